@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { PATIENTLY } from './support/patience.ts'
+import { POLL_OPTIONS } from './support/patience.ts'
 
 /** Without its windows, Chromium draws the same pages with half the work. What films and screens do is seen in the whole one. */
-const LIGHTEST = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const LIGHT_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /** Recording every step makes a page cost half as much again; without, a failure leaves a picture and what stood there. */
 const trace = process.env.E2E_TRACE ? 'retain-on-failure' : 'off'
 
 /** What is promised to the second, or to the picture: a second browser beside it would be what is measured. */
-const ON_THE_GLASS = [
+const DISPLAY_SPECS = [
   'player/{player,changes,never-dark,kills}.spec.ts',
   'journeys/{campaign-road,infotainment,bad-day}.spec.ts',
 ]
@@ -20,15 +20,15 @@ const ON_THE_GLASS = [
  */
 export default defineConfig({
   projects: [
-    { name: 'pages', testDir: 'pages', fullyParallel: true, use: { ...browser(LIGHTEST), trace } },
+    { name: 'pages', testDir: 'pages', fullyParallel: true, use: { ...createBrowserOptions(LIGHT_BROWSERS), trace } },
     {
       name: 'journeys',
       testDir: '.',
       testMatch: ['journeys/*.spec.ts', 'player/*.spec.ts'],
-      testIgnore: ON_THE_GLASS,
-      use: browser(['/usr/bin/chromium']),
+      testIgnore: DISPLAY_SPECS,
+      use: createBrowserOptions(['/usr/bin/chromium']),
     },
-    { name: 'glass', testDir: '.', testMatch: ON_THE_GLASS, workers: 1, use: browser(['/usr/bin/chromium']) },
+    { name: 'glass', testDir: '.', testMatch: DISPLAY_SPECS, workers: 1, use: createBrowserOptions(['/usr/bin/chromium']) },
   ],
   outputDir: process.env.E2E_OUTPUT ?? '../test-results/journeys',
   workers: 2,
@@ -36,7 +36,7 @@ export default defineConfig({
   forbidOnly: true,
   // Long enough for a machine that is busy with other things; a promise in seconds is kept by a clock, not by these.
   timeout: 180_000,
-  expect: { timeout: PATIENTLY.timeout },
+  expect: { timeout: POLL_OPTIONS.timeout },
   reporter: [
     [process.stdout.isTTY ? 'line' : 'list'],
     ['json', { outputFile: process.env.E2E_RESULTS ?? '../test-results/journeys.json' }],
@@ -47,21 +47,21 @@ export default defineConfig({
     timezoneId: 'UTC',
     video: 'off',
     trace: 'retain-on-failure',
-    actionTimeout: PATIENTLY.timeout,
+    actionTimeout: POLL_OPTIONS.timeout,
     screenshot: 'only-on-failure',
   },
 })
 
 /** The first of these browsers of the system that is there; none is downloaded. */
-function browser(installed: readonly string[]) {
+function createBrowserOptions(installed: readonly string[]) {
   const paths = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : installed
   const executablePath = paths.find((path) => existsSync(path))
   if (!executablePath) throw new Error(`There is no browser at ${paths.join(', nor at ')}; name one with CHROMIUM_PATH`)
-  return { launchOptions: { executablePath, args: [...quiet(), ...asRoot()] } }
+  return { launchOptions: { executablePath, args: [...listQuietFlags(), ...listRootFlags()] } }
 }
 
 /** The browser speaks to nobody but the server under test. */
-function quiet(): string[] {
+function listQuietFlags(): string[] {
   return [
     '--disable-quic',
     '--no-first-run',
@@ -74,6 +74,6 @@ function quiet(): string[] {
 }
 
 /** Chromium refuses its sandbox as root, which is who runs in a container. */
-function asRoot(): string[] {
+function listRootFlags(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : []
 }

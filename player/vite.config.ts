@@ -8,7 +8,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 export default defineConfig({
   base: BASE,
   define: { __PLAYER_VERSION__: JSON.stringify(version) },
-  plugins: [nameTheShell()],
+  plugins: [createShellPlugin()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     // Cheap boxes keep their browser for years.
@@ -25,7 +25,7 @@ export default defineConfig({
 })
 
 /** Tells the service worker which files the player consists of. */
-function nameTheShell(): Plugin {
+function createShellPlugin(): Plugin {
   return {
     name: 'name-the-shell',
     apply: 'build',

@@ -7,7 +7,7 @@ import { chunks } from './chunks.ts'
 export default defineConfig({
   plugins: [
     react(),
-    callsOfSignIn(),
+    stripSignInSchemas(),
     preloadFonts(),
     // Packed once here rather than for every request; the server sends what the browser takes.
     compression({
@@ -33,9 +33,9 @@ export default defineConfig({
  * They are part of the first load, and the schema library would be a tenth of it (decision 5). Importing a
  * schema of that topic in the web application fails the build; using one of a call fails at once.
  */
-function callsOfSignIn(): Plugin {
+function stripSignInSchemas(): Plugin {
   /** What is written for whoever reads the document of the calls, or comes from the server itself. */
-  const isForOthers = (key: string) => ['summary', 'refusals'].includes(key)
+  const isServerOnly = (key: string) => ['summary', 'refusals'].includes(key)
   const isSchema = (key: string) => ['params', 'query', 'headers', 'body', 'form', 'reply'].includes(key)
   return {
     name: 'calls-of-sign-in',
@@ -45,7 +45,7 @@ function callsOfSignIn(): Plugin {
         .filter(([, value]) => 'path' in value)
         .map(([name, call]) => {
           const slim = JSON.stringify(call, (key, value: unknown) => {
-            if (isForOthers(key)) return undefined
+            if (isServerOnly(key)) return undefined
             return isSchema(key) ? 'left out' : value
           })
           return `export const ${name} = ${slim}`
@@ -56,7 +56,7 @@ function callsOfSignIn(): Plugin {
 }
 
 /** The Latin files of the two fonts, with the hash of the build. */
-const FIRST_FONTS = /(instrument-sans-latin-wght-normal|bricolage-grotesque-latin)-[\w-]{8}\.woff2$/
+const PRELOADED_FONTS = /(instrument-sans-latin-wght-normal|bricolage-grotesque-latin)-[\w-]{8}\.woff2$/
 
 /** Asks for the two Latin fonts together with the style sheet, not after it (VIS-4). */
 function preloadFonts(): Plugin {
@@ -67,7 +67,7 @@ function preloadFonts(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         return Object.keys(bundle ?? {})
-          .filter((file) => FIRST_FONTS.test(file))
+          .filter((file) => PRELOADED_FONTS.test(file))
           .map((file) => ({
             tag: 'link',
             injectTo: 'head',

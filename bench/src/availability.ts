@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import { dayIn } from '@marquee/contract/days.rules'
-import { againstItsSql, book, thereAndBack } from './booking.ts'
-import { fillCalendar, SCREENS_PER_LOCATION, soughtFrom } from './calendar.ts'
+import { toCalendarDay } from '@marquee/contract/days.rules'
+import { compareWithSql, createBooking, alternateDates } from './booking.ts'
+import { fillCalendar, SCREENS_PER_LOCATION, getSearchStart } from './calendar.ts'
 import { withPostgres } from './database.ts'
-import { inTurns, requestsPerSecond } from './load.ts'
-import { type Market, openMarket } from './market.ts'
-import { people } from './people.ts'
+import { alternateRuns, measureRequestRate } from './load.ts'
+import { type Marketplace, openMarketplace } from './market.ts'
+import { createAccountClient } from './people.ts'
 import { replay, writeScripts } from './pgbench.ts'
-import { inFolder, serveMarquee } from './processes.ts'
+import { withFolder, startMarquee } from './processes.ts'
 import { type Call, recordSql } from './recorded-sql.ts'
-import { median, rateRow, type Row } from './report.ts'
+import { computeMedian, buildRateRow, type Row } from './report.ts'
 
 const USERS = 20
 const SECONDS = 5
@@ -22,49 +22,49 @@ const CAMPAIGNS = 16
  * and how both grow with screens elsewhere.
  */
 export async function measureAvailability(): Promise<Row[]> {
-  const small = await inMarketOf(20_000)
-  const large = await inMarketOf(200_000)
+  const small = await measureMarketplace(20_000)
+  const large = await measureMarketplace(200_000)
   return [
     ...small.rows,
     ...large.rows,
-    rateRow('availability with ten times the data / with 20,000 screens', 'req/s', large.rate, small.rate, 1 / 1.3),
+    buildRateRow('availability with ten times the data / with 20,000 screens', 'req/s', large.rate, small.rate, 1 / 1.3),
   ]
 }
 
-function inMarketOf(screens: number): Promise<{ rows: Row[]; rate: number }> {
+function measureMarketplace(screens: number): Promise<{ rows: Row[]; rate: number }> {
   return withPostgres((databaseUrl) =>
-    inFolder(async (folder) => {
-      const from = dayIn('Europe/Vienna', new Date())
+    withFolder(async (folder) => {
+      const from = toCalendarDay('Europe/Vienna', new Date())
       const among = `of ${SCREENS_PER_LOCATION.toLocaleString('en-US')} among ${screens.toLocaleString('en-US')} screens`
       const market = await withServer(databaseUrl, folder, async (url) => {
-        const opened = await openMarket(url, databaseUrl, folder)
+        const opened = await openMarketplace(url, databaseUrl, folder)
         await fillCalendar(databaseUrl, opened, { screens, from })
         return opened
       })
-      const body = { location: market.locationId, startDate: soughtFrom(from), numberOfWeeks: 4 }
+      const body = { location: market.locationId, startDate: getSearchStart(from), numberOfWeeks: 4 }
       const call: Required<Call> = { method: 'POST', path: '/api/vehicles/type', token: market.client, body }
       const recorded = await recordSql(databaseUrl, join(folder, 'data'), [call])
       const scripts = await writeScripts(folder, 'availability', recorded)
       const [ours, beside] = await withServer(databaseUrl, folder, async (url) => {
-        const clients = await Promise.all(Array.from({ length: USERS }, () => people(url).client()))
-        return inTurns(
-          () => lookOverHttp(url, call, clients),
+        const clients = await Promise.all(Array.from({ length: USERS }, () => createAccountClient(url).client()))
+        return alternateRuns(
+          () => measureLookups(url, call, clients),
           () => replay(databaseUrl, scripts, { connections: USERS, seconds: SECONDS }),
         )
       })
       const what = `availability ${among} / the same SQL by pgbench`
-      const look = rateRow(what, 'req/s', median(ours), median(beside), 1 / 1.5)
-      const bookings = await withServer(databaseUrl, folder, (url) => bookFifties(url, market, call))
+      const look = buildRateRow(what, 'req/s', computeMedian(ours), computeMedian(beside), 1 / 1.5)
+      const bookings = await withServer(databaseUrl, folder, (url) => bookBlocks(url, market, call))
       const booked = `booking ${SCREENS_PER_CAMPAIGN} ${among} / the same SQL by pgbench`
-      return { rows: [look, await againstItsSql(booked, databaseUrl, folder, bookings)], rate: median(ours) }
+      return { rows: [look, await compareWithSql(booked, databaseUrl, folder, bookings)], rate: computeMedian(ours) }
     }),
   )
 }
 
 /** Each line is one client's: a client has one look at a time. */
-function lookOverHttp(url: string, { path, body }: Call, clients: readonly { token: string }[]): Promise<number> {
+function measureLookups(url: string, { path, body }: Call, clients: readonly { token: string }[]): Promise<number> {
   const next = clients.values()
-  return requestsPerSecond({
+  return measureRequestRate({
     url: `${url}${path}`,
     connections: USERS,
     seconds: SECONDS,
@@ -76,8 +76,8 @@ function lookOverHttp(url: string, { path, body }: Call, clients: readonly { tok
 }
 
 /** Campaigns on the free screens of the sought weeks, fifty each, none beside another. */
-async function bookFifties(url: string, market: Market, { path, token, body }: Required<Call>) {
-  const answer = await people(url).json('POST', path, body, token)
+async function bookBlocks(url: string, market: Marketplace, { path, token, body }: Required<Call>) {
+  const answer = await createAccountClient(url).json('POST', path, body, token)
   const free = (answer.vehicles as { vehicleId: string; availableScreens: number }[]).filter(
     ({ availableScreens }) => availableScreens > 0,
   )
@@ -85,13 +85,13 @@ async function bookFifties(url: string, market: Market, { path, token, body }: R
   for (let number = 0; number < CAMPAIGNS; number++) {
     const block = free.slice(number * SCREENS_PER_CAMPAIGN, (number + 1) * SCREENS_PER_CAMPAIGN)
     const vehicleIds = block.map(({ vehicleId }) => vehicleId)
-    bookings.push(await book(url, market, `Fifty ${number}`, vehicleIds, String(body.startDate)))
+    bookings.push(await createBooking(url, market, `Fifty ${number}`, vehicleIds, String(body.startDate)))
   }
-  return thereAndBack(bookings)
+  return alternateDates(bookings)
 }
 
 async function withServer<T>(databaseUrl: string, folder: string, work: (url: string) => Promise<T>): Promise<T> {
-  const marquee = await serveMarquee(databaseUrl, join(folder, 'data'))
+  const marquee = await startMarquee(databaseUrl, join(folder, 'data'))
   try {
     return await work(marquee.url)
   } finally {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addDays, dayIn } from '@marquee/contract/days.rules'
+import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import { withPostgres } from './database.ts'
-import { inTurns, requestsPerSecond } from './load.ts'
-import { formOf, type Market, openMarket } from './market.ts'
-import { people } from './people.ts'
+import { alternateRuns, measureRequestRate } from './load.ts'
+import { buildForm, type Marketplace, openMarketplace } from './market.ts'
+import { createAccountClient } from './people.ts'
 import { replay, writeScripts } from './pgbench.ts'
-import { inFolder, sample, serveMarquee } from './processes.ts'
+import { withFolder, getSamplePath, startMarquee } from './processes.ts'
 import { recordSql } from './recorded-sql.ts'
-import { median, rateRow, type Row } from './report.ts'
+import { computeMedian, buildRateRow, type Row } from './report.ts'
 
 const CAMPAIGNS = 40
 const CONNECTIONS = 8
@@ -23,15 +23,15 @@ export type Booking = { path: string; token: string; parts: Record<string, strin
  */
 export function measureBooking(): Promise<Row[]> {
   return withPostgres((databaseUrl) =>
-    inFolder(async (folder) => {
-      const bookings = await makeBookings(databaseUrl, folder)
-      return [await againstItsSql('a booking / the same SQL by pgbench', databaseUrl, folder, bookings)]
+    withFolder(async (folder) => {
+      const bookings = await createBookings(databaseUrl, folder)
+      return [await compareWithSql('a booking / the same SQL by pgbench', databaseUrl, folder, bookings)]
     }),
   )
 }
 
 /** Saves the bookings over HTTP and by their SQL alone, in turns. */
-export async function againstItsSql(
+export async function compareWithSql(
   what: string,
   databaseUrl: string,
   folder: string,
@@ -40,13 +40,13 @@ export async function againstItsSql(
   const calls = bookings.map(({ path, token, parts }) => ({ method: 'PUT' as const, path, token, body: parts }))
   const recorded = await recordSql(databaseUrl, join(folder, 'data'), calls)
   const scripts = await writeScripts(folder, 'booking', recorded)
-  const marquee = await serveMarquee(databaseUrl, join(folder, 'data'))
+  const marquee = await startMarquee(databaseUrl, join(folder, 'data'))
   try {
-    const [ours, beside] = await inTurns(
+    const [ours, beside] = await alternateRuns(
       () => bookOverHttp(marquee.url, bookings),
       () => replay(databaseUrl, scripts, { connections: CONNECTIONS, seconds: SECONDS }),
     )
-    return rateRow(what, 'bookings/s', median(ours), median(beside), 0.6)
+    return buildRateRow(what, 'bookings/s', computeMedian(ours), computeMedian(beside), 0.6)
   } finally {
     await marquee.stop()
   }
@@ -54,7 +54,7 @@ export async function againstItsSql(
 
 function bookOverHttp(url: string, bookings: readonly Booking[]): Promise<number> {
   const boundary = 'marquee-bench'
-  return requestsPerSecond({
+  return measureRequestRate({
     url,
     connections: CONNECTIONS,
     seconds: SECONDS,
@@ -70,14 +70,14 @@ function bookOverHttp(url: string, bookings: readonly Booking[]): Promise<number
 }
 
 /** Forty approved vehicles with a screen each and a submitted campaign on every one. */
-async function makeBookings(databaseUrl: string, folder: string): Promise<Booking[]> {
-  const marquee = await serveMarquee(databaseUrl, join(folder, 'data'))
+async function createBookings(databaseUrl: string, folder: string): Promise<Booking[]> {
+  const marquee = await startMarquee(databaseUrl, join(folder, 'data'))
   try {
-    const market = await openMarket(marquee.url, databaseUrl, folder)
-    const { json, ask } = people(marquee.url)
+    const market = await openMarketplace(marquee.url, databaseUrl, folder)
+    const { json, ask } = createAccountClient(marquee.url)
     const bookings: Booking[] = []
     for (let number = 0; number < CAMPAIGNS; number++) {
-      const form = formOf({
+      const form = buildForm({
         brand: 'Toyota',
         model: 'Corolla',
         type: market.typeId,
@@ -88,20 +88,20 @@ async function makeBookings(databaseUrl: string, folder: string): Promise<Bookin
       const vehicleId = (vehicle as { _id: string })._id
       await json('POST', `/api/operator/reviews/vehicle/${vehicleId}`, { decision: 'approve' }, market.operator)
       await json('POST', '/api/operator/screens', { model: 'Panel', vehicle: vehicleId }, market.operator)
-      bookings.push(await book(marquee.url, market, `Campaign ${number}`, [vehicleId], aWeekOn()))
+      bookings.push(await createBooking(marquee.url, market, `Campaign ${number}`, [vehicleId], getNextWeek()))
     }
-    return thereAndBack(bookings)
+    return alternateDates(bookings)
   } finally {
     await marquee.stop()
   }
 }
 
-const aWeekOn = () => addDays(dayIn('Europe/Vienna', new Date()), 7)
+const getNextWeek = () => addDays(toCalendarDay('Europe/Vienna', new Date()), 7)
 
 /** Submits a campaign of four weeks on these vehicles, a screen each. */
-export async function book(
+export async function createBooking(
   url: string,
-  market: Market,
+  market: Marketplace,
   name: string,
   vehicleIds: readonly string[],
   startDate: string,
@@ -117,15 +117,15 @@ export async function book(
     selectedRestaurants: '[]',
     numberOfScreens: String(vehicleIds.length),
   }
-  const form = formOf(parts)
-  const video = await readFile(sample('autumn-roast.mp4'))
+  const form = buildForm(parts)
+  const video = await readFile(getSamplePath('autumn-roast.mp4'))
   form.append('video', new Blob([Uint8Array.from(video)]), 'clip.mp4')
-  const made = await people(url).ask('POST', '/api/campaigns', form, market.client)
+  const made = await createAccountClient(url).ask('POST', '/api/campaigns', form, market.client)
   return { path: `/api/campaigns/${(made.campaign as { _id: string })._id}`, token: market.client, parts }
 }
 
 /** First all of them a day later, then all of them back. */
-export function thereAndBack(bookings: readonly Booking[]): Booking[] {
+export function alternateDates(bookings: readonly Booking[]): Booking[] {
   const aDayLater = bookings.map(({ parts, ...booking }) => {
     return { ...booking, parts: { ...parts, startDate: addDays(parts.startDate ?? '', 1) } }
   })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ROOT } from './processes.ts'
-import { limitRow, type Row } from './report.ts'
+import { buildLimitRow, type Row } from './report.ts'
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; src?: string }
 
@@ -22,5 +22,5 @@ export async function measureBundle(): Promise<Row[]> {
   let bytes = 0
   for (const file of files)
     if (file.endsWith('.js')) bytes += gzipSync(await readFile(join(dist, file)), { level: 9 }).length
-  return [limitRow('first load of the sign-in page, JavaScript gzip', 'KiB', bytes / 1024, 130)]
+  return [buildLimitRow('first load of the sign-in page, JavaScript gzip', 'KiB', bytes / 1024, 130)]
 }

@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { send, type Standing, withCrowd } from './crowd/standing.ts'
+import { sendSteadyLoad, type Environment, withCrowd } from './crowd/standing.ts'
 import type { Options } from './options.ts'
-import { factRow, type Row } from './report.ts'
+import { buildFactRow, type Row } from './report.ts'
 
 const DEVICES = 5_000
 const SECONDS = 60
-const PLAYS_A_CALL = 20
+const PLAYS_PER_CALL = 20
 
 /**
  * Bytes that a sign of life and a play are stored in, by table, with indexes and what lies aside, after the database
@@ -14,23 +14,23 @@ const PLAYS_A_CALL = 20
 export function measureBytes({ seconds = SECONDS, devices = DEVICES }: Options): Promise<Row[]> {
   return withCrowd({ devices }, async (standing) => {
     // What there is once per device is there then.
-    await send(standing, { calls: 'heartbeats', batch: 1, seconds: 10 })
-    await send(standing, { calls: 'plays', batch: 4, seconds: 10, playsHoursAgo: 24 })
+    await sendSteadyLoad(standing, { calls: 'heartbeats', batch: 1, seconds: 10 })
+    await sendSteadyLoad(standing, { calls: 'plays', batch: 4, seconds: 10, playsHoursAgo: 24 })
     return [
-      ...(await bytesOf('heartbeat', standing, { calls: 'heartbeats', batch: 1, seconds })),
-      ...(await bytesOf('play', standing, { calls: 'plays', batch: PLAYS_A_CALL, seconds })),
+      ...(await measureRowBytes('heartbeat', standing, { calls: 'heartbeats', batch: 1, seconds })),
+      ...(await measureRowBytes('play', standing, { calls: 'plays', batch: PLAYS_PER_CALL, seconds })),
     ]
   })
 }
 
-async function bytesOf(unit: string, standing: Standing, job: Parameters<typeof send>[1]): Promise<Row[]> {
+async function measureRowBytes(unit: string, standing: Environment, job: Parameters<typeof sendSteadyLoad>[1]): Promise<Row[]> {
   const database = new pg.Client(standing.databaseUrl)
   await database.connect()
   try {
-    const before = await sizesOf(database)
-    const { acknowledged } = await send(standing, job)
-    const log = (await logPosition(database)) - before.log
-    const after = await sizesOf(database)
+    const before = await readSizes(database)
+    const { acknowledged } = await sendSteadyLoad(standing, job)
+    const log = (await readLogPosition(database)) - before.log
+    const after = await readSizes(database)
     const told = [...after.tables].flatMap(([name, size]) => {
       const old = before.tables.get(name)
       const each = (part: keyof Size) => (size[part] - (old?.[part] ?? 0)) / acknowledged
@@ -42,11 +42,11 @@ async function bytesOf(unit: string, standing: Standing, job: Parameters<typeof 
     const all = told.reduce((sum, { total }) => sum + total, 0)
     const count = acknowledged.toLocaleString('en-US')
     return [
-      factRow(`a ${unit}, stored (${count} of them)`, `${all.toFixed(0)} B`),
+      buildFactRow(`a ${unit}, stored (${count} of them)`, `${all.toFixed(0)} B`),
       ...told
         .toSorted((a, b) => b.total - a.total)
-        .map(({ name, text }) => factRow(`a ${unit}: table and indexes of ${name}`, text)),
-      factRow(`a ${unit}, written to the log of the database`, `${(log / acknowledged).toFixed(0)} B`),
+        .map(({ name, text }) => buildFactRow(`a ${unit}: table and indexes of ${name}`, text)),
+      buildFactRow(`a ${unit}, written to the log of the database`, `${(log / acknowledged).toFixed(0)} B`),
     ]
   } finally {
     await database.end()
@@ -56,7 +56,7 @@ async function bytesOf(unit: string, standing: Standing, job: Parameters<typeof 
 type Size = { table: number; indexes: number }
 
 /** Of every table, its pieces together, after tidying up; what lies aside counts as the table. */
-async function sizesOf(database: pg.Client): Promise<{ log: number; tables: Map<string, Size> }> {
+async function readSizes(database: pg.Client): Promise<{ log: number; tables: Map<string, Size> }> {
   await database.query('vacuum')
   await database.query('checkpoint')
   const { rows } = await database.query<{ name: string; table: string; indexes: string }>(
@@ -67,10 +67,10 @@ async function sizesOf(database: pg.Client): Promise<{ log: number; tables: Map<
   const tables = rows.map(({ name, table, indexes }) => {
     return [name, { table: Number(table), indexes: Number(indexes) }] as const
   })
-  return { log: await logPosition(database), tables: new Map(tables) }
+  return { log: await readLogPosition(database), tables: new Map(tables) }
 }
 
-async function logPosition(database: pg.Client): Promise<number> {
+async function readLogPosition(database: pg.Client): Promise<number> {
   const { rows } = await database.query<{ bytes: string }>(
     `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes`,
   )

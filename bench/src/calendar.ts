@@ -1,6 +1,6 @@
 import { addDays } from '@marquee/contract/days.rules'
 import pg from 'pg'
-import type { Market } from './market.ts'
+import type { Marketplace } from './market.ts'
 
 export const SCREENS_PER_LOCATION = 2_000
 const WEEKS = 26
@@ -14,7 +14,7 @@ const SOLD_PERCENT = 70
  */
 export async function fillCalendar(
   databaseUrl: string,
-  { locationId, typeId }: Market,
+  { locationId, typeId }: Marketplace,
   { screens, from }: { screens: number; from: string },
 ): Promise<void> {
   const client = new pg.Client(databaseUrl)
@@ -73,4 +73,4 @@ export async function fillCalendar(
 }
 
 /** A stretch in the middle of what is sold. */
-export const soughtFrom = (from: string) => addDays(from, 63)
+export const getSearchStart = (from: string) => addDays(from, 63)

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { ComebackReport } from './crowd/comeback.ts'
-import { type Times, together } from './crowd/figures.ts'
-import { lookAtPages } from './crowd/pages.ts'
-import { answersRow, pageRows } from './crowd/rows.ts'
+import { type Times, mergeTallies } from './crowd/figures.ts'
+import { pollPages } from './crowd/pages.ts'
+import { buildAnswersRow, buildPageRows } from './crowd/rows.ts'
 import { sendCrowd } from './crowd/send.ts'
-import { type Standing, withCrowd } from './crowd/standing.ts'
+import { type Environment, withCrowd } from './crowd/standing.ts'
 import type { Options } from './options.ts'
-import { memoryOf, resetPeak } from './processes.ts'
-import { factRow, format, type Row, timesRow } from './report.ts'
+import { readMemory, resetPeak } from './processes.ts'
+import { buildFactRow, formatNumber, type Row, buildTimesRow } from './report.ts'
 
 const DEVICES = 50_000
 const WITHIN_SECONDS = 60
 /** What waits after five minutes: a heartbeat every 30 s, a spot every 15 s. */
-const BEATS = 10
+const HEARTBEATS = 10
 const PLAYS = 20
-const GIVE_UP_AFTER_SECONDS = 480
+const TIMEOUT_SECONDS = 480
 /** A stream each, and for a while a line for what it asks. */
 const FILES_PER_DEVICE = 1.5
 
@@ -24,38 +24,38 @@ const FILES_PER_DEVICE = 1.5
  * is told to. As many server processes as the limit of open files makes necessary, and as many crowds.
  */
 export async function measureComeback({ devices = DEVICES, seconds = WITHIN_SECONDS }: Options): Promise<Row[]> {
-  const files = await mostOpenFiles()
+  const files = await readMaxOpenFiles()
   const servers = Math.ceil((devices * FILES_PER_DEVICE) / files)
   return withCrowd({ devices, servers }, async (standing) => {
     await Promise.all(standing.servers.map(({ pid }) => resetPeak(pid)))
-    const pages = lookAtPages(standing.servers[0]?.url ?? '', standing.crowd)
-    const { reports, ...took } = await standing.counted(async () => ({ reports: await everybody(standing, seconds) }))
+    const pages = pollPages(standing.servers[0]?.url ?? '', standing.crowd)
+    const { reports, ...took } = await standing.counted(async () => ({ reports: await reconnectAll(standing, seconds) }))
     const seen = await pages.stop()
-    const peaks = await Promise.all(standing.servers.map(async ({ pid }) => (await memoryOf(pid)).peak))
+    const peaks = await Promise.all(standing.servers.map(async ({ pid }) => (await readMemory(pid)).peak))
     const all = reports.reduce((sum, report) => sum + report.devices, 0)
     const served = reports.reduce((sum, report) => sum + report.served.count, 0)
     const streams = reports.reduce((sum, report) => sum + report.streams, 0)
     const what = `${all.toLocaleString('en-US')} devices back within ${seconds} s`
     const crowdSeconds = reports.reduce((sum, report) => sum + report.cpuSeconds, 0)
     return [
-      factRow(`${what}: server processes, files each may open`, `${servers}, ${files.toLocaleString('en-US')}`),
-      { ...factRow(`${what}: served`, served.toLocaleString('en-US')), aim: 'all', met: served === all },
-      factRow(`${what}: the last one, from the first knock on`, `${format(worst(reports, 'served').max / 1000)} s`),
-      timesRow(`${what}: a device, from its own knock on`, worst(reports, 'waited')),
-      ...callRows(what, reports),
-      answersRow(what, together(reports.map(({ answers }) => answers))),
-      factRow(`${what}: streams that stand then`, streams.toLocaleString('en-US')),
-      factRow(`${what}: memory of the servers at its peak`, peaks.map((peak) => `${format(peak)} MB`).join(', ')),
-      factRow(
+      buildFactRow(`${what}: server processes, files each may open`, `${servers}, ${files.toLocaleString('en-US')}`),
+      { ...buildFactRow(`${what}: served`, served.toLocaleString('en-US')), aim: 'all', met: served === all },
+      buildFactRow(`${what}: the last one, from the first knock on`, `${formatNumber(pickWorst(reports, 'served').max / 1000)} s`),
+      buildTimesRow(`${what}: a device, from its own knock on`, pickWorst(reports, 'waited')),
+      ...buildCallRows(what, reports),
+      buildAnswersRow(what, mergeTallies(reports.map(({ answers }) => answers))),
+      buildFactRow(`${what}: streams that stand then`, streams.toLocaleString('en-US')),
+      buildFactRow(`${what}: memory of the servers at its peak`, peaks.map((peak) => `${formatNumber(peak)} MB`).join(', ')),
+      buildFactRow(
         `${what}: processor time`,
-        `servers ${format(took.serverSeconds)} s, PostgreSQL ${format(took.postgresSeconds)} s, the crowd ${format(crowdSeconds)} s`,
+        `servers ${formatNumber(took.serverSeconds)} s, PostgreSQL ${formatNumber(took.postgresSeconds)} s, the crowd ${formatNumber(crowdSeconds)} s`,
       ),
-      ...pageRows('once a second meanwhile', seen),
+      ...buildPageRows('once a second meanwhile', seen),
     ]
   })
 }
 
-function everybody({ crowd, servers }: Standing, withinSeconds: number): Promise<ComebackReport[]> {
+function reconnectAll({ crowd, servers }: Environment, withinSeconds: number): Promise<ComebackReport[]> {
   // Until all of them know whom they play.
   const beginsAtMs = Date.now() + 5000
   return Promise.all(
@@ -68,34 +68,34 @@ function everybody({ crowd, servers }: Standing, withinSeconds: number): Promise
         part,
         of: servers.length,
         withinSeconds,
-        beats: BEATS,
+        beats: HEARTBEATS,
         plays: PLAYS,
         beginsAtMs,
-        giveUpAfterSeconds: GIVE_UP_AFTER_SECONDS,
+        giveUpAfterSeconds: TIMEOUT_SECONDS,
       }),
     ),
   )
 }
 
-function callRows(what: string, reports: readonly ComebackReport[]): Row[] {
+function buildCallRows(what: string, reports: readonly ComebackReport[]): Row[] {
   const names = [...new Set(reports.flatMap(({ calls }) => Object.keys(calls)))]
   return names.map((name) =>
-    timesRow(`${what}: ${name} answered within`, worstOf(reports.flatMap((r) => r.calls[name] ?? []))),
+    buildTimesRow(`${what}: ${name} answered within`, mergeWorst(reports.flatMap((r) => r.calls[name] ?? []))),
   )
 }
 
 /** Of several crowds the slowest figures. */
-function worst(reports: readonly ComebackReport[], name: 'served' | 'waited'): Times {
-  return worstOf(reports.map((report) => report[name]))
+function pickWorst(reports: readonly ComebackReport[], name: 'served' | 'waited'): Times {
+  return mergeWorst(reports.map((report) => report[name]))
 }
 
-function worstOf(times: readonly Times[]): Times {
+function mergeWorst(times: readonly Times[]): Times {
   const most = (name: keyof Times) => Math.max(...times.map((one) => one[name]))
   return { count: most('count'), p50: most('p50'), p99: most('p99'), max: most('max') }
 }
 
 /** What a process may raise its limit to; Node does so by itself. */
-async function mostOpenFiles(): Promise<number> {
+async function readMaxOpenFiles(): Promise<number> {
   const limits = await readFile('/proc/self/limits', 'utf8')
   return Number(/Max open files\s+\d+\s+(\d+)/.exec(limits)?.[1] ?? 1024)
 }

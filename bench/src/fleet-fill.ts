@@ -1,4 +1,4 @@
-import { hashOfSecret, newSecret } from '@marquee/server/platform/secrets'
+import { hashSecret, createSecret } from '@marquee/server/platform/secrets'
 import pg from 'pg'
 
 const OWNERS = 500
@@ -11,13 +11,13 @@ const LOCATIONS = 50
  * @returns the token of the operator
  */
 export async function fillFleet(databaseUrl: string, screens: number): Promise<string> {
-  const token = newSecret()
+  const token = createSecret()
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
     await client.query(`set session_replication_role = replica`)
-    await addPeople(client, hashOfSecret(token))
-    await addPlaces(client, screens)
+    await addPeople(client, hashSecret(token))
+    await addVenues(client, screens)
     await addScreens(client)
     await client.query('vacuum analyze')
     // Else what was filled in is still being written to the disk while it is measured.
@@ -54,7 +54,7 @@ async function addPeople(client: pg.Client, tokenHash: string): Promise<void> {
   )
 }
 
-async function addPlaces(client: pg.Client, screens: number): Promise<void> {
+async function addVenues(client: pg.Client, screens: number): Promise<void> {
   await client.query(
     `insert into locations (id, name, time_zone, is_active, created_at)
      select md5('location' || n)::uuid, 'Town ' || n, 'Europe/Vienna', true, now()

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { withPostgres } from './database.ts'
 import { fillFleet } from './fleet-fill.ts'
-import { inTurns, requestsPerSecond } from './load.ts'
+import { alternateRuns, measureRequestRate } from './load.ts'
 import { replay, writeScripts } from './pgbench.ts'
-import { inFolder, serveMarquee } from './processes.ts'
+import { withFolder, startMarquee } from './processes.ts'
 import { type Call, recordSql } from './recorded-sql.ts'
-import { limitRow, median, rateRow, type Row } from './report.ts'
+import { buildLimitRow, computeMedian, buildRateRow, type Row } from './report.ts'
 
 const USERS = 4
 const SECONDS = 5
-const LOOKS = 15
+const REQUESTS = 15
 
 /** What operators look at: the whole fleet, those that are away, and one screen among all. */
 const VIEWS: readonly { name: string; search: string }[] = [
@@ -23,33 +23,33 @@ const VIEWS: readonly { name: string; search: string }[] = [
  * SQL, and how both grow.
  */
 export async function measureFleet(): Promise<Row[]> {
-  const small = await inFleetOf(10_000, 50)
-  const large = await inFleetOf(100_000, 200)
+  const small = await measureFleetSize(10_000, 50)
+  const large = await measureFleetSize(100_000, 200)
   return [
     ...small.rows,
     ...large.rows,
-    rateRow('the fleet with ten times the data / with 10,000 screens', 'req/s', large.rate, small.rate, 1 / 20),
+    buildRateRow('the fleet with ten times the data / with 10,000 screens', 'req/s', large.rate, small.rate, 1 / 20),
   ]
 }
 
-function inFleetOf(screens: number, limitMs: number): Promise<{ rows: Row[]; rate: number }> {
+function measureFleetSize(screens: number, limitMs: number): Promise<{ rows: Row[]; rate: number }> {
   return withPostgres((databaseUrl) =>
-    inFolder(async (folder) => {
-      await (await serveMarquee(databaseUrl, join(folder, 'data'))).stop()
+    withFolder(async (folder) => {
+      await (await startMarquee(databaseUrl, join(folder, 'data'))).stop()
       const token = await fillFleet(databaseUrl, screens)
       const among = `among ${screens.toLocaleString('en-US')} screens`
       const call: Call = { method: 'GET', path: '/api/operator/fleet', token }
       const scripts = await writeScripts(folder, 'fleet', await recordSql(databaseUrl, join(folder, 'data'), [call]))
-      const marquee = await serveMarquee(databaseUrl, join(folder, 'data'))
+      const marquee = await startMarquee(databaseUrl, join(folder, 'data'))
       try {
         const looks: Row[] = []
         for (const { name, search } of VIEWS) {
-          const ms = await lookMs(`${marquee.url}${call.path}${search}`, token)
-          looks.push(limitRow(`a look at ${name} ${among}`, 'ms', ms, limitMs))
+          const ms = await measureRequestMs(`${marquee.url}${call.path}${search}`, token)
+          looks.push(buildLimitRow(`a look at ${name} ${among}`, 'ms', ms, limitMs))
         }
-        const [ours, beside] = await inTurns(
+        const [ours, beside] = await alternateRuns(
           () =>
-            requestsPerSecond({
+            measureRequestRate({
               url: `${marquee.url}${call.path}`,
               connections: USERS,
               seconds: SECONDS,
@@ -57,14 +57,14 @@ function inFleetOf(screens: number, limitMs: number): Promise<{ rows: Row[]; rat
             }),
           () => replay(databaseUrl, scripts, { connections: USERS, seconds: SECONDS }),
         )
-        const row = rateRow(
+        const row = buildRateRow(
           `the fleet ${among} / the same SQL by pgbench`,
           'req/s',
-          median(ours),
-          median(beside),
+          computeMedian(ours),
+          computeMedian(beside),
           1 / 1.5,
         )
-        return { rows: [...looks, row], rate: median(ours) }
+        return { rows: [...looks, row], rate: computeMedian(ours) }
       } finally {
         await marquee.stop()
       }
@@ -73,14 +73,14 @@ function inFleetOf(screens: number, limitMs: number): Promise<{ rows: Row[]; rat
 }
 
 /** How long one look takes when nobody else looks; the median of some. */
-async function lookMs(url: string, token: string): Promise<number> {
+async function measureRequestMs(url: string, token: string): Promise<number> {
   const times: number[] = []
-  for (let look = 0; look < LOOKS; look++) {
+  for (let look = 0; look < REQUESTS; look++) {
     const began = performance.now()
     const response = await fetch(url, { headers: { authorization: token } })
     if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
     await response.arrayBuffer()
     times.push(performance.now() - began)
   }
-  return median(times)
+  return computeMedian(times)
 }

@@ -12,7 +12,7 @@ export type Load = {
 }
 
 /** Requests per second over one round; any answer that is no success is an error of the measurement. */
-export async function requestsPerSecond({ url, seconds = 5, connections = 32, ...rest }: Load): Promise<number> {
+export async function measureRequestRate({ url, seconds = 5, connections = 32, ...rest }: Load): Promise<number> {
   const result = await autocannon({ url, duration: seconds, connections, ...rest })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`)
@@ -20,7 +20,7 @@ export async function requestsPerSecond({ url, seconds = 5, connections = 32, ..
 }
 
 /** The two in turns, so that whatever else the machine does hits both; medians of three rounds. */
-export async function inTurns(
+export async function alternateRuns(
   ours: () => Promise<number>,
   beside: () => Promise<number>,
 ): Promise<[number[], number[]]> {

@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os'
-import { NotUnderstood, obey, wholeNumber } from '../../tools/src/rig/command-line.ts'
+import { UsageError, runCommandLine, parseWholeNumber } from '../../tools/src/rig/command-line.ts'
 import { measureAvailability } from './availability.ts'
 import { measureBooking } from './booking.ts'
 import { measureBundle } from './bundle.ts'
@@ -56,17 +56,17 @@ It needs PostgreSQL, and nginx for media.
 
 const SIZES = { seconds: { type: 'string' }, devices: { type: 'string' } } as const
 
-await obey(
+await runCommandLine(
   HELP,
   SIZES,
   async (values, asked) => {
     const names = asked.length > 0 ? asked : Object.keys(MEASUREMENTS)
     const unknown = names.find((name) => MEASUREMENTS[name] === undefined)
     if (unknown !== undefined)
-      throw new NotUnderstood(`there is no measurement "${unknown}": ${Object.keys(MEASUREMENTS).join(', ')}`)
+      throw new UsageError(`there is no measurement "${unknown}": ${Object.keys(MEASUREMENTS).join(', ')}`)
     const options = {
-      seconds: values.seconds === undefined ? undefined : wholeNumber('seconds', values.seconds),
-      devices: values.devices === undefined ? undefined : wholeNumber('devices', values.devices),
+      seconds: values.seconds === undefined ? undefined : parseWholeNumber('seconds', values.seconds),
+      devices: values.devices === undefined ? undefined : parseWholeNumber('devices', values.devices),
     }
     process.stdout.write(
       `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n\n`,

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Secret, TOTP } from 'otpauth'
-import { people } from './people.ts'
+import { createAccountClient } from './people.ts'
 import { ROOT } from './processes.ts'
 
 /** A place to trade in, with the people who do: made through the calls that real ones use. */
-export type Market = {
+export type Marketplace = {
   locationId: string
   typeId: string
   /** tokens */
@@ -18,8 +18,8 @@ export type Market = {
 const PASSWORD = 'a-password-for-the-bench'
 
 /** Opens a market on a running server whose data lies in `folder`. */
-export async function openMarket(url: string, databaseUrl: string, folder: string): Promise<Market> {
-  const { json, client, partner } = people(url)
+export async function openMarketplace(url: string, databaseUrl: string, folder: string): Promise<Marketplace> {
+  const { json, client, partner } = createAccountClient(url)
   const link = await addOperator(databaseUrl, folder)
   await json('POST', `/api/users/reset-password/${link.split('/').at(-1)}`, { newPassword: PASSWORD })
   const { token } = await json('POST', '/api/users/login', { email: 'operator@bench.example', password: PASSWORD })
@@ -56,7 +56,7 @@ async function addOperator(databaseUrl: string, folder: string): Promise<string>
   return /https?:\/\/\S+/.exec(stdout)?.[0] ?? ''
 }
 
-export function formOf(parts: Record<string, string>): FormData {
+export function buildForm(parts: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) form.append(name, value)
   return form

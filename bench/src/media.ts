@@ -1,9 +1,9 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inTurns, requestsPerSecond } from './load.ts'
-import { people } from './people.ts'
-import { freePort, inFolder, sample, serve, serveMarquee } from './processes.ts'
-import { median, rateRow, type Row } from './report.ts'
+import { alternateRuns, measureRequestRate } from './load.ts'
+import { createAccountClient } from './people.ts'
+import { findFreePort, withFolder, getSamplePath, startProcess, startMarquee } from './processes.ts'
+import { computeMedian, buildRateRow, type Row } from './report.ts'
 
 const VIDEO = 'autumn-roast.mp4'
 /** As the player fetches: pieces of a quarter MiB out of the middle. */
@@ -11,16 +11,16 @@ const RANGE = { range: 'bytes=65536-327679' }
 
 /** A video by range, against nginx on the same file. */
 export function measureMedia(): Promise<Row[]> {
-  return inFolder(async (folder) => {
-    const [marquee, nginx] = await Promise.all([serveMarquee(undefined, join(folder, 'data')), serveNginx(folder)])
+  return withFolder(async (folder) => {
+    const [marquee, nginx] = await Promise.all([startMarquee(undefined, join(folder, 'data')), serveNginx(folder)])
     try {
-      const name = await people(marquee.url).uploadVideo(sample(VIDEO))
+      const name = await createAccountClient(marquee.url).uploadVideo(getSamplePath(VIDEO))
       const load = { headers: RANGE, connections: 16 }
-      const [ours, beside] = await inTurns(
-        () => requestsPerSecond({ url: `${marquee.url}/api/s3/images/${name}`, ...load }),
-        () => requestsPerSecond({ url: `${nginx.url}/${VIDEO}`, ...load }),
+      const [ours, beside] = await alternateRuns(
+        () => measureRequestRate({ url: `${marquee.url}/api/s3/images/${name}`, ...load }),
+        () => measureRequestRate({ url: `${nginx.url}/${VIDEO}`, ...load }),
       )
-      return [rateRow('media by range / nginx', 'pieces/s', median(ours), median(beside), 0.6)]
+      return [buildRateRow('media by range / nginx', 'pieces/s', computeMedian(ours), computeMedian(beside), 0.6)]
     } finally {
       await marquee.stop()
       await nginx.stop()
@@ -30,11 +30,11 @@ export function measureMedia(): Promise<Row[]> {
 
 async function serveNginx(folder: string) {
   const root = join(folder, 'nginx')
-  const port = await freePort()
+  const port = await findFreePort()
   await mkdir(root, { recursive: true })
-  await copyFile(sample(VIDEO), join(root, VIDEO))
+  await copyFile(getSamplePath(VIDEO), join(root, VIDEO))
   await writeFile(join(root, 'nginx.conf'), nginxConfig(root, port))
-  return serve('nginx', ['-p', root, '-c', join(root, 'nginx.conf')], { path: `/${VIDEO}`, port })
+  return startProcess('nginx', ['-p', root, '-c', join(root, 'nginx.conf')], { path: `/${VIDEO}`, port })
 }
 
 /** One worker, as there is one process of ours. */

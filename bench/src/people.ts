@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { dayIn } from '@marquee/contract/days.rules'
+import { toCalendarDay } from '@marquee/contract/days.rules'
 
 /** What the calls answer, as far as the measurements read it. */
 type Json = { [key: string]: unknown }
 
 /** People of a measurement, made through the calls that real ones use. */
-export function people(url: string) {
+export function createAccountClient(url: string) {
   const ask = async (
     method: string,
     path: string,
@@ -68,7 +68,7 @@ export function people(url: string) {
     const form = new FormData()
     const draft = {
       name: 'Draft',
-      startDate: dayIn('UTC', new Date()),
+      startDate: toCalendarDay('UTC', new Date()),
       numberOfWeeks: '1',
       type: 'vehicle',
       status: 'Draft',

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { bareInserts, insertBare } from './crowd/bare-inserts.ts'
-import { costRows } from './crowd/rows.ts'
-import { send, type Standing, withCrowd } from './crowd/standing.ts'
-import { keptRow } from './heartbeats.ts'
+import { writeBareInserts, insertBare } from './crowd/bare-inserts.ts'
+import { buildCostRows } from './crowd/rows.ts'
+import { sendSteadyLoad, type Environment, withCrowd } from './crowd/standing.ts'
+import { buildStoredRow } from './heartbeats.ts'
 import type { Options } from './options.ts'
-import { rateRow, type Row, timesRow } from './report.ts'
+import { buildRateRow, type Row, buildTimesRow } from './report.ts'
 
 const DEVICES = 33_333
 const SECONDS = 300
@@ -23,29 +23,29 @@ const PLAYS_PER_INSERT = 100
 export function measurePlays({ seconds = SECONDS, devices = DEVICES }: Options): Promise<Row[]> {
   return withCrowd({ devices }, async (standing) => {
     const rows: Row[] = []
-    for (const stretch of STRETCHES) rows.push(...(await inBatches(stretch, standing, seconds)))
+    for (const stretch of STRETCHES) rows.push(...(await measureBatches(stretch, standing, seconds)))
     return rows
   })
 }
 
 type Stretch = (typeof STRETCHES)[number]
 
-async function inBatches({ batch, playsHoursAgo }: Stretch, standing: Standing, seconds: number): Promise<Row[]> {
+async function measureBatches({ batch, playsHoursAgo }: Stretch, standing: Environment, seconds: number): Promise<Row[]> {
   const { databaseUrl, folder } = standing
   const before = await countPlays(databaseUrl)
   const job = { calls: 'plays' as const, batch, seconds, lines: 128, playsHoursAgo }
-  const report = await standing.counted(() => send(standing, job))
+  const report = await standing.counted(() => sendSteadyLoad(standing, job))
   const stored = (await countPlays(databaseUrl)) - before
-  const scripts = await bareInserts(databaseUrl, folder, `plays-${batch}`, [
+  const scripts = await writeBareInserts(databaseUrl, folder, `plays-${batch}`, [
     { name: 'plays', rows: PLAYS_PER_INSERT, fresh: { play_id: 'gen_random_uuid()', boot_id: 'gen_random_uuid()' } },
   ])
   const bare = await standing.counted(() => insertBare(databaseUrl, scripts, { rows: PLAYS_PER_INSERT, seconds }))
   const what = `plays, ${batch} a call, at full speed for ${seconds} s`
   return [
-    rateRow(`${what} / bare inserts by pgbench`, 'plays/s', report.taken / report.seconds, bare.rate, 0.5),
-    timesRow(`${what}: answered within`, report.times),
-    ...costRows(what, 'play', report, bare),
-    keptRow(what, report.acknowledged, stored),
+    buildRateRow(`${what} / bare inserts by pgbench`, 'plays/s', report.taken / report.seconds, bare.rate, 0.5),
+    buildTimesRow(`${what}: answered within`, report.times),
+    ...buildCostRows(what, 'play', report, bare),
+    buildStoredRow(what, report.acknowledged, stored),
   ]
 }
 

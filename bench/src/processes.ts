@@ -6,34 +6,34 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-export const sample = (name: string) => join(ROOT, 'samples', name)
+export const getSamplePath = (name: string) => join(ROOT, 'samples', name)
 
-export type Served = { url: string; child: ChildProcess; pid: number; stop(): Promise<void> }
+export type RunningProcess = { url: string; child: ChildProcess; pid: number; stop(): Promise<void> }
 
 /** A program that serves on a free port; given back once it answers on `path`. */
-export async function serve(
+export async function startProcess(
   command: string,
   args: string[],
   {
     env = {},
     path = '/',
-    portOf = (port: number) => ({ PORT: String(port) }),
+    buildPortEnv = (port: number) => ({ PORT: String(port) }),
     port: wanted,
   }: {
     env?: Record<string, string>
     path?: string
-    portOf?: (port: number) => Record<string, string>
+    buildPortEnv?: (port: number) => Record<string, string>
     port?: number
   } = {},
-): Promise<Served> {
-  const port = wanted ?? (await freePort())
+): Promise<RunningProcess> {
+  const port = wanted ?? (await findFreePort())
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { ...process.env, ...env, ...portOf(port) },
+    env: { ...process.env, ...env, ...buildPortEnv(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  await answers(`${url}${path}`, child)
+  await waitForAnswer(`${url}${path}`, child)
   if (child.pid === undefined) throw new Error(`${command} did not start`)
   return {
     url,
@@ -49,8 +49,8 @@ export async function serve(
 }
 
 /** Our server, on that database (embedded without one), in a folder of its own. */
-export async function serveMarquee(databaseUrl: string | undefined, folder: string): Promise<Served> {
-  return serve(process.execPath, ['server/src/main.ts'], {
+export async function startMarquee(databaseUrl: string | undefined, folder: string): Promise<RunningProcess> {
+  return startProcess(process.execPath, ['server/src/main.ts'], {
     env: {
       DATA_DIR: folder,
       DEMO: '0',
@@ -62,7 +62,7 @@ export async function serveMarquee(databaseUrl: string | undefined, folder: stri
   })
 }
 
-export async function answers(url: string, child?: ChildProcess): Promise<void> {
+export async function waitForAnswer(url: string, child?: ChildProcess): Promise<void> {
   for (;;) {
     if (child && child.exitCode !== null) throw new Error(`the server for ${url} ended`)
     const ok = await fetch(url).then(
@@ -74,7 +74,7 @@ export async function answers(url: string, child?: ChildProcess): Promise<void> 
   }
 }
 
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -86,7 +86,7 @@ export function freePort(): Promise<number> {
 }
 
 /** A folder that is gone afterwards. */
-export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-bench-'))
   try {
     return await work(folder)
@@ -96,7 +96,7 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
 }
 
 /** Memory in MiB that a process has, and the most it had since the last reset. */
-export async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
+export async function readMemory(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const kib = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN)
   return { now: kib('VmRSS') / 1024, peak: kib('VmHWM') / 1024 }

@@ -1,24 +1,24 @@
-import { people } from './people.ts'
+import { createAccountClient } from './people.ts'
 import { withPostgres } from './database.ts'
-import { inTurns, requestsPerSecond } from './load.ts'
-import { inFolder, serve, serveMarquee } from './processes.ts'
-import { median, rateRow, type Row } from './report.ts'
+import { alternateRuns, measureRequestRate } from './load.ts'
+import { withFolder, startProcess, startMarquee } from './processes.ts'
+import { computeMedian, buildRateRow, type Row } from './report.ts'
 
 /** An authorised JSON read, against the bare framework answering a constant. */
 export function measureRead(): Promise<Row[]> {
   return withPostgres((databaseUrl) =>
-    inFolder(async (folder) => {
+    withFolder(async (folder) => {
       const [marquee, bare] = await Promise.all([
-        serveMarquee(databaseUrl, folder),
-        serve(process.execPath, ['bench/src/bare.ts']),
+        startMarquee(databaseUrl, folder),
+        startProcess(process.execPath, ['bench/src/bare.ts']),
       ])
       try {
-        const { token } = await people(marquee.url).client()
-        const [ours, beside] = await inTurns(
-          () => requestsPerSecond({ url: `${marquee.url}/api/users/me`, headers: { authorization: token } }),
-          () => requestsPerSecond({ url: bare.url }),
+        const { token } = await createAccountClient(marquee.url).client()
+        const [ours, beside] = await alternateRuns(
+          () => measureRequestRate({ url: `${marquee.url}/api/users/me`, headers: { authorization: token } }),
+          () => measureRequestRate({ url: bare.url }),
         )
-        return [rateRow('authorised JSON read / bare constant', 'req/s', median(ours), median(beside), 0.35)]
+        return [buildRateRow('authorised JSON read / bare constant', 'req/s', computeMedian(ours), computeMedian(beside), 0.35)]
       } finally {
         await marquee.stop()
         await bare.stop()

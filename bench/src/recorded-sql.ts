@@ -1,4 +1,4 @@
-import { openMarquee } from '@marquee/server/app'
+import { openApp } from '@marquee/server/app'
 import { readConfig } from '@marquee/server/platform/config'
 import pg from 'pg'
 
@@ -11,12 +11,12 @@ export type Call = { method: 'GET' | 'PUT' | 'POST'; path: string; token: string
  */
 export async function recordSql(databaseUrl: string, dataDir: string, calls: readonly Call[]): Promise<string[]> {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error', DEMO: '0' })
-  const marquee = await openMarquee({ config })
+  const marquee = await openApp({ config })
   const scripts: string[] = []
   try {
     for (const { method, path, token, body } of calls) {
       const recorded: string[] = []
-      const stop = listenIn((statement) => recorded.push(statement))
+      const stop = recordQueries((statement) => recorded.push(statement))
       const response = await marquee.server.inject({
         method,
         url: path,
@@ -36,14 +36,14 @@ export async function recordSql(databaseUrl: string, dataDir: string, calls: rea
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /** Hears every statement of this process, until the given function is called. */
-function listenIn(heard: (statement: string) => void): () => void {
+function recordQueries(onStatement: (statement: string) => void): () => void {
   const prototype: { query: Query } = pg.Client.prototype
   const original = prototype.query
   prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [first, second] = args
     const text = typeof first === 'string' ? first : (first as { text: string }).text
     const values = Array.isArray(second) ? second : ((first as { values?: unknown[] }).values ?? [])
-    heard(withValues(text, values))
+    onStatement(inlineValues(text, values))
     return original.apply(this, args)
   }
   return () => {
@@ -52,11 +52,11 @@ function listenIn(heard: (statement: string) => void): () => void {
 }
 
 /** One line, since pgbench reads a backslash or a colon of its own meaning at other places. */
-function withValues(text: string, values: readonly unknown[]): string {
-  return text.replaceAll(/\s+/g, ' ').replace(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]))
+function inlineValues(text: string, values: readonly unknown[]): string {
+  return text.replaceAll(/\s+/g, ' ').replace(/\$(\d+)/g, (_, number: string) => quoteLiteral(values[Number(number) - 1]))
 }
 
-function literal(value: unknown): string {
+function quoteLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (value instanceof Date) return pg.escapeLiteral(value.toISOString())

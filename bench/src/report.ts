@@ -4,12 +4,12 @@ import type { Times } from './crowd/figures.ts'
 export type Row = { what: string; ours: string; beside: string; ratio: string; aim: string; met: boolean | null }
 
 /** A row for two rates of the same unit, of which ours should reach a part of the other. */
-export function rateRow(what: string, unit: string, ours: number, beside: number, aim: number): Row {
+export function buildRateRow(what: string, unit: string, ours: number, beside: number, aim: number): Row {
   const ratio = ours / beside
   return {
     what,
-    ours: `${format(ours)} ${unit}`,
-    beside: `${format(beside)} ${unit}`,
+    ours: `${formatNumber(ours)} ${unit}`,
+    beside: `${formatNumber(beside)} ${unit}`,
     ratio: ratio.toFixed(2),
     aim: `at least ${Number(aim.toFixed(3))}`,
     met: ratio >= aim,
@@ -17,10 +17,10 @@ export function rateRow(what: string, unit: string, ours: number, beside: number
 }
 
 /** A row for one figure with an upper limit. */
-export function limitRow(what: string, unit: string, value: number, limit: number): Row {
+export function buildLimitRow(what: string, unit: string, value: number, limit: number): Row {
   return {
     what,
-    ours: `${format(value)} ${unit}`,
+    ours: `${formatNumber(value)} ${unit}`,
     beside: '',
     ratio: '',
     aim: `at most ${limit} ${unit}`,
@@ -29,16 +29,16 @@ export function limitRow(what: string, unit: string, value: number, limit: numbe
 }
 
 /** A row for what is told without an aim. */
-export function factRow(what: string, ours: string): Row {
+export function buildFactRow(what: string, ours: string): Row {
   return { what, ours, beside: '', ratio: '', aim: '', met: null }
 }
 
 /** A row for how long something took many times over, in milliseconds; `limits` bound some of it. */
-export function timesRow(what: string, times: Times, limits: Partial<Record<'p99' | 'max', number>> = {}): Row {
+export function buildTimesRow(what: string, times: Times, limits: Partial<Record<'p99' | 'max', number>> = {}): Row {
   const bounds = Object.entries(limits) as ['p99' | 'max', number][]
   return {
     what,
-    ours: `p50 ${format(times.p50)}, p99 ${format(times.p99)}, max ${format(times.max)} ms`,
+    ours: `p50 ${formatNumber(times.p50)}, p99 ${formatNumber(times.p99)}, max ${formatNumber(times.max)} ms`,
     beside: '',
     ratio: '',
     aim: bounds.map(([name, limit]) => `${name} at most ${limit} ms`).join(', '),
@@ -46,10 +46,10 @@ export function timesRow(what: string, times: Times, limits: Partial<Record<'p99
   }
 }
 
-export function median(values: readonly number[]): number {
+export function computeMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 /** As people read it: whole numbers from a hundred on. */
-export const format = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2))
+export const formatNumber = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2))

@@ -1,26 +1,26 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { answers, freePort, inFolder, ROOT } from './processes.ts'
-import { limitRow, median, type Row } from './report.ts'
+import { waitForAnswer, findFreePort, withFolder, ROOT } from './processes.ts'
+import { buildLimitRow, computeMedian, type Row } from './report.ts'
 
 /** From the command of a second start to its first answer. */
 export function measureStart(): Promise<Row[]> {
-  return inFolder(async (folder) => {
+  return withFolder(async (folder) => {
     const seconds: number[] = []
     for (let round = 0; round < 4; round++) seconds.push(await startOnce(join(folder, 'data')))
-    return [limitRow('second start, command to first answer', 's', median(seconds.slice(1)), 1.5)]
+    return [buildLimitRow('second start, command to first answer', 's', computeMedian(seconds.slice(1)), 1.5)]
   })
 }
 
 async function startOnce(dataDir: string): Promise<number> {
-  const port = await freePort()
+  const port = await findFreePort()
   const began = performance.now()
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  await answers(`http://127.0.0.1:${port}/api/health`, child)
+  await waitForAnswer(`http://127.0.0.1:${port}/api/health`, child)
   const took = (performance.now() - began) / 1000
   await new Promise<void>((resolve) => {
     child.once('exit', () => resolve())

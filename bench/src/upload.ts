@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises'
-import { VIDEO_MAX_BYTES } from '@marquee/contract/media.rules'
-import { people } from './people.ts'
-import { inFolder, memoryOf, resetPeak, sample, serveMarquee } from './processes.ts'
-import { limitRow, type Row } from './report.ts'
+import { MAX_VIDEO_BYTES } from '@marquee/contract/media.rules'
+import { createAccountClient } from './people.ts'
+import { withFolder, readMemory, resetPeak, getSamplePath, startMarquee } from './processes.ts'
+import { buildLimitRow, type Row } from './report.ts'
 
-const CLIP = sample('autumn-roast.mp4')
+const CLIP = getSamplePath('autumn-roast.mp4')
 
 /** What a server process needs more at its peak while 100 MB arrive, once and twenty times at once. */
 export function measureUpload(): Promise<Row[]> {
-  return inFolder(async (folder) => {
-    const marquee = await serveMarquee(undefined, folder)
+  return withFolder(async (folder) => {
+    const marquee = await startMarquee(undefined, folder)
     try {
-      const { token } = await people(marquee.url).client()
-      const video = new Blob([Uint8Array.from(await largestVideo())], { type: 'video/mp4' })
-      const extra = async (uploads: number) => {
+      const { token } = await createAccountClient(marquee.url).client()
+      const video = new Blob([Uint8Array.from(await buildLargestVideo())], { type: 'video/mp4' })
+      const measureExtraMemory = async (uploads: number) => {
         await resetPeak(marquee.pid)
-        const before = (await memoryOf(marquee.pid)).now
-        await Promise.all(Array.from({ length: uploads }, () => people(marquee.url).uploadDraft(token, video)))
-        return (await memoryOf(marquee.pid)).peak - before
+        const before = (await readMemory(marquee.pid)).now
+        await Promise.all(Array.from({ length: uploads }, () => createAccountClient(marquee.url).uploadDraft(token, video)))
+        return (await readMemory(marquee.pid)).peak - before
       }
       // A small one loads what reads videos; that is paid once, not per upload.
-      await people(marquee.url).uploadDraft(token, new Blob([Uint8Array.from(await readFile(CLIP))]))
+      await createAccountClient(marquee.url).uploadDraft(token, new Blob([Uint8Array.from(await readFile(CLIP))]))
       return [
-        limitRow('a 100 MB upload, extra memory at its peak', 'MB', await extra(1), 64),
-        limitRow('twenty of them at once', 'MB', await extra(20), 300),
+        buildLimitRow('a 100 MB upload, extra memory at its peak', 'MB', await measureExtraMemory(1), 64),
+        buildLimitRow('twenty of them at once', 'MB', await measureExtraMemory(20), 300),
       ]
     } finally {
       await marquee.stop()
@@ -32,7 +32,7 @@ export function measureUpload(): Promise<Row[]> {
 }
 
 /** A readable clip, padded to exactly the largest size that is accepted. */
-async function largestVideo(): Promise<Buffer> {
+async function buildLargestVideo(): Promise<Buffer> {
   const clip = await readFile(CLIP)
-  return Buffer.concat([clip, Buffer.alloc(VIDEO_MAX_BYTES - clip.length)])
+  return Buffer.concat([clip, Buffer.alloc(MAX_VIDEO_BYTES - clip.length)])
 }

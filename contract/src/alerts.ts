@@ -13,7 +13,7 @@ export const alertKind = z.enum([
 ])
 export type AlertKind = z.infer<typeof alertKind>
 
-const market = z.object({ id, name: z.string() })
+const alertLocation = z.object({ id, name: z.string() })
 
 /** Something that is so, or was: an alert of its own within its group. */
 export const alert = z.object({
@@ -37,7 +37,7 @@ export type Alert = z.infer<typeof alert>
 /** Alerts of one kind in one market: an outage is one line, however many screens it takes. */
 export const alertGroup = z.object({
   kind: alertKind,
-  market: z.nullable(market),
+  market: z.nullable(alertLocation),
   /** The day (UTC) on which they were over; null for what is still so. */
   day: z.nullable(z.string()),
   count: z.number(),
@@ -113,7 +113,7 @@ export const setAlertMails = endpoint({
 })
 
 /** What of the books needs somebody; nothing to do is all zeros. */
-const moneyToDo = z.object({
+const billingTasks = z.object({
   /** what is still to be paid of them, and when the oldest of them was issued */
   overdue: z.object({ invoices: z.number(), cents: z.number(), oldestIssuedOn: z.nullable(day) }),
   /** neither matched nor put aside */
@@ -128,7 +128,7 @@ const moneyToDo = z.object({
   /** partners who have to give another account, because a transfer to theirs came back */
   returnedTransfers: z.number(),
 })
-export type MoneyToDo = z.infer<typeof moneyToDo>
+export type BillingTasks = z.infer<typeof billingTasks>
 
 /** What an operator finds first: counts that each lead to what they count. */
 export const getOperatorOverview = endpoint({
@@ -146,7 +146,7 @@ export const getOperatorOverview = endpoint({
     /** What clients owe according to the ledger, and the number of invoices with an open amount. */
     receivable: z.object({ invoices: z.number(), cents: z.number() }),
     people: z.object({ newThisWeek: z.number() }),
-    money: moneyToDo,
+    money: billingTasks,
     /** When was looked for alerts last; null: never. */
     lookedAt: z.nullable(instant),
   }),

@@ -41,4 +41,4 @@ export const fitsDirection = (kind: BookableKind, cents: number): boolean =>
   kind === 'credit' ? cents > 0 : kind === 'credit-refund' ? cents < 0 : true
 
 /** Whether a kind belongs to a client. */
-export const isOfClient = (kind: AllocationKind): boolean => kind === 'credit' || kind === 'credit-refund'
+export const isClientAllocation = (kind: AllocationKind): boolean => kind === 'credit' || kind === 'credit-refund'

@@ -4,9 +4,9 @@ import { COMMON } from './refusals.ts'
 import { id, instant } from './scalars.ts'
 
 /** Lines of one page of the log. */
-export const AUDIT_PAGE_LINES = 100
+export const AUDIT_LINES_PER_PAGE = 100
 /** Lines since a page was read that are counted; more of them are "more than". */
-export const AUDIT_NEWS_LINES = 100
+export const MAX_NEW_AUDIT_LINES = 100
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
@@ -35,7 +35,7 @@ export const auditLine = z.object({
 export type AuditLine = z.infer<typeof auditLine>
 
 /** A place in a list by time, beside a row: what a page answers as `newest` or `next`. */
-export const place = z.string().check(z.regex(/^\d{1,14}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
+export const pageCursor = z.string().check(z.regex(/^\d{1,14}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
 const filter = {
   /** Who did it; `house`: nobody who signs in. */
@@ -60,13 +60,13 @@ export const listAudit = endpoint({
   path: '/api/operator/audit',
   who: ['operator'],
   summary: 'What was done, newest first, a page at a time',
-  query: z.object({ ...filter, cursor: z.optional(place) }),
+  query: z.object({ ...filter, cursor: z.optional(pageCursor) }),
   reply: z.object({
     lines: z.array(auditLine),
     /** Where the older lines go on; null: there are none. */
-    next: z.nullable(place),
+    next: z.nullable(pageCursor),
     /** The place before the first line, to ask for what came since; null: no line. */
-    newest: z.nullable(place),
+    newest: z.nullable(pageCursor),
   }),
 })
 
@@ -74,8 +74,8 @@ export const countAuditNews = endpoint({
   method: 'GET',
   path: '/api/operator/audit/news',
   who: ['operator'],
-  summary: `How many lines came since a place in the log, up to ${AUDIT_NEWS_LINES}`,
-  query: z.object({ ...filter, since: z.optional(place) }),
+  summary: `How many lines came since a place in the log, up to ${MAX_NEW_AUDIT_LINES}`,
+  query: z.object({ ...filter, since: z.optional(pageCursor) }),
   reply: z.object({ count: z.number() }),
 })
 

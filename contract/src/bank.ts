@@ -7,7 +7,7 @@ import { billingRefusalTexts } from './texts/billing-refusals.ts'
 
 /** Bank statements (camt.053) and what becomes of their entries. All amounts are whole cents. */
 
-export const BANK_FILE_MAX_BYTES = 20 * 1024 * 1024
+export const MAX_BANK_FILE_BYTES = 20 * 1024 * 1024
 export const BANK_ENTRIES_PER_PAGE = 50
 
 /** Why an entry was not settled by itself. */
@@ -94,7 +94,7 @@ export const importBankStatement = endpoint({
     'Imports a bank statement (camt.053, or a ZIP of several) and settles clear matches; importing the same entries again changes nothing',
   status: 201,
   form: z.object({}),
-  files: { file: { max: 1, sizeBytes: BANK_FILE_MAX_BYTES, tooLarge: billingRefusalTexts.bankFileTooLarge } },
+  files: { file: { max: 1, sizeBytes: MAX_BANK_FILE_BYTES, tooLarge: billingRefusalTexts.bankFileTooLarge } },
   reply: z.object({
     success: z.literal(true),
     file: bankFile,

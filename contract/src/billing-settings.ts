@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { COMMON, refusal } from './refusals.ts'
-import { byId, day, done, flag, id, instant, maybeText, text, wholeNumber } from './scalars.ts'
+import { byId, day, successReply, flag, id, instant, maybeText, text, wholeNumber } from './scalars.ts'
 import { billingRefusalTexts } from './texts/billing-refusals.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
@@ -38,7 +38,7 @@ const fields = {
   timeZone: text(60),
 } as const
 /** empty: there is none */
-const optional = { vatNumber: code(20), taxNumber: maybeText(30), registration: maybeText(60), bic: code(11) }
+const optionalFields = { vatNumber: code(20), taxNumber: maybeText(30), registration: maybeText(60), bic: code(11) }
 
 export const billingSettings = z.object({
   name: z.string(),
@@ -145,7 +145,7 @@ export const saveBillingSettings = endpoint({
     'Replaces the billing settings; a change that moves money is proposed, and takes effect a day after another operator approves it',
   body: z.object({
     ...fields,
-    ...optional,
+    ...optionalFields,
     isSmallBusiness: z._default(flag, false),
     /** invoices also what was approved before there were settings; without it that is never charged */
     invoicesEarlier: z._default(flag, false),
@@ -207,5 +207,5 @@ export const cancelSettingsChange = endpoint({
   summary: 'Cancels a change before it takes effect; any operator can',
   params: byId,
   body: z.object({}),
-  reply: done,
+  reply: successReply,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { done, wholeNumber } from './scalars.ts'
+import { successReply, wholeNumber } from './scalars.ts'
 
 /** Used until an operator changes the settings. */
 export const DEFAULT_DECISION_DAYS = 3
@@ -28,5 +28,5 @@ export const saveBookingSettings = endpoint({
   who: ['operator'],
   summary: 'Changes the limits for campaigns that are not approved',
   body: bookingSettings,
-  reply: done,
+  reply: successReply,
 })

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  campaignCostCents,
-  campaignEndDate,
+  computeCostCents,
+  computeEndDate,
   clampScreens,
-  holdsSlots,
+  reservesSlots,
   MAX_WEEKS,
-  vehiclesForScreens,
+  selectVehicles,
 } from './campaigns.rules.ts'
-import { addDays, dayNumber, dayOfNumber, daysBetween, eachDay } from './days.rules.ts'
-import { eurosNumber } from './money.rules.ts'
+import { addDays, toDayNumber, fromDayNumber, countDays, listDays } from './days.rules.ts'
+import { toEuros } from './money.rules.ts'
 
 const anyDay = fc
-  .integer({ min: dayNumber('2000-01-01'), max: dayNumber('2150-12-31') })
-  .map((number) => dayOfNumber(number))
+  .integer({ min: toDayNumber('2000-01-01'), max: toDayNumber('2150-12-31') })
+  .map((number) => fromDayNumber(number))
 const weeks = fc.integer({ min: 1, max: MAX_WEEKS })
 const type = fc.constantFrom('vehicle' as const, 'restaurant' as const)
 
@@ -26,24 +26,24 @@ describe('the end date', () => {
     ['2025-10-20', 2, '2025-11-02'],
     ['2026-11-23', 4, '2026-12-20'],
   ])('of %s for %i weeks is %s (CAMP-FORM-04, CONST-01, TRAP-01, TRAP-02)', (startsOn, count, endsOn) => {
-    expect(campaignEndDate(startsOn, count)).toBe(endsOn)
+    expect(computeEndDate(startsOn, count)).toBe(endsOn)
   })
 
   test('makes a campaign of exactly seven days a week, both ends included (TRAP-01)', () => {
     fc.assert(
       fc.property(anyDay, weeks, (startsOn, count) => {
-        const endsOn = campaignEndDate(startsOn, count)
-        expect(daysBetween(startsOn, endsOn)).toBe(7 * count)
-        expect(eachDay(startsOn, endsOn)).toHaveLength(7 * count)
-        expect(campaignEndDate(addDays(startsOn, 1), count)).toBe(addDays(endsOn, 1))
+        const endsOn = computeEndDate(startsOn, count)
+        expect(countDays(startsOn, endsOn)).toBe(7 * count)
+        expect(listDays(startsOn, endsOn)).toHaveLength(7 * count)
+        expect(computeEndDate(addDays(startsOn, 1), count)).toBe(addDays(endsOn, 1))
       }),
     )
   })
 
   test('refuses less than a week and what is no day (CAMP-FORM-12)', () => {
-    for (const count of [0, -1, 1.5, Number.NaN]) expect(() => campaignEndDate('2025-03-03', count)).toThrow(RangeError)
+    for (const count of [0, -1, 1.5, Number.NaN]) expect(() => computeEndDate('2025-03-03', count)).toThrow(RangeError)
     for (const day of ['2025-02-30', '2025-3-3', '', 'tomorrow']) {
-      expect(() => campaignEndDate(day, 1)).toThrow(RangeError)
+      expect(() => computeEndDate(day, 1)).toThrow(RangeError)
     }
   })
 })
@@ -61,29 +61,29 @@ describe('the price', () => {
   ] as const)(
     'of a %s campaign on %i screens for %i weeks is %d euro (CONST-02, CAMP-FORM-31, CAMP-FORM-32, TRAP-03)',
     (of, screens, count, euro) => {
-      expect(eurosNumber(campaignCostCents(of, screens, count))).toBe(euro)
+      expect(toEuros(computeCostCents(of, screens, count))).toBe(euro)
     },
   )
 
   test('is whole cents, and adds up whatever way a campaign is split', () => {
     fc.assert(
       fc.property(type, fc.nat(10_000), fc.nat(10_000), weeks, weeks, (of, some, others, first, second) => {
-        expect(Number.isSafeInteger(campaignCostCents(of, some + others, first))).toBe(true)
-        expect(campaignCostCents(of, some + others, first)).toBe(
-          campaignCostCents(of, some, first) + campaignCostCents(of, others, first),
+        expect(Number.isSafeInteger(computeCostCents(of, some + others, first))).toBe(true)
+        expect(computeCostCents(of, some + others, first)).toBe(
+          computeCostCents(of, some, first) + computeCostCents(of, others, first),
         )
-        expect(campaignCostCents(of, some, first + second)).toBe(
-          campaignCostCents(of, some, first) + campaignCostCents(of, some, second),
+        expect(computeCostCents(of, some, first + second)).toBe(
+          computeCostCents(of, some, first) + computeCostCents(of, some, second),
         )
-        expect(campaignCostCents('restaurant', some, first)).toBe(10 * campaignCostCents('vehicle', some, first))
+        expect(computeCostCents('restaurant', some, first)).toBe(10 * computeCostCents('vehicle', some, first))
       }),
     )
   })
 
   test('is not made of parts of screens', () => {
-    expect(() => campaignCostCents('vehicle', 1.5, 1)).toThrow(RangeError)
-    expect(() => campaignCostCents('vehicle', -1, 1)).toThrow(RangeError)
-    expect(() => campaignCostCents('vehicle', 1, 0)).toThrow(RangeError)
+    expect(() => computeCostCents('vehicle', 1.5, 1)).toThrow(RangeError)
+    expect(() => computeCostCents('vehicle', -1, 1)).toThrow(RangeError)
+    expect(() => computeCostCents('vehicle', 1, 0)).toThrow(RangeError)
   })
 })
 
@@ -102,7 +102,7 @@ describe('Screens to Run', () => {
     [4, ['A', 'C', 'D']],
     [0, []],
   ])('of %i selects %j (CAMP-FORM-20, CAMP-FORM-22, TRAP-05, TRAP-06)', (screens, selected) => {
-    expect(vehiclesForScreens(fleet, screens)).toEqual(selected)
+    expect(selectVehicles(fleet, screens)).toEqual(selected)
   })
 
   test('selects free vehicles in their order, each once, as many as screens as long as there are some (OPEN-71)', () => {
@@ -111,7 +111,7 @@ describe('Screens to Run', () => {
       .map((free) => free.map((availableScreens, index) => ({ vehicleId: `v${index}`, availableScreens })))
     fc.assert(
       fc.property(vehicles, fc.integer({ min: -2, max: 30 }), (all, screens) => {
-        const selected = vehiclesForScreens(all, screens)
+        const selected = selectVehicles(all, screens)
         const free = all.filter((vehicle) => vehicle.availableScreens > 0).map((vehicle) => vehicle.vehicleId)
         expect(selected).toEqual(free.slice(0, selected.length))
         expect(selected).toHaveLength(Math.min(Math.max(0, screens), free.length))
@@ -149,5 +149,5 @@ test.each([
   ['Pending', true],
   ['Approved', true],
 ] as const)('a campaign that is %s holds its slots: %s (OPEN-74)', (status, holds) => {
-  expect(holdsSlots(status)).toBe(holds)
+  expect(reservesSlots(status)).toBe(holds)
 })

@@ -16,8 +16,8 @@ export const MAX_START_DAYS_AHEAD = 365
  * @param weeks whole weeks, at least 1
  * @throws RangeError for weeks below 1 or text that is no day; form and schema prevent both
  */
-export function campaignEndDate(startsOn: string, weeks: number): string {
-  refuseNoWeeks(weeks)
+export function computeEndDate(startsOn: string, weeks: number): string {
+  assertWholeWeeks(weeks)
   return addDays(startsOn, 7 * weeks - 1)
 }
 
@@ -30,18 +30,18 @@ export function campaignEndDate(startsOn: string, weeks: number): string {
  * @param weeks whole weeks, at least 1
  * @throws RangeError below these; form and schema prevent it
  */
-export function campaignCostCents(type: ScreenType, screens: number, weeks: number): number {
-  refuseNoWeeks(weeks)
+export function computeCostCents(type: ScreenType, screens: number, weeks: number): number {
+  assertWholeWeeks(weeks)
   if (!Number.isInteger(screens) || screens < 0) throw new RangeError(`screens must be 0 or more: ${screens}`)
   return WEEKLY_PRICE_CENTS[type] * screens * weeks
 }
 
-function refuseNoWeeks(weeks: number): void {
+function assertWholeWeeks(weeks: number): void {
   if (!Number.isInteger(weeks) || weeks < 1) throw new RangeError(`weeks must be 1 or more: ${weeks}`)
 }
 
 /** Whether a campaign in that state keeps its slots (product 2): drafts and rejected ones hold nothing. */
-export function holdsSlots(status: CampaignStatus): boolean {
+export function reservesSlots(status: CampaignStatus): boolean {
   return status === 'Pending Approval' || status === 'Pending' || status === 'Approved'
 }
 
@@ -49,7 +49,7 @@ export function holdsSlots(status: CampaignStatus): boolean {
  * The vehicles of one type that run `screens` screens: one of each vehicle with a free screen in the
  * order given, each id once; what is left over is taken from vehicles with several (TRAP-05, TRAP-06, OPEN-71).
  */
-export function vehiclesForScreens(
+export function selectVehicles(
   vehicles: readonly { vehicleId: string; availableScreens: number }[],
   screens: number,
 ): string[] {

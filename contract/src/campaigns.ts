@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { MAX_WEEKS } from './campaigns.rules.ts'
 import { endpoint } from './endpoint.ts'
-import { VIDEO_MAX_BYTES } from './media.rules.ts'
+import { MAX_VIDEO_BYTES } from './media.rules.ts'
 import { COMMON, refusal } from './refusals.ts'
 import {
   byId,
   campaignStatus,
   day,
-  done,
+  successReply,
   id,
   idList,
   instant,
@@ -27,7 +27,7 @@ import { SENT_VIDEO_REFUSALS } from './uploads.ts'
 
 /* ---------- availability ---------- */
 
-const lookup = {
+const availabilityQuery = {
   location: id,
   startDate: day,
   numberOfWeeks: wholeNumber(1, MAX_WEEKS),
@@ -78,9 +78,9 @@ export const findVehicleScreens = endpoint({
   method: 'POST',
   path: '/api/vehicles/type',
   who: ['client', 'operator'],
-  whileLooking: true,
+  allowsImpersonation: true,
   summary: 'Free vehicle screens by type for a location and period',
-  body: z.object(lookup),
+  body: z.object(availabilityQuery),
   reply: vehicleAvailabilityReply,
 })
 
@@ -89,11 +89,11 @@ export const getVehicleScreens = endpoint({
   path: '/api/vehicles/type',
   who: ['client', 'operator'],
   summary: 'The same answer as the POST, by query',
-  query: z.object(lookup),
+  query: z.object(availabilityQuery),
   reply: vehicleAvailabilityReply,
 })
 
-const lookupRestaurant = z.object({
+const restaurantOption = z.object({
   _id: id,
   name: z.string(),
   availableScreens: z.number(),
@@ -108,18 +108,18 @@ const lookupRestaurant = z.object({
   seatingCapacity: z.optional(z.number()),
   footTrafficEstimate: z.optional(z.nullable(z.number())),
 })
-export type LookupRestaurant = z.infer<typeof lookupRestaurant>
+export type RestaurantOption = z.infer<typeof restaurantOption>
 
 export const findRestaurantScreens = endpoint({
   method: 'POST',
   path: '/api/restaurants/getRestaurantsWithScreens',
   who: ['client', 'operator'],
-  whileLooking: true,
+  allowsImpersonation: true,
   summary: 'Restaurants with a free screen for a location and period, and all of that location',
-  body: z.object(lookup),
+  body: z.object(availabilityQuery),
   reply: z.object({
-    availableRestaurants: z.array(lookupRestaurant),
-    allRestaurants: z.array(lookupRestaurant),
+    availableRestaurants: z.array(restaurantOption),
+    allRestaurants: z.array(restaurantOption),
     /** When no restaurant has a free screen: the next start on which one has. */
     nextFreeStart: z.nullable(day),
     unusualDisplays,
@@ -217,7 +217,7 @@ const campaignFields = z.object({
 export type CampaignDraft = z.output<typeof campaignFields>
 
 const campaignReply = z.object({ success: z.literal(true), message: z.string(), campaign })
-const files = { video: { max: 1, sizeBytes: VIDEO_MAX_BYTES, tooLarge: mediaTexts.videoTooLarge } }
+const files = { video: { max: 1, sizeBytes: MAX_VIDEO_BYTES, tooLarge: mediaTexts.videoTooLarge } }
 const campaignRefusals = {
   noCompany: refusal(403, refusalTexts.noCompany),
   unknownLocation: refusal(400, refusalTexts.unknownLocation),
@@ -290,7 +290,7 @@ export const deleteCampaign = endpoint({
   who: ['client'],
   summary: 'Deletes a campaign: its slots are free at once and every screen stops it; proven plays stay in the reports',
   params: byId,
-  reply: done,
+  reply: successReply,
 })
 
 export const setCampaignPayment = endpoint({

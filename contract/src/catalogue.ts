@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { location, vehicleType } from './fleet.ts'
 import { refusal } from './refusals.ts'
-import { byId, done } from './scalars.ts'
+import { byId, successReply } from './scalars.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
 /** What refers to a location. */
@@ -48,7 +48,7 @@ export const deleteLocation = endpoint({
   who: ['operator'],
   summary: 'Deletes a location that nothing refers to, nothing deleted either; any other can be withdrawn only',
   params: byId,
-  reply: done,
+  reply: successReply,
   refusals: { inUse },
 })
 
@@ -58,6 +58,6 @@ export const deleteVehicleType = endpoint({
   who: ['operator'],
   summary: 'Deletes a vehicle type that no vehicle has or had; any other can be withdrawn only',
   params: byId,
-  reply: done,
+  reply: successReply,
   refusals: { inUse },
 })

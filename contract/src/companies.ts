@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { PICTURE_MAX_BYTES } from './media.rules.ts'
+import { MAX_PICTURE_BYTES } from './media.rules.ts'
 import { refusal } from './refusals.ts'
 import { byId, id, text } from './scalars.ts'
 import { mediaTexts } from './texts/media.ts'
@@ -29,7 +29,7 @@ export const company = z.object({
 export type Company = z.infer<typeof company>
 
 const companyReply = z.object({ success: z.literal(true), message: z.string(), company })
-const files = { logo: { max: 1, sizeBytes: PICTURE_MAX_BYTES, tooLarge: mediaTexts.pictureTooLarge } }
+const files = { logo: { max: 1, sizeBytes: MAX_PICTURE_BYTES, tooLarge: mediaTexts.pictureTooLarge } }
 const pictureInvalid = refusal(400, mediaTexts.pictureInvalid)
 
 export const getCompany = endpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BYTE_ORDER_MARK, csvLine, csvName, csvText } from './csv.rules.ts'
+import { BYTE_ORDER_MARK, formatCsvLine, buildCsvName, formatCsv } from './csv.rules.ts'
 
 test.each([
   ['numbers and words', ['2026-11-21', 115, 12.5, null], '2026-11-21,115,12.5,'],
@@ -21,18 +21,18 @@ test.each([
   ['a formula behind several signs', [';"=1', '; \t=1'], `";'""=1",; \t'=1`],
   ['a hyphen within a name', ['W-1234'], 'W-1234'],
 ])('writes %s as spreadsheets read it (RFC 4180)', (_, cells, line) => {
-  expect(csvLine(cells)).toBe(`${line}\r\n`)
+  expect(formatCsvLine(cells)).toBe(`${line}\r\n`)
 })
 
 // A pattern that tries each blank again takes hours for it.
 test.each(['\n', '\r\n', '\t', ' ', ';', ';"', '\n '])('ends with 100,000 of %j (D-36)', (sign) => {
   const text = `a${sign.repeat(100_000)}b`
   const field = /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  expect(csvLine([text])).toBe(`${field}\r\n`)
+  expect(formatCsvLine([text])).toBe(`${field}\r\n`)
 })
 
 test('begins with the mark by which spreadsheets know accents (D-36)', () => {
-  expect(csvText([['Name'], ['Café']])).toBe(`${BYTE_ORDER_MARK}Name\r\nCafé\r\n`)
+  expect(formatCsv([['Name'], ['Café']])).toBe(`${BYTE_ORDER_MARK}Name\r\nCafé\r\n`)
 })
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   [['plays', 'Экран 1'], 'marquee-plays-экран-1.csv'],
   [['plays', '🚕'], 'marquee-plays.csv'],
 ])('calls the file of %j %s (D-36)', (words, name) => {
-  expect(csvName(...words)).toBe(name)
+  expect(buildCsvName(...words)).toBe(name)
 })

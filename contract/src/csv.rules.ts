@@ -5,25 +5,25 @@ export type Cell = string | number | null
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** A whole table as a file: the byte order mark, the head and the lines. */
-export function csvText(lines: readonly (readonly Cell[])[]): string {
-  return BYTE_ORDER_MARK + lines.map(csvLine).join('')
+export function formatCsv(lines: readonly (readonly Cell[])[]): string {
+  return BYTE_ORDER_MARK + lines.map(formatCsvLine).join('')
 }
 
 /** The name of a file: its content, then its subject or days. `marquee-invoices-2026-11-20.csv` */
-export function csvName(...words: readonly string[]): string {
+export function buildCsvName(...words: readonly string[]): string {
   const text = ['marquee', ...words].join('-').toLowerCase()
   return `${text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/-$/, '')}.csv`
 }
 
 /** One line of comma-separated values (RFC 4180), its end included. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(fieldOf).join(',')}\r\n`
+export function formatCsvLine(cells: readonly Cell[]): string {
+  return `${cells.map(formatField).join(',')}\r\n`
 }
 
-function fieldOf(cell: Cell): string {
+function formatField(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = asText(cell)
+  const text = escapeFormulas(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -33,7 +33,7 @@ function fieldOf(cell: Cell): string {
  * spreadsheets of many countries begin a new cell. Quotes do not protect: for them a quote counts only where a cell begins.
  * Blanks before a formula are looked through only to the next of these signs, so the time grows with the text, not faster.
  */
-function asText(text: string): string {
+function escapeFormulas(text: string): string {
   const marked = text.replaceAll(/(?:;|[\r\n]|(?<!^)\t)(?=(?:[^\S\r\n\t]|[\0"])*[=+\-@＝＋－＠])/g, "$&'")
   return /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${marked}` : marked
 }

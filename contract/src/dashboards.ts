@@ -37,7 +37,7 @@ export const getOwnerDashboard = endpoint({
   }),
 })
 
-const reviewed = {
+const reviewedItem = {
   kind: z.enum(['vehicle', 'restaurant', 'infotainment']),
   id,
   name: z.string(),
@@ -69,8 +69,8 @@ export const getOwnerToday = endpoint({
       /** Those that have been silent for the longest time. */
       screens: z.array(offlineScreen),
     }),
-    rejected: z.object({ count: z.number(), things: z.array(z.object({ ...reviewed, reason: z.string() })) }),
-    waiting: z.object({ count: z.number(), things: z.array(z.object(reviewed)) }),
+    rejected: z.object({ count: z.number(), things: z.array(z.object({ ...reviewedItem, reason: z.string() })) }),
+    waiting: z.object({ count: z.number(), things: z.array(z.object(reviewedItem)) }),
   }),
 })
 

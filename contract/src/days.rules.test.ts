@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayIn, daysBetween, dayStart, isTimeZone, weekdayOf } from './days.rules.ts'
+import { addDays, toCalendarDay, countDays, computeDayStart, isTimeZone, getWeekday } from './days.rules.ts'
 
 describe('calendar days', () => {
   it.each([
@@ -11,9 +11,9 @@ describe('calendar days', () => {
   })
 
   it('count from the first to the last, both included (CONST-01)', () => {
-    expect(daysBetween('2025-03-03', '2025-03-16')).toBe(14)
-    expect(daysBetween('2025-03-03', '2025-03-03')).toBe(1)
-    expect(daysBetween('2025-03-03', '2025-03-02')).toBe(0)
+    expect(countDays('2025-03-03', '2025-03-16')).toBe(14)
+    expect(countDays('2025-03-03', '2025-03-03')).toBe(1)
+    expect(countDays('2025-03-03', '2025-03-02')).toBe(0)
   })
 
   it.each(['2025-02-29', '2025-13-01', '25-01-01', ''])('refuse "%s" as a day (OPEN-78)', (day) => {
@@ -21,16 +21,16 @@ describe('calendar days', () => {
   })
 
   it('know their weekday', () => {
-    expect(weekdayOf('2026-11-21')).toBe('saturday')
-    expect(weekdayOf('1969-12-29')).toBe('monday')
+    expect(getWeekday('2026-11-21')).toBe('saturday')
+    expect(getWeekday('1969-12-29')).toBe('monday')
   })
 })
 
 describe('the day of a place', () => {
   it('is the local one (TRAP-02)', () => {
     const halfPastMidnight = new Date('2025-03-09T23:30:00Z')
-    expect(dayIn('Europe/Paris', halfPastMidnight)).toBe('2025-03-10')
-    expect(dayIn('America/New_York', halfPastMidnight)).toBe('2025-03-09')
+    expect(toCalendarDay('Europe/Paris', halfPastMidnight)).toBe('2025-03-10')
+    expect(toCalendarDay('America/New_York', halfPastMidnight)).toBe('2025-03-09')
   })
 
   it.each([
@@ -44,7 +44,7 @@ describe('the day of a place', () => {
     // It falls back to 23:00 at midnight: the day begins an hour later.
     ['Asia/Beirut', '2022-10-30', '2022-10-29T22:00:00.000Z'],
   ])('in %s, %s begins at %s (product 6)', (timeZone, day, instant) => {
-    expect(dayStart(timeZone, day).toISOString()).toBe(instant)
+    expect(computeDayStart(timeZone, day).toISOString()).toBe(instant)
   })
 
   it.each([

@@ -6,7 +6,7 @@
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** The number of a day, counted from 1970-01-01. Throws RangeError for text that is no calendar day. */
-export function dayNumber(day: string): number {
+export function toDayNumber(day: string): number {
   const parts = DAY.exec(day)
   if (!parts) throw new RangeError(`not a calendar day: ${day}`)
   // Days in UTC all have the same length, which is why the count may go through it.
@@ -16,30 +16,30 @@ export function dayNumber(day: string): number {
 }
 
 /** The day with that number. */
-export function dayOfNumber(number: number): string {
+export function fromDayNumber(number: number): string {
   return new Date(number * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** The day that many days later; earlier with a negative number. */
 export function addDays(day: string, days: number): string {
-  return dayOfNumber(dayNumber(day) + days)
+  return fromDayNumber(toDayNumber(day) + days)
 }
 
 /** Days from the first to the last, both included; 0 when the last lies before the first. */
-export function daysBetween(first: string, last: string): number {
-  return Math.max(0, dayNumber(last) - dayNumber(first) + 1)
+export function countDays(first: string, last: string): number {
+  return Math.max(0, toDayNumber(last) - toDayNumber(first) + 1)
 }
 
 /** Every day from the first to the last, both included. */
-export function eachDay(first: string, last: string): string[] {
-  const start = dayNumber(first)
-  return Array.from({ length: daysBetween(first, last) }, (_, index) => dayOfNumber(start + index))
+export function listDays(first: string, last: string): string[] {
+  const start = toDayNumber(first)
+  return Array.from({ length: countDays(first, last) }, (_, index) => fromDayNumber(start + index))
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day at that instant in that time zone. Throws RangeError for an unknown zone. */
-export function dayIn(timeZone: string, instant: Date): string {
+export function toCalendarDay(timeZone: string, instant: Date): string {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -52,7 +52,7 @@ export function dayIn(timeZone: string, instant: Date): string {
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    return dayIn(name, new Date(0)) !== ''
+    return toCalendarDay(name, new Date(0)) !== ''
   } catch {
     return false
   }
@@ -60,31 +60,31 @@ export function isTimeZone(name: string): boolean {
 
 /** The beginnings of days that were asked for, in milliseconds: a fleet asks for the same few all day long. */
 const starts = new Map<string, number>()
-const MOST_STARTS = 10_000
+const MAX_CACHED_STARTS = 10_000
 
 /**
  * The instant at which a day begins in that time zone. Where the clock jumps over midnight it is the
  * first instant of the day there is.
  */
-export function dayStart(timeZone: string, day: string): Date {
+export function computeDayStart(timeZone: string, day: string): Date {
   const key = `${timeZone} ${day}`
   let ms = starts.get(key)
   if (ms === undefined) {
-    ms = lookForStart(timeZone, day)
-    if (starts.size >= MOST_STARTS) starts.clear()
+    ms = searchDayStart(timeZone, day)
+    if (starts.size >= MAX_CACHED_STARTS) starts.clear()
     starts.set(key, ms)
   }
   return new Date(ms)
 }
 
-function lookForStart(timeZone: string, day: string): number {
-  const utcSeconds = dayNumber(day) * 86_400
+function searchDayStart(timeZone: string, day: string): number {
+  const utcSeconds = toDayNumber(day) * 86_400
   // No zone lies more than 14 hours from UTC; the day grows with the time, so halving finds the edge.
   let before = utcSeconds - 57_600
   let from = utcSeconds + 57_600
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2)
-    if (dayIn(timeZone, new Date(middle * 1000)) >= day) from = middle
+    if (toCalendarDay(timeZone, new Date(middle * 1000)) >= day) from = middle
     else before = middle
   }
   return from * 1000
@@ -94,7 +94,7 @@ export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
 export type Weekday = (typeof WEEKDAYS)[number]
 
 /** The weekday of a day. */
-export function weekdayOf(day: string): Weekday {
+export function getWeekday(day: string): Weekday {
   // 1970-01-01 was a Thursday, index 3 of a week that starts on Monday; the index is within 0..6.
-  return WEEKDAYS[(((dayNumber(day) + 3) % 7) + 7) % 7] as Weekday
+  return WEEKDAYS[(((toDayNumber(day) + 3) % 7) + 7) % 7] as Weekday
 }

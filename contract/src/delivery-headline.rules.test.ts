@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  BEHIND_ONE_IN,
+  BEHIND_DIVISOR,
   DELIVERY_STATES,
-  deliveredPercent,
+  computeDeliveredPercent,
   type DeliveryFacts,
-  deliveryHeadlineOf,
+  deriveDeliveryHeadline,
   type DeliveryState,
-  deliveryStateOf,
+  deriveDeliveryState,
 } from './delivery-headline.rules.ts'
 
 /** On air, in the middle of its flight, with all that was promised. */
@@ -42,7 +42,7 @@ describe('the delivery state of a campaign', () => {
     ['on its last day', { isInForce: false, offAirOn: '2026-11-29', today: '2026-12-24' }, 'stopped'],
     ['it was deleted when it was over', { isInForce: false, offAirOn: '2026-11-30', today: '2026-12-24' }, 'finished'],
   ])('%s', (_, facts, state) => {
-    expect(deliveryStateOf({ ...running, ...facts })).toBe(state)
+    expect(deriveDeliveryState({ ...running, ...facts })).toBe(state)
   })
 })
 
@@ -55,7 +55,7 @@ describe('the percentage of guaranteed plays that were delivered (D-18)', () => 
     [10, 10, 0],
     [0, 0, null],
   ])('of %s guaranteed with %s missing is %s: never all of it before it is', (promised, shortfall, percent) => {
-    expect(deliveredPercent({ promised, shortfall })).toBe(percent)
+    expect(computeDeliveredPercent({ promised, shortfall })).toBe(percent)
   })
 })
 
@@ -71,13 +71,13 @@ describe('the headline (D-18)', () => {
     playsLastDay: count,
     hasPlayedToday: fc.boolean(),
   })
-  const headlineOf = ({ missing, ...some }: typeof facts extends fc.Arbitrary<infer Facts> ? Facts : never) => {
+  const deriveHeadline = ({ missing, ...some }: typeof facts extends fc.Arbitrary<infer Facts> ? Facts : never) => {
     const shortfall = Math.round(some.promised * missing)
-    return { ...deliveryHeadlineOf({ ...running, ...some, shortfall }), promised: some.promised, shortfall }
+    return { ...deriveDeliveryHeadline({ ...running, ...some, shortfall }), promised: some.promised, shortfall }
   }
 
   it('says no percentage of a campaign that has not started, also after it was on air and moved to later days', () => {
-    expect(deliveryHeadlineOf({ ...running, offAirOn: '2026-11-18', startsOn: '2026-11-21', shortfall: 20 })).toEqual({
+    expect(deriveDeliveryHeadline({ ...running, offAirOn: '2026-11-18', startsOn: '2026-11-21', shortfall: 20 })).toEqual({
       state: 'notStarted',
       percent: null,
     })
@@ -86,7 +86,7 @@ describe('the headline (D-18)', () => {
   it('never says delivered, or 100%, while a guaranteed play is missing', () => {
     fc.assert(
       fc.property(facts, (some) => {
-        const { state, percent, shortfall } = headlineOf(some)
+        const { state, percent, shortfall } = deriveHeadline(some)
         expect(DELIVERY_STATES).toContain(state)
         if (state === 'finished') expect(shortfall).toBe(0)
         if (state === 'finishedShort') expect(percent).toBeLessThan(100)
@@ -100,8 +100,8 @@ describe('the headline (D-18)', () => {
   it('says behind below 95%, and on track from there', () => {
     fc.assert(
       fc.property(facts, (some) => {
-        const { state, percent } = headlineOf(some)
-        const least = 100 - 100 / BEHIND_ONE_IN
+        const { state, percent } = deriveHeadline(some)
+        const least = 100 - 100 / BEHIND_DIVISOR
         if (state === 'behind') expect(percent).toBeLessThan(least)
         if (state === 'onTrack') expect(percent ?? 100).toBeGreaterThanOrEqual(least)
       }),

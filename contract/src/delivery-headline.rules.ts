@@ -16,7 +16,7 @@ export const DELIVERY_STATES = [
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
 /** A campaign is behind when more than one of so many guaranteed plays is missing: a twentieth. */
-export const BEHIND_ONE_IN = 20
+export const BEHIND_DIVISOR = 20
 
 export type DeliveryHeadline = {
   state: DeliveryState
@@ -42,12 +42,12 @@ export type DeliveryFacts = Sums & {
   hasPlayedToday: boolean
 }
 
-export function deliveryHeadlineOf(facts: DeliveryFacts): DeliveryHeadline {
-  const state = deliveryStateOf(facts)
+export function deriveDeliveryHeadline(facts: DeliveryFacts): DeliveryHeadline {
+  const state = deriveDeliveryState(facts)
   return { state, percent: percentIn(state, facts) }
 }
 
-export function deliveryStateOf(facts: DeliveryFacts): DeliveryState {
+export function deriveDeliveryState(facts: DeliveryFacts): DeliveryState {
   const { isInForce, offAirOn, startsOn, endsOn, today, promised, shortfall } = facts
   if (!isInForce && offAirOn === null) return 'notStarted'
   if (!isInForce && offAirOn !== null && offAirOn <= endsOn) return 'stopped'
@@ -55,16 +55,16 @@ export function deliveryStateOf(facts: DeliveryFacts): DeliveryState {
   // What a campaign fell short of at its end is owed, however little it is.
   if (today > endsOn) return shortfall > 0 ? 'finishedShort' : 'finished'
   if (facts.promisedLastDay > 0 && facts.playsLastDay === 0 && !facts.hasPlayedToday) return 'withoutPlays'
-  return shortfall * BEHIND_ONE_IN > promised ? 'behind' : 'onTrack'
+  return shortfall * BEHIND_DIVISOR > promised ? 'behind' : 'onTrack'
 }
 
 /** A campaign that was on air, moved to later days and approved again has not started: its former plays say nothing now. */
 export function percentIn(state: DeliveryState, sums: Sums): number | null {
-  return state === 'notStarted' ? null : deliveredPercent(sums)
+  return state === 'notStarted' ? null : computeDeliveredPercent(sums)
 }
 
 /** To a tenth, cut rather than rounded: only all of the guaranteed plays are 100. */
-export function deliveredPercent({ promised, shortfall }: Sums): number | null {
+export function computeDeliveredPercent({ promised, shortfall }: Sums): number | null {
   // Whole numbers are divided, so that no fraction turns 91.6 into 91.5.
   return promised === 0 ? null : Math.floor(((promised - shortfall) * 1000) / promised) / 10
 }

@@ -2,25 +2,25 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, WEEKDAYS } from './days.rules.ts'
 import {
-  dayStateOf,
-  type InForce,
-  longestLoopSeconds,
-  promisedPlays,
-  countedPlays,
+  deriveDayState,
+  type PromisePeriod,
+  computeMaxLoopSeconds,
+  computePromisedPlays,
+  computeDeliveryCounts,
   sumOfFinishedDays,
 } from './delivery.rules.ts'
 import { type OpeningHours, openingHours } from './fleet.ts'
-import { localDay } from './hours.rules.ts'
+import { buildLocalDay } from './hours.rules.ts'
 
 const VIENNA = 'Europe/Vienna'
 const TODAY = '2026-11-21'
 const NONE = openingHours.parse({})
-const daily = (start: string, end: string): OpeningHours =>
+const createDailyHours = (start: string, end: string): OpeningHours =>
   openingHours.parse(Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { start, end }])))
 const ALWAYS = { fromMs: -Infinity, untilMs: Infinity }
-const at = (time: string) => Date.parse(`${TODAY}T${time}:00+01:00`)
-const inForce = (more: Partial<InForce> = {}): InForce => ({ ...ALWAYS, slotsPerLoop: 10, hours: null, ...more })
-const TEN_HOURS = daily('10:00', '20:00')
+const parseTime = (time: string) => Date.parse(`${TODAY}T${time}:00+01:00`)
+const createPeriod = (more: Partial<PromisePeriod> = {}): PromisePeriod => ({ ...ALWAYS, slotsPerLoop: 10, hours: null, ...more })
+const TEN_HOURS = createDailyHours('10:00', '20:00')
 
 describe('the longest loop', () => {
   test.each([
@@ -31,66 +31,66 @@ describe('the longest loop', () => {
     [3, 75],
     [1, 25],
   ])('of %i slots lasts %i s (product 2, decision 9)', (slots, seconds) => {
-    expect(longestLoopSeconds(slots)).toBe(seconds)
+    expect(computeMaxLoopSeconds(slots)).toBe(seconds)
   })
 })
 
 describe('what is promised of a screen on a day', () => {
-  const day = localDay(VIENNA, TODAY)
+  const day = buildLocalDay(VIENNA, TODAY)
   test.each([
-    ['a vehicle: eight hours of loops of 250 s', [inForce()], 115],
-    ['a vehicle with three slots', [inForce({ slotsPerLoop: 3 })], 384],
-    ['a vehicle from noon: half of the day, half of the hours', [inForce({ fromMs: at('12:00') })], 57],
-    ['a restaurant of ten hours', [inForce({ hours: TEN_HOURS })], 144],
-    ['a restaurant from noon: the rest of its hours', [inForce({ hours: TEN_HOURS, fromMs: at('12:00') })], 115],
-    ['a restaurant until it was taken off', [inForce({ hours: TEN_HOURS, untilMs: at('11:00') })], 14],
-    ['a restaurant after it closed', [inForce({ hours: TEN_HOURS, fromMs: at('20:00') })], 0],
-    ['a bar past midnight', [inForce({ hours: daily('18:00', '02:00') })], 115],
-    ['a restaurant that is closed that weekday', [inForce({ hours: { ...TEN_HOURS, saturday: NONE.saturday } })], 0],
-    ['a restaurant that gave no hours: like a vehicle', [inForce({ hours: NONE })], 115],
+    ['a vehicle: eight hours of loops of 250 s', [createPeriod()], 115],
+    ['a vehicle with three slots', [createPeriod({ slotsPerLoop: 3 })], 384],
+    ['a vehicle from noon: half of the day, half of the hours', [createPeriod({ fromMs: parseTime('12:00') })], 57],
+    ['a restaurant of ten hours', [createPeriod({ hours: TEN_HOURS })], 144],
+    ['a restaurant from noon: the rest of its hours', [createPeriod({ hours: TEN_HOURS, fromMs: parseTime('12:00') })], 115],
+    ['a restaurant until it was taken off', [createPeriod({ hours: TEN_HOURS, untilMs: parseTime('11:00') })], 14],
+    ['a restaurant after it closed', [createPeriod({ hours: TEN_HOURS, fromMs: parseTime('20:00') })], 0],
+    ['a bar past midnight', [createPeriod({ hours: createDailyHours('18:00', '02:00') })], 115],
+    ['a restaurant that is closed that weekday', [createPeriod({ hours: { ...TEN_HOURS, saturday: NONE.saturday } })], 0],
+    ['a restaurant that gave no hours: like a vehicle', [createPeriod({ hours: NONE })], 115],
     [
       'a restaurant that was approved, taken off and approved again',
-      [inForce({ hours: TEN_HOURS, untilMs: at('11:00') }), inForce({ hours: TEN_HOURS, fromMs: at('19:00') })],
+      [createPeriod({ hours: TEN_HOURS, untilMs: parseTime('11:00') }), createPeriod({ hours: TEN_HOURS, fromMs: parseTime('19:00') })],
       28,
     ],
     [
       'a restaurant that got more slots at three in the afternoon',
       [
-        inForce({ hours: TEN_HOURS, untilMs: at('15:00') }),
-        inForce({ hours: TEN_HOURS, fromMs: at('15:00'), slotsPerLoop: 20 }),
+        createPeriod({ hours: TEN_HOURS, untilMs: parseTime('15:00') }),
+        createPeriod({ hours: TEN_HOURS, fromMs: parseTime('15:00'), slotsPerLoop: 20 }),
       ],
       108,
     ],
     ['nothing in force', [], 0],
-    ['something that was in force the day before', [inForce({ untilMs: at('00:00') })], 0],
+    ['something that was in force the day before', [createPeriod({ untilMs: parseTime('00:00') })], 0],
   ])('%s (product 7, decision 9)', (_, times, expected) => {
-    expect(promisedPlays(day, times)).toBe(expected)
+    expect(computePromisedPlays(day, times)).toBe(expected)
   })
 
   test.each([
     ['2026-03-29', 23, 331],
     ['2026-10-25', 25, 360],
   ])('on %s counts the %i hours there were: %i loops of 250 s (TRAP-02, decision 9)', (changed, _hours, expected) => {
-    const around = [inForce({ hours: daily('00:00', '00:00') })]
-    expect(promisedPlays(localDay(VIENNA, changed), around)).toBe(expected)
+    const around = [createPeriod({ hours: createDailyHours('00:00', '00:00') })]
+    expect(computePromisedPlays(buildLocalDay(VIENNA, changed), around)).toBe(expected)
     // A vehicle does not drive longer because the clock changes.
-    expect(promisedPlays(localDay(VIENNA, changed), [inForce()])).toBe(115)
+    expect(computePromisedPlays(buildLocalDay(VIENNA, changed), [createPeriod()])).toBe(115)
   })
 
   const minute = fc.integer({ min: 0, max: 24 * 60 })
   const slots = fc.integer({ min: 1, max: 60 })
-  const hours = fc.constantFrom(null, TEN_HOURS, daily('18:00', '02:00'), daily('00:00', '00:00'))
-  const before = localDay(VIENNA, addDays(TODAY, -1))
-  const upTo = (minutes: number) => day.fromMs + minutes * 60_000
+  const hours = fc.constantFrom(null, TEN_HOURS, createDailyHours('18:00', '02:00'), createDailyHours('00:00', '00:00'))
+  const before = buildLocalDay(VIENNA, addDays(TODAY, -1))
+  const addMinutes = (minutes: number) => day.fromMs + minutes * 60_000
 
   test('is never more than the day has room for, whenever it was in force (decision 9)', () => {
     fc.assert(
       fc.property(minute, minute, slots, hours, (one, other, slotsPerLoop, open) => {
-        const [fromMs, untilMs] = [upTo(Math.min(one, other)), upTo(Math.max(one, other))]
-        const part = promisedPlays(day, [inForce({ fromMs, untilMs, slotsPerLoop, hours: open })])
-        const whole = promisedPlays(day, [inForce({ slotsPerLoop, hours: open })])
+        const [fromMs, untilMs] = [addMinutes(Math.min(one, other)), addMinutes(Math.max(one, other))]
+        const part = computePromisedPlays(day, [createPeriod({ fromMs, untilMs, slotsPerLoop, hours: open })])
+        const whole = computePromisedPlays(day, [createPeriod({ slotsPerLoop, hours: open })])
         expect(part).toBeLessThanOrEqual(whole)
-        expect(part).toBeLessThanOrEqual((untilMs - fromMs) / 1000 / longestLoopSeconds(slotsPerLoop) + 1e-9)
+        expect(part).toBeLessThanOrEqual((untilMs - fromMs) / 1000 / computeMaxLoopSeconds(slotsPerLoop) + 1e-9)
         expect(Number.isInteger(part)).toBe(true)
       }),
     )
@@ -100,11 +100,11 @@ describe('what is promised of a screen on a day', () => {
     fc.assert(
       fc.property(minute, slots, hours, (cut, slotsPerLoop, open) => {
         const [first, second] = [
-          inForce({ untilMs: upTo(cut), slotsPerLoop, hours: open }),
-          inForce({ fromMs: upTo(cut), slotsPerLoop, hours: open }),
+          createPeriod({ untilMs: addMinutes(cut), slotsPerLoop, hours: open }),
+          createPeriod({ fromMs: addMinutes(cut), slotsPerLoop, hours: open }),
         ]
-        expect(promisedPlays(day, [first, second])).toBe(promisedPlays(day, [inForce({ slotsPerLoop, hours: open })]))
-        expect(promisedPlays(before, [second])).toBe(0)
+        expect(computePromisedPlays(day, [first, second])).toBe(computePromisedPlays(day, [createPeriod({ slotsPerLoop, hours: open })]))
+        expect(computePromisedPlays(before, [second])).toBe(0)
       }),
     )
   })
@@ -112,7 +112,7 @@ describe('what is promised of a screen on a day', () => {
   test('does not grow with more slots in the loop (decision 9)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 59 }), hours, (slotsPerLoop, open) => {
-        const promised = (count: number) => promisedPlays(day, [inForce({ slotsPerLoop: count, hours: open })])
+        const promised = (count: number) => computePromisedPlays(day, [createPeriod({ slotsPerLoop: count, hours: open })])
         expect(promised(slotsPerLoop + 1)).toBeLessThanOrEqual(promised(slotsPerLoop))
       }),
     )
@@ -128,7 +128,7 @@ describe('what counts towards the guarantee', () => {
     ['ahead', 100, 0, [0, 0, 0]],
   ] as const)('of a day that is %s with %i guaranteed and %i played is %j (D-18, decision 9)', (...row) => {
     const [state, promised, plays, expected] = row
-    const { delivered, shortfall, extra } = countedPlays({ state, promised, plays })
+    const { delivered, shortfall, extra } = computeDeliveryCounts({ state, promised, plays })
     expect([delivered, shortfall, extra]).toEqual(expected)
   })
 
@@ -138,7 +138,7 @@ describe('what counts towards the guarantee', () => {
       fc.property(days, (all) => {
         const sum = { promised: 0, plays: 0, delivered: 0, shortfall: 0, extra: 0 }
         for (const { promised, plays } of all) {
-          const { delivered, shortfall, extra } = countedPlays({ state: 'past', promised, plays })
+          const { delivered, shortfall, extra } = computeDeliveryCounts({ state: 'past', promised, plays })
           sum.promised += promised
           sum.plays += plays
           sum.delivered += delivered
@@ -165,7 +165,7 @@ describe('what counts towards the guarantee', () => {
   })
 
   test('waits for the end of the day', () => {
-    expect([addDays(TODAY, -1), TODAY, addDays(TODAY, 1)].map((one) => dayStateOf(one, TODAY))).toEqual([
+    expect([addDays(TODAY, -1), TODAY, addDays(TODAY, 1)].map((one) => deriveDayState(one, TODAY))).toEqual([
       'past',
       'today',
       'ahead',

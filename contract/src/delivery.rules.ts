@@ -1,6 +1,6 @@
 import type { DayState, DeliverySoFar } from './delivery.ts'
 import type { OpeningHours } from './fleet.ts'
-import { hasHours, type LocalDay, openStretches, type Stretch } from './hours.rules.ts'
+import { hasHours, type LocalDay, computeOpenRanges, type TimeRange } from './hours.rules.ts'
 import { SLOTS_BETWEEN_BREAKS } from './loop.rules.ts'
 import { VIDEO_RULES } from './media.rules.ts'
 
@@ -12,9 +12,9 @@ import { VIDEO_RULES } from './media.rules.ts'
  */
 
 /** The longest a slot can be. */
-export const SLOT_SECONDS = VIDEO_RULES.campaign.vehicle.maxDurationSeconds
+export const MAX_SLOT_SECONDS = VIDEO_RULES.campaign.vehicle.maxDurationSeconds
 /** The longest a break can be: one infotainment video. */
-export const BREAK_SECONDS = VIDEO_RULES.infotainment.vehicle.maxDurationSeconds
+export const MAX_BREAK_SECONDS = VIDEO_RULES.infotainment.vehicle.maxDurationSeconds
 /**
  * Hours of every day that are promised of a screen nobody knows the hours of: those of vehicles, and of
  * restaurants that gave none. They play whenever the device is on.
@@ -22,12 +22,12 @@ export const BREAK_SECONDS = VIDEO_RULES.infotainment.vehicle.maxDurationSeconds
 export const DEVICE_HOURS_PER_DAY = 8
 
 /** The longest a loop can be. Slots are counted on through the loops, so each has its part of a break. */
-export function longestLoopSeconds(slotsPerLoop: number): number {
-  return slotsPerLoop * (SLOT_SECONDS + BREAK_SECONDS / SLOTS_BETWEEN_BREAKS)
+export function computeMaxLoopSeconds(slotsPerLoop: number): number {
+  return slotsPerLoop * (MAX_SLOT_SECONDS + MAX_BREAK_SECONDS / SLOTS_BETWEEN_BREAKS)
 }
 
 /** A time during which a campaign was to be shown on a screen, and what the screen was like then. */
-export type InForce = Stretch & {
+export type PromisePeriod = TimeRange & {
   slotsPerLoop: number
   /** null for vehicles */
   hours: OpeningHours | null
@@ -39,25 +39,25 @@ export type InForce = Stretch & {
  *
  * @param times none over another; what lies outside of the day does not count
  */
-export function promisedPlays(day: LocalDay, times: readonly InForce[]): number {
-  const loops = times.reduce((sum, time) => sum + secondsOn(day, time) / longestLoopSeconds(time.slotsPerLoop), 0)
+export function computePromisedPlays(day: LocalDay, times: readonly PromisePeriod[]): number {
+  const loops = times.reduce((sum, time) => sum + computeOpenSeconds(day, time) / computeMaxLoopSeconds(time.slotsPerLoop), 0)
   // Sums of fractions may miss a whole number by a hair.
   return Math.floor(loops + 1e-9)
 }
 
-function secondsOn(day: LocalDay, { hours, ...time }: InForce): number {
-  if (hasHours(hours)) return openStretches(hours, day).reduce((sum, open) => sum + secondsIn(open, time), 0)
+function computeOpenSeconds(day: LocalDay, { hours, ...time }: PromisePeriod): number {
+  if (hasHours(hours)) return computeOpenRanges(hours, day).reduce((sum, open) => sum + computeOverlapSeconds(open, time), 0)
   // Nobody knows which hours these are, so a part of a day is worth its part of them.
-  return (secondsIn(day, time) / secondsIn(day, day)) * DEVICE_HOURS_PER_DAY * 3600
+  return (computeOverlapSeconds(day, time) / computeOverlapSeconds(day, day)) * DEVICE_HOURS_PER_DAY * 3600
 }
 
 /** How long both last together. */
-function secondsIn(one: Stretch, other: Stretch): number {
+function computeOverlapSeconds(one: TimeRange, other: TimeRange): number {
   return Math.max(0, Math.min(one.untilMs, other.untilMs) - Math.max(one.fromMs, other.fromMs)) / 1000
 }
 
 /** What counts towards the guarantee. `promised` is `delivered` and `shortfall` together, of one day and of all. */
-export type Counted = {
+export type DeliveryCounts = {
   /** guaranteed plays that were played */
   delivered: number
   /** guaranteed plays that are missing */
@@ -67,7 +67,7 @@ export type Counted = {
 }
 
 /** Counts one screen and day. A day counts once it is finished. */
-export function countedPlays({
+export function computeDeliveryCounts({
   state,
   promised,
   plays,
@@ -75,7 +75,7 @@ export function countedPlays({
   state: DayState
   promised: number
   plays: number
-}): Counted {
+}): DeliveryCounts {
   if (state !== 'past') return { delivered: 0, shortfall: 0, extra: 0 }
   const delivered = Math.min(promised, plays)
   return { delivered, shortfall: promised - delivered, extra: plays - delivered }
@@ -103,7 +103,7 @@ export function sumOfFinishedDays(days: readonly CountedDay[]): DeliverySoFar {
 }
 
 /** Whether a day is finished, running or ahead. */
-export function dayStateOf(day: string, today: string): DayState {
+export function deriveDayState(day: string, today: string): DayState {
   if (day === today) return 'today'
   return day < today ? 'past' : 'ahead'
 }

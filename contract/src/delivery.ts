@@ -14,17 +14,17 @@ export const dayState = z.enum(['past', 'today', 'ahead'])
 export type DayState = z.infer<typeof dayState>
 
 /** What was proven, today included; plays count when they ran in full. */
-const proven = { plays: z.number(), partialPlays: z.number(), impressions: z.number() }
+const provenPlays = { plays: z.number(), partialPlays: z.number(), impressions: z.number() }
 
 /**
  * What counts towards the guarantee, summed up screen by screen and day by day: extra plays of one screen or day make
  * up for nothing on another. A day that is not finished counts 0; `promised` of finished days is `delivered` and
  * `shortfall` together.
  */
-const counted = { delivered: z.number(), shortfall: z.number(), extra: z.number() }
+const deliveryCounts = { delivered: z.number(), shortfall: z.number(), extra: z.number() }
 
 /** On finished days alone. */
-const soFar = z.object({ promised: z.number(), ...counted, impressions: z.number() })
+const soFar = z.object({ promised: z.number(), ...deliveryCounts, impressions: z.number() })
 export type DeliverySoFar = z.infer<typeof soFar>
 
 const deliveryDay = z.object({
@@ -32,8 +32,8 @@ const deliveryDay = z.object({
   state: dayState,
   /** guaranteed plays */
   promised: z.number(),
-  ...counted,
-  ...proven,
+  ...deliveryCounts,
+  ...provenPlays,
 })
 export type DeliveryDay = z.infer<typeof deliveryDay>
 
@@ -45,7 +45,7 @@ const deliveryScreen = z.object({
   place: z.string(),
   type: screenType,
   soFar,
-  ...proven,
+  ...provenPlays,
   /** Impressions that a play of it is worth now. */
   multiplier: z.number(),
   /** When it last played the campaign in full. */
@@ -74,7 +74,7 @@ export const getCampaignDelivery = endpoint({
       /** of all days above */
       promised: z.number(),
       soFar,
-      ...proven,
+      ...provenPlays,
       /** Finished days, and screens, with a shortfall. */
       daysShort: z.number(),
       screensShort: z.number(),

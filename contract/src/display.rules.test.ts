@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillShare, MIN_FILL_SHARE } from './display.rules.ts'
+import { computeFillShare, MIN_FILL_SHARE } from './display.rules.ts'
 
 it.each([
   ['vehicle', 1920, 1080, 1],
@@ -9,6 +9,6 @@ it.each([
   ['restaurant', 1280, 720, 0.32],
   ['restaurant', 0, 0, 1],
 ] as const)('a video of a %s fills a display of %i x %i to %d (D-39)', (screenType, width, height, share) => {
-  expect(fillShare({ width, height }, screenType)).toBeCloseTo(share, 2)
-  expect(fillShare({ width, height }, screenType) < MIN_FILL_SHARE).toBe(share < 0.6)
+  expect(computeFillShare({ width, height }, screenType)).toBeCloseTo(share, 2)
+  expect(computeFillShare({ width, height }, screenType) < MIN_FILL_SHARE).toBe(share < 0.6)
 })

@@ -18,10 +18,10 @@ export const MIN_USUAL_SHARE = 0.9
  * The share of a display that a video of its venue fills: landscape in vehicles, portrait in restaurants (CONST-03).
  * 1 on a 16:9 display in the orientation of the videos, 0.32 on one that is turned by 90 degrees.
  */
-export function fillShare({ width, height }: Display, screenType: ScreenType): number {
+export function computeFillShare({ width, height }: Display, screenType: ScreenType): number {
   if (width <= 0 || height <= 0) return 1 // the device does not know its display
-  return ratioShare(width / height, USUAL_RATIO[screenType])
+  return computeRatioShare(width / height, USUAL_RATIO[screenType])
 }
 
 /** The share of a display that a video fills, from the ratio of width to height of both. */
-export const ratioShare = (display: number, video: number): number => Math.min(display / video, video / display)
+export const computeRatioShare = (display: number, video: number): number => Math.min(display / video, video / display)

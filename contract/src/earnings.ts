@@ -75,7 +75,7 @@ export const getEarnings = endpoint({
   }),
 })
 
-const statementOfMonth = z.object({
+const monthStatement = z.object({
   id,
   number: z.string(),
   issuedOn: day,
@@ -111,14 +111,14 @@ export const getScreenEarnings = endpoint({
             shareCents: z.number(),
           }),
         ),
-        statement: z.nullable(statementOfMonth),
+        statement: z.nullable(monthStatement),
       }),
     ),
   }),
 })
 
 export const statementRow = z.object({
-  ...statementOfMonth.shape,
+  ...monthStatement.shape,
   month,
   owner: z.object({ id, name: z.string() }),
   screen: z.object({ id, model: z.string() }),

@@ -33,9 +33,9 @@ export type EndpointShape = {
   readonly path: `/${string}`
   readonly who: readonly Who[]
   /** Also for an operator who has yet to set up the second factor that is demanded of them (decision 6). */
-  readonly beforeSecondFactor?: true
+  readonly allowsMissingSecondFactor?: true
   /** Also for an operator who looks as somebody else, although it is not a GET: it changes nothing of theirs (decision 7). */
-  readonly whileLooking?: true
+  readonly allowsImpersonation?: true
   /** A device that is sent away with it may come back minutes later: nothing is lost by it, and nothing looks different. */
   readonly mayWait?: true
   readonly summary: string
@@ -69,18 +69,18 @@ export function endpoint<const E extends EndpointShape>(shape: E): E {
 type Input<S> = S extends Schema ? z.input<S> : undefined
 type Output<S> = S extends Schema ? z.output<S> : undefined
 
-export type ParamsOf<E extends EndpointShape> = Output<E['params']>
-export type QueryOf<E extends EndpointShape> = Output<E['query']>
+export type EndpointParams<E extends EndpointShape> = Output<E['params']>
+export type EndpointQuery<E extends EndpointShape> = Output<E['query']>
 /** What a handler receives as body: the parsed JSON, or the parsed text parts of a form. */
-export type BodyOf<E extends EndpointShape> = E['form'] extends Schema ? Output<E['form']> : Output<E['body']>
-export type HeadersOf<E extends EndpointShape> = Output<E['headers']>
-export type FilesOf<E extends EndpointShape> = E['files'] extends object ? keyof E['files'] & string : never
+export type EndpointBody<E extends EndpointShape> = E['form'] extends Schema ? Output<E['form']> : Output<E['body']>
+export type EndpointHeaders<E extends EndpointShape> = Output<E['headers']>
+export type EndpointFileName<E extends EndpointShape> = E['files'] extends object ? keyof E['files'] & string : never
 /** What a handler gives back and a caller receives. */
-export type ReplyOf<E extends EndpointShape> = E['reply'] extends Schema ? z.output<E['reply']> : unknown
+export type EndpointReply<E extends EndpointShape> = E['reply'] extends Schema ? z.output<E['reply']> : unknown
 /** What a caller has to send. */
-export type SendOf<E extends EndpointShape> = E['form'] extends Schema ? Input<E['form']> : Input<E['body']>
-export type SendParamsOf<E extends EndpointShape> = Input<E['params']>
-export type SendQueryOf<E extends EndpointShape> = Input<E['query']>
+export type EndpointBodyInput<E extends EndpointShape> = E['form'] extends Schema ? Input<E['form']> : Input<E['body']>
+export type EndpointParamsInput<E extends EndpointShape> = Input<E['params']>
+export type EndpointQueryInput<E extends EndpointShape> = Input<E['query']>
 
 /**
  * Every refusal on the wire.

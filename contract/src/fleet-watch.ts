@@ -24,11 +24,11 @@ export const STORAGE_FULL_PERCENT = 85
 /** A difference is a download for this long. */
 export const DOWNLOAD_MINUTES = 10
 /** What went wrong on a device counts for this long. */
-export const ERRORS_HOURS = 24
+export const RECENT_ERROR_HOURS = 24
 /** As many points as one map is asked to draw. */
-export const MOST_POINTS = 10_000
+export const MAX_MAP_POINTS = 10_000
 /** Silent for longer than this is silent for long. */
-export const SILENT_LONG_HOURS = 24
+export const LONG_SILENCE_HOURS = 24
 
 export const FLEET_SORTS = [
   'name',

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from './days.rules.ts'
 import { endpoint } from './endpoint.ts'
-import { PICTURE_MAX_BYTES, RESTAURANT_MAX_IMAGES } from './media.rules.ts'
+import { MAX_PICTURE_BYTES, MAX_RESTAURANT_IMAGES } from './media.rules.ts'
 import { type OpeningHours, openingHours } from './opening-hours.ts'
 import { byOwner } from './owners.ts'
-import { position, sentPosition } from './positions.ts'
+import { position, positionInput } from './positions.ts'
 import { refusal } from './refusals.ts'
 import {
   byId,
-  done,
+  successReply,
   flag,
   id,
   instant,
   maybeText,
   maybeWholeNumber,
   onlineStatus,
-  placeStatus,
+  venueStatus,
   screenStatus,
   text,
   wholeNumber,
@@ -61,7 +61,7 @@ export const listLocations = endpoint({
 })
 
 /** A screen as the cards of places show it. */
-export const placeScreen = z.object({
+export const venueScreen = z.object({
   _id: id,
   name: z.string(),
   model: z.string(),
@@ -82,11 +82,11 @@ export const vehicle = z.object({
   locationName: z.string(),
   owner: id,
   ownerId: id,
-  status: placeStatus,
+  status: venueStatus,
   rejectionReason: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: instant,
-  screens: z.array(placeScreen),
+  screens: z.array(venueScreen),
 })
 export type Vehicle = z.infer<typeof vehicle>
 
@@ -99,7 +99,7 @@ const vehicleFields = z.object({
   owner: z.optional(id),
 })
 const vehicleReply = z.object({ success: z.literal(true), message: z.string(), vehicle })
-const vehicleFiles = { image: { max: 1, sizeBytes: PICTURE_MAX_BYTES, tooLarge: mediaTexts.pictureTooLarge } }
+const vehicleFiles = { image: { max: 1, sizeBytes: MAX_PICTURE_BYTES, tooLarge: mediaTexts.pictureTooLarge } }
 const vehicleRefusals = {
   unknownLocation: refusal(400, refusalTexts.unknownLocation),
   unknownVehicleType: refusal(400, refusalTexts.unknownVehicleType),
@@ -148,7 +148,7 @@ export const deleteVehicle = endpoint({
   who: ['partner'],
   summary: 'Deletes a vehicle; its screens stay, without a place',
   params: byId,
-  reply: done,
+  reply: successReply,
 })
 
 export { openingHours, type OpeningHours }
@@ -171,12 +171,12 @@ export const restaurant = z.object({
   images: z.array(z.string()),
   owner: id,
   ownerId: id,
-  status: placeStatus,
+  status: venueStatus,
   rejectionReason: z.nullable(z.string()),
   createdAt: instant,
   updatedAt: instant,
   screens: z.array(
-    z.extend(placeScreen, { campaigns: z.array(z.object({ _id: id, name: z.string(), status: z.string() })) }),
+    z.extend(venueScreen, { campaigns: z.array(z.object({ _id: id, name: z.string(), status: z.string() })) }),
   ),
 })
 export type Restaurant = z.infer<typeof restaurant>
@@ -190,15 +190,15 @@ const restaurantFields = z.object({
   description: maybeText(5000),
   contactInformation,
   openingHours: z._default(openingHours, openingHours.parse({})),
-  position: sentPosition,
+  position: positionInput,
   existingImages: z._default(z.array(z.string().check(z.maxLength(200))), []),
   owner: z.optional(id),
 })
 const restaurantReply = z.object({ success: z.literal(true), message: z.string(), restaurant })
 const restaurantFiles = {
   images: {
-    max: RESTAURANT_MAX_IMAGES,
-    sizeBytes: PICTURE_MAX_BYTES,
+    max: MAX_RESTAURANT_IMAGES,
+    sizeBytes: MAX_PICTURE_BYTES,
     tooLarge: mediaTexts.pictureTooLarge,
     tooMany: mediaTexts.tooManyPictures,
   },
@@ -259,7 +259,7 @@ export const deleteRestaurant = endpoint({
   who: ['partner'],
   summary: 'Deletes a restaurant; its screens stay, without a place, and campaigns stop there',
   params: byId,
-  reply: done,
+  reply: successReply,
 })
 
 const timeZone = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.refine(isTimeZone))

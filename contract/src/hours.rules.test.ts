@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayNumber, dayOfNumber, WEEKDAYS, weekdayOf } from './days.rules.ts'
+import { addDays, toDayNumber, fromDayNumber, WEEKDAYS, getWeekday } from './days.rules.ts'
 import { type OpeningHours, openingHours } from './fleet.ts'
-import { hasHours, localDay, MINUTE_MS, openSpan, openStretches, wallClock } from './hours.rules.ts'
+import { hasHours, buildLocalDay, MINUTE_MS, findOpenSpan, computeOpenRanges, readWallClock } from './hours.rules.ts'
 
 const CLOSED = openingHours.parse({})
-const daily = (start: string, end: string): OpeningHours =>
+const createDailyHours = (start: string, end: string): OpeningHours =>
   openingHours.parse(Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { start, end }])))
-const hoursOpen = (timeZone: string, day: string, hours: OpeningHours) =>
-  openStretches(hours, localDay(timeZone, day)).reduce((sum, open) => sum + open.untilMs - open.fromMs, 0) / 3_600_000
+const countOpenHours = (timeZone: string, day: string, hours: OpeningHours) =>
+  computeOpenRanges(hours, buildLocalDay(timeZone, day)).reduce((sum, open) => sum + open.untilMs - open.fromMs, 0) / 3_600_000
 
 describe('a local day', () => {
   test.each([
@@ -16,14 +16,14 @@ describe('a local day', () => {
     ['2026-03-29', 23, 2],
     ['2026-10-25', 25, 2],
   ])('%s in Vienna lasts %i hours, on %i even runs of the clock (product 6, TRAP-02)', (day, hours, runs) => {
-    const { fromMs, untilMs, runs: found } = localDay('Europe/Vienna', day)
+    const { fromMs, untilMs, runs: found } = buildLocalDay('Europe/Vienna', day)
     expect((untilMs - fromMs) / 3_600_000).toBe(hours)
     expect(found).toHaveLength(runs)
     expect(found[0]?.minute).toBe(0)
   })
 
   test('begins at one where the clock jumps over midnight', () => {
-    expect(localDay('Asia/Beirut', '2022-03-27').runs).toMatchObject([{ minute: 60 }])
+    expect(buildLocalDay('Asia/Beirut', '2022-03-27').runs).toMatchObject([{ minute: 60 }])
   })
 })
 
@@ -38,12 +38,12 @@ describe('opening hours', () => {
     ['ending in the hour that comes twice', '2026-10-25', '22:00', '02:30', 5],
     ['around the clock on the long day', '2026-10-25', '00:00', '00:00', 25],
   ])('are counted %s on %s, %s to %s: %d h (decision 13, decision 9)', (_, day, start, end, expected) => {
-    expect(hoursOpen('Europe/Vienna', day, daily(start, end))).toBe(expected)
+    expect(countOpenHours('Europe/Vienna', day, createDailyHours(start, end))).toBe(expected)
   })
 
   test('belong to the weekday they begin on: a Friday night is over on Saturday (decision 13)', () => {
     const hours = openingHours.parse({ ...CLOSED, friday: { start: '20:00', end: '03:00' } })
-    expect(['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => hoursOpen('Europe/Vienna', day, hours))).toEqual([
+    expect(['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => countOpenHours('Europe/Vienna', day, hours))).toEqual([
       4, 3, 0,
     ])
   })
@@ -51,7 +51,7 @@ describe('opening hours', () => {
   test('are none with a start or an end alone (CONST-08, OPEN-46)', () => {
     const half = openingHours.parse({ ...CLOSED, monday: { start: '09:00', end: '' } })
     expect([hasHours(half), hasHours(CLOSED), hasHours(null)]).toEqual([false, false, false])
-    expect(hasHours(daily('09:00', '12:00'))).toBe(true)
+    expect(hasHours(createDailyHours('09:00', '12:00'))).toBe(true)
   })
 
   test('are none where what is stored lacks days: a screen is answered all the same (CONST-08)', () => {
@@ -69,18 +69,18 @@ describe('opening hours', () => {
   const anyHours = fc
     .tuple(...WEEKDAYS.map(() => fc.option(fc.record({ start: time, end: time }), { nil: { start: '', end: '' } })))
     .map((week) => openingHours.parse(Object.fromEntries(WEEKDAYS.map((weekday, index) => [weekday, week[index]]))))
-  const anyDay = fc.integer({ min: dayNumber('2025-01-01'), max: dayNumber('2027-12-31') }).map(dayOfNumber)
+  const anyDay = fc.integer({ min: toDayNumber('2025-01-01'), max: toDayNumber('2027-12-31') }).map(fromDayNumber)
   const zone = fc.constantFrom('Europe/Vienna', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata')
   const changes = ['2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04']
 
   test('are open exactly when the clock on the wall says so, quarter by quarter (decision 9)', () => {
     fc.assert(
       fc.property(anyHours, zone, fc.oneof(anyDay, fc.constantFrom(...changes)), (hours, timeZone, day) => {
-        const local = localDay(timeZone, day)
-        const stretches = openStretches(hours, local)
+        const local = buildLocalDay(timeZone, day)
+        const stretches = computeOpenRanges(hours, local)
         for (let at = local.fromMs; at < local.untilMs; at += 15 * MINUTE_MS) {
           const isOpen = stretches.some(({ fromMs, untilMs }) => fromMs <= at && at < untilMs)
-          expect(isOpen).toBe(isOpenByTheWall(hours, day, wallClock(timeZone, at).minute))
+          expect(isOpen).toBe(isOpenAtMinute(hours, day, readWallClock(timeZone, at).minute))
         }
       }),
       { numRuns: 60 },
@@ -88,9 +88,9 @@ describe('opening hours', () => {
   })
 })
 
-function isOpenByTheWall(hours: OpeningHours, day: string, minute: number): boolean {
-  const today = openSpan(hours, weekdayOf(day))
-  const yesterday = openSpan(hours, weekdayOf(addDays(day, -1)))
+function isOpenAtMinute(hours: OpeningHours, day: string, minute: number): boolean {
+  const today = findOpenSpan(hours, getWeekday(day))
+  const yesterday = findOpenSpan(hours, getWeekday(addDays(day, -1)))
   return (
     (today !== null && today.from <= minute && minute < today.until) ||
     (yesterday !== null && minute + 24 * 60 < yesterday.until)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { PICTURE_MAX_BYTES } from './media.rules.ts'
+import { MAX_PICTURE_BYTES } from './media.rules.ts'
 import { refusal } from './refusals.ts'
-import { done, id, maybeText, text } from './scalars.ts'
+import { successReply, id, maybeText, text } from './scalars.ts'
 import { mediaTexts } from './texts/media.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
@@ -33,7 +33,7 @@ export type User = z.infer<typeof user>
 const userReply = z.object({ success: z.literal(true), user })
 
 /** So that people know their sessions again; whatever it says is taken, and cut. */
-const browser = z.object({
+const browserHeaders = z.object({
   'user-agent': z.optional(z.string()),
   /** A random text that the browser created, by which an account recognises it (decision 6). */
   'marquee-device': z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/))),
@@ -51,7 +51,7 @@ export const register = endpoint({
   who: ['anyone'],
   summary: 'Registers a partner or a client and mails the verification link',
   status: 201,
-  headers: browser,
+  headers: browserHeaders,
   body: z.object({
     firstName: text(100),
     lastName: text(100),
@@ -75,7 +75,7 @@ export const login = endpoint({
   who: ['anyone'],
   summary:
     'Signs in and answers the token of a new session; with a second factor, its code is asked for and sent along',
-  headers: browser,
+  headers: browserHeaders,
   body: z.object({
     email: z.string().check(z.trim(), z.maxLength(254)),
     password: z.string().check(z.maxLength(1000)),
@@ -96,22 +96,22 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/users/logout',
   who: ['partner', 'client', 'operator'],
-  whileLooking: true,
-  beforeSecondFactor: true,
+  allowsImpersonation: true,
+  allowsMissingSecondFactor: true,
   summary: 'Ends this session on the server',
-  reply: done,
+  reply: successReply,
 })
 
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/users/me',
   who: ['partner', 'client', 'operator'],
-  beforeSecondFactor: true,
+  allowsMissingSecondFactor: true,
   summary: 'The signed-in user',
   reply: userReply,
 })
 
-const picture = { max: 1, sizeBytes: PICTURE_MAX_BYTES, tooLarge: mediaTexts.pictureTooLarge }
+const picture = { max: 1, sizeBytes: MAX_PICTURE_BYTES, tooLarge: mediaTexts.pictureTooLarge }
 
 export const updateCurrentUser = endpoint({
   method: 'PUT',
@@ -145,7 +145,7 @@ export const requestPasswordReset = endpoint({
   who: ['anyone'],
   summary: 'Mails a reset link to a known address; answers alike for an unknown one',
   body: z.object({ email }),
-  reply: done,
+  reply: successReply,
 })
 
 export const resetPassword = endpoint({
@@ -154,9 +154,9 @@ export const resetPassword = endpoint({
   who: ['anyone'],
   summary: 'Sets a new password and ends all sessions of the user',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
-  headers: browser,
+  headers: browserHeaders,
   body: z.object({ newPassword: z.string() }),
-  reply: done,
+  reply: successReply,
   refusals: { ...passwordRefusals, resetTokenInvalid: refusal(400, refusalTexts.resetTokenInvalid) },
 })
 
@@ -166,7 +166,7 @@ export const requestVerification = endpoint({
   who: ['anyone'],
   summary: 'Mails a new verification link to a known address that is not verified; answers alike for any other',
   body: z.object({ email }),
-  reply: done,
+  reply: successReply,
 })
 
 export const verifyEmail = endpoint({

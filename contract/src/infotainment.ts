@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { VIDEO_MAX_BYTES } from './media.rules.ts'
+import { MAX_VIDEO_BYTES } from './media.rules.ts'
 import { byOwner } from './owners.ts'
 import { refusal } from './refusals.ts'
 import {
   byId,
   category,
   day,
-  done,
+  successReply,
   id,
   idList,
   infotainmentStatus,
@@ -75,7 +75,7 @@ const changedFields = z.object({
   category: z.optional(z.string()),
   startDate: z.optional(z.string()),
 })
-const files = { video: { max: 1, sizeBytes: VIDEO_MAX_BYTES, tooLarge: mediaTexts.videoTooLarge } }
+const files = { video: { max: 1, sizeBytes: MAX_VIDEO_BYTES, tooLarge: mediaTexts.videoTooLarge } }
 const reply = z.object({ success: z.literal(true), message: z.string(), entertainmentVideo: infotainmentVideo })
 const refusals = {
   noOwner: refusal(409, refusalTexts.noOwner),
@@ -151,5 +151,5 @@ export const deleteInfotainment = endpoint({
   who: ['partner'],
   summary: 'Deletes an infotainment video and stops it on the screens',
   params: byId,
-  reply: done,
+  reply: successReply,
 })

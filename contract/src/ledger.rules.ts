@@ -18,7 +18,7 @@
  * | own-money   | the operator's own money on the account, its opening balance included  | credit     |
  * | other       | receipts less expenses that are unrelated to campaigns                 | credit     |
  */
-export const ACCOUNTS = [
+export const LEDGER_ACCOUNTS = [
   'receivable',
   'bank',
   'unclear',
@@ -34,10 +34,10 @@ export const ACCOUNTS = [
   'own-money',
   'other',
 ] as const
-export type Account = (typeof ACCOUNTS)[number]
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
 /** What makes an entry of the ledger; `causeId` names which document, payment, bank entry, allocation, payout run or transfer. */
-export const CAUSES = [
+export const LEDGER_CAUSES = [
   'invoice',
   'credit-note',
   'statement',
@@ -54,10 +54,10 @@ export const CAUSES = [
   'hand-payout',
   'hand-payout-undone',
 ] as const
-export type Cause = (typeof CAUSES)[number]
+export type LedgerCause = (typeof LEDGER_CAUSES)[number]
 
 /** Accounts whose balance people read with the sign turned: what is owed or earned is a positive number. */
-export const CREDIT_ACCOUNTS: ReadonlySet<Account> = new Set([
+export const CREDIT_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set([
   'unclear',
   'sold',
   'vat-out',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ACCOUNTS, CAUSES } from './ledger.rules.ts'
+import { LEDGER_ACCOUNTS, LEDGER_CAUSES } from './ledger.rules.ts'
 import { COMMON } from './refusals.ts'
 import { day, id, instant, wholeNumber } from './scalars.ts'
 
@@ -9,8 +9,8 @@ import { day, id, instant, wholeNumber } from './scalars.ts'
 export const LEDGER_PAGE_ENTRIES = 50
 
 const filter = {
-  account: z.optional(z.enum(ACCOUNTS)),
-  cause: z.optional(z.enum(CAUSES)),
+  account: z.optional(z.enum(LEDGER_ACCOUNTS)),
+  cause: z.optional(z.enum(LEDGER_CAUSES)),
   /** an owner or a company */
   party: z.optional(id),
   campaign: z.optional(id),
@@ -29,7 +29,7 @@ export const LEDGER_PAGE_LINES = 200
 const ledgerLine = z.object({
   /** its place in the entry, from 1 */
   line: z.number(),
-  account: z.enum(ACCOUNTS),
+  account: z.enum(LEDGER_ACCOUNTS),
   cents: z.number(),
   party: z.nullable(z.object({ id, name: z.string() })),
   campaign: z.nullable(z.object({ id, name: z.string() })),
@@ -41,7 +41,7 @@ export const ledgerEntry = z.object({
   id: z.number(),
   at: instant,
   bookedOn: day,
-  cause: z.enum(CAUSES),
+  cause: z.enum(LEDGER_CAUSES),
   causeId: id,
   label: z.string(),
   /** how many lines it has, and what its debit comes to; its credit is the same */
@@ -65,7 +65,7 @@ export const listLedger = endpoint({
     entries: z.array(ledgerEntry),
     next: z.nullable(z.number()),
     /** of every account: what stands on it today */
-    balances: z.array(z.object({ account: z.enum(ACCOUNTS), cents: z.number() })),
+    balances: z.array(z.object({ account: z.enum(LEDGER_ACCOUNTS), cents: z.number() })),
   }),
 })
 

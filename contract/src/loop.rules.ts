@@ -9,12 +9,12 @@ type Flight = { startsOn: string; endsOn: string }
  * The k-th of n flights stands in slot ⌊k · slots ÷ n⌋, in the order of booking, so that two sold
  * neighbours lie as far apart as any others (give or take one slot) and all days and devices agree.
  */
-export function loopOn<F extends Flight>(
+export function buildLoop<F extends Flight>(
   { slotsPerLoop, flights }: { slotsPerLoop: number; flights: readonly F[] },
   day: string,
 ): readonly (F | null)[] {
   const slots = Math.max(1, Math.floor(slotsPerLoop))
-  const active = flights.filter((flight) => runsOn(flight, day)).slice(0, slots)
+  const active = flights.filter((flight) => isInFlight(flight, day)).slice(0, slots)
   const loop = Array.from({ length: slots }, (): F | null => null)
   active.forEach((flight, index) => {
     loop[Math.floor((index * slots) / active.length)] = flight
@@ -23,6 +23,6 @@ export function loopOn<F extends Flight>(
 }
 
 /** Whether that day is one of its flight. */
-export function runsOn({ startsOn, endsOn }: Flight, day: string): boolean {
+export function isInFlight({ startsOn, endsOn }: Flight, day: string): boolean {
   return startsOn <= day && day <= endsOn
 }

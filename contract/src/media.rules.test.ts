@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { failingPart, judgeVideo, pictureProblem, VIDEO_RULES, type VideoFacts } from './media.rules.ts'
+import { findFailingPart, judgeVideo, checkPicture, VIDEO_RULES, type VideoFacts } from './media.rules.ts'
 
-const LYING: VideoFacts = { sizeBytes: 1000, durationSeconds: 10, width: 1920, height: 1080 }
+const LANDSCAPE: VideoFacts = { sizeBytes: 1000, durationSeconds: 10, width: 1920, height: 1080 }
 const { campaign, infotainment } = VIDEO_RULES
 
 describe('the rules of videos', () => {
@@ -25,13 +25,13 @@ describe('the rules of videos', () => {
   ] as const)(
     'say of %s in a vehicle campaign: %s, %s (CONST-03 to CONST-05, OPEN-79, TRAP-13 to TRAP-15)',
     (_what, more, part) => {
-      expect(failingPart({ ...LYING, ...more }, campaign.vehicle)).toBe(part)
+      expect(findFailingPart({ ...LANDSCAPE, ...more }, campaign.vehicle)).toBe(part)
     },
   )
 
   it('allow infotainment 20 s, and restaurants what stands (CONST-04, CAMP-FORM-45)', () => {
-    const standing = { ...LYING, width: 1080, height: 1920, durationSeconds: 20.5 }
-    expect(failingPart(standing, campaign.restaurant)).toBeUndefined()
+    const standing = { ...LANDSCAPE, width: 1080, height: 1920, durationSeconds: 20.5 }
+    expect(findFailingPart(standing, campaign.restaurant)).toBeUndefined()
     expect(judgeVideo(standing, infotainment.restaurant)).toEqual({
       size: true,
       duration: false,
@@ -52,6 +52,6 @@ describe('the rules of pictures', () => {
     ['nothing high', { kind: 'gif', size: { width: 9, height: 0 } }, 10, 'pictureInvalid'],
     ['what does not tell its size, to whoever decodes it', { kind: 'jpeg' }, 10, null],
   ] as const)('say of %s: (FIX-FORM-09, decision 11)', (_what, head, sizeBytes, problem) => {
-    expect(pictureProblem(head, sizeBytes)).toBe(problem)
+    expect(checkPicture(head, sizeBytes)).toBe(problem)
   })
 })

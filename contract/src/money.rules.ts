@@ -1,5 +1,5 @@
 /** Whole euro cents as the text that people read: €1,800.00 (OPEN-85). */
-export function euros(cents: number): string {
+export function formatEuros(cents: number): string {
   const sign = cents < 0 ? '-' : ''
   const whole = Math.abs(Math.trunc(cents))
   const units = Math.floor(whole / 100).toString()
@@ -8,6 +8,6 @@ export function euros(cents: number): string {
 }
 
 /** Cents as the number of euros that the calls carry (`totalCost`). */
-export function eurosNumber(cents: number): number {
+export function toEuros(cents: number): number {
   return cents / 100
 }

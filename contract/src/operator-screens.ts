@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { place } from './audit.ts'
+import { pageCursor } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { openingHours } from './fleet.ts'
 import { COMMON, refusal } from './refusals.ts'
-import { byId, campaignStatus, day, id, instant, placeStatus, screenType } from './scalars.ts'
+import { byId, campaignStatus, day, id, instant, venueStatus, screenType } from './scalars.ts'
 import { screen } from './screens.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
@@ -34,7 +34,7 @@ export const operatorScreen = z.object({
     suspendedAt: z.nullable(instant),
   }),
   place: z.nullable(
-    z.object({ kind: screenType, id, name: z.string(), status: placeStatus, locationName: z.string() }),
+    z.object({ kind: screenType, id, name: z.string(), status: venueStatus, locationName: z.string() }),
   ),
   /** What a play is worth, and where the figure comes from (product 7). */
   multiplier: z.object({
@@ -161,9 +161,9 @@ export const playVerdict = z.enum(['counted', 'partial', 'flagged'])
 export type PlayVerdict = z.infer<typeof playVerdict>
 
 /** Rows of one page. */
-export const PLAYS_A_PAGE = 50
+export const PLAYS_PER_PAGE = 50
 /** Days that one question may span, and one table. */
-export const PLAYS_MOST_DAYS = { page: 31, table: 366 } as const
+export const MAX_PLAY_DAYS = { page: 31, table: 366 } as const
 
 const playQuery = {
   /** Local days of the screen, both included; today when left out. */
@@ -195,7 +195,7 @@ export const listScreenPlays = endpoint({
   who: ['operator'],
   summary: 'What a screen says it has shown, newest first, with what we make of it, a page at a time',
   params: byId,
-  query: z.object({ ...playQuery, cursor: z.optional(place) }),
+  query: z.object({ ...playQuery, cursor: z.optional(pageCursor) }),
   reply: z.object({
     from: day,
     to: day,
@@ -204,7 +204,7 @@ export const listScreenPlays = endpoint({
     totals: z.object({ counted: z.number(), partial: z.number(), flagged: z.number() }),
     plays: z.array(screenPlay),
     /** Where the older ones go on; null: there are none. */
-    next: z.nullable(place),
+    next: z.nullable(pageCursor),
   }),
   refusals: { daysTooMany: refusal(400, refusalTexts.daysTooMany) },
 })
@@ -256,7 +256,7 @@ export const listScreenOrders = endpoint({
 /* ---------- why is it not playing? ---------- */
 
 /** What can keep a campaign off a screen, in the order in which it is looked at; the first that is so is the cause. */
-export const CAUSES = [
+export const DIAGNOSIS_CAUSES = [
   'deleted',
   'company-suspended',
   'not-approved',
@@ -275,10 +275,10 @@ export const CAUSES = [
   'not-counted',
   'not-proven',
 ] as const
-export const cause = z.enum(CAUSES)
-export type Cause = z.infer<typeof cause>
+export const diagnosisCause = z.enum(DIAGNOSIS_CAUSES)
+export type DiagnosisCause = z.infer<typeof diagnosisCause>
 
-const check = z.object({ code: cause, ok: z.boolean(), text: z.string() })
+const check = z.object({ code: diagnosisCause, ok: z.boolean(), text: z.string() })
 
 export const explainCampaign = endpoint({
   method: 'GET',
@@ -290,7 +290,7 @@ export const explainCampaign = endpoint({
   reply: z.object({
     campaign: z.object({ _id: id, name: z.string(), company: z.string(), companyId: id }),
     /** null: nothing keeps it from playing */
-    cause: z.nullable(cause),
+    cause: z.nullable(diagnosisCause),
     /** Since when, where that is known. */
     since: z.nullable(instant),
     /** One sentence: the cause, or that it plays. */
@@ -308,7 +308,7 @@ export const explainCampaign = endpoint({
     timeZone: z.string(),
   }),
 })
-export type Explanation = z.infer<typeof explainCampaign.reply>
+export type Diagnosis = z.infer<typeof explainCampaign.reply>
 
 export const findScreenCampaigns = endpoint({
   method: 'GET',
@@ -354,4 +354,4 @@ export const findPlaces = endpoint({
     ),
   }),
 })
-export type FoundPlace = z.infer<typeof findPlaces.reply>['places'][number]
+export type VenueOption = z.infer<typeof findPlaces.reply>['places'][number]

@@ -16,11 +16,11 @@ export const reviewVerdict = z.enum(['approve', 'reject'])
 export type ReviewVerdict = z.infer<typeof reviewVerdict>
 
 /** Who is looking at it now, and would be the one to decide; it ends by itself then. */
-const holder = z.object({ name: z.string(), mine: z.boolean(), until: instant })
-export type Holder = z.infer<typeof holder>
+const lockHolder = z.object({ name: z.string(), mine: z.boolean(), until: instant })
+export type LockHolder = z.infer<typeof lockHolder>
 
 /** The last decision on it. */
-const decided = z.object({ decision: reviewVerdict, at: instant, by: z.string(), reason: z.nullable(z.string()) })
+const lastDecision = z.object({ decision: reviewVerdict, at: instant, by: z.string(), reason: z.nullable(z.string()) })
 
 export const review = z.object({
   kind: reviewKind,
@@ -55,13 +55,13 @@ export const review = z.object({
   ),
   /** Further facts in the order in which they are shown. */
   facts: z.array(fact),
-  heldBy: z.nullable(holder),
-  decided: z.nullable(decided),
+  heldBy: z.nullable(lockHolder),
+  decided: z.nullable(lastDecision),
 })
 export type Review = z.infer<typeof review>
 
 /** A decision that has not gone out yet. */
-export const comingDecision = z.object({
+export const scheduledDecision = z.object({
   kind: reviewKind,
   id,
   name: z.string(),
@@ -70,7 +70,7 @@ export const comingDecision = z.object({
   /** So long it can still be taken back. */
   leftMs: z.number(),
 })
-export type ComingDecision = z.infer<typeof comingDecision>
+export type ScheduledDecision = z.infer<typeof scheduledDecision>
 
 const counts = z.object({
   vehicle: z.number(),
@@ -104,11 +104,11 @@ export const listReviews = endpoint({
     /** Everything that waits, whatever was asked for, without what is decided already and goes out in a moment. */
     waiting: z.object({ counts, oldestAt: z.nullable(instant) }),
     /** What the caller has decided and can still take back, the latest last. */
-    coming: z.array(comingDecision),
+    coming: z.array(scheduledDecision),
   }),
 })
 
-const reviewed = z.object({ kind: reviewKind, id })
+const reviewParams = z.object({ kind: reviewKind, id })
 const decision = {
   decision: reviewVerdict,
   reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
@@ -117,17 +117,17 @@ const decision = {
 }
 
 /** Somebody else is at it; `details`: { name }, who that is. */
-const heldByOther = refusal(409, refusalTexts.reviewHeld)
+const reviewLocked = refusal(409, refusalTexts.reviewHeld)
 /** It is decided already, and that goes out in a moment; `details`: { name, decision } */
-const decisionComing = refusal(409, refusalTexts.decisionComing)
+const decisionScheduled = refusal(409, refusalTexts.decisionComing)
 const decisionRefusals = {
   reasonMissing: refusal(400, refusalTexts.reasonMissing),
   notReviewable: refusal(409, refusalTexts.notReviewable),
   versionChanged: refusal(409, refusalTexts.versionChanged),
   incomplete: refusal(409, refusalTexts.incomplete),
   partySuspended: refusal(409, refusalTexts.partySuspended),
-  held: heldByOther,
-  coming: decisionComing,
+  held: reviewLocked,
+  coming: decisionScheduled,
 }
 
 export const decideReview = endpoint({
@@ -136,7 +136,7 @@ export const decideReview = endpoint({
   who: ['operator'],
   summary:
     'Approves or rejects at once; refused when the thing or its video was changed since, or somebody else is at it',
-  params: reviewed,
+  params: reviewParams,
   body: z.object({ ...decision, version: z.optional(z.number()) }),
   reply: z.object({ success: z.literal(true), review }),
   refusals: decisionRefusals,
@@ -157,9 +157,9 @@ export const decideSoon = endpoint({
   path: '/api/operator/reviews/:kind/:id/coming',
   who: ['operator'],
   summary: 'Approves or rejects in five seconds, unless it is taken back until then',
-  params: reviewed,
+  params: reviewParams,
   body: z.object({ ...decision, version: z.number() }),
-  reply: z.object({ success: z.literal(true), coming: comingDecision }),
+  reply: z.object({ success: z.literal(true), coming: scheduledDecision }),
   refusals: decisionRefusals,
 })
 
@@ -168,7 +168,7 @@ export const takeBackDecision = endpoint({
   path: '/api/operator/reviews/:kind/:id/coming',
   who: ['operator'],
   summary: "Takes back one's own decision that has not gone out yet",
-  params: reviewed,
+  params: reviewParams,
   reply: z.object({ success: z.literal(true) }),
   refusals: { goneOut: refusal(409, refusalTexts.decisionGoneOut) },
 })
@@ -178,8 +178,8 @@ export const claimReview = endpoint({
   path: '/api/operator/reviews/:kind/:id/claim',
   who: ['operator'],
   summary: 'Says for 30 seconds that the caller is looking at it, unless somebody else is; answers who holds it',
-  params: reviewed,
-  reply: z.object({ heldBy: holder }),
+  params: reviewParams,
+  reply: z.object({ heldBy: lockHolder }),
 })
 
 export const letGoOfReview = endpoint({
@@ -187,7 +187,7 @@ export const letGoOfReview = endpoint({
   path: '/api/operator/reviews/:kind/:id/claim',
   who: ['operator'],
   summary: 'Says that the caller does not look at it any more',
-  params: reviewed,
+  params: reviewParams,
   reply: z.object({ success: z.literal(true) }),
 })
 
@@ -196,7 +196,7 @@ export const listClaims = endpoint({
   path: '/api/operator/review-claims',
   who: ['operator'],
   summary: 'Who is looking at what now',
-  reply: z.object({ claims: z.array(z.extend(reviewed, { heldBy: holder })) }),
+  reply: z.object({ claims: z.array(z.extend(reviewParams, { heldBy: lockHolder })) }),
 })
 
 export const reviewEventKind = z.enum([
@@ -226,6 +226,6 @@ export const getReviewHistory = endpoint({
   path: '/api/operator/reviews/:kind/:id/history',
   who: ['operator'],
   summary: 'What happened to it, the latest first: made, submitted, decided, with names, reasons and versions',
-  params: reviewed,
+  params: reviewParams,
   reply: z.object({ events: z.array(reviewEvent) }),
 })

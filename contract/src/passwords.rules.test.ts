@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { isPersonalPassword, judgedPart, passwordLength, personalWords } from './passwords.rules.ts'
+import { isPersonalPassword, getScoredPart, countPasswordCharacters, listPersonalWords } from './passwords.rules.ts'
 
-const words = personalWords({ firstName: 'Nora', lastName: 'de la Cruz', email: 'n.cruz@brisa.example' })
+const words = listPersonalWords({ firstName: 'Nora', lastName: 'de la Cruz', email: 'n.cruz@brisa.example' })
 
 it('knows the words of a person, without those of one or two letters (S-06)', () => {
   expect(words).toEqual(['marquee', 'nora', 'de la cruz', 'cruz', 'n.cruz@brisa.example', 'brisa', 'example'])
@@ -20,6 +20,6 @@ it.each([
 })
 
 it('counts and cuts a password by characters as people see them (OPEN-17)', () => {
-  expect(passwordLength('🎬'.repeat(8))).toBe(8)
-  expect([...judgedPart('🎬'.repeat(100))]).toHaveLength(64)
+  expect(countPasswordCharacters('🎬'.repeat(8))).toBe(8)
+  expect([...getScoredPart('🎬'.repeat(100))]).toHaveLength(64)
 })

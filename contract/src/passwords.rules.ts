@@ -3,16 +3,16 @@ export const MAX_PASSWORD_CHARACTERS = 128
 /** The lowest accepted score of zxcvbn (0 to 4). A score of 2 needs more than a million expected guesses. */
 export const MIN_PASSWORD_SCORE = 2
 /** Only this part of a password is scored, because scoring takes time and more characters do not weaken it. */
-const MAX_JUDGED_CHARACTERS = 64
+const MAX_SCORED_CHARACTERS = 64
 
 /** Counts characters as people do: an emoji is one character. */
-export function passwordLength(password: string): number {
+export function countPasswordCharacters(password: string): number {
   return [...password.normalize('NFC')].length
 }
 
 /** The part of a password that is judged. */
-export function judgedPart(password: string): string {
-  return [...password.normalize('NFC')].slice(0, MAX_JUDGED_CHARACTERS).join('')
+export function getScoredPart(password: string): string {
+  return [...password.normalize('NFC')].slice(0, MAX_SCORED_CHARACTERS).join('')
 }
 
 /** What is known about the person who chooses the password. */
@@ -25,9 +25,9 @@ const MIN_WORD_CHARACTERS = 3
 const MIN_OWN_CHARACTERS = 5
 
 /** The words that attackers try first on an account: the name of the product and those of the person. */
-export function personalWords({ firstName = '', lastName = '', email = '' }: PasswordOwner): string[] {
+export function listPersonalWords({ firstName = '', lastName = '', email = '' }: PasswordOwner): string[] {
   const words = [PRODUCT, ...[firstName, lastName, email].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])]
-  const known = words.map((word) => word.trim().toLowerCase().slice(0, MAX_JUDGED_CHARACTERS))
+  const known = words.map((word) => word.trim().toLowerCase().slice(0, MAX_SCORED_CHARACTERS))
   return [...new Set(known)].filter((word) => word.length >= MIN_WORD_CHARACTERS)
 }
 

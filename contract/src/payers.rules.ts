@@ -2,7 +2,7 @@
  * Whether nothing in a transfer points to this company: no reference, account or name of the payer. A transfer without
  * any information about its payer may belong to any company.
  */
-export function isOfOtherCompany(
+export function isFromOtherCompany(
   { payers, partyName, partyIban }: { payers: readonly { id: string }[]; partyName: string; partyIban: string },
   companyId: string,
 ): boolean {

@@ -17,7 +17,7 @@ export type PayoutState = (typeof PAYOUT_STATES)[number]
 export const PAYEES_PER_PAGE = 50
 
 /** So many statements of a partner are named; the others are in the ledger. */
-export const PAYEE_STATEMENTS = 10
+export const MAX_PAYEE_STATEMENTS = 10
 
 const payeeStatement = z.object({
   id,
@@ -161,7 +161,7 @@ export const createPayout = endpoint({
 })
 
 /** What those who were named in a choice that has changed can be paid now, by their ids; whoever is missing cannot be paid. */
-export const chosenNow = z.object({ payableCents: z.record(id, z.number()) })
+export const payoutChangedDetails = z.object({ payableCents: z.record(id, z.number()) })
 
 export const approvePayout = endpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from './audit.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { COMMON, refusal } from './refusals.ts'
-import { byId, done, id, instant, maybeText, text, wholeNumber } from './scalars.ts'
+import { byId, successReply, id, instant, maybeText, text, wholeNumber } from './scalars.ts'
 import { peopleTexts } from './texts/people.ts'
 
 // As identity has it, which comes to the browser without its schemas (decision 5).
@@ -66,7 +66,7 @@ export const listPeople = endpoint({
 })
 
 /** A line of the audit log that tells of the person: what was done to them or theirs, or what they did. */
-export const personDeed = z.object({
+export const personAction = z.object({
   id,
   at: instant,
   actorName: z.string(),
@@ -76,7 +76,7 @@ export const personDeed = z.object({
   subjectName: z.string(),
   reason: z.nullable(z.string()),
 })
-export type PersonDeed = z.infer<typeof personDeed>
+export type PersonAction = z.infer<typeof personAction>
 
 export const person = z.extend(personRow, {
   phone: z.string(),
@@ -95,9 +95,9 @@ export const person = z.extend(personRow, {
   /** Campaigns that wait for approval and reserve their screens. */
   waitingCampaigns: z.number(),
   /** newest first */
-  history: z.array(personDeed),
+  history: z.array(personAction),
 })
-export type PersonInFull = z.infer<typeof person>
+export type PersonDetails = z.infer<typeof person>
 
 const personReply = z.object({ success: z.literal(true), person })
 
@@ -144,7 +144,7 @@ export const resendVerification = endpoint({
   who: ['operator'],
   summary: 'Mails the verification link once more',
   params: byId,
-  reply: done,
+  reply: successReply,
   refusals: { alreadyVerified: refusal(409, refusals.alreadyVerified), tooMany: COMMON.tooMany },
 })
 
@@ -165,7 +165,7 @@ export const changeRole = endpoint({
 })
 
 /** Somebody looks around this long at most. */
-export const VIEW_MINUTES = 30
+export const IMPERSONATION_MINUTES = 30
 
 export const viewAsPerson = endpoint({
   method: 'POST',

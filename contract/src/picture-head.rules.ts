@@ -13,16 +13,16 @@ type Size = PictureHead['size']
  *
  * @returns undefined for what is no picture of a kind that is taken
  */
-export function pictureHead(bytes: Uint8Array): PictureHead | undefined {
-  const kind = kindOf(bytes)
+export function parsePictureHead(bytes: Uint8Array): PictureHead | undefined {
+  const kind = detectPictureKind(bytes)
   if (!kind) return undefined
-  const size = SIZES[kind](new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const size = SIZE_PARSERS[kind](new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   return size ? { kind, size } : { kind }
 }
 
-function kindOf(bytes: Uint8Array): PictureKind | undefined {
-  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
+function detectPictureKind(bytes: Uint8Array): PictureKind | undefined {
+  if (hasPrefix(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
+  if (hasPrefix(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   const text = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end))
   if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif'
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
@@ -31,22 +31,22 @@ function kindOf(bytes: Uint8Array): PictureKind | undefined {
   return undefined
 }
 
-const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
+const hasPrefix = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
 
-const SIZES: Readonly<Record<PictureKind, (view: DataView) => Size>> = {
-  jpeg: jpegSize,
+const SIZE_PARSERS: Readonly<Record<PictureKind, (view: DataView) => Size>> = {
+  jpeg: parseJpegSize,
   png: (view) => (view.byteLength < 24 ? undefined : { width: view.getUint32(16), height: view.getUint32(20) }),
   gif: (view) =>
     view.byteLength < 10 ? undefined : { width: view.getUint16(6, true), height: view.getUint16(8, true) },
-  webp: webpSize,
-  avif: avifSize,
+  webp: parseWebpSize,
+  avif: parseAvifSize,
 }
 
 /** Markers from C0 to CF begin a frame, but for the three among them that hold tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 /** Segment by segment, since what a camera writes before the frame may be long. */
-function jpegSize(view: DataView): Size {
+function parseJpegSize(view: DataView): Size {
   let at = 2
   while (at + 9 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return undefined
@@ -62,24 +62,24 @@ function jpegSize(view: DataView): Size {
   return undefined
 }
 
-function webpSize(view: DataView): Size {
+function parseWebpSize(view: DataView): Size {
   if (view.byteLength < 30) return undefined
   const chunk = String.fromCharCode(...[12, 13, 14, 15].map((at) => view.getUint8(at)))
-  if (chunk === 'VP8X') return { width: 1 + uint24(view, 24), height: 1 + uint24(view, 27) }
+  if (chunk === 'VP8X') return { width: 1 + readUint24(view, 24), height: 1 + readUint24(view, 27) }
   if (chunk === 'VP8 ') return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
   if (chunk !== 'VP8L') return undefined
   const bits = view.getUint32(21, true)
   return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
 }
 
-const uint24 = (view: DataView, at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_0000
+const readUint24 = (view: DataView, at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_0000
 
 const ISPE = 0x69737065
 /** Far more than the boxes before the pictures need. */
 const AVIF_HEAD_BYTES = 64 * 1024
 
 /** The largest of the sizes in its boxes: a preview and the planes of transparency have one too. */
-function avifSize(view: DataView): Size {
+function parseAvifSize(view: DataView): Size {
   let largest: Size
   for (let at = 4; at + 16 <= Math.min(view.byteLength, AVIF_HEAD_BYTES); at++) {
     if (view.getUint32(at) !== ISPE) continue

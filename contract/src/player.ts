@@ -6,7 +6,7 @@ import { day, deviceFaultKind, id, instant, orientation, screenType } from './sc
 import { refusalTexts } from './texts/refusals.ts'
 
 /** The largest whole number that is stored for a count. */
-const MOST = 2_147_483_647
+const MAX_COUNT = 2_147_483_647
 /** What no receiver measures and no disk holds; beyond it a number is a fault. */
 const measure = z.number().check(z.gte(-1e15), z.lte(1e15))
 
@@ -14,7 +14,7 @@ const measure = z.number().check(z.gte(-1e15), z.lte(1e15))
  * A text of a device about itself: half of a character, left by cutting, or a letter that no database keeps must not
  * cost a sign of life, nor hold up those of others that are written with it.
  */
-const told = (maxLength: number) =>
+const deviceText = (maxLength: number) =>
   z.string().check(
     z.maxLength(maxLength),
     z.overwrite((said) => said.toWellFormed().replaceAll('\0', '')),
@@ -119,13 +119,13 @@ const fault = z.object({
   at: instant,
   kind: deviceFaultKind,
   sha256: z.optional(sha256),
-  detail: told(300),
+  detail: deviceText(300),
 })
 export type Fault = z.infer<typeof fault>
 
-export const beat = z.object({
+export const heartbeatReport = z.object({
   /** Counts up within one boot. */
-  seq: z.number().check(z.int(), z.gte(0), z.lte(MOST)),
+  seq: z.number().check(z.int(), z.gte(0), z.lte(MAX_COUNT)),
   /** One start of the device. */
   bootId: z.uuid(),
   /** The device's own clock. */
@@ -137,14 +137,14 @@ export const beat = z.object({
     z.nullable(
       z.object({
         kind: spotKind,
-        id: z.nullable(told(100)),
-        name: told(300),
+        id: z.nullable(deviceText(100)),
+        name: deviceText(300),
       }),
     ),
   ),
-  manifestVersion: z.optional(z.nullable(told(100))),
-  playerVersion: z.optional(told(50)),
-  queuedPlays: z.optional(z.number().check(z.gte(0), z.lte(MOST))),
+  manifestVersion: z.optional(z.nullable(deviceText(100))),
+  playerVersion: z.optional(deviceText(50)),
+  queuedPlays: z.optional(z.number().check(z.gte(0), z.lte(MAX_COUNT))),
   storageUsedBytes: z.optional(z.nullable(measure)),
   /** All the room that the device lets the player have; an addition, so older players leave it out. */
   storageQuotaBytes: z.optional(z.nullable(measure)),
@@ -153,14 +153,14 @@ export const beat = z.object({
   /** What went wrong since the last beat. */
   faults: z.optional(z.array(fault).check(z.maxLength(20))),
 })
-export type Beat = z.infer<typeof beat>
+export type HeartbeatReport = z.infer<typeof heartbeatReport>
 
 /** What a device is told with the answer of a heartbeat; the second way beside the event stream. */
-export const order = z.discriminatedUnion('kind', [
+export const deviceOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('manifest-changed'), version: z.string() }),
   z.object({ kind: z.literal('stop'), campaignId: z.optional(id), videoId: z.optional(id) }),
 ])
-export type Order = z.infer<typeof order>
+export type DeviceOrder = z.infer<typeof deviceOrder>
 
 export const recordHeartbeats = endpoint({
   method: 'POST',
@@ -168,14 +168,14 @@ export const recordHeartbeats = endpoint({
   who: ['device'],
   summary: 'Signs of life with the positions since the last one; a repeated beat changes nothing',
   body: z.object({
-    beats: z.array(beat).check(z.minLength(1), z.maxLength(500)),
+    beats: z.array(heartbeatReport).check(z.minLength(1), z.maxLength(500)),
     /**
      * The device's own clock as it sends. With it a wrong clock is told from late beats; without it the
      * beats are believed as long as they lie within the last 30 days.
      */
     sentAt: z.optional(instant),
   }),
-  reply: z.object({ serverTime: instant, accepted: z.number(), orders: z.array(order) }),
+  reply: z.object({ serverTime: instant, accepted: z.number(), orders: z.array(deviceOrder) }),
 })
 
 /* ---------- plays ---------- */
@@ -184,9 +184,9 @@ export const recordHeartbeats = endpoint({
 export const play = z.object({
   playId: z.uuid(),
   bootId: z.uuid(),
-  seq: z.number().check(z.int(), z.gte(0), z.lte(MOST)),
+  seq: z.number().check(z.int(), z.gte(0), z.lte(MAX_COUNT)),
   /** Counted from 0 within the loop; infotainment between slots carries the slot before it. */
-  slot: z.number().check(z.int(), z.gte(0), z.lte(MOST)),
+  slot: z.number().check(z.int(), z.gte(0), z.lte(MAX_COUNT)),
   kind: z.enum(['campaign', 'infotainment']),
   campaignId: z.optional(id),
   videoId: z.optional(id),
@@ -240,4 +240,4 @@ export const streamPlayerEvents = endpoint({
   reply: 'events',
 })
 
-export const unpaired = COMMON.notSignedIn
+export const deviceUnpaired = COMMON.notSignedIn

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { positionText, readPosition } from './positions.rules.ts'
+import { formatPosition, parsePosition } from './positions.rules.ts'
 
 const VIENNA = { latitude: 48.2082, longitude: 16.3738 }
 
@@ -24,7 +24,7 @@ describe('a position that somebody types (decision 10)', () => {
     '16.3738° E 48.2082',
     '48.20820004, 16.37379996',
   ])('is read from %s', (typed) => {
-    expect(readPosition(typed)).toEqual(VIENNA)
+    expect(parsePosition(typed)).toEqual(VIENNA)
   })
 
   it.each([
@@ -39,15 +39,15 @@ describe('a position that somebody types (decision 10)', () => {
     ['0, 0', { latitude: 0, longitude: 0 }],
     ['48, 16', { latitude: 48, longitude: 16 }],
   ])('is read from %s as %o', (typed, position) => {
-    expect(readPosition(typed)).toEqual(position)
+    expect(parsePosition(typed)).toEqual(position)
   })
 
   it.each(['48.2082', '48,2082', '48,16', '48.2082° N', `48°12'29.5"N`])('is half of one in %s', (typed) => {
-    expect(readPosition(typed)).toBe('half')
+    expect(parsePosition(typed)).toBe('half')
   })
 
   it.each(['116.3738, 39.9', '48.2082, 181', '90.000001, 0', '1.5 N, 180.5 E'])('is not on earth in %s', (typed) => {
-    expect(readPosition(typed)).toBe('beyond')
+    expect(parsePosition(typed)).toBe('beyond')
   })
 
   it.each([
@@ -68,15 +68,15 @@ describe('a position that somebody types (decision 10)', () => {
     'https://maps.example/@48.2082,16.3738,15z',
     'NaN, NaN',
   ])('is none in %s', (typed) => {
-    expect(readPosition(typed)).toBe('unreadable')
+    expect(parsePosition(typed)).toBe('unreadable')
   })
 
   it('is written as it is read', () => {
-    expect(positionText(VIENNA)).toBe('48.2082, 16.3738')
-    expect(positionText({ latitude: -0.0000001, longitude: 0.000001 })).toBe('0, 0.000001')
+    expect(formatPosition(VIENNA)).toBe('48.2082, 16.3738')
+    expect(formatPosition({ latitude: -0.0000001, longitude: 0.000001 })).toBe('0, 0.000001')
     for (const degrees of [0.1 + 0.2, -89.123456789, 1 / 3]) {
-      const text = positionText({ latitude: degrees, longitude: -degrees })
-      expect(positionText(readPosition(text) as typeof VIENNA)).toBe(text)
+      const text = formatPosition({ latitude: degrees, longitude: -degrees })
+      expect(formatPosition(parsePosition(text) as typeof VIENNA)).toBe(text)
     }
   })
 })

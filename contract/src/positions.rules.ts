@@ -1,18 +1,18 @@
 /** Degrees of WGS 84. */
 export type Position = { latitude: number; longitude: number }
 
-export const HIGHEST_LATITUDE = 90
-export const HIGHEST_LONGITUDE = 180
+export const MAX_LATITUDE = 90
+export const MAX_LONGITUDE = 180
 
 /** Six decimals are some ten centimetres: nobody puts up a screen more exactly, and what is copied ends there. */
-export const roundedDegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
+export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
 /** As map services copy it, latitude first: "48.2082, 16.3738". */
-export const positionText = ({ latitude, longitude }: Position): string =>
-  `${roundedDegrees(latitude)}, ${roundedDegrees(longitude)}`
+export const formatPosition = ({ latitude, longitude }: Position): string =>
+  `${roundDegrees(latitude)}, ${roundDegrees(longitude)}`
 
 /** What is wrong with a typed position: not one at all, one number alone, or beyond what there is on earth. */
-export type PositionFault = 'unreadable' | 'half' | 'beyond'
+export type PositionProblem = 'unreadable' | 'half' | 'beyond'
 
 /**
  * A position as people copy or type it: `48.2082, 16.3738`, with a decimal comma (`48,2082 16,3738`), with degrees
@@ -20,23 +20,23 @@ export type PositionFault = 'unreadable' | 'half' | 'beyond'
  *
  * Latitude comes first unless the letters say otherwise. `48,16` could be one number or two, so it is half a position.
  */
-export function readPosition(typed: string): Position | PositionFault {
+export function parsePosition(typed: string): Position | PositionProblem {
   const text = typed
     .trim()
     .replace(/\s+/g, ' ')
     .replaceAll('−', '-')
     .replace(/^\((.*)\)$/, '$1')
     .toUpperCase()
-  const angles = anglesOf(text)
-  if (!angles) return ALONE.test(text) ? 'half' : 'unreadable'
-  const [first, second] = angles.map(asDegrees)
+  const angles = parseAngles(text)
+  if (!angles) return SINGLE_ANGLE.test(text) ? 'half' : 'unreadable'
+  const [first, second] = angles.map(toDegrees)
   if (!first || !second) return 'unreadable'
-  const isTurned = first.axis === 'longitude' || second.axis === 'latitude'
-  const [latitude, longitude] = isTurned ? [second, first] : [first, second]
+  const isSwapped = first.axis === 'longitude' || second.axis === 'latitude'
+  const [latitude, longitude] = isSwapped ? [second, first] : [first, second]
   if (latitude.axis === 'longitude' || longitude.axis === 'latitude') return 'unreadable'
-  const isThere = Math.abs(latitude.degrees) <= HIGHEST_LATITUDE && Math.abs(longitude.degrees) <= HIGHEST_LONGITUDE
-  if (!isThere) return 'beyond'
-  return { latitude: roundedDegrees(latitude.degrees), longitude: roundedDegrees(longitude.degrees) }
+  const isInRange = Math.abs(latitude.degrees) <= MAX_LATITUDE && Math.abs(longitude.degrees) <= MAX_LONGITUDE
+  if (!isInRange) return 'beyond'
+  return { latitude: roundDegrees(latitude.degrees), longitude: roundDegrees(longitude.degrees) }
 }
 
 /** Whole: what follows is neither a further digit nor decimals, so that no number is read as two. */
@@ -45,19 +45,19 @@ const NUMBER = String.raw`(\d{1,3}(?:[.,]\d+|(?![.,]?\d))(?!\d))`
 const ANGLE = String.raw`([+-])?${NUMBER} ?[°º]?(?: ?${NUMBER} ?['′’](?: ?${NUMBER} ?(?:["″”]|''|′′))?)?`
 const LETTER = '([NSEW])'
 /** Something stands between the two: a comma, a space, or the sign or letter that ends the first. */
-const BETWEEN = String.raw`(?: ?[,;/] ?| |(?<=[°º'′’"″”NSEW]))`
+const SEPARATOR = String.raw`(?: ?[,;/] ?| |(?<=[°º'′’"″”NSEW]))`
 /** `48.2082 N`, or without a letter. */
 const LETTER_LAST = `${ANGLE}(?: ?${LETTER})?`
 /** `N 48.2082`; then both have theirs, or nobody could tell whose the second letter is. */
 const LETTER_FIRST = `${LETTER} ?${ANGLE}`
-const ALONE = new RegExp(`^(?:${LETTER_LAST}|${LETTER_FIRST})$`)
-const PAIR_LETTER_LAST = new RegExp(`^${LETTER_LAST}${BETWEEN}${LETTER_LAST}$`)
-const PAIR_LETTER_FIRST = new RegExp(`^${LETTER_FIRST}${BETWEEN}${LETTER_FIRST}$`)
+const SINGLE_ANGLE = new RegExp(`^(?:${LETTER_LAST}|${LETTER_FIRST})$`)
+const PAIR_LETTER_LAST = new RegExp(`^${LETTER_LAST}${SEPARATOR}${LETTER_LAST}$`)
+const PAIR_LETTER_FIRST = new RegExp(`^${LETTER_FIRST}${SEPARATOR}${LETTER_FIRST}$`)
 
 type Part = string | undefined
 type Angle = { sign: Part; whole: Part; minutes: Part; seconds: Part; letter: Part }
 
-function anglesOf(text: string): Angle[] | undefined {
+function parseAngles(text: string): Angle[] | undefined {
   const last = PAIR_LETTER_LAST.exec(text)
   if (last) {
     const angle = ([sign, whole, minutes, seconds, letter]: Part[]) => ({ sign, whole, minutes, seconds, letter })
@@ -72,14 +72,14 @@ function anglesOf(text: string): Angle[] | undefined {
 type Degrees = { degrees: number; axis: 'latitude' | 'longitude' | undefined }
 
 /** Undefined when it contradicts itself: a sign and a letter, 60 minutes, a part of a degree beside minutes. */
-function asDegrees({ sign, whole, minutes, seconds, letter }: Angle): Degrees | undefined {
-  const [d, m, s] = [numberOf(whole), numberOf(minutes), numberOf(seconds)]
-  const isSaidTwice = (minutes && d % 1 !== 0) || (seconds && m % 1 !== 0) || (letter && sign)
-  if (isSaidTwice || m >= 60 || s >= 60) return undefined
+function toDegrees({ sign, whole, minutes, seconds, letter }: Angle): Degrees | undefined {
+  const [d, m, s] = [parseNumber(whole), parseNumber(minutes), parseNumber(seconds)]
+  const isContradictory = (minutes && d % 1 !== 0) || (seconds && m % 1 !== 0) || (letter && sign)
+  if (isContradictory || m >= 60 || s >= 60) return undefined
   const isNegative = sign === '-' || letter === 'S' || letter === 'W'
   const degrees = d + m / 60 + s / 3600
   const axis = !letter ? undefined : letter === 'N' || letter === 'S' ? 'latitude' : 'longitude'
   return { degrees: isNegative ? -degrees : degrees, axis }
 }
 
-const numberOf = (text = '0') => Number(text.replace(',', '.'))
+const parseNumber = (text = '0') => Number(text.replace(',', '.'))

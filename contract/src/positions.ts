@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { HIGHEST_LATITUDE, HIGHEST_LONGITUDE, roundedDegrees } from './positions.rules.ts'
+import { MAX_LATITUDE, MAX_LONGITUDE, roundDegrees } from './positions.rules.ts'
 
 /** Where something stands that does not move: degrees of WGS 84, as satellites and map services count them. */
 export const position = z.object({ latitude: z.number(), longitude: z.number() })
@@ -9,7 +9,7 @@ const degrees = (highest: number) =>
   z.pipe(
     z.union([z.number(), z.string().check(z.trim(), z.regex(/^-?\d{1,3}(\.\d{1,20})?$/))]),
     z.pipe(
-      z.transform((value: number | string) => roundedDegrees(Number(value))),
+      z.transform((value: number | string) => roundDegrees(Number(value))),
       z.number().check(z.gte(-highest), z.lte(highest)),
     ),
   )
@@ -18,12 +18,12 @@ const degrees = (highest: number) =>
  * A position in a form: both of its degrees or none. Left out it stays what it is, empty it is taken away
  * (decision 10).
  */
-export const sentPosition = z.optional(
+export const positionInput = z.optional(
   z.union([
     z.pipe(
       z.union([z.null(), z.literal('')]),
       z.transform(() => null),
     ),
-    z.object({ latitude: degrees(HIGHEST_LATITUDE), longitude: degrees(HIGHEST_LONGITUDE) }),
+    z.object({ latitude: degrees(MAX_LATITUDE), longitude: degrees(MAX_LONGITUDE) }),
   ]),
 )

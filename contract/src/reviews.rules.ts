@@ -5,12 +5,12 @@ export const REVIEW_TARGET_HOURS = 24
 export const UNDO_SECONDS = 5
 
 /** Who looks at something holds it for so many seconds from the last sign of looking. */
-export const CLAIM_SECONDS = 30
+export const REVIEW_LOCK_SECONDS = 30
 
 /** So many waiting things are listed at a time when nothing else is asked for. */
 export const REVIEWS_PER_PAGE = 100
 
 /** When something submitted then shall be decided. */
-export function dueAtOf(submittedAt: Date): Date {
+export function computeDueDate(submittedAt: Date): Date {
   return new Date(submittedAt.getTime() + REVIEW_TARGET_HOURS * 3_600_000)
 }

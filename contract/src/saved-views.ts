@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { refusal } from './refusals.ts'
-import { byId, done, id, text } from './scalars.ts'
+import { byId, successReply, id, text } from './scalars.ts'
 import { savedViewTexts } from './texts/saved-views.ts'
 
 /** The lists of the console whose views can be kept. */
@@ -9,7 +9,7 @@ export const listName = z.enum(['fleet', 'campaigns', 'people', 'audit'])
 export type ListName = z.infer<typeof listName>
 
 /** As many as a menu can show; nobody finds the fifty-first. */
-export const VIEWS_PER_LIST = 50
+export const MAX_VIEWS_PER_LIST = 50
 
 /** A view of a list under a name: what stands in the address behind the question mark. */
 export const savedView = z.object({ id, list: listName, name: z.string(), search: z.string() })
@@ -35,7 +35,7 @@ export const saveView = endpoint({
   status: 201,
   body: z.object({ list: listName, name: text(60), search: z.string().check(z.maxLength(2000)) }),
   reply: viewReply,
-  refusals: { nameTaken, tooManyViews: refusal(409, savedViewTexts.tooMany(VIEWS_PER_LIST)) },
+  refusals: { nameTaken, tooManyViews: refusal(409, savedViewTexts.tooMany(MAX_VIEWS_PER_LIST)) },
 })
 
 export const renameView = endpoint({
@@ -55,5 +55,5 @@ export const deleteView = endpoint({
   who: ['operator'],
   summary: 'Forgets an own view',
   params: byId,
-  reply: done,
+  reply: successReply,
 })

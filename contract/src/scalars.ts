@@ -99,7 +99,7 @@ export const idList = z.pipe(
 export const byId = z.object({ id })
 
 /** Answer of calls that only say that they did it. */
-export const done = z.object({ success: z.literal(true), message: z.string() })
+export const successReply = z.object({ success: z.literal(true), message: z.string() })
 
 export const screenType = z.enum(['vehicle', 'restaurant'])
 export type ScreenType = z.infer<typeof screenType>
@@ -128,8 +128,8 @@ export const orientation = z.enum(['landscape', 'portrait'])
 export type Orientation = z.infer<typeof orientation>
 
 /** Approved and Pending Approval are decided here; Active, Online and Offline exist in older data (STATE-02). */
-export const placeStatus = z.enum(['Approved', 'Pending Approval', 'Rejected', 'Active', 'Online', 'Offline'])
-export type PlaceStatus = z.infer<typeof placeStatus>
+export const venueStatus = z.enum(['Approved', 'Pending Approval', 'Rejected', 'Active', 'Online', 'Offline'])
+export type VenueStatus = z.infer<typeof venueStatus>
 
 /** `Rejected` is an addition of the review (product 3); the four others are STATE-04. */
 export const campaignStatus = z.enum(['Draft', 'Pending Approval', 'Approved', 'Pending', 'Rejected'])

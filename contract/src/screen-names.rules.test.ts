@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultScreenName, isScreenNameTaken } from './screen-names.rules.ts'
+import { suggestScreenName, isScreenNameTaken } from './screen-names.rules.ts'
 
 describe('the name of a screen that was given none (D-29)', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the name of a screen that was given none (D-29)', () => {
     [['Screen 2'], 'Screen 3'],
     [['screen 3', 'Screen 4'], 'Screen 5'],
   ])('beside %j is %s', (taken, name) => {
-    expect(defaultScreenName(taken)).toBe(name)
+    expect(suggestScreenName(taken)).toBe(name)
   })
 
   it('is one that no other screen of the venue has', () => {
@@ -20,7 +20,7 @@ describe('the name of a screen that was given none (D-29)', () => {
     )
     fc.assert(
       fc.property(fc.array(name), (taken) => {
-        expect(isScreenNameTaken(defaultScreenName(taken), taken)).toBe(false)
+        expect(isScreenNameTaken(suggestScreenName(taken), taken)).toBe(false)
       }),
     )
   })

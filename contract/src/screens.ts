@@ -18,10 +18,10 @@ import {
   text,
   wholeNumber,
 } from './scalars.ts'
-import { MAX_SCREEN_NAME } from './screen-names.rules.ts'
+import { MAX_SCREEN_NAME_LENGTH } from './screen-names.rules.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
-const screenName = text(MAX_SCREEN_NAME)
+const screenName = text(MAX_SCREEN_NAME_LENGTH)
 const screenNameTaken = refusal(409, refusalTexts.screenNameTaken)
 
 /** Something that went wrong on a device, by the server's clock. */

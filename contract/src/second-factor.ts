@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { COMMON, refusal } from './refusals.ts'
-import { done, instant } from './scalars.ts'
+import { successReply, instant } from './scalars.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
 /** A second proof beside the password: an authenticator app, with codes on paper for when it is lost (decision 6). */
@@ -31,7 +31,7 @@ export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/users/me/second-factor',
   who,
-  beforeSecondFactor: true,
+  allowsMissingSecondFactor: true,
   summary: 'Whether the own account has a second factor',
   reply: z.object({ secondFactor }),
 })
@@ -40,7 +40,7 @@ export const setUpSecondFactor = endpoint({
   method: 'POST',
   path: '/api/users/me/second-factor',
   who,
-  beforeSecondFactor: true,
+  allowsMissingSecondFactor: true,
   summary: 'Answers a new secret for an authenticator; it counts once one of its codes was entered',
   body: z.object({ password, code: z.optional(code) }),
   reply: z.object({ success: z.literal(true), secret: z.string(), uri: z.string() }),
@@ -51,7 +51,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/users/me/second-factor/confirm',
   who,
-  beforeSecondFactor: true,
+  allowsMissingSecondFactor: true,
   summary: 'Takes the new secret with its first code, signs every other browser out, and answers the recovery codes',
   body: z.object({ code }),
   reply: recoveryCodes,
@@ -74,7 +74,7 @@ export const removeSecondFactor = endpoint({
   who,
   summary: 'Takes the second factor away, where the account can be without one',
   body: z.object({ password, code }),
-  reply: done,
+  reply: successReply,
   refusals: {
     wrongPassword,
     wrongCode,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId, done, id, instant } from './scalars.ts'
+import { byId, successReply, id, instant } from './scalars.ts'
 
 /** Who can do more is asked for the code more often (decision 6). */
 export const OPERATOR_SESSION_DAYS = 7
@@ -28,7 +28,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/users/me/sessions',
   who: ['partner', 'client', 'operator'],
-  beforeSecondFactor: true,
+  allowsMissingSecondFactor: true,
   summary: 'The browsers that are signed in to the own account, the newest use first',
   reply: z.object({ sessions: z.array(session) }),
 })
@@ -37,17 +37,17 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/users/me/sessions/:id',
   who: ['partner', 'client', 'operator'],
-  beforeSecondFactor: true,
+  allowsMissingSecondFactor: true,
   summary: 'Signs one browser out',
   params: byId,
-  reply: done,
+  reply: successReply,
 })
 
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/users/me/sessions',
   who: ['partner', 'client', 'operator'],
-  beforeSecondFactor: true,
+  allowsMissingSecondFactor: true,
   summary: 'Signs every other browser out',
   reply: z.object({ success: z.literal(true), message: z.string(), ended: z.int() }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { VIDEO_MAX_BYTES } from './media.rules.ts'
+import { MAX_VIDEO_BYTES } from './media.rules.ts'
 import { refusal } from './refusals.ts'
 import { byId, id, instant } from './scalars.ts'
 import { mediaTexts } from './texts/media.ts'
@@ -11,7 +11,7 @@ import { mediaTexts } from './texts/media.ts'
  */
 export const TUS_VERSION = '1.0.0'
 /** The content type of every part. */
-export const PART_TYPE = 'application/offset+octet-stream'
+export const CHUNK_TYPE = 'application/offset+octet-stream'
 
 const answers = { 'tus-resumable': TUS_VERSION, 'tus-version': TUS_VERSION }
 const version = { 'tus-resumable': z.optional(z.string()) }
@@ -32,7 +32,7 @@ export const describeUploads = endpoint({
   answers: {
     ...answers,
     'tus-extension': 'creation,expiration,termination',
-    'tus-max-size': String(VIDEO_MAX_BYTES),
+    'tus-max-size': String(MAX_VIDEO_BYTES),
   },
   reply: z.null(),
 })
@@ -82,7 +82,7 @@ export const sendUploadPart = endpoint({
   status: 204,
   params: byId,
   headers: z.object({ ...version, 'upload-offset': bytes, 'content-length': z.optional(bytes) }),
-  bytes: PART_TYPE,
+  bytes: CHUNK_TYPE,
   answers,
   reply: z.null(),
   refusals: {

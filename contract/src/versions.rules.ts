@@ -3,7 +3,7 @@
  * newer than 4.9. What is no version of numbers is older than any that is.
  */
 export function compareVersions(a: string, b: string): number {
-  const [left, right] = [numbersOf(a), numbersOf(b)]
+  const [left, right] = [parseVersion(a), parseVersion(b)]
   for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
     const difference = (left[index] ?? -1) - (right[index] ?? -1)
     if (difference !== 0) return difference
@@ -11,7 +11,7 @@ export function compareVersions(a: string, b: string): number {
   return 0
 }
 
-function numbersOf(version: string): number[] {
+function parseVersion(version: string): number[] {
   return /^v?\d+(\.\d+)*/.test(version)
     ? version.replace(/^v/, '').split(/[.-]/).map(Number).filter(Number.isFinite)
     : []

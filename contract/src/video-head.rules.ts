@@ -28,9 +28,9 @@ function readElement(
   at: number,
   { isWhole } = { isWhole: true },
 ): { id: number; start: number; end: number } | undefined {
-  const idLength = vintLength(view, at)
+  const idLength = readVintLength(view, at)
   if (idLength === undefined || idLength > 4) return undefined
-  const sizeLength = vintLength(view, at + idLength)
+  const sizeLength = readVintLength(view, at + idLength)
   if (sizeLength === undefined) return undefined
   const start = at + idLength + sizeLength
   if (start > view.byteLength) return undefined
@@ -43,7 +43,7 @@ function readElement(
 }
 
 /** The length of an EBML number, given by the leading zero bits of its first byte: 1 to 8 bytes. */
-function vintLength(view: DataView, at: number): number | undefined {
+function readVintLength(view: DataView, at: number): number | undefined {
   const first = at < view.byteLength ? view.getUint8(at) : 0
   return first === 0 ? undefined : Math.clz32(first) - 23
 }
@@ -52,7 +52,7 @@ function vintLength(view: DataView, at: number): number | undefined {
  * The video track that players show. Measured in Chromium: in MP4 and QuickTime the first track that is enabled by
  * default, in Matroska and WebM the first track.
  */
-export function playedTrack<T extends { isDefault: boolean }>(
+export function pickPlayedTrack<T extends { isDefault: boolean }>(
   tracks: readonly T[],
   isMatroska: boolean,
 ): T | undefined {
@@ -71,7 +71,7 @@ export type KeyPacket = {
  * Whether the first packet of a video begins a picture: whether its bytes have the form that the codec prescribes for a
  * key frame. Nothing is decoded.
  */
-export function beginsPicture({ codec, data, description }: KeyPacket): boolean {
+export function isKeyFrame({ codec, data, description }: KeyPacket): boolean {
   if (codec === 'avc') return isAvcKeyFrame(data, description)
   if (codec === 'vp8') return hasBytes(data, 3, [0x9d, 0x01, 0x2a]) && ((data[0] ?? 1) & 1) === 0
   if (codec === 'vp9') return isVp9KeyFrame(data)

@@ -1,17 +1,17 @@
-import { chanceOf } from '../../tools/src/rig/chance.ts'
+import { createRandom } from '../../tools/src/rig/chance.ts'
 
 /** Chance that can be had again: the same seed, the same day. */
-export type Chance = {
+export type Random = {
   /** From `least` up to `most`. */
-  between(least: number, most: number): number
-  shuffled<T>(list: readonly T[]): T[]
+  pickNumber(least: number, most: number): number
+  shuffle<T>(list: readonly T[]): T[]
 }
 
-export function chanceOfDay(seed: number): Chance {
-  const next = chanceOf(seed)
+export function createRunRandom(seed: number): Random {
+  const next = createRandom(seed)
   return {
-    between: (least, most) => least + next() * (most - least),
-    shuffled: (list) =>
+    pickNumber: (least, most) => least + next() * (most - least),
+    shuffle: (list) =>
       list
         .map((one) => ({ one, rank: next() }))
         .toSorted((a, b) => a.rank - b.rank)

@@ -18,25 +18,25 @@ const FRAME_BITS = 7
 
 export type Clip = { number: number; path: string; frames: number; durationMs: number }
 
-const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
+const getSamplePath = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
 const SOURCES = [
-  { name: 'roast.mp4', from: sample('autumn-roast.mp4'), codec: ['-c:v', 'libx264', '-preset', 'veryfast'] },
+  { name: 'roast.mp4', from: getSamplePath('autumn-roast.mp4'), codec: ['-c:v', 'libx264', '-preset', 'veryfast'] },
   {
     name: 'sip.webm',
-    from: sample('first-sip.webm'),
+    from: getSamplePath('first-sip.webm'),
     codec: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '1M'],
   },
-  { name: 'roast-later.mp4', from: sample('autumn-roast.mp4'), codec: ['-c:v', 'libx264', '-preset', 'veryfast'] },
-  { name: 'sip.mp4', from: sample('first-sip.webm'), codec: ['-c:v', 'libx264', '-preset', 'veryfast'] },
+  { name: 'roast-later.mp4', from: getSamplePath('autumn-roast.mp4'), codec: ['-c:v', 'libx264', '-preset', 'veryfast'] },
+  { name: 'sip.mp4', from: getSamplePath('first-sip.webm'), codec: ['-c:v', 'libx264', '-preset', 'veryfast'] },
 ] as const
 
 /** Real films, in the two codecs that screens play, with what they say of themselves. */
-export function makeClips(folder: string, seconds: number): Promise<Clip[]> {
+export function createClips(folder: string, seconds: number): Promise<Clip[]> {
   return Promise.all(
     SOURCES.map(async ({ name, from, codec }, number) => {
       const path = join(folder, name)
       const frames = Math.round(seconds * FRAMES_PER_SECOND)
-      const looks = `fps=${FRAMES_PER_SECOND},scale=${WIDTH}:${HEIGHT},${marks(number)}`
+      const looks = `fps=${FRAMES_PER_SECOND},scale=${WIDTH}:${HEIGHT},${buildMarks(number)}`
       const input = ['-v', 'error', '-y', '-ss', String(number), '-i', from, '-an', '-vf', looks]
       const output = ['-frames:v', String(frames), '-pix_fmt', 'yuv420p', '-g', '20', ...codec, path]
       await promisify(execFile)('ffmpeg', [...input, ...output])
@@ -46,7 +46,7 @@ export function makeClips(folder: string, seconds: number): Promise<Clip[]> {
 }
 
 /** Light and dark: edges that tell a row of fields from anything else, the clip, the picture, and a sum to check. */
-function marks(clip: number): string {
+function buildMarks(clip: number): string {
   const lit: { field: number; when: string }[] = [
     { field: 0, when: '1' },
     { field: 13, when: '1' },
@@ -55,7 +55,7 @@ function marks(clip: number): string {
   for (let bit = 0; bit < CLIP_BITS; bit++) lit.push({ field: 2 + bit, when: String((clip >> bit) & 1) })
   const shifted = Array.from({ length: FRAME_BITS }, (_, bit) => `floor(n/${2 ** bit})`)
   shifted.forEach((bits, bit) => lit.push({ field: 2 + CLIP_BITS + bit, when: `mod(${bits},2)` }))
-  lit.push({ field: 12, when: `mod(${ones(clip)}+${shifted.join('+')},2)` })
+  lit.push({ field: 12, when: `mod(${countOnes(clip)}+${shifted.join('+')},2)` })
   const box = (x: number, width: number, colour: string) =>
     `drawbox=x=${x}:y=${HEIGHT - FIELD}:w=${width}:h=${FIELD}:t=fill:color=${colour}`
   return [
@@ -64,7 +64,7 @@ function marks(clip: number): string {
   ].join(',')
 }
 
-const ones = (number: number) => number.toString(2).replaceAll('0', '').length
+const countOnes = (number: number) => number.toString(2).replaceAll('0', '').length
 
 /** What stands on the glass: a picture of a clip, something else, or nothing at all (one colour, which tells whose). */
 export type Picture =

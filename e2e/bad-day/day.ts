@@ -2,31 +2,31 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import pg from 'pg'
-import { freePort } from '../../tools/src/postgres.ts'
-import { type Market, openMarket } from '../../tools/src/rig/market.ts'
-import { startLastingPostgres } from '../../tools/src/rig/postgres.ts'
-import { startOwnServer } from '../../tools/src/rig/server.ts'
-import { playsKept } from '../player/plays-kept.ts'
-import { type Comparison, compare, type Entry, type Programme } from './books.ts'
-import { chanceOfDay } from './chance.ts'
-import { makeClips } from './clips.ts'
+import { findFreePort } from '../../tools/src/postgres.ts'
+import { type Marketplace, openMarketplace } from '../../tools/src/rig/market.ts'
+import { startDurablePostgres } from '../../tools/src/rig/postgres.ts'
+import { startTestServer } from '../../tools/src/rig/server.ts'
+import { countStoredPlays } from '../player/plays-kept.ts'
+import { type Comparison, comparePlays, type Entry, type BookedVideo } from './books.ts'
+import { createRunRandom } from './chance.ts'
+import { createClips } from './clips.ts'
 import { createDevice } from './device.ts'
-import { roughLineTo } from './line.ts'
-import type { Testimony } from './sights.ts'
-import { type Scene, TROUBLES, type TroubleName } from './troubles.ts'
-import { createWitness } from './witness.ts'
+import { startUnreliableProxy } from './line.ts'
+import type { ObservationReport } from './sights.ts'
+import { type FaultContext, FAULTS, type FaultName } from './troubles.ts'
+import { createObserver } from './witness.ts'
 
 /**
  * A day on which everything goes wrong for one screen, with real everything: browser, server, PostgreSQL. At its end
  * the books have to agree with what an independent witness saw on the glass.
  */
 
-export type Day = {
+export type ChaosRun = {
   seed: number
   /** A new folder, for everything that is made and written down. */
   folder: string
   /** What goes wrong, in this order. */
-  troubles: Iterable<TroubleName>
+  troubles: Iterable<FaultName>
   /** As long as a spot lasts. */
   spotSeconds: number
   /** 1, or less to have every trouble end sooner. */
@@ -36,7 +36,7 @@ export type Day = {
 }
 
 export type Outcome = Comparison & {
-  testimony: Testimony
+  testimony: ObservationReport
   answersLost: number
   /** Starts of the device. */
   boots: number
@@ -47,19 +47,19 @@ export type Outcome = Comparison & {
   complaints: string
 }
 
-const DELIVERED_WITHIN_MS = 90_000
+const DELIVERY_TIMEOUT_MS = 90_000
 /** Between two troubles, so that the screen is seen playing undisturbed as well. */
 const CALM_SECONDS = [1, 3] as const
 
-export async function badDay({ seed, folder, troubles, spotSeconds, pace = 1, tell }: Day): Promise<Outcome> {
+export async function runChaos({ seed, folder, troubles, spotSeconds, pace = 1, tell }: ChaosRun): Promise<Outcome> {
   mkdirSync(folder, { recursive: true })
-  const chance = chanceOfDay(seed)
+  const chance = createRunRandom(seed)
   const closing: (() => Promise<unknown>)[] = []
   try {
-    const [clips, postgres] = await Promise.all([makeClips(folder, spotSeconds), startLastingPostgres()])
+    const [clips, postgres] = await Promise.all([createClips(folder, spotSeconds), startDurablePostgres()])
     closing.push(postgres.remove)
-    const [port, linePort] = [await freePort(), await freePort()]
-    const line = await roughLineTo(port, linePort)
+    const [port, linePort] = [await findFreePort(), await findFreePort()]
+    const line = await startUnreliableProxy(port, linePort)
     closing.push(line.close)
     const dataDir = join(folder, 'data')
     const env = {
@@ -68,51 +68,51 @@ export async function badDay({ seed, folder, troubles, spotSeconds, pace = 1, te
       DATA_DIR: dataDir,
       PUBLIC_URL: line.url,
     }
-    const server = await startOwnServer(port, env)
+    const server = await startTestServer(port, env)
     closing.push(server.stop)
-    const market = await openMarket(server.url, env)
+    const market = await openMarketplace(server.url, env)
     const protocol = join(folder, 'witness.jsonl')
-    const witness = createWitness(clips, protocol)
+    const witness = createObserver(clips, protocol)
     const device = createDevice(`${line.url}/player`, join(folder, 'profile'), witness)
     closing.push(device.powerCut)
     await device.boot()
     const screenId = await pairScreen(device.page(), market)
 
-    const programmes: Programme[] = []
-    const book = async (name: string): Promise<void> => {
+    const programmes: BookedVideo[] = []
+    const bookCampaign = async (name: string): Promise<void> => {
       const clip = clips[programmes.length]
       if (!clip) return
       const id = await market.submit(name, clip.path, 1)
       await market.approve('campaign', id)
       programmes.push({ name, id, clip, isCampaign: true, stoppedAtMs: null })
     }
-    await book('First')
+    await bookCampaign('First')
     const [, fill] = clips
     if (!fill) throw new Error('there are four clips')
-    const id = await market.entertain('Between', fill.path, [screenId], spotSeconds)
+    const id = await market.showInfotainment('Between', fill.path, [screenId], spotSeconds)
     programmes.push({ name: 'Between', id, clip: fill, isCampaign: false, stoppedAtMs: null })
-    await book('Second')
-    await untilSeen(witness.seen, (seen) => typeof seen === 'number')
+    await bookCampaign('Second')
+    await waitUntilSeen(witness.seen, (seen) => typeof seen === 'number')
 
     const wait = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000 * pace))
-    const bookAnother = () => book('Third')
-    const scene: Scene = {
+    const bookAnother = () => bookCampaign('Third')
+    const scene: FaultContext = {
       device,
       line,
       server,
       postgres,
-      market: patient(market),
+      market: createPatientMarketplace(market),
       chance,
       programmes,
       bookAnother,
-      until,
+      until: waitForCondition,
       wait,
     }
     for (const name of troubles) {
-      await wait(chance.between(...CALM_SECONDS))
+      await wait(chance.pickNumber(...CALM_SECONDS))
       tell(name)
       witness.note(name)
-      await TROUBLES[name](scene)
+      await FAULTS[name](scene)
     }
     await wait((spotSeconds + 1) / pace)
     tell('everything is in order again')
@@ -120,49 +120,49 @@ export async function badDay({ seed, folder, troubles, spotSeconds, pace = 1, te
     // One more start: whatever the device still keeps it hands in now.
     await device.powerCut()
     await device.boot()
-    await untilSeen(witness.seen, (seen) => typeof seen === 'number')
+    await waitUntilSeen(witness.seen, (seen) => typeof seen === 'number')
     for (const programme of programmes.filter(({ stoppedAtMs }) => stoppedAtMs === null)) {
       if (programme.isCampaign) await market.deleteCampaign(programme.id)
       else await market.deleteInfotainment(programme.id)
       programme.stoppedAtMs = Date.now()
     }
-    await delivered(device.page())
-    const testimony = await witness.testify()
-    const entries = await entriesOf(postgres.ownerUrl)
+    await waitForDelivery(device.page())
+    const testimony = await witness.getReport()
+    const entries = await listEntries(postgres.ownerUrl)
     const reports = await Promise.all(
       programmes
         .filter(({ isCampaign }) => isCampaign)
         .map(async (programme) => ({
           name: programme.name,
           plays: entries.filter(({ of, verdict }) => of === programme.id && verdict === 'counted').length,
-          report: (await market.delivery(programme.id)).plays,
-          table: playsOfTable(await market.deliveryTable(programme.id)),
+          report: (await market.getDelivery(programme.id)).plays,
+          table: sumTablePlays(await market.exportDelivery(programme.id)),
         })),
     )
     return {
-      ...compare(programmes, testimony.sights, entries),
+      ...comparePlays(programmes, testimony.sights, entries),
       testimony,
       answersLost: line.answersLost(),
       boots: testimony.startsMs.length,
       reports,
       protocol,
-      complaints: server.complaints(),
+      complaints: server.getOutput(),
     }
   } finally {
     for (const close of closing.toReversed()) await close()
   }
 }
 
-async function pairScreen(page: Page, market: Market): Promise<string> {
+async function pairScreen(page: Page, market: Marketplace): Promise<string> {
   const code = await page.getByTestId('pairing-code').getAttribute('data-code')
   const screenId = await market.pair(code ?? '', 'Bad day')
-  await market.slots(screenId, 'Bad day', 3)
+  await market.setSlots(screenId, 'Bad day', 3)
   await page.waitForFunction(() => /house|playing/.test(document.body.dataset.state ?? ''))
   return screenId
 }
 
 /** People try again when the server is just coming back. */
-function patient(market: Market): Market {
+function createPatientMarketplace(market: Marketplace): Marketplace {
   const again = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let tries = 0; ; tries++) {
       try {
@@ -176,7 +176,7 @@ function patient(market: Market): Market {
   return { ...market, deleteCampaign: (id) => again(() => market.deleteCampaign(id)) }
 }
 
-async function untilSeen(
+async function waitUntilSeen(
   seen: () => number | 'other' | null,
   isIt: (seen: number | 'other' | null) => boolean,
 ): Promise<void> {
@@ -188,22 +188,22 @@ async function untilSeen(
 }
 
 /** Waits a minute at most; what did not come is told by what is looked at afterwards. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+async function waitForCondition(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 60_000
   while (!(await isSo()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 /** Waits until the device has nothing left that it could prove. */
-async function delivered(page: Page): Promise<void> {
+async function waitForDelivery(page: Page): Promise<void> {
   await page.waitForFunction(() => document.body.dataset.state === 'house', undefined, { timeout: 60_000 })
-  const until = Date.now() + DELIVERED_WITHIN_MS
-  while ((await playsKept(page)) > 0) {
-    if (Date.now() > until) throw new Error(`${await playsKept(page)} plays were not handed in`)
+  const until = Date.now() + DELIVERY_TIMEOUT_MS
+  while ((await countStoredPlays(page)) > 0) {
+    if (Date.now() > until) throw new Error(`${await countStoredPlays(page)} plays were not handed in`)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }
 
-async function entriesOf(databaseUrl: string): Promise<Entry[]> {
+async function listEntries(databaseUrl: string): Promise<Entry[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -219,7 +219,7 @@ async function entriesOf(databaseUrl: string): Promise<Entry[]> {
 }
 
 /** The sum of the column of proven plays. */
-function playsOfTable(csv: string): number {
+function sumTablePlays(csv: string): number {
   const [head = '', ...rows] = csv.trim().split('\r\n')
   const column = head.split(',').findIndex((name) => /^"?Plays( proven)?"?$/i.test(name))
   return rows.reduce((sum, row) => sum + Number(row.split(',').at(column - head.split(',').length)), 0)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { HEIGHT, WIDTH } from './clips.ts'
-import type { Witness } from './witness.ts'
+import type { Observer } from './witness.ts'
 
 /** A device: a browser of its own with what it keeps, whose power can go at any moment. */
 export type Device = {
@@ -32,7 +32,7 @@ const FLAGS = [
 ]
 
 /** @param profile the folder that its browser keeps everything in */
-export function createDevice(playerUrl: string, profile: string, witness: Witness): Device {
+export function createDevice(playerUrl: string, profile: string, witness: Observer): Device {
   if (!existsSync(CHROMIUM)) throw new Error(`There is no browser at ${CHROMIUM}; name one with CHROMIUM_PATH`)
   let child: ChildProcess | null = null
   let browser: Browser | null = null
@@ -46,13 +46,13 @@ export function createDevice(playerUrl: string, profile: string, witness: Witnes
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    browser = await chromium.connectOverCDP(await debugAddress(child))
+    browser = await chromium.connectOverCDP(await readDebugAddress(child))
     const context = browser.contexts()[0]
     page = context?.pages()[0] ?? null
     if (!context || !page) throw new Error('the browser has no page')
     await page.setViewportSize({ width: WIDTH, height: HEIGHT })
     await witness.watch(page, startedAtMs)
-    await page.addInitScript(wrongClock, wrongByMs)
+    await page.addInitScript(setPageClock, wrongByMs)
     await page.goto(playerUrl, { waitUntil: 'commit' })
   }
 
@@ -71,8 +71,8 @@ export function createDevice(playerUrl: string, profile: string, witness: Witnes
 
   async function setClock(byMs: number): Promise<void> {
     wrongByMs = byMs
-    await page?.addInitScript(wrongClock, byMs)
-    await page?.evaluate(wrongClock, byMs)
+    await page?.addInitScript(setPageClock, byMs)
+    await page?.evaluate(setPageClock, byMs)
   }
 
   return {
@@ -88,7 +88,7 @@ export function createDevice(playerUrl: string, profile: string, witness: Witnes
 }
 
 /** Runs in the page: its clock is wrong by that much from now on. */
-function wrongClock(byMs: number): void {
+function setPageClock(byMs: number): void {
   const scope = globalThis as unknown as { trueDate?: DateConstructor; Date: DateConstructor }
   scope.trueDate ??= Date
   const TrueDate = scope.trueDate
@@ -100,7 +100,7 @@ function wrongClock(byMs: number): void {
   })
 }
 
-function debugAddress(child: ChildProcess): Promise<string> {
+function readDebugAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let words = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {

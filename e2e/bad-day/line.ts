@@ -2,11 +2,11 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { Socket } from 'node:net'
 
 /** The line between a device and the server, with everything that goes wrong on lines. */
-export type RoughLine = {
+export type UnreliableProxy = {
   url: string
   /** The port is closed, and what is open breaks. */
   cut(): void
-  mend(): void
+  restore(): void
   /** What the device sends arrives; the answers never do. */
   loseAnswers(lost: boolean): void
   /** Every answer is late by that much. */
@@ -17,7 +17,7 @@ export type RoughLine = {
   close: () => Promise<void>
 }
 
-export async function roughLineTo(serverPort: number, port: number): Promise<RoughLine> {
+export async function startUnreliableProxy(serverPort: number, port: number): Promise<UnreliableProxy> {
   const agent = new Agent({ keepAlive: true })
   const sockets = new Set<Socket>()
   let losesAnswers = false
@@ -25,7 +25,7 @@ export async function roughLineTo(serverPort: number, port: number): Promise<Rou
   let answersLost = 0
   let onPlays: (() => void) | null = null
 
-  function carry(asked: IncomingMessage, answer: ServerResponse): void {
+  function forwardCall(asked: IncomingMessage, answer: ServerResponse): void {
     const forward = request(
       {
         port: serverPort,
@@ -35,7 +35,7 @@ export async function roughLineTo(serverPort: number, port: number): Promise<Rou
         headers: asked.headers,
         agent,
       },
-      (answered) => void bring(asked, answered, answer),
+      (answered) => void returnAnswer(asked, answered, answer),
     )
     forward.on('error', () => asked.socket.destroy())
     answer.on('close', () => forward.destroy())
@@ -49,7 +49,7 @@ export async function roughLineTo(serverPort: number, port: number): Promise<Rou
     })
   }
 
-  async function bring(asked: IncomingMessage, answered: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async function returnAnswer(asked: IncomingMessage, answered: IncomingMessage, answer: ServerResponse): Promise<void> {
     answered.on('error', () => asked.socket.destroy())
     if (losesAnswers && asked.method === 'POST') {
       answered.resume()
@@ -65,7 +65,7 @@ export async function roughLineTo(serverPort: number, port: number): Promise<Rou
     answered.pipe(answer)
   }
 
-  const server = createServer(carry)
+  const server = createServer(forwardCall)
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
@@ -78,7 +78,7 @@ export async function roughLineTo(serverPort: number, port: number): Promise<Rou
       server.close()
       for (const socket of sockets) socket.destroy()
     },
-    mend: () => {
+    restore: () => {
       server.listen(port, '127.0.0.1')
     },
     loseAnswers: (lost) => {

@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { NotUnderstood, obey, positiveNumber, wholeNumber } from '../../tools/src/rig/command-line.ts'
-import { table } from './books.ts'
-import { chanceOfDay } from './chance.ts'
-import { badDay, type Outcome } from './day.ts'
-import { TROUBLES, type TroubleName } from './troubles.ts'
+import { UsageError, runCommandLine, parsePositiveNumber, parseWholeNumber } from '../../tools/src/rig/command-line.ts'
+import { formatTable } from './books.ts'
+import { createRunRandom } from './chance.ts'
+import { runChaos, type Outcome } from './day.ts'
+import { FAULTS, type FaultName } from './troubles.ts'
 
 /**
  * `npm run bad-day`: one trouble after the other, then the books are held against what was on the glass. Ends with code 1
@@ -21,12 +21,12 @@ const HELP = `npm run bad-day -- --hours 1 --seed 7
   --seed 1            a number; the same one gives the same troubles in the same order
   --spot-seconds 3    how long a spot is
   --only WORD         only troubles with that word in their name; may be said again
-                      ${Object.keys(TROUBLES).join('\n                      ')}
+                      ${Object.keys(FAULTS).join('\n                      ')}
 
 It needs Chromium, PostgreSQL and ffmpeg.
 `
 
-await obey(
+await runCommandLine(
   HELP,
   {
     hours: { type: 'string', default: '0.25' },
@@ -35,51 +35,51 @@ await obey(
     only: { type: 'string', multiple: true, default: [] },
   },
   async (values) => {
-    const outcome = await live({
-      hours: positiveNumber('hours', values.hours),
-      seed: wholeNumber('seed', values.seed),
-      spotSeconds: positiveNumber('spot-seconds', values['spot-seconds']),
-      names: namesWith(values.only),
+    const outcome = await startRun({
+      hours: parsePositiveNumber('hours', values.hours),
+      seed: parseWholeNumber('seed', values.seed),
+      spotSeconds: parsePositiveNumber('spot-seconds', values['spot-seconds']),
+      names: selectNames(values.only),
     })
-    process.stdout.write(`\n${summary(outcome)}\n`)
+    process.stdout.write(`\n${formatSummary(outcome)}\n`)
     if (outcome.wrong.length > 0 || outcome.testimony.empty.length > 0) process.exitCode = 1
   },
 )
 
-type Asked = { hours: number; seed: number; spotSeconds: number; names: TroubleName[] }
+type RunOptions = { hours: number; seed: number; spotSeconds: number; names: FaultName[] }
 
-function live({ hours, seed, spotSeconds, names }: Asked): Promise<Outcome> {
+function startRun({ hours, seed, spotSeconds, names }: RunOptions): Promise<Outcome> {
   const startedAt = Date.now()
-  const clock = () => new Date(Date.now() - startedAt).toISOString().slice(11, 19)
-  return badDay({
+  const formatElapsed = () => new Date(Date.now() - startedAt).toISOString().slice(11, 19)
+  return runChaos({
     seed,
     folder: mkdtempSync(join(tmpdir(), 'marquee-bad-day-')),
-    troubles: allDay(names, seed, startedAt + hours * 3_600_000),
+    troubles: scheduleFaults(names, seed, startedAt + hours * 3_600_000),
     spotSeconds,
-    tell: (what) => process.stdout.write(`${clock()} ${what}\n`),
+    tell: (what) => process.stdout.write(`${formatElapsed()} ${what}\n`),
   })
 }
 
-function namesWith(parts: readonly string[]): TroubleName[] {
-  const all = Object.keys(TROUBLES) as TroubleName[] // they are what the names are made of
+function selectNames(parts: readonly string[]): FaultName[] {
+  const all = Object.keys(FAULTS) as FaultName[] // they are what the names are made of
   const names = all.filter((name) => parts.length === 0 || parts.some((part) => name.includes(part)))
-  if (names.length === 0) throw new NotUnderstood(`there is no trouble with "${parts.join('" or "')}" in its name`)
+  if (names.length === 0) throw new UsageError(`there is no trouble with "${parts.join('" or "')}" in its name`)
   return names
 }
 
 /** All of them in an order of chance, and again; campaigns there are only so many of. */
-function* allDay(names: readonly TroubleName[], seed: number, until: number): Generator<TroubleName> {
-  const once: TroubleName = 'a campaign is deleted and another one approved'
-  const chance = chanceOfDay(seed + 1)
+function* scheduleFaults(names: readonly FaultName[], seed: number, until: number): Generator<FaultName> {
+  const once: FaultName = 'a campaign is deleted and another one approved'
+  const chance = createRunRandom(seed + 1)
   for (let round = 0; Date.now() < until || round === 0; round++) {
-    for (const name of chance.shuffled(names)) if (round === 0 || name !== once) yield name
+    for (const name of chance.shuffle(names)) if (round === 0 || name !== once) yield name
   }
 }
 
-function summary({ lines, wrong, testimony, worstTimeMs, answersLost, reports, protocol }: Outcome): string {
+function formatSummary({ lines, wrong, testimony, worstTimeMs, answersLost, reports, protocol }: Outcome): string {
   const starts = testimony.startsMs.map((ms) => Math.round(ms)).toSorted((a, b) => a - b)
   return [
-    table(lines),
+    formatTable(lines),
     '',
     ...reports.map(
       ({ name, plays, report, table: csv }) =>

@@ -3,7 +3,7 @@ import type { Clip, Picture } from './clips.ts'
 /** What was on the glass, told from the pictures of it, one after the other. Knows no browser. */
 
 /** A clip that was on the glass, from its first picture to its last. */
-export type Sight = {
+export type Observation = {
   clip: number
   fromMs: number
   toMs: number
@@ -17,7 +17,7 @@ export type Sight = {
 }
 
 /** A picture of one colour although the browser lived and had shown something, and what was around it. */
-export type Empty = {
+export type EmptyPicture = {
   at: string
   colour: string
   /** What was going wrong then. */
@@ -27,9 +27,9 @@ export type Empty = {
   after: string
 }
 
-export type Testimony = {
-  sights: Sight[]
-  empty: Empty[]
+export type ObservationReport = {
+  sights: Observation[]
+  empty: EmptyPicture[]
   /** How long each start took until there was a picture. */
   startsMs: number[]
   /** The longest that a picture of a clip stood still. */
@@ -38,9 +38,9 @@ export type Testimony = {
 }
 
 /** @param write told of everything as it is understood */
-export function createSights(clips: readonly Clip[], write: (what: object) => void) {
-  const testimony: Testimony = { sights: [], empty: [], startsMs: [], longestStandstillMs: 0, pictures: 0 }
-  let current: Sight | null = null
+export function createObservations(clips: readonly Clip[], write: (what: object) => void) {
+  const testimony: ObservationReport = { sights: [], empty: [], startsMs: [], longestStandstillMs: 0, pictures: 0 }
+  let current: Observation | null = null
   let last: { atMs: number; picture: Picture } | null = null
   let isStarting = true
   let startedAtMs = 0
@@ -49,7 +49,7 @@ export function createSights(clips: readonly Clip[], write: (what: object) => vo
   let firstOfLife = 0
 
   /** A browser was started, and shows nothing of ours yet. */
-  function starts(atMs: number): void {
+  function recordStart(atMs: number): void {
     startedAtMs = atMs
     isStarting = true
     last = null
@@ -61,7 +61,7 @@ export function createSights(clips: readonly Clip[], write: (what: object) => vo
    * page, whose pictures may have edges while the window gets its size; only the player's end its start.
    * @returns whether the glass was empty and must not have been
    */
-  function looks(picture: Picture, atMs: number, isPainted: boolean): boolean {
+  function recordPicture(picture: Picture, atMs: number, isPainted: boolean): boolean {
     // A busy browser may hand over an older picture after a newer one.
     if (last && atMs <= last.atMs) return false
     testimony.pictures++
@@ -74,28 +74,28 @@ export function createSights(clips: readonly Clip[], write: (what: object) => vo
       testimony.startsMs.push(atMs - startedAtMs)
       write({ at: atMs, glass: 'first picture', kind: picture.kind })
     }
-    if (picture.kind === 'nothing') isEmpty(picture.colour, atMs, before)
-    else for (const empty of testimony.empty) empty.after ||= `${words(picture)}, ${when(atMs)}`
+    if (picture.kind === 'nothing') recordEmpty(picture.colour, atMs, before)
+    else for (const empty of testimony.empty) empty.after ||= `${describePicture(picture)}, ${formatTime(atMs)}`
     if (before?.picture.kind === 'clip' && picture.kind === 'clip')
       testimony.longestStandstillMs = Math.max(testimony.longestStandstillMs, atMs - before.atMs)
-    noteSight(picture, atMs)
+    recordObservation(picture, atMs)
     return picture.kind === 'nothing'
   }
 
-  function isEmpty(colour: string, atMs: number, before: typeof last): void {
-    const empty: Empty = {
-      at: when(atMs),
+  function recordEmpty(colour: string, atMs: number, before: typeof last): void {
+    const empty: EmptyPicture = {
+      at: formatTime(atMs),
       colour,
       during,
       sinceStartMs: Math.round(atMs - startedAtMs),
-      before: before ? `${words(before.picture)}, ${when(before.atMs)}` : '',
+      before: before ? `${describePicture(before.picture)}, ${formatTime(before.atMs)}` : '',
       after: '',
     }
     testimony.empty.push(empty)
     write({ glass: 'EMPTY', ...empty, at: atMs })
   }
 
-  function noteSight(picture: Picture, atMs: number): void {
+  function recordObservation(picture: Picture, atMs: number): void {
     if (picture.kind !== 'clip' || !clips[picture.clip]) return finish('picture', atMs)
     const { clip, frame } = picture
     if (current && (current.clip !== clip || frame < current.lastFrame)) finish('picture', atMs)
@@ -112,7 +112,7 @@ export function createSights(clips: readonly Clip[], write: (what: object) => vo
     current.lastFrame = frame
   }
 
-  function finish(endedBy: Sight['endedBy'], atMs: number): void {
+  function finish(endedBy: Observation['endedBy'], atMs: number): void {
     if (current === null) return
     const sight = { ...current, unseenMs: atMs - current.toMs, endedBy }
     testimony.sights.push(sight)
@@ -122,30 +122,30 @@ export function createSights(clips: readonly Clip[], write: (what: object) => vo
   }
 
   /** Its browser was killed at that instant; what was last seen is the last that there was. */
-  function dies(atMs: number): void {
+  function recordDeath(atMs: number): void {
     if (current) finish('death', current.toMs)
     for (const sight of testimony.sights.slice(firstOfLife)) sight.livedOnMs = atMs - sight.toMs
   }
 
   return {
-    starts,
-    looks,
-    dies,
+    starts: recordStart,
+    looks: recordPicture,
+    dies: recordDeath,
     /** Something else that happened, which what is seen from now on may come from. */
-    hears: (what: string) => {
+    setActivity: (what: string) => {
       during = what
     },
     seen: () => current?.clip ?? (last && !isStarting ? ('other' as const) : null),
-    testifies: (): Testimony => {
+    getReport: (): ObservationReport => {
       if (current) finish('picture', current.toMs)
       return testimony
     },
   }
 }
 
-function words(picture: Picture): string {
+function describePicture(picture: Picture): string {
   if (picture.kind === 'clip') return `clip ${picture.clip}, picture ${picture.frame}`
   return picture.kind === 'other' ? 'something else' : `nothing (${picture.colour})`
 }
 
-const when = (ms: number) => new Date(ms).toISOString().slice(11, 23)
+const formatTime = (ms: number) => new Date(ms).toISOString().slice(11, 23)

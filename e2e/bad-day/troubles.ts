@@ -1,22 +1,22 @@
-import type { LastingPostgres } from '../../tools/src/rig/postgres.ts'
-import type { Market } from '../../tools/src/rig/market.ts'
-import type { OwnServer } from '../../tools/src/rig/server.ts'
-import { keptPlays } from '../player/plays-kept.ts'
-import type { Programme } from './books.ts'
-import type { Chance } from './chance.ts'
+import type { DurablePostgres } from '../../tools/src/rig/postgres.ts'
+import type { Marketplace } from '../../tools/src/rig/market.ts'
+import type { TestServer } from '../../tools/src/rig/server.ts'
+import { listStoredPlays } from '../player/plays-kept.ts'
+import type { BookedVideo } from './books.ts'
+import type { Random } from './chance.ts'
 import type { Device } from './device.ts'
-import type { RoughLine } from './line.ts'
+import type { UnreliableProxy } from './line.ts'
 
 /** Everything that happens to a screen on a bad day, each by itself; every one ends with all in order again. */
 
-export type Scene = {
+export type FaultContext = {
   device: Device
-  line: RoughLine
-  server: OwnServer
-  postgres: LastingPostgres
-  market: Market
-  chance: Chance
-  programmes: Programme[]
+  line: UnreliableProxy
+  server: TestServer
+  postgres: DurablePostgres
+  market: Marketplace
+  chance: Random
+  programmes: BookedVideo[]
   /** Books another campaign and has it approved; while screens play, others come and go. */
   bookAnother: () => Promise<void>
   /** Waits for something that a resting device may take its time with, a minute at most, whatever the pace. */
@@ -25,28 +25,28 @@ export type Scene = {
   wait: (seconds: number) => Promise<void>
 }
 
-export type Trouble = (scene: Scene) => Promise<void>
+export type Fault = (scene: FaultContext) => Promise<void>
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-export const TROUBLES = {
+export const FAULTS = {
   'the network of the device is off': async ({ device, chance, wait }) => {
     const context = device.page().context()
     await context.setOffline(true)
-    await wait(chance.between(3, 6))
+    await wait(chance.pickNumber(3, 6))
     await context.setOffline(false)
   },
 
   'nobody answers at the address': async ({ line, chance, wait }) => {
     line.cut()
-    await wait(chance.between(3, 6))
-    line.mend()
+    await wait(chance.pickNumber(3, 6))
+    line.restore()
   },
 
   'the server is killed and started again': async ({ server, chance, wait }) => {
     await server.kill()
-    await wait(chance.between(1, 4))
+    await wait(chance.pickNumber(1, 4))
     await server.start()
   },
 
@@ -66,12 +66,12 @@ export const TROUBLES = {
 
   'the database stops at once and starts again': async ({ postgres, chance, wait }) => {
     await postgres.cut()
-    await wait(chance.between(1, 3))
+    await wait(chance.pickNumber(1, 3))
     await postgres.start()
   },
 
   'the browser is killed': async ({ device, chance, wait }) => {
-    await wait(chance.between(0, 3))
+    await wait(chance.pickNumber(0, 3))
     await device.powerCut()
     await device.boot()
   },
@@ -79,29 +79,29 @@ export const TROUBLES = {
   'answers are lost after they were stored': async ({ line, chance, wait, until }) => {
     const before = line.answersLost()
     line.loseAnswers(true)
-    await wait(chance.between(5, 8))
+    await wait(chance.pickNumber(5, 8))
     // A device that was turned away a moment ago may rest for a while before it sends anything.
     await until(() => line.answersLost() > before)
     line.loseAnswers(false)
   },
 
   'answers are late': async ({ line, chance, wait }) => {
-    line.delay(chance.between(500, 3000))
-    await wait(chance.between(4, 8))
+    line.delay(chance.pickNumber(500, 3000))
+    await wait(chance.pickNumber(4, 8))
     line.delay(0)
   },
 
   'the clock of the device jumps forth and back by hours': async ({ device, chance, wait, until }) => {
-    const forth = Math.round(chance.between(1, 9)) * HOUR_MS
+    const forth = Math.round(chance.pickNumber(1, 9)) * HOUR_MS
     await device.setClock(forth)
-    await wait(chance.between(4, 7))
+    await wait(chance.pickNumber(4, 7))
     await device.setClock(-2 * forth)
-    await wait(chance.between(4, 7))
+    await wait(chance.pickNumber(4, 7))
     await device.setClock(0)
     // Killed before anybody told it the time, a device could only guess when its plays were (decision 14).
-    const before = new Set((await keptPlays(device.page())).map(({ playId }) => playId))
+    const before = new Set((await listStoredPlays(device.page())).map(({ playId }) => playId))
     await until(async () => {
-      const kept = await keptPlays(device.page())
+      const kept = await listStoredPlays(device.page())
       return kept.every(({ isUnsure }) => !isUnsure) && kept.some(({ playId }) => !before.has(playId))
     })
   },
@@ -112,7 +112,7 @@ export const TROUBLES = {
     await device.setClock(-Date.now() + DAY_MS)
     await device.boot()
     await wait(5)
-    line.mend()
+    line.restore()
     await wait(3)
     await device.setClock(0)
   },
@@ -125,6 +125,6 @@ export const TROUBLES = {
     await wait(1)
     await bookAnother()
   },
-} as const satisfies Record<string, Trouble>
+} as const satisfies Record<string, Fault>
 
-export type TroubleName = keyof typeof TROUBLES
+export type FaultName = keyof typeof FAULTS

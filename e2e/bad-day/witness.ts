@@ -2,13 +2,13 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import type { CDPSession, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Clip, HEIGHT, type Picture, readPicture, WIDTH } from './clips.ts'
-import { createSights, type Testimony } from './sights.ts'
+import { createObservations, type ObservationReport } from './sights.ts'
 
 /**
  * Looks at the glass from outside, at the pictures that the browser itself put on it, and writes down what was
  * shown. Knows nothing of the player: neither its page nor what it reports.
  */
-export type Witness = {
+export type Observer = {
   /** A browser was started at that instant and this is its page. */
   watch(page: Page, startedAtMs: number): Promise<void>
   /** Its browser was killed at that instant; what was last seen is the last that there was. */
@@ -17,13 +17,13 @@ export type Witness = {
   seen: () => number | 'other' | null
   /** Writes something else that happened into the same file. */
   note(what: string): void
-  testify(): Promise<Testimony>
+  getReport(): Promise<ObservationReport>
 }
 
 /** @param file where everything is written down, a line each */
-export function createWitness(clips: readonly Clip[], file: string): Witness {
+export function createObserver(clips: readonly Clip[], file: string): Observer {
   const write = (what: object) => appendFileSync(file, `${JSON.stringify(what)}\n`)
-  const sights = createSights(clips, write)
+  const sights = createObservations(clips, write)
   let session: CDPSession | null = null
   let reading: Promise<void> = Promise.resolve()
 
@@ -42,7 +42,7 @@ export function createWitness(clips: readonly Clip[], file: string): Witness {
       watching.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
       const [pictureAtMs, isOfPage] = [(metadata.timestamp ?? 0) * 1000, isPainted]
       const image = Buffer.from(data, 'base64')
-      reading = readAfter(reading, image, (picture) => {
+      reading = readInOrder(reading, image, (picture) => {
         if (session !== watching || !sights.looks(picture, pictureAtMs, isOfPage)) return
         writeFileSync(`${file}.${Math.round(pictureAtMs)}.jpg`, image)
       })
@@ -65,18 +65,18 @@ export function createWitness(clips: readonly Clip[], file: string): Witness {
     died,
     seen: sights.seen,
     note: (what) => {
-      sights.hears(what)
+      sights.setActivity(what)
       write({ at: Date.now(), what })
     },
-    testify: async () => {
+    getReport: async () => {
       await reading
-      return sights.testifies()
+      return sights.getReport()
     },
   }
 }
 
 /** One after the other, in the order in which they were shown. */
-async function readAfter(before: Promise<void>, image: Buffer, tell: (picture: Picture) => void): Promise<void> {
+async function readInOrder(before: Promise<void>, image: Buffer, tell: (picture: Picture) => void): Promise<void> {
   await before
   const { data: pixels, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   tell(readPicture(pixels, info.width, info.height))

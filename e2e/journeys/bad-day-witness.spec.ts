@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startDeviceServer } from '@marquee/simulator/testing/device-server'
 import { expect, test } from '@playwright/test'
-import { makeClips, type Picture } from '../bad-day/clips.ts'
+import { createClips, type Picture } from '../bad-day/clips.ts'
 import { createDevice } from '../bad-day/device.ts'
-import { createSights } from '../bad-day/sights.ts'
-import { createWitness } from '../bad-day/witness.ts'
-import { booked, PAGES, pairPlayer, program } from '../player/device.ts'
-import { PATIENTLY } from '../support/patience.ts'
+import { createObservations } from '../bad-day/sights.ts'
+import { createObserver } from '../bad-day/witness.ts'
+import { createBooking, PAGES, pairPlayer, setBookings } from '../player/device.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
 
 /** Who says that the glass was never dark has to see when it is, and only then. */
 
@@ -20,18 +20,18 @@ const OTHER: Picture = { kind: 'other' }
 const clip = (frame: number): Picture => ({ kind: 'clip', clip: 0, frame })
 
 /** A start, and a picture every 50 ms. */
-function testimonyOf(pictures: readonly (Picture | [picture: Picture, before: 'nothing painted'])[]) {
-  const sights = createSights(CLIPS, () => {})
+function buildReport(pictures: readonly (Picture | [picture: Picture, before: 'nothing painted'])[]) {
+  const sights = createObservations(CLIPS, () => {})
   sights.starts(AT)
   pictures.forEach((one, index) => {
     const [picture, isPainted] = Array.isArray(one) ? [one[0], false] : [one, true]
     sights.looks(picture, AT + (index + 1) * 50, isPainted)
   })
-  return sights.testifies()
+  return sights.getReport()
 }
 
 test('tells of every instant without a picture what was before it and after it (PLY-2)', () => {
-  const { empty } = testimonyOf([OTHER, clip(0), NOTHING, NOTHING, clip(3)])
+  const { empty } = buildReport([OTHER, clip(0), NOTHING, NOTHING, clip(3)])
   expect(empty).toEqual([
     {
       at: '12:00:00.150',
@@ -48,23 +48,23 @@ test('tells of every instant without a picture what was before it and after it (
 test('waits at a start for the page, whatever the browser itself shows before it', () => {
   const unpainted = (picture: Picture): [Picture, 'nothing painted'] => [picture, 'nothing painted']
   // A window that gets its size has edges; it is not the player.
-  const { empty, startsMs } = testimonyOf([unpainted(WHITE), unpainted(OTHER), unpainted(WHITE), WHITE, OTHER, clip(0)])
+  const { empty, startsMs } = buildReport([unpainted(WHITE), unpainted(OTHER), unpainted(WHITE), WHITE, OTHER, clip(0)])
   expect(empty).toEqual([])
   expect(startsMs).toEqual([250])
   // Only a player shows clips, also before it is heard of that it has painted something.
-  expect(testimonyOf([unpainted(clip(0)), unpainted(NOTHING)]).empty).toHaveLength(1)
-  expect(testimonyOf([OTHER, WHITE, OTHER]).empty).toHaveLength(1)
+  expect(buildReport([unpainted(clip(0)), unpainted(NOTHING)]).empty).toHaveLength(1)
+  expect(buildReport([OTHER, WHITE, OTHER]).empty).toHaveLength(1)
 })
 
 test('a glass is not dark where the browser tells of pictures before they are there; one that is dark is seen (PLY-2)', async () => {
   const folder = test.info().outputPath('glass')
   await mkdir(folder, { recursive: true })
-  const clips = await makeClips(folder, 3)
+  const clips = await createClips(folder, 3)
   const server = await startDeviceServer({ now: () => Date.now(), pages: PAGES })
-  const witness = createWitness(clips, join(folder, 'witness.jsonl'))
+  const witness = createObserver(clips, join(folder, 'witness.jsonl'))
   const device = createDevice(`${server.url}/player`, join(folder, 'profile'), witness)
-  const empty = async () => (await witness.testify()).empty
-  const emptied = async () => (await empty()).length
+  const empty = async () => (await witness.getReport()).empty
+  const countEmpty = async () => (await empty()).length
   try {
     await device.boot()
     const page = device.page()
@@ -73,10 +73,10 @@ test('a glass is not dark where the browser tells of pictures before they are th
     const ads = clips
       .slice(0, 2)
       .map(({ path, durationMs }, index) =>
-        booked(`Ad ${index}`, { file: path, durationMs, type: path.endsWith('.mp4') ? 'video/mp4' : 'video/webm' }),
+        createBooking(`Ad ${index}`, { file: path, durationMs, type: path.endsWith('.mp4') ? 'video/mp4' : 'video/webm' }),
       )
-    await program(server, { ads })
-    await expect.poll(() => server.plays().length, PATIENTLY).toBeGreaterThanOrEqual(CHANGES)
+    await setBookings(server, { ads })
+    await expect.poll(() => server.plays().length, POLL_OPTIONS).toBeGreaterThanOrEqual(CHANGES)
     expect(await empty()).toEqual([])
     await page.evaluate(() => {
       const cover = document.createElement('div')
@@ -84,13 +84,13 @@ test('a glass is not dark where the browser tells of pictures before they are th
       cover.style.cssText = 'position: fixed; inset: 0; z-index: 99; background: #000'
       document.body.append(cover)
     })
-    await expect.poll(emptied, PATIENTLY).toBeGreaterThan(0)
+    await expect.poll(countEmpty, POLL_OPTIONS).toBeGreaterThan(0)
     await page.evaluate(() => document.querySelector('#cover')?.remove())
-    await expect.poll(() => typeof witness.seen(), PATIENTLY).toBe('number')
+    await expect.poll(() => typeof witness.seen(), POLL_OPTIONS).toBe('number')
     expect(await empty()).toContainEqual(
       expect.objectContaining({ colour: '#000000', sinceStartMs: expect.any(Number) }),
     )
-    expect((await witness.testify()).startsMs).toHaveLength(1)
+    expect((await witness.getReport()).startsMs).toHaveLength(1)
   } finally {
     await device.powerCut()
     await server.close()

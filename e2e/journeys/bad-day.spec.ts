@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { table } from '../bad-day/books.ts'
-import { badDay } from '../bad-day/day.ts'
-import { TROUBLES, type TroubleName } from '../bad-day/troubles.ts'
+import { formatTable } from '../bad-day/books.ts'
+import { runChaos } from '../bad-day/day.ts'
+import { FAULTS, type FaultName } from '../bad-day/troubles.ts'
 
 /** The whole of it, once; `npm run bad-day -- --hours 8 --seed 3` goes on for as long as one likes. */
 
@@ -11,16 +11,16 @@ test.use({ trace: 'off', screenshot: 'off' })
 test('shows a picture through the whole of a bad day, and the books agree with what was on the glass (product 5, PLY-2, PLY-3)', async () => {
   // A minute of troubles, and as much again where the machine does other things as well.
   test.setTimeout(300_000)
-  const outcome = await badDay({
+  const outcome = await runChaos({
     seed: 7,
     folder: test.info().outputPath('day'),
-    troubles: Object.keys(TROUBLES) as TroubleName[],
+    troubles: Object.keys(FAULTS) as FaultName[],
     spotSeconds: 2.5,
     pace: 0.4,
     tell: () => {},
   })
   const { lines, wrong, testimony, reports } = outcome
-  test.info().annotations.push({ type: 'truth against books', description: `\n${table(lines)}` })
+  test.info().annotations.push({ type: 'truth against books', description: `\n${formatTable(lines)}` })
   expect(testimony.empty, 'instants without a picture').toEqual([])
   expect(wrong, outcome.protocol).toEqual([])
   expect(reports.filter(({ plays, report, table: sum }) => plays !== report || plays !== sum)).toEqual([])

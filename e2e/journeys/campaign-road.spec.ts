@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { watchGlass } from '../player/glass.ts'
+import { watchDisplay } from '../player/glass.ts'
 import { setUpFactor, type SignInWithFactor } from '../support/authenticator.ts'
 import { expectStepsDone, takeFirstSteps } from '../support/first-run.ts'
-import { mailedLink } from '../support/mailbox.ts'
+import { waitForMailedLink } from '../support/mailbox.ts'
 import { type RunningMarquee, startMarquee } from '../support/marquee.ts'
-import { PATIENTLY } from '../support/patience.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
 import { approve } from '../support/reviewing.ts'
-import { listenTo, type Saying } from '../support/said.ts'
-import { selectNamed } from '../support/select-named.ts'
+import { recordStates, type StateRecorder } from '../support/said.ts'
+import { selectByName } from '../support/select-named.ts'
 
 /**
  * The main road, once through: from an advertiser's form to a screen and back as a counted play.
@@ -29,7 +29,7 @@ let people: BrowserContext
 let screen: BrowserContext
 let page: Page
 let player: Page
-let saying: Saying
+let saying: StateRecorder
 const consoleNoise: string[] = []
 const foreignRequests: string[] = []
 
@@ -40,7 +40,7 @@ test.beforeAll(async ({ browser }) => {
   people = await browser.newContext({ baseURL: marquee.url, locale: 'en-US', viewport: { width: 1280, height: 800 } })
   screen = await browser.newContext({ baseURL: marquee.url, viewport: { width: 1280, height: 720 } })
   page = await people.newPage()
-  saying = await listenTo(screen)
+  saying = await recordStates(screen)
   player = await screen.newPage()
   for (const watched of [page, player]) {
     watched.on('request', (request) => {
@@ -83,7 +83,7 @@ test('a partner signs up, saves the owner profile and verifies the email (REG-O-
   await expect(page.getByText('Owner Details updated Successfully')).toBeVisible()
   await expect(page.getByText('Fahrdienst Albrecht')).toBeVisible()
 
-  const link = await mailedLink(page, PARTNER, '/verifyEmail/')
+  const link = await waitForMailedLink(page, PARTNER, '/verifyEmail/')
   const visitor = await people.newPage()
   await visitor.goto(link)
   await expect(visitor.getByText('You have successfully verified your email.')).toBeVisible()
@@ -91,7 +91,7 @@ test('a partner signs up, saves the owner profile and verifies the email (REG-O-
 })
 
 test('an operator chooses a password and takes the first steps of an empty installation (D-17)', async () => {
-  const operator = await ownBrowser()
+  const operator = await openBrowser()
   await operator.goto(marquee.operatorLink)
   await operator.getByLabel('New Password').fill(PASSWORD)
   await operator.getByLabel('Confirm Password').fill(PASSWORD)
@@ -153,7 +153,7 @@ test('a screen shows a code, the partner enters it, the screen is online (produc
   await dialog.getByRole('button', { name: 'Pair' }).click()
   const card = page.getByRole('article', { name: /LG 23SE3KE Outdoor/ })
   await expect(card).toBeVisible()
-  await expect(card.getByText('online', { exact: true })).toBeVisible(PATIENTLY)
+  await expect(card.getByText('online', { exact: true })).toBeVisible(POLL_OPTIONS)
 })
 
 test('a client signs up, signs in and saves the company (REG-C-09, LOGIN-12, CPROF-FORM-10)', async () => {
@@ -163,7 +163,7 @@ test('a client signs up, signs in and saves the company (REG-C-09, LOGIN-12, CPR
   await expect(page.getByText('Please check your Email for verification')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page).toHaveURL(/\/companysignup$/)
-  await page.goto(await mailedLink(page, CLIENT, '/verifyEmail/'))
+  await page.goto(await waitForMailedLink(page, CLIENT, '/verifyEmail/'))
   await expect(page.getByText('You have successfully verified your email.')).toBeVisible()
 
   await page.goto('/')
@@ -196,8 +196,8 @@ test('the client books the screen; wrong videos are refused in the browser (CAMP
   await page.getByRole('link', { name: 'Add Campaign' }).first().click()
   await page.getByLabel('Name', { exact: true }).fill('Autumn roast')
   await page.getByRole('radio', { name: 'vehicle' }).check()
-  await selectNamed(page.getByLabel('Location'), 'Salzburg')
-  await page.getByLabel('Start Date').fill(todayIn('Europe/Vienna'))
+  await selectByName(page.getByLabel('Location'), 'Salzburg')
+  await page.getByLabel('Start Date').fill(getToday('Europe/Vienna'))
   await page.getByRole('textbox', { name: 'Number of Weeks' }).fill('2')
   await page.getByRole('row', { name: /Taxi/ }).getByRole('checkbox').check()
   await expect(page.getByText('€15.00').first()).toBeVisible()
@@ -215,13 +215,13 @@ test('the client books the screen; wrong videos are refused in the browser (CAMP
 })
 
 test('wrong videos sent by hand are refused by the server, and nothing is left behind (OPEN-81)', async () => {
-  const token = await tokenOf(CLIENT)
+  const token = await getToken(CLIENT)
   for (const [file, sentence] of WRONG_VIDEOS) {
     const answer = await page.request.post('/api/campaigns', {
       headers: { authorization: token },
       multipart: {
         name: 'By hand',
-        startDate: todayIn('Europe/Vienna'),
+        startDate: getToday('Europe/Vienna'),
         numberOfWeeks: '1',
         type: 'vehicle',
         status: 'Draft',
@@ -252,10 +252,10 @@ test('the operator watches the video and approves; within 5 s the player plays i
         .evaluate((video: HTMLVideoElement) => video.currentTime),
     )
     .toBeGreaterThan(0)
-  const stopWatching = await watchGlass(player)
+  const stopWatching = await watchDisplay(player)
   const approvedAtMs = await approve(operator, /Campaigns/, 'Autumn roast')
-  expect(await saying.msUntil(approvedAtMs, ({ state }) => state === 'playing')).toBeLessThan(5000)
-  await expect(player.locator('video[data-place=alone]')).toHaveCount(1, PATIENTLY)
+  expect(await saying.measureFirst(approvedAtMs, ({ state }) => state === 'playing')).toBeLessThan(5000)
+  await expect(player.locator('video[data-place=alone]')).toHaveCount(1, POLL_OPTIONS)
   const { count, empty } = await stopWatching()
   expect(count).toBeGreaterThan(0)
   expect(empty).toEqual([])
@@ -272,10 +272,10 @@ test('its plays arrive: campaign and screen show them (CAMP-DET-08, CAMP-DET-09,
   const row = page.getByRole('row', { name: /LG 23SE3KE Outdoor/ })
   await expect(row).toBeVisible()
   // One spot lasts 12 seconds; its proof follows at once.
-  await expect(row.locator('[data-label="Today"]')).not.toHaveText('0', PATIENTLY)
+  await expect(row.locator('[data-label="Today"]')).not.toHaveText('0', POLL_OPTIONS)
   await expect(page.getByText(/^Today: [1-9]/)).toBeVisible()
 
-  const partner = await signInAs(PARTNER)
+  const partner = await openAccount(PARTNER)
   await partner.goto('/screens')
   await partner.getByRole('link', { name: /LG 23SE3KE Outdoor/ }).click()
   await expect(partner).toHaveURL(/\/screendetails\//)
@@ -287,9 +287,9 @@ test('its plays arrive: campaign and screen show them (CAMP-DET-08, CAMP-DET-09,
 test('the client deletes the campaign: the player stops within 5 s, the proven plays stay (CAMP-08, CAMP-09, API-CAMP-05)', async () => {
   // It is cut in the middle of a spot.
   await expect(player.locator('body')).toHaveAttribute('data-state', 'playing')
-  const token = await tokenOf(CLIENT)
+  const token = await getToken(CLIENT)
   const campaignId = page.url().split('/').at(-1) ?? ''
-  const before = await provenPlays(token, campaignId)
+  const before = await countProvenPlays(token, campaignId)
   expect(before).toBeGreaterThan(0)
 
   await page.goto('/campaigns')
@@ -303,9 +303,9 @@ test('the client deletes the campaign: the player stops within 5 s, the proven p
   await dialog.getByRole('button', { name: 'Delete Campaign' }).click()
   await expect(page.getByText('Campaign deleted successfully!')).toBeVisible()
   const { startTime } = (await deleting).timing()
-  expect(await saying.msUntilOnly(startTime, ({ state }) => state !== 'playing')).toBeLessThan(5000)
+  expect(await saying.measureLast(startTime, ({ state }) => state !== 'playing')).toBeLessThan(5000)
   await expect(page.getByText('No campaigns found. Please add a campaign.')).toBeVisible()
-  expect(await provenPlays(token, campaignId)).toBeGreaterThanOrEqual(before)
+  expect(await countProvenPlays(token, campaignId)).toBeGreaterThanOrEqual(before)
 })
 
 test('on the whole road nothing asked a foreign origin and no page broke', () => {
@@ -324,7 +324,7 @@ async function signUp(on: Page, person: { first: string; last: string; email: st
 }
 
 /** A browser of somebody's own: what one person stores, another does not see. */
-async function ownBrowser(): Promise<Page> {
+async function openBrowser(): Promise<Page> {
   const viewport = { width: 1280, height: 800 }
   const context = await people.browser()?.newContext({ baseURL: marquee.url, locale: 'en-US', viewport })
   if (!context) throw new Error('the browser is gone')
@@ -332,8 +332,8 @@ async function ownBrowser(): Promise<Page> {
 }
 
 /** Signed in through the form, in a browser of one's own. */
-async function signInAs(email: string): Promise<Page> {
-  const own = await ownBrowser()
+async function openAccount(email: string): Promise<Page> {
+  const own = await openBrowser()
   await own.goto(email === OPERATOR ? '/operator' : '/')
   await own.getByLabel('Email').fill(email)
   await own.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -345,7 +345,7 @@ async function signInAs(email: string): Promise<Page> {
 
 /** The same for the operator, who has no phone at hand. */
 async function signInAtConsole(): Promise<Page> {
-  const own = await signInAs(OPERATOR)
+  const own = await openAccount(OPERATOR)
   await own.getByRole('button', { name: 'Use a recovery code' }).click()
   const code = own.getByLabel('Recovery code', { exact: true })
   await code.fill(maud.recoveryCode())
@@ -356,14 +356,14 @@ async function signInAtConsole(): Promise<Page> {
   return own
 }
 
-async function tokenOf(email: string): Promise<string> {
+async function getToken(email: string): Promise<string> {
   const answer = await page.request.post('/api/users/login', { data: { email, password: PASSWORD } })
   return ((await answer.json()) as { token: string }).token
 }
 
 /** With nine unsold slots the campaign would come back after a minute and a half; here it follows itself. */
 async function makeLoopOfOneSlot(): Promise<void> {
-  const partner = await tokenOf(PARTNER)
+  const partner = await getToken(PARTNER)
   const me = await page.request.get('/api/users/me', { headers: { authorization: partner } })
   const { user } = (await me.json()) as { user: { ownerId: string } }
   const answer = await page.request.get(`/api/owners/screens/${user.ownerId}`, { headers: { authorization: partner } })
@@ -375,12 +375,12 @@ async function makeLoopOfOneSlot(): Promise<void> {
   expect(changed.status()).toBe(200)
 }
 
-async function provenPlays(token: string, campaignId: string): Promise<number> {
+async function countProvenPlays(token: string, campaignId: string): Promise<number> {
   const answer = await page.request.get(`/api/campaigns/${campaignId}/delivery`, { headers: { authorization: token } })
   const { totals } = (await answer.json()) as { totals: { plays: number } }
   return totals.plays
 }
 
-function todayIn(timeZone: string): string {
+function getToday(timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 }

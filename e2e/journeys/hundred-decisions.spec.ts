@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
   })
-  await marquee.signIn(context, await marquee.tokenOf(DEMO_OPERATOR))
+  await marquee.signIn(context, await marquee.getToken(DEMO_OPERATOR))
   page = await context.newPage()
 })
 test.afterAll(async () => {
@@ -107,7 +107,7 @@ async function decideByKeys(decision: 'approve' | 'reject', count: number): Prom
 
 /** Once the last decision has gone out. */
 async function everythingDecided(made: ReadonlyMap<string, Made>): Promise<ReadonlyMap<string, Review>> {
-  const token = await marquee.tokenOf(DEMO_OPERATOR)
+  const token = await marquee.getToken(DEMO_OPERATOR)
   let found = new Map<string, Review>()
   await expect
     .poll(async () => {
@@ -124,7 +124,7 @@ async function everythingDecided(made: ReadonlyMap<string, Made>): Promise<Reado
 
 /** Each was decided once, on its version and its file; what was taken back says so. */
 async function expectHistories(made: ReadonlyMap<string, Made>, decided: ReadonlyMap<string, Review>): Promise<void> {
-  const token = await marquee.tokenOf(DEMO_OPERATOR)
+  const token = await marquee.getToken(DEMO_OPERATOR)
   for (const [index, id] of [...made.keys()].entries()) {
     const review = decided.get(id)
     if (!review) continue
@@ -162,11 +162,11 @@ const SAMPLES = join(import.meta.dirname, '../../samples')
 
 /** Partners and clients submit, through the calls of their forms. */
 async function fillQueue(): Promise<void> {
-  const [partner, client] = [await marquee.tokenOf(DEMO_PARTNER), await marquee.tokenOf('client@demo.example')]
+  const [partner, client] = [await marquee.getToken(DEMO_PARTNER), await marquee.getToken('client@demo.example')]
   const locations = await marquee.get<{ _id: string; name: string }[]>('/api/mobileLocation', partner)
   const vehicleTypes = await marquee.get<{ _id: string }[]>('/api/vehicleType', partner)
-  const placeOf = (name: string) => locations.find((location) => location.name === name)?._id ?? ''
-  const limerick = placeOf('Limerick')
+  const getLocationId = (name: string) => locations.find((location) => location.name === name)?._id ?? ''
+  const limerick = getLocationId('Limerick')
   const video = new Blob([Uint8Array.from(await readFile(join(SAMPLES, 'autumn-roast.mp4')))], {
     type: 'video/mp4',
   })
@@ -189,11 +189,11 @@ async function fillQueue(): Promise<void> {
         'Beside the river, with a garden, and with breakfast from six in the morning on every day of the week.',
       'contactInformation[phone]': '+43 662 555 100',
       'contactInformation[email]': 'inn@salzburg.example',
-      location: placeOf('Salzburg'),
+      location: getLocationId('Salzburg'),
     })
   }
   const { vehicles } = await marquee.get<{ vehicles: { _id: string; screens: { _id: string }[] }[] }>(
-    `/api/vehicles/owner/${await ownerOf(partner)}`,
+    `/api/vehicles/owner/${await getOwnerId(partner)}`,
     partner,
   )
   const bus = vehicles.find(({ screens }) => screens.length > 0)
@@ -228,7 +228,7 @@ async function fillQueue(): Promise<void> {
   }
 }
 
-async function ownerOf(token: string): Promise<string> {
+async function getOwnerId(token: string): Promise<string> {
   return (await marquee.get<{ user: { ownerId: string } }>('/api/users/me', token)).user.ownerId
 }
 

@@ -5,7 +5,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { setUpFactor } from '../support/authenticator.ts'
 import { type RunningMarquee, startMarquee } from '../support/marquee.ts'
 import { approve } from '../support/reviewing.ts'
-import { listenTo, type Saying } from '../support/said.ts'
+import { recordStates, type StateRecorder } from '../support/said.ts'
 
 /**
  * Infotainment, once through: from a partner's form to a screen, back to review, and off the screen again.
@@ -25,7 +25,7 @@ let contexts: BrowserContext[]
 let page: Page
 let operator: Page
 let player: Page
-let saying: Saying
+let saying: StateRecorder
 let screenId: string
 const consoleNoise: string[] = []
 
@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
   const viewport = { width: 1280, height: 800 }
   const one = () => browser.newContext({ baseURL: marquee.url, locale: 'en-US', viewport })
   const screen = await one()
-  saying = await listenTo(screen)
+  saying = await recordStates(screen)
   contexts = [await one(), await one(), screen]
   ;[page, operator, player] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page, Page]
   for (const watched of [page, operator, player]) {
@@ -84,13 +84,13 @@ test('the operator approves it, and the screen shows it within 5 s (product 5)',
   await operator.goto('/operator/review')
   const approvedAtMs = await approve(operator, /Videos/, 'Travel tips')
   const [video] = await storedVideos()
-  expect(await saying.msUntil(approvedAtMs, ({ playing }) => playing === video?._id)).toBeLessThan(5000)
+  expect(await saying.measureFirst(approvedAtMs, ({ playing }) => playing === video?._id)).toBeLessThan(5000)
 })
 
 test('the details of the screen list it with name, category, dates and the video (SCR-DET-06, ENT-15)', async () => {
   const [video] = await storedVideos()
   await page.goto(`/screendetails/${screenId}`)
-  const entry = videosOfScreen().getByRole('listitem').filter({ hasText: 'Travel tips' })
+  const entry = listScreenVideos().getByRole('listitem').filter({ hasText: 'Travel tips' })
   await expect(entry).toContainText('Information')
   const inUs = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
   await expect(entry).toContainText(`${inUs.format(new Date(TODAY))} - ${inUs.format(new Date(TOMORROW))}`)
@@ -105,12 +105,12 @@ test('under another name it stops within 5 s, and plays again once that is appro
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Entertainment Video Updated Successfully')).toBeVisible()
   const { startTime } = (await changing).timing()
-  expect(await saying.msUntilOnly(startTime, ({ state }) => state === 'house')).toBeLessThan(5000)
+  expect(await saying.measureLast(startTime, ({ state }) => state === 'house')).toBeLessThan(5000)
   const [after] = await storedVideos()
   expect(after).toMatchObject({ name: 'Travel advice', status: 'pending', video: before?.video })
   await operator.goto('/operator/review')
   const approvedAtMs = await approve(operator, /Videos/, 'Travel advice')
-  expect(await saying.msUntil(approvedAtMs, ({ playing }) => playing === after?._id)).toBeLessThan(5000)
+  expect(await saying.measureFirst(approvedAtMs, ({ playing }) => playing === after?._id)).toBeLessThan(5000)
 })
 
 test('deleted, the screen stops it within 5 s, and it is gone for good (INF-16, API-INF-03)', async () => {
@@ -127,12 +127,12 @@ test('deleted, the screen stops it within 5 s, and it is gone for good (INF-16, 
   const request = await deleted
   expect(new URL(request.url()).pathname).toMatch(/^\/api\/entertainmentVideos\/[0-9a-f-]{36}$/)
   const { startTime } = request.timing()
-  expect(await saying.msUntilOnly(startTime, ({ state }) => state === 'house')).toBeLessThan(5000)
+  expect(await saying.measureLast(startTime, ({ state }) => state === 'house')).toBeLessThan(5000)
   await expect(card('Travel advice')).toBeHidden()
   await page.reload()
   await expect(page.getByText('No videos found')).toBeVisible()
   await page.goto(`/screendetails/${screenId}`)
-  await expect(videosOfScreen()).toContainText('No infotainment video runs here now.')
+  await expect(listScreenVideos()).toContainText('No infotainment video runs here now.')
 })
 
 test('on the whole road no page broke', () => {
@@ -141,11 +141,11 @@ test('on the whole road no page broke', () => {
 
 const card = (name: string) => page.getByRole('article', { name: new RegExp(name) })
 
-const videosOfScreen = () =>
+const listScreenVideos = () =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: /^Entertainment Videos/ }) })
 
 async function storedVideos(): Promise<InfotainmentVideo[]> {
-  const token = await tokenOf(PARTNER)
+  const token = await getToken(PARTNER)
   const { user } = await ask<{ user: { ownerId: string } }>('GET', '/api/users/me', token)
   return ask('GET', `/api/entertainmentVideos/owner/${user.ownerId}`, token)
 }
@@ -157,7 +157,7 @@ async function makeReady(): Promise<void> {
   const person = { firstName: 'Jonas', lastName: 'Albrecht', email: PARTNER, role: 'partner' }
   await ask('POST', '/api/users/register', undefined, { ...person, password: PASSWORD, confirmPassword: PASSWORD })
   const factor = await setUpFactor(page.request, { email: OPERATOR, password: PASSWORD })
-  const [maud, jonas] = [await factor.token(), await tokenOf(PARTNER)]
+  const [maud, jonas] = [await factor.token(), await getToken(PARTNER)]
   const { location } = await ask<{ location: { _id: string } }>('POST', '/api/operator/locations', maud, {
     name: 'Salzburg',
     timeZone: 'Europe/Vienna',
@@ -198,7 +198,7 @@ async function pair(jonas: string, vehicle: string): Promise<void> {
   screenId = screen._id
 }
 
-async function tokenOf(email: string): Promise<string> {
+async function getToken(email: string): Promise<string> {
   return (await ask<{ token: string }>('POST', '/api/users/login', undefined, { email, password: PASSWORD })).token
 }
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { BillingMonth, checkLedger } from '@marquee/contract/billing-months'
 import { addDays } from '@marquee/contract/days.rules'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_OPERATOR, DEMO_PARTNER, type DemoMarquee, startDemo } from '../support/demo.ts'
-import { PATIENTLY } from '../support/patience.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
 
 /** A month of the demo world is closed in the browser, and the books agree (product 8, decision 17). */
 
@@ -20,18 +20,18 @@ let token = ''
 
 test.beforeAll(async ({ browser }) => {
   marquee = await startDemo()
-  const pageOf = async (email: string) => {
-    const own = await marquee.tokenOf(email)
+  const openAccount = async (email: string) => {
+    const own = await marquee.getToken(email)
     if (email === DEMO_OPERATOR) token = own
     const context = await browser.newContext({ baseURL: marquee.url, locale: 'en-US', reducedMotion: 'reduce' })
     contexts.push(context)
     await marquee.signIn(context, own)
     return context.newPage()
   }
-  maud = await pageOf(DEMO_OPERATOR)
-  tomas = await pageOf(SECOND_OPERATOR)
-  ines = await pageOf(DEMO_CLIENT)
-  jonas = await pageOf(DEMO_PARTNER)
+  maud = await openAccount(DEMO_OPERATOR)
+  tomas = await openAccount(SECOND_OPERATOR)
+  ines = await openAccount(DEMO_CLIENT)
+  jonas = await openAccount(DEMO_PARTNER)
 })
 
 test.afterAll(async () => {
@@ -40,7 +40,7 @@ test.afterAll(async () => {
 })
 
 /** What another page has done a moment ago. */
-const eventually = (what: () => Promise<unknown>) => expect.poll(what, PATIENTLY)
+const eventually = (what: () => Promise<unknown>) => expect.poll(what, POLL_OPTIONS)
 
 async function approve(name: string): Promise<void> {
   const { reviews } = await marquee.get<{ reviews: { id: string; name: string }[] }>(
@@ -114,7 +114,7 @@ test('from the approval to the money of the partner, and every cent is explained
     const { billing } = await marquee.get<{ billing: BillingMonth }>(`/api/operator/billing/months/${last}`, token)
     expect(billing).toMatchObject({ missingStatements: 0, statementsPaid: billing.statements })
     expect(billing.statements).toBeGreaterThan(0)
-    const checked = await marquee.get<ReplyOf<typeof checkLedger>>('/api/operator/billing/check', token)
+    const checked = await marquee.get<EndpointReply<typeof checkLedger>>('/api/operator/billing/check', token)
     expect(checked.differences).toEqual([])
     expect(checked.looked.entries).toBeGreaterThan(20)
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { listOwnerScreens } from '@marquee/contract/owners'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { User } from '@marquee/contract/identity'
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_OPERATOR, DEMO_PARTNER, type DemoMarquee, startDemo } from '../support/demo.ts'
@@ -15,9 +15,9 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser }) => {
   marquee = await startDemo()
-  const partner = await marquee.tokenOf(DEMO_PARTNER)
+  const partner = await marquee.getToken(DEMO_PARTNER)
   const { user } = await marquee.get<{ user: User }>('/api/users/me', partner)
-  type Owned = ReplyOf<typeof listOwnerScreens>
+  type Owned = EndpointReply<typeof listOwnerScreens>
   const { screens } = await marquee.get<Owned>(`/api/owners/screens/${user.ownerId}`, partner)
   const today = new Date().toISOString().slice(0, 10)
   // Neither its first day nor its last: where the screen is, another day may have begun.
@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   if (!busy || !campaign) throw new Error('no vehicle of the demo world plays a campaign')
   screen = { id: busy._id, campaign }
   const context = await browser.newContext({ baseURL: marquee.url, locale: 'en-US', reducedMotion: 'reduce' })
-  await marquee.signIn(context, await marquee.tokenOf(DEMO_OPERATOR))
+  await marquee.signIn(context, await marquee.getToken(DEMO_OPERATOR))
   page = await context.newPage()
 })
 

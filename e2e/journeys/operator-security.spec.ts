@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { codeOf } from '../support/authenticator.ts'
+import { generateCode } from '../support/authenticator.ts'
 import { type RunningMarquee, startMarquee } from '../support/marquee.ts'
 
 /** An operator's first day: the second factor set up, used, and a browser elsewhere signed out (decision 6). */
@@ -18,7 +18,7 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser }) => {
   marquee = await startMarquee(OPERATOR)
-  ;[page, elsewhere] = [await browserOfItsOwn(browser), await browserOfItsOwn(browser)]
+  ;[page, elsewhere] = [await openBrowser(browser), await openBrowser(browser)]
   const { pathname } = new URL(marquee.operatorLink)
   const chosen = await page.request.post(`/api/users${pathname}`, { data: { newPassword: PASSWORD } })
   expect(chosen.status()).toBe(200)
@@ -34,7 +34,7 @@ test('the first sign-in leads to the set-up of the second factor, and to nothing
   await page.goto('/operator/catalogue')
   await enterPassword(page)
   await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
-  const token = await tokenIn(page)
+  const token = await readToken(page)
   const locations = { headers: { authorization: token } }
   expect((await page.request.get('/api/mobileLocation', locations)).status()).toBe(403)
 
@@ -42,7 +42,7 @@ test('the first sign-in leads to the set-up of the second factor, and to nothing
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: /^Picture for your authenticator app/ })).toBeVisible()
   secret = (await page.locator('code').textContent()) ?? ''
-  await page.getByLabel('Then enter the code that the app shows').fill(codeOf(secret))
+  await page.getByLabel('Then enter the code that the app shows').fill(generateCode(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
   const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(list).toHaveCount(10)
@@ -61,7 +61,7 @@ test('the next sign-in asks for the code, which works once', async () => {
   const code = page.getByLabel('Code of your authenticator app', { exact: true })
   await expect(code).toBeFocused()
   // The next half minute's: the code of this one was taken when the second factor was set up.
-  const next = codeOf(secret, Date.now() + 30_000)
+  const next = generateCode(secret, Date.now() + 30_000)
   await code.fill(next)
   await code.press('Enter')
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
@@ -99,7 +99,7 @@ test('the recovery code is used up', async () => {
   await expect(recovery).toHaveAccessibleDescription(/^This code is not right, or was used before/)
 })
 
-async function browserOfItsOwn(browser: Browser): Promise<Page> {
+async function openBrowser(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: marquee.url, locale: 'en-US', reducedMotion: 'reduce' })
   return context.newPage()
 }
@@ -110,4 +110,4 @@ async function enterPassword(on: Page): Promise<void> {
   await on.getByRole('button', { name: 'Sign In' }).click()
 }
 
-const tokenIn = (on: Page): Promise<string> => on.evaluate(() => localStorage.getItem('token') ?? '')
+const readToken = (on: Page): Promise<string> => on.evaluate(() => localStorage.getItem('token') ?? '')

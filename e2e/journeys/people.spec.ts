@@ -19,8 +19,8 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser }) => {
   marquee = await startDemo()
-  const signedIn = async (email: string) => {
-    const token = await marquee.tokenOf(email)
+  const openAccount = async (email: string) => {
+    const token = await marquee.getToken(email)
     const context = await browser.newContext({ baseURL: marquee.url, locale: 'en-US', reducedMotion: 'reduce' })
     const page = await context.newPage()
     // Not before every page: whoever is signed out stays it, and a tab that only looks has a token of its own.
@@ -28,10 +28,10 @@ test.beforeAll(async ({ browser }) => {
     await page.evaluate((value) => localStorage.setItem('token', value), token)
     return { context, page, token }
   }
-  operator = await signedIn(DEMO_OPERATOR)
-  const { token, ...tab } = await signedIn(DEMO_CLIENT)
+  operator = await openAccount(DEMO_OPERATOR)
+  const { token, ...tab } = await openAccount(DEMO_CLIENT)
   client = { ...tab, user: (await marquee.get<{ user: User }>('/api/users/me', token)).user }
-  device = await pairedDevice()
+  device = await pairDevice()
 })
 
 test.afterAll(async () => {
@@ -46,8 +46,8 @@ async function send<Answer>(path: string, body: object, token?: string): Promise
   return (await answer.json()) as Answer // the caller names what the contract says
 }
 
-async function pairedDevice() {
-  const partnerToken = await marquee.tokenOf(DEMO_PARTNER)
+async function pairDevice() {
+  const partnerToken = await marquee.getToken(DEMO_PARTNER)
   const { user } = await marquee.get<{ user: User }>('/api/users/me', partnerToken)
   const own = await marquee.get<{ campaigns: { _id: string }[] } | { _id: string }[]>(
     `/api/campaigns/company/${client.user.companyId}`,

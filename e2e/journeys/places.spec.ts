@@ -7,8 +7,8 @@ import { type DemoMarquee, startDemo } from '../support/demo.ts'
 
 /** A new partner's vehicle and restaurant with pictures: saved, still there after a reload, changed, deleted. */
 
-const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
-const [TAXI, COVERED, BUS] = ['taxi-by-day.png', 'covered-car.png', 'city-bus.png'].map(sample) as [
+const getSamplePath = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
+const [TAXI, COVERED, BUS] = ['taxi-by-day.png', 'covered-car.png', 'city-bus.png'].map(getSamplePath) as [
   string,
   string,
   string,
@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser }) => {
   marquee = await startDemo()
-  token = await marquee.newPartner('nora@fahrdienst.example')
+  token = await marquee.registerPartner('nora@fahrdienst.example')
   await fetch(marquee.url + createOwner.path, {
     method: 'POST',
     headers: { authorization: token, 'content-type': 'application/json' },
@@ -64,7 +64,7 @@ test('a vehicle is there after a reload, keeps its picture through a change, and
   await expect(card).toContainText('Taxi')
   const picture = card.getByRole('img', { name: /^Picture of/ })
   await expectShown(picture)
-  const stored = await fileOf(picture)
+  const stored = await getFileName(picture)
 
   await card.getByRole('button', { name: /^Edit/ }).click()
   await expect(dialog.getByLabel('Service Type')).toHaveValue('Taxi')
@@ -73,7 +73,7 @@ test('a vehicle is there after a reload, keeps its picture through a change, and
   await expect(page.getByText('Mobile Location Updated Successfully')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('article', { name: 'Toyota Corolla Touring' })).toBeVisible()
-  expect(await fileOf(picture)).toBe(stored)
+  expect(await getFileName(picture)).toBe(stored)
 
   await card.getByRole('button', { name: /^Delete/ }).click()
   await page.getByRole('button', { name: 'Delete Mobile Location' }).click()
@@ -101,7 +101,7 @@ test('a restaurant keeps its hours and pictures in order, drops one for another,
   for (const picture of await pictures.all()) await expectShown(picture)
   await expect(page.getByText('11:30 - 22:30')).toBeVisible()
   await expect(page.getByText('Closed', { exact: true })).toHaveCount(6)
-  const [, second] = (await storedRestaurant())?.images ?? []
+  const [, second] = (await getStoredRestaurant())?.images ?? []
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(page.getByLabel('Tuesday, end')).toHaveValue('22:30')
@@ -110,7 +110,7 @@ test('a restaurant keeps its hours and pictures in order, drops one for another,
   await page.getByLabel('Foot Traffic').fill('600')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Fixed Location updated successfully')).toBeVisible()
-  const changed = await storedRestaurant()
+  const changed = await getStoredRestaurant()
   expect(changed).toMatchObject({ footTrafficEstimate: 600, seatingCapacity: 64, status: 'Pending Approval' })
   expect(changed?.images).toEqual([second, expect.any(String)])
   // What has just been changed is what the form opens with.
@@ -132,10 +132,10 @@ async function expectShown(picture: Locator): Promise<void> {
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 }
 
-const fileOf = (picture: Locator) =>
+const getFileName = (picture: Locator) =>
   picture.evaluate((image: HTMLImageElement) => new URL(image.src).pathname.split('/').at(-1))
 
-async function storedRestaurant(): Promise<Restaurant | undefined> {
+async function getStoredRestaurant(): Promise<Restaurant | undefined> {
   const { restaurants } = await marquee.get<{ restaurants: Restaurant[] }>(`/api/restaurants/owner/${ownerId}`, token)
   return restaurants[0]
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { addDays } from '@marquee/contract/days.rules'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_OPERATOR, DEMO_PARTNER, type DemoMarquee, startDemo } from '../support/demo.ts'
-import { selectNamed } from '../support/select-named.ts'
+import { selectByName } from '../support/select-named.ts'
 
 /** Two advertisers and the last slot of a screen: one books it, the other keeps the form and books the rest. */
 
@@ -32,8 +32,8 @@ test('two book the last slot: one wins, the other sees what is lost, and submits
   const open = async (email: string) => {
     const context = await browser.newContext({ baseURL: marquee.url, locale: 'en-US' })
     contexts.push(context)
-    await marquee.signIn(context, await marquee.tokenOf(email))
-    return fillIn(await context.newPage(), email)
+    await marquee.signIn(context, await marquee.getToken(email))
+    return fillForm(await context.newPage(), email)
   }
   const winner = await open(CLIENT)
   const other = await open(RIVAL)
@@ -56,11 +56,11 @@ test('two book the last slot: one wins, the other sees what is lost, and submits
   await expect(campaign).toContainText('€150.00')
 })
 
-async function fillIn(page: Page, name: string): Promise<Page> {
+async function fillForm(page: Page, name: string): Promise<Page> {
   await page.goto('/campaigns/add')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('radio', { name: 'restaurant' }).check()
-  await selectNamed(page.getByLabel('Location'), 'Salzburg')
+  await selectByName(page.getByLabel('Location'), 'Salzburg')
   await page.getByLabel('Start Date').fill(START)
   await page.getByRole('textbox', { name: 'Number of Weeks' }).fill('2')
   for (const place of [SOLE, 'Café Salzachblick']) await page.getByLabel(`Select ${place}`).check()
@@ -72,12 +72,12 @@ async function fillIn(page: Page, name: string): Promise<Page> {
 
 /** The screen of the trattoria keeps as many slots as its fullest day needs, and in the weeks of the race all but one go. */
 async function leaveOneSlot(): Promise<void> {
-  const partner = await marquee.tokenOf(DEMO_PARTNER)
+  const partner = await marquee.getToken(DEMO_PARTNER)
   const { user } = await marquee.get<{ user: { ownerId: string } }>('/api/users/me', partner)
   type Screens = { screens: { _id: string; restaurant: { _id: string; name: string; location: string } | null }[] }
   const { screens } = await marquee.get<Screens>(`/api/owners/screens/${user.ownerId}`, partner)
   const screen = screens.find(({ restaurant }) => restaurant?.name === SOLE)
-  const slots = { 'content-type': 'application/json', authorization: await marquee.tokenOf(DEMO_OPERATOR) }
+  const slots = { 'content-type': 'application/json', authorization: await marquee.getToken(DEMO_OPERATOR) }
   const changed = await fetch(`${marquee.url}/api/operator/screens/${screen?._id}`, {
     method: 'PUT',
     headers: slots,
@@ -99,7 +99,7 @@ async function leaveOneSlot(): Promise<void> {
   booking.append('video', new Blob([await readFile(FILM)], { type: 'video/mp4' }), 'breakfast-club.mp4')
   const booked = await fetch(`${marquee.url}/api/campaigns`, {
     method: 'POST',
-    headers: { authorization: await marquee.tokenOf(CLIENT) },
+    headers: { authorization: await marquee.getToken(CLIENT) },
     body: booking,
   })
   expect(booked.status, await booked.text()).toBe(201)

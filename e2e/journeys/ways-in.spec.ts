@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Browser, type Page, test } from '@playwright/test'
 import { DEMO_PARTNER, type DemoMarquee, startDemo } from '../support/demo.ts'
-import { mailedLink } from '../support/mailbox.ts'
+import { waitForMailedLink } from '../support/mailbox.ts'
 
 /** Two newcomers on the real server: what they register is kept, what they sign out of is over. */
 
@@ -20,8 +20,8 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser }) => {
   marquee = await startDemo()
-  page = await browserOfItsOwn(browser)
-  elsewhere = await browserOfItsOwn(browser)
+  page = await openBrowser(browser)
+  elsewhere = await openBrowser(browser)
 })
 
 test.afterAll(async () => {
@@ -34,7 +34,7 @@ test('a partner registers and verifies by the mailed link, which works again (VE
   await register('/ownersignup', PARTNER)
   await expect(page.getByText('Account created successfully. Email has been sent!')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
-  const link = await mailedLink(page, PARTNER, '/verifyEmail/')
+  const link = await waitForMailedLink(page, PARTNER, '/verifyEmail/')
   for (let time = 0; time < 2; time++) {
     await elsewhere.goto(link)
     await expect(elsewhere.getByText('You have successfully verified your email.')).toBeVisible()
@@ -87,7 +87,7 @@ test('a client registers a company profile and changes it (GEN-08)', async () =>
   await register('/companysignup', CLIENT)
   await expect(page.getByText('Please check your Email for verification')).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
-  await elsewhere.goto(await mailedLink(page, CLIENT, '/verifyEmail/'))
+  await elsewhere.goto(await waitForMailedLink(page, CLIENT, '/verifyEmail/'))
   await expect(elsewhere.getByText('You have successfully verified your email.')).toBeVisible()
   await signIn(page, PASSWORD)
   await expect(page).toHaveURL(/\/companydashboard$/)
@@ -157,7 +157,7 @@ test('a forgotten password is chosen anew by the mailed link, once, and every ot
   await elsewhere.getByRole('dialog').getByLabel('Email').fill(CLIENT)
   await elsewhere.getByRole('button', { name: 'Send Email' }).click()
   await expect(elsewhere.getByText('Email sent SuccessFully')).toBeVisible()
-  const link = await mailedLink(elsewhere, CLIENT, '/reset-password/')
+  const link = await waitForMailedLink(elsewhere, CLIENT, '/reset-password/')
   await choose(elsewhere, link)
   await expect(elsewhere.getByRole('alertdialog', { name: 'Congratulations!' })).toBeVisible()
   await elsewhere.getByRole('button', { name: 'Sign In' }).last().click()
@@ -177,7 +177,7 @@ test('a forgotten password is chosen anew by the mailed link, once, and every ot
 
 test('a partner sees the own screens in a list and in details, with days and invoices by month (GEN-05, GEN-07)', async () => {
   await page.goto('/')
-  const token = await marquee.tokenOf(DEMO_PARTNER)
+  const token = await marquee.getToken(DEMO_PARTNER)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
   await page.goto('/screens')
   const first = page.getByRole('main').getByRole('article').first()
@@ -195,7 +195,7 @@ test('a partner sees the own screens in a list and in details, with days and inv
   await expect(months.getByRole('row').nth(1)).toContainText(/(Paid|Pending)/)
 })
 
-async function browserOfItsOwn(browser: Browser): Promise<Page> {
+async function openBrowser(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: marquee.url, locale: 'en-US', reducedMotion: 'reduce' })
   return context.newPage()
 }

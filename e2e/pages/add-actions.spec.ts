@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { held, open, refused, signedInAs, TOKEN } from './built-pages.ts'
+import { holdAnswer, open, createRefusal, createSession, TOKEN } from './built-pages.ts'
 
 const ME = 'GET /api/users/me'
 const ID = '0d0f8a8e-6f0b-4a5e-8c3c-2f4f9c1f0001'
@@ -14,8 +14,8 @@ for (const [role, path, list, kind, name] of LISTS) {
   test(`${path} keeps "${name}" while its list loads and after it failed (VEH-02, FIX-02, INF-12, CAMP-02)`, async ({
     page,
   }) => {
-    const answer = held(refused(500, 'Something went wrong on our side.'))
-    const me = signedInAs(role, { ownerId: ID, companyId: ID })
+    const answer = holdAnswer(createRefusal(500, 'Something went wrong on our side.'))
+    const me = createSession(role, { ownerId: ID, companyId: ID })
     await open(page, path, { [ME]: me, [list]: answer.answer }, { token: TOKEN })
     const add = page.getByRole('main').getByRole(kind, { name })
     await expect(add).toBeVisible()

@@ -1,21 +1,21 @@
 import type { AuditLine } from '@marquee/contract/audit'
 import type { Answers } from './built-pages.ts'
-import { signedInAs } from './built-pages.ts'
+import { createSession } from './built-pages.ts'
 
 /** Lines of a log as the server would answer them, for a page of their own. */
 
 const OLGA = '0b7d3c1e-8d0f-4a51-9f0e-0a4b5a5a1d01'
 const PARTY = '0b7d3c1e-8d0f-4a51-9f0e-0a4b5a5a1d02'
-const idOf = (count: number) => `0b7d3c1e-8d0f-4a51-9f0e-${String(count).padStart(12, '0')}`
+const createId = (count: number) => `0b7d3c1e-8d0f-4a51-9f0e-${String(count).padStart(12, '0')}`
 
 const BASE: AuditLine = {
-  id: idOf(1),
+  id: createId(1),
   at: '2026-11-21T14:05:07.123Z',
   actorId: OLGA,
   actor: 'Olga Berg',
   address: '192.0.2.7',
   action: 'approve',
-  subject: { kind: 'campaign', id: idOf(900), name: 'Winter brunch' },
+  subject: { kind: 'campaign', id: createId(900), name: 'Winter brunch' },
   party: { id: PARTY, name: 'Weber Coffee GmbH' },
   version: 3,
   sha256: 'ab'.repeat(32),
@@ -28,20 +28,20 @@ export const LINES: readonly AuditLine[] = [
   BASE,
   {
     ...BASE,
-    id: idOf(2),
+    id: createId(2),
     at: '2026-11-21T13:40:00.000Z',
     action: 'reject',
-    subject: { kind: 'vehicle', id: idOf(901), name: 'Skoda Octavia W 1000 AB' },
+    subject: { kind: 'vehicle', id: createId(901), name: 'Skoda Octavia W 1000 AB' },
     reason: 'The plate on the second picture is not the one that was entered. Please take another picture.',
     version: 2,
     sha256: null,
   },
   {
     ...BASE,
-    id: idOf(3),
+    id: createId(3),
     at: '2026-11-21T09:12:30.000Z',
     action: 'update',
-    subject: { kind: 'screen', id: idOf(902), name: 'LG 23SE3KE' },
+    subject: { kind: 'screen', id: createId(902), name: 'LG 23SE3KE' },
     version: null,
     sha256: null,
     changes: {
@@ -53,10 +53,10 @@ export const LINES: readonly AuditLine[] = [
   },
   {
     ...BASE,
-    id: idOf(4),
+    id: createId(4),
     at: '2026-11-20T16:00:00.000Z',
     action: 'suspend',
-    subject: { kind: 'user', id: idOf(903), name: 'Bartholomäus Wolfeschlegelsteinhausenbergerdorff-Sonnenschein' },
+    subject: { kind: 'user', id: createId(903), name: 'Bartholomäus Wolfeschlegelsteinhausenbergerdorff-Sonnenschein' },
     reason: 'Invoices unpaid',
     version: null,
     sha256: null,
@@ -64,7 +64,7 @@ export const LINES: readonly AuditLine[] = [
   },
   {
     ...BASE,
-    id: idOf(5),
+    id: createId(5),
     at: '2026-11-19T08:00:00.000Z',
     actorId: null,
     actor: 'Command line',
@@ -80,16 +80,16 @@ export const LINES: readonly AuditLine[] = [
 /** Many lines of the day before, for more than one page. */
 export const OLDER: readonly AuditLine[] = Array.from({ length: 40 }, (_, index) => ({
   ...BASE,
-  id: idOf(100 + index),
+  id: createId(100 + index),
   at: new Date(Date.UTC(2026, 10, 18, 12, 0, 0) - index * 60_000).toISOString(),
-  subject: { kind: 'campaign', id: idOf(1000 + index), name: `Campaign ${index + 1}` },
+  subject: { kind: 'campaign', id: createId(1000 + index), name: `Campaign ${index + 1}` },
 }))
 
-export const PLACE = `1_${idOf(1)}`
+export const PAGE_CURSOR = `1_${createId(1)}`
 
 export const AUDIT: Answers = {
-  'GET /api/users/me': signedInAs('operator'),
-  'GET /api/operator/audit': { body: { lines: LINES, next: null, newest: PLACE } },
+  'GET /api/users/me': createSession('operator'),
+  'GET /api/operator/audit': { body: { lines: LINES, next: null, newest: PAGE_CURSOR } },
   'GET /api/operator/audit/news': { body: { count: 0 } },
   'GET /api/operator/audit/actors': {
     body: {

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { atRest } from '../support/at-rest.ts'
-import { AUDIT, LINES, OLDER, PLACE } from './audit-answers.ts'
-import { type Answers, held, open, refused, sentTo, TOKEN } from './built-pages.ts'
+import { waitForIdle } from '../support/at-rest.ts'
+import { AUDIT, LINES, OLDER, PAGE_CURSOR } from './audit-answers.ts'
+import { type Answers, holdAnswer, open, createRefusal, listSent, TOKEN } from './built-pages.ts'
 
 /** `/operator/audit` with the server replaced. */
 
@@ -100,27 +100,27 @@ test('goes back in time page by page and keeps its place', async ({ page }) => {
   await show(page, '/operator/audit', {
     [LIST]: () =>
       times++ === 0
-        ? { body: { lines: LINES, next: PLACE, newest: PLACE } }
-        : { body: { lines: OLDER, next: null, newest: PLACE } },
+        ? { body: { lines: LINES, next: PAGE_CURSOR, newest: PAGE_CURSOR } }
+        : { body: { lines: OLDER, next: null, newest: PAGE_CURSOR } },
   })
   await page.getByRole('button', { name: 'Older lines' }).scrollIntoViewIfNeeded()
-  await atRest(page)
+  await waitForIdle(page)
   const before = await page.evaluate(() => scrollY)
-  expect((await asked(page, () => page.getByRole('button', { name: 'Older lines' }).click())).get('cursor')).toBe(PLACE)
+  expect((await asked(page, () => page.getByRole('button', { name: 'Older lines' }).click())).get('cursor')).toBe(PAGE_CURSOR)
   await expect(page.getByText('45 lines. That is where the log begins.')).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
 test('says how many lines came since, moves nothing, and shows them when asked', async ({ page }) => {
   let lines = LINES.slice(1)
-  const late = held({ body: { count: 1 } })
+  const late = holdAnswer({ body: { count: 1 } })
   await show(page, '/operator/audit', {
-    [LIST]: () => ({ body: { lines, next: null, newest: PLACE } }),
+    [LIST]: () => ({ body: { lines, next: null, newest: PAGE_CURSOR } }),
     [NEWS]: late.answer,
   })
   const first = line(page, 'Rejected: vehicle Skoda')
   await expect(first).toBeVisible()
-  await atRest(page)
+  await waitForIdle(page)
   const place = await first.boundingBox()
   late.release()
   await expect(page.getByRole('status').getByText('1 new line')).toBeVisible()
@@ -141,20 +141,20 @@ test('is taken away as a file by the same filters', async ({ page }) => {
   ])
   expect(request.method()).toBe('GET')
   expect(await file.failure()).toBeNull()
-  expect(sentTo(sent, 'GET /api/operator/audit/export')).toHaveLength(1)
+  expect(listSent(sent, 'GET /api/operator/audit/export')).toHaveLength(1)
 })
 
 test('says so when nothing fits, when nothing was done yet, and when it could not be loaded', async ({ page }) => {
-  let answer: ReturnType<typeof refused> = { body: { lines: [], next: null, newest: null } }
+  let answer: ReturnType<typeof createRefusal> = { body: { lines: [], next: null, newest: null } }
   await show(page, '/operator/audit?action=reject', { [LIST]: () => answer })
   await expect(page.getByRole('heading', { name: 'Nothing was done that fits these filters' })).toBeVisible()
   await expectAccessible(page, 'nothing fits')
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(page.getByRole('heading', { name: 'Nothing has been done yet' })).toBeVisible()
-  answer = refused(500, 'Something went wrong.')
+  answer = createRefusal(500, 'Something went wrong.')
   await page.reload()
   await expect(page.getByText('r-1')).toBeVisible()
-  answer = { body: { lines: LINES, next: null, newest: PLACE } }
+  answer = { body: { lines: LINES, next: null, newest: PAGE_CURSOR } }
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(line(page, 'Approved')).toBeVisible()
 })

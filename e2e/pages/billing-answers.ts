@@ -1,14 +1,14 @@
 import type { getBillingDetails } from '@marquee/contract/billing-details'
 import type { getEarnings, getScreenEarnings, listStatements, StatementRow } from '@marquee/contract/earnings'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { getInvoice, InvoiceRow, InvoiceState, listInvoices } from '@marquee/contract/invoices'
 import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 
 /** Money of one company and of one partner, in the words of the contract. */
 
-type Invoice = ReplyOf<typeof getInvoice>['invoice']
-export type Earnings = ReplyOf<typeof getEarnings>
-export type Details = ReplyOf<typeof getBillingDetails>
+type Invoice = EndpointReply<typeof getInvoice>['invoice']
+export type Earnings = EndpointReply<typeof getEarnings>
+export type Details = EndpointReply<typeof getBillingDetails>
 
 const id = (end: number) => `018f0000-0000-7000-8000-${String(end).padStart(12, '0')}`
 export const INVOICE = id(5001)
@@ -18,7 +18,7 @@ export const GET_EARNINGS = 'GET /api/earnings'
 export const LIST_STATEMENTS = 'GET /api/statements'
 export const GET_DETAILS = 'GET /api/billing/details'
 export const PUT_DETAILS = 'PUT /api/billing/details'
-export const linkOf = (documentId: string) => `POST /api/billing/documents/${documentId}/link`
+export const createLinkCall = (documentId: string) => `POST /api/billing/documents/${documentId}/link`
 
 const STATES: readonly InvoiceState[] = ['unpaid', 'partly-paid', 'overdue', 'paid', 'cancelled', 'credited']
 
@@ -72,7 +72,7 @@ export const INVOICES: readonly InvoiceRow[] = [
 ]
 
 /** What the server says to a list of them, as it counts and adds them up. */
-export function invoiceList(invoices: readonly InvoiceRow[], all = invoices): { body: ReplyOf<typeof listInvoices> } {
+export function invoiceList(invoices: readonly InvoiceRow[], all = invoices): { body: EndpointReply<typeof listInvoices> } {
   const sum = (key: 'netCents' | 'vatCents' | 'grossCents') =>
     invoices.reduce((cents, row) => cents + (row.kind === 'credit-note' ? -row[key] : row[key]), 0)
   const counts = STATES.map((state) => [state, all.filter((row) => row.state === state).length] as const)
@@ -224,7 +224,7 @@ function statement(end: number, of: string, state: StatementRow['state']): State
   }
 }
 
-export function statementList(statements: readonly StatementRow[]): { body: ReplyOf<typeof listStatements> } {
+export function statementList(statements: readonly StatementRow[]): { body: EndpointReply<typeof listStatements> } {
   const sum = (key: 'netCents' | 'vatCents' | 'grossCents') => statements.reduce((cents, row) => cents + row[key], 0)
   const count = (state: StatementRow['state']) => statements.filter((row) => row.state === state).length
   return {
@@ -254,7 +254,7 @@ const version = selfBillingTexts.version
 export const ACCEPTED = { version, acceptedAt: '2026-09-01T09:00:00.000Z' }
 export const NOT_ACCEPTED = { version, acceptedAt: null }
 
-export const detailsOf = (
+export const createDetails = (
   more: Partial<Details['details']> = {},
   agreement: Details['agreement'] = null,
 ): { body: Details } => ({
@@ -262,7 +262,7 @@ export const detailsOf = (
 })
 
 /** What a screen has earned: the month that runs, and one with its statement. */
-export const SCREEN_MONTHS: ReplyOf<typeof getScreenEarnings>['months'] = [
+export const SCREEN_MONTHS: EndpointReply<typeof getScreenEarnings>['months'] = [
   {
     month: '2026-11',
     isRunning: true,
@@ -325,5 +325,5 @@ export const NO_MONEY: Readonly<Record<string, { body: unknown }>> = {
   [LIST_INVOICES]: invoiceList([]),
   [GET_EARNINGS]: { body: NOTHING_EARNED },
   [LIST_STATEMENTS]: statementList([]),
-  [GET_DETAILS]: detailsOf(),
+  [GET_DETAILS]: createDetails(),
 }

@@ -28,13 +28,13 @@ export type Sent = { call: string; authorization: string | undefined; body: stri
 export const TOKEN = 'abc.def.ghi'
 
 /** The answer of the current-user call for somebody of that role. */
-export function signedInAs(role: string, more: object = {}): Answer {
+export function createSession(role: string, more: object = {}): Answer {
   const user = { _id: role, firstName: 'Inês', lastName: 'Carvalho', email: 'ines@brisa.example', phone: '', role }
   return { body: { success: true, user: { ...user, profileImage: null, emailVerified: true, ...more } } }
 }
 
 /** A refusal as every call makes it. */
-export function refused(status: number, message: string, error = message): Answer {
+export function createRefusal(status: number, message: string, error = message): Answer {
   return { status, body: { message, error, code: 'refused', requestId: 'r-1' } }
 }
 
@@ -69,14 +69,14 @@ async function answer(route: Route, pathname: string, answers: Answers, sent: Se
   const call = `${request.method()} ${pathname}`
   // At once, so that what was sent stands in the order in which it was.
   sent.push({ call, authorization: request.headers().authorization, body: request.postData() })
-  const prepared = answers[call] ?? STANDING[call] ?? refused(501, 'The test has no answer for this call.')
+  const prepared = answers[call] ?? DEFAULT_ANSWERS[call] ?? createRefusal(501, 'The test has no answer for this call.')
   const { status = 200, body, contentType } = typeof prepared === 'function' ? await prepared() : prepared
   const text = contentType ? String(body) : JSON.stringify(body)
   await route.fulfill({ status, contentType: contentType ?? 'application/json', body: text })
 }
 
 /** What many pages ask beside their own, for tests that are about something else. */
-const STANDING: Answers = {
+const DEFAULT_ANSWERS: Answers = {
   ...NO_MONEY,
   'GET /api/operator/first-run': { body: { steps: [] } },
   'GET /api/operator/overview': {
@@ -108,14 +108,14 @@ async function serveFile(route: Route, pathname: string): Promise<void> {
 }
 
 /** An answer that comes when the test says so. */
-export function held(answer: Answer) {
+export function holdAnswer(answer: Answer) {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   return { answer: () => promise, release: () => resolve(answer) }
 }
 
-export const pathOf = (page: Page): string => new URL(page.url()).pathname
+export const getPath = (page: Page): string => new URL(page.url()).pathname
 
-export const sentTo = (sent: readonly Sent[], call: string): Sent[] => sent.filter((one) => one.call === call)
+export const listSent = (sent: readonly Sent[], call: string): Sent[] => sent.filter((one) => one.call === call)
 
-export const storageOf = (page: Page): Promise<Record<string, string>> =>
+export const readStorage = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key !== 'device')))

@@ -1,5 +1,5 @@
 import type { Campaign, RestaurantAvailability, VehicleAvailability } from '@marquee/contract/campaigns'
-import { type Answers, refused, signedInAs, TOKEN } from './built-pages.ts'
+import { type Answers, createRefusal, createSession, TOKEN } from './built-pages.ts'
 import { quietReport } from './delivery-answers.ts'
 
 /** A small market for the pages of a client, in the words of the contract. */
@@ -11,8 +11,8 @@ const HAMBURG = id(10)
 const AT = '2026-11-20T10:00:00.000Z'
 
 export const CLIENT = { token: TOKEN }
-export const ME = { 'GET /api/users/me': signedInAs('client', { _id: id(2), companyId: COMPANY }) }
-export const WITHOUT_COMPANY = { 'GET /api/users/me': signedInAs('client', { _id: id(2) }) }
+export const ME = { 'GET /api/users/me': createSession('client', { _id: id(2), companyId: COMPANY }) }
+export const WITHOUT_COMPANY = { 'GET /api/users/me': createSession('client', { _id: id(2) }) }
 export const LOOKUP = 'POST /api/vehicles/type'
 export const RESTAURANT_LOOKUP = 'POST /api/restaurants/getRestaurantsWithScreens'
 export const CREATE = 'POST /api/campaigns'
@@ -159,7 +159,7 @@ export function market(changed: Answers = {}): Answers {
 export const taken = (restaurants: string[]) => ({
   status: 409,
   body: {
-    ...(refused(409, 'Somebody else was faster: not all of the screens are still free.').body as object),
+    ...(createRefusal(409, 'Somebody else was faster: not all of the screens are still free.').body as object),
     code: 'screensTaken',
     details: { vehicles: [], restaurants, freeScreens: 2 },
   },

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { sentTo } from './built-pages.ts'
+import { listSent } from './built-pages.ts'
 import {
   CREATE,
   freeRestaurants,
@@ -10,7 +10,7 @@ import {
   RESTAURANTS,
   TAXIS,
 } from './campaign-answers.ts'
-import { add, fillIn, onFriday, sample, screensOf } from './campaign-steps.ts'
+import { add, fillForm, onFriday, getSamplePath, getScreensField } from './campaign-steps.ts'
 
 /** Chosen screens on which the video has bars: said before they are booked, never refused (D-39). */
 
@@ -18,7 +18,7 @@ test.beforeEach(onFriday)
 
 const UPRIGHT = 0.563
 const news = (page: Page) => page.getByRole('region', { name: 'Video' }).getByRole('status')
-const choose = (page: Page, name: string) => page.locator('input[type=file]').setInputFiles(sample(name))
+const choose = (page: Page, name: string) => page.locator('input[type=file]').setInputFiles(getSamplePath(name))
 
 test('a landscape video on an upright screen of a chosen vehicle is warned of, and can be booked (D-39)', async ({
   page,
@@ -30,7 +30,7 @@ test('a landscape video on an upright screen of a chosen vehicle is warned of, a
     { place: body.availableScreensByType[1]?.vehicles[1]?.vehicleId ?? '', ratio: UPRIGHT },
   ]
   const sent = await add(page, { [LOOKUP]: { body: { ...body, unusualDisplays } } })
-  await fillIn(page)
+  await fillForm(page)
   await choose(page, 'autumn-roast.mp4')
   const warning = news(page).filter({ hasText: 'Black bars' })
   await expect(page.getByText(/uploaded when you save$/)).toBeVisible()
@@ -39,16 +39,16 @@ test('a landscape video on an upright screen of a chosen vehicle is warned of, a
   await expect(warning).toContainText('Black bars beside your video on 1 screen')
   await expect(warning).toContainText('Taxi: your video fills 32% of the display.')
   await expectAccessible(page, 'the form with a warning about bars')
-  await screensOf(page, 'Taxi').fill('3')
+  await getScreensField(page, 'Taxi').fill('3')
   await expect(warning).toContainText('on 1 screen')
   await page.getByLabel('Select Taxi').uncheck()
   await expect(warning).toBeHidden()
   await page.getByLabel('Select Bus').check()
-  await expect(screensOf(page, 'Bus')).toHaveValue('1')
+  await expect(getScreensField(page, 'Bus')).toHaveValue('1')
   await expect(warning).toBeHidden()
   await page.getByLabel('Select Taxi').check()
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect.poll(() => sentTo(sent, CREATE)).toHaveLength(1)
+  await expect.poll(() => listSent(sent, CREATE)).toHaveLength(1)
 })
 
 test('so is a portrait video on a landscape screen of a chosen restaurant (D-39)', async ({ page }) => {
@@ -57,7 +57,7 @@ test('so is a portrait video on a landscape screen of a chosen restaurant (D-39)
   const unusualDisplays = [{ place: sole?._id ?? '', ratio: 1.778 }]
   await add(page, { [RESTAURANT_LOOKUP]: { body: { ...body, unusualDisplays } } })
   await page.getByRole('radio', { name: 'restaurant' }).check()
-  await fillIn(page)
+  await fillForm(page)
   await choose(page, 'warm-at-seven.mp4')
   await page.getByLabel('Select Trattoria Sole').check()
   await expect(news(page).filter({ hasText: 'Black bars' })).toContainText(

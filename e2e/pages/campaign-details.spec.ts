@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { InvoiceState } from '@marquee/contract/invoices'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { PATIENTLY } from '../support/patience.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
 import { INVOICES, invoiceList, LIST_INVOICES } from './billing-answers.ts'
-import { type Answer, type Answers, open, refused, sentTo } from './built-pages.ts'
+import { type Answer, type Answers, open, createRefusal, listSent } from './built-pages.ts'
 import { CAMPAIGN, CLIENT, DETAILS, market, STORED } from './campaign-answers.ts'
-import { deliveredDay, deliveredScreen, deliveryOf, EVENTS, flightDays } from './delivery-answers.ts'
+import { deliveredDay, deliveredScreen, createDelivery, EVENTS, flightDays } from './delivery-answers.ts'
 import { heldEvents } from './screen-answers.ts'
-import { toneOf } from './tone.ts'
+import { readTone } from './tone.ts'
 
 /** `/campaigndetails/{id}` with the server replaced. */
 
@@ -18,7 +18,7 @@ test.beforeEach(({ page }) => page.clock.setFixedTime(new Date(`${TODAY}T12:00:0
 const DELIVERY = `${DETAILS}/delivery`
 const HISTORY = `${DETAILS}/history`
 const CSV = `/api/campaigns/${CAMPAIGN}/delivery.csv`
-const daysOf = (screenId: string) => `${DELIVERY}/screens/${screenId}`
+const createDaysCall = (screenId: string) => `${DELIVERY}/screens/${screenId}`
 
 const [kept, behind, far, last] = STORED.screensRunningOn.map(({ screenId }) => screenId)
 const SCREENS = [
@@ -27,7 +27,7 @@ const SCREENS = [
   deliveredScreen(far ?? '', { shortfall: 32, multiplier: 1.5 }),
   deliveredScreen(last ?? ''),
 ]
-const REPORT = deliveryOf(CAMPAIGN, flightDays(STORED.startDate, STORED.endDate, TODAY), SCREENS)
+const REPORT = createDelivery(CAMPAIGN, flightDays(STORED.startDate, STORED.endDate, TODAY), SCREENS)
 
 const show = (page: Page, answers: Answers = {}) =>
   open(
@@ -44,7 +44,7 @@ test('shows everything about a campaign, and leads to its form (CAMP-DET-01 to C
 }) => {
   const sent = await show(page)
   await expect(page.getByRole('heading', { level: 2, name: 'Autumn roast' })).toBeVisible()
-  await expect.poll(() => sentTo(sent, DETAILS)).toHaveLength(1)
+  await expect.poll(() => listSent(sent, DETAILS)).toHaveLength(1)
   await expect(page.getByRole('link', { name: 'Edit Campaign' })).toHaveAttribute('href', `/campaigns/edit/${CAMPAIGN}`)
   const head = page.getByRole('region', { name: 'Autumn roast' })
   await expect(head.getByText('Brisa Coffee', { exact: true })).toBeVisible()
@@ -84,7 +84,7 @@ test('says in one headline how the campaign delivers, and in every number which 
     deliveredDay('2026-11-19', TODAY, 36, 30),
     deliveredDay(TODAY, TODAY, 36, 12),
   ]
-  const sent = await show(page, { [daysOf(behind ?? '')]: { body: { rows } } })
+  const sent = await show(page, { [createDaysCall(behind ?? '')]: { body: { rows } } })
   const delivery = card(page, 'Delivery')
   await expect(delivery.getByText('On track', { exact: true })).toHaveCount(1)
   await expect(delivery.getByText('95.4% of the plays guaranteed so far were delivered')).toBeVisible()
@@ -123,7 +123,7 @@ test('says in one headline how the campaign delivers, and in every number which 
     cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().right)))
   await expect(async () => {
     expect(await edges(totals)).toEqual(await edges(row('11/06/2026').getByRole('cell')))
-  }).toPass(PATIENTLY)
+  }).toPass(POLL_OPTIONS)
   const ahead = page.getByRole('table', { name: 'Delivery, today and ahead' })
   await expect(ahead.getByRole('row', { name: 'today so far' }).getByRole('cell')).toHaveText([
     '11/20/2026today so far',
@@ -140,7 +140,7 @@ test('says in one headline how the campaign delivers, and in every number which 
   const screens = page.getByRole('table', { name: 'Screens running this campaign' })
   await expect(card(page, 'Screens running this campaign')).toContainText('so far, through 11/19/2026')
   await expect(screens.getByRole('row', { name: /HH-2/ })).toContainText('online648616326622× 1.56')
-  expect(sentTo(sent, daysOf(behind ?? ''))).toEqual([])
+  expect(listSent(sent, createDaysCall(behind ?? ''))).toEqual([])
   const opener = screens.getByRole('button', { name: 'Days of Rear seat, HH-1' })
   await opener.press('Enter')
   await expect(opener).toHaveAttribute('aria-expanded', 'true')
@@ -201,7 +201,7 @@ test('has two thousand screens in reach without drawing them all (OPEN-99, LST-4
   const screens = ids.map((id, index) => deliveredScreen(id, { shortfall: index % 500 === 3 ? index : 0 }))
   await show(page, {
     [DETAILS]: { body: { ...STORED, screensRunningOn } },
-    [DELIVERY]: { body: deliveryOf(CAMPAIGN, REPORT.days, screens) },
+    [DELIVERY]: { body: createDelivery(CAMPAIGN, REPORT.days, screens) },
   })
   const rows = page.getByRole('table', { name: 'Screens running this campaign' }).locator('tbody tr')
   await expect(rows).toHaveCount(20)
@@ -225,7 +225,7 @@ test('follows its plays, and keeps the report when it is deleted meanwhile (prod
   let report = REPORT
   await show(page, { ...events.answers, [DETAILS]: () => campaign, [DELIVERY]: () => ({ body: report }) })
   await expect(card(page, 'Delivery').getByText('2,474')).toBeVisible()
-  campaign = refused(404, 'Nothing here')
+  campaign = createRefusal(404, 'Nothing here')
   report = {
     ...REPORT,
     campaign: { ...REPORT.campaign, deleted: true },
@@ -262,7 +262,7 @@ test('says place, type, payment and price of every campaign, and paints its stat
     const head = page.getByRole('region', { name: 'Autumn roast' })
     const badge = head.getByText(campaign.status, { exact: true })
     await expect(badge).toBeVisible()
-    await expect.poll(() => toneOf(badge), campaign.status).toBe(tone)
+    await expect.poll(() => readTone(badge), campaign.status).toBe(tone)
     await expect(head.getByText(place, { exact: true })).toBeVisible()
     await expect(head.getByText(type, { exact: true })).toBeVisible()
     await expect(head.getByRole('definition').nth(4)).toHaveText(paid)
@@ -348,9 +348,9 @@ test('gives the reason of a rejection with the way to mend it, and says why noth
 test('says quietly what did not load, part by part, and that there is no such campaign (OPEN-93, ERR-06)', async ({
   page,
 }) => {
-  let answer = refused(500, 'Broken')
-  let report = refused(500, 'Broken')
-  await show(page, { [DETAILS]: () => answer, [DELIVERY]: () => report, [HISTORY]: refused(500, 'Broken') })
+  let answer = createRefusal(500, 'Broken')
+  let report = createRefusal(500, 'Broken')
+  await show(page, { [DETAILS]: () => answer, [DELIVERY]: () => report, [HISTORY]: createRefusal(500, 'Broken') })
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
   await expect(page.getByText('Broken')).toBeHidden()
   await expectAccessible(page, 'the campaign details that did not load')
@@ -363,7 +363,7 @@ test('says quietly what did not load, part by part, and that there is no such ca
   report = { status: 200, body: REPORT }
   await card(page, 'Delivery').getByRole('button', { name: 'Try again' }).click()
   await expect(screens.getByRole('row', { name: /HH-2/ })).toContainText('64861632')
-  answer = refused(404, 'Nothing here')
+  answer = createRefusal(404, 'Nothing here')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Campaign not found' })).toBeVisible()
 })

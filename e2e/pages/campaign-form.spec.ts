@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answer, sentTo } from './built-pages.ts'
+import { type Answer, listSent } from './built-pages.ts'
 import {
   COMPANY,
   CREATE,
@@ -18,11 +18,11 @@ import {
   TAXIS,
   TYPES,
 } from './campaign-answers.ts'
-import { add, fillIn, onFriday, partsOf, sample, screensOf, START, total, weeksOf } from './campaign-steps.ts'
+import { add, fillForm, onFriday, parseParts, getSamplePath, getScreensField, START, total, getWeeksField } from './campaign-steps.ts'
 
 /** The campaign form while it is filled in. */
 
-const FILM = sample('autumn-roast.mp4')
+const FILM = getSamplePath('autumn-roast.mp4')
 
 test.beforeEach(onFriday)
 
@@ -35,15 +35,15 @@ test('asks what is free once location, start and weeks are set, and shows the an
   await page.getByLabel('Location').selectOption({ label: 'Hamburg' })
   await page.getByLabel('Start Date').fill(START)
   await expect(page.getByText('Still needed to look for free screens: Number of Weeks.')).toBeVisible()
-  expect(sentTo(sent, LOOKUP)).toEqual([])
-  await weeksOf(page).fill('2')
-  await expect.poll(() => sentTo(sent, LOOKUP).length).toBe(1)
-  await weeksOf(page).fill('3')
+  expect(listSent(sent, LOOKUP)).toEqual([])
+  await getWeeksField(page).fill('2')
+  await expect.poll(() => listSent(sent, LOOKUP).length).toBe(1)
+  await getWeeksField(page).fill('3')
   await expect(page.getByRole('row', { name: /Bus/ })).toBeVisible()
   slow.resolve(freeVehicles())
   const location = await page.getByLabel('Location').inputValue()
   await expect
-    .poll(() => sentTo(sent, LOOKUP).map(({ body }) => JSON.parse(body ?? '')))
+    .poll(() => listSent(sent, LOOKUP).map(({ body }) => JSON.parse(body ?? '')))
     .toEqual([
       { location, startDate: START, numberOfWeeks: 2 },
       { location, startDate: START, numberOfWeeks: 3 },
@@ -86,7 +86,7 @@ test('says beside the field what is wrong with it as soon as it is left (CAMP-FO
   const sent = await add(page)
   await page.getByLabel('Location').selectOption({ label: 'Hamburg' })
   await page.getByLabel('Start Date').fill('2026-11-19')
-  const weeks = weeksOf(page)
+  const weeks = getWeeksField(page)
   for (const [typed, sentence] of [
     ['abc', 'Enter a whole number from 1 to 52'],
     ['99', 'Enter at most 52 weeks'],
@@ -104,14 +104,14 @@ test('says beside the field what is wrong with it as soon as it is left (CAMP-FO
   await expect(weeks).not.toHaveAccessibleDescription(/Enter/)
   await page.getByLabel('Start Date').fill('2026-11-20')
   await expect(page.getByLabel('Start Date')).not.toHaveAccessibleDescription(/Choose/)
-  expect(sentTo(sent, CREATE)).toEqual([])
+  expect(listSent(sent, CREATE)).toEqual([])
 })
 
 test('chooses vehicle types and screens, clamps, and counts the price at once (CAMP-FORM-08, CAMP-FORM-14, CAMP-FORM-18 to CAMP-FORM-24, CAMP-FORM-32, CAMP-FORM-35, CAMP-FORM-37, CAMP-FORM-39, CAMP-FORM-40, CONST-11, TRAP-03 to TRAP-07)', async ({
   page,
 }) => {
   const sent = await add(page)
-  await fillIn(page, '3')
+  await fillForm(page, '3')
   await expect(page.getByRole('columnheader')).toHaveText([
     'Select',
     'Vehicle Type',
@@ -120,32 +120,32 @@ test('chooses vehicle types and screens, clamps, and counts the price at once (C
     'Screens to Run',
   ])
   await expect(page.getByLabel('Select Van')).toBeDisabled()
-  await expect(screensOf(page, 'Taxi')).toBeHidden()
+  await expect(getScreensField(page, 'Taxi')).toBeHidden()
   await page.getByLabel('Select Taxi').check()
-  await expect(screensOf(page, 'Taxi')).toHaveValue('1')
+  await expect(getScreensField(page, 'Taxi')).toHaveValue('1')
   await expect(total(page)).toContainText('€22.50')
-  await screensOf(page, 'Taxi').fill('9')
-  await expect(screensOf(page, 'Taxi')).toHaveValue('4')
+  await getScreensField(page, 'Taxi').fill('9')
+  await expect(getScreensField(page, 'Taxi')).toHaveValue('4')
   await expect(page.getByText('Only 4 screens are free')).toBeVisible()
-  await screensOf(page, 'Taxi').fill('0')
-  await expect(screensOf(page, 'Taxi')).toHaveValue('1')
-  await screensOf(page, 'Taxi').fill('4')
+  await getScreensField(page, 'Taxi').fill('0')
+  await expect(getScreensField(page, 'Taxi')).toHaveValue('1')
+  await getScreensField(page, 'Taxi').fill('4')
   await expect(total(page)).toContainText('4 / 10 × 3 weeks × €75.00 = €90.00')
   await page.getByLabel('Select Bus').check()
-  await screensOf(page, 'Bus').fill('2')
+  await getScreensField(page, 'Bus').fill('2')
   await expect(page.getByText('Total screens6')).toBeVisible()
   await expect(total(page)).toContainText('6 / 10 × 3 weeks × €75.00 = €135.00')
   // All 6 are chosen, so nothing more can be.
-  await screensOf(page, 'Bus').fill('7')
-  await expect(screensOf(page, 'Bus')).toHaveValue('2')
+  await getScreensField(page, 'Bus').fill('7')
+  await expect(getScreensField(page, 'Bus')).toHaveValue('2')
   await expect(total(page)).toContainText('€135.00')
   await page.getByLabel('Select Bus').uncheck()
   await expect(page.getByText('Total screens4')).toBeVisible()
   await expect(total(page)).toContainText('€90.00')
-  await expect.poll(() => sentTo(sent, LOOKUP)).toHaveLength(1)
-  await weeksOf(page).fill('1')
+  await expect.poll(() => listSent(sent, LOOKUP)).toHaveLength(1)
+  await getWeeksField(page).fill('1')
   await expect(total(page)).toContainText('€30.00')
-  await expect(screensOf(page, 'Taxi')).toBeEnabled()
+  await expect(getScreensField(page, 'Taxi')).toBeEnabled()
   await expectAccessible(page, 'the form with vehicles')
 
   await page.getByLabel('Choose a video').setInputFiles(FILM)
@@ -154,9 +154,9 @@ test('chooses vehicle types and screens, clamps, and counts the price at once (C
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Successful' })).toContainText('Campaign Added Successfully')
   await expect(page).toHaveURL(/\/campaigns$/)
-  const [created] = sentTo(sent, CREATE)
+  const [created] = listSent(sent, CREATE)
   // Four screens on three vehicles: each id once, the number true (TRAP-06).
-  expect(partsOf(created?.body ?? null)).toEqual({
+  expect(parseParts(created?.body ?? null)).toEqual({
     name: 'Second run',
     location: STORED.location,
     company: COMPANY,
@@ -177,12 +177,12 @@ test('sends one vehicle per screen of a type, none without a free screen, and no
   page,
 }) => {
   const sent = await add(page)
-  await fillIn(page)
+  await fillForm(page)
   const send = async (numberOfScreens: string, selectedVehicles: (string | undefined)[]) => {
     await page.getByRole('button', { name: 'Save as Draft' }).click()
-    await expect.poll(() => sentTo(sent, CREATE).length).toBe(1)
-    const [created] = sentTo(sent, CREATE)
-    expect(partsOf(created?.body ?? null)).toMatchObject({
+    await expect.poll(() => listSent(sent, CREATE).length).toBe(1)
+    const [created] = listSent(sent, CREATE)
+    expect(parseParts(created?.body ?? null)).toMatchObject({
       numberOfScreens,
       selectedVehicles: JSON.stringify(selectedVehicles),
     })
@@ -190,7 +190,7 @@ test('sends one vehicle per screen of a type, none without a free screen, and no
   const buses = TYPES[1]?.vehicles.map(({ vehicleId }) => vehicleId) ?? []
   await page.getByLabel('Select Bus').check()
   await page.getByLabel('Select Taxi').check()
-  await screensOf(page, 'Taxi').fill('3')
+  await getScreensField(page, 'Taxi').fill('3')
   await page.getByLabel('Select Bus').uncheck()
   await page.getByLabel('Select Bus').check()
   // Taxi B has no free screen and is passed over.
@@ -206,22 +206,22 @@ test('counts one screen per restaurant, greys the booked ones and opens their de
   ])
   const answers = [freeRestaurants(), inThreeWeeks]
   const sent = await add(page, { [RESTAURANT_LOOKUP]: () => answers.shift() ?? inThreeWeeks })
-  await page.route('**/api/s3/images/*', (route) => route.fulfill({ path: sample('taxi-by-day.png') }))
+  await page.route('**/api/s3/images/*', (route) => route.fulfill({ path: getSamplePath('taxi-by-day.png') }))
   await page.getByRole('radio', { name: 'restaurant' }).check()
-  await fillIn(page)
+  await fillForm(page)
   await expect(page.getByRole('columnheader')).toHaveText(['Select', 'Restaurant Name'])
   await expect
-    .poll(() => sentTo(sent, RESTAURANT_LOOKUP).map(({ body }) => JSON.parse(body ?? '')))
+    .poll(() => listSent(sent, RESTAURANT_LOOKUP).map(({ body }) => JSON.parse(body ?? '')))
     .toEqual([{ location: STORED.location, startDate: START, numberOfWeeks: 2 }])
-  expect(sentTo(sent, LOOKUP)).toEqual([])
+  expect(listSent(sent, LOOKUP)).toEqual([])
   for (const { name } of RESTAURANTS.slice(0, 3)) await page.getByLabel(`Select ${name}`).check()
   await expect(page.getByLabel('Select Fischhaus')).toBeDisabled()
   await expect(page.getByRole('row', { name: /Fischhaus/ })).toContainText('Booked until 12/06/2026')
-  const inkOf = (name: string) =>
+  const readTextColor = (name: string) =>
     page.getByRole('button', { name, exact: true }).evaluate((element) => getComputedStyle(element).color)
-  const ink = await inkOf('Kontor')
-  await expect.poll(() => inkOf('Elbblick')).toBe(ink)
-  await expect.poll(() => inkOf('Fischhaus'), 'a booked one is grey').not.toBe(ink)
+  const ink = await readTextColor('Kontor')
+  await expect.poll(() => readTextColor('Elbblick')).toBe(ink)
+  await expect.poll(() => readTextColor('Fischhaus'), 'a booked one is grey').not.toBe(ink)
   await expect(total(page)).toContainText('3 screens × 2 weeks × €75.00 = €450.00')
 
   await page.getByRole('button', { name: 'Trattoria Sole' }).click()
@@ -235,7 +235,7 @@ test('counts one screen per restaurant, greys the booked ones and opens their de
   await expect(page.getByRole('button', { name: 'Trattoria Sole' })).toBeFocused()
 
   // In other weeks another one is booked; nobody was faster.
-  await weeksOf(page).fill('3')
+  await getWeeksField(page).fill('3')
   const kontor = page.getByRole('row', { name: /Kontor/ })
   await expect(kontor).toContainText('Booked until 12/06/2026, so it is no longer selected')
   await expect(total(page)).toContainText('2 screens × 3 weeks × €75.00 = €450.00')
@@ -246,7 +246,7 @@ test('lists all restaurants, none to choose, when none is free (CAMP-FORM-27, CA
 }) => {
   await add(page, { [RESTAURANT_LOOKUP]: freeRestaurants([], RESTAURANTS.slice(2)) })
   await page.getByRole('radio', { name: 'restaurant' }).check()
-  await fillIn(page)
+  await fillForm(page)
   await expect(page.getByText('No restaurant screens available for the selected values.')).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(2)
   await expect(page.getByRole('checkbox', { disabled: false })).toHaveCount(0)
@@ -263,10 +263,10 @@ test('judges the video before a byte is sent, and again when the type changes (C
   await add(page)
   for (const [file, sentence] of [
     [large, 'Selected video exceeds 100MB file size limit.'],
-    [sample('too-long-bunny-30s.mp4'), 'Selected video exceeds 20.5 seconds duration.'],
-    [sample('4k-cars-6s.mp4'), 'Video dimensions exceed maximum allowed: 3840x2160.'],
-    [sample('rotated-phone-8s.mp4'), 'Please upload a landscape video.'],
-    [sample('corrupt-cut-off.mp4'), 'This file cannot be read as a video.'],
+    [getSamplePath('too-long-bunny-30s.mp4'), 'Selected video exceeds 20.5 seconds duration.'],
+    [getSamplePath('4k-cars-6s.mp4'), 'Video dimensions exceed maximum allowed: 3840x2160.'],
+    [getSamplePath('rotated-phone-8s.mp4'), 'Please upload a landscape video.'],
+    [getSamplePath('corrupt-cut-off.mp4'), 'This file cannot be read as a video.'],
   ] as const) {
     await page.locator('input[type=file]').setInputFiles(file)
     await expect(page.getByText(sentence)).toBeVisible()
@@ -293,7 +293,7 @@ test('says until when a type is booked, and sets the next free start at a click 
   }))
   const answers = [freeVehicles(full, '2026-12-07')]
   const sent = await add(page, { [LOOKUP]: () => answers.shift() ?? freeVehicles() })
-  await fillIn(page)
+  await fillForm(page)
   await expect(page.getByText('No vehicle screens available for the selected values.')).toBeVisible()
   await expect(page.getByLabel('Select Van')).toBeDisabled()
   await expect(page.getByLabel('Select Van')).toHaveAccessibleDescription('Booked until 12/08/2026')
@@ -304,14 +304,14 @@ test('says until when a type is booked, and sets the next free start at a click 
   await expect(page.getByRole('heading', { name: 'Screens' })).toBeFocused()
   await expect(page.getByText('The start is now 12/07/2026')).toBeAttached()
   await expect(page.getByLabel('Select Taxi')).toBeEnabled()
-  await expect.poll(() => JSON.parse(sentTo(sent, LOOKUP)[1]?.body ?? '{}')).toMatchObject({ startDate: '2026-12-07' })
+  await expect.poll(() => JSON.parse(listSent(sent, LOOKUP)[1]?.body ?? '{}')).toMatchObject({ startDate: '2026-12-07' })
 })
 
 test('searches a long list of restaurants, and keeps what is chosen in view (LST-4, OPEN-99)', async ({ page }) => {
   const many = Array.from({ length: 2000 }, (_, index) => ({ ...KONTOR, _id: `${index}`, name: `Place ${index}` }))
   const sent = await add(page, { [RESTAURANT_LOOKUP]: freeRestaurants(many, many) })
   await page.getByRole('radio', { name: 'restaurant' }).check()
-  await fillIn(page)
+  await fillForm(page)
   await expect(page.getByRole('status').filter({ hasText: 'Free screens in 2000 of 2000 restaurants' })).toBeAttached()
   await expect(page.getByText('2000 restaurants', { exact: true })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(24)
@@ -327,5 +327,5 @@ test('searches a long list of restaurants, and keeps what is chosen in view (LST
   await expect(page.getByRole('checkbox')).toHaveCount(121)
   await expect(total(page)).toContainText('€150.00')
   await expect(page.getByRole('alert'), 'Enter in the search sends nothing').toHaveCount(0)
-  expect(sentTo(sent, CREATE)).toEqual([])
+  expect(listSent(sent, CREATE)).toEqual([])
 })

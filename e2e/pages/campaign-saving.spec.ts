@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { open, refused, sentTo, signedInAs } from './built-pages.ts'
+import { open, createRefusal, listSent, createSession } from './built-pages.ts'
 import {
   CAMPAIGN,
   CLIENT,
@@ -15,7 +15,7 @@ import {
   UPDATE,
   WITHOUT_COMPANY,
 } from './campaign-answers.ts'
-import { add, fillIn, nameOf, onFriday, partsOf, sample, screensOf, START, total, weeksOf } from './campaign-steps.ts'
+import { add, fillForm, getNameField, onFriday, parseParts, getSamplePath, getScreensField, START, total, getWeeksField } from './campaign-steps.ts'
 
 const RESEND = 'POST /api/users/request-verification'
 
@@ -29,7 +29,7 @@ test('names every gap and sends nothing; a draft needs less (CAMP-FORM-10, CAMP-
   page,
 }) => {
   const sent = await add(page)
-  await nameOf(page).press('Enter')
+  await getNameField(page).press('Enter')
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
   await expect(page).toHaveTitle(/^Error: Add Campaign/)
@@ -45,19 +45,19 @@ test('names every gap and sends nothing; a draft needs less (CAMP-FORM-10, CAMP-
   await expect(screens).toHaveAccessibleDescription('Choose at least one vehicle type')
   await expectAccessible(page, 'the form with gaps')
   await summary.getByRole('link', { name: 'Enter at least 1 week' }).click()
-  await expect(weeksOf(page)).toBeFocused()
-  await nameOf(page).fill('Later')
+  await expect(getWeeksField(page)).toBeFocused()
+  await getNameField(page).fill('Later')
   await page.getByLabel('Start Date').fill('2026-11-19')
-  await weeksOf(page).fill('2')
+  await getWeeksField(page).fill('2')
   await expect(summary).toContainText('Choose a start date from today on')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(summary.getByRole('link')).toHaveCount(1)
-  expect(sentTo(sent, CREATE)).toEqual([])
+  expect(listSent(sent, CREATE)).toEqual([])
   await page.getByLabel('Start Date').fill('2026-11-20')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page).toHaveURL(/\/campaigns$/)
   await expect
-    .poll(() => partsOf(sentTo(sent, CREATE)[0]?.body ?? null))
+    .poll(() => parseParts(listSent(sent, CREATE)[0]?.body ?? null))
     .toMatchObject({ status: 'Draft', location: '', name: 'Later' })
 })
 
@@ -66,9 +66,9 @@ test('keeps the form, marks the lost rows and shows the new total when somebody 
 }) => {
   await add(page, { [CREATE]: taken([RESTAURANTS[1]?._id ?? '']) })
   await page.getByRole('radio', { name: 'restaurant' }).check()
-  await fillIn(page)
+  await fillForm(page)
   for (const { name } of RESTAURANTS.slice(0, 3)) await page.getByLabel(`Select ${name}`).check()
-  await page.locator('input[type=file]').setInputFiles(sample('breakfast-club.mp4'))
+  await page.locator('input[type=file]').setInputFiles(getSamplePath('breakfast-club.mp4'))
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Oops')).toBeVisible()
   await expect(page.getByRole('row', { name: /Elbblick/ })).toContainText('Somebody else was faster here')
@@ -76,7 +76,7 @@ test('keeps the form, marks the lost rows and shows the new total when somebody 
   await expect(lost).toContainText('2 screens left in your selection. The new total is €300.00.')
   await expect(lost).toBeFocused()
   await expectAccessible(page, 'the form after a lost race')
-  await expect(nameOf(page)).toHaveValue('Second run')
+  await expect(getNameField(page)).toHaveValue('Second run')
   await expect(page.getByText('breakfast-club.mp4')).toBeVisible()
   await lost.getByRole('link', { name: 'Look at the screens' }).click()
   await expect(page.getByRole('heading', { name: 'Screens' })).toBeFocused()
@@ -94,8 +94,8 @@ test('fills in a stored campaign, locks its type, and sends the video only when 
   await expect(page.getByText('This campaign is approved.')).toBeVisible()
   await expect(total(page).getByRole('button')).toHaveText(['Update', 'Save as Draft'])
   await expect(page.getByRole('radio', { name: 'restaurant' })).toBeDisabled()
-  await expect(screensOf(page, 'Taxi')).toHaveValue('4')
-  await expect.poll(() => JSON.parse(sentTo(sent, LOOKUP)[0]?.body ?? '')).toMatchObject({ campaign: CAMPAIGN })
+  await expect(getScreensField(page, 'Taxi')).toHaveValue('4')
+  await expect.poll(() => JSON.parse(listSent(sent, LOOKUP)[0]?.body ?? '')).toMatchObject({ campaign: CAMPAIGN })
   // Begun three weeks ago, and unchanged (OPEN-77).
   await page.getByLabel('Name', { exact: true }).fill(`${STORED.name} again`)
   await page.getByRole('button', { name: 'Update' }).click()
@@ -103,8 +103,8 @@ test('fills in a stored campaign, locks its type, and sends the video only when 
   await expect(page.getByRole('status').filter({ hasText: 'Successful' })).toContainText(
     'Campaign Updated Successfully',
   )
-  const [updated] = sentTo(sent, UPDATE)
-  expect(partsOf(updated?.body ?? null)).toEqual({
+  const [updated] = listSent(sent, UPDATE)
+  expect(parseParts(updated?.body ?? null)).toEqual({
     name: `${STORED.name} again`,
     location: STORED.location,
     company: COMPANY,
@@ -128,17 +128,17 @@ test('makes a draft of an approved campaign, and says what the server has agains
   const sent = await open(
     page,
     `/campaigns/edit/${CAMPAIGN}`,
-    market({ [UPDATE]: refused(409, 'Not while it is reviewed.', 'Another sentence') }),
+    market({ [UPDATE]: createRefusal(409, 'Not while it is reviewed.', 'Another sentence') }),
     CLIENT,
   )
-  await expect(screensOf(page, 'Taxi')).toHaveValue('4')
+  await expect(getScreensField(page, 'Taxi')).toHaveValue('4')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save as a draft' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Oops' })
   await expect(toast).toContainText('Not while it is reviewed.')
-  await expect.poll(() => partsOf(sentTo(sent, UPDATE)[0]?.body ?? null)).toMatchObject({ status: 'Draft' })
+  await expect.poll(() => parseParts(listSent(sent, UPDATE)[0]?.body ?? null)).toMatchObject({ status: 'Draft' })
   await expect(page).toHaveURL(/\/campaigns\/edit\//)
-  await expect(nameOf(page)).toHaveValue('Autumn roast')
+  await expect(getNameField(page)).toHaveValue('Autumn roast')
 })
 
 test('is sent once, however often Enter is pressed before the list arrives (CAMP-FORM-37, CAMP-FORM-40)', async ({
@@ -147,38 +147,38 @@ test('is sent once, however often Enter is pressed before the list arrives (CAMP
   const list = Promise.withResolvers<void>()
   const sent = await add(page)
   await page.route(/\/campaigns\.page-[^/]*\.js$/, (route) => list.promise.then(() => route.fallback()))
-  await fillIn(page)
+  await fillForm(page)
   await page.getByLabel('Select Taxi').check()
-  await screensOf(page, 'Taxi').fill('2')
-  await screensOf(page, 'Taxi').press('Enter')
-  await page.getByLabel('Choose a video').setInputFiles(sample('autumn-roast.mp4'))
+  await getScreensField(page, 'Taxi').fill('2')
+  await getScreensField(page, 'Taxi').press('Enter')
+  await page.getByLabel('Choose a video').setInputFiles(getSamplePath('autumn-roast.mp4'))
   // Enter where text is typed sends, in a table it does not; held down it sends once.
-  await nameOf(page).press('Enter')
-  await nameOf(page).press('Enter')
+  await getNameField(page).press('Enter')
+  await getNameField(page).press('Enter')
   await expect(page.getByText('Campaign Added Successfully')).toBeVisible()
-  await expect(nameOf(page)).toBeDisabled()
+  await expect(getNameField(page)).toBeDisabled()
   for (const button of await total(page).getByRole('button').all()) await expect(button).toBeDisabled()
   list.resolve()
   await expect(page).toHaveURL(/\/campaigns$/)
-  await expect.poll(() => sentTo(sent, CREATE)).toHaveLength(1)
+  await expect.poll(() => listSent(sent, CREATE)).toHaveLength(1)
 })
 
 test('offers what was typed and not sent, and forgets it once it is saved (BOOK-4)', async ({ page }) => {
   await add(page)
-  await fillIn(page)
-  await nameOf(page).blur()
+  await fillForm(page)
+  await getNameField(page).blur()
   await page.reload()
   const again = page.getByRole('button', { name: 'Continue where you left off' })
   await expect(again).toBeVisible()
   await expect(page.getByText('Saved on this device as you type'), 'not before it is decided').toHaveCount(0)
   await again.click()
   await expect(page.getByText('Saved on this device as you type')).toBeVisible()
-  await expect(nameOf(page)).toBeFocused()
-  await expect(nameOf(page)).toHaveValue('Second run')
+  await expect(getNameField(page)).toBeFocused()
+  await expect(getNameField(page)).toHaveValue('Second run')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page).toHaveURL(/\/campaigns$/)
   await page.getByRole('link', { name: 'Add Campaign' }).click()
-  await expect(nameOf(page)).toHaveValue('')
+  await expect(getNameField(page)).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden()
 })
 
@@ -191,26 +191,26 @@ test('shows what the server has until somebody continues, and says when that has
     basedOn: '2026-11-16T10:00:00Z',
   }
   await open(page, `/campaigns/edit/${CAMPAIGN}`, market(), { ...CLIENT, [KEPT_AS]: JSON.stringify(kept) })
-  await expect(nameOf(page)).toHaveValue(STORED.name)
+  await expect(getNameField(page)).toHaveValue(STORED.name)
   await expect(page.getByText('The campaign has changed since')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(nameOf(page)).toHaveValue(STORED.name)
+  await expect(getNameField(page)).toHaveValue(STORED.name)
   await page.reload()
-  await expect(nameOf(page)).toHaveValue(STORED.name)
+  await expect(getNameField(page)).toHaveValue(STORED.name)
   await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden()
 })
 
 test('is blocked without a company, and keeps quiet about missing locations (CAMP-FORM-33, CAMP-FORM-48)', async ({
   page,
 }) => {
-  const sent = await add(page, { ...WITHOUT_COMPANY, 'GET /api/mobileLocation': refused(500, 'Broken') })
-  await nameOf(page).fill('Nobody')
+  const sent = await add(page, { ...WITHOUT_COMPANY, 'GET /api/mobileLocation': createRefusal(500, 'Broken') })
+  await getNameField(page).fill('Nobody')
   await page.getByLabel('Start Date').fill(START)
-  await weeksOf(page).fill('1')
+  await getWeeksField(page).fill('1')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page.getByRole('alert')).toContainText('You must be registered with a company to add a campaign.')
   await expect(page.getByText('Broken')).toBeHidden()
-  expect(sentTo(sent, CREATE)).toEqual([])
+  expect(listSent(sent, CREATE)).toEqual([])
 })
 
 test('on a phone the bar opens as a sheet, from which the campaign is saved as well (BOOK-2)', async ({ page }) => {
@@ -224,16 +224,16 @@ test('on a phone the bar opens as a sheet, from which the campaign is saved as w
   await sheet.getByRole('button', { name: 'Submit' }).click()
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('alert')).toBeFocused()
-  await fillIn(page)
+  await fillForm(page)
   await bar.click()
   await sheet.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page).toHaveURL(/\/campaigns$/)
-  await expect.poll(() => partsOf(sentTo(sent, CREATE)[0]?.body ?? null)).toMatchObject({ status: 'Draft' })
+  await expect.poll(() => parseParts(listSent(sent, CREATE)[0]?.body ?? null)).toMatchObject({ status: 'Draft' })
 })
 
 test('an approved campaign is sent only when something changed, and after a question (D-14)', async ({ page }) => {
   const sent = await open(page, `/campaigns/edit/${CAMPAIGN}`, market(), CLIENT)
-  await expect(screensOf(page, 'Taxi')).toHaveValue('4')
+  await expect(getScreensField(page, 'Taxi')).toHaveValue('4')
   await page.getByLabel('Name', { exact: true }).fill(`${STORED.name} again`)
   await page.getByRole('button', { name: 'Update' }).click()
   const question = page.getByRole('alertdialog', { name: 'Save and send for approval again?' })
@@ -246,7 +246,7 @@ test('an approved campaign is sent only when something changed, and after a ques
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Nothing changed' })).toBeVisible()
   await expect(page).toHaveURL(/\/campaigns$/)
-  expect(sentTo(sent, UPDATE)).toHaveLength(0)
+  expect(listSent(sent, UPDATE)).toHaveLength(0)
 })
 
 test('a copy of an ended campaign starts today as a new one, with the same screens (D-15)', async ({ page }) => {
@@ -254,16 +254,16 @@ test('a copy of an ended campaign starts today as a new one, with the same scree
   await expect(page.getByText(`A copy of ${STORED.name}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible()
   await expect(page.getByLabel('Start Date')).not.toHaveValue(STORED.startDate)
-  await expect(screensOf(page, 'Taxi')).toHaveValue('4')
+  await expect(getScreensField(page, 'Taxi')).toHaveValue('4')
   await page.getByRole('button', { name: 'Save as Draft' }).first().click()
-  await expect.poll(() => sentTo(sent, CREATE)).toHaveLength(1)
-  expect(partsOf(sentTo(sent, CREATE)[0]?.body ?? null)).toMatchObject({ name: STORED.name, numberOfScreens: '4' })
+  await expect.poll(() => listSent(sent, CREATE)).toHaveLength(1)
+  expect(parseParts(listSent(sent, CREATE)[0]?.body ?? null)).toMatchObject({ name: STORED.name, numberOfScreens: '4' })
 })
 
 test('an address that is not confirmed is said before a campaign is submitted, and gets its link again (S-01)', async ({
   page,
 }) => {
-  const unconfirmed = signedInAs('client', { companyId: COMPANY, emailVerified: false })
+  const unconfirmed = createSession('client', { companyId: COMPANY, emailVerified: false })
   const answers = {
     ...market(),
     'GET /api/users/me': unconfirmed,
@@ -273,5 +273,5 @@ test('an address that is not confirmed is said before a campaign is submitted, a
   await expect(page.getByText('Confirm your email address to submit a campaign')).toBeVisible()
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Link sent' })).toBeVisible()
-  expect(sentTo(sent, RESEND)).toHaveLength(1)
+  expect(listSent(sent, RESEND)).toHaveLength(1)
 })

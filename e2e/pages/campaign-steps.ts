@@ -5,7 +5,7 @@ import { CLIENT, market } from './campaign-answers.ts'
 
 /** What a person does in the campaign form, and finds there. */
 
-export const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
+export const getSamplePath = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
 export const START = '2026-11-23'
 
 /** A Friday in Hamburg; what was booked for the Monday after must not lie in the past one day. */
@@ -13,20 +13,20 @@ export const onFriday = ({ page }: { page: Page }) => page.clock.setFixedTime(ne
 
 export const add = (page: Page, answers: Answers = {}) => open(page, '/campaigns/add', market(answers), CLIENT)
 
-export async function fillIn(page: Page, weeks = '2'): Promise<void> {
-  await nameOf(page).fill('Second run')
+export async function fillForm(page: Page, weeks = '2'): Promise<void> {
+  await getNameField(page).fill('Second run')
   await page.getByLabel('Location').selectOption({ label: 'Hamburg' })
   await page.getByLabel('Start Date').fill(START)
-  await weeksOf(page).fill(weeks)
+  await getWeeksField(page).fill(weeks)
 }
 
-export const nameOf = (page: Page) => page.getByLabel('Name', { exact: true })
-export const weeksOf = (page: Page) => page.getByLabel('Number of Weeks', { exact: true })
-export const screensOf = (page: Page, type: string) => page.getByRole('textbox', { name: `Screens to Run: ${type}` })
+export const getNameField = (page: Page) => page.getByLabel('Name', { exact: true })
+export const getWeeksField = (page: Page) => page.getByLabel('Number of Weeks', { exact: true })
+export const getScreensField = (page: Page, type: string) => page.getByRole('textbox', { name: `Screens to Run: ${type}` })
 export const total = (page: Page) => page.getByRole('region', { name: 'Summary' })
 
 /** The text parts of a multipart body. */
-export function partsOf(body: string | null): Record<string, string> {
+export function parseParts(body: string | null): Record<string, string> {
   const found = (body ?? '').matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)\r\n/g)
   return Object.fromEntries([...found].map(([, name, value]) => [name, value]))
 }

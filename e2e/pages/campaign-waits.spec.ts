@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { answerLate } from '../support/slow-server.ts'
 import { CREATE, STORED } from './campaign-answers.ts'
-import { add, fillIn, onFriday, sample, weeksOf } from './campaign-steps.ts'
+import { add, fillForm, onFriday, getSamplePath, getWeeksField } from './campaign-steps.ts'
 
 /** What the keyboard passes and what a button says while the campaign form is filled in and sent (D-35). */
 
@@ -18,7 +18,7 @@ test('End Date follows start and weeks, takes no tab stop, and keeps the place o
   page,
 }) => {
   await add(page)
-  await fillIn(page)
+  await fillForm(page)
   const end = page.getByRole('textbox', { name: 'End Date' }).or(page.getByLabel('End Date'))
   await expect(end).toHaveValue('2026-12-06')
   // Read as a field that cannot be changed, not hidden from anybody.
@@ -37,7 +37,7 @@ test('End Date follows start and weeks, takes no tab stop, and keeps the place o
   expect(await focusedName(page)).toBe('endDate')
   for (let parts = 0; parts < 3 && (await focusedName(page)) === 'endDate'; parts += 1) await page.keyboard.press('Tab')
   expect(await focusedName(page)).toBe('Check availability again')
-  await weeksOf(page).fill('3')
+  await getWeeksField(page).fill('3')
   await expect(end).toHaveValue('2026-12-13')
 })
 
@@ -45,8 +45,8 @@ test('once all of a video has left, the button and the progress say that it is c
   await add(page)
   const path = CREATE.replace('POST ', '')
   const server = await answerLate(page, path, { success: true, message: 'ok', campaign: STORED })
-  await fillIn(page)
-  await page.locator('input[type=file]').setInputFiles(sample('autumn-roast.mp4'))
+  await fillForm(page)
+  await page.locator('input[type=file]').setInputFiles(getSamplePath('autumn-roast.mp4'))
   await expect(page.getByText(/uploaded when you save$/)).toBeVisible()
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect.poll(server.received).toBe(1)

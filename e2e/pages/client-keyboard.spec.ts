@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { open, sentTo } from './built-pages.ts'
+import { open, listSent } from './built-pages.ts'
 import { CLIENT, CREATE, DELETE, LIST, market, STORED } from './campaign-answers.ts'
 
 /** The roads of a client without a mouse (A11-1). */
@@ -7,7 +7,7 @@ import { CLIENT, CREATE, DELETE, LIST, market, STORED } from './campaign-answers
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
 
 /** Presses Tab until that has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabUntilFocused(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const hasFocus = () => target.evaluate((element) => element === document.activeElement)
   for (let stops = 0; stops < 40 && !(await hasFocus()); stops += 1) await page.keyboard.press('Tab')
@@ -17,36 +17,36 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test('a campaign is booked from the list on', async ({ page }) => {
   const sent = await open(page, '/campaigns', market(), CLIENT)
   const keys = page.keyboard
-  await tabTo(page, page.getByRole('link', { name: 'Add Campaign' }))
+  await tabUntilFocused(page, page.getByRole('link', { name: 'Add Campaign' }))
   await keys.press('Enter')
-  await tabTo(page, page.getByLabel('Name', { exact: true }))
+  await tabUntilFocused(page, page.getByLabel('Name', { exact: true }))
   await keys.type('Second run')
-  await tabTo(page, page.getByRole('radio', { name: 'vehicle' }))
+  await tabUntilFocused(page, page.getByRole('radio', { name: 'vehicle' }))
   await keys.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'restaurant' })).toBeChecked()
   await keys.press('ArrowLeft')
-  await tabTo(page, page.getByLabel('Location'))
+  await tabUntilFocused(page, page.getByLabel('Location'))
   await expect(page.getByRole('option', { name: 'Hamburg' })).toBeAttached()
   await keys.type('Ham')
-  await tabTo(page, page.getByLabel('Start Date'))
+  await tabUntilFocused(page, page.getByLabel('Start Date'))
   await keys.type('11232026')
-  await tabTo(page, page.getByLabel('Number of Weeks', { exact: true }))
+  await tabUntilFocused(page, page.getByLabel('Number of Weeks', { exact: true }))
   await keys.type('2')
-  await tabTo(page, page.getByLabel('Select Taxi'))
+  await tabUntilFocused(page, page.getByLabel('Select Taxi'))
   await keys.press('Space')
-  await tabTo(page, page.getByRole('textbox', { name: 'Screens to Run: Taxi' }))
+  await tabUntilFocused(page, page.getByRole('textbox', { name: 'Screens to Run: Taxi' }))
   await keys.press('ControlOrMeta+a')
   await keys.type('3')
-  await tabTo(page, page.getByRole('button', { name: 'Submit' }))
+  await tabUntilFocused(page, page.getByRole('button', { name: 'Submit' }))
   await keys.press('Enter')
   // The summary has the focus, and its only link leads to the video.
   await expect(page.getByRole('alert')).toBeFocused()
   await keys.press('Tab')
   await expect(page.getByRole('link', { name: 'Choose a video that passes the four rules' })).toBeFocused()
-  await tabTo(page, page.getByRole('button', { name: 'Save as Draft' }))
+  await tabUntilFocused(page, page.getByRole('button', { name: 'Save as Draft' }))
   await keys.press('Enter')
   await expect(page.getByText('Campaign Added Successfully')).toBeVisible()
-  await expect.poll(() => sentTo(sent, CREATE)[0]?.body).toMatch(/name="numberOfScreens"\s+3\s/)
+  await expect.poll(() => listSent(sent, CREATE)[0]?.body).toMatch(/name="numberOfScreens"\s+3\s/)
 })
 
 test('a campaign is deleted, and the focus stays on the page', async ({ page }) => {
@@ -64,12 +64,12 @@ test('a campaign is deleted, and the focus stays on the page', async ({ page }) 
     CLIENT,
   )
   const remove = page.getByRole('article', { name: STORED.name }).getByRole('button', { name: 'Delete' })
-  await tabTo(page, remove)
+  await tabUntilFocused(page, remove)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(remove).toBeFocused()
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('button', { name: 'Delete Campaign' }))
+  await tabUntilFocused(page, page.getByRole('button', { name: 'Delete Campaign' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByText('1 campaign', { exact: true })).toBeFocused()

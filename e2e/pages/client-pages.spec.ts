@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answers, open, pathOf, refused, sentTo } from './built-pages.ts'
+import { type Answers, open, getPath, createRefusal, listSent } from './built-pages.ts'
 import { CAMPAIGN, CLIENT, COMPANY, CREDIT, DELETE, LIST, market, STORED, WITHOUT_COMPANY } from './campaign-answers.ts'
 
 /** `/campaigns`: the list, and deleting. The details of one are in `campaign-details.spec.ts`. */
@@ -19,7 +19,7 @@ test.describe('the campaign list', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Campaigns')
     await expect(page).toHaveTitle('Campaigns · Marquee')
     await expect(page.getByRole('heading', { name: '2 campaigns' })).toBeVisible()
-    await expect.poll(() => sentTo(sent, LIST)).toHaveLength(1)
+    await expect.poll(() => listSent(sent, LIST)).toHaveLength(1)
     const name = page.getByRole('link', { name: 'A name of more than ...' })
     await expect(name).toHaveAttribute('title', draft.name)
     await expect(name).toHaveAttribute('href', `/campaigndetails/${COMPANY}`)
@@ -94,7 +94,7 @@ test.describe('the campaign list', () => {
     })
     await page.getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete this campaign?' })
-    await expect.poll(() => pathOf(page)).toBe('/campaigns')
+    await expect.poll(() => getPath(page)).toBe('/campaigns')
     await expect(dialog).toContainText('Will immediately remove from all screens and stop playback everywhere.')
     await expect(dialog).toContainText('4 screens stop playing now')
     // D-16: the same sum as on the credit note.
@@ -102,7 +102,7 @@ test.describe('the campaign list', () => {
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectAccessible(page, 'the question before a campaign is deleted')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
-    expect(sentTo(sent, DELETE)).toEqual([])
+    expect(listSent(sent, DELETE)).toEqual([])
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.getByRole('button', { name: 'Delete' }).click()
     // Two clicks as close as they can come: no timer runs between them.
@@ -113,12 +113,12 @@ test.describe('the campaign list', () => {
     })
     await expect(page.getByText('Campaign deleted successfully!')).toBeVisible()
     await expect(page.getByText('Success!')).toBeVisible()
-    await expect.poll(() => sentTo(sent, DELETE)).toHaveLength(1)
+    await expect.poll(() => listSent(sent, DELETE)).toHaveLength(1)
     await expect(page.getByRole('heading', { name: 'No campaigns found. Please add a campaign.' })).toBeVisible()
   })
 
   test('keeps the card when the delete is refused, and says why (CAMP-10)', async ({ page }) => {
-    await show(page, '/campaigns', { [DELETE]: refused(409, 'Not now.') })
+    await show(page, '/campaigns', { [DELETE]: createRefusal(409, 'Not now.') })
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete Campaign' }).click()
     await expect(page.getByRole('alert')).toContainText('OopsNot now.')
@@ -149,7 +149,7 @@ test.describe('the campaign list', () => {
   })
 
   test('does not call a list empty that did not load (CAMP-11, OPEN-93)', async ({ page }) => {
-    await show(page, '/campaigns', { [LIST]: refused(500, 'Broken') })
+    await show(page, '/campaigns', { [LIST]: createRefusal(500, 'Broken') })
     await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
     await expect(page.getByText('No campaigns found.')).toBeHidden()
     await expect(page.getByText('Broken')).toBeHidden()

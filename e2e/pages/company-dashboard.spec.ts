@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answers, held, open, refused, sentTo } from './built-pages.ts'
+import { type Answers, holdAnswer, open, createRefusal, listSent } from './built-pages.ts'
 import { CAMPAIGN, CLIENT, LIST, market, STORED, WITHOUT_COMPANY } from './campaign-answers.ts'
 
 /** `/companydashboard`: the campaigns of a client in numbers, what needs a hand, and what was played. */
@@ -47,13 +47,13 @@ test('shows the four numbers of the call in the order of the cards (CDASH-01, CD
       `/campaigns${filters[index]}`,
     )
   }
-  await expect.poll(() => sentTo(sent, NUMBERS)).toHaveLength(1)
+  await expect.poll(() => listSent(sent, NUMBERS)).toHaveLength(1)
   await expectAccessible(page, 'the filled dashboard of a client')
 })
 
 test('counts the numbers up within 2000 ms (CDASH-03, CONST-13)', async ({ page }) => {
   await page.clock.install({ time: AT })
-  const counted = held(numbers(4000, 0, 1000, 2000))
+  const counted = holdAnswer(numbers(4000, 0, 1000, 2000))
   await show(page, { [NUMBERS]: counted.answer })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await page.clock.pauseAt('2026-11-20T14:01:00Z')
@@ -83,8 +83,8 @@ test('is Live until the oldest of what it shows is 60 s old, then tells its age 
   await page.clock.install({ time: AT })
   const works = { numbers: true, list: true }
   await show(page, {
-    [NUMBERS]: () => (works.numbers ? numbers(1, 0, 1, 1) : refused(500, 'Nope')),
-    [LIST]: () => (works.list ? { body: [STORED] } : refused(500, 'Nope')),
+    [NUMBERS]: () => (works.numbers ? numbers(1, 0, 1, 1) : createRefusal(500, 'Nope')),
+    [LIST]: () => (works.list ? { body: [STORED] } : createRefusal(500, 'Nope')),
   })
   const live = page.getByRole('banner').getByText(/^(Live|Updated .* ago)$/)
   await expect(page.getByRole('link', { name: 'Autumn roast' })).toBeVisible()
@@ -138,7 +138,7 @@ test('draws the plays per day and says the same in a table (DSH-3)', async ({ pa
   await expect(page.getByRole('img', { name: '21 plays from 11/14/2026 to 11/20/2026' })).toBeVisible()
   await page.getByText('7 days', { exact: true }).click()
   await expect(page).toHaveURL(/\?days=7$/)
-  await expect.poll(() => sentTo(sent, PLAYS).length).toBe(2)
+  await expect.poll(() => listSent(sent, PLAYS).length).toBe(2)
   await page.getByRole('button', { name: 'Show as table' }).click()
   const table = page.getByRole('table', { name: 'Plays per day' })
   await expect(table.getByRole('row').nth(1)).toContainText(/11\/20\/2026\s*6/)
@@ -166,7 +166,7 @@ test('says which part did not load and loads it again (OPEN-93, ERR-06)', async 
   await page.clock.setFixedTime(AT)
   let works = false
   await show(page, {
-    [NUMBERS]: () => (works ? numbers(1, 0, 1, 1) : refused(500, 'Nope')),
+    [NUMBERS]: () => (works ? numbers(1, 0, 1, 1) : createRefusal(500, 'Nope')),
     [LIST]: { body: [STORED] },
   })
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answers, held, open, refused, sentTo, signedInAs, storageOf } from './built-pages.ts'
+import { type Answers, holdAnswer, open, createRefusal, listSent, createSession, readStorage } from './built-pages.ts'
 import { CLIENT, COMPANY, market, WITHOUT_COMPANY } from './campaign-answers.ts'
-import { partsOf } from './place-answers.ts'
+import { parseParts } from './place-answers.ts'
 
 /** `/companyprofile`: the client, the company and its form. */
 
@@ -24,7 +24,7 @@ const brisa = {
   website: 'brisa.example',
   description: 'Coffee for people who get up early.',
 }
-const client = (more: object) => signedInAs('client', { companyId: COMPANY, ...more })
+const client = (more: object) => createSession('client', { companyId: COMPANY, ...more })
 const picture = { body: '<svg xmlns="http://www.w3.org/2000/svg"/>', contentType: 'image/svg+xml' }
 const saved = (company: object) => ({ body: { success: true, message: 'ok', company } })
 /** The fields of the dialog, in its order, with the part of the call that each is. */
@@ -40,11 +40,11 @@ const FIELDS = {
 const show = (page: Page, answers: Answers = {}) =>
   open(page, '/companyprofile', market({ [GET_COMPANY]: { body: { company: brisa } }, ...answers }), CLIENT)
 const card = (page: Page, name: string) => page.locator('section', { has: page.getByRole('heading', { name }) }).first()
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Company Information' })
-const nothingIsSaid = (page: Page) => expect(page.locator('[role=alert], dialog[open], [class*=toast]')).toHaveCount(0)
+const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Company Information' })
+const expectNoMessage = (page: Page) => expect(page.locator('[role=alert], dialog[open], [class*=toast]')).toHaveCount(0)
 
 /** What the page has logged as failed. */
-function logOf(page: Page): string[] {
+function recordLog(page: Page): string[] {
   const log: string[] = []
   page.on('console', (message) => {
     // The browser's own line about a refused request is not ours.
@@ -55,7 +55,7 @@ function logOf(page: Page): string[] {
 
 async function openDialog(page: Page) {
   await page.getByRole('button', { name: 'Edit' }).click()
-  return dialogOf(page)
+  return getDialog(page)
 }
 
 test('shows the client and the company, and asks for no logo named null (CPROF-01, CPROF-02, CPROF-05, CPROF-06, CPROF-07, CPROF-09, TRAP-29)', async ({
@@ -79,7 +79,7 @@ test('shows the client and the company, and asks for no logo named null (CPROF-0
   await expect(company.locator('img')).toHaveCount(0)
   await expect(company.locator('svg').first()).toBeVisible()
   expect(sent.filter(({ call }) => call.includes('/s3/images'))).toEqual([])
-  await expect.poll(() => sentTo(sent, GET_COMPANY)).toHaveLength(1)
+  await expect.poll(() => listSent(sent, GET_COMPANY)).toHaveLength(1)
   await expectAccessible(page, 'the company profile')
 })
 
@@ -100,7 +100,7 @@ test('shows pictures when there are any, and leaves out phones that are not ther
 })
 
 test('shows a spinner until the company is there (CPROF-04)', async ({ page }) => {
-  const company = held({ body: { company: brisa } })
+  const company = holdAnswer({ body: { company: brisa } })
   await show(page, { [GET_COMPANY]: company.answer })
   await expect(card(page, 'Company Information').getByRole('status')).toHaveText('Loading...')
   company.release()
@@ -111,12 +111,12 @@ test('shows a spinner until the company is there (CPROF-04)', async ({ page }) =
 test('only logs that the company did not load, and loads it again on request (CPROF-10, ERR-06, OPEN-93)', async ({
   page,
 }) => {
-  const log = logOf(page)
+  const log = recordLog(page)
   let works = false
-  await show(page, { [GET_COMPANY]: () => (works ? { body: { company: brisa } } : refused(500, 'Broken')) })
+  await show(page, { [GET_COMPANY]: () => (works ? { body: { company: brisa } } : createRefusal(500, 'Broken')) })
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
   await expect(page.getByText('Add Information')).toHaveCount(0)
-  await nothingIsSaid(page)
+  await expectNoMessage(page)
   await expect(page.getByText('Broken')).toHaveCount(0)
   await expect.poll(() => log.join()).toContain('company')
   await expectAccessible(page, 'the company profile that did not load')
@@ -154,14 +154,14 @@ test('opens the form filled, and wants all but website and logo (CPROF-05, CPROF
   await update.click()
   await expect(dialog.getByText('Enter an address such as name@example.com')).toBeVisible()
   await expectAccessible(page, 'the company form with a gap')
-  expect(sentTo(sent, PUT_COMPANY)).toEqual([])
+  expect(listSent(sent, PUT_COMPANY)).toEqual([])
 })
 
 test('saves the company with every field, the website among them, and shows it (CPROF-FORM-06, CPROF-FORM-08, CPROF-FORM-09, CPROF-FORM-11, CPROF-FORM-12, OPEN-36, ERR-08)', async ({
   page,
 }) => {
   let company = brisa
-  const saving = held(saved(brisa))
+  const saving = holdAnswer(saved(brisa))
   const sent = await show(page, { [GET_COMPANY]: () => ({ body: { company } }), [PUT_COMPANY]: saving.answer })
   const dialog = await openDialog(page)
   await dialog.getByLabel('Company Name').fill('Brisa Coffee Roasters')
@@ -174,18 +174,18 @@ test('saves the company with every field, the website among them, and shows it (
   await expect(toast).toContainText('Company Details updated Successfully')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Brisa Coffee Roasters' })).toBeVisible()
-  const [put, ...more] = sentTo(sent, PUT_COMPANY)
+  const [put, ...more] = listSent(sent, PUT_COMPANY)
   expect(more).toEqual([])
   const { _id, logo: _logo, ...fields } = company
-  expect(partsOf(put?.body ?? null)).toEqual({ texts: fields, files: [] })
-  await expect.poll(() => sentTo(sent, GET_COMPANY)).toHaveLength(2)
+  expect(parseParts(put?.body ?? null)).toEqual({ texts: fields, files: [] })
+  await expect.poll(() => listSent(sent, GET_COMPANY)).toHaveLength(2)
 })
 
 test('keeps everything typed when the save fails, and shows no toast (CPROF-FORM-13, OPEN-35, ERR-06, TRAP-28)', async ({
   page,
 }) => {
-  const log = logOf(page)
-  await show(page, { [PUT_COMPANY]: refused(500, 'Broken') })
+  const log = recordLog(page)
+  await show(page, { [PUT_COMPANY]: createRefusal(500, 'Broken') })
   const dialog = await openDialog(page)
   await dialog.getByLabel('Company Phone').fill('1')
   await dialog.getByRole('button', { name: 'Update' }).click()
@@ -202,13 +202,13 @@ test('asks before typed words are thrown away, by keyboard alone', async ({ page
   const edit = page.getByRole('button', { name: 'Edit' })
   await edit.focus()
   await page.keyboard.press('Enter')
-  await dialogOf(page).getByLabel('Company Name').fill('Another')
+  await getDialog(page).getByLabel('Company Name').fill('Another')
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await expect(question).toBeVisible()
   await expectAccessible(page, 'the question before the company form is left')
   await question.getByRole('button', { name: 'Discard changes' }).press('Enter')
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getDialog(page)).toBeHidden()
   await expect(edit).toBeFocused()
 })
 
@@ -228,7 +228,7 @@ test('adds a company, which can be changed from then on (CPROF-08, CPROF-FORM-03
   await expectAccessible(page, 'the profile without a company')
   expect(sent.filter(({ call }) => call.includes('/api/companies'))).toEqual([])
   await page.getByRole('button', { name: 'Add Information' }).click()
-  const dialog = dialogOf(page)
+  const dialog = getDialog(page)
   await expect(dialog.getByRole('button', { name: 'Update' })).toHaveCount(0)
   const logo = dialog.locator('input[type=file]')
   await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
@@ -247,14 +247,14 @@ test('adds a company, which can be changed from then on (CPROF-08, CPROF-FORM-03
   )
   await expect(dialog).toBeHidden()
   await expect(page.getByText('About us')).toBeVisible()
-  const { texts, files } = partsOf(sentTo(sent, POST_COMPANY)[0]?.body ?? null)
+  const { texts, files } = parseParts(listSent(sent, POST_COMPANY)[0]?.body ?? null)
   expect(texts).toEqual({ name: 'x', phone: 'x', email: 'a@b.example', website: '', address: 'x', description: 'x' })
   expect(files).toEqual([['logo', 'taxi-by-day.png']])
   const again = await openDialog(page)
   await again.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Company Details updated Successfully')).toBeVisible()
-  await expect.poll(() => sentTo(sent, PUT_COMPANY)).toHaveLength(1)
-  await expect.poll(() => sentTo(sent, POST_COMPANY)).toHaveLength(1)
+  await expect.poll(() => listSent(sent, PUT_COMPANY)).toHaveLength(1)
+  await expect.poll(() => listSent(sent, POST_COMPANY)).toHaveLength(1)
 })
 
 test('takes a new picture of the client (CPROF-03, SESS-04)', async ({ page }) => {
@@ -266,5 +266,5 @@ test('takes a new picture of the client (CPROF-03, SESS-04)', async ({ page }) =
     'name="profileImage"; filename="taxi-by-day.png"',
   )
   await expect(card(page, 'Inês Carvalho').locator('img')).toHaveAttribute('src', /\/api\/s3\/images\/me\.png/)
-  await expect.poll(async () => (await storageOf(page)).user).toContain('me.png')
+  await expect.poll(async () => (await readStorage(page)).user).toContain('me.png')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { type Answers, open, sentTo, signedInAs, TOKEN } from './built-pages.ts'
+import { type Answers, open, listSent, createSession, TOKEN } from './built-pages.ts'
 import { CLIENT, freeVehicles, LOOKUP, market, TAXIS, TYPES } from './campaign-answers.ts'
 import { FILLED, NUMBERS, OWNER, OWNER_ID, PARTNER } from './owner-answers.ts'
 import { DONE, places, restaurant, vehicle, VEHICLES } from './place-answers.ts'
@@ -12,7 +12,7 @@ test('the first save of a profile already leads to its edit form (STATE-01)', as
   const saved = { status: 201, body: { success: true, message: 'ok', owner: OWNER } }
   const answers: Answers = {
     ...FILLED,
-    'GET /api/users/me': () => signedInAs('partner', hasOwner ? PARTNER : { ...PARTNER, ownerId: undefined }),
+    'GET /api/users/me': () => createSession('partner', hasOwner ? PARTNER : { ...PARTNER, ownerId: undefined }),
     'POST /api/owners': () => {
       hasOwner = true
       return saved
@@ -61,7 +61,7 @@ test('a thing leaves its list when deleting it was confirmed, and not before (ST
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(1)
-  expect(sentTo(sent, `DELETE /api/vehicles/${van._id}`)).toEqual([])
+  expect(listSent(sent, `DELETE /api/vehicles/${van._id}`)).toEqual([])
   await remove.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Mobile Location' }).click()
   await expect(page.getByText('No mobile locations found')).toBeVisible()

@@ -1,14 +1,14 @@
-import { addDays, eachDay } from '@marquee/contract/days.rules'
+import { addDays, listDays } from '@marquee/contract/days.rules'
 import type { DeliveryDay, DeliveryScreen, getCampaignDelivery, getCampaignHistory } from '@marquee/contract/delivery'
-import { deliveredPercent } from '@marquee/contract/delivery-headline.rules'
-import { countedPlays, sumOfFinishedDays } from '@marquee/contract/delivery.rules'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import { computeDeliveredPercent } from '@marquee/contract/delivery-headline.rules'
+import { computeDeliveryCounts, sumOfFinishedDays } from '@marquee/contract/delivery.rules'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { Answers } from './built-pages.ts'
 
 /** The plays a campaign is guaranteed and those it was delivered, in the words of the contract. */
 
-type Delivery = ReplyOf<typeof getCampaignDelivery>
-type History = ReplyOf<typeof getCampaignHistory>
+type Delivery = EndpointReply<typeof getCampaignDelivery>
+type History = EndpointReply<typeof getCampaignHistory>
 
 /** A screen of the report; one that delivers its 36 guaranteed plays a day unless told otherwise. */
 export function deliveredScreen(
@@ -35,24 +35,24 @@ export function deliveredScreen(
 export function deliveredDay(day: string, today: string, promised: number, plays: number): DeliveryDay {
   const state = day === today ? 'today' : day < today ? 'past' : 'ahead'
   const partialPlays = plays > 0 ? 1 : 0
-  const counted = countedPlays({ state, promised, plays })
+  const counted = computeDeliveryCounts({ state, promised, plays })
   return { day, state, promised, ...counted, plays, partialPlays, impressions: plays * 2 }
 }
 
 /** The whole flight with 144 plays guaranteed a day: two days fall short by 118 together, today runs, the rest is ahead. */
 export function flightDays(first: string, last: string, today: string, promised = 144): DeliveryDay[] {
-  const playsOn = (day: string) => {
+  const computePlays = (day: string) => {
     if (day > today) return 0
     if (day === today) return Math.round(promised * 0.4)
     if (day === addDays(first, 4)) return promised - Math.round(promised * 0.6)
     if (day === addDays(first, 9)) return promised - Math.round(promised * 0.22)
     return promised + (Number(day.slice(-2)) % 4)
   }
-  return eachDay(first, last).map((day) => deliveredDay(day, today, promised, playsOn(day)))
+  return listDays(first, last).map((day) => deliveredDay(day, today, promised, computePlays(day)))
 }
 
 /** The report of those days and screens, summed up. */
-export function deliveryOf(
+export function createDelivery(
   campaignId: string,
   days: readonly DeliveryDay[],
   screens: readonly DeliveryScreen[],
@@ -65,7 +65,7 @@ export function deliveryOf(
     campaign: { _id: campaignId, name: 'Autumn roast', deleted: false },
     timeZone: 'Europe/Berlin',
     asOf: '2026-11-20T12:00:00.000Z',
-    headline: { state: finished.length > 0 ? 'onTrack' : 'notStarted', percent: deliveredPercent(soFar) },
+    headline: { state: finished.length > 0 ? 'onTrack' : 'notStarted', percent: computeDeliveredPercent(soFar) },
     days: [...days],
     screens: [...screens],
     totals: {
@@ -100,7 +100,7 @@ export const EVENTS: History['events'] = [
 /** A campaign of which nothing has been promised or played, and nothing is told yet. */
 export function quietReport(campaignId: string): Answers {
   return {
-    [`GET /api/campaigns/${campaignId}/delivery`]: { body: deliveryOf(campaignId, [], []) },
+    [`GET /api/campaigns/${campaignId}/delivery`]: { body: createDelivery(campaignId, [], []) },
     [`GET /api/campaigns/${campaignId}/history`]: { body: { events: EVENTS.slice(0, 2) } },
   }
 }

@@ -2,22 +2,22 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import {
   ACCEPTED,
-  detailsOf,
+  createDetails,
   EARNINGS,
   type Earnings,
   GET_DETAILS,
   GET_EARNINGS,
   LIST_STATEMENTS,
-  linkOf,
+  createLinkCall,
   NOT_ACCEPTED,
   NOTHING_EARNED,
   SCREEN_MONTHS,
   statementList,
   STATEMENTS,
 } from './billing-answers.ts'
-import { type Answer, type Answers, open, refused, sentTo, signedInAs, TOKEN } from './built-pages.ts'
+import { type Answer, type Answers, open, createRefusal, listSent, createSession, TOKEN } from './built-pages.ts'
 import { FILLED, OWNER, OWNER_ID, PARTNER } from './owner-answers.ts'
-import { AT, detailAnswers, DOWNLOAD, earningsOf, VEHICLE_SCREEN, vehicleScreen } from './screen-answers.ts'
+import { AT, detailAnswers, DOWNLOAD, createEarningsCall, VEHICLE_SCREEN, vehicleScreen } from './screen-answers.ts'
 
 /** What a partner reads about money: earnings, statements, the agreement, a screen's months, the bank details. */
 
@@ -35,7 +35,7 @@ const show = (page: Page, path = '/earnings', more: Answers = {}) =>
       ...FILLED,
       [GET_EARNINGS]: earned(),
       [LIST_STATEMENTS]: statementList(STATEMENTS),
-      [GET_DETAILS]: detailsOf({}, ACCEPTED),
+      [GET_DETAILS]: createDetails({}, ACCEPTED),
       ...more,
     },
     { token: TOKEN },
@@ -98,11 +98,11 @@ test('lets the agreement be read and accepted as it stands, by keyboard alone (D
 }) => {
   let agreement: { version: string; acceptedAt: string | null } = NOT_ACCEPTED
   const sent = await show(page, '/earnings', {
-    [GET_DETAILS]: () => detailsOf({}, agreement),
+    [GET_DETAILS]: () => createDetails({}, agreement),
     [GET_EARNINGS]: earned({ held: [{ kind: 'no-agreement', until: null, text: null }] }),
     [ACCEPT]: () => {
       agreement = ACCEPTED
-      return detailsOf({}, ACCEPTED)
+      return createDetails({}, ACCEPTED)
     },
   })
   // Said once: the remark about the agreement is the reason, too.
@@ -119,7 +119,7 @@ test('lets the agreement be read and accepted as it stands, by keyboard alone (D
   await accept.press('Enter')
   await expect(page.getByText('Agreement accepted')).toBeVisible()
   await expect(dialog).toBeHidden()
-  expect(sentTo(sent, ACCEPT).map(({ body }) => body)).toEqual([JSON.stringify({ version: ACCEPTED.version })])
+  expect(listSent(sent, ACCEPT).map(({ body }) => body)).toEqual([JSON.stringify({ version: ACCEPTED.version })])
   await expect(page.getByRole('button', { name: 'Read and accept' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Self-billing agreement' }).click()
   await expect(dialog.getByRole('button', { name: 'Accept' })).toHaveCount(0)
@@ -127,8 +127,8 @@ test('lets the agreement be read and accepted as it stands, by keyboard alone (D
 
 test('does not accept words that have changed since the page was loaded (product 8)', async ({ page }) => {
   await show(page, '/earnings', {
-    [GET_DETAILS]: detailsOf({}, NOT_ACCEPTED),
-    [ACCEPT]: refused(409, 'The agreement has changed. Read it again before you accept it.'),
+    [GET_DETAILS]: createDetails({}, NOT_ACCEPTED),
+    [ACCEPT]: createRefusal(409, 'The agreement has changed. Read it again before you accept it.'),
   })
   await page.getByRole('button', { name: 'Read and accept' }).click()
   const dialog = page.getByRole('dialog')
@@ -148,7 +148,7 @@ test('narrows the statements by state, month and words in the address, opens one
     if (pathname.startsWith('/api/statements')) asked.push(pathname.slice(4) + search)
   })
   await show(page, '/earnings', {
-    [linkOf(id)]: { body: { success: true, link, expiresAt: AT } },
+    [createLinkCall(id)]: { body: { success: true, link, expiresAt: AT } },
     'GET /api/statements.csv': { body: 'Number', contentType: 'text/csv' },
   })
   await page.context().route(link, (route) => route.fulfill({ contentType: 'text/plain', body: 'A statement' }))
@@ -174,7 +174,7 @@ test('says what nothing is: nothing earned yet, not loaded, no owner profile (EM
   await expect(page.getByRole('heading', { name: 'Nothing earned yet' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No statements yet' })).toBeVisible()
   await expectAccessible(page, 'no earnings')
-  earnings = refused(500, 'Broken')
+  earnings = createRefusal(500, 'Broken')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
   earnings = earned()
@@ -182,10 +182,10 @@ test('says what nothing is: nothing earned yet, not loaded, no owner profile (EM
   await expect(rows(page, 'Months')).toHaveCount(3)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const sent = await show(page, '/earnings', {
-    'GET /api/users/me': signedInAs('partner', { ...PARTNER, ownerId: undefined }),
+    'GET /api/users/me': createSession('partner', { ...PARTNER, ownerId: undefined }),
   })
   await expect(page.getByText('Please create Owner profile first.')).toBeVisible()
-  expect(sentTo(sent, GET_EARNINGS)).toEqual([])
+  expect(listSent(sent, GET_EARNINGS)).toEqual([])
 })
 
 test('the dashboard tells the month so far and leads on (INV-4)', async ({ page }) => {
@@ -197,7 +197,7 @@ test('the dashboard tells the month so far and leads on (INV-4)', async ({ page 
 })
 
 test.describe('a screen', () => {
-  const EARNED = earningsOf(VEHICLE_SCREEN)
+  const EARNED = createEarningsCall(VEHICLE_SCREEN)
   const showScreen = (page: Page, more: Answers = {}) =>
     open(
       page,
@@ -234,7 +234,7 @@ test.describe('a screen', () => {
     page,
   }) => {
     const pdfLink = 'http://marquee.test/statement.pdf'
-    let answer: Answer = refused(500, 'Broken')
+    let answer: Answer = createRefusal(500, 'Broken')
     await showScreen(page, { [DOWNLOAD]: () => answer })
     await page.context().route(pdfLink, (route) => route.fulfill({ contentType: 'text/plain', body: 'A statement' }))
     await expect(rows(page, 'Earnings')).toHaveCount(2)
@@ -255,7 +255,7 @@ test.describe('a screen', () => {
     let answer: Answer = { body: { months: [] } }
     await showScreen(page, { [EARNED]: () => answer })
     await expect(card(page, 'Earnings')).toContainText('This screen has not earned anything yet.')
-    answer = refused(500, 'Broken')
+    answer = createRefusal(500, 'Broken')
     await page.reload()
     await expect(card(page, 'Earnings').getByRole('button', { name: 'Try again' })).toBeVisible()
   })
@@ -289,7 +289,7 @@ test('other bank details need the password, a wrong one can be typed again, and 
   await expect(page.getByText('Owner Details updated Successfully')).toBeVisible()
   await expect(question).toBeHidden()
   await expect(form).toBeHidden()
-  const bodies = sentTo(sent, PUT_OWNER).map(({ body }) => JSON.parse(body ?? '') as { password?: string })
+  const bodies = listSent(sent, PUT_OWNER).map(({ body }) => JSON.parse(body ?? '') as { password?: string })
   expect(bodies.map(({ password }) => password)).toEqual([undefined, 'guess', 'correct horse'])
 })
 
@@ -321,7 +321,7 @@ test('other bank details need a code as well where the account has a second fact
   await page.keyboard.press('Enter')
   await expect(page.getByText('Owner Details updated Successfully')).toBeVisible()
   await expect(question).toBeHidden()
-  const bodies = sentTo(sent, PUT_OWNER).map(({ body }) => JSON.parse(body ?? '') as { code?: string })
+  const bodies = listSent(sent, PUT_OWNER).map(({ body }) => JSON.parse(body ?? '') as { code?: string })
   expect(bodies.map((body) => body.code)).toEqual([undefined, undefined, '000000', '123456'])
 })
 

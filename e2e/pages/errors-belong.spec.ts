@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectUncovered } from '../support/uncovered.ts'
-import { type Answers, open, refused, signedInAs, TOKEN } from './built-pages.ts'
+import { type Answers, open, createRefusal, createSession, TOKEN } from './built-pages.ts'
 import { LIST, partner } from './infotainment-answers.ts'
 
 /** Errors are a part of the page or dialog that they belong to (D-27). */
 
 const ME = 'GET /api/users/me'
 const LOGIN = 'POST /api/users/login'
-const FAILED = refused(500, 'Something went wrong on our side. Please try again in a moment.')
+const FAILED = createRefusal(500, 'Something went wrong on our side. Please try again in a moment.')
 
 const alert = (page: Page) => page.getByRole('alert')
 
@@ -51,8 +51,8 @@ for (const [role, path] of [
   test(`what a ${role} got wrong at the sign-in is over after it (D-27)`, async ({ page }) => {
     let isRight = false
     const answers: Answers = {
-      [ME]: signedInAs(role),
-      [LOGIN]: () => (isRight ? { body: { success: true, token: TOKEN } } : refused(401, 'Invalid email or password.')),
+      [ME]: createSession(role),
+      [LOGIN]: () => (isRight ? { body: { success: true, token: TOKEN } } : createRefusal(401, 'Invalid email or password.')),
     }
     await open(page, path, answers)
     for (const width of [360, 1280]) {

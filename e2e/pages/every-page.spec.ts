@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { NO_MONEY } from './billing-answers.ts'
-import { type Answers, open, refused, sentTo, TOKEN } from './built-pages.ts'
+import { type Answers, open, createRefusal, listSent, TOKEN } from './built-pages.ts'
 import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './whole-answers.ts'
 
 /** What holds wherever something is deleted, and wherever something does not load. */
@@ -54,21 +54,21 @@ for (const { path, answers, call, title, text, button, done } of DELETES) {
     const ask = page.getByRole('article').getByRole('button', { name: /^Delete/ })
     const dialog = page.getByRole('alertdialog', { name: title, exact: true })
     // Whichever the page lists first; only one of them may be deleted here.
-    const index = path === '/infotainmentvideos' ? await indexOf(page, 'Travel Tips') : 0
+    const index = path === '/infotainmentvideos' ? await findCardIndex(page, 'Travel Tips') : 0
     await ask.nth(index).click()
     await expect(dialog.getByText(text, { exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
-    expect(sentTo(sent, call)).toEqual([])
+    expect(listSent(sent, call)).toEqual([])
     await ask.nth(index).click()
     await dialog.getByRole('button', { name: button, exact: true }).click()
     const toast = page.getByRole('status').filter({ hasText: done })
     await expect(toast.getByText('Success!', { exact: true })).toBeVisible()
-    await expect.poll(() => sentTo(sent, call)).toHaveLength(1)
+    await expect.poll(() => listSent(sent, call)).toHaveLength(1)
   })
 }
 
-async function indexOf(page: Page, name: string): Promise<number> {
+async function findCardIndex(page: Page, name: string): Promise<number> {
   const cards = page.getByRole('article')
   await expect(cards.filter({ hasText: name })).toBeVisible()
   return (await cards.allInnerTexts()).findIndex((words) => words.includes(name))
@@ -79,7 +79,7 @@ function failing(answers: Answers): Answers {
   return Object.fromEntries(
     Object.entries(answers).map(([call, answer]) => [
       call,
-      call === 'GET /api/users/me' ? answer : refused(500, 'It broke.'),
+      call === 'GET /api/users/me' ? answer : createRefusal(500, 'It broke.'),
     ]),
   )
 }

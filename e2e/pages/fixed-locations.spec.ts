@@ -3,7 +3,7 @@ import type { Restaurant } from '@marquee/contract/fleet'
 import { WEEKDAYS } from '@marquee/contract/days.rules'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answer, type Answers, open, refused, sentTo } from './built-pages.ts'
+import { type Answer, type Answers, open, createRefusal, listSent } from './built-pages.ts'
 import { CLIENT, market } from './campaign-answers.ts'
 import {
   BREMEN,
@@ -14,7 +14,7 @@ import {
   LOCATIONS,
   OWNER,
   PARTNER,
-  partsOf,
+  parseParts,
   places,
   restaurant,
   RESTAURANTS,
@@ -22,7 +22,7 @@ import {
   screen,
   WITHOUT_OWNER,
 } from './place-answers.ts'
-import { toneOf } from './tone.ts'
+import { readTone } from './tone.ts'
 
 /** `/fixedLocations`, its form and its details with the server replaced. */
 
@@ -65,7 +65,7 @@ test.describe('the list of fixed locations', () => {
       'href',
       '/fixedLocations/add',
     )
-    await expect.poll(() => sentTo(sent, RESTAURANTS)).toHaveLength(1)
+    await expect.poll(() => listSent(sent, RESTAURANTS)).toHaveLength(1)
     await expect(page.getByRole('article')).toHaveCount(2)
     const card = page.getByRole('article', { name: SOLE.name })
     await expect(card.locator('dl > div')).toHaveText(['Traffic600', 'LocationHamburg', 'StatusApproved'])
@@ -105,7 +105,7 @@ test.describe('the list of fixed locations', () => {
     for (const [status, colour] of Object.entries(colours)) {
       const badge = page.getByRole('article').getByText(status, { exact: true })
       await expect(badge).toBeVisible()
-      await expect.poll(() => toneOf(badge), status).toBe(colour)
+      await expect.poll(() => readTone(badge), status).toBe(colour)
     }
   })
 
@@ -130,7 +130,7 @@ test.describe('the list of fixed locations', () => {
   test('only logs a list that did not load, and does not call it empty (FIX-13, ERR-06)', async ({ page }) => {
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-    await show(page, '/fixedLocations', { [RESTAURANTS]: refused(500, 'The disk is full.') })
+    await show(page, '/fixedLocations', { [RESTAURANTS]: createRefusal(500, 'The disk is full.') })
     await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
     await expect(page.getByText('Loading...')).toBeHidden()
     await expect(page.getByRole('article')).toHaveCount(0)
@@ -191,14 +191,14 @@ test.describe('deleting a fixed location', () => {
       'Fixed Location deleted successfully!',
     )
     await expect(page.getByRole('article')).toHaveCount(1)
-    await expect.poll(() => sentTo(sent, DELETE)).toHaveLength(1)
+    await expect.poll(() => listSent(sent, DELETE)).toHaveLength(1)
     await page.reload()
     await expect(page.getByRole('article', { name: 'Café Elbblick' })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
   test('keeps the card when it is refused, with the words of the server (OPEN-43)', async ({ page }) => {
-    await show(page, '/fixedLocations', { [DELETE]: refused(409, 'Not now.') })
+    await show(page, '/fixedLocations', { [DELETE]: createRefusal(409, 'Not now.') })
     await page.getByRole('button', { name: `Delete ${SOLE.name}` }).click()
     await page.getByRole('button', { name: 'Delete Fixed Location' }).click()
     await expect(page.getByRole('alert')).toContainText('OopsNot now.')
@@ -286,7 +286,7 @@ test.describe('the form of a fixed location', () => {
     await expect(problem.getByRole('link')).toHaveText(['Choose Location'])
     // An empty cuisine cannot be chosen, so it is never missing (OPEN-45).
     await expect(page.getByLabel('Cuisine Type').locator('option[value=""]')).toHaveCount(0)
-    expect(sentTo(sent, CREATE_RESTAURANT)).toEqual([])
+    expect(listSent(sent, CREATE_RESTAURANT)).toEqual([])
   })
 
   test('sends a new one without the optional fields, once, and goes to the list (FIX-FORM-06, FIX-FORM-10, FIX-FORM-11, FIX-FORM-13, FIX-FORM-15, FIX-FORM-16)', async ({
@@ -303,10 +303,10 @@ test.describe('the form of a fixed location', () => {
     resolve(saved({ restaurant: restaurant(9) }))
     await expect(page.getByRole('status').filter({ hasText: 'Fixed Location added successfully' })).toBeVisible()
     await expect(page).toHaveURL(/\/fixedLocations$/)
-    const [created, ...more] = sentTo(sent, CREATE_RESTAURANT)
+    const [created, ...more] = listSent(sent, CREATE_RESTAURANT)
     expect(more).toEqual([])
     const hours = WEEKDAYS.flatMap((day) => [`openingHours[${day}][start]`, `openingHours[${day}][end]`])
-    expect(partsOf(created?.body ?? null)).toEqual({
+    expect(parseParts(created?.body ?? null)).toEqual({
       texts: {
         name: 'Sole',
         location: BREMEN,
@@ -331,7 +331,7 @@ test.describe('the form of a fixed location', () => {
   }) => {
     const sent = await show(page, EDIT_PATH, { [UPDATE]: saved({ restaurant: SOLE }) })
     await expect(page.getByRole('heading', { level: 1, name: 'Update Fixed Location' })).toBeVisible()
-    await expect.poll(() => sentTo(sent, DETAILS)).toHaveLength(1)
+    await expect.poll(() => listSent(sent, DETAILS)).toHaveLength(1)
     for (const [label, value] of Object.entries({
       Name: SOLE.name,
       'Cuisine Type': 'Casual Dining',
@@ -359,7 +359,7 @@ test.describe('the form of a fixed location', () => {
     await save(page).click()
     await expect(page.getByRole('status').filter({ hasText: 'Fixed Location updated successfully' })).toBeVisible()
     await expect(page).toHaveURL(/\/fixedLocations$/)
-    const { texts, files } = partsOf(sentTo(sent, UPDATE)[0]?.body ?? null)
+    const { texts, files } = parseParts(listSent(sent, UPDATE)[0]?.body ?? null)
     expect(texts).toMatchObject({
       name: SOLE.name,
       'existingImages[0]': 'three.webp',
@@ -420,7 +420,7 @@ test.describe('the form of a fixed location', () => {
     await expect(page.getByLabel('Name')).toBeDisabled()
     list.resolve()
     await expect(page).toHaveURL(/\/fixedLocations$/)
-    await expect.poll(() => sentTo(sent, CREATE_RESTAURANT)).toHaveLength(1)
+    await expect.poll(() => listSent(sent, CREATE_RESTAURANT)).toHaveLength(1)
   })
 
   test('is blocked while the owner is not known (FIX-FORM-07, TRAP-32)', async ({ page }) => {
@@ -428,12 +428,12 @@ test.describe('the form of a fixed location', () => {
     await fill(page)
     await save(page).click()
     await expect(page.getByRole('alert')).toHaveText('Owner information is missing. Please try again.')
-    expect(sentTo(sent, CREATE_RESTAURANT)).toEqual([])
+    expect(listSent(sent, CREATE_RESTAURANT)).toEqual([])
     await expect(page).toHaveURL(/\/add$/)
   })
 
   for (const [what, answer, message] of [
-    ['the words of the server', refused(409, 'Campaigns are booked on its screens.'), 'Campaigns are booked'],
+    ['the words of the server', createRefusal(409, 'Campaigns are booked on its screens.'), 'Campaigns are booked'],
     ['a sentence of its own when there are none', { status: 500, body: {} }, 'Something went wrong!'],
   ] as const) {
     test(`keeps what was typed when it fails, and shows ${what} (FIX-FORM-17)`, async ({ page }) => {
@@ -478,7 +478,7 @@ test.describe('the form of a fixed location', () => {
     await keyboard.press('Enter')
     await expect(page).toHaveURL(/\/fixedLocations$/)
     await expect
-      .poll(() => partsOf(sentTo(sent, CREATE_RESTAURANT)[0]?.body ?? null).texts)
+      .poll(() => parseParts(listSent(sent, CREATE_RESTAURANT)[0]?.body ?? null).texts)
       .toMatchObject({
         name: 'Sole',
         location: HAMBURG,
@@ -507,7 +507,7 @@ test.describe('the details of a fixed location', () => {
       'href',
       `/owner/restaurants/edit/${SOLE._id}`,
     )
-    await expect.poll(() => sentTo(sent, DETAILS)).toHaveLength(1)
+    await expect.poll(() => listSent(sent, DETAILS)).toHaveLength(1)
     const tabs = page.getByRole('tab')
     await expect(tabs).toHaveText([/^Overview$/, /^Screens\s*2$/])
     await expectAccessible(page, 'the details of a fixed location')
@@ -549,7 +549,7 @@ test.describe('the details of a fixed location', () => {
       await page.reload()
       const badge = page.getByRole('heading', { level: 2 }).getByText(status, { exact: true })
       await expect(badge).toBeVisible()
-      await expect.poll(() => toneOf(badge), status).toBe(status === 'Approved' ? 'green' : 'red')
+      await expect.poll(() => readTone(badge), status).toBe(status === 'Approved' ? 'green' : 'red')
     }
     await expect(page.getByText('Rejected: The email bounces.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Edit and submit again' })).toHaveAttribute(
@@ -576,7 +576,7 @@ test.describe('the details of a fixed location', () => {
 
   test('that are not there say so and lead back (EMP-1)', async ({ page }) => {
     await show(page, `/restaurants/details/${id(999)}`, {
-      [`GET /api/restaurants/${id(999)}`]: refused(404, 'This does not exist, or no longer.'),
+      [`GET /api/restaurants/${id(999)}`]: createRefusal(404, 'This does not exist, or no longer.'),
     })
     await expect(page.getByRole('heading', { name: 'This fixed location does not exist, or no longer.' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to Fixed Locations' })).toHaveAttribute('href', '/fixedLocations')
@@ -617,7 +617,7 @@ test.describe('the details of a restaurant that a client thinks of booking', () 
       'Emailciao@sole.example',
       'DescriptionAn open pasta kitchen.',
     ])
-    await expect.poll(() => sentTo(sent, `GET /api/restaurants/${id(30)}`)).toHaveLength(1)
+    await expect.poll(() => listSent(sent, `GET /api/restaurants/${id(30)}`)).toHaveLength(1)
     const large = dialog.getByRole('img', { name: /^Picture/ })
     await expect(large).toHaveAttribute('src', /^\/api\/s3\/images\/one\.webp/)
     await dialog.getByRole('button', { name: 'Show picture 3' }).click()

@@ -6,14 +6,14 @@ import { fleetAnswers } from './fleet-answers.ts'
 
 /** Vehicles and restaurants on the map of the fleet, with the server replaced (decision 10). */
 
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const createId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const AT_SOLE = [47.8064, 13.0468] as const
 const POINTS: readonly FleetPoint[] = [
-  [idOf(1), 'Trattoria Sole', ...AT_SOLE, 'online', 'restaurant'],
-  [idOf(2), 'Café Salzachblick', 47.8014, 13.0406, 'offline', 'restaurant'],
-  [idOf(3), 'Brasserie Kontor', 47.7992, 13.0571, 'unpaired', 'restaurant'],
-  [idOf(4), 'Toyota Corolla 191-L-8801', 47.8114, 13.0306, 'online', 'vehicle'],
-  [idOf(5), 'MAN Lion’s City 181-L-5120', 47.8154, 13.0606, 'offline', 'vehicle'],
+  [createId(1), 'Trattoria Sole', ...AT_SOLE, 'online', 'restaurant'],
+  [createId(2), 'Café Salzachblick', 47.8014, 13.0406, 'offline', 'restaurant'],
+  [createId(3), 'Brasserie Kontor', 47.7992, 13.0571, 'unpaired', 'restaurant'],
+  [createId(4), 'Toyota Corolla 191-L-8801', 47.8114, 13.0306, 'online', 'vehicle'],
+  [createId(5), 'MAN Lion’s City 181-L-5120', 47.8154, 13.0606, 'offline', 'vehicle'],
 ]
 
 const show = (page: Page, points: readonly FleetPoint[] = POINTS) => {
@@ -46,11 +46,11 @@ test('tells restaurants from vehicles by a frame and by a word, whatever their s
   const card = page.getByRole('dialog', { name: 'Chosen on the map' })
   await expect(card).toContainText('Café Salzachblickoffline')
   await expect(card).toContainText('Restaurant')
-  await expect(card.getByRole('link')).toHaveAttribute('href', `/operator/screens/${idOf(2)}`)
+  await expect(card.getByRole('link')).toHaveAttribute('href', `/operator/screens/${createId(2)}`)
 })
 
 test('gathers the screens of one restaurant', async ({ page }) => {
-  await show(page, [...POINTS, [idOf(6), 'Trattoria Sole', ...AT_SOLE, 'offline', 'restaurant']])
+  await show(page, [...POINTS, [createId(6), 'Trattoria Sole', ...AT_SOLE, 'offline', 'restaurant']])
   await marker(page, '2 here').click()
   const card = page.getByRole('dialog', { name: 'Chosen on the map' })
   await expect(card.getByRole('link', { name: 'Trattoria Sole' })).toHaveCount(2)
@@ -61,7 +61,7 @@ test('gathers neighbours of both kinds once there are many (MAP-3)', async ({ pa
   const many = Array.from(
     { length: 60 },
     (_, index): FleetPoint => [
-      idOf(100 + index),
+      createId(100 + index),
       `Screen ${index}`,
       47.8 + index * 1e-6,
       13,

@@ -1,8 +1,8 @@
 import type { SavedView } from '@marquee/contract/saved-views'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { open, refused, sentTo, TOKEN } from './built-pages.ts'
-import { AT, fleetAnswers, fleetReply, fleetScreens, idOf } from './fleet-answers.ts'
+import { open, createRefusal, listSent, TOKEN } from './built-pages.ts'
+import { AT, fleetAnswers, fleetReply, fleetScreens, createId } from './fleet-answers.ts'
 
 /** The fleet as operators watch it, with the server replaced. */
 
@@ -38,7 +38,7 @@ for (const width of [768, 1280]) {
 
 test('tells two screens of one vehicle apart by their names, which stand first (D-29)', async ({ page }) => {
   const venue = '181-L-5120, MAN Lion’s City 12'
-  const pair = ['Front', 'Rear'].map((name, index) => ({ id: idOf(700 + index), name, venue }))
+  const pair = ['Front', 'Rear'].map((name, index) => ({ id: createId(700 + index), name, venue }))
   const screens = fleetScreens.slice(0, 2).map((screen, index) => ({ ...screen, ...pair[index] }))
   await open(page, PATH, { ...fleetAnswers, 'GET /api/operator/fleet': { body: fleetReply(screens, 2) } }, signedIn)
   for (const { id, name } of pair) {
@@ -145,7 +145,7 @@ test('keeps views under a name, renames them, and takes a deletion back', async 
   await page.getByRole('textbox', { name: 'Name of the view' }).fill('Away')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Away' })).toHaveAttribute('aria-current', 'true')
-  expect(JSON.parse(sentTo(sent, 'POST /api/operator/views')[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(listSent(sent, 'POST /api/operator/views')[0]?.body ?? '')).toEqual({
     list: 'fleet',
     name: 'Away',
     search: 'online=offline',
@@ -171,7 +171,7 @@ test('says why nothing is there, and offers what did not load again', async ({ p
     {
       ...fleetAnswers,
       'GET /api/operator/fleet': () =>
-        failing ? refused(500, 'Something went wrong on our side.') : { body: fleetReply([], 0) },
+        failing ? createRefusal(500, 'Something went wrong on our side.') : { body: fleetReply([], 0) },
     },
     signedIn,
   )
@@ -189,5 +189,5 @@ test('saves what the filters leave as a table', async ({ page }) => {
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
   await saving
-  expect(sentTo(sent, 'GET /api/operator/fleet.csv')).toHaveLength(1)
+  expect(listSent(sent, 'GET /api/operator/fleet.csv')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { open, pathOf, refused, sentTo, signedInAs, storageOf, TOKEN } from './built-pages.ts'
+import { open, getPath, createRefusal, listSent, createSession, readStorage, TOKEN } from './built-pages.ts'
 
 const ME = 'GET /api/users/me'
 const SIGNED_IN = { token: TOKEN }
@@ -44,7 +44,7 @@ test('lets nobody in without a token (GUARD-01, GUARD-04, GUARD-06, GUARD-07)', 
 
 /** Opens every page as somebody of another role; none of them may ask for anything but who that is. */
 async function expectNotFound(page: Page, role: string, paths: readonly string[]) {
-  const sent = await open(page, '/notfound', { [ME]: signedInAs(role) }, SIGNED_IN)
+  const sent = await open(page, '/notfound', { [ME]: createSession(role) }, SIGNED_IN)
   for (const path of paths) {
     await page.goto(new URL(path, page.url()).href)
     await page.waitForURL('**/notfound')
@@ -70,11 +70,11 @@ test('leads to / after one refused fetch of the user, and forgets the token (GUA
   page,
 }) => {
   for (const path of ['/screens', '/campaigns']) {
-    const sent = await open(page, path, { [ME]: refused(401, 'Please sign in first.') }, SIGNED_IN)
+    const sent = await open(page, path, { [ME]: createRefusal(401, 'Please sign in first.') }, SIGNED_IN)
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
-    await expect.poll(() => pathOf(page)).toBe('/')
-    await expect.poll(() => sentTo(sent, ME)).toHaveLength(1)
-    await expect.poll(() => storageOf(page)).toEqual({})
+    await expect.poll(() => getPath(page)).toBe('/')
+    await expect.poll(() => listSent(sent, ME)).toHaveLength(1)
+    await expect.poll(() => readStorage(page)).toEqual({})
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.evaluate(() => sessionStorage.clear())
   }
@@ -83,11 +83,11 @@ test('leads to / after one refused fetch of the user, and forgets the token (GUA
 test('leads to / when the fetch of the user fails otherwise, without a loop, and keeps the token (GUARD-03, OPEN-08)', async ({
   page,
 }) => {
-  const sent = await open(page, '/screens', { [ME]: refused(500, 'Something went wrong on our side.') }, SIGNED_IN)
+  const sent = await open(page, '/screens', { [ME]: createRefusal(500, 'Something went wrong on our side.') }, SIGNED_IN)
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
-  await expect.poll(() => pathOf(page)).toBe('/')
-  await expect.poll(() => sentTo(sent, ME).length).toBeLessThanOrEqual(2)
-  await expect.poll(() => storageOf(page)).toEqual({ token: TOKEN })
+  await expect.poll(() => getPath(page)).toBe('/')
+  await expect.poll(() => listSent(sent, ME).length).toBeLessThanOrEqual(2)
+  await expect.poll(() => readStorage(page)).toEqual({ token: TOKEN })
 })
 
 test('shows the stored name, and nothing protected, until the fetch has answered (SESS-03, TRAP-23)', async ({
@@ -102,10 +102,10 @@ test('shows the stored name, and nothing protected, until the fetch has answered
 })
 
 test('matches addresses whatever their case, fixed parts before ids (TRAP-18, OPEN-01, OPEN-03)', async ({ page }) => {
-  const answers = { [ME]: signedInAs('partner') }
+  const answers = { [ME]: createSession('partner') }
   const sent = await open(page, '/INFOTAINMENTVIDEOS/add', answers, SIGNED_IN)
   await expect(page.getByRole('heading', { level: 1, name: 'Add Infotainment Video' })).toBeVisible()
-  expect(sentTo(sent, 'GET /api/entertainmentVideos/add')).toEqual([])
+  expect(listSent(sent, 'GET /api/entertainmentVideos/add')).toEqual([])
   await page.goto(new URL('/owner/restaurants/edit/7', page.url()).href)
   await page.waitForURL('**/fixedLocations/edit/7')
 })
@@ -118,7 +118,7 @@ test('shows Page Not found for an address that is none, with a way on (OPEN-06)'
 })
 
 test('takes the focus and the title along to the next page (LAYOUT-11)', async ({ page }) => {
-  await open(page, '/companydashboard', { [ME]: signedInAs('client') }, SIGNED_IN)
+  await open(page, '/companydashboard', { [ME]: createSession('client') }, SIGNED_IN)
   const entry = page.getByRole('navigation').getByRole('link', { name: 'Campaigns' })
   await expect(entry).toHaveAttribute('href', '/Campaigns')
   await entry.click()
@@ -135,7 +135,7 @@ test('keeps operators and the others apart at /operator (product 1)', async ({ p
 
 test('slides the sidebar in on a small screen and closes it with Esc (LAYOUT-03)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  await open(page, '/ownerdashboard', { [ME]: signedInAs('partner') }, SIGNED_IN)
+  await open(page, '/ownerdashboard', { [ME]: createSession('partner') }, SIGNED_IN)
   const entry = page.getByRole('link', { name: 'Infotainemnt' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(entry).toBeHidden()

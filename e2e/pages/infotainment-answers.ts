@@ -1,5 +1,5 @@
 import type { InfotainmentScreen, InfotainmentVideo } from '@marquee/contract/infotainment'
-import { type Answers, signedInAs, TOKEN } from './built-pages.ts'
+import { type Answers, createSession, TOKEN } from './built-pages.ts'
 
 /** The infotainment of a partner, in the words of the contract. */
 
@@ -8,14 +8,14 @@ export const OWNER = id(1)
 export const HAMBURG = id(10)
 export const BERLIN = id(11)
 export const PARTNER = { token: TOKEN }
-export const WITHOUT_OWNER = { 'GET /api/users/me': signedInAs('partner', { _id: id(2) }) }
+export const WITHOUT_OWNER = { 'GET /api/users/me': createSession('partner', { _id: id(2) }) }
 
 export const LIST = `GET /api/entertainmentVideos/owner/${OWNER}`
 export const SCREENS = 'GET /api/entertainmentVideos/screens'
 export const CREATE = 'POST /api/entertainmentVideos'
-export const detailsOf = (video: { _id: string }) => `GET /api/entertainmentVideos/${video._id}`
-export const updateOf = (video: { _id: string }) => `PUT /api/entertainmentVideos/${video._id}`
-export const deleteOf = (video: { _id: string }) => `DELETE /api/entertainmentVideos/${video._id}`
+export const createDetailsCall = (video: { _id: string }) => `GET /api/entertainmentVideos/${video._id}`
+export const createUpdateCall = (video: { _id: string }) => `PUT /api/entertainmentVideos/${video._id}`
+export const createDeleteCall = (video: { _id: string }) => `DELETE /api/entertainmentVideos/${video._id}`
 
 export function screen(end: number, more: Partial<InfotainmentScreen> = {}): InfotainmentScreen {
   return {
@@ -71,7 +71,7 @@ export const NEWS = video(42, 'News', { category: 'Education', type: 'restaurant
 /** Everything answers well; a test replaces what it is about. */
 export function partner(changed: Answers = {}): Answers {
   return {
-    'GET /api/users/me': signedInAs('partner', { _id: id(2), ownerId: OWNER }),
+    'GET /api/users/me': createSession('partner', { _id: id(2), ownerId: OWNER }),
     'GET /api/mobileLocation': {
       body: [
         { _id: HAMBURG, name: 'Hamburg', timeZone: 'Europe/Berlin', isActive: true },
@@ -80,13 +80,13 @@ export function partner(changed: Answers = {}): Answers {
     },
     [LIST]: { body: [TIPS, CITY, NEWS] },
     [SCREENS]: { body: VEHICLE_SCREENS },
-    [detailsOf(TIPS)]: { body: TIPS },
-    [detailsOf(CITY)]: { body: CITY },
-    [detailsOf(NEWS)]: { body: NEWS },
+    [createDetailsCall(TIPS)]: { body: TIPS },
+    [createDetailsCall(CITY)]: { body: CITY },
+    [createDetailsCall(NEWS)]: { body: NEWS },
     [CREATE]: { status: 201, body: { success: true, message: 'ok', entertainmentVideo: CITY } },
-    [updateOf(TIPS)]: { body: { success: true, message: 'ok', entertainmentVideo: TIPS } },
-    [updateOf(NEWS)]: { body: { success: true, message: 'ok', entertainmentVideo: NEWS } },
-    [deleteOf(TIPS)]: { body: { success: true, message: 'ok' } },
+    [createUpdateCall(TIPS)]: { body: { success: true, message: 'ok', entertainmentVideo: TIPS } },
+    [createUpdateCall(NEWS)]: { body: { success: true, message: 'ok', entertainmentVideo: NEWS } },
+    [createDeleteCall(TIPS)]: { body: { success: true, message: 'ok' } },
     ...changed,
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answer, refused } from './built-pages.ts'
-import { CITY, detailsOf, RESTAURANT_SCREENS, screen, VEHICLE_SCREENS, video } from './infotainment-answers.ts'
+import { type Answer, createRefusal } from './built-pages.ts'
+import { CITY, createDetailsCall, RESTAURANT_SCREENS, screen, VEHICLE_SCREENS, video } from './infotainment-answers.ts'
 import { asked, detailsPage, editPage, LIST_PAGE, show, NOON } from './infotainment-pages.ts'
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(NOON))
@@ -18,10 +18,10 @@ test.describe('the details', () => {
   test('shows the video, its details, and where and when it plays (INF-DET-01, INF-DET-02, INF-DET-04 to INF-DET-13)', async ({
     page,
   }) => {
-    const sent = await show(page, detailsPage(PLAYED), { [detailsOf(PLAYED)]: { body: PLAYED } })
+    const sent = await show(page, detailsPage(PLAYED), { [createDetailsCall(PLAYED)]: { body: PLAYED } })
     await expect(page.getByRole('heading', { level: 1, name: 'Infotainment Video Details' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Harbour at sunrise' })).toBeVisible()
-    await expect.poll(() => asked(sent, detailsOf(PLAYED))).toBe(1)
+    await expect.poll(() => asked(sent, createDetailsCall(PLAYED))).toBe(1)
     const head = page.locator('header').filter({ has: page.getByRole('heading', { name: 'Harbour at sunrise' }) })
     for (const word of ['Approved', 'Entertainment', 'Hamburg']) {
       await expect(head.getByText(word, { exact: true })).toBeVisible()
@@ -55,7 +55,7 @@ test.describe('the details', () => {
   test('shows the whole picture, and the controls of the browser once it plays, by keyboard too (D-38)', async ({
     page,
   }) => {
-    await show(page, detailsPage(PLAYED), { [detailsOf(PLAYED)]: { body: PLAYED } })
+    await show(page, detailsPage(PLAYED), { [createDetailsCall(PLAYED)]: { body: PLAYED } })
     const film = page.getByLabel('Video of Harbour at sunrise')
     await expect(film).toBeVisible()
     await expect(film).not.toHaveAttribute('controls')
@@ -69,7 +69,7 @@ test.describe('the details', () => {
   test('names the status, a missing one as that of a new video (INF-DET-03)', async ({ page }) => {
     const { status: _, ...without } = CITY
     let body: object = without
-    await show(page, detailsPage(CITY), { [detailsOf(CITY)]: () => ({ body }) })
+    await show(page, detailsPage(CITY), { [createDetailsCall(CITY)]: () => ({ body }) })
     for (const [stored, word] of [
       [without, 'Pending Approval'],
       [{ ...CITY, status: 'pending' }, 'Pending Approval'],
@@ -88,8 +88,8 @@ test.describe('the details', () => {
 
   test('says that there is no such video, or that it did not arrive (INF-DET-14)', async ({ page }) => {
     const gone = video(99, 'Gone')
-    const answers: Answer[] = [refused(404, 'Not found'), refused(500, 'Broken'), { body: gone }]
-    await show(page, detailsPage(gone), { [detailsOf(gone)]: () => answers.shift() ?? refused(404, 'Not found') })
+    const answers: Answer[] = [createRefusal(404, 'Not found'), createRefusal(500, 'Broken'), { body: gone }]
+    await show(page, detailsPage(gone), { [createDetailsCall(gone)]: () => answers.shift() ?? createRefusal(404, 'Not found') })
     await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to All Videos' })).toHaveAttribute('href', LIST_PAGE)
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()

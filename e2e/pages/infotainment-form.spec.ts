@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answer, refused, sentTo } from './built-pages.ts'
+import { type Answer, createRefusal, listSent } from './built-pages.ts'
 import {
   BERLIN,
   CITY,
   CREATE,
-  detailsOf,
+  createDetailsCall,
   HAMBURG,
   RESTAURANT_SCREENS,
   SCREENS,
   TIPS,
-  updateOf,
+  createUpdateCall,
   VEHICLE_SCREENS,
   video,
   WITHOUT_OWNER,
@@ -23,7 +23,7 @@ import { ADD_PAGE, asked, FILM, detailsPage, editPage, LIST_PAGE, sample, show, 
 test.beforeEach(({ page }) => page.clock.setFixedTime(NOON))
 
 /** The text parts of a multipart body. */
-function partsOf(body: string | null): Record<string, string> {
+function parseParts(body: string | null): Record<string, string> {
   const found = (body ?? '').matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)\r\n/g)
   return Object.fromEntries([...found].map(([, name, value]) => [name, value]))
 }
@@ -36,7 +36,7 @@ test.describe('the form', () => {
   const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
   const ticks = (page: Page) => page.getByRole('checkbox')
 
-  async function fillIn(page: Page): Promise<void> {
+  async function fillForm(page: Page): Promise<void> {
     await field(page, 'Name').fill('Harbour at sunrise')
     await field(page, 'Type').selectOption('vehicle')
     await field(page, 'Category').selectOption('Information')
@@ -100,7 +100,7 @@ test.describe('the form', () => {
   })
 
   test('says that the screens did not load, and loads them again (INF-FORM-05, OPEN-92)', async ({ page }) => {
-    const answers: Answer[] = [refused(500, 'Broken')]
+    const answers: Answer[] = [createRefusal(500, 'Broken')]
     await show(page, ADD_PAGE, { [SCREENS]: () => answers.shift() ?? { body: VEHICLE_SCREENS } })
     await field(page, 'Type').selectOption('vehicle')
     await field(page, 'Location').selectOption({ label: 'Hamburg' })
@@ -142,7 +142,7 @@ test.describe('the form', () => {
     await summary(page).getByRole('link', { name: 'Choose a location' }).click()
     await expect(field(page, 'Location')).toBeFocused()
 
-    await fillIn(page)
+    await fillForm(page)
     await expect(summary(page)).toBeHidden()
     await expect(page.getByText('Missing Video')).toBeHidden()
     await expect(page.getByText('Please select at least one screen')).toBeHidden()
@@ -197,7 +197,7 @@ test.describe('the form', () => {
     await submit(page)
     await expect(page).toHaveURL(/\/infotainmentvideos$/)
     await expect
-      .poll(() => partsOf(sentTo(sent, CREATE)[0]?.body ?? null))
+      .poll(() => parseParts(listSent(sent, CREATE)[0]?.body ?? null))
       .toMatchObject({
         startDate: '2026-11-23',
         endDate: '2026-11-23',
@@ -208,15 +208,15 @@ test.describe('the form', () => {
     page,
   }) => {
     const sent = await show(page, ADD_PAGE)
-    await fillIn(page)
+    await fillForm(page)
     await ticks(page).nth(2).check()
     await expectAccessible(page, 'the filled form')
     await submit(page)
     await expect(page.getByText('Successful', { exact: true })).toBeVisible()
     await expect(page.getByText('Entertainment Video Added Successfully', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(/\/infotainmentvideos$/)
-    const [created] = sentTo(sent, CREATE)
-    const { duration, ...parts } = partsOf(created?.body ?? null)
+    const [created] = listSent(sent, CREATE)
+    const { duration, ...parts } = parseParts(created?.body ?? null)
     expect(parts).toEqual({
       name: 'Harbour at sunrise',
       type: 'vehicle',
@@ -234,7 +234,7 @@ test.describe('the form', () => {
     const list = Promise.withResolvers<void>()
     const sent = await show(page, ADD_PAGE)
     await page.route(/\/infotainment-videos\.page-[^/]*\.js$/, (route) => list.promise.then(() => route.fallback()))
-    await fillIn(page)
+    await fillForm(page)
     await page.getByRole('button', { name: 'Submit' }).dblclick()
     await expect(page.getByText('Entertainment Video Added Successfully', { exact: true })).toBeVisible()
     await expect(page.locator('button[type=submit]')).toBeDisabled()
@@ -264,7 +264,7 @@ test.describe('the form', () => {
     await field(page, 'End Date').fill('2025-03-02')
     await update(page)
     await expect(summary(page)).toContainText('Choose an end date that is not before the start date')
-    expect(asked(sent, updateOf(TIPS))).toBe(0)
+    expect(asked(sent, createUpdateCall(TIPS))).toBe(0)
     await field(page, 'End Date').fill('2025-03-03')
     await field(page, 'Name').fill('Travel tips, new')
     // On edit no screen needs to stay.
@@ -272,8 +272,8 @@ test.describe('the form', () => {
     await update(page)
     await expect(page.getByText('Entertainment Video Updated Successfully', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`${detailsPage(TIPS)}$`))
-    const [changed] = sentTo(sent, updateOf(TIPS))
-    expect(partsOf(changed?.body ?? null)).toEqual({
+    const [changed] = listSent(sent, createUpdateCall(TIPS))
+    expect(parseParts(changed?.body ?? null)).toEqual({
       name: 'Travel tips, new',
       type: 'vehicle',
       category: 'Information',
@@ -290,9 +290,9 @@ test.describe('the form', () => {
     await expect(page.getByText('All four rules pass.')).toBeVisible()
     await update(page)
     await expect(page).toHaveURL(new RegExp(`${detailsPage(TIPS)}$`))
-    const [, again] = sentTo(sent, updateOf(TIPS))
+    const [, again] = listSent(sent, createUpdateCall(TIPS))
     expect(again?.body).toContain('name="video"; filename="autumn-roast.mp4"')
-    expect(JSON.parse(partsOf(again?.body ?? null).screenIds ?? '')).toHaveLength(2)
+    expect(JSON.parse(parseParts(again?.body ?? null).screenIds ?? '')).toHaveLength(2)
   })
 
   test('judges the video before a byte is sent, and again when the type changes (INF-FORM-08, INF-FORM-12 to INF-FORM-14, OPEN-79, OPEN-80, TRAP-14, TRAP-15)', async ({
@@ -335,12 +335,12 @@ test.describe('the form', () => {
   })
 
   test('keeps everything when saving fails, and says why (INF-FORM-19)', async ({ page }) => {
-    const answers: Answer[] = [refused(500, 'The store is full.')]
+    const answers: Answer[] = [createRefusal(500, 'The store is full.')]
     const sent = await show(page, ADD_PAGE, {
       [CREATE]: () =>
         answers.shift() ?? { status: 201, body: { success: true, message: 'ok', entertainmentVideo: CITY } },
     })
-    await fillIn(page)
+    await fillForm(page)
     await submit(page)
     await expect(page.getByText('Oops', { exact: true })).toBeVisible()
     await expect(page.getByText('The store is full.', { exact: true })).toBeVisible()
@@ -354,7 +354,7 @@ test.describe('the form', () => {
 
   test('shows the way of the upload, and cancels it (UPL-6, UPL-7)', async ({ page }) => {
     await show(page, ADD_PAGE, { [CREATE]: () => new Promise<Answer>(() => {}) })
-    await fillIn(page)
+    await fillForm(page)
     await submit(page)
     await expect(page.getByRole('progressbar', { name: 'Upload of the video' })).toBeVisible()
     await expect(page.getByText(/^\d+%, .* of \d+ KB/)).toBeVisible()
@@ -384,29 +384,29 @@ test.describe('the form', () => {
     await expect(ticks(page)).toHaveCount(3)
     const stops: string[] = []
     for (const wanted of ['Select All', 'Deselect All']) {
-      await tabTo(page, wanted, stops)
+      await tabUntilFocused(page, wanted, stops)
       if (wanted === 'Select All') await page.keyboard.press('Enter')
     }
     await page.keyboard.press('Tab')
     await expect(ticks(page).first()).toBeFocused()
     await page.keyboard.press('Space')
     await expect(page.getByText('2 of 3 selected')).toBeVisible()
-    await tabTo(page, 'Choose a video', stops)
+    await tabUntilFocused(page, 'Choose a video', stops)
     await expect(file(page)).toBeFocused()
     await file(page).setInputFiles(FILM)
     await expect(page.getByText('All four rules pass.')).toBeVisible()
-    await tabTo(page, 'Cancel', stops)
+    await tabUntilFocused(page, 'Cancel', stops)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/infotainmentvideos$/)
     await expect
-      .poll(() => partsOf(sentTo(sent, CREATE)[0]?.body ?? null))
+      .poll(() => parseParts(listSent(sent, CREATE)[0]?.body ?? null))
       .toMatchObject({ name: 'Harbour', endDate: '2026-12-31' })
   })
 
   /** Presses Tab until the thing of that name has the focus. */
-  async function tabTo(page: Page, name: string, stops: string[]): Promise<void> {
+  async function tabUntilFocused(page: Page, name: string, stops: string[]): Promise<void> {
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab')
       const focused = await page.evaluate(() => {
@@ -431,7 +431,7 @@ test.describe('the form', () => {
 
   test('says that there is no such video to edit', async ({ page }) => {
     const gone = video(99, 'Gone')
-    await show(page, editPage(gone), { [detailsOf(gone)]: refused(404, 'Not found') })
+    await show(page, editPage(gone), { [createDetailsCall(gone)]: createRefusal(404, 'Not found') })
     await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to All Videos' })).toHaveAttribute('href', LIST_PAGE)
   })

@@ -1,8 +1,8 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { atRest } from '../support/at-rest.ts'
-import { type Answer, refused } from './built-pages.ts'
-import { CITY, deleteOf, LIST, NEWS, TIPS, video, WITHOUT_OWNER } from './infotainment-answers.ts'
+import { waitForIdle } from '../support/at-rest.ts'
+import { type Answer, createRefusal } from './built-pages.ts'
+import { CITY, createDeleteCall, LIST, NEWS, TIPS, video, WITHOUT_OWNER } from './infotainment-answers.ts'
 import { ADD_PAGE, asked, card, cards, detailsPage, LIST_PAGE, show, NOON } from './infotainment-pages.ts'
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(NOON))
@@ -45,13 +45,13 @@ test.describe('the list', () => {
     await show(page, LIST_PAGE, { [LIST]: { body: [turnedDown, TIPS] } })
     const shown = card(page, 'Refused')
     const words = [shown.getByText('Rejected'), shown.getByRole('button', { name: 'Delete Refused' })]
-    const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 }
+    const readBox = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 }
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      await atRest(page)
-      const picture = await boxOf(shown.locator('video'))
+      await waitForIdle(page)
+      const picture = await readBox(shown.locator('video'))
       for (const part of words) {
-        expect((await boxOf(part)).y, `${width} px`).toBeGreaterThanOrEqual(picture.y + picture.height)
+        expect((await readBox(part)).y, `${width} px`).toBeGreaterThanOrEqual(picture.y + picture.height)
       }
     }
   })
@@ -112,7 +112,7 @@ test.describe('the list', () => {
   })
 
   test('says that the videos did not load, and loads them again (INF-14, OPEN-93)', async ({ page }) => {
-    const answers: Answer[] = [refused(500, 'Broken')]
+    const answers: Answer[] = [createRefusal(500, 'Broken')]
     await show(page, LIST_PAGE, { [LIST]: () => answers.shift() ?? { body: [TIPS] } })
     const message = page.getByRole('alert')
     await expect(message.getByText('Error', { exact: true })).toBeVisible()
@@ -136,7 +136,7 @@ test.describe('the list', () => {
     let stored = [TIPS, CITY, NEWS]
     const sent = await show(page, LIST_PAGE, {
       [LIST]: () => ({ body: stored }),
-      [deleteOf(TIPS)]: () => {
+      [createDeleteCall(TIPS)]: () => {
         stored = [CITY, NEWS]
         return { body: { success: true, message: 'ok' } }
       },
@@ -151,13 +151,13 @@ test.describe('the list', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Delete Travel Tips' })).toBeFocused()
     await page.keyboard.press('Enter')
-    expect(asked(sent, deleteOf(TIPS))).toBe(0)
+    expect(asked(sent, createDeleteCall(TIPS))).toBe(0)
     await dialog.getByRole('button', { name: 'Delete Video' }).click()
     await expect(page.getByText('Success!', { exact: true })).toBeVisible()
     await expect(page.getByText('Video deleted successfully!', { exact: true })).toBeVisible()
     await expect(card(page, 'Travel Tips')).toBeHidden()
     await expect(page.getByRole('heading', { name: '2 videos uploaded' }).locator('span')).toBeFocused()
-    await expect.poll(() => asked(sent, deleteOf(TIPS))).toBe(1)
+    await expect.poll(() => asked(sent, createDeleteCall(TIPS))).toBe(1)
     await page.reload()
     await expect(cards(page)).toHaveCount(2)
     await expect(card(page, 'Travel Tips')).toBeHidden()
@@ -167,7 +167,7 @@ test.describe('the list', () => {
     let stored = [TIPS]
     await show(page, LIST_PAGE, {
       [LIST]: () => ({ body: stored }),
-      [deleteOf(TIPS)]: () => {
+      [createDeleteCall(TIPS)]: () => {
         stored = []
         return { body: { success: true, message: 'ok' } }
       },
@@ -179,7 +179,7 @@ test.describe('the list', () => {
   })
 
   test('keeps a video that could not be deleted (INF-17)', async ({ page }) => {
-    await show(page, LIST_PAGE, { [deleteOf(TIPS)]: refused(500, 'Broken') })
+    await show(page, LIST_PAGE, { [createDeleteCall(TIPS)]: createRefusal(500, 'Broken') })
     await page.getByRole('button', { name: 'Delete Travel Tips' }).click()
     await page.getByRole('button', { name: 'Delete Video' }).click()
     await expect(page.getByText('Oops', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import type { Page } from '@playwright/test'
-import { type Answers, open, type Sent, sentTo } from './built-pages.ts'
+import { type Answers, open, type Sent, listSent } from './built-pages.ts'
 import { PARTNER, partner } from './infotainment-answers.ts'
 
 export const LIST_PAGE = '/infotainmentvideos'
@@ -15,7 +15,7 @@ export const NOON = new Date('2026-11-20T12:00:00Z')
 export const show = (page: Page, path: string, answers: Answers = {}) => open(page, path, partner(answers), PARTNER)
 export const cards = (page: Page) => page.getByRole('article')
 export const card = (page: Page, name: string) => page.getByRole('article', { name })
-export const asked = (sent: readonly Sent[], call: string) => sentTo(sent, call).length
+export const asked = (sent: readonly Sent[], call: string) => listSent(sent, call).length
 
 export const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url))
 export const FILM = sample('autumn-roast.mp4')

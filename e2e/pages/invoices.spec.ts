@@ -1,22 +1,22 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { atRest } from '../support/at-rest.ts'
+import { waitForIdle } from '../support/at-rest.ts'
 import {
   GET_DETAILS,
   GET_INVOICE,
   INVOICE,
   INVOICES,
-  detailsOf,
+  createDetails,
   invoice,
   invoiceList,
   invoiceRow,
   LIST_INVOICES,
-  linkOf,
+  createLinkCall,
   PUT_DETAILS,
 } from './billing-answers.ts'
-import { type Answers, held, open, refused, sentTo } from './built-pages.ts'
+import { type Answers, holdAnswer, open, createRefusal, listSent } from './built-pages.ts'
 import { CLIENT, WITHOUT_COMPANY } from './campaign-answers.ts'
-import { toneOf } from './tone.ts'
+import { readTone } from './tone.ts'
 import { CLIENT_ANSWERS, IDS } from './whole-answers.ts'
 
 /** What a client reads about money: the list of invoices, one of them, the profile, the dashboard, the campaign. */
@@ -24,7 +24,7 @@ import { CLIENT_ANSWERS, IDS } from './whole-answers.ts'
 test.use({ reducedMotion: 'reduce' })
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T13:32:00Z')))
 
-const LINK = linkOf(INVOICE)
+const LINK = createLinkCall(INVOICE)
 const FILE = 'http://marquee.test/api/billing/files/secret'
 const linked = { body: { success: true, link: FILE, expiresAt: '2026-11-20T13:37:00.000Z' } }
 
@@ -35,7 +35,7 @@ const showInvoice = (page: Page, more: Answers = {}) =>
 const rows = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tbody').getByRole('row')
 const card = (page: Page, name: string) => page.locator('section', { has: page.getByRole('heading', { name }) }).first()
 /** The queries of the list, in the order in which they were asked; which invoice is the oldest is asked beside them. */
-function queriesOf(page: Page): string[] {
+function recordQueries(page: Page): string[] {
   const queries: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -45,7 +45,7 @@ function queriesOf(page: Page): string[] {
 }
 
 /** Presses Tab until that has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabUntilFocused(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 30; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -79,7 +79,7 @@ test.describe('the list', () => {
     ] as const
     for (const [word, tone] of badges) {
       const badge = rows(page, 'Invoices and credit notes').getByText(word, { exact: true })
-      await expect.poll(() => toneOf(badge), word).toBe(tone)
+      await expect.poll(() => readTone(badge), word).toBe(tone)
     }
     await expectAccessible(page, 'the invoices')
     // 640 is a window of 1280 at twice the size, 320 at four times (WCAG 1.4.10).
@@ -96,7 +96,7 @@ test.describe('the list', () => {
   })
 
   test('keeps search, status, order and page in the address, and asks for exactly those (LST-2)', async ({ page }) => {
-    const queries = queriesOf(page)
+    const queries = recordQueries(page)
     const many = { body: { ...invoiceList(INVOICES).body, total: 124 } }
     await show(page, '/invoices?status=overdue&sort=due', { [LIST_INVOICES]: many })
     await expect.poll(() => queries).toEqual(['state=overdue&sort=due&page=1'])
@@ -117,7 +117,7 @@ test.describe('the list', () => {
   })
 
   test('shows a month of them, also one of an old link (product 8, LST-2)', async ({ page }) => {
-    const queries = queriesOf(page)
+    const queries = recordQueries(page)
     await show(page, '/invoices?month=2025-03')
     const month = page.getByRole('combobox', { name: 'Month' })
     await expect(month).toHaveValue('2025-03')
@@ -148,7 +148,7 @@ test.describe('the list', () => {
   test('a search that found nothing can be typed away: the field stays, and all of them come back (LST-2)', async ({
     page,
   }) => {
-    const all = held(invoiceList(INVOICES))
+    const all = holdAnswer(invoiceList(INVOICES))
     let isNarrow = true
     await show(page, '/invoices?search=zebra', { [LIST_INVOICES]: () => (isNarrow ? invoiceList([]) : all.answer()) })
     await expect(page.getByRole('heading', { name: 'No results for "zebra"' })).toBeVisible()
@@ -168,9 +168,9 @@ test.describe('the list', () => {
     page,
   }) => {
     let works = false
-    const queries = queriesOf(page)
+    const queries = recordQueries(page)
     await show(page, '/invoices', {
-      [LIST_INVOICES]: () => (works ? invoiceList(INVOICES) : refused(500, 'Broken')),
+      [LIST_INVOICES]: () => (works ? invoiceList(INVOICES) : createRefusal(500, 'Broken')),
     })
     await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
     await expect(page.getByText('No invoices yet')).toHaveCount(0)
@@ -180,7 +180,7 @@ test.describe('the list', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     const alone = await show(page, '/invoices', WITHOUT_COMPANY)
     await expect(page.getByText('Missing Company Profile. Please register your company first.')).toBeVisible()
-    expect(sentTo(alone, LIST_INVOICES)).toEqual([])
+    expect(listSent(alone, LIST_INVOICES)).toEqual([])
     expect(queries).toHaveLength(2)
   })
 
@@ -238,21 +238,21 @@ test.describe('an invoice', () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await showInvoice(page)
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-    await atRest(page)
-    const heightOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
-    const copy = await heightOf(page.getByRole('button', { name: 'Copy the IBAN' }))
-    expect(copy).toBeLessThan(await heightOf(page.getByRole('img', { name: /^QR code/ })))
-    expect(copy).toBeLessThan(await heightOf(card(page, 'What it is for')))
+    await waitForIdle(page)
+    const readTop = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+    const copy = await readTop(page.getByRole('button', { name: 'Copy the IBAN' }))
+    expect(copy).toBeLessThan(await readTop(page.getByRole('img', { name: /^QR code/ })))
+    expect(copy).toBeLessThan(await readTop(card(page, 'What it is for')))
   })
 
   test('is found and paid by keyboard alone, in the order in which it is read (A11-2)', async ({ page }) => {
     await show(page, '/invoices', { [GET_INVOICE]: invoice() })
     await page.getByRole('searchbox', { name: 'Number or campaign' }).focus()
-    await tabTo(page, page.getByRole('link', { name: '2026-000121' }))
+    await tabUntilFocused(page, page.getByRole('link', { name: '2026-000121' }))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/invoices/${INVOICE}$`))
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Invoices' }))
+    await tabUntilFocused(page, page.getByRole('main').getByRole('link', { name: 'Invoices' }))
     const order = [
       'Open 2026-000121 as XML, the electronic invoice',
       'Open 2026-000121 as PDF',
@@ -287,7 +287,7 @@ test.describe('an invoice', () => {
   })
 
   test('opens its PDF and its XML in a tab that is there at once and waits (INV-2, INV-3)', async ({ page }) => {
-    const link = held(linked)
+    const link = holdAnswer(linked)
     const sent = await showInvoice(page, { [LINK]: link.answer })
     await page.context().route(FILE, (route) => route.fulfill({ contentType: 'text/plain', body: 'An invoice' }))
     const opened = page.waitForEvent('popup')
@@ -298,11 +298,11 @@ test.describe('an invoice', () => {
     link.release()
     await expect.poll(() => tab.url()).toBe(FILE)
     await page.getByRole('button', { name: 'Open 2026-000121 as XML, the electronic invoice' }).click()
-    await expect.poll(() => sentTo(sent, LINK).map(({ body }) => body)).toEqual(['{"kind":"pdf"}', '{"kind":"xml"}'])
+    await expect.poll(() => listSent(sent, LINK).map(({ body }) => body)).toEqual(['{"kind":"pdf"}', '{"kind":"xml"}'])
   })
 
   test('closes the tab and says so when there is no document (INV-2)', async ({ page }) => {
-    await showInvoice(page, { [LINK]: refused(500, 'The press is broken.') })
+    await showInvoice(page, { [LINK]: createRefusal(500, 'The press is broken.') })
     const opened = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Open 2026-000121 as PDF' }).click()
     const tab = await opened
@@ -375,7 +375,7 @@ test.describe('an invoice', () => {
   })
 
   test('of somebody else is not found', async ({ page }) => {
-    await showInvoice(page, { [GET_INVOICE]: refused(404, 'Not found') })
+    await showInvoice(page, { [GET_INVOICE]: createRefusal(404, 'Not found') })
     await expect(page.getByRole('heading', { name: 'Invoice not found' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'All invoices' })).toHaveAttribute('href', '/invoices')
   })
@@ -393,9 +393,9 @@ test('the profile shows the latest invoices with the way to all of them (VIS-8)'
 test('billing details are changed in a dialog that says what is wrong, and stay when the server says no (product 8, OPEN-35)', async ({
   page,
 }) => {
-  let answer: Answers[string] = refused(400, 'This is not a VAT number of that country.')
+  let answer: Answers[string] = createRefusal(400, 'This is not a VAT number of that country.')
   const sent = await show(page, '/companyprofile', {
-    [GET_DETAILS]: detailsOf(),
+    [GET_DETAILS]: createDetails(),
     [PUT_DETAILS]: () => answer as { body: unknown },
   })
   await expect(card(page, 'Billing details')).toContainText('as in the profile')
@@ -409,7 +409,7 @@ test('billing details are changed in a dialog that says what is wrong, and stay 
   await expect(dialog.getByText('This VAT number is of another country than the one above')).toBeVisible()
   await expect(dialog.getByLabel('Street and number')).toBeFocused()
   await expectAccessible(page, 'the billing details with gaps')
-  expect(sentTo(sent, PUT_DETAILS)).toEqual([])
+  expect(listSent(sent, PUT_DETAILS)).toEqual([])
   await dialog.getByLabel('Street and number').fill('Rua do Norte 12')
   await dialog.getByLabel('Postcode').fill('1200-068')
   await dialog.getByLabel('VAT number').fill('PT501234567')
@@ -422,11 +422,11 @@ test('billing details are changed in a dialog that says what is wrong, and stay 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByLabel('VAT number')).toHaveAttribute('aria-invalid', 'true')
   await expect(dialog.getByRole('alert')).toHaveCount(0)
-  answer = detailsOf({ country: 'PT', vatNumber: 'PT501234567' })
+  answer = createDetails({ country: 'PT', vatNumber: 'PT501234567' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Billing details saved')).toBeVisible()
-  expect(JSON.parse(sentTo(sent, PUT_DETAILS)[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(listSent(sent, PUT_DETAILS)[0]?.body ?? '')).toEqual({
     street: 'Rua do Norte 12',
     postcode: '1200-068',
     town: 'Lisboa',
@@ -458,5 +458,5 @@ test('a campaign leads to its invoices by their numbers (VIS-8)', async ({ page 
   })
   const link = card(page, 'Payment').getByRole('link', { name: '2026-000121' })
   await expect(link).toHaveAttribute('href', `/invoices/${INVOICE}`)
-  expect(sentTo(sent, LIST_INVOICES)).toHaveLength(1)
+  expect(listSent(sent, LIST_INVOICES)).toHaveLength(1)
 })

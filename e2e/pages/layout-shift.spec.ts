@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { atRest } from '../support/at-rest.ts'
-import { type Answer, type Answers, open, type Sent, sentTo } from './built-pages.ts'
+import { waitForIdle } from '../support/at-rest.ts'
+import { type Answer, type Answers, open, type Sent, listSent } from './built-pages.ts'
 import { CLIENT, COMPANY, ME, market } from './campaign-answers.ts'
 
 /** What comes late takes the room that was kept for it (D-26). */
@@ -39,7 +39,7 @@ function late(answers: Answers) {
 }
 
 /** The sum of all shifts so far that no press of the visitor caused. */
-const shiftOf = (page: Page): Promise<number> =>
+const readLayoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -68,13 +68,13 @@ for (const [path, last, text] of [
       const { answers, release } = late(ANSWERS)
       const sent: Sent[] = await open(page, path, answers, CLIENT)
       await expect(page.getByRole('main').getByRole('status').first()).toBeVisible()
-      await expect.poll(() => sentTo(sent, last)).toHaveLength(1)
-      await atRest(page)
+      await expect.poll(() => listSent(sent, last)).toHaveLength(1)
+      await waitForIdle(page)
       release()
       await expect(page.getByText(text).first()).toBeVisible()
       await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
-      await atRest(page)
-      expect(await shiftOf(page)).toBeLessThanOrEqual(0.05)
+      await waitForIdle(page)
+      expect(await readLayoutShift(page)).toBeLessThanOrEqual(0.05)
     })
   }
 }

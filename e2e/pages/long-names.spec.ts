@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { open, signedInAs, TOKEN } from './built-pages.ts'
+import { open, createSession, TOKEN } from './built-pages.ts'
 
 const LONG = 'Feldmann-Sachsenhausen von und zu Oberursel an der Hohen Mark'
 
@@ -8,7 +8,7 @@ for (const width of [768, 1280]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    const answers = { 'GET /api/users/me': signedInAs('partner', { lastName: LONG }) }
+    const answers = { 'GET /api/users/me': createSession('partner', { lastName: LONG }) }
     await open(page, '/fixedLocations', answers, { token: TOKEN })
     const title = page.getByRole('heading', { level: 1, name: 'Fixed Location Management' })
     await expect(title).toBeVisible()

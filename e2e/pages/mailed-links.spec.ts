@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { held, open, pathOf, refused, sentTo, signedInAs, storageOf } from './built-pages.ts'
+import { holdAnswer, open, getPath, createRefusal, listSent, createSession, readStorage } from './built-pages.ts'
 
 const AGAIN = 'POST /api/users/request-verification'
 
@@ -10,20 +10,20 @@ test.describe('email verification', () => {
     page,
   }) => {
     await page.clock.install()
-    const answered = held({ body: { success: true, message: '' } })
+    const answered = holdAnswer({ body: { success: true, message: '' } })
     const sent = await open(page, '/verifyEmail/g00d', { [call('g00d')]: answered.answer })
     await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
-    await expect.poll(() => pathOf(page)).toBe('/verifyEmail/g00d')
+    await expect.poll(() => getPath(page)).toBe('/verifyEmail/g00d')
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
     answered.release()
     const toast = page.getByRole('status').filter({ hasText: 'You have successfully verified your email.' })
     await expect(toast).toContainText('Email Verified')
     await expect(page.getByText('Loading...', { exact: true })).toBeHidden()
     await page.clock.runFor(1990)
-    await expect.poll(() => pathOf(page)).toBe('/verifyEmail/g00d')
+    await expect.poll(() => getPath(page)).toBe('/verifyEmail/g00d')
     await page.clock.runFor(20)
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-    await expect.poll(() => pathOf(page)).toBe('/')
+    await expect.poll(() => getPath(page)).toBe('/')
     await expect.poll(() => sent).toEqual([{ call: call('g00d'), authorization: undefined, body: null }])
   })
 
@@ -34,7 +34,7 @@ test.describe('email verification', () => {
     await page.getByRole('link', { name: 'Sign up', exact: true }).click()
     await page.waitForURL('**/companysignup')
     await page.clock.runFor(5000)
-    await expect.poll(() => pathOf(page)).toBe('/companysignup')
+    await expect.poll(() => getPath(page)).toBe('/companysignup')
   })
 
   test('says that the token is invalid, and offers another link (VERIFY-06)', async ({ page }) => {
@@ -51,7 +51,7 @@ test.describe('email verification', () => {
       page,
     }) => {
       const sentence = 'Something went wrong on our side.'
-      if (how === 'a refusal') await open(page, '/verifyEmail/x', { [call('x')]: refused(500, sentence) })
+      if (how === 'a refusal') await open(page, '/verifyEmail/x', { [call('x')]: createRefusal(500, sentence) })
       else {
         await open(page, '/')
         await page.route('**/api/users/verifyEmail/x', (route) => route.abort())
@@ -66,7 +66,7 @@ test.describe('email verification', () => {
 
   test('sends another link to whoever lost the first, whoever that is', async ({ page }) => {
     let works = false
-    const answers = { [AGAIN]: () => (works ? { body: { success: true, message: '' } } : refused(429, 'Too many.')) }
+    const answers = { [AGAIN]: () => (works ? { body: { success: true, message: '' } } : createRefusal(429, 'Too many.')) }
     const sent = await open(page, '/verifyEmail', answers)
     const send = page.getByRole('button', { name: 'Send a new link' })
     await send.click()
@@ -79,14 +79,14 @@ test.describe('email verification', () => {
     const said = page.getByText('If there is an account with this address that is not verified')
     await expect(said).toBeFocused()
     await expect
-      .poll(() => sentTo(sent, AGAIN).map(({ body }) => body))
+      .poll(() => listSent(sent, AGAIN).map(({ body }) => body))
       .toEqual(Array(2).fill('{"email":"ines@brisa.example"}'))
     await page.getByRole('link', { name: 'Back to sign in' }).click()
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   })
 
   test('knows the address of whoever is signed in, and leads back to the dashboard', async ({ page }) => {
-    const { body } = signedInAs('client')
+    const { body } = createSession('client')
     const user = JSON.stringify((body as { user: object }).user)
     await open(page, '/verifyEmail', {}, { token: 't', user })
     await expect(page.getByLabel('Email')).toHaveValue('ines@brisa.example')
@@ -115,7 +115,7 @@ test.describe('password reset', () => {
     page,
   }) => {
     await open(page, '/reset-password/tk')
-    await expect.poll(() => pathOf(page)).toBe('/reset-password/tk')
+    await expect.poll(() => getPath(page)).toBe('/reset-password/tk')
     await expect(page.getByRole('heading', { name: 'Forgot Password?', exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Change your password here.', exact: true })).toBeVisible()
     await expect(submit(page)).toBeEnabled()
@@ -154,7 +154,7 @@ test.describe('password reset', () => {
     const dialog = page.getByRole('alertdialog', { name: 'Congratulations!', exact: true })
     await expect(dialog.getByText('You have successfully reset your password', { exact: true })).toBeVisible()
     await page.waitForURL((url) => url.pathname === '/')
-    await expect.poll(() => storageOf(page)).toEqual({})
+    await expect.poll(() => readStorage(page)).toEqual({})
     await expect.poll(() => sent.map(({ call, body }) => [call, body])).toEqual([[RESET, '{"newPassword":"x"}']])
     await dialog.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -173,7 +173,7 @@ test.describe('password reset', () => {
     await dialog.getByRole('button', { name: 'OK' }).click()
     await expect(fields(page)[0]).toHaveAccessibleDescription(new RegExp(`^${sentence}`))
     await expect.poll(() => logged.some((text) => text.includes('A form could not be sent'))).toBe(true)
-    await expect.poll(() => pathOf(page)).toBe('/reset-password/tk')
+    await expect.poll(() => getPath(page)).toBe('/reset-password/tk')
     await page.getByRole('link', { name: 'Ask for a new link' }).click()
     await expect(page.getByRole('button', { name: 'Send Email' })).toBeVisible()
   })

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { atRest } from '../support/at-rest.ts'
-import { type Answer, type Answers, open, refused, sentTo } from './built-pages.ts'
+import { waitForIdle } from '../support/at-rest.ts'
+import { type Answer, type Answers, open, createRefusal, listSent } from './built-pages.ts'
 import {
   BREMEN,
   BUS,
@@ -13,7 +13,7 @@ import {
   LOCATIONS,
   OWNER,
   PARTNER,
-  partsOf,
+  parseParts,
   places,
   saved,
   screen,
@@ -23,7 +23,7 @@ import {
   VEHICLES,
   WITHOUT_OWNER,
 } from './place-answers.ts'
-import { toneOf } from './tone.ts'
+import { readTone } from './tone.ts'
 
 /** `/mobileLocations` with the server replaced. */
 
@@ -56,7 +56,7 @@ test.describe('the list of mobile locations', () => {
     await expect(page).toHaveTitle(/Mobile Locations/)
     await expect(page.getByRole('heading', { level: 1, name: 'Mobile Locations' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'My Mobile Locations' })).toBeVisible()
-    await expect.poll(() => sentTo(sent, VEHICLES)).toHaveLength(1)
+    await expect.poll(() => listSent(sent, VEHICLES)).toHaveLength(1)
     await expect(page.getByRole('article')).toHaveCount(4)
     await expect(page.getByRole('article').getByRole('button', { name: /^Delete/ })).toHaveCount(4)
     const tiles = page.locator('dl').first().locator('div')
@@ -85,7 +85,7 @@ test.describe('the list of mobile locations', () => {
     for (const [status, colour] of Object.entries(colours)) {
       const badge = page.getByRole('article').getByText(status, { exact: true })
       await expect(badge).toBeVisible()
-      await expect.poll(() => toneOf(badge), status).toBe(colour)
+      await expect.poll(() => readTone(badge), status).toBe(colour)
     }
   })
 
@@ -109,7 +109,7 @@ test.describe('the list of mobile locations', () => {
   test('only logs a list that did not load, and does not call it empty (VEH-17, ERR-06)', async ({ page }) => {
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-    await show(page, FLEET, { [VEHICLES]: refused(500, 'The disk is full.') })
+    await show(page, FLEET, { [VEHICLES]: createRefusal(500, 'The disk is full.') })
     await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(0)
     await expect(page.getByText('The disk is full.')).toBeHidden()
@@ -145,7 +145,7 @@ test.describe('the list of mobile locations', () => {
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect(page.getByRole('article')).toHaveCount(5)
     await expect.poll(() => beyond()).toBeLessThanOrEqual(0)
-    await atRest(page)
+    await waitForIdle(page)
     const parts = [page.getByRole('main'), page.locator('span:has(> input[type=search])'), page.getByText('Filters')]
     const boxes = await Promise.all(parts.map(async (one) => (await one.boundingBox()) ?? { x: 0, width: 0 }))
     const [main, search, filters] = boxes.map(({ x, width }) => ({ from: x, until: x + width }))
@@ -221,7 +221,7 @@ test.describe('the list of mobile locations', () => {
       },
     })
     await expect(page.getByRole('article')).toHaveCount(4)
-    expect(sentTo(sent, SCREENS)).toEqual([])
+    expect(listSent(sent, SCREENS)).toEqual([])
     const before = loaded.length
     await page.getByTitle('Map').click()
     await expect(page.getByRole('group', { name: 'Map of the screens of these places' })).toBeVisible()
@@ -269,14 +269,14 @@ test.describe('deleting a mobile location', () => {
     const message = page.getByRole('status').filter({ hasText: 'Success!' })
     await expect(message).toContainText('Mobile Location deleted successfully!')
     await expect(page.getByRole('article')).toHaveCount(3)
-    await expect.poll(() => sentTo(sent, DELETE)).toHaveLength(1)
+    await expect.poll(() => listSent(sent, DELETE)).toHaveLength(1)
     await page.reload()
     await expect(page.getByRole('article')).toHaveCount(3)
     await expect(card(page, "MAN Lion's City")).toBeHidden()
   })
 
   test('keeps the card when it is refused, with the words of the server (OPEN-43)', async ({ page }) => {
-    await show(page, FLEET, { [DELETE]: refused(409, 'Not now.') })
+    await show(page, FLEET, { [DELETE]: createRefusal(409, 'Not now.') })
     await page.getByRole('button', { name: "Delete MAN Lion's City" }).click()
     await page.getByRole('button', { name: 'Delete Mobile Location' }).click()
     await expect(page.getByRole('alert')).toContainText('OopsNot now.')
@@ -346,7 +346,7 @@ test.describe('the form of a mobile location', () => {
       await (isChoice ? field.selectOption(refill ?? '') : field.fill(refill ?? ''))
       await expect(problem).toBeHidden()
     }
-    expect(sentTo(sent, CREATE_VEHICLE)).toEqual([])
+    expect(listSent(sent, CREATE_VEHICLE)).toEqual([])
   })
 
   test('sends a new one with single letters, the id of its type and its owner, and starts empty again (VEH-FORM-08, VEH-FORM-10, VEH-FORM-11, VEH-FORM-13, VEH-FORM-14, VEH-FORM-15, OPEN-42, TRAP-30)', async ({
@@ -371,9 +371,9 @@ test.describe('the form of a mobile location', () => {
     )
     await expect(dialog).toBeHidden()
     await expect(card(page, 'B M')).toContainText('Bus')
-    const [created, ...more] = sentTo(sent, CREATE_VEHICLE)
+    const [created, ...more] = listSent(sent, CREATE_VEHICLE)
     expect(more).toEqual([])
-    expect(partsOf(created?.body ?? null)).toEqual({
+    expect(parseParts(created?.body ?? null)).toEqual({
       texts: { brand: 'B', model: 'M', type: BUS, registrationNumber: 'R', location: BREMEN, owner: OWNER },
       files: [['image', 'taxi-by-day.png']],
     })
@@ -400,7 +400,7 @@ test.describe('the form of a mobile location', () => {
       'Mobile Location Updated Successfully',
     )
     await expect
-      .poll(() => partsOf(sentTo(sent, UPDATE)[0]?.body ?? null))
+      .poll(() => parseParts(listSent(sent, UPDATE)[0]?.body ?? null))
       .toEqual({
         texts: {
           brand: 'MAN',
@@ -441,7 +441,7 @@ test.describe('the form of a mobile location', () => {
     await show(
       page,
       FLEET,
-      { 'GET /api/vehicleType': refused(500, 'Broken'), 'GET /api/mobileLocation': refused(500, 'Broken') },
+      { 'GET /api/vehicleType': createRefusal(500, 'Broken'), 'GET /api/mobileLocation': createRefusal(500, 'Broken') },
       '/mobileLocations?edit=add',
     )
     await expect(formDialog(page)).toBeVisible()
@@ -463,7 +463,7 @@ test.describe('the form of a mobile location', () => {
     }
     const body = dialog.locator('[data-dialog-body]')
     await expect.poll(() => body.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
-    expect(sentTo(sent, CREATE_VEHICLE)).toEqual([])
+    expect(listSent(sent, CREATE_VEHICLE)).toEqual([])
   })
 
   test('takes only pictures, and asks before typed words are thrown away', async ({ page }) => {
@@ -502,7 +502,7 @@ test.describe('the form of a mobile location', () => {
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await expect
-      .poll(() => partsOf(sentTo(sent, CREATE_VEHICLE)[0]?.body ?? null).texts)
+      .poll(() => parseParts(listSent(sent, CREATE_VEHICLE)[0]?.body ?? null).texts)
       .toMatchObject({ brand: 'T', type: BUS })
   })
 })

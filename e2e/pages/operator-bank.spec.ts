@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answers, held, open, refused, sentTo } from './built-pages.ts'
+import { type Answers, holdAnswer, open, createRefusal, listSent } from './built-pages.ts'
 import {
   BANK_FILES,
   bankEntry,
@@ -20,7 +20,7 @@ test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00
 const show = (page: Page, search = '', answers: Answers = {}) =>
   open(page, `/operator/billing/bank${search}`, { ...MONEY, ...answers }, OPERATOR)
 const IMPORT = 'POST /api/operator/bank/files'
-const matchOf = (number: number) => `POST /api/operator/bank/entries/${id(600 + number)}/match`
+const createMatchCall = (number: number) => `POST /api/operator/bank/entries/${id(600 + number)}/match`
 const [FILE] = BANK_FILES.body.files
 const imported = (more: object = {}, isNew = true) => ({
   status: 201,
@@ -40,7 +40,7 @@ const choose = (page: Page) =>
   })
 
 test('a statement is imported and says what came of it (product 8)', async ({ page }) => {
-  const importing = held(imported())
+  const importing = holdAnswer(imported())
   await show(page, '', { [IMPORT]: importing.answer })
   await expect(page.getByText('statement-2026-11-19.xml')).toBeVisible()
   for (const width of [1280, 768, 360]) {
@@ -59,18 +59,18 @@ test('a statement is imported and says what came of it (product 8)', async ({ pa
 })
 
 test('the same file again says that nothing has changed, and a file that is none says so', async ({ page }) => {
-  let answer: ReturnType<typeof refused> = imported({}, false)
+  let answer: ReturnType<typeof createRefusal> = imported({}, false)
   await show(page, '', { [IMPORT]: () => answer })
   await choose(page)
   await expect(page.getByText('Nothing has changed.')).toBeVisible()
-  answer = refused(400, 'This is not a bank statement in the format camt.053.')
+  answer = createRefusal(400, 'This is not a bank statement in the format camt.053.')
   await choose(page)
   await expect(page.getByText('This is not a bank statement in the format camt.053.')).toBeVisible()
 })
 
 test('j leads from entry to entry and Enter takes the first suggestion', async ({ page }) => {
   const settled = { ...bankEntry(1), state: 'matched', leftCents: 0 }
-  const sent = await show(page, '', { [matchOf(1)]: { body: { success: true, entry: settled } } })
+  const sent = await show(page, '', { [createMatchCall(1)]: { body: { success: true, entry: settled } } })
   await expect(page.getByText('Paid twice')).toBeVisible()
   await page.keyboard.press('j')
   await expect(
@@ -78,7 +78,7 @@ test('j leads from entry to entry and Enter takes the first suggestion', async (
   ).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Settled with 2026-000131')).toBeVisible()
-  expect(sentTo(sent, matchOf(1)).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+  expect(listSent(sent, createMatchCall(1)).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     { parts: [{ invoiceId: id(200), cents: 71_400 }], requestId: expect.any(String) },
   ])
 })
@@ -86,7 +86,7 @@ test('j leads from entry to entry and Enter takes the first suggestion', async (
 test('an entry is split over several invoices, and never over more than came in', async ({ page }) => {
   const settled = { ...bankEntry(3), state: 'matched', leftCents: 0 }
   const sent = await show(page, '', {
-    [matchOf(3)]: { body: { success: true, entry: settled } },
+    [createMatchCall(3)]: { body: { success: true, entry: settled } },
     'GET /api/invoices': listed(INVOICES),
   })
   await page.getByRole('button', { name: 'Match €714.00 of Maison Lune with invoices' }).click()
@@ -107,7 +107,7 @@ test('an entry is split over several invoices, and never over more than came in'
   await dialog.getByLabel('Why this transfer pays their invoice').fill('Same owner')
   await dialog.getByRole('button', { name: 'Settle' }).click()
   await expect(page.getByText('Settled with 2 invoices')).toBeVisible()
-  expect(sentTo(sent, matchOf(3)).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+  expect(listSent(sent, createMatchCall(3)).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     {
       parts: [
         { invoiceId: id(206), cents: 30_000 },
@@ -129,11 +129,11 @@ test('what nothing points to is settled from the dialog alone, with a reason (D-
   await expect(dialog.getByText('Nothing in this transfer points to Klangraum Leipzig.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Settle' }).click()
   await expect(dialog.getByText('Enter why this transfer pays the invoice of another company.')).toBeVisible()
-  expect(sentTo(sent, matchOf(1))).toEqual([])
+  expect(listSent(sent, createMatchCall(1))).toEqual([])
 })
 
 test("an entry is booked as a client's credit or a fee, and the ledger is held against the bank", async ({ page }) => {
-  const bookOf = (number: number) => `POST /api/operator/bank/entries/${id(600 + number)}/book`
+  const createBookCall = (number: number) => `POST /api/operator/bank/entries/${id(600 + number)}/book`
   const company = { id: id(42), name: 'Maison Lune' }
   const credit = { id: id(801), kind: 'credit' as const, cents: 30_000, company, note: '' }
   const kept = bankEntry(6, { state: 'matched', doubt: null, leftCents: 0, allocations: [credit] })
@@ -143,8 +143,8 @@ test("an entry is booked as a client's credit or a fee, and the ledger is held a
       body: { ...BANK_FILES.body, files: [{ ...FILE, ledgerCents: 898_750 }] },
     },
     'GET /api/invoices': listed(INVOICES),
-    [bookOf(3)]: { body: { success: true, entry: kept } },
-    [bookOf(4)]: { body: { success: true, entry: kept } },
+    [createBookCall(3)]: { body: { success: true, entry: kept } },
+    [createBookCall(4)]: { body: { success: true, entry: kept } },
   })
   await expect(page.getByText('Bank €9,000.00, ledger €8,987.50, difference -€12.50')).toBeVisible()
   await expect(page.getByText('Client credit, €300.00')).toBeVisible()
@@ -166,7 +166,7 @@ test("an entry is booked as a client's credit or a fee, and the ledger is held a
   await page.getByRole('button', { name: 'Book as: -€12.50 of Hausbank' }).click()
   await dialog.getByRole('button', { name: 'Book' }).click()
   await expect(page.getByText('Booked: Bank fee')).toBeVisible()
-  expect([3, 4].flatMap((number) => sentTo(sent, bookOf(number))).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+  expect([3, 4].flatMap((number) => listSent(sent, createBookCall(number))).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     {
       kind: 'credit',
       companyId: expect.any(String),
@@ -193,7 +193,7 @@ test('an entry is put aside with a reason, and reopened', async ({ page }) => {
   await dialog.getByLabel('Reason').fill('Fees')
   await dialog.getByRole('button', { name: 'Put aside' }).click()
   await expect(dialog).toBeHidden()
-  expect(sentTo(sent, ignore).map(({ body }) => body)).toEqual(['{"reason":"Fees"}'])
+  expect(listSent(sent, ignore).map(({ body }) => body)).toEqual(['{"reason":"Fees"}'])
   await page.getByRole('button', { name: 'Reopen €714.00 of Sparkasse' }).click()
   await expect(page.getByText('The entry waits again')).toBeVisible()
 })
@@ -205,7 +205,7 @@ test('in the demo world a statement is fetched and imported at once', async ({ p
   })
   await page.getByRole('button', { name: 'Import a demo statement' }).click()
   await expect(page.getByText('statement-2026-11-19.xml is imported')).toBeVisible()
-  expect(sentTo(sent, IMPORT)).toHaveLength(1)
+  expect(listSent(sent, IMPORT)).toHaveLength(1)
 })
 
 test('nothing imported, nothing waiting and nothing found are three different sentences', async ({ page }) => {
@@ -220,6 +220,6 @@ test('nothing imported, nothing waiting and nothing found are three different se
 })
 
 test('entries that do not load can be tried again', async ({ page }) => {
-  await show(page, '', { 'GET /api/operator/bank/entries': refused(500, 'Broken') })
+  await show(page, '', { 'GET /api/operator/bank/entries': createRefusal(500, 'Broken') })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

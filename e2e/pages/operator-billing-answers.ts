@@ -5,8 +5,8 @@ import type { StatementRow } from '@marquee/contract/earnings'
 import type { InvoiceRow, InvoiceState } from '@marquee/contract/invoices'
 import type { LedgerEntry } from '@marquee/contract/ledger'
 import type { getNextPayout, Payout, PayoutRow } from '@marquee/contract/payouts'
-import type { ReplyOf } from '@marquee/contract/endpoint'
-import { type Answers, signedInAs, TOKEN } from './built-pages.ts'
+import type { EndpointReply } from '@marquee/contract/endpoint'
+import { type Answers, createSession, TOKEN } from './built-pages.ts'
 
 /** What an operator is answered about money: a November with everything in it. */
 
@@ -80,7 +80,7 @@ export const OCTOBER: BillingMonth = {
   ],
 }
 
-export const monthOf = (billing: BillingMonth) => ({
+export const createMonth = (billing: BillingMonth) => ({
   body: { billing, firstMonth: '2026-08', lastMonth: '2026-11' },
 })
 
@@ -193,10 +193,10 @@ const payee = (number: number, name: string, cents: number) => ({
   ],
 })
 
-type Next = ReplyOf<typeof getNextPayout>
+type Next = EndpointReply<typeof getNextPayout>
 
 /** The next payout of these; of more than a page the others stand elsewhere. */
-export function nextOf(
+export function createNextPayout(
   payees: Next['payees'],
   held: Next['held'],
   elsewhere: { payees: number; cents: number } = { payees: 0, cents: 0 },
@@ -215,7 +215,7 @@ export function nextOf(
   }
 }
 
-export const NEXT = nextOf(
+export const NEXT = createNextPayout(
   [payee(1, 'Elbmedia GmbH', 74_970), payee(2, 'Rijders BV', 52_500)],
   [
     {
@@ -414,9 +414,9 @@ export const BALANCES = [
 
 /** Everything that the pages about money ask for. */
 export const MONEY: Answers = {
-  'GET /api/users/me': signedInAs('operator', { _id: ME }),
-  'GET /api/operator/billing/months/2026-11': monthOf(MONTH),
-  'GET /api/operator/billing/months/2026-10': monthOf(OCTOBER),
+  'GET /api/users/me': createSession('operator', { _id: ME }),
+  'GET /api/operator/billing/months/2026-11': createMonth(MONTH),
+  'GET /api/operator/billing/months/2026-10': createMonth(OCTOBER),
   'GET /api/operator/billing/settings': {
     body: { settings: SETTINGS, pending: null, vatRates: [], waitingInvoices: 0, waitingNetCents: 0 },
   },

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { detailsOf } from './billing-answers.ts'
-import { type Answers, held, open, refused, sentTo } from './built-pages.ts'
-import { id, invoice, listed, MONEY, MONTH, monthOf, OCTOBER, OPERATOR } from './operator-billing-answers.ts'
+import { createDetails } from './billing-answers.ts'
+import { type Answers, holdAnswer, open, createRefusal, listSent } from './built-pages.ts'
+import { id, invoice, listed, MONEY, MONTH, createMonth, OCTOBER, OPERATOR } from './operator-billing-answers.ts'
 
 /** `/operator/billing` with the server replaced (mockup 19). */
 
@@ -11,7 +11,7 @@ test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00
 
 const show = (page: Page, search = '', answers: Answers = {}) =>
   open(page, `/operator/billing${search}`, { ...MONEY, ...answers }, OPERATOR)
-const addressOf = (page: Page) => new URL(page.url()).search
+const getSearch = (page: Page) => new URL(page.url()).search
 const OCTOBER_CALL = 'POST /api/operator/billing/months/2026-10/statements'
 
 test('a month shows its sums, its invoices, who is paid next and who is held (product 8)', async ({ page }) => {
@@ -52,14 +52,14 @@ test('month, tab, state and words stand in the address and are asked of the serv
   })
   await show(page)
   await page.getByRole('button', { name: /^Overdue/ }).click()
-  await expect.poll(() => addressOf(page)).toBe('?state=overdue')
+  await expect.poll(() => getSearch(page)).toBe('?state=overdue')
   await page.getByRole('searchbox', { name: 'Number or company' }).fill('maison')
   await expect
     .poll(() => asked.at(-1))
     .toBe('/api/invoices?month=2026-11&kind=invoice&state=overdue&search=maison&page=1')
   await page.getByRole('button', { name: 'Previous month' }).click()
   await page.getByRole('tab', { name: /^Statements/ }).click()
-  await expect.poll(() => addressOf(page)).toBe('?month=2026-10&tab=statements')
+  await expect.poll(() => getSearch(page)).toBe('?month=2026-10&tab=statements')
   await expect.poll(() => asked.at(-1)).toBe('/api/statements?month=2026-10&page=1')
   await expect(page.getByRole('row', { name: /SB-2026-000042/ })).toContainText('PR-2026-000007')
   await page.getByRole('tab', { name: /^Credit notes/ }).click()
@@ -85,7 +85,7 @@ test('g and b lead to billing from anywhere in the console (KEY-2)', async ({ pa
 })
 
 test('a month that is over says what is left, and its statements are made by one button', async ({ page }) => {
-  const making = held({ body: { success: true, made: 12, netCents: 756_000, waiting: 1 } })
+  const making = holdAnswer({ body: { success: true, made: 12, netCents: 756_000, waiting: 1 } })
   const sent = await show(page, '?month=2026-10', { [OCTOBER_CALL]: making.answer })
   await expect(page.getByText('3 left')).toBeVisible()
   await expect(page.getByText('12 screens have no statement yet')).toBeVisible()
@@ -94,16 +94,16 @@ test('a month that is over says what is left, and its statements are made by one
   await expect(page.getByRole('button', { name: 'Making statements...' })).toBeDisabled()
   making.release()
   await expect(page.getByText('12 statements made, €7,560.00 net')).toBeVisible()
-  expect(sentTo(sent, OCTOBER_CALL)).toHaveLength(1)
+  expect(listSent(sent, OCTOBER_CALL)).toHaveLength(1)
   await expectAccessible(page, 'a month with something left')
 })
 
 test('a month with nothing left is closed, and a refusal to make statements says why', async ({ page }) => {
   const done = { ...OCTOBER, missingStatements: 0, openBankEntries: 0, waiting: [] }
-  await show(page, '?month=2026-10', { 'GET /api/operator/billing/months/2026-10': monthOf(done) })
+  await show(page, '?month=2026-10', { 'GET /api/operator/billing/months/2026-10': createMonth(done) })
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   await show(page, '?month=2026-10', {
-    [OCTOBER_CALL]: refused(409, 'Fill in the billing settings first: documents need them.'),
+    [OCTOBER_CALL]: createRefusal(409, 'Fill in the billing settings first: documents need them.'),
   })
   await page.getByRole('button', { name: 'Make statements' }).click()
   await expect(page.getByText('Fill in the billing settings first: documents need them.')).toBeVisible()
@@ -156,7 +156,7 @@ test('without settings it says that nothing can be issued, and empty months say 
     'GET /api/operator/billing/settings': {
       body: { settings: null, pending: null, vatRates: [], waitingInvoices: 3, waitingNetCents: 90_000 },
     },
-    'GET /api/operator/billing/months/2026-11': monthOf(none),
+    'GET /api/operator/billing/months/2026-11': createMonth(none),
     'GET /api/invoices': listed([]),
   })
   await expect(page.getByText('3 approved campaigns have no invoice yet.', { exact: false })).toBeVisible()
@@ -172,8 +172,8 @@ test('without settings it says that nothing can be issued, and empty months say 
 
 test('a month that does not load can be tried again, and its documents on their own', async ({ page }) => {
   await show(page, '', {
-    'GET /api/operator/billing/months/2026-11': refused(500, 'Broken'),
-    'GET /api/invoices': refused(500, 'Broken'),
+    'GET /api/operator/billing/months/2026-11': createRefusal(500, 'Broken'),
+    'GET /api/invoices': createRefusal(500, 'Broken'),
   })
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2)
 })
@@ -267,11 +267,11 @@ test('an invoice says that its reverse charge rests on a number nobody has looke
   const billing = `GET /api/operator/parties/${INVOICE.company.id}/billing`
   const vatNumber = 'NL004495445B01'
   const reverse = { ...WHOLE, vatCategory: 'AE', buyer: { ...PARTY, vatNumber } }
-  const showWith = (details: Parameters<typeof detailsOf>[0]) =>
-    showInvoice(page, { [CALL]: { body: { invoice: reverse } }, [billing]: detailsOf({ vatNumber, ...details }) })
-  await showWith({})
+  const showDetails = (details: Parameters<typeof createDetails>[0]) =>
+    showInvoice(page, { [CALL]: { body: { invoice: reverse } }, [billing]: createDetails({ vatNumber, ...details }) })
+  await showDetails({})
   await expect(page.getByText('Nobody has looked up this VAT number')).toBeVisible()
-  await showWith({ vatRefusedOn: '2026-11-19', vatRefusedBecause: 'Of another name' })
+  await showDetails({ vatRefusedOn: '2026-11-19', vatRefusedBecause: 'Of another name' })
   await expect(page.getByText('The VAT number was refused since')).toBeVisible()
   await expectAccessible(page, 'an invoice that rests on a refused number')
 })
@@ -289,19 +289,19 @@ test('a payment is recorded to the cent, never more than is open', async ({ page
   await dialog.getByLabel('Amount in euro').fill('100,50')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('€100.50 recorded')).toBeVisible()
-  expect(sentTo(sent, RECORD).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+  expect(listSent(sent, RECORD).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     { kind: 'hand', cents: 10_050, paidOn: '2026-11-20', note: '', requestId: expect.any(String) },
   ])
 })
 
 test('a payment is taken back only after a question, and a refusal stays in it', async ({ page }) => {
   const undo = `POST /api/operator/payments/${id(900)}/undo`
-  const sent = await showInvoice(page, { [undo]: refused(409, 'This payment has been taken back already.') })
+  const sent = await showInvoice(page, { [undo]: createRefusal(409, 'This payment has been taken back already.') })
   await page.getByRole('button', { name: 'Undo €200.00 of 11/19/2026' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Take this payment back?' })
   await dialog.getByRole('button', { name: 'Take back' }).click()
   await expect(dialog.getByText('This payment has been taken back already.')).toBeVisible()
-  expect(sentTo(sent, undo)).toHaveLength(1)
+  expect(listSent(sent, undo)).toHaveLength(1)
 })
 
 test('a document opens in a tab of its own, and the tab closes when there is none (INV-2)', async ({
@@ -309,7 +309,7 @@ test('a document opens in a tab of its own, and the tab closes when there is non
   context,
 }) => {
   const link = `POST /api/billing/documents/${INVOICE.id}/link`
-  let answer = refused(500, 'Broken')
+  let answer = createRefusal(500, 'Broken')
   await showInvoice(page, { [link]: () => answer })
   await page.getByRole('button', { name: 'Open 2026-000130 as PDF' }).click()
   await expect(page.getByText('Failed to open the document. Please try again.')).toBeVisible()
@@ -322,7 +322,7 @@ test('a document opens in a tab of its own, and the tab closes when there is non
 })
 
 test('an invoice that does not exist says so', async ({ page }) => {
-  await showInvoice(page, { [CALL]: refused(404, 'This does not exist, or no longer.') })
+  await showInvoice(page, { [CALL]: createRefusal(404, 'This does not exist, or no longer.') })
   await expect(page.getByText('This document does not exist')).toBeVisible()
   await expect(page.getByRole('link', { name: 'To billing' })).toBeVisible()
 })

@@ -1,13 +1,13 @@
 import type { CatalogueLocation, CatalogueVehicleType } from '@marquee/contract/catalogue'
 import type { OperatorCampaign } from '@marquee/contract/operator-campaigns'
 import { DELIVERY_STATES, type DeliveryState } from '@marquee/contract/delivery-headline.rules'
-import { type Answers, signedInAs, TOKEN } from './built-pages.ts'
+import { type Answers, createSession, TOKEN } from './built-pages.ts'
 
 /** What an operator is answered: campaigns in every delivery state, and a catalogue. */
 
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 export const OPERATOR = { token: TOKEN }
-export const ME: Answers = { 'GET /api/users/me': signedInAs('operator', { _id: id(1) }) }
+export const ME: Answers = { 'GET /api/users/me': createSession('operator', { _id: id(1) }) }
 
 const COMPANY = { _id: id(40), name: 'Brisa Coffee Roasters', userId: id(41), isSuspended: false }
 const HAMBURG = { _id: id(21), name: 'Hamburg' }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answer, type Answers, open, refused, sentTo } from './built-pages.ts'
+import { type Answer, type Answers, open, createRefusal, listSent } from './built-pages.ts'
 import { STORED } from './campaign-answers.ts'
-import { deliveredScreen, deliveryOf, EVENTS, flightDays } from './delivery-answers.ts'
+import { deliveredScreen, createDelivery, EVENTS, flightDays } from './delivery-answers.ts'
 import { invoice, listed as invoicesListed } from './operator-billing-answers.ts'
 import { CAMPAIGNS, campaign, CHOICES, id, listed, ME, OPERATOR } from './operator-campaign-answers.ts'
 
@@ -27,7 +27,7 @@ const show = (page: Page, search = '', answers: Answers = {}) =>
     },
     OPERATOR,
   )
-const addressOf = (page: Page) => new URL(page.url()).search
+const getSearch = (page: Page) => new URL(page.url()).search
 const table = (page: Page) => page.getByRole('table', { name: 'Campaigns' })
 
 test('campaigns of all companies show how they deliver in one word and one percentage, and what is paid (D-18)', async ({
@@ -89,9 +89,9 @@ test('search, delivery state, filters, order and page stand in the address and a
   await show(page, '?page=2', { [LIST]: listed(CAMPAIGNS, 120) })
   await expect(page.getByText('51 to 100 of 120')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect.poll(() => addressOf(page)).toBe('?page=3')
+  await expect.poll(() => getSearch(page)).toBe('?page=3')
   await page.getByRole('button', { name: /^Behind 1/ }).click()
-  await expect.poll(() => addressOf(page)).toBe('?delivery=behind')
+  await expect.poll(() => getSearch(page)).toBe('?delivery=behind')
   await page.keyboard.press('/')
   await page.keyboard.type('oranges')
   await page.getByRole('button', { name: /^More filters/ }).click()
@@ -102,7 +102,7 @@ test('search, delivery state, filters, order and page stand in the address and a
   await expect(page.getByRole('button', { name: 'More filters, 3 active' })).toBeFocused()
   await page.getByRole('columnheader', { name: 'Missing' }).getByRole('button').click()
   const wanted = `delivery=behind&search=oranges&payment=unpaid&location=${id(21)}&from=2026-11-01&sort=-shortfall`
-  await expect.poll(() => addressOf(page)).toBe(`?${wanted}`)
+  await expect.poll(() => getSearch(page)).toBe(`?${wanted}`)
   await expect
     .poll(() => Object.fromEntries(new URLSearchParams(asked.at(-1))))
     .toEqual({ ...Object.fromEntries(new URLSearchParams(wanted)), page: '1' })
@@ -134,18 +134,18 @@ test('a campaign is marked paid only after a question, and unpaid again', async 
   await expect(dialog).toContainText('Autumn roast 1 of Brisa Coffee Roasters, €1,071.00')
   await expectAccessible(page, 'the question about a payment')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  expect(sentTo(sent, payment)).toEqual([])
+  expect(listSent(sent, payment)).toEqual([])
   await page.getByRole('button', { name: 'Mark Autumn roast 1 paid' }).click()
   await dialog.getByRole('button', { name: 'Mark paid' }).click()
   await expect(page.getByText('Autumn roast 1 is paid')).toBeVisible()
-  expect(sentTo(sent, payment).map(({ body }) => body)).toEqual(['{"paid":true}'])
+  expect(listSent(sent, payment).map(({ body }) => body)).toEqual(['{"paid":true}'])
   await expect(page.getByRole('button', { name: /^Mark Weekday breakfast.* unpaid$/ })).toBeEnabled()
   const nothingOwed = ['Mark Autumn roast 4 paid', 'Mark Autumn roast 8 unpaid']
   for (const name of nothingOwed) await expect(page.getByRole('button', { name }), `D-05: ${name}`).toHaveCount(0)
 })
 
 test('a payment that is refused says why, and the question stays', async ({ page }) => {
-  const answer = refused(404, 'This does not exist, or no longer.')
+  const answer = createRefusal(404, 'This does not exist, or no longer.')
   await show(page, '', { [`PUT /api/operator/campaigns/${id(101)}/payment`]: answer })
   await page.getByRole('button', { name: 'Mark Autumn roast 1 paid' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
@@ -180,16 +180,16 @@ test('an empty list, an empty view and a failure each say what they are', async 
   await page.goto('http://marquee.test/operator/campaigns?search=nothing')
   await expect(page.getByText('No campaigns yet')).toHaveCount(0)
   await page.getByRole('button', { name: /clear/i }).last().click()
-  await expect.poll(() => addressOf(page)).toBe('')
+  await expect.poll(() => getSearch(page)).toBe('')
 })
 
 test('a list that does not load can be tried again', async ({ page }) => {
-  await show(page, '', { [LIST]: refused(500, 'Broken') })
+  await show(page, '', { [LIST]: createRefusal(500, 'Broken') })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 const [ORDER = ''] = STORED.screensRunningOn.map(({ screenId }) => screenId)
-const REPORT = deliveryOf(
+const REPORT = createDelivery(
   STORED._id,
   flightDays(STORED.startDate, STORED.endDate, TODAY),
   STORED.screensRunningOn.map(({ screenId }) => deliveredScreen(screenId, { shortfall: 12 })),
@@ -230,7 +230,7 @@ test('a campaign leads to its invoices and credit notes, which take away, and to
   page,
 }) => {
   const LIST_INVOICES = 'GET /api/invoices'
-  let answer: Answer = refused(500, 'Broken')
+  let answer: Answer = createRefusal(500, 'Broken')
   const sent = await details(page, {}, { [LIST_INVOICES]: () => answer })
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Invoices', exact: true }) }).first()
   await expect(card.getByRole('link', { name: 'Ledger entries' })).toHaveAttribute(
@@ -250,7 +250,7 @@ test('a campaign leads to its invoices and credit notes, which take away, and to
     'href',
     `/operator/billing/invoices/${id(201)}`,
   )
-  expect(sentTo(sent, LIST_INVOICES)).toHaveLength(2)
+  expect(listSent(sent, LIST_INVOICES)).toHaveLength(2)
   answer = invoicesListed([])
   await page.reload()
   await expect(card.getByRole('listitem')).toHaveCount(0)
@@ -276,7 +276,7 @@ test('an unknown campaign is said to be none', async ({ page }) => {
   await open(
     page,
     `/operator/campaigns/${id(9)}`,
-    { ...ME, [`GET /api/operator/campaigns/${id(9)}`]: refused(404, 'Gone') },
+    { ...ME, [`GET /api/operator/campaigns/${id(9)}`]: createRefusal(404, 'Gone') },
     OPERATOR,
   )
   await expect(page.getByText('There is no such campaign')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answers, open, refused, sentTo } from './built-pages.ts'
+import { type Answers, open, createRefusal, listSent } from './built-pages.ts'
 import { CATALOGUE, id, ME, OPERATOR } from './operator-campaign-answers.ts'
 
 /** `/operator/catalogue` with the server replaced (OPEN-41). */
@@ -54,10 +54,10 @@ test('another time zone says what it means before it is given', async ({ page })
   const question = page.getByRole('alertdialog', { name: 'Give Hamburg another time zone?' })
   await expect(question).toContainText('24 screens hang there, 6 campaigns are on air.')
   await expectAccessible(page, 'the question about another clock')
-  expect(sentTo(sent, hamburg)).toEqual([])
+  expect(listSent(sent, hamburg)).toEqual([])
   await question.getByRole('button', { name: 'Change the time zone' }).click()
   await expect(page.getByText('Hamburg changed')).toBeVisible()
-  expect(sentTo(sent, hamburg).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+  expect(listSent(sent, hamburg).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     { name: 'Hamburg', timeZone: 'Europe/Lisbon', isActive: true },
   ])
 })
@@ -65,7 +65,7 @@ test('another time zone says what it means before it is given', async ({ page })
 test('a name that is taken is said at the field, and one that is missing too', async ({ page }) => {
   const taken = {
     status: 409,
-    body: { ...(refused(409, 'There is already one with this name.').body as object), field: 'name' },
+    body: { ...(createRefusal(409, 'There is already one with this name.').body as object), field: 'name' },
   }
   await show(page, '?view=types', { 'POST /api/operator/vehicle-types': taken })
   await page.getByRole('button', { name: 'Add vehicle type' }).click()
@@ -87,12 +87,12 @@ test('what is in use is offered no longer instead of deleted', async ({ page }) 
   )
   await told.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Hamburg is offered no longer')).toBeVisible()
-  expect(sentTo(sent, hamburg).map(({ body }) => JSON.parse(body ?? '').isActive)).toEqual([false])
+  expect(listSent(sent, hamburg).map(({ body }) => JSON.parse(body ?? '').isActive)).toEqual([false])
 })
 
 test('what nothing uses is deleted after a question; what came into use meanwhile says so', async ({ page }) => {
   const linz = `DELETE /api/operator/locations/${id(23)}`
-  let answer = refused(409, 'This is in use and cannot be deleted. It is used by 1 vehicle.')
+  let answer = createRefusal(409, 'This is in use and cannot be deleted. It is used by 1 vehicle.')
   const sent = await show(page, '', { [linz]: () => answer })
   await page.getByRole('button', { name: 'Delete Linz' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Linz?' })
@@ -103,7 +103,7 @@ test('what nothing uses is deleted after a question; what came into use meanwhil
   answer = { body: { success: true, message: 'Deleted' } }
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Linz deleted')).toBeVisible()
-  expect(sentTo(sent, linz)).toHaveLength(2)
+  expect(listSent(sent, linz)).toHaveLength(2)
 })
 
 test('an empty catalogue and a failure each say what they are', async ({ page }) => {
@@ -114,7 +114,7 @@ test('an empty catalogue and a failure each say what they are', async ({ page })
 })
 
 test('a catalogue that does not load can be tried again', async ({ page }) => {
-  await show(page, '', { [GET]: refused(500, 'Broken') })
+  await show(page, '', { [GET]: createRefusal(500, 'Broken') })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
@@ -140,7 +140,7 @@ test('the booking limits are checked and saved (S-01)', async ({ page }) => {
   await days.fill('5')
   await page.getByRole('button', { name: 'Save limits' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Booking limits saved' })).toBeVisible()
-  expect(JSON.parse(sentTo(sent, save)[0]?.body ?? '')).toEqual({ decisionDays: 5, newCompanyScreenDays: 2000 })
+  expect(JSON.parse(listSent(sent, save)[0]?.body ?? '')).toEqual({ decisionDays: 5, newCompanyScreenDays: 2000 })
 })
 
 test('withdrawing asks with what it means; offering takes it back (D-28)', async ({ page }) => {
@@ -150,9 +150,9 @@ test('withdrawing asks with what it means; offering takes it back (D-28)', async
   await expect(question).toContainText('nothing new can be booked there')
   await expect(question).toContainText('12 vehicles, 7 restaurants, 31 campaigns')
   await question.getByRole('button', { name: 'Cancel' }).click()
-  expect(sentTo(sent, hamburg)).toHaveLength(0)
+  expect(listSent(sent, hamburg)).toHaveLength(0)
   await page.getByRole('button', { name: 'Withdraw Hamburg' }).click()
   await question.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Hamburg is offered no longer')).toBeVisible()
-  expect(sentTo(sent, hamburg).map(({ body }) => JSON.parse(body ?? '').isActive)).toEqual([false])
+  expect(listSent(sent, hamburg).map(({ body }) => JSON.parse(body ?? '').isActive)).toEqual([false])
 })

@@ -1,8 +1,8 @@
 import type { listUncheckedNumbers } from '@marquee/contract/billing-details'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answers, open, refused, sentTo } from './built-pages.ts'
+import { type Answers, open, createRefusal, listSent } from './built-pages.ts'
 import { id, LISTED_STATEMENTS, MONEY, OPERATOR, STATEMENTS } from './operator-billing-answers.ts'
 
 /** Statements that are corrected, and numbers for which companies are billed without VAT (decision 19), with the server replaced. */
@@ -25,7 +25,7 @@ test('a statement is corrected once somebody says why, and a refusal stays in th
   }
   const takenBack = STATEMENTS.map((one) => ({ ...one, isTakenBack: one.id === FIRST }))
   const sent = await showStatements(page, {
-    [CORRECT]: () => (isMended ? { body: corrected } : refused(409, words)),
+    [CORRECT]: () => (isMended ? { body: corrected } : createRefusal(409, words)),
     'GET /api/statements': () =>
       isMended ? { body: { ...LISTED_STATEMENTS.body, statements: takenBack } } : LISTED_STATEMENTS,
   })
@@ -42,7 +42,7 @@ test('a statement is corrected once somebody says why, and a refusal stays in th
   }
   await dialog.getByRole('button', { name: 'Take back and make again' }).click()
   await expect(reason).toHaveAccessibleDescription(/Say what was wrong\./)
-  expect(sentTo(sent, CORRECT)).toHaveLength(0)
+  expect(listSent(sent, CORRECT)).toHaveLength(0)
   await reason.fill(' The VAT number ')
   await dialog.getByRole('button', { name: 'Take back and make again' }).click()
   await expect(dialog.getByRole('alert')).toContainText(words)
@@ -57,13 +57,13 @@ test('a statement is corrected once somebody says why, and a refusal stays in th
   await expect(page.getByText('SB-2026-000051 stands in its place, over €12.50 less.')).toBeVisible()
   await expect(button).toHaveCount(0)
   await expect(page.getByText('taken back', { exact: true })).toBeVisible()
-  expect(sentTo(sent, CORRECT).map(({ body }) => body)).toEqual([
+  expect(listSent(sent, CORRECT).map(({ body }) => body)).toEqual([
     '{"reason":"The VAT number"}',
     '{"reason":"The address"}',
   ])
 })
 
-const PARTIES: ReplyOf<typeof listUncheckedNumbers>['parties'] = [
+const PARTIES: EndpointReply<typeof listUncheckedNumbers>['parties'] = [
   {
     id: id(41),
     userId: id(91),

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { LedgerEntry } from '@marquee/contract/ledger'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answers, open, refused, sentTo } from './built-pages.ts'
+import { type Answers, open, createRefusal, listSent } from './built-pages.ts'
 import { BALANCES, id, LEDGER, MONEY, OPERATOR, SETTINGS } from './operator-billing-answers.ts'
 
 /** The ledger and the billing settings with the server replaced. */
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
 
-const addressOf = (page: Page) => new URL(page.url()).search
+const getSearch = (page: Page) => new URL(page.url()).search
 const show = (page: Page, search = '', answers: Answers = {}) =>
   open(page, `/operator/billing/ledger${search}`, { ...MONEY, ...answers }, OPERATOR)
 
@@ -39,10 +39,10 @@ test('filters stand in the address and are asked of the server; a party is one c
   await page.getByLabel('Cause').selectOption('Invoice')
   await page.getByRole('button', { name: 'Klangraum Leipzig' }).first().click()
   const wanted = `?account=receivable&cause=invoice&party=${id(40)}`
-  await expect.poll(() => addressOf(page)).toBe(wanted)
+  await expect.poll(() => getSearch(page)).toBe(wanted)
   await expect.poll(() => asked.at(-1)).toBe(wanted)
   await page.getByRole('button', { name: 'Only Klangraum Leipzig: remove' }).click()
-  await expect.poll(() => addressOf(page)).toBe('?account=receivable&cause=invoice')
+  await expect.poll(() => getSearch(page)).toBe('?account=receivable&cause=invoice')
 })
 
 test('older entries follow below, and the lines are saved as a table', async ({ page }) => {
@@ -81,7 +81,7 @@ test('the other lines of a long entry follow when somebody asks, a page at a tim
   })
   await show(page, '', {
     'GET /api/operator/ledger': { body: { entries, next: null, balances: BALANCES } },
-    [call]: () => pages[asked.length - 1] ?? refused(500, 'Asked once too often'),
+    [call]: () => pages[asked.length - 1] ?? createRefusal(500, 'Asked once too often'),
   })
   const more = page.getByRole('button', { name: /^Show the other \d lines? of 2026-000131$/ })
   await expect(more).toHaveText('Show the other 3 lines')
@@ -108,7 +108,7 @@ test('an empty ledger, filters that nothing fits, and a failure each say what th
   await expect(page.getByText('Nothing is booked yet')).toBeVisible()
   await show(page, '?account=bank', none)
   await expect(page.getByText('No entry fits these filters')).toBeVisible()
-  await show(page, '', { 'GET /api/operator/ledger': refused(500, 'Broken') })
+  await show(page, '', { 'GET /api/operator/ledger': createRefusal(500, 'Broken') })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
@@ -132,7 +132,7 @@ test('settings are checked before they are sent, and sent in cents of a percent'
   await expect(summary).toContainText('This IBAN is mistyped: its check digits do not fit.')
   await expect(summary).toContainText('Enter a percentage from 0 to 100')
   await expect(summary).toContainText('need prefixes of their own')
-  expect(sentTo(sent, SAVE)).toEqual([])
+  expect(listSent(sent, SAVE)).toEqual([])
   await page.getByLabel('IBAN').fill('de89370400440532013000')
   await page.getByLabel('Partner share in percent').fill('71,5')
   await page.getByLabel('Credit notes begin with').fill('GS-')
@@ -142,14 +142,14 @@ test('settings are checked before they are sent, and sent in cents of a percent'
   await expect(dialog).toContainText('You are changing: Partner share.')
   await dialog.getByRole('button', { name: 'Propose change' }).click()
   await expect(dialog.getByText('Enter your password.')).toBeVisible()
-  expect(sentTo(sent, SAVE), 'S-02: nothing without a proof').toEqual([])
+  expect(listSent(sent, SAVE), 'S-02: nothing without a proof').toEqual([])
   await expectAccessible(page, 'the question for a proof')
   await dialog.getByLabel('Password', { exact: true }).fill('a calm evening')
   await dialog.getByLabel('Code of your authenticator app').fill('123456')
   await dialog.getByRole('button', { name: 'Propose change' }).click()
   await expect(page.getByText('Change proposed')).toBeVisible()
   const proof = { password: 'a calm evening', code: '123456' }
-  expect(sentTo(sent, SAVE).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+  expect(listSent(sent, SAVE).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     { ...SETTINGS, shareBps: 7150, creditNotePrefix: 'GS-', invoicesEarlier: false, ...proof },
   ])
 })
@@ -204,6 +204,6 @@ test('what was approved earlier is invoiced with the first saving once somebody 
   await expect(page.getByRole('heading', { name: 'Approved earlier' })).toHaveCount(0)
   await page.getByLabel('Town').fill('Potsdam')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => sentTo(sent, SAVE)).toHaveLength(2)
-  expect(sentTo(sent, SAVE).map(({ body }) => JSON.parse(body ?? '').invoicesEarlier)).toEqual([true, false])
+  await expect.poll(() => listSent(sent, SAVE)).toHaveLength(2)
+  expect(listSent(sent, SAVE).map(({ body }) => JSON.parse(body ?? '').invoicesEarlier)).toEqual([true, false])
 })

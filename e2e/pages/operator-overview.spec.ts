@@ -1,7 +1,7 @@
-import type { Alert, AlertGroup, MoneyToDo } from '@marquee/contract/alerts'
+import type { Alert, AlertGroup, BillingTasks } from '@marquee/contract/alerts'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answers, open, pathOf, refused, sentTo, signedInAs, TOKEN } from './built-pages.ts'
+import { type Answers, open, getPath, createRefusal, listSent, createSession, TOKEN } from './built-pages.ts'
 
 /** The landing page of the console: what needs attention, and how the marketplace stands (decision 23). */
 
@@ -9,12 +9,12 @@ const VIENNA = { id: '11111111-1111-4111-8111-111111111111', name: 'Vienna' }
 const AT = '2026-11-20T16:00:00Z'
 const ago = (minutes: number) => new Date(Date.parse(AT) - minutes * 60_000).toISOString()
 let numbers = 0
-const idOf = () => `22222222-2222-4222-8222-${String(++numbers).padStart(12, '0')}`
+const createId = () => `22222222-2222-4222-8222-${String(++numbers).padStart(12, '0')}`
 
 const alert = (more: Partial<Alert> = {}): Alert => ({
-  id: idOf(),
+  id: createId(),
   kind: 'screen-silent',
-  subjectId: idOf(),
+  subjectId: createId(),
   name: 'Café Lumière',
   note: 'Philips 32BDL',
   reviewKind: null,
@@ -120,7 +120,7 @@ const QUIET = {
 }
 
 const answers = (groups: AlertGroup[], counts: object, more: Answers = {}): Answers => ({
-  'GET /api/users/me': signedInAs('operator', { firstName: 'Maud', lastName: 'Verbeke' }),
+  'GET /api/users/me': createSession('operator', { firstName: 'Maud', lastName: 'Verbeke' }),
   'GET /api/operator/overview': { body: counts },
   'GET /api/operator/alerts': { body: { groups } },
   'GET /api/operator/alerts/mails': { body: { wanted: true } },
@@ -162,7 +162,7 @@ test('says what needs attention, an outage in one line, with the counts beside t
   ]) {
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
   }
-  expect(sentTo(sent, 'GET /api/operator/overview')).toHaveLength(1)
+  expect(listSent(sent, 'GET /api/operator/overview')).toHaveLength(1)
 })
 
 test('counts running campaigns as playing only on screens that play now; the numbers add up', async ({ page }) => {
@@ -220,7 +220,7 @@ test('a payment that is booked elsewhere is followed at once (product 8)', async
     await promise
     return { body: 'event: billing\ndata: {}\n\n', contentType: 'text/event-stream' }
   }
-  let money: MoneyToDo = COUNTS.money
+  let money: BillingTasks = COUNTS.money
   const live = { 'GET /api/events': event, 'GET /api/operator/overview': () => ({ body: { ...COUNTS, money } }) }
   await visit(page, answers(GROUPS, COUNTS, live))
   await expect(page.getByText('3 invoices are overdue')).toBeVisible()
@@ -262,19 +262,19 @@ test('is worked through by keyboard alone: j and k move, Enter opens, x takes no
   await expect(page.getByRole('button', { name: '58 screens in Vienna are silent', exact: true })).toBeFocused()
   await page.keyboard.press('x')
   await expect
-    .poll(() => sentTo(sent, 'POST /api/operator/alerts/acknowledge').map(({ body }) => JSON.parse(body ?? '')))
+    .poll(() => listSent(sent, 'POST /api/operator/alerts/acknowledge').map(({ body }) => JSON.parse(body ?? '')))
     .toEqual([{ acknowledged: true, group: { kind: 'screen-silent', market: VIENNA.id } }])
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('k')
   await page.keyboard.press('Enter')
-  await expect.poll(() => pathOf(page)).toBe(`/operator/campaigns/${unplayed.subjectId}`)
+  await expect.poll(() => getPath(page)).toBe(`/operator/campaigns/${unplayed.subjectId}`)
 })
 
 test('a note that was refused is said', async ({ page }) => {
   await visit(
     page,
-    answers(GROUPS, COUNTS, { 'POST /api/operator/alerts/acknowledge': refused(503, 'Try again in a moment.') }),
+    answers(GROUPS, COUNTS, { 'POST /api/operator/alerts/acknowledge': createRefusal(503, 'Try again in a moment.') }),
   )
   await page.getByRole('button', { name: 'Take note of: Autumn roast launch has no plays' }).click()
   await expect(page.getByText('This was not noted')).toBeVisible()
@@ -298,8 +298,8 @@ test('says when nothing needs anybody, when nothing arrived, and when nobody loo
   await expect(page.getByText('Nothing of the books needs you.')).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const failed = {
-    'GET /api/operator/overview': refused(500, 'Broken'),
-    'GET /api/operator/alerts': refused(500, 'Broken'),
+    'GET /api/operator/overview': createRefusal(500, 'Broken'),
+    'GET /api/operator/alerts': createRefusal(500, 'Broken'),
   }
   await visit(page, answers([], QUIET, failed))
   await expect(page.getByRole('heading', { name: 'Could not load' })).toHaveCount(2)
@@ -341,8 +341,8 @@ for (const width of [360, 768, 1280]) {
       [
         'failed',
         answers([], QUIET, {
-          'GET /api/operator/overview': refused(500, 'B'),
-          'GET /api/operator/alerts': refused(500, 'B'),
+          'GET /api/operator/overview': createRefusal(500, 'B'),
+          'GET /api/operator/alerts': createRefusal(500, 'B'),
         }),
         '/operator',
       ],

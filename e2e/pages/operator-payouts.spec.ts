@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Payout } from '@marquee/contract/payouts'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answers, open, refused, sentTo } from './built-pages.ts'
-import { id, ME, MONEY, NEXT, nextOf, OPERATOR, payout } from './operator-billing-answers.ts'
+import { type Answers, open, createRefusal, listSent } from './built-pages.ts'
+import { id, ME, MONEY, NEXT, createNextPayout, OPERATOR, payout } from './operator-billing-answers.ts'
 
 /** `/operator/billing/payouts` and a run with the server replaced. */
 
@@ -22,7 +22,7 @@ test('who can be paid is chosen, put together, and the run is shown', async ({ p
     isMade = true
     return { status: 201, body }
   }
-  const next = () => ({ body: isMade ? nextOf([], NEXT.held) : NEXT })
+  const next = () => ({ body: isMade ? createNextPayout([], NEXT.held) : NEXT })
   const sent = await show(page, {
     [CREATE]: made,
     'GET /api/operator/payouts/next': next,
@@ -41,7 +41,7 @@ test('who can be paid is chosen, put together, and the run is shown', async ({ p
   await expect(page.getByText('1 of 2 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Put the run together' }).click()
   await expect(page.getByText('Payout run PR-2026-000009 waits for approval')).toBeVisible()
-  expect(sentTo(sent, CREATE).map(({ body: text }) => JSON.parse(text ?? ''))).toEqual([
+  expect(listSent(sent, CREATE).map(({ body: text }) => JSON.parse(text ?? ''))).toEqual([
     { ownerIds: [id(62)], executesOn: '2026-11-23', totalCents: 52_500, requestId: expect.any(String) },
   ])
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/operator/billing/payouts/${RUN}`)
@@ -64,7 +64,7 @@ test('a partner is held with a reason, and let go again', async ({ page }) => {
       return done
     },
     'GET /api/operator/payouts/next': () => ({
-      body: nextOf(isHeld ? [] : NEXT.payees, isReleased ? [] : NEXT.held),
+      body: createNextPayout(isHeld ? [] : NEXT.payees, isReleased ? [] : NEXT.held),
     }),
   })
   await page.getByRole('button', { name: 'Hold the payouts of Elbmedia GmbH' }).click()
@@ -74,8 +74,8 @@ test('a partner is held with a reason, and let go again', async ({ page }) => {
   await expect(page.getByText('The payouts of Elbmedia GmbH are held')).toBeVisible()
   await page.getByRole('button', { name: 'Let go: the payouts of Café Morgenrot' }).click()
   await expect(page.getByText('The payouts of Café Morgenrot can go')).toBeVisible()
-  expect(sentTo(sent, hold).map(({ body }) => body)).toEqual(['{"reason":"Two addresses"}'])
-  expect(sentTo(sent, release).map(({ body }) => body)).toEqual(['{"reason":""}'])
+  expect(listSent(sent, hold).map(({ body }) => body)).toEqual(['{"reason":"Two addresses"}'])
+  expect(listSent(sent, release).map(({ body }) => body)).toEqual(['{"reason":""}'])
 })
 
 test('of more partners than a page shows all are paid but those who are left out on any of them (product 8)', async ({
@@ -100,8 +100,8 @@ test('of more partners than a page shows all are paid but those who are left out
       'GET /api/operator/payouts/next': () => ({
         body:
           new URL(page.url()).searchParams.get('payees') === '2'
-            ? nextOf(rijders ? [rijders] : [], [], others(400_000 + 74_970))
-            : nextOf(elbmedia ? [elbmedia] : [], [], others(400_000 + 52_500)),
+            ? createNextPayout(rijders ? [rijders] : [], [], others(400_000 + 74_970))
+            : createNextPayout(elbmedia ? [elbmedia] : [], [], others(400_000 + 52_500)),
       }),
     },
     OPERATOR,
@@ -116,7 +116,7 @@ test('of more partners than a page shows all are paid but those who are left out
   await page.getByRole('button', { name: 'Put the run together' }).click()
   await expect(page.getByText(changed.message)).toBeVisible()
   await expect(page.getByText('60 of 61 selected')).toBeVisible()
-  expect(sentTo(sent, CREATE).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+  expect(listSent(sent, CREATE).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     {
       exceptOwnerIds: [id(61), id(62)],
       executesOn: '2026-11-23',
@@ -128,7 +128,7 @@ test('of more partners than a page shows all are paid but those who are left out
 
 test('a page that its last partner has left leads back to the others (product 8)', async ({ page }) => {
   const isGone = () => new URL(page.url()).searchParams.get('payees') === '2'
-  const next = () => ({ body: isGone() ? nextOf([], [], { payees: 2, cents: 127_470 }) : NEXT })
+  const next = () => ({ body: isGone() ? createNextPayout([], [], { payees: 2, cents: 127_470 }) : NEXT })
   await open(page, '/operator/billing/payouts?payees=2', { ...MONEY, 'GET /api/operator/payouts/next': next }, OPERATOR)
   await page.getByRole('button', { name: 'Previous page' }).first().click()
   await expect(page.getByRole('checkbox', { name: 'Select Elbmedia GmbH' })).toBeVisible()
@@ -136,7 +136,7 @@ test('a page that its last partner has left leads back to the others (product 8)
 
 test('a payout that has changed meanwhile is refused with its reason', async ({ page }) => {
   const words = 'The payout has changed since you looked at it. Look at it again.'
-  await show(page, { [CREATE]: refused(409, words) })
+  await show(page, { [CREATE]: createRefusal(409, words) })
   await page.getByRole('button', { name: 'Put the run together' }).click()
   await expect(page.getByText(words)).toBeVisible()
 })
@@ -145,18 +145,18 @@ test('a run whose answer was lost is asked for under its name again, and after o
   page,
 }) => {
   const answers = [
-    refused(502, 'No answer'),
-    refused(502, 'No answer'),
+    createRefusal(502, 'No answer'),
+    createRefusal(502, 'No answer'),
     { status: 409, body: { message: 'This was sent before.', error: '', code: 'requestOther', requestId: 'r-1' } },
-    refused(502, 'No answer'),
+    createRefusal(502, 'No answer'),
   ]
   let calls = 0
   const sent = await show(page, {
-    [CREATE]: () => answers[calls++] ?? refused(502, 'No answer'),
+    [CREATE]: () => answers[calls++] ?? createRefusal(502, 'No answer'),
   })
   const put = async (times: number) => {
     await page.getByRole('button', { name: 'Put the run together' }).click()
-    await expect.poll(() => sentTo(sent, CREATE)).toHaveLength(times)
+    await expect.poll(() => listSent(sent, CREATE)).toHaveLength(times)
     await expect(page.getByRole('button', { name: 'Put the run together' })).toBeEnabled()
   }
   await put(1)
@@ -165,14 +165,14 @@ test('a run whose answer was lost is asked for under its name again, and after o
   await put(3)
   await expect(page.getByText('This was sent before.')).toBeVisible()
   await put(4)
-  const [first, again, other, fresh] = sentTo(sent, CREATE).map(({ body }) => JSON.parse(body ?? '').requestId)
+  const [first, again, other, fresh] = listSent(sent, CREATE).map(({ body }) => JSON.parse(body ?? '').requestId)
   expect([again, other]).toEqual([first, first])
   expect(fresh).not.toBe(first)
 })
 
 test('with nobody to pay and no run yet the page says so', async ({ page }) => {
   await show(page, {
-    'GET /api/operator/payouts/next': { body: nextOf([], []) },
+    'GET /api/operator/payouts/next': { body: createNextPayout([], []) },
     'GET /api/operator/payouts': { body: { payouts: [], total: 0 } },
   })
   await expect(page.getByText('Nobody can be paid now')).toBeVisible()
@@ -208,7 +208,7 @@ test('a run is approved by the second operator after a question', async ({ page 
   await expect(dialog).toContainText('2 payments, €1,274.70')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Payout run approved')).toBeVisible()
-  expect(sentTo(sent, deed('approve'))).toHaveLength(1)
+  expect(listSent(sent, deed('approve'))).toHaveLength(1)
 })
 
 test('the file is made once and saved at once (pain.001.001.09)', async ({ page }) => {
@@ -225,14 +225,14 @@ test('the file is made once and saved at once (pain.001.001.09)', async ({ page 
 test('an exported run is marked paid on a day, or cancelled with a warning', async ({ page }) => {
   const sent = await showRun(page, payout('exported'), {
     [deed('paid')]: { body: { success: true, payout: payout('paid') } },
-    [deed('cancel')]: refused(409, 'This payout is not in a state in which that can be done.'),
+    [deed('cancel')]: createRefusal(409, 'This payout is not in a state in which that can be done.'),
   })
   await page.getByRole('button', { name: 'Cancel the run' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this payout run?' })
   await expect(question).toContainText('Only do this when the bank has refused the file')
   await question.getByRole('button', { name: 'Cancel the run' }).click()
   await expect(question.getByText('Say why: the bank may have the file.')).toBeVisible()
-  expect(sentTo(sent, deed('cancel'))).toEqual([])
+  expect(listSent(sent, deed('cancel'))).toEqual([])
   await question.getByLabel('Reason').fill('Refused by the bank')
   await question.getByRole('button', { name: 'Cancel the run' }).click()
   await expect(question.getByText('This payout is not in a state in which that can be done.')).toBeVisible()
@@ -243,7 +243,7 @@ test('an exported run is marked paid on a day, or cancelled with a warning', asy
   await paidOn.fill('2026-11-19')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark paid' }).click()
   await expect(page.getByText('Payout run marked paid')).toBeVisible()
-  expect(sentTo(sent, deed('paid')).map(({ body }) => body)).toEqual(['{"paidOn":"2026-11-19"}'])
+  expect(listSent(sent, deed('paid')).map(({ body }) => body)).toEqual(['{"paidOn":"2026-11-19"}'])
 })
 
 test('a transfer that came back is taken back for the reason that the bank gives (decision 21)', async ({ page }) => {
@@ -263,7 +263,7 @@ test('a transfer that came back is taken back for the reason that the bank gives
   await dialog.getByLabel('What the bank says').selectOption('The account is closed.')
   await dialog.getByRole('button', { name: 'It came back' }).click()
   await expect(page.getByText(`The transfer to ${first?.name} came back`, { exact: true })).toBeVisible()
-  expect(sentTo(sent, call).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+  expect(listSent(sent, call).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     { returnedOn: expect.any(String), reason: 'AC04', note: '' },
   ])
   await showRun(page, payout('paid', { items: run.items.map((item) => ({ ...item, returned: back })) }))

@@ -1,21 +1,21 @@
 import type {
-  Explanation,
+  Diagnosis,
   OperatorScreen,
   ScreenManifest,
   ScreenPlay,
   ScreenPlays,
 } from '@marquee/contract/operator-screens'
-import { CAUSES, type Cause } from '@marquee/contract/operator-screens'
-import { whyTexts } from '@marquee/contract/texts/operator-screens'
-import { type Answers, signedInAs } from './built-pages.ts'
+import { DIAGNOSIS_CAUSES, type DiagnosisCause } from '@marquee/contract/operator-screens'
+import { diagnosisTexts } from '@marquee/contract/texts/operator-screens'
+import { type Answers, createSession } from './built-pages.ts'
 import {
   AT,
-  dayOf,
+  createDayCall,
   DAY_BEFORE,
   DAY_OF_VAN,
   HAMBURG,
   logAnswer,
-  logOf,
+  createLogCall,
   OWNER,
   screenDay,
   vehicle,
@@ -31,7 +31,7 @@ const OTHER_CAMPAIGN = id(31)
 export const COMPANY = id(40)
 export const PLACE = vehicle._id
 export const OTHER_PLACE = id(12)
-const OPERATOR = { 'GET /api/users/me': signedInAs('operator', { _id: id(3) }) }
+const OPERATOR = { 'GET /api/users/me': createSession('operator', { _id: id(3) }) }
 export const SCREEN = `GET /api/operator/screens/${VEHICLE_SCREEN}`
 export const SAVE = `PUT /api/operator/screens/${VEHICLE_SCREEN}`
 export const UNPAIR = `POST /api/operator/screens/${VEHICLE_SCREEN}/unpair`
@@ -117,19 +117,19 @@ export function operatorScreen(more: Partial<OperatorScreen> = {}): OperatorScre
   }
 }
 
-export function explanation(cause: Cause | null, fact = '', more: Partial<Explanation> = {}): Explanation {
-  const checked = CAUSES.map((code) => ({
+export function explanation(cause: DiagnosisCause | null, fact = '', more: Partial<Diagnosis> = {}): Diagnosis {
+  const checked = DIAGNOSIS_CAUSES.map((code) => ({
     code,
     ok: code !== cause,
-    text: code === cause ? whyTexts.causes[code].no(fact) : whyTexts.causes[code].ok,
+    text: code === cause ? diagnosisTexts.causes[code].no(fact) : diagnosisTexts.causes[code].ok,
   }))
   return {
     campaign: { _id: CAMPAIGN, name: 'Autumn roast launch', company: 'Brisa Coffee', companyId: COMPANY },
     cause,
     since: null,
-    text: cause ? whyTexts.causes[cause].no(fact) : whyTexts.plays,
+    text: cause ? diagnosisTexts.causes[cause].no(fact) : diagnosisTexts.plays,
     also: '',
-    remedy: cause ? whyTexts.causes[cause].remedy : '',
+    remedy: cause ? diagnosisTexts.causes[cause].remedy : '',
     checked,
     lastPlayedAt: '2026-11-20T13:30:00.000Z',
     nextAt: cause ? null : '2026-11-20T13:33:00.000Z',
@@ -258,8 +258,8 @@ export function operatorScreenAnswers(more: Answers = {}): Answers {
   return {
     ...OPERATOR,
     [SCREEN]: { body: operatorScreen() },
-    [logOf(VEHICLE_SCREEN)]: logAnswer(...DAY_BEFORE, ...DAY_OF_VAN),
-    [dayOf(VEHICLE_SCREEN)]: { body: screenDay('2026-11-20', DAY_OF_VAN) },
+    [createLogCall(VEHICLE_SCREEN)]: logAnswer(...DAY_BEFORE, ...DAY_OF_VAN),
+    [createDayCall(VEHICLE_SCREEN)]: { body: screenDay('2026-11-20', DAY_OF_VAN) },
     [MANIFEST]: { body: manifest() },
     [PLAYS]: { body: plays() },
     [ORDERS]: { body: { timeZone: HAMBURG, today: '2026-11-20', orders: [ORDER] } },

@@ -1,8 +1,8 @@
-import { CAUSES } from '@marquee/contract/operator-screens'
-import { operatorScreenTexts, whyTexts } from '@marquee/contract/texts/operator-screens'
+import { DIAGNOSIS_CAUSES } from '@marquee/contract/operator-screens'
+import { operatorScreenTexts, diagnosisTexts } from '@marquee/contract/texts/operator-screens'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answers, open, pathOf, refused, sentTo } from './built-pages.ts'
+import { type Answers, open, getPath, createRefusal, listSent } from './built-pages.ts'
 import {
   CAMPAIGN,
   COMPANY,
@@ -83,7 +83,7 @@ test('names the first cause of a chosen campaign with what to do, and a link lea
   await expect(why(page)).toBeFocused()
   await expect(why(page).getByRole('status')).toContainText('The device is offline')
   await expect(why(page).getByRole('status')).toContainText('since 11/20/2026, 12:02 PM')
-  await expect(why(page).getByRole('listitem')).toHaveCount(CAUSES.length)
+  await expect(why(page).getByRole('listitem')).toHaveCount(DIAGNOSIS_CAUSES.length)
   await expect(why(page).getByRole('listitem').filter({ hasText: 'not in order' })).toHaveCount(1)
   await expect(why(page).getByRole('link', { name: 'Open the campaign' })).toHaveAttribute(
     'href',
@@ -96,10 +96,10 @@ test('names the first cause of a chosen campaign with what to do, and a link lea
   await expect(page).toHaveURL(new RegExp(`${BASE}$`))
 })
 
-for (const code of CAUSES) {
+for (const code of DIAGNOSIS_CAUSES) {
   test(`has words and a remedy for the cause ${code}`, async ({ page }) => {
     await show(page, `?why=${CAMPAIGN}`, { [WHY]: { body: explanation(code, 'x') } })
-    await expect(why(page).getByRole('status')).toContainText(whyTexts.causes[code].remedy)
+    await expect(why(page).getByRole('status')).toContainText(diagnosisTexts.causes[code].remedy)
   })
 }
 
@@ -153,7 +153,7 @@ test('lists plays by day and verdict in the address, in words, and saves them as
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download these plays as CSV' }).click()
   await saved
-  expect(sentTo(sent, TABLE)).toHaveLength(1)
+  expect(listSent(sent, TABLE)).toHaveLength(1)
 })
 
 test('older plays follow below those that stand, until there are none', async ({ page }) => {
@@ -194,7 +194,7 @@ test('sends only what was changed, with the version that was seen', async ({ pag
   await expectAccessible(page, 'the form')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Screen saved')).toBeVisible()
-  expect(JSON.parse(sentTo(sent, SAVE)[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(listSent(sent, SAVE)[0]?.body ?? '')).toEqual({
     version: operatorScreen().version,
     slotsPerLoop: 12,
     impressionMultiplier: null,
@@ -210,7 +210,7 @@ test('asks before a screen is retired, and says what is sold there', async ({ pa
   await expect(page.getByText('2 campaigns are sold here from 11/20/2026 to 12/13/2026')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Confirm this first')).toBeVisible()
-  expect(sentTo(sent, SAVE)).toEqual([])
+  expect(listSent(sent, SAVE)).toEqual([])
   await page.getByRole('checkbox', { name: /I understand/ }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Screen saved')).toBeVisible()
@@ -247,7 +247,7 @@ test('replaces and unpairs a device', async ({ page }) => {
   await page.getByLabel('Pairing code').fill('cfh347')
   await page.getByRole('button', { name: 'Pair', exact: true }).click()
   await expect(page.getByText('Device replaced')).toBeVisible()
-  expect(JSON.parse(sentTo(sent, PAIR)[0]?.body ?? '')).toMatchObject({ code: 'CFH347', screen: VEHICLE_SCREEN })
+  expect(JSON.parse(listSent(sent, PAIR)[0]?.body ?? '')).toMatchObject({ code: 'CFH347', screen: VEHICLE_SCREEN })
   await page.getByRole('button', { name: 'Unpair' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('2 campaigns are sold here')
@@ -273,8 +273,8 @@ test('adds a screen for a partner by the code of a device (OPEN-48)', async ({ p
   await expectAccessible(page, 'the form of a new screen')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'LG 23SE3KE Outdoor' })).toBeVisible()
-  await expect.poll(() => pathOf(page)).toBe(BASE)
-  expect(JSON.parse(sentTo(sent, PAIR)[0]?.body ?? '')).toEqual({
+  await expect.poll(() => getPath(page)).toBe(BASE)
+  expect(JSON.parse(listSent(sent, PAIR)[0]?.body ?? '')).toEqual({
     code: 'CFH347',
     vehicle: OTHER_PLACE,
     name: 'Roof',
@@ -293,11 +293,11 @@ test('has a face for what is empty, gone and failed', async ({ page }) => {
     [PLAYS]: { body: plays({ plays: [], totals: { counted: 0, partial: 0, flagged: 0 } }) },
   })
   await expect(page.getByText('No play was told of these days.')).toBeVisible()
-  await show(page, '?tab=manifest', { [MANIFEST]: refused(500, 'broken') })
+  await show(page, '?tab=manifest', { [MANIFEST]: createRefusal(500, 'broken') })
   await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Try again' })).toBeVisible()
   await open(page, '/operator/screens/new', operatorScreenAnswers({ [PLACES]: { body: { places: [] } } }), PARTNER)
   await expect(page.getByText('No approved place has such a name.')).toBeVisible()
-  await show(page, '', { [SCREEN]: refused(404, 'gone') })
+  await show(page, '', { [SCREEN]: createRefusal(404, 'gone') })
   await expect(page.getByText('This screen does not exist.')).toBeVisible()
 })
 

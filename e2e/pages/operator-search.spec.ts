@@ -1,7 +1,7 @@
 import type { SearchHit } from '@marquee/contract/operator-search'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answer, held, open, refused, sentTo, signedInAs, TOKEN } from './built-pages.ts'
+import { type Answer, holdAnswer, open, createRefusal, listSent, createSession, TOKEN } from './built-pages.ts'
 
 const SEARCH = 'GET /api/operator/search'
 const ID = '0d0f8a8e-6f0b-4a5e-8c3c-2f4f9c1f0001'
@@ -38,7 +38,7 @@ const found = (hits: readonly SearchHit[]): Answer => ({ body: { hits } })
 /** Opens the console at a moment that stands still, with the palette open. */
 async function openPalette(page: Page, search: Answer | (() => Answer | Promise<Answer>)) {
   await page.clock.install()
-  const answers = { 'GET /api/users/me': signedInAs('operator'), [SEARCH]: search }
+  const answers = { 'GET /api/users/me': createSession('operator'), [SEARCH]: search }
   const sent = await open(page, '/operator/security', answers, { token: TOKEN })
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -70,7 +70,7 @@ test('operators find everything by name or number, by keyboard alone (D-23)', as
 })
 
 test('the search asks once the typing rests, and never shows hits of other words (D-23)', async ({ page }) => {
-  const slow = held(found(HITS))
+  const slow = holdAnswer(found(HITS))
   const { sent, field } = await openPalette(page, slow.answer)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
   await field.pressSequentially('kr')
@@ -78,9 +78,9 @@ test('the search asks once the typing rests, and never shows hits of other words
   await field.pressSequentially('ög')
   await page.clock.runFor(200)
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Searching...')
-  expect(sentTo(sent, SEARCH)).toHaveLength(0)
+  expect(listSent(sent, SEARCH)).toHaveLength(0)
   await page.clock.runFor(100)
-  await expect.poll(() => sentTo(sent, SEARCH)).toHaveLength(1)
+  await expect.poll(() => listSent(sent, SEARCH)).toHaveLength(1)
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Searching...')
   slow.release()
   // The answer is drawn with the next ticks of the clock.
@@ -102,7 +102,7 @@ test('the search says that nothing was found, that it failed, and tries again (D
   await expect(page.getByText('Nothing is called "zz"')).toBeVisible()
   await field.fill('z')
   await page.clock.runFor(300)
-  answer = refused(500, 'Something went wrong on our side.')
+  answer = createRefusal(500, 'Something went wrong on our side.')
   await field.fill('kröger')
   await page.clock.runFor(300)
   const again = page.getByRole('dialog').getByRole('button', { name: 'Try again' })
@@ -112,7 +112,7 @@ test('the search says that nothing was found, that it failed, and tries again (D
   await expect(again).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option')).toHaveCount(HITS.length)
-  await expect.poll(() => sentTo(sent, SEARCH)).toHaveLength(3)
+  await expect.poll(() => listSent(sent, SEARCH)).toHaveLength(3)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectAccessible(page, 'the hits of the search on a phone')
 })

@@ -1,7 +1,7 @@
 import type { SettingsChange } from '@marquee/contract/billing-settings'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answers, open, refused, sentTo } from './built-pages.ts'
+import { type Answers, open, createRefusal, listSent } from './built-pages.ts'
 import { id, MONEY, OPERATOR, SETTINGS } from './operator-billing-answers.ts'
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
@@ -38,7 +38,7 @@ test('a change that waits is shown with old and new, approved with a proof, or c
     {
       ...MONEY,
       ...stands(CHANGE),
-      [`${PATH}/approve`]: refused(400, 'The password is wrong.'),
+      [`${PATH}/approve`]: createRefusal(400, 'The password is wrong.'),
       [`${PATH}/cancel`]: { body: { success: true, message: 'Change cancelled' } },
     },
     OPERATOR,
@@ -63,7 +63,7 @@ test('a change that waits is shown with old and new, approved with a proof, or c
   await page.getByRole('button', { name: 'Cancel change' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel change' }).click()
   await expect(page.getByText('Change cancelled')).toBeVisible()
-  expect(sentTo(sent, `${PATH}/cancel`)).toHaveLength(1)
+  expect(listSent(sent, `${PATH}/cancel`)).toHaveLength(1)
 })
 
 test('the own change is not approved by the one who proposed it, and says when it takes effect (S-02)', async ({
@@ -89,7 +89,7 @@ test('VAT rates are listed with their first days, and one is added with a proof 
   await dialog.getByLabel('Password', { exact: true }).fill('a calm evening')
   await dialog.getByRole('button', { name: 'Propose change' }).click()
   await expect(page.getByText('Change proposed')).toBeVisible()
-  expect(sentTo(sent, add).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+  expect(listSent(sent, add).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     { from: '2027-07-01', rateBps: 1_900, password: 'a calm evening' },
   ])
 })

@@ -1,7 +1,7 @@
 import type { getOwnerDashboard, getOwnerPlays, getOwnerToday } from '@marquee/contract/dashboards'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { Owner } from '@marquee/contract/owners'
-import { type Answers, signedInAs } from './built-pages.ts'
+import { type Answers, createSession } from './built-pages.ts'
 
 /** What the replaced server says to a partner on the profile and the dashboard. */
 
@@ -22,7 +22,7 @@ export const OWNER: Owner = {
 
 const totals = { totalVehicles: 12, totalScreens: 31, totalRestaurants: 7 }
 
-export const NUMBERS: ReplyOf<typeof getOwnerDashboard> = {
+export const NUMBERS: EndpointReply<typeof getOwnerDashboard> = {
   success: true,
   ...totals,
   data: totals,
@@ -35,7 +35,7 @@ export const NUMBERS: ReplyOf<typeof getOwnerDashboard> = {
 
 const none = { totalVehicles: 0, totalScreens: 0, totalRestaurants: 0 }
 
-export const NO_NUMBERS: ReplyOf<typeof getOwnerDashboard> = {
+export const NO_NUMBERS: EndpointReply<typeof getOwnerDashboard> = {
   ...NUMBERS,
   ...none,
   data: none,
@@ -48,7 +48,7 @@ export const NO_NUMBERS: ReplyOf<typeof getOwnerDashboard> = {
 
 const HAMBURG = { locationName: 'Hamburg', timeZone: 'Europe/Berlin' }
 
-export const TODAY: ReplyOf<typeof getOwnerToday> = {
+export const TODAY: EndpointReply<typeof getOwnerToday> = {
   success: true,
   offline: {
     count: 2,
@@ -97,7 +97,7 @@ export const NO_TODAY: typeof TODAY = {
 }
 
 /** A week's rhythm, so that the chart has a shape: weekends are quieter. */
-export function playsOf(count: number, lastDay: string): ReplyOf<typeof getOwnerPlays> {
+export function createOwnerPlays(count: number, lastDay: string): EndpointReply<typeof getOwnerPlays> {
   const last = Date.parse(lastDay)
   const days = Array.from({ length: count }, (_, index) => {
     const at = new Date(last - (count - 1 - index) * 86_400_000)
@@ -107,25 +107,25 @@ export function playsOf(count: number, lastDay: string): ReplyOf<typeof getOwner
   return { success: true, days, plays: days.reduce((sum, { plays }) => sum + plays, 0), playsBefore: 34_680 }
 }
 
-export const NO_PLAYS: ReplyOf<typeof getOwnerPlays> = {
+export const NO_PLAYS: EndpointReply<typeof getOwnerPlays> = {
   success: true,
-  days: playsOf(30, '2026-11-20').days.map(({ day }) => ({ day, plays: 0 })),
+  days: createOwnerPlays(30, '2026-11-20').days.map(({ day }) => ({ day, plays: 0 })),
   plays: 0,
   playsBefore: 0,
 }
 
 /** A partner with everything. */
 export const FILLED: Answers = {
-  'GET /api/users/me': signedInAs('partner', PARTNER),
+  'GET /api/users/me': createSession('partner', PARTNER),
   [`GET /api/owners/${OWNER_ID}`]: { body: { owner: OWNER } },
   'GET /api/dashboard/ownerData': { body: NUMBERS },
   'GET /api/dashboard/ownerToday': { body: TODAY },
-  'GET /api/dashboard/ownerPlays': { body: playsOf(30, '2026-11-20') },
+  'GET /api/dashboard/ownerPlays': { body: createOwnerPlays(30, '2026-11-20') },
 }
 
 /** A partner who has just registered. */
 export const EMPTY: Answers = {
-  'GET /api/users/me': signedInAs('partner', { ...PARTNER, ownerId: undefined, emailVerified: false }),
+  'GET /api/users/me': createSession('partner', { ...PARTNER, ownerId: undefined, emailVerified: false }),
   'GET /api/dashboard/ownerData': { body: NO_NUMBERS },
   'GET /api/dashboard/ownerToday': { body: NO_TODAY },
   'GET /api/dashboard/ownerPlays': { body: NO_PLAYS },

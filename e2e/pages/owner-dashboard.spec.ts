@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answers, open, refused, sentTo, TOKEN } from './built-pages.ts'
-import { EMPTY, FILLED, NUMBERS, playsOf, TODAY } from './owner-answers.ts'
+import { type Answers, open, createRefusal, listSent, TOKEN } from './built-pages.ts'
+import { EMPTY, FILLED, NUMBERS, createOwnerPlays, TODAY } from './owner-answers.ts'
 
 /** `/ownerdashboard`: the numbers of a partner, what needs a hand, and what the screens played. */
 
@@ -44,7 +44,7 @@ test('shows the three totals as the call told them, and the summary (ODASH-01, O
   ]) {
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   }
-  await expect.poll(() => sentTo(sent, 'GET /api/dashboard/ownerData')).toHaveLength(1)
+  await expect.poll(() => listSent(sent, 'GET /api/dashboard/ownerData')).toHaveLength(1)
   await expectAccessible(page, 'the filled dashboard')
 })
 
@@ -92,7 +92,7 @@ test('draws the plays per day, says the same in a table, and keeps the range in 
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the plays per day as CSV' }).click()
   expect((await saved).suggestedFilename()).toBe('marquee-plays-2026-10-22-2026-11-20.csv')
-  await expect.poll(() => sentTo(sent, 'GET /api/dashboard/ownerPlays').length).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => listSent(sent, 'GET /api/dashboard/ownerPlays').length).toBeGreaterThanOrEqual(2)
 })
 
 test('leads a new partner through the set-up, which can be put away (ONB-1)', async ({ page }) => {
@@ -124,8 +124,8 @@ test('says which part did not load and loads it again; the others stay (OPEN-93,
   let works = false
   await openDashboard(page, {
     ...FILLED,
-    'GET /api/dashboard/ownerToday': () => (works ? { body: TODAY } : refused(500, 'Nope')),
-    'GET /api/dashboard/ownerPlays': () => (works ? { body: playsOf(30, '2026-11-20') } : refused(500, 'Nope')),
+    'GET /api/dashboard/ownerToday': () => (works ? { body: TODAY } : createRefusal(500, 'Nope')),
+    'GET /api/dashboard/ownerPlays': () => (works ? { body: createOwnerPlays(30, '2026-11-20') } : createRefusal(500, 'Nope')),
   })
   await expect(page.getByRole('heading', { name: 'Could not load' })).toHaveCount(2)
   await expect(tile(page, 'Total Screens').getByText('31', { exact: true }).first()).toBeAttached()

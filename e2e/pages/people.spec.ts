@@ -1,16 +1,16 @@
-import type { listPeople, PersonInFull } from '@marquee/contract/people'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { listPeople, PersonDetails } from '@marquee/contract/people'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { ACCEPTED, detailsOf } from './billing-answers.ts'
-import { type Answer, type Answers, open, refused, sentTo, signedInAs, TOKEN } from './built-pages.ts'
+import { ACCEPTED, createDetails } from './billing-answers.ts'
+import { type Answer, type Answers, open, createRefusal, listSent, createSession, TOKEN } from './built-pages.ts'
 
 /** The people of the console: their list, a person, and the banner while somebody is looked at (decision 7). */
 
 const STORAGE = { token: TOKEN }
 const ID = '0b0b6f6e-6d1c-4b57-9c4e-0d5d1b9b6c01'
 
-const INES: PersonInFull = {
+const INES: PersonDetails = {
   id: ID,
   firstName: 'Inês',
   lastName: 'Carvalho',
@@ -47,12 +47,12 @@ const INES: PersonInFull = {
     },
   ],
 }
-const PARTNER: PersonInFull = { ...INES, id: ID.replace('01', '02'), firstName: 'Jonas', role: 'partner', party: null }
+const PARTNER: PersonDetails = { ...INES, id: ID.replace('01', '02'), firstName: 'Jonas', role: 'partner', party: null }
 
-const list = (people: PersonInFull[], total = people.length): { body: ReplyOf<typeof listPeople> } => ({
+const list = (people: PersonDetails[], total = people.length): { body: EndpointReply<typeof listPeople> } => ({
   body: { people, total, counts: [{ role: 'client', state: 'unverified', people: total }] },
 })
-const asOperator = { 'GET /api/users/me': signedInAs('operator') }
+const asOperator = { 'GET /api/users/me': createSession('operator') }
 const PEOPLE = 'GET /api/operator/people'
 const PERSON = `${PEOPLE}/${ID}`
 
@@ -116,7 +116,7 @@ test('search, role, state, order and page stand in the address; j and Enter lead
 })
 
 test('a list that did not load, one that fits nobody, and a person who is not there say so', async ({ page }) => {
-  let answer: { status?: number; body: unknown } = refused(500, 'Broken')
+  let answer: { status?: number; body: unknown } = createRefusal(500, 'Broken')
   await open(page, '/operator/people?search=zz', { ...asOperator, [PEOPLE]: () => answer }, STORAGE)
   await expect(page.getByText('Could not load')).toBeVisible()
   answer = list([])
@@ -139,7 +139,7 @@ test('whoever looks as somebody is told so on every page, at every size, and wha
     page,
     '/campaigns',
     {
-      'GET /api/users/me': signedInAs('client', { companyId: ID, viewedBy }),
+      'GET /api/users/me': createSession('client', { companyId: ID, viewedBy }),
       [`GET /api/campaigns/company/${ID}`]: { body: [] },
       'POST /api/users/logout': { body: { success: true, message: 'Bye' } },
     },
@@ -173,12 +173,12 @@ test.describe('the billing details of a person', () => {
     page.locator('section', { has: page.getByRole('heading', { name: 'Billing details' }) }).first()
 
   test('tell what documents say, and note that the VAT number was looked up (product 8)', async ({ page }) => {
-    let details = detailsOf({ street: 'Rua do Norte 12', town: 'Lisboa', country: 'PT', vatNumber: NUMBER }, ACCEPTED)
+    let details = createDetails({ street: 'Rua do Norte 12', town: 'Lisboa', country: 'PT', vatNumber: NUMBER }, ACCEPTED)
     const sent = await show(page, {
       [BILLING]: () => details,
       [CHECK]: () => {
         const vatCheckedOn = '2026-11-20'
-        details = detailsOf({ ...details.body.details, vatCheckedOn, vatCheckReference: 'WAPI1' }, ACCEPTED)
+        details = createDetails({ ...details.body.details, vatCheckedOn, vatCheckReference: 'WAPI1' }, ACCEPTED)
         return details
       },
     })
@@ -192,24 +192,24 @@ test.describe('the billing details of a person', () => {
     await card(page).getByRole('button', { name: 'Note the check...' }).click()
     const dialog = page.getByRole('dialog', { name: 'Note that the VAT number was looked up' })
     await dialog.getByRole('button', { name: 'Save' }).click()
-    expect(sentTo(sent, CHECK)).toHaveLength(0)
+    expect(listSent(sent, CHECK)).toHaveLength(0)
     await expectAccessible(page, 'the check of a VAT number')
     await dialog.getByRole('textbox', { name: 'Consultation number' }).fill(' WAPI1 ')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(card(page)).toContainText('11/20/2026, WAPI1')
-    expect(JSON.parse(sentTo(sent, CHECK)[0]?.body ?? '')).toEqual({ vatNumber: NUMBER, reference: 'WAPI1' })
+    expect(JSON.parse(listSent(sent, CHECK)[0]?.body ?? '')).toEqual({ vatNumber: NUMBER, reference: 'WAPI1' })
   })
 
   test('a VAT number that is not theirs is refused with what was found, and cannot be refused again (decision 19)', async ({
     page,
   }) => {
     const refusal = `PUT /api/operator/parties/${ID}/vat-refusal`
-    let details = detailsOf({ country: 'PT', vatNumber: NUMBER }, ACCEPTED)
+    let details = createDetails({ country: 'PT', vatNumber: NUMBER }, ACCEPTED)
     const sent = await show(page, {
       [BILLING]: () => details,
       [refusal]: () => {
         const vatRefusedBecause = 'Of another name'
-        details = detailsOf({ ...details.body.details, vatRefusedOn: '2026-11-20', vatRefusedBecause }, ACCEPTED)
+        details = createDetails({ ...details.body.details, vatRefusedOn: '2026-11-20', vatRefusedBecause }, ACCEPTED)
         return details
       },
     })
@@ -222,16 +222,16 @@ test.describe('the billing details of a person', () => {
     await dialog.getByRole('button', { name: 'Refuse the number' }).click()
     await expect(card(page)).toContainText('Refused 11/20/2026: Of another name')
     await expect(card(page).getByRole('button', { name: 'Refuse...' })).toHaveCount(0)
-    expect(sentTo(sent, refusal).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+    expect(listSent(sent, refusal).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
       { vatNumber: NUMBER, reason: 'Of another name' },
     ])
   })
 
   test('without any say so, and when they do not load can be asked for again (OPEN-93)', async ({ page }) => {
-    let answer: Answer = refused(500, 'Broken')
+    let answer: Answer = createRefusal(500, 'Broken')
     await show(page, { [BILLING]: () => answer })
     await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
-    answer = detailsOf()
+    answer = createDetails()
     await card(page).getByRole('button', { name: 'Try again' }).click()
     await expect(card(page)).toContainText('AddressNoneCountryAs the operatorVAT numberNone')
     await expect(card(page).getByRole('button', { name: 'Note the check...' })).toHaveCount(0)
@@ -251,5 +251,5 @@ test('all waiting campaigns of a company are rejected in one act, with a reason 
   await question.getByRole('textbox', { name: 'Reason' }).fill('Not a real company')
   await question.getByRole('button', { name: 'Reject campaigns' }).click()
   await expect(page.getByRole('status').filter({ hasText: '2 campaigns rejected' })).toBeVisible()
-  expect(JSON.parse(sentTo(sent, reject)[0]?.body ?? '')).toEqual({ reason: 'Not a real company' })
+  expect(JSON.parse(listSent(sent, reject)[0]?.body ?? '')).toEqual({ reason: 'Not a real company' })
 })

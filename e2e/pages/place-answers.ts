@@ -1,5 +1,5 @@
 import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
-import { type Answers, signedInAs, TOKEN } from './built-pages.ts'
+import { type Answers, createSession, TOKEN } from './built-pages.ts'
 
 /** The places of one partner, in the words of the contract. */
 
@@ -8,8 +8,8 @@ export const OWNER = id(1)
 const AT = '2026-11-18T09:04:00.000Z'
 
 export const PARTNER = { token: TOKEN }
-export const ME = { 'GET /api/users/me': signedInAs('partner', { _id: id(2), ownerId: OWNER }) }
-export const WITHOUT_OWNER = { 'GET /api/users/me': signedInAs('partner', { _id: id(2) }) }
+export const ME = { 'GET /api/users/me': createSession('partner', { _id: id(2), ownerId: OWNER }) }
+export const WITHOUT_OWNER = { 'GET /api/users/me': createSession('partner', { _id: id(2) }) }
 
 export const TYPES = [
   { _id: id(11), name: 'Taxi', isActive: true },
@@ -29,8 +29,8 @@ export const RESTAURANTS = `GET /api/restaurants/owner/${OWNER}`
 export const CREATE_RESTAURANT = 'POST /api/restaurants'
 export const SCREENS = `GET /api/owners/screens/${OWNER}`
 
-type PlaceScreen = Vehicle['screens'][number]
-export const screen = (end: number, status: PlaceScreen['status'] = 'Active'): PlaceScreen => ({
+type VenueScreen = Vehicle['screens'][number]
+export const screen = (end: number, status: VenueScreen['status'] = 'Active'): VenueScreen => ({
   _id: id(end),
   name: `Seat ${end}`,
   model: 'LG 23SE3KE',
@@ -115,7 +115,7 @@ export const saved = (what: object) => ({ status: 201, body: { success: true, me
 export const DONE = { body: { success: true, message: 'ok' } }
 
 /** The text parts of a multipart body by name, and its files by their names. */
-export function partsOf(body: string | null): { texts: Record<string, string>; files: [part: string, name: string][] } {
+export function parseParts(body: string | null): { texts: Record<string, string>; files: [part: string, name: string][] } {
   const texts: Record<string, string> = {}
   const files: [string, string][] = []
   const boundary = body?.split('\r\n', 1)[0] ?? ''

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answers, open, refused, sentTo, signedInAs, TOKEN } from './built-pages.ts'
+import { type Answers, open, createRefusal, listSent, createSession, TOKEN } from './built-pages.ts'
 import { EMPTY, FILLED, OWNER, OWNER_ID, PARTNER } from './owner-answers.ts'
 
 /** `/ownerprofile`: the partner, the owner profile and its form. */
@@ -22,11 +22,11 @@ const LABELS = [
 ]
 
 const openProfile = (page: Page, answers: Answers) => open(page, '/ownerprofile', answers, { token: TOKEN })
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Owner Profile Details' })
+const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Owner Profile Details' })
 const card = (page: Page, name: string) => page.locator('section', { has: page.getByRole('heading', { name }) }).first()
 
 /** What the page has logged as failed. */
-function logOf(page: Page): string[] {
+function recordLog(page: Page): string[] {
   const log: string[] = []
   page.on('console', (message) => {
     // The browser's own line about a refused request is not ours.
@@ -35,7 +35,7 @@ function logOf(page: Page): string[] {
   return log
 }
 
-const nothingIsSaid = (page: Page) => expect(page.locator('[role=alert], dialog[open], [class*=toast]')).toHaveCount(0)
+const expectNoMessage = (page: Page) => expect(page.locator('[role=alert], dialog[open], [class*=toast]')).toHaveCount(0)
 
 test('shows the partner, the company and the bank; the holder is the user (OPROF-01, OPROF-02, OPROF-03, OPROF-07, OPROF-08, OPROF-09, OPROF-12, OPEN-32)', async ({
   page,
@@ -52,12 +52,12 @@ test('shows the partner, the company and the bank; the holder is the user (OPROF
   const bank = page.locator('section', { has: page.getByRole('heading', { name: 'Bank Details' }) }).last()
   await expect(bank.locator('dd')).toHaveText(['Jonas Albrecht', 'DE02120300000000202051', 'Deutsche Kreditbank'])
   await expect(page.getByText('Elbmedia', { exact: true })).toHaveCount(0)
-  await expect.poll(() => sentTo(sent, GET_OWNER)).toHaveLength(1)
+  await expect.poll(() => listSent(sent, GET_OWNER)).toHaveLength(1)
   await expectAccessible(page, 'the filled profile')
 })
 
 test('leaves out the phone of a user without one (OPROF-03)', async ({ page }) => {
-  await openProfile(page, { ...FILLED, [ME]: signedInAs('partner', { ...PARTNER, phone: '' }) })
+  await openProfile(page, { ...FILLED, [ME]: createSession('partner', { ...PARTNER, phone: '' }) })
   const person = card(page, 'Your Information')
   await expect(person.getByText('Email')).toBeVisible()
   await expect(person.getByText('Phone')).toHaveCount(0)
@@ -67,7 +67,7 @@ test('sends a chosen picture and shows the returned one, everywhere (OPROF-04, O
   page,
 }) => {
   const user = { ...PARTNER, profileImage: 'face.png' }
-  await openProfile(page, { ...FILLED, [UPLOAD]: signedInAs('partner', user) })
+  await openProfile(page, { ...FILLED, [UPLOAD]: createSession('partner', user) })
   await page.route('**/api/s3/images/**', (route) => route.fulfill({ path: PICTURE }))
   const avatar = page.getByRole('button', { name: 'User menu of Jonas Albrecht' })
   await expect(avatar.locator('svg').first()).toBeVisible()
@@ -83,12 +83,12 @@ test('sends a chosen picture and shows the returned one, everywhere (OPROF-04, O
 test('keeps the picture when the upload fails, and says nothing; it is only logged (OPROF-06, ERR-06)', async ({
   page,
 }) => {
-  const log = logOf(page)
-  const me = signedInAs('partner', { ...PARTNER, profileImage: 'before.png' })
+  const log = recordLog(page)
+  const me = createSession('partner', { ...PARTNER, profileImage: 'before.png' })
   let answer = () => {}
   const failing = new Promise<void>((resolve) => {
     answer = resolve
-  }).then(() => refused(500, 'Nope'))
+  }).then(() => createRefusal(500, 'Nope'))
   const sent = await openProfile(page, { ...FILLED, [ME]: me, [UPLOAD]: () => failing })
   await page.route('**/api/s3/images/**', (route) => route.fulfill({ path: PICTURE }))
   const input = page.getByLabel('Change profile picture')
@@ -97,10 +97,10 @@ test('keeps the picture when the upload fails, and says nothing; it is only logg
   answer()
   await expect(input).toBeEnabled()
   await expect.poll(() => log.join()).toContain('Saving failed')
-  await nothingIsSaid(page)
+  await expectNoMessage(page)
   await expect(page.getByText('Nope')).toHaveCount(0)
   await expect(card(page, 'Your Information').locator('img')).toHaveAttribute('src', /before\.png/)
-  await expect.poll(() => sentTo(sent, UPLOAD)).toHaveLength(1)
+  await expect.poll(() => listSent(sent, UPLOAD)).toHaveLength(1)
 })
 
 test('does not send what is no picture, whatever it is called', async ({ page }) => {
@@ -108,7 +108,7 @@ test('does not send what is no picture, whatever it is called', async ({ page })
   const html = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('<html><script>alert(1)</script>') }
   await page.getByLabel('Change profile picture').setInputFiles(html)
   await expect(page.getByText('Please upload valid image files.')).toBeVisible()
-  expect(sentTo(sent, UPLOAD)).toEqual([])
+  expect(listSent(sent, UPLOAD)).toEqual([])
 })
 
 test('offers the form to a partner without a profile, by keyboard alone, and asks for no owner (OPROF-10, OPROF-FORM-01 to OPROF-FORM-04, TRAP-32)', async ({
@@ -120,7 +120,7 @@ test('offers the form to a partner without a profile, by keyboard alone, and ask
   await expectAccessible(page, 'the empty profile')
   await add.focus()
   await page.keyboard.press('Enter')
-  const dialog = dialogOf(page)
+  const dialog = getDialog(page)
   await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Owner Profile Details')
   await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Company Details', 'Bank Account Details'])
   await expect(dialog.locator('label')).toHaveText(['Same as Profile Information', ...LABELS])
@@ -137,7 +137,7 @@ test('offers the form to a partner without a profile, by keyboard alone, and ask
 test('wants all seven fields; an empty one sends nothing (OPROF-FORM-07, TRAP-27)', async ({ page }) => {
   const sent = await openProfile(page, FILLED)
   await page.getByRole('button', { name: 'Edit' }).click()
-  const dialog = dialogOf(page)
+  const dialog = getDialog(page)
   const update = dialog.getByRole('button', { name: 'Update' })
   for (const label of LABELS) {
     const field = dialog.getByLabel(label)
@@ -148,7 +148,7 @@ test('wants all seven fields; an empty one sends nothing (OPROF-FORM-07, TRAP-27
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await field.fill(value)
   }
-  expect(sentTo(sent, PUT_OWNER)).toEqual([])
+  expect(listSent(sent, PUT_OWNER)).toEqual([])
   await dialog.getByLabel('Bank Name').fill('')
   await update.click()
   await dialog.getByRole('link', { name: 'Enter Bank Name' }).click()
@@ -161,7 +161,7 @@ test('copies the user when ticked, leaves the rest, and keeps the copy when unti
 }) => {
   await openProfile(page, FILLED)
   await page.getByRole('button', { name: 'Edit' }).click()
-  const dialog = dialogOf(page)
+  const dialog = getDialog(page)
   const tick = dialog.getByLabel('Same as Profile Information')
   await expect(tick).not.toBeChecked()
   await tick.check()
@@ -194,7 +194,7 @@ test('adds the profile with the fields of the call, a plain-text email among the
   let hasProfile = false
   const sent = await openProfile(page, {
     ...EMPTY,
-    [ME]: () => signedInAs('partner', { ...PARTNER, ownerId: hasProfile ? OWNER_ID : undefined }),
+    [ME]: () => createSession('partner', { ...PARTNER, ownerId: hasProfile ? OWNER_ID : undefined }),
     'POST /api/owners': () => {
       hasProfile = true
       return { status: 201, body: { success: true, message: '', owner: OWNER } }
@@ -202,7 +202,7 @@ test('adds the profile with the fields of the call, a plain-text email among the
     [GET_OWNER]: { body: { owner: { ...OWNER, ...draft } } },
   })
   await page.getByRole('button', { name: 'Add Information' }).click()
-  const dialog = dialogOf(page)
+  const dialog = getDialog(page)
   await expect(dialog.getByLabel('Company Email')).not.toHaveAttribute('type', 'email')
   for (const [index, value] of ['A', '1', 'not-an-email', 'B', 'C', 'D', 'E'].entries()) {
     await dialog.getByLabel(LABELS[index] ?? '').fill(value)
@@ -213,7 +213,7 @@ test('adds the profile with the fields of the call, a plain-text email among the
   )
   await expect(dialog).toBeHidden()
   await expect(card(page, 'Owner Profile Details').getByText('not-an-email')).toBeVisible()
-  const [posted] = sentTo(sent, 'POST /api/owners')
+  const [posted] = listSent(sent, 'POST /api/owners')
   expect(JSON.parse(posted?.body ?? '')).toEqual(draft)
   await expect
     .poll(() => sent.map(({ call }) => call).indexOf(GET_OWNER))
@@ -235,7 +235,7 @@ test('opens filled for an existing profile, and saves it again once (OPROF-11, O
     [PUT_OWNER]: () => saving.then(() => ({ body: { success: true, message: '', owner } })),
   })
   await page.getByRole('button', { name: 'Edit' }).click()
-  const dialog = dialogOf(page)
+  const dialog = getDialog(page)
   const { name, phone, email, address, bankInfo } = OWNER
   const { bankName, accountHolder, accountNumber } = bankInfo
   for (const [index, value] of [name, phone, email, address, bankName, accountHolder, accountNumber].entries()) {
@@ -252,7 +252,7 @@ test('opens filled for an existing profile, and saves it again once (OPROF-11, O
   await expect(page.getByText('Owner Details updated Successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Elbmedia AG' })).toBeVisible()
-  const put = sentTo(sent, PUT_OWNER)
+  const put = listSent(sent, PUT_OWNER)
   expect(put).toHaveLength(1)
   expect(JSON.parse(put[0]?.body ?? '')).toEqual({
     name: 'Elbmedia AG',
@@ -262,14 +262,14 @@ test('opens filled for an existing profile, and saves it again once (OPROF-11, O
     bankInfo,
     sameInfoAsUser: false,
   })
-  await expect.poll(() => sentTo(sent, GET_OWNER)).toHaveLength(2)
+  await expect.poll(() => listSent(sent, GET_OWNER)).toHaveLength(2)
 })
 
 test('keeps everything typed when saving fails, without a toast (OPROF-FORM-13, ERR-06, OPEN-35)', async ({ page }) => {
-  const log = logOf(page)
-  await openProfile(page, { ...FILLED, [PUT_OWNER]: refused(500, 'The disk is full.') })
+  const log = recordLog(page)
+  await openProfile(page, { ...FILLED, [PUT_OWNER]: createRefusal(500, 'The disk is full.') })
   await page.getByRole('button', { name: 'Edit' }).click()
-  const dialog = dialogOf(page)
+  const dialog = getDialog(page)
   await dialog.getByLabel('Company Address').fill('Am Kai 1')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Not saved: The disk is full.')
@@ -284,7 +284,7 @@ test('asks before typed words are thrown away, and keeps them when told so', asy
   await openProfile(page, FILLED)
   const edit = page.getByRole('button', { name: 'Edit' })
   await edit.click()
-  const name = dialogOf(page).getByLabel('Company Name')
+  const name = getDialog(page).getByLabel('Company Name')
   await name.fill('Elbmedia AG')
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -294,7 +294,7 @@ test('asks before typed words are thrown away, and keeps them when told so', asy
   await expect(name).toHaveValue('Elbmedia AG')
   await page.mouse.click(5, 5)
   await question.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getDialog(page)).toBeHidden()
   await expect(edit).toBeFocused()
   await expect(page.getByRole('heading', { name: OWNER.name })).toBeVisible()
 })
@@ -305,27 +305,27 @@ test('points out a mistyped IBAN and takes it all the same', async ({ page }) =>
     [PUT_OWNER]: { body: { success: true, message: '', owner: OWNER } },
   })
   await page.getByRole('button', { name: 'Edit' }).click()
-  const number = dialogOf(page).getByLabel('Bank Account Number')
+  const number = getDialog(page).getByLabel('Bank Account Number')
   await number.fill('DE02120300000000202015')
   await expect(number).toHaveAccessibleDescription(/check digits of this IBAN do not match/)
   await number.fill('DE02120300000000202051')
   await expect(number).not.toHaveAccessibleDescription(/check digits/)
   await number.fill('DE02120300000000202015')
-  await dialogOf(page).getByRole('button', { name: 'Update' }).click()
+  await getDialog(page).getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Owner Details updated Successfully')).toBeVisible()
-  await expect.poll(() => sentTo(sent, PUT_OWNER)).toHaveLength(1)
+  await expect.poll(() => listSent(sent, PUT_OWNER)).toHaveLength(1)
 })
 
 test('says quietly that the profile did not load, and loads it again on request (OPROF-13, ERR-06, OPEN-93)', async ({
   page,
 }) => {
-  const log = logOf(page)
+  const log = recordLog(page)
   let works = false
-  await openProfile(page, { ...FILLED, [GET_OWNER]: () => (works ? { body: { owner: OWNER } } : refused(500, 'Nope')) })
+  await openProfile(page, { ...FILLED, [GET_OWNER]: () => (works ? { body: { owner: OWNER } } : createRefusal(500, 'Nope')) })
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Jonas Albrecht' })).toBeVisible()
   await expect(page.getByText('Add Information')).toHaveCount(0)
-  await nothingIsSaid(page)
+  await expectNoMessage(page)
   await expect(page.getByText('Nope')).toHaveCount(0)
   await expect.poll(() => log.join()).toContain('owner')
   await expectAccessible(page, 'the profile that did not load')

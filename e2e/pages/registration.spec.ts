@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { atRest } from '../support/at-rest.ts'
-import { held, open, pathOf, refused, sentTo, signedInAs, storageOf, TOKEN } from './built-pages.ts'
+import { waitForIdle } from '../support/at-rest.ts'
+import { holdAnswer, open, getPath, createRefusal, listSent, createSession, readStorage, TOKEN } from './built-pages.ts'
 
 const ME = 'GET /api/users/me'
 const REGISTER = 'POST /api/users/register'
@@ -20,7 +20,7 @@ const NAMES = Object.keys(FIELDS) as FieldName[] // the keys of the very object 
 const field = (page: Page, name: FieldName) => page.getByRole('textbox', { name, exact: true })
 const signUp = (page: Page) => page.getByRole('button', { name: 'Sign Up', exact: true })
 
-async function fillIn(page: Page, other: Partial<Record<FieldName, string>> = {}) {
+async function fillForm(page: Page, other: Partial<Record<FieldName, string>> = {}) {
   for (const name of NAMES) await field(page, name).fill(other[name] ?? FIELDS[name])
   await page.getByRole('checkbox').check()
 }
@@ -53,17 +53,17 @@ for (const path of ['/ownersignup', '/companysignup']) {
       const sent = await open(page, path)
       const missing = 'Please fill in this field.'
       for (const name of NAMES.filter((one) => one !== 'Phone')) {
-        await fillIn(page, { [name]: '' })
+        await fillForm(page, { [name]: '' })
         await signUp(page).click()
         await expect(field(page, name), name).toHaveAccessibleDescription(missing)
         await expect(field(page, name), name).toBeFocused()
         await expect(page.getByText(missing)).toHaveCount(1)
       }
       await expect(field(page, 'Email')).toHaveAttribute('type', 'email')
-      await fillIn(page, { Email: 'abc' })
+      await fillForm(page, { Email: 'abc' })
       await signUp(page).click()
       await expect(field(page, 'Email')).toHaveAccessibleDescription(/^Please enter an email address/)
-      await fillIn(page)
+      await fillForm(page)
       await page.getByRole('checkbox').uncheck()
       await signUp(page).click()
       await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(
@@ -76,12 +76,12 @@ for (const path of ['/ownersignup', '/companysignup']) {
     test('sends a form without a phone, with a password of one character (REG-O-05, REG-O-19, REG-C-05, OPEN-17)', async ({
       page,
     }) => {
-      const sent = await open(page, path, { [REGISTER]: refused(400, 'No.') })
-      await fillIn(page, { Phone: '', Password: 'x', 'Confirm password': 'x' })
+      const sent = await open(page, path, { [REGISTER]: createRefusal(400, 'No.') })
+      await fillForm(page, { Phone: '', Password: 'x', 'Confirm password': 'x' })
       await signUp(page).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
       await expect
-        .poll(() => sentTo(sent, REGISTER).map(({ body }) => JSON.parse(body ?? '')))
+        .poll(() => listSent(sent, REGISTER).map(({ body }) => JSON.parse(body ?? '')))
         .toMatchObject([{ phone: '', password: 'x', confirmPassword: 'x' }])
     })
 
@@ -89,7 +89,7 @@ for (const path of ['/ownersignup', '/companysignup']) {
       page,
     }) => {
       const sent = await open(page, path)
-      await fillIn(page, { 'Confirm password': 'abc2' })
+      await fillForm(page, { 'Confirm password': 'abc2' })
       await signUp(page).click()
       const dialog = page.getByRole('alertdialog', { name: 'Try Again', exact: true })
       await expect(dialog.getByText('Passwords do not match', { exact: true })).toBeVisible()
@@ -102,9 +102,9 @@ for (const path of ['/ownersignup', '/companysignup']) {
     test('is disabled while the call is in flight, sends once, and is idle afterwards (REG-O-11, REG-C-08)', async ({
       page,
     }) => {
-      const answer = held(refused(409, 'Taken.'))
+      const answer = holdAnswer(createRefusal(409, 'Taken.'))
       const sent = await open(page, path, { [REGISTER]: answer.answer })
-      await fillIn(page)
+      await fillForm(page)
       await signUp(page).dblclick()
       const busy = page.locator('button[type=submit]')
       await expect(busy).toHaveText('Processing...')
@@ -114,14 +114,14 @@ for (const path of ['/ownersignup', '/companysignup']) {
       await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
       await expect(busy).toHaveText('Sign Up')
       await expect(busy).toBeEnabled()
-      await expect.poll(() => sentTo(sent, REGISTER)).toHaveLength(1)
+      await expect.poll(() => listSent(sent, REGISTER)).toHaveLength(1)
     })
 
     test('says at its field what the server refused (OPEN-17)', async ({ page }) => {
       const sentence = 'This password is among the most common ones. Please choose another.'
-      const { body } = refused(400, sentence)
+      const { body } = createRefusal(400, sentence)
       await open(page, path, { [REGISTER]: { status: 400, body: { ...(body as object), field: 'password' } } })
-      await fillIn(page)
+      await fillForm(page)
       await signUp(page).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
       await expect(field(page, 'Password')).toBeFocused()
@@ -130,7 +130,7 @@ for (const path of ['/ownersignup', '/companysignup']) {
   })
 }
 
-const bodyFor = (role: string) => ({
+const createBody = (role: string) => ({
   firstName: 'Jonas',
   lastName: 'Albrecht',
   email: 'jonas@elbmedia.example',
@@ -148,20 +148,20 @@ test('an owner finds heading, terms and the way to the sign-in (REG-O-01, REG-O-
   await expect(login).toHaveAttribute('href', '/')
   await login.click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await expect.poll(() => pathOf(page)).toBe('/')
+  await expect.poll(() => getPath(page)).toBe('/')
 })
 
 test('an owner is signed in and comes to the profile (REG-O-13 to REG-O-17, TRAP-24)', async ({ page }) => {
-  const sent = await open(page, '/ownersignup', { [REGISTER]: MADE, [ME]: signedInAs('partner') })
-  await fillIn(page)
+  const sent = await open(page, '/ownersignup', { [REGISTER]: MADE, [ME]: createSession('partner') })
+  await fillForm(page)
   await signUp(page).click()
   const dialog = page.getByRole('alertdialog', { name: 'Success', exact: true })
   await expect(dialog.getByText('Account created successfully. Email has been sent!', { exact: true })).toBeVisible()
   await page.waitForURL('**/ownerprofile')
-  expect((await storageOf(page)).token).toBe(TOKEN)
+  expect((await readStorage(page)).token).toBe(TOKEN)
   await expect
-    .poll(() => sentTo(sent, REGISTER).map(({ body }) => JSON.parse(body ?? '')))
-    .toEqual([bodyFor('partner')])
+    .poll(() => listSent(sent, REGISTER).map(({ body }) => JSON.parse(body ?? '')))
+    .toEqual([createBody('partner')])
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused()
   await page.goBack()
@@ -171,12 +171,12 @@ test('an owner is signed in and comes to the profile (REG-O-13 to REG-O-17, TRAP
 })
 
 test('an owner is shown the message of a refusal (REG-O-18, ERR-02, ERR-03, TRAP-25)', async ({ page }) => {
-  await open(page, '/ownersignup', { [REGISTER]: refused(409, 'The message.', 'The error.') })
-  await fillIn(page)
+  await open(page, '/ownersignup', { [REGISTER]: createRefusal(409, 'The message.', 'The error.') })
+  await fillForm(page)
   await signUp(page).click()
   const dialog = page.getByRole('alertdialog', { name: 'Oops', exact: true })
   await expect(dialog.getByText('The message.', { exact: true })).toBeVisible()
-  await expect.poll(() => storageOf(page)).toEqual({})
+  await expect.poll(() => readStorage(page)).toEqual({})
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(field(page, 'First name')).toHaveValue('Jonas')
 })
@@ -193,7 +193,7 @@ test('a company sees the same layout beside another banner (REG-C-03)', async ({
   const look = async (path: string) => {
     await page.goto(new URL(path, page.url()).href)
     await expect(signUp(page)).toBeVisible()
-    await atRest(page)
+    await waitForIdle(page)
     const boxes = await Promise.all(NAMES.map((name) => field(page, name).boundingBox()))
     return {
       columns: boxes.map((box) => [box?.x, box?.width, box?.height]),
@@ -214,23 +214,23 @@ test('a company stays, with the form cleared and no token (REG-C-07, REG-C-09 to
   page,
 }) => {
   const sent = await open(page, '/companysignup', { [REGISTER]: MADE })
-  await fillIn(page)
+  await fillForm(page)
   await signUp(page).click()
   const dialog = page.getByRole('alertdialog', { name: 'Registration successful', exact: true })
   await expect(dialog.getByText('Please check your Email for verification', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'OK' }).click()
   for (const name of NAMES) await expect(field(page, name), name).toHaveValue('')
   await expect(page.getByRole('checkbox')).not.toBeChecked()
-  await expect.poll(() => pathOf(page)).toBe('/companysignup')
-  await expect.poll(() => storageOf(page)).toEqual({})
+  await expect.poll(() => getPath(page)).toBe('/companysignup')
+  await expect.poll(() => readStorage(page)).toEqual({})
   await expect
     .poll(() => sent.map(({ call, body }) => [call, JSON.parse(body ?? '')]))
-    .toEqual([[REGISTER, bodyFor('client')]])
+    .toEqual([[REGISTER, createBody('client')]])
 })
 
 test('a company is shown the error of a refusal (REG-C-12, ERR-03, TRAP-25)', async ({ page }) => {
-  await open(page, '/companysignup', { [REGISTER]: refused(409, 'The message.', 'The error.') })
-  await fillIn(page)
+  await open(page, '/companysignup', { [REGISTER]: createRefusal(409, 'The message.', 'The error.') })
+  await fillForm(page)
   await signUp(page).click()
   const dialog = page.getByRole('alertdialog', { name: 'Error', exact: true })
   await expect(dialog.getByText('The error.', { exact: true })).toBeVisible()
@@ -244,7 +244,7 @@ for (const [what, answer] of [
   test(`a company is told of ${what} in words of our own (REG-C-13, TRAP-25)`, async ({ page }) => {
     await open(page, '/companysignup', answer === 'cut' ? {} : { [REGISTER]: answer })
     if (answer === 'cut') await page.route('**/api/users/register', (route) => route.abort())
-    await fillIn(page)
+    await fillForm(page)
     await signUp(page).click()
     const dialog = page.getByRole('alertdialog', { name: 'Error', exact: true })
     await expect(dialog.getByText('Registration failed. Please try again.', { exact: true })).toBeVisible()

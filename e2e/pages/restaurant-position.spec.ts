@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { open, sentTo } from './built-pages.ts'
-import { id, PARTNER, partsOf, places, restaurant, saved, screen, SCREENS } from './place-answers.ts'
+import { open, listSent } from './built-pages.ts'
+import { id, PARTNER, parseParts, places, restaurant, saved, screen, SCREENS } from './place-answers.ts'
 
 /** Where a fixed location stands: in its form, on its details and on the map, with the server replaced (decision 10). */
 
@@ -52,14 +52,14 @@ test('is entered as map services copy it, says what it does not understand, and 
   await expectAccessible(page, 'a position that is none')
   await problem.click()
   await expect(field(page)).toBeFocused()
-  expect(sentTo(sent, UPDATE)).toEqual([])
+  expect(listSent(sent, UPDATE)).toEqual([])
 
   await field(page).fill(`47°48'23"N 13°02'48.5"E`)
   await expect(page.getByRole('alert')).toBeHidden()
   await save(page).click()
   await expect(page).toHaveURL(/\/fixedLocations$/)
-  const partsSent = (index: number) => partsOf(sentTo(sent, UPDATE)[index]?.body ?? null).texts
-  await expect.poll(() => sentTo(sent, UPDATE)).toHaveLength(1)
+  const partsSent = (index: number) => parseParts(listSent(sent, UPDATE)[index]?.body ?? null).texts
+  await expect.poll(() => listSent(sent, UPDATE)).toHaveLength(1)
   expect(partsSent(0)).toMatchObject({ 'position[latitude]': '47.806389', 'position[longitude]': '13.046806' })
 
   await page.getByRole('link', { name: 'Edit Trattoria Sole' }).click()
@@ -67,7 +67,7 @@ test('is entered as map services copy it, says what it does not understand, and 
   await field(page).fill('')
   await save(page).click()
   await expect(page).toHaveURL(/\/fixedLocations$/)
-  await expect.poll(() => sentTo(sent, UPDATE)).toHaveLength(2)
+  await expect.poll(() => listSent(sent, UPDATE)).toHaveLength(2)
   expect(partsSent(1)).toMatchObject({ position: '', name: 'Trattoria Sole' })
   expect(partsSent(1)).not.toHaveProperty('position[latitude]')
 })

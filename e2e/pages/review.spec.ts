@@ -28,7 +28,7 @@ async function operatorPage(browser: Browser, width: number): Promise<Page> {
     viewport: { width, height: 800 },
     reducedMotion: 'reduce',
   })
-  await marquee.signIn(context, await marquee.tokenOf(DEMO_OPERATOR))
+  await marquee.signIn(context, await marquee.getToken(DEMO_OPERATOR))
   return context.newPage()
 }
 
@@ -117,7 +117,7 @@ test('what was decided goes out by itself, and is found among the decided with w
   await expect(page.getByText('Listed twice')).toBeVisible()
   await expectAccessible(page, 'the decided ones')
   await page.keyboard.press('h')
-  const history = page.getByRole('dialog', { name: operatorTexts.historyOf('Brasserie Kontor') })
+  const history = page.getByRole('dialog', { name: operatorTexts.historyLabel('Brasserie Kontor') })
   await expect(history.getByRole('listitem').first()).toContainText('Listed twice')
   await expect(history.getByRole('listitem').first()).toContainText('version 1')
   await expectAccessible(page, 'the history')
@@ -165,15 +165,15 @@ test('an infotainment video is shown with its facts, its film and what the rules
 })
 
 test('a link leads to what it names, waiting or decided, and to nothing else in its place (OPS-1, KEY-4)', async () => {
-  const token = await marquee.tokenOf(DEMO_OPERATOR)
-  const oneOf = async (query: string) => {
+  const token = await marquee.getToken(DEMO_OPERATOR)
+  const getReview = async (query: string) => {
     const { reviews } = await marquee.get<{ reviews: Review[] }>(`${listReviews.path}?${query}`, token)
     const [review] = reviews.toReversed()
     if (!review) throw new Error(`nothing is listed for ${query}`)
     return review
   }
   const stage = page.getByRole('region', { name: operatorTexts.stage })
-  const [waiting, approved] = [await oneOf('kind=place'), await oneOf('status=approved&kind=vehicle')]
+  const [waiting, approved] = [await getReview('kind=place'), await getReview('status=approved&kind=vehicle')]
   await page.goto(`/operator/review?kind=campaigns&id=${waiting.id}`)
   await expect(stage.getByRole('heading', { name: waiting.name, exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: operatorTexts.approve })).toBeVisible()
@@ -246,7 +246,7 @@ test('what could not be taken back on a cut line can be tried again (KEY-3)', as
 
 async function oneShown(): Promise<Pick<Review, 'kind' | 'id'>> {
   const id = (await shownEntry().getAttribute('id'))?.replace('review-', '')
-  const token = await marquee.tokenOf(DEMO_OPERATOR)
+  const token = await marquee.getToken(DEMO_OPERATOR)
   const { reviews } = await marquee.get<{ reviews: Review[] }>(`${listReviews.path}?id=${id}`, token)
   const [review] = reviews
   if (!review) throw new Error(`${id} does not wait`)

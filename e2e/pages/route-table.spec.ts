@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type Answers, open, pathOf, sentTo, TOKEN } from './built-pages.ts'
+import { type Answers, open, getPath, listSent, TOKEN } from './built-pages.ts'
 import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './whole-answers.ts'
 
 /** The route table of the specification, each address opened directly and reloaded. */
@@ -26,9 +26,9 @@ async function expectPage(page: Page, path: string, answers: Answers, shown: Sho
     if (reloads > 0) await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: shown.title, exact: true }), how).toBeVisible()
     await expect(shown.sign(page), how).toBeVisible()
-    await expect.poll(() => pathOf(page), how).toBe(path)
+    await expect.poll(() => getPath(page), how).toBe(path)
     const { asks } = shown
-    if (asks) await expect.poll(() => sentTo(sent, asks).length, how).toBe(reloads + 1)
+    if (asks) await expect.poll(() => listSent(sent, asks).length, how).toBe(reloads + 1)
   }
   expect(strays).toEqual([])
   return sent
@@ -128,7 +128,7 @@ test.describe('for a partner every call goes below /api (API-GEN-01)', () => {
       sign: (shown) => shown.getByRole('textbox', { name: 'Name' }).first(),
     })
     await expect(page.getByRole('textbox', { name: 'Name' }).first()).toHaveValue('')
-    expect(sentTo(sent, 'GET /api/restaurants/add')).toEqual([])
+    expect(listSent(sent, 'GET /api/restaurants/add')).toEqual([])
   })
 
   test('/fixedLocations/edit/{id} is the form filled with that entry (ROUTE-13)', async ({ page }) => {
@@ -225,7 +225,7 @@ test.describe('for a client every call goes below /api (API-GEN-01)', () => {
   test('/campaigns/add is the empty form of a campaign (ROUTE-16)', async ({ page }) => {
     const sent = await asClient(page, '/campaigns/add', { title: 'Add Campaign', sign: box('Name') })
     await expect(box('Name')(page)).toHaveValue('')
-    expect(sentTo(sent, 'GET /api/campaigns/add')).toEqual([])
+    expect(listSent(sent, 'GET /api/campaigns/add')).toEqual([])
   })
 
   test('/campaigns/edit/{id} is the form filled with that campaign (ROUTE-17)', async ({ page }) => {

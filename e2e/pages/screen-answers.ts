@@ -1,6 +1,6 @@
 import type { Answer, Answers } from './built-pages.ts'
 import { type DayEntry, type LogEntry, logEntry, type Screen, type ScreenDay } from '@marquee/contract/screens'
-import { signedInAs, TOKEN } from './built-pages.ts'
+import { createSession, TOKEN } from './built-pages.ts'
 
 /** The screens of one partner, in the words of the contract. */
 
@@ -11,8 +11,8 @@ export const AT = '2026-11-20T13:32:00.000Z'
 export const HAMBURG = 'Europe/Berlin'
 
 export const PARTNER = { token: TOKEN }
-export const ME = { 'GET /api/users/me': signedInAs('partner', { _id: id(2), ownerId: OWNER }) }
-export const WITHOUT_OWNER = { 'GET /api/users/me': signedInAs('partner', { _id: id(2) }) }
+export const ME = { 'GET /api/users/me': createSession('partner', { _id: id(2), ownerId: OWNER }) }
+export const WITHOUT_OWNER = { 'GET /api/users/me': createSession('partner', { _id: id(2) }) }
 export const LIST = `GET /api/owners/screens/${OWNER}`
 export const VEHICLE_SCREEN = id(100)
 export const RESTAURANT_SCREEN = id(200)
@@ -20,11 +20,11 @@ export const PAIR = 'POST /api/screens/pair'
 export const STATUS = 'POST /api/payment/status'
 export const DOWNLOAD = 'GET /api/payment/download'
 
-export const detailsOf = (screenId: string) => `GET /api/screens/${screenId}`
-export const logOf = (screenId: string) => `GET /api/screens/${screenId}/position-logs`
-export const dayOf = (screenId: string, day = '2026-11-20') => `GET /api/screens/${screenId}/days/${day}`
-export const earningsOf = (screenId: string) => `GET /api/screens/${screenId}/earnings`
-export const monthsOf = (screenId: string) => `GET /api/screens/calculateMonthlyScreenCount/${screenId}`
+export const createDetailsCall = (screenId: string) => `GET /api/screens/${screenId}`
+export const createLogCall = (screenId: string) => `GET /api/screens/${screenId}/position-logs`
+export const createDayCall = (screenId: string, day = '2026-11-20') => `GET /api/screens/${screenId}/days/${day}`
+export const createEarningsCall = (screenId: string) => `GET /api/screens/${screenId}/earnings`
+export const createMonthsCall = (screenId: string) => `GET /api/screens/calculateMonthlyScreenCount/${screenId}`
 
 export const vehicle = {
   _id: id(10),
@@ -266,12 +266,12 @@ export function detailAnswers(screen: Screen, more: Answers = {}): Answers {
   const entries = screen.screenType === 'vehicle' ? DAY_OF_VAN : DAY_OF_RESTAURANT
   return {
     ...ME,
-    [detailsOf(screen._id)]: { body: { screen } },
-    [logOf(screen._id)]: logAnswer(...(screen.screenType === 'vehicle' ? DAY_BEFORE : []), ...entries),
-    [dayOf(screen._id)]: { body: screenDay('2026-11-20', entries) },
-    [dayOf(screen._id, '2026-11-19')]: { body: screenDay('2026-11-19', DAY_BEFORE) },
-    [monthsOf(screen._id)]: { body: { monthlyScreenCount: MONTHS } },
-    [earningsOf(screen._id)]: { body: { months: [] } },
+    [createDetailsCall(screen._id)]: { body: { screen } },
+    [createLogCall(screen._id)]: logAnswer(...(screen.screenType === 'vehicle' ? DAY_BEFORE : []), ...entries),
+    [createDayCall(screen._id)]: { body: screenDay('2026-11-20', entries) },
+    [createDayCall(screen._id, '2026-11-19')]: { body: screenDay('2026-11-19', DAY_BEFORE) },
+    [createMonthsCall(screen._id)]: { body: { monthlyScreenCount: MONTHS } },
+    [createEarningsCall(screen._id)]: { body: { months: [] } },
     [STATUS]: { body: { isPaid: false } },
     ...more,
   }

@@ -1,22 +1,22 @@
 import type { LogEntry } from '@marquee/contract/screens'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { PATIENTLY } from '../support/patience.ts'
-import { type Answer, type Answers, open, refused, sentTo } from './built-pages.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
+import { type Answer, type Answers, open, createRefusal, listSent } from './built-pages.ts'
 import {
   AT,
   DAY_OF_VAN,
-  dayOf,
+  createDayCall,
   detailAnswers,
-  detailsOf,
+  createDetailsCall,
   DOWNLOAD,
   entry,
   heldEvents,
   logAnswer,
-  logOf,
+  createLogCall,
   ME,
   MONTHS,
-  monthsOf,
+  createMonthsCall,
   OWNER,
   PAIR,
   PARTNER,
@@ -38,7 +38,7 @@ const showVan = (page: Page, more: Answers = {}, screen = vehicleScreen()) =>
   open(page, VAN, detailAnswers(screen, more), PARTNER)
 const showBar = (page: Page, more: Answers = {}, screen = restaurantScreen()) =>
   open(page, BAR, detailAnswers(screen, more), PARTNER)
-const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row')
+const getRows = (page: Page, table: string) => page.getByRole('table', { name: table }).getByRole('row')
 const section = (page: Page, heading: string | RegExp) =>
   page.locator('section', { has: page.getByRole('heading', { name: heading }) })
 const fact = (page: Page, label: string) =>
@@ -52,7 +52,7 @@ test('waits with a spinner, then tells what the screen is and that it is live (S
     release = resolve
   })
   const sent = await showVan(page, {
-    [detailsOf(VEHICLE_SCREEN)]: async () => {
+    [createDetailsCall(VEHICLE_SCREEN)]: async () => {
       await held
       return { body: { screen: vehicleScreen(), other: restaurantScreen() } }
     },
@@ -63,7 +63,7 @@ test('waits with a spinner, then tells what the screen is and that it is live (S
   release()
   await expect(page.getByRole('heading', { name: 'LG 23SE3KE Outdoor' })).toBeVisible()
   await expect(spinner).toHaveCount(0)
-  await expect.poll(() => sentTo(sent, detailsOf(VEHICLE_SCREEN))).toMatchObject([{ authorization: PARTNER.token }])
+  await expect.poll(() => listSent(sent, createDetailsCall(VEHICLE_SCREEN))).toMatchObject([{ authorization: PARTNER.token }])
 
   await expect(page.getByRole('heading', { level: 1, name: 'Screen Details' })).toBeVisible()
   const head = section(page, 'Screen Information')
@@ -114,7 +114,7 @@ test('copies its UUID, or says that the browser does not let it', async ({ page 
 
 test('lists the campaigns and the videos that run on it (SCR-DET-05, SCR-DET-06)', async ({ page }) => {
   await showVan(page)
-  await expect(rowsOf(page, 'Active Campaigns')).toHaveText([
+  await expect(getRows(page, 'Active Campaigns')).toHaveText([
     /Name.*Status.*Dates.*Location/,
     /Autumn roast launch.*Approved.*11\/16\/2026 - 12\/13\/2026.*Hamburg/,
     /Elbe Jazz evenings.*Approved.*11\/09\/2026 - 11\/29\/2026.*Not specified/,
@@ -138,12 +138,12 @@ test.describe('the months', () => {
     const months = [...MONTHS, { month: '2026-08', days: 26 }]
     const statuses: Answer[] = [
       { body: { isPaid: true } },
-      refused(404, 'There is no record'),
+      createRefusal(404, 'There is no record'),
       { body: { isPaid: false } },
-      refused(500, 'The till is locked'),
+      createRefusal(500, 'The till is locked'),
     ]
     const asked: { month: string }[] = []
-    await showVan(page, { [monthsOf(VEHICLE_SCREEN)]: { body: { monthlyScreenCount: months } } })
+    await showVan(page, { [createMonthsCall(VEHICLE_SCREEN)]: { body: { monthlyScreenCount: months } } })
     await page.route('**/api/payment/status', (route) => {
       const question = route.request().postDataJSON() as { month: string }
       asked.push(question)
@@ -152,13 +152,13 @@ test.describe('the months', () => {
     })
     await page.reload()
     await expect(page.getByRole('heading', { name: table })).toBeVisible()
-    await expect(rowsOf(page, table).first().getByRole('columnheader')).toHaveText([
+    await expect(getRows(page, table).first().getByRole('columnheader')).toHaveText([
       'Month',
       'Days',
       'Status',
       'Action',
     ])
-    await expect(rowsOf(page, table)).toHaveText([
+    await expect(getRows(page, table)).toHaveText([
       /Month/,
       /November 2026.*20.*Paid/,
       /October 2026.*31.*Pending/,
@@ -195,7 +195,7 @@ test.describe('the months', () => {
 })
 
 test.describe('the log', () => {
-  const texts = (page: Page, table: string) => rowsOf(page, table).allInnerTexts()
+  const texts = (page: Page, table: string) => getRows(page, table).allInnerTexts()
   const flat = (rows: string[]) => rows.map((row) => row.replaceAll(/\s+/g, ' ').trim())
 
   test('of a vehicle is grouped by day and sorted by start, newest first, each state told apart (SCR-DET-14, SCR-DET-16 to SCR-DET-18, TRAP-36, OPEN-53)', async ({
@@ -206,10 +206,10 @@ test.describe('the log', () => {
       entry('2026-10-01', '07:00:00', '07:10:00', 'app_not_moves'),
       entry('2026-10-01', '19:30:00', '20:00:05', 'app_stopped'),
     ]
-    const sent = await showVan(page, { [logOf(VEHICLE_SCREEN)]: { body: scrambled } })
+    const sent = await showVan(page, { [createLogCall(VEHICLE_SCREEN)]: { body: scrambled } })
     await expect(page.getByRole('heading', { name: 'Position Logs' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Status History' })).toHaveCount(0)
-    await expect(rowsOf(page, 'Position Logs')).toHaveCount(6)
+    await expect(getRows(page, 'Position Logs')).toHaveCount(6)
     expect(flat(await texts(page, 'Position Logs'))).toEqual([
       'Start End Total State Status',
       '10/01/2026',
@@ -227,7 +227,7 @@ test.describe('the log', () => {
         word,
       )
     }
-    await expect.poll(() => sentTo(sent, logOf(VEHICLE_SCREEN))).toHaveLength(1)
+    await expect.poll(() => listSent(sent, createLogCall(VEHICLE_SCREEN))).toHaveLength(1)
   })
 
   test('of a restaurant is its status history, without the status of a vehicle (SCR-DET-15, SCR-DET-17, SCR-DET-18, OPEN-52)', async ({
@@ -236,7 +236,7 @@ test.describe('the log', () => {
     await showBar(page)
     await expect(page.getByRole('heading', { name: 'Status History' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Position Logs' })).toHaveCount(0)
-    await expect(rowsOf(page, 'Status History')).toHaveCount(4)
+    await expect(getRows(page, 'Status History')).toHaveCount(4)
     expect(flat(await texts(page, 'Status History'))).toEqual([
       'Start End Total State',
       '11/20/2026 today',
@@ -268,7 +268,7 @@ test.describe('the log', () => {
     await page.getByRole('button', { name: 'Day before' }).press('Enter')
     await expect(page).toHaveURL(/\?day=2026-11-19$/)
     await expect(page.getByRole('slider', { name: 'Thursday, 11/19/2026' })).toBeVisible()
-    await expect(rowsOf(page, 'Position Logs')).toHaveText([/Start/, '11/19/2026', /19:20:11/, /16:02:37/])
+    await expect(getRows(page, 'Position Logs')).toHaveText([/Start/, '11/19/2026', /19:20:11/, /16:02:37/])
     await page.reload()
     await expect(page.getByRole('slider', { name: 'Thursday, 11/19/2026' })).toBeVisible()
     await page.getByRole('button', { name: 'Today' }).click()
@@ -281,14 +281,14 @@ test.describe('the log', () => {
     const long = Array.from({ length: 70 }, (_, index) =>
       entry('2026-11-18', clock(index * 20), clock(index * 20 + 20), states[index % 3] ?? 'app_moves'),
     )
-    await showVan(page, { [logOf(VEHICLE_SCREEN)]: logAnswer(...long) })
-    await expect(rowsOf(page, 'Position Logs')).toHaveCount(12)
+    await showVan(page, { [createLogCall(VEHICLE_SCREEN)]: logAnswer(...long) })
+    await expect(getRows(page, 'Position Logs')).toHaveCount(12)
     await expect(page.getByText('10 of 70 entries')).toBeVisible()
     const more = page.getByRole('button', { name: 'Load earlier days' })
     await more.click()
     await more.click()
-    await expect(rowsOf(page, 'Position Logs')).toHaveCount(72)
-    await expect(rowsOf(page, 'Position Logs').last()).toContainText('00:00:00')
+    await expect(getRows(page, 'Position Logs')).toHaveCount(72)
+    await expect(getRows(page, 'Position Logs').last()).toContainText('00:00:00')
     await expect(more).toHaveCount(0)
     await expect(page.locator(':focus')).toContainText('70')
   })
@@ -301,7 +301,7 @@ test.describe('the log', () => {
 test('never connected says so (SCR-DET-19, TRAP-35)', async ({ page }) => {
   await showVan(
     page,
-    { [logOf(VEHICLE_SCREEN)]: { body: [] }, [dayOf(VEHICLE_SCREEN)]: { body: screenDay('2026-11-20', []) } },
+    { [createLogCall(VEHICLE_SCREEN)]: { body: [] }, [createDayCall(VEHICLE_SCREEN)]: { body: screenDay('2026-11-20', []) } },
     vehicleScreen({
       onlineStatus: 'Unknown',
       lastConnection: null,
@@ -357,11 +357,11 @@ test('shows latitude before longitude with 6 decimals, and the way of the day (S
 test('is titled by the name of the screen and its plate, and renamed by its partner (D-29)', async ({ page }) => {
   let screen = vehicleScreen()
   const RENAME = `PUT /api/screens/${VEHICLE_SCREEN}/name`
-  const taken = refused(409, 'Another screen of this venue has that name.')
+  const taken = createRefusal(409, 'Another screen of this venue has that name.')
   Object.assign(taken.body as object, { code: 'screenNameTaken', field: 'name' })
   let answer: Answer = taken
   const sent = await showVan(page, {
-    [detailsOf(VEHICLE_SCREEN)]: () => ({ body: { screen } }),
+    [createDetailsCall(VEHICLE_SCREEN)]: () => ({ body: { screen } }),
     [RENAME]: () => answer,
   })
   await expect(page.getByRole('heading', { level: 2, name: 'Front seat LG 23SE3KE Outdoor' })).toBeVisible()
@@ -373,7 +373,7 @@ test('is titled by the name of the screen and its plate, and renamed by its part
   await name.fill('   ')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Enter a name')).toBeVisible()
-  expect(sentTo(sent, RENAME)).toEqual([])
+  expect(listSent(sent, RENAME)).toEqual([])
   await name.fill(' Rear seat ')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Another screen of this venue has that name.')).toBeVisible()
@@ -385,14 +385,14 @@ test('is titled by the name of the screen and its plate, and renamed by its part
   await expect(dialog).toBeHidden()
   await expect(page.getByText('The screen is named Rear seat')).toBeVisible()
   await expect(page).toHaveTitle('Rear seat, HH-EM 214 · Screen Details · Marquee')
-  expect(sentTo(sent, RENAME).map(({ body }) => body)).toEqual(['{"name":"Rear seat"}', '{"name":"Rear seat"}'])
+  expect(listSent(sent, RENAME).map(({ body }) => body)).toEqual(['{"name":"Rear seat"}', '{"name":"Rear seat"}'])
   await page.getByRole('link', { name: 'Screens', exact: true }).last().click()
   await expect(page).toHaveTitle('Screen Management · Marquee')
 })
 
 test('is titled by its route alone once the screen of another address is not there (D-29)', async ({ page }) => {
   const gone = '6f000000-0000-4000-8000-0000000000ff'
-  await showVan(page, { [detailsOf(gone)]: refused(404, 'Not found') })
+  await showVan(page, { [createDetailsCall(gone)]: createRefusal(404, 'Not found') })
   await expect(page).toHaveTitle('Front seat, HH-EM 214 · Screen Details · Marquee')
   // As Back and Forward do within one document.
   await page.evaluate((path) => {
@@ -406,11 +406,11 @@ test('is titled by its route alone once the screen of another address is not the
 test('logs what does not come and shows the rest (SCR-DET-22, OPEN-93)', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-  const broken = refused(500, 'The wires are wet')
+  const broken = createRefusal(500, 'The wires are wet')
   await showVan(page, {
-    [logOf(VEHICLE_SCREEN)]: broken,
-    [dayOf(VEHICLE_SCREEN)]: broken,
-    [monthsOf(VEHICLE_SCREEN)]: broken,
+    [createLogCall(VEHICLE_SCREEN)]: broken,
+    [createDayCall(VEHICLE_SCREEN)]: broken,
+    [createMonthsCall(VEHICLE_SCREEN)]: broken,
   })
   await expect(page.getByRole('heading', { name: 'LG 23SE3KE Outdoor' })).toBeVisible()
   await expect(page.getByText('Could not load this part.')).toHaveCount(3)
@@ -427,13 +427,13 @@ test('logs what does not come and shows the rest (SCR-DET-22, OPEN-93)', async (
 test('logs a screen that does not come, and tells one that does not exist (SCR-DET-22)', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-  await open(page, VAN, { ...ME, [detailsOf(VEHICLE_SCREEN)]: refused(500, 'The wires are wet') }, PARTNER)
+  await open(page, VAN, { ...ME, [createDetailsCall(VEHICLE_SCREEN)]: createRefusal(500, 'The wires are wet') }, PARTNER)
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
   await expect(page.getByText('The wires are wet')).toHaveCount(0)
   await expect(page.getByRole('alert').or(page.locator('dialog[open]'))).toHaveCount(0)
   await expect.poll(() => logged.filter((text) => text.includes('wires'))).toHaveLength(1)
   await expectAccessible(page, 'a screen that does not come')
-  await open(page, BAR, { ...ME, [detailsOf(RESTAURANT_SCREEN)]: refused(404, 'No') }, PARTNER)
+  await open(page, BAR, { ...ME, [createDetailsCall(RESTAURANT_SCREEN)]: createRefusal(404, 'No') }, PARTNER)
   await expect(page.getByRole('heading', { name: 'This screen does not exist, or no longer.' })).toBeVisible()
 })
 
@@ -462,7 +462,7 @@ test('gets a new device by the code it shows, and a refused code is marked at it
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Replace device' })).toBeFocused()
   await expect
-    .poll(() => sentTo(sent, PAIR).map(({ body }) => JSON.parse(body ?? '') as object))
+    .poll(() => listSent(sent, PAIR).map(({ body }) => JSON.parse(body ?? '') as object))
     .toEqual([
       { code: 'ABC234', screen: VEHICLE_SCREEN },
       { code: 'ABC234', screen: VEHICLE_SCREEN },
@@ -481,7 +481,7 @@ test('draws an upright screen upright, playing and quiet, and tells what its dev
     expect(upright?.height).toBeGreaterThan(1.5 * (upright?.width ?? 0))
     // The reason stands beside the screen, not on it.
     expect(words?.x).toBeGreaterThanOrEqual((upright?.x ?? 0) + (upright?.width ?? 0))
-  }).toPass(PATIENTLY)
+  }).toPass(POLL_OPTIONS)
 
   const device = vehicleScreen().device
   const faults = [{ at: '2026-11-20T08:10:00.000Z', kind: 'playback' as const, detail: 'MEDIA_ERR_DECODE' }]
@@ -495,7 +495,7 @@ test('draws an upright screen upright, playing and quiet, and tells what its dev
 test('shows without a reload what the server tells of it (SCR-DET-03, TML-4)', async ({ page }) => {
   let screen = vehicleScreen()
   const events = heldEvents()
-  await showVan(page, { [detailsOf(VEHICLE_SCREEN)]: () => ({ body: { screen } }), ...events.answers })
+  await showVan(page, { [createDetailsCall(VEHICLE_SCREEN)]: () => ({ body: { screen } }), ...events.answers })
   await expect(page.getByText('Autumn roast launch').first()).toBeVisible()
   const head = section(page, 'Screen Information')
   await expect(head.getByText('online', { exact: true })).toBeVisible()
@@ -509,7 +509,7 @@ test('fits every width from the smallest phone on (ui 9)', async ({ page }) => {
   const model = 'A screen with a name that is longer than anybody would care to write or read'
   await showVan(
     page,
-    { [dayOf(VEHICLE_SCREEN)]: { body: screenDay('2026-11-20', DAY_OF_VAN) } },
+    { [createDayCall(VEHICLE_SCREEN)]: { body: screenDay('2026-11-20', DAY_OF_VAN) } },
     vehicleScreen({ model }),
   )
   await expect(page.getByRole('slider')).toBeVisible()

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import type { Screen } from '@marquee/contract/screens'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { atRest } from '../support/at-rest.ts'
-import { type Answers, DIST, open, refused, sentTo } from './built-pages.ts'
+import { waitForIdle } from '../support/at-rest.ts'
+import { type Answers, DIST, open, createRefusal, listSent } from './built-pages.ts'
 import {
   AT,
   heldEvents,
@@ -22,7 +22,7 @@ import {
   vehicleScreen,
   WITHOUT_OWNER,
 } from './screen-answers.ts'
-import { toneOf } from './tone.ts'
+import { readTone } from './tone.ts'
 
 /** `/screens` with the server replaced. */
 
@@ -33,7 +33,7 @@ const show = (page: Page, path: string, answers: Answers) => open(page, path, { 
 const listed = (...screens: Screen[]) => ({ [LIST]: { body: { screens } } })
 const number = (end: number) => ({ _id: `018f0000-0000-7000-8000-00000000${end}` })
 /** The value beside a label of a card. */
-const valueOf = (card: Locator, label: string) =>
+const getValue = (card: Locator, label: string) =>
   card.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd[1]')
 
 test('shows one card per screen with its own name first (D-29), each leading to its details (SCR-01 to SCR-03, SCR-05 to SCR-07)', async ({
@@ -42,22 +42,22 @@ test('shows one card per screen with its own name first (D-29), each leading to 
   const sent = await show(page, '/screens', listed(vehicleScreen(), restaurantScreen()))
   await expect(page.getByRole('heading', { level: 1, name: 'Screen Management' })).toBeVisible()
   await expect(page).toHaveTitle(/Screen Management/)
-  await expect.poll(() => sentTo(sent, LIST)).toMatchObject([{ authorization: PARTNER.token }])
+  await expect.poll(() => listSent(sent, LIST)).toMatchObject([{ authorization: PARTNER.token }])
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(2)
   await expect(page.getByRole('list', { name: 'Screens' })).toHaveCSS('display', 'grid')
 
   const van = page.getByRole('article', { name: 'Front seat LG 23SE3KE Outdoor' })
   await expect(van.getByRole('link')).toHaveAttribute('href', `/screendetails/${VEHICLE_SCREEN}`)
-  await expect(valueOf(van, 'Screen Status')).toHaveText('Active')
-  await expect(valueOf(van, 'Display Status')).toHaveText('online')
-  await expect(valueOf(van, 'Screen Type')).toHaveText('vehicle')
-  await expect(valueOf(van, 'Place')).toHaveText('HH-EM 214')
+  await expect(getValue(van, 'Screen Status')).toHaveText('Active')
+  await expect(getValue(van, 'Display Status')).toHaveText('online')
+  await expect(getValue(van, 'Screen Type')).toHaveText('vehicle')
+  await expect(getValue(van, 'Place')).toHaveText('HH-EM 214')
   const bar = page.getByRole('article', { name: 'Philips 32BDL3751T' })
   await expect(bar.getByRole('link')).toHaveAttribute('href', `/screendetails/${RESTAURANT_SCREEN}`)
-  await expect(valueOf(bar, 'Display Status')).toHaveText('offline')
-  await expect(valueOf(bar, 'Screen Type')).toHaveText('restaurant')
-  await expect(valueOf(bar, 'Place')).toHaveText('Trattoria Sole')
+  await expect(getValue(bar, 'Display Status')).toHaveText('offline')
+  await expect(getValue(bar, 'Screen Type')).toHaveText('restaurant')
+  await expect(getValue(bar, 'Place')).toHaveText('Trattoria Sole')
   await expect(bar).toContainText('No signal since 9:40 AM')
   await expectAccessible(page, 'the screens')
 })
@@ -83,23 +83,23 @@ test('cuts long words after 25 and 30 characters, keeps the whole in the title, 
   const card = (name: string) => page.getByRole('article', { name })
   const whole = card(model25)
   await expect(whole.getByRole('link')).toHaveText(`Front seat ${model25}`)
-  await expect(valueOf(whole, 'Brand')).toHaveText(brand30)
-  await expect(valueOf(whole, 'Model')).toHaveText('Sprinter 314')
-  await expect(valueOf(whole, 'Type')).toHaveText('Delivery Van')
-  await expect(valueOf(whole, 'Location')).toHaveText('Hamburg')
+  await expect(getValue(whole, 'Brand')).toHaveText(brand30)
+  await expect(getValue(whole, 'Model')).toHaveText('Sprinter 314')
+  await expect(getValue(whole, 'Type')).toHaveText('Delivery Van')
+  await expect(getValue(whole, 'Location')).toHaveText('Hamburg')
 
   const cut = card(`${'n'.repeat(25)}...`)
   const model = cut.getByRole('link').getByText(`${'n'.repeat(25)}...`, { exact: true })
   await expect(model).toHaveAttribute('title', model26)
-  await expect(valueOf(cut, 'Brand')).toHaveText(`${'c'.repeat(30)}...`)
-  await expect(valueOf(cut, 'Brand')).toHaveAttribute('title', brand31)
-  await expect(valueOf(cut, 'Model')).toHaveText(`${'d'.repeat(30)}...`)
-  await expect(valueOf(cut, 'Location')).toHaveText(`${'e'.repeat(30)}...`)
-  await expect(valueOf(cut, 'Type')).toHaveText('-')
+  await expect(getValue(cut, 'Brand')).toHaveText(`${'c'.repeat(30)}...`)
+  await expect(getValue(cut, 'Brand')).toHaveAttribute('title', brand31)
+  await expect(getValue(cut, 'Model')).toHaveText(`${'d'.repeat(30)}...`)
+  await expect(getValue(cut, 'Location')).toHaveText(`${'e'.repeat(30)}...`)
+  await expect(getValue(cut, 'Type')).toHaveText('-')
 
   const bar = card('Philips 32BDL3751T')
   await expect(bar.getByRole('heading', { name: 'Vehicle Details' })).toBeVisible()
-  for (const label of ['Brand', 'Model', 'Type', 'Location']) await expect(valueOf(bar, label)).toHaveText('-')
+  for (const label of ['Brand', 'Model', 'Type', 'Location']) await expect(getValue(bar, label)).toHaveText('-')
 })
 
 test('tells every status by its word and its colour (SCR-11, SCR-12, TRAP-33, OPEN-50, OPEN-51)', async ({ page }) => {
@@ -129,14 +129,14 @@ test('tells every status by its word and its colour (SCR-11, SCR-12, TRAP-33, OP
   ]
   await show(page, '/screens', { [LIST]: { body: { screens } } })
   for (const [status, tone] of Object.entries(statuses)) {
-    const value = valueOf(page.getByRole('article', { name: `Front seat ${status}`, exact: true }), 'Screen Status')
+    const value = getValue(page.getByRole('article', { name: `Front seat ${status}`, exact: true }), 'Screen Status')
     await expect(value).toHaveText(status)
-    await expect.poll(() => toneOf(value.locator(':scope > *')), status).toBe(tone)
+    await expect.poll(() => readTone(value.locator(':scope > *')), status).toBe(tone)
   }
   for (const [status, tone] of Object.entries(displays)) {
-    const value = valueOf(page.getByRole('article', { name: `Front seat ${status}`, exact: true }), 'Display Status')
+    const value = getValue(page.getByRole('article', { name: `Front seat ${status}`, exact: true }), 'Display Status')
     await expect(value).toHaveText(status)
-    await expect.poll(() => toneOf(value.locator(':scope > *')), status).toBe(tone)
+    await expect.poll(() => readTone(value.locator(':scope > *')), status).toBe(tone)
   }
 })
 
@@ -162,7 +162,7 @@ test('logs a list that does not come and says so in one quiet place, never as an
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   let isBroken = true
   await show(page, '/screens', {
-    [LIST]: () => (isBroken ? refused(500, 'The wires are wet') : { body: { screens: [vehicleScreen()] } }),
+    [LIST]: () => (isBroken ? createRefusal(500, 'The wires are wet') : { body: { screens: [vehicleScreen()] } }),
   })
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
@@ -226,14 +226,14 @@ test('shows the same screens on a map that is loaded when it is opened, reached 
   })
   await show(page, '/screens', listed(vehicleScreen(), lost, restaurantScreen()))
   await expect(page.getByRole('article')).toHaveCount(3)
-  const isOfMap = (file: string) => /drawing-|countries-/.test(file)
-  expect(files.filter(isOfMap)).toEqual([])
+  const isMapRequest = (file: string) => /drawing-|countries-/.test(file)
+  expect(files.filter(isMapRequest)).toEqual([])
   await page.getByRole('radio', { name: 'Map' }).check({ force: true })
   const map = page.getByRole('group', { name: 'Map of the screens' })
   const marker = map.getByRole('button', { name: 'Front seat, HH-EM 214, online' })
   await expect(marker).toBeVisible()
   // Two towns apart are drawn on the coasts of their continent.
-  await expect.poll(() => files.filter(isOfMap).some((file) => file.endsWith('.json'))).toBe(true)
+  await expect.poll(() => files.filter(isMapRequest).some((file) => file.endsWith('.json'))).toBe(true)
   const library = await Promise.all(
     files.filter((file) => /drawing-/.test(file)).map((file) => readFile(join(DIST, file))),
   )
@@ -279,7 +279,7 @@ test('shows the same screens on a map that is loaded when it is opened, reached 
   await card.getByRole('button', { name: 'Close' }).click()
   await expect(card).toBeHidden()
 
-  await atRest(page)
+  await waitForIdle(page)
   const before = await marker.boundingBox()
   await page.getByRole('button', { name: 'Show all' }).click()
   await page.getByRole('button', { name: 'Zoom in' }).click()
@@ -294,7 +294,7 @@ test('gathers what stands close together from 50 screens on, and those of one sp
   const map = page.getByRole('group', { name: 'Map of the screens' })
   const groups = map.getByRole('button', { name: /^\d+ here$/ })
   await expect(groups.first()).toBeVisible()
-  await atRest(page)
+  await waitForIdle(page)
   const shown = await map.getByRole('button').count()
   expect(shown).toBeLessThan(manyScreens(70).filter(({ lastPosition }) => lastPosition).length)
   await groups.first().press('Enter')
@@ -322,7 +322,7 @@ test.describe('pairing', () => {
     page,
   }) => {
     let screens: Screen[] = []
-    let answer = refused(404, 'This code is not known or has expired. Check the code on the screen.')
+    let answer = createRefusal(404, 'This code is not known or has expired. Check the code on the screen.')
     const sent = await show(page, '/screens', {
       ...places,
       [LIST]: () => ({ body: { screens } }),
@@ -336,7 +336,7 @@ test.describe('pairing', () => {
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('Enter the pairing code')).toBeVisible()
     await expect(dialog.getByText('Choose a place', { exact: true }).last()).toBeVisible()
-    expect(sentTo(sent, PAIR)).toEqual([])
+    expect(listSent(sent, PAIR)).toEqual([])
 
     await code.focus()
     await page.keyboard.type('abc234')
@@ -365,7 +365,7 @@ test.describe('pairing', () => {
     await expect(page.getByText('Screen paired')).toBeVisible()
     await expect(page.getByRole('article', { name: 'Rear window' })).toBeVisible()
     await expect
-      .poll(() => sentTo(sent, PAIR).map(({ body }) => JSON.parse(body ?? '')))
+      .poll(() => listSent(sent, PAIR).map(({ body }) => JSON.parse(body ?? '')))
       .toEqual([
         { code: 'ABC234', vehicle: vehicle._id, name: 'Rear window', model: 'LG 23' },
         { code: 'XYZ789', vehicle: vehicle._id, name: 'Rear window', model: 'LG 23' },
@@ -373,7 +373,7 @@ test.describe('pairing', () => {
   })
 
   test('marks a name that another screen of the venue has, at its field (D-29)', async ({ page }) => {
-    const taken = refused(409, 'Another screen of this venue has that name.')
+    const taken = createRefusal(409, 'Another screen of this venue has that name.')
     Object.assign(taken.body as object, { code: 'screenNameTaken', field: 'name' })
     await show(page, '/screens?pair=K7M2QX', { ...listed(), ...places, [PAIR]: taken })
     const dialog = page.getByRole('dialog', { name: 'Pair a screen' })
@@ -406,7 +406,7 @@ test.describe('pairing', () => {
   test('takes the code from the address that a screen shows as a QR code, and keeps it when the line is cut (OPEN-48)', async ({
     page,
   }) => {
-    await show(page, '/screens?pair=K7M2QX', { ...listed(), ...places, [PAIR]: refused(503, 'Try later') })
+    await show(page, '/screens?pair=K7M2QX', { ...listed(), ...places, [PAIR]: createRefusal(503, 'Try later') })
     const dialog = page.getByRole('dialog', { name: 'Pair a screen' })
     await expect(dialog.getByRole('textbox', { name: 'Pairing code' })).toHaveValue('K7M2QX')
     await dialog.getByRole('combobox', { name: 'Place' }).selectOption({ index: 1 })
@@ -428,7 +428,7 @@ test('counts screens by whether they play now, and finds those of closed venues,
   await page.getByRole('button', { name: 'Closed now 1' }).click()
   const card = page.getByRole('article')
   await expect(card).toHaveCount(1)
-  await expect(valueOf(card, 'Display Status')).toHaveText('offline')
+  await expect(getValue(card, 'Display Status')).toHaveText('offline')
   await expect(card.getByText('Closed now', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Offline 1' }).click()
   await expect(card.getByText('Closed now', { exact: true })).toHaveCount(0)
@@ -440,10 +440,10 @@ test('shows a screen that goes offline without a reload, as the event tells (SCR
   const events = heldEvents()
   await show(page, '/screens', { [LIST]: () => ({ body: { screens } }), ...events.answers })
   const card = page.getByRole('article')
-  await expect(valueOf(card, 'Display Status')).toHaveText('online')
+  await expect(getValue(card, 'Display Status')).toHaveText('online')
   screens = [vehicleScreen({ onlineStatus: 'offline', nowPlaying: null })]
   events.tell()
-  await expect(valueOf(card, 'Display Status')).toHaveText('offline')
+  await expect(getValue(card, 'Display Status')).toHaveText('offline')
   await expect(page.getByText('0 playing, 1 offline. Updated')).toBeVisible()
 })
 

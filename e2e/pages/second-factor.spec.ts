@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answer, type Answers, open, sentTo, signedInAs, storageOf, TOKEN } from './built-pages.ts'
+import { type Answer, type Answers, open, listSent, createSession, readStorage, TOKEN } from './built-pages.ts'
 
 /** Signing in with a second factor, setting it up, and the browsers that are signed in (decision 6). */
 
@@ -17,12 +17,12 @@ const SECRET = new Secret({ size: 20 }).base32
 const URI = new TOTP({ issuer: 'Marquee', label: 'ines@brisa.example', secret: SECRET }).toString()
 const CODES = Array.from({ length: 10 }, (_, index) => `0naz-m9yk-8xj${index}`)
 
-const refusedWith = (status: number, code: string, message: string, field = 'code'): Answer => ({
+const createFactorRefusal = (status: number, code: string, message: string, field = 'code'): Answer => ({
   status,
   body: { message, error: message, code, field, requestId: 'r-1' },
 })
-const CODE_NEEDED = refusedWith(401, 'secondFactorNeeded', 'Please enter the code from your authenticator app.')
-const WRONG_CODE = refusedWith(401, 'wrongCode', 'This code is not right, or was used before. Please try the next one.')
+const CODE_NEEDED = createFactorRefusal(401, 'secondFactorNeeded', 'Please enter the code from your authenticator app.')
+const WRONG_CODE = createFactorRefusal(401, 'wrongCode', 'This code is not right, or was used before. Please try the next one.')
 
 const factor = (more: object = {}): Answer => ({
   body: {
@@ -61,7 +61,7 @@ function asksForCode(right: string): Answers {
       const typed = state.sent.shift()
       return typed === undefined ? CODE_NEEDED : typed === right ? LET_IN : WRONG_CODE
     },
-    [ME]: signedInAs('operator'),
+    [ME]: createSession('operator'),
   }
 }
 
@@ -71,7 +71,7 @@ test.describe('the second step of the sign-in', () => {
       const answers = [CODE_NEEDED, WRONG_CODE, LET_IN]
       const sent = await open(page, path, {
         [LOGIN]: () => answers.shift() ?? LET_IN,
-        [ME]: signedInAs('operator'),
+        [ME]: createSession('operator'),
       })
       await signIn(page)
       await expect(code(page)).toBeFocused()
@@ -90,9 +90,9 @@ test.describe('the second step of the sign-in', () => {
       await expectAccessible(page, 'a wrong code')
       await page.keyboard.insertText('654321')
       await page.keyboard.press('Enter')
-      await expect.poll(async () => (await storageOf(page)).token).toBe(TOKEN)
+      await expect.poll(async () => (await readStorage(page)).token).toBe(TOKEN)
       const first = { email: 'olga@marquee.example', password: 'secret' }
-      expect(sentTo(sent, LOGIN).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+      expect(listSent(sent, LOGIN).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
         first,
         { ...first, code: '123 456' },
         { ...first, code: '654321' },
@@ -104,7 +104,7 @@ test.describe('the second step of the sign-in', () => {
     const answers = [CODE_NEEDED, CODE_NEEDED, LET_IN]
     const sent = await open(page, '/operator', {
       [LOGIN]: () => answers.shift() ?? LET_IN,
-      [ME]: signedInAs('operator'),
+      [ME]: createSession('operator'),
     })
     await signIn(page)
     await page.getByRole('button', { name: 'Back' }).click()
@@ -118,8 +118,8 @@ test.describe('the second step of the sign-in', () => {
     await expectAccessible(page, 'a recovery code')
     await recovery.fill('0naz-m9yk-8xj7')
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await expect.poll(() => sentTo(sent, LOGIN).at(-1)?.body).toContain('0naz-m9yk-8xj7')
-    await expect.poll(async () => (await storageOf(page)).token).toBe(TOKEN)
+    await expect.poll(() => listSent(sent, LOGIN).at(-1)?.body).toContain('0naz-m9yk-8xj7')
+    await expect.poll(async () => (await readStorage(page)).token).toBe(TOKEN)
   })
 
   test('does not come with the first load', async ({ page }) => {
@@ -140,9 +140,9 @@ test.describe('an operator who has yet to set up the second factor', () => {
   }) => {
     await page.clock.install()
     let isMissing = true
-    const me = () => signedInAs('operator', isMissing ? { secondFactor: 'missing' } : {})
+    const me = () => createSession('operator', isMissing ? { secondFactor: 'missing' } : {})
     const confirmed = { body: { success: true, recoveryCodes: CODES } }
-    const wrong = refusedWith(400, 'wrongCode', 'This code is not right, or was used before. Please try the next one.')
+    const wrong = createFactorRefusal(400, 'wrongCode', 'This code is not right, or was used before. Please try the next one.')
     const answers = [wrong, confirmed]
     const sent = await open(
       page,
@@ -183,16 +183,16 @@ test.describe('an operator who has yet to set up the second factor', () => {
     await expectAccessible(page, 'the recovery codes')
     // Looking for a place to keep them, in another window, must not lose them.
     await page.clock.fastForward(120_000)
-    const asked = sentTo(sent, ME).length
+    const asked = listSent(sent, ME).length
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await expect.poll(() => sentTo(sent, ME).length).toBe(asked + 1)
+    await expect.poll(() => listSent(sent, ME).length).toBe(asked + 1)
     await expect(codes).toBeVisible()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
     expect((await saved).suggestedFilename()).toBe('marquee-recovery-codes.txt')
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
-    expect(JSON.parse(sentTo(sent, SET_UP)[0]?.body ?? '')).toEqual({ password: 'secret' })
+    expect(JSON.parse(listSent(sent, SET_UP)[0]?.body ?? '')).toEqual({ password: 'secret' })
   })
 
   test('may sign out instead', async ({ page }) => {
@@ -200,14 +200,14 @@ test.describe('an operator who has yet to set up the second factor', () => {
       page,
       '/operator',
       {
-        [ME]: signedInAs('operator', { secondFactor: 'missing' }),
+        [ME]: createSession('operator', { secondFactor: 'missing' }),
         'POST /api/users/logout': { body: { success: true, message: '' } },
       },
       { token: TOKEN },
     )
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page.getByLabel('Email')).toBeVisible()
-    await expect.poll(() => sentTo(sent, 'POST /api/users/logout')).toHaveLength(1)
+    await expect.poll(() => listSent(sent, 'POST /api/users/logout')).toHaveLength(1)
   })
 })
 
@@ -216,7 +216,7 @@ test.describe('the page about sign-in and security', () => {
     open(
       page,
       '/operator/security',
-      { [ME]: signedInAs('operator'), [FACTOR]: factor(), [SESSIONS]: sessions, ...answers },
+      { [ME]: createSession('operator'), [FACTOR]: factor(), [SESSIONS]: sessions, ...answers },
       { token: TOKEN },
     )
 
@@ -249,7 +249,7 @@ test.describe('the page about sign-in and security', () => {
 
   test('removes it with password and code, after a refusal at the field', async ({ page }) => {
     let isOn = true
-    const wrong = refusedWith(400, 'wrongPassword', 'This is not your password.', 'password')
+    const wrong = createFactorRefusal(400, 'wrongPassword', 'This is not your password.', 'password')
     const sent = await openPage(page, {
       [FACTOR]: () => (isOn ? factor({ isMandatory: false }) : factor({ isOn, isMandatory: false, since: null })),
       'POST /api/users/me/second-factor/remove': () => {
@@ -310,7 +310,7 @@ test.describe('the page about sign-in and security', () => {
     await expectAccessible(page, 'signing a browser out')
     await dialog.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByText('The browser is signed out')).toBeVisible()
-    expect(sentTo(sent, `DELETE /api/users/me/sessions/${THERE}`)).toHaveLength(1)
+    expect(listSent(sent, `DELETE /api/users/me/sessions/${THERE}`)).toHaveLength(1)
 
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { held, open, pathOf, refused, sentTo, signedInAs, storageOf, TOKEN } from './built-pages.ts'
+import { holdAnswer, open, getPath, createRefusal, listSent, createSession, readStorage, TOKEN } from './built-pages.ts'
 
 const ME = 'GET /api/users/me'
 const LOGIN = 'POST /api/users/login'
@@ -37,7 +37,7 @@ test.describe('the sign-in page', () => {
   test('sends nothing while a field is empty or the email malformed, and says what is missing (LOGIN-01, LOGIN-02)', async ({
     page,
   }) => {
-    const sent = await open(page, '/', { [LOGIN]: LET_IN, [ME]: signedInAs('partner') })
+    const sent = await open(page, '/', { [LOGIN]: LET_IN, [ME]: createSession('partner') })
     const submit = page.getByRole('button', { name: 'Sign In' })
     await submit.click()
     await expect(page.getByText('Please fill in this field.')).toHaveCount(2)
@@ -67,11 +67,11 @@ test.describe('the sign-in page', () => {
 
   test('does the same with and without `Remember me` (LOGIN-04)', async ({ page, context }) => {
     const outcome = async (tab: Page, ticked: boolean) => {
-      const sent = await open(tab, '/', { [LOGIN]: LET_IN, [ME]: signedInAs('client') })
+      const sent = await open(tab, '/', { [LOGIN]: LET_IN, [ME]: createSession('client') })
       await tab.getByRole('checkbox', { name: 'Remember me' }).setChecked(ticked)
       await signIn(tab)
       await tab.waitForURL('**/companydashboard')
-      const left = { storage: await storageOf(tab), cookies: await context.cookies() }
+      const left = { storage: await readStorage(tab), cookies: await context.cookies() }
       await tab.evaluate(() => localStorage.clear())
       return { ...left, sent: sent.filter(({ call }) => call === LOGIN || call === ME) }
     }
@@ -83,29 +83,29 @@ test.describe('the sign-in page', () => {
   test('sends email and password once, keeps the token, then asks for the user with it (LOGIN-07, LOGIN-09 to LOGIN-11, LOGIN-13, SESS-02, CONST-18)', async ({
     page,
   }) => {
-    const login = held(LET_IN)
-    const sent = await open(page, '/', { [LOGIN]: login.answer, [ME]: signedInAs('partner') })
+    const login = holdAnswer(LET_IN)
+    const sent = await open(page, '/', { [LOGIN]: login.answer, [ME]: createSession('partner') })
     await email(page).fill('jonas@elbmedia.example')
     await password(page).fill('secret')
     await page.getByRole('button', { name: 'Sign In' }).dblclick()
     const busy = page.locator('button[type=submit]')
     await expect(busy).toHaveText('Logging in...')
     await expect(busy).toBeDisabled()
-    await expect.poll(() => storageOf(page)).toEqual({})
+    await expect.poll(() => readStorage(page)).toEqual({})
     login.release()
     await page.waitForURL('**/ownerdashboard')
     expect(sent.slice(0, 2)).toEqual([
       { call: LOGIN, authorization: undefined, body: '{"email":"jonas@elbmedia.example","password":"secret"}' },
       { call: ME, authorization: TOKEN, body: null },
     ])
-    await expect.poll(() => sentTo(sent, LOGIN)).toHaveLength(1)
-    const { token, user } = await storageOf(page)
+    await expect.poll(() => listSent(sent, LOGIN)).toHaveLength(1)
+    const { token, user } = await readStorage(page)
     expect(token).toBe(TOKEN)
     expect(JSON.parse(user ?? '')).toMatchObject({ role: 'partner', firstName: 'Inês' })
   })
 
   test('leads a client to the dashboard of clients (LOGIN-12)', async ({ page }) => {
-    await open(page, '/', { [LOGIN]: LET_IN, [ME]: signedInAs('client') })
+    await open(page, '/', { [LOGIN]: LET_IN, [ME]: createSession('client') })
     await signIn(page)
     await page.waitForURL('**/companydashboard')
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -113,14 +113,14 @@ test.describe('the sign-in page', () => {
 
   for (const role of ['operator', 'auditor']) {
     test(`lets the role ${role} stay at / without asking again (LOGIN-14, OPEN-07, TRAP-22)`, async ({ page }) => {
-      const sent = await open(page, '/', { [LOGIN]: LET_IN, [ME]: signedInAs(role) })
+      const sent = await open(page, '/', { [LOGIN]: LET_IN, [ME]: createSession(role) })
       await signIn(page)
       await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
-      await expect.poll(() => pathOf(page)).toBe('/')
+      await expect.poll(() => getPath(page)).toBe('/')
       await page.reload()
       await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
-      await expect.poll(() => pathOf(page)).toBe('/')
-      await expect.poll(() => sentTo(sent, ME)).toHaveLength(2)
+      await expect.poll(() => getPath(page)).toBe('/')
+      await expect.poll(() => listSent(sent, ME)).toHaveLength(2)
       const console = page.getByRole('link', { name: 'Go to the operator console' })
       await expect(console).toHaveCount(role === 'operator' ? 1 : 0)
     })
@@ -131,33 +131,33 @@ test.describe('the sign-in page', () => {
     ['partner', 'ownerdashboard'],
   ] as const) {
     test(`sends a ${role} who has a token to the dashboard with one fetch (LOGIN-15, TRAP-22)`, async ({ page }) => {
-      const sent = await open(page, '/', { [ME]: signedInAs(role) }, { token: TOKEN })
+      const sent = await open(page, '/', { [ME]: createSession(role) }, { token: TOKEN })
       await page.waitForURL(`**/${dashboard}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => sentTo(sent, ME)).toHaveLength(1)
+      await expect.poll(() => listSent(sent, ME)).toHaveLength(1)
     })
   }
 
   test('shows the form to a token that the server refuses, after one request (TRAP-22, OPEN-08)', async ({ page }) => {
-    const sent = await open(page, '/', { [ME]: refused(401, 'Please sign in first.') }, { token: TOKEN })
+    const sent = await open(page, '/', { [ME]: createRefusal(401, 'Please sign in first.') }, { token: TOKEN })
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
     await expect.poll(() => sent).toHaveLength(1)
-    await expect.poll(() => storageOf(page)).toEqual({})
+    await expect.poll(() => readStorage(page)).toEqual({})
   })
 
   test('says Oops with the message of the server and keeps no token (LOGIN-16, ERR-02)', async ({ page }) => {
-    await open(page, '/', { [LOGIN]: refused(401, 'Invalid email or password.') })
+    await open(page, '/', { [LOGIN]: createRefusal(401, 'Invalid email or password.') })
     await signIn(page)
     await expect(page.getByRole('alert')).toContainText('Oops')
     await expect(page.getByRole('alert')).toContainText('Invalid email or password.')
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
-    await expect.poll(() => storageOf(page)).toEqual({})
+    await expect.poll(() => readStorage(page)).toEqual({})
   })
 
   test('waits for an answer as long as it takes (SESS-08, CONST-18)', async ({ page }) => {
     await page.clock.install()
-    const login = held(LET_IN)
-    await open(page, '/', { [LOGIN]: login.answer, [ME]: signedInAs('client') })
+    const login = holdAnswer(LET_IN)
+    await open(page, '/', { [LOGIN]: login.answer, [ME]: createSession('client') })
     await signIn(page)
     await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
     await page.clock.fastForward('30:00')
@@ -167,21 +167,21 @@ test.describe('the sign-in page', () => {
   })
 
   test('leads back to where the session ended (OPEN-08, ERR-07)', async ({ page }) => {
-    const client = signedInAs('client', { companyId: '0d0f8a8e-6f0b-4a5e-8c3c-2f4f9c1f0001' })
+    const client = createSession('client', { companyId: '0d0f8a8e-6f0b-4a5e-8c3c-2f4f9c1f0001' })
     let isKnown = true
     const answers = {
-      [ME]: () => (isKnown ? client : refused(401, 'Please sign in first.')),
+      [ME]: () => (isKnown ? client : createRefusal(401, 'Please sign in first.')),
       [LOGIN]: { body: { success: true, token: 'another' } },
       'GET /api/dashboard/companyData': () =>
-        isKnown ? refused(501, 'Later.') : refused(401, 'Please sign in first.'),
+        isKnown ? createRefusal(501, 'Later.') : createRefusal(401, 'Please sign in first.'),
     }
     await open(page, '/companydashboard', answers, { token: TOKEN })
     await expect(page.getByText('Could not load').first()).toBeVisible()
     isKnown = false
     await page.getByRole('button', { name: 'Try again' }).first().click()
     await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-    await expect.poll(() => pathOf(page)).toBe('/')
-    await expect.poll(() => storageOf(page)).toEqual({})
+    await expect.poll(() => getPath(page)).toBe('/')
+    await expect.poll(() => readStorage(page)).toEqual({})
     isKnown = true
     await signIn(page)
     await page.waitForURL('**/companydashboard')
@@ -198,7 +198,7 @@ test.describe('Forgot Password', () => {
     const sent = await open(page, '/', { [FORGOT]: { body: { success: true, message: '' } } })
     const dialog = await openDialog(page)
     await expect(dialog).toBeVisible()
-    await expect.poll(() => pathOf(page)).toBe('/')
+    await expect.poll(() => getPath(page)).toBe('/')
     await expect(
       dialog.getByText("Enter your email address and we'll send you a link to reset your password.", { exact: true }),
     ).toBeVisible()
@@ -235,7 +235,7 @@ test.describe('Forgot Password', () => {
     let works = false
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-    const answers = { [FORGOT]: () => (works ? { body: { success: true, message: '' } } : refused(500, 'Broken.')) }
+    const answers = { [FORGOT]: () => (works ? { body: { success: true, message: '' } } : createRefusal(500, 'Broken.')) }
     await open(page, '/', answers)
     const dialog = await openDialog(page)
     await dialog.getByLabel('Email').fill('ines@brisa.example')
@@ -261,6 +261,6 @@ test.describe('Forgot Password', () => {
     await page.getByRole('button', { name: 'Send Email' }).click()
     await expect(page.getByText('Email sent SuccessFully')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue('')
-    await expect.poll(() => sentTo(sent, FORGOT)).toHaveLength(1)
+    await expect.poll(() => listSent(sent, FORGOT)).toHaveLength(1)
   })
 })

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { atRest } from '../support/at-rest.ts'
-import { type Answers, open, signedInAs, TOKEN } from './built-pages.ts'
+import { waitForIdle } from '../support/at-rest.ts'
+import { type Answers, open, createSession, TOKEN } from './built-pages.ts'
 import { FILLED, NUMBERS, OWNER_ID, PARTNER } from './owner-answers.ts'
 
 /** What stands around every page: sidebar, top bar, drawer, palette, and the page that is not there. */
@@ -45,7 +45,7 @@ for (const [role, pages, entries] of [
   test(`a ${role} finds sidebar and top bar with the page's name on every page (LAYOUT-01, LAYOUT-04, OPEN-11)`, async ({
     page,
   }) => {
-    await open(page, '/notfound', { [ME]: signedInAs(role) }, SIGNED_IN)
+    await open(page, '/notfound', { [ME]: createSession(role) }, SIGNED_IN)
     for (const [path, title] of Object.entries(pages)) {
       await page.goto(new URL(path, page.url()).href)
       await expect(page.getByRole('banner').getByRole('heading', { level: 1 }), path).toHaveText(title)
@@ -76,7 +76,7 @@ for (const [role, entries] of [
   test(`the sidebar of a ${role} has its entries in order and marks the one of the page (LAYOUT-08 to LAYOUT-10, LAYOUT-12, OPEN-02, OPEN-04)`, async ({
     page,
   }) => {
-    await open(page, '/notfound', { [ME]: signedInAs(role) }, SIGNED_IN)
+    await open(page, '/notfound', { [ME]: createSession(role) }, SIGNED_IN)
     const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')
     for (const [name, , shownAt] of entries) {
       await page.goto(new URL(shownAt, page.url()).href)
@@ -95,7 +95,7 @@ for (const [role, name, path, dashboard, letter] of [
   test(`a ${role} finds ${name} in a second list of the sidebar, by mouse, keys and on a phone (D-33)`, async ({
     page,
   }) => {
-    await open(page, dashboard, { [ME]: signedInAs(role) }, SIGNED_IN)
+    await open(page, dashboard, { [ME]: createSession(role) }, SIGNED_IN)
     const entry = page.getByRole('navigation', { name: 'Billing', exact: true }).getByRole('link')
     await expect(entry).toHaveText([name])
     await expect(entry).not.toHaveAttribute('aria-current')
@@ -125,7 +125,7 @@ test('the sidebar is 192 px wide and stays while the page scrolls, from 768 px o
   await open(page, '/ownerdashboard', FILLED, SIGNED_IN)
   await expect(page.getByRole('heading', { name: 'Quick Stats Summary' })).toBeVisible()
   const sidebar = page.getByRole('complementary').first()
-  await atRest(page)
+  await waitForIdle(page)
   const before = await sidebar.boundingBox()
   expect(before).toMatchObject({ x: 0, y: 0, width: 192 })
   await page.mouse.move(700, 300)
@@ -143,7 +143,7 @@ test('the sidebar is 192 px wide and stays while the page scrolls, from 768 px o
 test('the user menu has picture or placeholder, both names, and one item (LAYOUT-05, LAYOUT-06, LAYOUT-07)', async ({
   page,
 }) => {
-  const me = (profileImage: string | null) => signedInAs('partner', { ...PARTNER, profileImage })
+  const me = (profileImage: string | null) => createSession('partner', { ...PARTNER, profileImage })
   let answer = me(null)
   await open(page, '/ownerdashboard', { ...FILLED, [ME]: () => answer }, SIGNED_IN)
   await page.route('**/api/s3/images/**', (route) => route.fulfill({ path: PICTURE }))
@@ -173,7 +173,7 @@ test('shows Page Not found at /notfound, and to a user of the wrong role (LAYOUT
     ['partner', '/campaigns', '/ownerdashboard'],
   ] as const) {
     const other = await page.context().newPage()
-    await open(other, path, { [ME]: signedInAs(role) }, SIGNED_IN)
+    await open(other, path, { [ME]: createSession(role) }, SIGNED_IN)
     await expect(other).toHaveURL(/\/notfound$/)
     await expect(other.getByRole('heading', { name: 'Page Not found' })).toBeVisible()
     await expect(other.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', way)

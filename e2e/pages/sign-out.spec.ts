@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { held, open, pathOf, refused, type Sent, sentTo, signedInAs, storageOf, TOKEN } from './built-pages.ts'
+import { holdAnswer, open, getPath, createRefusal, type Sent, listSent, createSession, readStorage, TOKEN } from './built-pages.ts'
 import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './whole-answers.ts'
 
 const PICTURE = fileURLToPath(new URL('../../samples/taxi-by-day.png', import.meta.url))
@@ -22,25 +22,25 @@ test('signing out removes both entries, ends the session on the server, and the 
 }) => {
   const sent = await open(page, '/companydashboard', { ...CLIENT_ANSWERS, ...SIGNED_OUT }, SIGNED_IN)
   await expect(page.getByText('Total Campaigns')).toBeVisible()
-  expect(Object.keys(await storageOf(page))).toEqual(expect.arrayContaining(['token', 'user']))
+  expect(Object.keys(await readStorage(page))).toEqual(expect.arrayContaining(['token', 'user']))
   await signOut(page)
   await expect(signInButton(page)).toBeEnabled()
-  await expect.poll(() => pathOf(page)).toBe('/')
-  await expect.poll(() => storageOf(page)).toEqual({})
-  await expect.poll(() => sentTo(sent, LOGOUT)).toMatchObject([{ authorization: TOKEN }])
+  await expect.poll(() => getPath(page)).toBe('/')
+  await expect.poll(() => readStorage(page)).toEqual({})
+  await expect.poll(() => listSent(sent, LOGOUT)).toMatchObject([{ authorization: TOKEN }])
   for (const path of ['/campaigns', '/companydashboard']) {
     await page.goto(new URL(path, page.url()).href)
     await expect(signInButton(page)).toBeVisible()
-    await expect.poll(() => pathOf(page)).toBe('/')
+    await expect.poll(() => getPath(page)).toBe('/')
   }
-  await expect.poll(() => sentTo(sent, ME)).toHaveLength(1)
+  await expect.poll(() => listSent(sent, ME)).toHaveLength(1)
 })
 
 test('signing out works without a line to the server (SESS-06)', async ({ page }) => {
-  await open(page, '/companydashboard', { ...CLIENT_ANSWERS, [LOGOUT]: refused(503, 'Not now.') }, SIGNED_IN)
+  await open(page, '/companydashboard', { ...CLIENT_ANSWERS, [LOGOUT]: createRefusal(503, 'Not now.') }, SIGNED_IN)
   await signOut(page)
   await expect(signInButton(page)).toBeEnabled()
-  await expect.poll(() => storageOf(page)).toEqual({})
+  await expect.poll(() => readStorage(page)).toEqual({})
 })
 
 test('signing out leaves nothing of the person in the browser, in no tab (SESS-05, SESS-06)', async ({
@@ -53,12 +53,12 @@ test('signing out leaves nothing of the person in the browser, in no tab (SESS-0
   await open(other, '/campaigns/add', answers, SIGNED_IN)
   for (const tab of [page, other]) await tab.getByRole('textbox', { name: 'Name', exact: true }).fill('Autumn roast')
   await other.keyboard.press('Tab')
-  await expect.poll(async () => Object.keys(await storageOf(other)).join()).toContain('campaign-form')
+  await expect.poll(async () => Object.keys(await readStorage(other)).join()).toContain('campaign-form')
   await signOut(page)
   for (const tab of [page, other]) {
     await expect(signInButton(tab)).toBeVisible()
-    await expect.poll(() => pathOf(tab)).toBe('/')
-    await expect.poll(() => storageOf(tab)).toEqual({ 'marquee-scheme': 'dark' })
+    await expect.poll(() => getPath(tab)).toBe('/')
+    await expect.poll(() => readStorage(tab)).toEqual({ 'marquee-scheme': 'dark' })
     await expect
       .poll(() => tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key !== 'prepared')))
       .toEqual([])
@@ -70,7 +70,7 @@ test('signing out leaves nothing of the person in the browser, in no tab (SESS-0
 })
 
 test('signing out takes messages along that were for this person alone (SESS-06)', async ({ page }) => {
-  const failing = { [`DELETE /api/campaigns/${IDS.campaign}`]: refused(409, 'Autumn roast is being played.') }
+  const failing = { [`DELETE /api/campaigns/${IDS.campaign}`]: createRefusal(409, 'Autumn roast is being played.') }
   await open(page, '/campaigns', { ...CLIENT_ANSWERS, ...SIGNED_OUT, ...failing }, SIGNED_IN)
   await page.getByRole('article').getByRole('button', { name: 'Delete' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Campaign' }).click()
@@ -82,8 +82,8 @@ test('signing out takes messages along that were for this person alone (SESS-06)
 })
 
 test('an answer on its way does not bring the person back (TRAP-21)', async ({ page }) => {
-  const late = held(signedInAs('client'))
-  const user = JSON.stringify((signedInAs('client').body as { user: object }).user)
+  const late = holdAnswer(createSession('client'))
+  const user = JSON.stringify((createSession('client').body as { user: object }).user)
   await open(page, '/companydashboard', { ...SIGNED_OUT, [ME]: late.answer }, { ...SIGNED_IN, user })
   const isAsked = (request: Request) => request.url().endsWith('/api/users/me')
   // Whether it still arrives, or is not waited for any more.
@@ -95,7 +95,7 @@ test('an answer on its way does not bring the person back (TRAP-21)', async ({ p
   late.release()
   await over
   await expect(signInButton(page)).toBeEnabled()
-  await expect.poll(() => storageOf(page)).toEqual({})
+  await expect.poll(() => readStorage(page)).toEqual({})
 })
 
 test('without a token a reload is signed out, whatever else is stored (SESS-01)', async ({ page }) => {
@@ -104,7 +104,7 @@ test('without a token a reload is signed out, whatever else is stored (SESS-01)'
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.reload()
   await expect(signInButton(page)).toBeEnabled()
-  await expect.poll(() => pathOf(page)).toBe('/')
+  await expect.poll(() => getPath(page)).toBe('/')
 })
 
 test('every request carries the token of the moment, without a word before it (SESS-07, API-GEN-02, TRAP-19)', async ({
@@ -113,10 +113,10 @@ test('every request carries the token of the moment, without a word before it (S
   const answers = { ...CLIENT_ANSWERS, ...SIGNED_OUT, [LOGIN]: { body: { success: true, token: 'the.second' } } }
   const sent = await open(page, '/campaigns', answers, SIGNED_IN)
   await expect(page.getByText('Autumn roast').first()).toBeVisible()
-  await expect.poll(() => tokensOf(sent)).toEqual([TOKEN])
+  await expect.poll(() => listTokens(sent)).toEqual([TOKEN])
   await signOut(page)
   // What still goes out in the name of the first one has gone.
-  await expect.poll(() => sentTo(sent, LOGOUT)).toHaveLength(1)
+  await expect.poll(() => listSent(sent, LOGOUT)).toHaveLength(1)
   await expect(signInButton(page)).toBeEnabled()
   const before = sent.length
   await page.getByLabel('Email').fill('other@brisa.example')
@@ -127,17 +127,17 @@ test('every request carries the token of the moment, without a word before it (S
   const [login, ...later] = sent.slice(before)
   expect(login).toMatchObject({ call: LOGIN, authorization: undefined })
   expect(later.length).toBeGreaterThan(1)
-  expect(tokensOf(later)).toEqual(['the.second'])
+  expect(listTokens(later)).toEqual(['the.second'])
 })
 
 /** The tokens that were sent, each once; pictures and videos need none (OPEN-29). */
-function tokensOf(sent: readonly Sent[]) {
+function listTokens(sent: readonly Sent[]) {
   return [...new Set(sent.flatMap((one) => (one.call.includes('/api/s3/') ? [] : [one.authorization])))]
 }
 
 test('the stored user follows a new picture (SESS-04)', async ({ page }) => {
-  const stored = async () => JSON.parse((await storageOf(page)).user ?? '{}') as { profileImage?: string }
-  const withPicture = signedInAs('partner', { profileImage: 'new-picture.webp' })
+  const stored = async () => JSON.parse((await readStorage(page)).user ?? '{}') as { profileImage?: string }
+  const withPicture = createSession('partner', { profileImage: 'new-picture.webp' })
   const answers = { ...PARTNER_ANSWERS, 'POST /api/users/me/profile-image': withPicture }
   await open(page, '/ownerprofile', answers, SIGNED_IN)
   await expect.poll(async () => (await stored()).profileImage).toBeNull()
@@ -149,13 +149,13 @@ test('a password that was changed elsewhere ends this page as well, and the plac
   page,
 }) => {
   let isOver = false
-  const second = signedInAs('client')
-  const over = refused(401, 'Please sign in first.')
+  const second = createSession('client')
+  const over = createRefusal(401, 'Please sign in first.')
   const answers = {
     ...CLIENT_ANSWERS,
     [LOGIN]: { body: { success: true, token: 'the.second' } },
     [ME]: second,
-    'GET /api/events': () => (isOver ? over : refused(503, 'Later.')),
+    'GET /api/events': () => (isOver ? over : createRefusal(503, 'Later.')),
   }
   await page.clock.install()
   await open(page, '/companyprofile', answers, SIGNED_IN)
@@ -163,7 +163,7 @@ test('a password that was changed elsewhere ends this page as well, and the plac
   isOver = true
   await page.clock.runFor(60_000)
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-  await expect.poll(() => storageOf(page)).toEqual({})
+  await expect.poll(() => readStorage(page)).toEqual({})
   await page.getByLabel('Email').fill('ines@brisa.example')
   await page.getByLabel('Password', { exact: true }).fill('x')
   await signInButton(page).click()

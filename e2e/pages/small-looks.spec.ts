@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { atRest } from '../support/at-rest.ts'
+import { waitForIdle } from '../support/at-rest.ts'
 import { readTornDates } from '../support/torn-dates.ts'
 import { AUDIT } from './audit-answers.ts'
 import { GET_INVOICE, INVOICE, INVOICES, invoice, invoiceList, LIST_INVOICES } from './billing-answers.ts'
-import { type Answers, held, open, TOKEN } from './built-pages.ts'
-import { add, sample } from './campaign-steps.ts'
+import { type Answers, holdAnswer, open, TOKEN } from './built-pages.ts'
+import { add, getSamplePath } from './campaign-steps.ts'
 import { quietReport } from './delivery-answers.ts'
 import { MONEY } from './operator-billing-answers.ts'
 import { operatorScreenAnswers } from './operator-screen-answers.ts'
@@ -21,7 +21,7 @@ const MAX_BEFORE_CARDS = 120 - 16
 const TRANSPARENT =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><circle cx="200" cy="150" r="90"/></svg>'
 
-const boxOf = async (one: Locator) => {
+const readBox = async (one: Locator) => {
   const box = await one.boundingBox()
   if (!box) throw new Error('it is not on the page')
   return box
@@ -36,21 +36,21 @@ for (const [file, viewport] of [
   }) => {
     await page.setViewportSize(viewport)
     await add(page)
-    await page.locator('input[type=file]').setInputFiles(sample(file))
+    await page.locator('input[type=file]').setInputFiles(getSamplePath(file))
     const play = page.getByRole('button', { name: `Play ${file}, 0:12` })
     await expect(play).toBeVisible()
     await expect(play).toHaveText('0:12')
     await expect(page.locator('form video[controls]')).toHaveCount(0)
-    await atRest(page)
-    const [picture, mark] = await Promise.all([boxOf(play), boxOf(play.getByText('0:12'))])
+    await waitForIdle(page)
+    const [picture, mark] = await Promise.all([readBox(play), readBox(play.getByText('0:12'))])
     expect((mark.width * mark.height) / (picture.width * picture.height)).toBeLessThan(0.1)
     await play.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: `Preview of ${file}` })
     const film = dialog.locator('video[controls]')
     await expect(film).toHaveAttribute('aria-label', `Video of ${file}`)
-    await atRest(page)
-    expect((await boxOf(film)).height).toBeGreaterThan(picture.height)
+    await waitForIdle(page)
+    expect((await readBox(film)).height).toBeGreaterThan(picture.height)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(play).toBeFocused()
@@ -85,7 +85,7 @@ for (const [path, answers] of DATED) {
     // Words beside dates are longer or shorter than these: every width of a phone is a try.
     for (let width = 320; width <= 430; width += 5) {
       await page.setViewportSize({ ...PHONE, width })
-      await atRest(page)
+      await waitForIdle(page)
       expect(await readTornDates(page), `at ${width} px`).toEqual([])
     }
   })
@@ -96,7 +96,7 @@ for (const scheme of ['light', 'dark'] as const) {
     page,
   }) => {
     await page.emulateMedia({ colorScheme: scheme })
-    const list = held({ body: { vehicles: [vehicle(1, { image: 'taxi-by-day.png' })] } })
+    const list = holdAnswer({ body: { vehicles: [vehicle(1, { image: 'taxi-by-day.png' })] } })
     await open(page, '/mobileLocations', places({}, { [VEHICLES]: list.answer }), PARTNER)
     await page.route('**/api/s3/images/*', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: TRANSPARENT }),
@@ -107,12 +107,12 @@ for (const scheme of ['light', 'dark'] as const) {
     const ground = await picture.evaluate((image) => getComputedStyle(image).backgroundColor)
     const [red = 0, green = 0, blue = 0] = (ground.match(/[\d.]+/g) ?? []).map(Number)
     expect(Math.max(red, green, blue) - Math.min(red, green, blue), ground).toBeLessThan(32)
-    expect(contrastOf([red, green, blue], [0, 0, 0]), ground).toBeGreaterThan(4)
+    expect(computeContrast([red, green, blue], [0, 0, 0]), ground).toBeGreaterThan(4)
   })
 }
 
 /** As WCAG 2.2 reckons it. */
-function contrastOf(one: readonly number[], other: readonly number[]): number {
+function computeContrast(one: readonly number[], other: readonly number[]): number {
   const luminance = (colour: readonly number[]) => {
     const [red = 0, green = 0, blue = 0] = colour.map((part) => {
       const share = part / 255
@@ -139,9 +139,9 @@ for (const [path, answers] of FILTERED) {
     await page.setViewportSize(PHONE)
     await open(page, path, answers, { token: TOKEN })
     await expect(page.getByRole('article').first()).toBeVisible()
-    await atRest(page)
+    await waitForIdle(page)
     const search = page.getByRole('main').getByRole('searchbox')
-    const [bar, card] = await Promise.all([boxOf(search), boxOf(page.getByRole('article').first())])
+    const [bar, card] = await Promise.all([readBox(search), readBox(page.getByRole('article').first())])
     expect(card.y - bar.y).toBeLessThanOrEqual(MAX_BEFORE_CARDS)
     const filters = page.getByRole('button', { name: 'Filters', exact: true })
     await expect(filters).toHaveAttribute('aria-expanded', 'false')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Claims, clipOf } from '../support/clips.ts'
+import { type ClipOptions, createClip } from '../support/clips.ts'
 import { open } from './built-pages.ts'
 import { CLIENT, market } from './campaign-answers.ts'
 import { partner, PARTNER } from './infotainment-answers.ts'
@@ -7,7 +7,7 @@ import { partner, PARTNER } from './infotainment-answers.ts'
 const SIZE = 'Selected video exceeds 100MB file size limit.'
 const DIMENSIONS = 'Video dimensions exceed maximum allowed: 3840x2160.'
 /** Of both forms: what is just allowed and what is just too much. */
-const BOTH: readonly (readonly [Claims, string | null])[] = [
+const BOTH: readonly (readonly [ClipOptions, string | null])[] = [
   [{ sizeBytes: 104_857_600 }, null],
   [{ sizeBytes: 104_857_601 }, SIZE],
   [{ width: 3838, height: 2158 }, null],
@@ -42,7 +42,7 @@ for (const { name, show, longest } of FORMS) {
     await show(page)
     for (const [claims, refusal] of cases) {
       await test.step(JSON.stringify(claims), async () => {
-        await page.locator('input[type=file]').setInputFiles(await clipOf(claims))
+        await page.locator('input[type=file]').setInputFiles(await createClip(claims))
         await expect(page.getByText(refusal ?? 'All four rules pass.')).toBeVisible()
         await page.getByRole('button', { name: 'Reset Video' }).click()
         await expect(page.getByText('clip.mp4')).toBeHidden()

@@ -1,9 +1,9 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { clipOf } from '../support/clips.ts'
-import { refused, sentTo } from './built-pages.ts'
+import { createClip } from '../support/clips.ts'
+import { createRefusal, listSent } from './built-pages.ts'
 import { CREATE } from './campaign-answers.ts'
-import { add, fillIn } from './campaign-steps.ts'
+import { add, fillForm } from './campaign-steps.ts'
 
 const MB = 1024 * 1024
 const ADDRESS = '/api/uploads/4b1f6a58-9b2e-4a53-8f6c-6c6f3f3b8a01'
@@ -11,7 +11,7 @@ const ADDRESS = '/api/uploads/4b1f6a58-9b2e-4a53-8f6c-6c6f3f3b8a01'
 const nextOffset = (part: Request) => Math.min(10 * MB, Number(part.headers()['upload-offset']) + 4 * MB)
 
 /** A server that takes uploads; parts are answered once `parts` is let go. */
-async function takeUploads(page: Page) {
+async function receiveUploads(page: Page) {
   const heard: string[] = []
   const state = { begins: true, parts: true }
   const held: (() => void)[] = []
@@ -21,7 +21,7 @@ async function takeUploads(page: Page) {
     const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'upload-length': String(10 * MB) }
     switch (request.method()) {
       case 'POST': {
-        const { status = 413, body } = refused(413, 'Selected video exceeds 100MB file size limit.')
+        const { status = 413, body } = createRefusal(413, 'Selected video exceeds 100MB file size limit.')
         return state.begins
           ? route.fulfill({ status: 201, headers: { ...headers, location: ADDRESS } })
           : route.fulfill({ status, json: body })
@@ -38,7 +38,7 @@ async function takeUploads(page: Page) {
         return route.fulfill({ status: 200, headers })
     }
   })
-  return { heard, state, letGo: () => held.splice(0).forEach((one) => one()) }
+  return { heard, state, release: () => held.splice(0).forEach((one) => one()) }
 }
 
 test('a large video leaves while the form is filled in: paused, resumed, cancelled and begun again by keyboard (UPL-6, UPL-7, CAMP-FORM-07)', async ({
@@ -46,11 +46,11 @@ test('a large video leaves while the form is filled in: paused, resumed, cancell
 }) => {
   await page.clock.install()
   await add(page)
-  const server = await takeUploads(page)
+  const server = await receiveUploads(page)
   server.state.parts = false
   // After an update of the application the script that sends is gone; that is no lost line, and not waited for.
   await page.route('**/assets/browser-*.js', (route) => route.fulfill({ status: 404 }))
-  await page.locator('input[type=file]').setInputFiles(await clipOf({ sizeBytes: 10 * MB }))
+  await page.locator('input[type=file]').setInputFiles(await createClip({ sizeBytes: 10 * MB }))
   const news = page.getByRole('region', { name: 'Video' }).getByRole('status')
   const bar = page.getByRole('progressbar', { name: 'Upload of the video' })
   const missing = news.getByText('Marquee may have been updated, or the connection was lost.')
@@ -80,7 +80,7 @@ test('a large video leaves while the form is filled in: paused, resumed, cancell
   await expect(button('Upload now')).toBeFocused()
   await expect(bar).toBeHidden()
   await expect.poll(() => server.heard).toContain('DELETE')
-  server.letGo()
+  server.release()
 
   server.state.begins = false
   await page.keyboard.press('Enter')
@@ -102,27 +102,27 @@ test('a form that waits for its video is saved after its page was left, once, an
   page,
 }) => {
   const sent = await add(page)
-  const server = await takeUploads(page)
+  const server = await receiveUploads(page)
   server.state.parts = false
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('marquee-upload')))
-  await fillIn(page)
-  await page.locator('input[type=file]').setInputFiles(await clipOf({ sizeBytes: 10 * MB }))
+  await fillForm(page)
+  await page.locator('input[type=file]').setInputFiles(await createClip({ sizeBytes: 10 * MB }))
   await expect.poll(() => server.heard).toContain('PATCH')
   await expect.poll(kept).toHaveLength(1)
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page.getByText('You can leave this page. The upload continues.')).toBeVisible()
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  expect(sentTo(sent, CREATE)).toEqual([])
+  expect(listSent(sent, CREATE)).toEqual([])
   await page.goBack()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Continue where you left off' })).toBeHidden()
   await expect(page.getByText('An upload is not finished')).toBeHidden()
 
   server.state.parts = true
-  server.letGo()
+  server.release()
   await expect(page.getByText('Campaign Added Successfully')).toBeVisible()
-  expect(sentTo(sent, CREATE).map(({ body }) => body?.includes(ADDRESS.split('/').at(-1) ?? ''))).toEqual([true])
+  expect(listSent(sent, CREATE).map(({ body }) => body?.includes(ADDRESS.split('/').at(-1) ?? ''))).toEqual([true])
   await expect.poll(kept).toEqual([])
   expect(server.heard).not.toContain('DELETE')
 })

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { linkAfter } from '../../server/src/modules/operations/rules.ts'
-import { type Answers, open, refused, signedInAs, TOKEN } from './built-pages.ts'
+import { buildDecisionLink } from '../../server/src/modules/operations/rules.ts'
+import { type Answers, open, createRefusal, createSession, TOKEN } from './built-pages.ts'
 
 const ME = 'GET /api/users/me'
 const LOGIN = 'POST /api/users/login'
@@ -14,9 +14,9 @@ const PRINTED = {
     '/screens?pair=ABCD-1234',
     '/ownerprofile',
     '/earnings',
-    ...(['vehicle', 'restaurant', 'infotainment'] as const).flatMap(linksAfter),
+    ...(['vehicle', 'restaurant', 'infotainment'] as const).flatMap(listLinks),
   ],
-  client: ['/companyprofile', `/invoices/${ID}`, ...linksAfter('campaign')],
+  client: ['/companyprofile', `/invoices/${ID}`, ...listLinks('campaign')],
   operator: [
     '/operator',
     '/operator/security',
@@ -28,13 +28,13 @@ const PRINTED = {
 /** They ask for no sign-in. */
 const PUBLIC = ['/verifyEmail/', '/reset-password', '/reset-password/', '/api/billing/files/']
 
-function linksAfter(kind: Parameters<typeof linkAfter>[0]): string[] {
-  return [linkAfter(kind, ID, 'approve'), linkAfter(kind, ID, 'reject')]
+function listLinks(kind: Parameters<typeof buildDecisionLink>[0]): string[] {
+  return [buildDecisionLink(kind, ID, 'approve'), buildDecisionLink(kind, ID, 'reject')]
 }
 
-const answersFor = (role: string): Answers => ({
+const createAnswers = (role: string): Answers => ({
   [LOGIN]: { body: { success: true, token: TOKEN } },
-  [ME]: signedInAs(role, { ownerId: ID, companyId: ID }),
+  [ME]: createSession(role, { ownerId: ID, companyId: ID }),
 })
 
 async function signIn(page: Page) {
@@ -43,17 +43,17 @@ async function signIn(page: Page) {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-const addressOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
+const getAddress = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
 
 for (const [role, links] of Object.entries(PRINTED)) {
   test(`leads a ${role} who signs in to what a mail or a QR code leads to (D-22)`, async ({ page }) => {
-    await open(page, '/notfound', answersFor(role))
+    await open(page, '/notfound', createAnswers(role))
     for (const link of links) {
       await page.goto(new URL(link, page.url()).href)
       await signIn(page)
       await expect(page.getByRole('button', { name: 'Sign In' }), link).toBeHidden()
       await expect(page.getByRole('heading', { level: 1 }).first(), link).toBeVisible()
-      await expect.poll(() => addressOf(page), link).toBe(link)
+      await expect.poll(() => getAddress(page), link).toBe(link)
       await page.evaluate(() => localStorage.clear())
     }
   })
@@ -76,43 +76,43 @@ function sources(folder: string): string[] {
 
 test('keeps the code of the QR code over a wrong password and a reload (D-22)', async ({ page }) => {
   let isRight = false
-  const login = () => (isRight ? { body: { success: true, token: TOKEN } } : refused(401, 'Invalid email or password.'))
-  await open(page, '/screens?pair=ABCD-1234', { ...answersFor('partner'), [LOGIN]: login })
+  const login = () => (isRight ? { body: { success: true, token: TOKEN } } : createRefusal(401, 'Invalid email or password.'))
+  await open(page, '/screens?pair=ABCD-1234', { ...createAnswers('partner'), [LOGIN]: login })
   await signIn(page)
   await expect(page.getByText('Invalid email or password.')).toBeVisible()
   await page.reload()
   isRight = true
   await signIn(page)
-  await expect.poll(() => addressOf(page)).toBe('/screens?pair=ABCD-1234')
+  await expect.poll(() => getAddress(page)).toBe('/screens?pair=ABCD-1234')
 })
 
 test('leads there from a session that has ended, whose ever it was (D-22, GUARD-03)', async ({ page }) => {
   let isKnown = false
-  const me = () => (isKnown ? signedInAs('partner', { ownerId: ID }) : refused(401, 'Please sign in first.'))
+  const me = () => (isKnown ? createSession('partner', { ownerId: ID }) : createRefusal(401, 'Please sign in first.'))
   const user = JSON.stringify({ _id: 'another', firstName: 'A', lastName: 'B', role: 'client' })
-  await open(page, '/earnings', { ...answersFor('partner'), [ME]: me }, { token: TOKEN, user })
+  await open(page, '/earnings', { ...createAnswers('partner'), [ME]: me }, { token: TOKEN, user })
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
   isKnown = true
   await signIn(page)
-  await expect.poll(() => addressOf(page)).toBe('/earnings')
+  await expect.poll(() => getAddress(page)).toBe('/earnings')
 })
 
 test('leads the wrong role to Page Not found, as the guards do (D-22, GUARD-02)', async ({ page }) => {
-  await open(page, '/screens?pair=ABCD-1234', answersFor('client'))
+  await open(page, '/screens?pair=ABCD-1234', createAnswers('client'))
   await signIn(page)
   await expect(page.getByRole('heading', { name: 'Page Not found' })).toBeVisible()
 })
 
 test('leads to the dashboard after Sign Out on another page (D-22, LOGIN-13)', async ({ page }) => {
-  await open(page, '/screens', answersFor('partner'), { token: TOKEN })
+  await open(page, '/screens', createAnswers('partner'), { token: TOKEN })
   await page.getByRole('button', { name: /Inês/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await signIn(page)
-  await expect.poll(() => addressOf(page)).toBe('/ownerdashboard')
+  await expect.poll(() => getAddress(page)).toBe('/ownerdashboard')
 })
 
 test('follows no address that the sign-in page itself is given (D-22)', async ({ page }) => {
-  await open(page, '/?wanted=https://evil.example&next=//evil.example#//evil.example', answersFor('partner'))
+  await open(page, '/?wanted=https://evil.example&next=//evil.example#//evil.example', createAnswers('partner'))
   await signIn(page)
-  await expect.poll(() => addressOf(page)).toBe('/ownerdashboard')
+  await expect.poll(() => getAddress(page)).toBe('/ownerdashboard')
 })

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { type Answers, open, refused } from './built-pages.ts'
+import { type Answers, open, createRefusal } from './built-pages.ts'
 
 /** Every state of every way in: for everybody, in both schemes, on the smallest screen, by keyboard alone. */
 
 const never = () => new Promise<never>(() => {})
-const FAILED = refused(500, 'Something went wrong on our side. Please try again.')
+const FAILED = createRefusal(500, 'Something went wrong on our side. Please try again.')
 const DONE = { body: { success: true, message: '' } }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -141,7 +141,7 @@ const STATES: Record<string, State[]> = {
     ['an empty mailbox', '/mailbox', line('No mails yet'), { 'GET /api/mailbox': { body: { messages: [] } } }],
     ['a mailbox', '/mailbox', line('Hello'), { 'GET /api/mailbox': { body: { messages: [MAIL] } } }],
     ['a mailbox that failed', '/mailbox', line('Could not load'), { 'GET /api/mailbox': FAILED }],
-    ['no mailbox', '/mailbox', line('Page Not found'), { 'GET /api/mailbox': refused(404, 'Nothing.') }],
+    ['no mailbox', '/mailbox', line('Page Not found'), { 'GET /api/mailbox': createRefusal(404, 'Nothing.') }],
   ],
 }
 
@@ -161,7 +161,7 @@ for (const [area, states] of Object.entries(STATES)) {
 }
 
 /** Goes on by Tab until the focus is there; a person would give up after that many. */
-async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link' | 'textbox' | 'checkbox') {
+async function tabUntilFocused(page: Page, name: string | RegExp, role: 'button' | 'link' | 'textbox' | 'checkbox') {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' })
   for (let steps = 0; steps < 12; steps++) {
     await page.keyboard.press('Tab')
@@ -173,7 +173,7 @@ async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link' 
 test('a company registers by keyboard alone, mistakes included', async ({ page }) => {
   const answers = { [REGISTER]: { status: 201, body: { success: true, token: 't' } } }
   const sent = await open(page, '/companysignup', answers)
-  await tabTo(page, 'First name', 'textbox')
+  await tabUntilFocused(page, 'First name', 'textbox')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('First name')).toBeFocused()
   await page.keyboard.type('Inês')
@@ -184,19 +184,19 @@ test('a company registers by keyboard alone, mistakes included', async ({ page }
     ['Password', 'Leuchtschrift 88'],
     ['Confirm password', 'Leuchtschrift 88'],
   ] as const) {
-    await tabTo(page, name, 'textbox')
+    await tabUntilFocused(page, name, 'textbox')
     await page.keyboard.type(typed)
   }
   await page.keyboard.press('Enter')
   await expect(page.getByRole('checkbox')).toBeFocused()
   await page.keyboard.press('Space')
-  await tabTo(page, 'Sign Up', 'button')
+  await tabUntilFocused(page, 'Sign Up', 'button')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog', { name: 'Registration successful' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect.poll(() => sent).toHaveLength(1)
-  await tabTo(page, 'Login Here', 'link')
+  await tabUntilFocused(page, 'Login Here', 'link')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
@@ -207,7 +207,7 @@ test('a forgotten password is asked for and chosen by keyboard alone', async ({ 
     'POST /api/users/reset-password/x': DONE,
   }
   await open(page, '/', answers)
-  await tabTo(page, 'Forgot Password?', 'link')
+  await tabUntilFocused(page, 'Forgot Password?', 'link')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused()
   await page.keyboard.type('ines@brisa.example')
@@ -216,9 +216,9 @@ test('a forgotten password is asked for and chosen by keyboard alone', async ({ 
   await expect(page.getByRole('link', { name: 'Forgot Password?' })).toBeFocused()
 
   await page.goto(new URL('/reset-password/x', page.url()).href)
-  await tabTo(page, 'New Password', 'textbox')
+  await tabUntilFocused(page, 'New Password', 'textbox')
   await page.keyboard.type('Leuchtschrift 88')
-  await tabTo(page, 'Confirm Password', 'textbox')
+  await tabUntilFocused(page, 'Confirm Password', 'textbox')
   await page.keyboard.type('Leuchtschrift 88')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog', { name: 'Congratulations!' })).toBeVisible()

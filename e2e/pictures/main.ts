@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
-import { NotUnderstood, obey } from '../../tools/src/rig/command-line.ts'
+import { UsageError, runCommandLine } from '../../tools/src/rig/command-line.ts'
 import { startDemo } from '../support/demo.ts'
 import { findPrograms } from '../support/programs.ts'
 import { ROOT } from '../support/server.ts'
@@ -19,13 +19,13 @@ const HELP = `npm run pictures -- delivery
 It needs Chromium and ffmpeg.
 `
 
-await obey(
+await runCommandLine(
   HELP,
   { out: { type: 'string', default: 'docs/pictures' } },
   async ({ out }, names) => {
     const programs = findPrograms()
     const unknown = names.find((name) => name !== 'screen' && !Object.hasOwn(PAGES, name))
-    if (unknown) throw new NotUnderstood(`there is no picture called ${unknown}`)
+    if (unknown) throw new UsageError(`there is no picture called ${unknown}`)
     const folder = resolve(ROOT, out)
     await mkdir(folder, { recursive: true })
     const isWanted = (name: string) => names.length === 0 || names.includes(name)
@@ -37,13 +37,13 @@ await obey(
         for (const scheme of ['light', 'dark'] as const) {
           const path = join(folder, `${name}-${scheme}.webp`)
           await writeFile(path, await photograph({ browser, marquee, name, scheme }))
-          await tell(path)
+          await printFile(path)
         }
       }
       if (isWanted('screen')) {
         const path = join(folder, 'screen.webp')
         await recordScreen({ browser, marquee, ffmpeg: programs.ffmpeg, path })
-        await tell(path)
+        await printFile(path)
       }
     } finally {
       await browser.close()
@@ -53,7 +53,7 @@ await obey(
   { takesNames: true },
 )
 
-async function tell(path: string): Promise<void> {
+async function printFile(path: string): Promise<void> {
   const { size } = await stat(path)
   process.stdout.write(`${path.slice(ROOT.length)} ${Math.round(size / 1000)} kB\n`)
 }

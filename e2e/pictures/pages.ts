@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { addDays } from '@marquee/contract/days.rules'
 import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { atRest } from '../support/at-rest.ts'
+import { waitForIdle } from '../support/at-rest.ts'
 import { DEMO_OPERATOR, type DemoMarquee } from '../support/demo.ts'
-import { selectNamed } from '../support/select-named.ts'
+import { selectByName } from '../support/select-named.ts'
 import { ROOT } from '../support/server.ts'
 
 /** A page of the product: who looks at it, and how to come to what is worth a picture. */
@@ -34,10 +34,10 @@ export async function photograph({ browser, marquee, name, scheme }: Asked): Pro
     reducedMotion: 'reduce',
   })
   try {
-    await marquee.signIn(context, await marquee.tokenOf(shown.email))
+    await marquee.signIn(context, await marquee.getToken(shown.email))
     const page = await context.newPage()
     await shown.open(page)
-    await atRest(page)
+    await waitForIdle(page)
     return await sharp(await page.screenshot({ animations: 'disabled' }))
       .webp({ quality: 82 })
       .toBuffer()
@@ -50,7 +50,7 @@ export async function photograph({ browser, marquee, name, scheme }: Asked): Pro
 async function fillInForm(page: Page): Promise<void> {
   await page.goto('/campaigns/add')
   await page.getByLabel('Name', { exact: true }).fill('Cold brew, all winter')
-  await selectNamed(page.getByLabel('Location'), 'Limerick')
+  await selectByName(page.getByLabel('Location'), 'Limerick')
   await page.getByLabel('Start Date').fill(addDays(new Date().toISOString().slice(0, 10), 10))
   await page.getByRole('textbox', { name: 'Number of Weeks' }).fill('3')
   for (const type of ['Taxi', 'City Bus']) {

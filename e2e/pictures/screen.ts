@@ -24,7 +24,7 @@ export async function recordScreen({ browser, marquee, ffmpeg, path }: Asked): P
   try {
     const page = await context.newPage()
     await page.goto('/player')
-    await beginOf(page, await pair(page, marquee))
+    await waitForCampaign(page, await pair(page, marquee))
     const list = await recordFrames(page, folder)
     await animate(ffmpeg, list, path)
   } finally {
@@ -38,7 +38,7 @@ async function pair(page: Page, marquee: DemoMarquee): Promise<string> {
   const glass = page.getByTestId('pairing-code')
   await expect(glass).toBeVisible()
   const code = await glass.getAttribute('data-code')
-  const partner = await marquee.tokenOf(DEMO_PARTNER)
+  const partner = await marquee.getToken(DEMO_PARTNER)
   const { user } = await marquee.get<{ user: { ownerId: string } }>('/api/users/me', partner)
   type Screen = {
     _id: string
@@ -59,7 +59,7 @@ async function pair(page: Page, marquee: DemoMarquee): Promise<string> {
 }
 
 /** Once that campaign has just begun to play. */
-async function beginOf(page: Page, campaign: string): Promise<void> {
+async function waitForCampaign(page: Page, campaign: string): Promise<void> {
   const playing = () => page.locator('body').getAttribute('data-playing')
   const patiently = { timeout: 300_000, intervals: [50] }
   await expect.poll(playing, patiently).not.toBe(campaign)

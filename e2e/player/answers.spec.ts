@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { PATIENTLY } from '../support/patience.ts'
-import { expectBooksToAgree } from './books.ts'
-import { BUNNY, booked, knows, nextPicture, openPlayer, pairPlayer, program, SQUATS, test } from './device.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
+import { expectPlaysToMatch } from './books.ts'
+import { BUNNY, createBooking, waitForManifest, waitForNextShowing, openPlayer, pairPlayer, setBookings, SQUATS, test } from './device.ts'
 import { LEAP_MS } from './turned-time.ts'
-import { createWitness } from './witness.ts'
+import { createObserver } from './witness.ts'
 
 const PLAYS = '/api/player/plays'
 const BEATS = '/api/player/heartbeats'
@@ -18,21 +18,21 @@ test('every play arrives exactly once over answers that are lost, late, half, no
   browser,
   time,
 }) => {
-  const witness = createWitness({ isTurned: true })
+  const witness = createObserver({ isTurned: true })
   const { page, noise, close } = await openPlayer(browser, server.url, { witness, time })
   await pairPlayer(page, server)
-  const ads = [booked('Squats', SQUATS), booked('Bunny', BUNNY)]
-  await program(server, { ads })
-  await knows(page, server)
+  const ads = [createBooking('Squats', SQUATS), createBooking('Bunny', BUNNY)]
+  await setBookings(server, { ads })
+  await waitForManifest(page, server)
   server.disturb(PLAYS, 'lost', 'half', { busyForSeconds: BUSY_SECONDS }, 'garbage', { slowMs: 1500 }, 'down', 'lost')
   server.disturb(BEATS, 'half', 'lost', 'garbage')
-  while (server.disturbances() > 0) {
-    await nextPicture(witness)
-    await time.passes(page, LEAP_MS)
+  while (server.countDisturbances() > 0) {
+    await waitForNextShowing(witness)
+    await time.advance(page, LEAP_MS)
   }
   const shown = witness.showings().length
-  await expect.poll(() => server.plays().length, PATIENTLY).toBeGreaterThanOrEqual(shown)
-  await expectBooksToAgree(server, witness, ads)
+  await expect.poll(() => server.plays().length, POLL_OPTIONS).toBeGreaterThanOrEqual(shown)
+  await expectPlaysToMatch(server, witness, ads)
   const plays = server.plays()
   expect(plays.map(({ seq }) => seq).toSorted((a, b) => a - b)).toEqual(plays.map((_, index) => index))
   // What was taken and not heard of came again, and was known.
@@ -49,14 +49,14 @@ test('leaves a busy server alone for as long as it asked for, and does not hamme
   const { page, close } = await openPlayer(browser, server.url, { time })
   await pairPlayer(page, server)
   server.disturb(BEATS, { busyForSeconds: BUSY_SECONDS })
-  const asksOf = (path: string) => server.asked.filter((ask) => ask.path === path).map(({ atMs }) => atMs)
-  const before = asksOf(BEATS).length
-  const aMinutePasses = async () => {
-    for (let passedMs = 0; passedMs < MINUTE_MS; passedMs += STEP_MS) await time.passes(page, STEP_MS)
+  const listCallTimes = (path: string) => server.asked.filter((ask) => ask.path === path).map(({ atMs }) => atMs)
+  const before = listCallTimes(BEATS).length
+  const advanceMinute = async () => {
+    for (let passedMs = 0; passedMs < MINUTE_MS; passedMs += STEP_MS) await time.advance(page, STEP_MS)
   }
-  for (let minute = 0; minute < 2; minute++) await aMinutePasses()
-  await expect.poll(() => asksOf(BEATS).length, PATIENTLY).toBeGreaterThanOrEqual(before + 2)
-  const [refusedAt = 0, nextAt = 0] = asksOf(BEATS).slice(before)
+  for (let minute = 0; minute < 2; minute++) await advanceMinute()
+  await expect.poll(() => listCallTimes(BEATS).length, POLL_OPTIONS).toBeGreaterThanOrEqual(before + 2)
+  const [refusedAt = 0, nextAt = 0] = listCallTimes(BEATS).slice(before)
   expect(nextAt - refusedAt).toBeGreaterThanOrEqual(BUSY_SECONDS * 1000 - 500)
 
   server.goDown()
@@ -64,7 +64,7 @@ test('leaves a busy server alone for as long as it asked for, and does not hamme
   const asked = () => server.asked.length - wentDownAt
   // Ten minutes, and more where its disk is slower than time is turned.
   let minutes = 0
-  for (; minutes < 10 || (asked() <= 10 && minutes < 60); minutes++) await aMinutePasses()
+  for (; minutes < 10 || (asked() <= 10 && minutes < 60); minutes++) await advanceMinute()
   test.info().annotations.push({ type: `asked in ${minutes} minutes`, description: String(asked()) })
   expect(asked()).toBeGreaterThan(10)
   expect(asked() / minutes).toBeLessThan(12)

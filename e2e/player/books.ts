@@ -1,9 +1,9 @@
 import type { Play } from '@marquee/contract/player'
 import type { DeviceServer } from '@marquee/simulator/testing/device-server'
 import { expect } from '@playwright/test'
-import { PATIENTLY } from '../support/patience.ts'
-import type { Booked } from './device.ts'
-import { livesOf, type Showing, type Witness } from './witness.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
+import type { BookedVideo } from './device.ts'
+import { groupLives, type Showing, type Observer } from './witness.ts'
 
 /** What stood on the glass, held against what was proven of it. */
 
@@ -13,9 +13,9 @@ const SAME_MOMENT_MS = 1500
 const COMPLETE_TOLERANCE_MS = 500
 
 /** Ends the programme, so that nothing more is shown; once the last result has arrived, all of it agrees. */
-export async function expectBooksToAgree(server: DeviceServer, witness: Witness, ads: readonly Booked[]) {
+export async function expectPlaysToMatch(server: DeviceServer, witness: Observer, ads: readonly BookedVideo[]) {
   server.setManifest({ flights: [], infotainment: [] })
-  await expect.poll(() => disagreements(livesOf(witness.showings()), server.plays(), ads), PATIENTLY).toEqual([])
+  await expect.poll(() => findDisagreements(groupLives(witness.showings()), server.plays(), ads), POLL_OPTIONS).toEqual([])
 }
 
 /**
@@ -25,21 +25,21 @@ export async function expectBooksToAgree(server: DeviceServer, witness: Witness,
  *
  * @param lives what was shown from one start of the device to the next
  */
-export function disagreements(
+export function findDisagreements(
   lives: readonly (readonly Showing[])[],
   plays: readonly Play[],
-  ads: readonly Booked[],
+  ads: readonly BookedVideo[],
 ): string[] {
   const left = [...plays].sort((a, b) => a.startedAt.localeCompare(b.startedAt))
   const found = lives.flatMap((showings, life) =>
     showings.flatMap((showing, index) => {
-      const { name = 'something', id } = adOf(showing, ads) ?? {}
+      const { name = 'something', id } = findAd(showing, ads) ?? {}
       const startedAtMs = showing.startedAtMs + showing.turnedMs
       const isIts = (play: Play) =>
         play.campaignId === id && Math.abs(Date.parse(play.startedAt) - startedAtMs) < SAME_MOMENT_MS
       const at = left.findIndex(isIts)
       const play = at < 0 ? null : (left.splice(at, 1)[0] ?? null)
-      const wrong = whatIsWrong(showing, play, index === showings.length - 1)
+      const wrong = describeMismatch(showing, play, index === showings.length - 1)
       return wrong ? [`${name} at ${new Date(startedAtMs).toISOString()} (start ${life}): ${wrong}`] : []
     }),
   )
@@ -48,7 +48,7 @@ export function disagreements(
   return [...found, ...unseen, ...(numbers.size === plays.length ? [] : ['one number stands for two plays'])]
 }
 
-function whatIsWrong({ lengthMs, lastMediaMs }: Showing, play: Play | null, isLast: boolean): string | null {
+function describeMismatch({ lengthMs, lastMediaMs }: Showing, play: Play | null, isLast: boolean): string | null {
   const isWhole = lastMediaMs >= lengthMs - COMPLETE_TOLERANCE_MS
   if (play?.complete && !isWhole) return `was cut at ${Math.round(lastMediaMs)} ms and counted as whole`
   if (isLast) return null
@@ -57,6 +57,6 @@ function whatIsWrong({ lengthMs, lastMediaMs }: Showing, play: Play | null, isLa
 }
 
 /** The clips of a test differ in length. */
-function adOf({ lengthMs }: Showing, ads: readonly Booked[]): Booked | undefined {
+function findAd({ lengthMs }: Showing, ads: readonly BookedVideo[]): BookedVideo | undefined {
   return ads.find(({ video }) => Math.abs(video.durationMs - lengthMs) < 20)
 }

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { PATIENTLY } from '../support/patience.ts'
-import { BUNNY, booked, CARS, HAND, openPlayer, pairPlayer, program, SQUATS, test } from './device.ts'
-import { watchGlass } from './glass.ts'
-import { inOrder, quantile } from './numbers.ts'
-import { createWitness, gapsOf } from './witness.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
+import { BUNNY, createBooking, CARS, HAND, openPlayer, pairPlayer, setBookings, SQUATS, test } from './device.ts'
+import { watchDisplay } from './glass.ts'
+import { sortNumbers, computeQuantile } from './numbers.ts'
+import { createObserver, computeGaps } from './witness.ts'
 
 /** Both kinds of files after each other, in both orders; `npm run glass -- changes` does it for longer. */
 
@@ -17,28 +17,28 @@ for (const { how, videos, options, changes } of [
     server,
     browser,
   }) => {
-    const witness = createWitness()
+    const witness = createObserver()
     const { page, noise, close } = await openPlayer(browser, server.url, { options, witness })
     await pairPlayer(page, server)
-    const ads = videos.map((video, index) => booked(`Ad ${index}`, video))
-    await program(server, { ads })
+    const ads = videos.map((video, index) => createBooking(`Ad ${index}`, video))
+    await setBookings(server, { ads })
     await expect(page.locator('body')).toHaveAttribute('data-state', 'playing')
-    const stop = await watchGlass(page)
-    await expect.poll(() => server.plays().length, PATIENTLY).toBeGreaterThanOrEqual(changes)
+    const stop = await watchDisplay(page)
+    await expect.poll(() => server.plays().length, POLL_OPTIONS).toBeGreaterThanOrEqual(changes)
     const seen = await stop()
-    const gaps = inOrder(gapsOf(witness.showings()))
-    const standstills = inOrder(witness.showings().map(({ standstillMs }) => standstillMs))
+    const gaps = sortNumbers(computeGaps(witness.showings()))
+    const standstills = sortNumbers(witness.showings().map(({ standstillMs }) => standstillMs))
     test.info().annotations.push({ type: 'gaps in ms', description: gaps.map(Math.round).join(', ') })
     test.info().annotations.push({ type: 'standstills in ms', description: standstills.map(Math.round).join(', ') })
 
     expect(seen.count).toBeGreaterThan(50)
     expect(seen.empty).toEqual([])
     // Nine of ten: where the machine is late with the next film, the card, which is dark, stands in for it.
-    expect(quantile(seen.brightness, 0.1)).toBeGreaterThan(40)
+    expect(computeQuantile(seen.brightness, 0.1)).toBeGreaterThan(40)
     expect(gaps.length).toBeGreaterThanOrEqual(changes - 1)
     // The median: a machine that does many other things at once may miss a frame now and then. Where it is late with the
     // pictures in the middle of a film as well, a change is no worse than those.
-    expect(quantile(gaps, 0.5)).toBeLessThan(Math.max(100, quantile(standstills, 0.5)))
+    expect(computeQuantile(gaps, 0.5)).toBeLessThan(Math.max(100, computeQuantile(standstills, 0.5)))
     const plays = server.plays()
     expect(plays.map(({ complete }) => complete)).toEqual(plays.map(() => true))
     expect(plays.map(({ slot }) => slot)).toEqual(plays.map(({ seq }) => (seq + 1) % 2))
@@ -54,17 +54,17 @@ test('keeps the bars beside a film while the next one comes: the card does not f
 }) => {
   const { page, noise, close } = await openPlayer(browser, server.url, { options: UPRIGHT })
   await pairPlayer(page, server)
-  await page.evaluate(noteBars)
-  await program(server, { ads: [booked('Cars', CARS), booked('Bunny', BUNNY)] })
+  await page.evaluate(recordBars)
+  await setBookings(server, { ads: [createBooking('Cars', CARS), createBooking('Bunny', BUNNY)] })
   const bars = () => page.evaluate(() => (window as unknown as { bars: string[] }).bars)
-  await expect.poll(bars, PATIENTLY).not.toHaveLength(0)
+  await expect.poll(bars, POLL_OPTIONS).not.toHaveLength(0)
   expect(await bars()).not.toContain('none')
   expect(noise).toEqual([])
   await close()
 })
 
 /** Runs in the page: what is drawn beside a film that another one comes before, from the very moment on. */
-function noteBars(): void {
+function recordBars(): void {
   const bars: string[] = []
   Object.assign(window, { bars })
   const note = (changes: MutationRecord[]) => {

@@ -9,30 +9,30 @@ import {
   type Page,
   test as base,
 } from '@playwright/test'
-import { PATIENTLY } from '../support/patience.ts'
-import { listenTo } from '../support/said.ts'
-import { type TurnedTime, turnedTime } from './turned-time.ts'
-import { type Witness, watchedBy } from './witness.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
+import { recordStates } from '../support/said.ts'
+import { type VirtualTime, createVirtualTime } from './turned-time.ts'
+import { type Observer, observeContext } from './witness.ts'
 
 /** A player in a browser of its own, in front of a server that does what the test wants. */
 
 /** The player as it is built, or another build of it. */
 export const PAGES = process.env.PLAYER_PAGES ?? fileURLToPath(new URL('../../player/dist', import.meta.url))
-const clip = (name: string) => fileURLToPath(new URL(`clips/${name}`, import.meta.url))
+const getClipPath = (name: string) => fileURLToPath(new URL(`clips/${name}`, import.meta.url))
 
-export const CARS: Video = { file: clip('cars-3s.mp4'), durationMs: 3040, type: 'video/mp4' }
-export const BUNNY: Video = { file: clip('bunny-3s.webm'), durationMs: 3000, type: 'video/webm' }
-export const SQUATS: Video = { file: clip('squats-2s.mp4'), durationMs: 2000, type: 'video/mp4' }
-export const HAND: Video = { file: clip('hand-2s.webm'), durationMs: 2000, type: 'video/webm' }
+export const CARS: Video = { file: getClipPath('cars-3s.mp4'), durationMs: 3040, type: 'video/mp4' }
+export const BUNNY: Video = { file: getClipPath('bunny-3s.webm'), durationMs: 3000, type: 'video/webm' }
+export const SQUATS: Video = { file: getClipPath('squats-2s.mp4'), durationMs: 2000, type: 'video/mp4' }
+export const HAND: Video = { file: getClipPath('hand-2s.webm'), durationMs: 2000, type: 'video/webm' }
 
-type Given = { server: DeviceServer; device: Page; startsAt: string | null; time: TurnedTime }
+type Fixtures = { server: DeviceServer; device: Page; startsAt: string | null; time: VirtualTime }
 
-export const test = base.extend<Given>({
+export const test = base.extend<Fixtures>({
   /** When the test is set; null: now. */
   startsAt: [null, { option: true }],
-  time: async ({ startsAt }, use) => use(turnedTime(startsAt)),
+  time: async ({ startsAt }, use) => use(createVirtualTime(startsAt)),
   server: async ({ time }, use) => {
-    const server = await startDeviceServer({ now: time.now, clockStands: time.stands, pages: PAGES })
+    const server = await startDeviceServer({ now: time.now, clockStands: time.waitForTurn, pages: PAGES })
     await use(server)
     await server.close()
   },
@@ -44,24 +44,24 @@ export const test = base.extend<Given>({
   },
 })
 
-export type Opened = {
+export type OpenOptions = {
   options?: BrowserContextOptions
-  witness?: Witness
+  witness?: Observer
   /** Turns the clocks of the page with those of the server. */
-  time?: TurnedTime
+  time?: VirtualTime
   /** Whatever else is to be done before the page is opened. */
   before?: (context: BrowserContext) => Promise<void>
 }
 
-export async function openPlayer(browser: Browser, url: string, { options = {}, witness, time, before }: Opened = {}) {
+export async function openPlayer(browser: Browser, url: string, { options = {}, witness, time, before }: OpenOptions = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options })
-  if (witness) await watchedBy(context, witness)
-  const saying = await listenTo(context)
+  if (witness) await observeContext(context, witness)
+  const saying = await recordStates(context)
   await before?.(context)
   const page = await context.newPage()
   const noise: string[] = []
   page.on('pageerror', (error) => noise.push(String(error)))
-  await time?.holdsFor(page)
+  await time?.install(page)
   await page.goto(`${url}/player`)
   return { context, page, saying, noise, close: () => context.close() }
 }
@@ -70,49 +70,49 @@ export async function openPlayer(browser: Browser, url: string, { options = {}, 
 export async function pairPlayer(page: Page, server: DeviceServer): Promise<void> {
   const code = await page.getByTestId('pairing-code').getAttribute('data-code')
   server.enter(code ?? '')
-  await expect(page.locator('body')).toHaveAttribute('data-state', /house|playing|closed/, PATIENTLY)
+  await expect(page.locator('body')).toHaveAttribute('data-state', /house|playing|closed/, POLL_OPTIONS)
 }
 
 /** Once the device plays what the server says now. */
-export async function knows(page: Page, server: DeviceServer): Promise<void> {
-  await expect(page.locator('body')).toHaveAttribute('data-manifest', server.manifest().version, PATIENTLY)
+export async function waitForManifest(page: Page, server: DeviceServer): Promise<void> {
+  await expect(page.locator('body')).toHaveAttribute('data-manifest', server.manifest().version, POLL_OPTIONS)
 }
 
 /** Once another spot has come to the glass, and has most of its time before it. */
-export async function nextPicture(witness: Witness): Promise<void> {
+export async function waitForNextShowing(witness: Observer): Promise<void> {
   const known = witness.showings().length
-  await expect.poll(() => witness.showings().length, PATIENTLY).toBeGreaterThan(known)
+  await expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThan(known)
 }
 
 /** Once that stands on the glass: the id of a campaign or video, or a state. */
-export async function shows(page: Page, what: string): Promise<void> {
-  await expect.poll(() => onGlass(page), PATIENTLY).toBe(what)
+export async function expectShown(page: Page, what: string): Promise<void> {
+  await expect.poll(() => readDisplay(page), POLL_OPTIONS).toBe(what)
 }
 
 /** Once the player itself is kept on the device. */
-export async function installed(context: BrowserContext, page: Page): Promise<void> {
+export async function expectInstalled(context: BrowserContext, page: Page): Promise<void> {
   await expect
     .poll(
       () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations())[0]?.active?.state),
-      PATIENTLY,
+      POLL_OPTIONS,
     )
     .toBe('activated')
   expect(context.serviceWorkers()).toHaveLength(1)
 }
 
-export type Booked = { name: string; id: string; video: Video }
+export type BookedVideo = { name: string; id: string; video: Video }
 
-export function booked(name: string, video: Video): Booked {
+export function createBooking(name: string, video: Video): BookedVideo {
   return { name, id: randomUUID(), video }
 }
 
 /** Sells slots of the screen and gives it infotainment, for the whole year. */
-export async function program(
+export async function setBookings(
   server: DeviceServer,
-  { ads = [], fills = [], slotsPerLoop = 2 }: { ads?: Booked[]; fills?: Booked[]; slotsPerLoop?: number },
+  { ads = [], fills = [], slotsPerLoop = 2 }: { ads?: BookedVideo[]; fills?: BookedVideo[]; slotsPerLoop?: number },
 ): Promise<void> {
   const files = new Map<string, Awaited<ReturnType<DeviceServer['addVideo']>>>()
-  const flight = async ({ name, video }: Booked) => {
+  const flight = async ({ name, video }: BookedVideo) => {
     const file = await server.addVideo(video)
     files.set(file.sha256, file)
     return { name, sha256: file.sha256, startsOn: '2000-01-01', endsOn: '2199-12-31' }
@@ -125,6 +125,6 @@ export async function program(
 }
 
 /** What stands on the glass now: the id of the campaign or video, or the state. */
-export function onGlass(page: Page): Promise<string> {
+export function readDisplay(page: Page): Promise<string> {
   return page.evaluate(() => document.body.dataset.playing || (document.body.dataset.state ?? ''))
 }

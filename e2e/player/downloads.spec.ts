@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { chanceOf } from '../../tools/src/rig/chance.ts'
-import { PATIENTLY } from '../support/patience.ts'
-import { booked, openPlayer, pairPlayer, program, shows, test } from './device.ts'
+import { createRandom } from '../../tools/src/rig/chance.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
+import { createBooking, openPlayer, pairPlayer, setBookings, expectShown, test } from './device.ts'
 import { LEAP_MS } from './turned-time.ts'
 
 /** Four megabytes in four pieces, so that there is something to go on with. */
@@ -20,35 +20,35 @@ test('goes on with a file after cuts and a server that was away, and fetches not
   browser,
   time,
 }) => {
-  const random = chanceOf(6)
+  const random = createRandom(6)
   const { page, noise, close } = await openPlayer(browser, server.url, { time })
   await pairPlayer(page, server)
-  const film = booked('Film', LONG)
+  const film = createBooking('Film', LONG)
   const { url, bytes } = await server.addVideo(LONG)
   const cuts = 4
   const cutAfterBytes = () => Math.floor(random() * MiB)
   /** Nothing plays yet, so that nothing stands still while the clock is turned. */
   const hurried = async (isSo: () => boolean) => {
     const look = async () => {
-      await time.passes(page, LEAP_MS)
+      await time.advance(page, LEAP_MS)
       return isSo()
     }
-    await expect.poll(look, PATIENTLY).toBe(true)
+    await expect.poll(look, POLL_OPTIONS).toBe(true)
   }
   // One behind the other: a device may ask again before anybody could say what is wrong next.
   server.trouble(url, {
     cutAfterBytes: cutAfterBytes(),
     afterwards: { cutAfterBytes: cutAfterBytes(), afterwards: 'cut' },
   })
-  await program(server, { ads: [film], slotsPerLoop: 1 })
-  await hurried(() => server.troubleOf(url) === 'cut')
+  await setBookings(server, { ads: [film], slotsPerLoop: 1 })
+  await hurried(() => server.getFileFault(url) === 'cut')
   server.goDown()
-  await time.passes(page, 60_000)
+  await time.advance(page, 60_000)
   server.trouble(url, { cutAfterBytes: cutAfterBytes(), afterwards: { cutAfterBytes: cutAfterBytes() } })
   server.comeBack()
   await hurried(() => server.served.some(({ from, bytes: of }) => from + of === bytes))
-  expect(server.troubleOf(url)).toBeUndefined()
-  await shows(page, film.id)
+  expect(server.getFileFault(url)).toBeUndefined()
+  await expectShown(page, film.id)
   const sent = server.served.reduce((sum, answer) => sum + answer.bytes, 0)
   test.info().annotations.push({ type: 'bytes', description: `${sent} sent of a file of ${bytes}` })
   expect(sent).toBeGreaterThan(bytes)
@@ -64,11 +64,11 @@ test('takes a file in one go where ranges are not known, instead of once for eac
 }) => {
   const { page, noise, close } = await openPlayer(browser, server.url, { time })
   await pairPlayer(page, server)
-  const film = booked('Film', LONG)
+  const film = createBooking('Film', LONG)
   const { url, bytes } = await server.addVideo(LONG)
   server.trouble(url, 'ignores ranges')
-  await program(server, { ads: [film], slotsPerLoop: 1 })
-  await shows(page, film.id)
+  await setBookings(server, { ads: [film], slotsPerLoop: 1 })
+  await expectShown(page, film.id)
   const sent = server.served.reduce((sum, answer) => sum + answer.bytes, 0)
   test.info().annotations.push({ type: 'bytes', description: `${sent} sent of a file of ${bytes}` })
   expect(sent).toBe(bytes)

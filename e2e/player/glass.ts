@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { inOrder } from './numbers.ts'
+import { sortNumbers } from './numbers.ts'
 
 /** What a person in front of the screen sees: the pictures the browser really put on it. */
 export type Picture = {
@@ -12,9 +12,9 @@ export type Picture = {
 }
 
 /** Below this nothing can be told on the glass: the dimmest card has more than twice of it. */
-const LEAST_CONTRAST = 2
+const MIN_CONTRAST = 2
 
-export type Watched = {
+export type DisplayReport = {
   /** Without picture: one colour all over. */
   empty: Picture[]
   /** Of all pictures, from the darkest. */
@@ -23,13 +23,13 @@ export type Watched = {
 }
 
 /** Looks at every picture until it is told to stop. */
-export async function watchGlass(page: Page): Promise<() => Promise<Watched>> {
+export async function watchDisplay(page: Page): Promise<() => Promise<DisplayReport>> {
   const session: CDPSession = await page.context().newCDPSession(page)
   const pictures: Promise<Picture>[] = []
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     // The last answers may come when the page is gone already.
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
-    pictures.push(look(data, (metadata.timestamp ?? 0) * 1000))
+    pictures.push(readPicture(data, (metadata.timestamp ?? 0) * 1000))
   })
   await session.send('Page.startScreencast', { format: 'jpeg', quality: 80, maxWidth: 480, maxHeight: 480 })
   return async () => {
@@ -37,14 +37,14 @@ export async function watchGlass(page: Page): Promise<() => Promise<Watched>> {
     await session.detach()
     const seen = await Promise.all(pictures)
     return {
-      empty: seen.filter(({ contrast }) => contrast < LEAST_CONTRAST),
-      brightness: inOrder(seen.map(({ brightness }) => brightness)),
+      empty: seen.filter(({ contrast }) => contrast < MIN_CONTRAST),
+      brightness: sortNumbers(seen.map(({ brightness }) => brightness)),
       count: seen.length,
     }
   }
 }
 
-async function look(base64: string, atMs: number): Promise<Picture> {
+async function readPicture(base64: string, atMs: number): Promise<Picture> {
   const { channels } = await sharp(Buffer.from(base64, 'base64')).removeAlpha().stats()
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   return {

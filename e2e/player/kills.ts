@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DeviceServer } from '@marquee/simulator/testing/device-server'
 import type { Play } from '@marquee/contract/player'
-import { chanceOf } from '../../tools/src/rig/chance.ts'
-import { disagreements } from './books.ts'
-import { type Booked, pairPlayer } from './device.ts'
+import { createRandom } from '../../tools/src/rig/chance.ts'
+import { findDisagreements } from './books.ts'
+import { type BookedVideo, pairPlayer } from './device.ts'
 import { type KioskBrowser, startKioskBrowser } from './kiosk-browser.ts'
-import { playsKept } from './plays-kept.ts'
-import { createWitness, type Showing, watchedBy } from './witness.ts'
+import { countStoredPlays } from './plays-kept.ts'
+import { createObserver, type Showing, observeContext } from './witness.ts'
 
 /**
  * The power of a device goes off in the middle of spots, again and again, and what was proven is held against
  * what stood on the glass.
  */
 
-const LONGEST_LIFE_MS = 5000
+const MAX_LIFE_MS = 5000
 
 export type KillsRun = {
   lives: { showings: Showing[]; firstPictureMs: number | null }[]
@@ -22,21 +22,21 @@ export type KillsRun = {
   disagreements: string[]
 }
 
-export type KillsAsked = { server: DeviceServer; ads: readonly Booked[]; profile: string; kills: number; seed: number }
+export type KillsOptions = { server: DeviceServer; ads: readonly BookedVideo[]; profile: string; kills: number; seed: number }
 
-export async function killAgainAndAgain({ server, ads, profile, kills, seed }: KillsAsked): Promise<KillsRun> {
-  const random = chanceOf(seed)
+export async function killRepeatedly({ server, ads, profile, kills, seed }: KillsOptions): Promise<KillsRun> {
+  const random = createRandom(seed)
   const lives: KillsRun['lives'] = []
   for (let life = 0; life <= kills; life++) {
-    const witness = createWitness()
-    const device = await startKioskBrowser(profile, (context) => watchedBy(context, witness))
+    const witness = createObserver()
+    const device = await startKioskBrowser(profile, (context) => observeContext(context, witness))
     const openedAtMs = Date.now()
     await device.page.goto(`${server.url}/player`)
     if (life === 0) await pairPlayer(device.page, server)
-    await until(() => witness.showings().length > 0)
+    await waitForCondition(() => witness.showings().length > 0)
     // From the first picture on, so that every life shows something.
-    await pause(200 + random() * LONGEST_LIFE_MS)
-    if (life === kills) await delivered(device)
+    await pause(200 + random() * MAX_LIFE_MS)
+    if (life === kills) await waitForDelivery(device)
     // What the witness saw so far has to have been told before nobody can tell any more.
     await device.page.evaluate(() => undefined)
     await device.kill()
@@ -47,15 +47,15 @@ export async function killAgainAndAgain({ server, ads, profile, kills, seed }: K
   }
   const plays = server.plays()
   const shown = lives.map(({ showings }) => showings)
-  return { lives, plays, disagreements: disagreements(shown, plays, ads) }
+  return { lives, plays, disagreements: findDisagreements(shown, plays, ads) }
 }
 
 /** Once nothing waits on the device any more but the spot that plays. */
-async function delivered({ page }: KioskBrowser): Promise<void> {
-  await until(async () => (await playsKept(page)) <= 1)
+async function waitForDelivery({ page }: KioskBrowser): Promise<void> {
+  await waitForCondition(async () => (await countStoredPlays(page)) <= 1)
 }
 
-export async function until(isSo: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
+export async function waitForCondition(isSo: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   const end = performance.now() + withinMs
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error('it did not come to that in time')

@@ -28,7 +28,7 @@ const FLAGS = [
   '--window-size=1280,720',
 ]
 const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const STARTS_WITHIN_MS = 30_000
+const START_TIMEOUT_MS = 30_000
 
 export type KioskBrowser = Awaited<ReturnType<typeof startKioskBrowser>>
 
@@ -37,7 +37,7 @@ export async function startKioskBrowser(profile: string, prepare: (context: Brow
   const portFile = join(profile, 'DevToolsActivePort')
   await rm(portFile, { force: true })
   const { child, end } = spawnBrowser(profile, '--remote-debugging-port=0', 'about:blank')
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await portIn(portFile, child)}`)
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await waitForPort(portFile, child)}`)
   const context = browser.contexts()[0]
   if (!context) throw new Error('the browser has no window')
   await prepare(context)
@@ -55,7 +55,7 @@ export async function startKioskBrowser(profile: string, prepare: (context: Brow
 }
 
 /** As a device runs it: nobody is connected to it, which costs memory of its own. */
-export function startUnwatched(profile: string, url: string): { pid: number; kill(): Promise<void> } {
+export function startUnobserved(profile: string, url: string): { pid: number; kill(): Promise<void> } {
   const { child, end } = spawnBrowser(profile, url)
   return { pid: child.pid ?? 0, kill: end }
 }
@@ -87,8 +87,8 @@ export async function withProfile<T>(work: (profile: string) => Promise<T>): Pro
   }
 }
 
-async function portIn(file: string, child: ChildProcess): Promise<string> {
-  const until = performance.now() + STARTS_WITHIN_MS
+async function waitForPort(file: string, child: ChildProcess): Promise<string> {
+  const until = performance.now() + START_TIMEOUT_MS
   while (performance.now() < until && child.exitCode === null) {
     const [port] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
     if (port) return port

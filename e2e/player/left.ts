@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /** What a page holds on to: things that may come and go with every spot, and must not pile up. */
-export type Held = { elements: number; listeners: number; objectUrls: number; heapBytes: number }
+export type ResourceUsage = { elements: number; listeners: number; objectUrls: number; heapBytes: number }
 
 /** Runs in the page before everything else: counts addresses of objects that were made and not given back. */
 export function countObjectUrls(): void {
@@ -21,7 +21,7 @@ export function countObjectUrls(): void {
 }
 
 /** After everything that nobody holds any more was cleared away. */
-export async function heldBy(page: Page, session: CDPSession): Promise<Held> {
+export async function measureResources(page: Page, session: CDPSession): Promise<ResourceUsage> {
   await session.send('HeapProfiler.enable')
   await session.send('HeapProfiler.collectGarbage')
   await session.send('Performance.enable')
@@ -36,12 +36,12 @@ export async function heldBy(page: Page, session: CDPSession): Promise<Held> {
 }
 
 /** The least of each figure over several readings. */
-export function leastHeld(readings: readonly Held[]): Held {
-  const least = (figure: keyof Held) => Math.min(...readings.map((reading) => reading[figure]))
+export function pickMinimum(readings: readonly ResourceUsage[]): ResourceUsage {
+  const findLeast = (figure: keyof ResourceUsage) => Math.min(...readings.map((reading) => reading[figure]))
   return {
-    elements: least('elements'),
-    listeners: least('listeners'),
-    objectUrls: least('objectUrls'),
-    heapBytes: least('heapBytes'),
+    elements: findLeast('elements'),
+    listeners: findLeast('listeners'),
+    objectUrls: findLeast('objectUrls'),
+    heapBytes: findLeast('heapBytes'),
   }
 }

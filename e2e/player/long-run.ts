@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DeviceServer } from '@marquee/simulator/testing/device-server'
 import { pairPlayer } from './device.ts'
-import { startKioskBrowser, startUnwatched } from './kiosk-browser.ts'
-import { until } from './kills.ts'
-import { countObjectUrls, type Held, heldBy } from './left.ts'
-import { createWitness, watchedBy } from './witness.ts'
+import { startKioskBrowser, startUnobserved } from './kiosk-browser.ts'
+import { waitForCondition } from './kills.ts'
+import { countObjectUrls, type ResourceUsage, measureResources } from './left.ts'
+import { createObserver, observeContext } from './witness.ts'
 
 /** A player left to itself for hours, looked at now and then: what the page holds, and what its processes take. */
 
@@ -13,9 +13,9 @@ const PAGE_BYTES = 4096
 /** Caches and compiled code settle first. */
 const SETTLED_AFTER = 0.25
 
-export type Sample = Held & { atHours: number; residentBytes: number; spots: number }
+export type Sample = ResourceUsage & { atHours: number; residentBytes: number; spots: number }
 
-export type LongRunAsked = {
+export type LongRunOptions = {
   server: DeviceServer
   profile: string
   hours: number
@@ -23,10 +23,10 @@ export type LongRunAsked = {
   onSample: (sample: Sample) => void
 }
 
-export async function leaveAlone({ server, profile, hours, everySeconds, onSample }: LongRunAsked): Promise<Sample[]> {
-  const witness = createWitness()
+export async function runObserved({ server, profile, hours, everySeconds, onSample }: LongRunOptions): Promise<Sample[]> {
+  const witness = createObserver()
   const device = await startKioskBrowser(profile, async (context) => {
-    await watchedBy(context, witness)
+    await observeContext(context, witness)
     await context.addInitScript(countObjectUrls)
   })
   await device.page.goto(`${server.url}/player`)
@@ -37,8 +37,8 @@ export async function leaveAlone({ server, profile, hours, everySeconds, onSampl
   for (;;) {
     await pause(everySeconds * 1000)
     const atHours = (performance.now() - begunAtMs) / 3_600_000
-    const held = await heldBy(device.page, session)
-    const residentBytes = await residentBytesOf(device.pid)
+    const held = await measureResources(device.page, session)
+    const residentBytes = await readResidentBytes(device.pid)
     samples.push({ ...held, atHours, residentBytes, spots: witness.showings().length })
     onSample(samples.at(-1) as Sample)
     if (atHours >= hours) break
@@ -48,23 +48,23 @@ export async function leaveAlone({ server, profile, hours, everySeconds, onSampl
 }
 
 /** Nobody is connected to the browser, so only its processes can be looked at: what a device in a kitchen takes. */
-export async function leaveUnwatched({
+export async function runUnobserved({
   server,
   profile,
   hours,
   everySeconds,
   onSample,
-}: LongRunAsked): Promise<Sample[]> {
-  const device = startUnwatched(profile, `${server.url}/player`)
-  await until(() => server.shownCodes().length > 0)
-  server.enter(server.shownCodes()[0] ?? '')
+}: LongRunOptions): Promise<Sample[]> {
+  const device = startUnobserved(profile, `${server.url}/player`)
+  await waitForCondition(() => server.listShownCodes().length > 0)
+  server.enter(server.listShownCodes()[0] ?? '')
   const samples: Sample[] = []
   const begunAtMs = performance.now()
   for (;;) {
     await pause(everySeconds * 1000)
     const atHours = (performance.now() - begunAtMs) / 3_600_000
     const unknown = { elements: Number.NaN, listeners: Number.NaN, objectUrls: 0, heapBytes: Number.NaN }
-    const residentBytes = await residentBytesOf(device.pid)
+    const residentBytes = await readResidentBytes(device.pid)
     samples.push({ ...unknown, atHours, residentBytes, spots: server.plays().length })
     onSample(samples.at(-1) as Sample)
     if (atHours >= hours) break
@@ -74,7 +74,7 @@ export async function leaveUnwatched({
 }
 
 /** By how much it grows in an hour, as a line through everything after the beginning says. */
-export function growthPerHour(samples: readonly Sample[], what: (sample: Sample) => number): number {
+export function computeHourlyGrowth(samples: readonly Sample[], what: (sample: Sample) => number): number {
   const settled = samples.slice(Math.floor(samples.length * SETTLED_AFTER))
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const at = mean(settled.map(({ atHours }) => atHours))
@@ -85,7 +85,7 @@ export function growthPerHour(samples: readonly Sample[], what: (sample: Sample)
 }
 
 /** The memory of a browser and all its helpers, which are one group of processes; what they share counts for each. */
-async function residentBytesOf(group: number): Promise<number> {
+async function readResidentBytes(group: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const sizes = await Promise.all(
     pids.map(async (pid) => {

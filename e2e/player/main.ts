@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { type DeviceServer, startDeviceServer } from '@marquee/simulator/testing/device-server'
-import { BUNNY, booked, CARS, HAND, PAGES, pairPlayer, program, SQUATS } from './device.ts'
-import { watchGlass } from './glass.ts'
-import { killAgainAndAgain, until } from './kills.ts'
+import { BUNNY, createBooking, CARS, HAND, PAGES, pairPlayer, setBookings, SQUATS } from './device.ts'
+import { watchDisplay } from './glass.ts'
+import { killRepeatedly, waitForCondition } from './kills.ts'
 import { startKioskBrowser, withProfile } from './kiosk-browser.ts'
-import { growthPerHour, leaveAlone, leaveUnwatched } from './long-run.ts'
-import { quantile } from './numbers.ts'
-import { createWitness, gapsOf, watchedBy } from './witness.ts'
+import { computeHourlyGrowth, runObserved, runUnobserved } from './long-run.ts'
+import { computeQuantile } from './numbers.ts'
+import { createObserver, computeGaps, observeContext } from './witness.ts'
 
 /**
  * The built player in a real browser for longer than a test has time. Prints tables.
@@ -30,100 +30,100 @@ const { positionals, values } = parseArgs({
     'every-seconds': { type: 'string', default: '60' },
   },
 })
-const RUNS: Record<string, () => Promise<boolean>> = { changes, kills, memory }
+const RUNS: Record<string, () => Promise<boolean>> = { changes: measureChanges, kills: measureKills, memory: measureMemory }
 
 const run = RUNS[positionals[0] ?? '']
 if (!run) {
-  say(`npm run glass -- ${Object.keys(RUNS).join(' | ')}`)
+  print(`npm run glass -- ${Object.keys(RUNS).join(' | ')}`)
   process.exitCode = 1
 } else if (!(await run())) process.exitCode = 1
 
-async function changes(): Promise<boolean> {
-  say('| Glass | Changes | Median | p99 | Longest | Pictures | Without anything on them |')
-  say('|---|---|---|---|---|---|---|')
-  const lying = await changesOf('lying', [CARS, BUNNY], 'landscape')
-  const upright = await changesOf('upright', [SQUATS, HAND], 'portrait')
+async function measureChanges(): Promise<boolean> {
+  print('| Glass | Changes | Median | p99 | Longest | Pictures | Without anything on them |')
+  print('|---|---|---|---|---|---|---|')
+  const lying = await measureOrientation('lying', [CARS, BUNNY], 'landscape')
+  const upright = await measureOrientation('upright', [SQUATS, HAND], 'portrait')
   return lying && upright
 }
 
-async function changesOf(
+async function measureOrientation(
   how: string,
   videos: (typeof CARS)[],
   orientation: 'landscape' | 'portrait',
 ): Promise<boolean> {
   return withServer((server) =>
     withProfile(async (profile) => {
-      const witness = createWitness()
-      const device = await startKioskBrowser(profile, (context) => watchedBy(context, witness))
+      const witness = createObserver()
+      const device = await startKioskBrowser(profile, (context) => observeContext(context, witness))
       if (orientation === 'portrait') await device.page.setViewportSize({ width: 540, height: 960 })
       server.setManifest({ orientation })
-      await program(server, { ads: videos.map((video, index) => booked(`Ad ${index}`, video)) })
+      await setBookings(server, { ads: videos.map((video, index) => createBooking(`Ad ${index}`, video)) })
       await device.page.goto(`${server.url}/player`)
       await pairPlayer(device.page, server)
-      await until(() => witness.showings().length > 0)
-      const stop = await watchGlass(device.page)
+      await waitForCondition(() => witness.showings().length > 0)
+      const stop = await watchDisplay(device.page)
       const wanted = Number(values.changes)
-      await until(() => witness.showings().length > wanted, wanted * 10_000)
+      await waitForCondition(() => witness.showings().length > wanted, wanted * 10_000)
       const seen = await stop()
       await device.kill()
-      const gaps = gapsOf(witness.showings())
-      const ms = (share: number) => `${Math.round(quantile(gaps, share))} ms`
-      say(`| ${how} | ${gaps.length} | ${ms(0.5)} | ${ms(0.99)} | ${ms(1)} | ${seen.count} | ${seen.empty.length} |`)
-      return seen.empty.length === 0 && quantile(gaps, 0.99) <= 100
+      const gaps = computeGaps(witness.showings())
+      const ms = (share: number) => `${Math.round(computeQuantile(gaps, share))} ms`
+      print(`| ${how} | ${gaps.length} | ${ms(0.5)} | ${ms(0.99)} | ${ms(1)} | ${seen.count} | ${seen.empty.length} |`)
+      return seen.empty.length === 0 && computeQuantile(gaps, 0.99) <= 100
     }),
   )
 }
 
-async function kills(): Promise<boolean> {
+async function measureKills(): Promise<boolean> {
   return withServer(async (server) => {
-    const ads = [booked('Cars', CARS), booked('Bunny', BUNNY)]
-    await program(server, { ads })
+    const ads = [createBooking('Cars', CARS), createBooking('Bunny', BUNNY)]
+    await setBookings(server, { ads })
     const asked = { server, ads, kills: Number(values.kills), seed: Number(values.seed) }
-    const { lives, plays, disagreements } = await withProfile((profile) => killAgainAndAgain({ ...asked, profile }))
+    const { lives, plays, disagreements } = await withProfile((profile) => killRepeatedly({ ...asked, profile }))
     const firsts = lives.flatMap(({ firstPictureMs }) => firstPictureMs ?? [])
     const shown = lives.reduce((sum, { showings }) => sum + showings.length, 0)
     const whole = plays.filter(({ complete }) => complete).length
-    say('| Kills | Spots on the glass | Proven whole | Proven in part | First picture, median | p99 | Disagreements |')
-    say('|---|---|---|---|---|---|---|')
-    say(
-      `| ${values.kills} | ${shown} | ${whole} | ${plays.length - whole} | ${Math.round(quantile(firsts, 0.5))} ms | ${Math.round(quantile(firsts, 0.99))} ms | ${disagreements.length} |`,
+    print('| Kills | Spots on the glass | Proven whole | Proven in part | First picture, median | p99 | Disagreements |')
+    print('|---|---|---|---|---|---|---|')
+    print(
+      `| ${values.kills} | ${shown} | ${whole} | ${plays.length - whole} | ${Math.round(computeQuantile(firsts, 0.5))} ms | ${Math.round(computeQuantile(firsts, 0.99))} ms | ${disagreements.length} |`,
     )
-    for (const disagreement of disagreements) say(disagreement)
+    for (const disagreement of disagreements) print(disagreement)
     return disagreements.length === 0
   })
 }
 
-async function memory(): Promise<boolean> {
+async function measureMemory(): Promise<boolean> {
   return withServer(async (server) => {
-    await program(server, {
-      ads: [SQUATS, HAND, CARS, BUNNY].map((video, at) => booked(`Ad ${at}`, video)),
+    await setBookings(server, {
+      ads: [SQUATS, HAND, CARS, BUNNY].map((video, at) => createBooking(`Ad ${at}`, video)),
       slotsPerLoop: 4,
     })
-    say('| Minutes | Spots | Heap MiB | All processes MiB | Elements | Listeners | Object addresses |')
-    say('|---|---|---|---|---|---|---|')
+    print('| Minutes | Spots | Heap MiB | All processes MiB | Elements | Listeners | Object addresses |')
+    print('|---|---|---|---|---|---|---|')
     const samples = await withProfile((profile) =>
-      (values.unwatched ? leaveUnwatched : leaveAlone)({
+      (values.unwatched ? runUnobserved : runObserved)({
         server,
         profile,
         hours: Number(values.hours),
         everySeconds: Number(values['every-seconds']),
         onSample: ({ atHours, spots, heapBytes, residentBytes, elements, listeners, objectUrls }) =>
-          say(
-            `| ${(atHours * 60).toFixed(1)} | ${spots} | ${known(heapBytes / MiB, 2)} | ${(residentBytes / MiB).toFixed(0)} | ${known(elements)} | ${known(listeners)} | ${objectUrls} |`,
+          print(
+            `| ${(atHours * 60).toFixed(1)} | ${spots} | ${formatKnown(heapBytes / MiB, 2)} | ${(residentBytes / MiB).toFixed(0)} | ${formatKnown(elements)} | ${formatKnown(listeners)} | ${objectUrls} |`,
           ),
       }),
     )
-    const perHour = (what: string, growth: number, unit: string) => say(`${what}: ${known(growth, 2)} ${unit} an hour`)
-    perHour('Heap', growthPerHour(samples, ({ heapBytes }) => heapBytes) / MiB, 'MiB')
-    perHour('All processes', growthPerHour(samples, ({ residentBytes }) => residentBytes) / MiB, 'MiB')
+    const perHour = (what: string, growth: number, unit: string) => print(`${what}: ${formatKnown(growth, 2)} ${unit} an hour`)
+    perHour('Heap', computeHourlyGrowth(samples, ({ heapBytes }) => heapBytes) / MiB, 'MiB')
+    perHour('All processes', computeHourlyGrowth(samples, ({ residentBytes }) => residentBytes) / MiB, 'MiB')
     perHour(
       'Elements',
-      growthPerHour(samples, ({ elements }) => elements),
+      computeHourlyGrowth(samples, ({ elements }) => elements),
       'elements',
     )
     perHour(
       'Listeners',
-      growthPerHour(samples, ({ listeners }) => listeners),
+      computeHourlyGrowth(samples, ({ listeners }) => listeners),
       'listeners',
     )
     return samples.every(({ objectUrls }) => objectUrls <= 2)
@@ -139,10 +139,10 @@ async function withServer<T>(work: (server: DeviceServer) => Promise<T>): Promis
   }
 }
 
-function known(value: number, digits = 0): string {
+function formatKnown(value: number, digits = 0): string {
   return Number.isNaN(value) ? UNKNOWN : value.toFixed(digits)
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

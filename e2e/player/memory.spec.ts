@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { PATIENTLY } from '../support/patience.ts'
-import { booked, HAND, openPlayer, pairPlayer, program, SQUATS, test } from './device.ts'
-import { countObjectUrls, type Held, heldBy, leastHeld } from './left.ts'
-import { createWitness } from './witness.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
+import { createBooking, HAND, openPlayer, pairPlayer, setBookings, SQUATS, test } from './device.ts'
+import { countObjectUrls, type ResourceUsage, measureResources, pickMinimum } from './left.ts'
+import { createObserver } from './witness.ts'
 
 const SPOTS = 10
 /** What is on its way at one reading has gone at another; what stays is the least of several. */
@@ -12,7 +12,7 @@ test('holds on to nothing of the spots that are over, and keeps the glass lit (D
   server,
   browser,
 }) => {
-  const witness = createWitness()
+  const witness = createObserver()
   const { context, page, noise, close } = await openPlayer(browser, server.url, {
     witness,
     before: async (opened) => {
@@ -21,19 +21,19 @@ test('holds on to nothing of the spots that are over, and keeps the glass lit (D
     },
   })
   await pairPlayer(page, server)
-  await program(server, { ads: [booked('Squats', SQUATS), booked('Hand', HAND)] })
+  await setBookings(server, { ads: [createBooking('Squats', SQUATS), createBooking('Hand', HAND)] })
   const session = await context.newCDPSession(page)
   const waitForSpots = async (spots: number) => {
     const before = witness.showings().length
-    await expect.poll(() => witness.showings().length, PATIENTLY).toBeGreaterThanOrEqual(before + spots)
+    await expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThanOrEqual(before + spots)
   }
   const readLeast = async () => {
-    const readings: Held[] = []
+    const readings: ResourceUsage[] = []
     while (readings.length < READINGS) {
       await waitForSpots(1)
-      readings.push(await heldBy(page, session))
+      readings.push(await measureResources(page, session))
     }
-    return leastHeld(readings)
+    return pickMinimum(readings)
   }
   await waitForSpots(1)
   const early = await readLeast()
@@ -50,7 +50,7 @@ test('holds on to nothing of the spots that are over, and keeps the glass lit (D
   const before = await locks()
   await page.evaluate(() => (window as unknown as { hide: (isHidden: boolean) => void }).hide(true))
   await page.evaluate(() => (window as unknown as { hide: (isHidden: boolean) => void }).hide(false))
-  await expect.poll(locks, PATIENTLY).toBeGreaterThan(before)
+  await expect.poll(locks, POLL_OPTIONS).toBeGreaterThan(before)
   expect(noise).toEqual([])
   await close()
 })

@@ -1,20 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { PATIENTLY } from '../support/patience.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
 import {
   BUNNY,
-  booked,
+  createBooking,
   CARS,
-  installed,
-  knows,
-  onGlass,
+  expectInstalled,
+  waitForManifest,
+  readDisplay,
   openPlayer,
   pairPlayer,
-  program,
-  shows,
+  setBookings,
+  expectShown,
   test,
 } from './device.ts'
-import { watchGlass } from './glass.ts'
+import { watchDisplay } from './glass.ts'
 
 /** A file that is exactly what the manifest says, and no video that could be shown. */
 const UNREADABLE = {
@@ -31,44 +31,44 @@ test.use({ startsAt: '2026-11-22T12:00:00Z' })
 test('is never without a picture, whatever happens to what it plays (product 5)', async ({ server, browser, time }) => {
   const { context, page, noise, close } = await openPlayer(browser, server.url, { time })
   await pairPlayer(page, server)
-  const [cars, bunny] = [booked('Cars', CARS), booked('Bunny', BUNNY)]
-  const stop = await watchGlass(page)
+  const [cars, bunny] = [createBooking('Cars', CARS), createBooking('Bunny', BUNNY)]
+  const stop = await watchDisplay(page)
 
   await test.step('another programme', async () => {
-    await program(server, { ads: [cars] })
-    await shows(page, cars.id)
-    await program(server, { ads: [cars, bunny] })
-    await shows(page, bunny.id)
+    await setBookings(server, { ads: [cars] })
+    await expectShown(page, cars.id)
+    await setBookings(server, { ads: [cars, bunny] })
+    await expectShown(page, bunny.id)
   })
   await test.step('diagnostics, and a glass of another size that is turned', async () => {
     await page.keyboard.press('d')
     await page.setViewportSize(UPRIGHT)
-    await shows(page, cars.id)
+    await expectShown(page, cars.id)
     await page.setViewportSize(LYING)
     await page.keyboard.press('d')
   })
   await test.step('a stop in the middle', async () => {
     server.stop(cars.id)
-    await shows(page, bunny.id)
+    await expectShown(page, bunny.id)
   })
   await test.step('a file that cannot be shown', async () => {
-    await program(server, { ads: [booked('Cut off', UNREADABLE), bunny] })
+    await setBookings(server, { ads: [createBooking('Cut off', UNREADABLE), bunny] })
     server.setManifest({ heartbeatSeconds: 1 })
     const faults = () => server.beats.flatMap((beat) => beat.faults ?? [])
-    await expect.poll(faults, PATIENTLY).toContainEqual(expect.objectContaining({ kind: 'playback' }))
+    await expect.poll(faults, POLL_OPTIONS).toContainEqual(expect.objectContaining({ kind: 'playback' }))
   })
   await test.step('closing time, and opening time', async () => {
-    await program(server, { ads: [cars, bunny] })
+    await setBookings(server, { ads: [cars, bunny] })
     // A Sunday in Berlin, at a quarter past one.
     const sunday = { start: '10:00', end: '15:00' }
     const monday = { start: '09:00', end: '23:00' }
     const week = { tuesday: CLOSED, wednesday: CLOSED, thursday: CLOSED, friday: CLOSED, saturday: CLOSED }
     server.setManifest({ screenType: 'restaurant', openingHours: { sunday, monday, ...week } })
-    await knows(page, server)
-    await time.comes(page, '2026-11-22T13:59:59Z')
-    await shows(page, 'closed')
-    await time.comes(page, '2026-11-23T07:59:59Z')
-    await expect.poll(() => onGlass(page), PATIENTLY).not.toBe('closed')
+    await waitForManifest(page, server)
+    await time.advanceUntilInstant(page, '2026-11-22T13:59:59Z')
+    await expectShown(page, 'closed')
+    await time.advanceUntilInstant(page, '2026-11-23T07:59:59Z')
+    await expect.poll(() => readDisplay(page), POLL_OPTIONS).not.toBe('closed')
   })
   await test.step('the last moment of a flight, at midnight of the place', async () => {
     server.setManifest({ openingHours: null })
@@ -77,15 +77,15 @@ test('is never without a picture, whatever happens to what it plays (product 5)'
         .manifest()
         .flights.map((one) => (one.campaignId === cars.id ? { ...one, endsOn: '2026-11-23' } : one)),
     })
-    await knows(page, server)
-    await time.comes(page, '2026-11-23T22:59:58Z')
-    await shows(page, 'house')
+    await waitForManifest(page, server)
+    await time.advanceUntilInstant(page, '2026-11-23T22:59:58Z')
+    await expectShown(page, 'house')
   })
   await test.step('a new version of the player', async () => {
-    await program(server, { ads: [cars, bunny] })
-    await installed(context, page)
+    await setBookings(server, { ads: [cars, bunny] })
+    await expectInstalled(context, page)
     await server.publishVersion('another')
-    const reloaded = page.waitForEvent('load', PATIENTLY)
+    const reloaded = page.waitForEvent('load', POLL_OPTIONS)
     // The first look may be one under way, which began before the new version was there.
     await page.evaluate(async () => {
       const [registration] = await navigator.serviceWorker.getRegistrations()
@@ -93,7 +93,7 @@ test('is never without a picture, whatever happens to what it plays (product 5)'
       await registration?.update()
     })
     await reloaded
-    await shows(page, bunny.id)
+    await expectShown(page, bunny.id)
   })
 
   const seen = await stop()

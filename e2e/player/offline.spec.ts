@@ -1,20 +1,20 @@
 import { expect } from '@playwright/test'
-import { PATIENTLY } from '../support/patience.ts'
-import { disagreements } from './books.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
+import { findDisagreements } from './books.ts'
 import {
   BUNNY,
-  booked,
-  installed,
-  knows,
-  nextPicture,
+  createBooking,
+  expectInstalled,
+  waitForManifest,
+  waitForNextShowing,
   openPlayer,
   pairPlayer,
-  program,
+  setBookings,
   SQUATS,
-  shows,
+  expectShown,
   test,
 } from './device.ts'
-import { createWitness } from './witness.ts'
+import { createObserver } from './witness.ts'
 
 /** A day without a network, from noon to noon, over the nights in which the clocks of Vienna change. */
 
@@ -62,11 +62,11 @@ for (const { what, saturday, sunday, noon, opensAt, closesAt, midnight, backAt }
       browser,
       time,
     }) => {
-      const witness = createWitness({ isTurned: true })
+      const witness = createObserver({ isTurned: true })
       const { context, page, noise, close } = await openPlayer(browser, server.url, { witness, time })
       await pairPlayer(page, server)
-      const [first, second] = [booked('Until Saturday', SQUATS), booked('From Sunday', BUNNY)]
-      await program(server, { ads: [first, second], slotsPerLoop: 1 })
+      const [first, second] = [createBooking('Until Saturday', SQUATS), createBooking('From Sunday', BUNNY)]
+      await setBookings(server, { ads: [first, second], slotsPerLoop: 1 })
       const days = { [first.id]: { endsOn: saturday }, [second.id]: { startsOn: sunday } }
       server.setManifest({
         screenType: 'restaurant',
@@ -74,41 +74,41 @@ for (const { what, saturday, sunday, noon, opensAt, closesAt, midnight, backAt }
         openingHours: HOURS,
         flights: server.manifest().flights.map((flight) => ({ ...flight, ...days[flight.campaignId] })),
       })
-      await knows(page, server)
-      await shows(page, first.id)
-      await installed(context, page)
+      await waitForManifest(page, server)
+      await expectShown(page, first.id)
+      await expectInstalled(context, page)
 
       await context.setOffline(true)
       server.goDown()
-      const showsAt = async (instant: string, offsetSeconds: number, id: string) => {
-        await time.comes(page, new Date(Date.parse(instant) + offsetSeconds * 1000).toISOString())
-        await shows(page, id)
+      const expectShownLater = async (instant: string, offsetSeconds: number, id: string) => {
+        await time.advanceUntilInstant(page, new Date(Date.parse(instant) + offsetSeconds * 1000).toISOString())
+        await expectShown(page, id)
       }
       // While a film plays the clock is turned when it has just begun: one that stands still would be left out.
-      await nextPicture(witness)
+      await waitForNextShowing(witness)
       // What was on its way when the line broke has arrived by now, or never will.
       const before = server.plays().length
-      await showsAt(midnight, -SHORTLY_SECONDS, first.id)
-      await nextPicture(witness)
-      await showsAt(midnight, 1, second.id)
-      await nextPicture(witness)
-      await showsAt(midnight, 30 * 60 + 1, 'closed')
-      await showsAt(opensAt, -SHORTLY_SECONDS, 'closed')
-      await showsAt(opensAt, 1, second.id)
-      await nextPicture(witness)
-      await showsAt(closesAt, -SHORTLY_SECONDS, second.id)
-      await nextPicture(witness)
-      await showsAt(closesAt, 1, 'closed')
-      await time.comes(page, backAt)
+      await expectShownLater(midnight, -SHORTLY_SECONDS, first.id)
+      await waitForNextShowing(witness)
+      await expectShownLater(midnight, 1, second.id)
+      await waitForNextShowing(witness)
+      await expectShownLater(midnight, 30 * 60 + 1, 'closed')
+      await expectShownLater(opensAt, -SHORTLY_SECONDS, 'closed')
+      await expectShownLater(opensAt, 1, second.id)
+      await waitForNextShowing(witness)
+      await expectShownLater(closesAt, -SHORTLY_SECONDS, second.id)
+      await waitForNextShowing(witness)
+      await expectShownLater(closesAt, 1, 'closed')
+      await time.advanceUntilInstant(page, backAt)
       expect(server.plays()).toHaveLength(before)
 
       server.comeBack()
       await context.setOffline(false)
-      await time.passes(page, 60_000)
+      await time.advance(page, 60_000)
       const shown = witness.showings()
-      await expect.poll(() => server.plays().length, PATIENTLY).toBe(shown.length)
+      await expect.poll(() => server.plays().length, POLL_OPTIONS).toBe(shown.length)
       expect(shown.length).toBeGreaterThanOrEqual(before + 3)
-      expect(disagreements([shown], server.plays(), [first, second])).toEqual([])
+      expect(findDisagreements([shown], server.plays(), [first, second])).toEqual([])
       expect(noise).toEqual([])
       await close()
     })

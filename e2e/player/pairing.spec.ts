@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
-import { PATIENTLY } from '../support/patience.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
 import { openPlayer, test } from './device.ts'
 
 for (const [how, viewport] of [
@@ -15,15 +15,15 @@ for (const [how, viewport] of [
     const { page, close } = await openPlayer(browser, server.url, { options: { viewport } })
     await expect(page.getByRole('img', { name: 'QR code with the link for pairing' })).toBeVisible()
     const code = await page.getByTestId('pairing-code').getAttribute('data-code')
-    expect(await readFromGlass(page)).toBe(`${server.url}/screens?pair=${code}`)
+    expect(await readQrCode(page)).toBe(`${server.url}/screens?pair=${code}`)
     server.enter(code ?? '')
-    await expect(page.locator('body')).toHaveAttribute('data-state', 'house', PATIENTLY)
+    await expect(page.locator('body')).toHaveAttribute('data-state', 'house', POLL_OPTIONS)
     await close()
   })
 }
 
 /** What a camera in front of the whole glass makes of it. */
-async function readFromGlass(page: Page): Promise<string | undefined> {
+async function readQrCode(page: Page): Promise<string | undefined> {
   const { data, info } = await sharp(await page.screenshot())
     .ensureAlpha()
     .raw()

@@ -1,20 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { PATIENTLY } from '../support/patience.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
 import {
   BUNNY,
-  booked,
+  createBooking,
   CARS,
-  installed,
-  nextPicture,
+  expectInstalled,
+  waitForNextShowing,
   openPlayer,
   pairPlayer,
-  program,
+  setBookings,
   SQUATS,
-  shows,
+  expectShown,
   test,
 } from './device.ts'
-import { createWitness } from './witness.ts'
+import { createObserver } from './witness.ts'
 
 /** The player in a real browser, in front of a server that does what the test wants. */
 
@@ -46,7 +46,7 @@ test('shows a code that can be read from five metres, as text and as a QR code (
 })
 
 test('gets a new code when the old one runs out', async ({ server, browser }) => {
-  server.codesLive(1500)
+  server.setCodeLifetime(1500)
   const { page, close } = await openPlayer(browser, server.url)
   const tiles = page.getByTestId('pairing-code')
   const first = (await tiles.getAttribute('data-code')) ?? ''
@@ -60,65 +60,65 @@ test('starts an approved campaign and stops a deleted one within 5 s, in the mid
 }) => {
   const { page, saying, close } = await openPlayer(browser, server.url)
   await pairPlayer(page, server)
-  await expect.poll(() => server.streams.size, PATIENTLY).toBe(1)
-  const film = booked('Film', FILM)
+  await expect.poll(() => server.streams.size, POLL_OPTIONS).toBe(1)
+  const film = createBooking('Film', FILM)
   const approvedAtMs = Date.now()
-  await program(server, { ads: [film] })
-  expect(await saying.msUntil(approvedAtMs, ({ playing }) => playing === film.id)).toBeLessThan(5000)
+  await setBookings(server, { ads: [film] })
+  expect(await saying.measureFirst(approvedAtMs, ({ playing }) => playing === film.id)).toBeLessThan(5000)
   const deletedAtMs = Date.now()
   server.stop(film.id)
-  expect(await saying.msUntilOnly(deletedAtMs, ({ state }) => state === 'house')).toBeLessThan(5000)
+  expect(await saying.measureLast(deletedAtMs, ({ state }) => state === 'house')).toBeLessThan(5000)
   await expect(page.getByRole('heading', { name: 'Your ad could be here' })).toBeVisible()
-  await expect.poll(() => server.plays(), PATIENTLY).toMatchObject([{ campaignId: film.id, complete: false }])
+  await expect.poll(() => server.plays(), POLL_OPTIONS).toMatchObject([{ campaignId: film.id, complete: false }])
   expect(server.plays()[0]?.durationMs).toBeLessThan(FILM.durationMs - 500)
   await close()
 })
 
 test('is told by the next heartbeat when the event stream is broken', async ({ server, device }) => {
   await pairPlayer(device, server)
-  const cars = booked('Cars', CARS)
+  const cars = createBooking('Cars', CARS)
   server.setManifest({ heartbeatSeconds: 1 })
-  await expect(device.locator('body')).toHaveAttribute('data-manifest', '2', PATIENTLY)
+  await expect(device.locator('body')).toHaveAttribute('data-manifest', '2', POLL_OPTIONS)
   server.disturb('/api/player/events', ...Array.from({ length: 100 }, () => 'down' as const))
   for (const line of server.streams) line.destroy()
   server.streams.clear()
-  await program(server, { ads: [cars] })
+  await setBookings(server, { ads: [cars] })
   server.orders.push({ kind: 'manifest-changed', version: server.manifest().version })
-  await shows(device, cars.id)
+  await expectShown(device, cars.id)
 })
 
 test('plays on without a network, starts again without one, and every play arrives once (PLY-3)', async ({
   server,
   browser,
 }) => {
-  const witness = createWitness()
+  const witness = createObserver()
   const { context, page, saying, close } = await openPlayer(browser, server.url, { witness })
   await pairPlayer(page, server)
-  const [cars, bunny] = [booked('Cars', CARS), booked('Bunny', BUNNY)]
-  await program(server, { ads: [cars, bunny] })
+  const [cars, bunny] = [createBooking('Cars', CARS), createBooking('Bunny', BUNNY)]
+  await setBookings(server, { ads: [cars, bunny] })
   await expect(page.locator('body')).toHaveAttribute(...state('playing'))
-  await installed(context, page)
+  await expectInstalled(context, page)
   const videosAsked = () => server.asked.filter(({ path }) => path.startsWith('/api/s3/')).length
   const fetched = videosAsked()
   await context.setOffline(true)
   server.goDown()
-  await shows(page, cars.id)
+  await expectShown(page, cars.id)
   // What was on its way when the line broke has arrived by now, or never will.
   const before = server.plays().length
-  await shows(page, bunny.id)
+  await expectShown(page, bunny.id)
 
   // The power goes in the middle of a spot; the device starts again, still without a network.
-  await nextPicture(witness)
+  await waitForNextShowing(witness)
   const restartedAtMs = Date.now()
   await page.reload()
-  expect(await saying.msUntil(restartedAtMs, (said) => said.state === 'playing')).toBeLessThan(3000)
-  await shows(page, bunny.id)
+  expect(await saying.measureFirst(restartedAtMs, (said) => said.state === 'playing')).toBeLessThan(3000)
+  await expectShown(page, bunny.id)
   expect(server.plays()).toHaveLength(before)
 
   server.comeBack()
   await context.setOffline(false)
   const boots = () => new Set(server.plays().map(({ bootId }) => bootId))
-  await expect.poll(() => boots().size, PATIENTLY).toBe(2)
+  await expect.poll(() => boots().size, POLL_OPTIONS).toBe(2)
   const plays = server.plays()
   const ofTheFirst = plays.filter(({ bootId }) => bootId === server.beats[0]?.bootId)
   expect(ofTheFirst.toSorted((a, b) => a.seq - b.seq).at(-1)).toMatchObject({ complete: false })
@@ -133,27 +133,27 @@ test('leaves out a file that is not what the manifest says, reports it, and play
   device,
 }) => {
   await pairPlayer(device, server)
-  const [cars, bunny] = [booked('Cars', CARS), booked('Bunny', BUNNY)]
+  const [cars, bunny] = [createBooking('Cars', CARS), createBooking('Bunny', BUNNY)]
   const spoilt = await server.addVideo(BUNNY)
   server.trouble(spoilt.url, 'corrupt')
-  await program(server, { ads: [cars, bunny] })
+  await setBookings(server, { ads: [cars, bunny] })
   server.setManifest({ heartbeatSeconds: 1 })
-  await shows(device, cars.id)
+  await expectShown(device, cars.id)
   await device.keyboard.press('d')
   await expect(device.getByRole('complementary', { name: 'Diagnostics' })).toContainText('1 of 2 ready')
   await expect(device.getByRole('complementary')).toContainText('is not the file that the manifest names')
   await expect
-    .poll(() => server.beats.flatMap(({ faults = [] }) => faults), PATIENTLY)
+    .poll(() => server.beats.flatMap(({ faults = [] }) => faults), POLL_OPTIONS)
     .toContainEqual(expect.objectContaining({ kind: 'file', sha256: spoilt.sha256 }))
 })
 
 test('forgets everything when it is unpaired, and shows a code again (product 4)', async ({ server, device }) => {
   await pairPlayer(device, server)
-  await program(server, { ads: [booked('Cars', CARS)] })
+  await setBookings(server, { ads: [createBooking('Cars', CARS)] })
   await expect(device.locator('body')).toHaveAttribute(...state('playing'))
   server.unpair()
   for (const line of server.streams) line.destroy()
-  await expect(device.locator('body')).toHaveAttribute('data-state', 'pairing', PATIENTLY)
+  await expect(device.locator('body')).toHaveAttribute('data-state', 'pairing', POLL_OPTIONS)
   await expect(device.getByTestId('pairing-code')).toBeVisible()
   await expect(device.locator('video')).toHaveCount(0)
 })
@@ -165,7 +165,7 @@ test('hangs upright with an upright video over the whole glass, and has no curso
   const { page, close } = await openPlayer(browser, server.url, { options: { viewport: { width: 540, height: 960 } } })
   await pairPlayer(page, server)
   server.setManifest({ screenType: 'restaurant', orientation: 'portrait' })
-  await program(server, { ads: [booked('Squats', SQUATS)], slotsPerLoop: 1 })
+  await setBookings(server, { ads: [createBooking('Squats', SQUATS)], slotsPerLoop: 1 })
   await expect(page.locator('body')).toHaveAttribute(...state('playing'))
   const front = page.locator('video[data-place=alone]')
   await expect(front).toHaveCSS('object-fit', 'cover')
@@ -190,14 +190,14 @@ test('sends the way of a vehicle with its heartbeats, where it may know it', asy
   server.setManifest({ heartbeatSeconds: 1 })
   await pairPlayer(page, server)
   await expect
-    .poll(() => server.beats.flatMap(({ positions }) => positions), PATIENTLY)
+    .poll(() => server.beats.flatMap(({ positions }) => positions), POLL_OPTIONS)
     .toContainEqual(expect.objectContaining({ latitude: 53.550341, longitude: 9.993682 }))
   await close()
 })
 
 test('shows diagnostics on the key d and on five taps (PLY-5)', async ({ server, device }) => {
   await pairPlayer(device, server)
-  await program(server, { ads: [booked('Cars', CARS)] })
+  await setBookings(server, { ads: [createBooking('Cars', CARS)] })
   await expect(device.locator('body')).toHaveAttribute(...state('playing'))
   const panel = device.getByRole('complementary', { name: 'Diagnostics' })
   await device.keyboard.press('d')

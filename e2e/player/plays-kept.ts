@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
 /** How many plays a device still keeps; the spot that stands on the glass is one of them. */
-export async function playsKept(page: Page): Promise<number> {
-  return (await keptPlays(page)).length
+export async function countStoredPlays(page: Page): Promise<number> {
+  return (await listStoredPlays(page)).length
 }
 
 /** Every play that is kept, and whether it began when the device did not know the time for sure. */
-export function keptPlays(page: Page): Promise<{ playId: string; isUnsure: boolean }[]> {
+export function listStoredPlays(page: Page): Promise<{ playId: string; isUnsure: boolean }[]> {
   return page.evaluate(
     () =>
       new Promise<{ playId: string; isUnsure: boolean }[]>((resolve, reject) => {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { PATIENTLY } from '../support/patience.ts'
-import { BUNNY, booked, CARS, openPlayer, pairPlayer, program, shows, test } from './device.ts'
-import { createWitness } from './witness.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
+import { BUNNY, createBooking, CARS, openPlayer, pairPlayer, setBookings, expectShown, test } from './device.ts'
+import { createObserver } from './witness.ts'
 
 const LONG = {
   file: fileURLToPath(new URL('../../samples/too-long-bunny-30s.mp4', import.meta.url)),
@@ -19,18 +19,18 @@ test('plays what fits where the disk is small, says what does not, and takes it 
   const { context, page, noise, close } = await openPlayer(browser, server.url)
   await pairPlayer(page, server)
   const disk = await context.newCDPSession(page)
-  const room = (quotaSize: number) => disk.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize })
-  await room(await page.evaluate(async (more) => ((await navigator.storage.estimate()).usage ?? 0) + more, 3 * MiB))
-  const [cars, film] = [booked('Cars', CARS), booked('Film', LONG)]
-  await program(server, { ads: [film, cars] })
-  await shows(page, cars.id)
+  const setQuota = (quotaSize: number) => disk.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize })
+  await setQuota(await page.evaluate(async (more) => ((await navigator.storage.estimate()).usage ?? 0) + more, 3 * MiB))
+  const [cars, film] = [createBooking('Cars', CARS), createBooking('Film', LONG)]
+  await setBookings(server, { ads: [film, cars] })
+  await expectShown(page, cars.id)
   await expect
-    .poll(() => server.beats.flatMap(({ faults = [] }) => faults), PATIENTLY)
+    .poll(() => server.beats.flatMap(({ faults = [] }) => faults), POLL_OPTIONS)
     .toContainEqual(expect.objectContaining({ kind: 'storage' }))
-  await expect.poll(() => server.plays().length, PATIENTLY).toBeGreaterThan(0)
-  await room(500 * MiB)
+  await expect.poll(() => server.plays().length, POLL_OPTIONS).toBeGreaterThan(0)
+  await setQuota(500 * MiB)
   server.setManifest({ screenName: 'Another name' })
-  await shows(page, film.id)
+  await expectShown(page, film.id)
   expect(noise).toEqual([])
   await close()
 })
@@ -39,20 +39,20 @@ test('fetches again what the browser cleared away behind its back, and shows a p
   server,
   browser,
 }) => {
-  const witness = createWitness()
+  const witness = createObserver()
   const { page, noise, close } = await openPlayer(browser, server.url, { witness })
   await pairPlayer(page, server)
-  const [cars, bunny] = [booked('Cars', CARS), booked('Bunny', BUNNY)]
-  await program(server, { ads: [cars, bunny] })
-  await expect.poll(() => witness.showings().length, PATIENTLY).toBeGreaterThan(0)
+  const [cars, bunny] = [createBooking('Cars', CARS), createBooking('Bunny', BUNNY)]
+  await setBookings(server, { ads: [cars, bunny] })
+  await expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThan(0)
   const before = server.served.length
   await page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
     await root.removeEntry('files', { recursive: true })
   })
-  await expect.poll(() => server.served.length, PATIENTLY).toBeGreaterThanOrEqual(before + 2)
+  await expect.poll(() => server.served.length, POLL_OPTIONS).toBeGreaterThanOrEqual(before + 2)
   const shown = witness.showings().length
-  await expect.poll(() => witness.showings().length, PATIENTLY).toBeGreaterThanOrEqual(shown + 3)
+  await expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThanOrEqual(shown + 3)
   expect(noise).toEqual([])
   await close()
 })

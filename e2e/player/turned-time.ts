@@ -1,9 +1,9 @@
 import { streamPlayerEvents } from '@marquee/contract/player'
 import { expect, type Page, type Request } from '@playwright/test'
-import { PATIENTLY } from '../support/patience.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
 
 /** The time of a test, for the server and for the page alike: it goes by as ever, and can be turned on. */
-export type TurnedTime = ReturnType<typeof turnedTime>
+export type VirtualTime = ReturnType<typeof createVirtualTime>
 
 /**
  * So far a clock can be turned while a film plays: a watchdog takes it for a page that stood still, and does not count
@@ -12,7 +12,7 @@ export type TurnedTime = ReturnType<typeof turnedTime>
  */
 export const LEAP_MS = 15_000
 
-export function turnedTime(startsAt: string | null) {
+export function createVirtualTime(startsAt: string | null) {
   const begunAtMs = performance.now()
   const startMs = startsAt === null ? Date.now() : Date.parse(startsAt)
   const underWay = new Set<Request>()
@@ -21,9 +21,9 @@ export function turnedTime(startsAt: string | null) {
   const now = () => startMs + performance.now() - begunAtMs + turnedMs
 
   /** A call over which a clock is turned would be given up, or be believed what time it was. */
-  async function callsAnswered(): Promise<void> {
+  async function waitForCalls(): Promise<void> {
     const calls = () => [...underWay].map((request) => request.url())
-    await expect.poll(calls, { message: 'calls under way', ...PATIENTLY }).toEqual([])
+    await expect.poll(calls, { message: 'calls under way', ...POLL_OPTIONS }).toEqual([])
   }
 
   async function turn(page: Page, ms: number): Promise<void> {
@@ -34,11 +34,11 @@ export function turnedTime(startsAt: string | null) {
   return {
     now,
     /** Once all clocks show the same: whoever answers while they are turned answers after it. */
-    stands: async (): Promise<void> => {
+    waitForTurn: async (): Promise<void> => {
       await turning
     },
     /** Before the page is opened: its clocks show this time, and go on by themselves. */
-    async holdsFor(page: Page): Promise<void> {
+    async install(page: Page): Promise<void> {
       page.on('request', (request) => {
         // What the page before it had asked is forgotten with it.
         if (request.isNavigationRequest()) underWay.clear()
@@ -49,14 +49,14 @@ export function turnedTime(startsAt: string | null) {
       await page.clock.install({ time: now() })
     },
     /** Turns all clocks on, and lets everything happen at once that was due meanwhile. */
-    async passes(page: Page, ms: number): Promise<void> {
-      await callsAnswered()
+    async advance(page: Page, ms: number): Promise<void> {
+      await waitForCalls()
       turning = turn(page, ms)
       await turning
     },
     /** The same, up to that instant. */
-    async comes(page: Page, instant: string): Promise<void> {
-      await this.passes(page, Math.max(0, Date.parse(instant) - now()))
+    async advanceUntilInstant(page: Page, instant: string): Promise<void> {
+      await this.advance(page, Math.max(0, Date.parse(instant) - now()))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { PATIENTLY } from '../support/patience.ts'
-import { booked, CARS, openPlayer, pairPlayer, program, test } from './device.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
+import { createBooking, CARS, openPlayer, pairPlayer, setBookings, test } from './device.ts'
 
 /** A page without TLS, as in a trial in a local network: no service worker, no private file system, no locks. */
 
@@ -15,10 +15,10 @@ test('plays and proves too, with its files in the database', async ({ server, br
   const { page, noise, close } = await openPlayer(browser, server.url.replace('127.0.0.1', 'marquee.test'))
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await pairPlayer(page, server)
-  await program(server, { ads: [booked('Cars', CARS)], slotsPerLoop: 1 })
+  await setBookings(server, { ads: [createBooking('Cars', CARS)], slotsPerLoop: 1 })
   await expect(page.locator('body')).toHaveAttribute('data-state', 'playing')
   const complete = () => server.plays().filter((play) => play.complete)
-  await expect.poll(() => complete().length, PATIENTLY).toBeGreaterThan(0)
+  await expect.poll(() => complete().length, POLL_OPTIONS).toBeGreaterThan(0)
   expect(noise).toEqual([])
   await close()
 })

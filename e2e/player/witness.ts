@@ -35,15 +35,15 @@ export type Showing = {
   standstillMs: number
 }
 
-export type Witness = ReturnType<typeof createWitness>
+export type Observer = ReturnType<typeof createObserver>
 
 const BINDING = 'toldByTheGlass'
 
 /** @param isTurned whether a test turns the clock, and that of the page is right */
-export function createWitness({ isTurned = false } = {}) {
+export function createObserver({ isTurned = false } = {}) {
   const showings = new Map<string, Showing>()
   return {
-    sees({ showing, life, lengthMs, mediaMs, shownAtMs, aheadMs }: SeenFrame): void {
+    recordFrame({ showing, life, lengthMs, mediaMs, shownAtMs, aheadMs }: SeenFrame): void {
       const known = showings.get(showing)
       if (!known) {
         // The first frame was painted while the video waited behind, so the next one is the first to be told of.
@@ -62,13 +62,13 @@ export function createWitness({ isTurned = false } = {}) {
 }
 
 /** Puts the witness before every page that this browser opens from now on. */
-export async function watchedBy(context: BrowserContext, witness: Witness): Promise<void> {
-  await context.exposeBinding(BINDING, (_source, frame: SeenFrame) => witness.sees(frame))
-  await context.addInitScript(tellOfFrames, BINDING)
+export async function observeContext(context: BrowserContext, witness: Observer): Promise<void> {
+  await context.exposeBinding(BINDING, (_source, frame: SeenFrame) => witness.recordFrame(frame))
+  await context.addInitScript(reportFrames, BINDING)
 }
 
 /** Runs in the page. */
-function tellOfFrames(binding: string): void {
+function reportFrames(binding: string): void {
   // Taken before anything can replace them: a test may turn the clock of the page, frames go by the real one.
   const origin = performance.timeOrigin
   const steady = performance.now.bind(performance)
@@ -102,12 +102,12 @@ function tellOfFrames(binding: string): void {
 }
 
 /** What was shown from one start of the page to the next. */
-export function livesOf(showings: readonly Showing[]): Showing[][] {
+export function groupLives(showings: readonly Showing[]): Showing[][] {
   return [...new Set(showings.map(({ life }) => life))].map((life) => showings.filter((one) => one.life === life))
 }
 
 /** How long the picture stood still after its own length was over, at each change of two spots. */
-export function gapsOf(showings: readonly Showing[]): number[] {
+export function computeGaps(showings: readonly Showing[]): number[] {
   return showings.slice(1).map(({ startedAtMs }, index) => {
     // The one before the index of the rest is there.
     const before = showings[index] as Showing

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { PATIENTLY } from '../support/patience.ts'
-import { expectBooksToAgree } from './books.ts'
-import { BUNNY, booked, openPlayer, pairPlayer, program, SQUATS, test } from './device.ts'
-import { createWitness } from './witness.ts'
+import { POLL_OPTIONS } from '../support/patience.ts'
+import { expectPlaysToMatch } from './books.ts'
+import { BUNNY, createBooking, openPlayer, pairPlayer, setBookings, SQUATS, test } from './device.ts'
+import { createObserver } from './witness.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -11,23 +11,23 @@ test('plays on and dates its proof right when the clock of the device is hours o
   browser,
   time,
 }) => {
-  const witness = createWitness()
+  const witness = createObserver()
   const setClock = (page: Page, wrongMs: number) => page.clock.setSystemTime(time.now() + wrongMs)
-  const ads = [booked('Squats', SQUATS), booked('Bunny', BUNNY)]
-  await program(server, { ads })
+  const ads = [createBooking('Squats', SQUATS), createBooking('Bunny', BUNNY)]
+  await setBookings(server, { ads })
   const { page, noise, close } = await openPlayer(browser, server.url, {
     witness,
-    time: { ...time, holdsFor: (opened) => opened.clock.install({ time: time.now() - 5 * HOUR_MS }) },
+    time: { ...time, install: (opened) => opened.clock.install({ time: time.now() - 5 * HOUR_MS }) },
   })
   await pairPlayer(page, server)
-  const shown = (count: number) => expect.poll(() => witness.showings().length, PATIENTLY).toBeGreaterThanOrEqual(count)
+  const shown = (count: number) => expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThanOrEqual(count)
   await shown(2)
   for (const wrongMs of [3 * HOUR_MS, -26 * HOUR_MS, 0]) {
     const before = witness.showings().length
     await setClock(page, wrongMs)
     await shown(before + 1)
   }
-  await expectBooksToAgree(server, witness, ads)
+  await expectPlaysToMatch(server, witness, ads)
   expect(noise).toEqual([])
   await close()
 })

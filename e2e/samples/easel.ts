@@ -1,4 +1,4 @@
-import { FILMS } from './films/all.ts'
+import { VIDEOS } from './films/all.ts'
 import { type Shot, SIZES } from './kit/film.ts'
 import type { Canvas } from './kit/shapes.ts'
 import { PICTURES } from './pictures/all.ts'
@@ -21,7 +21,7 @@ export async function prepare(): Promise<void> {
 }
 
 export async function shoot({ file, t, type, quality }: Shot): Promise<string> {
-  const { width, height, paint } = drawingOf(file)
+  const { width, height, paint } = findDrawing(file)
   // Setting a size clears the canvas and everything that was set on it.
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d')
@@ -29,11 +29,11 @@ export async function shoot({ file, t, type, quality }: Shot): Promise<string> {
   paint(context, t)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
   if (!blob) throw new Error(`${file} could not be painted`)
-  return base64Of(blob)
+  return toBase64(blob)
 }
 
 /** The browser's own way, which is much faster than one through letters. */
-function base64Of(blob: Blob): Promise<string> {
+function toBase64(blob: Blob): Promise<string> {
   const reader = new FileReader()
   return new Promise((resolve, reject) => {
     reader.addEventListener('load', () => {
@@ -46,8 +46,8 @@ function base64Of(blob: Blob): Promise<string> {
 
 type Drawing = { width: number; height: number; paint: (c: Canvas, t: number) => void }
 
-function drawingOf(file: string): Drawing {
-  const film = FILMS.find((one) => one.file === file)
+function findDrawing(file: string): Drawing {
+  const film = VIDEOS.find((one) => one.file === file)
   if (film) {
     const [width, height] = SIZES[film.shape]
     return { width, height, paint: film.paint }

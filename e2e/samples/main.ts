@@ -1,12 +1,12 @@
 import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { NotUnderstood, obey } from '../../tools/src/rig/command-line.ts'
+import { UsageError, runCommandLine } from '../../tools/src/rig/command-line.ts'
 import { findPrograms } from '../support/programs.ts'
 import { ROOT } from '../support/server.ts'
 import { encode } from './encode.ts'
-import { FILMS } from './films/all.ts'
-import { type Film, FRAMES_PER_SECOND, type Still } from './kit/film.ts'
+import { VIDEOS } from './films/all.ts'
+import { type VideoDrawing, FRAMES_PER_SECOND, type PictureDrawing } from './kit/film.ts'
 import { PICTURES } from './pictures/all.ts'
 import { openStudio, type Studio } from './studio.ts'
 
@@ -20,15 +20,15 @@ const HELP = `npm run samples -- autumn-roast
 It needs Chromium and ffmpeg.
 `
 
-await obey(
+await runCommandLine(
   HELP,
   { out: { type: 'string', default: 'samples' } },
   async ({ out }, names) => {
     const { chromium, ffmpeg } = findPrograms()
-    const isWanted = ({ file }: Film | Still) => names.length === 0 || names.some((name) => file.includes(name))
-    const [pictures, films] = [PICTURES.filter(isWanted), FILMS.filter(isWanted)]
+    const isWanted = ({ file }: VideoDrawing | PictureDrawing) => names.length === 0 || names.some((name) => file.includes(name))
+    const [pictures, films] = [PICTURES.filter(isWanted), VIDEOS.filter(isWanted)]
     if (pictures.length + films.length === 0)
-      throw new NotUnderstood(`there is no drawing called ${names.join(' or ')}`)
+      throw new UsageError(`there is no drawing called ${names.join(' or ')}`)
     const folder = resolve(ROOT, out)
     await mkdir(folder, { recursive: true })
     const workshop = await mkdtemp(join(tmpdir(), 'marquee-samples-'))
@@ -37,13 +37,13 @@ await obey(
       for (const { file } of pictures) {
         const type = file.endsWith('.png') ? 'image/png' : 'image/jpeg'
         await writeFile(join(folder, file), await studio.shoot({ file, t: 0, type, quality: 0.88 }))
-        await tell(folder, file)
+        await printFile(folder, file)
       }
       for (const film of films) {
         const made = join(workshop, film.file)
-        await encode(ffmpeg, made, framesOf(studio, film))
+        await encode(ffmpeg, made, renderFrames(studio, film))
         await copyFile(made, join(folder, film.file))
-        await tell(folder, film.file)
+        await printFile(folder, film.file)
       }
     } finally {
       await studio.close()
@@ -53,12 +53,12 @@ await obey(
   { takesNames: true },
 )
 
-async function* framesOf(studio: Studio, { file, seconds }: Film): AsyncIterable<Buffer> {
+async function* renderFrames(studio: Studio, { file, seconds }: VideoDrawing): AsyncIterable<Buffer> {
   for (let frame = 0; frame < seconds * FRAMES_PER_SECOND; frame++)
     yield studio.shoot({ file, t: frame / FRAMES_PER_SECOND, type: 'image/jpeg', quality: 0.95 })
 }
 
-async function tell(folder: string, file: string): Promise<void> {
+async function printFile(folder: string, file: string): Promise<void> {
   const { size } = await stat(join(folder, file))
   process.stdout.write(`${file} ${Math.round(size / 1000)} kB\n`)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import { atRest } from './at-rest.ts'
+import { waitForIdle } from './at-rest.ts'
 
 const RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
 const BEST_PRACTICE = { type: 'tag', values: ['best-practice'] } as const
@@ -9,12 +9,12 @@ const CONTRAST = { type: 'rule', values: ['color-contrast'] } as const
 
 /** No violation of WCAG 2.2 A and AA in the light, none of contrast in the dark, and nothing to scroll sideways. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await show(page, 'light')
-  await bringAxe(page)
-  const light = await violations(page, RULES)
-  await show(page, 'dark')
-  const dark = await violations(page, CONTRAST)
-  await show(page, 'light')
+  await emulateScheme(page, 'light')
+  await injectAxe(page)
+  const light = await listViolations(page, RULES)
+  await emulateScheme(page, 'dark')
+  const dark = await listViolations(page, CONTRAST)
+  await emulateScheme(page, 'light')
   expect([...light, ...dark], `${what} for everybody`).toEqual([])
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what} sideways`)
@@ -23,9 +23,9 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 
 /** What no law demands and every visitor is glad of: one order of headings, landmarks that are told apart. */
 export async function expectBestPractice(page: Page): Promise<void> {
-  await atRest(page)
-  await bringAxe(page)
-  expect(await violations(page, BEST_PRACTICE)).toEqual([])
+  await waitForIdle(page)
+  await injectAxe(page)
+  expect(await listViolations(page, BEST_PRACTICE)).toEqual([])
 }
 
 /** The short form: a page reads it in half the time. */
@@ -35,7 +35,7 @@ const axe = readFileSync(
 )
 
 /** Once for every page: reading it costs more than a look. */
-async function bringAxe(page: Page): Promise<void> {
+async function injectAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
 }
 
@@ -47,7 +47,7 @@ type Axe = {
  * What axe finds, by where it is. Asked in the page itself, and only for that: what AxeBuilder asks and carries out of the
  * page beside it takes a fifth of a look.
  */
-function violations(
+function listViolations(
   page: Page,
   runOnly: typeof RULES | typeof CONTRAST | typeof BEST_PRACTICE,
 ): Promise<{ id: string; where: string[] }[]> {
@@ -61,7 +61,7 @@ function violations(
 }
 
 /** In that scheme and at rest: what fades from one colour to the other wears neither for a moment. */
-async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function emulateScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await atRest(page)
+  await waitForIdle(page)
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** The letters are there, and nothing is on its way: only then is a place on a page worth comparing with a later one. */
-export async function atRest(page: Page): Promise<void> {
+export async function waitForIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const passing = document

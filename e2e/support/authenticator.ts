@@ -2,7 +2,7 @@ import { expect, type APIRequestContext } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 
 /** What an authenticator app with that key shows now. */
-export function codeOf(secret: string, timestamp = Date.now()): string {
+export function generateCode(secret: string, timestamp = Date.now()): string {
   return new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, '')) }).generate({ timestamp })
 }
 
@@ -28,7 +28,7 @@ export async function setUpFactor(
   const { token } = await login()
   const { secret } = await ask<{ secret: string }>('/api/users/me/second-factor', { password }, token)
   const confirm = '/api/users/me/second-factor/confirm'
-  const { recoveryCodes } = await ask<{ recoveryCodes: string[] }>(confirm, { code: codeOf(secret) }, token)
+  const { recoveryCodes } = await ask<{ recoveryCodes: string[] }>(confirm, { code: generateCode(secret) }, token)
   const recoveryCode = () => {
     const next = recoveryCodes.pop()
     if (!next) throw new Error('all recovery codes are used')

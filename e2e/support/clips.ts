@@ -13,14 +13,14 @@ import {
   Output,
 } from 'mediabunny'
 
-const FILM = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
+const VIDEO_PATH = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
 
 /** What a clip says of itself; as the sample says it, unless told otherwise. */
-export type Claims = { durationSeconds?: number; width?: number; height?: number; sizeBytes?: number }
+export type ClipOptions = { durationSeconds?: number; width?: number; height?: number; sizeBytes?: number }
 
 /** The sample, packed anew so that its file says something else: for clips that stand at a limit. */
-export async function clipOf({ durationSeconds = 12, width = 1280, height = 720, sizeBytes }: Claims): Promise<string> {
-  const input = new Input({ source: new FilePathSource(FILM), formats: [MP4] })
+export async function createClip({ durationSeconds = 12, width = 1280, height = 720, sizeBytes }: ClipOptions): Promise<string> {
+  const input = new Input({ source: new FilePathSource(VIDEO_PATH), formats: [MP4] })
   const track = await input.getPrimaryVideoTrack()
   const config = await track?.getDecoderConfig()
   if (!track || !config) throw new Error('the sample has a track of video')

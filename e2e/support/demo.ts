@@ -5,9 +5,9 @@ import { type RunningServer, startServer } from './server.ts'
 export type DemoMarquee = RunningServer & {
   /** Lets whoever opens pages of that context be signed in. */
   signIn(context: BrowserContext, token: string): Promise<void>
-  tokenOf(email: string): Promise<string>
+  getToken(email: string): Promise<string>
   /** A partner who has nothing yet. */
-  newPartner(email: string): Promise<string>
+  registerPartner(email: string): Promise<string>
   get<Answer>(path: string, token: string): Promise<Answer>
 }
 
@@ -31,8 +31,8 @@ export async function startDemo(): Promise<DemoMarquee> {
     signIn: async (context, token) => {
       await context.addInitScript((value) => localStorage.setItem('token', value), token)
     },
-    tokenOf: async (email) => (await post(login.path, { email, password: 'marquee-demo' })).token,
-    newPartner: async (email) => {
+    getToken: async (email) => (await post(login.path, { email, password: 'marquee-demo' })).token,
+    registerPartner: async (email) => {
       const password = 'a-long-enough-password'
       const person = { firstName: 'Nora', lastName: 'Neu', email, phone: '', role: 'partner' }
       return (await post(register.path, { ...person, password, confirmPassword: password })).token

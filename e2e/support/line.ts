@@ -1,17 +1,17 @@
 import { createServer, connect, type Socket } from 'node:net'
 
 /** A line to the server that can be cut, and knows how much went over it. */
-export type Line = {
+export type Proxy = {
   url: string
   /** Bytes that reached the server since the line stands. */
-  carried(): number
+  countBytes(): number
   /** Cuts the line once so many bytes reached the server; it stays cut until it is mended. */
-  cutAt(bytes: number): void
-  mend(): void
+  limitBytes(bytes: number): void
+  restore(): void
   close(): Promise<void>
 }
 
-export async function lineTo(server: string): Promise<Line> {
+export async function startProxy(server: string): Promise<Proxy> {
   const to = new URL(server)
   const sockets = new Set<Socket>()
   let carried = 0
@@ -49,11 +49,11 @@ export async function lineTo(server: string): Promise<Line> {
   if (typeof address !== 'object' || !address) throw new Error('the line has no end')
   return {
     url: `http://localhost:${address.port}`,
-    carried: () => carried,
-    cutAt: (bytes) => {
+    countBytes: () => carried,
+    limitBytes: (bytes) => {
       limit = bytes
     },
-    mend: () => {
+    restore: () => {
       limit = Infinity
       isCut = false
     },

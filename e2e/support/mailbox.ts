@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { PATIENTLY } from './patience.ts'
+import { POLL_OPTIONS } from './patience.ts'
 
 type Mail = { to: string; subject: string; text: string; at: string }
 
 /** The link in the newest mail to an address, once it is there. */
-export async function mailedLink(page: Page, to: string, part: string): Promise<string> {
+export async function waitForMailedLink(page: Page, to: string, part: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
@@ -14,7 +14,7 @@ export async function mailedLink(page: Page, to: string, part: string): Promise<
         .flatMap((mail) => mail.text.match(/https?:\/\/\S+/g) ?? [])
         .find((found) => found.includes(part))
       return link
-    }, PATIENTLY)
+    }, POLL_OPTIONS)
     .toBeTruthy()
   return link ?? ''
 }

@@ -1,5 +1,5 @@
 import { findInPath, findLightChromium } from '../../tools/system.mjs'
-import { NotUnderstood } from '../../tools/src/rig/command-line.ts'
+import { UsageError } from '../../tools/src/rig/command-line.ts'
 
 /** The browser and the encoder that pictures and films are made with. */
 export type Programs = { chromium: string; ffmpeg: string }
@@ -9,7 +9,7 @@ export function findPrograms(): Programs {
   const [chromium, ffmpeg] = [findLightChromium(), findInPath('ffmpeg')]
   if (chromium && ffmpeg) return { chromium, ffmpeg }
   const missing = [!chromium && 'chromium', !ffmpeg && 'ffmpeg'].filter(Boolean).join(' and ')
-  throw new NotUnderstood(
+  throw new UsageError(
     `${missing} cannot be found. On Debian and Ubuntu: sudo apt-get install ${missing.replace(' and', '')}. ` +
       'CHROMIUM_PATH may name a Chromium that lies elsewhere.',
   )

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { PATIENTLY } from './patience.ts'
+import { POLL_OPTIONS } from './patience.ts'
 
 /**
  * Approves something in the review queue by its buttons, and waits until that has gone out (decision 7).
@@ -10,7 +10,7 @@ export async function approve(operator: Page, tab: RegExp, name: string): Promis
   await operator.getByRole('tab', { name: tab }).click()
   await operator.getByRole('option', { name: new RegExp(name) }).click()
   await operator.getByRole('button', { name: 'Approve' }).click()
-  const decidedAt = () =>
+  const readDecisionTime = () =>
     operator.evaluate(async (search) => {
       const query = new URLSearchParams({ status: 'approved', search })
       const authorization = localStorage.getItem('token') ?? ''
@@ -18,6 +18,6 @@ export async function approve(operator: Page, tab: RegExp, name: string): Promis
       const { reviews } = (await reply.json()) as { reviews: { name: string; decided: { at: string } | null }[] }
       return reviews.find((review) => review.name === search)?.decided?.at ?? null
     }, name)
-  await expect.poll(decidedAt, PATIENTLY).not.toBeNull()
-  return Date.parse((await decidedAt()) ?? '')
+  await expect.poll(readDecisionTime, POLL_OPTIONS).not.toBeNull()
+  return Date.parse((await readDecisionTime()) ?? '')
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../tools/src/ports.ts'
+import { findFreePort } from '../../tools/src/ports.ts'
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -24,7 +24,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-e2e-'))
   for (let attempt = 1; ; attempt += 1) {
-    const port = String(await freePort())
+    const port = String(await findFreePort())
     const url = `http://localhost:${port}`
     const env = { ...process.env, ...settings, DATA_DIR: dataDir, PORT: port, PUBLIC_URL: url, LOG_LEVEL: 'warn' }
     if (attempt === 1) await prepare(env)
@@ -34,7 +34,7 @@ export async function startServer(
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-    const said = await until(server, printed)
+    const said = await waitForOutput(server, printed)
     if (said.isReady) {
       return {
         url,
@@ -52,7 +52,7 @@ export async function startServer(
 }
 
 /** Until it has printed that, or has ended; what it complains of is passed on. */
-function until(server: ChildProcess, printed: string): Promise<{ isReady: boolean; errors: string }> {
+function waitForOutput(server: ChildProcess, printed: string): Promise<{ isReady: boolean; errors: string }> {
   return new Promise((resolve) => {
     let [text, errors] = ['', '']
     server.stdout?.on('data', (part: Buffer) => {

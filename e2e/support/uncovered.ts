@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { atRest } from './at-rest.ts'
+import { waitForIdle } from './at-rest.ts'
 
 /** No message lies over a heading, a button, a link or a field that can be seen. */
 export async function expectUncovered(page: Page, what: string): Promise<void> {
-  await atRest(page)
+  await waitForIdle(page)
   const covered = await page.evaluate(() => {
     const part = document.querySelector('dialog[open]') ?? document.body
     const messages = [...document.querySelectorAll('[role=alert]')].map(

@@ -4,33 +4,33 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../tools/src/postgres.ts'
-import { type LastingPostgres, startLastingPostgres } from '../../tools/src/rig/postgres.ts'
-import { type OwnServer, startOwnServer } from '../../tools/src/rig/server.ts'
+import { findFreePort } from '../../tools/src/postgres.ts'
+import { type DurablePostgres, startDurablePostgres } from '../../tools/src/rig/postgres.ts'
+import { type TestServer, startTestServer } from '../../tools/src/rig/server.ts'
 
 /** What is promised, and what a machine that is busy with other things may take beside it. */
-const ANSWERED_WITHIN_MS = 5_000
-const BACK_WITHIN_MS = 3_000
+const ANSWER_TIMEOUT_MS = 5_000
+const RECOVERY_TIMEOUT_MS = 3_000
 const SLOW_MACHINE_MS = 7_000
 
 const NAME = 'database.test'
 const folder = mkdtempSync(join(tmpdir(), 'marquee-away-'))
-const foundWhile = join(folder, 'found')
-let postgres: LastingPostgres
-let server: OwnServer
+const nameFile = join(folder, 'found')
+let postgres: DurablePostgres
+let server: TestServer
 
 beforeAll(async () => {
-  writeFileSync(foundWhile, '')
-  postgres = await startLastingPostgres()
+  writeFileSync(nameFile, '')
+  postgres = await startDurablePostgres()
   const byName = new URL(postgres.url)
   byName.hostname = NAME
-  server = await startOwnServer(await freePort(), {
+  server = await startTestServer(await findFreePort(), {
     DATABASE_URL: byName.href,
     DATABASE_OWNER_URL: postgres.ownerUrl,
     DATA_DIR: join(folder, 'data'),
     NODE_OPTIONS: `--import ${fileURLToPath(new URL('lost-name.mjs', import.meta.url))}`,
     DATABASE_NAME: NAME,
-    FOUND_WHILE: foundWhile,
+    FOUND_WHILE: nameFile,
   })
 })
 afterAll(async () => {
@@ -53,7 +53,7 @@ const SIGN_IN = {
 }
 type Call = { path: string; init: RequestInit; well: number }
 
-async function ask({ path, init }: Pick<Call, 'path' | 'init'>) {
+async function sendCall({ path, init }: Pick<Call, 'path' | 'init'>) {
   const began = performance.now()
   const response = await fetch(`${server.url}${path}`, init)
   const { code } = (await response.json()) as { code?: string }
@@ -61,7 +61,7 @@ async function ask({ path, init }: Pick<Call, 'path' | 'init'>) {
   return { status: response.status, code, retryAfter, ms: performance.now() - began }
 }
 
-const readiness = () => ask({ path: '/api/ready', init: {} })
+const checkReadiness = () => sendCall({ path: '/api/ready', init: {} })
 
 async function query(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.ownerUrl })
@@ -81,16 +81,16 @@ async function setReadOnly(isReadOnly: 'on' | 'off'): Promise<void> {
   await query('select pg_reload_conf()')
 }
 
-type Away = { name: string; strike: () => Promise<void>; recover: () => Promise<void>; refused: readonly Call[] }
-const EVERYBODY = [PERSON, DEVICE, SIGN_IN]
+type Outage = { name: string; strike: () => Promise<void>; recover: () => Promise<void>; refused: readonly Call[] }
+const ALL_CALLS = [PERSON, DEVICE, SIGN_IN]
 
-const AWAY: readonly Away[] = [
-  { name: 'stopped', strike: () => postgres.cut(), recover: () => postgres.start(), refused: EVERYBODY },
+const OUTAGES: readonly Outage[] = [
+  { name: 'stopped', strike: () => postgres.cut(), recover: () => postgres.start(), refused: ALL_CALLS },
   {
     name: 'frozen (SIGSTOP)',
     strike: async () => postgres.freeze(),
     recover: async () => postgres.thaw(),
-    refused: EVERYBODY,
+    refused: ALL_CALLS,
   },
   {
     name: 'read-only after a failover',
@@ -105,16 +105,16 @@ const AWAY: readonly Away[] = [
       await cutConnections()
     },
     recover: () => query(`alter role marquee_app password 'stands-in-for-a-good-one'`),
-    refused: EVERYBODY,
+    refused: ALL_CALLS,
   },
   {
     name: 'not found by its name',
     strike: async () => {
-      rmSync(foundWhile)
+      rmSync(nameFile)
       await cutConnections()
     },
-    recover: async () => writeFileSync(foundWhile, ''),
-    refused: EVERYBODY,
+    recover: async () => writeFileSync(nameFile, ''),
+    refused: ALL_CALLS,
   },
   {
     name: 'out of connections',
@@ -123,28 +123,28 @@ const AWAY: readonly Away[] = [
       await cutConnections()
     },
     recover: () => query('alter role marquee_app connection limit -1'),
-    refused: EVERYBODY,
+    refused: ALL_CALLS,
   },
 ]
 
-test.each(AWAY)(
+test.each(OUTAGES)(
   'D-41, D-46 a database that is $name is answered with 503 in time, and used again by itself',
   async ({ strike, recover, refused }) => {
     await strike()
-    const told = await Promise.all(refused.map(ask))
-    for (const answer of told) {
+    const replies = await Promise.all(refused.map(sendCall))
+    for (const answer of replies) {
       expect(answer).toMatchObject({ status: 503, code: 'unavailable' })
       expect(answer.retryAfter).toBeGreaterThan(0)
-      expect(answer.ms).toBeLessThan(ANSWERED_WITHIN_MS + SLOW_MACHINE_MS)
+      expect(answer.ms).toBeLessThan(ANSWER_TIMEOUT_MS + SLOW_MACHINE_MS)
     }
-    const unready = await readiness()
+    const unready = await checkReadiness()
     expect(unready.status).toBe(503)
     expect(unready.retryAfter).toBeGreaterThan(0)
     await recover()
     const began = performance.now()
-    await expect.poll(async () => (await readiness()).status).toBe(200)
-    expect(performance.now() - began).toBeLessThan(BACK_WITHIN_MS + SLOW_MACHINE_MS)
-    for (const call of EVERYBODY) expect((await ask(call)).status).toBe(call.well)
+    await expect.poll(async () => (await checkReadiness()).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(RECOVERY_TIMEOUT_MS + SLOW_MACHINE_MS)
+    for (const call of ALL_CALLS) expect((await sendCall(call)).status).toBe(call.well)
   },
 )
 
@@ -156,7 +156,7 @@ test('D-41 people whose connections all wait for a lock are told so in time, and
   onTestFinished(() => looker.end())
   for (const client of [holder, looker]) await client.connect()
   await holder.query('begin; lock table users')
-  const people = Promise.all(Array.from({ length: 12 }, () => ask(SIGN_IN)))
+  const people = Promise.all(Array.from({ length: 12 }, () => sendCall(SIGN_IN)))
   // As many as there are connections for them.
   await expect
     .poll(async () => {
@@ -166,11 +166,11 @@ test('D-41 people whose connections all wait for a lock are told so in time, and
       return rows[0]?.count
     })
     .toBeGreaterThanOrEqual(4)
-  expect(await ask(DEVICE)).toMatchObject({ status: DEVICE.well })
+  expect(await sendCall(DEVICE)).toMatchObject({ status: DEVICE.well })
   for (const answer of await people) {
     expect(answer).toMatchObject({ status: 503, code: 'unavailable' })
-    expect(answer.ms).toBeLessThan(ANSWERED_WITHIN_MS + SLOW_MACHINE_MS)
+    expect(answer.ms).toBeLessThan(ANSWER_TIMEOUT_MS + SLOW_MACHINE_MS)
   }
   await holder.end()
-  expect(await ask(SIGN_IN)).toMatchObject({ status: SIGN_IN.well })
+  expect(await sendCall(SIGN_IN)).toMatchObject({ status: SIGN_IN.well })
 })

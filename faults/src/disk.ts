@@ -8,7 +8,7 @@ import type { Fault } from './ordeal.ts'
 export type Disk = { folder: string; fill(): void; empty(): void; remove(): void }
 
 /** null where this user may not mount one. */
-export function smallDisk(MiB: number): Disk | null {
+export function mountSmallDisk(MiB: number): Disk | null {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MiB}m,mode=1777`, 'tmpfs', folder], { stdio: 'pipe' })
@@ -22,7 +22,7 @@ export function smallDisk(MiB: number): Disk | null {
     fill: () => {
       const file = openSync(ballast, 'w')
       try {
-        for (const block of [1024 * 1024, 4096]) fillWith(file, Buffer.alloc(block, 1))
+        for (const block of [1024 * 1024, 4096]) fillFile(file, Buffer.alloc(block, 1))
       } finally {
         closeSync(file)
       }
@@ -35,7 +35,7 @@ export function smallDisk(MiB: number): Disk | null {
   }
 }
 
-function fillWith(file: number, block: Buffer): void {
+function fillFile(file: number, block: Buffer): void {
   try {
     for (;;) writeSync(file, block)
   } catch (failure) {
@@ -44,7 +44,7 @@ function fillWith(file: number, block: Buffer): void {
 }
 
 /** Devices go on sending while nothing more can be written; then there is room again. */
-export function diskFull(disk: Disk): Fault {
+export function createDiskFullFault(disk: Disk): Fault {
   return {
     name: 'the disk of the database is full',
     strike: async () => {

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { chanceOf } from '../../tools/src/rig/chance.ts'
-import { DATABASE_CUT, SERVER_KILLED, suffer } from './ordeal.ts'
-import { openTown } from './town.ts'
+import { createRandom } from '../../tools/src/rig/chance.ts'
+import { DATABASE_CUT, SERVER_KILLED, runFaultTest } from './ordeal.ts'
+import { openEnvironment } from './town.ts'
 
 test('keeps every play and sign of life that was acknowledged, and takes each other one once, when server and database are killed while devices send (product 5)', async () => {
-  const town = await openTown(6)
-  onTestFinished(() => town.close())
-  const result = await suffer(town, [SERVER_KILLED, DATABASE_CUT], chanceOf(5))
+  const environment = await openEnvironment(6)
+  onTestFinished(() => environment.close())
+  const result = await runFaultTest(environment, [SERVER_KILLED, DATABASE_CUT], createRandom(5))
   expect(result.wrong).toEqual([])
   // Otherwise nothing was tried: something has to be on its way when it is taken away.
   expect(result.inTheAir).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
  * A device without glass and without mercy: sends plays and signs of life as fast as they are taken, and remembers
  * exactly what it was told about each. It forgets nothing until it has been answered for.
  */
-export type Hands = {
+export type LoadClient = {
   /** Plays the server has answered for, and those it was sent but has not answered. */
   acknowledged: Set<string>
   unanswered: Map<string, SentPlay>
@@ -15,7 +15,7 @@ export type Hands = {
   /** Sends everything again that was ever acknowledged; answers what was not known any more. */
   sendAgain(): Promise<number>
   /** All that was ever made. */
-  made(): number
+  countMade(): number
 }
 
 export type SentPlay = {
@@ -31,27 +31,27 @@ export type SentPlay = {
   complete: boolean
 }
 
-type Beat = { seq: number; bootId: string; at: string; monotonicMs: number; positions: [] }
+type HeartbeatReport = { seq: number; bootId: string; at: string; monotonicMs: number; positions: [] }
 type Spot = { campaignId: string; sha256: string; durationMs: number }
 type Reply = { results: { playId: string; result: string; reason?: string }[] }
 
 /** Between the beginnings of two plays: no faster than they can be shown. */
 const PAUSE_MS = 50
-const LARGEST_BATCH = 500
+const MAX_BATCH_SIZE = 500
 
 /** @param beganAtMs its plays follow each other from then on; long enough ago for all that it will send */
-export function handsOf(url: string, token: string, spot: Spot, beganAtMs: number): Hands {
+export function createLoadClient(url: string, token: string, spot: Spot, beganAtMs: number): LoadClient {
   const bootId = randomUUID()
   const acknowledged = new Set<string>()
   const unanswered = new Map<string, SentPlay>()
   const known = new Map<string, SentPlay>()
-  const beatsKnown: Beat[] = []
-  let beatsUnanswered: Beat[] = []
+  const beatsKnown: HeartbeatReport[] = []
+  let beatsUnanswered: HeartbeatReport[] = []
   const wrong: string[] = []
   let seq = 0
   let beatSeq = 0
 
-  function show(): SentPlay {
+  function createPlay(): SentPlay {
     const startedAtMs = beganAtMs + seq * (spot.durationMs + PAUSE_MS)
     const isCut = seq % 7 === 3
     const durationMs = isCut ? Math.round(spot.durationMs / 4) : spot.durationMs
@@ -96,17 +96,17 @@ export function handsOf(url: string, token: string, spot: Spot, beganAtMs: numbe
 
   async function send(count: number): Promise<'answered' | 'not answered'> {
     // Old and new together, the old ones in another order than before.
-    const old = [...unanswered.values()].toReversed().slice(0, LARGEST_BATCH)
-    const fresh = Array.from({ length: count }, show)
+    const old = [...unanswered.values()].toReversed().slice(0, MAX_BATCH_SIZE)
+    const fresh = Array.from({ length: count }, createPlay)
     const isTaken = await sendPlays([...old, ...fresh])
     if (!isTaken) for (const play of fresh) unanswered.set(play.playId, play)
-    const isHeard = await beat()
+    const isHeard = await sendHeartbeat()
     return isTaken && isHeard ? 'answered' : 'not answered'
   }
 
-  async function beat(): Promise<boolean> {
+  async function sendHeartbeat(): Promise<boolean> {
     const now = Date.now()
-    const fresh: Beat = { seq: beatSeq++, bootId, at: new Date(now).toISOString(), monotonicMs: now, positions: [] }
+    const fresh: HeartbeatReport = { seq: beatSeq++, bootId, at: new Date(now).toISOString(), monotonicMs: now, positions: [] }
     const beats = [...beatsUnanswered, fresh]
     const reply = await post<{ accepted: number }>('/api/player/heartbeats', {
       beats,
@@ -119,12 +119,12 @@ export function handsOf(url: string, token: string, spot: Spot, beganAtMs: numbe
 
   async function sendAgain(): Promise<number> {
     let forgotten = 0
-    for (const plays of inBatches([...known.values()])) {
+    for (const plays of splitBatches([...known.values()])) {
       const reply = await post<Reply>('/api/player/plays', { plays })
       if (reply === null) throw new Error('nobody answers')
       forgotten += reply.results.filter(({ result }) => result !== 'duplicate').length
     }
-    for (const beats of inBatches(beatsKnown)) {
+    for (const beats of splitBatches(beatsKnown)) {
       const reply = await post<{ accepted: number }>('/api/player/heartbeats', { beats })
       if (reply === null) throw new Error('nobody answers')
       forgotten += reply.accepted
@@ -132,10 +132,10 @@ export function handsOf(url: string, token: string, spot: Spot, beganAtMs: numbe
     return forgotten
   }
 
-  return { acknowledged, unanswered, wrong, send, sendAgain, made: () => seq }
+  return { acknowledged, unanswered, wrong, send, sendAgain, countMade: () => seq }
 }
 
-function inBatches<T>(all: readonly T[]): T[][] {
-  const count = Math.ceil(all.length / LARGEST_BATCH)
-  return Array.from({ length: count }, (_, index) => all.slice(index * LARGEST_BATCH, (index + 1) * LARGEST_BATCH))
+function splitBatches<T>(all: readonly T[]): T[][] {
+  const count = Math.ceil(all.length / MAX_BATCH_SIZE)
+  return Array.from({ length: count }, (_, index) => all.slice(index * MAX_BATCH_SIZE, (index + 1) * MAX_BATCH_SIZE))
 }

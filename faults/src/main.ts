@@ -1,8 +1,8 @@
-import { NotUnderstood, obey, wholeNumber } from '../../tools/src/rig/command-line.ts'
-import { chanceOf } from '../../tools/src/rig/chance.ts'
-import { diskFull, smallDisk } from './disk.ts'
-import { DATABASE_CUT, type Fault, type Result, SERVER_KILLED, suffer } from './ordeal.ts'
-import { openTown } from './town.ts'
+import { UsageError, runCommandLine, parseWholeNumber } from '../../tools/src/rig/command-line.ts'
+import { createRandom } from '../../tools/src/rig/chance.ts'
+import { createDiskFullFault, mountSmallDisk } from './disk.ts'
+import { DATABASE_CUT, type Fault, type FaultTestResult, SERVER_KILLED, runFaultTest } from './ordeal.ts'
+import { openEnvironment } from './town.ts'
 
 /**
  * `npm run faults`: takes the server, the database and its disk away while devices send plays and signs of life, and looks
@@ -22,14 +22,14 @@ It needs PostgreSQL.
 `
 const DISK_MIB = 400
 
-type Asked = { rounds: number; devices: number; seed: number }
-const KINDS: Record<string, (asked: Asked) => Promise<void>> = {
-  server: killed(SERVER_KILLED),
-  database: killed(DATABASE_CUT),
-  disk: filled,
+type RunOptions = { rounds: number; devices: number; seed: number }
+const KINDS: Record<string, (asked: RunOptions) => Promise<void>> = {
+  server: createKillRun(SERVER_KILLED),
+  database: createKillRun(DATABASE_CUT),
+  disk: runDiskFull,
 }
 
-await obey(
+await runCommandLine(
   HELP,
   {
     rounds: { type: 'string', default: '20' },
@@ -39,12 +39,12 @@ await obey(
   },
   async ({ rounds, devices, seed, only }) => {
     const asked = {
-      rounds: wholeNumber('rounds', rounds),
-      devices: wholeNumber('devices', devices),
-      seed: wholeNumber('seed', seed),
+      rounds: parseWholeNumber('rounds', rounds),
+      devices: parseWholeNumber('devices', devices),
+      seed: parseWholeNumber('seed', seed),
     }
     const kinds = Object.entries(KINDS).filter(([name]) => only === undefined || name === only)
-    if (kinds.length === 0) throw new NotUnderstood(`there is no fault "${only}": ${Object.keys(KINDS).join(', ')}`)
+    if (kinds.length === 0) throw new UsageError(`there is no fault "${only}": ${Object.keys(KINDS).join(', ')}`)
     for (const [name, run] of kinds) {
       process.stdout.write(`${name}: ${asked.devices} devices send ...\n`)
       await run(asked)
@@ -52,34 +52,34 @@ await obey(
   },
 )
 
-function killed(fault: Fault): (asked: Asked) => Promise<void> {
+function createKillRun(fault: Fault): (asked: RunOptions) => Promise<void> {
   return async ({ rounds, devices, seed }) => {
-    const town = await openTown(devices)
+    const environment = await openEnvironment(devices)
     const faults = Array.from({ length: rounds }, () => fault)
     try {
-      tell(fault.name, await suffer(town, faults, chanceOf(seed)))
+      printResult(fault.name, await runFaultTest(environment, faults, createRandom(seed)))
     } finally {
-      await town.close()
+      await environment.close()
     }
   }
 }
 
-async function filled({ devices, seed }: Asked): Promise<void> {
-  const disk = smallDisk(DISK_MIB)
+async function runDiskFull({ devices, seed }: RunOptions): Promise<void> {
+  const disk = mountSmallDisk(DISK_MIB)
   if (disk === null) return void process.stdout.write('a disk of its own cannot be mounted here: left out\n')
   try {
-    const town = await openTown(devices, disk.folder)
+    const environment = await openEnvironment(devices, disk.folder)
     try {
-      tell(diskFull(disk).name, await suffer(town, [diskFull(disk), diskFull(disk)], chanceOf(seed)))
+      printResult(createDiskFullFault(disk).name, await runFaultTest(environment, [createDiskFullFault(disk), createDiskFullFault(disk)], createRandom(seed)))
     } finally {
-      await town.close()
+      await environment.close()
     }
   } finally {
     disk.remove()
   }
 }
 
-function tell(name: string, { rounds, made, acknowledged, inTheAir, wrong }: Result): void {
+function printResult(name: string, { rounds, made, acknowledged, inTheAir, wrong }: FaultTestResult): void {
   process.stdout.write(
     `${name}, ${rounds} times: ${made} plays made, ${acknowledged} acknowledged, ${inTheAir} without an answer at that moment\n` +
       `${wrong.length === 0 ? '  all of them are there once, and the sums are right' : wrong.map((what) => `  WRONG: ${what}`).join('\n')}\n`,

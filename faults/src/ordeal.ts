@@ -1,5 +1,5 @@
-import type { Hands } from './hands.ts'
-import type { Town } from './town.ts'
+import type { LoadClient } from './hands.ts'
+import type { Environment } from './town.ts'
 
 /**
  * What is taken away while devices send as fast as they can, and what has to be true afterwards (product 5):
@@ -9,8 +9,8 @@ import type { Town } from './town.ts'
 export type Fault = {
   name: string
   /** Takes something away; nothing is answered any more for a while. */
-  strike: (town: Town) => Promise<void>
-  recover: (town: Town) => Promise<void>
+  strike: (environment: Environment) => Promise<void>
+  recover: (environment: Environment) => Promise<void>
 }
 
 export const SERVER_KILLED: Fault = {
@@ -25,7 +25,7 @@ export const DATABASE_CUT: Fault = {
   recover: ({ postgres }) => postgres.start(),
 }
 
-export type Result = {
+export type FaultTestResult = {
   rounds: number
   made: number
   acknowledged: number
@@ -34,33 +34,33 @@ export type Result = {
   wrong: string[]
 }
 
-const MOST_IN_BATCH = 40
+const MAX_BATCH_SIZE = 40
 
 /** @param chance from 0 up to 1 */
-export async function suffer(town: Town, faults: readonly Fault[], chance: () => number): Promise<Result> {
-  const { hands } = town
+export async function runFaultTest(environment: Environment, faults: readonly Fault[], chance: () => number): Promise<FaultTestResult> {
+  const { hands } = environment
   const wrong: string[] = []
   let inTheAir = 0
   for (const fault of faults) {
     const load = startLoad(hands, chance)
     await pause(200 + chance() * 800)
-    await fault.strike(town)
+    await fault.strike(environment)
     await load.end()
     inTheAir += hands.reduce((sum, { unanswered }) => sum + unanswered.size, 0)
-    await fault.recover(town)
-    wrong.push(...(await missing(town)).map((what) => `${what} after ${fault.name}`))
+    await fault.recover(environment)
+    wrong.push(...(await findMissing(environment)).map((what) => `${what} after ${fault.name}`))
   }
-  await Promise.all(hands.map(handIn))
-  wrong.push(...(await missing(town)), ...(await unlikeSums(town)), ...hands.flatMap((one) => one.wrong))
+  await Promise.all(hands.map(deliverAll))
+  wrong.push(...(await findMissing(environment)), ...(await compareSums(environment)), ...hands.flatMap((one) => one.wrong))
   const forgotten = await Promise.all(hands.map((one) => one.sendAgain()))
   const lost = forgotten.reduce((sum, count) => sum + count, 0)
   if (lost > 0) wrong.push(`${lost} plays or signs of life that had been acknowledged were new to the server`)
-  wrong.push(...(await unlikeSums(town)))
-  const total = (of: (one: Hands) => number) => hands.reduce((sum, one) => sum + of(one), 0)
+  wrong.push(...(await compareSums(environment)))
+  const total = (of: (one: LoadClient) => number) => hands.reduce((sum, one) => sum + of(one), 0)
   const acknowledged = total((one) => one.acknowledged.size)
   return {
     rounds: faults.length,
-    made: total((one) => one.made()),
+    made: total((one) => one.countMade()),
     acknowledged,
     inTheAir,
     wrong: [...new Set(wrong)],
@@ -68,11 +68,11 @@ export async function suffer(town: Town, faults: readonly Fault[], chance: () =>
 }
 
 /** All of them at once, each one batch after the other, until nobody answers. */
-function startLoad(hands: readonly Hands[], chance: () => number): { end(): Promise<void> } {
+function startLoad(hands: readonly LoadClient[], chance: () => number): { end(): Promise<void> } {
   const over = new AbortController()
   const sending = hands.map(async (one) => {
     while (!over.signal.aborted) {
-      const sent = await one.send(1 + Math.floor(chance() * MOST_IN_BATCH))
+      const sent = await one.send(1 + Math.floor(chance() * MAX_BATCH_SIZE))
       // Whoever was turned away comes back a little later, as devices do.
       if (sent === 'not answered') await pause(20)
     }
@@ -85,7 +85,7 @@ function startLoad(hands: readonly Hands[], chance: () => number): { end(): Prom
   }
 }
 
-async function handIn(one: Hands): Promise<void> {
+async function deliverAll(one: LoadClient): Promise<void> {
   const until = Date.now() + 30_000
   while ((await one.send(1)) === 'not answered' || one.unanswered.size > 0) {
     if (Date.now() > until) throw new Error(`${one.unanswered.size} plays could not be handed in`)
@@ -94,7 +94,7 @@ async function handIn(one: Hands): Promise<void> {
 }
 
 /** What was acknowledged and is not there, or is there twice. */
-async function missing({ hands, query }: Town): Promise<string[]> {
+async function findMissing({ hands, query }: Environment): Promise<string[]> {
   const rows = await query<{ play_id: string; device_id: string }>('select play_id, device_id from plays')
   const there = new Set(rows.map((row) => row.play_id))
   const wrong: string[] = []
@@ -106,7 +106,7 @@ async function missing({ hands, query }: Town): Promise<string[]> {
 
 type Sums = { plays: number; partial: number; impressions: number }
 
-async function unlikeSums({ campaignId, query, market }: Town): Promise<string[]> {
+async function compareSums({ campaignId, query, market }: Environment): Promise<string[]> {
   const [raw] = await query<Sums>(`
     select count(*) filter (where verdict = 'counted')::int as plays,
       count(*) filter (where verdict = 'partial')::int as partial,
@@ -116,7 +116,7 @@ async function unlikeSums({ campaignId, query, market }: Town): Promise<string[]
     select coalesce(sum(plays), 0)::int as plays, coalesce(sum(partial_plays), 0)::int as partial,
       coalesce(sum(impressions), 0)::float8 as impressions
     from campaign_days where campaign_id = '${campaignId}'`)
-  const report = await market.delivery(campaignId)
+  const report = await market.getDelivery(campaignId)
   const told = JSON.stringify(raw)
   const wrong: string[] = []
   if (JSON.stringify(sums) !== told) wrong.push(`the sums ${JSON.stringify(sums)} are not those of the plays ${told}`)

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../tools/src/postgres.ts'
-import { type LastingPostgres, startLastingPostgres } from '../../tools/src/rig/postgres.ts'
-import { type OwnServer, startOwnServer } from '../../tools/src/rig/server.ts'
+import { findFreePort } from '../../tools/src/postgres.ts'
+import { type DurablePostgres, startDurablePostgres } from '../../tools/src/rig/postgres.ts'
+import { type TestServer, startTestServer } from '../../tools/src/rig/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'marquee-rolling-'))
-const servers: OwnServer[] = []
-let postgres: LastingPostgres
+const servers: TestServer[] = []
+let postgres: DurablePostgres
 
-async function start(stopGraceSeconds: number): Promise<OwnServer> {
-  const server = await startOwnServer(await freePort(), {
+async function start(stopGraceSeconds: number): Promise<TestServer> {
+  const server = await startTestServer(await findFreePort(), {
     DATABASE_URL: postgres.url,
     DATABASE_OWNER_URL: postgres.ownerUrl,
     DATA_DIR: folder,
@@ -25,7 +25,7 @@ async function start(stopGraceSeconds: number): Promise<OwnServer> {
 }
 
 beforeAll(async () => {
-  postgres = await startLastingPostgres()
+  postgres = await startDurablePostgres()
 })
 afterAll(async () => {
   for (const server of servers) await server.kill()
@@ -40,7 +40,7 @@ const ANSWER = 401
 type Sent = { status: number | undefined; connection: string | undefined }
 
 /** Each connection is used in its turn, and kept for the next call. */
-const kept = () => new Agent({ keepAlive: true, scheduling: 'fifo', maxFreeSockets: 64 })
+const createAgent = () => new Agent({ keepAlive: true, scheduling: 'fifo', maxFreeSockets: 64 })
 
 async function post(url: string, agent: Agent): Promise<Sent> {
   const sending = request(`${url}${PATH}`, { method: 'POST', agent, headers: { authorization: 'nobody' } })
@@ -53,26 +53,26 @@ async function post(url: string, agent: Agent): Promise<Sent> {
 
 test('D-47 a server that is told to stop says so first, and still answers on connections that end with it', async () => {
   const server = await start(600)
-  const agent = kept()
+  const agent = createAgent()
   expect(await post(server.url, agent)).toEqual({ status: ANSWER, connection: 'keep-alive' })
   const ending = server.stop()
   await expect.poll(async () => (await fetch(`${server.url}/api/ready`)).status).toBe(503)
   // On the connection of before, and on a new one.
-  for (const using of [agent, kept()]) {
+  for (const using of [agent, createAgent()]) {
     expect(await post(server.url, using)).toEqual({ status: ANSWER, connection: 'close' })
   }
   await server.kill()
   await ending
 })
 
-const LOOK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 
 /**
  * What a proxy with health checks does: asks the servers that are ready in turn by connections that it keeps, and goes
  * to the next one where nothing listens. A call that was sent and not answered is lost: it may have been done.
  */
-function proxyFor(urls: readonly string[], over: AbortSignal) {
-  const agents = urls.map(kept)
+function createProxy(urls: readonly string[], over: AbortSignal) {
+  const agents = urls.map(createAgent)
   const isReady = urls.map(() => true)
   const lost: unknown[] = []
   const answered = { count: 0 }
@@ -84,7 +84,7 @@ function proxyFor(urls: readonly string[], over: AbortSignal) {
       const at = (first + tried) % urls.length
       if (!isReady[at]) continue
       try {
-        const { status } = await post(urls[at] ?? '', agents[at] ?? kept())
+        const { status } = await post(urls[at] ?? '', agents[at] ?? createAgent())
         answered.count++
         if (status !== ANSWER) lost.push(status)
         return
@@ -98,15 +98,15 @@ function proxyFor(urls: readonly string[], over: AbortSignal) {
     lost.push('nobody listens')
   }
 
-  async function watch(at: number): Promise<void> {
+  async function watchReadiness(at: number): Promise<void> {
     while (!over.aborted) {
       const ready = await fetch(`${urls[at]}/api/ready`).catch(() => null)
       isReady[at] = ready?.status === 200
-      await wait(LOOK_EVERY_MS)
+      await wait(POLL_INTERVAL_MS)
     }
   }
 
-  return { send, lost, answered, isReady, watching: Promise.all(urls.map((_url, at) => watch(at))) }
+  return { send, lost, answered, isReady, watching: Promise.all(urls.map((_url, at) => watchReadiness(at))) }
 }
 
 const SENDERS = 8
@@ -115,7 +115,7 @@ const GRACE_SECONDS = 5
 test('D-47 no call is lost while one server after the other is started again under load', async () => {
   const both = [await start(GRACE_SECONDS), await start(GRACE_SECONDS)]
   const over = new AbortController()
-  const { send, lost, answered, isReady, watching } = proxyFor(
+  const { send, lost, answered, isReady, watching } = createProxy(
     both.map(({ url }) => url),
     over.signal,
   )

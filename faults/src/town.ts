@@ -5,24 +5,24 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from '../../tools/src/postgres.ts'
-import { type Market, openMarket } from '../../tools/src/rig/market.ts'
-import { type LastingPostgres, startLastingPostgres } from '../../tools/src/rig/postgres.ts'
-import { type OwnServer, startOwnServer } from '../../tools/src/rig/server.ts'
-import { type Hands, handsOf } from './hands.ts'
+import { findFreePort } from '../../tools/src/postgres.ts'
+import { type Marketplace, openMarketplace } from '../../tools/src/rig/market.ts'
+import { type DurablePostgres, startDurablePostgres } from '../../tools/src/rig/postgres.ts'
+import { type TestServer, startTestServer } from '../../tools/src/rig/server.ts'
+import { type LoadClient, createLoadClient } from './hands.ts'
 
 /** A server on a PostgreSQL that keeps its word, with devices that were paired two hours ago and one campaign on all of them. */
-export type Town = {
-  server: OwnServer
-  postgres: LastingPostgres
-  market: Market
+export type Environment = {
+  server: TestServer
+  postgres: DurablePostgres
+  market: Marketplace
   campaignId: string
   /** A device each: its credential, its screen, and whoever sends in its name. */
   tokens: string[]
   screenIds: string[]
-  hands: Hands[]
+  hands: LoadClient[]
   /** One more process on the same database. */
-  anotherServer: () => Promise<OwnServer>
+  anotherServer: () => Promise<TestServer>
   /** Asks the database itself, as the owner of its tables. */
   query: <Row>(statement: string) => Promise<Row[]>
   close(): Promise<void>
@@ -31,19 +31,19 @@ export type Town = {
 const SPOT_SECONDS = 1
 const PAIRED_HOURS_AGO = 2
 const HOUR_MS = 3_600_000
-const FILM = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
+const VIDEO_PATH = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
 
 /** @param disk where the database lies, when it is to be a disk of its own */
-export async function openTown(devices: number, disk?: string): Promise<Town> {
+export async function openEnvironment(devices: number, disk?: string): Promise<Environment> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-faults-'))
   const closing: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
   const close = async () => {
     for (const one of closing.splice(0).toReversed()) await one()
   }
   try {
-    const postgres = await startLastingPostgres(disk)
+    const postgres = await startDurablePostgres(disk)
     closing.push(postgres.remove)
-    const port = await freePort()
+    const port = await findFreePort()
     const url = `http://127.0.0.1:${port}`
     const env = {
       DATABASE_URL: postgres.url,
@@ -51,15 +51,15 @@ export async function openTown(devices: number, disk?: string): Promise<Town> {
       DATA_DIR: join(folder, 'data'),
       PUBLIC_URL: url,
     }
-    const server = await startOwnServer(port, env)
+    const server = await startTestServer(port, env)
     closing.push(server.stop)
-    const market = await openMarket(url, env, noonZone())
-    const query = <Row>(statement: string) => ask<Row>(postgres.ownerUrl, statement)
+    const market = await openMarketplace(url, env, pickNoonZone())
+    const query = <Row>(statement: string) => runQuery<Row>(postgres.ownerUrl, statement)
     const paired: { token: string; screenId: string }[] = []
     for (let number = 0; number < devices; number++) paired.push(await pairDevice(market, number))
     const tokens = paired.map(({ token }) => token)
     const screenIds = paired.map(({ screenId }) => screenId)
-    const campaignId = await market.submit('Faults', await shortClip(folder), devices)
+    const campaignId = await market.submit('Faults', await createShortClip(folder), devices)
     await market.approve('campaign', campaignId)
     // They have played for a while: what they send now was shown then.
     const ago = `interval '${PAIRED_HOURS_AGO} hours'`
@@ -69,9 +69,9 @@ export async function openTown(devices: number, disk?: string): Promise<Town> {
     const [file] = manifest.files as { sha256: string; durationMs: number }[]
     if (!file) throw new Error('the manifest names no file')
     const beganAtMs = Date.now() - PAIRED_HOURS_AGO * HOUR_MS + 60_000
-    const hands = tokens.map((token) => handsOf(url, token, { campaignId, ...file }, beganAtMs))
+    const hands = tokens.map((token) => createLoadClient(url, token, { campaignId, ...file }, beganAtMs))
     const anotherServer = async () => {
-      const another = await startOwnServer(await freePort(), env)
+      const another = await startTestServer(await findFreePort(), env)
       closing.push(another.stop)
       return another
     }
@@ -83,7 +83,7 @@ export async function openTown(devices: number, disk?: string): Promise<Town> {
 }
 
 /** Through the calls that devices and partners make. */
-async function pairDevice(market: Market, number: number): Promise<{ token: string; screenId: string }> {
+async function pairDevice(market: Marketplace, number: number): Promise<{ token: string; screenId: string }> {
   const { ask: call } = market
   const device = { uuid: crypto.randomUUID(), model: 'Faults', width: 1920, height: 1080 }
   const { pairingId, code, secret } = await call('POST', '/api/player/pairings', undefined, device)
@@ -92,21 +92,21 @@ async function pairDevice(market: Market, number: number): Promise<{ token: stri
   return { token: String(answer.token), screenId: String(answer.screenId) }
 }
 
-async function shortClip(folder: string): Promise<string> {
+async function createShortClip(folder: string): Promise<string> {
   const path = join(folder, 'short.mp4')
-  const cut = ['-v', 'error', '-y', '-i', FILM, '-t', String(SPOT_SECONDS), '-an', '-c:v', 'libx264', path]
+  const cut = ['-v', 'error', '-y', '-i', VIDEO_PATH, '-t', String(SPOT_SECONDS), '-an', '-c:v', 'libx264', path]
   await promisify(execFile)('ffmpeg', cut)
   return path
 }
 
 /** A zone in which it is the middle of the day, so that two hours ago was today as well. */
-function noonZone(): string {
+function pickNoonZone(): string {
   const ahead = 12 - new Date().getUTCHours()
   // The names of these zones count westwards.
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
-async function ask<Row>(databaseUrl: string, statement: string): Promise<Row[]> {
+async function runQuery<Row>(databaseUrl: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

@@ -1,21 +1,21 @@
-import { listenAt } from '@marquee/server/testing/ear'
+import { openStreamListener } from '@marquee/server/testing/ear'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTown } from './town.ts'
+import { openEnvironment } from './town.ts'
 
 /** Two real processes on one PostgreSQL: what reaches the one is told by the other, and goes on when the one is gone. */
 test('a second server process tells what happens at the first, and goes on without it when it is killed (product 6, product 10)', async () => {
-  const town = await openTown(2)
-  onTestFinished(() => town.close())
-  const { market, server, campaignId, tokens, screenIds, hands } = town
-  const other = await town.anotherServer()
+  const environment = await openEnvironment(2)
+  onTestFinished(() => environment.close())
+  const { market, server, campaignId, tokens, screenIds, hands } = environment
+  const other = await environment.anotherServer()
   const at = (url: string, path: string, token: string) => fetch(`${url}${path}`, { headers: { authorization: token } })
   const [token = '', gone = ''] = tokens
   const [screenId = '', goneScreenId = ''] = screenIds
   const [partner, client, device, leaving] = await Promise.all([
-    listenAt(`${other.url}/api/events`, market.partner),
-    listenAt(`${other.url}/api/events`, market.client),
-    listenAt(`${other.url}/api/player/events`, token),
-    listenAt(`${other.url}/api/player/events`, gone),
+    openStreamListener(`${other.url}/api/events`, market.partner),
+    openStreamListener(`${other.url}/api/events`, market.client),
+    openStreamListener(`${other.url}/api/player/events`, token),
+    openStreamListener(`${other.url}/api/player/events`, gone),
   ])
   onTestFinished(() => [partner, client, device, leaving].forEach((ear) => ear.close()))
   await device.next('manifest-changed')
@@ -41,7 +41,7 @@ test('a second server process tells what happens at the first, and goes on witho
 
   // The first is gone, and so is the ear of the second for a moment.
   await server.kill()
-  await town.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%'`)
+  await environment.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%'`)
   await partner.next('resync')
   const beats = [{ seq: 0, bootId: crypto.randomUUID(), at: new Date().toISOString(), monotonicMs: 0, positions: [] }]
   const heard = await fetch(`${other.url}/api/player/heartbeats`, {

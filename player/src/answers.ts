@@ -3,7 +3,7 @@
  */
 
 /** No server means longer than this. */
-const LONGEST_TOLD_MS = 600_000
+const MAX_RETRY_AFTER_MS = 600_000
 
 /** The server answered no. */
 export class Refused extends Error {
@@ -23,7 +23,7 @@ export class Unreachable extends Error {
 }
 
 /** An answer that is none of ours: a proxy's page, half a document, another version of the contract. */
-export class Garbled extends Unreachable {}
+export class InvalidAnswer extends Unreachable {}
 
 /**
  * Whether the server looked at it and will never take it; being busy, down or signed out is none of that, nor
@@ -39,26 +39,26 @@ export function isFinal(error: unknown): boolean {
 }
 
 /** How long the server asked to be left alone; null when it did not. */
-export function toldToWaitMs(error: unknown): number | null {
+export function getRetryAfterMs(error: unknown): number | null {
   return error instanceof Refused ? error.retryAfterMs : null
 }
 
 /** The page of a proxy, the sign-in of a portal, the 401 of a gateway: none of them is the server saying no. */
-export async function refusal(response: Response): Promise<Refused | Unreachable> {
-  const told: unknown = await response.json().catch(() => null)
-  const isOurs = typeof told === 'object' && told !== null && 'message' in told && 'code' in told
+export async function toCallError(response: Response): Promise<Refused | Unreachable> {
+  const body: unknown = await response.json().catch(() => null)
+  const isOurs = typeof body === 'object' && body !== null && 'message' in body && 'code' in body
   if (!isOurs) return new Unreachable(`answered ${response.status}`)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const toldMs = Number.isFinite(seconds) ? Math.min(seconds * 1000, LONGEST_TOLD_MS) : null
-  return new Refused(response.status, String(told.message), toldMs)
+  const toldMs = Number.isFinite(seconds) ? Math.min(seconds * 1000, MAX_RETRY_AFTER_MS) : null
+  return new Refused(response.status, String(body.message), toldMs)
 }
 
 /** A file that is missing is missing, whoever says it. */
-export async function refusalOfFile(response: Response): Promise<Refused | Unreachable> {
-  const no = await refusal(response)
+export async function toFileError(response: Response): Promise<Refused | Unreachable> {
+  const no = await toCallError(response)
   return response.status === 404 ? new Refused(404, no.message, null) : no
 }
 
-export function unreachable(error: unknown): never {
+export function throwUnreachable(error: unknown): never {
   throw new Unreachable(String(error))
 }

@@ -3,12 +3,12 @@
  */
 
 /** A smaller move is a clock that is being corrected slowly, or a look that came late. */
-const JUMP_MS = 2000
+const MIN_JUMP_MS = 2000
 /** A clock this near to the truth was set right; nobody wakes up so exactly by chance. */
-const RIGHT_WITHIN_MS = 5000
+const TOLERANCE_MS = 5000
 
 export function isJump(movedMs: number): boolean {
-  return Math.abs(movedMs) > JUMP_MS
+  return Math.abs(movedMs) > MIN_JUMP_MS
 }
 
 /**
@@ -17,8 +17,8 @@ export function isJump(movedMs: number): boolean {
  * Set back, or set to what it should have been: time itself went on as before. Anything else forward is a
  * device that slept: only its clock went on counting meanwhile, and is believed as much as before.
  */
-export function offsetAfterJump(offsetMs: number, jumpMs: number): number {
-  const wasSet = jumpMs < 0 || Math.abs(jumpMs - offsetMs) <= RIGHT_WITHIN_MS
+export function adjustOffset(offsetMs: number, jumpMs: number): number {
+  const wasSet = jumpMs < 0 || Math.abs(jumpMs - offsetMs) <= TOLERANCE_MS
   return wasSet ? offsetMs - jumpMs : offsetMs
 }
 
@@ -34,6 +34,6 @@ export function hasSlept(believedOffsetMs: number, trueOffsetMs: number, jumpMs:
  * Whether an answer that was so long under way tells the time: the server said it somewhere on that way, and half of
  * the way is by how much it may be wrong.
  */
-export function tellsTheTime(tookMs: number): boolean {
-  return tookMs <= 2 * RIGHT_WITHIN_MS
+export function isPreciseEnough(tookMs: number): boolean {
+  return tookMs <= 2 * TOLERANCE_MS
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { hasSlept, isJump, offsetAfterJump } from './clock.rules.ts'
+import { hasSlept, isJump, adjustOffset } from './clock.rules.ts'
 import { createClock, type KnownTime } from './clock.ts'
 
 const NOON = Date.parse('2026-06-15T12:00:00Z')
 const HOUR = 3_600_000
 
 /** A machine whose two clocks are turned by hand. */
-function machineAt(timeOfDay: number) {
+function createTimeSource(timeOfDay: number) {
   const at = { timeOfDay, steady: 5000 }
   const clock = createClock({ timeOfDay: () => at.timeOfDay, steady: () => at.steady })
   return {
@@ -24,7 +24,7 @@ function machineAt(timeOfDay: number) {
 
 describe('the clock of a device', () => {
   test('is believed until the server says something, then corrected (product 5)', () => {
-    const { clock, pass } = machineAt(NOON - HOUR)
+    const { clock, pass } = createTimeSource(NOON - HOUR)
     expect(clock.now()).toBe(NOON - HOUR)
     expect(clock.offsetMs()).toBeNull()
     const askedAtMs = clock.monotonicMs()
@@ -35,7 +35,7 @@ describe('the clock of a device', () => {
   })
 
   test('that is set back while it runs does not set back time; the server is asked anew (decision 14)', () => {
-    const { clock, pass, jump } = machineAt(NOON)
+    const { clock, pass, jump } = createTimeSource(NOON)
     clock.learn(NOON, clock.monotonicMs())
     expect(clock.takeJump()).toBeNull()
     pass(1000)
@@ -49,7 +49,7 @@ describe('the clock of a device', () => {
   })
 
   test('that is set right while it runs leaves time as it was', () => {
-    const { clock, pass, jump } = machineAt(NOON - HOUR)
+    const { clock, pass, jump } = createTimeSource(NOON - HOUR)
     clock.learn(NOON, clock.monotonicMs())
     jump(HOUR + 800)
     expect(clock.now()).toBe(NOON)
@@ -58,7 +58,7 @@ describe('the clock of a device', () => {
   })
 
   test('that ran on while the machine slept is believed', () => {
-    const { clock, jump } = machineAt(NOON)
+    const { clock, jump } = createTimeSource(NOON)
     clock.learn(NOON, clock.monotonicMs())
     jump(8 * HOUR)
     expect(clock.now()).toBe(NOON + 8 * HOUR)
@@ -66,7 +66,7 @@ describe('the clock of a device', () => {
   })
 
   test('tells how long ago something was, also over a sleep that no steady clock counts', () => {
-    const { clock, pass, jump } = machineAt(NOON - HOUR)
+    const { clock, pass, jump } = createTimeSource(NOON - HOUR)
     clock.resume({ offsetMs: HOUR, at: NOON })
     const earlierMs = clock.monotonicMs()
     pass(60_000)
@@ -75,31 +75,31 @@ describe('the clock of a device', () => {
     const laterMs = clock.monotonicMs()
     pass(60_000)
     // Nobody knows yet whether it slept or was set.
-    expect(clock.sinceMs(earlierMs)).toBe(120_000)
+    expect(clock.getElapsedMs(earlierMs)).toBe(120_000)
     clock.learn(NOON + 8 * HOUR + 120_000, clock.monotonicMs())
-    expect(clock.sinceMs(earlierMs)).toBe(8 * HOUR + 120_000)
-    expect(clock.sinceMs(laterMs)).toBe(60_000)
+    expect(clock.getElapsedMs(earlierMs)).toBe(8 * HOUR + 120_000)
+    expect(clock.getElapsedMs(laterMs)).toBe(60_000)
   })
 
   test('tells how long ago something was, also when it was set wrong meanwhile', () => {
-    const { clock, pass, jump } = machineAt(NOON)
+    const { clock, pass, jump } = createTimeSource(NOON)
     clock.resume({ offsetMs: 0, at: NOON })
     const earlierMs = clock.monotonicMs()
     pass(60_000)
     jump(8 * HOUR)
     clock.takeJump()
     clock.learn(NOON + 60_000, clock.monotonicMs())
-    expect(clock.sinceMs(earlierMs)).toBe(60_000)
+    expect(clock.getElapsedMs(earlierMs)).toBe(60_000)
   })
 
   test('that nobody ever corrected is believed after a jump: the network has just set it', () => {
-    const { clock, jump } = machineAt(0)
+    const { clock, jump } = createTimeSource(0)
     jump(NOON)
     expect(clock.now()).toBe(NOON)
   })
 
   test('that drifts is no clock that jumped', () => {
-    const { clock, pass, jump } = machineAt(NOON)
+    const { clock, pass, jump } = createTimeSource(NOON)
     clock.learn(NOON, clock.monotonicMs())
     for (let minute = 0; minute < 60; minute++) {
       pass(60_000)
@@ -115,7 +115,7 @@ describe('after a restart without a network', () => {
   const known: KnownTime = { offsetMs: HOUR, at: NOON }
 
   test('the same correction goes on, but is not sure', () => {
-    const { clock } = machineAt(NOON - HOUR + 5000)
+    const { clock } = createTimeSource(NOON - HOUR + 5000)
     clock.resume(known)
     expect(clock.now()).toBe(NOON + 5000)
     expect(clock.offsetMs()).toBeNull()
@@ -123,7 +123,7 @@ describe('after a restart without a network', () => {
   })
 
   test('a device that starts in the past, without a clock of its own, goes on from when it was last sure', () => {
-    const { clock, pass, jump } = machineAt(0)
+    const { clock, pass, jump } = createTimeSource(0)
     clock.resume(known)
     expect(clock.now()).toBe(NOON)
     pass(60_000)
@@ -135,7 +135,7 @@ describe('after a restart without a network', () => {
   })
 
   test('what the server said since is not overruled', () => {
-    const { clock } = machineAt(NOON)
+    const { clock } = createTimeSource(NOON)
     clock.learn(NOON, clock.monotonicMs())
     clock.resume(known)
     expect(clock.offsetMs()).toBe(0)
@@ -156,7 +156,7 @@ test.each([
   ['slept for an hour', 0, HOUR, 0],
   ['slept for eight hours, an hour behind', HOUR, 8 * HOUR, HOUR],
 ])('a device that was %s', (_name, offsetMs, jumpMs, expected) => {
-  expect(offsetAfterJump(offsetMs, jumpMs)).toBe(expected)
+  expect(adjustOffset(offsetMs, jumpMs)).toBe(expected)
 })
 
 test.each([

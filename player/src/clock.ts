@@ -1,4 +1,4 @@
-import { hasSlept, isJump, offsetAfterJump } from './clock.rules.ts'
+import { hasSlept, isJump, adjustOffset } from './clock.rules.ts'
 
 /** The player's clocks; the only file that asks the machine for the time. */
 export type Clock = {
@@ -9,7 +9,7 @@ export type Clock = {
   /** Milliseconds since the start; never jumps. */
   monotonicMs: () => number
   /** How long ago that instant of this start was; a device that slept meanwhile counted none of it. */
-  sinceMs: (monotonicMs: number) => number
+  getElapsedMs: (monotonicMs: number) => number
   /**
    * How far the device's clock is behind the server's; null while the server has said nothing since the
    * start or since the device's clock last jumped.
@@ -36,10 +36,10 @@ export type DeviceClock = Clock & {
 type Sleep = { atMs: number; ms: number }
 
 /** The two clocks of a machine; tests bring their own. */
-export type Machine = { timeOfDay: () => number; steady: () => number }
-const REAL: Machine = { timeOfDay: () => Date.now(), steady: () => performance.now() }
+export type TimeSource = { timeOfDay: () => number; steady: () => number }
+const SYSTEM_TIME: TimeSource = { timeOfDay: () => Date.now(), steady: () => performance.now() }
 
-export function createClock(machine: Machine = REAL): DeviceClock {
+export function createClock(machine: TimeSource = SYSTEM_TIME): DeviceClock {
   const startedAtMs = machine.steady()
   const monotonicMs = () => machine.steady() - startedAtMs
   const leadMs = () => machine.timeOfDay() - monotonicMs()
@@ -59,7 +59,7 @@ export function createClock(machine: Machine = REAL): DeviceClock {
     if (!isJump(movedMs)) return
     jumpedMs = (jumpedMs ?? 0) + movedMs
     if (!offset) return
-    const ms = offsetAfterJump(offset.ms, movedMs)
+    const ms = adjustOffset(offset.ms, movedMs)
     if (ms === offset.ms) perhapsSlept.push({ atMs: monotonicMs(), ms: movedMs })
     offset = { ms, isSure: false }
   }
@@ -74,7 +74,7 @@ export function createClock(machine: Machine = REAL): DeviceClock {
     now,
     deviceNow: machine.timeOfDay,
     monotonicMs,
-    sinceMs: (earlierMs) =>
+    getElapsedMs: (earlierMs) =>
       slept.reduce((sum, { atMs, ms }) => sum + (atMs > earlierMs ? ms : 0), monotonicMs() - earlierMs),
     offsetMs() {
       noticeJump()
@@ -83,8 +83,8 @@ export function createClock(machine: Machine = REAL): DeviceClock {
     learn(serverNow, atMonotonicMs) {
       noticeJump()
       const ms = serverNow - (machine.timeOfDay() - (monotonicMs() - atMonotonicMs))
-      const inAllMs = perhapsSlept.reduce((sum, sleep) => sum + sleep.ms, 0)
-      if (offset && hasSlept(offset.ms, ms, inAllMs)) slept.push(...perhapsSlept)
+      const totalMs = perhapsSlept.reduce((sum, sleep) => sum + sleep.ms, 0)
+      if (offset && hasSlept(offset.ms, ms, totalMs)) slept.push(...perhapsSlept)
       perhapsSlept = []
       offset = { ms, isSure: true }
     },
@@ -96,9 +96,9 @@ export function createClock(machine: Machine = REAL): DeviceClock {
     known: () => (offset ? { offsetMs: offset.ms, at: now() } : null),
     takeJump() {
       noticeJump()
-      const taken = jumpedMs
+      const jump = jumpedMs
       jumpedMs = null
-      return taken
+      return jump
     },
     wait: (ms, signal) =>
       new Promise((resolve) => {

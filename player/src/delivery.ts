@@ -1,7 +1,7 @@
 import type { Play, PlayResult } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
-import { toldToWaitMs } from './answers.ts'
-import { retryPauseMs } from './retry.ts'
+import { getRetryAfterMs } from './answers.ts'
+import { computeRetryMs } from './retry.ts'
 
 /**
  * How proofs get to the server: in batches, oldest first, at their right time, as gently as it asks for,
@@ -9,10 +9,10 @@ import { retryPauseMs } from './retry.ts'
  */
 
 /** 200 plays are about 70 KB, far below what a server takes as JSON. */
-const BATCH = 200
-const SEND_AGAIN = { firstMs: 2000, longestMs: 60_000 }
+const BATCH_SIZE = 200
+const RETRY_LIMITS = { firstMs: 2000, longestMs: 60_000 }
 /** A clock that stands before this was never set: it tells nothing but how time passed. */
-const NEVER_SET_BEFORE = Date.parse('2020-01-01T00:00:00Z')
+const EARLIEST_VALID_MS = Date.parse('2020-01-01T00:00:00Z')
 
 export type PlayRecord = Play & {
   /** The screen that showed it; a device that is paired anew must not report for its old one. */
@@ -22,7 +22,7 @@ export type PlayRecord = Play & {
   unsure?: { deviceMs: number; monotonicMs: number }
 }
 
-export type PlayBook = {
+export type PlayStore = {
   put(play: PlayRecord): Promise<void>
   /** Those of a state, oldest first. */
   oldest(state: PlayRecord['state'], count: number): Promise<PlayRecord[]>
@@ -38,7 +38,7 @@ export type PlayBook = {
 export type SendPlays = (plays: Play[]) => Promise<{ results: PlayResult[] }>
 
 export type DeliveryParts = {
-  book: Pick<PlayBook, 'oldest' | 'remove'>
+  book: Pick<PlayStore, 'oldest' | 'remove'>
   clock: Clock
   bootId: string
   send: SendPlays
@@ -57,7 +57,7 @@ export function createDelivery(parts: DeliveryParts) {
   let sendAgain = false
   let failures = 0
   /** Nothing is sent before; `isTold` when the server itself asked for the pause. */
-  let pause: { untilMs: number; isTold: boolean } | null = null
+  let pause: { untilMs: number; isServerSet: boolean } | null = null
 
   /** Sends what is there; one sending at a time, and once more when something came in between. */
   function flush(): Promise<void> {
@@ -78,69 +78,69 @@ export function createDelivery(parts: DeliveryParts) {
 
   /** The line is there again: no need to wait longer, unless the server asked for it. */
   function lineIsBack(): Promise<void> {
-    if (!pause?.isTold) pause = null
+    if (!pause?.isServerSet) pause = null
     return flush()
   }
 
   async function deliver(): Promise<void> {
-    let size = BATCH
+    let size = BATCH_SIZE
     for (;;) {
       let batch: PlayRecord[] = []
       try {
-        batch = await nextBatch(size)
+        batch = await readBatch(size)
         // A device that was unpaired meanwhile would send them with the token of its next screen.
         if (batch.length === 0 || signal?.aborted) return
         const { results } = await send(batch.map(toWire))
         failures = 0
-        const answered = answeredIds(batch, results)
+        const answered = listAnsweredIds(batch, results)
         if (answered.length === 0) return
         await book.remove(answered)
         onDelivered(answered.length)
       } catch (error) {
-        if (!isRefused(error)) return pauseAfter(error)
+        if (!isRefused(error)) return schedulePause(error)
         // One bad play must not hold up the others for ever: halve until it stands alone.
         if (batch.length > 1) size = Math.ceil(batch.length / 2)
-        else await setAside(batch)
+        else await markRefused(batch)
       }
     }
   }
 
   /** The oldest ones, at their right time; those whose time is not known yet wait until it is. */
-  async function nextBatch(size: number): Promise<PlayRecord[]> {
+  async function readBatch(size: number): Promise<PlayRecord[]> {
     const batch = await book.oldest('done', size)
     if (batch.every(({ unsure }) => !unsure)) return batch
     if (clock.offsetMs() === null) return batch.filter(({ unsure }) => !unsure)
-    return Promise.all(batch.map(putRight))
+    return Promise.all(batch.map(correctTime))
   }
 
-  async function putRight(play: PlayRecord): Promise<PlayRecord> {
+  async function correctTime(play: PlayRecord): Promise<PlayRecord> {
     const { unsure, ...rest } = play
     if (!unsure) return play
-    const right: PlayRecord = { ...rest, startedAt: new Date(rightTimeOf(play, unsure)).toISOString() }
-    await keep(right)
-    return right
+    const corrected: PlayRecord = { ...rest, startedAt: new Date(computeStartMs(play, unsure)).toISOString() }
+    await keep(corrected)
+    return corrected
   }
 
   /** Within this start by how long ago it was; from an earlier one by how wrong the other clock is now. */
-  function rightTimeOf(play: PlayRecord, { deviceMs, monotonicMs }: NonNullable<PlayRecord['unsure']>): number {
+  function computeStartMs(play: PlayRecord, { deviceMs, monotonicMs }: NonNullable<PlayRecord['unsure']>): number {
     const now = clock.now()
-    if (play.bootId === bootId) return now - clock.sinceMs(monotonicMs)
+    if (play.bootId === bootId) return now - clock.getElapsedMs(monotonicMs)
     // A clock that was lost in between, then or now, says nothing about the other one.
-    const isSet = Math.min(deviceMs, clock.deviceNow()) > NEVER_SET_BEFORE
+    const isSet = Math.min(deviceMs, clock.deviceNow()) > EARLIEST_VALID_MS
     return Math.min(now, isSet ? deviceMs + now - clock.deviceNow() : Date.parse(play.startedAt))
   }
 
-  function pauseAfter(error: unknown): void {
+  function schedulePause(error: unknown): void {
     // The disk does not answer, which is asked again after a while like a server that does not.
     if (error instanceof DOMException) onFault(String(error))
     failures++
-    const told = toldToWaitMs(error)
-    const pauseMs = retryPauseMs(failures, SEND_AGAIN, told, random())
-    pause = { untilMs: clock.monotonicMs() + pauseMs, isTold: told !== null }
-    void flushAfter(pauseMs)
+    const retryAfterMs = getRetryAfterMs(error)
+    const pauseMs = computeRetryMs(failures, RETRY_LIMITS, retryAfterMs, random())
+    pause = { untilMs: clock.monotonicMs() + pauseMs, isServerSet: retryAfterMs !== null }
+    void flushLater(pauseMs)
   }
 
-  async function flushAfter(pauseMs: number): Promise<void> {
+  async function flushLater(pauseMs: number): Promise<void> {
     await clock.wait(pauseMs, signal)
     await flush()
   }
@@ -149,7 +149,7 @@ export function createDelivery(parts: DeliveryParts) {
     return pause !== null && clock.monotonicMs() < pause.untilMs
   }
 
-  async function setAside(batch: PlayRecord[]): Promise<void> {
+  async function markRefused(batch: PlayRecord[]): Promise<void> {
     for (const play of batch) await keep({ ...play, state: 'refused' })
     onFault(`the server does not take the play ${batch[0]?.playId}`)
   }
@@ -158,7 +158,7 @@ export function createDelivery(parts: DeliveryParts) {
 }
 
 /** The plays the server has answered for; a row it could not read is answered by its place. */
-export function answeredIds(batch: readonly PlayRecord[], results: readonly PlayResult[]): string[] {
+export function listAnsweredIds(batch: readonly PlayRecord[], results: readonly PlayResult[]): string[] {
   const known = new Set(batch.map(({ playId }) => playId))
   return results.flatMap(({ playId }, index) => {
     const answered = playId ?? (results.length === batch.length ? batch[index]?.playId : undefined)

@@ -1,15 +1,15 @@
 import type { Manifest } from '@marquee/contract/player'
 import { playerTexts } from '@marquee/contract/texts/player'
-import { element } from './elements.ts'
-import type { Space } from './kiosk.ts'
-import type { Restarts } from './restarts.ts'
-import { type Broken, isVideo, lengthMs, playlistAt, type Spot } from './schedule.ts'
+import { createElement } from './elements.ts'
+import type { StorageSpace } from './kiosk.ts'
+import type { RestartState } from './restarts.ts'
+import { type BrokenFiles, isVideo, getSpotDurationMs, buildPlaylist, type Spot } from './schedule.ts'
 
 /** What somebody in front of a screen needs to know about it (product 5, PLY-5). */
 
 const GB = 1e9
 /** Often enough that the marked spot is the one on the glass. */
-const REFRESH_MS = 250
+const REFRESH_INTERVAL_MS = 250
 const TIME_FORMAT: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: 'numeric',
@@ -18,7 +18,7 @@ const TIME_FORMAT: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 }
 /** Two groups of the UUID tell devices apart. */
-const SHORT_ID = 13
+const SHORT_ID_LENGTH = 13
 
 export type Diagnosis = {
   uuid: string
@@ -27,9 +27,9 @@ export type Diagnosis = {
   isOnline: boolean
   latencyMs: number | null
   clockOffsetMs: number | null
-  storage: Space | null
+  storage: StorageSpace | null
   faults: readonly { at: string; detail: string }[]
-  restarts: Restarts
+  restarts: RestartState
   isInstalled: boolean
   isKeptAwake: boolean
   /** null while it is not paired. */
@@ -38,7 +38,7 @@ export type Diagnosis = {
 export type PlayerDiagnosis = {
   manifest: Manifest | null
   current: { spot: Spot; startedAt: number } | null
-  missing: Broken
+  missing: BrokenFiles
   files: { ready: number; all: number }
   lastSyncAt: number | null
   position: { latitude: number; longitude: number } | null
@@ -57,11 +57,11 @@ const UNPAIRED: PlayerDiagnosis = {
 
 /** A panel over the stage that is not there until it is asked for. */
 export function createDiagnostics(diagnose: () => Diagnosis): { toggle(): void } {
-  const panel = element('aside', { class: 'diagnostics', label: playerTexts.diagnostics })
+  const panel = createElement('aside', { class: 'diagnostics', label: playerTexts.diagnostics })
   let refreshing: ReturnType<typeof setInterval> | undefined
 
   function show(): void {
-    panel.replaceChildren(...contents(diagnose()))
+    panel.replaceChildren(...renderContents(diagnose()))
   }
 
   return {
@@ -73,36 +73,36 @@ export function createDiagnostics(diagnose: () => Diagnosis): { toggle(): void }
       }
       show()
       document.body.append(panel)
-      refreshing = setInterval(show, REFRESH_MS)
+      refreshing = setInterval(show, REFRESH_INTERVAL_MS)
     },
   }
 }
 
-function contents(facts: Diagnosis): HTMLElement[] {
+function renderContents(facts: Diagnosis): HTMLElement[] {
   return [
-    element(
+    createElement(
       'header',
       {},
-      element('h2', {}, playerTexts.diagnostics),
-      element('p', {}, playerTexts.close, ' ', element('kbd', {}, playerTexts.closeKey)),
+      createElement('h2', {}, playerTexts.diagnostics),
+      createElement('p', {}, playerTexts.close, ' ', createElement('kbd', {}, playerTexts.closeKey)),
     ),
-    list(rows(facts)),
-    ...storage(facts),
-    ...playlist(facts),
-    element('h3', {}, playerTexts.lastErrors),
-    errors(facts),
+    renderList(buildRows(facts)),
+    ...renderStorage(facts),
+    ...renderPlaylist(facts),
+    createElement('h3', {}, playerTexts.lastErrors),
+    renderErrors(facts),
   ]
 }
 
-function rows(facts: Diagnosis): [string, string][] {
+function buildRows(facts: Diagnosis): [string, string][] {
   const { clockOffsetMs } = facts
   const { manifest, files, position, lastSyncAt, proofsWaiting } = facts.player ?? UNPAIRED
   return [
     [playerTexts.screen, manifest?.screenName ?? playerTexts.none],
-    [playerTexts.uuid, facts.uuid.slice(0, SHORT_ID)],
+    [playerTexts.uuid, facts.uuid.slice(0, SHORT_ID_LENGTH)],
     [playerTexts.player, facts.version],
     [playerTexts.manifest, manifest?.version ?? playerTexts.none],
-    [playerTexts.lastSync, lastSyncAt === null ? playerTexts.none : timeOf(lastSyncAt)],
+    [playerTexts.lastSync, lastSyncAt === null ? playerTexts.none : formatTime(lastSyncAt)],
     [playerTexts.network, facts.isOnline ? playerTexts.online(facts.latencyMs) : playerTexts.offline],
     [playerTexts.clockOffset, clockOffsetMs === null ? playerTexts.none : playerTexts.secondsOff(clockOffsetMs / 1000)],
     [
@@ -117,57 +117,57 @@ function rows(facts: Diagnosis): [string, string][] {
   ]
 }
 
-function storage({ storage: space }: Diagnosis): HTMLElement[] {
+function renderStorage({ storage: space }: Diagnosis): HTMLElement[] {
   if (!space || space.totalBytes === 0) return []
-  const bar = element('meter', { label: playerTexts.storage })
+  const bar = createElement('meter', { label: playerTexts.storage })
   bar.max = space.totalBytes
   bar.value = space.usedBytes
-  return [list([[playerTexts.storage, playerTexts.storageUsed(space.usedBytes / GB, space.totalBytes / GB)]]), bar]
+  return [renderList([[playerTexts.storage, playerTexts.storageUsed(space.usedBytes / GB, space.totalBytes / GB)]]), bar]
 }
 
-function playlist({ now, player }: Diagnosis): HTMLElement[] {
+function renderPlaylist({ now, player }: Diagnosis): HTMLElement[] {
   const { manifest, current, missing } = player ?? UNPAIRED
   if (!manifest) return []
-  const { spots, loopMs } = playlistAt(manifest, now, missing)
+  const { spots, loopMs } = buildPlaylist(manifest, now, missing)
   const shown = current?.spot
   const isShown = (spot: Spot) =>
     shown !== undefined && (isVideo(spot) ? isVideo(shown) && shown.id === spot.id : shown.kind === spot.kind)
-  const items = distinct(spots).map((spot) => {
-    const length = lengthMs(spot) / 1000
+  const items = dedupeSpots(spots).map((spot) => {
+    const length = getSpotDurationMs(spot) / 1000
     const isNow = isShown(spot)
     const time =
       isNow && current ? playerTexts.elapsed((now - current.startedAt) / 1000, length) : playerTexts.length(length)
-    const item = element('li', {}, element('span', {}, nameOf(spot)), element('span', {}, time))
+    const item = createElement('li', {}, createElement('span', {}, getSpotName(spot)), createElement('span', {}, time))
     if (isNow) item.setAttribute('aria-current', 'true')
     return item
   })
-  return [element('h3', {}, playerTexts.playlist(loopMs === null ? null : loopMs / 1000)), element('ol', {}, ...items)]
+  return [createElement('h3', {}, playerTexts.playlist(loopMs === null ? null : loopMs / 1000)), createElement('ol', {}, ...items)]
 }
 
-function errors({ faults }: Diagnosis): HTMLElement {
-  if (faults.length === 0) return element('p', {}, playerTexts.noErrors)
-  return element('ul', {}, ...faults.map(({ at, detail }) => element('li', {}, `${timeOf(Date.parse(at))} ${detail}`)))
+function renderErrors({ faults }: Diagnosis): HTMLElement {
+  if (faults.length === 0) return createElement('p', {}, playerTexts.noErrors)
+  return createElement('ul', {}, ...faults.map(({ at, detail }) => createElement('li', {}, `${formatTime(Date.parse(at))} ${detail}`)))
 }
 
-function list(rows: [string, string][]): HTMLElement {
-  return element(
+function renderList(rows: [string, string][]): HTMLElement {
+  return createElement(
     'dl',
     {},
-    ...rows.map(([term, value]) => element('div', {}, element('dt', {}, term), element('dd', {}, value))),
+    ...rows.map(([term, value]) => createElement('div', {}, createElement('dt', {}, term), createElement('dd', {}, value))),
   )
 }
 
 /** Each thing once, in the order of the loop. */
-function distinct(spots: readonly Spot[]): Spot[] {
+function dedupeSpots(spots: readonly Spot[]): Spot[] {
   const byName = new Map(spots.map((spot) => [isVideo(spot) ? spot.id : spot.kind, spot]))
   return [...byName.values()]
 }
 
-function nameOf(spot: Spot): string {
+function getSpotName(spot: Spot): string {
   if (isVideo(spot)) return spot.name
   return spot.kind === 'house' ? playerTexts.houseCard : playerTexts.closedTitle
 }
 
-function timeOf(at: number): string {
+function formatTime(at: number): string {
   return new Date(at).toLocaleString('en-US', TIME_FORMAT)
 }

@@ -1,21 +1,21 @@
 /** Builds a part of the page; the player has no framework. */
-export function element<K extends keyof HTMLElementTagNameMap>(
+export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: { class?: string; label?: string; role?: string } = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag)
-  if (properties.class) made.className = properties.class
-  if (properties.role) made.setAttribute('role', properties.role)
-  if (properties.label) made.setAttribute('aria-label', properties.label)
-  made.append(...children)
-  return made
+  const node = document.createElement(tag)
+  if (properties.class) node.className = properties.class
+  if (properties.role) node.setAttribute('role', properties.role)
+  if (properties.label) node.setAttribute('aria-label', properties.label)
+  node.append(...children)
+  return node
 }
 
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** A drawing of filled or stroked paths; purely visual unless it has a label. */
-export function drawing(
+export function createDrawing(
   viewBox: string,
   label: string | null,
   ...paths: [d: string, attributes: Record<string, string>][]
@@ -36,14 +36,14 @@ export function drawing(
 }
 
 /** The mark: two posts, a canopy and one lit bulb (VIS-2). */
-export function mark(): SVGSVGElement {
-  const post = (x: number, y: number, height: number) =>
+export function createMark(): SVGSVGElement {
+  const buildPost = (x: number, y: number, height: number) =>
     `M${x} ${y + 2.3}a2.3 2.3 0 0 1 4.6 0v${height - 4.6}a2.3 2.3 0 0 1-4.6 0z`
-  return drawing(
+  return createDrawing(
     '0 0 32 32',
     null,
     ['M9 0h14a9 9 0 0 1 9 9v14a9 9 0 0 1-9 9H9a9 9 0 0 1-9-9V9a9 9 0 0 1 9-9z', { fill: '#2a35cd' }],
-    [post(7, 8, 16) + post(20.4, 8, 16) + post(13.7, 8, 7.6), { fill: '#fff' }],
+    [buildPost(7, 8, 16) + buildPost(20.4, 8, 16) + buildPost(13.7, 8, 7.6), { fill: '#fff' }],
     ['M13.2 21.2a2.8 2.8 0 1 1 5.6 0a2.8 2.8 0 1 1-5.6 0z', { fill: '#ffbe55' }],
   )
 }

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest'
 import { createFaultLog } from './faults.ts'
 import { createManualClock } from './manual-clock.ts'
 
-function logOf() {
+function createLog() {
   const clock = createManualClock('2026-06-15T10:00:00Z')
   const told: Fault[] = []
   const faults = createFaultLog(clock)
-  faults.reportTo((fault) => told.push(fault))
+  faults.setReporter((fault) => told.push(fault))
   return { clock, faults, told, details: () => told.map(({ detail }) => detail) }
 }
 
 test('every fault is told with the next heartbeat; the diagnostics show the last five (PLY-5)', () => {
-  const { faults, told } = logOf()
+  const { faults, told } = createLog()
   for (let count = 1; count <= 6; count++) faults.note('other', `fault ${count}`)
   expect(told).toHaveLength(6)
   expect(faults.recent().map(({ detail }) => detail)).toEqual(['fault 6', 'fault 5', 'fault 4', 'fault 3', 'fault 2'])
 })
 
 test('the same again within ten minutes is no news, so that one fault does not drown the others', async () => {
-  const { clock, faults, details } = logOf()
+  const { clock, faults, details } = createLog()
   faults.note('file', 'does not fit', 'a'.repeat(64))
   faults.note('file', 'does not fit', 'b'.repeat(64))
   faults.note('file', 'does not fit', 'a'.repeat(64))
@@ -30,7 +30,7 @@ test('the same again within ten minutes is no news, so that one fault does not d
 })
 
 test('is no longer than the server takes', () => {
-  const { faults, told } = logOf()
+  const { faults, told } = createLog()
   faults.note('other', 'x'.repeat(1000))
   expect(told[0]?.detail).toHaveLength(300)
 })
@@ -40,10 +40,10 @@ test('what went wrong before there was anybody to tell is told later, once', () 
   const told: string[] = []
   const take = (fault: Fault) => void told.push(fault.detail)
   faults.note('other', 'could not start')
-  faults.reportTo(take)
+  faults.setReporter(take)
   expect(told).toEqual(['could not start'])
-  faults.reportTo(null)
+  faults.setReporter(null)
   faults.note('other', 'something else')
-  faults.reportTo(take)
+  faults.setReporter(take)
   expect(told).toEqual(['could not start', 'something else'])
 })

@@ -3,13 +3,13 @@ import type { Clock } from './clock.ts'
 
 /** What went wrong: the last few for the diagnostics, each of them for the next heartbeat. */
 
-const REMEMBERED = 5
-const LONGEST = 300
-const MOST_WAITING = 10
+const MAX_RECENT = 5
+const MAX_DETAIL_LENGTH = 300
+const MAX_WAITING = 10
 /** The same again within this time is no news. */
-const SAME_FOR_MS = 600_000
+const REPEAT_WINDOW_MS = 600_000
 /** So many different ones are told apart. */
-const MOST_TOLD_APART = 100
+const MAX_KNOWN_FAULTS = 100
 
 export type FaultLog = ReturnType<typeof createFaultLog>
 
@@ -22,8 +22,8 @@ export function createFaultLog(clock: Clock) {
   function isKnown(what: string): boolean {
     const now = clock.monotonicMs()
     const before = notedAtMs.get(what)
-    if (before !== undefined && now - before < SAME_FOR_MS) return true
-    if (notedAtMs.size >= MOST_TOLD_APART) notedAtMs.clear()
+    if (before !== undefined && now - before < REPEAT_WINDOW_MS) return true
+    if (notedAtMs.size >= MAX_KNOWN_FAULTS) notedAtMs.clear()
     notedAtMs.set(what, now)
     return false
   }
@@ -34,13 +34,13 @@ export function createFaultLog(clock: Clock) {
     note(kind: Fault['kind'], detail: string, sha256?: string): void {
       if (isKnown(`${kind} ${sha256} ${detail}`)) return
       const at = new Date(clock.deviceNow()).toISOString()
-      const fault: Fault = { at, kind, detail: detail.slice(0, LONGEST), ...(sha256 ? { sha256 } : {}) }
+      const fault: Fault = { at, kind, detail: detail.slice(0, MAX_DETAIL_LENGTH), ...(sha256 ? { sha256 } : {}) }
       recent.unshift(fault)
-      recent.splice(REMEMBERED)
+      recent.splice(MAX_RECENT)
       if (report) report(fault)
-      else waiting = [...waiting, fault].slice(-MOST_WAITING)
+      else waiting = [...waiting, fault].slice(-MAX_WAITING)
     },
-    reportTo(to: ((fault: Fault) => void) | null): void {
+    setReporter(to: ((fault: Fault) => void) | null): void {
       report = to
       if (to) waiting.splice(0).forEach(to)
     },

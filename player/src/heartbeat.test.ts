@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
-import type { Beat, Order, PositionFix } from '@marquee/contract/player'
+import type { HeartbeatReport, DeviceOrder, PositionFix } from '@marquee/contract/player'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createHeartbeat, pauseMs } from './heartbeat.ts'
+import { createHeartbeat, computePauseMs } from './heartbeat.ts'
 import { Refused } from './answers.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { openStore, type Store } from './store.ts'
@@ -11,11 +11,11 @@ let store: Store
 let clock: ManualClock
 let disk: { isFull: boolean }
 let server: {
-  beats: Beat[]
+  beats: HeartbeatReport[]
   batches: number[]
   isAway: boolean
-  refuses: boolean | ((beat: Beat) => boolean)
-  orders: Order[]
+  refuses: boolean | ((beat: HeartbeatReport) => boolean)
+  orders: DeviceOrder[]
   aheadMs: number
   /** What happens between its look at the clock and its answer. */
   meanwhile: () => Promise<void>
@@ -38,9 +38,9 @@ beforeEach(async () => {
 
 class Never extends Error {}
 
-function heartbeatOf(told: Order[] = [], seconds: () => number | null = () => null) {
+function createTestHeartbeat(told: DeviceOrder[] = [], seconds: () => number | null = () => null) {
   return createHeartbeat({
-    book: { ...store.beats, put: (beat) => (disk.isFull ? Promise.reject(new Error('full')) : store.beats.put(beat)) },
+    book: { ...store.heartbeats, put: (beat) => (disk.isFull ? Promise.reject(new Error('full')) : store.heartbeats.put(beat)) },
     clock,
     bootId: 'boot-1',
     seconds,
@@ -72,7 +72,7 @@ function fix(seconds: number): PositionFix {
 describe('a heartbeat', () => {
   test('comes every half minute, with sequence, boot, both clocks and what plays (product 5)', async () => {
     const life = new AbortController()
-    const running = heartbeatOf().run(life.signal)
+    const running = createTestHeartbeat().run(life.signal)
     await clock.advance(60_000)
     expect(server.beats.map(({ seq, at, monotonicMs }) => ({ seq, at, monotonicMs }))).toEqual([
       { seq: 0, at: '2026-06-15T10:00:00.000Z', monotonicMs: 0 },
@@ -92,7 +92,7 @@ describe('a heartbeat', () => {
     'follows the pace of a programme that goes live while it waits, at once: %s',
     async (_name, seconds, liveAtMs, expected) => {
       let pace: number | null = null
-      const heartbeat = heartbeatOf([], () => pace)
+      const heartbeat = createTestHeartbeat([], () => pace)
       const life = new AbortController()
       const running = heartbeat.run(life.signal)
       await clock.advance(liveAtMs)
@@ -107,7 +107,7 @@ describe('a heartbeat', () => {
 
   test('ends at once with its signal, while a beat is under way as while it waits', async () => {
     const [early, late] = [new AbortController(), new AbortController()]
-    const runs = [heartbeatOf().run(early.signal), heartbeatOf().run(late.signal)]
+    const runs = [createTestHeartbeat().run(early.signal), createTestHeartbeat().run(late.signal)]
     early.abort()
     await clock.advance(4000)
     late.abort()
@@ -116,7 +116,7 @@ describe('a heartbeat', () => {
   })
 
   test('keeps its pace where another programme names the same', async () => {
-    const heartbeat = heartbeatOf()
+    const heartbeat = createTestHeartbeat()
     const life = new AbortController()
     const running = heartbeat.run(life.signal)
     for (let step = 0; step < 10; step++) {
@@ -133,11 +133,11 @@ describe('a heartbeat', () => {
     [0.5, 30_000],
     [1, 33_000],
   ])('pauses a tenth longer or shorter by chance (%d): %i ms', (chance, expected) => {
-    expect(pauseMs(30, chance)).toBeCloseTo(expected)
+    expect(computePauseMs(30, chance)).toBeCloseTo(expected)
   })
 
   test('carries the fixes since the last one, thinned to one in five seconds', async () => {
-    const heartbeat = heartbeatOf()
+    const heartbeat = createTestHeartbeat()
     for (let second = 0; second < 30; second++) heartbeat.notePosition(fix(second))
     await heartbeat.beat()
     heartbeat.notePosition(fix(40))
@@ -150,7 +150,7 @@ describe('a heartbeat', () => {
     ['forward by half an hour', 1_800_000],
     ['back by two hours', -7_200_000],
   ])('tells fixes by its own clock when that was set %s since they came (decision 16)', async (_name, movedMs) => {
-    const heartbeat = heartbeatOf()
+    const heartbeat = createTestHeartbeat()
     const note = () => heartbeat.notePosition({ ...fix(0), at: new Date(clock.deviceNow()).toISOString() })
     note()
     await clock.advance(10_000)
@@ -164,7 +164,7 @@ describe('a heartbeat', () => {
   })
 
   test('carries what went wrong since the last one', async () => {
-    const heartbeat = heartbeatOf()
+    const heartbeat = createTestHeartbeat()
     heartbeat.noteFault({ at: fix(0).at, kind: 'file', detail: 'is not the file that the manifest names' })
     await heartbeat.beat()
     await heartbeat.beat()
@@ -174,7 +174,7 @@ describe('a heartbeat', () => {
   test('says with the device its own clock, and learns the time of the server', async () => {
     clock.setWrong(-3_600_000)
     server.aheadMs = 3_600_000
-    await heartbeatOf().beat()
+    await createTestHeartbeat().beat()
     expect(server.beats[0]?.at).toBe('2026-06-15T09:00:00.000Z')
     expect(new Date(clock.now()).toISOString()).toBe('2026-06-15T10:00:00.000Z')
     expect(clock.offsetMs()).toBe(3_600_000)
@@ -182,7 +182,7 @@ describe('a heartbeat', () => {
 
   test('an answer that was long under way does not put the clock off, and the next one is believed', async () => {
     server.aheadMs = 90_000
-    const heart = heartbeatOf()
+    const heart = createTestHeartbeat()
     await heart.beat()
     expect(clock.offsetMs()).toBe(90_000)
     // The machine stands still between question and answer: nobody knows when in that time the server spoke.
@@ -197,7 +197,7 @@ describe('a heartbeat', () => {
 
   test('an answer that came late does not move a clock that may be right by it', async () => {
     server.aheadMs = 90_000
-    const heart = heartbeatOf()
+    const heart = createTestHeartbeat()
     await heart.beat()
     // Half of the way is by how much the middle of it may be wrong: the answer was under way for all of it.
     server.meanwhile = () => clock.advance(4000)
@@ -209,16 +209,16 @@ describe('a heartbeat', () => {
   })
 
   test('brings orders back', async () => {
-    const told: Order[] = []
+    const told: DeviceOrder[] = []
     server.orders = [{ kind: 'manifest-changed', version: '8' }]
-    await heartbeatOf(told).beat()
+    await createTestHeartbeat(told).beat()
     expect(told).toEqual([{ kind: 'manifest-changed', version: '8' }])
   })
 })
 
 describe('without a network', () => {
   test('beats and the way of the vehicle wait, and all arrive in order afterwards', async () => {
-    const heartbeat = heartbeatOf()
+    const heartbeat = createTestHeartbeat()
     server.isAway = true
     for (let count = 0; count < 130; count++) {
       heartbeat.notePosition(fix(count * 30))
@@ -230,11 +230,11 @@ describe('without a network', () => {
     expect(server.batches).toEqual([100, 31])
     expect(server.beats.map(({ seq }) => seq)).toEqual(Array.from({ length: 131 }, (_, seq) => seq))
     expect(server.beats.flatMap(({ positions }) => positions)).toHaveLength(130)
-    expect(await store.beats.oldest(10)).toEqual([])
+    expect(await store.heartbeats.oldest(10)).toEqual([])
   })
 
   test('the latest beat goes with all of a start in which the clock was set, and tells by how much (decision 16)', async () => {
-    const heartbeat = heartbeatOf()
+    const heartbeat = createTestHeartbeat()
     clock.setWrong(-7_200_000)
     server.isAway = true
     for (let count = 0; count < 230; count++) {
@@ -249,7 +249,7 @@ describe('without a network', () => {
   })
 
   test('a batch that is refused for ever does not hold up later ones', async () => {
-    const heartbeat = heartbeatOf()
+    const heartbeat = createTestHeartbeat()
     server.refuses = true
     await heartbeat.beat()
     server.refuses = false
@@ -258,7 +258,7 @@ describe('without a network', () => {
   })
 
   test('one beat that is refused for ever takes none of the others with it, and is told of', async () => {
-    const heartbeat = heartbeatOf()
+    const heartbeat = createTestHeartbeat()
     server.isAway = true
     for (let count = 0; count < 20; count++) await heartbeat.beat()
     server.isAway = false
@@ -272,7 +272,7 @@ describe('without a network', () => {
   })
 
   test('positions older than the server keeps are given up after sixty days', async () => {
-    const heartbeat = heartbeatOf()
+    const heartbeat = createTestHeartbeat()
     server.isAway = true
     await heartbeat.beat()
     await clock.advance(61 * 24 * 3_600_000)
@@ -286,7 +286,7 @@ describe('a disk that takes nothing', () => {
   const away = (kind: 'file' | 'other') => ({ at: fix(0).at, kind, detail: 'something' }) as const
 
   test('loses no beat, no way and no fault while there is no network either', async () => {
-    const heartbeat = heartbeatOf()
+    const heartbeat = createTestHeartbeat()
     disk.isFull = true
     server.isAway = true
     heartbeat.noteFault(away('file'))
@@ -302,14 +302,14 @@ describe('a disk that takes nothing', () => {
   })
 
   test('gets what it would not take before as soon as it takes something again', async () => {
-    const heartbeat = heartbeatOf()
+    const heartbeat = createTestHeartbeat()
     disk.isFull = true
     server.isAway = true
     await heartbeat.beat()
     await heartbeat.beat()
     disk.isFull = false
     await heartbeat.beat()
-    expect((await store.beats.oldest(10)).map(({ seq }) => seq)).toEqual([0, 1, 2])
+    expect((await store.heartbeats.oldest(10)).map(({ seq }) => seq)).toEqual([0, 1, 2])
     server.isAway = false
     await heartbeat.beat()
     expect(server.beats.map(({ seq }) => seq)).toEqual([0, 1, 2, 3])
@@ -321,7 +321,7 @@ describe('a server that is busy', () => {
     let isBusy = true
     const sent: number[][] = []
     const heartbeat = createHeartbeat({
-      book: store.beats,
+      book: store.heartbeats,
       clock,
       bootId: 'boot-1',
       seconds: () => 10,
@@ -348,7 +348,7 @@ describe('a server that is busy', () => {
 
 test('a device whose clock jumps from 1970 to now loses no sign of life', async () => {
   clock = createManualClock('1970-01-01T00:00:00Z')
-  const heartbeat = heartbeatOf()
+  const heartbeat = createTestHeartbeat()
   server.isAway = true
   await heartbeat.beat()
   clock.setWrong(Date.parse('2026-06-15T10:00:00Z'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepGoing } from './keep-going.ts'
+import { retryForever } from './keep-going.ts'
 import { createManualClock } from './manual-clock.ts'
 
 test('work that breaks is reported and starts again, ever more slowly; nothing dies silently', async () => {
@@ -7,7 +7,7 @@ test('work that breaks is reported and starts again, ever more slowly; nothing d
   const life = new AbortController()
   const begun: number[] = []
   const faults: string[] = []
-  const going = keepGoing(
+  const going = retryForever(
     async () => {
       begun.push(clock.monotonicMs())
       if (begun.length < 4) throw new Error('broken')
@@ -27,7 +27,7 @@ test('work that breaks is reported and starts again, ever more slowly; nothing d
 
 test('work that ends as it should is over', async () => {
   const clock = createManualClock('2026-06-15T10:00:00Z')
-  await keepGoing(async () => {}, {
+  await retryForever(async () => {}, {
     clock,
     signal: new AbortController().signal,
     onFault: (error) => expect.fail(String(error)),

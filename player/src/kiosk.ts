@@ -1,22 +1,22 @@
 import type { PositionFix } from '@marquee/contract/player'
 
-const STAY_AWAKE_EVERY_MS = 60_000
+const WAKE_LOCK_INTERVAL_MS = 60_000
 
 /** What a browser has to leave undone on a screen: sleep, menus, selections (PLY-4). */
-export function behaveAsKiosk(): { isKeptAwake(): boolean } {
+export function enableKioskMode(): { isKeptAwake(): boolean } {
   document.addEventListener('contextmenu', (event) => event.preventDefault())
   document.addEventListener('dragstart', (event) => event.preventDefault())
   let lock: WakeLockSentinel | null = null
   const isKeptAwake = () => lock !== null && !lock.released
-  async function stayAwake(): Promise<void> {
+  async function requestWakeLock(): Promise<void> {
     if (document.hidden || isKeptAwake() || !('wakeLock' in navigator)) return
     // Refused on low battery or by policy; the screen is then kept lit by its own settings, if at all.
     lock = await navigator.wakeLock.request('screen').catch(() => null)
   }
   // The lock ends whenever the page is hidden, and whenever the system thinks so.
-  document.addEventListener('visibilitychange', () => void stayAwake())
-  setInterval(() => void stayAwake(), STAY_AWAKE_EVERY_MS)
-  void stayAwake()
+  document.addEventListener('visibilitychange', () => void requestWakeLock())
+  setInterval(() => void requestWakeLock(), WAKE_LOCK_INTERVAL_MS)
+  void requestWakeLock()
   return { isKeptAwake }
 }
 
@@ -41,14 +41,14 @@ export function watchPosition(signal: AbortSignal, onFix: (fix: PositionFix) => 
   if (!('geolocation' in navigator)) return
   // Refused or without a receiver: the screen then simply has no position.
   const id = navigator.geolocation.watchPosition(
-    (position) => onFix(fixOf(position)),
+    (position) => onFix(toPositionFix(position)),
     () => undefined,
     { enableHighAccuracy: true },
   )
   signal.addEventListener('abort', () => navigator.geolocation.clearWatch(id))
 }
 
-function fixOf({ coords, timestamp }: GeolocationPosition): PositionFix {
+function toPositionFix({ coords, timestamp }: GeolocationPosition): PositionFix {
   return {
     at: new Date(timestamp).toISOString(),
     latitude: coords.latitude,
@@ -62,36 +62,36 @@ function fixOf({ coords, timestamp }: GeolocationPosition): PositionFix {
  * Resolves once this is the only player of the device that is open: two would prove every play twice.
  * Browsers without locks are believed, and so are those that cannot give one.
  */
-export function onlyPlayer(onWaiting: () => void): Promise<void> {
+export function acquirePlayerLock(onWaiting: () => void): Promise<void> {
   if (!('locks' in navigator)) return Promise.resolve()
   return new Promise((resolve) => {
-    const forEver = () => new Promise<void>(() => resolve())
-    const inTurn = (lock: Lock | null) => {
-      if (lock) return forEver()
+    const holdForever = () => new Promise<void>(() => resolve())
+    const handleLock = (lock: Lock | null) => {
+      if (lock) return holdForever()
       onWaiting()
-      navigator.locks.request('marquee-player', forEver).catch(() => resolve())
+      navigator.locks.request('marquee-player', holdForever).catch(() => resolve())
       return undefined
     }
-    navigator.locks.request('marquee-player', { ifAvailable: true }, inTurn).catch(() => resolve())
+    navigator.locks.request('marquee-player', { ifAvailable: true }, handleLock).catch(() => resolve())
   })
 }
 
-export type Space = { usedBytes: number; totalBytes: number }
+export type StorageSpace = { usedBytes: number; totalBytes: number }
 
-const LOOK_AT_SPACE_EVERY_MS = 60_000
+const SPACE_INTERVAL_MS = 60_000
 
 /** How much of the disk is used, looked at once a minute. */
-export async function measureSpace(): Promise<() => Space | null> {
-  let space = await spaceNow()
-  const look = async () => {
-    space = await spaceNow()
+export async function watchStorageSpace(): Promise<() => StorageSpace | null> {
+  let space = await readStorageSpace()
+  const update = async () => {
+    space = await readStorageSpace()
   }
-  setInterval(() => void look(), LOOK_AT_SPACE_EVERY_MS)
+  setInterval(() => void update(), SPACE_INTERVAL_MS)
   return () => space
 }
 
 /** null where browsers do not tell. */
-export async function spaceNow(): Promise<Space | null> {
+export async function readStorageSpace(): Promise<StorageSpace | null> {
   try {
     const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {}
     return quota > 0 ? { usedBytes: usage, totalBytes: quota } : null

@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto'
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Space } from './kiosk.ts'
-import { openLibrary, PIECE_BYTES } from './library.ts'
+import type { StorageSpace } from './kiosk.ts'
+import { openLibrary, CHUNK_BYTES } from './library.ts'
 import { Refused, Unreachable } from './answers.ts'
-import { idOf, sampleManifest } from './sample-manifest.ts'
+import { createTestId, createManifest } from './sample-manifest.ts'
 import { createSha256 } from './sha256.ts'
-import { tableShelf } from './shelf.ts'
+import { createTableStore } from './shelf.ts'
 import { openStore, type Store } from './store.ts'
 
-const LARGE = 2 * PIECE_BYTES + 1234
+const LARGE = 2 * CHUNK_BYTES + 1234
 
 let store: Store
 let web: {
@@ -34,9 +34,9 @@ function put(name: string, size: number): ManifestFile {
   return { sha256: hash.hex(), url: `/${name}`, type: 'video/mp4', bytes: size, durationMs: 12_000 }
 }
 
-async function libraryOf(faults: string[] = [], space?: () => Promise<Space>) {
+async function createTestLibrary(faults: string[] = [], space?: () => Promise<StorageSpace>) {
   return openLibrary({
-    shelf: tableShelf(store.pieces),
+    shelf: createTableStore(store.chunks),
     ...(space ? { space } : {}),
     onFault: (_file, detail) => faults.push(detail),
     fetchPiece: async (url, from, to) => {
@@ -50,18 +50,18 @@ async function libraryOf(faults: string[] = [], space?: () => Promise<Space>) {
   })
 }
 
-function manifestWith(...files: ManifestFile[]): Manifest {
-  return sampleManifest({ files })
+function createFileManifest(...files: ManifestFile[]): Manifest {
+  return createManifest({ files })
 }
 
 describe('files', () => {
   test('are fetched in pieces, verified, and opened whole', async () => {
     const file = put('a', LARGE)
-    const library = await libraryOf()
-    expect(library.missing(manifestWith(file)).size).toBe(1)
-    expect(await library.fetchAll(manifestWith(file), never)).toBe('complete')
-    expect(library.missing(manifestWith(file)).size).toBe(0)
-    expect(web.asked).toEqual(['/a 0', `/a ${PIECE_BYTES}`, `/a ${2 * PIECE_BYTES}`])
+    const library = await createTestLibrary()
+    expect(library.missing(createFileManifest(file)).size).toBe(1)
+    expect(await library.fetchAll(createFileManifest(file), never)).toBe('complete')
+    expect(library.missing(createFileManifest(file)).size).toBe(0)
+    expect(web.asked).toEqual(['/a 0', `/a ${CHUNK_BYTES}`, `/a ${2 * CHUNK_BYTES}`])
     const opened = await library.open(file)
     expect(opened.type).toBe('video/mp4')
     expect(new Uint8Array(await opened.arrayBuffer())).toEqual(web.files.get('/a'))
@@ -69,26 +69,26 @@ describe('files', () => {
 
   test('are never fetched twice, not even after a restart', async () => {
     const file = put('a', 1000)
-    await (await libraryOf()).fetchAll(manifestWith(file), never)
-    expect(await (await libraryOf()).fetchAll(manifestWith(file), never)).toBe('complete')
+    await (await createTestLibrary()).fetchAll(createFileManifest(file), never)
+    expect(await (await createTestLibrary()).fetchAll(createFileManifest(file), never)).toBe('complete')
     expect(web.asked).toEqual(['/a 0'])
   })
 
   test('go on after a cut where they were, over a restart too', async () => {
     const file = put('a', LARGE)
-    web.trouble = (_url, from) => (from === PIECE_BYTES ? new Unreachable('cut') : null)
-    expect(await (await libraryOf()).fetchAll(manifestWith(file), never)).toBe('again')
+    web.trouble = (_url, from) => (from === CHUNK_BYTES ? new Unreachable('cut') : null)
+    expect(await (await createTestLibrary()).fetchAll(createFileManifest(file), never)).toBe('again')
     web.trouble = () => null
-    expect(await (await libraryOf()).fetchAll(manifestWith(file), never)).toBe('complete')
-    expect(web.asked).toEqual(['/a 0', `/a ${PIECE_BYTES}`, `/a ${PIECE_BYTES}`, `/a ${2 * PIECE_BYTES}`])
+    expect(await (await createTestLibrary()).fetchAll(createFileManifest(file), never)).toBe('complete')
+    expect(web.asked).toEqual(['/a 0', `/a ${CHUNK_BYTES}`, `/a ${CHUNK_BYTES}`, `/a ${2 * CHUNK_BYTES}`])
   })
 
   test('are given away only when no manifest names them', async () => {
     const [a, b] = [put('a', 1000), put('bb', 1000)]
-    const library = await libraryOf()
-    await library.fetchAll(manifestWith(a, b), never)
-    await library.keepOnly([manifestWith(b)])
-    expect([...library.missing(manifestWith(a, b))]).toEqual([a.sha256])
+    const library = await createTestLibrary()
+    await library.fetchAll(createFileManifest(a, b), never)
+    await library.keepOnly([createFileManifest(b)])
+    expect([...library.missing(createFileManifest(a, b))]).toEqual([a.sha256])
     await expect(library.open(a)).rejects.toThrow('gone')
     expect((await library.open(b)).size).toBe(1000)
   })
@@ -104,41 +104,41 @@ describe('a file that is not right', () => {
     const right = web.files.get('/a') as Uint8Array<ArrayBuffer>
     spoil(a)
     const faults: string[] = []
-    const library = await libraryOf(faults)
-    expect(await library.fetchAll(manifestWith(a, b), never)).toBe('again')
-    expect(await library.fetchAll(manifestWith(a, b), never)).toBe('partial')
-    expect([...library.missing(manifestWith(a, b))]).toEqual([a.sha256])
+    const library = await createTestLibrary(faults)
+    expect(await library.fetchAll(createFileManifest(a, b), never)).toBe('again')
+    expect(await library.fetchAll(createFileManifest(a, b), never)).toBe('partial')
+    expect([...library.missing(createFileManifest(a, b))]).toEqual([a.sha256])
     expect(faults).toHaveLength(2)
     web.files.set('/a', right)
     web.files.set('/bb', right)
-    expect(await library.fetchAll(manifestWith(a, b), never)).toBe('complete')
+    expect(await library.fetchAll(createFileManifest(a, b), never)).toBe('complete')
   })
 
   test('a line that is cut before anything came ends the round, so that nothing waits for twenty time-outs', async () => {
     const [a, b] = [put('a', 1000), put('bb', 1000)]
     web.trouble = () => new Unreachable('away')
-    const library = await libraryOf()
-    expect(await library.fetchAll(manifestWith(a, b), never)).toBe('again')
+    const library = await createTestLibrary()
+    expect(await library.fetchAll(createFileManifest(a, b), never)).toBe('again')
     expect(web.asked).toEqual(['/a 0'])
   })
 
   test('one that rotted on the disk is fetched again', async () => {
     const file = put('a', 1000)
     const faults: string[] = []
-    const library = await libraryOf(faults)
-    await library.fetchAll(manifestWith(file), never)
+    const library = await createTestLibrary(faults)
+    await library.fetchAll(createFileManifest(file), never)
     await library.recheck(file)
     expect(faults).toEqual([])
-    await store.pieces.put([file.sha256, 0], new Blob([new Uint8Array(1000)]))
+    await store.chunks.put([file.sha256, 0], new Blob([new Uint8Array(1000)]))
     await library.recheck(file)
     expect(faults).toHaveLength(1)
-    expect(await library.fetchAll(manifestWith(file), never)).toBe('complete')
+    expect(await library.fetchAll(createFileManifest(file), never)).toBe('complete')
     expect(web.asked).toHaveLength(2)
   })
 
   test('one too large for the disk is fetched once, however often its programme is tried, and again when others go or it changes', async () => {
     const [large, small, old] = [put('large', LARGE), put('small', 1000), put('old', 1000)]
-    const shelf = tableShelf(store.pieces)
+    const shelf = createTableStore(store.chunks)
     const asked: string[] = []
     const library = await openLibrary({
       shelf: {
@@ -154,7 +154,7 @@ describe('a file that is not right', () => {
       },
       onFault: () => {},
     })
-    const [before, next] = [manifestWith(old, small), manifestWith(large, small)]
+    const [before, next] = [createFileManifest(old, small), createFileManifest(large, small)]
     await library.keepOnly([before])
     await library.fetchAll(before, never)
     // As often as a round is tried: before it is live, once it is, and with every later look.
@@ -173,7 +173,7 @@ describe('a file that is not right', () => {
 
   test('a full disk leaves it out, without its pieces, and fetches it anew only for another programme', async () => {
     const file = put('a', LARGE)
-    const shelf = tableShelf(store.pieces)
+    const shelf = createTableStore(store.chunks)
     let isFull = true
     let asked = 0
     const library = await openLibrary({
@@ -190,13 +190,13 @@ describe('a file that is not right', () => {
       },
       onFault: () => {},
     })
-    expect(await library.fetchAll(manifestWith(file), never)).toBe('again')
-    expect(await library.fetchAll(manifestWith(file), never)).toBe('partial')
-    expect(await store.pieces.keys()).toEqual([])
+    expect(await library.fetchAll(createFileManifest(file), never)).toBe('again')
+    expect(await library.fetchAll(createFileManifest(file), never)).toBe('partial')
+    expect(await store.chunks.keys()).toEqual([])
     expect(asked).toBe(2)
     isFull = false
-    await library.keepOnly([manifestWith(file)])
-    expect(await library.fetchAll(manifestWith(file), never)).toBe('complete')
+    await library.keepOnly([createFileManifest(file)])
+    expect(await library.fetchAll(createFileManifest(file), never)).toBe('complete')
   })
 })
 
@@ -206,15 +206,15 @@ describe('a disk with little room', () => {
     const faults: string[] = []
     // Room for one file beside what is kept free for proofs.
     const space = async () => ({ usedBytes: web.asked.length > 0 ? 1000 : 0, totalBytes: 1600 })
-    const library = await libraryOf(faults, space)
+    const library = await createTestLibrary(faults, space)
     const flight = (file: ManifestFile, startsOn: string) => ({
-      campaignId: idOf(file.url),
+      campaignId: createTestId(file.url),
       name: file.url,
       sha256: file.sha256,
       startsOn,
       endsOn: '2026-12-31',
     })
-    const manifest = sampleManifest({
+    const manifest = createManifest({
       files: [fill, later, soon],
       flights: [flight(later, '2026-07-01'), flight(soon, '2026-06-01')],
     })
@@ -228,50 +228,50 @@ describe('a disk with little room', () => {
   test('gives away what came of unfinished files for a proof, and nothing that can be played', async () => {
     const [whole, half] = [put('whole', 1000), put('half', LARGE)]
     web.trouble = (url, from) => (url === '/half' && from > 0 ? new Unreachable('cut') : null)
-    const library = await libraryOf()
-    await library.fetchAll(manifestWith(whole, half), never)
-    expect((await store.pieces.keys()).map(([sha256]) => sha256)).toContain(half.sha256)
+    const library = await createTestLibrary()
+    await library.fetchAll(createFileManifest(whole, half), never)
+    expect((await store.chunks.keys()).map(([sha256]) => sha256)).toContain(half.sha256)
     await library.makeRoom()
-    expect(new Set((await store.pieces.keys()).map(([sha256]) => sha256))).toEqual(new Set([whole.sha256]))
+    expect(new Set((await store.chunks.keys()).map(([sha256]) => sha256))).toEqual(new Set([whole.sha256]))
   })
 })
 
 describe('a file that the browser has cleared away', () => {
-  test.each<[string, (library: Awaited<ReturnType<typeof libraryOf>>, file: ManifestFile) => Promise<unknown>]>([
+  test.each<[string, (library: Awaited<ReturnType<typeof createTestLibrary>>, file: ManifestFile) => Promise<unknown>]>([
     ['as it is to be played', (library, file) => expect(library.open(file)).rejects.toThrow('gone')],
-    ['when all are looked at', (library, file) => library.lookAll(manifestWith(file))],
+    ['when all are looked at', (library, file) => library.lookAll(createFileManifest(file))],
   ])('is found %s, reported, and fetched again', async (_name, find) => {
     const file = put('a', LARGE)
     const faults: string[] = []
-    const library = await libraryOf(faults)
-    await library.fetchAll(manifestWith(file), never)
-    expect(await library.lookAll(manifestWith(file))).toBe(true)
-    await store.pieces.remove(file.sha256)
+    const library = await createTestLibrary(faults)
+    await library.fetchAll(createFileManifest(file), never)
+    expect(await library.lookAll(createFileManifest(file))).toBe(true)
+    await store.chunks.remove(file.sha256)
     await find(library, file)
     expect(faults).toEqual(['is gone from the disk and is fetched again'])
-    expect(library.missing(manifestWith(file)).size).toBe(1)
-    expect(await library.fetchAll(manifestWith(file), never)).toBe('complete')
+    expect(library.missing(createFileManifest(file)).size).toBe(1)
+    expect(await library.fetchAll(createFileManifest(file), never)).toBe('complete')
   })
 })
 
 test('a disk that does not answer has lost nothing: files stay, and it is reported', async () => {
   const file = put('a', LARGE)
-  const shelf = tableShelf(store.pieces)
+  const shelf = createTableStore(store.chunks)
   let isAway = false
   const faults: string[] = []
   const library = await openLibrary({
     shelf: {
       ...shelf,
-      pieces: (sha256) =>
-        isAway ? Promise.reject(new DOMException('closing', 'InvalidStateError')) : shelf.pieces(sha256),
+      listChunks: (sha256) =>
+        isAway ? Promise.reject(new DOMException('closing', 'InvalidStateError')) : shelf.listChunks(sha256),
     },
     fetchPiece: async (url, from, to) => (web.files.get(url) as Uint8Array<ArrayBuffer>).slice(from, to + 1),
     onFault: (_file, detail) => faults.push(detail),
   })
-  await library.fetchAll(manifestWith(file), never)
+  await library.fetchAll(createFileManifest(file), never)
   isAway = true
-  expect(await library.lookAll(manifestWith(file))).toBe(true)
-  expect(library.missing(manifestWith(file)).size).toBe(0)
+  expect(await library.lookAll(createFileManifest(file))).toBe(true)
+  expect(library.missing(createFileManifest(file)).size).toBe(0)
   expect(faults).toEqual([expect.stringContaining('closing')])
   isAway = false
   expect((await library.open(file)).size).toBe(LARGE)
@@ -280,11 +280,11 @@ test('a disk that does not answer has lost nothing: files stay, and it is report
 test('a server that is busy says nothing about a file: it is not left out, and the pause is handed on', async () => {
   const file = put('a', 1000)
   const faults: string[] = []
-  const library = await libraryOf(faults)
+  const library = await createTestLibrary(faults)
   web.trouble = () => new Refused(503, 'busy', 20_000)
-  await expect(library.fetchAll(manifestWith(file), never)).rejects.toBeInstanceOf(Refused)
-  await expect(library.fetchAll(manifestWith(file), never)).rejects.toBeInstanceOf(Refused)
+  await expect(library.fetchAll(createFileManifest(file), never)).rejects.toBeInstanceOf(Refused)
+  await expect(library.fetchAll(createFileManifest(file), never)).rejects.toBeInstanceOf(Refused)
   web.trouble = () => null
-  expect(await library.fetchAll(manifestWith(file), never)).toBe('complete')
+  expect(await library.fetchAll(createFileManifest(file), never)).toBe('complete')
   expect(faults).toEqual([])
 })

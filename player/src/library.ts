@@ -1,23 +1,23 @@
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
-import { Refused, toldToWaitMs, Unreachable } from './answers.ts'
-import type { Broken } from './schedule.ts'
+import { Refused, getRetryAfterMs, Unreachable } from './answers.ts'
+import type { BrokenFiles } from './schedule.ts'
 import { createSha256 } from './sha256.ts'
-import type { Shelf } from './shelf.ts'
-import type { Space } from './kiosk.ts'
+import type { ChunkStore } from './shelf.ts'
+import type { StorageSpace } from './kiosk.ts'
 
 /**
  * The files a screen plays: fetched in pieces, gone on with after a cut, verified by their hash, kept,
  * never fetched twice, and given away only when no manifest names them (product 5).
  */
 
-export const PIECE_BYTES = 1024 * 1024
+export const CHUNK_BYTES = 1024 * 1024
 /** Left free for proofs and signs of life, which are worth more than another video; less on a tiny disk. */
-const MOST_RESERVED_BYTES = 64 * 1024 * 1024
-const RESERVED_PART = 0.05
+const MAX_RESERVED_BYTES = 64 * 1024 * 1024
+const RESERVED_SHARE = 0.05
 /** A file that failed this often is left out, so that it does not hold up all others. */
-const FAILURES = 2
+const MAX_FAILURES = 2
 
-export type FetchPiece = (
+export type FetchChunk = (
   url: string,
   from: number,
   to: number,
@@ -25,17 +25,17 @@ export type FetchPiece = (
 ) => Promise<Uint8Array<ArrayBuffer>>
 
 export type LibraryParts = {
-  shelf: Shelf
-  fetchPiece: FetchPiece
+  shelf: ChunkStore
+  fetchPiece: FetchChunk
   onFault: (file: ManifestFile, detail: string, kind: 'file' | 'storage') => void
   /** How much of the disk is used now; null where browsers do not tell. */
-  space?: () => Promise<Space | null>
+  space?: () => Promise<StorageSpace | null>
 }
 
 export type Library = Awaited<ReturnType<typeof openLibrary>>
 
 export async function openLibrary({ shelf, fetchPiece, onFault, space = async () => null }: LibraryParts) {
-  const ready = new Set(await shelf.sealed())
+  const ready = new Set(await shelf.listSealed())
   const failures = new Map<string, number>()
   /** Found to be too large for the disk, whatever browsers say of its room; not fetched again while the same is wanted. */
   const tooLarge = new Set<string>()
@@ -47,77 +47,77 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
    * the server asks to be left alone for a while.
    */
   async function fetchAll(manifest: Manifest, signal: AbortSignal): Promise<'complete' | 'partial' | 'again'> {
-    const files = inOrderOfNeed(manifest)
+    const files = sortByFirstDay(manifest)
     for (const file of files) {
       const wasCut = !ready.has(file.sha256) && (await fetchFile(file, signal)) === 'cut'
       // One broken file must not keep the others from coming; a broken line keeps all of them.
-      if (signal.aborted || (wasCut && !isLeftOut(file))) return 'again'
+      if (signal.aborted || (wasCut && !isSkipped(file))) return 'again'
     }
     const missing = files.filter(({ sha256 }) => !ready.has(sha256))
     if (missing.length === 0) return 'complete'
-    return missing.every(isLeftOut) ? 'partial' : 'again'
+    return missing.every(isSkipped) ? 'partial' : 'again'
   }
 
   async function fetchFile(file: ManifestFile, signal: AbortSignal): Promise<'ready' | 'failed' | 'cut'> {
     try {
-      if (!(await fits(file))) fail(file, 'does not fit: the storage is full', 'storage')
-      else if (!(await fetchPieces(file, signal))) return 'cut'
-      else if ((await hashOf(file)) === file.sha256) {
+      if (!(await hasRoom(file))) recordFailure(file, 'does not fit: the storage is full', 'storage')
+      else if (!(await fetchChunks(file, signal))) return 'cut'
+      else if ((await hashFile(file)) === file.sha256) {
         await shelf.seal(file.sha256)
         ready.add(file.sha256)
         failures.delete(file.sha256)
         return 'ready'
       } else {
         await shelf.remove(file.sha256)
-        fail(file, 'is not the file that the manifest names')
+        recordFailure(file, 'is not the file that the manifest names')
       }
     } catch (error) {
       // A server that is busy says nothing about the file.
-      if (toldToWaitMs(error) !== null) throw error
-      if (error instanceof Refused) fail(file, `cannot be fetched: ${error.message}`)
-      else if (isFull(error)) {
+      if (getRetryAfterMs(error) !== null) throw error
+      if (error instanceof Refused) recordFailure(file, `cannot be fetched: ${error.message}`)
+      else if (isQuotaError(error)) {
         // What has come of it would only keep out others that do fit.
         tooLarge.add(file.sha256)
         await shelf.remove(file.sha256).catch(() => undefined)
-        fail(file, 'does not fit: the storage is full', 'storage')
+        recordFailure(file, 'does not fit: the storage is full', 'storage')
       }
       // Whatever is wrong with the place of one file must not hold up the others.
-      else fail(file, `cannot be kept: ${String(error)}`, 'storage')
+      else recordFailure(file, `cannot be kept: ${String(error)}`, 'storage')
     }
     return 'failed'
   }
 
-  async function fits(file: ManifestFile): Promise<boolean> {
+  async function hasRoom(file: ManifestFile): Promise<boolean> {
     if (tooLarge.has(file.sha256)) return false
     const room = await space().catch(() => null)
     if (!room) return true
-    const there = [...(await shelf.pieces(file.sha256)).values()].reduce((sum, bytes) => sum + bytes, 0)
-    const reserved = Math.min(MOST_RESERVED_BYTES, room.totalBytes * RESERVED_PART)
+    const there = [...(await shelf.listChunks(file.sha256)).values()].reduce((sum, bytes) => sum + bytes, 0)
+    const reserved = Math.min(MAX_RESERVED_BYTES, room.totalBytes * RESERVED_SHARE)
     return room.totalBytes - room.usedBytes >= file.bytes - there + reserved
   }
 
   /** False when the line was cut before all pieces were there. */
-  async function fetchPieces(file: ManifestFile, signal: AbortSignal): Promise<boolean> {
-    const there = await shelf.pieces(file.sha256)
-    let came = 0
-    for (const [index, from] of startsOf(file).entries()) {
-      const size = sizeOf(file, from)
+  async function fetchChunks(file: ManifestFile, signal: AbortSignal): Promise<boolean> {
+    const there = await shelf.listChunks(file.sha256)
+    let fetchedCount = 0
+    for (const [index, from] of listChunkOffsets(file).entries()) {
+      const size = getChunkSize(file, from)
       if (there.get(index) === size) continue
-      const bytes = await fetchPiece(file.url, from, from + size - 1, signal).catch(unlessUnreachable)
+      const bytes = await fetchPiece(file.url, from, from + size - 1, signal).catch(ignoreUnreachable)
       if (bytes?.length !== size) {
         // The manifest came a moment ago: a file of which nothing comes is broken on its own way.
-        if (came === 0 && !signal.aborted) fail(file, 'nothing more of it comes')
+        if (fetchedCount === 0 && !signal.aborted) recordFailure(file, 'nothing more of it comes')
         return false
       }
       await shelf.put(file.sha256, index, bytes)
-      came++
+      fetchedCount++
     }
     return true
   }
 
-  async function hashOf(file: ManifestFile): Promise<string> {
+  async function hashFile(file: ManifestFile): Promise<string> {
     const hash = createSha256()
-    for (const index of startsOf(file).keys()) {
+    for (const index of listChunkOffsets(file).keys()) {
       hash.update(new Uint8Array(await (await shelf.read(file.sha256, index)).arrayBuffer()))
     }
     return hash.hex()
@@ -126,8 +126,8 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
   /** The whole file, read from disk as it is played. */
   async function open(file: ManifestFile): Promise<Blob> {
     try {
-      const pieces = await Promise.all([...startsOf(file).keys()].map((index) => shelf.read(file.sha256, index)))
-      return new Blob(pieces, { type: file.type })
+      const chunks = await Promise.all([...listChunkOffsets(file).keys()].map((index) => shelf.read(file.sha256, index)))
+      return new Blob(chunks, { type: file.type })
     } catch (error) {
       await look(file)
       throw error
@@ -141,13 +141,13 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
   async function look(file: ManifestFile): Promise<boolean> {
     if (!ready.has(file.sha256)) return true
     try {
-      const there = await shelf.pieces(file.sha256)
-      if (startsOf(file).every((from, index) => there.get(index) === sizeOf(file, from))) return true
+      const there = await shelf.listChunks(file.sha256)
+      if (listChunkOffsets(file).every((from, index) => there.get(index) === getChunkSize(file, from))) return true
     } catch (error) {
       onFault(file, String(error), 'storage')
       return true
     }
-    await lose(file, 'is gone from the disk and is fetched again')
+    await dropFile(file, 'is gone from the disk and is fetched again')
     return false
   }
 
@@ -161,11 +161,11 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
   /** Looks again at a file that would not play: it may have rotted on the disk. */
   async function recheck(file: ManifestFile): Promise<void> {
     if (!(await look(file))) return
-    const hash = await hashOf(file).catch(() => null)
-    if (hash !== file.sha256) await lose(file, 'was damaged on the disk and is fetched again')
+    const hash = await hashFile(file).catch(() => null)
+    if (hash !== file.sha256) await dropFile(file, 'was damaged on the disk and is fetched again')
   }
 
-  async function lose(file: ManifestFile, detail: string): Promise<void> {
+  async function dropFile(file: ManifestFile, detail: string): Promise<void> {
     ready.delete(file.sha256)
     onFault(file, detail, 'storage')
     await shelf.remove(file.sha256).catch(() => undefined)
@@ -173,7 +173,7 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
 
   /** Gives away what has come so far of files that cannot be played yet, when the disk is full. */
   async function makeRoom(): Promise<void> {
-    for (const sha256 of await shelf.all()) if (!ready.has(sha256)) await shelf.remove(sha256)
+    for (const sha256 of await shelf.listAll()) if (!ready.has(sha256)) await shelf.remove(sha256)
   }
 
   /** Gives away what none of these manifests names. */
@@ -183,7 +183,7 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
     // A programme that has changed at all is worth a try: the disk may have been made larger meanwhile.
     wanted = [manifests.at(-1)?.version, ...[...named].sort()].join()
     if (wanted !== before) tooLarge.clear()
-    for (const sha256 of await shelf.all()) {
+    for (const sha256 of await shelf.listAll()) {
       if (named.has(sha256)) continue
       ready.delete(sha256)
       failures.delete(sha256)
@@ -191,11 +191,11 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
     }
   }
 
-  function isLeftOut({ sha256 }: ManifestFile): boolean {
-    return (failures.get(sha256) ?? 0) >= FAILURES
+  function isSkipped({ sha256 }: ManifestFile): boolean {
+    return (failures.get(sha256) ?? 0) >= MAX_FAILURES
   }
 
-  function fail(file: ManifestFile, detail: string, kind: 'file' | 'storage' = 'file'): void {
+  function recordFailure(file: ManifestFile, detail: string, kind: 'file' | 'storage' = 'file'): void {
     failures.set(file.sha256, (failures.get(file.sha256) ?? 0) + 1)
     onFault(file, detail, kind)
   }
@@ -208,35 +208,35 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
     recheck,
     makeRoom,
     keepOnly,
-    missing: (manifest: Pick<Manifest, 'files'>): Broken =>
+    missing: (manifest: Pick<Manifest, 'files'>): BrokenFiles =>
       new Set(manifest.files.map(({ sha256 }) => sha256).filter((sha256) => !ready.has(sha256))),
   }
 }
 
-function startsOf({ bytes }: ManifestFile): number[] {
-  return Array.from({ length: Math.ceil(bytes / PIECE_BYTES) }, (_, index) => index * PIECE_BYTES)
+function listChunkOffsets({ bytes }: ManifestFile): number[] {
+  return Array.from({ length: Math.ceil(bytes / CHUNK_BYTES) }, (_, index) => index * CHUNK_BYTES)
 }
 
-function sizeOf({ bytes }: ManifestFile, from: number): number {
-  return Math.min(PIECE_BYTES, bytes - from)
+function getChunkSize({ bytes }: ManifestFile, from: number): number {
+  return Math.min(CHUNK_BYTES, bytes - from)
 }
 
 /** What somebody pays for first, by its first day; so when not all fits, the right things do. */
-function inOrderOfNeed({ files, flights }: Manifest): ManifestFile[] {
+function sortByFirstDay({ files, flights }: Manifest): ManifestFile[] {
   const firstDays = new Map<string, string>()
   for (const { sha256, startsOn } of flights) {
     const known = firstDays.get(sha256)
     if (known === undefined || startsOn < known) firstDays.set(sha256, startsOn)
   }
-  const dayOf = ({ sha256 }: ManifestFile) => firstDays.get(sha256) ?? '9999-12-31'
-  return [...files].sort((a, b) => dayOf(a).localeCompare(dayOf(b)))
+  const getFirstDay = ({ sha256 }: ManifestFile) => firstDays.get(sha256) ?? '9999-12-31'
+  return [...files].sort((a, b) => getFirstDay(a).localeCompare(getFirstDay(b)))
 }
 
-function unlessUnreachable(error: unknown): null {
+function ignoreUnreachable(error: unknown): null {
   if (error instanceof Unreachable) return null
   throw error
 }
 
-function isFull(error: unknown): boolean {
+function isQuotaError(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError'
 }

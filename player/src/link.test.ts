@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { isFinal, Refused, toldToWaitMs, Unreachable } from './answers.ts'
+import { isFinal, Refused, getRetryAfterMs, Unreachable } from './answers.ts'
 import { createLink } from './link.ts'
 import { createManualClock } from './manual-clock.ts'
-import { sampleManifest } from './sample-manifest.ts'
+import { createManifest } from './sample-manifest.ts'
 
 const never = new AbortController().signal
 
 type Asked = { url: string; headers: Record<string, string>; body: unknown }
 
 /** A link to a server that gives these answers, one after the other; null is no network. */
-function linkTo(...answers: (Response | null)[]) {
+function createTestLink(...answers: (Response | null)[]) {
   const asked: Asked[] = []
   const clock = createManualClock('2026-06-15T10:00:00Z')
   let unpaired = 0
@@ -38,8 +38,8 @@ const refused = (status: number, headers = {}) =>
 
 describe('a call', () => {
   test('carries the token as it is (product 9)', async () => {
-    const link = linkTo(Response.json(sampleManifest(), { headers: { etag: '"1"' } }))
-    expect(await link.manifest(null)).toEqual({ manifest: sampleManifest(), tag: '"1"' })
+    const link = createTestLink(Response.json(createManifest(), { headers: { etag: '"1"' } }))
+    expect(await link.manifest(null)).toEqual({ manifest: createManifest(), tag: '"1"' })
     expect(link.asked[0]).toMatchObject({
       url: 'http://marquee.example/api/player/manifest',
       headers: { authorization: 'device-token' },
@@ -47,13 +47,13 @@ describe('a call', () => {
   })
 
   test('asks with the tag it has, and hears that nothing has changed', async () => {
-    const link = linkTo(new Response(null, { status: 304 }))
+    const link = createTestLink(new Response(null, { status: 304 }))
     expect(await link.manifest('"1"')).toBeNull()
     expect(link.asked[0]?.headers['if-none-match']).toBe('"1"')
   })
 
   test('with the secret of a pairing carries that instead', async () => {
-    const link = linkTo(Response.json({ paired: false }))
+    const link = createTestLink(Response.json({ paired: false }))
     expect(await link.isPaired('018f6d3c-0000-7000-8000-000000000001', 'secret')).toEqual({ paired: false })
     expect(link.asked[0]).toMatchObject({
       url: 'http://marquee.example/api/player/pairings/018f6d3c-0000-7000-8000-000000000001',
@@ -62,7 +62,7 @@ describe('a call', () => {
   })
 
   test('without a network is told apart from a no', async () => {
-    const link = linkTo(null, refused(429, { 'retry-after': '7' }))
+    const link = createTestLink(null, refused(429, { 'retry-after': '7' }))
     await expect(link.manifest(null)).rejects.toBeInstanceOf(Unreachable)
     expect(link.state().isOnline).toBe(false)
     const no = await link.manifest(null).catch((error: unknown) => error)
@@ -79,19 +79,19 @@ describe('a call', () => {
     ['half an answer', new Response('{"version": "1"', { status: 200 })],
     ['JSON of somebody else', Response.json({ version: 1 })],
   ])('answered by %s was not answered at all', async (_name, answer) => {
-    const link = linkTo(answer)
+    const link = createTestLink(answer)
     await expect(link.manifest(null)).rejects.toBeInstanceOf(Unreachable)
     expect(link.unpaired()).toBe(0)
   })
 
   test('that is refused with 401 ends the pairing (product 4)', async () => {
-    const link = linkTo(refused(401))
+    const link = createTestLink(refused(401))
     await expect(link.sendBeats([])).rejects.toBeInstanceOf(Refused)
     expect(link.unpaired()).toBe(1)
   })
 
   test('tells a badly wrong clock by the header of the first answer', async () => {
-    const link = linkTo(Response.json({ paired: false }, { headers: { date: 'Mon, 15 Jun 2026 13:00:00 GMT' } }))
+    const link = createTestLink(Response.json({ paired: false }, { headers: { date: 'Mon, 15 Jun 2026 13:00:00 GMT' } }))
     await link.isPaired('018f6d3c-0000-7000-8000-000000000001', 'secret')
     // It says the second, so half a second later is wrong by half a second at most.
     expect(link.clock.offsetMs()).toBe(3 * 3_600_000 + 500)
@@ -103,14 +103,14 @@ test.each([
   ['takes a clock that is a second late for one that is wrong', '10:00:01', 1500],
   ['takes a clock that is two seconds early for one that is wrong', '09:59:58', -1500],
 ])('%s', async (_what, time, offsetMs) => {
-  const link = linkTo(Response.json({ paired: false }, { headers: { date: `Mon, 15 Jun 2026 ${time} GMT` } }))
+  const link = createTestLink(Response.json({ paired: false }, { headers: { date: `Mon, 15 Jun 2026 ${time} GMT` } }))
   await link.isPaired('018f6d3c-0000-7000-8000-000000000001', 'secret')
   expect(link.clock.offsetMs()).toBe(offsetMs)
 })
 
 test('does not believe the time of a portal that answers in place of the server', async () => {
   const headers = { date: 'Thu, 01 Jan 1970 00:00:00 GMT' }
-  const link = linkTo(
+  const link = createTestLink(
     new Response('<html>Sign in</html>', { headers }),
     new Response('<html>', { status: 502, headers }),
   )
@@ -120,7 +120,7 @@ test('does not believe the time of a portal that answers in place of the server'
 })
 
 test('listens again after as long as the server said, with Retry-After', async () => {
-  const link = linkTo(refused(503, { 'retry-after': '20' }), refused(503))
+  const link = createTestLink(refused(503, { 'retry-after': '20' }), refused(503))
   const life = new AbortController()
   const listening = link.listen(
     life.signal,
@@ -136,7 +136,7 @@ test('listens again after as long as the server said, with Retry-After', async (
 })
 
 test('does not ask every second for a line that somebody on the way ends as soon as it stands', async () => {
-  const link = linkTo(...Array.from({ length: 100 }, () => new Response('')))
+  const link = createTestLink(...Array.from({ length: 100 }, () => new Response('')))
   const life = new AbortController()
   let opened = 0
   const listening = link.listen(
@@ -152,15 +152,15 @@ test('does not ask every second for a line that somebody on the way ends as soon
 })
 
 test('never waits longer than ten minutes, whatever a server says', async () => {
-  const link = linkTo(refused(503, { 'retry-after': '86400' }))
-  expect(toldToWaitMs(await link.manifest(null).catch((error: unknown) => error))).toBe(600_000)
+  const link = createTestLink(refused(503, { 'retry-after': '86400' }))
+  expect(getRetryAfterMs(await link.manifest(null).catch((error: unknown) => error))).toBe(600_000)
 })
 
 describe('pieces of files', () => {
   const bytes = Uint8Array.from({ length: 10 }, (_, index) => index)
 
   test('are asked for by range, without a token', async () => {
-    const link = linkTo(new Response(bytes.slice(2, 6), { status: 206 }))
+    const link = createTestLink(new Response(bytes.slice(2, 6), { status: 206 }))
     expect([...(await link.piece('/api/s3/images/a.mp4', 2, 5, never))]).toEqual([2, 3, 4, 5])
     expect(link.asked[0]).toMatchObject({
       url: 'http://marquee.example/api/s3/images/a.mp4',
@@ -170,12 +170,12 @@ describe('pieces of files', () => {
   })
 
   test('are cut out of the whole file when a server knows no ranges', async () => {
-    const link = linkTo(new Response(bytes))
+    const link = createTestLink(new Response(bytes))
     expect([...(await link.piece('/a.mp4', 2, 5, never))]).toEqual([2, 3, 4, 5])
   })
 
   test('come out of one and the same answer when it is the whole file, which is not to be sent again for each', async () => {
-    const link = linkTo(new Response(bytes), new Response(bytes))
+    const link = createTestLink(new Response(bytes), new Response(bytes))
     expect([...(await link.piece('/a.mp4', 2, 3, never))]).toEqual([2, 3])
     expect([...(await link.piece('/a.mp4', 4, 7, never))]).toEqual([4, 5, 6, 7])
     expect(link.asked).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('pieces of files', () => {
   })
 
   test('are shorter when there is no more', async () => {
-    const link = linkTo(new Response(bytes.slice(8), { status: 206 }))
+    const link = createTestLink(new Response(bytes.slice(8), { status: 206 }))
     expect([...(await link.piece('/a.mp4', 8, 11, never))]).toEqual([8, 9])
   })
 
@@ -197,7 +197,7 @@ describe('pieces of files', () => {
         controller.enqueue(bytes.slice(0, 3))
       },
     })
-    const link = linkTo(new Response(stream, { status: 206 }))
+    const link = createTestLink(new Response(stream, { status: 206 }))
     expect([...(await link.piece('/a.mp4', 0, 9, never))]).toEqual([0, 1, 2])
   })
 })

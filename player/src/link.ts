@@ -1,31 +1,31 @@
 import {
-  type Beat,
+  type HeartbeatReport,
   createPairing,
   getManifest,
   getPairing,
   type Manifest,
-  type Order,
+  type DeviceOrder,
   type Play,
   recordHeartbeats,
   recordPlays,
   streamPlayerEvents,
 } from '@marquee/contract/player'
-import type { EndpointShape, ReplyOf, SendOf } from '@marquee/contract/endpoint'
+import type { EndpointShape, EndpointReply, EndpointBodyInput } from '@marquee/contract/endpoint'
 import type { Clock } from './clock.ts'
-import { tellsTheTime } from './clock.rules.ts'
-import { Garbled, refusal, Refused, toldToWaitMs, Unreachable, unreachable } from './answers.ts'
-import { type After, type Limit, limited, machineTime } from './limits.ts'
-import { createPieces } from './pieces.ts'
-import { retryPauseMs } from './retry.ts'
-import { eachOrder } from './streams.ts'
+import { isPreciseEnough } from './clock.rules.ts'
+import { InvalidAnswer, toCallError, Refused, getRetryAfterMs, Unreachable, throwUnreachable } from './answers.ts'
+import { type StartTimer, type Deadline, createDeadline, startTimer } from './limits.ts'
+import { createChunkLoader } from './pieces.ts'
+import { computeRetryMs } from './retry.ts'
+import { readOrders } from './streams.ts'
 
 /**
  * The calls of a device; with `pieces.ts`, `streams.ts` and `answers.ts` all that knows HTTP. The token stands in
  * `authorization` as it is (product 9).
  */
 
-const ANSWER_WITHIN_MS = 20_000
-const LISTEN_AGAIN = { firstMs: 1000, longestMs: 30_000 }
+const ANSWER_TIMEOUT_MS = 20_000
+const RECONNECT_LIMITS = { firstMs: 1000, longestMs: 30_000 }
 /** A header names the second in which an answer was written. */
 const SECOND_MS = 1000
 
@@ -37,7 +37,7 @@ export type LinkParts = {
   /** The credential of this device is not valid any more. */
   onUnpaired: () => void
   fetch?: typeof fetch
-  after?: After
+  after?: StartTimer
   random?: () => number
 }
 
@@ -46,13 +46,13 @@ export type Link = ReturnType<typeof createLink>
 export type TaggedManifest = { manifest: Manifest; tag: string | null }
 
 export function createLink(parts: LinkParts) {
-  const { baseUrl, clock, token, onUnpaired, fetch: send = fetch, after = machineTime, random = Math.random } = parts
+  const { baseUrl, clock, token, onUnpaired, fetch: send = fetch, after = startTimer, random = Math.random } = parts
   let latencyMs: number | null = null
   let isOnline = false
 
   /* ---------- calls ---------- */
 
-  const askForCode = (device: SendOf<typeof createPairing>) => call(createPairing, { body: device })
+  const askForCode = (device: EndpointBodyInput<typeof createPairing>) => call(createPairing, { body: device })
 
   const isPaired = (pairingId: string, secret: string, signal?: AbortSignal) =>
     call(getPairing, { path: getPairing.path.replace(':pairingId', pairingId), secret, signal })
@@ -65,53 +65,53 @@ export function createLink(parts: LinkParts) {
   }
 
   /** With what this clock shows now, so that the server can tell a wrong clock from beats that had to wait. */
-  const sendBeats = (beats: Beat[]) =>
+  const sendBeats = (beats: HeartbeatReport[]) =>
     call(recordHeartbeats, { body: { beats, sentAt: new Date(clock.deviceNow()).toISOString() } })
   const sendPlays = (plays: Play[]) => call(recordPlays, { body: { plays } })
 
   /** Listens until the signal ends it, over cuts and restarts of the server. */
-  async function listen(signal: AbortSignal, onOpen: () => void, onOrder: (order: Order) => void): Promise<void> {
+  async function listen(signal: AbortSignal, onOpen: () => void, onOrder: (order: DeviceOrder) => void): Promise<void> {
     let failures = 0
     while (!signal.aborted) {
-      let told: number | null = null
+      let retryMs: number | null = null
       let openedAtMs = Number.POSITIVE_INFINITY
-      const limit = limited(signal, ANSWER_WITHIN_MS, after)
+      const limit = createDeadline(signal, ANSWER_TIMEOUT_MS, after)
       try {
         const response = await open(streamPlayerEvents, { headers: { accept: 'text/event-stream' } }, limit)
         openedAtMs = clock.monotonicMs()
         onOpen()
         const wait = (ms: number) => {
-          told = Math.min(ms, LISTEN_AGAIN.longestMs)
+          retryMs = Math.min(ms, RECONNECT_LIMITS.longestMs)
         }
-        await eachOrder(response, limit, onOrder, wait).catch(unreachable)
+        await readOrders(response, limit, onOrder, wait).catch(throwUnreachable)
       } catch (error) {
         if (!(error instanceof Refused) && !(error instanceof Unreachable)) throw error
-        told = toldToWaitMs(error) ?? told
+        retryMs = getRetryAfterMs(error) ?? retryMs
       } finally {
         limit.end()
       }
       // A line that ends as soon as it stands is not a good one: whoever asks again at once asks for ever.
-      failures = clock.monotonicMs() - openedAtMs > LISTEN_AGAIN.longestMs ? 1 : failures + 1
-      await clock.wait(retryPauseMs(failures, LISTEN_AGAIN, told, random()), signal)
+      failures = clock.monotonicMs() - openedAtMs > RECONNECT_LIMITS.longestMs ? 1 : failures + 1
+      await clock.wait(computeRetryMs(failures, RECONNECT_LIMITS, retryMs, random()), signal)
     }
   }
 
-  const piece = createPieces({
+  const piece = createChunkLoader({
     baseUrl,
     after,
-    withinMs: ANSWER_WITHIN_MS,
+    withinMs: ANSWER_TIMEOUT_MS,
     send: reach,
     onBytes: () => noteContact(null),
   })
 
   /* ---------- one call ---------- */
 
-  async function call<E extends EndpointShape>(endpoint: E, asked: Asked & { body?: SendOf<E> }): Promise<ReplyOf<E>> {
+  async function call<E extends EndpointShape>(endpoint: E, asked: CallOptions & { body?: EndpointBodyInput<E> }): Promise<EndpointReply<E>> {
     return parse(endpoint, (await ask(endpoint, asked)).json)
   }
 
-  async function ask(endpoint: EndpointShape, asked: Asked): Promise<Answer> {
-    const limit = limited(asked.signal, ANSWER_WITHIN_MS, after)
+  async function ask(endpoint: EndpointShape, asked: CallOptions): Promise<Answer> {
+    const limit = createDeadline(asked.signal, ANSWER_TIMEOUT_MS, after)
     const askedAtMs = clock.monotonicMs()
     try {
       const response = await open(endpoint, asked, limit)
@@ -121,14 +121,14 @@ export function createLink(parts: LinkParts) {
       return { status: response.status, headers: response.headers, json }
     } catch (error) {
       if (error instanceof Refused || error instanceof Unreachable) throw error
-      throw new Garbled(`${endpoint.path} answered something else: ${String(error)}`)
+      throw new InvalidAnswer(`${endpoint.path} answered something else: ${String(error)}`)
     } finally {
       limit.end()
     }
   }
 
   /** The answer once its head is there; its body is still on the way. */
-  async function open(endpoint: EndpointShape, asked: Asked, limit: Limit): Promise<Response> {
+  async function open(endpoint: EndpointShape, asked: CallOptions, limit: Deadline): Promise<Response> {
     const credential = asked.secret ?? (endpoint.who.includes('device') ? token() : null)
     const response = await reach(`${baseUrl}${asked.path ?? endpoint.path}`, {
       method: endpoint.method,
@@ -142,7 +142,7 @@ export function createLink(parts: LinkParts) {
       cache: 'no-store',
     })
     if (response.ok || response.status === 304) return response
-    const no = await refusal(response)
+    const no = await toCallError(response)
     if (no instanceof Refused && no.status === 401 && credential !== null && credential === token()) onUnpaired()
     throw no
   }
@@ -151,7 +151,7 @@ export function createLink(parts: LinkParts) {
     const askedAtMs = clock.monotonicMs()
     const response = await send(url, init).catch((error: unknown) => {
       isOnline = false
-      return unreachable(error)
+      return throwUnreachable(error)
     })
     noteContact(clock.monotonicMs() - askedAtMs)
     return response
@@ -160,7 +160,7 @@ export function createLink(parts: LinkParts) {
   /** Until a heartbeat is answered the header `Date` tells a wrong clock the time, and one that may be right that it is. */
   function noteTime(date: string | null, tookMs: number, atMonotonicMs: number): void {
     const earliest = date ? Date.parse(date) : Number.NaN
-    if (clock.offsetMs() !== null || Number.isNaN(earliest) || !tellsTheTime(tookMs)) return
+    if (clock.offsetMs() !== null || Number.isNaN(earliest) || !isPreciseEnough(tookMs)) return
     const latest = earliest + SECOND_MS + tookMs
     const believed = clock.now() - clock.monotonicMs() + atMonotonicMs
     const mayBeRight = earliest <= believed && believed <= latest
@@ -184,7 +184,7 @@ export function createLink(parts: LinkParts) {
   }
 }
 
-type Asked = {
+type CallOptions = {
   path?: string
   body?: unknown
   secret?: string
@@ -194,10 +194,10 @@ type Asked = {
 type Answer = { status: number; headers: Headers; json: unknown }
 
 /** What the server answered, held against the contract at the door; anything else is no answer of ours. */
-function parse<E extends EndpointShape>(endpoint: E, json: unknown): ReplyOf<E> {
+function parse<E extends EndpointShape>(endpoint: E, json: unknown): EndpointReply<E> {
   if (typeof endpoint.reply === 'string') throw new TypeError(`${endpoint.path} does not answer JSON`)
   const reply = endpoint.reply.safeParse(json)
-  if (!reply.success) throw new Garbled(`${endpoint.path} answered something else: ${reply.error.message}`)
+  if (!reply.success) throw new InvalidAnswer(`${endpoint.path} answered something else: ${reply.error.message}`)
   // The schema is the endpoint's own, so what it lets through is its reply.
-  return reply.data as ReplyOf<E>
+  return reply.data as EndpointReply<E>
 }

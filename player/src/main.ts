@@ -1,22 +1,22 @@
 import { playerTexts } from '@marquee/contract/texts/player'
 import { createClock } from './clock.ts'
 import { createDiagnostics } from './diagnostics.ts'
-import { element, mark } from './elements.ts'
+import { createElement, createMark } from './elements.ts'
 import { createFaultLog } from './faults.ts'
-import { behaveAsKiosk, measureSpace, onDiagnosticsGesture, onlyPlayer, spaceNow } from './kiosk.ts'
-import { keepGoing } from './keep-going.ts'
+import { enableKioskMode, watchStorageSpace, onDiagnosticsGesture, acquirePlayerLock, readStorageSpace } from './kiosk.ts'
+import { retryForever } from './keep-going.ts'
 import { openLibrary } from './library.ts'
 import { createLink } from './link.ts'
 import { type PairingView, pair } from './pairing.ts'
 import { createPairingScreen } from './pairing-screen.ts'
-import { play } from './play.ts'
+import { startPlayer } from './play.ts'
 import './player.css'
-import { openShelf } from './shelf.ts'
+import { openChunkStore } from './shelf.ts'
 import { openStore, type Pairing, type Store } from './store.ts'
-import { tell } from './tell.ts'
-import { keepInstalled } from './updates.ts'
-import { uuid } from './uuid.ts'
-import { noteSurprises, watchOver } from './watch-over.ts'
+import { setPageState } from './tell.ts'
+import { startUpdates } from './updates.ts'
+import { createUuid } from './uuid.ts'
+import { recordUncaughtErrors, startWatchdog } from './watch-over.ts'
 
 /** Introduces the parts of a player to each other (product 5). */
 
@@ -24,51 +24,51 @@ import { noteSurprises, watchOver } from './watch-over.ts'
 declare const __PLAYER_VERSION__: string
 const VERSION = __PLAYER_VERSION__
 
-const STARTED_WITHIN_MS = 60_000
-const START_AGAIN_AFTER_MS = 10_000
+const START_TIMEOUT_MS = 60_000
+const RESTART_DELAY_MS = 10_000
 
 document.title = playerTexts.documentTitle
-const kiosk = behaveAsKiosk()
+const kiosk = enableKioskMode()
 const clock = createClock()
 const faults = createFaultLog(clock)
-noteSurprises(faults)
-await untilAlone()
+recordUncaughtErrors(faults)
+await waitForPlayerLock()
 
-let player: ReturnType<typeof play> | null = null
-const { watchdog, restarts, startOver, tellOfRestart } = watchOver({
+let player: ReturnType<typeof startPlayer> | null = null
+const { watchdog, restarts, startOver, tellOfRestart } = startWatchdog({
   clock,
   faults,
   isLit: () => player?.isLit() ?? true,
   settled: async () => player?.settled(),
 })
-watchdog.expect('start of the player', STARTED_WITHIN_MS)
+watchdog.expect('start of the player', START_TIMEOUT_MS)
 await openStore()
   .then(start)
   .catch((error: unknown) => {
     faults.note('other', `could not start: ${String(error)}`)
-    watchdog.expect('start of the player', START_AGAIN_AFTER_MS)
+    watchdog.expect('start of the player', RESTART_DELAY_MS)
   })
 
 /** Pairs, plays until the pairing ends, and pairs again; for months. */
 async function start(store: Store): Promise<void> {
   clock.resume(await store.get('time'))
-  const space = await measureSpace()
+  const space = await watchStorageSpace()
   let token: string | null = null
   let unpair = () => {}
   const link = createLink({ baseUrl: location.origin, clock, token: () => token, onUnpaired: () => unpair() })
   const library = await openLibrary({
-    shelf: await openShelf(store.pieces),
+    shelf: await openChunkStore(store.chunks),
     fetchPiece: link.piece,
     onFault: ({ sha256 }, detail, kind) => faults.note(kind, detail, sha256),
-    space: spaceNow,
+    space: readStorageSpace,
   })
-  const updates = keepInstalled(clock)
-  const house = {
+  const updates = startUpdates(clock)
+  const context = {
     store,
     clock,
     faults,
     space,
-    display: glassSize,
+    display: getDisplaySize,
     link,
     library,
     updates,
@@ -76,7 +76,7 @@ async function start(store: Store): Promise<void> {
     startOver,
     version: VERSION,
   }
-  const deviceId = await identity(store)
+  const deviceId = await loadDeviceId(store)
   const diagnostics = createDiagnostics(() => ({
     uuid: deviceId,
     version: VERSION,
@@ -94,7 +94,7 @@ async function start(store: Store): Promise<void> {
 
   for (;;) {
     const before = await store.get('pairing')
-    const pairing = before ?? (await becomePaired())
+    const pairing = before ?? (await pairDevice())
     // A browser that says no keeps it as long as it likes.
     void navigator.storage?.persist?.().catch(() => false)
     token = pairing.token
@@ -102,8 +102,8 @@ async function start(store: Store): Promise<void> {
     unpair = () => life.abort()
     // Whoever entered the code does not come twice: a disk that does not take it now is asked until it does.
     if (!before)
-      void keepGoing(() => store.set('pairing', pairing), { clock, signal: life.signal, onFault: noteStorage })
-    player = play(house, pairing.screenId, life.signal)
+      void retryForever(() => store.set('pairing', pairing), { clock, signal: life.signal, onFault: recordStorageFault })
+    player = startPlayer(context, pairing.screenId, life.signal)
     tellOfRestart()
     await player.ended
     player = null
@@ -111,14 +111,14 @@ async function start(store: Store): Promise<void> {
     watchdog.rest()
     await store.forget('pairing', 'manifest', 'turn')
     // Where it was belonged to the old screen; plays know their screen themselves.
-    await store.beats.clear()
+    await store.heartbeats.clear()
   }
 
-  async function becomePaired(): Promise<Pairing> {
-    tell('pairing')
+  async function pairDevice(): Promise<Pairing> {
+    setPageState('pairing')
     watchdog.rest()
-    const linkFor = (code: string) => `${location.origin}/screens?pair=${code}`
-    const sign = createPairingScreen({ clock, version: VERSION, size: glassSize, linkFor })
+    const getPairingLink = (code: string) => `${location.origin}/screens?pair=${code}`
+    const sign = createPairingScreen({ clock, version: VERSION, size: getDisplaySize, getPairingLink })
     const view: PairingView = {
       ...sign,
       showNoCode(because) {
@@ -127,37 +127,37 @@ async function start(store: Store): Promise<void> {
         sign.showNoCode(because)
       },
     }
-    const pairing = await pair({ link, clock, view, uuid: deviceId, size: glassSize })
+    const pairing = await pair({ link, clock, view, uuid: deviceId, size: getDisplaySize })
     sign.remove()
     return pairing
   }
 
-  function noteStorage(error: unknown): void {
+  function recordStorageFault(error: unknown): void {
     faults.note('storage', String(error))
   }
 }
 
 /** A second player of the same device would prove every play twice; it waits until the first is closed. */
-async function untilAlone(): Promise<void> {
-  const notice = element(
+async function waitForPlayerLock(): Promise<void> {
+  const notice = createElement(
     'main',
     { class: 'card' },
-    mark(),
-    element('h1', {}, playerTexts.alreadyOpenTitle),
-    element('p', {}, playerTexts.alreadyOpenText),
+    createMark(),
+    createElement('h1', {}, playerTexts.alreadyOpenTitle),
+    createElement('p', {}, playerTexts.alreadyOpenText),
   )
-  await onlyPlayer(() => document.body.append(notice))
+  await acquirePlayerLock(() => document.body.append(notice))
   notice.remove()
 }
 
-async function identity(store: Store): Promise<string> {
+async function loadDeviceId(store: Store): Promise<string> {
   const known = await store.get('uuid')
   if (known) return known
-  const made = uuid()
-  await store.set('uuid', made)
-  return made
+  const created = createUuid()
+  await store.set('uuid', created)
+  return created
 }
 
-function glassSize(): { width: number; height: number } {
+function getDisplaySize(): { width: number; height: number } {
   return { width: Math.round(screen.width * devicePixelRatio), height: Math.round(screen.height * devicePixelRatio) }
 }

@@ -20,7 +20,7 @@ export function createManualClock(startsAt: string | number): ManualClock {
     now: () => deviceNow() + (offsetMs ?? 0),
     deviceNow,
     monotonicMs: () => passedMs,
-    sinceMs: (earlierMs) => passedMs - earlierMs,
+    getElapsedMs: (earlierMs) => passedMs - earlierMs,
     offsetMs: () => offsetMs,
     learn(serverNow, atMonotonicMs) {
       offsetMs = serverNow - (deviceNow() - (passedMs - atMonotonicMs))
@@ -42,26 +42,26 @@ export function createManualClock(startsAt: string | number): ManualClock {
     },
     async advance(ms) {
       const untilMs = passedMs + ms
-      await settled()
+      await flushPromises()
       for (;;) {
         const next = waiting.toSorted((a, b) => a.dueMs - b.dueMs)[0]
         if (!next || next.dueMs > untilMs) break
         passedMs = Math.max(passedMs, next.dueMs)
         next.wake()
-        await settled()
+        await flushPromises()
       }
       passedMs = untilMs
-      await settled()
+      await flushPromises()
     },
   }
 }
 
 /** Until nobody has anything more to do at once; the database of the tests answers in turns of its own. */
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => soon(() => resolve(null)))
+async function flushPromises(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => scheduleTurn(() => resolve(null)))
 }
 
 /** Node's way to the next turn of its loop; without it a timer does the same, a little later. */
-const { setImmediate: soon = (work: () => void): unknown => setTimeout(work, 0) } = globalThis as {
+const { setImmediate: scheduleTurn = (work: () => void): unknown => setTimeout(work, 0) } = globalThis as {
   setImmediate?: (work: () => void) => unknown
 }

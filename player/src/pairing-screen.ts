@@ -1,6 +1,6 @@
 import { playerTexts } from '@marquee/contract/texts/player'
 import type { Clock } from './clock.ts'
-import { drawing, element, mark } from './elements.ts'
+import { createDrawing, createElement, createMark } from './elements.ts'
 import type { PairingView } from './pairing.ts'
 
 /** The sign with the code: letterboard tiles, a QR code, bulbs around (VIS-8; PLY-1). */
@@ -10,55 +10,55 @@ const STROKE = { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.75', '
 
 const CODE_LENGTH = 6
 /** Glyphs that are drawn narrower, to fit a tile. */
-const WIDE = ['M', 'W']
+const WIDE_GLYPHS = ['M', 'W']
 
 export type PairingScreenParts = {
   clock: Clock
   version: string
   size: () => { width: number; height: number }
   /** Where the code can be entered. */
-  linkFor: (code: string) => string
+  getPairingLink: (code: string) => string
 }
 
 /** The sign, and how to change what stands on it; `remove` takes it down. */
-export function createPairingScreen({ clock, version, size, linkFor }: PairingScreenParts) {
-  const status = element('span')
-  const connection = element(
+export function createPairingScreen({ clock, version, size, getPairingLink }: PairingScreenParts) {
+  const status = createElement('span')
+  const connection = createElement(
     'p',
     { class: 'pairing-connection', role: 'status' },
-    drawing('0 0 24 24', null, [WIFI, STROKE]),
+    createDrawing('0 0 24 24', null, [WIFI, STROKE]),
     status,
   )
-  const tiles = element('div', { class: 'pairing-code', role: 'img', label: playerTexts.askingForCode })
-  const qr = element('div', { class: 'pairing-qr' })
-  const countdown = element('p')
-  const facts = element('p')
-  const sign = element(
+  const tiles = createElement('div', { class: 'pairing-code', role: 'img', label: playerTexts.askingForCode })
+  const qr = createElement('div', { class: 'pairing-qr' })
+  const countdown = createElement('p')
+  const facts = createElement('p')
+  const sign = createElement(
     'main',
     { class: 'pairing' },
-    element('div', { class: 'bulbs' }),
-    element(
+    createElement('div', { class: 'bulbs' }),
+    createElement(
       'div',
       { class: 'pairing-board' },
-      element(
+      createElement(
         'header',
         {},
-        element('p', { class: 'pairing-brand' }, mark(), element('span', {}, playerTexts.product)),
+        createElement('p', { class: 'pairing-brand' }, createMark(), createElement('span', {}, playerTexts.product)),
         connection,
       ),
-      element(
+      createElement(
         'section',
         {},
-        element(
+        createElement(
           'div',
           {},
-          element('h1', {}, playerTexts.pairHeading),
-          element('p', { class: 'pairing-help' }, playerTexts.pairHelp),
+          createElement('h1', {}, playerTexts.pairHeading),
+          createElement('p', { class: 'pairing-help' }, playerTexts.pairHelp),
         ),
         tiles,
         qr,
       ),
-      element('footer', {}, countdown, facts),
+      createElement('footer', {}, countdown, facts),
     ),
   )
   let expiresAt: number | null = null
@@ -66,35 +66,35 @@ export function createPairingScreen({ clock, version, size, linkFor }: PairingSc
 
   function tick(): void {
     countdown.textContent =
-      expiresAt === null ? note : playerTexts.newCodeIn(Math.ceil((expiresAt - clock.now()) / 1000))
+      expiresAt === null ? note : playerTexts.newCodeCountdown(Math.ceil((expiresAt - clock.now()) / 1000))
     const { width, height } = size()
     facts.textContent = playerTexts.sizeAndVersion(width, height, version)
   }
 
   function showTiles(code: string): void {
     const glyphs = [...code.padEnd(CODE_LENGTH)].map((glyph) =>
-      element(
+      createElement(
         'span',
-        { class: WIDE.includes(glyph) ? 'pairing-tile pairing-wide' : 'pairing-tile' },
-        element('b', {}, glyph),
+        { class: WIDE_GLYPHS.includes(glyph) ? 'pairing-tile pairing-wide' : 'pairing-tile' },
+        createElement('b', {}, glyph),
       ),
     )
     const half = Math.ceil(glyphs.length / 2)
     tiles.replaceChildren(
-      element('span', { class: 'pairing-group' }, ...glyphs.slice(0, half)),
-      element('span', { class: 'pairing-group' }, ...glyphs.slice(half)),
+      createElement('span', { class: 'pairing-group' }, ...glyphs.slice(0, half)),
+      createElement('span', { class: 'pairing-group' }, ...glyphs.slice(half)),
     )
   }
 
   async function showQr(code: string): Promise<void> {
     // Loaded for pairing only: a paired screen never needs it.
     const { create } = await import('qrcode')
-    const { modules } = create(linkFor(code), { errorCorrectionLevel: 'M' })
+    const { modules } = create(getPairingLink(code), { errorCorrectionLevel: 'M' })
     const path = [...modules.data].map((dark, at) =>
       dark ? `M${at % modules.size} ${Math.floor(at / modules.size)}h1v1h-1z` : '',
     )
     qr.replaceChildren(
-      drawing(`0 0 ${modules.size} ${modules.size}`, playerTexts.pairingLink, [path.join(''), { fill: '#0c0e24' }]),
+      createDrawing(`0 0 ${modules.size} ${modules.size}`, playerTexts.pairingLink, [path.join(''), { fill: '#0c0e24' }]),
     )
   }
 

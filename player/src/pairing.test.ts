@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Refused, Unreachable } from './answers.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { pair } from './pairing.ts'
-import { idOf } from './sample-manifest.ts'
+import { createTestId } from './sample-manifest.ts'
 import type { Pairing } from './store.ts'
 
 let clock: ManualClock
@@ -20,15 +20,15 @@ beforeEach(() => {
 async function start(): Promise<void> {
   const pairing = pair({
     clock,
-    uuid: idOf('device'),
+    uuid: createTestId('device'),
     size: () => ({ width: 1920, height: 1080 }),
     link: {
       askForCode: async ({ uuid, width }) => {
-        expect({ uuid, width }).toEqual({ uuid: idOf('device'), width: 1920 })
+        expect({ uuid, width }).toEqual({ uuid: createTestId('device'), width: 1920 })
         if (server.trouble) throw server.trouble
         server.codes++
         return {
-          pairingId: idOf(`pairing ${server.codes}`),
+          pairingId: createTestId(`pairing ${server.codes}`),
           code: `CODE${server.codes}`,
           secret: 'secret',
           expiresAt: new Date(clock.now() + 600_000).toISOString(),
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
       isPaired: async () => {
         if (server.trouble) throw server.trouble
         server.asked++
-        return server.entered ? { paired: true, token: 'token', screenId: idOf('screen') } : { paired: false }
+        return server.entered ? { paired: true, token: 'token', screenId: createTestId('screen') } : { paired: false }
       },
     },
     view: {
@@ -60,7 +60,7 @@ describe('pairing', () => {
     expect(server.asked).toBe(5)
     server.entered = true
     await clock.advance(2000)
-    expect(paired).toEqual({ token: 'token', screenId: idOf('screen') })
+    expect(paired).toEqual({ token: 'token', screenId: createTestId('screen') })
   })
 
   test('gets a new code when the old one has run out (PLY-1)', async () => {

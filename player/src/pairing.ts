@@ -8,7 +8,7 @@ import type { Pairing } from './store.ts'
  * done (product 4). Codes run out after ten minutes; then the next one comes.
  */
 
-const ASK_EVERY_MS = 2000
+const POLL_INTERVAL_MS = 2000
 const RETRY_MS = 4000
 
 export type PairingView = {
@@ -30,28 +30,28 @@ export type PairingParts = {
 export async function pair({ link, clock, view, uuid, size }: PairingParts): Promise<Pairing> {
   view.showNoCode('asking')
   for (;;) {
-    const asked = await attempt(() => link.askForCode({ uuid, ...size() }))
-    if (asked.kind !== 'answer') {
-      if (asked.kind === 'refused') view.showNoCode('tooMany')
-      await clock.wait(asked.waitMs)
+    const result = await attempt(() => link.askForCode({ uuid, ...size() }))
+    if (result.kind !== 'answer') {
+      if (result.kind === 'refused') view.showNoCode('tooMany')
+      await clock.wait(result.waitMs)
       continue
     }
-    const { pairingId, secret, code, expiresAt } = asked.answer
+    const { pairingId, secret, code, expiresAt } = result.answer
     view.showCode(code, Date.parse(expiresAt))
-    const pairing = await untilEntered(pairingId, secret, Date.parse(expiresAt))
+    const pairing = await waitForPairing(pairingId, secret, Date.parse(expiresAt))
     if (pairing) return pairing
     view.showNoCode('asking')
   }
 
   /** null once the code is not good any more. */
-  async function untilEntered(pairingId: string, secret: string, expiresAt: number): Promise<Pairing | null> {
+  async function waitForPairing(pairingId: string, secret: string, expiresAt: number): Promise<Pairing | null> {
     while (clock.now() < expiresAt) {
-      await clock.wait(ASK_EVERY_MS)
-      const asked = await attempt(() => link.isPaired(pairingId, secret))
-      if (asked.kind === 'answer' && asked.answer.paired) {
-        return { token: asked.answer.token, screenId: asked.answer.screenId }
+      await clock.wait(POLL_INTERVAL_MS)
+      const result = await attempt(() => link.isPaired(pairingId, secret))
+      if (result.kind === 'answer' && result.answer.paired) {
+        return { token: result.answer.token, screenId: result.answer.screenId }
       }
-      if (asked.kind === 'refused' && asked.status !== 429) return null
+      if (result.kind === 'refused' && result.status !== 429) return null
     }
     return null
   }

@@ -1,16 +1,16 @@
 import { getManifest } from '@marquee/contract/player'
-import { refusalOfFile } from './answers.ts'
-import { type After, type Limit, limited } from './limits.ts'
-import { type Bytes, bytesOf } from './streams.ts'
+import { toFileError } from './answers.ts'
+import { type StartTimer, type Deadline, createDeadline } from './limits.ts'
+import { type ByteReader, createByteReader } from './streams.ts'
 
 /** Pieces of files, fetched in ranges; where somebody on the way knows none, one answer is read on from piece to piece. */
 
 /** An answer with bytes of a file, and how far in the file it has been read. */
-type FileAnswer = { url: string; at: number; isWhole: boolean; bytes: Bytes; stop: AbortController }
+type FileAnswer = { url: string; at: number; isWhole: boolean; bytes: ByteReader; stop: AbortController }
 
-export type PieceParts = {
+export type ChunkLoaderParts = {
   baseUrl: string
-  after: After
+  after: StartTimer
   /** Nothing may come for that long. */
   withinMs: number
   send: (url: string, init: RequestInit) => Promise<Response>
@@ -18,14 +18,14 @@ export type PieceParts = {
   onBytes: () => void
 }
 
-export function createPieces({ baseUrl, after, withinMs, send, onBytes }: PieceParts) {
+export function createChunkLoader({ baseUrl, after, withinMs, send, onBytes }: ChunkLoaderParts) {
   /** A file that is sent from its beginning to its end, because somebody on the way knows no ranges. */
   let whole: FileAnswer | null = null
 
   /** Bytes of a file, both ends included; fewer when the line was cut. Files need no token (OPEN-29). */
-  async function piece(url: string, from: number, to: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-    const limit = limited(signal, withinMs, after)
-    const answer = whole?.url === url && whole.at === from ? whole : await answerFrom(url, from, to, limit)
+  async function fetchChunk(url: string, from: number, to: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    const limit = createDeadline(signal, withinMs, after)
+    const answer = whole?.url === url && whole.at === from ? whole : await requestFile(url, from, to, limit)
     const stop = () => answer.stop.abort()
     limit.signal.addEventListener('abort', stop)
     try {
@@ -44,28 +44,28 @@ export function createPieces({ baseUrl, after, withinMs, send, onBytes }: PieceP
     }
   }
 
-  async function answerFrom(url: string, from: number, to: number, limit: Limit): Promise<FileAnswer> {
+  async function requestFile(url: string, from: number, to: number, limit: Deadline): Promise<FileAnswer> {
     whole?.bytes.end()
     whole = null
     const stop = new AbortController()
-    const stopIt = () => stop.abort()
-    limit.signal.addEventListener('abort', stopIt)
+    const abortSend = () => stop.abort()
+    limit.signal.addEventListener('abort', abortSend)
     try {
       const response = await send(new URL(url, `${baseUrl}${getManifest.path}`).href, {
         headers: { range: `bytes=${from}-${to}` },
         signal: stop.signal,
         cache: 'no-store',
       })
-      if (!response.ok) throw await refusalOfFile(response)
+      if (!response.ok) throw await toFileError(response)
       const isWhole = response.status !== 206
-      return { url, at: isWhole ? 0 : from, isWhole, bytes: bytesOf(response), stop }
+      return { url, at: isWhole ? 0 : from, isWhole, bytes: createByteReader(response), stop }
     } catch (error) {
       limit.end()
       throw error
     } finally {
-      limit.signal.removeEventListener('abort', stopIt)
+      limit.signal.removeEventListener('abort', abortSend)
     }
   }
 
-  return piece
+  return fetchChunk
 }

@@ -1,41 +1,41 @@
 import type { PositionFix } from '@marquee/contract/player'
 import { playerTexts } from '@marquee/contract/texts/player'
 import type { DeviceClock } from './clock.ts'
-import { element } from './elements.ts'
+import { createElement } from './elements.ts'
 import type { FaultLog } from './faults.ts'
 import { createHeartbeat, type Vitals } from './heartbeat.ts'
-import { type Space, watchPosition } from './kiosk.ts'
+import { type StorageSpace, watchPosition } from './kiosk.ts'
 import type { Library } from './library.ts'
-import { keepGoing } from './keep-going.ts'
+import { retryForever } from './keep-going.ts'
 import { isFinal } from './answers.ts'
 import type { Link } from './link.ts'
 import { createProof } from './proof.ts'
-import { type Broken, isVideo, type Spot } from './schedule.ts'
+import { type BrokenFiles, isVideo, type Spot } from './schedule.ts'
 import { createShow } from './show.ts'
 import { createStage } from './stage.ts'
 import type { Store } from './store.ts'
 import { createSync } from './sync.ts'
-import { tell, tellSpot } from './tell.ts'
+import { setPageState, setSpotState } from './tell.ts'
 import type { Updates } from './updates.ts'
-import { createUpkeep } from './upkeep.ts'
-import { uuid } from './uuid.ts'
+import { createMaintenance } from './upkeep.ts'
+import { createUuid } from './uuid.ts'
 import type { Watchdog } from './watchdog.ts'
 
 /** A position older than this says nothing about where a spot was shown. */
-const POSITION_GOOD_FOR_MS = 120_000
+const MAX_POSITION_AGE_MS = 120_000
 /** A spot may come this much later than the one before it ends. */
-const LATE_BY_MS = 20_000
+const LATE_TOLERANCE_MS = 20_000
 /** A month of plays is looked through in far less. */
-const ANSWERED_WITHIN_MS = 60_000
+const DATABASE_TIMEOUT_MS = 60_000
 
-export type House = {
+export type PlayerContext = {
   store: Store
   clock: DeviceClock
   faults: FaultLog
   link: Link
   library: Library
   updates: Updates
-  space: () => Space | null
+  space: () => StorageSpace | null
   /** The current size of the display; it may be turned after the pairing. */
   display: () => { width: number; height: number }
   watchdog: Watchdog
@@ -45,13 +45,13 @@ export type House = {
 }
 
 /** Plays for one screen, from the pairing on until the signal says that it is over. */
-export function play(
-  { store, clock, faults, link, library, updates, space, display, watchdog, startOver, version }: House,
+export function startPlayer(
+  { store, clock, faults, link, library, updates, space, display, watchdog, startOver, version }: PlayerContext,
   screenId: string,
   signal: AbortSignal,
 ) {
-  const bootId = uuid()
-  const root = element('main', { class: 'stage' })
+  const bootId = createUuid()
+  const root = createElement('main', { class: 'stage' })
   let current: { spot: Spot; startedAt: number } | null = null
   let showing: Promise<void> = Promise.resolve()
 
@@ -60,7 +60,7 @@ export function play(
     clock,
     bootId,
     screenId,
-    position: freshPosition,
+    position: getFreshPosition,
     send: link.sendPlays,
     isRefused: isFinal,
     onFault: (detail) => faults.note('storage', detail),
@@ -81,20 +81,20 @@ export function play(
     clock,
     proof,
     // A new version of the player starts between two spots.
-    stage: { ...stage, visible: (end) => (updates.isDue() ? startOver() : stage.visible(end)) },
-    missing,
-    onTurn: (turn) => void store.set('turn', turn).catch(noteStorage),
+    stage: { ...stage, waitUntilVisible: (end) => (updates.isDue() ? startOver() : stage.waitUntilVisible(end)) },
+    missing: listMissing,
+    onTurn: (turn) => void store.set('turn', turn).catch(recordStorageFault),
     onSpot: (spot) => {
       // Whoever has just paired a screen sees at once what it shows.
-      if (!current) heartbeat.beat().catch(noteStorage)
+      if (!current) heartbeat.beat().catch(recordStorageFault)
       current = { spot, startedAt: clock.now() }
-      watchdog.expect('new spot', lengthMsOf(spot) + LATE_BY_MS)
-      tellSpot(spot, sync.live()?.version ?? '')
+      watchdog.expect('new spot', getSpotDurationMs(spot) + LATE_TOLERANCE_MS)
+      setSpotState(spot, sync.live()?.version ?? '')
     },
     onFault: (video, detail, isLeftOut) => {
       faults.note('playback', `${video.name}: ${detail}`, video.file.sha256)
-      if (isLeftOut) library.recheck(video.file).then(sync.changed, noteStorage)
-      else library.look(video.file).then((isThere) => isThere || sync.changed(), noteStorage)
+      if (isLeftOut) library.recheck(video.file).then(sync.changed, recordStorageFault)
+      else library.look(video.file).then((isThere) => isThere || sync.changed(), recordStorageFault)
     },
   })
   const sync = createSync({
@@ -111,12 +111,12 @@ export function play(
     onFault: (detail) => faults.note('other', detail),
   })
   const heartbeat = createHeartbeat({
-    book: store.beats,
+    book: store.heartbeats,
     clock,
     bootId,
     seconds: () => sync.live()?.heartbeatSeconds ?? null,
     vitals: () => ({
-      playing: playing(show.current()),
+      playing: toPlaying(show.current()),
       manifestVersion: sync.live()?.version ?? null,
       playerVersion: version,
       queuedPlays: proof.waiting(),
@@ -132,13 +132,13 @@ export function play(
 
   async function run(): Promise<void> {
     document.body.append(root)
-    tell('loading')
-    faults.reportTo(heartbeat.noteFault)
-    watchdog.expect('answer of the database', ANSWERED_WITHIN_MS)
+    setPageState('loading')
+    faults.setReporter(heartbeat.noteFault)
+    watchdog.expect('answer of the database', DATABASE_TIMEOUT_MS)
     // One that fails must not keep the screen from playing.
-    await proof.recover().catch(noteStorage)
-    show.resume(await store.get('turn').catch(nothing))
-    const kept = await store.get('manifest').catch(nothing)
+    await proof.recover().catch(recordStorageFault)
+    show.resume(await store.get('turn').catch(returnNull))
+    const kept = await store.get('manifest').catch(returnNull)
     // The first programme may take long to come; one that is there has to be seen.
     watchdog.rest()
     sync.resume(kept)
@@ -148,23 +148,23 @@ export function play(
         () => heartbeat.run(signal),
         // What was missed while the line was down is found by asking.
         () => link.listen(signal, sync.changed, sync.obey),
-        ...createUpkeep({ store, clock, faults, library, sync, proof, heartbeat, signal }).chores,
-      ].map((work) => keepGoing(work, { clock, signal, onFault: noteOther })),
+        ...createMaintenance({ store, clock, faults, library, sync, proof, heartbeat, signal }).tasks,
+      ].map((work) => retryForever(work, { clock, signal, onFault: recordOtherFault })),
     )
     await showing
-    faults.reportTo(null)
+    faults.setReporter(null)
     root.remove()
   }
 
   function begin(): void {
     const manifest = sync.live()
     if (!manifest) return
-    watchdog.expect('first spot', LATE_BY_MS)
-    showing = keepGoing(() => show.run(sync.live() ?? manifest, signal), {
+    watchdog.expect('first spot', LATE_TOLERANCE_MS)
+    showing = retryForever(() => show.run(sync.live() ?? manifest, signal), {
       clock,
       signal,
       onFault: (error) => {
-        noteOther(error)
+        recordOtherFault(error)
         stage.showCard({ kind: 'house', ...manifest.houseCard })
       },
     })
@@ -172,27 +172,27 @@ export function play(
   }
 
   /** Of the programme that is coming, while it is fetched. */
-  function filesReady(): { ready: number; all: number } {
+  function countFiles(): { ready: number; all: number } {
     const newest = sync.newest()
     const all = newest?.files.length ?? 0
     return { ready: newest ? all - library.missing(newest).size : 0, all }
   }
 
-  function missing(): Broken {
+  function listMissing(): BrokenFiles {
     const manifest = sync.live()
     return manifest ? library.missing(manifest) : new Set()
   }
 
-  function freshPosition(): PositionFix | null {
+  function getFreshPosition(): PositionFix | null {
     const fix = heartbeat.position()
-    return fix && clock.deviceNow() - Date.parse(fix.at) < POSITION_GOOD_FOR_MS ? fix : null
+    return fix && clock.deviceNow() - Date.parse(fix.at) < MAX_POSITION_AGE_MS ? fix : null
   }
 
-  function noteStorage(error: unknown): void {
+  function recordStorageFault(error: unknown): void {
     faults.note('storage', String(error))
   }
 
-  function noteOther(error: unknown): void {
+  function recordOtherFault(error: unknown): void {
     faults.note('other', String(error))
   }
 
@@ -204,8 +204,8 @@ export function play(
     diagnose: () => ({
       manifest: sync.live(),
       current,
-      missing: missing(),
-      files: filesReady(),
+      missing: listMissing(),
+      files: countFiles(),
       lastSyncAt: sync.lastSyncAt(),
       position: heartbeat.position(),
       proofsWaiting: proof.waiting(),
@@ -213,16 +213,16 @@ export function play(
   }
 }
 
-function playing(spot: Spot | null): Vitals['playing'] {
+function toPlaying(spot: Spot | null): Vitals['playing'] {
   if (!spot) return null
   if (isVideo(spot)) return { kind: spot.kind, id: spot.id, name: spot.name }
   return { kind: 'house', id: null, name: spot.kind === 'house' ? playerTexts.houseCard : playerTexts.closedTitle }
 }
 
-function lengthMsOf(spot: Spot): number {
+function getSpotDurationMs(spot: Spot): number {
   return isVideo(spot) ? spot.file.durationMs : spot.durationMs
 }
 
-function nothing(): null {
+function returnNull(): null {
   return null
 }

@@ -2,18 +2,18 @@ import 'fake-indexeddb/auto'
 import type { Play, PlayResult } from '@marquee/contract/player'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answeredIds } from './delivery.ts'
+import { listAnsweredIds } from './delivery.ts'
 import { Refused } from './answers.ts'
 import { type Clock, createClock } from './clock.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
-import { createProof, isComplete, type PlayRecord, type Shown } from './proof.ts'
-import { fileOf, idOf } from './sample-manifest.ts'
+import { createProof, isComplete, type PlayRecord, type Showing } from './proof.ts'
+import { createTestFile, createTestId } from './sample-manifest.ts'
 import type { VideoSpot } from './schedule.ts'
 import { openStore, type Store } from './store.ts'
 
-const SCREEN = idOf('screen')
-const spot: VideoSpot = { kind: 'campaign', id: idOf('a'), name: 'a', slot: 3, file: fileOf('a') }
-const whole: Shown = { durationMs: 12_000, end: 'ended' }
+const SCREEN = createTestId('screen')
+const spot: VideoSpot = { kind: 'campaign', id: createTestId('a'), name: 'a', slot: 3, file: createTestFile('a') }
+const whole: Showing = { durationMs: 12_000, end: 'ended' }
 
 let databases: IDBFactory
 let store: Store
@@ -53,7 +53,7 @@ async function send(plays: Play[]): Promise<{ results: PlayResult[] }> {
   }
 }
 
-function proofOf(bootId: string, screenId = SCREEN, from: Store = store, at: Clock = clock, signal?: AbortSignal) {
+function createTestProof(bootId: string, screenId = SCREEN, from: Store = store, at: Clock = clock, signal?: AbortSignal) {
   const faults: string[] = []
   const proof = createProof({
     book: from.plays,
@@ -72,7 +72,7 @@ function proofOf(bootId: string, screenId = SCREEN, from: Store = store, at: Clo
 
 describe('a play', () => {
   test('is written when it starts and again when it ends, then sent, then forgotten', async () => {
-    const proof = proofOf('boot-1')
+    const proof = createTestProof('boot-1')
     server.isAway = true
     const play = proof.begin(spot)
     await expect.poll(() => store.plays.all()).toMatchObject([{ state: 'intent', complete: false, durationMs: 0 }])
@@ -91,8 +91,8 @@ describe('a play', () => {
         seq: 0,
         slot: 3,
         kind: 'campaign',
-        campaignId: idOf('a'),
-        sha256: fileOf('a').sha256,
+        campaignId: createTestId('a'),
+        sha256: createTestFile('a').sha256,
         startedAt: '2026-06-15T10:00:00.000Z',
         durationMs: 12_000,
         complete: true,
@@ -102,7 +102,7 @@ describe('a play', () => {
     ])
   })
 
-  test.each<[number, Shown['end'], boolean]>([
+  test.each<[number, Showing['end'], boolean]>([
     [12_000, 'ended', true],
     [11_500, 'ended', true],
     [11_499, 'ended', false],
@@ -114,7 +114,7 @@ describe('a play', () => {
   })
 
   test('that was cut is kept as a partial one', async () => {
-    const proof = proofOf('boot-1')
+    const proof = createTestProof('boot-1')
     await proof.begin(spot).finish({ durationMs: 4200.4, end: 'cut' })
     await proof.flush()
     expect([...server.plays.values()]).toMatchObject([{ complete: false, durationMs: 4200 }])
@@ -122,11 +122,11 @@ describe('a play', () => {
 
   test('that was on when the power went becomes a partial one after the restart', async () => {
     server.isAway = true
-    proofOf('boot-1').begin(spot)
+    createTestProof('boot-1').begin(spot)
     await expect.poll(() => store.plays.all()).toHaveLength(1)
     store.close()
     server.isAway = false
-    const after = proofOf('boot-2', SCREEN, await openStore(databases))
+    const after = createTestProof('boot-2', SCREEN, await openStore(databases))
     await after.recover()
     await after.flush()
     expect([...server.plays.values()]).toMatchObject([{ bootId: 'boot-1', complete: false, durationMs: 0 }])
@@ -134,11 +134,11 @@ describe('a play', () => {
 
   test('of another screen is not reported for this one', async () => {
     server.isAway = true
-    const before = proofOf('boot-1', idOf('old screen'))
+    const before = createTestProof('boot-1', createTestId('old screen'))
     await before.begin(spot).finish(whole)
     await clock.advance(0)
     server.isAway = false
-    const after = proofOf('boot-2')
+    const after = createTestProof('boot-2')
     await after.recover()
     await after.flush()
     expect(server.plays.size).toBe(0)
@@ -148,7 +148,7 @@ describe('a play', () => {
 
 describe('delivery', () => {
   test('after a day without a network every play arrives once, in batches (PLY-3)', async () => {
-    const proof = proofOf('boot-1')
+    const proof = createTestProof('boot-1')
     server.isAway = true
     for (let count = 0; count < 450; count++) await proof.begin(spot).finish(whole)
     server.isAway = false
@@ -161,7 +161,7 @@ describe('delivery', () => {
   test('of a device that is unpaired meanwhile ends with the batch that is under way', async () => {
     const life = new AbortController()
     server.isAway = true
-    const proof = proofOf('boot-1', SCREEN, store, clock, life.signal)
+    const proof = createTestProof('boot-1', SCREEN, store, clock, life.signal)
     for (let spots = 0; spots < 450; spots++) await proof.begin(spot).finish(whole)
     server.isAway = false
     server.refuses = () => {
@@ -173,7 +173,7 @@ describe('delivery', () => {
   })
 
   test('a batch whose answer was lost is sent again and changes nothing', async () => {
-    const proof = proofOf('boot-1')
+    const proof = createTestProof('boot-1')
     server.isAway = true
     const play = proof.begin(spot)
     await play.finish(whole)
@@ -186,7 +186,7 @@ describe('delivery', () => {
   })
 
   test('one play the server never takes does not hold up the others, and is kept', async () => {
-    const proof = proofOf('boot-1')
+    const proof = createTestProof('boot-1')
     server.isAway = true
     const ids: string[] = []
     for (let count = 0; count < 9; count++) {
@@ -205,15 +205,15 @@ describe('delivery', () => {
   test('only what the server has answered for is removed', () => {
     const batch = ['1', '2', '3'].map((playId) => ({ playId }) as PlayRecord)
     const answer = (playId: string | null): PlayResult => ({ playId, result: 'accepted' })
-    expect(answeredIds(batch, [answer('1'), answer('9')])).toEqual(['1'])
-    expect(answeredIds(batch, [answer('1'), answer(null), answer('3')])).toEqual(['1', '2', '3'])
-    expect(answeredIds(batch, [answer(null)])).toEqual([])
+    expect(listAnsweredIds(batch, [answer('1'), answer('9')])).toEqual(['1'])
+    expect(listAnsweredIds(batch, [answer('1'), answer(null), answer('3')])).toEqual(['1', '2', '3'])
+    expect(listAnsweredIds(batch, [answer(null)])).toEqual([])
   })
 })
 
 describe('a server that cannot take them now', () => {
   test('is tried again ever more slowly, and not with every spot', async () => {
-    const proof = proofOf('boot-1')
+    const proof = createTestProof('boot-1')
     let tries = 0
     server.refuses = () => {
       tries++
@@ -231,7 +231,7 @@ describe('a server that cannot take them now', () => {
   })
 
   test('is left alone as long as it said, also when the line is known to be there (decision 14)', async () => {
-    const proof = proofOf('boot-1')
+    const proof = createTestProof('boot-1')
     server.isBusy = true
     await proof.begin(spot).finish(whole)
     await clock.advance(0)
@@ -244,7 +244,7 @@ describe('a server that cannot take them now', () => {
   })
 
   test('gets what waits at once when the line comes back', async () => {
-    const proof = proofOf('boot-1')
+    const proof = createTestProof('boot-1')
     server.isAway = true
     await proof.begin(spot).finish(whole)
     await clock.advance(100_000)
@@ -256,11 +256,11 @@ describe('a server that cannot take them now', () => {
 
 describe('a device whose clock is wrong', () => {
   const HOUR = 3_600_000
-  const startsOf = () => [...server.plays.values()].map(({ startedAt }) => startedAt)
+  const listStarts = () => [...server.plays.values()].map(({ startedAt }) => startedAt)
 
   test('sends nothing before it knows the time, and then each play at its right time (decision 14)', async () => {
     const wrong = createManualClock('1970-01-01T00:00:00Z')
-    const proof = proofOf('boot-1', SCREEN, store, wrong)
+    const proof = createTestProof('boot-1', SCREEN, store, wrong)
     await proof.begin(spot).finish(whole)
     await wrong.advance(HOUR)
     await proof.begin(spot).finish(whole)
@@ -268,7 +268,7 @@ describe('a device whose clock is wrong', () => {
     expect(server.plays.size).toBe(0)
     wrong.learn(Date.parse('2026-06-15T12:00:00Z'), wrong.monotonicMs())
     await proof.flush()
-    expect(startsOf()).toEqual(['2026-06-15T11:00:00.000Z', '2026-06-15T12:00:00.000Z'])
+    expect(listStarts()).toEqual(['2026-06-15T11:00:00.000Z', '2026-06-15T12:00:00.000Z'])
     expect([...server.plays.values()][0]).not.toHaveProperty('unsure')
   })
 
@@ -276,42 +276,42 @@ describe('a device whose clock is wrong', () => {
     const machine = { timeOfDay: Date.parse('2026-06-15T10:00:00Z'), steady: 0 }
     const sleepy = createClock({ timeOfDay: () => machine.timeOfDay, steady: () => machine.steady })
     sleepy.resume({ offsetMs: 0, at: machine.timeOfDay })
-    const proof = proofOf('boot-1', SCREEN, store, sleepy)
+    const proof = createTestProof('boot-1', SCREEN, store, sleepy)
     await proof.begin(spot).finish(whole)
     machine.steady += 60_000
     machine.timeOfDay += 60_000 + 8 * HOUR
     sleepy.learn(machine.timeOfDay, sleepy.monotonicMs())
     await proof.flush()
-    expect(startsOf()).toEqual(['2026-06-15T10:00:00.000Z'])
+    expect(listStarts()).toEqual(['2026-06-15T10:00:00.000Z'])
   })
 
   test('puts right plays from before a restart of the browser by how wrong the clock is now', async () => {
     const slow = createManualClock('2026-06-15T10:00:00Z')
-    await proofOf('boot-1', SCREEN, store, slow).begin(spot).finish(whole)
+    await createTestProof('boot-1', SCREEN, store, slow).begin(spot).finish(whole)
     const later = createManualClock('2026-06-15T10:30:00Z')
     later.learn(Date.parse('2026-06-15T13:30:00Z'), 0)
-    await proofOf('boot-2', SCREEN, store, later).flush()
-    expect(startsOf()).toEqual(['2026-06-15T13:00:00.000Z'])
+    await createTestProof('boot-2', SCREEN, store, later).flush()
+    expect(listStarts()).toEqual(['2026-06-15T13:00:00.000Z'])
   })
 
   test('leaves the best guess where the clock stood in 1970 in an earlier start', async () => {
     const never = createManualClock('1970-01-01T05:00:00Z')
-    await proofOf('boot-1', SCREEN, store, { ...never, now: () => Date.parse('2026-06-15T09:00:00Z') })
+    await createTestProof('boot-1', SCREEN, store, { ...never, now: () => Date.parse('2026-06-15T09:00:00Z') })
       .begin(spot)
       .finish(whole)
-    await proofOf('boot-2').flush()
-    expect(startsOf()).toEqual(['2026-06-15T09:00:00.000Z'])
+    await createTestProof('boot-2').flush()
+    expect(listStarts()).toEqual(['2026-06-15T09:00:00.000Z'])
   })
 
   test('leaves the best guess where the clock lost its time with the power, and stands in 1970 now', async () => {
     const fast = createManualClock('2026-06-15T14:00:00Z')
-    await proofOf('boot-1', SCREEN, store, { ...fast, now: () => Date.parse('2026-06-15T09:00:00Z') })
+    await createTestProof('boot-1', SCREEN, store, { ...fast, now: () => Date.parse('2026-06-15T09:00:00Z') })
       .begin(spot)
       .finish(whole)
     const lost = createManualClock('1970-01-01T00:00:00Z')
     lost.learn(Date.parse('2026-06-15T10:00:00Z'), 0)
-    await proofOf('boot-2', SCREEN, store, lost).flush()
-    expect(startsOf()).toEqual(['2026-06-15T09:00:00.000Z'])
+    await createTestProof('boot-2', SCREEN, store, lost).flush()
+    expect(listStarts()).toEqual(['2026-06-15T09:00:00.000Z'])
   })
 })
 
@@ -319,7 +319,7 @@ describe('the store', () => {
   const DAY = 24 * 3_600_000
 
   test('gives up what the server would not take any more, after 31 days, and nothing before', async () => {
-    const proof = proofOf('boot-1')
+    const proof = createTestProof('boot-1')
     server.isAway = true
     await proof.begin(spot).finish(whole)
     clock.setWrong(30 * DAY)
@@ -368,7 +368,7 @@ describe('the store', () => {
       seen = 0
     })
 
-    function proofOnBadDisk() {
+    function createFailingProof() {
       const shut = () => Promise.reject(new DOMException('closing', 'InvalidStateError'))
       return createProof({
         book: {
@@ -393,7 +393,7 @@ describe('the store', () => {
     }
 
     test('loses no play: what waits in memory is sent, each once', async () => {
-      const proof = proofOnBadDisk()
+      const proof = createFailingProof()
       server.isAway = true
       for (let count = 0; count < 3; count++) await proof.begin(spot).finish(whole)
       server.isAway = false
@@ -408,7 +408,7 @@ describe('the store', () => {
     })
 
     test('gets them as soon as it takes something again', async () => {
-      const proof = proofOnBadDisk()
+      const proof = createFailingProof()
       server.isAway = true
       for (let count = 0; count < 3; count++) await proof.begin(spot).finish(whole)
       disk.isFull = false
@@ -423,7 +423,7 @@ describe('the store', () => {
 
     test('does not make the player ask the server for ever about a play that it refuses', async () => {
       disk.isFull = false
-      const proof = proofOnBadDisk()
+      const proof = createFailingProof()
       server.isAway = true
       await proof.begin(spot).finish(whole)
       await proof.settled()
@@ -437,7 +437,7 @@ describe('the store', () => {
 
     test('and lets nothing go keeps no play back, nor has it sent twice', async () => {
       disk.isFull = false
-      const proof = proofOnBadDisk()
+      const proof = createFailingProof()
       server.isAway = true
       for (let count = 0; count < 250; count++) await proof.begin(spot).finish(whole)
       disk.holdsOn = true
@@ -456,7 +456,7 @@ describe('the store', () => {
 
     test('and does not answer is asked again after a while, and told of', async () => {
       disk.isFull = false
-      const proof = proofOnBadDisk()
+      const proof = createFailingProof()
       server.isAway = true
       await proof.begin(spot).finish(whole)
       await proof.settled()
@@ -471,7 +471,7 @@ describe('the store', () => {
   })
 
   test('answers the oldest of many without reading them all, and counts them', async () => {
-    const proof = proofOf('boot-1')
+    const proof = createTestProof('boot-1')
     server.isAway = true
     for (let count = 0; count < 300; count++) await proof.begin(spot).finish(whole)
     expect(await store.plays.count()).toBe(300)

@@ -1,9 +1,9 @@
 import type { PositionFix } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
-import { createDelivery, type PlayBook, type PlayRecord, type SendPlays } from './delivery.ts'
+import { createDelivery, type PlayStore, type PlayRecord, type SendPlays } from './delivery.ts'
 import type { VideoSpot } from './schedule.ts'
-import { withSparePages } from './spare-book.ts'
-import { uuid } from './uuid.ts'
+import { createBufferedStore } from './spare-book.ts'
+import { createUuid } from './uuid.ts'
 
 /**
  * Proof of what was really shown: an intent when a spot starts, a result when it ends, both written
@@ -14,18 +14,18 @@ import { uuid } from './uuid.ts'
 /** A play counts when it ran its full length less this much. */
 const COMPLETE_TOLERANCE_MS = 500
 /** As many are given up at a time. */
-const HANDFUL = 200
+const DELETE_BATCH_SIZE = 200
 /** The server takes plays 30 days late; a day more for a clock that is a little off. */
-const KEPT_MS = 31 * 24 * 3_600_000
+const RETENTION_MS = 31 * 24 * 3_600_000
 /** A month of spots of 13 s without a pause, about 100 MB. */
-const MOST_KEPT = 200_000
+const MAX_STORED = 200_000
 /** What the server never takes is kept for whoever looks into it, but not at the cost of what it will take. */
-const MOST_REFUSED = 1000
+const MAX_REFUSED = 1000
 
-export type { PlayBook, PlayRecord }
+export type { PlayStore, PlayRecord }
 
 /** What the glass says of a spot that is over. */
-export type Shown = {
+export type Showing = {
   /** As long as it was seen: neither stalled nor hidden nor cut time counts. */
   durationMs: number
   end: 'ended' | 'cut' | 'hidden' | 'failed'
@@ -33,10 +33,10 @@ export type Shown = {
   fault?: string
 }
 
-export type OpenPlay = { playId: string; finish(shown: Shown): Promise<void> }
+export type OpenPlay = { playId: string; finish(shown: Showing): Promise<void> }
 
 export type ProofParts = {
-  book: PlayBook
+  book: PlayStore
   clock: Clock
   bootId: string
   screenId: string
@@ -58,9 +58,9 @@ export type ProofParts = {
 export type Proof = ReturnType<typeof createProof>
 
 export function createProof(parts: ProofParts) {
-  const { clock, bootId, screenId, position, send, isRefused, onFault, newId = uuid } = parts
+  const { clock, bootId, screenId, position, send, isRefused, onFault, newId = createUuid } = parts
   const { random = Math.random, makeRoom = async () => {}, signal } = parts
-  const book = withSparePages(parts.book, giveWay, onFault)
+  const book = createBufferedStore(parts.book, freeSpace, onFault)
   const writing = new Set<Promise<void>>()
   let seq = 0
   let waiting = 0
@@ -71,7 +71,7 @@ export function createProof(parts: ProofParts) {
     bootId,
     send,
     isRefused,
-    keep,
+    keep: savePlay,
     onDelivered: (count) => (waiting -= count),
     onFault,
     random,
@@ -80,7 +80,7 @@ export function createProof(parts: ProofParts) {
 
   /** The first frame of that video is on the glass. */
   function begin(video: VideoSpot): OpenPlay {
-    const place = position()
+    const fix = position()
     const isSure = clock.offsetMs() !== null
     const intent: PlayRecord = {
       playId: newId(),
@@ -93,15 +93,15 @@ export function createProof(parts: ProofParts) {
       startedAt: new Date(clock.now()).toISOString(),
       durationMs: 0,
       complete: false,
-      latitude: place?.latitude ?? null,
-      longitude: place?.longitude ?? null,
+      latitude: fix?.latitude ?? null,
+      longitude: fix?.longitude ?? null,
       screenId,
       state: 'intent',
       ...(isSure ? {} : { unsure: { deviceMs: clock.deviceNow(), monotonicMs: clock.monotonicMs() } }),
     }
     waiting++
     // The next frame does not wait for the disk; the result does wait for the intent.
-    const written = keep(intent)
+    const written = savePlay(intent)
     return {
       playId: intent.playId,
       async finish(shown) {
@@ -112,7 +112,7 @@ export function createProof(parts: ProofParts) {
           complete,
           state: 'done',
         }
-        await noted(keepAfter(written, done))
+        await trackWrite(saveInOrder(written, done))
         void flush()
       },
     }
@@ -121,8 +121,8 @@ export function createProof(parts: ProofParts) {
   /** At the start: what was showing when the device went down becomes a partial play. */
   async function recover(): Promise<void> {
     await book.keepOnly(screenId)
-    for (const play of await book.oldest('intent', MOST_KEPT)) {
-      if (play.bootId !== bootId) await keep({ ...play, state: 'done' })
+    for (const play of await book.oldest('intent', MAX_STORED)) {
+      if (play.bootId !== bootId) await savePlay({ ...play, state: 'done' })
     }
     isRecovered = true
     await tidy()
@@ -131,18 +131,18 @@ export function createProof(parts: ProofParts) {
 
   /* ---------- keeping ---------- */
 
-  async function keepAfter(written: Promise<void>, play: PlayRecord): Promise<void> {
+  async function saveInOrder(written: Promise<void>, play: PlayRecord): Promise<void> {
     await written
-    await keep(play)
+    await savePlay(play)
   }
 
-  async function keep(play: PlayRecord): Promise<void> {
-    await noted(book.put(play))
+  async function savePlay(play: PlayRecord): Promise<void> {
+    await trackWrite(book.put(play))
   }
 
   /** What nobody takes any more, and what is worth less than a proof. */
-  async function giveWay(): Promise<void> {
-    await forget('refused', HANDFUL).catch(() => 0)
+  async function freeSpace(): Promise<void> {
+    await deletePlays('refused', DELETE_BATCH_SIZE).catch(() => 0)
     await makeRoom().catch(() => undefined)
   }
 
@@ -150,16 +150,16 @@ export function createProof(parts: ProofParts) {
   async function tidy(): Promise<void> {
     // The disk did not answer at the start, so that what was showing then is still an intent.
     if (!isRecovered) return recover()
-    const excess = async () => (await book.count()) - MOST_KEPT
-    while ((await book.oldest('refused', MOST_REFUSED + 1)).length > MOST_REFUSED) await forget('refused', HANDFUL)
-    while ((await excess()) > 0 && (await forget('refused', HANDFUL)) > 0);
-    while ((await excess()) > 0 && (await forget('done', HANDFUL)) > 0);
-    while ((await forget('refused', HANDFUL, isTooOld)) > 0);
-    while ((await forget('done', HANDFUL, isTooOld)) > 0);
+    const excess = async () => (await book.count()) - MAX_STORED
+    while ((await book.oldest('refused', MAX_REFUSED + 1)).length > MAX_REFUSED) await deletePlays('refused', DELETE_BATCH_SIZE)
+    while ((await excess()) > 0 && (await deletePlays('refused', DELETE_BATCH_SIZE)) > 0);
+    while ((await excess()) > 0 && (await deletePlays('done', DELETE_BATCH_SIZE)) > 0);
+    while ((await deletePlays('refused', DELETE_BATCH_SIZE, isTooOld)) > 0);
+    while ((await deletePlays('done', DELETE_BATCH_SIZE, isTooOld)) > 0);
     waiting = await book.count()
   }
 
-  async function forget(
+  async function deletePlays(
     state: PlayRecord['state'],
     count: number,
     isWanted: (play: PlayRecord) => boolean = () => true,
@@ -170,10 +170,10 @@ export function createProof(parts: ProofParts) {
   }
 
   function isTooOld({ startedAt, unsure }: PlayRecord): boolean {
-    return !unsure && clock.offsetMs() !== null && clock.now() - Date.parse(startedAt) > KEPT_MS
+    return !unsure && clock.offsetMs() !== null && clock.now() - Date.parse(startedAt) > RETENTION_MS
   }
 
-  async function noted(write: Promise<void>): Promise<void> {
+  async function trackWrite(write: Promise<void>): Promise<void> {
     writing.add(write)
     await write.finally(() => writing.delete(write))
   }
@@ -187,6 +187,6 @@ export function createProof(parts: ProofParts) {
 }
 
 /** Whether a play ran its full length, less 500 ms (product 5). */
-export function isComplete({ durationMs }: Shown, lengthMs: number): boolean {
+export function isComplete({ durationMs }: Showing, lengthMs: number): boolean {
   return durationMs >= lengthMs - COMPLETE_TOLERANCE_MS
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openRestarts } from './restarts.ts'
+import { openRestartLog } from './restarts.ts'
 
 const AT = Date.parse('2026-06-15T10:00:00Z')
 
-function placeOf() {
+function createStorage() {
   const kept = new Map<string, string>()
   return {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -12,23 +12,23 @@ function placeOf() {
 }
 
 test('a page that starts over knows afterwards how often and why, and tells it once', () => {
-  const place = placeOf()
-  openRestarts(place).note('no new spot', AT)
-  const after = openRestarts(place)
+  const place = createStorage()
+  openRestartLog(place).note('no new spot', AT)
+  const after = openRestartLog(place)
   const last = { at: '2026-06-15T10:00:00.000Z', reason: 'no new spot' }
   expect(after.state()).toMatchObject({ streak: 1, total: 1, last })
-  expect(after.takeNews()).toEqual(last)
-  expect(after.takeNews()).toBeNull()
-  expect(openRestarts(place).takeNews()).toBeNull()
+  expect(after.takeUnreported()).toEqual(last)
+  expect(after.takeUnreported()).toBeNull()
+  expect(openRestartLog(place).takeUnreported()).toBeNull()
 })
 
 test('once it was well the next time counts as the first, and all are still counted', () => {
-  const place = placeOf()
-  const restarts = openRestarts(place)
+  const place = createStorage()
+  const restarts = openRestartLog(place)
   restarts.note('no new spot', AT)
-  restarts.well()
+  restarts.resetStreak()
   restarts.note('no new spot', AT)
-  expect(openRestarts(place).state()).toMatchObject({ streak: 1, total: 2 })
+  expect(openRestartLog(place).state()).toMatchObject({ streak: 1, total: 2 })
 })
 
 test.each<[string, Pick<Storage, 'getItem' | 'setItem'> | null]>([
@@ -44,7 +44,7 @@ test.each<[string, Pick<Storage, 'getItem' | 'setItem'> | null]>([
     },
   ],
 ])('a place with %s is no reason to stop', (_name, place) => {
-  const restarts = openRestarts(place)
+  const restarts = openRestartLog(place)
   restarts.note('no new spot', AT)
   expect(restarts.state().streak).toBe(1)
 })

@@ -2,7 +2,7 @@
  * How often this page had to start over by itself, and why. Kept where it is written at once, beside the
  * database, which may be what is stuck.
  */
-export type Restarts = {
+export type RestartState = {
   /** In a row, since the page was last well. */
   streak: number
   total: number
@@ -12,30 +12,30 @@ export type Restarts = {
 }
 
 const KEY = 'marquee-restarts'
-const NONE: Restarts = { streak: 0, total: 0, last: null, isNews: false }
+const NONE: RestartState = { streak: 0, total: 0, last: null, isNews: false }
 
-/** @param place where it is kept; without one it is forgotten with the page */
-export function openRestarts(place: Pick<Storage, 'getItem' | 'setItem'> | null) {
-  let known = read(place)
+/** @param storage where it is kept; without one it is forgotten with the page */
+export function openRestartLog(storage: Pick<Storage, 'getItem' | 'setItem'> | null) {
+  let known = read(storage)
 
-  function write(next: Restarts): void {
+  function write(next: RestartState): void {
     known = next
     try {
-      place?.setItem(KEY, JSON.stringify(known))
+      storage?.setItem(KEY, JSON.stringify(known))
     } catch {
       // A full or forbidden place: the page goes on, and only forgets this.
     }
   }
 
   return {
-    state: (): Restarts => known,
+    state: (): RestartState => known,
     note(reason: string, at: number): void {
       const last = { at: new Date(at).toISOString(), reason }
       write({ streak: known.streak + 1, total: known.total + 1, last, isNews: true })
     },
-    well: (): void => write({ ...known, streak: 0 }),
+    resetStreak: (): void => write({ ...known, streak: 0 }),
     /** The last restart, once. */
-    takeNews(): Restarts['last'] {
+    takeUnreported(): RestartState['last'] {
       if (!known.isNews) return null
       write({ ...known, isNews: false })
       return known.last
@@ -43,10 +43,10 @@ export function openRestarts(place: Pick<Storage, 'getItem' | 'setItem'> | null)
   }
 }
 
-function read(place: Pick<Storage, 'getItem'> | null): Restarts {
+function read(storage: Pick<Storage, 'getItem'> | null): RestartState {
   try {
-    const kept: unknown = JSON.parse(place?.getItem(KEY) ?? 'null')
-    return typeof kept === 'object' ? { ...NONE, ...kept } : NONE
+    const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null')
+    return typeof stored === 'object' ? { ...NONE, ...stored } : NONE
   } catch {
     return NONE
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryPauseMs } from './retry.ts'
+import { computeRetryMs } from './retry.ts'
 
 const limits = { firstMs: 2000, longestMs: 60_000 }
 
@@ -13,5 +13,5 @@ test.each([
   [1, 20_000, 0.5, 20_000],
   [6, 5000, 0.5, 60_000],
 ])('after %i failures, told to wait %s ms, by a chance of %d: %i ms', (failures, told, chance, expected) => {
-  expect(retryPauseMs(failures, limits, told, chance)).toBe(expected)
+  expect(computeRetryMs(failures, limits, told, chance)).toBe(expected)
 })

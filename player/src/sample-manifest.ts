@@ -4,7 +4,7 @@ import type { Manifest, ManifestFile } from '@marquee/contract/player'
 
 export const NO_HOURS = { start: '', end: '' }
 
-export function sampleManifest(change: Partial<Manifest> = {}): Manifest {
+export function createManifest(change: Partial<Manifest> = {}): Manifest {
   return {
     version: '1',
     screenId: '018f6d3c-0000-7000-8000-0000000000aa',
@@ -24,32 +24,32 @@ export function sampleManifest(change: Partial<Manifest> = {}): Manifest {
 }
 
 /** A manifest with these campaigns and infotainment videos, each with a file of its own of 12 seconds. */
-export function manifestOf(
+export function createBookedManifest(
   sold: string[],
   fills: string[] = [],
   change: Partial<Manifest> & { startsOn?: string; endsOn?: string } = {},
 ): Manifest {
   const { startsOn = '2026-01-01', endsOn = '2026-12-31', ...rest } = change
-  return sampleManifest({
-    flights: sold.map((name) => ({ campaignId: idOf(name), name, sha256: hashOf(name), startsOn, endsOn })),
-    infotainment: fills.map((name) => ({ videoId: idOf(name), name, sha256: hashOf(name), startsOn, endsOn })),
-    files: [...sold, ...fills].map(fileOf),
+  return createManifest({
+    flights: sold.map((name) => ({ campaignId: createTestId(name), name, sha256: createTestHash(name), startsOn, endsOn })),
+    infotainment: fills.map((name) => ({ videoId: createTestId(name), name, sha256: createTestHash(name), startsOn, endsOn })),
+    files: [...sold, ...fills].map(createTestFile),
     ...rest,
   })
 }
 
-export function fileOf(name: string): ManifestFile {
-  return { sha256: hashOf(name), url: `/files/${name}.mp4`, type: 'video/mp4', bytes: 1000, durationMs: 12_000 }
+export function createTestFile(name: string): ManifestFile {
+  return { sha256: createTestHash(name), url: `/files/${name}.mp4`, type: 'video/mp4', bytes: 1000, durationMs: 12_000 }
 }
 
-export function idOf(name: string): string {
-  return `018f6d3c-0000-7000-8000-${hexOf(name).slice(0, 12).padStart(12, '0')}`
+export function createTestId(name: string): string {
+  return `018f6d3c-0000-7000-8000-${toHex(name).slice(0, 12).padStart(12, '0')}`
 }
 
-export function hashOf(name: string): string {
-  return hexOf(name).padStart(64, '0').slice(0, 64)
+export function createTestHash(name: string): string {
+  return toHex(name).padStart(64, '0').slice(0, 64)
 }
 
-function hexOf(name: string): string {
+function toHex(name: string): string {
   return Array.from(name, (letter) => letter.charCodeAt(0).toString(16)).join('')
 }

@@ -1,19 +1,19 @@
-import { loopOn } from '@marquee/contract/loop.rules'
+import { buildLoop } from '@marquee/contract/loop.rules'
 import type { Manifest } from '@marquee/contract/player'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hashOf, idOf, manifestOf, NO_HOURS, sampleManifest } from './sample-manifest.ts'
+import { createTestHash, createTestId, createBookedManifest, NO_HOURS, createManifest } from './sample-manifest.ts'
 import {
-  FIRST_TURN,
+  LOOP_START,
   isOpen,
   isVideo,
-  nextOpening,
-  nextSpot,
-  playlistAt,
+  findNextOpening,
+  pickNextSpot,
+  buildPlaylist,
   type Spot,
-  soldAt,
-  turnTo,
-  without,
+  listSoldFlights,
+  seekFlight,
+  removeStopped,
 } from './schedule.ts'
 
 const NOON = Date.parse('2026-06-15T10:00:00Z') // Monday, 12:00 in Berlin
@@ -31,16 +31,16 @@ const hours = (open: Partial<NonNullable<Manifest['openingHours']>>) => ({
 /** The names of the first spots that play, one after the other. */
 function firstSpots(manifest: Manifest, count: number, at = NOON, broken: ReadonlySet<string> = new Set()): string[] {
   const names: string[] = []
-  let turn = FIRST_TURN
+  let turn = LOOP_START
   while (names.length < count) {
-    const next = nextSpot(manifest, at, turn, broken)
-    names.push(nameOf(next.spot))
+    const next = pickNextSpot(manifest, at, turn, broken)
+    names.push(getSpotName(next.spot))
     turn = next.turn
   }
   return names
 }
 
-function nameOf(spot: Spot): string {
+function getSpotName(spot: Spot): string {
   return isVideo(spot) ? spot.name : spot.kind
 }
 
@@ -59,35 +59,35 @@ describe('the loop', () => {
     ['infotainment alone', [], ['x', 'y'], 5, 'x y x y x'],
     ['nothing at all is a house card', [], [], 3, 'house house house'],
   ])('%s (product 2)', (_name, sold, fills, count, expected) => {
-    expect(firstSpots(manifestOf(sold, fills), count).join(' ')).toBe(expected)
+    expect(firstSpots(createBookedManifest(sold, fills), count).join(' ')).toBe(expected)
   })
 
   test('after every fifth ad slot one infotainment video plays (product 2)', () => {
     const ads = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
-    expect(firstSpots(manifestOf(ads, ['x', 'y']), 13).join(' ')).toBe('a b c d e x f g h i j y a')
-    expect(firstSpots(manifestOf(ads), 11).join(' ')).toBe('a b c d e f g h i j a')
+    expect(firstSpots(createBookedManifest(ads, ['x', 'y']), 13).join(' ')).toBe('a b c d e x f g h i j y a')
+    expect(firstSpots(createBookedManifest(ads), 11).join(' ')).toBe('a b c d e f g h i j a')
   })
 
   test('a loop of three slots has its breaks too: slots are counted through the loops (decision 13)', () => {
-    expect(firstSpots(manifestOf(['a', 'b', 'c'], ['x'], { slotsPerLoop: 3 }), 12).join(' ')).toBe(
+    expect(firstSpots(createBookedManifest(['a', 'b', 'c'], ['x'], { slotsPerLoop: 3 }), 12).join(' ')).toBe(
       'a b c a b x c a b c a x',
     )
   })
 
   test('a file that cannot be shown leaves its slot to infotainment, and nobody else moves', () => {
-    const manifest = manifestOf(['a', 'b'], ['x'])
-    expect(firstSpots(manifest, 7, NOON, new Set([hashOf('a')])).join(' ')).toBe('x x x x x x b')
+    const manifest = createBookedManifest(['a', 'b'], ['x'])
+    expect(firstSpots(manifest, 7, NOON, new Set([createTestHash('a')])).join(' ')).toBe('x x x x x x b')
   })
 
   const ads = ['a', 'b', 'c', 'd', 'e']
 
   test('the playlist of the diagnostics shows a loop with its breaks', () => {
-    const names = playlistAt(manifestOf(ads, ['x'], { slotsPerLoop: 5 }), NOON).spots.map(nameOf)
+    const names = buildPlaylist(createBookedManifest(ads, ['x'], { slotsPerLoop: 5 }), NOON).spots.map(getSpotName)
     expect(names.slice(0, 6).join(' ')).toBe('a b c d e x')
     expect(
-      playlistAt(manifestOf(ads, [], { slotsPerLoop: 5 }), NOON)
+      buildPlaylist(createBookedManifest(ads, [], { slotsPerLoop: 5 }), NOON)
         .spots.slice(0, 6)
-        .map(nameOf)
+        .map(getSpotName)
         .join(' '),
     ).toBe('a b c d e a')
   })
@@ -103,19 +103,19 @@ describe('the loop', () => {
     'a loop of %i slots with infotainment %j lasts as long as %d videos (product 5)',
     (slotsPerLoop, fills, videos) => {
       const houseCard = { title: 'House', text: 'card', durationMs: 12_000 }
-      const { loopMs } = playlistAt(manifestOf(ads, fills, { slotsPerLoop, houseCard }), NOON)
+      const { loopMs } = buildPlaylist(createBookedManifest(ads, fills, { slotsPerLoop, houseCard }), NOON)
       expect(loopMs).toBe(videos * 12_000)
     },
   )
 
   test('has no length while the place is closed', () => {
     const openingHours = hours({ sunday: { start: '10:00', end: '12:00' } })
-    expect(playlistAt(manifestOf(ads, [], { openingHours }), NOON).loopMs).toBe(null)
+    expect(buildPlaylist(createBookedManifest(ads, [], { openingHours }), NOON).loopMs).toBe(null)
   })
 })
 
 describe('flights', () => {
-  const flight = manifestOf(['a'], [], { startsOn: '2026-06-15', endsOn: '2026-06-16' })
+  const flight = createBookedManifest(['a'], [], { startsOn: '2026-06-15', endsOn: '2026-06-16' })
 
   test.each([
     ['2026-06-14T21:59:59Z', 'house'],
@@ -127,13 +127,13 @@ describe('flights', () => {
   })
 
   test('days are those of the manifest, also when the clocks change that night', () => {
-    const lastWinterDay = manifestOf(['a'], [], { startsOn: '2026-03-28', endsOn: '2026-03-28' })
+    const lastWinterDay = createBookedManifest(['a'], [], { startsOn: '2026-03-28', endsOn: '2026-03-28' })
     expect(firstSpots(lastWinterDay, 1, Date.parse('2026-03-28T22:59:59Z'))).toEqual(['a'])
     expect(firstSpots(lastWinterDay, 1, Date.parse('2026-03-28T23:00:00Z'))).toEqual(['house'])
   })
 
   test('those of infotainment do too, and what is over or still to come takes no turn (product 2)', () => {
-    const manifest = manifestOf([], ['x', 'y'])
+    const manifest = createBookedManifest([], ['x', 'y'])
     const [x, y] = manifest.infotainment.map((video) => ({ ...video, startsOn: '2026-06-15', endsOn: '2026-06-16' }))
     const shown = (at: string) => firstSpots({ ...manifest, infotainment }, 2, Date.parse(at)).join(' ')
     const infotainment = x && y ? [x, { ...y, startsOn: '2026-06-16' }] : []
@@ -144,7 +144,7 @@ describe('flights', () => {
   })
 
   test('a flight whose file is not listed leaves its slot to others', () => {
-    expect(firstSpots({ ...manifestOf(['a']), files: [] }, 1)).toEqual(['house'])
+    expect(firstSpots({ ...createBookedManifest(['a']), files: [] }, 1)).toEqual(['house'])
   })
 })
 
@@ -179,8 +179,8 @@ describe('opening hours', () => {
   })
 
   test('a closed screen shows the closed card until the next minute, and says when it opens', () => {
-    const manifest = manifestOf(['a'], [], { openingHours: mondays })
-    const { spot, turn } = nextSpot(manifest, at('15T08:30') + 15_000, { step: 4, fills: 2 })
+    const manifest = createBookedManifest(['a'], [], { openingHours: mondays })
+    const { spot, turn } = pickNextSpot(manifest, at('15T08:30') + 15_000, { step: 4, fills: 2 })
     expect(spot).toEqual({ kind: 'closed', durationMs: 45_000, opens: { weekday: 'monday', time: '09:00' } })
     expect(turn).toEqual({ step: 4, fills: 2 })
   })
@@ -190,32 +190,32 @@ describe('opening hours', () => {
     ['15T23:00', 'monday', '09:00'],
     ['17T12:00', 'monday', '09:00'],
   ])('at %s it opens next on %s at %s', (time, weekday, opensAt) => {
-    expect(nextOpening(sampleManifest({ openingHours: mondays }), at(time))).toEqual({ weekday, time: opensAt })
+    expect(findNextOpening(createManifest({ openingHours: mondays }), at(time))).toEqual({ weekday, time: opensAt })
   })
 
   test('nothing is sold while it is closed', () => {
-    expect(soldAt(manifestOf(['a'], [], { openingHours: mondays }), at('16T12:00'))).toEqual([])
+    expect(listSoldFlights(createBookedManifest(['a'], [], { openingHours: mondays }), at('16T12:00'))).toEqual([])
   })
 })
 
 describe('moving on to what is sold', () => {
   test('finds the next slot of a campaign, over the end of the loop', () => {
-    const manifest = manifestOf(['a', 'b'], ['x'])
-    expect(turnTo(manifest, NOON, { step: 7, fills: 3 }, ({ name }) => name === 'a')).toEqual({ step: 12, fills: 3 })
-    expect(turnTo(manifest, NOON, { step: 6, fills: 3 }, ({ name }) => name === 'b')).toEqual({ step: 6, fills: 3 })
+    const manifest = createBookedManifest(['a', 'b'], ['x'])
+    expect(seekFlight(manifest, NOON, { step: 7, fills: 3 }, ({ name }) => name === 'a')).toEqual({ step: 12, fills: 3 })
+    expect(seekFlight(manifest, NOON, { step: 6, fills: 3 }, ({ name }) => name === 'b')).toEqual({ step: 6, fills: 3 })
   })
 
   test('stays where it is when there is none', () => {
-    expect(turnTo(manifestOf([]), NOON, { step: 7, fills: 3 }, () => true)).toEqual({ step: 7, fills: 3 })
+    expect(seekFlight(createBookedManifest([]), NOON, { step: 7, fills: 3 }, () => true)).toEqual({ step: 7, fills: 3 })
   })
 })
 
 test('something stopped is taken out of the manifest; anything else leaves it as it is', () => {
-  const manifest = manifestOf(['a', 'b'], ['x'])
-  expect(without(manifest, { campaignId: idOf('a') }).flights.map(({ name }) => name)).toEqual(['b'])
-  expect(without(manifest, { videoId: idOf('x') }).infotainment).toEqual([])
-  expect(without(manifest, { campaignId: idOf('z') })).toBe(manifest)
-  expect(without(manifest, {})).toBe(manifest)
+  const manifest = createBookedManifest(['a', 'b'], ['x'])
+  expect(removeStopped(manifest, { campaignId: createTestId('a') }).flights.map(({ name }) => name)).toEqual(['b'])
+  expect(removeStopped(manifest, { videoId: createTestId('x') }).infotainment).toEqual([])
+  expect(removeStopped(manifest, { campaignId: createTestId('z') })).toBe(manifest)
+  expect(removeStopped(manifest, {})).toBe(manifest)
 })
 
 /* ---------- whatever the manifest ---------- */
@@ -241,7 +241,7 @@ const someManifest = fc
     ),
   })
   .map(({ sold, fills, ...rest }) =>
-    manifestOf(
+    createBookedManifest(
       Array.from({ length: sold }, (_, index) => `ad ${index}`),
       Array.from({ length: fills }, (_, index) => `fill ${index}`),
       rest,
@@ -254,7 +254,7 @@ describe('whatever the manifest', () => {
   test('a screen is never empty and never stands still: there is a spot, and it lasts', () => {
     fc.assert(
       fc.property(someManifest, someInstant, someTurn, (manifest, at, turn) => {
-        const { spot, turn: after } = nextSpot(manifest, at, turn)
+        const { spot, turn: after } = pickNextSpot(manifest, at, turn)
         expect(isVideo(spot) ? spot.file.durationMs : spot.durationMs).toBeGreaterThan(0)
         if (spot.kind !== 'closed') expect(after.step).toBeGreaterThan(turn.step)
       }),
@@ -265,7 +265,7 @@ describe('whatever the manifest', () => {
     fc.assert(
       fc.property(someManifest, someInstant, someTurn, (manifest, at, turn) => {
         const broken = new Set(manifest.files.map(({ sha256 }) => sha256))
-        expect(isVideo(nextSpot(manifest, at, turn, broken).spot)).toBe(false)
+        expect(isVideo(pickNextSpot(manifest, at, turn, broken).spot)).toBe(false)
       }),
     )
   })
@@ -273,7 +273,7 @@ describe('whatever the manifest', () => {
   test('every flight of the day has exactly one slot of the loop, first come first served', () => {
     fc.assert(
       fc.property(someManifest, (manifest) => {
-        const loop = loopOn(manifest, '2026-06-15')
+        const loop = buildLoop(manifest, '2026-06-15')
         expect(loop).toHaveLength(manifest.slotsPerLoop)
         const expected = manifest.flights.slice(0, manifest.slotsPerLoop)
         expect(loop.filter((flight) => flight !== null)).toEqual(expected)
@@ -284,7 +284,7 @@ describe('whatever the manifest', () => {
   test('sold slots are spread evenly: distances differ by one at most', () => {
     fc.assert(
       fc.property(someManifest, (manifest) => {
-        const loop = loopOn(manifest, '2026-06-15')
+        const loop = buildLoop(manifest, '2026-06-15')
         const places = loop.flatMap((flight, place) => (flight ? [place] : []))
         const distances = places.map((place, index) => (places[index + 1] ?? (places[0] ?? 0) + loop.length) - place)
         if (distances.length > 0) expect(Math.max(...distances) - Math.min(...distances)).toBeLessThanOrEqual(1)
@@ -297,12 +297,12 @@ describe('whatever the manifest', () => {
       fc.property(someManifest, someInstant, (manifest, at) => {
         fc.pre(isOpen(manifest, at))
         const rounds = 5
-        let turn = FIRST_TURN
+        let turn = LOOP_START
         const shown = new Map<string, number>()
         // Five rounds of the loop are a whole number of breaks.
         const steps = (rounds * manifest.slotsPerLoop * 6) / 5
         while (turn.step < steps) {
-          const next = nextSpot(manifest, at, turn)
+          const next = pickNextSpot(manifest, at, turn)
           if (next.turn.step <= steps && next.spot.kind === 'campaign') {
             shown.set(next.spot.name, (shown.get(next.spot.name) ?? 0) + 1)
           }
@@ -317,7 +317,7 @@ describe('whatever the manifest', () => {
   test('the same manifest, day and turn give the same spot on every device', () => {
     fc.assert(
       fc.property(someManifest, someInstant, someTurn, (manifest, at, turn) => {
-        expect(nextSpot(structuredClone(manifest), at, turn)).toEqual(nextSpot(manifest, at, turn))
+        expect(pickNextSpot(structuredClone(manifest), at, turn)).toEqual(pickNextSpot(manifest, at, turn))
       }),
     )
   })

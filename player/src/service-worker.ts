@@ -28,21 +28,21 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
     // Whichever spelling the device was set up with, there is one page.
-    if (url.pathname.replace(/\/$/, '') === PAGE.replace(/\/$/, '')) event.respondWith(kept(PAGE, request))
-  } else if (SHELL.includes(url.pathname)) event.respondWith(kept(url.pathname, request))
+    if (url.pathname.replace(/\/$/, '') === PAGE.replace(/\/$/, '')) event.respondWith(answerFromCache(PAGE, request))
+  } else if (SHELL.includes(url.pathname)) event.respondWith(answerFromCache(url.pathname, request))
 })
 
 /** File by file: what has come before a cut is not fetched again when the browser installs it the next time. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
   for (const path of SHELL) {
-    if (!(await cache.match(path))) await cache.put(path, await fetched(path))
+    if (!(await cache.match(path))) await cache.put(path, await fetchFresh(path))
   }
   await worker.skipWaiting()
 }
 
 /** A portal's page in place of a file, or the page of another version, would be a player that does not start. */
-async function fetched(path: string): Promise<Response> {
+async function fetchFresh(path: string): Promise<Response> {
   const response = await fetch(path, { cache: 'reload' })
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   if (!response.ok || response.redirected || isPage !== (path === PAGE)) throw new Error(`${path} did not come`)
@@ -59,6 +59,6 @@ async function activate(): Promise<void> {
   await worker.clients.claim()
 }
 
-async function kept(path: string, request: Request): Promise<Response> {
+async function answerFromCache(path: string, request: Request): Promise<Response> {
   return (await (await caches.open(CACHE)).match(path)) ?? fetch(request)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSha256 } from './sha256.ts'
 
-const inHex = (bytes: ArrayBuffer) =>
+const toHex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 test.each([
@@ -20,7 +20,7 @@ test('agrees with the platform for any bytes, in whatever pieces they come', asy
       const hash = createSha256()
       for (const piece of pieces) hash.update(piece)
       const whole = Uint8Array.from(pieces.flatMap((piece) => [...piece]))
-      expect(hash.hex()).toBe(inHex(await crypto.subtle.digest('SHA-256', whole)))
+      expect(hash.hex()).toBe(toHex(await crypto.subtle.digest('SHA-256', whole)))
     }),
   )
 })

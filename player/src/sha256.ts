@@ -40,26 +40,26 @@ export function createSha256(): { update(bytes: Uint8Array): void; hex(): string
 }
 
 /** Fractions of the roots of the first primes, as FIPS 180-4 defines them; computed, not copied. */
-const PRIMES = primes(64)
-const START = PRIMES.slice(0, 8).map((prime) => fraction(prime ** (1 / 2)))
-const ROUND = Uint32Array.from(PRIMES.map((prime) => fraction(prime ** (1 / 3))))
+const PRIMES = listPrimes(64)
+const START = PRIMES.slice(0, 8).map((prime) => computeFraction(prime ** (1 / 2)))
+const ROUND = Uint32Array.from(PRIMES.map((prime) => computeFraction(prime ** (1 / 3))))
 
 function compress(state: Uint32Array, w: Uint32Array, block: Uint8Array): void {
   const view = new DataView(block.buffer)
   for (let t = 0; t < 16; t++) w[t] = view.getUint32(t * 4)
   for (let t = 16; t < 64; t++) {
-    const a = at(w, t - 15)
-    const b = at(w, t - 2)
-    const s0 = turned(a, 7) ^ turned(a, 18) ^ (a >>> 3)
-    const s1 = turned(b, 17) ^ turned(b, 19) ^ (b >>> 10)
-    w[t] = at(w, t - 16) + s0 + at(w, t - 7) + s1
+    const a = readWord(w, t - 15)
+    const b = readWord(w, t - 2)
+    const s0 = rotateRight(a, 7) ^ rotateRight(a, 18) ^ (a >>> 3)
+    const s1 = rotateRight(b, 17) ^ rotateRight(b, 19) ^ (b >>> 10)
+    w[t] = readWord(w, t - 16) + s0 + readWord(w, t - 7) + s1
   }
   // The state has eight words.
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number]
   for (let t = 0; t < 64; t++) {
-    const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + at(ROUND, t) + at(w, t)) | 0
-    const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
+    const s1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + readWord(ROUND, t) + readWord(w, t)) | 0
+    const s0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
     h = g
     g = f
@@ -70,26 +70,26 @@ function compress(state: Uint32Array, w: Uint32Array, block: Uint8Array): void {
     b = a
     a = (t1 + t2) | 0
   }
-  for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) state[index] = at(state, index) + word
+  for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) state[index] = readWord(state, index) + word
 }
 
 /** Every index used above lies within its array. */
-function at(words: Uint32Array, index: number): number {
+function readWord(words: Uint32Array, index: number): number {
   return words[index] as number
 }
 
-function turned(word: number, by: number): number {
+function rotateRight(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by))
 }
 
-function fraction(root: number): number {
+function computeFraction(root: number): number {
   return ((root - Math.floor(root)) * 2 ** 32) >>> 0
 }
 
-function primes(count: number): number[] {
-  const found: number[] = []
-  for (let number = 2; found.length < count; number++) {
-    if (found.every((prime) => number % prime !== 0)) found.push(number)
+function listPrimes(count: number): number[] {
+  const result: number[] = []
+  for (let number = 2; result.length < count; number++) {
+    if (result.every((prime) => number % prime !== 0)) result.push(number)
   }
-  return found
+  return result
 }

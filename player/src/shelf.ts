@@ -1,20 +1,20 @@
-import type { PieceTable } from './store.ts'
+import type { ChunkTable } from './store.ts'
 
 /**
  * Where the pieces of files lie: the origin's private file system, where each piece is a file that is
  * either whole or not there, and a video is read from disk as it plays.
  */
 
-export type Shelf = {
+export type ChunkStore = {
   /** Sizes of the pieces that are there, by their index. */
-  pieces(sha256: string): Promise<Map<number, number>>
+  listChunks(sha256: string): Promise<Map<number, number>>
   put(sha256: string, index: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>
   /** A piece that is there. */
   read(sha256: string, index: number): Promise<Blob>
   /** Marks a file as whole and verified; only such files are played. */
   seal(sha256: string): Promise<void>
-  sealed(): Promise<string[]>
-  all(): Promise<string[]>
+  listSealed(): Promise<string[]>
+  listAll(): Promise<string[]>
   remove(sha256: string): Promise<void>
 }
 
@@ -24,25 +24,25 @@ const SEAL = 'sealed'
 const SEAL_INDEX = -1
 
 /** The private file system where there is one, else the database (a page without TLS, an old browser). */
-export async function openShelf(table: PieceTable): Promise<Shelf> {
+export async function openChunkStore(table: ChunkTable): Promise<ChunkStore> {
   try {
     const root = await navigator.storage.getDirectory()
-    await folderIn(root)
-    if ('createWritable' in FileSystemFileHandle.prototype) return folderShelf(root)
+    await openFolder(root)
+    if ('createWritable' in FileSystemFileHandle.prototype) return createFolderStore(root)
   } catch {
     // Not there or not allowed; the reason does not matter, since the other way holds the same.
   }
-  return tableShelf(table)
+  return createTableStore(table)
 }
 
 /** Asked for each time: a browser may clear it away while the player runs. */
-function folderIn(root: FileSystemDirectoryHandle): Promise<FileSystemDirectoryHandle> {
+function openFolder(root: FileSystemDirectoryHandle): Promise<FileSystemDirectoryHandle> {
   return root.getDirectoryHandle(FOLDER, { create: true })
 }
 
-function folderShelf(root: FileSystemDirectoryHandle): Shelf {
+function createFolderStore(root: FileSystemDirectoryHandle): ChunkStore {
   async function put(sha256: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    const of = await (await folderIn(root)).getDirectoryHandle(sha256, { create: true })
+    const of = await (await openFolder(root)).getDirectoryHandle(sha256, { create: true })
     const file = await of.getFileHandle(name, { create: true })
     // Written beside the file and moved over it on close: a cut leaves the piece empty, never half.
     const writing = await file.createWritable()
@@ -50,11 +50,11 @@ function folderShelf(root: FileSystemDirectoryHandle): Shelf {
     await writing.close()
   }
 
-  const find = async (sha256: string) => orNull((await folderIn(root)).getDirectoryHandle(sha256))
+  const findFolder = async (sha256: string) => ignoreNotFound((await openFolder(root)).getDirectoryHandle(sha256))
 
-  async function pieces(sha256: string): Promise<Map<number, number>> {
+  async function listChunks(sha256: string): Promise<Map<number, number>> {
     const sizes = new Map<number, number>()
-    const of = await find(sha256)
+    const of = await findFolder(sha256)
     if (!of) return sizes
     for await (const [name, handle] of of.entries()) {
       if (name !== SEAL && handle.kind === 'file') sizes.set(Number(name), (await handle.getFile()).size)
@@ -62,34 +62,34 @@ function folderShelf(root: FileSystemDirectoryHandle): Shelf {
     return sizes
   }
 
-  async function all(): Promise<string[]> {
+  async function listAll(): Promise<string[]> {
     const found: string[] = []
-    for await (const name of (await folderIn(root)).keys()) found.push(name)
+    for await (const name of (await openFolder(root)).keys()) found.push(name)
     return found
   }
 
   async function isSealed(sha256: string): Promise<boolean> {
-    const of = await find(sha256)
-    return of !== null && (await orNull(of.getFileHandle(SEAL))) !== null
+    const of = await findFolder(sha256)
+    return of !== null && (await ignoreNotFound(of.getFileHandle(SEAL))) !== null
   }
 
   return {
-    all,
-    pieces,
+    listAll,
+    listChunks,
     put: (sha256, index, bytes) => put(sha256, String(index), bytes),
     read: async (sha256, index) =>
-      (await (await (await folderIn(root)).getDirectoryHandle(sha256)).getFileHandle(String(index))).getFile(),
+      (await (await (await openFolder(root)).getDirectoryHandle(sha256)).getFileHandle(String(index))).getFile(),
     seal: (sha256) => put(sha256, SEAL, new Uint8Array()),
-    async sealed() {
-      const found = await all()
+    async listSealed() {
+      const found = await listAll()
       const seals = await Promise.all(found.map(isSealed))
       return found.filter((_, index) => seals[index])
     },
-    remove: async (sha256) => void (await orNull((await folderIn(root)).removeEntry(sha256, { recursive: true }))),
+    remove: async (sha256) => void (await ignoreNotFound((await openFolder(root)).removeEntry(sha256, { recursive: true }))),
   }
 }
 
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+async function ignoreNotFound<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked
   } catch (error) {
@@ -98,24 +98,24 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-export function tableShelf(table: PieceTable): Shelf {
-  const keysOf = async (sha256: string) => (await table.keys()).filter(([of]) => of === sha256)
+export function createTableStore(table: ChunkTable): ChunkStore {
+  const listKeys = async (sha256: string) => (await table.keys()).filter(([of]) => of === sha256)
   const read = async (sha256: string, index: number) => {
     const bytes = await table.get([sha256, index])
     if (!bytes) throw new Error(`piece ${index} of ${sha256} is gone`)
     return bytes
   }
   return {
-    async pieces(sha256) {
-      const indices = (await keysOf(sha256)).map(([, index]) => index).filter((index) => index !== SEAL_INDEX)
+    async listChunks(sha256) {
+      const indices = (await listKeys(sha256)).map(([, index]) => index).filter((index) => index !== SEAL_INDEX)
       const sizes = await Promise.all(indices.map(async (index) => (await read(sha256, index)).size))
       return new Map(indices.map((index, at) => [index, sizes[at] ?? 0]))
     },
     put: (sha256, index, bytes) => table.put([sha256, index], new Blob([bytes])),
     read,
     seal: (sha256) => table.put([sha256, SEAL_INDEX], new Blob()),
-    sealed: async () => (await table.keys()).filter(([, index]) => index === SEAL_INDEX).map(([sha256]) => sha256),
-    all: async () => [...new Set((await table.keys()).map(([sha256]) => sha256))],
+    listSealed: async () => (await table.keys()).filter(([, index]) => index === SEAL_INDEX).map(([sha256]) => sha256),
+    listAll: async () => [...new Set((await table.keys()).map(([sha256]) => sha256))],
     remove: (sha256) => table.remove(sha256),
   }
 }

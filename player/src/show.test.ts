@@ -1,14 +1,14 @@
 import type { Manifest } from '@marquee/contract/player'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
-import type { Shown } from './proof.ts'
-import { hashOf, manifestOf, NO_HOURS } from './sample-manifest.ts'
+import type { Showing } from './proof.ts'
+import { createTestHash, createBookedManifest, NO_HOURS } from './sample-manifest.ts'
 import { isVideo } from './schedule.ts'
 import { createShow, type Show, type Stage } from './show.ts'
 
 let clock: ManualClock
 let life: AbortController
-let glass: ReturnType<typeof glassOf>
+let glass: ReturnType<typeof createDisplay>
 let seen: string[]
 let proven: string[]
 let faults: string[]
@@ -17,7 +17,7 @@ let show: Show
 beforeEach(() => {
   clock = createManualClock('2026-06-15T10:00:00Z')
   life = new AbortController()
-  glass = glassOf()
+  glass = createDisplay()
   seen = []
   proven = []
   faults = []
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => life.abort())
 
 /** A stage without glass that plays in the time of the clock; files can be slow, broken or stall. */
-function glassOf() {
+function createDisplay() {
   const slow = new Map<string, number>()
   const broken = new Set<string>()
   const stalls = new Map<string, number>()
@@ -55,7 +55,7 @@ function glassOf() {
       await clock.wait(slow.get(file.sha256) ?? 0)
       if (broken.has(file.sha256)) throw new Error('cannot be decoded')
     },
-    async play(onFirstFrame): Promise<Shown> {
+    async play(onFirstFrame): Promise<Showing> {
       if (!prepared) throw new Error('nothing was prepared')
       const { sha256, durationMs } = prepared
       cutter = new AbortController()
@@ -71,7 +71,7 @@ function glassOf() {
     },
     cut: () => cutter.abort(),
     showCard: (card) => cards.push(card.kind),
-    visible: () => (isHidden ? new Promise((resolve) => (hidden = resolve)) : Promise.resolve()),
+    waitUntilVisible: () => (isHidden ? new Promise((resolve) => (hidden = resolve)) : Promise.resolve()),
   }
   return {
     stage,
@@ -97,14 +97,14 @@ async function start(manifest: Manifest): Promise<void> {
 
 describe('the loop', () => {
   test('plays one spot after the other without a pause, and proves each', async () => {
-    await start(manifestOf(['a', 'b'], [], { slotsPerLoop: 2 }))
+    await start(createBookedManifest(['a', 'b'], [], { slotsPerLoop: 2 }))
     await clock.advance(36_000)
     expect(seen).toEqual(['a', 'b', 'a', 'b'])
     expect(proven).toEqual(['a 12000 ended', 'b 12000 ended', 'a 12000 ended'])
   })
 
   test('shows the house card where nothing is sold, and does not prove it', async () => {
-    await start(manifestOf(['a'], [], { slotsPerLoop: 2 }))
+    await start(createBookedManifest(['a'], [], { slotsPerLoop: 2 }))
     await clock.advance(12_000 + 10_000)
     expect(seen).toEqual(['a', 'house', 'a'])
     expect(proven).toEqual(['a 12000 ended'])
@@ -112,13 +112,13 @@ describe('the loop', () => {
 
   test('starts with something sold, wherever the loop was before the restart (PLY-2)', async () => {
     show.resume({ step: 3, fills: 0 })
-    await start(manifestOf(['a', 'b']))
+    await start(createBookedManifest(['a', 'b']))
     expect(seen).toEqual(['b'])
   })
 
   test('a video that is late leaves the last picture for a moment, then the house card', async () => {
-    glass.slow.set(hashOf('a'), 500)
-    await start(manifestOf(['a'], [], { slotsPerLoop: 1 }))
+    glass.slow.set(createTestHash('a'), 500)
+    await start(createBookedManifest(['a'], [], { slotsPerLoop: 1 }))
     await clock.advance(79)
     expect(glass.cards).toEqual([])
     await clock.advance(1)
@@ -128,7 +128,7 @@ describe('the loop', () => {
   })
 
   test('ends when its signal says so, and cuts what plays', async () => {
-    const running = show.run(manifestOf(['a']), life.signal)
+    const running = show.run(createBookedManifest(['a']), life.signal)
     await clock.advance(5000)
     life.abort()
     await running
@@ -138,8 +138,8 @@ describe('the loop', () => {
 
 describe('a file that fails', () => {
   test('is skipped, reported, and its slot filled; after the second time it is left out (product 5)', async () => {
-    glass.broken.add(hashOf('b'))
-    await start(manifestOf(['a', 'b'], ['x'], { slotsPerLoop: 2 }))
+    glass.broken.add(createTestHash('b'))
+    await start(createBookedManifest(['a', 'b'], ['x'], { slotsPerLoop: 2 }))
     await clock.advance(4 * 12_000)
     expect(seen).toEqual(['a', 'x', 'a', 'x', 'a'])
     expect(faults).toEqual(['b cannot be decoded', 'b cannot be decoded, left out'])
@@ -148,9 +148,9 @@ describe('a file that fails', () => {
   })
 
   test('gets another chance after an hour', async () => {
-    glass.broken.add(hashOf('b'))
+    glass.broken.add(createTestHash('b'))
     const longCard = { title: 'House', text: 'card', durationMs: 600_000 }
-    await start(manifestOf(['a', 'b'], [], { slotsPerLoop: 2, houseCard: longCard }))
+    await start(createBookedManifest(['a', 'b'], [], { slotsPerLoop: 2, houseCard: longCard }))
     await clock.advance(1_300_000)
     expect(faults).toHaveLength(2)
     glass.broken.clear()
@@ -161,23 +161,23 @@ describe('a file that fails', () => {
   })
 
   test('that is not ready in time is skipped in less than two seconds (PLY-6)', async () => {
-    glass.slow.set(hashOf('b'), 60_000)
-    await start(manifestOf(['b'], ['x'], { slotsPerLoop: 1 }))
+    glass.slow.set(createTestHash('b'), 60_000)
+    await start(createBookedManifest(['b'], ['x'], { slotsPerLoop: 1 }))
     await clock.advance(1999)
     expect(seen).toEqual(['house', 'x'])
   })
 
   test('that stalls half-way is cut short, proven as a partial play, and the next one comes', async () => {
-    glass.stalls.set(hashOf('a'), 4000)
-    await start(manifestOf(['a', 'b'], [], { slotsPerLoop: 2 }))
+    glass.stalls.set(createTestHash('a'), 4000)
+    await start(createBookedManifest(['a', 'b'], [], { slotsPerLoop: 2 }))
     await clock.advance(4000)
     expect(proven).toEqual(['a 4000 failed'])
     expect(seen).toEqual(['a', 'b'])
   })
 
   test('with everything broken there is the house card, and nothing spins', async () => {
-    glass.broken.add(hashOf('a')).add(hashOf('x'))
-    await start(manifestOf(['a'], ['x'], { slotsPerLoop: 1 }))
+    glass.broken.add(createTestHash('a')).add(createTestHash('x'))
+    await start(createBookedManifest(['a'], ['x'], { slotsPerLoop: 1 }))
     await clock.advance(60_000)
     expect(new Set(seen)).toEqual(new Set(['house']))
     expect(faults).toHaveLength(4)
@@ -186,54 +186,54 @@ describe('a file that fails', () => {
 
 describe('a new manifest', () => {
   test('starts what is newly sold at once while a card shows (product 5: within 5 s)', async () => {
-    await start(manifestOf([]))
+    await start(createBookedManifest([]))
     await clock.advance(3000)
-    show.goLive(manifestOf(['a']))
+    show.goLive(createBookedManifest(['a']))
     await clock.advance(0)
     expect(seen).toEqual(['house', 'a'])
   })
 
   test('starts it at once while infotainment plays, which is kept as a partial play', async () => {
-    await start(manifestOf([], ['x']))
+    await start(createBookedManifest([], ['x']))
     await clock.advance(3000)
-    show.goLive(manifestOf(['a'], ['x']))
+    show.goLive(createBookedManifest(['a'], ['x']))
     await clock.advance(0)
     expect(seen).toEqual(['x', 'a'])
     expect(proven).toEqual(['x 3000 cut'])
   })
 
   test('never cuts a campaign for another one; the new one comes next', async () => {
-    await start(manifestOf(['a']))
+    await start(createBookedManifest(['a']))
     await clock.advance(3000)
-    show.goLive(manifestOf(['a', 'b']))
+    show.goLive(createBookedManifest(['a', 'b']))
     await clock.advance(9000)
     expect(seen).toEqual(['a', 'b'])
     expect(proven).toEqual(['a 12000 ended'])
   })
 
   test('with a file that was gone and has come again shows it in the slot that is due', async () => {
-    glass.broken.add(hashOf('b'))
-    await start(manifestOf(['a', 'b'], [], { slotsPerLoop: 2 }))
+    glass.broken.add(createTestHash('b'))
+    await start(createBookedManifest(['a', 'b'], [], { slotsPerLoop: 2 }))
     await clock.advance(2000)
     expect(faults).toHaveLength(1)
     glass.broken.clear()
-    show.goLive(manifestOf(['a', 'b'], [], { slotsPerLoop: 2 }))
+    show.goLive(createBookedManifest(['a', 'b'], [], { slotsPerLoop: 2 }))
     await clock.advance(10_000)
     expect(seen).toEqual(['a', 'b'])
   })
 
   test('leaves infotainment alone when nothing new is sold', async () => {
-    await start(manifestOf([], ['x']))
+    await start(createBookedManifest([], ['x']))
     await clock.advance(3000)
-    show.goLive(manifestOf([], ['x', 'y']))
+    show.goLive(createBookedManifest([], ['x', 'y']))
     await clock.advance(9000)
     expect(proven).toEqual(['x 12000 ended'])
   })
 
   test('cuts what it does not list any more, and the next spot follows at once', async () => {
-    await start(manifestOf(['a', 'b'], [], { slotsPerLoop: 2 }))
+    await start(createBookedManifest(['a', 'b'], [], { slotsPerLoop: 2 }))
     await clock.advance(3000)
-    show.goLive(manifestOf(['b'], [], { slotsPerLoop: 2 }))
+    show.goLive(createBookedManifest(['b'], [], { slotsPerLoop: 2 }))
     await clock.advance(0)
     expect(proven).toEqual(['a 3000 cut'])
     expect(seen.slice(0, 2)).toEqual(['a', 'house'])
@@ -244,16 +244,16 @@ describe('a new manifest', () => {
     const week = Object.fromEntries(
       ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, NO_HOURS]),
     ) as NonNullable<Manifest['openingHours']>
-    await start(manifestOf(['a'], [], { openingHours: { ...week, monday: closed } }))
+    await start(createBookedManifest(['a'], [], { openingHours: { ...week, monday: closed } }))
     expect(seen).toEqual(['closed'])
-    show.goLive(manifestOf(['a']))
+    show.goLive(createBookedManifest(['a']))
     await clock.advance(0)
     expect(seen).toEqual(['closed', 'a'])
   })
 })
 
 test('a hidden page shows nothing: the play ends there, and goes on when it is seen again', async () => {
-  await start(manifestOf(['a', 'b'], [], { slotsPerLoop: 2 }))
+  await start(createBookedManifest(['a', 'b'], [], { slotsPerLoop: 2 }))
   await clock.advance(3000)
   glass.hide()
   await clock.advance(3_600_000)

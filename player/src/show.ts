@@ -1,19 +1,19 @@
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
-import type { OpenPlay, Proof, Shown } from './proof.ts'
+import type { OpenPlay, Proof, Showing } from './proof.ts'
 import {
-  type Broken,
+  type BrokenFiles,
   type ClosedSpot,
-  FIRST_TURN,
+  LOOP_START,
   type Flight,
   type HouseSpot,
   isListed,
   isVideo,
-  nextSpot,
+  pickNextSpot,
   type Spot,
-  soldAt,
-  type Turn,
-  turnTo,
+  listSoldFlights,
+  type LoopPosition,
+  seekFlight,
   type VideoSpot,
 } from './schedule.ts'
 
@@ -23,13 +23,13 @@ import {
  */
 
 /** As long as the last picture may stand while the next video is not ready; then the house card comes. */
-const STANDING_PICTURE_MS = 80
+const MAX_FREEZE_MS = 80
 /** A video that is not ready by then is skipped (PLY-6). */
-const READY_WITHIN_MS = 1900
+const READY_TIMEOUT_MS = 1900
 /** A file that failed this often is left out. */
-const FAILURES = 2
+const MAX_FAILURES = 2
 /** Then it gets another chance: a bad moment of the decoder must not end a paid flight. */
-const FORGIVEN_AFTER_MS = 3_600_000
+const FAILURE_RETENTION_MS = 3_600_000
 
 export type Card = HouseSpot | ClosedSpot
 
@@ -38,11 +38,11 @@ export type Stage = {
   /** Gets a video ready behind the one that plays; rejects when it cannot be shown. */
   prepare(file: ManifestFile): Promise<void>
   /** Plays what was prepared last, until it is over or cut. */
-  play(onFirstFrame: () => void): Promise<Shown>
+  play(onFirstFrame: () => void): Promise<Showing>
   cut(): void
   showCard(card: Card): void
   /** Resolves once somebody could see the glass. */
-  visible(signal: AbortSignal): Promise<void>
+  waitUntilVisible(signal: AbortSignal): Promise<void>
 }
 
 export type ShowParts = {
@@ -50,21 +50,21 @@ export type ShowParts = {
   clock: Clock
   proof: Pick<Proof, 'begin'>
   /** Files of the manifest that are not there. */
-  missing: () => Broken
-  onTurn: (turn: Turn) => void
+  missing: () => BrokenFiles
+  onTurn: (turn: LoopPosition) => void
   onSpot: (spot: Spot) => void
   onFault: (video: VideoSpot, detail: string, isLeftOut: boolean) => void
 }
 
 export type Show = ReturnType<typeof createShow>
 
-type Prepared = { sha256: string; isReady: boolean; done: Promise<string | null> }
+type PreparedVideo = { sha256: string; isReady: boolean; done: Promise<string | null> }
 
 export function createShow(parts: ShowParts) {
   const { stage, clock, proof, missing, onTurn, onSpot, onFault } = parts
   let manifest: Manifest | null = null
-  let turn: Turn = FIRST_TURN
-  let prepared: Prepared | null = null
+  let turn: LoopPosition = LOOP_START
+  let prepared: PreparedVideo | null = null
   let current: { spot: Spot; endsAt: number } | null = null
   /** Rises with every change, so that a choice made before it is not carried out after it. */
   let change = 0
@@ -74,14 +74,14 @@ export function createShow(parts: ShowParts) {
   const skipped = new Set<string>()
 
   /** Goes on where the loop was before the last restart. */
-  function resume(before: Turn | null): void {
+  function resume(before: LoopPosition | null): void {
     if (before) turn = before
   }
 
   async function run(first: Manifest, signal: AbortSignal): Promise<void> {
     manifest = first
     // A start never begins with an empty slot while something is sold.
-    toSold(manifest, () => true)
+    skipToSold(manifest, () => true)
     const end = () => {
       change++
       cut()
@@ -89,7 +89,7 @@ export function createShow(parts: ShowParts) {
     signal.addEventListener('abort', end)
     try {
       while (!signal.aborted) {
-        await stage.visible(signal)
+        await stage.waitUntilVisible(signal)
         if (!signal.aborted) await showNext(manifest)
       }
     } finally {
@@ -107,31 +107,31 @@ export function createShow(parts: ShowParts) {
     // A file that has just come again is worth another try in the slot that is due.
     skipped.clear()
     const now = clock.now()
-    const before = new Set(soldAt(previous, now, broken()).map(({ campaignId }) => campaignId))
-    const isNew = soldAt(next, now, broken()).some(({ campaignId }) => !before.has(campaignId))
-    if (isNew) toSold(next, ({ campaignId }) => !before.has(campaignId))
+    const before = new Set(listSoldFlights(previous, now, listBroken()).map(({ campaignId }) => campaignId))
+    const isNew = listSoldFlights(next, now, listBroken()).some(({ campaignId }) => !before.has(campaignId))
+    if (isNew) skipToSold(next, ({ campaignId }) => !before.has(campaignId))
     const spot = current?.spot
     if (!spot) return
     if (isVideo(spot) && !isListed(next, spot)) cut()
     else if (spot.kind === 'infotainment' && isNew) cut()
     else if (!isVideo(spot)) {
-      if (!isNew) toSold(next, () => true)
+      if (!isNew) skipToSold(next, () => true)
       cut()
     } else if (current) prepareAhead(current.endsAt)
   }
 
   async function showNext(playing: Manifest): Promise<void> {
-    const chosen = nextSpot(playing, clock.now(), turn, broken())
+    const chosen = pickNextSpot(playing, clock.now(), turn, listBroken())
     if (!isVideo(chosen.spot)) {
-      move(chosen.turn)
+      setTurn(chosen.turn)
       return showCard(chosen.spot)
     }
     const asOf = change
-    const fault = await readiness(chosen.spot.file)
+    const fault = await waitUntilReady(chosen.spot.file)
     if (asOf !== change) return
     if (fault !== null) return noteFailure(chosen.spot, fault)
     const before = turn
-    move(chosen.turn)
+    setTurn(chosen.turn)
     const wasSeen = await playVideo(chosen.spot)
     // What never came to the glass has not had its slot.
     if (!wasSeen && asOf === change) turn = before
@@ -170,16 +170,16 @@ export function createShow(parts: ShowParts) {
     cutCard.abort()
   }
 
-  function move(to: Turn): void {
+  function setTurn(to: LoopPosition): void {
     turn = to
     skipped.clear()
     onTurn(turn)
   }
 
-  function toSold(playing: Manifest, isWanted: (flight: Flight) => boolean): void {
+  function skipToSold(playing: Manifest, isWanted: (flight: Flight) => boolean): void {
     const now = clock.now()
-    const sold = new Set(soldAt(playing, now, broken()))
-    if (sold.size > 0) turn = turnTo(playing, now, turn, (flight) => sold.has(flight) && isWanted(flight))
+    const sold = new Set(listSoldFlights(playing, now, listBroken()))
+    if (sold.size > 0) turn = seekFlight(playing, now, turn, (flight) => sold.has(flight) && isWanted(flight))
   }
 
   /* ---------- getting ready ---------- */
@@ -187,13 +187,13 @@ export function createShow(parts: ShowParts) {
   /** Gets the spot ready that will be due at that instant. */
   function prepareAhead(at: number): void {
     if (!manifest) return
-    const { spot } = nextSpot(manifest, at, turn, broken())
+    const { spot } = pickNextSpot(manifest, at, turn, listBroken())
     if (!isVideo(spot)) return
     const getting = prepare(spot.file)
     if (!getting.isReady) void watch(getting, spot)
   }
 
-  async function watch(getting: Prepared, spot: VideoSpot): Promise<void> {
+  async function watch(getting: PreparedVideo, spot: VideoSpot): Promise<void> {
     const fault = await getting.done
     // Once it is due, `readiness` looks after it.
     if (fault === null || prepared !== getting || !current) return
@@ -203,9 +203,9 @@ export function createShow(parts: ShowParts) {
     prepareAhead(current.endsAt)
   }
 
-  function prepare(file: ManifestFile): Prepared {
+  function prepare(file: ManifestFile): PreparedVideo {
     if (prepared?.sha256 === file.sha256) return prepared
-    const getting: Prepared = {
+    const getting: PreparedVideo = {
       sha256: file.sha256,
       isReady: false,
       done: stage.prepare(file).then(
@@ -221,12 +221,12 @@ export function createShow(parts: ShowParts) {
   }
 
   /** null once the file is ready, or why it is not. Meanwhile the glass is never left empty. */
-  async function readiness(file: ManifestFile): Promise<string | null> {
+  async function waitUntilReady(file: ManifestFile): Promise<string | null> {
     const getting = prepare(file)
     if (getting.isReady) return null
     const over = new AbortController()
-    const standingIn = standInAfter(STANDING_PICTURE_MS, over.signal)
-    const tooLate = clock.wait(READY_WITHIN_MS, over.signal).then(() => 'was not ready in time')
+    const standingIn = showFallbackCard(MAX_FREEZE_MS, over.signal)
+    const tooLate = clock.wait(READY_TIMEOUT_MS, over.signal).then(() => 'was not ready in time')
     const fault = await Promise.race([getting.done, tooLate])
     over.abort()
     await standingIn
@@ -234,7 +234,7 @@ export function createShow(parts: ShowParts) {
     return fault
   }
 
-  async function standInAfter(ms: number, signal: AbortSignal): Promise<void> {
+  async function showFallbackCard(ms: number, signal: AbortSignal): Promise<void> {
     await clock.wait(ms, signal)
     if (signal.aborted || !manifest) return
     const card: Card = { kind: 'house', ...manifest.houseCard }
@@ -249,13 +249,13 @@ export function createShow(parts: ShowParts) {
     const count = (failures.get(sha256)?.count ?? 0) + 1
     failures.set(sha256, { count, lastMs: clock.monotonicMs() })
     skipped.add(sha256)
-    onFault(video, detail, count >= FAILURES)
+    onFault(video, detail, count >= MAX_FAILURES)
   }
 
-  function broken(): Broken {
+  function listBroken(): BrokenFiles {
     const now = clock.monotonicMs()
     const leftOut = [...failures].filter(
-      ([, { count, lastMs }]) => count >= FAILURES && now - lastMs < FORGIVEN_AFTER_MS,
+      ([, { count, lastMs }]) => count >= MAX_FAILURES && now - lastMs < FAILURE_RETENTION_MS,
     )
     return new Set([...missing(), ...skipped, ...leftOut.map(([sha256]) => sha256)])
   }
@@ -264,7 +264,7 @@ export function createShow(parts: ShowParts) {
     resume,
     run,
     goLive,
-    broken,
+    broken: listBroken,
     isRunning: () => manifest !== null,
     current: () => current?.spot ?? null,
   }

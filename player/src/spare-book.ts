@@ -1,7 +1,7 @@
-import type { PlayBook, PlayRecord } from './delivery.ts'
+import type { PlayStore, PlayRecord } from './delivery.ts'
 
 /** As many plays wait in memory at most: some hours of spots. */
-const MOST_SPARE = 1000
+const MAX_BUFFERED = 1000
 
 /**
  * The book of plays with spare pages: what the disk will not take waits in memory, is sent from there, and is written as
@@ -9,18 +9,18 @@ const MOST_SPARE = 1000
  *
  * @param makeRoom gives away what is worth less than a proof
  */
-export function withSparePages(
-  book: PlayBook,
+export function createBufferedStore(
+  book: PlayStore,
   makeRoom: () => Promise<void>,
   onFault: (detail: string) => void,
-): PlayBook {
+): PlayStore {
   /** Newer than what the disk knows of the same play. */
-  const spare = new Map<string, PlayRecord>()
+  const buffer = new Map<string, PlayRecord>()
   /** Answered for, and still on a disk that lets nothing go: not to be sent again, nor to keep others back. */
-  const gone = new Set<string>()
+  const removed = new Set<string>()
 
   async function put(play: PlayRecord): Promise<void> {
-    spare.delete(play.playId)
+    buffer.delete(play.playId)
     try {
       await book.put(play).catch(async () => {
         await makeRoom()
@@ -30,47 +30,47 @@ export function withSparePages(
       onFault(`a play could not be written: ${String(error)}`)
       return keepInMemory(play)
     }
-    await writeSpare()
-      .then(erase)
+    await flushBuffer()
+      .then(deleteRemoved)
       .catch(() => undefined)
   }
 
   function keepInMemory(play: PlayRecord): void {
-    spare.set(play.playId, play)
-    const [oldest] = spare.keys()
-    if (spare.size > MOST_SPARE && oldest !== undefined) spare.delete(oldest)
+    buffer.set(play.playId, play)
+    const [oldest] = buffer.keys()
+    if (buffer.size > MAX_BUFFERED && oldest !== undefined) buffer.delete(oldest)
   }
 
   /** Each as it is when its turn comes. */
-  async function writeSpare(): Promise<void> {
-    for (const [playId, play] of spare) {
+  async function flushBuffer(): Promise<void> {
+    for (const [playId, play] of buffer) {
       await book.put(play)
-      if (spare.get(playId) === play) spare.delete(playId)
+      if (buffer.get(playId) === play) buffer.delete(playId)
     }
   }
 
   async function oldest(state: PlayRecord['state'], count: number): Promise<PlayRecord[]> {
-    if (spare.size + gone.size === 0) return book.oldest(state, count)
+    if (buffer.size + removed.size === 0) return book.oldest(state, count)
     // A disk that does not even answer does not keep back what is in memory.
-    const kept = await book.oldest(state, count + spare.size + gone.size).catch(() => [])
-    const inMemory = [...spare.values()].filter((play) => play.state === state)
-    return [...kept.filter(({ playId }) => !spare.has(playId) && !gone.has(playId)), ...inMemory].slice(0, count)
+    const kept = await book.oldest(state, count + buffer.size + removed.size).catch(() => [])
+    const inMemory = [...buffer.values()].filter((play) => play.state === state)
+    return [...kept.filter(({ playId }) => !buffer.has(playId) && !removed.has(playId)), ...inMemory].slice(0, count)
   }
 
   async function remove(playIds: readonly string[]): Promise<void> {
     for (const playId of playIds) {
-      spare.delete(playId)
-      gone.add(playId)
+      buffer.delete(playId)
+      removed.add(playId)
     }
-    await erase()
+    await deleteRemoved()
   }
 
-  async function erase(): Promise<void> {
-    const erased = [...gone]
+  async function deleteRemoved(): Promise<void> {
+    const erased = [...removed]
     if (erased.length === 0) return
     await book.remove(erased)
-    for (const playId of erased) gone.delete(playId)
+    for (const playId of erased) removed.delete(playId)
   }
 
-  return { ...book, put, oldest, count: async () => (await book.count()) + spare.size, remove }
+  return { ...book, put, oldest, count: async () => (await book.count()) + buffer.size, remove }
 }

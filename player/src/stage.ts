@@ -1,8 +1,8 @@
 import type { ManifestFile } from '@marquee/contract/player'
 import { playerTexts } from '@marquee/contract/texts/player'
 import type { Clock } from './clock.ts'
-import { element, mark } from './elements.ts'
-import type { Shown } from './proof.ts'
+import { createElement, createMark } from './elements.ts'
+import type { Showing } from './proof.ts'
 import type { Card, Stage } from './show.ts'
 
 /**
@@ -11,15 +11,15 @@ import type { Card, Stage } from './show.ts'
  */
 
 /** Without progress for this long a video counts as stalled and is skipped (PLY-6). */
-const STALLED_MS = 1500
-const LOOK_EVERY_MS = 250
+const STALL_TIMEOUT_MS = 1500
+const POLL_INTERVAL_MS = 250
 /** Browsers that tell of frames tell within this time; others are believed when they say `playing`. */
-const FRAME_WITHIN_MS = 400
+const FRAME_TIMEOUT_MS = 400
 const NOT_NEEDED = 'no longer needed'
 /** The old picture stays under the new one until that has shown two frames; no longer than this. */
-const LONGEST_OVERLAP_MS = 800
+const MAX_OVERLAP_MS = 800
 /** A picture may lose this part of its height or width to fill the screen; beyond it keeps its edges. */
-const MOST_CUT_OFF = 0.06
+const MAX_CROP_SHARE = 0.06
 
 export type StageParts = {
   root: HTMLElement
@@ -29,8 +29,8 @@ export type StageParts = {
 }
 
 export function createStage({ root, clock, open }: StageParts): Stage & { isLit: () => boolean } {
-  const { card, title, text } = cardOf(root)
-  const videos = [videoIn(root), videoIn(root)] as const
+  const { card, title, text } = createCard(root)
+  const videos = [createVideo(root), createVideo(root)] as const
   let front: HTMLVideoElement | null = null
   let back: HTMLVideoElement = videos[0]
   let cutNow: (() => void) | null = null
@@ -46,10 +46,10 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
     if (signal.aborted) throw new Error(NOT_NEEDED)
     release(back)
     back.src = URL.createObjectURL(blob)
-    await untilPlayable(back, signal)
+    await waitUntilPlayable(back, signal)
   }
 
-  function play(onFirstFrame: () => void): Promise<Shown> {
+  function play(onFirstFrame: () => void): Promise<Showing> {
     const video = back
     return new Promise((resolve) => {
       let firstFrameAtMs: number | null = null
@@ -58,10 +58,10 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
       const { signal } = listening
       const look = setInterval(() => {
         if (video.currentTime > progress.seconds) progress = { at: clock.monotonicMs(), seconds: video.currentTime }
-        else if (clock.monotonicMs() - progress.at > STALLED_MS) finish('failed', 'stalled')
-      }, LOOK_EVERY_MS)
+        else if (clock.monotonicMs() - progress.at > STALL_TIMEOUT_MS) finish('failed', 'stalled')
+      }, POLL_INTERVAL_MS)
 
-      function finish(end: Shown['end'], fault?: string): void {
+      function finish(end: Showing['end'], fault?: string): void {
         if (signal.aborted) return
         listening.abort()
         clearInterval(look)
@@ -74,10 +74,10 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
 
       cutNow = () => finish('cut')
       video.addEventListener('ended', () => finish('ended'), { signal })
-      video.addEventListener('error', () => finish('failed', faultOf(video)), { signal })
+      video.addEventListener('error', () => finish('failed', describeFault(video)), { signal })
       document.addEventListener('visibilitychange', () => document.hidden && finish('hidden'), { signal })
       bringToFront(video)
-      whenFrame(video, signal, () => {
+      onFrame(video, signal, () => {
         firstFrameAtMs = clock.monotonicMs()
         onFirstFrame()
       })
@@ -96,12 +96,12 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
     video.dataset.place = 'front'
     if (previous) previous.dataset.place = 'under'
     const shown = new AbortController()
-    whenFrame(video, shown.signal, () => whenFrame(video, shown.signal, () => shown.abort()))
+    onFrame(video, shown.signal, () => onFrame(video, shown.signal, () => shown.abort()))
     overlap = endOverlap(video, previous, shown)
   }
 
   async function endOverlap(video: HTMLVideoElement, previous: HTMLVideoElement | null, shown: AbortController) {
-    await clock.wait(LONGEST_OVERLAP_MS, shown.signal)
+    await clock.wait(MAX_OVERLAP_MS, shown.signal)
     // Without a picture of its own it stays clear, over the card.
     if (shown.signal.aborted && front === video) video.dataset.place = 'alone'
     shown.abort()
@@ -111,7 +111,7 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
   function showCard(shown: Card): void {
     card.dataset.kind = shown.kind
     title.textContent = shown.kind === 'house' ? shown.title : playerTexts.closedTitle
-    text.textContent = shown.kind === 'house' ? shown.text : opening(shown.opens)
+    text.textContent = shown.kind === 'house' ? shown.text : describeOpening(shown.opens)
     if (!front) return
     release(front)
     front = null
@@ -122,7 +122,7 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
   }
 
   /** Resolves at once on a screen that is lit; a hidden page would count what nobody sees. */
-  function visible(signal: AbortSignal): Promise<void> {
+  function waitUntilVisible(signal: AbortSignal): Promise<void> {
     if (!document.hidden) return Promise.resolve()
     return new Promise((resolve) => {
       const over = new AbortController()
@@ -140,10 +140,10 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
     return root.isConnected && (front === null || front.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
   }
 
-  return { prepare, play, cut, showCard, visible, isLit }
+  return { prepare, play, cut, showCard, waitUntilVisible, isLit }
 }
 
-function videoIn(root: HTMLElement): HTMLVideoElement {
+function createVideo(root: HTMLElement): HTMLVideoElement {
   const video = document.createElement('video')
   video.muted = true
   video.defaultMuted = true
@@ -154,24 +154,24 @@ function videoIn(root: HTMLElement): HTMLVideoElement {
   video.addEventListener('loadedmetadata', () => {
     const ratio = video.videoWidth / video.videoHeight
     video.style.setProperty('--ratio', String(ratio))
-    video.dataset.fit = fitOf(ratio, root.clientWidth / root.clientHeight)
+    video.dataset.fit = pickFit(ratio, root.clientWidth / root.clientHeight)
   })
   root.append(video)
   return video
 }
 
-function cardOf(root: HTMLElement): { card: HTMLElement; title: HTMLElement; text: HTMLElement } {
-  const title = element('h1', {}, playerTexts.loadingTitle)
-  const text = element('p', {}, playerTexts.loadingText)
-  const card = element('section', { class: 'card' }, mark(), title, text)
+function createCard(root: HTMLElement): { card: HTMLElement; title: HTMLElement; text: HTMLElement } {
+  const title = createElement('h1', {}, playerTexts.loadingTitle)
+  const text = createElement('p', {}, playerTexts.loadingText)
+  const card = createElement('section', { class: 'card' }, createMark(), title, text)
   root.append(card)
   return { card, title, text }
 }
 
 /** Full-bleed where hardly anything is lost; whole otherwise, since an advertiser paid for all of it. */
-function fitOf(videoRatio: number, screenRatio: number): 'cover' | 'contain' {
+function pickFit(videoRatio: number, screenRatio: number): 'cover' | 'contain' {
   const shown = Math.min(videoRatio / screenRatio, screenRatio / videoRatio)
-  return 1 - shown <= MOST_CUT_OFF ? 'cover' : 'contain'
+  return 1 - shown <= MAX_CROP_SHARE ? 'cover' : 'contain'
 }
 
 /** Behind everything and without its file, so that a player that runs for months stays small. */
@@ -185,17 +185,17 @@ function release(video: HTMLVideoElement): void {
   URL.revokeObjectURL(src)
 }
 
-function untilPlayable(video: HTMLVideoElement, notNeeded: AbortSignal): Promise<void> {
+function waitUntilPlayable(video: HTMLVideoElement, notNeeded: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const once = { once: true, signal: notNeeded }
     video.addEventListener('canplay', () => resolve(), once)
-    video.addEventListener('error', () => reject(new Error(faultOf(video))), once)
+    video.addEventListener('error', () => reject(new Error(describeFault(video))), once)
     notNeeded.addEventListener('abort', () => reject(new Error(NOT_NEEDED)), { once: true })
   })
 }
 
 /** Calls back once, with the first frame that is ready to be seen. */
-function whenFrame(video: HTMLVideoElement, signal: AbortSignal, seen: () => void): void {
+function onFrame(video: HTMLVideoElement, signal: AbortSignal, seen: () => void): void {
   let isDone = false
   const once = () => {
     if (isDone || signal.aborted) return
@@ -207,13 +207,13 @@ function whenFrame(video: HTMLVideoElement, signal: AbortSignal, seen: () => voi
     return (video as HTMLVideoElement).addEventListener('timeupdate', once, { once: true, signal })
   }
   video.requestVideoFrameCallback(once)
-  video.addEventListener('playing', () => setTimeout(once, FRAME_WITHIN_MS), { signal })
+  video.addEventListener('playing', () => setTimeout(once, FRAME_TIMEOUT_MS), { signal })
 }
 
-function faultOf({ error }: HTMLVideoElement): string {
+function describeFault({ error }: HTMLVideoElement): string {
   return error ? `error ${error.code} ${error.message}`.trim() : 'failed'
 }
 
-function opening(opens: (Card & { kind: 'closed' })['opens']): string {
+function describeOpening(opens: (Card & { kind: 'closed' })['opens']): string {
   return opens ? playerTexts.opensAgain(playerTexts.weekdays[opens.weekday], opens.time) : ''
 }

@@ -2,22 +2,22 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import type { PlayRecord } from './proof.ts'
-import { idOf } from './sample-manifest.ts'
+import { createTestId } from './sample-manifest.ts'
 import { openStore } from './store.ts'
 
-function playOf(name: string, change: Partial<PlayRecord> = {}): PlayRecord {
+function createPlay(name: string, change: Partial<PlayRecord> = {}): PlayRecord {
   return {
-    playId: idOf(name),
+    playId: createTestId(name),
     bootId: 'boot-1',
     seq: 0,
     slot: 0,
     kind: 'campaign',
-    campaignId: idOf('campaign'),
+    campaignId: createTestId('campaign'),
     sha256: 'a'.repeat(64),
     startedAt: '2026-06-15T10:00:00.000Z',
     durationMs: 12_000,
     complete: true,
-    screenId: idOf('screen'),
+    screenId: createTestId('screen'),
     state: 'done',
     ...change,
   }
@@ -39,26 +39,26 @@ async function firstVersion(factory: IDBFactory, play: PlayRecord): Promise<void
 
 test('a device that was installed with the first version keeps who it is and what it has not reported', async () => {
   const factory = new IDBFactory()
-  await firstVersion(factory, playOf('old'))
+  await firstVersion(factory, createPlay('old'))
   const store = await openStore(factory)
   expect(await store.get('uuid')).toBe('my-uuid')
-  expect(await store.plays.oldest('done', 10)).toMatchObject([{ playId: idOf('old') }])
+  expect(await store.plays.oldest('done', 10)).toMatchObject([{ playId: createTestId('old') }])
 })
 
 test('plays of other screens are forgotten, all of them', async () => {
   const store = await openStore(new IDBFactory())
   for (const screen of ['a', 'screen', 'z']) {
-    await store.plays.put(playOf(screen, { screenId: idOf(screen) }))
-    await store.plays.put(playOf(`2 ${screen}`, { screenId: idOf(screen) }))
+    await store.plays.put(createPlay(screen, { screenId: createTestId(screen) }))
+    await store.plays.put(createPlay(`2 ${screen}`, { screenId: createTestId(screen) }))
   }
-  await store.plays.keepOnly(idOf('screen'))
-  expect((await store.plays.all()).map(({ screenId }) => screenId)).toEqual([idOf('screen'), idOf('screen')])
+  await store.plays.keepOnly(createTestId('screen'))
+  expect((await store.plays.all()).map(({ screenId }) => screenId)).toEqual([createTestId('screen'), createTestId('screen')])
 })
 
 test('a database that the browser has closed is opened again', async () => {
   const factory = new IDBFactory()
   const store = await openStore(factory)
-  await store.plays.put(playOf('a'))
+  await store.plays.put(createPlay('a'))
   store.close()
   expect(await store.plays.count()).toBe(1)
 })

@@ -1,8 +1,8 @@
-import type { Beat, Manifest } from '@marquee/contract/player'
-import type { BeatBook } from './heartbeat.ts'
-import type { PlayBook, PlayRecord } from './proof.ts'
+import type { HeartbeatReport, Manifest } from '@marquee/contract/player'
+import type { HeartbeatStore } from './heartbeat.ts'
+import type { PlayStore, PlayRecord } from './proof.ts'
 import type { KnownTime } from './clock.ts'
-import type { Turn } from './schedule.ts'
+import type { LoopPosition } from './schedule.ts'
 
 /**
  * What a device remembers over restarts: who it is, what it plays, what it has not reported yet.
@@ -19,22 +19,22 @@ const BY_AGE = 'state, startedAt, seq'
 /** The credential of this device and the screen it stands for. */
 export type Pairing = { token: string; screenId: string }
 /** `tag` is null once something was taken out of it by a stop: the next answer then replaces it. */
-type KeptManifest = { manifest: Manifest; tag: string | null }
+type StoredManifest = { manifest: Manifest; tag: string | null }
 
-type Facts = { uuid: string; pairing: Pairing; manifest: KeptManifest; turn: Turn; time: KnownTime }
+type Facts = { uuid: string; pairing: Pairing; manifest: StoredManifest; turn: LoopPosition; time: KnownTime }
 
 export type Store = {
   get<K extends keyof Facts>(key: K): Promise<Facts[K] | null>
   set<K extends keyof Facts>(key: K, value: Facts[K]): Promise<void>
   forget(...keys: (keyof Facts)[]): Promise<void>
-  plays: PlayBook
-  beats: BeatBook & { clear(): Promise<void> }
-  pieces: PieceTable
+  plays: PlayStore
+  heartbeats: HeartbeatStore & { clear(): Promise<void> }
+  chunks: ChunkTable
   close(): void
 }
 
 /** Pieces of files, for browsers without a private file system. */
-export type PieceTable = {
+export type ChunkTable = {
   put(key: [sha256: string, index: number], bytes: Blob): Promise<void>
   get(key: [sha256: string, index: number]): Promise<Blob | null>
   keys(): Promise<[sha256: string, index: number][]>
@@ -51,7 +51,7 @@ export async function openStore(factory: IDBFactory = indexedDB): Promise<Store>
   }
 
   /** Browsers close a database on their own, after a fault of the disk for instance; then it is opened again. */
-  async function transactionOn(table: string, ...how: [IDBTransactionMode, IDBTransactionOptions?]) {
+  async function openTransaction(table: string, ...how: [IDBTransactionMode, IDBTransactionOptions?]) {
     try {
       return (await database()).transaction(table, ...how)
     } catch {
@@ -61,11 +61,11 @@ export async function openStore(factory: IDBFactory = indexedDB): Promise<Store>
   }
 
   async function read<T>(table: string, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-    return answered(ask((await transactionOn(table, 'readonly')).objectStore(table)))
+    return awaitRequest(ask((await openTransaction(table, 'readonly')).objectStore(table)))
   }
 
   async function write(table: string, change: (store: IDBObjectStore) => void): Promise<void> {
-    const transaction = await transactionOn(table, 'readwrite', { durability: 'strict' })
+    const transaction = await openTransaction(table, 'readwrite', { durability: 'strict' })
     return new Promise((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve())
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')))
@@ -93,14 +93,14 @@ export async function openStore(factory: IDBFactory = indexedDB): Promise<Store>
           deleteAll(store.index('screenId').openKeyCursor(IDBKeyRange.lowerBound(screenId, true)), store)
         }),
     },
-    beats: {
+    heartbeats: {
       put: (beat) => write('beats', (store) => store.put(beat)),
-      oldest: (count) => read<Beat[]>('beats', (store) => store.index('at').getAll(null, count)),
+      oldest: (count) => read<HeartbeatReport[]>('beats', (store) => store.index('at').getAll(null, count)),
       count: () => read('beats', (store) => store.count()),
       remove: (beats) => write('beats', (store) => beats.forEach(({ bootId, seq }) => store.delete([bootId, seq]))),
       clear: () => write('beats', (store) => store.clear()),
     },
-    pieces: {
+    chunks: {
       put: (key, bytes) => write('pieces', (store) => store.put(bytes, key)),
       get: async (key) => (await read<Blob | undefined>('pieces', (store) => store.get(key))) ?? null,
       // Nothing but such pairs is ever written as a key there.
@@ -125,7 +125,7 @@ function open(factory: IDBFactory): Promise<IDBDatabase> {
     plays?.createIndex(BY_AGE, ['state', 'startedAt', 'seq'])
     plays?.createIndex('screenId', 'screenId')
   })
-  return answered(request)
+  return awaitRequest(request)
 }
 
 function deleteAll(found: IDBRequest<IDBCursor | null>, store: IDBObjectStore): void {
@@ -137,7 +137,7 @@ function deleteAll(found: IDBRequest<IDBCursor | null>, store: IDBObjectStore): 
   })
 }
 
-function answered<T>(request: IDBRequest<T>): Promise<T> {
+function awaitRequest<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))

@@ -1,11 +1,11 @@
-import type { Order } from '@marquee/contract/player'
+import type { DeviceOrder } from '@marquee/contract/player'
 import { describe, expect, test } from 'vitest'
-import { eventReader, orderOf } from './streams.ts'
+import { createEventParser, parseOrder } from './streams.ts'
 
 describe('server-sent events', () => {
   const read = (...pieces: string[]) => {
     const events: [string, string][] = []
-    const feed = eventReader((event, data) => events.push([event, data]))
+    const feed = createEventParser((event, data) => events.push([event, data]))
     pieces.forEach(feed)
     return events
   }
@@ -24,7 +24,7 @@ describe('server-sent events', () => {
 
   test('say when to connect again, and nothing else counts as that', () => {
     const told: number[] = []
-    eventReader(
+    createEventParser(
       () => {},
       (ms) => told.push(ms),
     )('retry: 17000\n\nretry: soon\n\n: retry: 1\n\nretry:400\n\n')
@@ -35,7 +35,7 @@ describe('server-sent events', () => {
     expect(read('data: a\ndata: b\n\ndata: c\n')).toEqual([['message', 'a\nb']])
   })
 
-  test.each<[string, string, Order | null]>([
+  test.each<[string, string, DeviceOrder | null]>([
     ['manifest-changed', '{"version":"2"}', { kind: 'manifest-changed', version: '2' }],
     [
       'stop',
@@ -46,6 +46,6 @@ describe('server-sent events', () => {
     ['stop', 'not json', null],
     ['manifest-changed', '{}', null],
   ])('%s %s is the order %o', (event, data, expected) => {
-    expect(orderOf(event, data)).toEqual(expected)
+    expect(parseOrder(event, data)).toEqual(expected)
   })
 })

@@ -1,32 +1,32 @@
-import { type Order, order } from '@marquee/contract/player'
-import type { Limit } from './limits.ts'
+import { type DeviceOrder, deviceOrder } from '@marquee/contract/player'
+import type { Deadline } from './limits.ts'
 
 /** What comes piece by piece: the bytes of a file, the events of a line that stays open. */
 
 /** A piece of a file may take long on a bad line, as long as something keeps coming. */
-const SILENT_PIECE_MS = 20_000
+const CHUNK_TIMEOUT_MS = 20_000
 /** The server says something every 20 s; a line that is silent for longer than three times that is dead. */
-const SILENT_EVENTS_MS = 70_000
+const EVENTS_TIMEOUT_MS = 70_000
 
-export type Bytes = ReturnType<typeof bytesOf>
+export type ByteReader = ReturnType<typeof createByteReader>
 
 /** The bytes of an answer, one after the other. */
-export function bytesOf(response: Response) {
+export function createByteReader(response: Response) {
   const reader = response.body?.getReader()
   let rest: Uint8Array = new Uint8Array()
 
   /** Fewer than asked for once the line was cut or everything has come. */
-  async function take(count: number, limit: Limit): Promise<Uint8Array<ArrayBuffer>> {
+  async function take(count: number, limit: Deadline): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = new Uint8Array(count)
-    const had = await each(count, limit, (part, at) => bytes.set(part, at))
+    const had = await readEach(count, limit, (part, at) => bytes.set(part, at))
     return bytes.slice(0, had)
   }
 
-  async function each(count: number, limit: Limit, use: (part: Uint8Array, at: number) => void): Promise<number> {
+  async function readEach(count: number, limit: Deadline, use: (part: Uint8Array, at: number) => void): Promise<number> {
     let had = 0
     while (had < count) {
       if (rest.length === 0) {
-        limit.within(SILENT_PIECE_MS)
+        limit.restart(CHUNK_TIMEOUT_MS)
         // What has come before a cut is answered, and the caller sees that it is less.
         const next = await reader?.read().catch(() => null)
         if (!next?.value) break
@@ -42,7 +42,7 @@ export function bytesOf(response: Response) {
 
   return {
     take,
-    skip: (count: number, limit: Limit) => each(count, limit, () => {}),
+    skip: (count: number, limit: Deadline) => readEach(count, limit, () => {}),
     /** Ends the transfer when enough was read; a broken line has nothing left to end. */
     end: () => void reader?.cancel().catch(() => undefined),
   }
@@ -53,22 +53,22 @@ export function bytesOf(response: Response) {
  *
  * @param onRetry how long to wait before connecting again, as a server says that is about to stop (decision 2)
  */
-export async function eachOrder(
+export async function readOrders(
   response: Response,
-  limit: Limit,
-  onOrder: (order: Order) => void,
+  limit: Deadline,
+  onOrder: (order: DeviceOrder) => void,
   onRetry: (ms: number) => void,
 ): Promise<void> {
   const decoder = new TextDecoder()
-  const feed = eventReader((event, data) => {
-    const told = orderOf(event, data)
-    if (told) onOrder(told)
+  const feed = createEventParser((event, data) => {
+    const parsed = parseOrder(event, data)
+    if (parsed) onOrder(parsed)
   }, onRetry)
   const reader = response.body?.getReader()
   if (!reader) return
   try {
     for (;;) {
-      limit.within(SILENT_EVENTS_MS)
+      limit.restart(EVENTS_TIMEOUT_MS)
       const { done, value } = await reader.read()
       if (done) return
       feed(decoder.decode(value, { stream: true }))
@@ -80,7 +80,7 @@ export async function eachOrder(
 }
 
 /** Reads server-sent events piece by piece; comments and unknown fields are passed over. */
-export function eventReader(
+export function createEventParser(
   onEvent: (event: string, data: string) => void,
   onRetry: (ms: number) => void = () => {},
 ): (text: string) => void {
@@ -104,10 +104,10 @@ export function eventReader(
 }
 
 /** The order an event carries; null for one we do not know, which a newer server may send. */
-export function orderOf(event: string, data: string): Order | null {
+export function parseOrder(event: string, data: string): DeviceOrder | null {
   try {
-    const told = order.safeParse({ ...JSON.parse(data), kind: event })
-    return told.success ? told.data : null
+    const parsed = deviceOrder.safeParse({ ...JSON.parse(data), kind: event })
+    return parsed.success ? parsed.data : null
   } catch {
     return null
   }

@@ -1,9 +1,9 @@
 import type { Manifest } from '@marquee/contract/player'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Garbled, Refused, Unreachable } from './answers.ts'
+import { InvalidAnswer, Refused, Unreachable } from './answers.ts'
 import type { TaggedManifest } from './link.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
-import { hashOf, idOf, manifestOf } from './sample-manifest.ts'
+import { createTestHash, createTestId, createBookedManifest } from './sample-manifest.ts'
 import { createSync } from './sync.ts'
 
 let clock: ManualClock
@@ -22,7 +22,7 @@ let saved: TaggedManifest | null
 beforeEach(() => {
   clock = createManualClock('2026-06-15T10:00:00Z')
   life = new AbortController()
-  server = { now: tagged(manifestOf(['a'], [], { version: '1' })), asked: [], isAway: false, isBusy: false }
+  server = { now: tagged(createBookedManifest(['a'], [], { version: '1' })), asked: [], isAway: false, isBusy: false }
   shelf = { result: 'complete', missing: new Set(), fetched: [], kept: [], waits: false }
   lived = []
   saved = null
@@ -34,7 +34,7 @@ function tagged(manifest: Manifest): TaggedManifest {
   return { manifest, tag: `"${manifest.version}"` }
 }
 
-function syncOf() {
+function createTestSync() {
   const sync = createSync({
     clock,
     ask: async (tag) => {
@@ -63,7 +63,7 @@ function syncOf() {
 
 describe('a manifest', () => {
   test('goes live once all its files are there, is kept, and clears away the rest', async () => {
-    void syncOf().run(life.signal)
+    void createTestSync().run(life.signal)
     await clock.advance(0)
     expect(lived).toEqual(['1: a'])
     expect(saved).toEqual(server.now)
@@ -71,10 +71,10 @@ describe('a manifest', () => {
   })
 
   test('does not go live before; the old one plays on (product 5)', async () => {
-    const sync = syncOf()
+    const sync = createTestSync()
     void sync.run(life.signal)
     await clock.advance(0)
-    server.now = tagged(manifestOf(['a', 'b'], [], { version: '2' }))
+    server.now = tagged(createBookedManifest(['a', 'b'], [], { version: '2' }))
     shelf.result = 'again'
     sync.obey({ kind: 'manifest-changed', version: '2' })
     await clock.advance(10_000)
@@ -90,8 +90,8 @@ describe('a manifest', () => {
 
   test('with files that failed twice goes live without them, and they are tried again', async () => {
     shelf.result = 'partial'
-    shelf.missing = new Set([hashOf('a')])
-    void syncOf().run(life.signal)
+    shelf.missing = new Set([createTestHash('a')])
+    void createTestSync().run(life.signal)
     await clock.advance(0)
     expect(lived).toEqual(['1: a'])
     shelf.result = 'complete'
@@ -100,12 +100,12 @@ describe('a manifest', () => {
   })
 
   test('makes room for its files before they come, and keeps those of the one that plays', async () => {
-    const sync = syncOf()
+    const sync = createTestSync()
     sync.resume(server.now)
     void sync.run(life.signal)
     await clock.advance(0)
     expect(shelf.kept).toEqual(['1', '1'])
-    server.now = tagged(manifestOf(['b'], [], { version: '2' }))
+    server.now = tagged(createBookedManifest(['b'], [], { version: '2' }))
     shelf.result = 'again'
     sync.obey({ kind: 'manifest-changed', version: '2' })
     await clock.advance(0)
@@ -114,7 +114,7 @@ describe('a manifest', () => {
 
   test('is asked for again after as long as a busy server said (decision 14)', async () => {
     server.isBusy = true
-    void syncOf().run(life.signal)
+    void createTestSync().run(life.signal)
     await clock.advance(19_999)
     expect(server.asked).toHaveLength(1)
     await clock.advance(1)
@@ -123,10 +123,10 @@ describe('a manifest', () => {
 
   test('that changes while its files are on the way is overtaken by the newest', async () => {
     shelf.waits = true
-    const sync = syncOf()
+    const sync = createTestSync()
     void sync.run(life.signal)
     await clock.advance(1000)
-    server.now = tagged(manifestOf(['b'], [], { version: '2' }))
+    server.now = tagged(createBookedManifest(['b'], [], { version: '2' }))
     shelf.waits = false
     sync.obey({ kind: 'manifest-changed', version: '2' })
     await clock.advance(0)
@@ -135,7 +135,7 @@ describe('a manifest', () => {
 
   test('of before the restart is live at once, without a network', async () => {
     server.isAway = true
-    const sync = syncOf()
+    const sync = createTestSync()
     sync.resume(server.now)
     void sync.run(life.signal)
     await clock.advance(60_000)
@@ -147,14 +147,14 @@ describe('a manifest', () => {
   })
 
   test('is asked for every five minutes when nobody tells of changes', async () => {
-    void syncOf().run(life.signal)
+    void createTestSync().run(life.signal)
     await clock.advance(10 * 60_000)
     expect(server.asked).toEqual([null, '"1"', '"1"'])
   })
 
   test('is asked for ever more slowly while the server is away', async () => {
     server.isAway = true
-    void syncOf().run(life.signal)
+    void createTestSync().run(life.signal)
     await clock.advance(10 * 60_000)
     expect(server.asked.length).toBeGreaterThan(10)
     expect(server.asked.length).toBeLessThan(18)
@@ -162,7 +162,7 @@ describe('a manifest', () => {
 })
 
 describe('a disk that does not take the programme', () => {
-  function syncOn(disk: { takes: () => boolean }, faults: string[], cleared: string[] = []) {
+  function startSync(disk: { takes: () => boolean }, faults: string[], cleared: string[] = []) {
     return createSync({
       clock,
       ask: async (tag) => (server.now.tag === tag ? null : server.now),
@@ -182,9 +182,9 @@ describe('a disk that does not take the programme', () => {
 
   test('has room for it once the files of the one before are gone', async () => {
     const [faults, cleared]: [string[], string[]] = [[], []]
-    const sync = syncOn({ takes: () => cleared.at(-1) === '2' }, faults, cleared)
+    const sync = startSync({ takes: () => cleared.at(-1) === '2' }, faults, cleared)
     sync.resume(server.now)
-    server.now = tagged(manifestOf(['b'], [], { version: '2' }))
+    server.now = tagged(createBookedManifest(['b'], [], { version: '2' }))
     void sync.run(life.signal)
     await clock.advance(0)
     expect(saved).toEqual(server.now)
@@ -193,7 +193,7 @@ describe('a disk that does not take the programme', () => {
 
   test('is asked again until it does; what is live plays on meanwhile, and it is told', async () => {
     const [disk, faults]: [{ isFull: boolean }, string[]] = [{ isFull: true }, []]
-    void syncOn({ takes: () => !disk.isFull }, faults).run(life.signal)
+    void startSync({ takes: () => !disk.isFull }, faults).run(life.signal)
     await clock.advance(10_000)
     expect(lived).toEqual(['1'])
     expect(faults.length).toBeGreaterThan(1)
@@ -209,7 +209,7 @@ test('an answer that is given up half-way for a newer one is no fault', async ()
     clock,
     ask: async (_tag, signal) => {
       await clock.wait(3_600_000, signal)
-      throw new Garbled('half an answer')
+      throw new InvalidAnswer('half an answer')
     },
     library: { fetchAll: async () => 'complete', keepOnly: async () => {}, missing: () => new Set() },
     keep: async () => {},
@@ -224,10 +224,10 @@ test('an answer that is given up half-way for a newer one is no fault', async ()
 
 describe('an order', () => {
   test('to stop works at once, before the server is asked (product 5)', async () => {
-    const sync = syncOf()
-    sync.resume(tagged(manifestOf(['a', 'b'], [], { version: '1' })))
+    const sync = createTestSync()
+    sync.resume(tagged(createBookedManifest(['a', 'b'], [], { version: '1' })))
     server.isAway = true
-    sync.obey({ kind: 'stop', campaignId: idOf('a') })
+    sync.obey({ kind: 'stop', campaignId: createTestId('a') })
     expect(lived).toEqual(['1: a b', '1: b'])
     await clock.advance(0)
     expect(saved?.tag).toBeNull()
@@ -235,18 +235,18 @@ describe('an order', () => {
   })
 
   test('to stop by mistake is undone by the next answer, also when the manifest did not change', async () => {
-    const sync = syncOf()
+    const sync = createTestSync()
     sync.resume(server.now)
     void sync.run(life.signal)
     await clock.advance(0)
-    sync.obey({ kind: 'stop', campaignId: idOf('a') })
+    sync.obey({ kind: 'stop', campaignId: createTestId('a') })
     await clock.advance(0)
     expect(lived).toEqual(['1: a', '1: ', '1: a'])
   })
 
   test('that comes again with every heartbeat leaves the files of that version on their way (product 5)', async () => {
     shelf.waits = true
-    const sync = syncOf()
+    const sync = createTestSync()
     void sync.run(life.signal)
     await clock.advance(1000)
     sync.obey({ kind: 'manifest-changed', version: '1' })
@@ -258,12 +258,12 @@ describe('an order', () => {
   })
 
   test('of what is live gives up another version on its way, which was taken back meanwhile (product 5)', async () => {
-    const sync = syncOf()
+    const sync = createTestSync()
     const before = server.now
     void sync.run(life.signal)
     await clock.advance(0)
     shelf.waits = true
-    server.now = tagged(manifestOf(['b'], [], { version: '2' }))
+    server.now = tagged(createBookedManifest(['b'], [], { version: '2' }))
     sync.obey({ kind: 'manifest-changed', version: '2' })
     await clock.advance(0)
     expect(shelf.fetched).toEqual(['1', '2'])
@@ -276,7 +276,7 @@ describe('an order', () => {
 
   test('of a version whose files did not come wakes up who waits to ask again', async () => {
     shelf.result = 'again'
-    const sync = syncOf()
+    const sync = createTestSync()
     void sync.run(life.signal)
     await clock.advance(0)
     sync.obey({ kind: 'manifest-changed', version: '1' })
@@ -285,7 +285,7 @@ describe('an order', () => {
   })
 
   test('of a version that is live already asks nobody', async () => {
-    const sync = syncOf()
+    const sync = createTestSync()
     void sync.run(life.signal)
     await clock.advance(0)
     sync.obey({ kind: 'manifest-changed', version: '1' })

@@ -1,9 +1,9 @@
-import type { Manifest, Order } from '@marquee/contract/player'
+import type { Manifest, DeviceOrder } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
-import { Garbled, Refused, toldToWaitMs, Unreachable } from './answers.ts'
+import { InvalidAnswer, Refused, getRetryAfterMs, Unreachable } from './answers.ts'
 import type { TaggedManifest } from './link.ts'
-import { retryPauseMs } from './retry.ts'
-import { type Broken, without } from './schedule.ts'
+import { computeRetryMs } from './retry.ts'
+import { type BrokenFiles, removeStopped } from './schedule.ts'
 
 /**
  * Keeps the programme up to date: asks for the manifest, gets its files, and lets it go live only when
@@ -11,10 +11,10 @@ import { type Broken, without } from './schedule.ts'
  */
 
 /** The event stream and the heartbeats tell of changes; asking is the third way. */
-const ASK_EVERY_MS = 5 * 60_000
-const ASK_AGAIN = { firstMs: 2000, longestMs: 60_000 }
+const POLL_INTERVAL_MS = 5 * 60_000
+const RETRY_LIMITS = { firstMs: 2000, longestMs: 60_000 }
 
-export type Kept = TaggedManifest
+export type StoredManifest = TaggedManifest
 
 export type SyncParts = {
   clock: Clock
@@ -23,10 +23,10 @@ export type SyncParts = {
   library: {
     fetchAll(manifest: Manifest, signal: AbortSignal): Promise<'complete' | 'partial' | 'again'>
     keepOnly(manifests: readonly Manifest[]): Promise<void>
-    missing(manifest: Pick<Manifest, 'files'>): Broken
+    missing(manifest: Pick<Manifest, 'files'>): BrokenFiles
   }
   /** Survives a restart. */
-  keep: (kept: Kept) => Promise<void>
+  keep: (kept: StoredManifest) => Promise<void>
   onLive: (manifest: Manifest) => void
   onFault: (detail: string) => void
   random?: () => number
@@ -36,22 +36,22 @@ export type Sync = ReturnType<typeof createSync>
 
 export function createSync(parts: SyncParts) {
   const { clock, ask, library, keep, onLive, onFault, random = Math.random } = parts
-  let live: Kept | null = null
+  let live: StoredManifest | null = null
   /** What the disk has. */
-  let kept: Kept | null = null
+  let kept: StoredManifest | null = null
   let round = new AbortController()
   let rest = new AbortController()
   let lastSyncAt: number | null = null
   let failures = 0
   /** What the disk was last cleared for; nothing yet after a start. */
-  let cleared: Kept | null = null
+  let cleared: StoredManifest | null = null
   /** The version whose files are on the way. */
   let coming: string | null = null
   /** How long the server asked to be left alone. */
-  let told: number | null = null
+  let retryAfterMs: number | null = null
 
   /** What was live before the last restart is so again at once, whatever the network says. */
-  function resume(before: Kept | null): void {
+  function resume(before: StoredManifest | null): void {
     if (!before) return
     live = before
     kept = before
@@ -64,17 +64,17 @@ export function createSync(parts: SyncParts) {
       round = new AbortController()
       rest = new AbortController()
       const resting = rest.signal
-      told = null
-      const isDone = await once(round.signal)
+      retryAfterMs = null
+      const isDone = await syncOnce(round.signal)
       failures = isDone ? 0 : failures + 1
-      await clock.wait(isDone ? ASK_EVERY_MS : retryPauseMs(failures, ASK_AGAIN, told, random()), resting)
+      await clock.wait(isDone ? POLL_INTERVAL_MS : computeRetryMs(failures, RETRY_LIMITS, retryAfterMs, random()), resting)
       if (resting.aborted) failures = 0
     }
     signal.removeEventListener('abort', changed)
   }
 
   /** One round: true when there is nothing more to get for now. */
-  async function once(signal: AbortSignal): Promise<boolean> {
+  async function syncOnce(signal: AbortSignal): Promise<boolean> {
     try {
       const next = (await ask(live?.tag ?? null, signal)) ?? live
       if (!next || signal.aborted) return false
@@ -87,14 +87,14 @@ export function createSync(parts: SyncParts) {
       if (signal.aborted || (result === 'again' && next !== live)) return false
       lastSyncAt = clock.now()
       if (next !== live || library.missing(next.manifest).size < before) await goLive(next)
-      else await remember()
+      else await saveLive()
       return result === 'complete'
     } catch (error) {
       // What was given up half-way for something newer is no fault.
       if (signal.aborted) return false
       // A server that is away or says no now will answer another time; the old programme plays on.
-      told = toldToWaitMs(error)
-      const isPassing = error instanceof Refused || (error instanceof Unreachable && !(error instanceof Garbled))
+      retryAfterMs = getRetryAfterMs(error)
+      const isPassing = error instanceof Refused || (error instanceof Unreachable && !(error instanceof InvalidAnswer))
       if (!isPassing) onFault(String(error))
       return false
     } finally {
@@ -102,17 +102,17 @@ export function createSync(parts: SyncParts) {
     }
   }
 
-  async function goLive(next: Kept): Promise<void> {
+  async function goLive(next: StoredManifest): Promise<void> {
     live = next
     onLive(next.manifest)
     // A disk too full to take it has room once the files of the one before are gone.
-    await remember().catch(() => undefined)
+    await saveLive().catch(() => undefined)
     await library.keepOnly([next.manifest])
-    await remember()
+    await saveLive()
   }
 
   /** Tried with every round until the disk has what is live: it has to be there after a restart. */
-  async function remember(): Promise<void> {
+  async function saveLive(): Promise<void> {
     const newest = live
     if (!newest || newest === kept) return
     await keep(newest)
@@ -125,7 +125,7 @@ export function createSync(parts: SyncParts) {
     rest.abort()
   }
 
-  function obey(order: Order): void {
+  function obey(order: DeviceOrder): void {
     if (order.kind === 'stop') stop(order)
     // Every heartbeat is answered with it until it is live: starting over would throw away the piece that is coming.
     else if (order.version === coming) return
@@ -137,12 +137,12 @@ export function createSync(parts: SyncParts) {
   /** At once, without waiting for the manifest that will say the same. */
   function stop(stopped: { campaignId?: string | undefined; videoId?: string | undefined }): void {
     if (!live) return
-    const manifest = without(live.manifest, stopped)
+    const manifest = removeStopped(live.manifest, stopped)
     if (manifest === live.manifest) return
     // Without its tag it is asked for anew, so that something stopped by mistake can come back.
     live = { manifest, tag: null }
     onLive(manifest)
-    remember().catch((error: unknown) => onFault(String(error)))
+    saveLive().catch((error: unknown) => onFault(String(error)))
   }
 
   return {

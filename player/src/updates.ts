@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { retryPauseMs } from './retry.ts'
+import { computeRetryMs } from './retry.ts'
 
 /**
  * Keeps the player itself on the device, so that it starts without a network, and up to date.
@@ -7,11 +7,11 @@ import { retryPauseMs } from './retry.ts'
  * A new version takes over between two spots, never in the middle of one.
  */
 
-const LOOK_EVERY_MS = 3_600_000
+const UPDATE_INTERVAL_MS = 3_600_000
 /** A device that is installed over a bad line tries until it is there. */
-const INSTALL_AGAIN = { firstMs: 10_000, longestMs: 300_000 }
-const INSTALLED_WITHIN_MS = 20_000
-const PAGE_WITHIN_MS = 5000
+const RETRY_LIMITS = { firstMs: 10_000, longestMs: 300_000 }
+const INSTALL_TIMEOUT_MS = 20_000
+const PAGE_TIMEOUT_MS = 5000
 const PAGE = import.meta.env.BASE_URL
 
 export type Updates = {
@@ -21,7 +21,7 @@ export type Updates = {
   isInstalled(): boolean
 }
 
-export function keepInstalled(clock: Clock): Updates {
+export function startUpdates(clock: Clock): Updates {
   let isDue = false
   let isInstalled = false
   // Only pages with TLS (and this very machine) may have one.
@@ -32,18 +32,18 @@ export function keepInstalled(clock: Clock): Updates {
       isDue = hasOne
       hasOne = true
     })
-    void keepTrying()
+    void pollUpdates()
   }
   return { isDue: () => isDue, isInstalled: () => isInstalled }
 
   /** Registering is not enough: an installation that broke half-way is gone, and has to begin again. */
-  async function keepTrying(): Promise<void> {
+  async function pollUpdates(): Promise<void> {
     for (let failures = 0; ; ) {
       const registration = await register()
-      await Promise.race([navigator.serviceWorker.ready, clock.wait(INSTALLED_WITHIN_MS)])
-      isInstalled = registration?.active != null && (await isPageKept())
+      await Promise.race([navigator.serviceWorker.ready, clock.wait(INSTALL_TIMEOUT_MS)])
+      isInstalled = registration?.active != null && (await isPageCached())
       if (!isInstalled) failures++
-      await clock.wait(isInstalled ? LOOK_EVERY_MS : retryPauseMs(failures, INSTALL_AGAIN, null, Math.random()))
+      await clock.wait(isInstalled ? UPDATE_INTERVAL_MS : computeRetryMs(failures, RETRY_LIMITS, null, Math.random()))
       if (isInstalled) await registration?.update().catch(() => undefined)
     }
   }
@@ -53,10 +53,10 @@ export function keepInstalled(clock: Clock): Updates {
  * Whether the page would be there if it were loaded anew: a screen that is told to reload without a network
  * and without a copy of the player goes dark for good.
  */
-export async function canStartAgain(): Promise<boolean> {
-  if (navigator.serviceWorker?.controller && (await isPageKept())) return true
+export async function canRestart(): Promise<boolean> {
+  if (navigator.serviceWorker?.controller && (await isPageCached())) return true
   const giveUp = new AbortController()
-  const timer = setTimeout(() => giveUp.abort(), PAGE_WITHIN_MS)
+  const timer = setTimeout(() => giveUp.abort(), PAGE_TIMEOUT_MS)
   try {
     return (await fetch(PAGE, { cache: 'no-store', signal: giveUp.signal })).ok
   } catch {
@@ -67,8 +67,8 @@ export async function canStartAgain(): Promise<boolean> {
 }
 
 /** A disk that does not answer keeps nothing, and whoever asks it would wait for ever. */
-async function isPageKept(): Promise<boolean> {
-  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_WITHIN_MS))
+async function isPageCached(): Promise<boolean> {
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_TIMEOUT_MS))
   return (await Promise.race([caches.match(PAGE).catch(() => undefined), tooLate])) !== undefined
 }
 

@@ -1,5 +1,5 @@
 /** A random UUID; `crypto.randomUUID` is missing on pages without TLS, such as a trial in a local network. */
-export function uuid(): string {
+export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version 4, variant 1 (RFC 9562, 5.4); indices 6 and 8 exist in 16 bytes.
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40

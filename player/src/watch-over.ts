@@ -1,17 +1,17 @@
 import { playerTexts } from '@marquee/contract/texts/player'
 import type { DeviceClock } from './clock.ts'
 import type { FaultLog } from './faults.ts'
-import { openRestarts } from './restarts.ts'
-import { canStartAgain } from './updates.ts'
+import { openRestartLog } from './restarts.ts'
+import { canRestart } from './updates.ts'
 import { createWatchdog } from './watchdog.ts'
 
 /** The page as its watchdog has it: looked at, loaded anew, and asked afterwards why (decision 14). */
 
-const LOOK_EVERY_MS = 1000
+const CHECK_INTERVAL_MS = 1000
 /** What is being written when the page has to start over gets this long to reach the disk. */
-const WRITTEN_WITHIN_MS = 3000
+const WRITE_TIMEOUT_MS = 3000
 
-export type WatchOverParts = {
+export type PageWatchdogParts = {
   clock: DeviceClock
   faults: FaultLog
   isLit: () => boolean
@@ -19,51 +19,51 @@ export type WatchOverParts = {
   settled: () => Promise<unknown>
 }
 
-export function watchOver({ clock, faults, isLit, settled }: WatchOverParts) {
-  const restarts = openRestarts(besideTheDatabase())
+export function startWatchdog({ clock, faults, isLit, settled }: PageWatchdogParts) {
+  const restarts = openRestartLog(getLocalStorage())
   const watchdog = createWatchdog({
     clock,
     streak: () => restarts.state().streak,
-    onWell: restarts.well,
+    onWell: restarts.resetStreak,
     onStoodStill: (ms) => faults.note('other', `stood still for ${Math.round(ms / 1000)} s`),
-    startOver: startOverFor,
+    startOver: restartUnlessOffline,
   })
 
-  async function startOverFor(reason: string): Promise<void> {
-    if (!(await canStartAgain())) return faults.note('other', `cannot start over without a network: ${reason}`)
+  async function restartUnlessOffline(reason: string): Promise<void> {
+    if (!(await canRestart())) return faults.note('other', `cannot start over without a network: ${reason}`)
     restarts.note(reason, clock.deviceNow())
     await startOver()
   }
 
   /** Never resolves: the page is gone before. */
   async function startOver(): Promise<void> {
-    await Promise.race([settled(), clock.wait(WRITTEN_WITHIN_MS)])
+    await Promise.race([settled(), clock.wait(WRITE_TIMEOUT_MS)])
     location.reload()
     return new Promise(() => {})
   }
 
   /** Said with the next heartbeat, by the page that came after it. */
   function tellOfRestart(): void {
-    const last = restarts.takeNews()
+    const last = restarts.takeUnreported()
     if (last) faults.note('other', `started over by itself: ${last.reason}`)
   }
 
   setInterval(() => {
     watchdog.look({ isHidden: document.hidden, isLit: isLit() })
     // For a watchdog of the machine, which sees no more of a page than its title.
-    document.title = playerTexts.documentTitleAt(new Date(clock.deviceNow()).toISOString().slice(11, 19))
-  }, LOOK_EVERY_MS)
+    document.title = playerTexts.documentTitleWithTime(new Date(clock.deviceNow()).toISOString().slice(11, 19))
+  }, CHECK_INTERVAL_MS)
 
   return { watchdog, restarts, startOver, tellOfRestart }
 }
 
 /** What went wrong where nobody expected it. */
-export function noteSurprises(faults: FaultLog): void {
+export function recordUncaughtErrors(faults: FaultLog): void {
   window.addEventListener('error', ({ message }) => faults.note('other', message))
   window.addEventListener('unhandledrejection', ({ reason }) => faults.note('other', String(reason)))
 }
 
-function besideTheDatabase(): Storage | null {
+function getLocalStorage(): Storage | null {
   try {
     return localStorage
   } catch {

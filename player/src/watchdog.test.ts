@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
-import { createWatchdog, patienceMs } from './watchdog.ts'
+import { createWatchdog, computeBackoffMs } from './watchdog.ts'
 
 let clock: ManualClock
 let page: { isHidden: boolean; isLit: boolean }
@@ -14,7 +14,7 @@ beforeEach(() => {
   told = []
 })
 
-function watchdogOf(startOver = async (reason: string): Promise<void> => void told.push(reason)) {
+function createTestWatchdog(startOver = async (reason: string): Promise<void> => void told.push(reason)) {
   const watchdog = createWatchdog({
     clock,
     streak: () => streak,
@@ -36,7 +36,7 @@ function watchdogOf(startOver = async (reason: string): Promise<void> => void to
 
 describe('a page', () => {
   test('whose show goes on is left alone', async () => {
-    const watchdog = watchdogOf()
+    const watchdog = createTestWatchdog()
     for (let spot = 0; spot < 10; spot++) {
       watchdog.expect('new spot', 15_000)
       await watchdog.live(14)
@@ -45,7 +45,7 @@ describe('a page', () => {
   })
 
   test('whose next spot does not come starts over (decision 14)', async () => {
-    const watchdog = watchdogOf()
+    const watchdog = createTestWatchdog()
     watchdog.expect('new spot', 15_000)
     await watchdog.live(15)
     expect(told).toEqual([])
@@ -54,7 +54,7 @@ describe('a page', () => {
   })
 
   test('without any picture starts over', async () => {
-    const watchdog = watchdogOf()
+    const watchdog = createTestWatchdog()
     page.isLit = false
     await watchdog.live(9)
     page.isLit = true
@@ -67,7 +67,7 @@ describe('a page', () => {
   })
 
   test('that nobody can see is left alone, and has its time when it is seen again', async () => {
-    const watchdog = watchdogOf()
+    const watchdog = createTestWatchdog()
     watchdog.expect('new spot', 15_000)
     page.isHidden = true
     await watchdog.live(3000, 10)
@@ -77,7 +77,7 @@ describe('a page', () => {
   })
 
   test('that stood still says so, and gets its time from then on', async () => {
-    const watchdog = watchdogOf()
+    const watchdog = createTestWatchdog()
     watchdog.expect('new spot', 15_000)
     await clock.advance(40_000)
     watchdog.look(page)
@@ -86,7 +86,7 @@ describe('a page', () => {
   })
 
   test('of which nothing is expected, as while it shows a code, is left alone', async () => {
-    const watchdog = watchdogOf()
+    const watchdog = createTestWatchdog()
     watchdog.expect('new spot', 15_000)
     watchdog.rest()
     await watchdog.live(600)
@@ -102,12 +102,12 @@ describe('starting over', () => {
     [6, 1_800_000],
     [60, 1_800_000],
   ])('after %i times in a row waits until the page is %i ms old, so that it is no loop', (times, expected) => {
-    expect(patienceMs(times)).toBe(expected)
+    expect(computeBackoffMs(times)).toBe(expected)
   })
 
   test('again only after a minute when it has just done so', async () => {
     streak = 1
-    const watchdog = watchdogOf()
+    const watchdog = createTestWatchdog()
     watchdog.expect('new spot', 15_000)
     await watchdog.live(59)
     expect(told).toEqual([])
@@ -116,13 +116,13 @@ describe('starting over', () => {
   })
 
   test('is forgotten once the page was well for an hour', async () => {
-    const watchdog = watchdogOf()
+    const watchdog = createTestWatchdog()
     await watchdog.live(3610, 10)
     expect(told).toEqual(['well'])
   })
 
   test('that is not possible, because the page could not be loaded, is tried again later', async () => {
-    const watchdog = watchdogOf(async (reason) => void told.push(reason))
+    const watchdog = createTestWatchdog(async (reason) => void told.push(reason))
     watchdog.expect('new spot', 1000)
     await watchdog.live(2)
     await watchdog.live(60)

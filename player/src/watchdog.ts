@@ -6,14 +6,14 @@ import type { Clock } from './clock.ts'
  */
 
 /** A page that did not get to look for this long stood still. */
-const STOOD_STILL_MS = 10_000
+const FREEZE_MS = 10_000
 /** Without any picture on the glass for this long there is none. */
-const DARK_MS = 10_000
+const DARK_TIMEOUT_MS = 10_000
 /** After the first start over the page is given a minute, then twice as long every time, up to half an hour. */
-const PATIENCE_MS = 30_000
-const LONGEST_PATIENCE_MS = 1_800_000
+const MIN_BACKOFF_MS = 30_000
+const MAX_BACKOFF_MS = 1_800_000
 /** A page that has lived this long is well: the next fault is again the first. */
-const WELL_AFTER_MS = 3_600_000
+const STABLE_MS = 3_600_000
 
 export type WatchdogParts = {
   clock: Clock
@@ -51,35 +51,35 @@ export function createWatchdog({ clock, streak, onWell, startOver, onStoodStill 
     const passedMs = now - lookedAtMs
     lookedAtMs = now
     if (isHidden || isStartingOver) return
-    if (passedMs > STOOD_STILL_MS) return onStoodStill(passedMs)
-    if (!isWell && now > WELL_AFTER_MS) {
+    if (passedMs > FREEZE_MS) return onStoodStill(passedMs)
+    if (!isWell && now > STABLE_MS) {
       isWell = true
       onWell()
     }
     darkMs = isLit ? 0 : darkMs + passedMs
     if (expected) expected.leftMs -= passedMs
-    const fault = faultNow()
-    if (fault !== null && now >= patienceMs(streak())) void startOverFor(fault)
+    const fault = findFault()
+    if (fault !== null && now >= computeBackoffMs(streak())) void restartForFault(fault)
   }
 
-  function faultNow(): string | null {
-    if (darkMs >= DARK_MS) return 'no picture on the glass'
+  function findFault(): string | null {
+    if (darkMs >= DARK_TIMEOUT_MS) return 'no picture on the glass'
     return expected && expected.leftMs < 0 ? `no ${expected.what}` : null
   }
 
   /** Comes back only when the page could not start over; then it is watched on. */
-  async function startOverFor(fault: string): Promise<void> {
+  async function restartForFault(fault: string): Promise<void> {
     isStartingOver = true
     await startOver(fault)
     isStartingOver = false
     darkMs = 0
-    if (expected) expected.leftMs = patienceMs(1)
+    if (expected) expected.leftMs = computeBackoffMs(1)
   }
 
   return { expect, rest, look }
 }
 
 /** How old a page has to be before it starts over for the next time in a row. */
-export function patienceMs(streak: number): number {
-  return streak === 0 ? 0 : Math.min(PATIENCE_MS * 2 ** streak, LONGEST_PATIENCE_MS)
+export function computeBackoffMs(streak: number): number {
+  return streak === 0 ? 0 : Math.min(MIN_BACKOFF_MS * 2 ** streak, MAX_BACKOFF_MS)
 }

@@ -1,22 +1,22 @@
-import { addDays, dayIn, WEEKDAYS } from '@marquee/contract/days.rules'
-import { promisedPlays } from '@marquee/contract/delivery.rules'
+import { addDays, toCalendarDay, WEEKDAYS } from '@marquee/contract/days.rules'
+import { computePromisedPlays } from '@marquee/contract/delivery.rules'
 import { openingHours } from '@marquee/contract/fleet'
-import { localDay, openStretches } from '@marquee/contract/hours.rules'
-import { loopOn, runsOn, SLOTS_BETWEEN_BREAKS } from '@marquee/contract/loop.rules'
+import { buildLocalDay, computeOpenRanges } from '@marquee/contract/hours.rules'
+import { buildLoop, isInFlight, SLOTS_BETWEEN_BREAKS } from '@marquee/contract/loop.rules'
 import type { Manifest } from '@marquee/contract/player'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { manifestOf } from './sample-manifest.ts'
-import { FIRST_TURN, isVideo, nextSpot, type Spot, type Turn } from './schedule.ts'
+import { createBookedManifest } from './sample-manifest.ts'
+import { LOOP_START, isVideo, pickNextSpot, type Spot, type LoopPosition } from './schedule.ts'
 
 /** Whole local days, spot by spot, as a screen that nothing happens to lives through them. */
 
 type Lived = { spot: Spot; atMs: number; step: number }
 
-function live(manifest: Manifest, fromMs: number, untilMs: number, turn: Turn = FIRST_TURN): Lived[] {
+function live(manifest: Manifest, fromMs: number, untilMs: number, turn: LoopPosition = LOOP_START): Lived[] {
   const lived: Lived[] = []
   for (let at = fromMs, now = turn; at < untilMs; ) {
-    const next = nextSpot(manifest, at, now)
+    const next = pickNextSpot(manifest, at, now)
     // A break without infotainment is passed over in the same moment.
     lived.push({ spot: next.spot, atMs: at, step: next.turn.step - 1 })
     at += isVideo(next.spot) ? next.spot.file.durationMs : next.spot.durationMs
@@ -25,7 +25,7 @@ function live(manifest: Manifest, fromMs: number, untilMs: number, turn: Turn = 
   return lived
 }
 
-const campaignsOf = (lived: readonly Lived[]) =>
+const listCampaigns = (lived: readonly Lived[]) =>
   lived.flatMap((one) => (one.spot.kind === 'campaign' ? [{ ...one, spot: one.spot }] : []))
 
 /** As long as they may be: 21 s for campaigns, 20 s for infotainment. */
@@ -64,19 +64,19 @@ const someManifest = fc
   })
   .map(({ slotsPerLoop, sold, fills, hours }) => {
     const more = { slotsPerLoop, openingHours: hours }
-    return longest(manifestOf(names('ad', Math.min(sold, slotsPerLoop)), names('fill', fills), more))
+    return longest(createBookedManifest(names('ad', Math.min(sold, slotsPerLoop)), names('fill', fills), more))
   })
 
 describe('over whole local days', () => {
   test.each(DAYS)(
     '%s on %s has %d hours, and a screen that is always on plays through all of them',
     (timeZone, day, hours) => {
-      const { fromMs, untilMs } = localDay(timeZone, day)
+      const { fromMs, untilMs } = buildLocalDay(timeZone, day)
       expect((untilMs - fromMs) / 3_600_000).toBe(hours)
-      const manifest = longest(manifestOf(['a'], [], { timeZone, slotsPerLoop: 1, startsOn: day, endsOn: day }))
+      const manifest = longest(createBookedManifest(['a'], [], { timeZone, slotsPerLoop: 1, startsOn: day, endsOn: day }))
       const lived = live(manifest, fromMs - 3_600_000, untilMs + 3_600_000)
-      const plays = campaignsOf(lived)
-      expect(plays.every(({ atMs }) => dayIn(timeZone, new Date(atMs)) === day)).toBe(true)
+      const plays = listCampaigns(lived)
+      expect(plays.every(({ atMs }) => toCalendarDay(timeZone, new Date(atMs)) === day)).toBe(true)
       // Back to back, from the first card that ends on the day until midnight.
       expect(plays.length).toBeGreaterThanOrEqual(Math.floor((untilMs - fromMs - 10_000) / 21_000))
       expect(plays.length).toBeLessThanOrEqual(Math.ceil((untilMs - fromMs) / 21_000))
@@ -87,10 +87,10 @@ describe('over whole local days', () => {
     fc.assert(
       fc.property(someManifest, someDay, (base, [timeZone, day]) => {
         const manifest = { ...base, timeZone }
-        const { fromMs, untilMs } = localDay(timeZone, day)
-        const loop = loopOn(manifest, day)
+        const { fromMs, untilMs } = buildLocalDay(timeZone, day)
+        const loop = buildLoop(manifest, day)
         const lived = live(manifest, fromMs, untilMs)
-        const plays = campaignsOf(lived)
+        const plays = listCampaigns(lived)
         for (const { spot } of plays) expect(loop[spot.slot]?.campaignId).toBe(spot.id)
         const perLoop = new Map<string, Set<string>>()
         for (const { spot, step } of plays) {
@@ -122,13 +122,13 @@ describe('over whole local days', () => {
           endsOn: addDays(startsOn, index % 2),
         }))
         const manifest = { ...base, timeZone, flights }
-        const { fromMs, untilMs } = localDay(timeZone, day)
+        const { fromMs, untilMs } = buildLocalDay(timeZone, day)
         const open = manifest.openingHours
-          ? openStretches(manifest.openingHours, localDay(timeZone, day))
+          ? computeOpenRanges(manifest.openingHours, buildLocalDay(timeZone, day))
           : [{ fromMs, untilMs }]
-        for (const { spot, atMs } of campaignsOf(live(manifest, fromMs, untilMs))) {
+        for (const { spot, atMs } of listCampaigns(live(manifest, fromMs, untilMs))) {
           const flight = flights.find(({ campaignId }) => campaignId === spot.id)
-          expect(flight && runsOn(flight, day)).toBe(true)
+          expect(flight && isInFlight(flight, day)).toBe(true)
           expect(open.some((stretch) => stretch.fromMs <= atMs && atMs < stretch.untilMs)).toBe(true)
         }
       }),
@@ -140,12 +140,12 @@ describe('over whole local days', () => {
     fc.assert(
       fc.property(someManifest, someDay, (base, [timeZone, day]) => {
         const manifest = { ...base, timeZone }
-        const { fromMs, untilMs } = localDay(timeZone, day)
+        const { fromMs, untilMs } = buildLocalDay(timeZone, day)
         const lived = live(manifest, fromMs, untilMs)
         const always = { fromMs: -Infinity, untilMs: Infinity }
         const { slotsPerLoop, openingHours: hours } = manifest
-        const promised = promisedPlays(localDay(timeZone, day), [{ ...always, slotsPerLoop, hours }])
-        const plays = Map.groupBy(campaignsOf(lived), ({ spot }) => spot.id)
+        const promised = computePromisedPlays(buildLocalDay(timeZone, day), [{ ...always, slotsPerLoop, hours }])
+        const plays = Map.groupBy(listCampaigns(lived), ({ spot }) => spot.id)
         for (const { campaignId } of manifest.flights) {
           expect(plays.get(campaignId)?.length ?? 0).toBeGreaterThanOrEqual(promised)
         }

@@ -11,30 +11,30 @@ import { openSession } from './modules/identity/commands/sessions.ts'
 import { sessions } from './modules/identity/schema.ts'
 import { alerts } from './modules/operations/schema.ts'
 import { devices, screens } from './modules/screens/schema.ts'
-import { inTransaction } from './platform/db/database.ts'
-import { hashOfSecret } from './platform/secrets.ts'
-import { OPEN_TO_ANYONE, ROWS, WITHOUT_LINE, type World } from './testing/access-rows.ts'
+import { runInTransaction } from './platform/db/database.ts'
+import { hashSecret } from './platform/secrets.ts'
+import { PUBLIC_CALLS, ROWS, UNAUDITED_CALLS, type World } from './testing/access-rows.ts'
 import { saveSettings } from './testing/billing.ts'
 import { importLines } from './testing/bank.ts'
-import { submitted } from './testing/campaigns.ts'
+import { submitCampaign } from './testing/campaigns.ts'
 import { plantRestaurant, plantVehicle } from './testing/city.ts'
-import { startHouse, type TestHouse } from './testing/house.ts'
+import { startApp, type TestApp } from './testing/house.ts'
 import { plantInfotainment } from './testing/infotainment.ts'
-import { type Reply, type Voice, voice } from './testing/people.ts'
+import { type Reply, type ApiClient, createApiClient } from './testing/people.ts'
 import { plantAgreement, plantRun, plantStatement } from './testing/payouts.ts'
 import { plantDevice } from './testing/people/devices.ts'
-import { market, waitingDevice } from './testing/people/places.ts'
+import { createLocation, startPairing } from './testing/people/places.ts'
 import {
-  bodyOf,
-  client,
-  newcomer,
-  operator,
-  operatorWithoutFactor,
-  partner,
+  requireBody,
+  createClient,
+  registerUser,
+  createOperator,
+  createBareOperator,
+  createPartner,
   type Person,
   setUpFactor,
 } from './testing/people/users.ts'
-import { begin } from './testing/uploads.ts'
+import { startUpload } from './testing/uploads.ts'
 
 type Role = 'partner' | 'client' | 'operator'
 const PEOPLE: readonly Role[] = ['partner', 'client', 'operator']
@@ -44,36 +44,36 @@ const closed = calls.filter(([, { who }]) => !who.includes('anyone'))
 
 const WITHOUT = { partner: 'a partner without a profile', client: 'a client without a company' } as const
 
-let house: TestHouse
+let app: TestApp
 let world: World
 let olga: Person
 /** Those whom the world belongs to, the operator, and the devices. */
-let right: Record<Exclude<Who, 'anyone'>, Voice>
+let rightful: Record<Exclude<Who, 'anyone'>, ApiClient>
 /** Of the same role, with a profile of their own and with none. */
 let others: Record<'partner' | 'client', Record<string, Person>>
 /** An operator who has yet to set up the second factor (decision 6). */
 let unprotected: Person
 /** An operator who looks as those whom the world belongs to (decision 7). */
-let looking: Record<'partner' | 'client', Voice>
+let impersonating: Record<'partner' | 'client', ApiClient>
 /** What once was, or nearly is, a good token for the call. */
-let tokens: Record<Exclude<Who, 'anyone'>, Record<string, Voice>>
+let tokens: Record<Exclude<Who, 'anyone'>, Record<string, ApiClient>>
 
 beforeAll(async () => {
-  house = await startHouse()
-  olga = await operator(house)
-  const [petra, carl] = [await partner(house), await client(house)]
-  const city = { ...(await market(olga, 'Vienna')), ownerId: petra.ownerId }
-  const db = house.house.db
+  app = await startApp()
+  olga = await createOperator(app)
+  const [petra, carl] = [await createPartner(app), await createClient(app)]
+  const city = { ...(await createLocation(olga, 'Vienna')), ownerId: petra.ownerId }
+  const db = app.context.db
   const [vehicle, restaurant] = [await plantVehicle(db, city, [10]), await plantRestaurant(db, city, [10])]
   const waiting = { status: 'Pending Approval' as const }
   const [screen = ''] = vehicle.screenIds
-  const campaign = await submitted(carl, city, [vehicle])
-  bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-  bodyOf(await olga.post(`/api/operator/screens/${screen}/months/2026-10/payment`, { paid: true }), 200)
+  const campaign = await submitCampaign(carl, city, [vehicle])
+  requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+  requireBody(await olga.post(`/api/operator/screens/${screen}/months/2026-10/payment`, { paid: true }), 200)
   world = {
-    house,
+    app,
     city,
-    unused: await market(olga, 'Nowhere'),
+    unused: await createLocation(olga, 'Nowhere'),
     ownerId: petra.ownerId,
     companyId: carl.companyId,
     vehicle: vehicle.id,
@@ -85,93 +85,93 @@ beforeAll(async () => {
     screen,
     video: (await plantInfotainment(db, city, [screen])).id,
     campaign: campaign._id,
-    nora: (await newcomer(house, 'partner')).userId,
-    view: await keptView(olga),
+    nora: (await registerUser(app, 'partner')).userId,
+    view: await saveView(olga),
     alert: await openAlert(),
-    factor: await setUpFactor(house, petra),
-    session: await otherSessionOf(petra),
-    upload: (bodyOf(await begin(petra, 1000), 201) as Upload)._id,
+    factor: await setUpFactor(app, petra),
+    session: await openOtherSession(petra),
+    upload: (requireBody(await startUpload(petra, 1000), 201) as Upload)._id,
     sha256: 'a'.repeat(64),
-    payouts: await waitingPayouts(screen),
-    ...(await moneyThatCame(await issuedInvoice(carl))),
-    device: await plantDevice(house, screen),
-    pairing: await waitingDevice(house),
-    toBePaired: await waitingDevice(house),
+    payouts: await plantPayouts(screen),
+    ...(await plantPayments(await getInvoiceId(carl))),
+    device: await plantDevice(app, screen),
+    pairing: await startPairing(app),
+    toBePaired: await startPairing(app),
   }
-  unprotected = await operatorWithoutFactor(house, 'Otto Neu')
-  const pairing = voice(house, world.pairing.secret)
-  right = { partner: petra, client: carl, operator: olga, device: world.device, pairing }
+  unprotected = await createBareOperator(app, 'Otto Neu')
+  const pairing = createApiClient(app, world.pairing.secret)
+  rightful = { partner: petra, client: carl, operator: olga, device: world.device, pairing }
   others = {
     partner: {
-      'another partner': await partner(house, 'Peter Other'),
-      [WITHOUT.partner]: await newcomer(house, 'partner'),
+      'another partner': await createPartner(app, 'Peter Other'),
+      [WITHOUT.partner]: await registerUser(app, 'partner'),
     },
     client: {
-      'another client': await client(house, 'Clara Other'),
-      [WITHOUT.client]: await newcomer(house, 'client'),
+      'another client': await createClient(app, 'Clara Other'),
+      [WITHOUT.client]: await registerUser(app, 'client'),
     },
   }
-  const stranger = { nobody: voice(house), 'a made-up token': voice(house, 'x'.repeat(43)) }
+  const stranger = { nobody: createApiClient(app), 'a made-up token': createApiClient(app, 'x'.repeat(43)) }
   const theirDevices = { 'a device': world.device, 'a waiting device': pairing }
   const people = { 'a partner': petra, 'a client': carl, 'an operator': olga }
   tokens = {
-    partner: { ...stranger, ...(await oldTokensOf(petra)), ...(await suspendedAs('partner', olga)), ...theirDevices },
-    client: { ...stranger, ...(await oldTokensOf(carl)), ...(await suspendedAs('client', olga)), ...theirDevices },
-    operator: { ...stranger, ...(await oldTokensOf(olga)), ...(await suspendedAs('operator', olga)), ...theirDevices },
-    device: { ...stranger, ...people, 'a waiting device': pairing, ...(await goneDevices()) },
-    pairing: { ...stranger, ...people, 'a device': world.device, 'another secret': ofAnotherSecret() },
+    partner: { ...stranger, ...(await createStaleTokens(petra)), ...(await createSuspended('partner', olga)), ...theirDevices },
+    client: { ...stranger, ...(await createStaleTokens(carl)), ...(await createSuspended('client', olga)), ...theirDevices },
+    operator: { ...stranger, ...(await createStaleTokens(olga)), ...(await createSuspended('operator', olga)), ...theirDevices },
+    device: { ...stranger, ...people, 'a waiting device': pairing, ...(await createReplacedDevices()) },
+    pairing: { ...stranger, ...people, 'a device': world.device, 'another secret': createWrongSecret() },
   }
   // Last: whoever signs out in one browser looks as nobody any more.
-  looking = { partner: await lookAs(petra, olga), client: await lookAs(carl, olga) }
+  impersonating = { partner: await impersonate(petra, olga), client: await impersonate(carl, olga) }
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Of the approved campaign; the settings stand. */
-async function issuedInvoice(carl: Voice): Promise<string> {
-  await house.jobs.runNow('billing.follow-all')
-  const { invoices } = bodyOf(await carl.get('/api/invoices'), 200) as { invoices: { id: string }[] }
+async function getInvoiceId(carl: ApiClient): Promise<string> {
+  await app.jobs.runNow('billing.follow-all')
+  const { invoices } = requireBody(await carl.get('/api/invoices'), 200) as { invoices: { id: string }[] }
   return invoices[0]?.id ?? ''
 }
 
 /** Something was paid on an invoice by hand, and something came in at the bank that nobody knows what for. */
-async function moneyThatCame(
+async function plantPayments(
   invoice: string,
 ): Promise<Pick<World, 'invoice' | 'payment' | 'bankEntries' | 'creditRefund'>> {
   const paid = { kind: 'hand', cents: 1, paidOn: '2026-11-20', note: '' }
   const recorded = await olga.post(`/api/operator/invoices/${invoice}/payments`, paid)
-  const { payment } = bodyOf(recorded, 201) as { payment: { id: string } }
+  const { payment } = requireBody(recorded, 201) as { payment: { id: string } }
   await importLines(olga, [{ cents: 2 }, { cents: 2 }, { cents: 2 }, { cents: 9 }])
-  const { entries } = bodyOf(await olga.get('/api/operator/bank/entries'), 200) as {
+  const { entries } = requireBody(await olga.get('/api/operator/bank/entries'), 200) as {
     entries: { id: string; cents: number }[]
   }
   const waiting = entries.filter(({ cents }) => cents === 2).map(({ id }) => id)
-  const creditRefund = await refundedCredit(invoice, entries.find(({ cents }) => cents === 9)?.id ?? '')
+  const creditRefund = await plantRefund(invoice, entries.find(({ cents }) => cents === 9)?.id ?? '')
   return { invoice, payment: payment.id, bankEntries: waiting, creditRefund }
 }
 
 /** Money that was kept as credit of the client, a part of it paid back. */
-async function refundedCredit(invoice: string, entry: string): Promise<string> {
+async function plantRefund(invoice: string, entry: string): Promise<string> {
   const { company } = (
-    bodyOf(await olga.get(`/api/invoices/${invoice}`), 200) as { invoice: { company: { id: string } } }
+    requireBody(await olga.get(`/api/invoices/${invoice}`), 200) as { invoice: { company: { id: string } } }
   ).invoice
   const kept = { kind: 'credit', companyId: company.id, note: '' }
-  bodyOf(await olga.post(`/api/operator/bank/entries/${entry}/book`, kept), 200)
+  requireBody(await olga.post(`/api/operator/bank/entries/${entry}/book`, kept), 200)
   const refund = { cents: 2, paidOn: '2026-11-20', note: '' }
-  bodyOf(await olga.post(`/api/operator/parties/${company.id}/credit/refunds`, refund), 201)
-  const { moves } = bodyOf(await olga.get(`/api/operator/parties/${company.id}/credit`), 200) as { moves: Move[] }
+  requireBody(await olga.post(`/api/operator/parties/${company.id}/credit/refunds`, refund), 201)
+  const { moves } = requireBody(await olga.get(`/api/operator/parties/${company.id}/credit`), 200) as { moves: Move[] }
   return moves.find(({ kind }) => kind === 'credit-refund')?.id ?? ''
 }
 type Move = { id: string; kind: string }
 
 /** Three runs, and a statement that is in none of them. */
-async function waitingPayouts(screenId: string): Promise<World['payouts']> {
+async function plantPayouts(screenId: string): Promise<World['payouts']> {
   await saveSettings(olga, { paymentDays: 30 })
-  const payee = await partner(house, 'Pia Payee')
-  await plantAgreement(house.house.db, payee)
-  const statement = (month: string) => plantStatement(house, { ownerId: payee.ownerId, screenId, month })
+  const payee = await createPartner(app, 'Pia Payee')
+  await plantAgreement(app.context.db, payee)
+  const statement = (month: string) => plantStatement(app, { ownerId: payee.ownerId, screenId, month })
   const sent = await statement('2026-03')
   const run = async (state: 'draft' | 'approved' | 'exported', place: number, of?: typeof sent) =>
-    plantRun(house, state, {
+    plantRun(app, state, {
       statement: of ?? (await statement(`2026-0${place}`)),
       ownerId: payee.ownerId,
       number: `PAYOUT-2026-10-000${place}`,
@@ -179,71 +179,71 @@ async function waitingPayouts(screenId: string): Promise<World['payouts']> {
   const [draft, approved, exported] = [await run('draft', 1), await run('approved', 2), await run('exported', 3, sent)]
   const openCents = (await statement('2026-10')).cents
   const isOfExported = eq(payoutItems.runId, exported)
-  const [item] = await house.house.db.select({ id: payoutItems.id }).from(payoutItems).where(isOfExported)
+  const [item] = await app.context.db.select({ id: payoutItems.id }).from(payoutItems).where(isOfExported)
   const runs = { transfer: item?.id ?? '', draft, approved, exported }
   return { ownerId: payee.ownerId, openCents, ...runs, statement: sent.id }
 }
 
 async function openAlert(): Promise<string> {
-  const at = house.clock.now()
+  const at = app.clock.now()
   const about = { kind: 'job-failing', subject: 'a job', subjectName: 'a job', since: at, openedAt: at } as const
-  const [made] = await house.house.db.insert(alerts).values(about).returning({ id: alerts.id })
+  const [made] = await app.context.db.insert(alerts).values(about).returning({ id: alerts.id })
   return made?.id ?? ''
 }
 
-async function keptView(olga: Voice): Promise<string> {
+async function saveView(olga: ApiClient): Promise<string> {
   const kept = await olga.post('/api/operator/views', { list: 'fleet', name: 'Far away', search: 'sort=contact' })
-  return (bodyOf(kept, 201) as { view: SavedView }).view.id
+  return (requireBody(kept, 201) as { view: SavedView }).view.id
 }
 
-async function lookAs(person: Person, olga: Voice): Promise<Voice> {
-  const { token } = bodyOf(await olga.post(`/api/operator/people/${person.userId}/view`), 200) as { token: string }
-  return voice(house, token)
+async function impersonate(person: Person, olga: ApiClient): Promise<ApiClient> {
+  const { token } = requireBody(await olga.post(`/api/operator/people/${person.userId}/view`), 200) as { token: string }
+  return createApiClient(app, token)
 }
 
-const PEOPLE_OF = { partner, client, operator }
+const CREATORS = { partner: createPartner, client: createClient, operator: createOperator }
 
 /** Somebody whom an operator has suspended, and a session of theirs that was planted afterwards. */
-async function suspendedAs(role: Role, olga: Voice): Promise<Record<string, Voice>> {
-  const person = await PEOPLE_OF[role](house, 'Sam Suspended')
-  bodyOf(await olga.post(`/api/operator/people/${person.userId}/suspend`, { reason: 'Spam' }), 200)
-  const at = house.clock.now()
-  const planted = await inTransaction(house.house.database, (tx) => openSession(tx, person.userId, at))
-  return { [`a suspended ${role}`]: person, [`a session planted for a suspended ${role}`]: voice(house, planted) }
+async function createSuspended(role: Role, olga: ApiClient): Promise<Record<string, ApiClient>> {
+  const person = await CREATORS[role](app, 'Sam Suspended')
+  requireBody(await olga.post(`/api/operator/people/${person.userId}/suspend`, { reason: 'Spam' }), 200)
+  const at = app.clock.now()
+  const planted = await runInTransaction(app.context.database, (tx) => openSession(tx, person.userId, at))
+  return { [`a suspended ${role}`]: person, [`a session planted for a suspended ${role}`]: createApiClient(app, planted) }
 }
 
 /** Another browser that somebody is signed in with. */
-async function otherSessionOf(person: Person): Promise<string> {
-  await inTransaction(house.house.database, (tx) => openSession(tx, person.userId, house.house.clock.now()))
-  const { sessions: open } = bodyOf(await person.get('/api/users/me/sessions'), 200) as { sessions: OwnSession[] }
+async function openOtherSession(person: Person): Promise<string> {
+  await runInTransaction(app.context.database, (tx) => openSession(tx, person.userId, app.context.clock.now()))
+  const { sessions: open } = requireBody(await person.get('/api/users/me/sessions'), 200) as { sessions: OwnSession[] }
   return open.find(({ isCurrent }) => !isCurrent)?._id ?? ''
 }
 
 /** Her own tokens that are none any more, and one in the wrong clothes (TRAP-19). */
-async function oldTokensOf(person: Person): Promise<Record<string, Voice>> {
-  const at = house.clock.now()
-  const open = () => inTransaction(house.house.database, (tx) => openSession(tx, person.userId, at))
-  const [signedOut, expired] = [voice(house, await open()), voice(house, await open())]
-  bodyOf(await signedOut.post('/api/users/logout'), 200)
+async function createStaleTokens(person: Person): Promise<Record<string, ApiClient>> {
+  const at = app.clock.now()
+  const open = () => runInTransaction(app.context.database, (tx) => openSession(tx, person.userId, at))
+  const [signedOut, expired] = [createApiClient(app, await open()), createApiClient(app, await open())]
+  requireBody(await signedOut.post('/api/users/logout'), 200)
   const over = { expiresAt: new Date(at.getTime() - 1) }
-  await house.house.db
+  await app.context.db
     .update(sessions)
     .set(over)
-    .where(eq(sessions.tokenHash, hashOfSecret(String(expired.token))))
+    .where(eq(sessions.tokenHash, hashSecret(String(expired.token))))
   return {
     'somebody who has signed out': signedOut,
     'somebody whose session is over': expired,
-    'a prefixed token': voice(house, `Bearer ${person.token}`),
+    'a prefixed token': createApiClient(app, `Bearer ${person.token}`),
   }
 }
 
 /** A device that was replaced, and one whose screen is retired. */
-async function goneDevices(): Promise<Record<string, Voice>> {
-  const { db, clock } = house.house
+async function createReplacedDevices(): Promise<Record<string, ApiClient>> {
+  const { db, clock } = app.context
   const { screenIds } = await plantVehicle(db, world.city, [10, 10])
   const [replaced, retired] = [
-    await plantDevice(house, screenIds[0] ?? ''),
-    await plantDevice(house, screenIds[1] ?? ''),
+    await plantDevice(app, screenIds[0] ?? ''),
+    await plantDevice(app, screenIds[1] ?? ''),
   ]
   await db.update(devices).set({ unpairedAt: clock.now() }).where(eq(devices.id, replaced.deviceId))
   await db.update(screens).set({ status: 'Retired' }).where(eq(screens.id, retired.screenId))
@@ -251,11 +251,11 @@ async function goneDevices(): Promise<Record<string, Voice>> {
 }
 
 /** The id of the pairing is right, the secret behind it is not. */
-const ofAnotherSecret = () => voice(house, `${world.pairing.pairingId}.${'x'.repeat(43)}`)
+const createWrongSecret = () => createApiClient(app, `${world.pairing.pairingId}.${'x'.repeat(43)}`)
 
 /** How many rows every table has and what they say; tries are counted, refused ones too. */
-async function everything(): Promise<Record<string, unknown>> {
-  const { db } = house.house
+async function readAllTables(): Promise<Record<string, unknown>> {
+  const { db } = app.context
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'attempts' order by 1`)
@@ -268,13 +268,13 @@ async function everything(): Promise<Record<string, unknown>> {
 }
 
 /** Changes something, or takes something away, when an operator makes it. */
-const isDeed = (name: string) => CALLS[name]?.method !== 'GET' || name === 'exportAudit'
+const isMutation = (name: string) => CALLS[name]?.method !== 'GET' || name === 'exportAudit'
 
 /** How many lines of the audit log tell of what somebody did. */
-const linesBy = ({ userId }: Person) => house.house.db.$count(audit, eq(audit.actorId, userId))
+const countAuditEntries = ({ userId }: Person) => app.context.db.$count(audit, eq(audit.actorId, userId))
 
 /** A refusal that people and programs understand (OPEN-13), as `[status, code]`. */
-function refusalOf({ status, body }: Reply): [number, string] {
+function getRefusal({ status, body }: Reply): [number, string] {
   const { code, message, error } = body as { code: string; message: string; error: string }
   if (status < 400) return [status, 'not refused']
   expect(error).toBe(message)
@@ -282,7 +282,7 @@ function refusalOf({ status, body }: Reply): [number, string] {
   return [status, code]
 }
 
-const rowOf = (name: string) => {
+const getRow = (name: string) => {
   const row = ROWS[name]
   if (!row) throw new Error(`${name} has no row in testing/access-rows.ts`)
   return row
@@ -295,41 +295,41 @@ describe('every call of the contract', () => {
         ROWS[name] ? [] : [`put ${name} into ROWS of testing/access-rows.ts: how it is made, and who is refused`],
       ),
       ...calls.flatMap(([name, { who }]) =>
-        !who.includes('anyone') || OPEN_TO_ANYONE[name] ? [] : [`say in OPEN_TO_ANYONE why anyone may call ${name}`],
+        !who.includes('anyone') || PUBLIC_CALLS[name] ? [] : [`say in OPEN_TO_ANYONE why anyone may call ${name}`],
       ),
     ]
     expect(missing).toBeUndefined()
-    expect([...Object.keys(ROWS), ...Object.keys(OPEN_TO_ANYONE)].toSorted()).toEqual(Object.keys(CALLS).toSorted())
+    expect([...Object.keys(ROWS), ...Object.keys(PUBLIC_CALLS)].toSorted()).toEqual(Object.keys(CALLS).toSorted())
   })
 })
 
 describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () => {
   let before: Record<string, unknown>
   beforeAll(async () => {
-    before = await everything()
+    before = await readAllTables()
   })
 
   it.each(closed)('%s', async (name, call) => {
-    const { who, method, reply: kind, beforeSecondFactor = false, whileLooking = false } = call
-    const { ask, others: how } = rowOf(name)
+    const { who, method, reply: kind, allowsMissingSecondFactor: beforeSecondFactor = false, allowsImpersonation: whileLooking = false } = call
+    const { ask, others: how } = getRow(name)
     const heard: Record<string, [number, string]> = {}
     const expected: Record<string, unknown> = {}
     for (const [stranger, token] of who.flatMap((one) => (one === 'anyone' ? [] : Object.entries(tokens[one])))) {
-      heard[stranger] = refusalOf(await ask(token, world))
+      heard[stranger] = getRefusal(await ask(token, world))
       expected[stranger] = [401, 'notSignedIn']
     }
     for (const role of who.some(isRole) ? PEOPLE.filter((one) => !who.includes(one)) : []) {
-      heard[role] = refusalOf(await ask(right[role], world))
+      heard[role] = getRefusal(await ask(rightful[role], world))
       expected[role] = [403, 'wrongRole']
     }
     if (who.includes('operator') && !beforeSecondFactor) {
-      heard.unprotected = refusalOf(await ask(unprotected, world))
+      heard.unprotected = getRefusal(await ask(unprotected, world))
       expected.unprotected = [403, 'secondFactorMissing']
     }
     const mayLook = method === 'GET' || whileLooking
     for (const role of ['partner', 'client'] as const) {
       if (!who.some(isRole) || (who.includes(role) && mayLook)) continue
-      heard[`who looks as a ${role}`] = refusalOf(await ask(looking[role], world))
+      heard[`who looks as a ${role}`] = getRefusal(await ask(impersonating[role], world))
       expected[`who looks as a ${role}`] = who.includes(role) ? [403, 'readOnly'] : [403, 'wrongRole']
     }
     const mine = [world.ownerId, world.companyId, world.vehicle, world.screen, world.video, world.campaign]
@@ -343,38 +343,38 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
       if (!isRefused && (how !== 'their own' || !isRead)) continue
       const reply = await ask(person, world)
       if (isRefused) {
-        heard[other] = refusalOf(reply)
+        heard[other] = getRefusal(reply)
         expected[other] = expect.toBeOneOf(codes)
       } else expect(mine.filter((id) => JSON.stringify(reply.body).includes(id))).toEqual([])
     }
     expect(heard).toEqual(expected)
-    expect(await everything()).toEqual(before)
+    expect(await readAllTables()).toEqual(before)
   })
 
   it('pairScreen, onto a screen and into a restaurant (product 4)', async () => {
     for (const target of [{ screen: world.screen }, { restaurant: world.restaurant }]) {
       for (const person of Object.values(others.partner)) {
         const reply = await person.post('/api/screens/pair', { code: world.toBePaired.code, ...target })
-        expect(refusalOf(reply)).toEqual([403, 'notYours'])
+        expect(getRefusal(reply)).toEqual([403, 'notYours'])
       }
     }
-    expect(await everything()).toEqual(before)
+    expect(await readAllTables()).toEqual(before)
   })
 })
 
 describe('what an operator may change beside others leaves its line in the audit log', () => {
-  const shared = closed.filter(([name, { who }]) => isDeed(name) && who.includes('operator') && who[0] !== 'operator')
+  const shared = closed.filter(([name, { who }]) => isMutation(name) && who.includes('operator') && who[0] !== 'operator')
 
   it.each(shared)('%s', async (name, { status = 200 }) => {
     // Somebody new for each call: some of them end what the next one would need.
     const hasFactor = name !== 'confirmSecondFactor'
-    const one = await (hasFactor ? operator : operatorWithoutFactor)(house, 'Olga Other')
+    const one = await (hasFactor ? createOperator : createBareOperator)(app, 'Olga Other')
     const factor = { ...world.factor, ...one }
-    const theirs = { session: await otherSessionOf(one), factor, toBePaired: await waitingDevice(house) }
-    const before = await linesBy(one)
-    const reply = await rowOf(name).ask(one, { ...world, ...theirs })
-    const lines = (await linesBy(one)) - before
-    if (WITHOUT_LINE[name]) return expect(lines).toBe(0)
+    const theirs = { session: await openOtherSession(one), factor, toBePaired: await startPairing(app) }
+    const before = await countAuditEntries(one)
+    const reply = await getRow(name).ask(one, { ...world, ...theirs })
+    const lines = (await countAuditEntries(one)) - before
+    if (UNAUDITED_CALLS[name]) return expect(lines).toBe(0)
     expect(reply.status).toBe(status)
     expect(lines, 'leave a line, or a reason in WITHOUT_LINE of testing/access-rows.ts').toBeGreaterThan(0)
   })
@@ -390,20 +390,20 @@ describe('the right one is let in, by the same requests', () => {
       const [, call] = theirs.find(([one]) => one === name) ?? []
       const [first] = call?.who ?? []
       if (!call || !first || first === 'anyone') continue
-      const { ask, answers = call.status ?? 200, byNewcomer } = rowOf(name)
+      const { ask, answers = call.status ?? 200, byNewcomer } = getRow(name)
       const somebodyNew = first === 'partner' ? others.partner[WITHOUT.partner] : others.client[WITHOUT.client]
-      const alsoOperator = call.method === 'GET' && call.who.includes('operator') ? [right.operator] : []
-      const mayLook = call.method === 'GET' || (call.whileLooking && name !== 'logout')
-      const alsoLooking = mayLook && (first === 'partner' || first === 'client') ? [looking[first]] : []
-      for (const who of [(byNewcomer && somebodyNew) || right[first], ...alsoOperator, ...alsoLooking]) {
-        const before = await linesBy(olga)
+      const alsoOperator = call.method === 'GET' && call.who.includes('operator') ? [rightful.operator] : []
+      const mayLook = call.method === 'GET' || (call.allowsImpersonation && name !== 'logout')
+      const alsoLooking = mayLook && (first === 'partner' || first === 'client') ? [impersonating[first]] : []
+      for (const who of [(byNewcomer && somebodyNew) || rightful[first], ...alsoOperator, ...alsoLooking]) {
+        const before = await countAuditEntries(olga)
         const { status } = await ask(who, world)
         if (status !== answers) wrong[name] = status
-        if (who === right.operator && isDeed(name)) lines[name] = (await linesBy(olga)) - before
+        if (who === rightful.operator && isMutation(name)) lines[name] = (await countAuditEntries(olga)) - before
       }
     }
     expect(wrong).toEqual({})
-    const unwritten = Object.keys(lines).filter((name) => (lines[name] === 0) !== Boolean(WITHOUT_LINE[name]))
+    const unwritten = Object.keys(lines).filter((name) => (lines[name] === 0) !== Boolean(UNAUDITED_CALLS[name]))
     expect(unwritten, 'each deed leaves a line, or a reason in WITHOUT_LINE of testing/access-rows.ts').toEqual([])
   })
 })

@@ -2,56 +2,56 @@ import { settingsRoutes } from './modules/billing/routes/settings.ts'
 import { detailsRoutes } from './modules/billing/routes/details.ts'
 import { invoiceRoutes } from './modules/billing/routes/invoices.ts'
 import { documentRoutes } from './modules/billing/routes/documents.ts'
-import { paymentRoutes } from './modules/billing/routes/payments.ts'
+import { createPaymentRoutes } from './modules/billing/routes/payments.ts'
 import { bankRoutes } from './modules/billing/routes/bank.ts'
 import { statementRoutes } from './modules/billing/routes/statements.ts'
 import { earningRoutes } from './modules/billing/routes/earnings.ts'
 import { payoutRoutes } from './modules/billing/routes/payouts.ts'
 import { billingMonthRoutes } from './modules/billing/routes/months.ts'
 import { ledgerRoutes } from './modules/billing/routes/ledger.ts'
-import { orderJobs } from './modules/billing/jobs/orders.ts'
-import { paymentJobs } from './modules/billing/jobs/payments.ts'
-import { documentJobs } from './modules/billing/jobs/documents.ts'
-import { payoutJobs } from './modules/billing/jobs/payouts.ts'
-import { settingsJobs } from './modules/billing/jobs/settings.ts'
-import { statementJobs } from './modules/billing/jobs/statements.ts'
+import { createOrderJobs } from './modules/billing/jobs/orders.ts'
+import { createPaymentJobs } from './modules/billing/jobs/payments.ts'
+import { createDocumentJobs } from './modules/billing/jobs/documents.ts'
+import { createPayoutJobs } from './modules/billing/jobs/payouts.ts'
+import { createSettingsJobs } from './modules/billing/jobs/settings.ts'
+import { createStatementJobs } from './modules/billing/jobs/statements.ts'
 import { monthPaymentRoutes } from './modules/billing/routes/month-payments.ts'
-import { campaignJobs } from './modules/campaigns/jobs.ts'
-import { campaignRoutes } from './modules/campaigns/routes.ts'
+import { createCampaignJobs } from './modules/campaigns/jobs.ts'
+import { createCampaignRoutes } from './modules/campaigns/routes.ts'
 import { bookingSettingsRoutes } from './modules/campaigns/routes/booking-settings.ts'
 import { companyRoutes } from './modules/companies/routes.ts'
 import { fleetRoutes } from './modules/fleet/routes.ts'
-import { identityJobs } from './modules/identity/jobs.ts'
+import { createIdentityJobs } from './modules/identity/jobs.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
 import { ownSessionRoutes } from './modules/identity/routes/own-sessions.ts'
 import { secondFactorRoutes } from './modules/identity/routes/second-factor.ts'
-import { infotainmentJobs } from './modules/infotainment/jobs.ts'
+import { createInfotainmentJobs } from './modules/infotainment/jobs.ts'
 import { infotainmentRoutes } from './modules/infotainment/routes.ts'
-import { operationsJobs } from './modules/operations/jobs.ts'
+import { createOperationsJobs } from './modules/operations/jobs.ts'
 import { alertRoutes } from './modules/operations/routes/alerts.ts'
 import { reviewRoutes } from './modules/operations/routes/reviews.ts'
 import { savedViewRoutes } from './modules/operations/routes/saved-views.ts'
 import { ownerRoutes } from './modules/owners/routes.ts'
 import { bindFolder } from './modules/media/commands/installation.ts'
 import { watchDisk } from './modules/media/commands/watch-disk.ts'
-import { mediaJobs } from './modules/media/jobs.ts'
+import { createMediaJobs } from './modules/media/jobs.ts'
 import { mediaRoutes } from './modules/media/routes/files.ts'
 import { uploadRoutes } from './modules/media/routes/uploads.ts'
-import { notificationJobs } from './modules/notifications/jobs.ts'
+import { createNotificationJobs } from './modules/notifications/jobs.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
-import { playbackJobs } from './modules/playback/jobs.ts'
+import { createPlaybackJobs } from './modules/playback/jobs.ts'
 import { deviceEventRoutes } from './modules/playback/routes/events.ts'
 import { heartbeatRoutes } from './modules/playback/routes/heartbeats.ts'
 import { manifestRoutes } from './modules/playback/routes/manifest.ts'
 import { playRoutes } from './modules/playback/routes/plays.ts'
-import { screenJobs } from './modules/screens/jobs.ts'
-import { deviceCallers, pairingCallers } from './modules/screens/policy.ts'
+import { createScreenJobs } from './modules/screens/jobs.ts'
+import { createDeviceAuth, createPairingAuth } from './modules/screens/policy.ts'
 import { pairingRoutes } from './modules/screens/routes.ts'
-import { telemetryJobs } from './modules/telemetry/jobs.ts'
+import { createTelemetryJobs } from './modules/telemetry/jobs.ts'
 import { telemetryRoutes } from './modules/telemetry/routes.ts'
-import { userCallers } from './overviews/caller.ts'
+import { createUserAuth } from './overviews/caller.ts'
 import { campaignDeliveryRoutes } from './overviews/campaign-delivery.ts'
-import { campaignDetailsRoutes, describeCampaign } from './overviews/campaign-details.ts'
+import { campaignDetailsRoutes, getCampaignDetails } from './overviews/campaign-details.ts'
 import { campaignHistoryRoutes } from './overviews/campaign-history.ts'
 import { companyCampaignsRoutes } from './overviews/company-campaigns.ts'
 import { companyDashboardRoutes } from './overviews/company-dashboard.ts'
@@ -64,7 +64,7 @@ import { operatorCampaignRoutes } from './overviews/operator/campaigns.ts'
 import { firstRunRoutes } from './overviews/operator/first-run.ts'
 import { booksCheckRoutes } from './overviews/operator/books-check.ts'
 import { catalogueRoutes } from './overviews/operator/catalogue.ts'
-import { deliveryJobs } from './overviews/operator/keep-deliveries.ts'
+import { createDeliveryJobs } from './overviews/operator/keep-deliveries.ts'
 import { fleetWatchRoutes } from './overviews/operator/fleet.ts'
 import { operatorOverviewRoutes } from './overviews/operator/overview.ts'
 import { peopleRoutes } from './overviews/operator/people.ts'
@@ -75,7 +75,7 @@ import { screenChoicesRoutes } from './overviews/operator/screen-choices.ts'
 import { screenManifestRoutes } from './overviews/operator/screen-manifest.ts'
 import { screenOrdersRoutes } from './overviews/operator/screen-orders.ts'
 import { screenPlaysRoutes } from './overviews/operator/screen-plays.ts'
-import { screenWhyRoutes } from './overviews/operator/screen-why.ts'
+import { screenDiagnosisRoutes } from './overviews/operator/screen-why.ts'
 import { operatorScreenRoutes } from './overviews/operator/screen.ts'
 import { ownerTodayRoutes } from './overviews/owner-today.ts'
 import { playsPerDayRoutes } from './overviews/plays-per-day.ts'
@@ -87,12 +87,12 @@ import { vehicleRoutes } from './overviews/vehicles.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openEmbedded, openPostgres } from './platform/db/database.ts'
-import { demandHarmlessRole, demandPrepared, prepareDatabase } from './platform/db/prepare.ts'
-import { inBackground } from './platform/db/limits.ts'
-import { demandReachable } from './platform/db/reachable.ts'
+import { assertHarmlessRole, assertPrepared, prepareDatabase } from './platform/db/prepare.ts'
+import { runInBackground } from './platform/db/limits.ts'
+import { assertReachable } from './platform/db/reachable.ts'
 import { type Events, openEvents } from './platform/events.ts'
 import { openFileStore } from './platform/files/file-store.ts'
-import type { House } from './platform/house.ts'
+import type { AppContext } from './platform/house.ts'
 import type { Callers } from './platform/http/caller.ts'
 import { builtPages } from './platform/http/pages.ts'
 import { watchLoopDelay } from './platform/http/pressure.ts'
@@ -100,7 +100,7 @@ import type { Route } from './platform/http/route.ts'
 import { buildServer, type HttpServer } from './platform/http/server.ts'
 import { type Job, type Jobs, openJobs } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
-import { seldom } from './platform/seldom.ts'
+import { logThrottled } from './platform/seldom.ts'
 import { systemRoutes } from './system-routes.ts'
 
 /** The table of contents: every room's routes, in the order of the house. */
@@ -129,7 +129,7 @@ export const ROUTES: readonly Route[] = [
   ...ownerTodayRoutes,
   ...playsPerDayRoutes,
   ...telemetryRoutes,
-  ...campaignRoutes(describeCampaign),
+  ...createCampaignRoutes(getCampaignDetails),
   ...bookingSettingsRoutes,
   ...companyCampaignsRoutes,
   ...campaignDetailsRoutes,
@@ -147,14 +147,14 @@ export const ROUTES: readonly Route[] = [
   ...screenManifestRoutes,
   ...screenPlaysRoutes,
   ...screenOrdersRoutes,
-  ...screenWhyRoutes,
+  ...screenDiagnosisRoutes,
   ...screenChoicesRoutes,
   ...monthPaymentRoutes,
   ...settingsRoutes,
   ...detailsRoutes,
   ...invoiceRoutes,
   ...documentRoutes,
-  ...paymentRoutes(describeCampaign),
+  ...createPaymentRoutes(getCampaignDetails),
   ...bankRoutes,
   ...statementRoutes,
   ...earningRoutes,
@@ -175,40 +175,40 @@ export const ROUTES: readonly Route[] = [
 ]
 
 /** Every room's timers and reactions. */
-export function jobsOf(house: House): Job[] {
+export function createJobs(context: AppContext): Job[] {
   return [
-    ...notificationJobs(house),
-    ...mediaJobs(house),
-    ...identityJobs(house),
-    ...screenJobs(house),
-    ...telemetryJobs(house),
-    ...campaignJobs(house),
-    ...infotainmentJobs(house),
-    ...playbackJobs(house),
-    ...orderJobs(house),
-    ...paymentJobs(house),
-    ...documentJobs(house),
-    ...statementJobs(house),
-    ...settingsJobs(house),
-    ...payoutJobs(house),
-    ...operationsJobs(house),
-    ...deliveryJobs(house),
+    ...createNotificationJobs(context),
+    ...createMediaJobs(context),
+    ...createIdentityJobs(context),
+    ...createScreenJobs(context),
+    ...createTelemetryJobs(context),
+    ...createCampaignJobs(context),
+    ...createInfotainmentJobs(context),
+    ...createPlaybackJobs(context),
+    ...createOrderJobs(context),
+    ...createPaymentJobs(context),
+    ...createDocumentJobs(context),
+    ...createStatementJobs(context),
+    ...createSettingsJobs(context),
+    ...createPayoutJobs(context),
+    ...createOperationsJobs(context),
+    ...createDeliveryJobs(context),
   ]
 }
 
 /** Who stands behind a token. */
-function callersOf(house: House): Callers {
-  return { user: userCallers(house), device: deviceCallers(house), pairing: pairingCallers(house) }
+function createCallers(context: AppContext): Callers {
+  return { user: createUserAuth(context), device: createDeviceAuth(context), pairing: createPairingAuth(context) }
 }
 
-export type Marquee = {
-  readonly house: House
+export type App = {
+  readonly context: AppContext
   readonly server: HttpServer
   readonly jobs: Jobs
   close(): Promise<void>
 }
 
-export type Openings = {
+export type AppOptions = {
   config: Config
   clock?: Clock
   /** An open database that is already migrated, its queue included. */
@@ -217,26 +217,26 @@ export type Openings = {
 }
 
 /** Opens database, files, events and queue, and builds the server; it does not listen or work yet. */
-export async function openMarquee({
+export async function openApp({
   config,
   clock = systemClock,
   database: given,
   checkReplies = false,
-}: Openings): Promise<Marquee> {
+}: AppOptions): Promise<App> {
   const log = openLog(config.logLevel)
   const database =
     given ??
     (await openDatabase(config, (error) =>
-      seldom('the database line broke', error, (told, text) => log.error(told, text)),
+      logThrottled('the database line broke', error, (fields, text) => log.error(fields, text)),
     ))
-  if (!given) await inBackground(() => makeReady(database, config))
+  if (!given) await runInBackground(() => ensureDatabaseReady(database, config))
   const installationId = await bindFolder(database, config.mediaDir, clock.now())
   const [files, events] = await Promise.all([
     openFileStore(config.mediaDir, { installationId, reservedBytes: config.diskReservedBytes }),
     openEvents(database, log),
   ])
   let jobs: Jobs | undefined
-  const house: House = {
+  const context: AppContext = {
     config,
     log,
     clock,
@@ -244,36 +244,36 @@ export async function openMarquee({
     db: database.db,
     files,
     events,
-    jobsAreHealthy: () => jobs?.isHealthy() ?? false,
+    areJobsHealthy: () => jobs?.isHealthy() ?? false,
   }
-  await watchDisk(house)
-  const opened = await openJobs(database, jobsOf(house), log, given !== undefined)
+  await watchDisk(context)
+  const opened = await openJobs(database, createJobs(context), log, given !== undefined)
   jobs = opened
   // The embedded database works in this very process: its own work would turn devices away.
   const loopDelay = given || database.kind === 'embedded' ? undefined : watchLoopDelay()
   const server = await buildServer({
-    house,
+    context,
     routes: ROUTES,
-    callers: callersOf(house),
+    callers: createCallers(context),
     pages: builtPages,
     checkReplies,
-    ...(loopDelay && { loopDelayMs: loopDelay.ms }),
+    ...(loopDelay && { getLoopDelayMs: loopDelay.getDelayMs }),
   })
   const close = async () => {
-    await closeMarquee(server, opened, events, database)
+    await closeApp(server, opened, events, database)
     loopDelay?.close()
   }
-  return { house, server, jobs: opened, close }
+  return { context, server, jobs: opened, close }
 }
 
 /**
  * Tables and queue as this version needs them. In production the application must not be able to change its audit
  * log (decision 4).
  */
-export async function makeReady(database: Database, { production, databaseOwnerUrl }: Config): Promise<void> {
-  if (production && !databaseOwnerUrl) await demandPrepared(database)
+export async function ensureDatabaseReady(database: Database, { production, databaseOwnerUrl }: Config): Promise<void> {
+  if (production && !databaseOwnerUrl) await assertPrepared(database)
   else await prepareDatabase(database)
-  if (production) await demandHarmlessRole(database)
+  if (production) await assertHarmlessRole(database)
 }
 
 /**
@@ -284,13 +284,13 @@ export async function makeReady(database: Database, { production, databaseOwnerU
 export async function openDatabase(config: Config, onError: (error: Error) => void): Promise<Database> {
   const { databaseUrl: url, databaseOwnerUrl: ownerUrl, databasePoolSize: poolSize } = config
   if (!url) return openEmbedded(config.databaseDir)
-  await demandReachable('DATABASE_URL', url)
-  if (ownerUrl) await demandReachable('DATABASE_OWNER_URL', ownerUrl)
+  await assertReachable('DATABASE_URL', url)
+  if (ownerUrl) await assertReachable('DATABASE_OWNER_URL', ownerUrl)
   return openPostgres({ url, poolSize, onError, ownerUrl })
 }
 
 /** In the order in which they depend on each other: no new work, then no listeners, then no database. */
-async function closeMarquee(server: HttpServer, jobs: Jobs, events: Events, database: Database): Promise<void> {
+async function closeApp(server: HttpServer, jobs: Jobs, events: Events, database: Database): Promise<void> {
   await server.close()
   await jobs.close()
   await events.close()

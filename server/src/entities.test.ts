@@ -1,68 +1,68 @@
 import type { User } from '@marquee/contract/identity'
 import type { Screen } from '@marquee/contract/screens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from './testing/house.ts'
-import { campaignParts, LANDSCAPE } from './testing/campaigns.ts'
-import { voice } from './testing/people.ts'
+import { startApp, type TestApp } from './testing/house.ts'
+import { buildCampaignParts, LANDSCAPE } from './testing/campaigns.ts'
+import { createApiClient } from './testing/people.ts'
 import {
-  decide,
-  listRestaurant,
-  listVehicle,
-  type Market,
-  market,
-  pairedDevice,
-  restaurantFields,
-  vehicleFields,
+  decideReview,
+  submitRestaurant,
+  submitVehicle,
+  type TestLocation,
+  createLocation,
+  pairDevice,
+  buildRestaurantFields,
+  buildVehicleFields,
 } from './testing/people/places.ts'
 import {
-  bodyOf,
+  requireBody,
   type Client,
-  client,
-  newcomer,
-  operator,
-  ownerFields,
+  createClient,
+  registerUser,
+  createOperator,
+  buildOwnerFields,
   type Partner,
-  partner,
+  createPartner,
   PASSWORD,
   type Person,
-  registrationFields,
+  buildRegistration,
 } from './testing/people/users.ts'
 
 /** The fields of things as they are on the wire, and the values that their states can have. */
-let house: TestHouse
+let app: TestApp
 let [olga, petra, carl] = [] as unknown as [Person, Partner, Client]
-let where: Market
+let where: TestLocation
 beforeAll(async () => {
-  house = await startHouse()
-  ;[olga, petra, carl] = await Promise.all([operator(house), partner(house), client(house)])
-  where = await market(olga, 'Vienna')
+  app = await startApp()
+  ;[olga, petra, carl] = await Promise.all([createOperator(app), createPartner(app), createClient(app)])
+  where = await createLocation(olga, 'Vienna')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const get = async <T>(person: Person, path: string) => bodyOf(await person.get(path), 200) as T
+const get = async <T>(person: Person, path: string) => requireBody(await person.get(path), 200) as T
 
 describe('what is on the wire', () => {
   it('of a user names the own owner or company (ENT-01)', async () => {
-    const me = async (person: Person) => (await get<{ user: User }>(person, '/api/users/me')).user
+    const readMe = async (person: Person) => (await get<{ user: User }>(person, '/api/users/me')).user
     const names = ['firstName', 'lastName', 'email', 'phone', 'role', 'profileImage']
     for (const person of [petra, carl]) {
-      const user = await me(person)
+      const user = await readMe(person)
       expect(Object.keys(user)).toEqual(expect.arrayContaining(names))
-      expect(user).toMatchObject({ email: person.email, phone: registrationFields().phone, profileImage: null })
+      expect(user).toMatchObject({ email: person.email, phone: buildRegistration().phone, profileImage: null })
     }
-    expect(await me(petra)).toMatchObject({ role: 'partner', ownerId: petra.ownerId })
-    expect(await me(carl)).toMatchObject({ role: 'client', companyId: carl.companyId })
-    expect(await me(await newcomer(house, 'partner'))).not.toHaveProperty('ownerId')
+    expect(await readMe(petra)).toMatchObject({ role: 'partner', ownerId: petra.ownerId })
+    expect(await readMe(carl)).toMatchObject({ role: 'client', companyId: carl.companyId })
+    expect(await readMe(await registerUser(app, 'partner'))).not.toHaveProperty('ownerId')
   })
 
   it('of a screen names the vehicle or the restaurant it hangs in (ENT-12, ENT-13)', async () => {
-    const vehicle = await listVehicle(petra, where, { brand: 'MAN', model: "Lion's City" })
-    const restaurant = await listRestaurant(petra, where, { name: 'Trattoria Sole', cuisineType: 'Fine Dining' })
-    await decide(house, 'vehicle', vehicle)
-    await decide(house, 'restaurant', restaurant)
+    const vehicle = await submitVehicle(petra, where, { brand: 'MAN', model: "Lion's City" })
+    const restaurant = await submitRestaurant(petra, where, { name: 'Trattoria Sole', cuisineType: 'Fine Dining' })
+    await decideReview(app, 'vehicle', vehicle)
+    await decideReview(app, 'restaurant', restaurant)
     const [onBus, onWall] = [
-      await pairedDevice(house, petra, { vehicle }),
-      await pairedDevice(house, petra, { restaurant }),
+      await pairDevice(app, petra, { vehicle }),
+      await pairDevice(app, petra, { restaurant }),
     ]
     const read = async ({ screenId }: { screenId: string }) =>
       (await get<{ screen: Screen }>(petra, `/api/screens/${screenId}`)).screen
@@ -98,24 +98,24 @@ describe('the status of a place', () => {
   }
 
   it('is Pending Approval until an operator approves it (STATE-02)', async () => {
-    const paula = await partner(house, 'Paula Novak')
-    const [vehicle, restaurant] = [await listVehicle(paula, where), await listRestaurant(paula, where)]
+    const paula = await createPartner(app, 'Paula Novak')
+    const [vehicle, restaurant] = [await submitVehicle(paula, where), await submitRestaurant(paula, where)]
     expect(await statuses(paula)).toEqual(['Pending Approval', 'Pending Approval'])
-    await decide(house, 'vehicle', vehicle)
-    await decide(house, 'restaurant', restaurant)
+    await decideReview(app, 'vehicle', vehicle)
+    await decideReview(app, 'restaurant', restaurant)
     expect(await statuses(paula)).toEqual(['Approved', 'Approved'])
   })
 
   it('becomes Approved by no call of partners and clients, whatever they send (STATE-07, OPEN-38)', async () => {
-    const paula = await partner(house, 'Paula Novak')
+    const paula = await createPartner(app, 'Paula Novak')
     const sly = { status: 'Approved', decision: 'approve' }
-    const vehicle = await listVehicle(paula, where, sly)
-    const restaurant = await listRestaurant(paula, where, sly)
-    bodyOf(await paula.send('PUT', `/api/vehicles/${vehicle}`, { ...vehicleFields(where), ...sly }), 200)
-    bodyOf(await paula.send('PUT', `/api/restaurants/${restaurant}`, { ...restaurantFields(where), ...sly }), 200)
-    bodyOf(await paula.put(`/api/owners/${paula.ownerId}`, { ...ownerFields(), ...sly }), 200)
+    const vehicle = await submitVehicle(paula, where, sly)
+    const restaurant = await submitRestaurant(paula, where, sly)
+    requireBody(await paula.send('PUT', `/api/vehicles/${vehicle}`, { ...buildVehicleFields(where), ...sly }), 200)
+    requireBody(await paula.send('PUT', `/api/restaurants/${restaurant}`, { ...buildRestaurantFields(where), ...sly }), 200)
+    requireBody(await paula.put(`/api/owners/${paula.ownerId}`, { ...buildOwnerFields(), ...sly }), 200)
     expect(await statuses(paula)).toEqual(['Pending Approval', 'Pending Approval'])
-    const campaign = { ...campaignParts({ status: 'Approved' }), video: LANDSCAPE }
+    const campaign = { ...buildCampaignParts({ status: 'Approved' }), video: LANDSCAPE }
     expect(await carl.send('POST', '/api/campaigns', campaign)).toMatchObject({
       status: 400,
       body: { field: 'status' },
@@ -132,14 +132,14 @@ describe('the status of a place', () => {
 
 describe('an error', () => {
   it('says in words what is wrong, as message and as error, whatever the call (ERR-02, ERR-03, OPEN-13)', async () => {
-    const anyone = voice(house)
-    const registration = { ...registrationFields(), email: petra.email, role: 'partner' }
+    const anyone = createApiClient(app)
+    const registration = { ...buildRegistration(), email: petra.email, role: 'partner' }
     const replies = [
       await anyone.post('/api/users/register', registration),
       await anyone.post('/api/users/login', { email: petra.email, password: `not ${PASSWORD}` }),
-      await petra.send('POST', '/api/vehicles', { ...vehicleFields(where), location: 'nowhere' }),
-      await petra.send('PUT', `/api/vehicles/${petra.ownerId}`, vehicleFields(where)),
-      await carl.send('POST', '/api/campaigns', campaignParts({ numberOfWeeks: 'many' })),
+      await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(where), location: 'nowhere' }),
+      await petra.send('PUT', `/api/vehicles/${petra.ownerId}`, buildVehicleFields(where)),
+      await carl.send('POST', '/api/campaigns', buildCampaignParts({ numberOfWeeks: 'many' })),
       await carl.delete(`/api/campaigns/${carl.companyId}`),
     ]
     expect(replies.map(({ status }) => status)).toEqual([409, 401, 400, expect.toBeOneOf([403, 404]), 400, 404])
@@ -153,8 +153,8 @@ describe('an error', () => {
 
 describe('a list', () => {
   it('is answered whole, however long (OPEN-99)', async () => {
-    const paula = await partner(house, 'Paula Novak')
-    for (let index = 0; index < 60; index++) await listVehicle(paula, where)
+    const paula = await createPartner(app, 'Paula Novak')
+    for (let index = 0; index < 60; index++) await submitVehicle(paula, where)
     const { vehicles } = await get<{ vehicles: unknown[] }>(paula, `/api/vehicles/owner/${paula.ownerId}`)
     expect(vehicles).toHaveLength(60)
   })

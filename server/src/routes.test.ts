@@ -1,13 +1,13 @@
 import { CALLS } from '@marquee/contract/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from './app.ts'
-import { startHouse, type TestHouse } from './testing/house.ts'
-import { type Reply, type Voice, voice } from './testing/people.ts'
-import { client, operator, partner } from './testing/people/users.ts'
-import { sendPart } from './testing/uploads.ts'
+import { startApp, type TestApp } from './testing/house.ts'
+import { type Reply, type ApiClient, createApiClient } from './testing/people.ts'
+import { createClient, createOperator, createPartner } from './testing/people/users.ts'
+import { sendChunk } from './testing/uploads.ts'
 
 const calls = Object.entries(CALLS)
-const shape = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/:\w+/g, ':')}`
+const getShape = ({ method, path }: { method: string; path: string }) => `${method} ${path.replace(/:\w+/g, ':')}`
 
 describe('contract, route table and OpenAPI document', () => {
   it('route every call exactly once', () => {
@@ -19,12 +19,12 @@ describe('contract, route table and OpenAPI document', () => {
   })
 
   it('know no two calls with one method and path', () => {
-    const shapes = calls.map(([, endpoint]) => shape(endpoint))
+    const shapes = calls.map(([, endpoint]) => getShape(endpoint))
     expect(shapes).toEqual([...new Set(shapes)])
   })
 
   it('describe the same calls (product 9)', async () => {
-    const { paths } = (await voice(marquee).get('/api/openapi.json')).body as {
+    const { paths } = (await createApiClient(app).get('/api/openapi.json')).body as {
       paths: Record<string, Record<string, { operationId: string }>>
     }
     const described = Object.entries(paths).flatMap(([path, operations]) =>
@@ -37,27 +37,27 @@ describe('contract, route table and OpenAPI document', () => {
   })
 })
 
-let marquee: TestHouse
-let nobody: Voice
-let people: Record<'partner' | 'client' | 'operator', Voice>
+let app: TestApp
+let nobody: ApiClient
+let people: Record<'partner' | 'client' | 'operator', ApiClient>
 beforeAll(async () => {
-  marquee = await startHouse()
-  nobody = voice(marquee)
-  people = { partner: await partner(marquee), client: await client(marquee), operator: await operator(marquee) }
+  app = await startApp()
+  nobody = createApiClient(app)
+  people = { partner: await createPartner(app), client: await createClient(app), operator: await createOperator(app) }
 })
-afterAll(() => marquee.close())
+afterAll(() => app.close())
 
 const ROLES = ['partner', 'client', 'operator'] as const
 const SOMEBODY_ELSES = '00000000-0000-4000-8000-000000000000'
-const pathOf = (path: string, id: string) =>
+const buildPath = (path: string, id: string) =>
   path.replace(/:(\w+)/g, (_, name: string) => (name === 'kind' ? 'vehicle' : name === 'month' ? '2026-11' : id))
-const ask = (who: Voice, method: string, path: string): Promise<Reply> =>
+const ask = (who: ApiClient, method: string, path: string): Promise<Reply> =>
   method === 'GET'
     ? who.get(path)
     : method === 'DELETE'
       ? who.delete(path)
       : method === 'PATCH'
-        ? sendPart(who, path, 0, Buffer.alloc(1))
+        ? sendChunk(who, path, 0, Buffer.alloc(1))
         : who[method === 'PUT' ? 'put' : 'post'](path, {})
 
 describe('an id that is not there, or is none (OPEN-30)', () => {
@@ -69,13 +69,13 @@ describe('an id that is not there, or is none (OPEN-30)', () => {
   it.each(withId)('is nothing to %s', async (name, endpoint) => {
     const { method, path, who } = endpoint
     for (const role of ROLES.filter((one) => who.includes(one))) {
-      const unknown = await ask(people[role], method, pathOf(path, SOMEBODY_ELSES))
+      const unknown = await ask(people[role], method, buildPath(path, SOMEBODY_ELSES))
       const needsQuery = endpoint.query !== undefined && !endpoint.query.safeParse({}).success
       const hasInput = endpoint.body !== undefined || endpoint.form !== undefined || needsQuery
       // An operator may ask for anybody's list, and what nobody has is an empty one.
       const isEmptyList = name.startsWith('list') && role === 'operator' && unknown.status === 200
       expect([403, 404, ...(hasInput ? [400] : []), ...(isEmptyList ? [200] : [])]).toContain(unknown.status)
-      const garbage = await ask(people[role], method, pathOf(path, 'not-an-id'))
+      const garbage = await ask(people[role], method, buildPath(path, 'not-an-id'))
       expect([404, 403]).toContain(garbage.status)
     }
   })
@@ -83,14 +83,14 @@ describe('an id that is not there, or is none (OPEN-30)', () => {
 
 describe('bad input is refused calmly, whatever the call', () => {
   const taking = calls.filter(([, { body, form }]) => body !== undefined || form !== undefined)
-  const inject = (who: Voice, method: string, url: string, contentType: string, payload: string) =>
-    marquee.server.inject({
+  const inject = (who: ApiClient, method: string, url: string, contentType: string, payload: string) =>
+    app.server.inject({
       method: method as 'POST',
       url,
       headers: { 'content-type': contentType, ...(who.token ? { authorization: who.token } : {}) },
       payload,
     })
-  const whoMay = (who: readonly string[]) => {
+  const describeWho = (who: readonly string[]) => {
     const role = ROLES.find((one) => who.includes(one))
     return role ? people[role] : nobody
   }
@@ -116,7 +116,7 @@ describe('bad input is refused calmly, whatever the call', () => {
   it.each(taking)('%s', async (_name, { method, path, who }) => {
     if (who.includes('device') || who.includes('pairing')) return
     for (const [what, contentType, payload, statuses] of WRONG) {
-      const reply = await inject(whoMay(who), method, pathOf(path, SOMEBODY_ELSES), contentType, payload)
+      const reply = await inject(describeWho(who), method, buildPath(path, SOMEBODY_ELSES), contentType, payload)
       const seen = { what, status: reply.statusCode, body: reply.body }
       expect(seen).toMatchObject({ what, status: expect.toBeOneOf(statuses) })
       const { message, error } = reply.json<{ message: string; error: string }>()

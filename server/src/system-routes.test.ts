@@ -1,24 +1,24 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from './testing/house.ts'
-import { voice } from './testing/people.ts'
+import { startApp, type TestApp } from './testing/house.ts'
+import { createApiClient } from './testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await startHouse()
+  app = await startApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 it('tells whether it is alive and whether it can serve (product 9)', async () => {
-  expect(await voice(house).get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
-  expect(await voice(house).get('/api/ready')).toMatchObject({
+  expect(await createApiClient(app).get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect(await createApiClient(app).get('/api/ready')).toMatchObject({
     status: 200,
     body: { status: 'ready', checks: { database: true, files: true, jobs: true } },
   })
-  const incoming = join(house.house.config.mediaDir, 'incoming')
+  const incoming = join(app.context.config.mediaDir, 'incoming')
   await rm(incoming, { recursive: true })
-  expect(await voice(house).get('/api/ready')).toMatchObject({
+  expect(await createApiClient(app).get('/api/ready')).toMatchObject({
     status: 503,
     body: { status: 'unavailable', checks: { files: false } },
   })
@@ -26,8 +26,8 @@ it('tells whether it is alive and whether it can serve (product 9)', async () =>
 })
 
 it('counts requests by route, never by an address that may hold a token', async () => {
-  await voice(house).get('/api/users/verifyEmail/a-secret-token')
-  const { status, body, headers } = await voice(house).get('/metrics')
+  await createApiClient(app).get('/api/users/verifyEmail/a-secret-token')
+  const { status, body, headers } = await createApiClient(app).get('/metrics')
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toContain('route="/api/users/verifyEmail/:token"')
@@ -35,13 +35,13 @@ it('counts requests by route, never by an address that may hold a token', async 
 })
 
 it('tells what waits, what is open and who was turned away, for whoever watches over it (product 5)', async () => {
-  const { body } = await voice(house).get('/metrics')
+  const { body } = await createApiClient(app).get('/metrics')
   const names = ['groups_waiting', 'streams_open', 'turned_away_total', 'event_loop_delay_seconds', 'calls_under_way']
   for (const name of names) expect(body).toContain(`# TYPE marquee_${name} `)
 })
 
 it('describes every call with its input, its answers and its refusals (product 9)', async () => {
-  const document = (await voice(house).get('/api/openapi.json')).body as {
+  const document = (await createApiClient(app).get('/api/openapi.json')).body as {
     openapi: string
     paths: Record<string, Record<string, Record<string, unknown>>>
   }
@@ -73,7 +73,7 @@ it('describes every call with its input, its answers and its refusals (product 9
 })
 
 it('shows the calls as a page that needs nothing from elsewhere and runs no script', async () => {
-  const { status, body, headers } = await voice(house).get('/api/docs')
+  const { status, body, headers } = await createApiClient(app).get('/api/docs')
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('text/html')
   expect(headers['content-security-policy']).toContain("default-src 'none'")

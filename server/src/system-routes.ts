@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CALLS } from '@marquee/contract/calls'
 import { getDocs, getHealth, getMetrics, getOpenApi, getReady } from '@marquee/contract/system'
 import { SECONDS } from './platform/clock.ts'
-import { type DiskHealth, healthOf } from './platform/files/disk-health.ts'
-import type { House } from './platform/house.ts'
-import { docsPage } from './platform/http/docs.ts'
-import { metricsText } from './platform/metrics.ts'
-import { type OpenApi, openApiOf } from './platform/http/openapi.ts'
+import { type DiskHealth, deriveDiskHealth } from './platform/files/disk-health.ts'
+import type { AppContext } from './platform/house.ts'
+import { renderDocs } from './platform/http/docs.ts'
+import { renderMetrics } from './platform/metrics.ts'
+import { type OpenApi, buildOpenApi } from './platform/http/openapi.ts'
 import { Answer, type Route, route } from './platform/http/route.ts'
 import { isStopping } from './platform/http/stop.ts'
 
@@ -21,14 +21,14 @@ const RETRY_SOON = { 'retry-after': '2' }
 export const systemRoutes: readonly Route[] = [
   route(getHealth, () => ({ status: 'ok' })),
 
-  route(getReady, async (_call, house) => {
-    const [database, disk] = await Promise.all([answers(house.database.query(DEMAND_WRITABLE)), diskHealth(house)])
+  route(getReady, async (_call, context) => {
+    const [database, disk] = await Promise.all([isAnswered(context.database.query(DEMAND_WRITABLE)), readDiskHealth(context)])
     const checks = {
       database,
       files: disk === 'enough' || disk === 'low',
       disk: disk === 'enough',
-      jobs: house.jobsAreHealthy(),
-      serving: !isStopping(house),
+      jobs: context.areJobsHealthy(),
+      serving: !isStopping(context),
     }
     // With a full disk, pages, screens and files are still served, so the process stays ready.
     const isServing = database && checks.jobs && checks.serving && disk !== 'away'
@@ -36,29 +36,29 @@ export const systemRoutes: readonly Route[] = [
     return new Answer({ status, checks }, isServing ? {} : { status: 503, headers: RETRY_SOON })
   }),
 
-  route(getMetrics, () => metricsText()),
-  route(getOpenApi, (_call, house) => documentOf(house)),
-  route(getDocs, (_call, house) => ({ type: 'text/html; charset=utf-8', text: docsPage(CALLS, documentOf(house)) })),
+  route(getMetrics, () => renderMetrics()),
+  route(getOpenApi, (_call, context) => getOpenApiDocument(context)),
+  route(getDocs, (_call, context) => ({ type: 'text/html; charset=utf-8', text: renderDocs(CALLS, getOpenApiDocument(context)) })),
 ]
 
-const documents = new WeakMap<House, OpenApi>()
+const documents = new WeakMap<AppContext, OpenApi>()
 
-function documentOf(house: House): OpenApi {
-  const document = documents.get(house) ?? openApiOf(CALLS, house.config.publicUrl)
-  documents.set(house, document)
+function getOpenApiDocument(context: AppContext): OpenApi {
+  const document = documents.get(context) ?? buildOpenApi(CALLS, context.config.publicUrl)
+  documents.set(context, document)
   return document
 }
 
-const PATIENCE_MS = 2 * SECONDS
+const TIMEOUT_MS = 2 * SECONDS
 
-function answers(work: Promise<unknown>): Promise<boolean> {
+function isAnswered(work: Promise<unknown>): Promise<boolean> {
   const answered = work.then(
     () => true,
     () => false,
   )
-  return Promise.race([answered, wait(PATIENCE_MS, false, { ref: false })])
+  return Promise.race([answered, wait(TIMEOUT_MS, false, { ref: false })])
 }
 
-async function diskHealth({ files, config }: House): Promise<DiskHealth> {
-  return healthOf(await files.check(), config)
+async function readDiskHealth({ files, config }: AppContext): Promise<DiskHealth> {
+  return deriveDiskHealth(await files.check(), config)
 }

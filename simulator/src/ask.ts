@@ -1,13 +1,13 @@
-import type { EndpointShape, ReplyOf, SendOf, SendParamsOf } from '@marquee/contract/endpoint'
-import { encoded } from './encoded.ts'
+import type { EndpointShape, EndpointReply, EndpointBodyInput, EndpointParamsInput } from '@marquee/contract/endpoint'
+import { encodeCall } from './encoded.ts'
 
 /** One JSON call of the contract. Throws with the server's sentence when it says no. */
-export async function ask<const E extends EndpointShape>(
+export async function request<const E extends EndpointShape>(
   baseUrl: string,
   endpoint: E,
-  { token, ...sent }: { token?: string; params?: SendParamsOf<E>; body?: SendOf<E> } = {},
-): Promise<ReplyOf<E>> {
-  const { path, body, headers } = await encoded(endpoint, sent)
+  { token, ...sent }: { token?: string; params?: EndpointParamsInput<E>; body?: EndpointBodyInput<E> } = {},
+): Promise<EndpointReply<E>> {
+  const { path, body, headers } = await encodeCall(endpoint, sent)
   const response = await fetch(`${baseUrl}${path}`, {
     method: endpoint.method,
     headers: { ...headers, ...(token === undefined ? {} : { authorization: token }) },
@@ -16,5 +16,5 @@ export async function ask<const E extends EndpointShape>(
   const answer: unknown = await response.json()
   if (!response.ok) throw new Error(`${endpoint.method} ${path}: ${(answer as { message: string }).message}`)
   // The server answers what the contract says; its own tests hold it to that.
-  return answer as ReplyOf<E>
+  return answer as EndpointReply<E>
 }

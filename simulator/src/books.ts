@@ -1,16 +1,16 @@
-import type { Beat } from '@marquee/contract/player'
-import type { BeatBook } from '@marquee/player/heartbeat'
-import type { PlayBook, PlayRecord } from '@marquee/player/proof'
+import type { HeartbeatReport } from '@marquee/contract/player'
+import type { HeartbeatStore } from '@marquee/player/heartbeat'
+import type { PlayStore, PlayRecord } from '@marquee/player/proof'
 
 /** What a device has not handed in yet, for as long as the simulator runs. */
-export function playsInMemory(): PlayBook {
+export function createMemoryPlayStore(): PlayStore {
   const plays = new Map<string, PlayRecord>()
   return {
     put: async (play) => void plays.set(play.playId, play),
     oldest: async (state, count) =>
       [...plays.values()]
         .filter((play) => play.state === state)
-        .toSorted(byAge)
+        .toSorted(comparePlays)
         .slice(0, count),
     count: async () => plays.size,
     all: async () => [...plays.values()],
@@ -23,13 +23,13 @@ export function playsInMemory(): PlayBook {
 }
 
 /** As an index of a database compares them: instants are text of one length. */
-function byAge(a: PlayRecord, b: PlayRecord): number {
+function comparePlays(a: PlayRecord, b: PlayRecord): number {
   if (a.startedAt === b.startedAt) return a.seq - b.seq
   return a.startedAt < b.startedAt ? -1 : 1
 }
 
-export function beatsInMemory(): BeatBook {
-  let beats: Beat[] = []
+export function createMemoryHeartbeatStore(): HeartbeatStore {
+  let beats: HeartbeatReport[] = []
   return {
     put: async (beat) => void beats.push(beat),
     oldest: async (count) => beats.slice(0, count),

@@ -6,14 +6,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { simulateDevice } from './device.ts'
 import { createNetwork, type Network } from './network.ts'
 import { type DeviceServer, startDeviceServer } from './testing/device-server.ts'
-import { recordedRide } from './trace.ts'
+import { createRecordedRoute } from './trace.ts'
 
-const FILM = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
+const VIDEO_PATH = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
 const CAMPAIGN = '018f6d3c-0000-7000-8000-0000000000c1'
 /** A minute of a device passes in a third of a second. */
 const SPEED = 180
 /** A busy machine lets a device wait for longer, and says nothing about it. */
-const PATIENTLY = { timeout: 60_000 }
+const POLL_OPTIONS = { timeout: 60_000 }
 
 let clock: Clock
 let server: DeviceServer
@@ -22,9 +22,9 @@ let network: Network
 let running: Promise<'ended' | 'unpaired'>
 
 beforeEach(async () => {
-  clock = fastClock('2026-11-21T09:00:00Z')
+  clock = createFastClock('2026-11-21T09:00:00Z')
   server = await startDeviceServer({ now: () => clock.now() })
-  const file = await server.addVideo({ file: FILM, durationMs: 12_000, type: 'video/mp4' })
+  const file = await server.addVideo({ file: VIDEO_PATH, durationMs: 12_000, type: 'video/mp4' })
   const flight = {
     campaignId: CAMPAIGN,
     name: 'Autumn roast',
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const { url: baseUrl, screenId } = server
   network = createNetwork()
   running = simulateDevice(
-    { baseUrl, token: server.token(), screenId, clock, network, route: recordedRide(0) },
+    { baseUrl, token: server.token(), screenId, clock, network, route: createRecordedRoute(0) },
     stopping.signal,
   )
 })
@@ -49,7 +49,7 @@ afterEach(async () => {
 })
 
 test('plays what is sold back to back, and proves each play once (product 5)', async () => {
-  await vi.waitFor(() => expect(server.plays().length).toBeGreaterThanOrEqual(4), PATIENTLY)
+  await vi.waitFor(() => expect(server.plays().length).toBeGreaterThanOrEqual(4), POLL_OPTIONS)
   const plays = server.plays().toSorted((a, b) => a.seq - b.seq)
   expect(plays.map(({ seq }) => seq)).toEqual(plays.map((_, index) => index))
   for (const { campaignId, complete } of plays)
@@ -62,7 +62,7 @@ test('plays what is sold back to back, and proves each play once (product 5)', a
 })
 
 test('beats with the positions of its ride (product 5)', async () => {
-  await vi.waitFor(() => expect(server.beats.length).toBeGreaterThanOrEqual(3), PATIENTLY)
+  await vi.waitFor(() => expect(server.beats.length).toBeGreaterThanOrEqual(3), POLL_OPTIONS)
   const fixes = server.beats.flatMap(({ positions }) => positions)
   expect(fixes.length).toBeGreaterThan(3)
   for (const { latitude, longitude } of fixes) {
@@ -79,7 +79,7 @@ test('cuts what is stopped, and reports it as a part of a play', async () => {
   for (let tries = 0; tries < 20 && !isCut(); tries++) {
     server.setManifest({ flights })
     const before = server.plays().length
-    await vi.waitFor(() => expect(server.plays().length).toBeGreaterThan(before), PATIENTLY)
+    await vi.waitFor(() => expect(server.plays().length).toBeGreaterThan(before), POLL_OPTIONS)
     server.stop(CAMPAIGN)
     await clock.wait(60_000)
   }
@@ -87,15 +87,15 @@ test('cuts what is stopped, and reports it as a part of a play', async () => {
 })
 
 test('ends when its credential is taken away (product 4)', async () => {
-  await vi.waitFor(() => expect(server.beats.length).toBeGreaterThanOrEqual(1), PATIENTLY)
+  await vi.waitFor(() => expect(server.beats.length).toBeGreaterThanOrEqual(1), POLL_OPTIONS)
   server.unpair()
   await expect(running).resolves.toBe('unpaired')
 })
 
 test('lives on without a network, and hands everything in once when it is back (PLY-3)', async () => {
-  await vi.waitFor(() => expect(server.plays().length).toBeGreaterThanOrEqual(1), PATIENTLY)
+  await vi.waitFor(() => expect(server.plays().length).toBeGreaterThanOrEqual(1), POLL_OPTIONS)
   network.goDown()
-  await received()
+  await flushEvents()
   const [plays, beats] = [server.plays().length, server.beats.length]
   await clock.wait(120_000)
   expect(server.plays()).toHaveLength(plays)
@@ -104,7 +104,7 @@ test('lives on without a network, and hands everything in once when it is back (
   await vi.waitFor(() => {
     expect(server.plays().length).toBeGreaterThanOrEqual(plays + 9)
     expect(server.beats.length).toBeGreaterThanOrEqual(beats + 3)
-  }, PATIENTLY)
+  }, POLL_OPTIONS)
   const seqs = server.plays().map(({ seq }) => seq)
   expect(new Set(seqs).size).toBe(seqs.length)
 })
@@ -119,17 +119,17 @@ test('says when a video is not there, and plays the rest', async () => {
     files: [...server.manifest().files, { ...file, sha256: 'f'.repeat(64), url: '/api/s3/images/lost.mp4' }],
   })
   const faults = () => server.beats.flatMap(({ faults = [] }) => faults)
-  await vi.waitFor(() => expect(faults()).toContainEqual(expect.objectContaining({ kind: 'file' })), PATIENTLY)
+  await vi.waitFor(() => expect(faults()).toContainEqual(expect.objectContaining({ kind: 'file' })), POLL_OPTIONS)
   expect(server.plays().every(({ campaignId }) => campaignId === CAMPAIGN)).toBe(true)
 })
 
 /** What had left the device when the line broke has arrived, or never does: both live in this process. */
-async function received(): Promise<void> {
+async function flushEvents(): Promise<void> {
   for (let turn = 0; turn < 100; turn++) await setImmediate()
 }
 
 /** Real time, faster: what a device waits for comes in its order, and nobody sleeps for minutes. */
-function fastClock(startsAt: string): Clock {
+function createFastClock(startsAt: string): Clock {
   const startMs = Date.parse(startsAt)
   const begunMs = performance.now()
   const monotonicMs = () => (performance.now() - begunMs) * SPEED
@@ -138,7 +138,7 @@ function fastClock(startsAt: string): Clock {
     now,
     deviceNow: now,
     monotonicMs,
-    sinceMs: (earlierMs) => monotonicMs() - earlierMs,
+    getElapsedMs: (earlierMs) => monotonicMs() - earlierMs,
     offsetMs: () => 0,
     learn: () => {},
     wait: (ms, signal) =>

@@ -7,9 +7,9 @@ import { createProof } from '@marquee/player/proof'
 import { isVideo, type Spot } from '@marquee/player/schedule'
 import { createShow, type Stage } from '@marquee/player/show'
 import { createSync } from '@marquee/player/sync'
-import { glassless } from './glassless.ts'
-import { checkedLibrary } from './library.ts'
-import { type Memory, newMemory } from './memory.ts'
+import { createHeadlessStage } from './glassless.ts'
+import { createCheckedLibrary } from './library.ts'
+import { type DeviceStore, createDeviceStore } from './memory.ts'
 import { createNetwork, type Network } from './network.ts'
 import { PLAYER_VERSION } from './version.ts'
 
@@ -30,7 +30,7 @@ export type DeviceParts = {
   /** Can be taken away while the device lives. */
   network?: Pick<Network, 'fetch' | 'goDown' | 'comeBack'>
   /** What it kept from before a restart; else it begins anew. */
-  memory?: Memory
+  memory?: DeviceStore
   /** Where it shows what it plays; else nowhere. */
   stage?: Stage
   /** Where it takes time, names and chance from, when not from this machine. */
@@ -44,11 +44,11 @@ export type DeviceParts = {
   onFault?: (detail: string) => void
 }
 
-const FIX_EVERY_MS = 10_000
+const FIX_INTERVAL_MS = 10_000
 /** Where heartbeats are thinned, plays go with every so many of them. */
-const BEATS_A_BATCH = 4
+const HEARTBEATS_PER_BATCH = 4
 /** A player looks every second; in between the clock itself knows. */
-const CLOCK_LOOK_MS = 30_000
+const CLOCK_INTERVAL_MS = 30_000
 
 /**
  * A device without glass: the player's own programme, proof and heartbeat over the real calls, in real
@@ -58,7 +58,7 @@ const CLOCK_LOOK_MS = 30_000
  */
 export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): Promise<'ended' | 'unpaired'> {
   const { baseUrl, token, screenId, clock = createClock(), route, outages, onFault = () => {} } = parts
-  const { network = createNetwork(), memory = newMemory(), stage = glassless(clock), beatSeconds } = parts
+  const { network = createNetwork(), memory = createDeviceStore(), stage = createHeadlessStage(clock), beatSeconds } = parts
   const { newId = () => crypto.randomUUID(), random = Math.random, after } = parts
   const over = new AbortController()
   const end = () => over.abort()
@@ -73,14 +73,14 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
     random,
     ...(after && { after }),
   })
-  const library = checkedLibrary(link.piece, ({ sha256 }, detail) => note('file', detail, sha256), memory.files)
+  const library = createCheckedLibrary(link.piece, ({ sha256 }, detail) => note('file', detail, sha256), memory.files)
   const proof = createProof({
     book: memory.plays,
     clock,
     bootId,
     screenId,
     position: () => heartbeat.position(),
-    send: beatSeconds === undefined ? link.sendPlays : seldom(link.sendPlays, clock, beatSeconds * BEATS_A_BATCH),
+    send: beatSeconds === undefined ? link.sendPlays : throttle(link.sendPlays, clock, beatSeconds * HEARTBEATS_PER_BATCH),
     isRefused: isFinal,
     onFault,
     newId,
@@ -124,7 +124,7 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
     seconds: () => beatSeconds ?? live?.heartbeatSeconds ?? null,
     random,
     vitals: () => ({
-      playing: playing(show.current()),
+      playing: toPlaying(show.current()),
       manifestVersion: live?.version ?? null,
       playerVersion: PLAYER_VERSION,
       queuedPlays: proof.waiting(),
@@ -147,9 +147,9 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
     sync.run(over.signal),
     heartbeat.run(over.signal),
     link.listen(over.signal, sync.changed, sync.obey),
-    isWatchable(clock) && watch(clock, heartbeat.beat, over.signal),
-    route && drive(route, clock, heartbeat.notePosition, over.signal),
-    outages && suffer(outages, clock, network, over.signal),
+    isWatchable(clock) && watchClock(clock, heartbeat.beat, over.signal),
+    route && reportPositions(route, clock, heartbeat.notePosition, over.signal),
+    outages && simulateOutages(outages, clock, network, over.signal),
   ])
   await showing
   signal.removeEventListener('abort', end)
@@ -163,7 +163,7 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
 }
 
 /** Fewer calls for as many plays: those of a while go together. What did not arrive is tried again as a player does it. */
-function seldom<Sent, Answer>(send: (sent: Sent) => Promise<Answer>, clock: Clock, everySeconds: number) {
+function throttle<Sent, Answer>(send: (sent: Sent) => Promise<Answer>, clock: Clock, everySeconds: number) {
   let nextMs = 0
   return async (sent: Sent): Promise<Answer> => {
     if (clock.monotonicMs() < nextMs) throw new Unreachable('handed in later')
@@ -179,22 +179,22 @@ function isWatchable(clock: Clock | DeviceClock): clock is DeviceClock {
 }
 
 /** A clock that jumped is a clock that the server has to be asked about (decision 14). */
-async function watch(clock: DeviceClock, beat: () => Promise<void>, signal: AbortSignal): Promise<void> {
+async function watchClock(clock: DeviceClock, beat: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await clock.wait(CLOCK_LOOK_MS, signal)
+    await clock.wait(CLOCK_INTERVAL_MS, signal)
     if (!signal.aborted && clock.takeJump() !== null) await beat()
   }
 }
 
-async function drive(route: Route, clock: Clock, note: (fix: PositionFix) => void, signal: AbortSignal): Promise<void> {
+async function reportPositions(route: Route, clock: Clock, note: (fix: PositionFix) => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const at = new Date(clock.deviceNow())
     note({ at: at.toISOString(), accuracyM: 6, ...route(at) })
-    await clock.wait(FIX_EVERY_MS, signal)
+    await clock.wait(FIX_INTERVAL_MS, signal)
   }
 }
 
-async function suffer(
+async function simulateOutages(
   { everyMs, lastingMs }: NonNullable<DeviceParts['outages']>,
   clock: Clock,
   network: Pick<Network, 'goDown' | 'comeBack'>,
@@ -209,7 +209,7 @@ async function suffer(
   }
 }
 
-function playing(spot: Spot | null) {
+function toPlaying(spot: Spot | null) {
   if (!spot) return null
   if (isVideo(spot)) return { kind: spot.kind, id: spot.id, name: spot.name }
   return { kind: 'house' as const, id: null, name: spot.kind }

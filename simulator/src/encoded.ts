@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { EndpointShape } from '@marquee/contract/endpoint'
 
-export type ToEncode = {
+export type CallInput = {
   params?: unknown
   query?: Record<string, string>
   body?: unknown
   /** Paths of files by the name of their part. */
   files?: Record<string, string | readonly string[]>
 }
-export type Encoded = { path: string; body?: Uint8Array | string; headers: Record<string, string> }
+export type EncodedCall = { path: string; body?: Uint8Array | string; headers: Record<string, string> }
 
 /** A call of the contract as it goes over the line: what the web application sends for the same. */
-export async function encoded(endpoint: EndpointShape, { params, query, body, files }: ToEncode): Promise<Encoded> {
-  const path = pathOf(endpoint.path, params) + (query ? `?${new URLSearchParams(query).toString()}` : '')
+export async function encodeCall(endpoint: EndpointShape, { params, query, body, files }: CallInput): Promise<EncodedCall> {
+  const path = buildPath(endpoint.path, params) + (query ? `?${new URLSearchParams(query).toString()}` : '')
   if (!endpoint.form) {
     return body === undefined
       ? { path, headers: {} }
@@ -34,7 +34,7 @@ export async function encoded(endpoint: EndpointShape, { params, query, body, fi
   }
 }
 
-function pathOf(path: string, params: unknown): string {
+function buildPath(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, string>
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }

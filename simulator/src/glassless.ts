@@ -2,7 +2,7 @@ import type { Clock } from '@marquee/player/clock'
 import type { Stage } from '@marquee/player/show'
 
 /** Stands for the glass: a video takes exactly its length of the clock's time, and can be cut. */
-export function glassless(clock: Clock): Stage {
+export function createHeadlessStage(clock: Clock): Stage {
   let lengthMs = 0
   let cut = new AbortController()
   return {
@@ -21,6 +21,6 @@ export function glassless(clock: Clock): Stage {
     },
     cut: () => cut.abort(),
     showCard: () => {},
-    visible: async () => {},
+    waitUntilVisible: async () => {},
   }
 }

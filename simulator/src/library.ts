@@ -3,13 +3,13 @@ import { Refused, Unreachable } from '@marquee/player/answers'
 import type { Link } from '@marquee/player/link'
 
 /** As with a real library, a file that failed this often is left out. */
-const FAILURES = 2
+const MAX_FAILURES = 2
 
 /**
  * What a manifest names must really be there: first and last byte are asked for, the rest is left where
  * it is, so that a video no player could fetch shows in a simulated one too.
  */
-export function checkedLibrary(
+export function createCheckedLibrary(
   piece: Link['piece'],
   onFault: (file: ManifestFile, detail: string) => void,
   there = new Set<string>(),
@@ -20,17 +20,17 @@ export function checkedLibrary(
     for (const file of files) {
       if (signal.aborted) return 'again'
       if (there.has(file.sha256)) continue
-      const flaw = await flawOf(file, signal)
+      const flaw = await findFlaw(file, signal)
       if (flaw === 'unreachable') return 'again'
       if (flaw === null) there.add(file.sha256)
-      else fail(file, flaw)
+      else recordFailure(file, flaw)
     }
     const missing = files.filter(({ sha256 }) => !there.has(sha256))
     if (missing.length === 0) return 'complete'
-    return missing.every(({ sha256 }) => (failures.get(sha256) ?? 0) >= FAILURES) ? 'partial' : 'again'
+    return missing.every(({ sha256 }) => (failures.get(sha256) ?? 0) >= MAX_FAILURES) ? 'partial' : 'again'
   }
 
-  async function flawOf({ url, bytes }: ManifestFile, signal: AbortSignal): Promise<string | null> {
+  async function findFlaw({ url, bytes }: ManifestFile, signal: AbortSignal): Promise<string | null> {
     try {
       const ends = await Promise.all([0, bytes - 1].map((at) => piece(url, at, at, signal)))
       return ends.every(({ length }) => length === 1) ? null : 'is shorter than the manifest says'
@@ -41,7 +41,7 @@ export function checkedLibrary(
     }
   }
 
-  function fail(file: ManifestFile, detail: string): void {
+  function recordFailure(file: ManifestFile, detail: string): void {
     failures.set(file.sha256, (failures.get(file.sha256) ?? 0) + 1)
     onFault(file, detail)
   }

@@ -3,12 +3,12 @@ import { currentUser, login } from '@marquee/contract/identity'
 import { listOwnerScreens } from '@marquee/contract/owners'
 import { createPairing, getPairing } from '@marquee/contract/player'
 import { pairScreen } from '@marquee/contract/screens'
-import { ask } from './ask.ts'
+import { request } from './ask.ts'
 import { simulateDevice } from './device.ts'
-import { recordedRide } from './trace.ts'
+import { createRecordedRoute } from './trace.ts'
 
 /** Screens that play against a running server, in real time. */
-export type Live = {
+export type LiveOptions = {
   url: string
   devices: number
   email: string
@@ -18,34 +18,34 @@ export type Live = {
   say: (words: string) => void
 }
 
-type Where = { screen?: string; vehicle?: string | undefined; restaurant?: string | undefined }
-type Place = Pick<Where, 'vehicle' | 'restaurant'> & { name: string }
+type PairingTarget = { screen?: string; vehicle?: string | undefined; restaurant?: string | undefined }
+type Venue = Pick<PairingTarget, 'vehicle' | 'restaurant'> & { name: string }
 
 /**
  * Pairs that many screens with the approved places of a partner, through the calls that real ones use, and lets them
  * play until the signal ends it. Started again it takes the same screens, as new devices of theirs.
  */
-export async function liveFleet(live: Live, signal: AbortSignal): Promise<void> {
+export async function runLiveFleet(live: LiveOptions, signal: AbortSignal): Promise<void> {
   const { email, password, hasOutages, say } = live
   const baseUrl = live.url.replace(/\/+$/, '')
-  const { token } = await ask(baseUrl, login, { body: { email, password } })
-  const { places, screens } = await whatStands(baseUrl, token)
+  const { token } = await request(baseUrl, login, { body: { email, password } })
+  const { places, screens } = await listVenues(baseUrl, token)
   if (places.length === 0) throw new Error(`${email} has no approved place to put a screen into`)
 
   const devices = Array.from({ length: live.devices }, async (_, number) => {
     const model = `Simulated ${number + 1}`
     const known = screens.find((screen) => screen.model === model && screen.status !== 'Retired')
     // The remainder of a division by the length is an index.
-    const place = places[number % places.length] as Place
-    const where = known ? { screen: known._id } : { vehicle: place.vehicle, restaurant: place.restaurant }
-    const paired = await pairOne(baseUrl, token, model, where)
+    const venue = places[number % places.length] as Venue
+    const where = known ? { screen: known._id } : { vehicle: venue.vehicle, restaurant: venue.restaurant }
+    const paired = await pairDevice(baseUrl, token, model, where)
     say(`${model} plays: ${baseUrl}/screendetails/${paired.screenId}`)
-    const isMoving = known ? known.screenType === 'vehicle' : place.vehicle !== undefined
+    const isMoving = known ? known.screenType === 'vehicle' : venue.vehicle !== undefined
     const end = await simulateDevice(
       {
         baseUrl,
         ...paired,
-        ...(isMoving && { route: recordedRide(number * 20 * 60_000) }),
+        ...(isMoving && { route: createRecordedRoute(number * 20 * 60_000) }),
         ...(hasOutages && { outages: { everyMs: 600_000, lastingMs: 120_000 } }),
         onFault: (detail) => say(`${model}: ${detail}`),
       },
@@ -56,13 +56,13 @@ export async function liveFleet(live: Live, signal: AbortSignal): Promise<void> 
   await Promise.all(devices)
 }
 
-async function whatStands(baseUrl: string, token: string) {
-  const { user } = await ask(baseUrl, currentUser, { token })
+async function listVenues(baseUrl: string, token: string) {
+  const { user } = await request(baseUrl, currentUser, { token })
   const owner = { token, params: { ownerId: user.ownerId ?? '' } }
-  const { vehicles } = await ask(baseUrl, listOwnerVehicles, owner)
-  const { restaurants } = await ask(baseUrl, listOwnerRestaurants, owner)
-  const { screens } = await ask(baseUrl, listOwnerScreens, owner)
-  const places: Place[] = [
+  const { vehicles } = await request(baseUrl, listOwnerVehicles, owner)
+  const { restaurants } = await request(baseUrl, listOwnerRestaurants, owner)
+  const { screens } = await request(baseUrl, listOwnerScreens, owner)
+  const places: Venue[] = [
     ...vehicles.filter(isApproved).map(({ _id, brand, model }) => ({ vehicle: _id, name: `${brand} ${model}` })),
     ...restaurants.filter(isApproved).map(({ _id, name }) => ({ restaurant: _id, name })),
   ]
@@ -74,18 +74,18 @@ function isApproved({ status }: { status: string }): boolean {
 }
 
 /** Shows a code and enters it, as the partner would. */
-async function pairOne(
+async function pairDevice(
   baseUrl: string,
   token: string,
   model: string,
-  where: Where,
+  where: PairingTarget,
 ): Promise<{ token: string; screenId: string }> {
   const size = { width: 1920, height: 1080 }
-  const { pairingId, code, secret } = await ask(baseUrl, createPairing, {
+  const { pairingId, code, secret } = await request(baseUrl, createPairing, {
     body: { uuid: crypto.randomUUID(), ...size },
   })
-  await ask(baseUrl, pairScreen, { token, body: { code, model, ...where } })
-  const answer = await ask(baseUrl, getPairing, { token: secret, params: { pairingId } })
+  await request(baseUrl, pairScreen, { token, body: { code, model, ...where } })
+  const answer = await request(baseUrl, getPairing, { token: secret, params: { pairingId } })
   if (!answer.paired) throw new Error(`${model} was not paired`)
   return answer
 }

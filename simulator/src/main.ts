@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { liveFleet } from './live.ts'
+import { runLiveFleet } from './live.ts'
 import { simulate } from './virtual/simulate.ts'
-import { csvOf, tableOf } from './virtual/table.ts'
+import { formatCsv, formatTable } from './virtual/table.ts'
 
 const HELP = `npm run simulate -- --screens 200 --days 14 --seed 7
   A fleet in virtual time against a server of its own: people book, screens play, and everything that goes wrong is
@@ -42,62 +42,62 @@ const OPTIONS = {
 } as const
 
 /** From so many days of screens on, heartbeats are thinned unless they are asked for. */
-const MANY_SCREEN_DAYS = 300
+const LARGE_RUN_SCREEN_DAYS = 300
 /** As seldom as can be without that a screen counts as silent, a tenth of chance included. */
-const THINNED_SECONDS = 105
-const MOST_BEAT_SECONDS = 109
+const SPARSE_SECONDS = 105
+const MAX_HEARTBEAT_SECONDS = 109
 
 const say = (words: string) => console.log(words)
 
 /** The caller's mistake, and no fault of the program. */
-class NotUnderstood extends Error {}
+class UsageError extends Error {}
 
-const values = understood(() => parseArgs({ options: OPTIONS }).values)
+const values = parseOrExit(() => parseArgs({ options: OPTIONS }).values)
 if (values.help) say(HELP)
-else if (values.url !== undefined) await live(values.url)
-else await virtual()
+else if (values.url !== undefined) await runLive(values.url)
+else await runVirtual()
 
 /** Ends with a sentence where something was asked for that there is not. */
-function understood<T>(read: () => T): T {
+function parseOrExit<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    const isMistake = error instanceof NotUnderstood || error instanceof TypeError
+    const isMistake = error instanceof UsageError || error instanceof TypeError
     if (!isMistake) throw error
     process.stderr.write(`${error.message}\n\n${HELP}`)
     process.exit(2)
   }
 }
 
-async function live(url: string): Promise<void> {
+async function runLive(url: string): Promise<void> {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
   const { email, password, outages: hasOutages } = values
-  const devices = understood(() => wholeOf('devices'))
-  await liveFleet({ url, devices, email, password, hasOutages, say }, stopping.signal)
+  const devices = parseOrExit(() => readWholeNumber('devices'))
+  await runLiveFleet({ url, devices, email, password, hasOutages, say }, stopping.signal)
 }
 
-async function virtual(): Promise<void> {
-  const { run, mostHours, beatSeconds } = understood(readRun)
+async function runVirtual(): Promise<void> {
+  const { run, mostHours, beatSeconds } = parseOrExit(readRun)
   if (beatSeconds !== undefined) say(`heartbeats every ${beatSeconds} s instead of 30 (--beat-seconds)`)
   const { DATABASE_URL: databaseUrl, PATH: path = '' } = process.env
   const outcome = await simulate({ ...run, mostHours, beatSeconds, databaseUrl, path, say })
-  say(tableOf(run, outcome))
-  if (values.table !== undefined) await writeFile(values.table, csvOf(outcome.lines))
+  say(formatTable(run, outcome))
+  if (values.table !== undefined) await writeFile(values.table, formatCsv(outcome.lines))
   process.exitCode = outcome.differences.length + outcome.troubles.length === 0 ? 0 : 1
 }
 
 function readRun() {
-  const run = { screens: wholeOf('screens'), days: wholeOf('days'), seed: values.seed }
-  const asked = values['beat-seconds'] === undefined ? undefined : wholeOf('beat-seconds')
-  if (asked !== undefined && asked > MOST_BEAT_SECONDS)
-    throw new NotUnderstood(`--beat-seconds: above ${MOST_BEAT_SECONDS} s a screen counts as silent in between`)
-  const beatSeconds = asked ?? (run.screens * run.days >= MANY_SCREEN_DAYS ? THINNED_SECONDS : undefined)
-  return { run, mostHours: wholeOf('hours'), beatSeconds }
+  const run = { screens: readWholeNumber('screens'), days: readWholeNumber('days'), seed: values.seed }
+  const asked = values['beat-seconds'] === undefined ? undefined : readWholeNumber('beat-seconds')
+  if (asked !== undefined && asked > MAX_HEARTBEAT_SECONDS)
+    throw new UsageError(`--beat-seconds: above ${MAX_HEARTBEAT_SECONDS} s a screen counts as silent in between`)
+  const beatSeconds = asked ?? (run.screens * run.days >= LARGE_RUN_SCREEN_DAYS ? SPARSE_SECONDS : undefined)
+  return { run, mostHours: readWholeNumber('hours'), beatSeconds }
 }
 
-function wholeOf(name: 'screens' | 'days' | 'devices' | 'hours' | 'beat-seconds'): number {
+function readWholeNumber(name: 'screens' | 'days' | 'devices' | 'hours' | 'beat-seconds'): number {
   const number = Number(values[name])
-  if (!Number.isInteger(number) || number < 1) throw new NotUnderstood(`--${name}: must be a whole number from 1 on`)
+  if (!Number.isInteger(number) || number < 1) throw new UsageError(`--${name}: must be a whole number from 1 on`)
   return number
 }

@@ -1,83 +1,83 @@
-import type { Beat } from '@marquee/contract/player'
+import type { HeartbeatReport } from '@marquee/contract/player'
 import type { KnownTime } from '@marquee/player/clock'
-import type { BeatBook } from '@marquee/player/heartbeat'
-import type { PlayBook, PlayRecord } from '@marquee/player/proof'
-import type { Turn } from '@marquee/player/schedule'
-import type { Kept } from '@marquee/player/sync'
-import { beatsInMemory, playsInMemory } from './books.ts'
+import type { HeartbeatStore } from '@marquee/player/heartbeat'
+import type { PlayStore, PlayRecord } from '@marquee/player/proof'
+import type { LoopPosition } from '@marquee/player/schedule'
+import type { StoredManifest } from '@marquee/player/sync'
+import { createMemoryHeartbeatStore, createMemoryPlayStore } from './books.ts'
 
 /** What a device still knows after a restart, as the database of a browser keeps it. */
-export type Memory = {
-  plays: PlayBook
-  beats: BeatBook
-  manifest: Kept | null
-  turn: Turn | null
+export type DeviceStore = {
+  plays: PlayStore
+  beats: HeartbeatStore
+  manifest: StoredManifest | null
+  turn: LoopPosition | null
   time: KnownTime | null
   /** Files that are there and right, by their SHA-256. */
   files: Set<string>
   /** The plays that it has not handed in. */
-  untoldPlays: ReadonlySet<string>
+  unsentPlays: ReadonlySet<string>
 }
 
-export function newMemory(): Memory {
-  const [plays, untoldPlays] = [playsInMemory(), new Set<string>()]
+export function createDeviceStore(): DeviceStore {
+  const [plays, unsentPlays] = [createMemoryPlayStore(), new Set<string>()]
   return {
     plays: {
       ...plays,
       put: (play) => {
-        untoldPlays.add(play.playId)
+        unsentPlays.add(play.playId)
         return plays.put(play)
       },
       remove: (playIds) => {
-        for (const playId of playIds) untoldPlays.delete(playId)
+        for (const playId of playIds) unsentPlays.delete(playId)
         return plays.remove(playIds)
       },
     },
-    beats: beatsInMemory(),
+    beats: createMemoryHeartbeatStore(),
     manifest: null,
     turn: null,
     time: null,
     files: new Set(),
-    untoldPlays,
+    unsentPlays,
   }
 }
 
 /** Told of what is written. */
-export type Writes = {
-  onBeat: (beat: Beat) => void
+export type StoreEvents = {
+  onBeat: (beat: HeartbeatReport) => void
   onPlay: (play: PlayRecord) => void
   /** These beats are done with. */
-  onTold: (beats: readonly Beat[]) => void
+  onTold: (beats: readonly HeartbeatReport[]) => void
 }
 
 /** The memory as one boot sees it: nothing is written any more once the power is gone. */
-export function memoryWhile(isOn: () => boolean, memory: Memory, { onBeat, onPlay, onTold }: Writes): Memory {
-  const unlessOff = (write: () => Promise<void>) => (isOn() ? write() : Promise.resolve())
+export function createGatedStore(isOn: () => boolean, memory: DeviceStore, { onBeat, onPlay, onTold }: StoreEvents): DeviceStore {
+  const guardWrite = (write: () => Promise<void>) => (isOn() ? write() : Promise.resolve())
   return {
     plays: {
       ...memory.plays,
       put: (play) =>
-        unlessOff(() => {
+        guardWrite(() => {
           onPlay(play)
           return memory.plays.put(play)
         }),
-      remove: (playIds) => unlessOff(() => memory.plays.remove(playIds)),
+      remove: (playIds) => guardWrite(() => memory.plays.remove(playIds)),
     },
     beats: {
       ...memory.beats,
       put: (beat) =>
-        unlessOff(() => {
+        guardWrite(() => {
           onBeat(beat)
           return memory.beats.put(beat)
         }),
       remove: (beats) =>
-        unlessOff(() => {
+        guardWrite(() => {
           onTold(beats)
           return memory.beats.remove(beats)
         }),
     },
     files: memory.files,
-    untoldPlays: memory.untoldPlays,
+    unsentPlays: memory.unsentPlays,
     get manifest() {
       return memory.manifest
     },

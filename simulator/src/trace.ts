@@ -7,7 +7,7 @@ type Point = { metres: number; latitude: number; longitude: number }
 const HOUR_MS = 3_600_000
 const SPEED_MPS = 7
 const METRES_PER_DEGREE = 111_320
-const RIDE = fileURLToPath(new URL('../../samples/bus-304-limerick.csv', import.meta.url))
+const RIDE_FILE = fileURLToPath(new URL('../../samples/bus-304-limerick.csv', import.meta.url))
 
 /**
  * Drives the way of a recorded bus ride there and back at an even pace, over and over, and rests through
@@ -15,9 +15,9 @@ const RIDE = fileURLToPath(new URL('../../samples/bus-304-limerick.csv', import.
  *
  * @param shiftMs lets several vehicles be at different places at the same time
  */
-export function recordedRide(shiftMs: number): Route {
-  const way = readWay()
-  const length = way.at(-1)?.metres ?? 0
+export function createRecordedRoute(shiftMs: number): Route {
+  const points = readPoints()
+  const length = points.at(-1)?.metres ?? 0
   return (at) => {
     const sinceMs = at.getTime() + shiftMs
     const inShiftMs = sinceMs % (4 * HOUR_MS)
@@ -25,28 +25,28 @@ export function recordedRide(shiftMs: number): Route {
     // The rest is no way: afterwards it goes on from where it stood.
     const drivenMs = Math.floor(sinceMs / (4 * HOUR_MS)) * 3 * HOUR_MS + Math.min(inShiftMs, 3 * HOUR_MS)
     const metres = ((drivenMs / 1000) * SPEED_MPS) % (2 * length)
-    const { latitude, longitude } = pointAt(way, metres <= length ? metres : 2 * length - metres)
+    const { latitude, longitude } = interpolatePoint(points, metres <= length ? metres : 2 * length - metres)
     return { latitude, longitude, speedMps: isResting ? 0 : SPEED_MPS }
   }
 }
 
-function readWay(): Point[] {
-  const [, ...lines] = readFileSync(RIDE, 'utf8').trim().split('\n')
-  const way: Point[] = []
+function readPoints(): Point[] {
+  const [, ...lines] = readFileSync(RIDE_FILE, 'utf8').trim().split('\n')
+  const points: Point[] = []
   for (const line of lines) {
     const [, latitude, longitude] = line.split(',').map(Number)
     const here = { metres: 0, latitude: latitude ?? 0, longitude: longitude ?? 0 }
-    const before = way.at(-1)
-    way.push({ ...here, metres: before ? before.metres + metresBetween(before, here) : 0 })
+    const before = points.at(-1)
+    points.push({ ...here, metres: before ? before.metres + computeDistanceM(before, here) : 0 })
   }
-  return way
+  return points
 }
 
 /** Between two points of the way, on the straight line. */
-function pointAt(way: readonly Point[], metres: number): Point {
-  const after = way.findIndex((point) => point.metres >= metres)
-  const next = way[after] ?? way.at(-1)
-  const before = way[Math.max(0, after - 1)]
+function interpolatePoint(points: readonly Point[], metres: number): Point {
+  const after = points.findIndex((point) => point.metres >= metres)
+  const next = points[after] ?? points.at(-1)
+  const before = points[Math.max(0, after - 1)]
   if (!next || !before || next.metres === before.metres) return next ?? { metres, latitude: 0, longitude: 0 }
   const share = (metres - before.metres) / (next.metres - before.metres)
   return {
@@ -56,7 +56,7 @@ function pointAt(way: readonly Point[], metres: number): Point {
   }
 }
 
-function metresBetween(a: Point, b: Point): number {
+function computeDistanceM(a: Point, b: Point): number {
   const eastWest = (b.longitude - a.longitude) * Math.cos((a.latitude * Math.PI) / 180)
   return Math.hypot(b.latitude - a.latitude, eastWest) * METRES_PER_DEGREE
 }

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { checkArrows } from './arrows.ts'
+import { checkDependencies } from './arrows.ts'
 import { type Finding, readSources } from './source.ts'
 
 /** Checks a small tree of files that exists in memory alone. */
 function check(files: Record<string, string>): string[] {
-  return checkArrows(new Map(Object.entries(files))).map(tell)
+  return checkDependencies(new Map(Object.entries(files))).map(formatFinding)
 }
 
-const tell = ({ path, line, sentence }: Finding) => `${path}:${line} ${sentence}`
+const formatFinding = ({ path, line, sentence }: Finding) => `${path}:${line} ${sentence}`
 
 /** Two files of which the first imports the second, in the form given. */
-function importing(from: string, to: string, specifier: string, form = (address: string) => `import '${address}'`) {
+function checkImporting(from: string, to: string, specifier: string, form = (address: string) => `import '${address}'`) {
   return check({ [from]: form(specifier), [to]: 'export const a = 1' })
 }
 
-const room = (path: string) => `server/src/modules/${path}`
+const modulePath = (path: string) => `server/src/modules/${path}`
 
 describe('the line of the server', () => {
   test.each([
@@ -22,24 +22,24 @@ describe('the line of the server', () => {
     ['campaigns/routes.ts', 'identity/policy.ts'],
     ['playback/queries.ts', 'campaigns/schema.ts'],
   ])('lets %s import %s, which stands further left', (from, to) => {
-    expect(importing(room(from), room(to), `../${to}`)).toEqual([])
+    expect(checkImporting(modulePath(from), modulePath(to), `../${to}`)).toEqual([])
   })
 
   test('refuses an import to the right', () => {
-    expect(importing(room('inventory/commands.ts'), room('campaigns/queries.ts'), '../campaigns/queries.ts')).toEqual([
-      `${room('inventory/commands.ts')}:1 inventory stands left of campaigns, so it may not import ${room('campaigns/queries.ts')}`,
+    expect(checkImporting(modulePath('inventory/commands.ts'), modulePath('campaigns/queries.ts'), '../campaigns/queries.ts')).toEqual([
+      `${modulePath('inventory/commands.ts')}:1 inventory stands left of campaigns, so it may not import ${modulePath('campaigns/queries.ts')}`,
     ])
   })
 
   test('refuses a neighbour between commas', () => {
-    expect(importing(room('owners/queries.ts'), room('companies/queries.ts'), '../companies/queries.ts')).toEqual([
-      `${room('owners/queries.ts')}:1 owners and companies stand side by side and do not see each other`,
+    expect(checkImporting(modulePath('owners/queries.ts'), modulePath('companies/queries.ts'), '../companies/queries.ts')).toEqual([
+      `${modulePath('owners/queries.ts')}:1 owners and companies stand side by side and do not see each other`,
     ])
   })
 
   test('refuses a domain word in the platform', () => {
     expect(
-      importing('server/src/platform/jobs.ts', room('media/commands.ts'), '../modules/media/commands.ts'),
+      checkImporting('server/src/platform/jobs.ts', modulePath('media/commands.ts'), '../modules/media/commands.ts'),
     ).toHaveLength(1)
   })
 
@@ -52,117 +52,117 @@ describe('the line of the server', () => {
     ['a lazy import in back quotes', (a: string) => 'export const a = () => import(`' + a + '`)'],
     ['a worker', (a: string) => `export const a = new URL('${a}', import.meta.url)`],
   ])('sees %s as the import it is', (_, form) => {
-    expect(importing(room('media/commands.ts'), room('owners/queries.ts'), '../owners/queries.ts', form)).toHaveLength(
+    expect(checkImporting(modulePath('media/commands.ts'), modulePath('owners/queries.ts'), '../owners/queries.ts', form)).toHaveLength(
       1,
     )
   })
 
   test('is not led astray by comments and texts', () => {
     const text = "// import '../owners/queries.ts'\nexport const a = `import '../owners/queries.ts'`"
-    expect(check({ [room('media/commands.ts')]: text })).toEqual([])
+    expect(check({ [modulePath('media/commands.ts')]: text })).toEqual([])
   })
 
   test('refuses an import whose target is computed, except in tests', () => {
     const text = 'export const load = (name: string) => import(name)'
-    expect(check({ [room('media/commands.ts')]: text })).toEqual([
-      `${room('media/commands.ts')}:1 an import whose target is computed cannot be checked`,
+    expect(check({ [modulePath('media/commands.ts')]: text })).toEqual([
+      `${modulePath('media/commands.ts')}:1 an import whose target is computed cannot be checked`,
     ])
-    expect(check({ [room('media/media.test.ts')]: text })).toEqual([])
+    expect(check({ [modulePath('media/media.test.ts')]: text })).toEqual([])
   })
 
   test('names the line of the import', () => {
     const text = "// ž and 🎬 take more than one byte\n\nimport '../owners/queries.ts'"
-    expect(check({ [room('media/commands.ts')]: text })[0]).toContain('commands.ts:3 ')
+    expect(check({ [modulePath('media/commands.ts')]: text })[0]).toContain('commands.ts:3 ')
   })
 
   test('lets the demo world stand right of the overviews and left of the application', () => {
-    expect(importing('server/src/demo/city.ts', room('billing/commands.ts'), '../modules/billing/commands.ts')).toEqual(
+    expect(checkImporting('server/src/demo/city.ts', modulePath('billing/commands.ts'), '../modules/billing/commands.ts')).toEqual(
       [],
     )
-    expect(importing('server/src/overviews/dashboards.ts', 'server/src/demo/city.ts', '../demo/city.ts')).toHaveLength(
+    expect(checkImporting('server/src/overviews/dashboards.ts', 'server/src/demo/city.ts', '../demo/city.ts')).toHaveLength(
       1,
     )
-    expect(importing('server/src/main.ts', 'server/src/demo/city.ts', './demo/city.ts')).toEqual([])
+    expect(checkImporting('server/src/main.ts', 'server/src/demo/city.ts', './demo/city.ts')).toEqual([])
   })
 })
 
 describe('a room of the server', () => {
   test.each(['routes', 'jobs', 'adapter'])('keeps its %s to itself and to the application', (word) => {
-    const file = room(`media/${word}.ts`)
-    expect(importing(room('owners/commands.ts'), file, `../media/${word}.ts`)).toEqual([
-      `${room('owners/commands.ts')}:1 ${file} is private to media; its doors are schema, commands, queries, policy, rules, present`,
+    const file = modulePath(`media/${word}.ts`)
+    expect(checkImporting(modulePath('owners/commands.ts'), file, `../media/${word}.ts`)).toEqual([
+      `${modulePath('owners/commands.ts')}:1 ${file} is private to media; its doors are schema, commands, queries, policy, rules, present`,
     ])
-    expect(importing('server/src/app.ts', file, `./modules/media/${word}.ts`)).toEqual([])
-    expect(importing(room('media/commands.ts'), file, `./${word}.ts`)).toEqual([])
+    expect(checkImporting('server/src/app.ts', file, `./modules/media/${word}.ts`)).toEqual([])
+    expect(checkImporting(modulePath('media/commands.ts'), file, `./${word}.ts`)).toEqual([])
   })
 
   test('opens its doors also when they are folders', () => {
     expect(
-      importing(room('playback/jobs.ts'), room('campaigns/commands/book.ts'), '../campaigns/commands/book.ts'),
+      checkImporting(modulePath('playback/jobs.ts'), modulePath('campaigns/commands/book.ts'), '../campaigns/commands/book.ts'),
     ).toEqual([])
     expect(
-      importing(room('playback/jobs.ts'), room('campaigns/jobs/sweep.ts'), '../campaigns/jobs/sweep.ts'),
+      checkImporting(modulePath('playback/jobs.ts'), modulePath('campaigns/jobs/sweep.ts'), '../campaigns/jobs/sweep.ts'),
     ).toHaveLength(1)
   })
 
   test('knows only the words of the vocabulary', () => {
-    expect(check({ [room('media/helpers.ts')]: '' })).toEqual([
-      `${room('media/helpers.ts')}:1 a room has only schema, routes, commands, queries, rules, policy, present, jobs, adapter (.ts, or a folder of that name), and tests`,
+    expect(check({ [modulePath('media/helpers.ts')]: '' })).toEqual([
+      `${modulePath('media/helpers.ts')}:1 a room has only schema, routes, commands, queries, rules, policy, present, jobs, adapter (.ts, or a folder of that name), and tests`,
     ])
-    expect(check({ [room('media/utils/cut.ts')]: '' })).toHaveLength(1)
-    expect(check({ [room('media/notes.md')]: '' })).toHaveLength(1)
-    expect(check({ [room('media/commands.ts')]: '', [room('media/adopts-once.test.ts')]: '' })).toEqual([])
-    expect(check({ [room('media/commands/adopt.ts')]: '' })).toEqual([])
+    expect(check({ [modulePath('media/utils/cut.ts')]: '' })).toHaveLength(1)
+    expect(check({ [modulePath('media/notes.md')]: '' })).toHaveLength(1)
+    expect(check({ [modulePath('media/commands.ts')]: '', [modulePath('media/adopts-once.test.ts')]: '' })).toEqual([])
+    expect(check({ [modulePath('media/commands/adopt.ts')]: '' })).toEqual([])
   })
 
   test('has a place in the line', () => {
-    expect(check({ [room('weather/commands.ts')]: '' })).toEqual([
-      `${room('weather/commands.ts')}:1 weather has no place in the line of server`,
+    expect(check({ [modulePath('weather/commands.ts')]: '' })).toEqual([
+      `${modulePath('weather/commands.ts')}:1 weather has no place in the line of server`,
     ])
     expect(check({ 'server/src/modules/loose.ts': '' })).not.toEqual([])
   })
 
   test('writes only its own tables', () => {
-    const book = (table: string, from: string) =>
+    const checkUpdate = (table: string, from: string) =>
       check({
-        [room('campaigns/commands.ts')]:
+        [modulePath('campaigns/commands.ts')]:
           `import { ${table} } from '${from}'\nexport const a = (tx: Tx) => tx.update(${table}).set({})`,
-        [room('campaigns/schema.ts')]: 'export const campaigns = {}',
-        [room('inventory/schema.ts')]: 'export const holdings = {}',
+        [modulePath('campaigns/schema.ts')]: 'export const campaigns = {}',
+        [modulePath('inventory/schema.ts')]: 'export const holdings = {}',
       })
-    expect(book('campaigns', './schema.ts')).toEqual([])
-    expect(book('holdings', '../inventory/schema.ts')).toEqual([
-      `${room('campaigns/commands.ts')}:2 holdings belongs to another room; only that room may update`,
+    expect(checkUpdate('campaigns', './schema.ts')).toEqual([])
+    expect(checkUpdate('holdings', '../inventory/schema.ts')).toEqual([
+      `${modulePath('campaigns/commands.ts')}:2 holdings belongs to another room; only that room may update`,
     ])
   })
 
   test('is only read by an overview', () => {
     const text =
       "import { holdings } from '../modules/inventory/schema.ts'\nexport const a = (db: Db) => db.delete(holdings)"
-    expect(check({ 'server/src/overviews/a.ts': text, [room('inventory/schema.ts')]: '' })).toHaveLength(1)
+    expect(check({ 'server/src/overviews/a.ts': text, [modulePath('inventory/schema.ts')]: '' })).toHaveLength(1)
   })
 
   test('lets its foreign keys point left, to schemas alone', () => {
-    expect(importing(room('fleet/schema.ts'), room('owners/schema.ts'), '../owners/schema.ts')).toEqual([])
-    expect(importing(room('owners/schema.ts'), room('fleet/schema.ts'), '../fleet/schema.ts')).toHaveLength(1)
-    expect(importing(room('fleet/schema.ts'), room('owners/rules.ts'), '../owners/rules.ts')).toEqual([
-      `${room('fleet/schema.ts')}:1 a schema imports only schemas, not ${room('owners/rules.ts')}`,
+    expect(checkImporting(modulePath('fleet/schema.ts'), modulePath('owners/schema.ts'), '../owners/schema.ts')).toEqual([])
+    expect(checkImporting(modulePath('owners/schema.ts'), modulePath('fleet/schema.ts'), '../fleet/schema.ts')).toHaveLength(1)
+    expect(checkImporting(modulePath('fleet/schema.ts'), modulePath('owners/rules.ts'), '../owners/rules.ts')).toEqual([
+      `${modulePath('fleet/schema.ts')}:1 a schema imports only schemas, not ${modulePath('owners/rules.ts')}`,
     ])
   })
 
   test('is met by tests through the testing house, which nothing else may use', () => {
     const house = 'server/src/testing/house.ts'
-    expect(importing(room('media/media.test.ts'), house, '../../testing/house.ts')).toEqual([])
-    expect(importing(room('media/commands.ts'), house, '../../testing/house.ts')).toEqual([
-      `${room('media/commands.ts')}:1 ${house} is for tests alone`,
+    expect(checkImporting(modulePath('media/media.test.ts'), house, '../../testing/house.ts')).toEqual([])
+    expect(checkImporting(modulePath('media/commands.ts'), house, '../../testing/house.ts')).toEqual([
+      `${modulePath('media/commands.ts')}:1 ${house} is for tests alone`,
     ])
-    expect(importing(house, room('media/routes.ts'), '../modules/media/routes.ts')).toEqual([])
+    expect(checkImporting(house, modulePath('media/routes.ts'), '../modules/media/routes.ts')).toEqual([])
   })
 })
 
 describe('across packages', () => {
   test('contract imports none of ours and zod alone', () => {
-    expect(importing('contract/src/fleet.ts', 'player/src/proof.ts', '@marquee/player/proof')).toEqual([
+    expect(checkImporting('contract/src/fleet.ts', 'player/src/proof.ts', '@marquee/player/proof')).toEqual([
       'contract/src/fleet.ts:1 contract may not import player/src/proof.ts; it may import no package of ours',
     ])
     expect(check({ 'contract/src/a.ts': "import * as z from 'zod/mini'" })).toEqual([])
@@ -170,37 +170,37 @@ describe('across packages', () => {
   })
 
   test.each(['server', 'web', 'player'])('%s imports contract and no other', (name) => {
-    expect(importing(`${name}/src/main.ts`, 'contract/src/fleet.ts', '@marquee/contract/fleet')).toEqual([])
-    expect(importing(`${name}/src/main.ts`, 'simulator/src/fleet.ts', '@marquee/simulator/fleet')).toHaveLength(1)
-    expect(importing(`${name}/src/main.ts`, 'tools/src/law.ts', '@marquee/tools/law')).toHaveLength(1)
+    expect(checkImporting(`${name}/src/main.ts`, 'contract/src/fleet.ts', '@marquee/contract/fleet')).toEqual([])
+    expect(checkImporting(`${name}/src/main.ts`, 'simulator/src/fleet.ts', '@marquee/simulator/fleet')).toHaveLength(1)
+    expect(checkImporting(`${name}/src/main.ts`, 'tools/src/law.ts', '@marquee/tools/law')).toHaveLength(1)
   })
 
   test('a relative path does not get around the border', () => {
     expect(
-      importing('web/src/lib/call.ts', 'server/src/platform/clock.ts', '../../../server/src/platform/clock.ts'),
+      checkImporting('web/src/lib/call.ts', 'server/src/platform/clock.ts', '../../../server/src/platform/clock.ts'),
     ).toHaveLength(1)
     expect(check({ 'web/src/lib/call.ts': "import '../../../shared/data.ts'" })).toHaveLength(1)
   })
 
   test('simulator imports the pure files of the player', () => {
-    expect(importing('simulator/src/device.ts', 'player/src/schedule.ts', '@marquee/player/schedule')).toEqual([])
+    expect(checkImporting('simulator/src/device.ts', 'player/src/schedule.ts', '@marquee/player/schedule')).toEqual([])
     expect(
-      importing('simulator/src/device.ts', 'player/src/heartbeat.rules.ts', '@marquee/player/heartbeat.rules'),
+      checkImporting('simulator/src/device.ts', 'player/src/heartbeat.rules.ts', '@marquee/player/heartbeat.rules'),
     ).toEqual([])
-    expect(importing('simulator/src/device.ts', 'player/src/stage.ts', '@marquee/player/stage')).toHaveLength(1)
+    expect(checkImporting('simulator/src/device.ts', 'player/src/stage.ts', '@marquee/player/stage')).toHaveLength(1)
   })
 
   test('only the demo world of the server sees the simulator', () => {
-    expect(importing('server/src/demo/devices.ts', 'simulator/src/device.ts', '@marquee/simulator/device')).toEqual([])
-    expect(importing('server/src/app.ts', 'simulator/src/device.ts', '@marquee/simulator/device')).toHaveLength(1)
-    expect(importing('server/src/demo/past.ts', 'player/src/schedule.ts', '@marquee/player/schedule')).toEqual([])
-    expect(importing('server/src/demo/past.ts', 'player/src/stage.ts', '@marquee/player/stage')).toHaveLength(1)
-    expect(importing('server/src/app.ts', 'player/src/schedule.ts', '@marquee/player/schedule')).toHaveLength(1)
+    expect(checkImporting('server/src/demo/devices.ts', 'simulator/src/device.ts', '@marquee/simulator/device')).toEqual([])
+    expect(checkImporting('server/src/app.ts', 'simulator/src/device.ts', '@marquee/simulator/device')).toHaveLength(1)
+    expect(checkImporting('server/src/demo/past.ts', 'player/src/schedule.ts', '@marquee/player/schedule')).toEqual([])
+    expect(checkImporting('server/src/demo/past.ts', 'player/src/stage.ts', '@marquee/player/stage')).toHaveLength(1)
+    expect(checkImporting('server/src/app.ts', 'player/src/schedule.ts', '@marquee/player/schedule')).toHaveLength(1)
   })
 
   test('journeys and measurements see all', () => {
-    expect(importing('e2e/src/road.ts', room('media/routes.ts'), '@marquee/server/modules/media/routes')).toEqual([])
-    expect(importing('bench/src/main.ts', 'simulator/src/device.ts', '@marquee/simulator/device')).toEqual([])
+    expect(checkImporting('e2e/src/road.ts', modulePath('media/routes.ts'), '@marquee/server/modules/media/routes')).toEqual([])
+    expect(checkImporting('bench/src/main.ts', 'simulator/src/device.ts', '@marquee/simulator/device')).toEqual([])
   })
 
   test('a package without a place in the law is refused', () => {
@@ -211,15 +211,15 @@ describe('across packages', () => {
 describe('the line of the web application', () => {
   test('points left', () => {
     const page = 'web/src/features/campaigns/campaigns.page.tsx'
-    expect(importing(page, 'web/src/features/screens/api.ts', '../screens/api.ts')).toEqual([])
-    expect(importing('web/src/features/screens/api.ts', page, '../campaigns/campaigns.page.tsx')).toHaveLength(1)
-    expect(importing('web/src/ui/field.tsx', 'web/src/lib/format.ts', '../lib/format.ts')).toHaveLength(1)
-    expect(importing('web/src/app/router.tsx', page, '../features/campaigns/campaigns.page.tsx')).toEqual([])
-    expect(importing(page, 'web/src/app/router.tsx', '../../app/router.tsx')).toHaveLength(1)
+    expect(checkImporting(page, 'web/src/features/screens/api.ts', '../screens/api.ts')).toEqual([])
+    expect(checkImporting('web/src/features/screens/api.ts', page, '../campaigns/campaigns.page.tsx')).toHaveLength(1)
+    expect(checkImporting('web/src/ui/field.tsx', 'web/src/lib/format.ts', '../lib/format.ts')).toHaveLength(1)
+    expect(checkImporting('web/src/app/router.tsx', page, '../features/campaigns/campaigns.page.tsx')).toEqual([])
+    expect(checkImporting(page, 'web/src/app/router.tsx', '../../app/router.tsx')).toHaveLength(1)
   })
 
   test('lets every feature spell paths through the one file that knows them', () => {
-    expect(importing('web/src/features/session/login.page.tsx', 'web/src/app/paths.ts', '../../app/paths.ts')).toEqual(
+    expect(checkImporting('web/src/features/session/login.page.tsx', 'web/src/app/paths.ts', '../../app/paths.ts')).toEqual(
       [],
     )
   })
@@ -256,7 +256,7 @@ describe('words that belong to one place', () => {
 
   test.each(['fastify', '@fastify/static', 'node:http'])('refuses %s outside of platform/http', (module) => {
     const text = `import type { A } from '${module}'`
-    expect(check({ [room('media/routes.ts')]: text })).toHaveLength(1)
+    expect(check({ [modulePath('media/routes.ts')]: text })).toHaveLength(1)
     expect(check({ 'server/src/platform/http/route.ts': text })).toEqual([])
     expect(check({ 'bench/src/constant.ts': text })).toEqual([])
   })
@@ -265,15 +265,15 @@ describe('words that belong to one place', () => {
     'refuses SQL through %s outside of its places',
     (module) => {
       const text = `import { sql } from '${module}'`
-      expect(check({ [room('media/routes.ts')]: text })).toHaveLength(1)
-      expect(check({ [room('media/policy.ts')]: text })).toHaveLength(1)
-      expect(check({ [room('media/commands.ts')]: text, [room('media/queries/by-hash.ts')]: text })).toEqual([])
+      expect(check({ [modulePath('media/routes.ts')]: text })).toHaveLength(1)
+      expect(check({ [modulePath('media/policy.ts')]: text })).toHaveLength(1)
+      expect(check({ [modulePath('media/commands.ts')]: text, [modulePath('media/queries/by-hash.ts')]: text })).toEqual([])
       expect(check({ 'server/src/overviews/a.ts': text, 'server/src/platform/db/open.ts': text })).toEqual([])
     },
   )
 
   test('refuses the job queue outside of the platform', () => {
-    expect(check({ [room('media/jobs.ts')]: "import { PgBoss } from 'pg-boss'" })).toHaveLength(1)
+    expect(check({ [modulePath('media/jobs.ts')]: "import { PgBoss } from 'pg-boss'" })).toHaveLength(1)
   })
 })
 

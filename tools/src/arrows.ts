@@ -2,7 +2,7 @@ import { checkCycles } from './arrows/cycles.ts'
 import { checkDirections } from './arrows/directions.ts'
 import { parseTree } from './arrows/imports.ts'
 import { checkNames } from './arrows/names.ts'
-import { checkWords } from './arrows/words.ts'
+import { checkUsage } from './arrows/words.ts'
 import { type Finding, readSources, report, type SourceTree } from './source.ts'
 
 /**
@@ -10,15 +10,15 @@ import { type Finding, readSources, report, type SourceTree } from './source.ts'
  *
  * A file that cannot be parsed is a finding too, because nothing is known about it.
  */
-export function checkArrows(tree: SourceTree): Finding[] {
+export function checkDependencies(tree: SourceTree): Finding[] {
   const files = parseTree(tree)
   const unreadable = files.flatMap(({ path, problem }) =>
     problem === null ? [] : [{ path, line: 1, sentence: `cannot be parsed: ${problem}` }],
   )
-  return [...unreadable, ...checkNames(tree), ...checkDirections(files), ...checkWords(files), ...checkCycles(files)]
+  return [...unreadable, ...checkNames(tree), ...checkDirections(files), ...checkUsage(files), ...checkCycles(files)]
 }
 
 if (import.meta.main) {
   const tree = readSources(process.cwd())
-  report('arrows', checkArrows(tree), parseTree(tree).length)
+  report('arrows', checkDependencies(tree), parseTree(tree).length)
 }

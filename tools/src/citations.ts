@@ -7,26 +7,26 @@ export type Citable = { readonly names: ReadonlySet<string>; readonly areas: Rea
 /** Reads what the documents of the repository define. */
 export function readCitable(root: string): Citable {
   const read = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
-  const ids = ['interface.md', 'traps.md', 'defects.md', 'requirements.md'].flatMap((name) => definedIds(read(name)))
+  const ids = ['interface.md', 'traps.md', 'defects.md', 'requirements.md'].flatMap((name) => listDefinedIds(read(name)))
   const decisions = globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path).slice(0, 3))
   return {
     names: new Set([
       ...ids,
-      ...definedRules('product', read('product.md')),
-      ...definedRules('standards', read('standards.md')),
+      ...listDefinedRules('product', read('product.md')),
+      ...listDefinedRules('standards', read('standards.md')),
       ...decisions.map((number) => `decision ${Number(number)}`),
     ]),
-    areas: new Set(ids.map(areaOf)),
+    areas: new Set(ids.map(getArea)),
   }
 }
 
 /** The ids at the start of table rows and headings. */
-function definedIds(markdown: string): string[] {
+function listDefinedIds(markdown: string): string[] {
   return [...markdown.matchAll(/^(?:\||###) ([A-Z][A-Z0-9]*(?:-[A-Z]+)*-\d+) /gm)].map(([, id = '']) => id)
 }
 
 /** The numbered sections, and the numbered rules in them. */
-function definedRules(word: string, markdown: string): string[] {
+function listDefinedRules(word: string, markdown: string): string[] {
   return markdown.split(/^## (?=\d+\.)/m).flatMap((section) => {
     const number = /^\d+/.exec(section)?.[0]
     if (number === undefined) return []
@@ -35,7 +35,7 @@ function definedRules(word: string, markdown: string): string[] {
   })
 }
 
-const areaOf = (id: string) => id.slice(0, id.lastIndexOf('-'))
+const getArea = (id: string) => id.slice(0, id.lastIndexOf('-'))
 
 /** Citations of documents that are not in the repository. */
 const OLD_FORMS = [

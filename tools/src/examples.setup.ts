@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { seedOf } from './examples.ts'
+import { parseSeed } from './examples.ts'
 
 /**
  * Whoever states a property tries it on the same examples in every run: a run that fails says something about what was
@@ -13,5 +13,5 @@ const { testPath = '' } = expect.getState()
 if (readFileSync(testPath, 'utf8').includes("from 'fast-check'")) {
   const { default: fc } = await import('fast-check')
   const numRuns = process.env.RUNS ? { numRuns: Number(process.env.RUNS) } : {}
-  fc.configureGlobal({ ...fc.readConfigureGlobal(), ...numRuns, seed: seedOf(process.env.EXAMPLES) })
+  fc.configureGlobal({ ...fc.readConfigureGlobal(), ...numRuns, seed: parseSeed(process.env.EXAMPLES) })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { seedOf } from './examples.ts'
+import { parseSeed } from './examples.ts'
 
 describe('the examples that properties are tried on', () => {
   test('are the same each time they are made', () => {
@@ -9,9 +9,9 @@ describe('the examples that properties are tried on', () => {
   })
 
   test('are others when somebody asks for others, or those that a failure has named', () => {
-    expect(seedOf(undefined)).toBe(seedOf(''))
-    expect(new Set(Array.from({ length: 9 }, () => seedOf('other'))).size).toBeGreaterThan(1)
-    expect(seedOf('-42')).toBe(-42)
-    expect(() => seedOf('some')).toThrow('EXAMPLES')
+    expect(parseSeed(undefined)).toBe(parseSeed(''))
+    expect(new Set(Array.from({ length: 9 }, () => parseSeed('other'))).size).toBeGreaterThan(1)
+    expect(parseSeed('-42')).toBe(-42)
+    expect(() => parseSeed('some')).toThrow('EXAMPLES')
   })
 })

@@ -4,7 +4,7 @@
  * `arrows.ts` enforces it and fails the build. docs/tour.md tells why; change both together, with a
  * decision record.
  */
-export const LAW = {
+export const ARCHITECTURE = {
   /** Across packages: what each may import besides itself. Nothing may import e2e, bench, faults, tools. */
   packages: {
     contract: [],
@@ -43,7 +43,7 @@ export const LAW = {
   thirdParty: { contract: ['zod', 'zod/mini'] },
 
   /** The lines. Import only from what stands further left; neighbours between commas do not see each other. */
-  lines: {
+  layers: {
     server:
       'platform < audit, chain < notifications, media < identity < owners, companies < fleet < screens < telemetry, inventory' +
       ' < campaigns, infotainment < playback, billing < operations < overviews < demo < app',
@@ -51,7 +51,7 @@ export const LAW = {
   },
 
   /** Where the names of the lines live; the first pattern that fits decides, `:room` is the folder's name. */
-  places: [
+  layerPaths: [
     { path: 'server/src/platform/**', place: 'platform' },
     { path: 'server/src/modules/:room/**', place: ':room' },
     { path: 'server/src/overviews/**', place: 'overviews' },
@@ -72,12 +72,12 @@ export const LAW = {
   testing: 'testing',
 
   /** Rooms of the server: the names their files may have, and which of them are doors to other rooms. */
-  rooms: {
+  modules: {
     folder: 'server/src/modules/',
     names: ['schema', 'routes', 'commands', 'queries', 'rules', 'policy', 'present', 'jobs', 'adapter'],
-    doors: ['schema', 'commands', 'queries', 'policy', 'rules', 'present'],
+    entryPoints: ['schema', 'commands', 'queries', 'policy', 'rules', 'present'],
     /** introduces the rooms to each other, so it may open every door */
-    opensAll: ['app', 'testing'],
+    unrestricted: ['app', 'testing'],
   },
 
   /** Words that belong to one place: who else imports them mixes two concerns. */
@@ -143,4 +143,4 @@ export const LAW = {
   ],
 } as const
 
-export type PackageName = keyof typeof LAW.packages
+export type PackageName = keyof typeof ARCHITECTURE.packages

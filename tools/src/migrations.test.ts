@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
-import { migrationFaults, recordMigrations } from './migrations.ts'
+import { checkMigrations, recordMigrations } from './migrations.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../server/migrations', import.meta.url))
 
@@ -14,14 +14,14 @@ function copyMigrations(): string {
   return folder
 }
 
-const readMeta = (folder: string) => readdirSync(join(folder, 'meta'))
+const listMeta = (folder: string) => readdirSync(join(folder, 'meta'))
 
 type Snapshot = { tables: Record<string, { columns: Record<string, { name: string }>; checkConstraints: object }> }
 
 /** Migrations that end with other tables than those in schema.ts. */
-function migrationsWith(change: (tables: Snapshot['tables']) => void): string {
+function changeSnapshot(change: (tables: Snapshot['tables']) => void): string {
   const folder = copyMigrations()
-  const [name = ''] = readMeta(folder).filter((file) => file.endsWith('_snapshot.json'))
+  const [name = ''] = listMeta(folder).filter((file) => file.endsWith('_snapshot.json'))
   const path = join(folder, 'meta', name)
   const snapshot = JSON.parse(readFileSync(path, 'utf8')) as Snapshot
   change(snapshot.tables)
@@ -30,36 +30,36 @@ function migrationsWith(change: (tables: Snapshot['tables']) => void): string {
 }
 
 it('names the statements that tables need and no migration contains', () => {
-  const folder = migrationsWith((tables) =>
+  const folder = changeSnapshot((tables) =>
     Object.assign(tables['public.partitioned_tables'] ?? {}, { checkConstraints: {} }),
   )
-  expect(migrationFaults(folder)).toContain('ADD CONSTRAINT "partitioned_tables_one_name"')
+  expect(checkMigrations(folder)).toContain('ADD CONSTRAINT "partitioned_tables_one_name"')
 })
 
 it('refuses a column that may have been renamed, which only a person can tell', () => {
-  const folder = migrationsWith((tables) => {
+  const folder = changeSnapshot((tables) => {
     const { day, ...others } = tables['public.plays']?.columns ?? {}
     Object.assign(tables['public.plays'] ?? {}, { columns: { ...others, local_day: { ...day, name: 'local_day' } } })
   })
-  expect(migrationFaults(folder)).toContain('cannot tell')
+  expect(checkMigrations(folder)).toContain('cannot tell')
 })
 
 it('refuses a migration that was edited or removed after it was recorded', () => {
   const folder = copyMigrations()
   rmSync(join(folder, '0000_tables.sql'))
   appendFileSync(join(folder, '0001_guards.sql'), '-- One comment more.\n')
-  expect(migrationFaults(folder)).toMatch(/^0000_tables\.sql has changed .*\n0001_guards\.sql has changed [^\n]*$/)
+  expect(checkMigrations(folder)).toMatch(/^0000_tables\.sql has changed .*\n0001_guards\.sql has changed [^\n]*$/)
 })
 
 it('asks to record a new migration, which leaves its snapshot alone and a checksum', () => {
   const folder = copyMigrations()
-  const before = readMeta(folder)
+  const before = listMeta(folder)
   writeFileSync(join(folder, '0099_later.sql'), 'SELECT 1;\n')
   cpSync(join(folder, 'meta', before.toSorted()[0] ?? ''), join(folder, 'meta', '0099_snapshot.json'))
-  expect(migrationFaults(folder)).toBe('There are new migrations or snapshots; run npm run migrations -- record')
+  expect(checkMigrations(folder)).toBe('There are new migrations or snapshots; run npm run migrations -- record')
   recordMigrations(folder)
-  expect(migrationFaults(folder)).toBe('')
-  expect(readMeta(folder).toSorted()).toEqual(['0099_snapshot.json', '_journal.json'])
+  expect(checkMigrations(folder)).toBe('')
+  expect(listMeta(folder).toSorted()).toEqual(['0099_snapshot.json', '_journal.json'])
   expect(readFileSync(join(folder, 'SHA256SUMS'), 'utf8')).toMatch(
     / {2}0001_guards\.sql\n[0-9a-f]{64} {2}0099_later\.sql\n$/,
   )

@@ -20,16 +20,16 @@ const USAGE = `npm run migrations -- <command>
 `
 
 /** Says what is wrong with the migrations; empty when nothing is. Changes nothing in the checkout. */
-export function migrationFaults(migrations: string = MIGRATIONS): string {
-  const faults = recordFaults(migrations)
-  return (faults.length > 0 ? faults : schemaFaults(migrations)).join('\n')
+export function checkMigrations(migrations: string = MIGRATIONS): string {
+  const faults = checkRecords(migrations)
+  return (faults.length > 0 ? faults : checkSchema(migrations)).join('\n')
 }
 
 /** Records the checksums of new migrations and keeps only the newest snapshot, with one line per table. */
 export function recordMigrations(migrations: string = MIGRATIONS): void {
   const checksums = readChecksums(migrations)
-  for (const name of sqlFiles(migrations)) {
-    if (!checksums.has(name)) checksums.set(name, checksum(migrations, name))
+  for (const name of listSqlFiles(migrations)) {
+    if (!checksums.has(name)) checksums.set(name, computeChecksum(migrations, name))
   }
   const lines = [...checksums].map(([name, recorded]) => `${recorded}  ${name}\n`)
   writeFileSync(join(migrations, CHECKSUMS), lines.join(''))
@@ -38,11 +38,11 @@ export function recordMigrations(migrations: string = MIGRATIONS): void {
   for (const path of snapshots.slice(-1)) writeFileSync(path, compactSnapshot(readFileSync(path, 'utf8')))
 }
 
-function recordFaults(migrations: string): string[] {
+function checkRecords(migrations: string): string[] {
   const checksums = readChecksums(migrations)
-  const files = sqlFiles(migrations)
+  const files = listSqlFiles(migrations)
   const changed = [...checksums].filter(([name, recorded]) => {
-    return !files.includes(name) || checksum(migrations, name) !== recorded
+    return !files.includes(name) || computeChecksum(migrations, name) !== recorded
   })
   const isUnrecorded = files.some((name) => !checksums.has(name)) || listSnapshots(migrations).length > 1
   return [
@@ -56,13 +56,13 @@ function recordFaults(migrations: string): string[] {
 }
 
 /** Compares the tables in schema.ts with the newest snapshot: what they still need is generated into a copy. */
-function schemaFaults(migrations: string): string[] {
+function checkSchema(migrations: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-migrations-'))
   try {
     const copy = join(folder, 'migrations')
     cpSync(migrations, copy, { recursive: true })
-    const before = sqlFiles(copy)
-    const { status, stdout, stderr } = spawnSync(process.execPath, [KIT, 'generate', `--config=${configFor(folder)}`], {
+    const before = listSqlFiles(copy)
+    const { status, stdout, stderr } = spawnSync(process.execPath, [KIT, 'generate', `--config=${writeConfig(folder)}`], {
       cwd: SERVER,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,7 +70,7 @@ function schemaFaults(migrations: string): string[] {
     })
     const output = `${stdout}${stderr}`
     if (status !== 0) return [`drizzle-kit failed:\n${output}`]
-    const missing = sqlFiles(copy).filter((name) => !before.includes(name))
+    const missing = listSqlFiles(copy).filter((name) => !before.includes(name))
     // Where drizzle-kit would have to ask whether something was renamed, it ends without an error and without a file.
     if (missing.length === 0 && !output.includes('No schema changes')) return [`drizzle-kit cannot tell:\n${output}`]
     return missing.map((name) => {
@@ -83,7 +83,7 @@ function schemaFaults(migrations: string): string[] {
 }
 
 /** The server's own configuration, with the copy in place of the migrations. */
-function configFor(folder: string): string {
+function writeConfig(folder: string): string {
   const path = join(folder, 'drizzle.config.mjs')
   const own = JSON.stringify(pathToFileURL(join(SERVER, 'drizzle.config.ts')).href)
   // drizzle-kit puts a point before the folder, so that it does not find an absolute one.
@@ -92,7 +92,7 @@ function configFor(folder: string): string {
   return path
 }
 
-function sqlFiles(migrations: string): string[] {
+function listSqlFiles(migrations: string): string[] {
   return readdirSync(migrations)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
@@ -110,7 +110,7 @@ function readChecksums(migrations: string): Map<string, string> {
   return new Map([...lines].map(([, recorded = '', name = '']) => [name, recorded]))
 }
 
-function checksum(migrations: string, name: string): string {
+function computeChecksum(migrations: string, name: string): string {
   return createHash('sha256')
     .update(readFileSync(join(migrations, name)))
     .digest('hex')
@@ -122,7 +122,7 @@ function compactSnapshot(text: string): string {
   return `${JSON.stringify(rest).slice(0, -1)},"tables":{\n${lines.join(',\n')}\n}}\n`
 }
 
-function generate(options: readonly string[]): number {
+function generateMigration(options: readonly string[]): number {
   return spawnSync(process.execPath, [KIT, 'generate', ...options], { cwd: SERVER, stdio: 'inherit' }).status ?? 1
 }
 
@@ -130,12 +130,12 @@ function main(): number {
   const [command, ...options] = process.argv.slice(2)
   switch (command) {
     case 'generate':
-      return generate(options)
+      return generateMigration(options)
     case 'record':
       recordMigrations()
       return 0
     case 'check': {
-      const faults = migrationFaults()
+      const faults = checkMigrations()
       if (faults) process.stderr.write(`${faults}\n`)
       return faults ? 1 : 0
     }

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort, onFreePort } from './ports.ts'
+import { findFreePort, startOnFreePort } from './ports.ts'
 
-async function listenAt(port: number): Promise<number> {
+async function listenOnPort(port: number): Promise<number> {
   const server = createServer().listen(port, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
@@ -12,19 +12,19 @@ async function listenAt(port: number): Promise<number> {
 }
 
 test('a free port is none that the system gives to whoever listens anywhere', async () => {
-  const [free, dealtOut] = [await freePort(), await listenAt(0)]
+  const [free, dealtOut] = [await findFreePort(), await listenOnPort(0)]
   expect(free).toBeLessThan(dealtOut)
-  expect(await listenAt(free)).toBe(free)
+  expect(await listenOnPort(free)).toBe(free)
 })
 
 test('whoever finds somebody else at a free port starts at another one', async () => {
-  const taken = await listenAt(await freePort())
+  const taken = await listenOnPort(await findFreePort())
   const tried: number[] = []
   const start = (port: number) => {
     tried.push(port)
-    return listenAt(tried.length === 1 ? taken : port)
+    return listenOnPort(tried.length === 1 ? taken : port)
   }
-  expect(await onFreePort(start)).toBe(tried[1])
+  expect(await startOnFreePort(start)).toBe(tried[1])
 })
 
 test('a start that fails for another reason is not tried again', async () => {
@@ -33,6 +33,6 @@ test('a start that fails for another reason is not tried again', async () => {
     tries += 1
     return Promise.reject(new Error('no disk'))
   }
-  await expect(onFreePort(start)).rejects.toThrow('no disk')
+  await expect(startOnFreePort(start)).rejects.toThrow('no disk')
   expect(tries).toBe(1)
 })

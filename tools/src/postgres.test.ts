@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { findPrograms, startPostgres } from './postgres.ts'
 
 /** A process that was killed is gone when the system finds the time. */
-const PATIENTLY = { timeout: 60_000 }
+const POLL_OPTIONS = { timeout: 60_000 }
 
 const ask = (url: string, sql: string) =>
   execFileSync(join(findPrograms() ?? '', 'psql'), [url, '-Atc', sql], { encoding: 'utf8', stdio: 'pipe' }).trim()
@@ -27,7 +27,7 @@ test('says so when a setting keeps it from starting, and leaves nothing behind',
   chmodSync(home, 0o1777)
   vi.stubEnv('TMPDIR', home)
   await expect(startPostgres({ port: 'here' })).rejects.toThrow(/did not start[\s\S]*port/)
-  await vi.waitUntil(() => readdirSync(home).length === 0, PATIENTLY)
+  await vi.waitUntil(() => readdirSync(home).length === 0, POLL_OPTIONS)
   vi.unstubAllEnvs()
   rmdirSync(home)
 })
@@ -43,6 +43,6 @@ test('ends with the process that started it, even when that one is killed', asyn
   )
   const folder = ask(url, 'show unix_socket_directories')
   starter.kill('SIGKILL')
-  await vi.waitUntil(() => !existsSync(folder), PATIENTLY)
+  await vi.waitUntil(() => !existsSync(folder), POLL_OPTIONS)
   expect(() => ask(url, 'select 1')).toThrow()
 })

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { tmpdir } from 'node:os'
-import { onFreePort } from './ports.ts'
+import { startOnFreePort } from './ports.ts'
 
-export { freePort } from './ports.ts'
+export { findFreePort } from './ports.ts'
 
 /** A PostgreSQL server of one's own: empty, fast and gone after `stop`. */
 export type Postgres = { readonly url: string; readonly stop: () => Promise<void> }
@@ -19,21 +19,21 @@ export type Postgres = { readonly url: string; readonly stop: () => Promise<void
  * @throws Error when PostgreSQL is not installed or does not start; the message says what to do
  */
 export function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Postgres> {
-  return onFreePort((port) => start(String(port), settings))
+  return startOnFreePort((port) => startOnPort(String(port), settings))
 }
 
-async function start(port: string, settings: Readonly<Record<string, string>>): Promise<Postgres> {
+async function startOnPort(port: string, settings: Readonly<Record<string, string>>): Promise<Postgres> {
   const programs = findPrograms()
   if (programs === null) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql)')
-  const owner = serverUser()
+  const owner = getServerUser()
   const folder = mkdtempSync(join(tmpdir(), 'marquee-pg-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     const password = randomBytes(12).toString('hex')
-    initialise(join(programs, 'initdb'), folder, password, owner)
-    const server = launch(join(programs, 'postgres'), folder, { ...FAST, port, ...settings }, owner)
-    await ready(server)
-    return { url: `postgres://marquee:${password}@127.0.0.1:${port}/postgres`, stop: () => ended(server).then(remove) }
+    initDatabase(join(programs, 'initdb'), folder, password, owner)
+    const server = launch(join(programs, 'postgres'), folder, { ...FAST_SETTINGS, port, ...settings }, owner)
+    await waitUntilReady(server)
+    return { url: `postgres://marquee:${password}@127.0.0.1:${port}/postgres`, stop: () => stopServer(server).then(remove) }
   } catch (failure) {
     remove()
     throw failure
@@ -41,7 +41,7 @@ async function start(port: string, settings: Readonly<Record<string, string>>): 
 }
 
 /** Nothing here survives a power cut, and nothing needs to. */
-const FAST = {
+const FAST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -63,13 +63,13 @@ export function findPrograms(): string | null {
 export type User = { readonly uid: number; readonly gid: number }
 
 /** PostgreSQL refuses to run as root; its package brings a user of its own. */
-export function serverUser(): User | null {
+export function getServerUser(): User | null {
   if (process.getuid?.() !== 0) return null
   const ask = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: ask('-u'), gid: ask('-g') }
 }
 
-export function initialise(initdb: string, folder: string, password: string, owner: User | null): void {
+export function initDatabase(initdb: string, folder: string, password: string, owner: User | null): void {
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (owner !== null) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid)
@@ -79,7 +79,7 @@ export function initialise(initdb: string, folder: string, password: string, own
 }
 
 /** Ends the server and removes its folder as soon as nobody holds the other end of standard input any more. */
-const UNTIL_LEFT_ALONE =
+const SUPERVISOR_SCRIPT =
   '"$@" & server=$!; cat > /dev/null; kill -INT $server 2> /dev/null; wait $server; cd /; rm -rf "$0"'
 
 function launch(postgres: string, folder: string, settings: Record<string, string>, owner: User | null): ChildProcess {
@@ -87,7 +87,7 @@ function launch(postgres: string, folder: string, settings: Record<string, strin
     '-c',
     `${name}=${value}`,
   ])
-  return spawn('sh', ['-c', UNTIL_LEFT_ALONE, folder, postgres, '-D', join(folder, 'data'), ...options], {
+  return spawn('sh', ['-c', SUPERVISOR_SCRIPT, folder, postgres, '-D', join(folder, 'data'), ...options], {
     ...owner,
     cwd: folder,
     detached: true,
@@ -96,10 +96,10 @@ function launch(postgres: string, folder: string, settings: Record<string, strin
 }
 
 /** Said to whoever asks while it makes good what a cut left; it gives up nothing. */
-const NOT_YET = /FATAL: {2}the database system is (starting up|not yet accepting connections)/g
+const STARTING_UP = /FATAL: {2}the database system is (starting up|not yet accepting connections)/g
 
 /** Resolves once connections are taken; rejects with the server's own words when it gives up. */
-export function ready(server: ChildProcess): Promise<void> {
+export function waitUntilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let words = ''
     server.once('error', reject)
@@ -107,7 +107,7 @@ export function ready(server: ChildProcess): Promise<void> {
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       words += text
       if (words.includes('ready to accept connections')) resolve()
-      else if (words.replaceAll(NOT_YET, '').includes('FATAL:')) {
+      else if (words.replaceAll(STARTING_UP, '').includes('FATAL:')) {
         server.stdin?.end()
         reject(new Error(`PostgreSQL did not start:\n${words}`))
       }
@@ -115,7 +115,7 @@ export function ready(server: ChildProcess): Promise<void> {
   })
 }
 
-function ended(server: ChildProcess): Promise<void> {
+function stopServer(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     server.once('exit', () => resolve())
     server.stdin?.end()

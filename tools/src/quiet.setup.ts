@@ -10,22 +10,22 @@ const noise: string[] = []
 
 for (const level of ['error', 'warn'] as const) {
   console[level] = (...words: unknown[]) => {
-    noise.push(`console.${level}: ${words.map(tell).join(' ')}`)
+    noise.push(`console.${level}: ${words.map(formatWord).join(' ')}`)
   }
 }
 
 afterEach(() => {
   vi.restoreAllMocks()
-  refuseNoise()
+  assertNoNoise()
 })
 
-afterAll(refuseNoise)
+afterAll(assertNoNoise)
 
-function refuseNoise(): void {
+function assertNoNoise(): void {
   const heard = noise.splice(0)
   if (heard.length > 0) throw new Error(`Unexpected noise on the console:\n${heard.join('\n')}`)
 }
 
-function tell(word: unknown): string {
+function formatWord(word: unknown): string {
   return word instanceof Error ? (word.stack ?? word.message) : String(word)
 }

@@ -1,5 +1,5 @@
 import { type Outcome, simulate } from '@marquee/simulator/virtual/simulate'
-import { csvOf, hashOf, provenLines, tableOf, truthLines } from '@marquee/simulator/virtual/table'
+import { formatCsv, hashLines, formatProven, formatTable, formatTruth } from '@marquee/simulator/virtual/table'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from './postgres.ts'
 
@@ -36,10 +36,10 @@ describe('a small fleet with everything that goes wrong, around a restart of the
   })
 
   test('the table names truth and proof and what repeats with the seed', () => {
-    const table = tableOf(RUN, outcome)
+    const table = formatTable(RUN, outcome)
     expect(table).toContain('Nothing differs that must not.')
-    expect(table).toContain(`truth ${hashOf(truthLines(outcome.lines))}`)
-    expect(table).toContain(`proven ${hashOf(provenLines(outcome.lines))}`)
-    expect(csvOf(outcome.lines).split('\r\n')).toHaveLength(outcome.lines.length + 2)
+    expect(table).toContain(`truth ${hashLines(formatTruth(outcome.lines))}`)
+    expect(table).toContain(`proven ${hashLines(formatProven(outcome.lines))}`)
+    expect(formatCsv(outcome.lines).split('\r\n')).toHaveLength(outcome.lines.length + 2)
   })
 })

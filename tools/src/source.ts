@@ -7,14 +7,14 @@ export type SourceTree = ReadonlyMap<string, string>
 /** Something a checker refuses, where it stands and why. */
 export type Finding = { readonly path: string; readonly line: number; readonly sentence: string }
 
-const NOT_OURS = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', 'coverage'])
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', 'coverage'])
 
 /** Reads the code of the whole repository; what is built or installed is left out. */
 export function readSources(root: string): SourceTree {
   const tree = new Map<string, string>()
   const visit = (folder: string) => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-      if (entry.name.startsWith('.') || NOT_OURS.has(entry.name)) continue
+      if (entry.name.startsWith('.') || IGNORED_FOLDERS.has(entry.name)) continue
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory()) visit(path)
       else if (isCode(path)) tree.set(path, readFileSync(join(root, path), 'utf8'))

@@ -25,12 +25,12 @@ export function walk(root: Node, visit: (node: Node, ancestors: Ancestors) => vo
   const descend = (node: Node, ancestors: Ancestors) => {
     visit(node, ancestors)
     const path = [...ancestors, node]
-    for (const child of childrenOf(node)) descend(child, path)
+    for (const child of listChildren(node)) descend(child, path)
   }
   descend(root, [])
 }
 
-function childrenOf(node: Node): Node[] {
+function listChildren(node: Node): Node[] {
   return Object.entries(node).flatMap(([key, value]) => {
     if (key === 'parent') return []
     return (Array.isArray(value) ? value : [value]).filter(isNode)
@@ -42,42 +42,42 @@ function isNode(value: unknown): value is Node {
 }
 
 /** The child of that name, when the node has one. */
-export function part(node: Node | null | undefined, name: string): Node | null {
+export function getChild(node: Node | null | undefined, name: string): Node | null {
   const value = node?.[name]
   return isNode(value) ? value : null
 }
 
 /** The children of that name; none when the node has no such list. Holes of an array are left out. */
-export function parts(node: Node | null | undefined, name: string): Node[] {
+export function getChildren(node: Node | null | undefined, name: string): Node[] {
   const value = node?.[name]
   return Array.isArray(value) ? value.filter(isNode) : []
 }
 
 /** The line of an offset, counted from 1. */
-export function lineAt(text: string, offset: number): number {
+export function getLine(text: string, offset: number): number {
   let line = 1
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1
   return line
 }
 
 /** The value of a string literal, or of a template without placeholders. */
-export function stringOf(node: unknown): string | null {
+export function getString(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
-  const [quasi, ...more] = parts(node, 'quasis')
-  return node.type === 'TemplateLiteral' && quasi !== undefined && more.length === 0 ? cookedOf(quasi) : null
+  const [quasi, ...more] = getChildren(node, 'quasis')
+  return node.type === 'TemplateLiteral' && quasi !== undefined && more.length === 0 ? getCookedText(quasi) : null
 }
 
 /** What a piece of a template says. */
-export function cookedOf(quasi: Node): string {
+export function getCookedText(quasi: Node): string {
   const value = quasi.value as { cooked?: string; raw?: string } | undefined // a TemplateElement always holds this
   return value?.cooked ?? value?.raw ?? ''
 }
 
 /** The name of an identifier or of a property written in dots or quotes. */
-export function nameOf(node: unknown): string | null {
+export function getName(node: unknown): string | null {
   if (!isNode(node)) return null
   if (node.type === 'Identifier' || node.type === 'JSXIdentifier')
     return typeof node.name === 'string' ? node.name : null
-  return stringOf(node)
+  return getString(node)
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { checkTexts } from './texts.ts'
 
 /** The texts found in one file, as the checker quotes them. */
-function found(path: string, text: string): string[] {
+function listFound(path: string, text: string): string[] {
   return checkTexts(new Map([[path, text]])).map(({ sentence }) => /"(.*)"/.exec(sentence)?.[1] ?? sentence)
 }
 
-const inPage = (markup: string) =>
-  found('web/src/features/a.page.tsx', `export const A = ({ on, t, n }) => (${markup})`)
+const checkPage = (markup: string) =>
+  listFound('web/src/features/a.page.tsx', `export const A = ({ on, t, n }) => (${markup})`)
 
 describe('markup', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('markup', () => {
     ["<p>{n + ' screens'}</p>", 'screens'],
     ['<>Hello</>', 'Hello'],
   ])('refuses the text in %s', (markup, text) => {
-    expect(inPage(markup)).toEqual([text])
+    expect(checkPage(markup)).toEqual([text])
   })
 
   test.each([
@@ -32,7 +32,7 @@ describe('markup', () => {
     ['<Empty emptyTitle="Nothing here" />', 'Nothing here'],
     ['<progress aria-valuetext={`${n} of 10`} />', '… of 10'],
   ])('refuses the attribute in %s', (markup, text) => {
-    expect(inPage(markup)).toEqual([text])
+    expect(checkPage(markup)).toEqual([text])
   })
 
   test.each([
@@ -48,7 +48,7 @@ describe('markup', () => {
     '<path d="M0 82V16Q0 0 16 0h136q13 0 23 9l33 31q26 5 29 22l2 20z M1 2 A b C d" />',
     '<g transform={`M${n} 664h21l-${n} 26h-21z`} />',
   ])('lets %s pass', (markup) => {
-    expect(inPage(markup)).toEqual([])
+    expect(checkPage(markup)).toEqual([])
   })
 })
 
@@ -63,8 +63,8 @@ describe('code that draws', () => {
     ["const words = ['Please try again later']", 'Please try again later'],
     ["show(on ? 'Almost done!' : text)", 'Almost done!'],
   ])('refuses %s', (code, text) => {
-    expect(found('player/src/stage.ts', code)).toEqual([text])
-    expect(found('web/src/lib/a.ts', code)).toEqual([text])
+    expect(listFound('player/src/stage.ts', code)).toEqual([text])
+    expect(listFound('web/src/lib/a.ts', code)).toEqual([text])
   })
 
   test.each([
@@ -79,11 +79,11 @@ describe('code that draws', () => {
     "const status = 'Under Maintenance'",
     "type Status = 'In Active or so'",
   ])('lets %s pass', (code) => {
-    expect(found('player/src/stage.ts', code)).toEqual([])
+    expect(listFound('player/src/stage.ts', code)).toEqual([])
   })
 
   test('leaves tests alone, because they read as a person does', () => {
-    expect(found('web/src/features/a.test.tsx', "expect(page).toHaveText('Hello to everybody')")).toEqual([])
+    expect(listFound('web/src/features/a.test.tsx', "expect(page).toHaveText('Hello to everybody')")).toEqual([])
   })
 })
 
@@ -94,8 +94,8 @@ describe('answers of the server', () => {
     ['const body = { success: false, error: `Unknown ${kind}` }', 'Unknown …'],
     ["const mail = { to, subject: 'Welcome', text }", 'Welcome'],
   ])('refuses %s', (code, text) => {
-    expect(found('server/src/modules/campaigns/routes.ts', code)).toEqual([text])
-    expect(found('server/src/platform/http/route.ts', code)).toEqual([text])
+    expect(listFound('server/src/modules/campaigns/routes.ts', code)).toEqual([text])
+    expect(listFound('server/src/platform/http/route.ts', code)).toEqual([text])
   })
 
   test.each([
@@ -105,15 +105,15 @@ describe('answers of the server', () => {
     'const rows = sql`SELECT Every word of this`',
     "const defaults = { status: 'Pending Approval', message: row.message }",
   ])('lets %s pass', (code) => {
-    expect(found('server/src/modules/campaigns/routes.ts', code)).toEqual([])
+    expect(listFound('server/src/modules/campaigns/routes.ts', code)).toEqual([])
   })
 
   test('leaves the names in the demo world and the settings alone', () => {
-    expect(found('server/src/demo/city.ts', "const place = { title: 'Trattoria Sole in Salzburg' }")).toEqual([])
-    expect(found('server/src/platform/config.ts', "problems.push('PORT must be a number')")).toEqual([])
+    expect(listFound('server/src/demo/city.ts', "const place = { title: 'Trattoria Sole in Salzburg' }")).toEqual([])
+    expect(listFound('server/src/platform/config.ts', "problems.push('PORT must be a number')")).toEqual([])
   })
 })
 
 test('a file that cannot be read is no file without texts', () => {
-  expect(found('web/src/main.tsx', 'const = <')[0]).toContain('cannot be parsed')
+  expect(listFound('web/src/main.tsx', 'const = <')[0]).toContain('cannot be parsed')
 })

@@ -1,6 +1,6 @@
 import { type Finding, readSources, report, type SourceTree } from './source.ts'
 import { findTexts } from './texts/find.ts'
-import { surfaceOf } from './texts/places.ts'
+import { getSurface } from './texts/places.ts'
 
 /**
  * Refuses text for people that does not come from the catalogue.
@@ -10,12 +10,12 @@ import { surfaceOf } from './texts/places.ts'
  */
 export function checkTexts(tree: SourceTree): Finding[] {
   return [...tree].flatMap(([path, text]) => {
-    const surface = surfaceOf(path)
+    const surface = getSurface(path)
     return surface === null ? [] : findTexts(path, text, surface)
   })
 }
 
 if (import.meta.main) {
   const tree = readSources(process.cwd())
-  report('texts', checkTexts(tree), [...tree.keys()].filter((path) => surfaceOf(path) !== null).length)
+  report('texts', checkTexts(tree), [...tree.keys()].filter((path) => getSurface(path) !== null).length)
 }

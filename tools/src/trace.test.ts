@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readRequirements, readTitles } from './trace.ts'
-import { BUILT_AREAS, idsIn, readRows, titlesOf, unprovenRows } from './trace/rows.ts'
+import { BUILT_AREAS, parseIds, readRows, listTitles, listUnprovenRows } from './trace/rows.ts'
 
 describe('the rows', () => {
   test('are read from the tables, with their area', () => {
@@ -16,20 +16,20 @@ describe('the rows', () => {
   })
 
   test('are named one by one or from one to another', () => {
-    expect(idsIn('shows the list (VEH-01, FIX-DET-02)')).toEqual(['VEH-01', 'FIX-DET-02'])
-    expect(idsIn('shows the list (SCR-DET-08 to SCR-DET-11)')).toEqual([
+    expect(parseIds('shows the list (VEH-01, FIX-DET-02)')).toEqual(['VEH-01', 'FIX-DET-02'])
+    expect(parseIds('shows the list (SCR-DET-08 to SCR-DET-11)')).toEqual([
       'SCR-DET-08',
       'SCR-DET-09',
       'SCR-DET-10',
       'SCR-DET-11',
     ])
-    expect(idsIn('nothing (VEH-FORM rows)')).toEqual([])
+    expect(parseIds('nothing (VEH-FORM rows)')).toEqual([])
   })
 })
 
 /** An area that there is not: these very titles would name the rows of a real one. */
 describe('the titles of a file', () => {
-  const titles = (code: string) => titlesOf('a.test.ts', code).map(({ title }) => title)
+  const titles = (code: string) => listTitles('a.test.ts', code).map(({ title }) => title)
 
   test.each([
     ["test('adds (GONE-01)', () => {})", 'adds (GONE-01)'],
@@ -56,5 +56,5 @@ describe('the titles of a file', () => {
 test('some test names every row of every area that is built', () => {
   const rows = readRequirements().filter(({ area }) => BUILT_AREAS.includes(area))
   expect(new Set(rows.map(({ area }) => area))).toEqual(new Set(BUILT_AREAS))
-  expect(unprovenRows(rows, readTitles()).map(({ id }) => id)).toEqual([])
+  expect(listUnprovenRows(rows, readTitles()).map(({ id }) => id)).toEqual([])
 })

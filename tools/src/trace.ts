@@ -5,7 +5,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BUILT_AREAS, namedBy, readRows, type TestTitle, titlesOf, unprovenRows } from './trace/rows.ts'
+import { BUILT_AREAS, listNamingTests, readRows, type TestTitle, listTitles, listUnprovenRows } from './trace/rows.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -15,7 +15,7 @@ export function readTitles(): TestTitle[] {
     cwd: root,
     exclude: (path) => ['node_modules', 'dist'].includes(path),
   })
-  return files.flatMap((path) => titlesOf(path, readFileSync(join(root, path), 'utf8')))
+  return files.flatMap((path) => listTitles(path, readFileSync(join(root, path), 'utf8')))
 }
 
 export function readRequirements() {
@@ -29,10 +29,10 @@ function main(words: readonly string[]): void {
   const titles = readTitles()
   if (words.includes('--tests')) {
     for (const { id } of rows)
-      for (const { path, title } of namedBy(id, titles)) process.stdout.write(`${id}  ${path}  ${title}\n`)
+      for (const { path, title } of listNamingTests(id, titles)) process.stdout.write(`${id}  ${path}  ${title}\n`)
     return
   }
-  const unproven = unprovenRows(rows, titles)
+  const unproven = listUnprovenRows(rows, titles)
   for (const { id, sentence } of unproven) process.stdout.write(`${id}  ${sentence}\n`)
   process.stdout.write(`${rows.length} rows of ${areas.length} areas, ${unproven.length} named by no test\n`)
   if (unproven.length > 0 || rows.length === 0) process.exitCode = 1

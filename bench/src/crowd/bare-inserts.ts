@@ -20,7 +20,7 @@ const SCRIPTS = 100
  * Bare inserts of many rows each into the tables that we write into: rows that we wrote ourselves, once more under new
  * keys, so that they are as long, point to as many others and lie as far apart. One transaction per script.
  */
-export async function bareInserts(
+export async function writeBareInserts(
   databaseUrl: string,
   folder: string,
   name: string,
@@ -31,7 +31,7 @@ export async function bareInserts(
   try {
     await client.query(`create sequence if not exists ${BARE_ROWS} cache 100`)
     const statements: string[][] = []
-    for (const table of tables) statements.push(await statementsFor(client, table))
+    for (const table of tables) statements.push(await buildStatements(client, table))
     const scripts = Array.from({ length: SCRIPTS }, (_, script) =>
       ['begin', ...statements.map((ofTable) => ofTable[script]), 'commit', ''].join(';\n'),
     )
@@ -51,8 +51,8 @@ export async function insertBare(
   return { rate: rows * transactions, seconds }
 }
 
-async function statementsFor(client: pg.Client, { name, rows, fresh = {}, key }: BareTable): Promise<string[]> {
-  const columns = await columnsOf(client, name)
+async function buildStatements(client: pg.Client, { name, rows, fresh = {}, key }: BareTable): Promise<string[]> {
+  const columns = await listColumns(client, name)
   const written = columns.map((column) =>
     fresh[column] ? pg.escapeLiteral(fresh[column]) : `quote_nullable(${column}::text)`,
   )
@@ -73,7 +73,7 @@ async function statementsFor(client: pg.Client, { name, rows, fresh = {}, key }:
   })
 }
 
-async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+async function listColumns(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ column: string }>(
     `select column_name as column from information_schema.columns
      where table_name = $1 and table_schema = 'public' and is_generated = 'NEVER' order by ordinal_position`,

@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net'
 import { setTimeout as rest } from 'node:timers/promises'
-import { type Booked, type Device, devicesOf, learnPlan, nextBeats, nextPlays } from './device.ts'
-import { type Times, tally, timesOf } from './figures.ts'
-import { connected, openLine, type Place, requestOf } from './line.ts'
+import { type BookedVideo, type Device, createDevices, updateManifestVersion, buildHeartbeats, buildPlays } from './device.ts'
+import { type Times, createTally, summarizeTimes } from './figures.ts'
+import { connectSocket, openConnection, type Endpoint, buildRequest } from './line.ts'
 
 export type ComebackJob = {
   kind: 'comeback'
-  place: Place
+  place: Endpoint
   screens: number
-  campaigns: readonly Booked[]
+  campaigns: readonly BookedVideo[]
   /** This process plays every `of`-th device, from `part` on. */
   part: number
   of: number
@@ -37,19 +37,19 @@ export type ComebackReport = {
   cpuSeconds: number
 }
 
-const BEATS_APART_MS = 30_000
+const HEARTBEAT_INTERVAL_MS = 30_000
 const PLAYS_HOURS_AGO = 1
 /** Ports of one address are not enough for two lines of each device. */
 const ADDRESSES = 16
 const FIRST_RETRY_MS = 1000
-const LONGEST_RETRY_MS = 30_000
+const MAX_RETRY_MS = 30_000
 
 /** A fleet that was without a server comes back: streams, heartbeats that waited, plans, plays. */
-export async function comeBack(job: ComebackJob): Promise<ComebackReport> {
-  const devices = devicesOf(job.screens, job.campaigns, PLAYS_HOURS_AGO).filter(
+export async function reconnectDevices(job: ComebackJob): Promise<ComebackReport> {
+  const devices = createDevices(job.screens, job.campaigns, PLAYS_HOURS_AGO).filter(
     (_, index) => index % job.of === job.part,
   )
-  const answers = tally()
+  const answers = createTally()
   const times = new Map<string, number[]>()
   const served: number[] = []
   const waited: number[] = []
@@ -63,7 +63,7 @@ export async function comeBack(job: ComebackJob): Promise<ComebackReport> {
     const knockedMs = performance.now()
     const place = { ...job.place, localAddress: `127.0.1.${1 + (device.number % ADDRESSES)}` }
     const life = { device, job, place, streams, signal: ending.signal, note }
-    const stream = holdStream(life)
+    const stream = keepStreamOpen(life)
     await Promise.all([stream, catchUp(life)])
     if (ending.signal.aborted) return
     served.push(Date.now() - job.beginsAtMs)
@@ -84,39 +84,39 @@ export async function comeBack(job: ComebackJob): Promise<ComebackReport> {
   const { user, system } = process.cpuUsage(cpuBefore)
   return {
     devices: devices.length,
-    served: timesOf(served),
-    waited: timesOf(waited),
-    calls: Object.fromEntries([...times].map(([call, list]) => [call, timesOf(list)])),
+    served: summarizeTimes(served),
+    waited: summarizeTimes(waited),
+    calls: Object.fromEntries([...times].map(([call, list]) => [call, summarizeTimes(list)])),
     answers: answers.counts,
     streams: standing,
     cpuSeconds: (user + system) / 1e6,
   }
 }
 
-type Life = {
+type DeviceContext = {
   device: Device
   job: ComebackJob
-  place: Place
+  place: Endpoint
   streams: Set<Socket>
   signal: AbortSignal
   note: (call: string, outcome: string, ms?: number) => void
 }
 
 /** Resolves once the stream has told the plan of now; held on to until the end, opened anew when it breaks. */
-function holdStream(life: Life): Promise<void> {
+function keepStreamOpen(life: DeviceContext): Promise<void> {
   const { device, place, streams, signal, note } = life
   return new Promise((resolve) => {
     let retryMs = FIRST_RETRY_MS
-    const again = (afterMs: number) => {
+    const scheduleRetry = (afterMs: number) => {
       if (!signal.aborted) setTimeout(() => void open(), afterMs * (0.75 + Math.random() / 2))
     }
     const open = async () => {
       if (signal.aborted) return
       const beganMs = performance.now()
-      const socket = await connected(place).catch(() => undefined)
+      const socket = await connectSocket(place).catch(() => undefined)
       if (!socket) {
         note('stream', 'no answer')
-        return again((retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)))
+        return scheduleRetry((retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)))
       }
       streams.add(socket)
       let text = ''
@@ -129,7 +129,7 @@ function holdStream(life: Life): Promise<void> {
           note('stream', String(status))
           streams.delete(socket)
           socket.removeAllListeners('close').destroy()
-          return again(1000 * Number(/retry-after: (\d+)/i.exec(text)?.[1] ?? 0) || retryMs)
+          return scheduleRetry(1000 * Number(/retry-after: (\d+)/i.exec(text)?.[1] ?? 0) || retryMs)
         }
         const version = /event: manifest-changed[^{]*\{"version":"([^"]+)"/.exec(text)?.[1]
         if (version === undefined) return
@@ -144,27 +144,27 @@ function holdStream(life: Life): Promise<void> {
         streams.delete(socket)
         if (signal.aborted) return
         note('stream', isTold ? 'broken' : 'no answer')
-        again((retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)))
+        scheduleRetry((retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)))
       })
-      socket.write(requestOf('GET', '/api/player/events', device.token, '', 'accept: text/event-stream\r\n'))
+      socket.write(buildRequest('GET', '/api/player/events', device.token, '', 'accept: text/event-stream\r\n'))
     }
     void open()
   })
 }
 
 /** Heartbeats, plan, plays: each until it is taken. */
-async function catchUp(life: Life): Promise<void> {
+async function catchUp(life: DeviceContext): Promise<void> {
   const { device, job } = life
-  const beats = nextBeats(device, job.beats, BEATS_APART_MS)
-  learnPlan(device, await insist(life, 'heartbeats', requestOf('POST', '/api/player/heartbeats', device.token, beats)))
+  const beats = buildHeartbeats(device, job.beats, HEARTBEAT_INTERVAL_MS)
+  updateManifestVersion(device, await requestUntilAccepted(life, 'heartbeats', buildRequest('POST', '/api/player/heartbeats', device.token, beats)))
   const tag = device.version === null ? '' : `if-none-match: "${device.version}"\r\n`
-  await insist(life, 'manifest', requestOf('GET', '/api/player/manifest', device.token, '', tag))
-  const plays = requestOf('POST', '/api/player/plays', device.token, nextPlays(device, job.plays))
-  await insist(life, 'plays', plays)
+  await requestUntilAccepted(life, 'manifest', buildRequest('GET', '/api/player/manifest', device.token, '', tag))
+  const plays = buildRequest('POST', '/api/player/plays', device.token, buildPlays(device, job.plays))
+  await requestUntilAccepted(life, 'plays', plays)
 }
 
 /** Asks until it is answered as wished, when it is told to and not before; a line of its own each time. */
-async function insist({ place, signal, note }: Life, call: string, request: string): Promise<string> {
+async function requestUntilAccepted({ place, signal, note }: DeviceContext, call: string, request: string): Promise<string> {
   let retryMs = FIRST_RETRY_MS
   while (!signal.aborted) {
     const beganMs = performance.now()
@@ -175,13 +175,13 @@ async function insist({ place, signal, note }: Life, call: string, request: stri
     if (answer && isTaken) return answer.body
     const waitMs = answer?.retryAfterSeconds ? answer.retryAfterSeconds * 1000 : retryMs
     await rest(waitMs * (1 + Math.random() / 4))
-    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS)
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
   }
   return ''
 }
 
-async function askOnce(place: Place, request: string) {
-  const line = await openLine(place).catch(() => undefined)
+async function askOnce(place: Endpoint, request: string) {
+  const line = await openConnection(place).catch(() => undefined)
   try {
     return await line?.ask(request)
   } catch {

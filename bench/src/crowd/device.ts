@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** A campaign as a device knows it. */
-export type Booked = { id: string; sha256: string }
+export type BookedVideo = { id: string; sha256: string }
 
 const SPOT_MS = 10_000
 const SPOTS_PER_SCREEN = 4
@@ -12,7 +12,7 @@ export type Device = {
   token: string
   bootId: string
   isVehicle: boolean
-  spots: readonly Booked[]
+  spots: readonly BookedVideo[]
   beats: number
   plays: number
   playedUntilMs: number
@@ -27,12 +27,12 @@ export type Device = {
  *
  * @param playsHoursAgo how far back their first plays lie; nobody shows two things at a time
  */
-export function devicesOf(screens: number, campaigns: readonly Booked[], playsHoursAgo: number): Device[] {
+export function createDevices(screens: number, campaigns: readonly BookedVideo[], playsHoursAgo: number): Device[] {
   const numbers = Array.from({ length: screens }, (_, number) => number).filter((number) => number % 100 < 98)
-  return numbers.map((number) => deviceOf(number, campaigns, playsHoursAgo))
+  return numbers.map((number) => createDevice(number, campaigns, playsHoursAgo))
 }
 
-function deviceOf(number: number, campaigns: readonly Booked[], playsHoursAgo: number): Device {
+function createDevice(number: number, campaigns: readonly BookedVideo[], playsHoursAgo: number): Device {
   const isVehicle = number % 5 < 3
   const ofType = campaigns.filter((_, index) => (index % 2 === 0) === isVehicle)
   return {
@@ -40,7 +40,7 @@ function deviceOf(number: number, campaigns: readonly Booked[], playsHoursAgo: n
     token: `bench-device-${number}`,
     bootId: randomUUID(),
     isVehicle,
-    spots: Array.from({ length: SPOTS_PER_SCREEN }, (_, turn) => ofType[(number + turn) % ofType.length] as Booked),
+    spots: Array.from({ length: SPOTS_PER_SCREEN }, (_, turn) => ofType[(number + turn) % ofType.length] as BookedVideo),
     beats: 0,
     plays: 0,
     playedUntilMs: Date.now() - playsHoursAgo * 3_600_000 - (number % 600) * 1000,
@@ -54,7 +54,7 @@ function deviceOf(number: number, campaigns: readonly Booked[], playsHoursAgo: n
  *
  * @param apartMs how long lies between two of them
  */
-export function nextBeats(device: Device, count: number, apartMs: number): string {
+export function buildHeartbeats(device: Device, count: number, apartMs: number): string {
   const nowMs = Date.now()
   const monotonicMs = Math.round(performance.now()) + 3_600_000
   const beats = Array.from({ length: count }, (_, index) => {
@@ -63,7 +63,7 @@ export function nextBeats(device: Device, count: number, apartMs: number): strin
     const spot = device.spots[device.beats % SPOTS_PER_SCREEN]
     return (
       `{"seq":${device.beats++},"bootId":"${device.bootId}","at":"${at}","monotonicMs":${monotonicMs - agoMs},` +
-      `"positions":[${device.isVehicle ? positionOf(device, at) : ''}],` +
+      `"positions":[${device.isVehicle ? buildPosition(device, at) : ''}],` +
       `"playing":{"kind":"campaign","id":"${spot?.id}","name":"Advent opening hours"},` +
       `"manifestVersion":${device.version === null ? 'null' : `"${device.version}"`},"playerVersion":"4.1.0",` +
       `"queuedPlays":${count - 1},"storageUsedBytes":412345678,"storageQuotaBytes":32000000000}`
@@ -72,14 +72,14 @@ export function nextBeats(device: Device, count: number, apartMs: number): strin
   return `{"beats":[${beats.join(',')}],"sentAt":"${new Date(nowMs).toISOString()}"}`
 }
 
-function positionOf({ number, beats }: Device, at: string): string {
+function buildPosition({ number, beats }: Device, at: string): string {
   const latitude = (48 + ((number * 37 + beats * 13) % 9973) / 10_000).toFixed(6)
   const longitude = (11 + ((number * 53 + beats * 17) % 9967) / 10_000).toFixed(6)
   return `{"at":"${at}","latitude":${latitude},"longitude":${longitude},"speedMps":8.3,"accuracyM":6.5}`
 }
 
 /** The next plays of a device: whole spots, one after the other. */
-export function nextPlays(device: Device, count: number): string {
+export function buildPlays(device: Device, count: number): string {
   const plays = Array.from({ length: count }, () => {
     const slot = device.plays % SPOTS_PER_SCREEN
     const spot = device.spots[slot]
@@ -95,6 +95,6 @@ export function nextPlays(device: Device, count: number): string {
 }
 
 /** What the answer of a heartbeat says of the plan; a device that is told of another one plays by it from then on. */
-export function learnPlan(device: Device, answer: string): void {
+export function updateManifestVersion(device: Device, answer: string): void {
   device.version = /"kind":"manifest-changed","version":"([^"]+)"/.exec(answer)?.[1] ?? device.version
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { WEEKDAYS } from '@marquee/contract/days.rules'
 import pg from 'pg'
 import { fillFleet } from '../fleet-fill.ts'
-import { people } from '../people.ts'
-import { serveMarquee } from '../processes.ts'
-import type { Booked } from './device.ts'
+import { createAccountClient } from '../people.ts'
+import { startMarquee } from '../processes.ts'
+import type { BookedVideo } from './device.ts'
 
 const CAMPAIGNS = 100
 const CAMPAIGNS_PER_SCREEN = 4
@@ -16,7 +16,7 @@ const OPEN_ALL_DAY = Object.fromEntries(WEEKDAYS.map((day) => [day, { start: '00
 export type Crowd = {
   /** So many screens; two of a hundred have no device. */
   screens: number
-  campaigns: Booked[]
+  campaigns: BookedVideo[]
   /** tokens */
   operator: string
   owner: string
@@ -30,8 +30,8 @@ export type Crowd = {
  * campaigns on every screen. Nobody has been seen for ten minutes.
  */
 export async function fillCrowd(databaseUrl: string, folder: string, devices: number): Promise<Crowd> {
-  const marquee = await serveMarquee(databaseUrl, join(folder, 'data'))
-  const known = people(marquee.url)
+  const marquee = await startMarquee(databaseUrl, join(folder, 'data'))
+  const known = createAccountClient(marquee.url)
   const [owner, client] = [await known.partner(), await known.client()]
   await marquee.stop()
   const screens = Math.ceil((devices * 100) / 98)
@@ -47,7 +47,7 @@ export async function fillCrowd(databaseUrl: string, folder: string, devices: nu
     const ownerId = await giveScreens(database, owner.email)
     await giveCredentials(database)
     await addCampaigns(database, campaigns, client.email)
-    await bookThem(database)
+    await bookCampaigns(database)
     await database.query('vacuum analyze')
     // Else what was filled in is still being written to the disk while it is measured.
     await database.query('checkpoint')
@@ -96,7 +96,7 @@ async function giveCredentials(database: pg.Client): Promise<void> {
 }
 
 /** Every other one for vehicles, the others for restaurants; their flight began three weeks ago. */
-async function addCampaigns(database: pg.Client, campaigns: readonly Booked[], email: string): Promise<void> {
+async function addCampaigns(database: pg.Client, campaigns: readonly BookedVideo[], email: string): Promise<void> {
   await database.query(
     `create temporary table spots as
      select number - 1 as number, id::uuid, sha256 from unnest($1::text[], $2::text[]) with ordinality as s(id, sha256, number)`,
@@ -119,7 +119,7 @@ async function addCampaigns(database: pg.Client, campaigns: readonly Booked[], e
 }
 
 /** As the triggers would keep it; they do so one holding at a time. */
-async function bookThem(database: pg.Client): Promise<void> {
+async function bookCampaigns(database: pg.Client): Promise<void> {
   await database.query(
     `insert into holdings (holder_id, screen_id, starts_on, ends_on, booked_at)
      select spots.id, screen_id, current_date - 21, current_date + 34, now() - interval '25 days'

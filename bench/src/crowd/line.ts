@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 
-export type Place = { host: string; port: number; localAddress?: string }
+export type Endpoint = { host: string; port: number; localAddress?: string }
 export type Answer = { status: number; retryAfterSeconds: number; body: string }
 
 /** A line that stays open and carries one request at a time. */
-export type Line = { ask(request: string): Promise<Answer>; close(): void }
+export type Connection = { ask(request: string): Promise<Answer>; close(): void }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
@@ -12,11 +12,11 @@ const HEAD_END = Buffer.from('\r\n\r\n')
  * HTTP as lean as it gets, so that the crowd takes little of the processor that it shares with the server: one write
  * per request, one look at what comes back.
  */
-export async function openLine(place: Place): Promise<Line> {
-  const socket = await connected(place)
+export async function openConnection(place: Endpoint): Promise<Connection> {
+  const socket = await connectSocket(place)
   let taken: Buffer = Buffer.alloc(0)
   let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
-  const lost = (error?: Error) => {
+  const rejectPending = (error?: Error) => {
     waiting?.reject(error ?? new Error('the line was closed'))
     waiting = undefined
   }
@@ -28,8 +28,8 @@ export async function openLine(place: Place): Promise<Line> {
     waiting?.resolve(read.answer)
     waiting = undefined
   })
-  socket.on('error', lost)
-  socket.on('close', () => lost())
+  socket.on('error', rejectPending)
+  socket.on('close', () => rejectPending())
   return {
     ask: (request) =>
       new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ export async function openLine(place: Place): Promise<Line> {
   }
 }
 
-export function connected({ host, port, localAddress }: Place): Promise<Socket> {
+export function connectSocket({ host, port, localAddress }: Endpoint): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true, ...(localAddress ? { localAddress } : {}) })
     socket.once('error', reject)
@@ -65,7 +65,7 @@ function readAnswer(bytes: Buffer): { answer: Answer; length: number } | undefin
 }
 
 /** A request of a device, ASCII throughout. */
-export function requestOf(method: 'GET' | 'POST', path: string, token: string, body = '', headers = ''): string {
+export function buildRequest(method: 'GET' | 'POST', path: string, token: string, body = '', headers = ''): string {
   const content = body ? `content-type: application/json\r\ncontent-length: ${body.length}\r\n` : ''
   return `${method} ${path} HTTP/1.1\r\nhost: marquee\r\nauthorization: ${token}\r\n${content}${headers}\r\n${body}`
 }

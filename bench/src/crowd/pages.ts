@@ -1,10 +1,10 @@
-import { type Times, timesOf } from './figures.ts'
+import { type Times, summarizeTimes } from './figures.ts'
 import type { Crowd } from './fill.ts'
 
 /** What people look at, each page asked for once a second, on time whether the one before was answered or not. */
-export function lookAtPages(url: string, crowd: Crowd): { stop(): Promise<Record<string, Times>> } {
+export function pollPages(url: string, crowd: Crowd): { stop(): Promise<Record<string, Times>> } {
   const times: Record<string, number[]> = {}
-  const under: Promise<void>[] = []
+  const pending: Promise<void>[] = []
   const { client } = crowd
   const pages: [string, string, string, object?][] = [
     ['sign-in', '/api/users/login', '', { email: client.email, password: client.password }],
@@ -13,10 +13,10 @@ export function lookAtPages(url: string, crowd: Crowd): { stop(): Promise<Record
     ['a campaign', `/api/campaigns/${crowd.campaignId}`, client.token],
   ]
   const timer = setInterval(() => {
-    for (const [name, path, token, body] of pages) under.push(look(name, path, token, body))
+    for (const [name, path, token, body] of pages) pending.push(requestPage(name, path, token, body))
   }, 1000)
 
-  async function look(name: string, path: string, token: string, body?: object): Promise<void> {
+  async function requestPage(name: string, path: string, token: string, body?: object): Promise<void> {
     const beganMs = performance.now()
     const response = await fetch(`${url}${path}`, {
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
@@ -33,8 +33,8 @@ export function lookAtPages(url: string, crowd: Crowd): { stop(): Promise<Record
   return {
     async stop() {
       clearInterval(timer)
-      await Promise.all(under)
-      return Object.fromEntries(Object.entries(times).map(([name, list]) => [name, timesOf(list)]))
+      await Promise.all(pending)
+      return Object.fromEntries(Object.entries(times).map(([name, list]) => [name, summarizeTimes(list)]))
     },
   }
 }

@@ -5,25 +5,25 @@ import pg from 'pg'
 const TICKS_PER_SECOND = 100
 
 /** Processor time in seconds that these processes have taken so far. */
-export async function secondsOf(pids: readonly number[]): Promise<number> {
-  const stats = await Promise.all(pids.map(statOf))
+export async function sumCpuSeconds(pids: readonly number[]): Promise<number> {
+  const stats = await Promise.all(pids.map(readStat))
   return stats.reduce((sum, stat) => sum + (stat?.ownSeconds ?? 0), 0)
 }
 
 /** Processor time in seconds of a PostgreSQL server and all its processes, those that have ended included. */
-export async function postgresSeconds(postmaster: number): Promise<number> {
-  const children = await childrenOf(postmaster)
-  const own = await statOf(postmaster)
-  return (own?.ownSeconds ?? 0) + (own?.endedSeconds ?? 0) + (await secondsOf(children))
+export async function readPostgresSeconds(postmaster: number): Promise<number> {
+  const children = await listChildren(postmaster)
+  const own = await readStat(postmaster)
+  return (own?.ownSeconds ?? 0) + (own?.endedSeconds ?? 0) + (await sumCpuSeconds(children))
 }
 
 /** The first process of the PostgreSQL server on this machine. */
-export async function postmasterOf(databaseUrl: string): Promise<number> {
+export async function findPostmaster(databaseUrl: string): Promise<number> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   try {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const stat = await statOf(rows[0]?.pid ?? 0)
+    const stat = await readStat(rows[0]?.pid ?? 0)
     if (!stat) throw new Error('PostgreSQL does not run on this machine')
     return stat.parent
   } finally {
@@ -31,14 +31,14 @@ export async function postmasterOf(databaseUrl: string): Promise<number> {
   }
 }
 
-async function childrenOf(parent: number): Promise<number[]> {
+async function listChildren(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const stats = await Promise.all(pids.map(async (pid) => ({ pid, stat: await statOf(pid) })))
+  const stats = await Promise.all(pids.map(async (pid) => ({ pid, stat: await readStat(pid) })))
   return stats.filter(({ stat }) => stat?.parent === parent).map(({ pid }) => pid)
 }
 
 /** undefined for a process that has ended. */
-async function statOf(pid: number) {
+async function readStat(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   // The name of the program, in brackets, may hold anything; what follows are numbers.

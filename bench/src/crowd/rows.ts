@@ -1,36 +1,36 @@
-import { factRow, type Row, timesRow } from '../report.ts'
+import { buildFactRow, type Row, buildTimesRow } from '../report.ts'
 import type { Times } from './figures.ts'
-import type { Took } from './standing.ts'
+import type { CpuTime } from './standing.ts'
 import type { SteadyReport } from './steady.ts'
 
 /** What a stretch under load took of the processor, beside what the bare inserts took, and how it was answered. */
-export function costRows(
+export function buildCostRows(
   what: string,
   unit: string,
-  { answers, acknowledged, cpuSeconds, ...took }: SteadyReport & Took,
-  bare?: { rate: number; seconds: number } & Took,
+  { answers, acknowledged, cpuSeconds, ...took }: SteadyReport & CpuTime,
+  bare?: { rate: number; seconds: number } & CpuTime,
 ): Row[] {
   const each = (seconds: number, count: number) => `${((seconds * 1000) / count).toFixed(3)} ms`
   const server = each(took.serverSeconds, acknowledged)
   const postgres = each(took.postgresSeconds, acknowledged)
   const told = `server ${server}, PostgreSQL ${postgres}, the crowd ${each(cpuSeconds, acknowledged)}`
   const beside = bare ? `PostgreSQL ${each(bare.postgresSeconds, bare.rate * bare.seconds)}` : ''
-  return [{ ...factRow(`${what}: processor time per ${unit}`, told), beside }, answersRow(what, answers)]
+  return [{ ...buildFactRow(`${what}: processor time per ${unit}`, told), beside }, buildAnswersRow(what, answers)]
 }
 
 /** Anything else than taken or sent away for a while is an error. */
-export function answersRow(what: string, answers: Readonly<Record<string, number>>): Row {
+export function buildAnswersRow(what: string, answers: Readonly<Record<string, number>>): Row {
   const told = Object.entries(answers).map(([name, count]) => `${name}: ${count.toLocaleString('en-US')}`)
   const errors = Object.keys(answers).filter((name) => !/(^| )(200|304|503)$/.test(name))
   return {
-    ...factRow(`${what}: answers by status`, told.join(', ')),
+    ...buildFactRow(`${what}: answers by status`, told.join(', ')),
     aim: 'none but 200, 304 and 503',
     met: errors.length === 0,
   }
 }
 
-const PAGE_WITHIN_MS = 1000
+const MAX_PAGE_MS = 1000
 
-export function pageRows(what: string, pages: Readonly<Record<string, Times>>): Row[] {
-  return Object.entries(pages).map(([name, times]) => timesRow(`${name}, ${what}`, times, { max: PAGE_WITHIN_MS }))
+export function buildPageRows(what: string, pages: Readonly<Record<string, Times>>): Row[] {
+  return Object.entries(pages).map(([name, times]) => buildTimesRow(`${name}, ${what}`, times, { max: MAX_PAGE_MS }))
 }

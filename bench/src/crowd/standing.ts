@@ -1,42 +1,42 @@
 import { join } from 'node:path'
 import { withPostgres } from '../database.ts'
-import { inFolder, type Served, serveMarquee } from '../processes.ts'
+import { withFolder, type RunningProcess, startMarquee } from '../processes.ts'
 import { type Crowd, fillCrowd } from './fill.ts'
-import { postgresSeconds, postmasterOf, secondsOf } from './processor.ts'
+import { readPostgresSeconds, findPostmaster, sumCpuSeconds } from './processor.ts'
 import { sendCrowd } from './send.ts'
 import type { SteadyJob, SteadyReport } from './steady.ts'
 
 /** A fleet with servers and a database of its own, to be put under load. */
-export type Standing = {
+export type Environment = {
   databaseUrl: string
   folder: string
   crowd: Crowd
-  servers: readonly Served[]
+  servers: readonly RunningProcess[]
   /** Does something and says what it took of the processor. */
-  counted<T>(work: () => Promise<T>): Promise<T & Took>
+  counted<T>(work: () => Promise<T>): Promise<T & CpuTime>
 }
 
 /** Seconds of the processor. */
-export type Took = { serverSeconds: number; postgresSeconds: number }
+export type CpuTime = { serverSeconds: number; postgresSeconds: number }
 
 export function withCrowd<T>(
   { devices, servers: count = 1 }: { devices: number; servers?: number },
-  work: (standing: Standing) => Promise<T>,
+  work: (standing: Environment) => Promise<T>,
 ): Promise<T> {
   return withPostgres((databaseUrl) =>
-    inFolder(async (folder) => {
+    withFolder(async (folder) => {
       const crowd = await fillCrowd(databaseUrl, folder, devices)
-      const servers: Served[] = []
+      const servers: RunningProcess[] = []
       try {
         for (let server = 0; server < count; server++) {
-          servers.push(await serveMarquee(databaseUrl, join(folder, 'data')))
+          servers.push(await startMarquee(databaseUrl, join(folder, 'data')))
         }
-        const postmaster = await postmasterOf(databaseUrl)
+        const postmaster = await findPostmaster(databaseUrl)
         const seconds = async () => ({
-          server: await secondsOf(servers.map(({ pid }) => pid)),
-          postgres: await postgresSeconds(postmaster),
+          server: await sumCpuSeconds(servers.map(({ pid }) => pid)),
+          postgres: await readPostgresSeconds(postmaster),
         })
-        const counted: Standing['counted'] = async (doing) => {
+        const counted: Environment['counted'] = async (doing) => {
           const before = await seconds()
           const done = await doing()
           const after = await seconds()
@@ -55,8 +55,8 @@ export function withCrowd<T>(
 }
 
 /** Has the crowd send to the first server. */
-export function send(
-  { servers, crowd: { screens, campaigns } }: Standing,
+export function sendSteadyLoad(
+  { servers, crowd: { screens, campaigns } }: Environment,
   job: Pick<SteadyJob, 'calls' | 'batch' | 'seconds'> & Partial<SteadyJob>,
 ): Promise<SteadyReport> {
   const port = Number(new URL(servers[0]?.url ?? '').port)

@@ -1,13 +1,13 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { type Booked, type Device, devicesOf, learnPlan, nextBeats, nextPlays } from './device.ts'
-import { type Times, tally, timesOf } from './figures.ts'
-import { type Line, openLine, type Place, requestOf } from './line.ts'
+import { type BookedVideo, type Device, createDevices, updateManifestVersion, buildHeartbeats, buildPlays } from './device.ts'
+import { type Times, createTally, summarizeTimes } from './figures.ts'
+import { type Connection, openConnection, type Endpoint, buildRequest } from './line.ts'
 
 export type SteadyJob = {
   kind: 'steady'
-  place: Place
+  place: Endpoint
   screens: number
-  campaigns: readonly Booked[]
+  campaigns: readonly BookedVideo[]
   calls: 'heartbeats' | 'plays'
   /** How far back the first plays lie: further than those of an earlier stretch reach. */
   playsHoursAgo: number
@@ -33,15 +33,15 @@ export type SteadyReport = {
 }
 
 const PATH = { heartbeats: '/api/player/heartbeats', plays: '/api/player/plays' }
-const BEATS_APART_MS = 30_000
+const HEARTBEAT_INTERVAL_MS = 30_000
 /** What was due is still sent for so long after the end; a server that is behind by more is not waited for. */
 const GRACE_MS = 5000
 
 /** Sends what devices send, over a number of lines, for a while. */
 export async function sendSteadily(job: SteadyJob): Promise<SteadyReport> {
-  const next = inTurn(devicesOf(job.screens, job.campaigns, job.playsHoursAgo))
-  const lines = await Promise.all(Array.from({ length: job.lines }, () => openLine(job.place)))
-  const answers = tally()
+  const next = cycleDevices(createDevices(job.screens, job.campaigns, job.playsHoursAgo))
+  const lines = await Promise.all(Array.from({ length: job.lines }, () => openConnection(job.place)))
+  const answers = createTally()
   const times: number[] = []
   let taken = 0
   let sent = 0
@@ -49,7 +49,7 @@ export async function sendSteadily(job: SteadyJob): Promise<SteadyReport> {
   const beganMs = performance.now()
   const endsMs = beganMs + job.seconds * 1000
 
-  async function work(first: Line): Promise<void> {
+  async function work(first: Connection): Promise<void> {
     let line = first
     for (;;) {
       const dueMs = job.perSecond === null ? performance.now() : beganMs + (sent++ / job.perSecond) * 1000
@@ -65,18 +65,18 @@ export async function sendSteadily(job: SteadyJob): Promise<SteadyReport> {
         continue
       }
       try {
-        const { status, retryAfterSeconds, body } = await line.ask(requestBy(device, job))
+        const { status, retryAfterSeconds, body } = await line.ask(buildDeviceRequest(device, job))
         answers.add(String(status))
         device.restsUntilMs = status === 503 ? performance.now() + retryAfterSeconds * 1000 : 0
         if (status !== 200) continue
         const endedMs = performance.now()
         times.push(endedMs - dueMs)
         if (endedMs <= endsMs) taken += job.batch
-        if (job.calls === 'heartbeats') learnPlan(device, body)
+        if (job.calls === 'heartbeats') updateManifestVersion(device, body)
       } catch {
         answers.add('no answer')
         line.close()
-        line = await openLine(job.place)
+        line = await openConnection(job.place)
       }
     }
   }
@@ -85,16 +85,16 @@ export async function sendSteadily(job: SteadyJob): Promise<SteadyReport> {
   const { user, system } = process.cpuUsage(cpuBefore)
   const acknowledged = times.length * job.batch
   const cpuSeconds = (user + system) / 1e6
-  return { seconds: job.seconds, taken, acknowledged, times: timesOf(times), answers: answers.counts, cpuSeconds }
+  return { seconds: job.seconds, taken, acknowledged, times: summarizeTimes(times), answers: answers.counts, cpuSeconds }
 }
 
-function requestBy(device: Device, { calls, batch }: SteadyJob): string {
-  const body = calls === 'heartbeats' ? nextBeats(device, batch, BEATS_APART_MS) : nextPlays(device, batch)
-  return requestOf('POST', PATH[calls], device.token, body)
+function buildDeviceRequest(device: Device, { calls, batch }: SteadyJob): string {
+  const body = calls === 'heartbeats' ? buildHeartbeats(device, batch, HEARTBEAT_INTERVAL_MS) : buildPlays(device, batch)
+  return buildRequest('POST', PATH[calls], device.token, body)
 }
 
 /** One after the other, those that were sent away left out; undefined when all of them were. */
-function inTurn(devices: readonly Device[]): () => Device | undefined {
+function cycleDevices(devices: readonly Device[]): () => Device | undefined {
   let at = 0
   return () => {
     const nowMs = performance.now()

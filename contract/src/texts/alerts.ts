@@ -2,7 +2,7 @@ import type { AlertKind } from '../alerts.ts'
 import type { PlayCounts } from '../play-state.rules.ts'
 import { playStateTexts } from './play-states.ts'
 
-const inMarket = (market: string | null) => (market === null ? '' : ` in ${market}`)
+const formatMarketSuffix = (market: string | null) => (market === null ? '' : ` in ${market}`)
 
 /** What an alert of each kind says: of one thing by its name, of several by their number. */
 const single: Readonly<Record<AlertKind, (name: string) => string>> = {
@@ -14,9 +14,9 @@ const single: Readonly<Record<AlertKind, (name: string) => string>> = {
   'disk-failing': (name) => name,
 }
 const several: Readonly<Record<AlertKind, (count: number, market: string | null) => string>> = {
-  'screen-silent': (count, market) => `${count} screens${inMarket(market)} are silent`,
-  'campaign-without-plays': (count, market) => `${count} campaigns${inMarket(market)} have no plays`,
-  'review-overdue': (count, market) => `${count} submissions${inMarket(market)} wait too long`,
+  'screen-silent': (count, market) => `${count} screens${formatMarketSuffix(market)} are silent`,
+  'campaign-without-plays': (count, market) => `${count} campaigns${formatMarketSuffix(market)} have no plays`,
+  'review-overdue': (count, market) => `${count} submissions${formatMarketSuffix(market)} wait too long`,
   'mail-failing': (count) => `Mails fail in ${count} ways`,
   'job-failing': (count) => `${count} jobs fail`,
   'disk-failing': (count) => `The media disk has ${count} problems`,
@@ -36,7 +36,7 @@ const names: Readonly<Partial<Record<AlertKind, Readonly<Record<string, string>>
 export const alertTexts = {
   title: (kind: AlertKind, count: number, name: string, market: string | null) =>
     count === 1 ? single[kind](name) : several[kind](count, market),
-  nameOf: (kind: AlertKind, name: string): string => names[kind]?.[name] ?? name,
+  subjectName: (kind: AlertKind, name: string): string => names[kind]?.[name] ?? name,
   diskNote: (free: string, total: string) => `${free} of ${total} GB free`,
   mailNote: (count: number, error: string) => `${count === 1 ? '1 mail' : `${count} mails`}${error && `: ${error}`}`,
   jobNote: (failed: number, waiting: number, error: string) =>
@@ -62,7 +62,7 @@ export const alertTexts = {
       overdue > 0 ? `${overdue} over 24 h, oldest ${oldest}` : `oldest ${oldest}`,
     nothingWaits: 'nothing waits',
     screensOnline: 'Screens online',
-    onlineOf: (percent: string) => `${percent} of the paired ones`,
+    onlineNote: (percent: string) => `${percent} of the paired ones`,
     screensOffline: 'Screens offline',
     offlineNote: (never: number, unpaired: number) =>
       [never > 0 && `${never} never seen`, unpaired > 0 && `${unpaired} not paired`].filter(Boolean).join(', '),
@@ -117,7 +117,7 @@ export const alertTexts = {
     'disk-failing': 'Disk',
   } as Readonly<Record<AlertKind, string>>,
   groups: 'Alerts by kind and place',
-  membersOf: (title: string) => `Alerts: ${title}`,
+  membersLabel: (title: string) => `Alerts: ${title}`,
   days: (count: number) => `${count} days`,
   since: (age: string) => `for ${age}`,
   sinceOldest: (age: string) => `the first for ${age}`,
@@ -125,15 +125,15 @@ export const alertTexts = {
   lateOldest: (waited: string, late: string) => `the longest waiting ${waited}, ${late} over target`,
   waited: (length: string) => `waited ${length}`,
   lasted: (length: string, ended: string) => `${length}, ${ended}`,
-  overOn: (day: string) => `over on ${day}`,
-  overSince: (age: string) => `over ${age}`,
+  overDay: (day: string) => `over on ${day}`,
+  overAge: (age: string) => `over ${age}`,
   fresh: (count: number) => `${count} new`,
   noted: 'Noted',
-  notedBy: (name: string) => `Noted by ${name}`,
+  notedByName: (name: string) => `Noted by ${name}`,
   takeNote: 'Take note',
-  takeNoteOf: (title: string) => `Take note of: ${title}`,
+  takeNoteLabel: (title: string) => `Take note of: ${title}`,
   takeBack: 'Take back',
-  takeBackOf: (title: string) => `Take back the note of: ${title}`,
+  takeBackLabel: (title: string) => `Take back the note of: ${title}`,
   show: (title: string) => `Show what belongs to: ${title}`,
   showMore: (left: number) => `Show ${left} more`,
   keys: { move: 'move', open: 'open', note: 'take note' },

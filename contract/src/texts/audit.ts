@@ -1,4 +1,4 @@
-import { csvName } from '../csv.rules.ts'
+import { buildCsvName } from '../csv.rules.ts'
 import type { AuditAction, AuditKind } from '../audit.rules.ts'
 
 /** What was done, as it is told of a thing: "Approved", then what it is and its name. */
@@ -156,7 +156,7 @@ const page = {
 
 /** The log as a table; read in a spreadsheet. */
 const table = {
-  fileName: (day: string) => csvName('audit log', day),
+  fileName: (day: string) => buildCsvName('audit log', day),
   columns: [
     'When (UTC)',
     'Who',

@@ -18,7 +18,7 @@ export const bankTexts = {
     /** a transfer that names nothing */
     advertising: 'Advertising',
     invoice: (number: string) => `Invoice ${number}`,
-    partOf: (number: string) => `First half of ${number}`,
+    firstHalf: (number: string) => `First half of ${number}`,
     fileName: (day: string) => `statement-${day}.xml`,
   },
 } as const

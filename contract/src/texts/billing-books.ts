@@ -1,8 +1,8 @@
-import { csvName } from '../csv.rules.ts'
-import type { Account, Cause } from '../ledger.rules.ts'
+import { buildCsvName } from '../csv.rules.ts'
+import type { LedgerAccount, LedgerCause } from '../ledger.rules.ts'
 
 /** The accounts of the books, as people read them (decision 17). */
-const accounts: Readonly<Record<Account, string>> = {
+const accounts: Readonly<Record<LedgerAccount, string>> = {
   receivable: 'Owed by companies',
   bank: 'Bank',
   unclear: 'Unallocated payments',
@@ -20,7 +20,7 @@ const accounts: Readonly<Record<Account, string>> = {
 }
 
 /** What made an entry. */
-const causes: Readonly<Record<Cause, string>> = {
+const causes: Readonly<Record<LedgerCause, string>> = {
   invoice: 'Invoice',
   'credit-note': 'Credit note',
   statement: 'Statement',
@@ -40,7 +40,7 @@ const causes: Readonly<Record<Cause, string>> = {
 
 /** The ledger and the documents of a month as tables; read in a spreadsheet. Amounts are euro. */
 const ledgerTable = {
-  fileName: (day: string) => csvName('ledger', day),
+  fileName: (day: string) => buildCsvName('ledger', day),
   columns: [
     'Entry',
     'Booked on',
@@ -62,7 +62,7 @@ const ledgerTable = {
 } as const
 
 const monthTable = {
-  fileName: (month: string) => csvName('documents', month),
+  fileName: (month: string) => buildCsvName('documents', month),
   columns: [
     'Kind',
     'Number',

@@ -1,9 +1,9 @@
-import { csvName } from '../csv.rules.ts'
-import { documentDays } from './document-days.ts'
+import { buildCsvName } from '../csv.rules.ts'
+import { formatDocumentDays } from './document-days.ts'
 import { invoiceTexts } from './invoices.ts'
 
 const SCREENS = { restaurant: 'Restaurant screens', vehicle: 'Vehicle screens' } as const
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
+const formatCount = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
 
 /** What invoices, credit notes and statements say; printed on documents as they were that day. */
 export const billingContentTexts = {
@@ -11,14 +11,14 @@ export const billingContentTexts = {
   reverseCharge: 'Reverse charge',
   /** The line of the whole run (standards 8). */
   run: (type: keyof typeof SCREENS, screens: number, weeks: number) =>
-    `${SCREENS[type]}, ${count(screens, 'screen')} × ${count(weeks, 'week')}`,
+    `${SCREENS[type]}, ${formatCount(screens, 'screen')} × ${formatCount(weeks, 'week')}`,
   /** The line that takes away what an approval came too late for, or what an earlier invoice has. */
   notCharged: (screens: number, days: number) =>
-    `Days that are not charged, ${count(screens, 'screen')} × ${count(days, 'day')}`,
+    `Days that are not charged, ${formatCount(screens, 'screen')} × ${formatCount(days, 'day')}`,
   /** The line of a credit note. */
   credited: (type: keyof typeof SCREENS, screens: number, days: number) =>
-    `${SCREENS[type]}, ${count(screens, 'screen')} × ${count(days, 'day')} taken back`,
-  days: documentDays,
+    `${SCREENS[type]}, ${formatCount(screens, 'screen')} × ${formatCount(days, 'day')} taken back`,
+  days: formatDocumentDays,
   exemptions: {
     smallBusiness: 'Exempt from VAT as a small business (Directive 2006/112/EC, Art. 284)',
     noVatNumber: 'No VAT is charged: the seller has no VAT number',
@@ -28,7 +28,7 @@ export const billingContentTexts = {
   },
   /** Invoices and credit notes as a table; read in a spreadsheet. Amounts are euro. */
   invoicesTable: {
-    fileName: (day: string) => csvName('invoices', day),
+    fileName: (day: string) => buildCsvName('invoices', day),
     columns: [
       'Number',
       'Kind',

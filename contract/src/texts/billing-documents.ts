@@ -1,5 +1,5 @@
-import { euros } from '../money.rules.ts'
-import { documentDay, documentDays } from './document-days.ts'
+import { formatEuros } from '../money.rules.ts'
+import { formatDocumentDay, formatDocumentDays } from './document-days.ts'
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
 
@@ -32,8 +32,8 @@ export const billingDocumentTexts = {
   vatNumber: (number: string) => `VAT number ${number}`,
   taxNumber: (number: string) => `Tax number ${number}`,
   registration: (number: string) => `Registration ${number}`,
-  day: documentDay,
-  days: documentDays,
+  day: formatDocumentDay,
+  days: formatDocumentDays,
   country: (code: string) => COUNTRIES.of(code) ?? code,
   item: 'Item',
   quantity: 'Quantity',
@@ -53,7 +53,7 @@ export const billingDocumentTexts = {
   /** where it goes on, on the page after */
   pages: (page: number, pages: number) => `Page ${page} of ${pages}`,
   pay: 'How to pay',
-  payBy: (amount: string, day: string) => `Please transfer ${amount} by ${day}.`,
+  paymentRequest: (amount: string, day: string) => `Please transfer ${amount} by ${day}.`,
   accountHolder: 'Account holder',
   iban: 'IBAN',
   bic: 'BIC',
@@ -68,7 +68,7 @@ export const billingDocumentTexts = {
   charged: 'Charged to campaigns, net',
   partnerShare: (shares: string) => `Your share (${shares})`,
   percent: (bps: number) => `${bps / 100} %`,
-  amountOf: (cents: number) => euros(cents),
+  formatAmount: (cents: number) => formatEuros(cents),
   /** what banking apps and viewers show of the file */
   electronic: 'The invoice in the format EN 16931',
   language: 'en',

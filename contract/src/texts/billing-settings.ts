@@ -1,4 +1,4 @@
-import { many } from './many.ts'
+import { pluralize } from './many.ts'
 
 /** What documents say of the operator, and by which terms they are made. */
 export const billingSettingsTexts = {
@@ -42,7 +42,7 @@ export const billingSettingsTexts = {
   /** Decision 17: what was approved before anybody had filled in who the operator is. */
   earlierTitle: 'Approved earlier',
   earlier: (campaigns: number, net: string) =>
-    `${many(campaigns, 'campaign was', 'campaigns were')} approved before these settings were saved and ${campaigns === 1 ? 'has' : 'have'} no invoice. Invoices of now would charge ${net} net, from the day of each approval on.`,
+    `${pluralize(campaigns, 'campaign was', 'campaigns were')} approved before these settings were saved and ${campaigns === 1 ? 'has' : 'have'} no invoice. Invoices of now would charge ${net} net, from the day of each approval on.`,
   invoiceEarlier: (campaigns: number) =>
     campaigns === 1
       ? 'Invoice it, too, when these settings are saved. Without this it is not charged.'
@@ -80,9 +80,9 @@ export const billingSettingsTexts = {
     statementPrefix: 'First letters of statements',
     timeZone: 'Time zone of the books',
   },
-  vatRateFrom: (day: string) => `VAT rate from ${day}`,
+  datedVatRate: (day: string) => `VAT rate from ${day}`,
   pendingTitle: 'Change pending',
-  pendingBy: (name: string, moment: string) => `Proposed by ${name}, ${moment}.`,
+  pendingProposer: (name: string, moment: string) => `Proposed by ${name}, ${moment}.`,
   pendingApproval:
     'Another operator has to approve this change. It takes effect 24 hours later. Documents use the old values until then.',
   pendingWait: (moment: string, approvedBy: string | null) =>
@@ -113,7 +113,7 @@ export const billingSettingsTexts = {
   ratesTitle: 'VAT rates',
   ratesNote: 'A statement uses the rate on the last day of its month, an invoice the rate on the last day it charges.',
   rateFirst: 'Initial rate',
-  rateFrom: (day: string) => `From ${day}`,
+  rateStart: (day: string) => `From ${day}`,
   addRate: 'Add VAT rate',
   validFrom: 'Valid from',
   validFromMissing: 'Enter the first day on which the rate applies.',

@@ -1,8 +1,8 @@
-const counted = (count: number, one: string, many: string) =>
+const formatCount = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-const plays = (count: number) => counted(count, 'play', 'plays')
-const days = (count: number) => counted(count, 'day', 'days')
-const screens = (count: number) => counted(count, 'screen', 'screens')
+const formatPlays = (count: number) => formatCount(count, 'play', 'plays')
+const formatDays = (count: number) => formatCount(count, 'day', 'days')
+const formatScreens = (count: number) => formatCount(count, 'screen', 'screens')
 
 /** Words of the plays a campaign is guaranteed, of those it was delivered, and of what happened to it. */
 export const reportTexts = {
@@ -32,14 +32,14 @@ export const reportTexts = {
   impressions: 'Impressions',
   inWholeFlight: (count: string) => `${count} in the whole flight`,
   wholeFlightNote: 'in the whole flight',
-  missingOn: (daysShort: number, daysOver: number, screensShort: number) =>
-    `on ${daysShort.toLocaleString('en-US')} of ${days(daysOver)}, ${screens(screensShort)}`,
+  missingNote: (daysShort: number, daysOver: number, screensShort: number) =>
+    `on ${daysShort.toLocaleString('en-US')} of ${formatDays(daysOver)}, ${formatScreens(screensShort)}`,
   /** Which days every number counts. */
   soFar: (day: string) => `So far: finished days, through ${day}.`,
   soFarShort: (day: string) => `so far, through ${day}`,
   wholeFlight: 'Whole flight.',
   playsToday: (count: number, impressions: string) =>
-    `Today: ${plays(count)}, ${impressions} impressions up to now. They count when the day is over.`,
+    `Today: ${formatPlays(count)}, ${impressions} impressions up to now. They count when the day is over.`,
 
   chart: 'Plays per day: guaranteed, delivered and extra',
   chartOfWeeks: 'Plays per week: guaranteed, delivered and extra',
@@ -50,7 +50,7 @@ export const reportTexts = {
   ahead: 'ahead',
   guaranteedADay: (count: string) => `Guaranteed, ${count} a day`,
   guaranteedAWeek: (count: string) => `Guaranteed, ${count} a week`,
-  weekFrom: (day: string) => `Week from ${day}`,
+  weekLabel: (day: string) => `Week from ${day}`,
   /** One bar in words. */
   ofPast: (when: string, of: { delivered: number; promised: number; shortfall: number; extra: number }) =>
     [
@@ -59,8 +59,8 @@ export const reportTexts = {
       ...(of.extra > 0 ? [`${of.extra.toLocaleString('en-US')} extra`] : []),
     ].join(', '),
   ofToday: (when: string, played: number, promised: number) =>
-    `${when}, not over yet: ${plays(played)} up to now, ${promised.toLocaleString('en-US')} guaranteed`,
-  ofAhead: (when: string, promised: number) => `${when}, ahead: ${plays(promised)} guaranteed`,
+    `${when}, not over yet: ${formatPlays(played)} up to now, ${promised.toLocaleString('en-US')} guaranteed`,
+  ofAhead: (when: string, promised: number) => `${when}, ahead: ${formatPlays(promised)} guaranteed`,
 
   day: 'Day',
   totalSoFar: 'Total so far',
@@ -85,7 +85,7 @@ export const reportTexts = {
   between: (low: string, high: string) => (low === high ? low : `${low} to ${high}`),
   times: (multiplier: string) => `× ${multiplier}`,
   playsTimes: (multiplier: string) => `plays ${multiplier}`,
-  asOf: (time: string, town: string) =>
+  asOfTime: (time: string, town: string) =>
     town === '' ? `As of ${time}.` : `As of ${time} in ${town}, whose clock the days follow.`,
 
   noPlaysYet: 'No plays yet',
@@ -105,8 +105,8 @@ export const reportTexts = {
   sortBooked: 'As booked',
   sortShortfall: 'Missing plays',
   sortPlace: 'Place',
-  found: (count: number) => `${screens(count)} shown`,
-  shownOf: (shown: number, total: number) => `${shown.toLocaleString('en-US')} of ${screens(total)}`,
+  found: (count: number) => `${formatScreens(count)} shown`,
+  shownCount: (shown: number, total: number) => `${shown.toLocaleString('en-US')} of ${formatScreens(total)}`,
   showMore: 'Show more',
   screen: 'Screen',
   displayStatus: 'Display Status',
@@ -116,7 +116,7 @@ export const reportTexts = {
   notBooked: 'no longer booked',
   days: 'Days',
   dayByDay: 'Day by day',
-  daysOf: (screen: string) => `Days of ${screen}`,
+  daysLabel: (screen: string) => `Days of ${screen}`,
   facts: (parts: readonly string[]) => parts.join(', '),
   noDays: 'No plays guaranteed and none played yet.',
   deliveryFailed: 'The delivery did not load.',

@@ -1,12 +1,12 @@
-import { csvName } from '../csv.rules.ts'
+import { buildCsvName } from '../csv.rules.ts'
 
-const screens = (count: number) => (count === 1 ? '1 screen' : `${count} screens`)
-const weeks = (count: number) => (count === 1 ? '1 week' : `${count} weeks`)
+const formatScreens = (count: number) => (count === 1 ? '1 screen' : `${count} screens`)
+const formatWeeks = (count: number) => (count === 1 ? '1 week' : `${count} weeks`)
 
 /** Words of the campaign list, the campaign form, the campaign details and the restaurant dialog. */
 export const campaignTexts = {
-  screens,
-  weeks,
+  screens: formatScreens,
+  weeks: formatWeeks,
   period: (start: string, end: string) => `${start} - ${end}`,
   vehicle: 'vehicle',
   restaurant: 'restaurant',
@@ -46,13 +46,13 @@ export const campaignTexts = {
     screensHead: 'Screens',
     totalCost: 'Total cost',
     actions: 'Actions',
-    editOf: (name: string) => `Edit ${name}`,
-    continueOf: (name: string) => `Continue ${name}`,
-    deleteOf: (name: string) => `Delete ${name}`,
+    editLabel: (name: string) => `Edit ${name}`,
+    continueLabel: (name: string) => `Continue ${name}`,
+    deleteLabel: (name: string) => `Delete ${name}`,
     downloadCsv: 'Download the campaigns shown as CSV',
-    csvName: (day: string) => csvName('campaigns', day),
-    weekOf: (week: number, count: number) => `Week ${week} of ${count}`,
-    ended: (count: number) => `${weeks(count)}, ended`,
+    csvName: (day: string) => buildCsvName('campaigns', day),
+    weekProgress: (week: number, count: number) => `Week ${week} of ${count}`,
+    ended: (count: number) => `${formatWeeks(count)}, ended`,
 
     /** CAMP-06 */
     empty: 'No campaigns found. Please add a campaign.',
@@ -65,12 +65,12 @@ export const campaignTexts = {
     deleteText: 'Will immediately remove from all screens and stop playback everywhere.',
     deleteConfirm: 'Delete Campaign',
     deleting: 'Deleting...',
-    stopsNow: (count: number) => `${screens(count)} ${count === 1 ? 'stops' : 'stop'} playing now`,
+    stopsNow: (count: number) => `${formatScreens(count)} ${count === 1 ? 'stops' : 'stop'} playing now`,
     readingCredit: 'Calculating the credit...',
     creditUnknown: 'The credit could not be calculated.',
     noCredit: 'Nothing will be credited.',
     credit: (amount: string, invoice: string) => `${amount} including VAT will be credited on invoice ${invoice}.`,
-    freesScreens: (count: number) => `${screens(count)} will be free again`,
+    freesScreens: (count: number) => `${formatScreens(count)} will be free again`,
     nothingPlays: 'Nothing plays yet',
     hasEnded: 'It has ended. Its report stays available.',
     /** CAMP-09 */
@@ -101,7 +101,7 @@ export const campaignTexts = {
 
     chooseVehicles: 'Choose vehicle types, then how many screens of each.',
     chooseRestaurants: 'One screen per restaurant. Open a name to see the place.',
-    asOf: (time: string) => `as of ${time}`,
+    asOfTime: (time: string) => `as of ${time}`,
     checkAgain: 'Check availability again',
     missingForAvailability: (missing: readonly string[]) =>
       `Still needed to look for free screens: ${missing.join(', ')}.`,
@@ -118,22 +118,22 @@ export const campaignTexts = {
     totalVehicles: 'Total Vehicles',
     screensColumn: 'Screens',
     screensToRun: 'Screens to Run',
-    screensToRunOf: (type: string) => `Screens to Run: ${type}`,
+    screensToRunLabel: (type: string) => `Screens to Run: ${type}`,
     selectOne: (name: string) => `Select ${name}`,
     none: '-',
     onlyFree: (count: number) => (count === 1 ? 'Only 1 screen is free' : `Only ${count} screens are free`),
     atLeastOne: 'At least 1 screen',
     wholeScreens: 'Enter a whole number',
-    bookedUntil: (day: string) => `Booked until ${day}`,
-    bookedBetween: (first: string, last: string) => (first === last ? `Booked ${first}` : `Booked ${first} - ${last}`),
+    bookedUntilDay: (day: string) => `Booked until ${day}`,
+    bookedPeriod: (first: string, last: string) => (first === last ? `Booked ${first}` : `Booked ${first} - ${last}`),
     booked: 'No free screen in these weeks',
     /** The row was chosen, and is not free in the weeks that are set now (product 2). */
     noLongerSelected: (reason: string) => `${reason}, so it is no longer selected`,
     fewerInTheseWeeks: (count: number, wanted: number) => `${count} free in these weeks, ${wanted} were chosen`,
     takenMeanwhile: 'Somebody else was faster here',
     fewerFree: (count: number) => `Somebody else was faster here, ${count} left`,
-    startOn: (day: string) => `Start on ${day}`,
-    startOnFor: (day: string, name: string) => `Start on ${day}, when ${name} is free`,
+    startOnDay: (day: string) => `Start on ${day}`,
+    startOnDayLabel: (day: string, name: string) => `Start on ${day}, when ${name} is free`,
     startMoved: (day: string) => `The start is now ${day}`,
     /** CAMP-FORM-25 */
     restaurantName: 'Restaurant Name',
@@ -159,21 +159,21 @@ export const campaignTexts = {
     totalScreens: 'Total screens',
     lostTitle: 'Not all of the screens are still free.',
     lostText: (names: readonly string[], count: number, total: string) =>
-      `Gone: ${names.join(', ')}. ${screens(count)} left in your selection. The new total is ${total}.`,
+      `Gone: ${names.join(', ')}. ${formatScreens(count)} left in your selection. The new total is ${total}.`,
     /** Of a vehicle type that has fewer screens than were wanted. */
-    lostOf: (name: string, lost: number, wanted: number) => `${lost} of ${wanted} on ${name}`,
+    lostSome: (name: string, lost: number, wanted: number) => `${lost} of ${wanted} on ${name}`,
     lostAll: (name: string, wanted: number) => (wanted === 1 ? name : `all ${wanted} on ${name}`),
     replacedTitle: 'Some of these vehicles are no longer free.',
     replacedText: (count: number, total: string) =>
-      `Others of the same types are. ${screens(count)} and the total of ${total} stay the same. Submit again to book them.`,
+      `Others of the same types are. ${formatScreens(count)} and the total of ${total} stay the same. Submit again to book them.`,
     lookAtScreens: 'Look at the screens',
 
     landscapeFor: 'Landscape, for vehicle screens.',
     portraitFor: 'Portrait, for restaurant screens.',
     storedVideo: 'Saved with the campaign',
     /** D-39: warned of, never refused */
-    barsTitle: (count: number) => `Black bars beside your video on ${screens(count)}`,
-    barsOn: (name: string, count: number, percent: number) =>
+    barsTitle: (count: number) => `Black bars beside your video on ${formatScreens(count)}`,
+    barsNote: (name: string, count: number, percent: number) =>
       `${name}: your video fills ${percent}% of ${count === 1 ? 'the display' : `${count} displays`}.`,
     barsAdvice: 'You can book them anyway, or choose other screens.',
 
@@ -188,18 +188,18 @@ export const campaignTexts = {
       `${count}`,
       ' / 10 × ',
       `${weekCount}`,
-      ` ${weekWord(weekCount)} × `,
+      ` ${formatWeekWord(weekCount)} × `,
     ],
     restaurantFormula: (count: number, weekCount: number) => [
       `${count}`,
       ` ${count === 1 ? 'screen' : 'screens'} × `,
       `${weekCount}`,
-      ` ${weekWord(weekCount)} × `,
+      ` ${formatWeekWord(weekCount)} × `,
     ],
     equals: ' = ',
     totalCost: 'Total cost',
     netOfVat: 'net of VAT',
-    totalAnnounced: (total: string, count: number) => `Total cost ${total} for ${screens(count)}`,
+    totalAnnounced: (total: string, count: number) => `Total cost ${total} for ${formatScreens(count)}`,
     openSummary: 'Open the summary',
     /** CAMP-FORM-09 */
     submit: 'Submit',
@@ -286,14 +286,14 @@ export const campaignTexts = {
     type: 'Type',
     start: 'Start',
     end: 'End',
-    dayOf: (day: number, days: number, week: number, weekCount: number) =>
+    dayProgress: (day: number, days: number, week: number, weekCount: number) =>
       `Day ${day} of ${days}, week ${week} of ${weekCount}`,
     notOnAir: (day: number, days: number) => `Day ${day} of ${days}, not on air`,
-    startsIn: (days: number) => (days === 1 ? 'Starts tomorrow' : `Starts in ${days} days`),
+    startsInDays: (days: number) => (days === 1 ? 'Starts tomorrow' : `Starts in ${days} days`),
     startsOnceApproved: (when: string) => `${when}, once it is approved`,
     endedAgo: (days: number) => (days === 1 ? 'Ended yesterday' : `Ended ${days} days ago`),
     /** Where the reader has another day already, or still. */
-    byClockOf: (words: string, town: string) => `${words} (${town} time)`,
+    localTimeNote: (words: string, town: string) => `${words} (${town} time)`,
     timeline: 'Timeline',
     week: (number: number) => `Week ${number}`,
 
@@ -350,7 +350,7 @@ export const campaignTexts = {
     description: 'Description',
     /** FIX-MODAL-04 */
     missing: 'N/A',
-    pictureOf: (number: number, count: number, name: string) => `Picture ${number} of ${count} of ${name}`,
+    pictureLabel: (number: number, count: number, name: string) => `Picture ${number} of ${count} of ${name}`,
     showPicture: (number: number) => `Show picture ${number}`,
     previous: 'Previous picture',
     next: 'Next picture',
@@ -358,6 +358,6 @@ export const campaignTexts = {
   },
 } as const
 
-function weekWord(count: number): string {
+function formatWeekWord(count: number): string {
   return count === 1 ? 'week' : 'weeks'
 }

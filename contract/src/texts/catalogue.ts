@@ -10,14 +10,14 @@ const USES: Readonly<Record<string, readonly [one: string, many: string]>> = {
 }
 
 /** "2 vehicles", "1 campaign"; what there is none of is not told. */
-function usesIn(uses: Readonly<Record<string, number>>): string[] {
+function listUses(uses: Readonly<Record<string, number>>): string[] {
   return Object.entries(USES).flatMap(([kind, [one, many]]) => {
     const count = uses[kind] ?? 0
     return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`]
   })
 }
 
-const together = (told: readonly string[]) =>
+const joinWords = (told: readonly string[]) =>
   told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`
 
 export const catalogueTexts = {
@@ -40,14 +40,14 @@ export const catalogueTexts = {
   timeZone: 'Time zone',
   inUse: 'In use',
   unused: 'nothing yet',
-  uses: usesIn,
-  usedBy: (told: readonly string[]) => `It is used by ${together(told)}.`,
+  uses: listUses,
+  usedByList: (told: readonly string[]) => `It is used by ${joinWords(told)}.`,
   found: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   action: 'Action',
   edit: 'Edit',
-  editOf: (name: string) => `Edit ${name}`,
+  editLabel: (name: string) => `Edit ${name}`,
   offer: 'Offer',
-  offerOf: (name: string) => `Offer ${name}`,
+  offerLabel: (name: string) => `Offer ${name}`,
   withdraw: 'Withdraw',
   withdrawTitle: (name: string) => `Withdraw ${name}?`,
   withdrawText: {
@@ -55,9 +55,9 @@ export const catalogueTexts = {
       'Partners and clients can no longer choose it, so nothing new can be booked there. Existing bookings continue. You can offer it again at any time.',
     vehicleType: 'Partners can no longer choose it. Vehicles that have it keep it. You can offer it again at any time.',
   },
-  withdrawOf: (name: string) => `Withdraw ${name}`,
+  withdrawLabel: (name: string) => `Withdraw ${name}`,
   delete: 'Delete',
-  deleteOf: (name: string) => `Delete ${name}`,
+  deleteLabel: (name: string) => `Delete ${name}`,
   addLocation: 'Add location',
   addVehicleType: 'Add vehicle type',
   editLocation: 'Edit location',
@@ -75,7 +75,7 @@ export const catalogueTexts = {
   withdrawn: (name: string) => `${name} is offered no longer`,
   offeredNow: (name: string) => `${name} is offered`,
   deleted: 'Deleted',
-  deletedOf: (name: string) => `${name} deleted`,
+  deletedToast: (name: string) => `${name} deleted`,
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteText: 'Nothing uses it. Partners and clients can choose it no longer, and it cannot be brought back.',
   deleting: 'Deleting...',

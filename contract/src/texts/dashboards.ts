@@ -1,4 +1,4 @@
-import { csvName } from '../csv.rules.ts'
+import { buildCsvName } from '../csv.rules.ts'
 
 /** Words of the two dashboards. */
 export const dashboardTexts = {
@@ -45,10 +45,10 @@ export const dashboardTexts = {
   allScreens: 'campaigns on all screens',
   playsRange: 'Days shown',
   days: (count: number) => `${count} days`,
-  playsIn: (count: number) => `plays in the last ${count} days`,
+  playsCaption: (count: number) => `plays in the last ${count} days`,
   trend: (change: string, count: number) => `${change} to the ${count} days before`,
   playsChart: (plays: string, first: string, last: string) => `${plays} plays from ${first} to ${last}`,
-  playsOf: (day: string, plays: string) => `${day}: ${plays} plays`,
+  dayPlays: (day: string, plays: string) => `${day}: ${plays} plays`,
   noPlays: 'No plays in these days',
   ofAllCampaigns: 'all campaigns',
   noPlaysOfCampaigns: 'Every play of your campaigns that a screen has proven is counted here.',
@@ -58,7 +58,7 @@ export const dashboardTexts = {
   csv: 'CSV',
   downloadCsv: 'Download the plays per day as CSV',
   csvHead: ['Day', 'Plays'],
-  csvName: (first: string, last: string) => csvName('plays', first, last),
+  csvName: (first: string, last: string) => buildCsvName('plays', first, last),
   day: 'Day',
   plays: 'Plays',
 
@@ -83,7 +83,7 @@ export const dashboardTexts = {
   view: 'View',
   edit: 'Edit',
   /** The name behind a short link, for those who hear links alone. */
-  wayTo: (way: string, name: string) => `${way} ${name}`,
+  linkLabel: (way: string, name: string) => `${way} ${name}`,
 
   finishSetup: 'Finish your setup',
   setupSteps: (done: number, total: number) => `${done} of ${total}`,

@@ -1,4 +1,4 @@
-import { csvName } from '../csv.rules.ts'
+import { buildCsvName } from '../csv.rules.ts'
 
 /** The headline of delivery, the same for clients and operators, on pages and in files (decision 9). */
 export const headlineTexts = {
@@ -25,7 +25,7 @@ export const headlineTexts = {
 
 /** The table of delivery that is exported (product 7). Short words: they are read in a spreadsheet. */
 export const deliveryTexts = {
-  fileName: (campaign: string, day: string) => csvName('delivery', campaign, day),
+  fileName: (campaign: string, day: string) => buildCsvName('delivery', campaign, day),
   columns: [
     'Day',
     'State',

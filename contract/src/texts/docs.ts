@@ -21,7 +21,7 @@ export const docsTexts = {
     device: 'paired devices',
     pairing: 'devices that wait for pairing',
   } satisfies Record<Who, string>,
-  openTo: (who: string) => `Open to ${who}.`,
+  accessNote: (who: string) => `Open to ${who}.`,
   good: 'Done',
   nothing: 'Done, without a body',
   events: 'Server-sent events',

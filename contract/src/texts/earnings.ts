@@ -1,12 +1,12 @@
-import { csvName } from '../csv.rules.ts'
+import { buildCsvName } from '../csv.rules.ts'
 
 /** What a partner earns (product 8, INV-4). */
 export const earningTexts = {
   title: 'Earnings',
   soFar: (month: string) => `${month} so far`,
-  comesTo: (amount: string) => `comes to ${amount} when nothing changes`,
+  expectedNote: (amount: string) => `comes to ${amount} when nothing changes`,
   throughDay: (day: string) => `Your share through ${day}.`,
-  statementsOn: (month: string, day: string) => `The statements of ${month} are made on ${day}.`,
+  statementsNote: (month: string, day: string) => `The statements of ${month} are made on ${day}.`,
   openLabel: 'Open',
   openNote: 'waits for the next payout',
   heldNote: 'kept back for now',
@@ -34,7 +34,7 @@ export const earningTexts = {
   partlyPaid: 'Partly paid',
   monthsCsv: 'Download the months as CSV',
   monthsCsvHead: ['Month', 'Days online', 'Screens', 'Charged', 'Your share', 'VAT', 'Total', 'Paid'],
-  monthsCsvName: (day: string) => csvName('earnings', day),
+  monthsCsvName: (day: string) => buildCsvName('earnings', day),
   noMonths: 'Nothing earned yet',
   noMonthsReason: 'A campaign that is approved for one of your screens earns from its first day on.',
   toScreens: 'See your screens',
@@ -54,7 +54,7 @@ export const earningTexts = {
   downloadCsv: 'Download these statements as CSV',
   noStatements: 'No statements yet',
   noStatementsReason: 'On the first days of a month every screen that earned something in the month before gets one.',
-  totalOf: (count: string) => `Total of ${count}`,
+  totalLabel: (count: string) => `Total of ${count}`,
 
   held: 'Your payouts wait',
   /** Why, and the way out. */
@@ -72,7 +72,7 @@ export const earningTexts = {
     'held-by-operator': 'The operator holds your payouts.',
     suspended: 'Your account is suspended. Please write to the operator.',
   },
-  paidFrom: (day: string) => `They go on from ${day}.`,
+  resumeNote: (day: string) => `They go on from ${day}.`,
   readAgreement: 'Read and accept',
   changeBank: 'Change bank details',
   addBank: 'Add bank details',
@@ -86,7 +86,7 @@ export const earningTexts = {
   accepting: 'Accepting...',
   accepted: 'Agreement accepted',
   acceptedReason: 'Statements that waited for it are made now.',
-  acceptedOn: (day: string) => `accepted on ${day}`,
+  acceptedDate: (day: string) => `accepted on ${day}`,
   readAgain: 'Self-billing agreement',
   version: (version: string) => `Version ${version}`,
 
@@ -101,7 +101,7 @@ export const earningTexts = {
   period: 'Period',
   days: 'Days',
   rate: 'Share',
-  fromUntil: (from: string, until: string) => `${from} to ${until}`,
+  dateRange: (from: string, until: string) => `${from} to ${until}`,
 
   /** On the dashboard. */
   soFarNote: 'your share so far',

@@ -1,4 +1,4 @@
-import { csvName } from '../csv.rules.ts'
+import { buildCsvName } from '../csv.rules.ts'
 import type { ContentState, FleetScreen, LinkState } from '../fleet-watch.ts'
 
 const link: Readonly<Record<LinkState, string>> = {
@@ -17,31 +17,31 @@ const content: Readonly<Record<ContentState, string>> = {
 
 const types: Readonly<Record<FleetScreen['type'], string>> = { vehicle: 'Vehicle', restaurant: 'Restaurant' }
 
-const count = (many: number) => many.toLocaleString('en-US')
-const screens = (many: number) => (many === 1 ? '1 screen' : `${count(many)} screens`)
+const formatCount = (many: number) => many.toLocaleString('en-US')
+const formatScreens = (many: number) => (many === 1 ? '1 screen' : `${formatCount(many)} screens`)
 
 /** The fleet as operators watch it. */
 export const fleetWatchTexts = {
   link,
   content,
   types,
-  title: (many: number) => screens(many),
+  title: (many: number) => formatScreens(many),
   loadingTitle: 'Screens of the fleet',
   help: 'Every screen that is not retired, with what its device reports.',
-  count,
+  count: formatCount,
 
   tiles: 'How the fleet is',
   online: 'Online',
   onlineNote: (percent: string) => `${percent} of those paired`,
   offline: 'Offline',
-  offlineNote: (many: number) => `${count(many)} longer than a day`,
+  offlineNote: (many: number) => `${formatCount(many)} longer than a day`,
   outdated: 'Outdated content',
   outdatedShort: 'Outdated',
   outdatedNote: (percent: string) => percent,
   downloading: 'Downloading',
   downloadingNote: 'for at most 10 minutes',
   proofs: 'Proofs waiting',
-  proofsNote: (many: number) => `on ${screens(many)}`,
+  proofsNote: (many: number) => `on ${formatScreens(many)}`,
   percent: (share: number) => `${share.toFixed(1)}%`,
 
   attention: 'Needs attention',
@@ -51,11 +51,11 @@ export const fleetWatchTexts = {
   attentionOffline: (age: string) => `offline for ${age}`,
   attentionOfflineFull: (age: string, percent: number) => `offline for ${age}, disk ${percent}% full`,
   attentionStorage: 'Storage nearly full',
-  attentionStorageText: (many: number, percent: number) => `${screens(many)}, up to ${percent}%`,
-  attentionContent: (many: number, place: string) => `${screens(many)} in ${place}`,
+  attentionStorageText: (many: number, percent: number) => `${formatScreens(many)}, up to ${percent}%`,
+  attentionContent: (many: number, place: string) => `${formatScreens(many)} in ${place}`,
   attentionContentText: 'content older than 24 h',
   attentionVersion: (version: string) => `Player ${version}`,
-  attentionVersionText: (many: number) => `still on ${screens(many)}`,
+  attentionVersionText: (many: number) => `still on ${formatScreens(many)}`,
 
   search: 'Screen, partner, UUID',
   list: 'Screens of the fleet',
@@ -65,7 +65,7 @@ export const fleetWatchTexts = {
   storageFull: 'Storage nearly full',
   never: 'Never connected',
   filters: 'More filters',
-  filtersOn: (many: number) => `More filters, ${many} active`,
+  activeFilters: (many: number) => `More filters, ${many} active`,
   filterPanel: 'Filters of the fleet',
   any: 'Any',
   display: 'Display',
@@ -110,18 +110,18 @@ export const fleetWatchTexts = {
   daysAndHours: (days: number, hours: number) => `${days} d ${hours} h`,
   seconds: (many: number) => `${many} s`,
   noPlace: 'No place',
-  storageOf: (percent: number) => `${percent}%`,
+  storagePercent: (percent: number) => `${percent}%`,
   storageLabel: (used: string, quota: string) => `${used} of ${quota}`,
-  errorsOf: (many: number) => (many === 1 ? '1 error' : `${count(many)} errors`),
+  errorCount: (many: number) => (many === 1 ? '1 error' : `${formatCount(many)} errors`),
   lastError: (kind: string, detail: string) => `${kind}: ${detail}`,
   house: 'House card',
-  contentSince: (age: string) => `due for ${age}`,
+  contentAge: (age: string) => `due for ${age}`,
 
   csv: {
     label: 'CSV',
     busy: 'CSV...',
     failed: 'The table did not arrive',
-    fileName: (day: string) => csvName('fleet', day),
+    fileName: (day: string) => buildCsvName('fleet', day),
     types,
     columns: [
       'Screen',
@@ -156,10 +156,10 @@ export const fleetWatchTexts = {
   map: 'Map of the fleet',
   showMap: 'Show the map',
   hideMap: 'Hide the map',
-  mapCut: (most: number) => `The first ${count(most)} with a position are shown.`,
+  mapCut: (most: number) => `The first ${formatCount(most)} with a position are shown.`,
   mapNone: 'No position is known of any screen here.',
-  mapWithout: (without: number) =>
-    `${without === 1 ? '1 screen is' : `${count(without)} screens are`} not on the map: their position is not known.`,
+  mapMissing: (without: number) =>
+    `${without === 1 ? '1 screen is' : `${formatCount(without)} screens are`} not on the map: their position is not known.`,
 
   keys: { move: 'Next and previous screen', open: 'Open the screen' },
   views: {

@@ -20,9 +20,9 @@ export const fleetTexts = {
   mapEmptyWay: 'Screens',
   resultCount: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   edit: 'Edit',
-  editOf: (name: string) => `Edit ${name}`,
+  editLabel: (name: string) => `Edit ${name}`,
   delete: 'Delete',
-  deleteOf: (name: string) => `Delete ${name}`,
+  deleteLabel: (name: string) => `Delete ${name}`,
   deleting: 'Deleting...',
   cancel: 'Cancel',
   rejectedBecause: (reason: string) => `Rejected: ${reason}`,
@@ -43,7 +43,7 @@ export const fleetTexts = {
   removePicture: 'Remove',
   pendingNote: 'A new location starts as Pending Approval. Review usually takes less than a day.',
   editNote: 'Changing name, type, registration number or location sends it back to Pending Approval.',
-  screensOf: (online: number, total: number) => `${online} of ${total} screens online`,
+  screensOnline: (online: number, total: number) => `${online} of ${total} screens online`,
   screenImpact: (count: number) =>
     count === 1 ? '1 screen is unlinked and stays yours' : `${count} screens are unlinked and stay yours`,
   campaignImpact: (count: number) =>
@@ -94,7 +94,7 @@ export const fleetTexts = {
     deleteButton: 'Delete Mobile Location',
     /** VEH-16 */
     deleted: 'Mobile Location deleted successfully!',
-    pictureOf: (name: string) => `Picture of ${name}`,
+    pictureLabel: (name: string) => `Picture of ${name}`,
   },
 
   fixed: {
@@ -107,7 +107,7 @@ export const fleetTexts = {
     location: 'Location',
     status: 'Status',
     view: 'View',
-    viewOf: (name: string) => `View ${name}`,
+    viewLabel: (name: string) => `View ${name}`,
     newEntry: 'New',
     list: 'Fixed Locations',
     to: 'to',
@@ -177,8 +177,8 @@ export const fleetTexts = {
       slow: 'Your device did not find out in time. Try again, or enter the position.',
     },
     chooseLocation: 'Choose a location',
-    startOf: (weekday: string) => `${weekday}, start`,
-    endOf: (weekday: string) => `${weekday}, end`,
+    startLabel: (weekday: string) => `${weekday}, start`,
+    endLabel: (weekday: string) => `${weekday}, end`,
     copyToAll: (weekday: string) => `Copy ${weekday} to all days`,
     save: 'Save',
     /** FIX-FORM-10 */

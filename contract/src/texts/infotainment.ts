@@ -1,4 +1,4 @@
-const screens = (count: number) => (count === 1 ? '1 screen' : `${count} screens`)
+const formatScreens = (count: number) => (count === 1 ? '1 screen' : `${count} screens`)
 
 /** Infotainment videos: list, details and form. Titles of the pages stand in `shell.ts`. */
 export const infotainmentTexts = {
@@ -10,7 +10,7 @@ export const infotainmentTexts = {
   statuses: { approved: 'Approved', rejected: 'Rejected', pending: 'Pending Approval' },
   period: (start: string, end: string) => `${start} - ${end}`,
   none: '-',
-  screens,
+  screens: formatScreens,
 
   list: {
     label: 'Infotainment videos',
@@ -57,8 +57,8 @@ export const infotainmentTexts = {
     deleteText: 'Will be removed from all campaigns and stop playing on screens.',
     deleteConfirm: 'Delete Video',
     deleting: 'Deleting...',
-    stopsNow: (count: number) => `${screens(count)} ${count === 1 ? 'stops' : 'stop'} playing it now`,
-    chosenFor: (count: number) => `Chosen for ${screens(count)}, not playing now`,
+    stopsNow: (count: number) => `${formatScreens(count)} ${count === 1 ? 'stops' : 'stop'} playing it now`,
+    chosenScreens: (count: number) => `Chosen for ${formatScreens(count)}, not playing now`,
     nothingPlays: 'Plays on no screen',
     /** INF-16 */
     deletedTitle: 'Success!',
@@ -90,7 +90,7 @@ export const infotainmentTexts = {
     status: 'Status',
     lastSeen: 'Last seen',
     /** INF-DET-08 */
-    screenOf: (type: string) => `Screen ${type}`,
+    unnamedScreen: (type: string) => `Screen ${type}`,
     /** INF-DET-09 */
     places: { restaurant: 'Fixed Location', vehicle: 'Mobile Location' },
     /** INF-DET-10 */

@@ -32,7 +32,7 @@ export const invoiceTexts = {
   open: 'Open',
   action: 'Action',
   deletedCampaign: (name: string) => `${name} (deleted)`,
-  totalOf: (count: string) => `Total of ${count}`,
+  totalLabel: (count: string) => `Total of ${count}`,
   downloadCsv: 'Download these invoices as CSV',
   empty: 'No invoices yet',
   emptyReason: 'The approval of a campaign issues its invoice, and it appears here.',
@@ -72,11 +72,11 @@ export const invoiceTexts = {
   ownDetails: 'Your billing details',
   period: 'Period',
   /** "11/16/2026 to 12/13/2026" */
-  fromUntil: (from: string, until: string) => `${from} to ${until}`,
+  dateRange: (from: string, until: string) => `${from} to ${until}`,
   details: 'Details',
   corrects: 'Corrects',
   pay: 'Pay by bank transfer',
-  payBy: (day: string) => `Due on ${day}`,
+  dueDate: (day: string) => `Due on ${day}`,
   wasDue: (day: string) => `Was due on ${day}`,
   qr: 'QR code for your banking app: account, amount and reference',
   qrHint: 'Scan it with your banking app, or copy the details.',
@@ -118,7 +118,7 @@ export const invoiceTexts = {
   /** On the dashboard. */
   overdueRow: (count: number) => (count === 1 ? 'An invoice is overdue' : `${count} invoices are overdue`),
   unpaidRow: (count: number) => (count === 1 ? 'An invoice is to be paid' : `${count} invoices are to be paid`),
-  openSince: (amount: string, day: string) => `${amount}, due since ${day}`,
-  openUntil: (amount: string, day: string) => `${amount}, next due ${day}`,
+  overdueAmount: (amount: string, day: string) => `${amount}, due since ${day}`,
+  unpaidAmount: (amount: string, day: string) => `${amount}, next due ${day}`,
   payNow: 'Pay',
 } as const

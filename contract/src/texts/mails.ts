@@ -1,9 +1,9 @@
-import { documentDay } from './document-days.ts'
-import { monthInWords } from './self-billing.ts'
-import { euros } from '../money.rules.ts'
+import { formatDocumentDay } from './document-days.ts'
+import { formatMonth } from './self-billing.ts'
+import { formatEuros } from '../money.rules.ts'
 
 /** A mail before it has a form: the words alone. */
-export type Letter = {
+export type EmailContent = {
   readonly subject: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
@@ -13,7 +13,7 @@ export type Letter = {
 }
 
 /** What a mail says of an invoice or credit note. */
-type InvoiceNews = {
+type InvoiceEmailData = {
   readonly number: string
   readonly grossCents: number
   /** of an invoice */
@@ -24,7 +24,7 @@ type InvoiceNews = {
 }
 
 /** What a mail says of the statements of a month. */
-type StatementNews = {
+type StatementEmailData = {
   readonly firstName: string
   /** YYYY-MM */
   readonly month: string
@@ -33,7 +33,7 @@ type StatementNews = {
 }
 
 /** What a mail says of a corrected statement. */
-type CorrectionNews = {
+type CorrectionEmailData = {
   readonly firstName: string
   /** YYYY-MM */
   readonly month: string
@@ -45,38 +45,38 @@ type CorrectionNews = {
 }
 
 /** What a mail says of other bank details: the last digits of the account before and now. */
-type BankNews = { readonly firstName: string; readonly oldEnd: string; readonly newEnd: string }
+type BankEmailData = { readonly firstName: string; readonly oldEnd: string; readonly newEnd: string }
 
 /** A name as people have it, of letters: whoever registers somebody else's address cannot write them a message in it. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u
-const greeting = (firstName: string) => (NAME.test(firstName) ? `Hello ${firstName},` : 'Hello,')
+const buildGreeting = (firstName: string) => (NAME.test(firstName) ? `Hello ${firstName},` : 'Hello,')
 const closing = 'Your Marquee team'
 
 /** The mails that Marquee sends. */
 export const mailTexts = {
-  invoice: ({ number, grossCents, dueOn, campaign }: InvoiceNews, url: string): Letter => ({
+  invoice: ({ number, grossCents, dueOn, campaign }: InvoiceEmailData, url: string): EmailContent => ({
     subject: `Your invoice ${number}`,
-    greeting: greeting(''),
+    greeting: buildGreeting(''),
     paragraphs: [
-      `Your campaign ${quoted(campaign)} is approved. Its invoice ${number} is over ${euros(grossCents)}${dueOn === null ? '' : `, due on ${documentDay(dueOn)}`}.`,
+      `Your campaign ${quote(campaign)} is approved. Its invoice ${number} is over ${formatEuros(grossCents)}${dueOn === null ? '' : `, due on ${formatDocumentDay(dueOn)}`}.`,
       'You find it under Invoices, as a PDF and as an electronic invoice, with all that a bank transfer needs.',
     ],
     action: { label: 'Open the invoice', url },
     closing,
   }),
-  creditNote: ({ number, grossCents, campaign, corrects }: InvoiceNews, url: string): Letter => ({
+  creditNote: ({ number, grossCents, campaign, corrects }: InvoiceEmailData, url: string): EmailContent => ({
     subject: `Your credit note ${number}`,
-    greeting: greeting(''),
+    greeting: buildGreeting(''),
     paragraphs: [
-      `Days of your campaign ${quoted(campaign)} that you booked are not charged any more. The credit note ${number} takes ${euros(grossCents)} off the invoice ${corrects}.`,
+      `Days of your campaign ${quote(campaign)} that you booked are not charged any more. The credit note ${number} takes ${formatEuros(grossCents)} off the invoice ${corrects}.`,
       'You find both under Invoices. What you have paid too much is paid back to you.',
     ],
     action: { label: 'Open the credit note', url },
     closing,
   }),
-  verification: (firstName: string, url: string): Letter => ({
+  verification: (firstName: string, url: string): EmailContent => ({
     subject: 'Please verify your email address',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       'Welcome to Marquee. Please confirm that this address is yours.',
       'The link works for 7 days. If you did not register, there is nothing to do.',
@@ -85,9 +85,9 @@ export const mailTexts = {
     closing,
   }),
   /** FORGOT-05 speaks of the 'Forgot Password' button of this mail. */
-  passwordReset: (firstName: string, url: string): Letter => ({
+  passwordReset: (firstName: string, url: string): EmailContent => ({
     subject: 'Reset your password',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       'Somebody, hopefully you, asked for a new password for your Marquee account.',
       'The link works once and for one hour. If it was not you, ignore this mail; your password stays as it is.',
@@ -95,9 +95,9 @@ export const mailTexts = {
     action: { label: 'Forgot Password', url },
     closing,
   }),
-  passwordChanged: (firstName: string, url: string): Letter => ({
+  passwordChanged: (firstName: string, url: string): EmailContent => ({
     subject: 'Your password was changed',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       'The password of your Marquee account was changed, and you were signed out everywhere.',
       'If that was you, there is nothing to do. If it was not, somebody can read your mails: secure your mailbox first, then choose a new password here.',
@@ -110,9 +110,9 @@ export const mailTexts = {
     firstName: string,
     { browser, system }: { browser: string | null; system: string | null },
     url: string,
-  ): Letter => ({
+  ): EmailContent => ({
     subject: 'New sign-in to your account',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       `Someone signed in to your Marquee account from a new device: ${browser ?? 'an unknown browser'}${system === null ? '' : ` on ${system}`}.`,
       'If this was you, you can ignore this email. If not, choose a new password here. This signs out every device.',
@@ -120,9 +120,9 @@ export const mailTexts = {
     action: { label: 'Choose a new password', url },
     closing,
   }),
-  manyAttempts: (firstName: string, url: string): Letter => ({
+  manyAttempts: (firstName: string, url: string): EmailContent => ({
     subject: 'Many failed attempts to sign in',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       'There were many attempts to sign in to your Marquee account with a wrong password, from many places. Sign-in from new places is paused for up to 15 minutes at a time.',
       'You can still sign in from devices and places that you have used before. To sign in on a new device now, choose a new password on it. Your account then recognises the device.',
@@ -130,9 +130,9 @@ export const mailTexts = {
     action: { label: 'Choose a new password', url },
     closing,
   }),
-  secondFactorAdded: (firstName: string, url: string): Letter => ({
+  secondFactorAdded: (firstName: string, url: string): EmailContent => ({
     subject: 'A second factor protects your account',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       'An authenticator app was set up for your Marquee account. Signing in now asks for a code of it.',
       'Keep the recovery codes where you find them without your phone. If it was not you, choose a new password at once and tell a colleague who runs Marquee.',
@@ -140,9 +140,9 @@ export const mailTexts = {
     action: { label: 'See your sign-in and security', url },
     closing,
   }),
-  secondFactorRemoved: (firstName: string, url: string): Letter => ({
+  secondFactorRemoved: (firstName: string, url: string): EmailContent => ({
     subject: 'The second factor of your account was removed',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       'Your Marquee account is protected by its password alone now.',
       'If it was not you, choose a new password at once and set the second factor up again.',
@@ -150,9 +150,9 @@ export const mailTexts = {
     action: { label: 'See your sign-in and security', url },
     closing,
   }),
-  secondFactorReset: (firstName: string, url: string): Letter => ({
+  secondFactorReset: (firstName: string, url: string): EmailContent => ({
     subject: 'The second factor of your account was reset',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       'Somebody who runs your Marquee took the second factor of your account away, and you were signed out everywhere.',
       'Sign in with your password and set up another one. If you did not ask for this, tell them.',
@@ -160,9 +160,9 @@ export const mailTexts = {
     action: { label: 'Sign in', url },
     closing,
   }),
-  recoveryCodesRenewed: (firstName: string, url: string): Letter => ({
+  recoveryCodesRenewed: (firstName: string, url: string): EmailContent => ({
     subject: 'You have new recovery codes',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       'New recovery codes were made for your Marquee account. The former ones no longer work.',
       'If it was not you, choose a new password at once and make new codes.',
@@ -170,29 +170,29 @@ export const mailTexts = {
     action: { label: 'See your sign-in and security', url },
     closing,
   }),
-  recoveryCodeUsed: (firstName: string, left: number, url: string): Letter => ({
+  recoveryCodeUsed: (firstName: string, left: number, url: string): EmailContent => ({
     subject: 'A recovery code was used',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
-      `A recovery code of your Marquee account was used. ${codesLeft(left)}`,
+      `A recovery code of your Marquee account was used. ${describeCodesLeft(left)}`,
       'If it was not you, choose a new password at once and make new codes.',
     ],
     action: { label: 'See your sign-in and security', url },
     closing,
   }),
   /** Every decision is mailed to the other side (product 3). */
-  approved: (firstName: string, kind: ReviewedKind, name: string, url: string): Letter => ({
+  approved: (firstName: string, kind: ReviewedKind, name: string, url: string): EmailContent => ({
     subject: `Approved: ${name}`,
-    greeting: greeting(firstName),
-    paragraphs: [`Your ${KINDS[kind]} ${quoted(name)} was approved.`, NEXT[kind]],
+    greeting: buildGreeting(firstName),
+    paragraphs: [`Your ${KINDS[kind]} ${quote(name)} was approved.`, NEXT[kind]],
     action: { label: `Open ${name}`, url },
     closing,
   }),
-  rejected: (firstName: string, kind: ReviewedKind, name: string, reason: string, url: string): Letter => ({
+  rejected: (firstName: string, kind: ReviewedKind, name: string, reason: string, url: string): EmailContent => ({
     subject: `Rejected: ${name}`,
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
-      `Your ${KINDS[kind]} ${quoted(name)} was not approved. The reason:`,
+      `Your ${KINDS[kind]} ${quote(name)} was not approved. The reason:`,
       reason,
       'You can change it and submit it again at any time.',
     ],
@@ -200,28 +200,28 @@ export const mailTexts = {
     closing,
   }),
   /** Decision 8: a campaign without a decision in time releases its screens. */
-  screensReleased: (firstName: string, campaign: string, reason: string, url: string): Letter => ({
-    subject: `Your campaign ${quoted(campaign)} is a draft again`,
-    greeting: greeting(firstName),
-    paragraphs: [`Your campaign ${quoted(campaign)} was waiting for approval and is now a draft again.`, reason],
+  screensReleased: (firstName: string, campaign: string, reason: string, url: string): EmailContent => ({
+    subject: `Your campaign ${quote(campaign)} is a draft again`,
+    greeting: buildGreeting(firstName),
+    paragraphs: [`Your campaign ${quote(campaign)} was waiting for approval and is now a draft again.`, reason],
     action: { label: 'See the campaign', url },
     closing,
   }),
   /** Decision 8: a venue was deleted, or a screen was moved or retired. */
-  screensLost: (firstName: string, campaign: string, screens: number, url: string): Letter => ({
-    subject: `Your campaign ${quoted(campaign)} lost ${screens === 1 ? 'a screen' : `${screens} screens`}`,
-    greeting: greeting(firstName),
+  screensLost: (firstName: string, campaign: string, screens: number, url: string): EmailContent => ({
+    subject: `Your campaign ${quote(campaign)} lost ${screens === 1 ? 'a screen' : `${screens} screens`}`,
+    greeting: buildGreeting(firstName),
     paragraphs: [
-      `${screens === 1 ? 'A screen has left its venue' : `${screens} screens have left their venues`}, so your campaign ${quoted(campaign)} no longer plays there.`,
+      `${screens === 1 ? 'A screen has left its venue' : `${screens} screens have left their venues`}, so your campaign ${quote(campaign)} no longer plays there.`,
       'You are not charged for the remaining days. If they are already invoiced, you will get a credit note. You can edit the campaign to choose other screens.',
     ],
     action: { label: 'See the campaign', url },
     closing,
   }),
   /** Decision 7: whoever is kept out hears why. */
-  suspended: (firstName: string, reason: string): Letter => ({
+  suspended: (firstName: string, reason: string): EmailContent => ({
     subject: 'Your Marquee account is suspended',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       'Your account was suspended, and you were signed out everywhere. The reason:',
       reason,
@@ -229,23 +229,23 @@ export const mailTexts = {
     ],
     closing,
   }),
-  restored: (firstName: string, url: string): Letter => ({
+  restored: (firstName: string, url: string): EmailContent => ({
     subject: 'Your Marquee account is restored',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: ['You can sign in again. What stood still goes on from now.'],
     action: { label: 'Sign in', url },
     closing,
   }),
-  roleChanged: (firstName: string, role: 'partner' | 'client' | 'operator', url: string): Letter => ({
+  roleChanged: (firstName: string, role: 'partner' | 'client' | 'operator', url: string): EmailContent => ({
     subject: 'Your Marquee account has another role',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [`You are ${ROLES[role]} now. Sign in again to find your pages.`],
     action: { label: 'Sign in', url },
     closing,
   }),
-  operatorInvitation: (firstName: string, by: string, url: string): Letter => ({
+  operatorInvitation: (firstName: string, by: string, url: string): EmailContent => ({
     subject: 'You are invited to run Marquee',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       `${by} has made you an operator of Marquee. Choose a password to begin.`,
       'The link works once and for 24 hours.',
@@ -254,9 +254,9 @@ export const mailTexts = {
     closing,
   }),
   /** Decision 21: nobody becomes a second pair of eyes unseen. */
-  operatorAdded: (firstName: string, added: OperatorNews, url: string): Letter => ({
+  operatorAdded: (firstName: string, added: OperatorEmailData, url: string): EmailContent => ({
     subject: `${added.name} is an operator now`,
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       `${added.by} has made ${added.name} (${added.email}) an operator of Marquee.`,
       'Did you expect that? If not, look into it at once: three days after signing in this account can approve payouts.',
@@ -269,9 +269,9 @@ export const mailTexts = {
     firstName: string,
     change: { by: string; fields: string; isAlone: boolean },
     url: string,
-  ): Letter => ({
+  ): EmailContent => ({
     subject: 'A change to the billing settings was proposed',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       `${change.by} proposed to change: ${change.fields}.`,
       change.isAlone
@@ -285,33 +285,33 @@ export const mailTexts = {
     firstName: string,
     change: { by: string; fields: string; effectiveAt: Date },
     url: string,
-  ): Letter => ({
+  ): EmailContent => ({
     subject: 'A change to the billing settings was approved',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       `${change.by} approved the change to: ${change.fields}.`,
-      `It takes effect on ${documentDay(change.effectiveAt.toISOString().slice(0, 10))} at ${change.effectiveAt.toISOString().slice(11, 16)} UTC. Until then any operator can cancel it.`,
+      `It takes effect on ${formatDocumentDay(change.effectiveAt.toISOString().slice(0, 10))} at ${change.effectiveAt.toISOString().slice(11, 16)} UTC. Until then any operator can cancel it.`,
     ],
     action: { label: 'See the change', url },
     closing,
   }),
-  settingsCancelled: (firstName: string, change: { by: string; fields: string }, url: string): Letter => ({
+  settingsCancelled: (firstName: string, change: { by: string; fields: string }, url: string): EmailContent => ({
     subject: 'A change to the billing settings was cancelled',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [`${change.by} cancelled the change to: ${change.fields}. The settings stay as they are.`],
     action: { label: 'See the settings', url },
     closing,
   }),
-  settingsInEffect: (firstName: string, change: { fields: string }, url: string): Letter => ({
+  settingsInEffect: (firstName: string, change: { fields: string }, url: string): EmailContent => ({
     subject: 'A change to the billing settings is in effect',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [`Changed: ${change.fields}. Documents issued from now on use the new values.`],
     action: { label: 'See the settings', url },
     closing,
   }),
-  settingsSaved: (firstName: string, change: { by: string; fields: string }, url: string): Letter => ({
+  settingsSaved: (firstName: string, change: { by: string; fields: string }, url: string): EmailContent => ({
     subject: 'The billing settings were changed',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       `${change.by} has changed: ${change.fields}. Documents that are issued from now on carry the new values.`,
       'If you do not know of it, put it back and find out who signed in.',
@@ -319,21 +319,21 @@ export const mailTexts = {
     action: { label: 'See the settings', url },
     closing,
   }),
-  payoutApproved: (firstName: string, payout: PayoutNews & { payees: number }, url: string): Letter => ({
-    subject: `Payout ${payout.number} of ${euros(payout.totalCents)} is approved`,
-    greeting: greeting(firstName),
+  payoutApproved: (firstName: string, payout: PayoutEmailData & { payees: number }, url: string): EmailContent => ({
+    subject: `Payout ${payout.number} of ${formatEuros(payout.totalCents)} is approved`,
+    greeting: buildGreeting(firstName),
     paragraphs: [
-      `${payout.by} has approved it: ${payout.payees === 1 ? 'one payment' : `${payout.payees} payments`}, ${euros(payout.totalCents)} in all. The file for the bank can be made now.`,
+      `${payout.by} has approved it: ${payout.payees === 1 ? 'one payment' : `${payout.payees} payments`}, ${formatEuros(payout.totalCents)} in all. The file for the bank can be made now.`,
       'If something about it is wrong, cancel it before the file is handed in.',
     ],
     action: { label: 'See the payout', url },
     closing,
   }),
-  payoutCancelled: (firstName: string, payout: PayoutNews & { reason: string }, url: string): Letter => ({
+  payoutCancelled: (firstName: string, payout: PayoutEmailData & { reason: string }, url: string): EmailContent => ({
     subject: `Payout ${payout.number} is cancelled after its file was made`,
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
-      `${payout.by} has cancelled it, ${euros(payout.totalCents)}. The reason:`,
+      `${payout.by} has cancelled it, ${formatEuros(payout.totalCents)}. The reason:`,
       payout.reason,
       'Its statements can be paid with another run. Should the bank carry out the file all the same, they would be paid twice: look at the account before you approve the next one.',
     ],
@@ -341,9 +341,9 @@ export const mailTexts = {
     closing,
   }),
   /** Decision 21: what did not arrive, and what to do. */
-  transferReturned: (firstName: string, transfer: TransferNews, url: string): Letter => ({
-    subject: `${euros(transfer.cents)} did not arrive`,
-    greeting: greeting(firstName),
+  transferReturned: (firstName: string, transfer: TransferEmailData, url: string): EmailContent => ({
+    subject: `${formatEuros(transfer.cents)} did not arrive`,
+    greeting: buildGreeting(firstName),
     paragraphs: [
       `Your bank has sent back what we paid you with ${transfer.number}. ${transfer.reason}`,
       transfer.isAboutAccount
@@ -354,13 +354,13 @@ export const mailTexts = {
     closing,
   }),
   /** What was paid, and for which statements (product 8). */
-  paidOut: (firstName: string, payout: PaidOut, url: string): Letter => ({
-    subject: `We paid you ${euros(payout.cents)}`,
-    greeting: greeting(firstName),
+  paidOut: (firstName: string, payout: PaidPayoutEmailData, url: string): EmailContent => ({
+    subject: `We paid you ${formatEuros(payout.cents)}`,
+    greeting: buildGreeting(firstName),
     paragraphs: [
-      `We paid ${euros(payout.cents)} to your bank account on ${documentDay(payout.paidOn)}. It may take your bank a day to show it.`,
+      `We paid ${formatEuros(payout.cents)} to your bank account on ${formatDocumentDay(payout.paidOn)}. It may take your bank a day to show it.`,
       ...payout.statements.map(
-        ({ number, month, screen, cents }) => `${number}, ${monthInWords(month)}, screen ${screen}: ${euros(cents)}`,
+        ({ number, month, screen, cents }) => `${number}, ${formatMonth(month)}, screen ${screen}: ${formatEuros(cents)}`,
       ),
       `The transfer says: ${payout.remittance}`,
     ],
@@ -368,9 +368,9 @@ export const mailTexts = {
     closing,
   }),
   /** Standards 9: whoever is not paid hears why. */
-  payoutsHeld: (firstName: string, reason: string, url: string): Letter => ({
+  payoutsHeld: (firstName: string, reason: string, url: string): EmailContent => ({
     subject: 'Your payouts are kept back',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       'What you have earned is not paid out for now. The reason:',
       reason,
@@ -380,11 +380,11 @@ export const mailTexts = {
     closing,
   }),
   /** One mail however many screens (product 8). */
-  statements: ({ firstName, month, count, grossCents }: StatementNews, url: string): Letter => ({
-    subject: `Your ${count === 1 ? 'statement' : 'statements'} of ${monthInWords(month)}`,
-    greeting: greeting(firstName),
+  statements: ({ firstName, month, count, grossCents }: StatementEmailData, url: string): EmailContent => ({
+    subject: `Your ${count === 1 ? 'statement' : 'statements'} of ${formatMonth(month)}`,
+    greeting: buildGreeting(firstName),
     paragraphs: [
-      `${count === 1 ? 'The statement of one screen' : `The statements of ${count} screens`} for ${monthInWords(month)} ${count === 1 ? 'is' : 'are'} ready: ${euros(grossCents)} in all.`,
+      `${count === 1 ? 'The statement of one screen' : `The statements of ${count} screens`} for ${formatMonth(month)} ${count === 1 ? 'is' : 'are'} ready: ${formatEuros(grossCents)} in all.`,
       'We wrote them as invoices in your name, as agreed, and pay them with the next payout. If something is wrong, tell us within 14 days.',
     ],
     action: { label: 'See your earnings', url },
@@ -392,19 +392,19 @@ export const mailTexts = {
   }),
   /** Decision 19. */
   statementCorrected: (
-    { firstName, month, numbers: [wrong, credit, again], reason, differenceCents }: CorrectionNews,
+    { firstName, month, numbers: [wrong, credit, again], reason, differenceCents }: CorrectionEmailData,
     url: string,
-  ): Letter => ({
-    subject: `A statement of ${monthInWords(month)} was corrected`,
-    greeting: greeting(firstName),
+  ): EmailContent => ({
+    subject: `A statement of ${formatMonth(month)} was corrected`,
+    greeting: buildGreeting(firstName),
     paragraphs: [
       `The statement ${wrong} was wrong. ${credit} takes it back, and ${again} stands in its place. The reason:`,
       reason,
       differenceCents === 0
         ? 'The amount is the same.'
         : differenceCents > 0
-          ? `You get ${euros(differenceCents)} more, with the next payout.`
-          : `It comes to ${euros(-differenceCents)} less, which is taken off the next payouts.`,
+          ? `You get ${formatEuros(differenceCents)} more, with the next payout.`
+          : `It comes to ${formatEuros(-differenceCents)} less, which is taken off the next payouts.`,
       'If something is wrong, tell us within 14 days.',
     ],
     action: { label: 'See your earnings', url },
@@ -414,9 +414,9 @@ export const mailTexts = {
   vatNumberRefused: (
     { firstName, vatNumber, reason }: { firstName: string; vatNumber: string; reason: string },
     url: string,
-  ): Letter => ({
+  ): EmailContent => ({
     subject: 'Please check your VAT number',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       `We have looked up the VAT number ${vatNumber} of your billing details, and could not confirm it:`,
       reason,
@@ -426,9 +426,9 @@ export const mailTexts = {
     closing,
   }),
   /** Whoever did not change them has 72 hours to say so (product 8). */
-  bankDetailsChanged: ({ firstName, oldEnd, newEnd }: BankNews, url: string): Letter => ({
+  bankDetailsChanged: ({ firstName, oldEnd, newEnd }: BankEmailData, url: string): EmailContent => ({
     subject: 'Your bank details were changed',
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       oldEnd === newEnd
         ? `The bank details of your Marquee profile were changed. The account still ends with ${newEnd}.`
@@ -440,9 +440,9 @@ export const mailTexts = {
     closing,
   }),
   /** Decision 23: gathered, one mail however much it is. */
-  alerts: (firstName: string, news: AlertNews, url: string): Letter => ({
+  alerts: (firstName: string, news: AlertEmailData, url: string): EmailContent => ({
     subject: news.titles.length === 1 ? `Marquee: ${news.titles[0]}` : `Marquee: ${news.count} new alerts`,
-    greeting: greeting(firstName),
+    greeting: buildGreeting(firstName),
     paragraphs: [
       'This needs somebody’s attention:',
       ...news.titles,
@@ -459,7 +459,7 @@ export const mailTexts = {
 } as const
 
 /** One transfer to a partner. */
-export type PaidOut = {
+export type PaidPayoutEmailData = {
   readonly cents: number
   readonly paidOn: string
   readonly remittance: string
@@ -472,13 +472,13 @@ export type PaidOut = {
 }
 
 /** Who was made an operator, and by whom. */
-type OperatorNews = { readonly name: string; readonly email: string; readonly by: string }
+type OperatorEmailData = { readonly name: string; readonly email: string; readonly by: string }
 
 /** What a mail says of a payout run. */
-type PayoutNews = { readonly number: string; readonly totalCents: number; readonly by: string }
+type PayoutEmailData = { readonly number: string; readonly totalCents: number; readonly by: string }
 
 /** What a mail says of a transfer that came back. */
-type TransferNews = {
+type TransferEmailData = {
   readonly cents: number
   /** of the run */
   readonly number: string
@@ -487,7 +487,7 @@ type TransferNews = {
 }
 
 /** What is new for operators: one title per kind and market. */
-export type AlertNews = {
+export type AlertEmailData = {
   readonly titles: readonly string[]
   /** Titles that are left out. */
   readonly more: number
@@ -499,7 +499,7 @@ export type AlertNews = {
 
 const ROLES = { partner: 'a partner', client: 'a client', operator: 'an operator' } as const
 
-function codesLeft(left: number): string {
+function describeCodesLeft(left: number): string {
   if (left === 0) return 'None are left: make new ones now.'
   return left === 1 ? 'One is left: make new ones soon.' : `${left} are left.`
 }
@@ -520,4 +520,4 @@ const NEXT: Readonly<Record<ReviewedKind, string>> = {
   infotainment: 'It plays on its screens from now on.',
 }
 
-const quoted = (name: string) => `“${name}”`
+const quote = (name: string) => `“${name}”`

@@ -28,7 +28,7 @@ export const mediaTexts = {
   uploadGone: 'This upload was used already, or is no longer kept. Please send the video again.',
   videoTwice: 'Please send the video either with the form or as an upload, not both.',
   videosFull: 'There is no room for more videos.',
-  videosFullOf: (used: string, limit: string) =>
+  videosFullDetail: (used: string, limit: string) =>
     `Your videos take ${used} of ${limit}, so there is no room for this one. Please choose a smaller video, or replace one that you no longer need.`,
   videosOfDay: 'Very many videos were sent from this account today. Please try again tomorrow.',
   mediaNotFound: 'There is no such file.',

@@ -1,4 +1,4 @@
-import { many } from './many.ts'
+import { pluralize } from './many.ts'
 
 /** Bank statements and what their entries pay. */
 export const operatorBankTexts = {
@@ -18,12 +18,12 @@ export const operatorBankTexts = {
   knownFileText: 'Nothing has changed.',
   result: (fresh: number, known: number) =>
     known === 0
-      ? many(fresh, 'new entry', 'new entries')
-      : `${many(fresh, 'new entry', 'new entries')}, ${known} known`,
+      ? pluralize(fresh, 'new entry', 'new entries')
+      : `${pluralize(fresh, 'new entry', 'new entries')}, ${known} known`,
   matched: (count: number, amount: string) => `${count} settled by itself, ${amount}`,
   waits: (count: number) => (count === 0 ? 'nothing waits' : `${count} to look at`),
   ofPayouts: (count: number) => `${count} of payout runs`,
-  payouts: (count: number) => `${many(count, 'payout run', 'payout runs')} paid`,
+  payouts: (count: number) => `${pluralize(count, 'payout run', 'payout runs')} paid`,
   demo: 'Demo statement',
   demoHint: 'In the demo world the clients can pay what is open.',
   demoImport: 'Import a demo statement',
@@ -74,17 +74,17 @@ export const operatorBankTexts = {
   takeLabel: (amount: string, number: string, company: string) => `Settle with ${number}, ${amount} of ${company}`,
   taking: 'Settling...',
   split: 'Match...',
-  splitOf: (amount: string, name: string) => `Match ${amount} of ${name} with invoices`,
+  splitLabel: (amount: string, name: string) => `Match ${amount} of ${name} with invoices`,
   book: 'Book as...',
   labelBooking: (amount: string, name: string) => `Book as: ${amount} of ${name}`,
   ignore: 'Put aside...',
-  ignoreOf: (amount: string, name: string) => `Put aside: ${amount} of ${name}`,
+  ignoreLabel: (amount: string, name: string) => `Put aside: ${amount} of ${name}`,
   reopen: 'Reopen',
-  reopenOf: (amount: string, name: string) => `Reopen ${amount} of ${name}`,
+  reopenLabel: (amount: string, name: string) => `Reopen ${amount} of ${name}`,
   reopening: 'Reopening...',
   reopened: 'The entry waits again',
   settled: (number: string) => `Settled with ${number}`,
-  settledMany: (count: number) => `Settled with ${many(count, 'invoice', 'invoices')}`,
+  settledMany: (count: number) => `Settled with ${pluralize(count, 'invoice', 'invoices')}`,
   byItself: 'by itself',
   isPayout: (number: string) => `Payout run ${number}`,
   isReturn: (number: string) => `Came back from payout run ${number}`,
@@ -96,9 +96,9 @@ export const operatorBankTexts = {
   splitSearch: 'Find an invoice by number or company',
   splitNone: 'No open invoice fits.',
   splitAdd: 'Add',
-  splitAddOf: (number: string) => `Add ${number}`,
-  splitRemoveOf: (number: string) => `Remove ${number}`,
-  splitAmountOf: (number: string) => `Amount for ${number}`,
+  splitAddLabel: (number: string) => `Add ${number}`,
+  splitRemoveLabel: (number: string) => `Remove ${number}`,
+  splitAmountLabel: (number: string) => `Amount for ${number}`,
   splitOpen: (amount: string) => `${amount} open`,
   splitEmpty: 'Add the invoices that this entry pays.',
   splitLeft: 'Left of the entry',
@@ -146,7 +146,7 @@ export const operatorBankTexts = {
   bookConfirm: 'Book',
   booking: 'Booking...',
   bookedToast: (kind: string) => `Booked: ${kind}`,
-  bookedAs: (kind: string, amount: string) => `${kind}, ${amount}`,
+  bookedNote: (kind: string, amount: string) => `${kind}, ${amount}`,
   ignoreTitle: 'Put this entry aside?',
   ignoreText: 'The money stays in the account as an unallocated payment. You can reopen the entry at any time.',
   ignoreReason: 'Reason',
@@ -158,11 +158,11 @@ export const operatorBankTexts = {
   noFiles: 'No statement has been imported.',
   filePeriod: (from: string, until: string) => `${from} - ${until}`,
   fileEntries: (count: number, fresh: number) =>
-    fresh === count ? many(count, 'entry', 'entries') : `${many(count, 'entry', 'entries')}, ${fresh} new`,
+    fresh === count ? pluralize(count, 'entry', 'entries') : `${pluralize(count, 'entry', 'entries')}, ${fresh} new`,
   fileEqual: (amount: string) => `Bank and ledger agree: ${amount}`,
   fileDiffers: (closing: string, ledger: string, difference: string) =>
     `Bank ${closing}, ledger ${ledger}, difference ${difference}`,
   fileDiffersWhy: 'Book the outgoing entries, and the entries that you have already recorded by hand.',
-  fileBy: (at: string, by: string) => `${at} by ${by}`,
+  fileImported: (at: string, by: string) => `${at} by ${by}`,
   fileShow: (name: string) => `Show the entries of ${name}`,
 } as const

@@ -1,4 +1,4 @@
-import { csvName } from '../csv.rules.ts'
+import { buildCsvName } from '../csv.rules.ts'
 
 /** Campaigns of all companies, watched by operators. */
 export const operatorCampaignTexts = {
@@ -47,8 +47,8 @@ export const operatorCampaignTexts = {
   emptyReason: 'They appear here as soon as a client saves one.',
   markPaid: 'Mark paid',
   markUnpaid: 'Mark unpaid',
-  markPaidOf: (name: string) => `Mark ${name} paid`,
-  markUnpaidOf: (name: string) => `Mark ${name} unpaid`,
+  markPaidLabel: (name: string) => `Mark ${name} paid`,
+  markUnpaidLabel: (name: string) => `Mark ${name} unpaid`,
   paidTitle: 'Mark as paid?',
   unpaidTitle: 'Mark as unpaid?',
   paymentLine: (name: string, company: string, total: string) => `${name} of ${company}, ${total}`,
@@ -74,7 +74,7 @@ export const operatorCampaignTexts = {
     screens: 'Orders by screen',
     orders: 'Order',
     why: 'Why?',
-    whyOf: (screen: string) => `Why ${screen} plays it or does not`,
+    whyLabel: (screen: string) => `Why ${screen} plays it or does not`,
     total: 'Total without taxes',
     owed: 'Owed on invoices',
     booked: 'Booked',
@@ -86,7 +86,7 @@ export const operatorCampaignTexts = {
     backToList: 'All campaigns',
   },
   csv: {
-    fileName: (day: string) => csvName('campaigns', day),
+    fileName: (day: string) => buildCsvName('campaigns', day),
     columns: [
       'Campaign',
       'Company',

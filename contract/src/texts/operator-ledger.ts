@@ -1,4 +1,4 @@
-import { many } from './many.ts'
+import { pluralize } from './many.ts'
 
 /** The ledger: every entry with its lines and its cause. */
 export const operatorLedgerTexts = {
@@ -59,14 +59,14 @@ export const operatorLedgerTexts = {
   house: 'Operator',
   openCause: (label: string) => `Open ${label}`,
   balance: (amount: string, side: string) => `${amount} ${side}`,
-  moreLines: (count: number) => `Show the other ${many(count, 'line', 'lines')}`,
-  moreLinesOf: (count: number, label: string) => `Show the other ${many(count, 'line', 'lines')} of ${label}`,
-  otherLinesOf: (label: string) => `Other lines of ${label}`,
+  moreLines: (count: number) => `Show the other ${pluralize(count, 'line', 'lines')}`,
+  moreLinesLabel: (count: number, label: string) => `Show the other ${pluralize(count, 'line', 'lines')} of ${label}`,
+  otherLinesLabel: (label: string) => `Other lines of ${label}`,
   moreLinesBusy: 'Loading...',
   moreLinesFailed: 'Could not load the other lines.',
   older: 'Older entries',
   olderBusy: 'Loading...',
-  loaded: (count: number) => many(count, 'entry', 'entries'),
+  loaded: (count: number) => pluralize(count, 'entry', 'entries'),
   end: 'No older ones',
   olderFailed: 'Could not load older entries.',
   empty: 'Nothing is booked yet',

@@ -1,4 +1,4 @@
-import { many } from './many.ts'
+import { pluralize } from './many.ts'
 
 /** A month of the books (mockup 19). */
 export const operatorMonthTexts = {
@@ -15,15 +15,15 @@ export const operatorMonthTexts = {
   creditNotes: 'Credit notes',
   figures: 'The month in figures',
   invoiced: 'Invoiced',
-  invoicedNote: (count: number) => many(count, 'invoice', 'invoices'),
+  invoicedNote: (count: number) => pluralize(count, 'invoice', 'invoices'),
   paid: 'Paid',
   paidNote: (percent: number) => `${percent}% of the month`,
   overdue: 'Overdue',
   overdueNote: (count: number, days: number) =>
-    `${many(count, 'invoice', 'invoices')}, oldest ${many(days, 'day', 'days')}`,
+    `${pluralize(count, 'invoice', 'invoices')}, oldest ${pluralize(days, 'day', 'days')}`,
   nothingOverdue: 'Nothing is overdue',
   share: 'Partner share',
-  shareNote: (percent: number, count: number) => `${percent}%, ${many(count, 'statement', 'statements')}`,
+  shareNote: (percent: number, count: number) => `${percent}%, ${pluralize(count, 'statement', 'statements')}`,
   nothingCharged: 'No days were charged',
   search: 'Number or company',
   searchStatements: 'Number or partner',
@@ -31,7 +31,7 @@ export const operatorMonthTexts = {
   company: 'Company',
   partner: 'Partner',
   screen: 'Screen',
-  daysOnlineOf: (days: string) => `${days} days online`,
+  daysOnlineCount: (days: string) => `${days} days online`,
   issued: 'Issued',
   due: 'Due',
   status: 'Status',
@@ -54,7 +54,7 @@ export const operatorMonthTexts = {
   settingsMissing: (waiting: number) =>
     waiting === 0
       ? 'Documents need the name, address and bank account of the operator.'
-      : `Documents need the name, address and bank account of the operator. ${many(waiting, 'approved campaign has', 'approved campaigns have')} no invoice yet.`,
+      : `Documents need the name, address and bank account of the operator. ${pluralize(waiting, 'approved campaign has', 'approved campaigns have')} no invoice yet.`,
   fillIn: 'Fill in the settings',
 
   /** What the column VAT says where there is none. */
@@ -76,29 +76,29 @@ export const monthCloseTexts = {
   left: (count: number) => `${count} left`,
   invoicesDone: 'Every approved campaign has its invoice',
   invoicesWait: (count: number) =>
-    `${many(count, 'approved campaign waits', 'approved campaigns wait')} for an invoice`,
+    `${pluralize(count, 'approved campaign waits', 'approved campaigns wait')} for an invoice`,
   bankDone: 'Every bank entry is settled',
-  bankWaits: (count: number) => `${many(count, 'bank entry is', 'bank entries are')} not settled`,
+  bankWaits: (count: number) => `${pluralize(count, 'bank entry is', 'bank entries are')} not settled`,
   settle: 'Settle',
-  statementsDone: (count: number) => `${many(count, 'statement is', 'statements are')} made`,
+  statementsDone: (count: number) => `${pluralize(count, 'statement is', 'statements are')} made`,
   statementsNone: 'No screen has anything to settle',
-  statementsMissing: (count: number) => `${many(count, 'screen has', 'screens have')} no statement yet`,
+  statementsMissing: (count: number) => `${pluralize(count, 'screen has', 'screens have')} no statement yet`,
   statementsLater: 'Statements are made when the month is over',
   make: 'Make statements',
   making: 'Making statements...',
-  made: (count: number, amount: string) => `${many(count, 'statement', 'statements')} made, ${amount} net`,
+  made: (count: number, amount: string) => `${pluralize(count, 'statement', 'statements')} made, ${amount} net`,
   madeNone: 'No statement was missing that can be made',
-  madeWaiting: (count: number) => `${many(count, 'partner waits', 'partners wait')}; the reasons stand below.`,
-  waiting: (count: number) => `${many(count, 'partner', 'partners')} without statements`,
+  madeWaiting: (count: number) => `${pluralize(count, 'partner waits', 'partners wait')}; the reasons stand below.`,
+  waiting: (count: number) => `${pluralize(count, 'partner', 'partners')} without statements`,
   check: 'Check the books',
   checkAgain: 'Check again',
   checking: 'Checking...',
   agree: 'The books agree',
   checked: (documents: number, entries: number, at: string) =>
-    `${many(documents, 'document', 'documents')} and ${many(entries, 'entry', 'entries')} worked out again, ${at}`,
+    `${pluralize(documents, 'document', 'documents')} and ${pluralize(entries, 'entry', 'entries')} worked out again, ${at}`,
   head: 'Save this outside Marquee. With it you can prove later that nothing in the books before it was changed.',
   copyHead: 'Copy the head of the hash chains',
-  differs: (count: number) => many(count, 'difference', 'differences'),
+  differs: (count: number) => pluralize(count, 'difference', 'differences'),
   differences: 'Where the books differ',
   what: 'What',
   where: 'Where',
@@ -111,17 +111,17 @@ export const monthCloseTexts = {
 export const nextPayoutTexts = {
   title: 'Next payout run',
   due: 'Due',
-  note: (count: number, day: string) => `${many(count, 'payment', 'payments')}, executed ${day}`,
+  note: (count: number, day: string) => `${pluralize(count, 'payment', 'payments')}, executed ${day}`,
   nobody: 'Nobody can be paid now',
   more: (count: number) => `and ${count} more`,
-  statements: (count: number) => many(count, 'statement', 'statements'),
+  statements: (count: number) => pluralize(count, 'statement', 'statements'),
   ibanChecked: 'IBAN and name checked',
   vatChecked: 'VAT numbers looked up',
   agreed: 'Self-billing agreements accepted',
   putTogether: 'Put the run together',
   inProgress: 'Runs that are not finished',
   held: 'Held',
-  heldCount: (count: number) => many(count, 'payout', 'payouts'),
+  heldCount: (count: number) => pluralize(count, 'payout', 'payouts'),
   download: 'Download SEPA file',
   downloadFailed: 'Could not download the file',
 } as const

@@ -1,4 +1,4 @@
-import { many } from './many.ts'
+import { pluralize } from './many.ts'
 
 /** Payout runs: whom they pay, who is held, and how a run goes its way. */
 export const operatorPayoutTexts = {
@@ -51,9 +51,9 @@ export const operatorPayoutTexts = {
   why: 'Why',
   holdHead: 'Hold',
   hold: 'Hold...',
-  holdOf: (name: string) => `Hold the payouts of ${name}`,
+  holdLabel: (name: string) => `Hold the payouts of ${name}`,
   release: 'Let go',
-  releaseOf: (name: string) => `Let go: the payouts of ${name}`,
+  releaseLabel: (name: string) => `Let go: the payouts of ${name}`,
   holdTitle: 'Hold the payouts?',
   holdText: (name: string) => `Nothing is paid to ${name} until an operator lets the payouts go.`,
   holdReason: 'Reason',
@@ -77,14 +77,14 @@ export const operatorPayoutTexts = {
   notFound: 'This payout run does not exist',
   back: 'To the payout runs',
   runTitle: (number: string) => `Payout run ${number}`,
-  runHelp: (count: number, day: string) => `${many(count, 'payment', 'payments')}, executed ${day}`,
+  runHelp: (count: number, day: string) => `${pluralize(count, 'payment', 'payments')}, executed ${day}`,
   steps: 'Where the run stands',
   stepCreated: 'Put together',
   stepApproved: 'Approved',
   stepExported: 'File made',
   stepPaid: 'Paid',
   stepCancelled: 'Cancelled',
-  stepBy: (name: string, at: string) => `${name}, ${at}`,
+  stepDone: (name: string, at: string) => `${name}, ${at}`,
   stepOpen: 'Not yet',
   approve: 'Approve',
   approving: 'Approving...',
@@ -93,7 +93,7 @@ export const operatorPayoutTexts = {
   ownRun: 'You put this run together, so somebody else looks at it before money moves.',
   approveTitle: 'Approve this payout run?',
   approveText: (count: number, amount: string) =>
-    `${many(count, 'payment', 'payments')}, ${amount}. After that the file for the bank can be made.`,
+    `${pluralize(count, 'payment', 'payments')}, ${amount}. After that the file for the bank can be made.`,
   export: 'Make the SEPA file',
   exporting: 'Making the file...',
   exported: 'The file is made; from now on the money is on its way',
@@ -125,7 +125,7 @@ export const operatorPayoutTexts = {
   remittance: 'Purpose',
   returnHead: 'Arrived?',
   return: 'Came back...',
-  returnOf: (name: string) => `The transfer to ${name} came back`,
+  returnLabel: (name: string) => `The transfer to ${name} came back`,
   returned: (day: string, why: string) => `Came back on ${day}. ${why}`,
   returnTitle: 'Has the bank sent it back?',
   returnText: (name: string, amount: string) =>

@@ -1,5 +1,5 @@
-import { csvName } from '../csv.rules.ts'
-import type { Cause } from '../operator-screens.ts'
+import { buildCsvName } from '../csv.rules.ts'
+import type { DiagnosisCause } from '../operator-screens.ts'
 
 /** What a play was flagged for, in words (decision 15). */
 const flagReasons: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ type Words = {
   remedy: string
 }
 
-const causes: Readonly<Record<Cause, Words>> = {
+const causes: Readonly<Record<DiagnosisCause, Words>> = {
   deleted: {
     ok: 'The campaign exists',
     no: () => 'The client deleted this campaign.',
@@ -119,13 +119,13 @@ const causes: Readonly<Record<Cause, Words>> = {
 }
 
 /** A calendar day, YYYY-MM-DD, as the pages show it: 11/16/2026. */
-function asRead(day: string): string {
+function formatDay(day: string): string {
   const [year, month, date] = day.split('-')
   return `${month}/${date}/${year}`
 }
 
 /** Why a campaign does not play on a screen (decision 22). */
-export const whyTexts = {
+export const diagnosisTexts = {
   causes,
   plays: 'It plays here.',
   playsSoon: 'Nothing keeps it from playing here; its first play is on the way.',
@@ -133,9 +133,9 @@ export const whyTexts = {
   flagReason: (reason: string | null) => (reason === null ? '' : (flagReasons[reason] ?? reason)),
   closedAndSilent: 'It continues when the place is open and the device is switched on again.',
   partial: 'they are cut short before the video is over',
-  flight: (from: string, until: string) => `${asRead(from)} to ${asRead(until)}`,
+  flight: (from: string, until: string) => `${formatDay(from)} to ${formatDay(until)}`,
   opens: (weekday: string, time: string) => `on ${weekday[0]?.toUpperCase()}${weekday.slice(1)} at ${time}`,
-  becauseOf: (status: string, reason: string) => `${status} (${reason})`,
+  withReason: (status: string, reason: string) => `${status} (${reason})`,
 } as const
 
 /** The page of one screen for operators. */
@@ -169,7 +169,7 @@ export const operatorScreenTexts = {
   noDevice: 'No device is paired',
   upToDate: 'Up to date',
   outdated: 'Older than the newest',
-  storageOf: (used: string, of: string) => `${used} of ${of}`,
+  storageUsed: (used: string, of: string) => `${used} of ${of}`,
   clockRight: 'right',
   clockOff: (seconds: string, ahead: boolean) => `${seconds} ${ahead ? 'ahead' : 'behind'}`,
   /** Not every device tells its model. */
@@ -178,7 +178,7 @@ export const operatorScreenTexts = {
   multiplierSet: 'set by an operator',
   multiplierGuests: (guests: number, hours: string) => `${guests} guests × 0.75 h ÷ ${hours} h × 0.30`,
   multiplierPlain: 'one per play',
-  timeOf: (zone: string) => `by the clock of ${zone}`,
+  timeZoneNote: (zone: string) => `by the clock of ${zone}`,
 
   actions: 'What can be done',
   edit: 'Edit screen',
@@ -253,7 +253,7 @@ export const operatorScreenTexts = {
     missing: 'not in the store',
     states: { running: 'running', ahead: 'ahead', over: 'over' },
     copyHash: 'Copy the hash',
-    fileOf: (bytes: string, seconds: string) => `${bytes}, ${seconds}`,
+    fileNote: (bytes: string, seconds: string) => `${bytes}, ${seconds}`,
   },
 
   plays: {
@@ -280,7 +280,7 @@ export const operatorScreenTexts = {
     loaded: (count: number) => (count === 1 ? '1 play' : `${count} plays`),
     end: 'No older ones',
     exportLabel: 'Download these plays as CSV',
-    fileName: (screen: string, from: string, to: string) => csvName('plays', screen, from, to),
+    fileName: (screen: string, from: string, to: string) => buildCsvName('plays', screen, from, to),
     columns: [
       'Started at',
       'Received at',
@@ -313,11 +313,11 @@ export const operatorScreenTexts = {
     isPaid: 'Paid',
     isOpen: 'Unpaid',
     ask: 'Why?',
-    askOf: (name: string) => `Why does ${name} not play?`,
+    askLabel: (name: string) => `Why does ${name} not play?`,
     empty: 'No campaign holds a slot here.',
     emptyOver: 'No campaign has been here before.',
     calendar: 'Slots sold, the next four weeks',
-    dayOf: (day: string, taken: number, of: number) => `${day}: ${taken} of ${of} slots sold`,
+    dayLabel: (day: string, taken: number, of: number) => `${day}: ${taken} of ${of} slots sold`,
   },
 
   history: {
@@ -351,7 +351,7 @@ export const operatorScreenTexts = {
       device: 'Device',
     } as Readonly<Record<string, string>>,
     change: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
-    hoursOf: (day: string, from: string, until: string) => `${day} ${from} to ${until}`,
+    dayHours: (day: string, from: string, until: string) => `${day} ${from} to ${until}`,
     weekdays: {
       monday: 'Mon',
       tuesday: 'Tue',
@@ -434,7 +434,7 @@ export const operatorScreenTexts = {
     search: 'Search place, plate, partner or location',
     places: 'Approved places',
     noPlaces: 'No approved place has such a name.',
-    placeOf: (market: string, owner: string) => `${market}, ${owner}`,
+    venueNote: (market: string, owner: string) => `${market}, ${owner}`,
     screens: (count: number) => (count === 1 ? '1 screen' : `${count} screens`),
     chosen: 'Place',
     other: 'Another place',

@@ -14,7 +14,7 @@ export const operatorTexts = {
   nothingDecided: 'Nothing was decided yet',
   nothingDecidedReason: 'What you approve or reject appears here.',
   nothingOfKind: 'Nothing of this kind is waiting',
-  shownOf: (shown: number, of: number) => `${shown} of ${of} shown`,
+  shownCount: (shown: number, of: number) => `${shown} of ${of} shown`,
   more: 'Show more',
   loadingMore: 'Loading...',
   /** Where a link leads to something that is in none of the lists. */
@@ -29,7 +29,7 @@ export const operatorTexts = {
   overdueMark: ', over the target',
   inTime: (waited: string) => `waiting ${waited}`,
   heldByYou: 'Held by you',
-  heldBy: (name: string) => `${name} is looking at this`,
+  heldByName: (name: string) => `${name} is looking at this`,
   heldByHelp: (name: string) => `${name} decides on it. Press J for the next one.`,
   heldMark: (name: string) => `held by ${name}`,
   changed: 'This was changed after you opened it.',
@@ -37,7 +37,7 @@ export const operatorTexts = {
   gone: 'This was decided or withdrawn meanwhile.',
   goOn: 'Go on to the next',
   history: 'History',
-  historyOf: (name: string) => `History of ${name}`,
+  historyLabel: (name: string) => `History of ${name}`,
   historyEmpty: 'Nothing happened yet',
   historyVersion: (version: number) => `version ${version}`,
   historyFile: (sha256: string) => `file ${sha256.slice(0, 12)}`,
@@ -51,7 +51,7 @@ export const operatorTexts = {
     'taken-back': (by: string) => `A decision was taken back by ${by}`,
     dropped: (by: string) => `A decision of ${by} was dropped`,
   },
-  decidedBy: (decision: 'approve' | 'reject', by: string) =>
+  decidedByName: (decision: 'approve' | 'reject', by: string) =>
     `${decision === 'approve' ? 'Approved' : 'Rejected'} by ${by}`,
   decidedBecause: 'Because',
   undo: 'Undo',

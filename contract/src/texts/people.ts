@@ -91,16 +91,16 @@ export const peopleTexts = {
   wholeLog: 'Whole log',
   by: (name: string) => `by ${name}`,
 
-  suspendedSince: (day: string) => `Suspended since ${day}`,
-  suspendedBy: (day: string, name: string) => `Suspended since ${day} by ${name}`,
+  suspendedNote: (day: string) => `Suspended since ${day}`,
+  suspendedByNote: (day: string, name: string) => `Suspended since ${day} by ${name}`,
   you: 'This is you. Another operator can suspend you or change your role.',
 
   view: (role: 'partner' | 'client' | 'operator') =>
     role === 'partner' ? 'Look as this partner' : 'Look as this client',
   opening: 'Opening...',
   viewBlocked: 'The browser did not open a tab. Allow pop-ups for Marquee and try again.',
-  rejectAll: (count: number) => `Reject ${waiting(count)}`,
-  rejectTitle: (count: number) => `Reject ${waiting(count)}?`,
+  rejectAll: (count: number) => `Reject ${formatPendingCampaigns(count)}`,
+  rejectTitle: (count: number) => `Reject ${formatPendingCampaigns(count)}?`,
   rejectWhat:
     'All campaigns of this company that are waiting for approval are rejected, and their screens are released at once.',
   rejectConfirm: 'Reject campaigns',
@@ -148,4 +148,4 @@ export const peopleTexts = {
   stoppedReason: 'You can close this tab.',
 } as const
 
-const waiting = (count: number) => (count === 1 ? '1 pending campaign' : `${count} pending campaigns`)
+const formatPendingCampaigns = (count: number) => (count === 1 ? '1 pending campaign' : `${count} pending campaigns`)

@@ -3,14 +3,14 @@ export const playerTexts = {
   product: 'Marquee',
   documentTitle: 'Marquee player',
   /** Changes as long as the page lives, so that the machine can tell one that does not. */
-  documentTitleAt: (time: string) => `Marquee player, ${time}`,
+  documentTitleWithTime: (time: string) => `Marquee player, ${time}`,
 
   /* ---------- pairing (PLY-1) ---------- */
   pairHeading: 'Pair this screen',
   pairHelp: 'Enter the code in Marquee, or scan it with your phone.',
   pairingCode: (code: string) => `Pairing code ${code}`,
   pairingLink: 'QR code with the link for pairing',
-  newCodeIn: (seconds: number) => `New code in ${minutesAndSeconds(seconds)}`,
+  newCodeCountdown: (seconds: number) => `New code in ${formatDuration(seconds)}`,
   askingForCode: 'Getting a code',
   tooManyCodes: 'Too many codes were asked for. The next one comes in a moment.',
   connected: 'Connected',
@@ -66,14 +66,14 @@ export const playerTexts = {
   storageUsed: (usedGb: number, totalGb: number) => `${usedGb.toFixed(1)} of ${totalGb.toFixed(0)} GB`,
   playlist: (seconds: number | null) => (seconds === null ? 'Playlist' : `Playlist, loop ${Math.round(seconds)} s`),
   houseCard: 'House card',
-  elapsed: (seconds: number, of: number) => `${minutesAndSeconds(seconds)} / ${minutesAndSeconds(of)}`,
-  length: (seconds: number) => minutesAndSeconds(seconds),
+  elapsed: (seconds: number, of: number) => `${formatDuration(seconds)} / ${formatDuration(of)}`,
+  length: (seconds: number) => formatDuration(seconds),
   lastErrors: 'Last errors',
   noErrors: 'None',
   none: '–',
 } as const
 
-function minutesAndSeconds(seconds: number): string {
+function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }

@@ -74,7 +74,7 @@ export const refusalTexts = {
   /** decision 8 */
   emailNotConfirmed: 'Confirm your email address before you submit a campaign. You can save it as a draft until then.',
   tooManyScreenDays: 'A new company cannot reserve this many screen days.',
-  tooManyScreenDaysOf: (held: number, most: number) =>
+  tooManyScreenDaysDetail: (held: number, most: number) =>
     `A new company can reserve up to ${most.toLocaleString('en-US')} screen days until its first campaign is approved. With this campaign it would reserve ${held.toLocaleString('en-US')}. Choose fewer screens or weeks.`,
 
   startBeforeToday: 'The start date cannot be before today.',
@@ -82,16 +82,16 @@ export const refusalTexts = {
   typeLocked: 'The type of a campaign cannot be changed.',
   /** OPEN-68 */
   incomplete: 'The campaign is not complete yet.',
-  incompleteWithout: (parts: readonly string[]) => `The campaign is not complete yet. Missing: ${parts.join(', ')}.`,
+  incompleteDetail: (parts: readonly string[]) => `The campaign is not complete yet. Missing: ${parts.join(', ')}.`,
   missingParts: { video: 'the video', location: 'the location', selection: 'the screens' },
   unknownPlaces: 'Some of the selected places do not exist in this location.',
   screensTaken: 'Somebody else was faster: not all of the screens are still free.',
   screensMismatch: 'The number of screens does not fit the selection.',
   notReviewable: 'There is nothing to decide here any more.',
   reviewHeld: 'Somebody else is looking at this and decides on it.',
-  reviewHeldBy: (name: string) => `${name} is looking at this and decides on it.`,
+  reviewHeldDetail: (name: string) => `${name} is looking at this and decides on it.`,
   decisionComing: 'This is decided already.',
-  decisionComingBy: (name: string, decision: 'approve' | 'reject') =>
+  decisionComingDetail: (name: string, decision: 'approve' | 'reject') =>
     `${name} has just ${decision === 'approve' ? 'approved' : 'rejected'} this.`,
   decisionGoneOut: 'The decision has gone out and cannot be taken back any more.',
   partySuspended: 'Whoever this belongs to is suspended, so it cannot be approved.',

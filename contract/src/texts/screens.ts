@@ -1,4 +1,4 @@
-import { csvName } from '../csv.rules.ts'
+import { buildCsvName } from '../csv.rules.ts'
 
 /** Screens, their details and their pairing. */
 export const screenTexts = {
@@ -6,7 +6,7 @@ export const screenTexts = {
   updated: (counts: string, age: string) => `${counts}. Updated ${age}.`,
   help: 'What hangs in your vehicles and restaurants, and whether it plays.',
   exportCsv: 'Export CSV',
-  csvName: (day: string) => csvName('screens', day),
+  csvName: (day: string) => buildCsvName('screens', day),
   csvHead: [
     'Name',
     'Model',
@@ -59,7 +59,7 @@ export const screenTexts = {
   /** An unsold slot without infotainment (product 2), or closed doors: the device says which card it shows. */
   cardOnGlass: (name: string) => `${name}, no video now`,
   noSignal: 'No signal',
-  noSignalSince: (when: string) => `No signal since ${when}`,
+  noSignalNote: (when: string) => `No signal since ${when}`,
   neverSeen: 'Waiting for the first signal',
 
   pair: 'Pair a screen',
@@ -134,10 +134,10 @@ export const screenTexts = {
     storage: 'The storage is full or cannot be written',
     other: 'Something went wrong',
   },
-  faultAt: (fault: string, moment: string) => `${fault}, ${moment}`,
+  faultNote: (fault: string, moment: string) => `${fault}, ${moment}`,
   /** Beside a time that is not that of the browser. */
-  timeOf: (instant: string, town: string) => `${instant} (${town} time)`,
-  clockOf: (town: string) => `${town} time`,
+  localTime: (instant: string, town: string) => `${instant} (${town} time)`,
+  localClock: (town: string) => `${town} time`,
   /** SCR-DET-04 */
   fixedLocationDetails: 'Fixed Location Details',
   name: 'Name',
@@ -169,9 +169,9 @@ export const screenTexts = {
   status: 'Status',
   action: 'Action',
   download: 'Download',
-  downloadOf: (month: string) => `Download the invoice of ${month}`,
+  downloadLabel: (month: string) => `Download the invoice of ${month}`,
   noMonths: 'No day online yet.',
-  daysOf: (days: number, of: number) => `${days} of ${of} days`,
+  dayCount: (days: number, of: number) => `${days} of ${of} days`,
   /** SCR-DET-11 */
   paid: 'Paid',
   pending: 'Pending',
@@ -202,7 +202,7 @@ export const screenTexts = {
   seconds: (count: number) => `${count} s`,
   timelineHint: 'Point at a part, or move through them with the arrow keys.',
   timelineEmpty: 'Nothing was reported on this day.',
-  noneUntil: (day: string) => `Nothing was reported until ${day}.`,
+  emptyUntilDay: (day: string) => `Nothing was reported until ${day}.`,
   noLog: 'Nothing has been reported yet.',
   loadEarlier: 'Load earlier days',
   entriesShown: (shown: number, of: number) => `${shown} of ${of} entries`,

@@ -91,14 +91,14 @@ export const secondFactorTexts = {
   lastUsed: 'Last used',
   action: 'Action',
   thisOne: 'This browser',
-  browserOn: (browser: string | null, system: string | null) => {
+  browserName: (browser: string | null, system: string | null) => {
     if (browser === null) return system ?? 'Unknown browser'
     return system === null ? browser : `${browser} on ${system}`
   },
   unknownNetwork: 'Unknown',
   inUse: 'In use now',
   end: 'Sign out',
-  endOf: (browser: string, at: string) => `Sign out ${browser}, signed in ${at}`,
+  endLabel: (browser: string, at: string) => `Sign out ${browser}, signed in ${at}`,
   endTitle: 'Sign this browser out?',
   endHelp: 'Whoever uses it has to sign in again.',
   ending: 'Signing out...',

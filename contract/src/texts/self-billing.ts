@@ -1,5 +1,5 @@
-import { csvName } from '../csv.rules.ts'
-import { documentDays } from './document-days.ts'
+import { buildCsvName } from '../csv.rules.ts'
+import { formatDocumentDays } from './document-days.ts'
 
 /**
  * The agreement by which a partner lets the operator write its invoices (Directive 2006/112/EC, Art. 224). Whoever changes
@@ -51,13 +51,13 @@ export const statementTexts = {
   subject: (screen: string, month: string) => `Screen ${screen}, ${month}`,
   line: (campaign: string) => `Share of the campaign “${campaign}”`,
   description: (part: { from: string; until: string; days: number; charged: string; share: string }) =>
-    `${documentDays(part.from, part.until)}, ${part.days === 1 ? '1 day' : `${part.days} days`}: ${part.share} of ${part.charged}`,
+    `${formatDocumentDays(part.from, part.until)}, ${part.days === 1 ? '1 day' : `${part.days} days`}: ${part.share} of ${part.charged}`,
   /** on what takes a statement back */
   because: (reason: string) => `Reason: ${reason}`,
   states: { open: 'Open', held: 'Held', 'in-payout': 'In payout', paid: 'Paid' },
   /** The statements as a table. */
   table: {
-    fileName: (day: string) => csvName('statements', day),
+    fileName: (day: string) => buildCsvName('statements', day),
     columns: [
       'Number',
       'Issued on',
@@ -94,7 +94,7 @@ const MONTHS = [
 ] as const
 
 /** November 2026, of 2026-11. */
-export function monthInWords(month: string): string {
+export function formatMonth(month: string): string {
   const [year = '', number = ''] = month.split('-')
   return `${MONTHS[Number(number) - 1] ?? ''} ${year}`.trim()
 }

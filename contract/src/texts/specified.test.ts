@@ -222,7 +222,7 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   'OPEN-88': ['Add Infotainment Video', 'Update Infotainment Video'],
 }
 
-const catalogue = new Set(await allTexts())
+const catalogue = new Set(await loadTexts())
 
 describe('the catalogue holds the specified texts word for word', () => {
   const rows = Object.entries(SPECIFIED).flatMap(([row, texts]) => texts.map((text) => [row, text] as const))
@@ -233,25 +233,25 @@ describe('the catalogue holds the specified texts word for word', () => {
 })
 
 test('notices a text that differs by a single letter', () => {
-  expect(textsIn({ part: { title: 'Oops', tell: (name: string) => `Screen ${name}` } })).toEqual(['Oops', 'Screen {}'])
+  expect(collectTexts({ part: { title: 'Oops', tell: (name: string) => `Screen ${name}` } })).toEqual(['Oops', 'Screen {}'])
   expect(catalogue).not.toContain('Infotainement')
 })
 
-async function allTexts(): Promise<string[]> {
+async function loadTexts(): Promise<string[]> {
   const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   const topics = await Promise.all(files.map((file) => import(new URL(file, import.meta.url).href)))
-  return topics.flatMap(textsIn)
+  return topics.flatMap(collectTexts)
 }
 
 /** Every text within; sentences that are filled in are asked with `{}`. */
-function textsIn(value: unknown): string[] {
+function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  if (typeof value === 'function') return textsIn(filled(value))
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+  if (typeof value === 'function') return collectTexts(fillSentence(value))
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : []
 }
 
 /** A sentence with `{}` in its gaps; null when it computes with what it is given, which no specified text does. */
-function filled(sentence: Function): unknown {
+function fillSentence(sentence: Function): unknown {
   try {
     return sentence(...Array.from({ length: sentence.length }, () => '{}'))
   } catch {

@@ -20,7 +20,7 @@ export const uiTexts = {
   partNotLoaded: 'Could not load this part.',
   requestId: (id: string) => `Request ${id}`,
   tryAgain: 'Try again',
-  noResultsFor: (search: string) => `No results for "${search}"`,
+  noSearchResults: (search: string) => `No results for "${search}"`,
   noResults: 'No results',
   clearFilters: 'Clear filters',
   filters: 'Filters',
@@ -46,7 +46,7 @@ export const uiTexts = {
   keepEditing: 'Keep editing',
   discard: 'Discard changes',
 
-  filterOf: (count: number) => (count === 1 ? 'One filter is on.' : `${count} filters are on.`),
+  filterCount: (count: number) => (count === 1 ? 'One filter is on.' : `${count} filters are on.`),
 
   pageBroke: 'This part of the page broke',
   pageBrokeReason: 'It is our fault. Trying again may help; nothing you saved is lost.',
@@ -68,7 +68,7 @@ export const uiTexts = {
   minutesAgo: (count: number) => `${count} min ago`,
   hoursAgo: (count: number) => `${count} h ago`,
   daysAgo: (count: number) => (count === 1 ? '1 day ago' : `${count} days ago`),
-  yesterdayAt: (time: string) => `yesterday, ${time}`,
+  yesterdayTime: (time: string) => `yesterday, ${time}`,
   hoursAndMinutes: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
   minutes: (count: number) => `${count} min`,
   seconds: (value: string) => `${value} s`,

@@ -47,7 +47,7 @@ export const videoTexts = {
   removedFact: (name: string, fact: string) => `${name} was taken out. ${fact}`,
 
   uploadProgress: 'Upload of the video',
-  uploadedOf: (percent: number, sent: string, total: string) => `${percent}%, ${sent} of ${total}`,
+  uploadedAmount: (percent: number, sent: string, total: string) => `${percent}%, ${sent} of ${total}`,
   uploadSpeed: (speed: string, left: string) => `${speed}/s, ${left} left`,
   cancelUpload: 'Cancel upload',
   pauseUpload: 'Pause',
@@ -64,6 +64,6 @@ export const videoTexts = {
   goOn: 'The upload has started. You can fill in the rest meanwhile.',
   mayLeave: 'You can leave this page. The upload continues.',
 
-  videoOf: (name: string) => `Video of ${name}`,
+  videoLabel: (name: string) => `Video of ${name}`,
   noVideo: 'No video yet',
 } as const

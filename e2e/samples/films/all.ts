@@ -1,4 +1,4 @@
-import type { Film } from '../kit/film.ts'
+import type { VideoDrawing } from '../kit/film.ts'
 import { adventHours } from './advent.ts'
 import { warmAtSeven } from './bakery.ts'
 import { oneMoreChapter } from './books.ts'
@@ -14,7 +14,7 @@ import { lanternKeeper } from './theatre.ts'
 import { wheelCheck, winterTyres } from './tyres.ts'
 
 /** Advertisements of invented businesses. */
-const ADVERTISEMENTS: readonly Film[] = [
+const ADVERTISEMENTS: readonly VideoDrawing[] = [
   autumnRoast,
   firstSip,
   coldBrew,
@@ -30,6 +30,6 @@ const ADVERTISEMENTS: readonly Film[] = [
   warmAtSeven,
 ]
 
-const INFOTAINMENT: readonly Film[] = [octopusQuiz, limerickFacts, trafficRightNow, oneLongBreath, wordOfTheWeek]
+const INFOTAINMENT: readonly VideoDrawing[] = [octopusQuiz, limerickFacts, trafficRightNow, oneLongBreath, wordOfTheWeek]
 
-export const FILMS = [...ADVERTISEMENTS, ...INFOTAINMENT]
+export const VIDEOS = [...ADVERTISEMENTS, ...INFOTAINMENT]

@@ -3,7 +3,7 @@
 export type Ease = (share: number) => number
 
 export const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value))
-export const mix = (from: number, to: number, share: number) => from + (to - from) * share
+export const interpolate = (from: number, to: number, share: number) => from + (to - from) * share
 
 /** Fast at first, then calm: for what enters. */
 export const easeOut: Ease = (share) => 1 - (1 - share) ** 4
@@ -15,15 +15,15 @@ export const easeIn: Ease = (share) => share ** 3
 export const spring: Ease = (share) => 1 + 2.4 * (share - 1) ** 3 + 1.4 * (share - 1) ** 2
 
 /** How far something is that begins at a second and takes so many. */
-export function progress(t: number, from: number, seconds: number, ease: Ease = easeOut): number {
+export function computeProgress(t: number, from: number, seconds: number, ease: Ease = easeOut): number {
   return ease(clamp((t - from) / seconds))
 }
 
 /** Between -1 and 1 and back, once in a period. */
-export const swing = (t: number, period: number, phase = 0) => Math.sin(2 * Math.PI * (t / period + phase))
+export const computeSwing = (t: number, period: number, phase = 0) => Math.sin(2 * Math.PI * (t / period + phase))
 
 /** A number between 0 and 1 that looks like chance and is the same in every run. */
-export function scattered(seed: number): number {
+export function scatter(seed: number): number {
   const wild = Math.sin(seed * 127.1 + 311.7) * 43758.5453
   return wild - Math.floor(wild)
 }

@@ -1,7 +1,7 @@
 import type { Canvas } from './shapes.ts'
 
 /** A short motion graphic: what it looks like at every moment. */
-export type Film = {
+export type VideoDrawing = {
   /** Name of its file. What it ends with decides how it is encoded. */
   file: `${string}.mp4` | `${string}.webm`
   shape: keyof typeof SIZES
@@ -11,7 +11,7 @@ export type Film = {
 }
 
 /** A picture that stands still. */
-export type Still = {
+export type PictureDrawing = {
   file: `${string}.png` | `${string}.jpg`
   width: number
   height: number

@@ -4,31 +4,31 @@ export type Canvas = CanvasRenderingContext2D
 export type Fill = string | CanvasGradient
 type Place = { x?: number; y?: number; turn?: number; scale?: number; scaleX?: number; scaleY?: number; alpha?: number }
 
-export function cover(c: Canvas, fill: Fill): void {
+export function fillCanvas(c: Canvas, fill: Fill): void {
   c.fillStyle = fill
   c.fillRect(0, 0, c.canvas.width, c.canvas.height)
 }
 
-export function disc(c: Canvas, x: number, y: number, radius: number, fill: Fill): void {
+export function drawDisc(c: Canvas, x: number, y: number, radius: number, fill: Fill): void {
   c.fillStyle = fill
   c.beginPath()
   c.arc(x, y, Math.max(0, radius), 0, 2 * Math.PI)
   c.fill()
 }
 
-export function oval(c: Canvas, x: number, y: number, radiusX: number, radiusY: number, fill: Fill): void {
+export function drawOval(c: Canvas, x: number, y: number, radiusX: number, radiusY: number, fill: Fill): void {
   c.fillStyle = fill
   c.beginPath()
   c.ellipse(x, y, Math.max(0, radiusX), Math.max(0, radiusY), 0, 0, 2 * Math.PI)
   c.fill()
 }
 
-export function ring(c: Canvas, x: number, y: number, radius: number, width: number, stroke: Fill): void {
-  arc(c, x, y, radius, width, stroke, 0, 1)
+export function drawRing(c: Canvas, x: number, y: number, radius: number, width: number, stroke: Fill): void {
+  drawArc(c, x, y, radius, width, stroke, 0, 1)
 }
 
 /** A part of a ring with round ends, from and to in turns, where 0 is at the right. */
-export function arc(
+export function drawArc(
   c: Canvas,
   x: number,
   y: number,
@@ -46,7 +46,7 @@ export function arc(
   c.stroke()
 }
 
-export function box(
+export function drawBox(
   c: Canvas,
   x: number,
   y: number,
@@ -62,13 +62,13 @@ export function box(
 }
 
 /** A shape as in SVG, `d` of a path. */
-export function shape(c: Canvas, d: string, fill: Fill): void {
+export function fillPath(c: Canvas, d: string, fill: Fill): void {
   c.fillStyle = fill
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array
   c.fill(new Path2D(d))
 }
 
-export function stroke(c: Canvas, d: string, width: number, color: Fill): void {
+export function strokePath(c: Canvas, d: string, width: number, color: Fill): void {
   c.strokeStyle = color
   c.lineWidth = width
   c.lineCap = 'round'
@@ -77,7 +77,7 @@ export function stroke(c: Canvas, d: string, width: number, color: Fill): void {
 }
 
 /** Draws somewhere else, turned, scaled or half seen through; angles in turns. */
-export function placed(c: Canvas, { x = 0, y = 0, turn = 0, scale = 1, ...more }: Place, draw: () => void): void {
+export function drawPlaced(c: Canvas, { x = 0, y = 0, turn = 0, scale = 1, ...more }: Place, draw: () => void): void {
   c.save()
   c.translate(x, y)
   c.rotate(turn * 2 * Math.PI)
@@ -88,7 +88,7 @@ export function placed(c: Canvas, { x = 0, y = 0, turn = 0, scale = 1, ...more }
 }
 
 /** Draws only inside a shape. */
-export function within(c: Canvas, path: Path2D, draw: () => void): void {
+export function drawClipped(c: Canvas, path: Path2D, draw: () => void): void {
   c.save()
   c.clip(path)
   draw()
@@ -96,24 +96,24 @@ export function within(c: Canvas, path: Path2D, draw: () => void): void {
 }
 
 /** A circle that opens from a point until it covers everything: the way from one scene to the next. */
-export function iris(c: Canvas, x: number, y: number, share: number, draw: () => void): void {
+export function drawIris(c: Canvas, x: number, y: number, share: number, draw: () => void): void {
   if (share <= 0) return
   const { width, height } = c.canvas
   const farthest = Math.hypot(Math.max(x, width - x), Math.max(y, height - y))
   const path = new Path2D()
   path.arc(x, y, farthest * share, 0, 2 * Math.PI)
-  within(c, path, draw)
+  drawClipped(c, path, draw)
 }
 
 /** From one colour to another along a line. */
-export function gradient(c: Canvas, line: [number, number, number, number], colors: readonly string[]): CanvasGradient {
+export function createGradient(c: Canvas, line: [number, number, number, number], colors: readonly string[]): CanvasGradient {
   const made = c.createLinearGradient(...line)
   for (const [index, color] of colors.entries()) made.addColorStop(index / (colors.length - 1), color)
   return made
 }
 
 /** Light around a point. The colour is written as `r g b`. */
-export function glow(c: Canvas, x: number, y: number, radius: number, rgb: string, strength: number): void {
+export function drawGlow(c: Canvas, x: number, y: number, radius: number, rgb: string, strength: number): void {
   const light = c.createRadialGradient(x, y, 0, x, y, radius)
   for (const [at, share] of [
     [0, 1],

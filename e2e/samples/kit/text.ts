@@ -1,5 +1,5 @@
-import { mix, progress, spring } from './ease.ts'
-import { box, type Canvas, placed } from './shapes.ts'
+import { interpolate, computeProgress, spring } from './ease.ts'
+import { drawBox, type Canvas, drawPlaced } from './shapes.ts'
 
 /** Words in the product's own fonts. */
 
@@ -18,7 +18,7 @@ export type Style = {
 
 const FACES = { display: '"Bricolage Grotesque"', text: '"Instrument Sans"' } as const
 
-function choose(c: Canvas, { size, face = 'display', weight = face === 'display' ? 660 : 600, align = 'left' }: Style) {
+function applyStyle(c: Canvas, { size, face = 'display', weight = face === 'display' ? 660 : 600, align = 'left' }: Style) {
   c.font = `${weight} ${size}px ${FACES[face]}, sans-serif`
   c.letterSpacing = `${face === 'display' ? -0.024 * size : -0.004 * size}px`
   c.textAlign = align
@@ -26,15 +26,15 @@ function choose(c: Canvas, { size, face = 'display', weight = face === 'display'
 }
 
 /** Lines of words, the first one with its foot at y. */
-export function words(c: Canvas, lines: readonly string[], style: Style): void {
-  choose(c, style)
+export function drawText(c: Canvas, lines: readonly string[], style: Style): void {
+  applyStyle(c, style)
   c.fillStyle = style.color
   const leading = (style.leading ?? 1.06) * style.size
   for (const [index, line] of lines.entries()) c.fillText(line, style.x, style.y + index * leading)
 }
 
 /** The same, each line rising from behind an edge, one after the other. */
-export function rise(
+export function drawRisingText(
   c: Canvas,
   lines: readonly string[],
   style: Style & { t: number; at: number; pause?: number },
@@ -42,7 +42,7 @@ export function rise(
   const { t, at, pause = 0.14, size } = style
   const leading = (style.leading ?? 1.06) * size
   for (const [index, line] of lines.entries()) {
-    const share = progress(t, at + index * pause, 0.75)
+    const share = computeProgress(t, at + index * pause, 0.75)
     if (share <= 0) continue
     const foot = style.y + index * leading
     c.save()
@@ -50,31 +50,31 @@ export function rise(
     c.rect(0, foot - size, c.canvas.width, size * 1.3)
     c.clip()
     c.globalAlpha *= Math.min(1, share * 1.6)
-    words(c, [line], { ...style, y: foot + mix(size * 1.1, 0, share) })
+    drawText(c, [line], { ...style, y: foot + interpolate(size * 1.1, 0, share) })
     c.restore()
   }
 }
 
-function widthOf(c: Canvas, line: string, style: Style): number {
-  choose(c, style)
+function measureWidth(c: Canvas, line: string, style: Style): number {
+  applyStyle(c, style)
   return c.measureText(line).width
 }
 
 /** What the reader is to do, in a round field that springs up. x is its middle, or its left edge. */
-export function invitation(
+export function drawInvitation(
   c: Canvas,
   line: string,
   { fill, t, at, ...style }: Style & { fill: string; t: number; at: number },
 ): void {
-  const share = progress(t, at, 0.6, spring)
+  const share = computeProgress(t, at, 0.6, spring)
   if (share <= 0) return
   const { size, align = 'center' } = style
   const face = { ...style, face: 'text', align: 'center' } as const
-  const width = widthOf(c, line, face) + size * 2
+  const width = measureWidth(c, line, face) + size * 2
   const height = size * 2.3
   const x = align === 'left' ? style.x + width / 2 : style.x
-  placed(c, { x, y: style.y, scale: mix(0.6, 1, share), alpha: Math.min(1, share * 1.5) }, () => {
-    box(c, -width / 2, -height / 2, width, height, fill, height / 2)
-    words(c, [line], { ...face, x: 0, y: size * 0.35 })
+  drawPlaced(c, { x, y: style.y, scale: interpolate(0.6, 1, share), alpha: Math.min(1, share * 1.5) }, () => {
+    drawBox(c, -width / 2, -height / 2, width, height, fill, height / 2)
+    drawText(c, [line], { ...face, x: 0, y: size * 0.35 })
   })
 }

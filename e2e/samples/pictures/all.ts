@@ -1,5 +1,5 @@
-import type { Still } from '../kit/film.ts'
+import type { PictureDrawing } from '../kit/film.ts'
 import { RESTAURANTS } from './restaurants.ts'
 import { VEHICLES } from './vehicles.ts'
 
-export const PICTURES: readonly Still[] = [...VEHICLES, ...RESTAURANTS]
+export const PICTURES: readonly PictureDrawing[] = [...VEHICLES, ...RESTAURANTS]

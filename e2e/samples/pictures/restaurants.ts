@@ -1,11 +1,11 @@
-import type { Still } from '../kit/film.ts'
+import type { PictureDrawing } from '../kit/film.ts'
 import { brasserieByNight } from './brasserie.ts'
 import { cafeByTheRiver, cakeAndCoffee } from './cafe.ts'
 import { trattoria, trattoriaTable } from './trattoria.ts'
 
 const SIZE = { width: 1200, height: 900 }
 
-export const RESTAURANTS: readonly Still[] = [
+export const RESTAURANTS: readonly PictureDrawing[] = [
   { ...SIZE, file: 'trattoria.jpg', paint: trattoria },
   { ...SIZE, file: 'trattoria-table.jpg', paint: trattoriaTable },
   { ...SIZE, file: 'cafe-by-the-river.jpg', paint: cafeByTheRiver },

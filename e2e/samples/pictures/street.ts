@@ -1,6 +1,6 @@
 import { COLORS } from '../kit/colors.ts'
-import { scattered } from '../kit/ease.ts'
-import { box, type Canvas, cover, gradient, oval } from '../kit/shapes.ts'
+import { scatter } from '../kit/ease.ts'
+import { drawBox, type Canvas, fillCanvas, createGradient, drawOval } from '../kit/shapes.ts'
 
 export type Hour = { sky: readonly string[]; far: string; near: string; lit: string; road: string; line: string }
 
@@ -30,35 +30,35 @@ export const NIGHT: Hour = {
 }
 
 /** Houses of a town behind a road, as wide as the picture; the road begins at 500 of 675. */
-export function street(c: Canvas, { sky, far, near, lit, road, line }: Hour, seed: number): void {
+export function drawStreet(c: Canvas, { sky, far, near, lit, road, line }: Hour, seed: number): void {
   const { width, height } = c.canvas
-  cover(c, gradient(c, [0, 0, 0, 520], sky))
+  fillCanvas(c, createGradient(c, [0, 0, 0, 520], sky))
   for (const [row, color] of [far, near].entries()) {
     let x = -40
     for (let house = 0; x < width; house++) {
-      const chance = scattered(seed + house * 3 + row * 50)
+      const chance = scatter(seed + house * 3 + row * 50)
       const wide = 110 + 90 * chance
-      const top = 150 + row * 110 + 130 * scattered(seed + house + row * 9)
-      box(c, x, top, wide + 1, 520 - top, color)
-      if (row === 1) windows(c, x, top, wide, lit, seed + house)
+      const top = 150 + row * 110 + 130 * scatter(seed + house + row * 9)
+      drawBox(c, x, top, wide + 1, 520 - top, color)
+      if (row === 1) drawWindows(c, x, top, wide, lit, seed + house)
       x += wide
     }
   }
-  box(c, 0, 488, width, 22, line === COLORS.steel ? '#4a4a5a' : '#c9c4b6')
-  box(c, 0, 506, width, height - 506, road)
-  for (let x = -60; x < width; x += 300) box(c, x, 612, 170, 14, line, 7)
+  drawBox(c, 0, 488, width, 22, line === COLORS.steel ? '#4a4a5a' : '#c9c4b6')
+  drawBox(c, 0, 506, width, height - 506, road)
+  for (let x = -60; x < width; x += 300) drawBox(c, x, 612, 170, 14, line, 7)
 }
 
-function windows(c: Canvas, x: number, top: number, wide: number, lit: string, seed: number): void {
+function drawWindows(c: Canvas, x: number, top: number, wide: number, lit: string, seed: number): void {
   for (let row = 0; top + 34 + row * 58 < 440; row++)
     for (let column = 0; column < Math.floor((wide - 30) / 44); column++) {
-      if (scattered(seed * 7 + row * 3 + column) < 0.45) continue
+      if (scatter(seed * 7 + row * 3 + column) < 0.45) continue
       c.globalAlpha = 0.75
-      box(c, x + 24 + column * 44, top + 30 + row * 58, 22, 30, lit, 3)
+      drawBox(c, x + 24 + column * 44, top + 30 + row * 58, 22, 30, lit, 3)
       c.globalAlpha = 1
     }
 }
 
 /** Where something stands on the road. */
-export const shadow = (c: Canvas, x: number, y: number, width: number) =>
-  oval(c, x, y, width / 2, 16, 'rgb(16 17 25 / 0.45)')
+export const drawShadow = (c: Canvas, x: number, y: number, width: number) =>
+  drawOval(c, x, y, width / 2, 16, 'rgb(16 17 25 / 0.45)')

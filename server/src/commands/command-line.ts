@@ -1,19 +1,19 @@
 import { SettingRefused } from '../platform/config.ts'
 import { FolderTaken } from '../platform/db/folder-lock.ts'
-import { inBackground } from '../platform/db/limits.ts'
+import { runInBackground } from '../platform/db/limits.ts'
 import { DatabaseRefused } from '../platform/db/reachable.ts'
 import { FolderRefused } from '../platform/files/folder-id.ts'
 
-const REFUSALS = [SettingRefused, FolderTaken, DatabaseRefused, FolderRefused]
+const EXPECTED_ERRORS = [SettingRefused, FolderTaken, DatabaseRefused, FolderRefused]
 
 /** Says what was done; the exit code of a command that went well. */
-export function tell(sentence: string): number {
+export function print(sentence: string): number {
   process.stdout.write(sentence)
   return 0
 }
 
 /** Says what is wrong, and answers the exit code that says so as well. */
-export function complain(sentence: string, exitCode: number): number {
+export function printError(sentence: string, exitCode: number): number {
   process.stderr.write(sentence)
   return exitCode
 }
@@ -21,10 +21,10 @@ export function complain(sentence: string, exitCode: number): number {
 /** Runs a command with its arguments. What the settings or the database refuse is a sentence, everything else a fault of ours. */
 export async function runCommand(main: (args: readonly string[]) => Promise<number>): Promise<number> {
   try {
-    return await inBackground(() => main(process.argv.slice(2)))
+    return await runInBackground(() => main(process.argv.slice(2)))
   } catch (error) {
-    if (error instanceof Error && REFUSALS.some((one) => error instanceof one)) {
-      return complain(`${error.message}\n`, 1)
+    if (error instanceof Error && EXPECTED_ERRORS.some((one) => error instanceof one)) {
+      return printError(`${error.message}\n`, 1)
     }
     throw error
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { billingExportTexts } from '@marquee/contract/texts/billing-books'
 import { exportBooks } from '../overviews/operator/books-export.ts'
-import { booksOfTwoMonths } from '../testing/two-months.ts'
+import { plantTwoMonths } from '../testing/two-months.ts'
 import { ExportFolder } from './ledger-export/folder.ts'
 
 let folder: string
@@ -15,14 +15,14 @@ let rows: number
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'marquee-export-'))
-  const { town } = await booksOfTwoMonths()
+  const { app } = await plantTwoMonths()
   const written = new ExportFolder(join(folder, 'books'))
   await written.make()
-  const exported = await exportBooks(town.house, written)
+  const exported = await exportBooks(app.context, written)
   await written.finish(exported.forms, exported.head, billingExportTexts.readme)
   ;({ head } = exported)
   ;({ rows } = written)
-  await town.close()
+  await app.close()
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -34,7 +34,7 @@ const verify = (path: string, ...args: string[]) =>
     )
   })
 
-async function copied(): Promise<string> {
+async function copyFolder(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'marquee-export-'))
   onTestFinished(() => rm(copy, { recursive: true }))
   await cp(join(folder, 'books'), copy, { recursive: true })
@@ -57,7 +57,7 @@ describe('an export of the books', () => {
   })
 
   it('with one byte changed is refused, whichever file it is in, and the file is named (decision 4)', async () => {
-    const path = await copied()
+    const path = await copyFolder()
     const names = (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
     expect(names.length).toBeGreaterThan(12)
     for (const { parentPath, name } of names) {
@@ -85,7 +85,7 @@ describe('an export of the books', () => {
     ['another approver', 'payout.csv', (text) => text.replace('Otto', 'Olga'), 'payout 1 (PAYOUT-'],
     ['a line that is gone', 'audit.csv', (text) => text.replace(/\n2,.*\n/, '\n'), 'audit.csv: link 2 is missing'],
   ])('is refused with %s although its SHA256SUMS fits (decision 4)', async (_, name, change, words) => {
-    const path = await copied()
+    const path = await copyFolder()
     const before = await readFile(join(path, name), 'utf8')
     const changed = change(before)
     expect(changed).not.toBe(before)
@@ -99,7 +99,7 @@ describe('an export of the books', () => {
   })
 
   it('prints nothing that a terminal obeys, whatever stands in the books', async () => {
-    const path = await copied()
+    const path = await copyFolder()
     const before = await readFile(join(path, 'document.csv'), 'utf8')
     await writeFile(join(path, 'document.csv'), before.replaceAll('RE-2026-000001', 'RE-\u001B[2JOK'))
     const { code, lines } = await verify(path)
@@ -120,7 +120,7 @@ describe('an export of the books', () => {
   })
 
   it('names a file that is missing, and one that does not belong to it (decision 4)', async () => {
-    const path = await copied()
+    const path = await copyFolder()
     await rm(join(path, 'order.csv'))
     await appendFile(join(path, 'more.csv'), 'place\n')
     const { code, lines } = await verify(path)

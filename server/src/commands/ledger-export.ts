@@ -1,9 +1,9 @@
 import { billingExportTexts as words } from '@marquee/contract/texts/billing-books'
 import { readdir } from 'node:fs/promises'
-import { makeReady, openDatabase } from '../app.ts'
+import { ensureDatabaseReady, openDatabase } from '../app.ts'
 import { exportBooks } from '../overviews/operator/books-export.ts'
 import { readConfig } from '../platform/config.ts'
-import { complain, runCommand, tell } from './command-line.ts'
+import { printError, runCommand, print } from './command-line.ts'
 import { ExportFolder } from './ledger-export/folder.ts'
 
 /**
@@ -12,24 +12,24 @@ import { ExportFolder } from './ledger-export/folder.ts'
  */
 async function main(args: readonly string[]): Promise<number> {
   const [path, ...more] = args
-  if (path === '--help') return tell(words.usage)
-  if (path === undefined || path.startsWith('-') || more.length > 0) return complain(words.usage, 2)
-  if ((await namesIn(path)).length > 0) return complain(words.notEmpty(path), 1)
+  if (path === '--help') return print(words.usage)
+  if (path === undefined || path.startsWith('-') || more.length > 0) return printError(words.usage, 2)
+  if ((await listNames(path)).length > 0) return printError(words.notEmpty(path), 1)
   const config = readConfig()
-  const database = await openDatabase(config, (error) => complain(`${error.message}\n`, 1))
+  const database = await openDatabase(config, (error) => printError(`${error.message}\n`, 1))
   try {
-    await makeReady(database, config)
+    await ensureDatabaseReady(database, config)
     const folder = new ExportFolder(path)
     await folder.make()
     const { forms, head } = await exportBooks({ database }, folder)
     await folder.finish(forms, head, words.readme)
-    return tell(words.exported(folder.rows, folder.files, path, head))
+    return print(words.exported(folder.rows, folder.files, path, head))
   } finally {
     await database.close()
   }
 }
 
-const namesIn = (path: string): Promise<string[]> =>
+const listNames = (path: string): Promise<string[]> =>
   readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error

@@ -1,24 +1,24 @@
 import { type BookCheck, billingBooksTexts } from '@marquee/contract/texts/billing-books'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { report } from './ledger-verify.ts'
-import { COMMAND_LINE, writeDown } from '../modules/audit/commands.ts'
-import { type ChainHead, readHead } from '../modules/chain/rules.ts'
-import { inTransaction } from '../platform/db/database.ts'
-import type { TestHouse } from '../testing/house.ts'
-import { bodyOf, type Person } from '../testing/people/users.ts'
-import { booksOfTwoMonths } from '../testing/two-months.ts'
+import { formatReport } from './ledger-verify.ts'
+import { COMMAND_LINE_ACTOR, writeAuditEntry } from '../modules/audit/commands.ts'
+import { type ChainHead, parseHead } from '../modules/chain/rules.ts'
+import { runInTransaction } from '../platform/db/database.ts'
+import type { TestApp } from '../testing/house.ts'
+import { requireBody, type Person } from '../testing/people/users.ts'
+import { plantTwoMonths } from '../testing/two-months.ts'
 import { checkBooks } from '../overviews/operator/books-check.ts'
 
-let town: TestHouse
+let app: TestApp
 let olga: Person
 
 beforeAll(async () => {
-  ;({ town, olga } = await booksOfTwoMonths())
+  ;({ app, olga } = await plantTwoMonths())
 })
-afterAll(() => town.close())
+afterAll(() => app.close())
 
 /** What was found after the owner of the tables has done something past all triggers; afterwards all is as it was. */
-async function foundAfter(deeds: readonly string[], since?: ChainHead): Promise<Set<BookCheck>> {
+async function findAfterChange(changes: readonly string[], since?: ChainHead): Promise<Set<BookCheck>> {
   const found = new Set<BookCheck>()
   const all = [
     'audit',
@@ -38,18 +38,18 @@ async function foundAfter(deeds: readonly string[], since?: ChainHead): Promise<
     'campaign_days',
     'airings',
   ]
-  await town.house.database.asOwner(async (owner) => {
+  await app.context.database.runAsOwner(async (owner) => {
     await owner.query(`set session_replication_role = replica`)
     for (const table of all) await owner.query(`create table kept_${table} as table ${table}`)
     try {
-      for (const deed of deeds) await owner.query(deed)
+      for (const change of changes) await owner.query(change)
       await owner.query(`set session_replication_role = origin`)
     } catch (error) {
-      throw new Error(`the deed failed: ${deeds.join('; ')}`, { cause: error })
+      throw new Error(`the deed failed: ${changes.join('; ')}`, { cause: error })
     }
   })
-  for (const { check } of (await checkBooks(town.house, since)).differences) found.add(check)
-  await town.house.database.asOwner(async (owner) => {
+  for (const { check } of (await checkBooks(app.context, since)).differences) found.add(check)
+  await app.context.database.runAsOwner(async (owner) => {
     await owner.query(`set session_replication_role = replica`)
     for (const table of all) {
       await owner.query(`delete from ${table}`)
@@ -64,9 +64,9 @@ async function foundAfter(deeds: readonly string[], since?: ChainHead): Promise<
 
 describe('books that are right', () => {
   it('have no differences, by the call and by the command (product 8)', async () => {
-    const checked = bodyOf(await olga.get('/api/operator/billing/check'), 200) as Awaited<ReturnType<typeof checkBooks>>
+    const checked = requireBody(await olga.get('/api/operator/billing/check'), 200) as Awaited<ReturnType<typeof checkBooks>>
     expect(checked).toMatchObject({ looked: { orders: 2, documents: 8 }, differences: [] })
-    expect(report(checked).at(-1)).toBe('No differences.')
+    expect(formatReport(checked).at(-1)).toBe('No differences.')
   })
 })
 
@@ -307,35 +307,35 @@ describe('a row that is wrong is found (decision 17)', () => {
       ],
     ],
   ])('%s', async (_, expected, deeds) => {
-    const found = await foundAfter(deeds)
+    const found = await findAfterChange(deeds)
     expect(expected.filter((check) => !found.has(check))).toEqual([])
-    expect((await checkBooks(town.house)).differences).toEqual([])
+    expect((await checkBooks(app.context)).differences).toEqual([])
   })
 
   it('is found by a head that was written down where whole chains were made again (decision 4)', async () => {
-    const { head } = await checkBooks(town.house)
-    const since = readHead(head)
+    const { head } = await checkBooks(app.context)
+    const since = parseHead(head)
     const cutOff = [
       `delete from audit where id::text = (select subject from chain_links where kind = 'audit' order by place desc limit 1)`,
       `delete from chain_links where (kind, place) = (select kind, max(place) from chain_links where kind = 'audit' group by kind)`,
     ]
-    expect([...(await foundAfter(cutOff))]).toEqual([])
-    expect([...(await foundAfter(cutOff, since))]).toEqual(['chain-head'])
-    await inTransaction(town.house.database, (tx) =>
-      writeDown(
+    expect([...(await findAfterChange(cutOff))]).toEqual([])
+    expect([...(await findAfterChange(cutOff, since))]).toEqual(['chain-head'])
+    await runInTransaction(app.context.database, (tx) =>
+      writeAuditEntry(
         tx,
-        COMMAND_LINE,
+        COMMAND_LINE_ACTOR,
         { action: 'approve', subject: { kind: 'campaign', id: olga.userId, name: 'X' } },
-        town.clock.now(),
+        app.clock.now(),
       ),
     )
-    const later = await checkBooks(town.house, since)
+    const later = await checkBooks(app.context, since)
     expect(later.differences).toEqual([])
     expect(later.head).not.toBe(head)
   })
 
   it('is said in words, with an end that tells how many there are', () => {
-    const lines = report({
+    const lines = formatReport({
       looked: { orders: 1, documents: 2, entries: 3 },
       head: 'audit-1.0',
       differences: [{ check: 'series', where: 'invoice 2026', expected: '1-3', found: '' }],
@@ -350,7 +350,7 @@ describe('a row that is wrong is found (decision 17)', () => {
 
   it('holds nothing that a terminal obeys, whatever stands in the books', () => {
     const where = 'Coffee\u001B[2J\nNo differences.\u202E'
-    const lines = report({
+    const lines = formatReport({
       looked: { orders: 1, documents: 2, entries: 3 },
       head: 'audit-1.0',
       differences: [{ check: 'series', where, expected: '1-3', found: '' }],

@@ -1,11 +1,11 @@
 import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
-import { makeReady, openDatabase } from '../app.ts'
-import { chainEnds } from '../modules/chain/queries.ts'
-import { headText, readHead } from '../modules/chain/rules.ts'
-import { TOLD_PER_CHECK } from '../modules/billing/queries/verify.ts'
-import { type BooksChecked, checkBooks } from '../overviews/operator/books-check.ts'
+import { ensureDatabaseReady, openDatabase } from '../app.ts'
+import { listChainEnds } from '../modules/chain/queries.ts'
+import { formatHead, parseHead } from '../modules/chain/rules.ts'
+import { MAX_DIFFERENCES_PER_CHECK } from '../modules/billing/queries/verify.ts'
+import { type BooksCheckResult, checkBooks } from '../overviews/operator/books-check.ts'
 import { readConfig } from '../platform/config.ts'
-import { complain, runCommand, tell } from './command-line.ts'
+import { printError, runCommand, print } from './command-line.ts'
 
 const { command: words, check: wordsFor, nothing } = billingBooksTexts
 
@@ -14,19 +14,19 @@ const { command: words, check: wordsFor, nothing } = billingBooksTexts
  * with 1 if there is one (product 8). Changes nothing and can run while the servers run.
  */
 async function main(args: readonly string[]): Promise<number> {
-  if (args.includes('--help')) return tell(words.usage)
+  if (args.includes('--help')) return print(words.usage)
   const [option, text, ...more] = args
-  const since = option === '--since' && text ? readHead(text) : undefined
-  if (option === '--since' && text && !since) return complain(words.noHead, 2)
+  const since = option === '--since' && text ? parseHead(text) : undefined
+  if (option === '--since' && text && !since) return printError(words.noHead, 2)
   const isKnown = option === undefined || (option === '--head' && text === undefined) || since
-  if (!isKnown || more.length > 0) return complain(words.usage, 2)
+  if (!isKnown || more.length > 0) return printError(words.usage, 2)
   const config = readConfig()
-  const database = await openDatabase(config, (error) => complain(`${error.message}\n`, 1))
+  const database = await openDatabase(config, (error) => printError(`${error.message}\n`, 1))
   try {
-    await makeReady(database, config)
-    if (option === '--head') return tell(`${headText(await chainEnds(database.db))}\n`)
+    await ensureDatabaseReady(database, config)
+    if (option === '--head') return print(`${formatHead(await listChainEnds(database.db))}\n`)
     const checked = await checkBooks({ database }, since)
-    for (const line of report(checked)) tell(`${line}\n`)
+    for (const line of formatReport(checked)) print(`${line}\n`)
     return checked.differences.length > 0 ? 1 : 0
   } finally {
     await database.close()
@@ -37,8 +37,8 @@ async function main(args: readonly string[]): Promise<number> {
  * A line for each difference, and at the end how much was checked. Control characters of names are replaced, because a
  * terminal would obey them and could hide a line.
  */
-export function report({ looked, differences, head }: BooksChecked): string[] {
-  const full = [...Map.groupBy(differences, ({ check }) => check)].filter(([, some]) => some.length === TOLD_PER_CHECK)
+export function formatReport({ looked, differences, head }: BooksCheckResult): string[] {
+  const full = [...Map.groupBy(differences, ({ check }) => check)].filter(([, some]) => some.length === MAX_DIFFERENCES_PER_CHECK)
   return [
     ...differences.map(({ check, where, expected, found }) =>
       words.difference(wordsFor(check), where, expected || nothing, found || nothing),

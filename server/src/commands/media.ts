@@ -1,9 +1,9 @@
-import { makeReady, openDatabase } from '../app.ts'
-import { adoptFolder, restoreFiles, type Stock } from '../modules/media/commands/installation.ts'
+import { ensureDatabaseReady, openDatabase } from '../app.ts'
+import { adoptFolder, restoreFiles, type FileCounts } from '../modules/media/commands/installation.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
-import { complain, runCommand, tell } from './command-line.ts'
+import { printError, runCommand, print } from './command-line.ts'
 
 const USAGE = `Usage: npm run media -- restore
        npm run media -- adopt [--accept-missing]
@@ -18,11 +18,11 @@ const ACCEPT_MISSING = '--accept-missing'
 async function main(args: readonly string[]): Promise<number> {
   const [verb, flag, ...rest] = args
   const isAdopt = verb === 'adopt' && (flag === undefined || flag === ACCEPT_MISSING)
-  if (rest.length > 0 || !(isAdopt || (verb === 'restore' && flag === undefined))) return complain(USAGE, 2)
+  if (rest.length > 0 || !(isAdopt || (verb === 'restore' && flag === undefined))) return printError(USAGE, 2)
   const config = readConfig()
-  const database = await openDatabase(config, (error) => complain(`${error.message}\n`, 1))
+  const database = await openDatabase(config, (error) => printError(`${error.message}\n`, 1))
   try {
-    await makeReady(database, config)
+    await ensureDatabaseReady(database, config)
     return await (isAdopt ? adopt(database, config, flag === ACCEPT_MISSING) : restore(database, config))
   } finally {
     await database.close()
@@ -31,19 +31,19 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function restore(database: Database, { mediaDir }: Config): Promise<number> {
   const stock = await restoreFiles(database, mediaDir)
-  return stock.missing === 0 ? tell(describe(stock)) : complain(describe(stock), 1)
+  return stock.missing === 0 ? print(describeCounts(stock)) : printError(describeCounts(stock), 1)
 }
 
 async function adopt(database: Database, { mediaDir }: Config, acceptMissing: boolean): Promise<number> {
   const { isAdopted, ...stock } = await adoptFolder(database, mediaDir, systemClock.now(), { acceptMissing })
-  if (isAdopted) return tell(`${describe(stock)}${mediaDir} is now the folder of this database.\n`)
-  return complain(
-    `${describe(stock)}Nothing was adopted. Mount or copy the right folder, or add ${ACCEPT_MISSING} to continue without those files.\n`,
+  if (isAdopted) return print(`${describeCounts(stock)}${mediaDir} is now the folder of this database.\n`)
+  return printError(
+    `${describeCounts(stock)}Nothing was adopted. Mount or copy the right folder, or add ${ACCEPT_MISSING} to continue without those files.\n`,
     1,
   )
 }
 
-const describe = ({ named, missing, broughtBack }: Stock) =>
-  `The database refers to ${named} files: ${named - missing} are there (${broughtBack} restored from the trash), ${missing} are missing.\n`
+const describeCounts = ({ named, missing, restored }: FileCounts) =>
+  `The database refers to ${named} files: ${named - missing} are there (${restored} restored from the trash), ${missing} are missing.\n`
 
 if (import.meta.main) process.exitCode = await runCommand(main)

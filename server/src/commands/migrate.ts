@@ -1,7 +1,7 @@
 import { openDatabase } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
-import { demandHarmlessRole, prepareDatabase } from '../platform/db/prepare.ts'
-import { complain, runCommand, tell } from './command-line.ts'
+import { assertHarmlessRole, prepareDatabase } from '../platform/db/prepare.ts'
+import { printError, runCommand, print } from './command-line.ts'
 
 /**
  * `npm run migrate`: brings the tables up to date as their owner (`DATABASE_OWNER_URL`) and gives the application's
@@ -9,11 +9,11 @@ import { complain, runCommand, tell } from './command-line.ts'
  */
 async function main(): Promise<number> {
   const config = readConfig()
-  const database = await openDatabase(config, (error) => complain(`${error.message}\n`, 1))
+  const database = await openDatabase(config, (error) => printError(`${error.message}\n`, 1))
   try {
     await prepareDatabase(database)
-    if (config.production) await demandHarmlessRole(database)
-    return tell('The database is up to date.\n')
+    if (config.production) await assertHarmlessRole(database)
+    return print('The database is up to date.\n')
   } finally {
     await database.close()
   }

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Secret, TOTP } from 'otpauth'
 import { expect, it, onTestFinished } from 'vitest'
-import { openMarquee } from '../app.ts'
+import { openApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
 
 const run = promisify(execFile)
 
 /** The command as a person starts it, in a data folder of its own. */
-async function commandLine() {
+async function createCommandLine() {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-operator-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const settings = { DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'error', PUBLIC_URL: 'http://marquee.test' }
@@ -30,15 +30,15 @@ async function commandLine() {
 }
 
 it('makes the first operator, who chooses a password by the printed link and signs in (product 1)', async () => {
-  const { settings, operator } = await commandLine()
+  const { settings, operator } = await createCommandLine()
   const { exitCode, out } = await operator('add', 'Olga@Example.com', 'Olga', 'Berg')
   expect(exitCode).toBe(0)
   const link = /http:\/\/marquee\.test(\/reset-password\/\S+)/.exec(out)?.[1]
 
-  const marquee = await openMarquee({ config: readConfig(settings) })
+  const app = await openApp({ config: readConfig(settings) })
   let isOpen = true
-  onTestFinished(() => (isOpen ? marquee.close() : undefined))
-  const { server, house } = marquee
+  onTestFinished(() => (isOpen ? app.close() : undefined))
+  const { server, context } = app
   const post = (url: string, payload: object) => server.inject({ method: 'POST', url, payload })
   expect((await post(`/api/users${link}`, { newPassword: 'a calm evening' })).statusCode).toBe(200)
   const login = await post('/api/users/login', { email: 'olga@example.com', password: 'a calm evening' })
@@ -57,20 +57,20 @@ it('makes the first operator, who chooses a password by the printed link and sig
   expect((await call('GET', '/api/operator/reviews')).statusCode).toBe(200)
 
   // The embedded database has one process at a time; the second says so instead of losing rows.
-  expect(house.database.kind).toBe('embedded')
+  expect(context.database.kind).toBe('embedded')
   expect(await operator('add', 'second@example.com')).toMatchObject({
     exitCode: 1,
     err: expect.stringContaining('in use by process'),
   })
 
   isOpen = false
-  await marquee.close()
+  await app.close()
   expect(await operator('reset-second-factor', 'nobody@example.com')).toMatchObject({ exitCode: 1 })
   expect(await operator('reset-second-factor', 'olga@example.com')).toMatchObject({
     exitCode: 0,
     out: expect.stringContaining('signed out everywhere'),
   })
-  const again = await openMarquee({ config: readConfig(settings) })
+  const again = await openApp({ config: readConfig(settings) })
   onTestFinished(() => again.close())
   const credentials = { email: 'olga@example.com', password: 'a calm evening' }
   expect(
@@ -79,7 +79,7 @@ it('makes the first operator, who chooses a password by the printed link and sig
 })
 
 it('says how it is used, and what is wrong', async () => {
-  const { operator } = await commandLine()
+  const { operator } = await createCommandLine()
   expect(await operator()).toMatchObject({ exitCode: 2, err: expect.stringContaining('Usage') })
   expect(await operator('add', 'nobody')).toMatchObject({ exitCode: 2, err: expect.stringContaining('not an email') })
 })

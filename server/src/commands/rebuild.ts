@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
-import { addDays, eachDay } from '@marquee/contract/days.rules'
+import { addDays, listDays } from '@marquee/contract/days.rules'
 import { day, id } from '@marquee/contract/scalars'
-import { makeReady, openDatabase } from '../app.ts'
+import { ensureDatabaseReady, openDatabase } from '../app.ts'
 import { rebuildDays } from '../modules/playback/commands/rebuild-days.ts'
-import type { DifferingDay, SumsScope } from '../modules/playback/queries/day-sums.ts'
+import type { DayMismatch, SumsScope } from '../modules/playback/queries/day-sums.ts'
 import { rebuildLog } from '../modules/telemetry/commands/rebuild-log.ts'
-import { type DifferingDelivery, rebuildDeliveries } from '../overviews/operator/keep-deliveries.ts'
+import { type DeliveryMismatch, rebuildDeliveries } from '../overviews/operator/keep-deliveries.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
-import type { House } from '../platform/house.ts'
-import { inTransaction } from '../platform/db/database.ts'
-import { complain, runCommand, tell } from './command-line.ts'
+import type { AppContext } from '../platform/house.ts'
+import { runInTransaction } from '../platform/db/database.ts'
+import { printError, runCommand, print } from './command-line.ts'
 
 const USAGE = `Usage: npm run rebuild -- [--screen ID] [--campaign ID] [--from YYYY-MM-DD] [--until YYYY-MM-DD]
   Holds the sums of plays and the deliveries of campaigns against the plays, and makes anew what differs: a line for
@@ -27,13 +27,13 @@ const FIRST_DAY = '2000-01-01'
  * (decision 3). Changes nothing where nothing differs, and may run while the servers do.
  */
 async function main(args: readonly string[]): Promise<number> {
-  if (args.includes('--help')) return tell(USAGE)
+  if (args.includes('--help')) return print(USAGE)
   const scope = readScope(args)
-  if (!scope) return complain(USAGE, 2)
+  if (!scope) return printError(USAGE, 2)
   const config = readConfig()
-  const database = await openDatabase(config, (error) => complain(`${error.message}\n`, 1))
+  const database = await openDatabase(config, (error) => printError(`${error.message}\n`, 1))
   try {
-    await makeReady(database, config)
+    await ensureDatabaseReady(database, config)
     await rebuild({ db: database.db, database, clock: systemClock, config }, scope, (line) =>
       process.stdout.write(`${line}\n`),
     )
@@ -43,41 +43,41 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-type RebuildHouse = Pick<House, 'db' | 'database' | 'clock' | 'config'>
+type RebuildContext = Pick<AppContext, 'db' | 'database' | 'clock' | 'config'>
 
 /** What is summed up and drawn from raw data; the log only of a screen that is named, as it takes its time. */
-export async function rebuild(house: RebuildHouse, scope: SumsScope, say: (line: string) => void): Promise<void> {
+export async function rebuild(context: RebuildContext, scope: SumsScope, printLine: (line: string) => void): Promise<void> {
   let days = 0
-  for await (const differing of rebuildDays(house.database, scope)) {
-    for (const one of differing) say(wordsForDay(one))
+  for await (const differing of rebuildDays(context.database, scope)) {
+    for (const one of differing) printLine(describeDay(one))
     days += differing.length
   }
   let deliveries = 0
-  for await (const differing of rebuildDeliveries(house, scope)) {
-    say(wordsForDelivery(differing))
+  for await (const differing of rebuildDeliveries(context, scope)) {
+    printLine(describeDelivery(differing))
     deliveries += 1
   }
-  if (scope.screenId !== undefined) await redrawLog(house, { ...scope, screenId: scope.screenId }, say)
-  say(`Made anew: ${days} days of campaigns on screens, ${deliveries} deliveries of campaigns.`)
+  if (scope.screenId !== undefined) await rebuildScreenLog(context, { ...scope, screenId: scope.screenId }, printLine)
+  printLine(`Made anew: ${days} days of campaigns on screens, ${deliveries} deliveries of campaigns.`)
 }
 
 /** The log and the days online of one screen: what differs shows on its page. */
-async function redrawLog(
-  { database, clock, config }: RebuildHouse,
+async function rebuildScreenLog(
+  { database, clock, config }: RebuildContext,
   { screenId, from, until }: SumsScope & { screenId: string },
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<void> {
   // Signs of life are not kept for longer, and the days without any need not be gone through.
-  const oldest = addDays(clock.now().toISOString().slice(0, 10), -config.positionsKeptDays)
+  const oldest = addDays(clock.now().toISOString().slice(0, 10), -config.positionRetentionDays)
   const days = { from: from > oldest ? from : oldest, until }
   if (days.from > days.until) return
-  const drawn: string[] = []
+  const rebuiltDays: string[] = []
   // Day by day: nobody who brings signs together with those of this screen waits for longer than a day takes.
-  for (const day of eachDay(days.from, days.until)) {
-    if (await inTransaction(database, (tx) => rebuildLog(tx, screenId, { from: day, until: day }))) drawn.push(day)
+  for (const day of listDays(days.from, days.until)) {
+    if (await runInTransaction(database, (tx) => rebuildLog(tx, screenId, { from: day, until: day }))) rebuiltDays.push(day)
   }
-  const [first, last] = [drawn[0], drawn.at(-1)]
-  if (first && last) say(`log of screen ${screenId}: drawn from its signs of life, ${first} to ${last}`)
+  const [first, last] = [rebuiltDays[0], rebuiltDays.at(-1)]
+  if (first && last) printLine(`log of screen ${screenId}: drawn from its signs of life, ${first} to ${last}`)
 }
 
 function readScope(args: readonly string[]): SumsScope | undefined {
@@ -102,13 +102,13 @@ function readScope(args: readonly string[]): SumsScope | undefined {
   }
 }
 
-function wordsForDay({ campaignId, screenId, day: of, kept, proven }: DifferingDay): string {
+function describeDay({ campaignId, screenId, day: of, kept, proven }: DayMismatch): string {
   const from = `${kept.plays} plays, ${kept.partialPlays} partial, ${kept.impressions} impressions`
   const to = `${proven.plays} plays, ${proven.partialPlays} partial, ${proven.impressions} impressions`
   return `${of} campaign ${campaignId} screen ${screenId}: ${from} -> ${to}`
 }
 
-function wordsForDelivery({ kept, now }: DifferingDelivery): string {
+function describeDelivery({ kept, now }: DeliveryMismatch): string {
   const from = `${kept.promised} promised, ${kept.plays} proven, ${kept.shortfall} missing`
   const to = `${now.promised} promised, ${now.plays} proven, ${now.shortfall} missing`
   return `delivery of campaign ${now.campaignId} up to ${now.throughDay}: ${from} -> ${to}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDueAt, isDueWithin } from './timers.rules.ts'
+import { isDue, isDueBetweenMinutes } from './timers.rules.ts'
 
 const MINUTE = 60_000
 
@@ -16,17 +16,17 @@ describe('timers in virtual time', () => {
     ['0 0 * * 0', '2026-10-25T00:00:00Z', true],
     ['0 0 1 * *', '2026-10-25T00:00:00Z', false],
   ])('%s at %s: %s', (cron, at, expected) => {
-    expect(isDueAt(cron, new Date(at))).toBe(expected)
+    expect(isDue(cron, new Date(at))).toBe(expected)
   })
 
   test('what was due within a stretch is found, its end included and its beginning not', () => {
     const from = Date.parse('2026-10-25T02:41:00Z')
-    expect(isDueWithin('41 2 * * *', from - MINUTE, from, MINUTE)).toBe(true)
-    expect(isDueWithin('41 2 * * *', from, from + 5 * MINUTE, MINUTE)).toBe(false)
+    expect(isDueBetweenMinutes('41 2 * * *', from - MINUTE, from, MINUTE)).toBe(true)
+    expect(isDueBetweenMinutes('41 2 * * *', from, from + 5 * MINUTE, MINUTE)).toBe(false)
   })
 
   test('what it does not understand is no timer', () => {
-    expect(() => isDueAt('@daily', new Date(0))).toThrow('not a timer')
-    expect(() => isDueAt('x * * * *', new Date(0))).toThrow('not a part')
+    expect(() => isDue('@daily', new Date(0))).toThrow('not a timer')
+    expect(() => isDue('x * * * *', new Date(0))).toThrow('not a part')
   })
 })

@@ -1,19 +1,19 @@
 /** When a timer is due, as far as the timers of the house need it: numbers, lists, ranges and steps of five fields, UTC. */
-export function isDueWithin(cron: string, fromMs: number, toMs: number, minuteMs: number): boolean {
+export function isDueBetweenMinutes(cron: string, fromMs: number, toMs: number, minuteMs: number): boolean {
   for (let at = (Math.floor(fromMs / minuteMs) + 1) * minuteMs; at <= toMs; at += minuteMs) {
-    if (isDueAt(cron, new Date(at))) return true
+    if (isDue(cron, new Date(at))) return true
   }
   return false
 }
 
-export function isDueAt(cron: string, at: Date): boolean {
+export function isDue(cron: string, at: Date): boolean {
   const now = [at.getUTCMinutes(), at.getUTCHours(), at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCDay()]
   const fields = cron.trim().split(/\s+/)
   if (fields.length !== now.length) throw new Error(`not a timer of five fields: ${cron}`)
-  return fields.every((field, index) => field.split(',').some((part) => fits(part, now[index] ?? 0)))
+  return fields.every((field, index) => field.split(',').some((part) => matchesPart(part, now[index] ?? 0)))
 }
 
-function fits(part: string, value: number): boolean {
+function matchesPart(part: string, value: number): boolean {
   const parts = /^(?:\*|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part)
   if (!parts) throw new Error(`not a part of a timer: ${part}`)
   const [, first, last, step] = parts

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Marquee, jobsOf, openMarquee } from '../app.ts'
+import { type App, createJobs, openApp } from '../app.ts'
 import { inviteOperator } from '../modules/identity/commands/accounts.ts'
-import { planOf } from '../modules/playback/queries/manifests.ts'
-import { MINUTES, type MovedClock, movedClock } from '../platform/clock.ts'
+import { findScreenManifest } from '../modules/playback/queries/manifests.ts'
+import { MINUTES, type VirtualClock, createVirtualClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
-import { inTransaction } from '../platform/db/database.ts'
+import { runInTransaction } from '../platform/db/database.ts'
 import { announce } from '../platform/events.ts'
-import { isDueWithin } from './timers.rules.ts'
+import { isDueBetweenMinutes } from './timers.rules.ts'
 
 /**
  * The server on a clock that the process which started it moves, for `npm run simulate` (decision 24). It is told
@@ -18,7 +18,7 @@ import { isDueWithin } from './timers.rules.ts'
 /** The instant of a request, in milliseconds since 1970. */
 const INSTANT_HEADER = 'x-marquee-instant'
 
-type Told =
+type SimulatorMessage =
   | { what: 'work'; from: number; to: number }
   | { what: 'settle' }
   | { what: 'operator'; at: number; email: string }
@@ -27,14 +27,14 @@ type Told =
 async function main(): Promise<void> {
   const config = readConfig()
   if (config.production || !process.send) throw new Error('only npm run simulate starts a server in virtual time')
-  const clock = movedClock(new Date(Number(process.argv[2])))
-  const marquee = await openMarquee({ config, clock })
-  livesByItsRequests(marquee, clock)
-  const address = await marquee.server.listen({ host: config.host, port: 0 })
+  const clock = createVirtualClock(new Date(Number(process.argv[2])))
+  const app = await openApp({ config, clock })
+  followRequestTime(app, clock)
+  const address = await app.server.listen({ host: config.host, port: 0 })
   process.on('message', (message) => {
     // Sent by the simulator alone, which starts this program from the same version.
-    const { id, told } = message as { id: number; told: Told }
-    act(marquee, clock, told).then(
+    const { id, told } = message as { id: number; told: SimulatorMessage }
+    handleMessage(app, clock, told).then(
       (answer) => process.send?.({ id, answer }),
       (error: unknown) => process.send?.({ id, error: error instanceof Error ? error.stack : String(error) }),
     )
@@ -45,60 +45,60 @@ async function main(): Promise<void> {
 }
 
 /** The body of a request arrives in a turn of its own, so it is said twice when it is. */
-function livesByItsRequests({ server }: Marquee, clock: MovedClock): void {
-  const live = (headers: Readonly<Record<string, unknown>>, done: () => void) => {
+function followRequestTime({ server }: App, clock: VirtualClock): void {
+  const runAtRequestTime = (headers: Readonly<Record<string, unknown>>, done: () => void) => {
     const instant = Number(headers[INSTANT_HEADER])
-    if (Number.isFinite(instant)) clock.at(new Date(instant), done)
+    if (Number.isFinite(instant)) clock.runAtInstant(new Date(instant), done)
     else done()
   }
-  server.addHook('onRequest', (request, _reply, done) => live(request.headers, done))
-  server.addHook('preValidation', (request, _reply, done) => live(request.headers, done))
+  server.addHook('onRequest', (request, _reply, done) => runAtRequestTime(request.headers, done))
+  server.addHook('preValidation', (request, _reply, done) => runAtRequestTime(request.headers, done))
 }
 
-async function act(marquee: Marquee, clock: MovedClock, told: Told): Promise<unknown> {
-  if (told.what === 'work') return work(marquee, clock, told)
-  if (told.what === 'settle') return settle(marquee)
-  if (told.what === 'operator') return invite(marquee, clock, told)
-  await marquee.close()
+async function handleMessage(app: App, clock: VirtualClock, told: SimulatorMessage): Promise<unknown> {
+  if (told.what === 'work') return advanceTime(app, clock, told)
+  if (told.what === 'settle') return settle(app)
+  if (told.what === 'operator') return invite(app, clock, told)
+  await app.close()
   setImmediate(() => process.exit(0))
   return null
 }
 
 /** Moves the time, and does what the queue and the timers would have done meanwhile, each timer once. */
-async function work({ house, jobs }: Marquee, clock: MovedClock, { from, to }: { from: number; to: number }) {
-  clock.moveTo(new Date(to))
-  for (const { name, cron } of jobsOf(house)) {
-    if (cron && isDueWithin(cron, from, to, MINUTES)) await jobs.runNow(name)
+async function advanceTime({ context, jobs }: App, clock: VirtualClock, { from, to }: { from: number; to: number }) {
+  clock.setTime(new Date(to))
+  for (const { name, cron } of createJobs(context)) {
+    if (cron && isDueBetweenMinutes(cron, from, to, MINUTES)) await jobs.runNow(name)
   }
   await jobs.drain()
   return null
 }
 
 /** Until everybody who listens was told of all that was committed so far. */
-async function settle({ house }: Marquee): Promise<null> {
+async function settle({ context }: App): Promise<null> {
   const mark = randomUUID()
   await new Promise<void>((resolve, reject) => {
-    const stop = house.events.subscribe(({ topic, data }) => {
+    const stop = context.events.subscribe(({ topic, data }) => {
       if (topic !== 'settled' || data?.mark !== mark) return
       stop()
       resolve()
     })
-    inTransaction(house.database, (tx) => announce(tx, { topic: 'settled', data: { mark } })).catch(reject)
+    runInTransaction(context.database, (tx) => announce(tx, { topic: 'settled', data: { mark } })).catch(reject)
   })
   // Devices are told what their plan is once it was looked at, which may begin anew when two things happened.
-  const asked = { db: house.database.ingest.db, clock: house.clock }
+  const asked = { db: context.database.ingest.db, clock: context.clock }
   for (let round = 0; round < 4; round++) {
-    await planOf(asked, mark)
+    await findScreenManifest(asked, mark)
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
   return null
 }
 
-async function invite({ house }: Marquee, clock: MovedClock, { at, email }: { at: number; email: string }) {
-  clock.moveTo(new Date(at))
+async function invite({ context }: App, clock: VirtualClock, { at, email }: { at: number; email: string }) {
+  clock.setTime(new Date(at))
   const names = { email, firstName: 'Simulated', lastName: 'Operator' }
-  const asked = { at: new Date(at), publicUrl: house.config.publicUrl }
-  return inTransaction(house.database, (tx) => inviteOperator(tx, names, asked))
+  const asked = { at: new Date(at), publicUrl: context.config.publicUrl }
+  return runInTransaction(context.database, (tx) => inviteOperator(tx, names, asked))
 }
 
 await main()

@@ -1,7 +1,7 @@
-import { addDays, weekdayOf } from '@marquee/contract/days.rules'
+import { addDays, getWeekday } from '@marquee/contract/days.rules'
 import { DAYS, HOURS } from '../platform/clock.ts'
 import { PAST_CAMPAIGNS, RESTAURANTS, VEHICLES } from './city.ts'
-import { flightOf, monthsBefore } from './dates.ts'
+import { computeFlight, computeMonths } from './dates.ts'
 
 /**
  * When the screens of the demo world were on. Heartbeats, plays and days online all follow this calendar, so they
@@ -17,12 +17,12 @@ export type Calendar = {
   /** The current time of this world. */
   now: Date
   /** When a screen was on, on a day by UTC; undefined when it was off all day. */
-  shiftOn(device: DemoDevice, day: string): Shift | undefined
+  getShift(device: DemoDevice, day: string): Shift | undefined
 }
 
 type Hours = { from: number; to: number }
 /** Hours of the day in UTC: a vehicle while it is on the road, a restaurant from before opening until after closing. */
-const HOURS_ON: Record<DemoDevice['screenType'], Hours> = {
+const ON_HOURS: Record<DemoDevice['screenType'], Hours> = {
   vehicle: { from: 7, to: 16 },
   restaurant: { from: 5, to: 21.5 },
 }
@@ -38,22 +38,22 @@ const OFF_EVERY_DAYS = 9
 /** The last screen has been offline for this long, so that there is one that needs attention. */
 const SILENT_MS = 3 * HOURS
 
-export function calendarOf(devices: readonly DemoDevice[], now: Date): Calendar {
+export function createCalendar(devices: readonly DemoDevice[], now: Date): Calendar {
   const today = now.toISOString().slice(0, 10)
   const steadyFrom = addDays(today, -STEADY_DAYS)
   const workshopDay = addDays(today, -WORKSHOP.daysAgo)
-  const powerCutDay = openDay(addDays(today, -POWER_CUT.daysAgo))
-  const isOnAir = pastFlights(now)
+  const powerCutDay = getOpenDay(addDays(today, -POWER_CUT.daysAgo))
+  const isOnAir = createFlightCheck(now)
   const silent = devices.at(-1)
 
   return {
     now,
-    shiftOn(device, day) {
-      const place = placeOf(device)
+    getShift(device, day) {
+      const place = getVenueName(device)
       if (place === WORKSHOP.vehicle && day === workshopDay) return undefined
-      const number = Date.parse(day) / DAYS + placeNumber(device)
+      const number = Date.parse(day) / DAYS + getVenueNumber(device)
       if (day < steadyFrom && number % OFF_EVERY_DAYS === 0 && !isOnAir(place, day)) return undefined
-      const hours = HOURS_ON[device.screenType]
+      const hours = ON_HOURS[device.screenType]
       const isCut = place === POWER_CUT.restaurant && day === powerCutDay
       const ends = Date.parse(day) + (isCut ? POWER_CUT.fromHour : hours.to) * HOURS
       const from = Date.parse(day) + hours.from * HOURS
@@ -64,26 +64,26 @@ export function calendarOf(devices: readonly DemoDevice[], now: Date): Calendar 
 }
 
 /** That day, or the day before if the restaurant is closed on it. */
-function openDay(day: string): string {
-  return weekdayOf(day) === 'monday' ? addDays(day, -1) : day
+function getOpenDay(day: string): string {
+  return getWeekday(day) === 'monday' ? addDays(day, -1) : day
 }
 
 /** Whether a campaign of the last months ran in a place on a day. */
-function pastFlights(now: Date): (place: string, day: string) => boolean {
-  const months = monthsBefore(now)
-  const flights = PAST_CAMPAIGNS.map((campaign) => ({ places: campaign.places, ...flightOf(campaign, months) }))
+function createFlightCheck(now: Date): (place: string, day: string) => boolean {
+  const months = computeMonths(now)
+  const flights = PAST_CAMPAIGNS.map((campaign) => ({ places: campaign.places, ...computeFlight(campaign, months) }))
   return (place, day) =>
     flights.some(({ places, startsOn, endsOn }) => places.includes(place) && startsOn <= day && day <= endsOn)
 }
 
 /** The number of the place: screens of one place go the same way and are off on the same days. */
-export function placeNumber(device: DemoDevice): number {
-  return PLACES.indexOf(placeOf(device))
+export function getVenueNumber(device: DemoDevice): number {
+  return VENUES.indexOf(getVenueName(device))
 }
 
-const PLACES = [...VEHICLES.map((vehicle) => vehicle.registrationNumber), ...RESTAURANTS.map(({ name }) => name)]
+const VENUES = [...VEHICLES.map((vehicle) => vehicle.registrationNumber), ...RESTAURANTS.map(({ name }) => name)]
 
-function placeOf({ model }: DemoDevice): string {
+function getVenueName({ model }: DemoDevice): string {
   const vehicle = VEHICLES.find(({ screens }) => screens.some((screen) => screen.model === model))
   const restaurant = RESTAURANTS.find(({ screens }) => screens.some((screen) => screen.model === model))
   return vehicle?.registrationNumber ?? restaurant?.name ?? ''

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 export const PASSWORD = 'marquee-demo'
 /** Accounts are created with this password, because the API refuses the one above as too easy to guess. */
-export const FIRST_PASSWORD = 'seven lanterns above the quay'
-export const sample = (name: string) => fileURLToPath(new URL(`../../../samples/${name}`, import.meta.url))
+export const INITIAL_PASSWORD = 'seven lanterns above the quay'
+export const getSamplePath = (name: string) => fileURLToPath(new URL(`../../../samples/${name}`, import.meta.url))
 
 /** The accounts that a newcomer signs in with; the README and the start print them. Payouts take two operators. */
 export const ACCOUNTS = {
@@ -132,8 +132,8 @@ export const VEHICLES: readonly DemoVehicle[] = [
   },
 ]
 
-const from = (start: string, end: string) => ({ start, end })
-const week = (hours: { start: string; end: string }, more: object = {}) =>
+const createSpan = (start: string, end: string) => ({ start, end })
+const createWeek = (hours: { start: string; end: string }, more: object = {}) =>
   openingHours.parse({
     ...Object.fromEntries(
       ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, hours]),
@@ -153,7 +153,7 @@ export const RESTAURANTS = [
     email: 'ciao@trattoria-sole.example',
     position: { latitude: 47.806388, longitude: 13.046806 },
     images: ['trattoria.jpg', 'trattoria-table.jpg'],
-    openingHours: week(from('11:30', '22:30'), { monday: from('', '') }),
+    openingHours: createWeek(createSpan('11:30', '22:30'), { monday: createSpan('', '') }),
     decision: 'approve',
     screens: [{ name: 'Bar', model: 'Philips 32BDL3751T' }],
   },
@@ -167,7 +167,7 @@ export const RESTAURANTS = [
     email: 'servus@salzachblick.example',
     position: { latitude: 47.801416, longitude: 13.04058 },
     images: ['cafe-by-the-river.jpg', 'cake-and-coffee.jpg'],
-    openingHours: week(from('07:30', '19:00')),
+    openingHours: createWeek(createSpan('07:30', '19:00')),
     decision: 'approve',
     screens: [{ name: 'Window', model: 'iiyama ProLite LH2465HS' }],
   },
@@ -181,7 +181,7 @@ export const RESTAURANTS = [
     email: 'tisch@kontor.example',
     position: { latitude: 47.799233, longitude: 13.047149 },
     images: ['brasserie-by-night.jpg'],
-    openingHours: week(from('17:00', '01:00'), { sunday: from('', ''), monday: from('', '') }),
+    openingHours: createWeek(createSpan('17:00', '01:00'), { sunday: createSpan('', ''), monday: createSpan('', '') }),
     decision: 'wait',
     screens: [],
   },

@@ -4,15 +4,15 @@ import type { PastCampaign } from './city.ts'
 /** The last two months, YYYY-MM, and the start of the demo data, shortly before them. */
 export type Months = { last: string; beforeLast: string; beginning: Date }
 
-export function monthsBefore(now: Date): Months {
-  const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
-  const last = monthBefore(now.toISOString().slice(0, 7))
-  const beforeLast = monthBefore(last)
-  return { last, beforeLast, beginning: at(addDays(`${beforeLast}-01`, -3), '08:00') }
+export function computeMonths(now: Date): Months {
+  const getPreviousMonth = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
+  const last = getPreviousMonth(now.toISOString().slice(0, 7))
+  const beforeLast = getPreviousMonth(last)
+  return { last, beforeLast, beginning: toInstant(addDays(`${beforeLast}-01`, -3), '08:00') }
 }
 
 /** The first and the last day of a campaign of the last months. */
-export function flightOf(
+export function computeFlight(
   { monthsAgo, day, weeks }: PastCampaign,
   months: Months,
 ): { startsOn: string; endsOn: string } {
@@ -20,4 +20,4 @@ export function flightOf(
   return { startsOn, endsOn: addDays(startsOn, 7 * weeks - 1) }
 }
 
-const at = (day: string, time: string) => new Date(`${day}T${time}:00.000Z`)
+const toInstant = (day: string, time: string) => new Date(`${day}T${time}:00.000Z`)

@@ -2,13 +2,13 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { DemoDevice } from './calendar.ts'
 
 /** The simulated devices with their credentials; none if another program made the world or the file is missing. */
-export async function recall(file: string): Promise<readonly DemoDevice[]> {
+export async function loadDevices(file: string): Promise<readonly DemoDevice[]> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   return text === undefined ? [] : (JSON.parse(text) as DemoDevice[])
 }
 
 /** Whole or not at all, whenever the process is killed. */
-export async function remember(file: string, devices: readonly DemoDevice[]): Promise<void> {
+export async function saveDevices(file: string, devices: readonly DemoDevice[]): Promise<void> {
   await writeFile(`${file}.new`, JSON.stringify(devices), { mode: 0o600 })
   await rename(`${file}.new`, file)
 }

@@ -10,39 +10,39 @@ import { users } from '../modules/identity/schema.ts'
 import { infotainmentVideos } from '../modules/infotainment/schema.ts'
 import { audit } from '../modules/audit/schema.ts'
 import { checkBooks } from '../overviews/operator/books-check.ts'
-import type { StoryClock } from '../platform/clock.ts'
-import { isUnfinished, noteBegun } from '../platform/db/unfinished.ts'
+import type { DemoClock } from '../platform/clock.ts'
+import { isSetupUnfinished, markSetupStarted } from '../platform/db/unfinished.ts'
 import type { HttpServer } from '../platform/http/server.ts'
-import { startHouse, type TestHouse } from '../testing/house.ts'
-import { newcomer } from '../testing/people/users.ts'
+import { startApp, type TestApp } from '../testing/house.ts'
+import { registerUser } from '../testing/people/users.ts'
 import { ACCOUNTS, CAMPAIGNS, INFOTAINMENT, PAST_CAMPAIGNS, RESTAURANTS, VEHICLES } from './city.ts'
-import { recall } from './memory.ts'
-import { demoWorld } from './start.ts'
+import { loadDevices } from './memory.ts'
+import { startDemo } from './start.ts'
 
-let test: TestHouse
+let test: TestApp
 beforeAll(async () => {
-  test = await startHouse({ env: { DEMO: '1' } })
+  test = await startApp({ env: { DEMO: '1' } })
 })
 afterAll(() => test.close())
 
 /** The house's own clock, moved for as long as something of the past is lived through. */
-const clock: StoryClock = {
+const clock: DemoClock = {
   now: () => test.clock.now(),
-  during: async (instant, work) => {
+  runAtInstant: async (instant, work) => {
     const now = test.clock.now()
-    test.clock.moveTo(instant)
+    test.clock.setTime(instant)
     try {
       return await work()
     } finally {
-      test.clock.moveTo(now)
+      test.clock.setTime(now)
     }
   },
 }
 
-const start = (server: HttpServer = test.server) => demoWorld({ house: test.house, server, jobs: test.jobs, clock })
+const startDemoApp = (server: HttpServer = test.server) => startDemo({ context: test.context, server, jobs: test.jobs, clock })
 
 /** The start of a process that is gone after so many calls: nothing of it runs any more. */
-async function startKilledAfter(calls: number): Promise<void> {
+async function startAndKill(calls: number): Promise<void> {
   let made = 0
   const inject = async (request: InjectOptions) => {
     made += 1
@@ -50,11 +50,11 @@ async function startKilledAfter(calls: number): Promise<void> {
     return test.server.inject(request)
   }
   // The demo world asks nothing else of a server.
-  await expect(start({ inject } as unknown as HttpServer)).rejects.toThrow('killed')
+  await expect(startDemoApp({ inject } as unknown as HttpServer)).rejects.toThrow('killed')
 }
 
-async function whatIsThere() {
-  const { db } = test.house
+async function countRows() {
+  const { db } = test.context
   return {
     users: await db.$count(users),
     vehicles: await db.$count(vehicles),
@@ -64,7 +64,7 @@ async function whatIsThere() {
   }
 }
 
-const WHOLE = {
+const COMPLETE_COUNTS = {
   users: 6,
   vehicles: VEHICLES.length,
   restaurants: RESTAURANTS.length,
@@ -75,31 +75,31 @@ const WHOLE = {
 describe('a first start that was killed (product 10)', () => {
   // Accounts alone; with places and decisions, to which rows are only added; with campaigns.
   it.each([6, 34, 68])('after %i calls is made good by the next one', async (calls) => {
-    await startKilledAfter(calls)
-    expect(await isUnfinished(test.house.database)).toBe(true)
-    expect(await whatIsThere()).not.toEqual(WHOLE)
+    await startAndKill(calls)
+    expect(await isSetupUnfinished(test.context.database)).toBe(true)
+    expect(await countRows()).not.toEqual(COMPLETE_COUNTS)
   })
 
   it('leaves a whole world behind, made once', async () => {
-    await start()
-    expect(await whatIsThere()).toEqual(WHOLE)
-    expect(await test.house.db.$count(restaurants, isNull(restaurants.latitude))).toBe(0)
-    expect(await test.house.db.$count(users, isNull(users.emailVerifiedAt))).toBe(0)
-    expect(await isUnfinished(test.house.database)).toBe(false)
-    const decided = await test.house.db.$count(audit)
-    await start()
-    expect(await whatIsThere()).toEqual(WHOLE)
-    expect(await test.house.db.$count(audit)).toBe(decided)
+    await startDemoApp()
+    expect(await countRows()).toEqual(COMPLETE_COUNTS)
+    expect(await test.context.db.$count(restaurants, isNull(restaurants.latitude))).toBe(0)
+    expect(await test.context.db.$count(users, isNull(users.emailVerifiedAt))).toBe(0)
+    expect(await isSetupUnfinished(test.context.database)).toBe(false)
+    const decided = await test.context.db.$count(audit)
+    await startDemoApp()
+    expect(await countRows()).toEqual(COMPLETE_COUNTS)
+    expect(await test.context.db.$count(audit)).toBe(decided)
   })
 
   it('leaves books behind in which nothing differs, with both months closed on the third of the next (product 8)', async () => {
     await test.jobs.drain()
-    const { looked, differences } = await checkBooks(test.house)
+    const { looked, differences } = await checkBooks(test.context)
     expect(differences).toEqual([])
     // Of the past ones three in the last month; of the others those that were approved.
     const approved = CAMPAIGNS.filter(({ decision }) => decision === 'approve')
     expect(looked.orders).toBe(PAST_CAMPAIGNS.length + approved.length)
-    const { db } = test.house
+    const { db } = test.context
     expect(await db.$count(payoutRuns, eq(payoutRuns.state, 'paid'))).toBe(1)
     const statements = await db.select().from(documents).where(eq(documents.kind, 'statement'))
     expect(
@@ -116,15 +116,15 @@ describe('a first start that was killed (product 10)', () => {
   })
 
   it('is remembered by its devices', async () => {
-    expect(await recall(join(test.house.config.dataDir, 'demo-devices.json'))).toHaveLength(6)
+    expect(await loadDevices(join(test.context.config.dataDir, 'demo-devices.json'))).toHaveLength(6)
   })
 
   it('is left as it is once somebody else has registered', async () => {
-    await test.house.database.asOwner(noteBegun)
-    const { email } = await newcomer(test, 'partner')
-    await start()
-    expect(await whatIsThere()).toEqual({ ...WHOLE, users: WHOLE.users + 1 })
-    const [stranger] = await test.house.db.select().from(users).where(eq(users.email, email))
+    await test.context.database.runAsOwner(markSetupStarted)
+    const { email } = await registerUser(test, 'partner')
+    await startDemoApp()
+    expect(await countRows()).toEqual({ ...COMPLETE_COUNTS, users: COMPLETE_COUNTS.users + 1 })
+    const [stranger] = await test.context.db.select().from(users).where(eq(users.email, email))
     expect(stranger?.email).toBe(email)
     expect(Object.values(ACCOUNTS).map((one) => one.email)).not.toContain(email)
   })

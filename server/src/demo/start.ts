@@ -2,34 +2,34 @@ import type { HttpServer } from '../platform/http/server.ts'
 import { join } from 'node:path'
 import { resetPassword } from '@marquee/contract/identity'
 import { inArray } from 'drizzle-orm'
-import { followCampaign } from '../modules/billing/commands/orders.ts'
-import { mailSomePaid } from '../modules/billing/commands/payout-mails.ts'
+import { syncOrders } from '../modules/billing/commands/orders.ts'
+import { mailPaidBatch } from '../modules/billing/commands/payout-mails.ts'
 import { addOperator } from '../modules/identity/commands/accounts.ts'
-import { newResetLink, newVerification, verifyEmail } from '../modules/identity/commands/links.ts'
-import { endSessionsOf, openSession } from '../modules/identity/commands/sessions.ts'
-import { hasOthersThan, hasUsers } from '../modules/identity/queries.ts'
+import { createResetLink, createVerification, verifyEmail } from '../modules/identity/commands/links.ts'
+import { endUserSessions, openSession } from '../modules/identity/commands/sessions.ts'
+import { hasOtherUsers, hasUsers } from '../modules/identity/queries.ts'
 import { users } from '../modules/identity/schema.ts'
-import { noteOnlineDays } from '../modules/telemetry/commands/past-log.ts'
-import { HOURS, type StoryClock } from '../platform/clock.ts'
+import { saveOnlineDays } from '../modules/telemetry/commands/past-log.ts'
+import { HOURS, type DemoClock } from '../platform/clock.ts'
 import { simulateDevice } from '@marquee/simulator/device'
-import { inTransaction } from '../platform/db/database.ts'
-import { emptyTables, isUnfinished, noteBegun, noteDone } from '../platform/db/unfinished.ts'
-import type { House } from '../platform/house.ts'
+import { runInTransaction } from '../platform/db/database.ts'
+import { emptyTables, isSetupUnfinished, markSetupStarted, markSetupDone } from '../platform/db/unfinished.ts'
+import type { AppContext } from '../platform/house.ts'
 import type { Jobs } from '../platform/jobs.ts'
 import { hashPassword } from '../platform/passwords.ts'
-import { ACCOUNTS, FIRST_PASSWORD, PASSWORD, RIVAL, STUDIO } from './city.ts'
-import { recall, remember } from './memory.ts'
-import { fillPast, rideOf } from './past.ts'
-import { voiceOf } from './voice.ts'
+import { ACCOUNTS, INITIAL_PASSWORD, PASSWORD, RIVAL, STUDIO } from './city.ts'
+import { loadDevices, saveDevices } from './memory.ts'
+import { fillHistory, getVehicleRoute } from './past.ts'
+import { createApiClient } from './voice.ts'
 import type { DemoDevice } from './calendar.ts'
-import { type DemoHands, makeWorld } from './world.ts'
+import { type DemoActions, createDemoData } from './world.ts'
 
-const MEMORY_FILE = 'demo-devices.json'
+const DEVICES_FILE = 'demo-devices.json'
 
-type Stage = { house: House; server: HttpServer; jobs: Pick<Jobs, 'runNow'>; clock: StoryClock }
-export type DemoWorld = {
+type DemoContext = { context: AppContext; server: HttpServer; jobs: Pick<Jobs, 'runNow'>; clock: DemoClock }
+export type Demo = {
   /** Runs the screens from now on, with calls to that address, until it is stopped. */
-  live(baseUrl: string, signal: AbortSignal): Promise<void>
+  runDevices(baseUrl: string, signal: AbortSignal): Promise<void>
 }
 
 /**
@@ -38,69 +38,69 @@ export type DemoWorld = {
  *
  * A database in which somebody has registered is left alone; its simulated devices, if it had any, go on.
  */
-export async function demoWorld(stage: Stage): Promise<DemoWorld> {
-  const { house } = stage
-  const file = join(house.config.dataDir, MEMORY_FILE)
-  await house.database.alone(async () => {
-    if ((await isUnfinished(house.database)) && !(await hasOthersThan(house.db, DEMO_EMAILS))) {
-      house.log.warn('the demo world was left half made, and is made again')
-      await house.database.asOwner(emptyTables)
+export async function startDemo(demo: DemoContext): Promise<Demo> {
+  const { context } = demo
+  const file = join(context.config.dataDir, DEVICES_FILE)
+  await context.database.runExclusive(async () => {
+    if ((await isSetupUnfinished(context.database)) && !(await hasOtherUsers(context.db, DEMO_EMAILS))) {
+      context.log.warn('the demo world was left half made, and is made again')
+      await context.database.runAsOwner(emptyTables)
     }
-    if (await hasUsers(house.db)) return
-    await house.database.asOwner(noteBegun)
-    const world = await makeWorld(stage, handsOf(house, stage.server))
+    if (await hasUsers(context.db)) return
+    await context.database.runAsOwner(markSetupStarted)
+    const data = await createDemoData(demo, createDemoActions(context, demo.server))
     const passwordHash = await hashPassword(PASSWORD)
-    await house.db.update(users).set({ passwordHash }).where(inArray(users.email, DEMO_EMAILS))
-    await fillPast({ ...stage, world })
-    for (const name of LOOKS) await stage.jobs.runNow(name)
-    await endSessions(house)
-    await remember(file, world.devices)
-    await house.database.asOwner(noteDone)
+    await context.db.update(users).set({ passwordHash }).where(inArray(users.email, DEMO_EMAILS))
+    await fillHistory({ ...demo, world: data })
+    for (const name of STARTUP_JOBS) await demo.jobs.runNow(name)
+    await endSessions(context)
+    await saveDevices(file, data.devices)
+    await context.database.runAsOwner(markSetupDone)
   })
-  const devices = await recall(file)
-  return { live: (baseUrl, signal) => liveOn(house, devices, baseUrl, signal) }
+  const devices = await loadDevices(file)
+  return { runDevices: (baseUrl, signal) => simulateDevices(context, devices, baseUrl, signal) }
 }
 
 const DEMO_EMAILS = [...Object.values(ACCOUNTS), RIVAL, STUDIO].map(({ email }) => email)
 
 /** Runs the timers of the server once, so that pages need not wait for them. */
-const LOOKS = ['overviews.keep-deliveries', 'telemetry.mark-silent', 'operations.look-for-alerts'] as const
+const STARTUP_JOBS = ['overviews.keep-deliveries', 'telemetry.mark-silent', 'operations.look-for-alerts'] as const
 
 /** Those in which the story was told: nobody is signed in before the first visitor is. */
-async function endSessions({ db, database }: House): Promise<void> {
+async function endSessions({ db, database }: AppContext): Promise<void> {
   const people = await db.select({ id: users.id }).from(users)
-  await inTransaction(database, async (tx) => {
-    for (const { id } of people) await endSessionsOf(tx, id)
+  await runInTransaction(database, async (tx) => {
+    for (const { id } of people) await endUserSessions(tx, id)
   })
 }
 
 /** All screens but the last, which stays off, so that there is one to look after. */
-async function liveOn(
-  house: House,
+async function simulateDevices(
+  context: AppContext,
   devices: readonly DemoDevice[],
   baseUrl: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const living = devices.slice(0, -1).map((device) => {
+  const simulations = devices.slice(0, -1).map((device) => {
     const { token, screenId, model } = device
-    const route = rideOf(device)
-    const onFault = (detail: string) => house.log.warn({ model, detail }, 'a simulated screen has a fault')
+    const route = getVehicleRoute(device)
+    const onFault = (detail: string) => context.log.warn({ model, detail }, 'a simulated screen has a fault')
     return simulateDevice({ baseUrl, token, screenId, route, onFault }, signal)
   })
-  await Promise.all(living)
+  await Promise.all(simulations)
 }
 
 /** An operator is never registered by a call; these choose the demo password by their one-time links. */
-function handsOf({ database, clock, config }: House, server: HttpServer): DemoHands {
+function createDemoActions({ database, clock, config }: AppContext, server: HttpServer): DemoActions {
   const makeOperator = async (account: (typeof ACCOUNTS)['operator' | 'secondOperator']) => {
-    const { link, userId } = await inTransaction(database, async (tx) => {
+    const { link, userId } = await runInTransaction(database, async (tx) => {
       const operator = await addOperator(tx, account, clock.now())
       if (!operator) throw new Error('the demo operator exists already')
       const { userId } = operator
-      return { userId, link: await newResetLink(tx, userId, config.publicUrl, HOURS, clock.now()) }
+      return { userId, link: await createResetLink(tx, userId, config.publicUrl, HOURS, clock.now()) }
     })
     const token = link.split('/').at(-1) ?? ''
-    await voiceOf(server)(resetPassword, { params: { token }, body: { newPassword: FIRST_PASSWORD } })
+    await createApiClient(server)(resetPassword, { params: { token }, body: { newPassword: INITIAL_PASSWORD } })
     return userId
   }
   return {
@@ -112,18 +112,18 @@ function handsOf({ database, clock, config }: House, server: HttpServer): DemoHa
       return { operator, secondOperator }
     },
     verify: (userId) =>
-      inTransaction(database, async (tx) => {
-        await verifyEmail(tx, await newVerification(tx, userId, clock.now()), clock.now())
+      runInTransaction(database, async (tx) => {
+        await verifyEmail(tx, await createVerification(tx, userId, clock.now()), clock.now())
       }),
-    signIn: (userId) => inTransaction(database, (tx) => openSession(tx, userId, clock.now())),
-    noteOnline: (screenId, days) => inTransaction(database, (tx) => noteOnlineDays(tx, screenId, days)),
+    signIn: (userId) => runInTransaction(database, (tx) => openSession(tx, userId, clock.now())),
+    noteOnline: (screenId, days) => runInTransaction(database, (tx) => saveOnlineDays(tx, screenId, days)),
     bill: (campaignId) =>
-      inTransaction(database, async (tx) => {
-        await followCampaign(tx, campaignId, { at: clock.now(), publicUrl: config.publicUrl })
+      runInTransaction(database, async (tx) => {
+        await syncOrders(tx, campaignId, { at: clock.now(), publicUrl: config.publicUrl })
       }),
     mailPaid: (runId) =>
-      inTransaction(database, async (tx) => {
-        await mailSomePaid(tx, runId, { at: clock.now(), publicUrl: config.publicUrl })
+      runInTransaction(database, async (tx) => {
+        await mailPaidBatch(tx, runId, { at: clock.now(), publicUrl: config.publicUrl })
       }),
   }
 }

@@ -1,20 +1,20 @@
-import type { EndpointShape, ReplyOf, SendOf, SendParamsOf } from '@marquee/contract/endpoint'
-import { encoded } from '@marquee/simulator/encoded'
+import type { EndpointShape, EndpointReply, EndpointBodyInput, EndpointParamsInput } from '@marquee/contract/endpoint'
+import { encodeCall } from '@marquee/simulator/encoded'
 import type { HttpServer } from '../platform/http/server.ts'
 
-type Sent<E extends EndpointShape> = {
-  params?: SendParamsOf<E>
-  body?: SendOf<E>
+type CallInput<E extends EndpointShape> = {
+  params?: EndpointParamsInput<E>
+  body?: EndpointBodyInput<E>
   /** Paths of files by the name of their part. */
   files?: Record<string, string | readonly string[]>
 }
 
 /** Makes calls of the contract as somebody with that token, through the very routes that people use. */
-export type Voice = <const E extends EndpointShape>(endpoint: E, sent?: Sent<E>) => Promise<ReplyOf<E>>
+export type ApiClient = <const E extends EndpointShape>(endpoint: E, sent?: CallInput<E>) => Promise<EndpointReply<E>>
 
-export function voiceOf(server: HttpServer, token?: string): Voice {
+export function createApiClient(server: HttpServer, token?: string): ApiClient {
   return async (endpoint, sent = {}) => {
-    const { path, body, headers } = await encoded(endpoint, sent)
+    const { path, body, headers } = await encodeCall(endpoint, sent)
     const response = await server.inject({
       method: endpoint.method,
       url: path,

@@ -1,21 +1,21 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { companies } from '../modules/companies/schema.ts'
-import { noteUse } from '../modules/identity/commands/sessions.ts'
-import { LIFETIME } from '../modules/identity/rules/lifetimes.ts'
+import { recordUse } from '../modules/identity/commands/sessions.ts'
+import { LIFETIMES_MS } from '../modules/identity/rules/lifetimes.ts'
 import { secondFactors, sessions, users } from '../modules/identity/schema.ts'
 import { owners } from '../modules/owners/schema.ts'
-import { inBatches } from '../platform/batches.ts'
-import type { House } from '../platform/house.ts'
+import { createDataLoader } from '../platform/batches.ts'
+import type { AppContext } from '../platform/house.ts'
 import type { Caller, FindCaller, UserCaller } from '../platform/http/caller.ts'
-import { hashOfSecret } from '../platform/secrets.ts'
+import { hashSecret } from '../platform/secrets.ts'
 
 const viewers = alias(users, 'viewers')
-const own = alias(sessions, 'own')
+const ownSessions = alias(sessions, 'own')
 /** Whether the operator who looks is one still, not suspended, and signed in somewhere. */
-const viewerIsIn = sql`(${viewers.role} = 'operator' and ${viewers.suspendedAt} is null and exists (
+const isViewerActive = sql`(${viewers.role} = 'operator' and ${viewers.suspendedAt} is null and exists (
   select from ${sessions} as own
-  where ${own.userId} = ${viewers.id} and ${own.viewerId} is null and ${own.expiresAt} > ${sql.placeholder('at')}))`
+  where ${ownSessions.userId} = ${viewers.id} and ${ownSessions.viewerId} is null and ${ownSessions.expiresAt} > ${sql.placeholder('at')}))`
 
 /**
  * The signed-in user behind a token, with everything that the calls ask of them.
@@ -25,7 +25,7 @@ const viewerIsIn = sql`(${viewers.role} = 'operator' and ${viewers.suspendedAt} 
  * there are; only an operator who looks as them sees what is theirs, for as long as that operator is signed
  * in and may be (decision 7).
  */
-export function userCallers({ db, clock, config, log }: House): FindCaller {
+export function createUserAuth({ db, clock, config, log }: AppContext): FindCaller {
   const found = db
     .select({
       tokenHash: sessions.tokenHash,
@@ -61,30 +61,30 @@ export function userCallers({ db, clock, config, log }: House): FindCaller {
           ne(users.role, 'operator'),
           gt(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`, sql.placeholder('idleSince')),
         ),
-        or(and(isNull(sessions.viewerId), isNull(users.suspendedAt)), viewerIsIn),
+        or(and(isNull(sessions.viewerId), isNull(users.suspendedAt)), isViewerActive),
       ),
     )
     .prepare('user_callers')
 
-  const find = inBatches<UserCaller>(async (tokenHashes) => {
+  const find = createDataLoader<UserCaller>(async (tokenHashes) => {
     const at = clock.now()
-    const rows = await found.execute({ tokenHashes, at, idleSince: new Date(at.getTime() - LIFETIME.operatorIdle) })
+    const rows = await found.execute({ tokenHashes, at, idleSince: new Date(at.getTime() - LIFETIMES_MS.operatorIdle) })
     const callers = new Map<string, UserCaller>()
-    const unnoted: string[] = []
+    const usedSessionIds: string[] = []
     for (const { tokenHash, lastUsedAt, hasSecondFactor, ...caller } of rows) {
       const lacksSecondFactor = !config.demo && caller.role === 'operator' && !hasSecondFactor
       callers.set(tokenHash, { kind: 'user', ...caller, lacksSecondFactor })
-      if (at.getTime() - lastUsedAt.getTime() >= LIFETIME.useNoted) unnoted.push(caller.sessionId)
+      if (at.getTime() - lastUsedAt.getTime() >= LIFETIMES_MS.useRecorded) usedSessionIds.push(caller.sessionId)
     }
-    noteBeside(unnoted, at)
+    recordUseInBackground(usedSessionIds, at)
     return callers
   })
   /** No call waits for it: it is written seldom, and nothing depends on it to the second. */
-  const noteBeside = (sessionIds: readonly string[], at: Date): void => {
+  const recordUseInBackground = (sessionIds: readonly string[], at: Date): void => {
     if (sessionIds.length === 0) return
-    noteUse(db, sessionIds, at).catch((error: unknown) => {
+    recordUse(db, sessionIds, at).catch((error: unknown) => {
       log.warn({ err: error }, 'the use of sessions could not be noted')
     })
   }
-  return (token): Promise<Caller | undefined> => find(hashOfSecret(token))
+  return (token): Promise<Caller | undefined> => find(hashSecret(token))
 }

@@ -2,7 +2,7 @@ import type { AuditAction } from '@marquee/contract/audit.rules'
 import { type CampaignEvent, type CampaignEventKind, getCampaignHistory } from '@marquee/contract/delivery'
 import { deliveryTexts } from '@marquee/contract/texts/delivery'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { reportedCampaign } from '../modules/campaigns/policy.ts'
+import { requireReportedCampaign } from '../modules/campaigns/policy.ts'
 import { campaignChanges } from '../modules/campaigns/schema.ts'
 import { users } from '../modules/identity/schema.ts'
 import { audit } from '../modules/audit/schema.ts'
@@ -12,21 +12,21 @@ import { type Route, route } from '../platform/http/route.ts'
 /** What happened to a campaign, of deleted ones too: what clients did, and what operators decided. */
 export const campaignHistoryRoutes: readonly Route[] = [
   route(getCampaignHistory, async ({ caller, params }, { db }) => {
-    const { campaignId } = await reportedCampaign(db, caller, params.id)
-    const [changes, decisions] = await Promise.all([changesOf(db, campaignId), decisionsOn(db, campaignId)])
+    const { campaignId } = await requireReportedCampaign(db, caller, params.id)
+    const [changes, decisions] = await Promise.all([listChanges(db, campaignId), listDecisions(db, campaignId)])
     const namesOperators = caller.role === 'operator'
-    const happened = [
+    const events = [
       ...changes,
       ...decisions.map((one) => ({ ...one, by: namesOperators ? one.by : deliveryTexts.operator })),
     ]
     // Stable: what was written down in the same instant stays in its order.
-    return { events: happened.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(presentEvent) }
+    return { events: events.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(presentEvent) }
   }),
 ]
 
-type Happened = { at: Date; kind: CampaignEventKind; by: string | null; reason: string | null }
+type HistoryEvent = { at: Date; kind: CampaignEventKind; by: string | null; reason: string | null }
 
-function changesOf(db: Db, campaignId: string): Promise<Happened[]> {
+function listChanges(db: Db, campaignId: string): Promise<HistoryEvent[]> {
   return db
     .select({
       at: campaignChanges.at,
@@ -49,7 +49,7 @@ const DECISIONS: Readonly<Partial<Record<AuditAction, CampaignEventKind>>> = {
   'mark-unpaid': 'unpaid',
 }
 
-async function decisionsOn(db: Db, campaignId: string): Promise<Happened[]> {
+async function listDecisions(db: Db, campaignId: string): Promise<HistoryEvent[]> {
   const rows = await db
     .select({ at: audit.at, action: audit.action, by: audit.actorName, reason: audit.reason })
     .from(audit)
@@ -67,6 +67,6 @@ async function decisionsOn(db: Db, campaignId: string): Promise<Happened[]> {
   })
 }
 
-function presentEvent({ at, ...event }: Happened): CampaignEvent {
+function presentEvent({ at, ...event }: HistoryEvent): CampaignEvent {
   return { at: at.toISOString(), ...event }
 }

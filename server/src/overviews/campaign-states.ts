@@ -1,18 +1,18 @@
 import { addDays } from '@marquee/contract/days.rules'
 import type { getCampaignDelivery } from '@marquee/contract/delivery'
 import {
-  BEHIND_ONE_IN,
+  BEHIND_DIVISOR,
   type DeliveryFacts,
   type DeliveryHeadline,
-  deliveryHeadlineOf,
+  deriveDeliveryHeadline,
   type DeliveryState,
 } from '@marquee/contract/delivery-headline.rules'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { campaigns } from '../modules/campaigns/schema.ts'
 import { companies } from '../modules/companies/schema.ts'
 import { locations } from '../modules/fleet/schema.ts'
-import { airings, campaignDays, campaignDeliveries } from '../modules/playback/schema.ts'
+import { approvalWindows, campaignDays, campaignDeliveries } from '../modules/playback/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /**
@@ -32,18 +32,18 @@ const isInForce = sql`(${campaigns.status} = 'Approved' and ${campaigns.deletedA
 
 /** Asked for campaigns alone that are not in force. */
 const offAirOn = sql`(
-  select max((until_at at time zone ${zone})::date) from ${airings}
+  select max((until_at at time zone ${zone})::date) from ${approvalWindows}
   where campaign_id = ${campaigns.id} and (until_at at time zone ${zone})::date >= starts_on)`
 
-const number = (column: SQL) => sql`coalesce(${column}, 0)`
-export const promised = number(sql`${campaignDeliveries.promised}`)
-export const shortfall = number(sql`${campaignDeliveries.shortfall}`)
+const coalesceZero = (column: SQL) => sql`coalesce(${column}, 0)`
+export const promisedPlays = coalesceZero(sql`${campaignDeliveries.promised}`)
+export const shortfall = coalesceZero(sql`${campaignDeliveries.shortfall}`)
 
-export function deliveryStateAt(at: Date): SQL<DeliveryState> {
+export function buildDeliveryState(at: Date): SQL<DeliveryState> {
   const today = sql`(${at}::timestamptz at time zone ${zone})::date`
   // The last of these is asked for the few that showed nothing on the day before.
-  const isSilent = sql`${number(sql`${campaignDeliveries.promisedLastDay}`)} > 0
-    and ${number(sql`${campaignDeliveries.playsLastDay}`)} = 0
+  const isSilent = sql`${coalesceZero(sql`${campaignDeliveries.promisedLastDay}`)} > 0
+    and ${coalesceZero(sql`${campaignDeliveries.playsLastDay}`)} = 0
     and not exists (
       select from ${campaignDays} where campaign_id = ${campaigns.id} and day >= ${today} and plays > 0)`
   return sql<DeliveryState>`case
@@ -52,27 +52,27 @@ export function deliveryStateAt(at: Date): SQL<DeliveryState> {
     when ${today} < ${campaigns.startsOn} then 'notStarted'
     when ${today} > ${campaigns.endsOn} then case when ${shortfall} > 0 then 'finishedShort' else 'finished' end
     when ${isSilent} then 'withoutPlays'
-    when ${shortfall} * ${sql.raw(String(BEHIND_ONE_IN))} > ${promised} then 'behind'
+    when ${shortfall} * ${sql.raw(String(BEHIND_DIVISOR))} > ${promisedPlays} then 'behind'
     else 'onTrack' end`
 }
 
-type Standing = Pick<DeliveryFacts, 'isInForce' | 'offAirOn' | 'startsOn' | 'endsOn'>
+type HeadlineRow = Pick<DeliveryFacts, 'isInForce' | 'offAirOn' | 'startsOn' | 'endsOn'>
 
 /** Of one campaign by its report, which is exact at every moment; the list of all goes by sums that are kept. */
-export async function headlineOf(
+export async function getDeliveryHeadline(
   db: Db,
   campaignId: string,
-  { days, totals }: Pick<ReplyOf<typeof getCampaignDelivery>, 'days' | 'totals'>,
+  { days, totals }: Pick<EndpointReply<typeof getCampaignDelivery>, 'days' | 'totals'>,
   today: string,
 ): Promise<DeliveryHeadline> {
-  const { rows } = await db.execute<Standing>(sql`
+  const { rows } = await db.execute<HeadlineRow>(sql`
     select ${isInForce} as "isInForce", case when not ${isInForce} then ${offAirOn}::text end as "offAirOn",
       ${campaigns.startsOn}::text as "startsOn", ${campaigns.endsOn}::text as "endsOn"
     from ${campaignsWithDelivery} where ${eq(campaigns.id, campaignId)}`)
   const lastDay = days.find(({ day }) => day === addDays(today, -1))
-  return deliveryHeadlineOf({
+  return deriveDeliveryHeadline({
     // Campaigns are never removed.
-    ...(rows[0] as Standing),
+    ...(rows[0] as HeadlineRow),
     today,
     ...totals.soFar,
     promisedLastDay: lastDay?.promised ?? 0,

@@ -1,14 +1,14 @@
 import { getCompanyDashboard } from '@marquee/contract/dashboards'
-import { campaignStates } from '../modules/campaigns/queries/campaigns.ts'
+import { listCampaignStates } from '../modules/campaigns/queries/campaigns.ts'
 import { isOnAir, isWaiting } from '../modules/campaigns/rules.ts'
-import { namedCompany } from '../modules/companies/policy.ts'
+import { requireNamedCompany } from '../modules/companies/policy.ts'
 import { type Route, route } from '../platform/http/route.ts'
 
 /** The counts of the own campaigns (OPEN-86), at the top level and under `data` (OPEN-26). */
 export const companyDashboardRoutes: readonly Route[] = [
   route(getCompanyDashboard, async ({ caller }, { db, clock }) => {
     // A client without a company has no campaigns yet.
-    const states = caller.companyId ? await campaignStates(db, namedCompany(caller, caller.companyId)) : []
+    const states = caller.companyId ? await listCampaignStates(db, requireNamedCompany(caller, caller.companyId)) : []
     const at = clock.now()
     const numbers = {
       totalCampaigns: states.length,

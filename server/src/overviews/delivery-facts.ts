@@ -3,11 +3,11 @@ import type { ScreenType } from '@marquee/contract/scalars'
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { campaigns } from '../modules/campaigns/schema.ts'
-import { nameOfPlace } from '../modules/fleet/queries.ts'
+import { venueName } from '../modules/fleet/queries.ts'
 import { locations, restaurants, vehicles } from '../modules/fleet/schema.ts'
-import { holdings } from '../modules/inventory/schema.ts'
-import { impressionMultiplier } from '../modules/playback/rules/impressions.ts'
-import { airings } from '../modules/playback/schema.ts'
+import { reservations } from '../modules/inventory/schema.ts'
+import { computeMultiplier } from '../modules/playback/rules/impressions.ts'
+import { approvalWindows } from '../modules/playback/schema.ts'
 import { screens, screenTerms } from '../modules/screens/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 
@@ -16,8 +16,8 @@ import type { Db } from '../platform/db/database.ts'
 /** The flight as it is booked now. */
 export type Flight = { startsOn: string; endsOn: string; timeZone: string | null }
 
-export type Airing = { startsOn: string; endsOn: string; fromAt: Date; untilAt: Date | null }
-export type Holding = { startsOn: string; endsOn: string }
+export type ApprovalWindow = { startsOn: string; endsOn: string; fromAt: Date; untilAt: Date | null }
+export type Reservation = { startsOn: string; endsOn: string }
 export type Terms = {
   since: Date
   slotsPerLoop: number
@@ -33,13 +33,13 @@ export type ScreenFacts = {
   model: string
   type: ScreenType
   multiplier: number
-  airings: readonly Airing[]
-  holding: Holding | null
+  approvalWindows: readonly ApprovalWindow[]
+  reservation: Reservation | null
   /** in the order of time; the first holds for all time before, too */
   terms: readonly Terms[]
 }
 
-export async function flightOf(db: Db, campaignId: string): Promise<Flight> {
+export async function getFlight(db: Db, campaignId: string): Promise<Flight> {
   const [row] = await db
     .select({ startsOn: campaigns.startsOn, endsOn: campaigns.endsOn, timeZone: locations.timeZone })
     .from(campaigns)
@@ -53,44 +53,44 @@ export async function flightOf(db: Db, campaignId: string): Promise<Flight> {
  * The screens of a campaign in the order of their places; those that an edit has left are among them.
  * Nothing is proven without an airing (decision 15), so plays need not be looked through.
  */
-export async function screenIdsOf(db: Db, campaignId: string): Promise<string[]> {
+export async function listScreenIds(db: Db, campaignId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${screens.id} as id
     from (
-      select screen_id from ${airings} where campaign_id = ${campaignId}
-      union select screen_id from ${holdings} where holder_id = ${campaignId}
+      select screen_id from ${approvalWindows} where campaign_id = ${campaignId}
+      union select screen_id from ${reservations} where holder_id = ${campaignId}
     ) as of_campaign
     join ${screens} on ${screens.id} = of_campaign.screen_id
     left join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
     left join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}
-    order by ${nameOfPlace}, ${screens.name}, ${screens.id}`)
+    order by ${venueName}, ${screens.name}, ${screens.id}`)
   return rows.map(({ id }) => id)
 }
 
 /** What there is to know of these screens, in their order. */
-export async function screenFacts(db: Db, campaignId: string, ids: readonly string[]): Promise<ScreenFacts[]> {
+export async function listScreenFacts(db: Db, campaignId: string, ids: readonly string[]): Promise<ScreenFacts[]> {
   if (ids.length === 0) return []
-  const [found, aired, held, terms] = await Promise.all([
-    screensNow(db, ids),
-    airingsOf(db, campaignId, ids),
-    holdingsOn(db, campaignId, ids),
-    termsOf(db, ids),
+  const [found, windowRows, reservationRows, terms] = await Promise.all([
+    listScreens(db, ids),
+    listApprovalWindows(db, campaignId, ids),
+    listReservations(db, campaignId, ids),
+    listTerms(db, ids),
   ])
-  const airingsBy = Map.groupBy(aired, ({ screenId }) => screenId)
-  const termsBy = Map.groupBy(terms, ({ screenId }) => screenId)
-  const heldBy = new Map(held.map(({ screenId, ...holding }) => [screenId, holding]))
+  const windowsByScreen = Map.groupBy(windowRows, ({ screenId }) => screenId)
+  const termsByScreen = Map.groupBy(terms, ({ screenId }) => screenId)
+  const reservationByScreen = new Map(reservationRows.map(({ screenId, ...reservation }) => [screenId, reservation]))
   return ids.flatMap((screenId) => {
     const screen = found.get(screenId)
     if (!screen) return []
-    const of = { airings: airingsBy.get(screenId) ?? [], terms: termsBy.get(screenId) ?? [] }
-    return [{ ...screen, ...of, holding: heldBy.get(screenId) ?? null }]
+    const details = { approvalWindows: windowsByScreen.get(screenId) ?? [], terms: termsByScreen.get(screenId) ?? [] }
+    return [{ ...screen, ...details, reservation: reservationByScreen.get(screenId) ?? null }]
   })
 }
 
 /** One parameter, however many there are. */
-const isOneOf = (column: AnyPgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::uuid[])`
+const matchIds = (column: AnyPgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
-async function screensNow(db: Db, ids: readonly string[]) {
+async function listScreens(db: Db, ids: readonly string[]) {
   const rows = await db
     .select({
       screenId: screens.id,
@@ -105,56 +105,56 @@ async function screensNow(db: Db, ids: readonly string[]) {
     })
     .from(screens)
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
-    .where(isOneOf(screens.id, ids))
+    .where(matchIds(screens.id, ids))
   return new Map(
     rows.map(({ multiplier, restaurant, ...screen }) => {
-      const known = { ...screen, multiplier: impressionMultiplier({ multiplier, restaurant }) }
+      const known = { ...screen, multiplier: computeMultiplier({ multiplier, restaurant }) }
       return [screen.screenId, known]
     }),
   )
 }
 
 /** What is still in force must still hold the screen, as plays are judged (decision 15). */
-function airingsOf(db: Db, campaignId: string, ids: readonly string[]) {
+function listApprovalWindows(db: Db, campaignId: string, ids: readonly string[]) {
   return db
     .select({
-      screenId: airings.screenId,
-      startsOn: airings.startsOn,
-      endsOn: airings.endsOn,
-      fromAt: airings.fromAt,
-      untilAt: airings.untilAt,
+      screenId: approvalWindows.screenId,
+      startsOn: approvalWindows.startsOn,
+      endsOn: approvalWindows.endsOn,
+      fromAt: approvalWindows.fromAt,
+      untilAt: approvalWindows.untilAt,
     })
-    .from(airings)
-    .leftJoin(holdings, and(eq(holdings.holderId, airings.campaignId), eq(holdings.screenId, airings.screenId)))
+    .from(approvalWindows)
+    .leftJoin(reservations, and(eq(reservations.holderId, approvalWindows.campaignId), eq(reservations.screenId, approvalWindows.screenId)))
     .where(
       and(
-        eq(airings.campaignId, campaignId),
-        isOneOf(airings.screenId, ids),
-        or(isNotNull(airings.untilAt), isNotNull(holdings.holderId)),
+        eq(approvalWindows.campaignId, campaignId),
+        matchIds(approvalWindows.screenId, ids),
+        or(isNotNull(approvalWindows.untilAt), isNotNull(reservations.holderId)),
       ),
     )
-    .orderBy(asc(airings.fromAt))
+    .orderBy(asc(approvalWindows.fromAt))
 }
 
-function holdingsOn(db: Db, campaignId: string, ids: readonly string[]) {
+function listReservations(db: Db, campaignId: string, ids: readonly string[]) {
   return db
-    .select({ screenId: holdings.screenId, startsOn: holdings.startsOn, endsOn: holdings.endsOn })
-    .from(holdings)
-    .where(and(eq(holdings.holderId, campaignId), isOneOf(holdings.screenId, ids)))
+    .select({ screenId: reservations.screenId, startsOn: reservations.startsOn, endsOn: reservations.endsOn })
+    .from(reservations)
+    .where(and(eq(reservations.holderId, campaignId), matchIds(reservations.screenId, ids)))
 }
 
-function termsOf(db: Db, ids: readonly string[]) {
+function listTerms(db: Db, ids: readonly string[]) {
   return db
     .select({
       screenId: screenTerms.screenId,
       since: screenTerms.since,
       slotsPerLoop: screenTerms.slotsPerLoop,
       openingHours: screenTerms.openingHours,
-      place: nameOfPlace,
+      place: venueName,
     })
     .from(screenTerms)
     .leftJoin(vehicles, eq(vehicles.id, screenTerms.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screenTerms.restaurantId))
-    .where(isOneOf(screenTerms.screenId, ids))
+    .where(matchIds(screenTerms.screenId, ids))
     .orderBy(asc(screenTerms.since))
 }

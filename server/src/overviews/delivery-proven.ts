@@ -4,10 +4,10 @@ import type { Db } from '../platform/db/database.ts'
 
 /** What the screens have proven of a campaign, in the sums that a report needs. */
 
-export type Proven = { plays: number; partialPlays: number; impressions: number }
-export const NOTHING: Proven = { plays: 0, partialPlays: 0, impressions: 0 }
+export type ProvenPlays = { plays: number; partialPlays: number; impressions: number }
+export const NO_PLAYS: ProvenPlays = { plays: 0, partialPlays: 0, impressions: 0 }
 
-export type ProvenOfScreen = Proven & {
+export type ScreenProvenPlays = ProvenPlays & {
   /** before today */
   impressionsSoFar: number
   lastPlayedAt: Date | null
@@ -15,7 +15,7 @@ export type ProvenOfScreen = Proven & {
 }
 /** The numbers of days, and the plays on them; each list as text. */
 export type PlaysOfDays = { days: string; plays: string }
-export type ProvenDay = Proven & { screenId: string; day: string }
+export type ProvenDay = ProvenPlays & { screenId: string; day: string }
 
 const sums = {
   plays: sum(campaignDays.plays).mapWith(Number),
@@ -24,7 +24,7 @@ const sums = {
 }
 
 /** By day, over all screens. */
-export async function provenByDay(db: Db, campaignId: string): Promise<Map<string, Proven>> {
+export async function sumPlaysByDay(db: Db, campaignId: string): Promise<Map<string, ProvenPlays>> {
   const rows = await db
     .select({ day: campaignDays.day, ...sums })
     .from(campaignDays)
@@ -34,7 +34,7 @@ export async function provenByDay(db: Db, campaignId: string): Promise<Map<strin
 }
 
 /** By screen, with the plays of each day: one row a screen, or a year on thousands of screens would not fit. */
-export async function provenByScreen(db: Db, campaignId: string, today: string): Promise<Map<string, ProvenOfScreen>> {
+export async function sumPlaysByScreen(db: Db, campaignId: string, today: string): Promise<Map<string, ScreenProvenPlays>> {
   const rows = await db
     .select({
       screenId: campaignDays.screenId,
@@ -58,13 +58,13 @@ export async function provenByScreen(db: Db, campaignId: string, today: string):
   )
 }
 
-export function playsByDay({ days, plays }: PlaysOfDays): ReadonlyMap<number, number> {
+export function parsePlaysByDay({ days, plays }: PlaysOfDays): ReadonlyMap<number, number> {
   const counts = plays.split(',')
   return new Map(days.split(',').map((day, index) => [Number(day), Number(counts[index])]))
 }
 
 /** Day by day on these screens. */
-export async function provenDays(db: Db, campaignId: string, screenIds: readonly string[]): Promise<ProvenDay[]> {
+export async function listProvenDays(db: Db, campaignId: string, screenIds: readonly string[]): Promise<ProvenDay[]> {
   return db
     .select({
       screenId: campaignDays.screenId,

@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { endReservations } from '../modules/campaigns/commands/end-reservations.ts'
 import { detachMisplacedScreens } from '../modules/infotainment/commands/detach-screens.ts'
 import { sendMail } from '../modules/notifications/commands.ts'
-import { endAirings } from '../modules/playback/commands/end-airings.ts'
+import { closeApprovalWindows } from '../modules/playback/commands/end-airings.ts'
 import { screens } from '../modules/screens/schema.ts'
 import type { Tx } from '../platform/db/database.ts'
 
@@ -20,11 +20,11 @@ export async function leaveVenue(
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): Promise<void> {
   for (const shortened of await endReservations(tx, screenIds, at)) {
-    await endAirings(tx, shortened, at)
+    await closeApprovalWindows(tx, shortened, at)
     const { campaignId, name, contact } = shortened
     const url = `${publicUrl}/campaigndetails/${campaignId}`
     const letter = mailTexts.screensLost(contact.firstName, name, shortened.screenIds.length, url)
-    await sendMail(tx, { to: { name: `${contact.firstName} ${contact.lastName}`, address: contact.email }, letter, at })
+    await sendMail(tx, { to: { name: `${contact.firstName} ${contact.lastName}`, address: contact.email }, content: letter, at })
   }
   await detachMisplacedScreens(tx, inArray(screens.id, [...screenIds]), at)
 }

@@ -1,22 +1,22 @@
 import { updateLocation } from '@marquee/contract/fleet'
-import { actorOf } from '../modules/audit/commands.ts'
+import { toActor } from '../modules/audit/commands.ts'
 import { changeLocation } from '../modules/fleet/commands/catalog.ts'
 import { presentLocation } from '../modules/fleet/present.ts'
-import { hangsInLocation, keepClocks } from '../modules/screens/commands/clocks.ts'
-import { announceContentIn } from '../modules/screens/commands/places.ts'
-import { inTransaction } from '../platform/db/database.ts'
+import { isInLocation, saveClocks } from '../modules/screens/commands/clocks.ts'
+import { notifyLocationContent } from '../modules/screens/commands/places.ts'
+import { runInTransaction } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
 
 /** A change of a location. It stands here because its time zone is a matter of the screens there. */
 export const locationChangesRoutes: readonly Route[] = [
   route(updateLocation, async ({ caller, address, params, body }, { database, clock }) => {
     const at = clock.now()
-    const changed = await inTransaction(database, async (tx) => {
-      const { location, hasOtherClock } = await changeLocation(tx, actorOf({ caller, address }), params.id, body, at)
+    const changed = await runInTransaction(database, async (tx) => {
+      const { location, hasOtherClock } = await changeLocation(tx, toActor({ caller, address }), params.id, body, at)
       if (!hasOtherClock) return location
-      await keepClocks(tx, hangsInLocation(params.id), at)
+      await saveClocks(tx, isInLocation(params.id), at)
       // Flights and opening hours go by the clock of the location.
-      await announceContentIn(tx, params.id)
+      await notifyLocationContent(tx, params.id)
       return location
     })
     return { success: true, location: presentLocation(changed) }

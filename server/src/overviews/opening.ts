@@ -1,7 +1,7 @@
-import { addDays, dayIn } from '@marquee/contract/days.rules'
+import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
-import { hasHours, localDay, openStretches } from '@marquee/contract/hours.rules'
-import type { Calendar } from '../modules/operations/rules/alerts.ts'
+import { hasHours, buildLocalDay, computeOpenRanges } from '@marquee/contract/hours.rules'
+import type { GetLocalDay } from '../modules/operations/rules/alerts.ts'
 import { MINUTES } from '../platform/clock.ts'
 
 export type VenueOpening = { isOpen: boolean; since: Date | null; opensAt: Date | null }
@@ -15,13 +15,13 @@ export function venueOpening(
   hours: OpeningHours | null,
   timeZone: string,
   now: Date,
-  days: Calendar = localDay,
+  days: GetLocalDay = buildLocalDay,
 ): VenueOpening {
   if (!hasHours(hours)) return { isOpen: true, since: null, opensAt: null }
-  const today = dayIn(timeZone, now)
+  const today = toCalendarDay(timeZone, now)
   const ms = now.getTime()
   const dates = Array.from({ length: 15 }, (_, index) => addDays(today, index - 7))
-  const stretches = dates.flatMap((day) => openStretches(hours, days(timeZone, day)))
+  const stretches = dates.flatMap((day) => computeOpenRanges(hours, days(timeZone, day)))
   const current = stretches.find(({ fromMs, untilMs }) => fromMs <= ms && ms < untilMs)
   if (current) return { isOpen: true, since: new Date(firstOf(stretches, current.fromMs)), opensAt: null }
   const closedMs = stretches.findLast(({ untilMs }) => untilMs <= ms)?.untilMs

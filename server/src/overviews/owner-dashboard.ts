@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { restaurants, vehicles } from '../modules/fleet/schema.ts'
 import { infotainmentVideos } from '../modules/infotainment/schema.ts'
 import { screens } from '../modules/screens/schema.ts'
-import { onlineStatusAt } from '../modules/telemetry/rules/online.ts'
+import { deriveOnlineStatus } from '../modules/telemetry/rules/online.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { playRows, playStatesAt } from './play-states.ts'
@@ -13,12 +13,12 @@ import { playRows, playStatesAt } from './play-states.ts'
 export const ownerDashboardRoutes: readonly Route[] = [
   route(getOwnerDashboard, async ({ caller }, { db, clock }) => {
     const [counts, screensOfOwner] = caller.ownerId
-      ? await Promise.all([countsOf(db, caller.ownerId), playRows(db).where(eq(screens.ownerId, caller.ownerId))])
-      : [NOTHING, []]
+      ? await Promise.all([getCounts(db, caller.ownerId), playRows(db).where(eq(screens.ownerId, caller.ownerId))])
+      : [EMPTY_COUNTS, []]
     const now = clock.now()
     const { totalVehicles, totalRestaurants, videos, ...approved } = counts
     const totalScreens = screensOfOwner.length
-    const isOnline = ({ lastBeatAt }: { lastBeatAt: Date | null }) => onlineStatusAt(now, lastBeatAt) === 'online'
+    const isOnline = ({ lastBeatAt }: { lastBeatAt: Date | null }) => deriveOnlineStatus(now, lastBeatAt) === 'online'
     const totals = { totalVehicles, totalScreens, totalRestaurants }
     const setup = {
       profile: caller.ownerId !== null,
@@ -38,7 +38,7 @@ export const ownerDashboardRoutes: readonly Route[] = [
   }),
 ]
 
-const NOTHING = {
+const EMPTY_COUNTS = {
   totalVehicles: 0,
   totalRestaurants: 0,
   approvedVehicles: 0,
@@ -47,8 +47,8 @@ const NOTHING = {
 }
 
 /** The totals equal the lists: deleted places do not count. */
-async function countsOf(db: Db, ownerId: string): Promise<typeof NOTHING> {
-  const { rows } = await db.execute<typeof NOTHING>(sql`
+async function getCounts(db: Db, ownerId: string): Promise<typeof EMPTY_COUNTS> {
+  const { rows } = await db.execute<typeof EMPTY_COUNTS>(sql`
     with v as (select status from ${vehicles} where owner_id = ${ownerId} and deleted_at is null),
       r as (select status from ${restaurants} where owner_id = ${ownerId} and deleted_at is null)
     select
@@ -57,5 +57,5 @@ async function countsOf(db: Db, ownerId: string): Promise<typeof NOTHING> {
       (select count(*) from r) as "totalRestaurants",
       (select count(*) from r where status = 'Approved') as "approvedRestaurants",
       (select count(*) from ${infotainmentVideos} where owner_id = ${ownerId} and deleted_at is null) as "videos"`)
-  return rows[0] ?? NOTHING
+  return rows[0] ?? EMPTY_COUNTS
 }

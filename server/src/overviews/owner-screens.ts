@@ -1,12 +1,12 @@
 import { listOwnerScreens } from '@marquee/contract/owners'
-import { visibleOwner } from '../modules/owners/policy.ts'
+import { requireVisibleOwner } from '../modules/owners/policy.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { screensInFull } from './screens-in-full.ts'
+import { listScreens } from './screens-in-full.ts'
 
 /** The screens of an owner, newest first; those that lost their place stay (TRAP-40). */
 export const ownerScreensRoutes: readonly Route[] = [
   route(listOwnerScreens, async ({ caller, params }, { db, clock }) => {
-    const { ownerId } = visibleOwner(caller, params.ownerId)
-    return { screens: await screensInFull(db, { ownerId }, clock.now()) }
+    const { ownerId } = requireVisibleOwner(caller, params.ownerId)
+    return { screens: await listScreens(db, { ownerId }, clock.now()) }
   }),
 ]

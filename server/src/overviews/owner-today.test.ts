@@ -1,67 +1,67 @@
 import type { getOwnerPlays, getOwnerToday } from '@marquee/contract/dashboards'
 import { addDays } from '@marquee/contract/days.rules'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignDays } from '../modules/playback/schema.ts'
 import { presences } from '../modules/telemetry/schema.ts'
 import { HOURS, MINUTES, SECONDS } from '../platform/clock.ts'
-import { startHouse, type TestHouse, TODAY } from '../testing/house.ts'
+import { startApp, type TestApp, TODAY } from '../testing/house.ts'
 import { plantInfotainment } from '../testing/infotainment.ts'
 import {
-  approvedVehicle,
-  decide,
-  listRestaurant,
-  listVehicle,
-  type Market,
-  market,
-  pairedDevice,
+  createApprovedVehicle,
+  decideReview,
+  submitRestaurant,
+  submitVehicle,
+  type TestLocation,
+  createLocation,
+  pairDevice,
 } from '../testing/people/places.ts'
-import { bodyOf, client, newcomer, operator, type Partner, partner, type Person } from '../testing/people/users.ts'
+import { requireBody, createClient, registerUser, createOperator, type Partner, createPartner, type Person } from '../testing/people/users.ts'
 
-let town: TestHouse
+let app: TestApp
 let petra: Partner
-let where: Market
+let where: TestLocation
 
 beforeAll(async () => {
-  town = await startHouse()
-  where = await market(await operator(town), 'Vienna')
-  petra = await partner(town)
+  app = await startApp()
+  where = await createLocation(await createOperator(app), 'Vienna')
+  petra = await createPartner(app)
 })
-afterAll(() => town.close())
+afterAll(() => app.close())
 
-type Today = ReplyOf<typeof getOwnerToday>
-const today = async (who: Person = petra) => bodyOf(await who.get('/api/dashboard/ownerToday'), 200) as Today
-const plays = async (who: Person, days: number, until = TODAY) =>
-  bodyOf(await who.get(`/api/dashboard/ownerPlays?days=${days}&until=${until}`), 200) as ReplyOf<typeof getOwnerPlays>
+type Today = EndpointReply<typeof getOwnerToday>
+const getToday = async (who: Person = petra) => requireBody(await who.get('/api/dashboard/ownerToday'), 200) as Today
+const getPlays = async (who: Person, days: number, until = TODAY) =>
+  requireBody(await who.get(`/api/dashboard/ownerPlays?days=${days}&until=${until}`), 200) as EndpointReply<typeof getOwnerPlays>
 
 const NONE = { count: 0, things: [] }
 
 test('has nothing to do for a partner who has just registered, and answers partners alone', async () => {
-  const nora = await newcomer(town, 'partner')
-  expect(await today(nora)).toEqual({
+  const nora = await registerUser(app, 'partner')
+  expect(await getToday(nora)).toEqual({
     success: true,
     offline: { count: 0, screens: [] },
     rejected: NONE,
     waiting: NONE,
   })
-  expect((await plays(nora, 7)).days).toHaveLength(7)
-  const carl = await client(town)
+  expect((await getPlays(nora, 7)).days).toHaveLength(7)
+  const carl = await createClient(app)
   for (const call of ['ownerToday', `ownerPlays?days=7&until=${TODAY}`]) {
     expect((await carl.get(`/api/dashboard/${call}`)).status).toBe(403)
   }
 })
 
 test('tells what was rejected with the reason, and what waits, the newest first', async () => {
-  const rita = await partner(town, 'Rita Reich')
-  const van = await listVehicle(rita, where, { brand: 'VW', model: 'Crafter', registrationNumber: 'W 1' })
-  town.clock.advance(MINUTES)
-  const inn = await listRestaurant(rita, where, { name: 'Zum Anker' })
-  await approvedVehicle(town, rita, where)
-  await decide(town, 'restaurant', inn, 'reject')
+  const rita = await createPartner(app, 'Rita Reich')
+  const van = await submitVehicle(rita, where, { brand: 'VW', model: 'Crafter', registrationNumber: 'W 1' })
+  app.clock.advance(MINUTES)
+  const inn = await submitRestaurant(rita, where, { name: 'Zum Anker' })
+  await createApprovedVehicle(app, rita, where)
+  await decideReview(app, 'restaurant', inn, 'reject')
   const city = { ownerId: rita.ownerId, locationId: where.locationId, vehicleTypeId: where.vehicleTypeId }
-  const submittedAt = town.clock.now()
-  await plantInfotainment(town.house.db, city, [], { name: 'Quiz', status: 'pending', submittedAt })
-  const { rejected, waiting } = await today(rita)
+  const submittedAt = app.clock.now()
+  await plantInfotainment(app.context.db, city, [], { name: 'Quiz', status: 'pending', submittedAt })
+  const { rejected, waiting } = await getToday(rita)
   expect(rejected).toEqual({
     count: 1,
     things: [
@@ -80,52 +80,52 @@ test('tells what was rejected with the reason, and what waits, the newest first'
     ['vehicle', 'VW Crafter, W 1'],
   ])
   await rita.delete(`/api/vehicles/${van}`)
-  expect((await today(rita)).waiting.count).toBe(1)
-  expect(await today()).toMatchObject({ rejected: NONE, waiting: NONE })
+  expect((await getToday(rita)).waiting.count).toBe(1)
+  expect(await getToday()).toMatchObject({ rejected: NONE, waiting: NONE })
 })
 
 test('shows five of them and counts all', async () => {
-  const fred = await partner(town, 'Fred Fleet')
-  for (let count = 0; count < 6; count += 1) await listVehicle(fred, where)
-  const { waiting } = await today(fred)
+  const fred = await createPartner(app, 'Fred Fleet')
+  for (let count = 0; count < 6; count += 1) await submitVehicle(fred, where)
+  const { waiting } = await getToday(fred)
   expect(waiting.count).toBe(6)
   expect(waiting.things).toHaveLength(5)
 })
 
 test('names Active screens that went silent, the longest silent first; others are none of them', async () => {
-  const taxi = await approvedVehicle(town, petra, where)
+  const taxi = await createApprovedVehicle(app, petra, where)
   const screenIds: string[] = []
   for (let count = 0; count < 4; count += 1) {
-    screenIds.push((await pairedDevice(town, petra, { vehicle: taxi, model: `Panel ${count}` })).screenId)
+    screenIds.push((await pairDevice(app, petra, { vehicle: taxi, model: `Panel ${count}` })).screenId)
   }
   const [online = '', offline = '', longest = ''] = screenIds
-  const ago = (ms: number) => new Date(town.clock.now().getTime() - ms)
-  await town.house.db.insert(presences).values([
-    { screenId: online, isOnline: true, lastBeatAt: ago(119 * SECONDS) },
-    { screenId: offline, isOnline: true, lastBeatAt: ago(120 * SECONDS) },
-    { screenId: longest, isOnline: false, lastBeatAt: ago(3 * HOURS) },
+  const subtractMs = (ms: number) => new Date(app.clock.now().getTime() - ms)
+  await app.context.db.insert(presences).values([
+    { screenId: online, isOnline: true, lastBeatAt: subtractMs(119 * SECONDS) },
+    { screenId: offline, isOnline: true, lastBeatAt: subtractMs(120 * SECONDS) },
+    { screenId: longest, isOnline: false, lastBeatAt: subtractMs(3 * HOURS) },
   ])
-  const found = await today()
+  const found = await getToday()
   expect(found.offline.count).toBe(2)
   expect(found.offline.screens.map(({ model, lastConnection }) => [model, lastConnection])).toEqual([
-    ['Panel 2', ago(3 * HOURS).toISOString()],
-    ['Panel 1', ago(120 * SECONDS).toISOString()],
+    ['Panel 2', subtractMs(3 * HOURS).toISOString()],
+    ['Panel 1', subtractMs(120 * SECONDS).toISOString()],
   ])
   expect(found.offline.screens[0]?.place).toMatch(/^Skoda Octavia, W /)
-  await (await operator(town)).put(`/api/operator/screens/${longest}`, { status: 'Under Maintenance' })
-  expect((await today()).offline.count).toBe(1)
+  await (await createOperator(app)).put(`/api/operator/screens/${longest}`, { status: 'Under Maintenance' })
+  expect((await getToday()).offline.count).toBe(1)
   // A screen without a place is still the partner's.
   await petra.delete(`/api/vehicles/${taxi}`)
-  expect((await today()).offline.screens).toMatchObject([{ model: 'Panel 1', place: '' }])
+  expect((await getToday()).offline.screens).toMatchObject([{ model: 'Panel 1', place: '' }])
 })
 
 test('sums the proven plays of the own screens by day, and of as many days before', async () => {
-  const mona = await partner(town, 'Mona Meer')
-  const car = await approvedVehicle(town, mona, where)
-  const device = await pairedDevice(town, mona, { vehicle: car })
-  const foreign = await pairedDevice(town, petra, { vehicle: await approvedVehicle(town, petra, where) })
+  const mona = await createPartner(app, 'Mona Meer')
+  const car = await createApprovedVehicle(app, mona, where)
+  const device = await pairDevice(app, mona, { vehicle: car })
+  const foreign = await pairDevice(app, petra, { vehicle: await createApprovedVehicle(app, petra, where) })
   const campaigns = [crypto.randomUUID(), crypto.randomUUID()] as const
-  const row = (daysAgo: number, count: number, screenId = device.screenId, campaignId: string = campaigns[0]) => ({
+  const createRow = (daysAgo: number, count: number, screenId = device.screenId, campaignId: string = campaigns[0]) => ({
     campaignId,
     screenId,
     day: addDays(TODAY, -daysAgo),
@@ -133,24 +133,24 @@ test('sums the proven plays of the own screens by day, and of as many days befor
     partialPlays: 3,
     impressions: 0,
   })
-  await town.house.db
+  await app.context.db
     .insert(campaignDays)
     .values([
-      row(0, 5),
-      row(0, 7, device.screenId, campaigns[1]),
-      row(6, 11),
-      row(7, 20),
-      row(13, 2),
-      row(14, 1000),
-      row(1, 500, foreign.screenId),
+      createRow(0, 5),
+      createRow(0, 7, device.screenId, campaigns[1]),
+      createRow(6, 11),
+      createRow(7, 20),
+      createRow(13, 2),
+      createRow(14, 1000),
+      createRow(1, 500, foreign.screenId),
     ])
-  const week = await plays(mona, 7)
+  const week = await getPlays(mona, 7)
   expect(week.days).toHaveLength(7)
   expect(week.days[0]).toEqual({ day: addDays(TODAY, -6), plays: 11 })
   expect(week.days.at(-1)).toEqual({ day: TODAY, plays: 12 })
   expect(week).toMatchObject({ plays: 23, playsBefore: 22 })
-  expect((await plays(mona, 7, addDays(TODAY, -7))).days.at(-1)).toEqual({ day: addDays(TODAY, -7), plays: 20 })
-  expect(await plays(mona, 30)).toMatchObject({ plays: 1045, playsBefore: 0 })
+  expect((await getPlays(mona, 7, addDays(TODAY, -7))).days.at(-1)).toEqual({ day: addDays(TODAY, -7), plays: 20 })
+  expect(await getPlays(mona, 30)).toMatchObject({ plays: 1045, playsBefore: 0 })
   expect((await mona.get(`/api/dashboard/ownerPlays?days=8&until=${TODAY}`)).status).toBe(400)
   expect((await mona.get('/api/dashboard/ownerPlays?days=7&until=soon')).status).toBe(400)
 })

@@ -1,7 +1,7 @@
 import { getOwnerToday } from '@marquee/contract/dashboards'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { nameOfPlace, nameOfVehicle } from '../modules/fleet/queries.ts'
+import { venueName, vehicleName } from '../modules/fleet/queries.ts'
 import { locations, restaurants, vehicles } from '../modules/fleet/schema.ts'
 import { infotainmentVideos } from '../modules/infotainment/schema.ts'
 import { screens } from '../modules/screens/schema.ts'
@@ -11,40 +11,40 @@ import type { Db } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { isOfVenue, playColumns, playStatesAt } from './play-states.ts'
 
-type Today = ReplyOf<typeof getOwnerToday>
+type Today = EndpointReply<typeof getOwnerToday>
 
 /** A list on a dashboard shows this many; the count beside it is whole. */
-const MOST = 5
+const MAX_ITEMS = 5
 
 /** What wants a partner's hand (DSH-7); a partner without an owner profile has nothing yet. */
 export const ownerTodayRoutes: readonly Route[] = [
   route(getOwnerToday, async ({ caller }, { db, clock }) => ({
     success: true,
-    ...(caller.ownerId ? await todayOf(db, caller.ownerId, clock.now()) : NOTHING),
+    ...(caller.ownerId ? await getToday(db, caller.ownerId, clock.now()) : EMPTY_TODAY),
   })),
 ]
 
-type Things = Omit<Today, 'success'>
+type TodayItems = Omit<Today, 'success'>
 
-const NOTHING: Things = {
+const EMPTY_TODAY: TodayItems = {
   offline: { count: 0, screens: [] },
   rejected: { count: 0, things: [] },
   waiting: { count: 0, things: [] },
 }
 
-async function todayOf(db: Db, ownerId: string, now: Date): Promise<Things> {
-  const [offline, reviewed] = await Promise.all([offlineScreens(db, ownerId, now), underReview(db, ownerId)])
+async function getToday(db: Db, ownerId: string, now: Date): Promise<TodayItems> {
+  const [offline, reviewed] = await Promise.all([listOfflineScreens(db, ownerId, now), listReviewItems(db, ownerId)])
   return { offline, ...reviewed }
 }
 
 /** The screens that are offline, the longest silent first; closed venues switch theirs off. */
-async function offlineScreens(db: Db, ownerId: string, now: Date): Promise<Today['offline']> {
+async function listOfflineScreens(db: Db, ownerId: string, now: Date): Promise<Today['offline']> {
   const silent = await db
     .select({
       _id: screens.id,
       name: screens.name,
       model: screens.model,
-      place: nameOfPlace,
+      place: venueName,
       locationName: sql<string>`coalesce(${locations.name}, '')`,
       timeZone: sql<string>`coalesce(${locations.timeZone}, 'UTC')`,
       lastBeatAt: presences.lastBeatAt,
@@ -59,7 +59,7 @@ async function offlineScreens(db: Db, ownerId: string, now: Date): Promise<Today
     .orderBy(asc(presences.lastBeatAt), screens.id)
   const playStateOf = playStatesAt(now)
   const offline = silent.filter((screen) => playStateOf(screen.now) === 'offline')
-  const first = offline.slice(0, MOST).map(({ lastBeatAt, now: _now, ...screen }) => ({
+  const first = offline.slice(0, MAX_ITEMS).map(({ lastBeatAt, now: _now, ...screen }) => ({
     ...screen,
     lastConnection: lastBeatAt.toISOString(),
   }))
@@ -67,12 +67,12 @@ async function offlineScreens(db: Db, ownerId: string, now: Date): Promise<Today
 }
 
 /** Places and infotainment videos that were rejected or wait, the newest first. */
-async function underReview(db: Db, ownerId: string): Promise<Pick<Today, 'rejected' | 'waiting'>> {
+async function listReviewItems(db: Db, ownerId: string): Promise<Pick<Today, 'rejected' | 'waiting'>> {
   const found = (
     await Promise.all([
-      reviewedIn(db, vehicles, nameOfVehicle, ownerId),
-      reviewedIn(db, restaurants, sql<string>`${restaurants.name}`, ownerId),
-      reviewedIn(db, infotainmentVideos, sql<string>`${infotainmentVideos.name}`, ownerId),
+      listTableItems(db, vehicles, vehicleName, ownerId),
+      listTableItems(db, restaurants, sql<string>`${restaurants.name}`, ownerId),
+      listTableItems(db, infotainmentVideos, sql<string>`${infotainmentVideos.name}`, ownerId),
     ])
   )
     .flat()
@@ -82,13 +82,13 @@ async function underReview(db: Db, ownerId: string): Promise<Pick<Today, 'reject
   return {
     rejected: {
       count: rejected.length,
-      things: rejected.slice(0, MOST).map((thing) => ({ ...shown(thing), reason: thing.reason ?? '' })),
+      things: rejected.slice(0, MAX_ITEMS).map((thing) => ({ ...shownScreens(thing), reason: thing.reason ?? '' })),
     },
-    waiting: { count: waiting.length, things: waiting.slice(0, MOST).map(shown) },
+    waiting: { count: waiting.length, things: waiting.slice(0, MAX_ITEMS).map(shownScreens) },
   }
 }
 
-type Reviewed = {
+type ReviewItem = {
   kind: Today['waiting']['things'][number]['kind']
   id: string
   name: string
@@ -97,27 +97,27 @@ type Reviewed = {
   at: Date
 }
 
-const shown = ({ kind, id, name, at }: Reviewed) => ({ kind, id, name, at: at.toISOString() })
+const shownScreens = ({ kind, id, name, at }: ReviewItem) => ({ kind, id, name, at: at.toISOString() })
 
-const KINDS = new Map<unknown, Reviewed['kind']>([
+const ITEM_KINDS = new Map<unknown, ReviewItem['kind']>([
   [vehicles, 'vehicle'],
   [restaurants, 'restaurant'],
   [infotainmentVideos, 'infotainment'],
 ])
 
-async function reviewedIn(
+async function listTableItems(
   db: Db,
   table: typeof vehicles | typeof restaurants | typeof infotainmentVideos,
   name: SQL<string>,
   ownerId: string,
-): Promise<Reviewed[]> {
+): Promise<ReviewItem[]> {
   // Every table of the parameter is a key of the map.
-  const kind = KINDS.get(table) as Reviewed['kind']
+  const kind = ITEM_KINDS.get(table) as ReviewItem['kind']
   const { status, rejectionReason, updatedAt, submittedAt } = table
   const rows = await db
     .select({ id: table.id, name, status, reason: rejectionReason, updatedAt, submittedAt })
     .from(table)
-    .where(and(eq(table.ownerId, ownerId), isNull(table.deletedAt), inArray(sql`lower(${status})`, UNDER_REVIEW)))
+    .where(and(eq(table.ownerId, ownerId), isNull(table.deletedAt), inArray(sql`lower(${status})`, REVIEW_STATUSES)))
   return rows.map(({ status: state, updatedAt: decidedAt, submittedAt: sentAt, ...thing }) => {
     const isRejected = state.toLowerCase() === 'rejected'
     return { kind, ...thing, isRejected, at: isRejected ? decidedAt : sentAt }
@@ -125,4 +125,4 @@ async function reviewedIn(
 }
 
 /** Places and videos spell their states differently. */
-const UNDER_REVIEW = ['rejected', 'pending approval', 'pending']
+const REVIEW_STATUSES = ['rejected', 'pending approval', 'pending']

@@ -1,22 +1,22 @@
 import type { getOperatorOverview } from '@marquee/contract/alerts'
 import type { Campaign } from '@marquee/contract/campaigns'
 import type { getOwnerDashboard, getOwnerToday } from '@marquee/contract/dashboards'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { PlayState } from '@marquee/contract/play-state.rules'
 import type { Screen } from '@marquee/contract/screens'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { alerts } from '../modules/operations/schema.ts'
 import { presences } from '../modules/telemetry/schema.ts'
 import { HOURS, MINUTES } from '../platform/clock.ts'
-import { changeScreen, type City, plantRestaurant, plantVehicle } from '../testing/city.ts'
-import { startHouse, type TestHouse } from '../testing/house.ts'
-import { plantOnAir } from '../testing/on-air.ts'
-import { market } from '../testing/people/places.ts'
-import { bodyOf, type Client, client, operator, type Partner, partner, type Person } from '../testing/people/users.ts'
+import { changeScreen, type PlantedLocation, plantRestaurant, plantVehicle } from '../testing/city.ts'
+import { startApp, type TestApp } from '../testing/house.ts'
+import { plantRunningCampaign } from '../testing/on-air.ts'
+import { createLocation } from '../testing/people/places.ts'
+import { requireBody, type Client, createClient, createOperator, type Partner, createPartner, type Person } from '../testing/people/users.ts'
 
-let house: TestHouse
+let house: TestApp
 let [olga, carl, petra] = [] as unknown as [Person, Client, Partner]
-let city: City
+let city: PlantedLocation
 /** The screens of the partner, each with the state that it must have. */
 const expected = new Map<string, PlayState>()
 
@@ -33,10 +33,10 @@ const BAR = {
 }
 
 beforeAll(async () => {
-  house = await startHouse()
-  ;[olga, carl, petra] = [await operator(house), await client(house), await partner(house)]
-  city = { ...(await market(olga)), ownerId: petra.ownerId }
-  const { db } = house.house
+  house = await startApp()
+  ;[olga, carl, petra] = [await createOperator(house), await createClient(house), await createPartner(house)]
+  city = { ...(await createLocation(olga)), ownerId: petra.ownerId }
+  const { db } = house.context
   const vehicle = (more = {}) => plantVehicle(db, city, [10], more)
   const bar = () => plantRestaurant(db, city, [10], { openingHours: BAR })
   const hang = async (place: { screenIds: string[] }, silentMs: number | null, state: PlayState) => {
@@ -59,10 +59,10 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const COUNTS = { playing: 2, closed: 2, offline: 2, unheard: 1, unused: 2 }
-const read = async <Reply>(person: Person, path: string) => bodyOf(await person.get(path), 200) as Reply
+const read = async <Reply>(person: Person, path: string) => requireBody(await person.get(path), 200) as Reply
 
 it('counts the screens of a partner by whether they play now; the counts add up (OPEN-87)', async () => {
-  const numbers = await read<ReplyOf<typeof getOwnerDashboard>>(petra, '/api/dashboard/ownerData')
+  const numbers = await read<EndpointReply<typeof getOwnerDashboard>>(petra, '/api/dashboard/ownerData')
   expect(numbers).toMatchObject({ totalScreens: 9, onlineScreens: 5, screensNow: COUNTS })
 })
 
@@ -72,26 +72,26 @@ it('says the same of every screen in the list', async () => {
 })
 
 it('has no screen to look after that was switched off at closing time', async () => {
-  const { offline } = await read<ReplyOf<typeof getOwnerToday>>(petra, '/api/dashboard/ownerToday')
+  const { offline } = await read<EndpointReply<typeof getOwnerToday>>(petra, '/api/dashboard/ownerToday')
   expect(offline.count).toBe(2)
   expect(offline.screens.map(({ _id }) => expected.get(_id))).toEqual(['offline', 'offline'])
 })
 
 it('counts the screens of a campaign while it is on air, and names the state of each', async () => {
   const ids = [...expected.keys()]
-  const { campaignId } = await plantOnAir(house.house.db, city, carl, ids)
+  const { campaignId } = await plantRunningCampaign(house.context.db, city, carl, ids)
   const campaign = await read<Campaign>(carl, `/api/campaigns/${campaignId}`)
   expect(campaign.screensNow).toEqual(COUNTS)
   expect(new Map(campaign.screensRunningOn.map(({ screenId, playState }) => [screenId, playState]))).toEqual(expected)
   const later = { startsOn: '2026-12-10', endsOn: '2026-12-16' }
-  const ahead = await plantOnAir(house.house.db, city, carl, ids, later)
+  const ahead = await plantRunningCampaign(house.context.db, city, carl, ids, later)
   expect(await read<Campaign>(carl, `/api/campaigns/${ahead.campaignId}`)).toMatchObject({ screensNow: null })
 })
 
 it('counts every running campaign once for operators: by its best screen, or by its alert', async () => {
-  const { db } = house.house
+  const { db } = house.context
   const running = async () =>
-    (await read<ReplyOf<typeof getOperatorOverview>>(olga, '/api/operator/overview')).campaigns
+    (await read<EndpointReply<typeof getOperatorOverview>>(olga, '/api/operator/overview')).campaigns
   // The campaign on all screens plays.
   expect(await running()).toEqual({
     running: 1,
@@ -100,7 +100,7 @@ it('counts every running campaign once for operators: by its best screen, or by 
   })
   const campaigns = new Map<string, PlayState>()
   for (const [screenId, state] of expected) {
-    campaigns.set((await plantOnAir(db, city, carl, [screenId])).campaignId, state)
+    campaigns.set((await plantRunningCampaign(db, city, carl, [screenId])).campaignId, state)
   }
   expect(await running()).toEqual({ running: 10, withoutPlays: 0, now: { ...COUNTS, playing: 3 } })
   const [subject = ''] = [...campaigns].find(([, state]) => state === 'offline') ?? []

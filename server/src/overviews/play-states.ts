@@ -2,9 +2,9 @@ import type { OpeningHours } from '@marquee/contract/fleet'
 import { PLAY_RULE, type PlayFacts, type PlayState, playStateOf } from '@marquee/contract/play-state.rules'
 import { eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { locations, restaurants, vehicles } from '../modules/fleet/schema.ts'
-import { calendar } from '../modules/operations/rules/alerts.ts'
+import { createLocalDayCache } from '../modules/operations/rules/alerts.ts'
 import { screens } from '../modules/screens/schema.ts'
-import { onlineStatusAt, SILENT_AFTER_MS } from '../modules/telemetry/rules/online.ts'
+import { deriveOnlineStatus, SILENT_AFTER_MS } from '../modules/telemetry/rules/online.ts'
 import { presences } from '../modules/telemetry/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 import { CLOSING_MS, venueOpening, wasOnUntilClosing } from './opening.ts'
@@ -50,10 +50,10 @@ export function playRows(db: Db) {
 
 /** Works out the states of many screens at one moment. */
 export function playStatesAt(now: Date): (row: PlayRow) => PlayState {
-  const days = calendar()
+  const days = createLocalDayCache()
   return ({ status, lastBeatAt, openingHours, isVenueApproved: isApproved, timeZone }) => {
     const opening = venueOpening(openingHours, timeZone ?? 'UTC', now, days)
-    const isSilent = onlineStatusAt(now, lastBeatAt) === 'offline'
+    const isSilent = deriveOnlineStatus(now, lastBeatAt) === 'offline'
     return playStateOf({
       isInactive: status !== 'Active',
       isUnheard: lastBeatAt === null,
@@ -75,7 +75,7 @@ export async function closedVenues(db: Db, now: Date): Promise<ClosedVenue[]> {
     .from(restaurants)
     .innerJoin(locations, eq(locations.id, restaurants.locationId))
     .where(isNull(restaurants.deletedAt))
-  const days = calendar()
+  const days = createLocalDayCache()
   return rows.flatMap(({ openingHours, timeZone }) => {
     const { isOpen, since } = venueOpening(openingHours, timeZone, now, days)
     return isOpen ? [] : [{ openingHours, timeZone, since }]

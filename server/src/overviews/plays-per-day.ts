@@ -1,6 +1,6 @@
 import { getCompanyPlays, getOwnerPlays } from '@marquee/contract/dashboards'
-import { addDays, eachDay } from '@marquee/contract/days.rules'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import { addDays, listDays } from '@marquee/contract/days.rules'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { and, between, eq, type SQL, sum } from 'drizzle-orm'
 import { campaigns } from '../modules/campaigns/schema.ts'
 import { campaignDays } from '../modules/playback/schema.ts'
@@ -11,31 +11,31 @@ import { type Route, route } from '../platform/http/route.ts'
 /** Proven plays of campaigns per local day (DSH-3): over all own screens, or of all own campaigns. */
 export const playsPerDayRoutes: readonly Route[] = [
   route(getOwnerPlays, ({ caller, query }, { db }) =>
-    playsPerDay(db, query, caller.ownerId && eq(screens.ownerId, caller.ownerId)),
+    getPlaysPerDay(db, query, caller.ownerId && eq(screens.ownerId, caller.ownerId)),
   ),
   // What a campaign played counts on after it was deleted.
   route(getCompanyPlays, ({ caller, query }, { db }) =>
-    playsPerDay(db, query, caller.companyId && eq(campaigns.companyId, caller.companyId)),
+    getPlaysPerDay(db, query, caller.companyId && eq(campaigns.companyId, caller.companyId)),
   ),
 ]
 
-type Asked = { days: string; until: string }
+type PlaysQuery = { days: string; until: string }
 
 /** Whoever has no profile yet has nothing of their own that could have played. Days without plays are there as well. */
-async function playsPerDay(
+async function getPlaysPerDay(
   db: Db,
-  { days: count, until }: Asked,
+  { days: count, until }: PlaysQuery,
   own: SQL | '' | null | undefined,
-): Promise<ReplyOf<typeof getOwnerPlays>> {
+): Promise<EndpointReply<typeof getOwnerPlays>> {
   const first = addDays(until, 1 - Number(count))
   const before = addDays(first, -Number(count))
-  const proven = own ? await provenOn(db, own, before, until) : new Map<string, number>()
-  const days = eachDay(first, until).map((day) => ({ day, plays: proven.get(day) ?? 0 }))
-  const playsBefore = eachDay(before, addDays(first, -1)).reduce((so, day) => so + (proven.get(day) ?? 0), 0)
-  return { success: true, days, plays: days.reduce((so, { plays }) => so + plays, 0), playsBefore }
+  const proven = own ? await sumPlaysByDay(db, own, before, until) : new Map<string, number>()
+  const days = listDays(first, until).map((day) => ({ day, plays: proven.get(day) ?? 0 }))
+  const playsBefore = listDays(before, addDays(first, -1)).reduce((total, day) => total + (proven.get(day) ?? 0), 0)
+  return { success: true, days, plays: days.reduce((total, { plays }) => total + plays, 0), playsBefore }
 }
 
-async function provenOn(db: Db, own: SQL, first: string, last: string): Promise<Map<string, number>> {
+async function sumPlaysByDay(db: Db, own: SQL, first: string, last: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ day: campaignDays.day, plays: sum(campaignDays.plays).mapWith(Number) })
     .from(campaignDays)

@@ -1,11 +1,11 @@
 import { getRestaurant } from '@marquee/contract/fleet'
 import { COMMON } from '@marquee/contract/refusals'
 import { presentRestaurant } from '../modules/fleet/present.ts'
-import { restaurantById } from '../modules/fleet/queries.ts'
-import { actsFor } from '../modules/screens/policy.ts'
+import { findRestaurant } from '../modules/fleet/queries.ts'
+import { mayManageOwner } from '../modules/screens/policy.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { screensOfPlaces, screensWithCampaigns } from './screens-of-places.ts'
+import { listVenueScreens, listScreensWithCampaigns } from './screens-of-places.ts'
 
 /**
  * A restaurant: for its owner and operators with all that runs there, for clients what the details
@@ -13,16 +13,16 @@ import { screensOfPlaces, screensWithCampaigns } from './screens-of-places.ts'
  */
 export const restaurantDetailsRoutes: readonly Route[] = [
   route(getRestaurant, async ({ caller, params }, { db, clock }) => {
-    const restaurant = await restaurantById(db, params.id)
+    const restaurant = await findRestaurant(db, params.id)
     if (!restaurant) throw refuse(COMMON.notFound)
     const { id, ownerId, status } = restaurant
-    if (actsFor(caller, ownerId)) {
-      const screens = await screensWithCampaigns(db, [id], clock.now())
+    if (mayManageOwner(caller, ownerId)) {
+      const screens = await listScreensWithCampaigns(db, [id], clock.now())
       return { restaurant: presentRestaurant(restaurant, screens.get(id) ?? []) }
     }
     if (caller.role !== 'client') throw refuse(COMMON.notYours)
     if (status !== 'Approved') throw refuse(COMMON.notFound)
-    const screens = await screensOfPlaces(db, [id], clock.now())
+    const screens = await listVenueScreens(db, [id], clock.now())
     const withoutOthersCampaigns = (screens.get(id) ?? []).map((screen) => ({ ...screen, campaigns: [] }))
     return { restaurant: presentRestaurant(restaurant, withoutOthersCampaigns) }
   }),

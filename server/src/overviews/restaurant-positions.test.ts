@@ -6,45 +6,45 @@ import { audit } from '../modules/audit/schema.ts'
 import { restaurants } from '../modules/fleet/schema.ts'
 import { presences } from '../modules/telemetry/schema.ts'
 import { violates } from '../platform/db/violation.ts'
-import { type City, plantCity, plantRestaurant, plantVehicle } from '../testing/city.ts'
-import { startHouse, type TestHouse } from '../testing/house.ts'
+import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../testing/city.ts'
+import { startApp, type TestApp } from '../testing/house.ts'
 import { plantDevice } from '../testing/people/devices.ts'
 import {
-  approvedRestaurant,
-  decide,
-  listRestaurant,
-  type Market,
-  market,
-  restaurantFields,
+  createApprovedRestaurant,
+  decideReview,
+  submitRestaurant,
+  type TestLocation,
+  createLocation,
+  buildRestaurantFields,
 } from '../testing/people/places.ts'
-import { bodyOf, operator, type Partner, partner, type Person } from '../testing/people/users.ts'
+import { requireBody, createOperator, type Partner, createPartner, type Person } from '../testing/people/users.ts'
 
 type Restaurant = { position: { latitude: number; longitude: number } | null; status: string; name: string }
 
-let house: TestHouse
+let app: TestApp
 let [olga, petra] = [] as unknown as [Person, Partner]
-let where: Market
-let city: City
+let where: TestLocation
+let city: PlantedLocation
 
 beforeAll(async () => {
-  house = await startHouse()
-  ;[olga, petra] = await Promise.all([operator(house), partner(house)])
-  where = await market(olga, 'Vienna')
-  city = await plantCity(house.house.db, 'Graz')
+  app = await startApp()
+  ;[olga, petra] = await Promise.all([createOperator(app), createPartner(app)])
+  where = await createLocation(olga, 'Vienna')
+  city = await plantLocation(app.context.db, 'Graz')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const at = (latitude: string, longitude: string) => ({
+const createPosition = (latitude: string, longitude: string) => ({
   'position[latitude]': latitude,
   'position[longitude]': longitude,
 })
-const STEPHANSPLATZ = at('48.2082', '16.3738')
-const restaurant = async (id: string) =>
-  (bodyOf(await petra.get(`/api/restaurants/${id}`), 200) as { restaurant: Restaurant }).restaurant
-const change = (id: string, more: Record<string, string>) =>
-  petra.send('PUT', `/api/restaurants/${id}`, { ...restaurantFields(where), ...more })
-const changesOf = async (id: string) =>
-  house.house.db
+const STEPHANSPLATZ = createPosition('48.2082', '16.3738')
+const getRestaurant = async (id: string) =>
+  (requireBody(await petra.get(`/api/restaurants/${id}`), 200) as { restaurant: Restaurant }).restaurant
+const changeRestaurant = (id: string, more: Record<string, string>) =>
+  petra.send('PUT', `/api/restaurants/${id}`, { ...buildRestaurantFields(where), ...more })
+const listChanges = async (id: string) =>
+  app.context.db
     .select({ action: audit.action, by: audit.actorId, party: audit.partyId, changes: audit.changes })
     .from(audit)
     .where(eq(audit.subjectId, id))
@@ -52,52 +52,52 @@ const changesOf = async (id: string) =>
 
 describe('the position of a restaurant (decision 10)', () => {
   it('is null for who says nothing of it, as the specified calls do (API-REST-03, API-REST-04, ENT-18)', async () => {
-    const id = await listRestaurant(petra, where)
-    expect((await restaurant(id)).position).toBeNull()
-    bodyOf(await change(id, {}), 200)
-    expect((await restaurant(id)).position).toBeNull()
+    const id = await submitRestaurant(petra, where)
+    expect((await getRestaurant(id)).position).toBeNull()
+    requireBody(await changeRestaurant(id, {}), 200)
+    expect((await getRestaurant(id)).position).toBeNull()
   })
 
   it('is taken with the form, kept by an edit without it, and taken away when it is empty', async () => {
-    const id = await listRestaurant(petra, where, STEPHANSPLATZ)
+    const id = await submitRestaurant(petra, where, STEPHANSPLATZ)
     const there = { latitude: 48.2082, longitude: 16.3738 }
-    expect((await restaurant(id)).position).toEqual(there)
-    bodyOf(await change(id, { description: 'New.' }), 200)
-    expect((await restaurant(id)).position).toEqual(there)
-    bodyOf(await change(id, at('-90', '-179.99999949')), 200)
-    expect((await restaurant(id)).position).toEqual({ latitude: -90, longitude: -179.999999 })
-    bodyOf(await change(id, { position: '' }), 200)
-    expect((await restaurant(id)).position).toBeNull()
+    expect((await getRestaurant(id)).position).toEqual(there)
+    requireBody(await changeRestaurant(id, { description: 'New.' }), 200)
+    expect((await getRestaurant(id)).position).toEqual(there)
+    requireBody(await changeRestaurant(id, createPosition('-90', '-179.99999949')), 200)
+    expect((await getRestaurant(id)).position).toEqual({ latitude: -90, longitude: -179.999999 })
+    requireBody(await changeRestaurant(id, { position: '' }), 200)
+    expect((await getRestaurant(id)).position).toBeNull()
   })
 
   it.each<Record<string, string>>([
-    at('90.001', '0'),
-    at('0', '-180.001'),
-    at('48,2', '16'),
-    at('', '16.3738'),
-    at('NaN', '1'),
+    createPosition('90.001', '0'),
+    createPosition('0', '-180.001'),
+    createPosition('48,2', '16'),
+    createPosition('', '16.3738'),
+    createPosition('NaN', '1'),
     { 'position[latitude]': '48.2082' },
     { 'position[longitude]': '16.3738' },
     { position: '48.2082, 16.3738' },
   ])('is refused as %o, and names its field', async (parts) => {
-    const refused = await petra.send('POST', '/api/restaurants', { ...restaurantFields(where), ...parts })
+    const refused = await petra.send('POST', '/api/restaurants', { ...buildRestaurantFields(where), ...parts })
     expect(refused).toMatchObject({ status: 400, body: { field: expect.stringMatching(/^position/) as string } })
   })
 
   it('sends nothing approved back to review, and is written down with who moved it (product 3)', async () => {
-    const id = await approvedRestaurant(house, petra, where)
-    bodyOf(await change(id, STEPHANSPLATZ), 200)
-    bodyOf(await change(id, STEPHANSPLATZ), 200)
-    bodyOf(await change(id, { seatingCapacity: '81' }), 200)
-    bodyOf(await change(id, at('48.2', '16.4')), 200)
-    bodyOf(await change(id, { position: '' }), 200)
-    expect(await restaurant(id)).toMatchObject({ status: 'Approved', position: null })
+    const id = await createApprovedRestaurant(app, petra, where)
+    requireBody(await changeRestaurant(id, STEPHANSPLATZ), 200)
+    requireBody(await changeRestaurant(id, STEPHANSPLATZ), 200)
+    requireBody(await changeRestaurant(id, { seatingCapacity: '81' }), 200)
+    requireBody(await changeRestaurant(id, createPosition('48.2', '16.4')), 200)
+    requireBody(await changeRestaurant(id, { position: '' }), 200)
+    expect(await getRestaurant(id)).toMatchObject({ status: 'Approved', position: null })
     const moves = [
       [null, '48.2082, 16.3738'],
       ['48.2082, 16.3738', '48.2, 16.4'],
       ['48.2, 16.4', null],
     ]
-    expect(await changesOf(id)).toEqual(
+    expect(await listChanges(id)).toEqual(
       moves.map(([from, to]) => ({
         action: 'update',
         by: petra.userId,
@@ -105,20 +105,20 @@ describe('the position of a restaurant (decision 10)', () => {
         changes: { position: { from, to } },
       })),
     )
-    await decide(house, 'restaurant', id, 'reject')
-    bodyOf(await change(id, STEPHANSPLATZ), 200)
-    expect((await restaurant(id)).status).toBe('Pending Approval')
+    await decideReview(app, 'restaurant', id, 'reject')
+    requireBody(await changeRestaurant(id, STEPHANSPLATZ), 200)
+    expect((await getRestaurant(id)).status).toBe('Pending Approval')
   })
 
   it('is a fact that operators read before they decide', async () => {
-    const factOf = async (id: string) => {
-      const { reviews } = bodyOf(await olga.get('/api/operator/reviews?kind=restaurant&limit=500'), 200) as {
+    const findPositionFact = async (id: string) => {
+      const { reviews } = requireBody(await olga.get('/api/operator/reviews?kind=restaurant&limit=500'), 200) as {
         reviews: Review[]
       }
       return reviews.find((review) => review.id === id)?.facts.find(({ label }) => label === 'Position on the map')
     }
-    expect((await factOf(await listRestaurant(petra, where, STEPHANSPLATZ)))?.value).toBe('48.2082, 16.3738')
-    expect((await factOf(await listRestaurant(petra, where)))?.value).toBe('-')
+    expect((await findPositionFact(await submitRestaurant(petra, where, STEPHANSPLATZ)))?.value).toBe('48.2082, 16.3738')
+    expect((await findPositionFact(await submitRestaurant(petra, where)))?.value).toBe('-')
   })
 
   it.each([
@@ -127,19 +127,19 @@ describe('the position of a restaurant (decision 10)', () => {
     { latitude: 91, longitude: 0 },
     { latitude: 0, longitude: Number.NaN },
   ])('cannot be %o in the database', async (half) => {
-    const planting = plantRestaurant(house.house.db, city, [], half)
+    const planting = plantRestaurant(app.context.db, city, [], half)
     await expect(planting).rejects.toSatisfy((error: unknown) => violates(error, 'restaurants_position'))
   })
 })
 
 describe('the map of the fleet', () => {
-  const mapOf = async (query = '') =>
-    (bodyOf(await olga.get(`/api/operator/fleet/map?owner=${city.ownerId}${query}`), 200) as { points: FleetPoint[] })
+  const getMap = async (query = '') =>
+    (requireBody(await olga.get(`/api/operator/fleet/map?owner=${city.ownerId}${query}`), 200) as { points: FleetPoint[] })
       .points
 
   it('has the screens of restaurants where these stand, whatever their devices say, and the others where they were last', async () => {
-    const { db } = house.house
-    const beatAt = house.clock.now()
+    const { db } = app.context
+    const beatAt = app.clock.now()
     const standing = { latitude: 47.806_388_4, longitude: 13.046_806, name: 'Sole' }
     const [sole, unknown] = [
       await plantRestaurant(db, city, [10, 10], standing),
@@ -149,7 +149,7 @@ describe('the map of the fleet', () => {
     const [paired = '', unpaired = ''] = sole.screenIds
     const [onBus = ''] = bus.screenIds
     for (const screenId of [paired, onBus]) {
-      await plantDevice(house, screenId)
+      await plantDevice(app, screenId)
       await db.insert(presences).values({
         screenId,
         isOnline: true,
@@ -159,7 +159,7 @@ describe('the map of the fleet', () => {
         positionAt: beatAt,
       })
     }
-    const points = await mapOf()
+    const points = await getMap()
     expect(points.map(([id]) => id).toSorted()).toEqual([paired, unpaired, onBus].toSorted())
     expect(points).toEqual(
       expect.arrayContaining([
@@ -168,10 +168,10 @@ describe('the map of the fleet', () => {
         [onBus, expect.stringContaining('Octavia'), 48.2082, 16.3738, 'online', 'vehicle'],
       ]),
     )
-    expect((await mapOf('&type=restaurant&online=unpaired')).map(([id]) => id)).toEqual([unpaired])
+    expect((await getMap('&type=restaurant&online=unpaired')).map(([id]) => id)).toEqual([unpaired])
 
     await db.update(restaurants).set({ latitude: null, longitude: null }).where(eq(restaurants.id, sole.id))
-    expect((await mapOf('&type=restaurant')).map(([id, , latitude]) => [id, latitude])).toEqual([[paired, 48.2082]])
+    expect((await getMap('&type=restaurant')).map(([id, , latitude]) => [id, latitude])).toEqual([[paired, 48.2082]])
     expect(unknown.screenIds).toHaveLength(1)
   })
 })

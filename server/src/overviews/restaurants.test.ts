@@ -1,70 +1,70 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plantRestaurant } from '../testing/city.ts'
-import { campaignParts, PORTRAIT } from '../testing/campaigns.ts'
-import { startHouse, type TestHouse } from '../testing/house.ts'
-import { sample } from '../testing/media.ts'
-import { type Part, voice } from '../testing/people.ts'
+import { buildCampaignParts, PORTRAIT } from '../testing/campaigns.ts'
+import { startApp, type TestApp } from '../testing/house.ts'
+import { getSamplePath } from '../testing/media.ts'
+import { type Part, createApiClient } from '../testing/people.ts'
 import {
-  approvedRestaurant,
-  decide,
-  listRestaurant,
-  type Market,
-  market,
-  pairedDevice,
-  restaurantFields,
+  createApprovedRestaurant,
+  decideReview,
+  submitRestaurant,
+  type TestLocation,
+  createLocation,
+  pairDevice,
+  buildRestaurantFields,
 } from '../testing/people/places.ts'
 import {
-  bodyOf,
+  requireBody,
   type Client,
-  client,
-  newcomer,
-  operator,
+  createClient,
+  registerUser,
+  createOperator,
   type Partner,
-  partner,
+  createPartner,
   type Person,
 } from '../testing/people/users.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 type Restaurant = { _id: string; images: string[]; status: string; screens: { campaigns: unknown[] }[] } & Record<
   string,
   unknown
 >
 
-let house: TestHouse
+let app: TestApp
 let [olga, petra, other, carl] = [] as unknown as [Person, Partner, Partner, Client]
-let where: Market
+let where: TestLocation
 
 beforeAll(async () => {
-  house = await startHouse()
+  app = await startApp()
   ;[olga, petra, other, carl] = await Promise.all([
-    operator(house),
-    partner(house),
-    partner(house, 'Peter Other'),
-    client(house),
+    createOperator(app),
+    createPartner(app),
+    createPartner(app, 'Peter Other'),
+    createClient(app),
   ])
-  where = await market(olga, 'Vienna')
+  where = await createLocation(olga, 'Vienna')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const restaurant = async (id: string, person: Person = petra) =>
-  (bodyOf(await person.get(`/api/restaurants/${id}`), 200) as { restaurant: Restaurant }).restaurant
-const mine = async () =>
-  (bodyOf(await petra.get(`/api/restaurants/owner/${petra.ownerId}`), 200) as { restaurants: Restaurant[] }).restaurants
-const pictures = (count: number): Part[] =>
+const getRestaurant = async (id: string, person: Person = petra) =>
+  (requireBody(await person.get(`/api/restaurants/${id}`), 200) as { restaurant: Restaurant }).restaurant
+const listOwn = async () =>
+  (requireBody(await petra.get(`/api/restaurants/owner/${petra.ownerId}`), 200) as { restaurants: Restaurant[] }).restaurants
+const createPictures = (count: number): Part[] =>
   Array.from({ length: count }, (_, index) => ({
-    file: sample('taxi-by-day.png'),
+    file: getSamplePath('taxi-by-day.png'),
     name: `${index}.png`,
     type: 'image/png',
   }))
-const kept = (images: readonly string[]) =>
+const countStored = (images: readonly string[]) =>
   Object.fromEntries(images.map((image, index) => [`existingImages[${index}]`, image]))
 
 describe('a new restaurant', () => {
   it('waits for approval and answers nested contact and hours (API-REST-01, API-REST-02, API-REST-03, ENT-18, ROLE-02)', async () => {
     const created = await petra.send('POST', '/api/restaurants', {
-      ...restaurantFields(where),
+      ...buildRestaurantFields(where),
       owner: petra.ownerId,
-      images: pictures(2),
+      images: createPictures(2),
     })
     expect(created).toMatchObject({ status: 201, body: { message: 'Fixed Location added successfully' } })
     const { restaurant: added } = created.body as { restaurant: Restaurant }
@@ -83,14 +83,14 @@ describe('a new restaurant', () => {
       screens: [],
     })
     expect(added.images).toHaveLength(2)
-    expect((await voice(house).get(`/api/s3/images/${added.images[0]}`)).status).toBe(200)
-    expect(await restaurant(added._id)).toEqual(added)
-    expect((await mine()).find(({ _id }) => _id === added._id)).toEqual(added)
+    expect((await createApiClient(app).get(`/api/s3/images/${added.images[0]}`)).status).toBe(200)
+    expect(await getRestaurant(added._id)).toEqual(added)
+    expect((await listOwn()).find(({ _id }) => _id === added._id)).toEqual(added)
   })
 
   it('needs neither traffic, description, hours nor images; cuisine is Other by default (FIX-FORM-06)', async () => {
-    const { name, location, seatingCapacity, ...rest } = restaurantFields(where)
-    const id = bodyOf(
+    const { name, location, seatingCapacity, ...rest } = buildRestaurantFields(where)
+    const id = requireBody(
       await petra.send('POST', '/api/restaurants', {
         name,
         location,
@@ -119,17 +119,17 @@ describe('a new restaurant', () => {
     ['contactInformation[email]', 'central', 'contactInformation.email'],
     ['openingHours[monday][start]', '25:00', 'openingHours.monday.start'],
   ])('is refused with %s = "%s" (FIX-FORM-05, TRAP-27)', async (part, value, field) => {
-    const refused = await petra.send('POST', '/api/restaurants', { ...restaurantFields(where), [part]: value })
+    const refused = await petra.send('POST', '/api/restaurants', { ...buildRestaurantFields(where), [part]: value })
     expect(refused).toMatchObject({ status: 400, body: { field } })
   })
 
   it('is refused in an unknown location, for another owner and without an owner profile (OPEN-30, OPEN-44)', async () => {
-    const unknown = await petra.send('POST', '/api/restaurants', restaurantFields({ locationId: NOBODY }))
+    const unknown = await petra.send('POST', '/api/restaurants', buildRestaurantFields({ locationId: UNKNOWN_ID }))
     expect(unknown).toMatchObject({ status: 400, body: { code: 'unknownLocation', field: 'location' } })
-    const foreign = { ...restaurantFields(where), owner: other.ownerId }
+    const foreign = { ...buildRestaurantFields(where), owner: other.ownerId }
     expect(await petra.send('POST', '/api/restaurants', foreign)).toMatchObject({ status: 403 })
-    const nora = await newcomer(house, 'partner')
-    expect(await nora.send('POST', '/api/restaurants', restaurantFields(where))).toMatchObject({
+    const nora = await registerUser(app, 'partner')
+    expect(await nora.send('POST', '/api/restaurants', buildRestaurantFields(where))).toMatchObject({
       status: 409,
       body: { code: 'noOwner' },
     })
@@ -138,56 +138,56 @@ describe('a new restaurant', () => {
 
 describe('the images of a restaurant', () => {
   it('are those it keeps, in the order sent, and the new ones (API-REST-04, TRAP-31)', async () => {
-    const id = await listRestaurant(petra, where, { images: pictures(3) })
-    const [a = '', b = '', c = ''] = (await restaurant(id)).images
-    const fields = { ...restaurantFields(where), ...kept([c, a]), images: pictures(1) }
+    const id = await submitRestaurant(petra, where, { images: createPictures(3) })
+    const [a = '', b = '', c = ''] = (await getRestaurant(id)).images
+    const fields = { ...buildRestaurantFields(where), ...countStored([c, a]), images: createPictures(1) }
     const changed = await petra.send('PUT', `/api/restaurants/${id}`, fields)
     expect(changed).toMatchObject({ status: 200, body: { message: 'Fixed Location updated successfully' } })
-    const after = (await restaurant(id)).images
+    const after = (await getRestaurant(id)).images
     expect(after.slice(0, 2)).toEqual([c, a])
     expect(after).toHaveLength(3)
-    expect((await voice(house).get(`/api/s3/images/${b}`)).status).toBe(404)
+    expect((await createApiClient(app).get(`/api/s3/images/${b}`)).status).toBe(404)
   })
 
   it('are at most five, existing and new together (FIX-FORM-08, CONST-06, TRAP-31)', async () => {
-    const id = await listRestaurant(petra, where, { images: pictures(3) })
-    const { images } = await restaurant(id)
-    const put = (keep: readonly string[], added: number) =>
+    const id = await submitRestaurant(petra, where, { images: createPictures(3) })
+    const { images } = await getRestaurant(id)
+    const putImages = (keep: readonly string[], added: number) =>
       petra.send('PUT', `/api/restaurants/${id}`, {
-        ...restaurantFields(where),
-        ...kept(keep),
-        images: pictures(added),
+        ...buildRestaurantFields(where),
+        ...countStored(keep),
+        images: createPictures(added),
       })
-    expect(await put(images, 3)).toMatchObject({
+    expect(await putImages(images, 3)).toMatchObject({
       status: 400,
       body: { message: 'You can only upload a maximum of 5 images.' },
     })
-    expect(await put(images, 6)).toMatchObject({
+    expect(await putImages(images, 6)).toMatchObject({
       status: 400,
       body: { message: 'You can only upload a maximum of 5 images.' },
     })
-    expect((await restaurant(id)).images).toEqual(images)
-    expect((await put(images, 2)).status).toBe(200)
-    expect((await restaurant(id)).images).toHaveLength(5)
-    expect((await put(images.slice(1), 3)).status).toBe(200)
-    expect((await restaurant(id)).images).toHaveLength(5)
+    expect((await getRestaurant(id)).images).toEqual(images)
+    expect((await putImages(images, 2)).status).toBe(200)
+    expect((await getRestaurant(id)).images).toHaveLength(5)
+    expect((await putImages(images.slice(1), 3)).status).toBe(200)
+    expect((await getRestaurant(id)).images).toHaveLength(5)
   })
 
   it('are the own ones of this restaurant, each once, and pictures (FIX-FORM-09, OPEN-30)', async () => {
-    const id = await listRestaurant(petra, where, { images: pictures(1) })
-    const [foreign = ''] = (await restaurant(await listRestaurant(petra, where, { images: pictures(1) }))).images
-    const [own = ''] = (await restaurant(id)).images
-    const put = (parts: Record<string, Part | Part[]>) =>
-      petra.send('PUT', `/api/restaurants/${id}`, { ...restaurantFields(where), ...parts })
-    expect(await put(kept([foreign]))).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
-    expect(await put(kept([own, own]))).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
-    expect(await put(kept(['null']))).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
+    const id = await submitRestaurant(petra, where, { images: createPictures(1) })
+    const [foreign = ''] = (await getRestaurant(await submitRestaurant(petra, where, { images: createPictures(1) }))).images
+    const [own = ''] = (await getRestaurant(id)).images
+    const putParts = (parts: Record<string, Part | Part[]>) =>
+      petra.send('PUT', `/api/restaurants/${id}`, { ...buildRestaurantFields(where), ...parts })
+    expect(await putParts(countStored([foreign]))).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
+    expect(await putParts(countStored([own, own]))).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
+    expect(await putParts(countStored(['null']))).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
     const pdf = { file: Buffer.from('%PDF-1.7'), name: 'menu.pdf', type: 'application/pdf' }
-    expect(await put({ ...kept([own]), images: pdf })).toMatchObject({
+    expect(await putParts({ ...countStored([own]), images: pdf })).toMatchObject({
       status: 400,
       body: { message: 'Please upload valid image files.' },
     })
-    expect((await restaurant(id)).images).toEqual([own])
+    expect((await getRestaurant(id)).images).toEqual([own])
   })
 })
 
@@ -196,11 +196,11 @@ describe('a restaurant that is changed', () => {
     ['while it waits', undefined],
     ['when it is approved', 'approve'],
   ] as const)('has its new values %s (API-REST-04, FIX-FORM-12)', async (_when, decision) => {
-    const id = await listRestaurant(petra, where)
-    if (decision) await decide(house, 'restaurant', id)
-    const fields = { ...restaurantFields(where), seatingCapacity: '77', footTrafficEstimate: '5', description: 'New.' }
+    const id = await submitRestaurant(petra, where)
+    if (decision) await decideReview(app, 'restaurant', id)
+    const fields = { ...buildRestaurantFields(where), seatingCapacity: '77', footTrafficEstimate: '5', description: 'New.' }
     await petra.send('PUT', `/api/restaurants/${id}`, fields)
-    expect(await restaurant(id)).toMatchObject({
+    expect(await getRestaurant(id)).toMatchObject({
       seatingCapacity: 77,
       footTrafficEstimate: 5,
       description: 'New.',
@@ -215,58 +215,58 @@ describe('a restaurant that is changed', () => {
   ])(
     'with another %s waits for approval again only if it became another place (product 3)',
     async (field, value, status) => {
-      const id = await approvedRestaurant(house, petra, where)
-      await petra.send('PUT', `/api/restaurants/${id}`, { ...restaurantFields(where), [field]: value })
-      expect((await restaurant(id)).status).toBe(status)
+      const id = await createApprovedRestaurant(app, petra, where)
+      await petra.send('PUT', `/api/restaurants/${id}`, { ...buildRestaurantFields(where), [field]: value })
+      expect((await getRestaurant(id)).status).toBe(status)
     },
   )
 
   it('is closed to others; clients see it once it is approved, without what others run there (OPEN-30, API-REST-02)', async () => {
-    const id = await listRestaurant(petra, where)
+    const id = await submitRestaurant(petra, where)
     const path = `/api/restaurants/${id}`
     expect(await other.get(path)).toMatchObject({ status: 403, body: { code: 'notYours' } })
-    expect(await other.send('PUT', path, restaurantFields(where))).toMatchObject({ status: 403 })
+    expect(await other.send('PUT', path, buildRestaurantFields(where))).toMatchObject({ status: 403 })
     expect(await other.delete(path)).toMatchObject({ status: 403 })
     expect(await other.get(`/api/restaurants/owner/${petra.ownerId}`)).toMatchObject({ status: 403 })
     expect((await carl.get(path)).status).toBe(404)
     expect((await olga.get(path)).status).toBe(200)
-    await decide(house, 'restaurant', id)
-    expect(await restaurant(id, carl)).toMatchObject({ name: 'Café Central', seatingCapacity: 80 })
-    expect((await petra.get(`/api/restaurants/${NOBODY}`)).status).toBe(404)
+    await decideReview(app, 'restaurant', id)
+    expect(await getRestaurant(id, carl)).toMatchObject({ name: 'Café Central', seatingCapacity: 80 })
+    expect((await petra.get(`/api/restaurants/${UNKNOWN_ID}`)).status).toBe(404)
     expect((await petra.get('/api/restaurants/not-an-id')).status).toBe(404)
   })
 
   it('names the campaigns of its screens to its owner, not to other clients (FIX-DET-03, ENT-18)', async () => {
     const city = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
-    const { id } = await plantRestaurant(house.house.db, city, [10])
-    const parts = campaignParts({
+    const { id } = await plantRestaurant(app.context.db, city, [10])
+    const parts = buildCampaignParts({
       type: 'restaurant',
       location: where.locationId,
       selectedRestaurants: JSON.stringify([id]),
       numberOfScreens: '1',
       status: 'Pending Approval',
     })
-    const { campaign } = bodyOf(await carl.send('POST', '/api/campaigns', { ...parts, video: PORTRAIT }), 201) as {
+    const { campaign } = requireBody(await carl.send('POST', '/api/campaigns', { ...parts, video: PORTRAIT }), 201) as {
       campaign: { _id: string }
     }
-    expect((await restaurant(id)).screens[0]?.campaigns).toEqual([])
-    bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-    expect((await restaurant(id)).screens[0]?.campaigns).toEqual([
+    expect((await getRestaurant(id)).screens[0]?.campaigns).toEqual([])
+    requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+    expect((await getRestaurant(id)).screens[0]?.campaigns).toEqual([
       { _id: campaign._id, name: 'Autumn roast', status: 'Approved' },
     ])
-    expect((await restaurant(id, carl)).screens[0]?.campaigns).toEqual([])
+    expect((await getRestaurant(id, carl)).screens[0]?.campaigns).toEqual([])
   })
 })
 
 describe('a restaurant that is deleted', () => {
   it('leaves the list, and its screens stay without a place (API-REST-05, FIX-12, TRAP-40)', async () => {
-    const id = await approvedRestaurant(house, petra, where)
-    const { screenId } = await pairedDevice(house, petra, { restaurant: id })
+    const id = await createApprovedRestaurant(app, petra, where)
+    const { screenId } = await pairDevice(app, petra, { restaurant: id })
     const deleted = await petra.delete(`/api/restaurants/${id}`)
     expect(deleted).toMatchObject({ status: 200, body: { message: 'Fixed Location deleted successfully!' } })
     expect((await petra.get(`/api/restaurants/${id}`)).status).toBe(404)
-    expect((await mine()).some(({ _id }) => _id === id)).toBe(false)
-    const { screens } = bodyOf(await petra.get(`/api/owners/screens/${petra.ownerId}`), 200) as {
+    expect((await listOwn()).some(({ _id }) => _id === id)).toBe(false)
+    const { screens } = requireBody(await petra.get(`/api/owners/screens/${petra.ownerId}`), 200) as {
       screens: { _id: string }[]
     }
     expect(screens.find(({ _id }) => _id === screenId)).toMatchObject({ restaurant: null, screenType: 'restaurant' })

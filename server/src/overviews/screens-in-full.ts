@@ -5,10 +5,10 @@ import { campaigns } from '../modules/campaigns/schema.ts'
 import { companies } from '../modules/companies/schema.ts'
 import { locations, restaurants, vehicles, vehicleTypes } from '../modules/fleet/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../modules/infotainment/schema.ts'
-import { holdings } from '../modules/inventory/schema.ts'
+import { reservations } from '../modules/inventory/schema.ts'
 import { owners } from '../modules/owners/schema.ts'
 import { devices, screenClocks, screens } from '../modules/screens/schema.ts'
-import { onlineStatusAt } from '../modules/telemetry/rules/online.ts'
+import { deriveOnlineStatus } from '../modules/telemetry/rules/online.ts'
 import { presences } from '../modules/telemetry/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 import { isVenueApproved, type PlayRow, playStatesAt } from './play-states.ts'
@@ -17,17 +17,17 @@ import { isVenueApproved, type PlayRow, playStatesAt } from './play-states.ts'
 export type WhichScreens = { screenIds: readonly string[] } | { ownerId: string }
 
 /** Screens with their place, what runs on them and how they are, newest first (ENT-10). Three queries. */
-export async function screensInFull(db: Db, which: WhichScreens, now: Date): Promise<Screen[]> {
+export async function listScreens(db: Db, which: WhichScreens, now: Date): Promise<Screen[]> {
   const rows = await loadScreens(db, which)
   if (rows.length === 0) return []
   const ids = rows.map(({ screen }) => screen.id)
-  const [campaignRows, videoRows] = await Promise.all([runningCampaigns(db, ids, now), runningVideos(db, ids, now)])
-  const campaignsOf = Map.groupBy(campaignRows, ({ screenId }) => screenId)
-  const videosOf = Map.groupBy(videoRows, ({ screenId }) => screenId)
+  const [campaignRows, videoRows] = await Promise.all([listRunningCampaigns(db, ids, now), listRunningVideos(db, ids, now)])
+  const campaignsByScreen = Map.groupBy(campaignRows, ({ screenId }) => screenId)
+  const videosByScreen = Map.groupBy(videoRows, ({ screenId }) => screenId)
   const playStateOf = playStatesAt(now)
   return rows.map((row) => {
     const { id } = row.screen
-    const screen = present(row, campaignsOf.get(id) ?? [], videosOf.get(id) ?? [], now)
+    const screen = presentScreen(row, campaignsByScreen.get(id) ?? [], videosByScreen.get(id) ?? [], now)
     return { ...screen, playState: playStateOf(playRow(row)) }
   })
 }
@@ -43,7 +43,7 @@ function playRow({ screen, presence, restaurant, isVenueApproved, timeZone }: Sc
 }
 
 /** Of a screen without a place: the clock its days went by last. */
-const lastClock = sql`(select time_zone from ${screenClocks} where screen_id = ${screens.id} order by since desc limit 1)`
+const lastTimeZone = sql`(select time_zone from ${screenClocks} where screen_id = ${screens.id} order by since desc limit 1)`
 
 function loadScreens(db: Db, which: WhichScreens) {
   return db
@@ -62,7 +62,7 @@ function loadScreens(db: Db, which: WhichScreens) {
       restaurant: restaurants,
       isVenueApproved,
       locationName: locations.name,
-      timeZone: sql<string | null>`coalesce(${locations.timeZone}, ${lastClock})`,
+      timeZone: sql<string | null>`coalesce(${locations.timeZone}, ${lastTimeZone})`,
     })
     .from(screens)
     .leftJoin(devices, and(eq(devices.screenId, screens.id), isNull(devices.unpairedAt)))
@@ -71,7 +71,7 @@ function loadScreens(db: Db, which: WhichScreens) {
     .leftJoin(vehicleTypes, eq(vehicleTypes.id, vehicles.typeId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
     .leftJoin(locations, sql`${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`)
-    .where('ownerId' in which ? eq(screens.ownerId, which.ownerId) : isOneOf(screens.id, which.screenIds))
+    .where('ownerId' in which ? eq(screens.ownerId, which.ownerId) : matchIds(screens.id, which.screenIds))
     .orderBy(desc(screens.createdAt), desc(screens.id))
 }
 
@@ -80,10 +80,10 @@ type ScreenRow = Awaited<ReturnType<typeof loadScreens>>[number]
 export type RunningCampaign = { screenId: string; campaign: Screen['campaigns'][number]; fileName: string | null }
 
 /** The approved campaigns that hold these screens and are not over, first ones first (SCR-DET-05). */
-export async function runningCampaigns(db: Db, screenIds: readonly string[], now: Date): Promise<RunningCampaign[]> {
+export async function listRunningCampaigns(db: Db, screenIds: readonly string[], now: Date): Promise<RunningCampaign[]> {
   return db
     .select({
-      screenId: holdings.screenId,
+      screenId: reservations.screenId,
       campaign: {
         _id: campaigns.id,
         name: campaigns.name,
@@ -95,17 +95,17 @@ export async function runningCampaigns(db: Db, screenIds: readonly string[], now
       },
       fileName: campaigns.video,
     })
-    .from(holdings)
-    .innerJoin(campaigns, eq(campaigns.id, holdings.holderId))
+    .from(reservations)
+    .innerJoin(campaigns, eq(campaigns.id, reservations.holderId))
     .innerJoin(companies, eq(companies.id, campaigns.companyId))
     .leftJoin(locations, eq(locations.id, campaigns.locationId))
     .where(
       and(
-        isOneOf(holdings.screenId, screenIds),
+        matchIds(reservations.screenId, screenIds),
         eq(campaigns.status, 'Approved'),
         isNull(campaigns.deletedAt),
         isNull(companies.suspendedAt),
-        sql`${campaigns.endsOn} >= ${localDay(now)}`,
+        sql`${campaigns.endsOn} >= ${selectLocalDay(now)}`,
       ),
     )
     .orderBy(asc(campaigns.startsOn), asc(campaigns.id))
@@ -118,7 +118,7 @@ type RunningVideo = {
 }
 
 /** The approved infotainment videos of these screens that are not over (SCR-DET-06). */
-async function runningVideos(db: Db, screenIds: readonly string[], now: Date): Promise<RunningVideo[]> {
+async function listRunningVideos(db: Db, screenIds: readonly string[], now: Date): Promise<RunningVideo[]> {
   return db
     .select({
       screenId: infotainmentScreens.screenId,
@@ -138,34 +138,34 @@ async function runningVideos(db: Db, screenIds: readonly string[], now: Date): P
     .innerJoin(locations, eq(locations.id, infotainmentVideos.locationId))
     .where(
       and(
-        isOneOf(infotainmentScreens.screenId, screenIds),
+        matchIds(infotainmentScreens.screenId, screenIds),
         eq(infotainmentVideos.status, 'approved'),
         isNull(infotainmentVideos.deletedAt),
         isNull(owners.suspendedAt),
-        sql`${infotainmentVideos.endsOn} >= ${localDay(now)}`,
+        sql`${infotainmentVideos.endsOn} >= ${selectLocalDay(now)}`,
       ),
     )
     .orderBy(asc(infotainmentVideos.startsOn), asc(infotainmentVideos.id))
 }
 
 /** The calendar day of now in the location that is joined; days are those of the location. */
-function localDay(now: Date): SQL {
+function selectLocalDay(now: Date): SQL {
   return sql`(${now}::timestamptz at time zone coalesce(${locations.timeZone}, 'UTC'))::date`
 }
 
 /** One value however many ids, so that the statement stays the same. */
-export function isOneOf(column: AnyPgColumn, ids: readonly string[]): SQL {
+export function matchIds(column: AnyPgColumn, ids: readonly string[]): SQL {
   return sql`${column} = any(${sql.param([...ids])}::uuid[])`
 }
 
-function present(
+function presentScreen(
   row: ScreenRow,
   running: RunningCampaign[],
   videos: RunningVideo[],
   now: Date,
 ): Omit<Screen, 'playState'> {
   const { screen, device, presence } = row
-  const onlineStatus = onlineStatusAt(now, presence?.lastBeatAt ?? null)
+  const onlineStatus = deriveOnlineStatus(now, presence?.lastBeatAt ?? null)
   return {
     _id: screen.id,
     name: screen.name,
@@ -177,22 +177,22 @@ function present(
     slotsPerLoop: screen.slotsPerLoop,
     onlineStatus,
     lastConnection: presence?.lastBeatAt.toISOString() ?? null,
-    lastPosition: lastPosition(presence),
+    lastPosition: presentLastPosition(presence),
     screenType: screen.screenType,
     ownerId: screen.ownerId,
-    vehicle: vehicleOf(row),
-    restaurant: restaurantOf(row),
+    vehicle: presentVehicle(row),
+    restaurant: presentRestaurant(row),
     campaigns: running.map(({ campaign }) => campaign),
     entertainmentVideos: videos.map(({ video, fileName }) => ({ ...video, video: { name: fileName } })),
-    nowPlaying: onlineStatus === 'online' ? nowPlaying(presence?.playing ?? null, running, videos) : null,
+    nowPlaying: onlineStatus === 'online' ? presentNowPlaying(presence?.playing ?? null, running, videos) : null,
     timeZone: row.timeZone ?? 'UTC',
     display: device && { width: device.width, height: device.height },
-    device: deviceOf(row),
+    device: presentDevice(row),
   }
 }
 
 /** What the paired device told; what one before it told is not said of it. */
-function deviceOf({ device, presence }: ScreenRow): Screen['device'] {
+function presentDevice({ device, presence }: ScreenRow): Screen['device'] {
   if (!device || !presence || presence.lastBeatAt < device.pairedAt) return null
   const { playerVersion, manifestVersion, queuedPlays, storageUsedBytes, faults } = presence
   return {
@@ -208,19 +208,19 @@ function deviceOf({ device, presence }: ScreenRow): Screen['device'] {
 }
 
 /** Longitude first (ENT-11, TRAP-38). */
-function lastPosition(presence: ScreenRow['presence']): Screen['lastPosition'] {
+function presentLastPosition(presence: ScreenRow['presence']): Screen['lastPosition'] {
   if (!presence?.positionAt || presence.longitude === null || presence.latitude === null) return null
   return { coordinates: [presence.longitude, presence.latitude], timestamp: presence.positionAt.toISOString() }
 }
 
-function vehicleOf({ vehicle, vehicleTypeName, locationName }: ScreenRow): Screen['vehicle'] {
+function presentVehicle({ vehicle, vehicleTypeName, locationName }: ScreenRow): Screen['vehicle'] {
   if (!vehicle) return null
   const { id, ownerId, brand, model, locationId, registrationNumber } = vehicle
   const names = { type: vehicleTypeName ?? '', locationName: locationName ?? '' }
   return { _id: id, owner: ownerId, brand, model, location: locationId, registrationNumber, ...names }
 }
 
-function restaurantOf({ restaurant, locationName }: ScreenRow): Screen['restaurant'] {
+function presentRestaurant({ restaurant, locationName }: ScreenRow): Screen['restaurant'] {
   if (!restaurant) return null
   const { id, ownerId, name, locationId, cuisineType, seatingCapacity } = restaurant
   return {
@@ -235,7 +235,7 @@ function restaurantOf({ restaurant, locationName }: ScreenRow): Screen['restaura
 }
 
 /** What the device said it plays, with the video when it is one of this screen's own. */
-function nowPlaying(
+function presentNowPlaying(
   playing: NonNullable<ScreenRow['presence']>['playing'],
   running: readonly RunningCampaign[],
   videos: readonly RunningVideo[],

@@ -1,21 +1,21 @@
 import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
 import { asc, eq, or, sql } from 'drizzle-orm'
 import { screens } from '../modules/screens/schema.ts'
-import { onlineStatusAt } from '../modules/telemetry/rules/online.ts'
+import { deriveOnlineStatus } from '../modules/telemetry/rules/online.ts'
 import { presences } from '../modules/telemetry/schema.ts'
 import type { Db } from '../platform/db/database.ts'
-import { isOneOf, runningCampaigns } from './screens-in-full.ts'
+import { matchIds, listRunningCampaigns } from './screens-in-full.ts'
 
 type VehicleScreen = Vehicle['screens'][number]
 type RestaurantScreen = Restaurant['screens'][number]
 
 /** The screens of vehicles or restaurants, by the id of their place, oldest first. One query. */
-export async function screensOfPlaces(
+export async function listVenueScreens(
   db: Db,
-  placeIds: readonly string[],
+  venueIds: readonly string[],
   now: Date,
 ): Promise<Map<string, VehicleScreen[]>> {
-  if (placeIds.length === 0) return new Map()
+  if (venueIds.length === 0) return new Map()
   const placeId = sql<string>`coalesce(${screens.vehicleId}, ${screens.restaurantId})`
   const rows = await db
     .select({
@@ -25,33 +25,33 @@ export async function screensOfPlaces(
     })
     .from(screens)
     .leftJoin(presences, eq(presences.screenId, screens.id))
-    .where(or(isOneOf(screens.vehicleId, placeIds), isOneOf(screens.restaurantId, placeIds)))
+    .where(or(matchIds(screens.vehicleId, venueIds), matchIds(screens.restaurantId, venueIds)))
     .orderBy(asc(screens.createdAt), asc(screens.id))
-  const byPlace = Map.groupBy(rows, (row) => row.placeId)
-  const present = ({ screen, lastBeatAt }: (typeof rows)[number]) => ({
+  const screensByVenue = Map.groupBy(rows, (row) => row.placeId)
+  const presentScreen = ({ screen, lastBeatAt }: (typeof rows)[number]) => ({
     ...screen,
-    onlineStatus: onlineStatusAt(now, lastBeatAt),
+    onlineStatus: deriveOnlineStatus(now, lastBeatAt),
   })
-  return new Map([...byPlace].map(([id, list]) => [id, list.map(present)]))
+  return new Map([...screensByVenue].map(([id, list]) => [id, list.map(presentScreen)]))
 }
 
 /** The same with the campaigns that run on each; they are the business of the owner alone. */
-export async function screensWithCampaigns(
+export async function listScreensWithCampaigns(
   db: Db,
-  placeIds: readonly string[],
+  venueIds: readonly string[],
   now: Date,
 ): Promise<Map<string, RestaurantScreen[]>> {
-  const byPlace = await screensOfPlaces(db, placeIds, now)
-  const screenIds = [...byPlace.values()].flat().map(({ _id }) => _id)
-  const running = screenIds.length > 0 ? await runningCampaigns(db, screenIds, now) : []
-  const campaignsOf = Map.groupBy(running, ({ screenId }) => screenId)
-  const withCampaigns = (screen: VehicleScreen): RestaurantScreen => ({
+  const screensByVenue = await listVenueScreens(db, venueIds, now)
+  const screenIds = [...screensByVenue.values()].flat().map(({ _id }) => _id)
+  const running = screenIds.length > 0 ? await listRunningCampaigns(db, screenIds, now) : []
+  const campaignsByScreen = Map.groupBy(running, ({ screenId }) => screenId)
+  const attachCampaigns = (screen: VehicleScreen): RestaurantScreen => ({
     ...screen,
-    campaigns: (campaignsOf.get(screen._id) ?? []).map(({ campaign: { _id, name, status } }) => ({
+    campaigns: (campaignsByScreen.get(screen._id) ?? []).map(({ campaign: { _id, name, status } }) => ({
       _id,
       name,
       status,
     })),
   })
-  return new Map([...byPlace].map(([id, list]) => [id, list.map(withCampaigns)]))
+  return new Map([...screensByVenue].map(([id, list]) => [id, list.map(attachCampaigns)]))
 }

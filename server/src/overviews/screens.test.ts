@@ -1,57 +1,57 @@
 import type { Vehicle } from '@marquee/contract/fleet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../platform/db/database.ts'
+import { runInTransaction } from '../platform/db/database.ts'
 import { openPairing } from '../modules/screens/commands/pairings.ts'
-import { holdings } from '../modules/inventory/schema.ts'
+import { reservations } from '../modules/inventory/schema.ts'
 import { plantVehicle } from '../testing/city.ts'
-import { campaignParts, LANDSCAPE } from '../testing/campaigns.ts'
+import { buildCampaignParts, LANDSCAPE } from '../testing/campaigns.ts'
 import { plantInfotainment } from '../testing/infotainment.ts'
-import { houseForThisTest, startHouse, type TestHouse } from '../testing/house.ts'
-import { voice } from '../testing/people.ts'
+import { startAppForTest, startApp, type TestApp } from '../testing/house.ts'
+import { createApiClient } from '../testing/people.ts'
 import {
-  approvedRestaurant,
-  approvedVehicle,
-  listVehicle,
-  type Market,
-  market,
-  pairedDevice,
-  waitingDevice,
+  createApprovedRestaurant,
+  createApprovedVehicle,
+  submitVehicle,
+  type TestLocation,
+  createLocation,
+  pairDevice,
+  startPairing,
 } from '../testing/people/places.ts'
-import { bodyOf, client, operator, type Partner, partner, type Person } from '../testing/people/users.ts'
+import { requireBody, createClient, createOperator, type Partner, createPartner, type Person } from '../testing/people/users.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 type Screen = { _id: string; vehicle: { _id: string } | null; campaigns: unknown[] } & Record<string, unknown>
 
-let house: TestHouse
+let app: TestApp
 let [olga, petra, other] = [] as unknown as [Person, Partner, Partner]
-let where: Market
+let where: TestLocation
 let [taxi, cafe] = ['', '']
 
 beforeAll(async () => {
-  house = await startHouse()
-  ;[olga, petra, other] = await Promise.all([operator(house), partner(house), partner(house, 'Peter Other')])
-  where = await market(olga, 'Vienna')
-  taxi = await approvedVehicle(house, petra, where)
-  cafe = await approvedRestaurant(house, petra, where)
+  app = await startApp()
+  ;[olga, petra, other] = await Promise.all([createOperator(app), createPartner(app), createPartner(app, 'Peter Other')])
+  where = await createLocation(olga, 'Vienna')
+  taxi = await createApprovedVehicle(app, petra, where)
+  cafe = await createApprovedRestaurant(app, petra, where)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const pair = (person: Person, body: Record<string, unknown>) => person.post('/api/screens/pair', body)
-const screen = async (id: string, person: Person = petra) =>
-  (bodyOf(await person.get(`/api/screens/${id}`), 200) as { screen: Screen }).screen
-const alive = (device: { get: (path: string) => Promise<{ status: number }> }) =>
+const pairScreen = (person: Person, body: Record<string, unknown>) => person.post('/api/screens/pair', body)
+const getScreen = async (id: string, person: Person = petra) =>
+  (requireBody(await person.get(`/api/screens/${id}`), 200) as { screen: Screen }).screen
+const getManifestStatus = (device: { get: (path: string) => Promise<{ status: number }> }) =>
   device.get('/api/player/manifest').then(({ status }) => status)
 
 describe('pairing a screen', () => {
   it('takes the code a device shows and gives the device its credential (product 4, ENT-10)', async () => {
-    const waiting = await waitingDevice(house)
+    const waiting = await startPairing(app)
     expect(waiting.code).toMatch(/^[CFHJKMNPRTWXY3479]{6}$/)
-    const box = voice(house, waiting.secret)
+    const box = createApiClient(app, waiting.secret)
     const path = `/api/player/pairings/${waiting.pairingId}`
     expect((await box.get(path)).body).toEqual({ paired: false })
 
     const typed = ` ${waiting.code.slice(0, 3).toLowerCase()}-${waiting.code.slice(3)} `
-    const paired = await pair(petra, { code: typed, vehicle: taxi, model: 'Roof left' })
+    const paired = await pairScreen(petra, { code: typed, vehicle: taxi, model: 'Roof left' })
     expect(paired).toMatchObject({ status: 200, body: { message: 'Screen paired' } })
     const { screen: made } = paired.body as { screen: Screen }
     expect(made).toMatchObject({
@@ -75,12 +75,12 @@ describe('pairing a screen', () => {
     const collected = await box.get(path)
     expect(collected).toMatchObject({ status: 200, body: { paired: true, screenId: made._id } })
     const { token } = collected.body as { token: string }
-    expect(await alive(voice(house, token))).toBe(200)
+    expect(await getManifestStatus(createApiClient(app, token))).toBe(200)
   })
 
   it('makes a portrait screen of a restaurant, named after the device (product 4)', async () => {
-    const { screenId } = await pairedDevice(house, petra, { restaurant: cafe })
-    expect(await screen(screenId)).toMatchObject({
+    const { screenId } = await pairDevice(app, petra, { restaurant: cafe })
+    expect(await getScreen(screenId)).toMatchObject({
       model: 'Fire TV',
       screenType: 'restaurant',
       defaultOrientation: 'portrait',
@@ -90,32 +90,32 @@ describe('pairing a screen', () => {
   })
 
   it('hands the credential out again until the first call with one (product 4)', async () => {
-    const waiting = await waitingDevice(house)
-    bodyOf(await pair(petra, { code: waiting.code, vehicle: taxi }), 200)
-    const ask = () => voice(house, waiting.secret).get(`/api/player/pairings/${waiting.pairingId}`)
-    const { token: lost } = bodyOf(await ask(), 200) as { token: string }
-    const { token } = bodyOf(await ask(), 200) as { token: string }
-    expect(await alive(voice(house, lost))).toBe(401)
-    expect(await alive(voice(house, token))).toBe(200)
-    expect(await ask()).toMatchObject({ status: 404, body: { code: 'pairingCodeUnknown' } })
-    expect(await alive(voice(house, token))).toBe(200)
+    const waiting = await startPairing(app)
+    requireBody(await pairScreen(petra, { code: waiting.code, vehicle: taxi }), 200)
+    const requestPairing = () => createApiClient(app, waiting.secret).get(`/api/player/pairings/${waiting.pairingId}`)
+    const { token: lost } = requireBody(await requestPairing(), 200) as { token: string }
+    const { token } = requireBody(await requestPairing(), 200) as { token: string }
+    expect(await getManifestStatus(createApiClient(app, lost))).toBe(401)
+    expect(await getManifestStatus(createApiClient(app, token))).toBe(200)
+    expect(await requestPairing()).toMatchObject({ status: 404, body: { code: 'pairingCodeUnknown' } })
+    expect(await getManifestStatus(createApiClient(app, token))).toBe(200)
   })
 
   it('answers a device with its own secret only (product 4)', async () => {
-    const [mine, theirs] = [await waitingDevice(house), await waitingDevice(house)]
+    const [mine, theirs] = [await startPairing(app), await startPairing(app)]
     const path = `/api/player/pairings/${theirs.pairingId}`
-    expect((await voice(house, mine.secret).get(path)).status).toBe(404)
-    expect((await voice(house, `${theirs.pairingId}.guess`).get(path)).status).toBe(401)
-    expect((await voice(house, `${theirs.pairingId}.${mine.secret.split('.')[1]}`).get(path)).status).toBe(401)
-    expect((await voice(house, 'x').get(path)).status).toBe(401)
-    expect((await voice(house).get(path)).status).toBe(401)
-    expect((await voice(house, petra.token).get(path)).status).toBe(401)
+    expect((await createApiClient(app, mine.secret).get(path)).status).toBe(404)
+    expect((await createApiClient(app, `${theirs.pairingId}.guess`).get(path)).status).toBe(401)
+    expect((await createApiClient(app, `${theirs.pairingId}.${mine.secret.split('.')[1]}`).get(path)).status).toBe(401)
+    expect((await createApiClient(app, 'x').get(path)).status).toBe(401)
+    expect((await createApiClient(app).get(path)).status).toBe(401)
+    expect((await createApiClient(app, petra.token).get(path)).status).toBe(401)
   })
 
   it('takes a code once (product 4)', async () => {
-    const { code } = await waitingDevice(house)
-    expect((await pair(petra, { code, vehicle: taxi })).status).toBe(200)
-    expect(await pair(petra, { code, vehicle: taxi })).toMatchObject({
+    const { code } = await startPairing(app)
+    expect((await pairScreen(petra, { code, vehicle: taxi })).status).toBe(200)
+    expect(await pairScreen(petra, { code, vehicle: taxi })).toMatchObject({
       status: 404,
       body: { code: 'pairingCodeUnknown', field: 'code' },
     })
@@ -125,128 +125,128 @@ describe('pairing a screen', () => {
     ['ten minutes less a second', 599, 200],
     ['ten minutes', 600, 404],
   ])('after %s, the answer to a code is told by its age (product 4)', async (_, seconds, status) => {
-    const house = await houseForThisTest()
-    const [olga, petra] = [await operator(house), await partner(house)]
-    const taxi = await approvedVehicle(house, petra, await market(olga))
-    const { code, pairingId, secret } = await waitingDevice(house)
-    house.clock.advance(seconds * 1000)
-    expect((await pair(petra, { code, vehicle: taxi })).status).toBe(status)
-    expect((await voice(house, secret).get(`/api/player/pairings/${pairingId}`)).status).toBe(status)
+    const app = await startAppForTest()
+    const [olga, petra] = [await createOperator(app), await createPartner(app)]
+    const taxi = await createApprovedVehicle(app, petra, await createLocation(olga))
+    const { code, pairingId, secret } = await startPairing(app)
+    app.clock.advance(seconds * 1000)
+    expect((await pairScreen(petra, { code, vehicle: taxi })).status).toBe(status)
+    expect((await createApiClient(app, secret).get(`/api/player/pairings/${pairingId}`)).status).toBe(status)
   })
 
   it.each([
     ['an unknown code', { code: 'CFH347' }, 404, 'pairingCodeUnknown'],
     ['no code at all', { code: '' }, 404, 'pairingCodeUnknown'],
     ['a code with look-alikes', { code: '0OI1LQ' }, 404, 'pairingCodeUnknown'],
-    ['an unknown place', { vehicle: NOBODY }, 404, 'notFound'],
+    ['an unknown place', { vehicle: UNKNOWN_ID }, 404, 'notFound'],
     ['a place of the other kind', { vehicle: 'cafe' }, 404, 'notFound'],
-    ['an unknown screen', { vehicle: undefined, screen: NOBODY }, 404, 'notFound'],
+    ['an unknown screen', { vehicle: undefined, screen: UNKNOWN_ID }, 404, 'notFound'],
     ['no place', { vehicle: undefined }, 400, 'pairingPlace'],
     ['two places', { restaurant: 'cafe' }, 400, 'pairingPlace'],
     ['an id that is none', { vehicle: 'taxi 7' }, 400, 'invalid'],
   ])('is refused with %s, and the code stays good (product 4)', async (_, wrong, status, reason) => {
-    const { code } = await waitingDevice(house)
+    const { code } = await startPairing(app)
     const named = Object.fromEntries(
       Object.entries(wrong).map(([key, value]) => [key, value === 'cafe' ? cafe : value]),
     )
-    expect(await pair(petra, { code, vehicle: taxi, ...named })).toMatchObject({ status, body: { code: reason } })
-    expect((await pair(petra, { code, vehicle: taxi })).status).toBe(200)
+    expect(await pairScreen(petra, { code, vehicle: taxi, ...named })).toMatchObject({ status, body: { code: reason } })
+    expect((await pairScreen(petra, { code, vehicle: taxi })).status).toBe(200)
   })
 
   it('needs an own place that is approved; an operator pairs for anyone (product 4, OPEN-30)', async () => {
-    const { code } = await waitingDevice(house)
-    const waitingPlace = await listVehicle(petra, where)
-    expect(await pair(petra, { code, vehicle: waitingPlace })).toMatchObject({
+    const { code } = await startPairing(app)
+    const waitingPlace = await submitVehicle(petra, where)
+    expect(await pairScreen(petra, { code, vehicle: waitingPlace })).toMatchObject({
       status: 409,
       body: { code: 'placeNotApproved' },
     })
-    expect(await pair(other, { code, vehicle: taxi })).toMatchObject({ status: 403, body: { code: 'notYours' } })
-    const carl = await client(house)
-    expect((await pair(carl, { code, vehicle: taxi })).status).toBe(403)
-    expect((await pair(olga, { code, vehicle: taxi })).body).toMatchObject({ screen: { ownerId: petra.ownerId } })
+    expect(await pairScreen(other, { code, vehicle: taxi })).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    const carl = await createClient(app)
+    expect((await pairScreen(carl, { code, vehicle: taxi })).status).toBe(403)
+    expect((await pairScreen(olga, { code, vehicle: taxi })).body).toMatchObject({ screen: { ownerId: petra.ownerId } })
   })
 
   it('allows twenty wrong codes in ten minutes, whatever was right before (product 4)', async () => {
-    const house = await houseForThisTest()
-    const [olga, petra] = [await operator(house), await partner(house)]
-    const taxi = await approvedVehicle(house, petra, await market(olga))
-    for (let right = 0; right < 3; right++) await pairedDevice(house, petra, { vehicle: taxi })
-    const { code } = await waitingDevice(house)
+    const app = await startAppForTest()
+    const [olga, petra] = [await createOperator(app), await createPartner(app)]
+    const taxi = await createApprovedVehicle(app, petra, await createLocation(olga))
+    for (let right = 0; right < 3; right++) await pairDevice(app, petra, { vehicle: taxi })
+    const { code } = await startPairing(app)
     for (let wrong = 0; wrong < 20; wrong++) {
-      expect((await pair(petra, { code: 'CFH347', vehicle: taxi })).status).toBe(404)
+      expect((await pairScreen(petra, { code: 'CFH347', vehicle: taxi })).status).toBe(404)
     }
-    expect((await pair(petra, { code, vehicle: taxi })).status).toBe(429)
-    house.clock.advance(10 * 60_000)
-    expect((await pair(petra, { code, vehicle: taxi })).status).toBe(404)
-    const fresh = await waitingDevice(house)
-    expect((await pair(petra, { code: fresh.code, vehicle: taxi })).status).toBe(200)
+    expect((await pairScreen(petra, { code, vehicle: taxi })).status).toBe(429)
+    app.clock.advance(10 * 60_000)
+    expect((await pairScreen(petra, { code, vehicle: taxi })).status).toBe(404)
+    const fresh = await startPairing(app)
+    expect((await pairScreen(petra, { code: fresh.code, vehicle: taxi })).status).toBe(200)
   })
 
   it('gives one address sixty codes in ten minutes (product 4)', async () => {
-    const house = await houseForThisTest()
-    for (let index = 0; index < 60; index++) await waitingDevice(house)
-    const body = { uuid: NOBODY, width: 1920, height: 1080 }
-    expect((await voice(house).post('/api/player/pairings', body)).status).toBe(429)
-    house.clock.advance(10 * 60_000)
-    expect((await voice(house).post('/api/player/pairings', body)).status).toBe(201)
+    const app = await startAppForTest()
+    for (let index = 0; index < 60; index++) await startPairing(app)
+    const body = { uuid: UNKNOWN_ID, width: 1920, height: 1080 }
+    expect((await createApiClient(app).post('/api/player/pairings', body)).status).toBe(429)
+    app.clock.advance(10 * 60_000)
+    expect((await createApiClient(app).post('/api/player/pairings', body)).status).toBe(201)
   })
 
   it('shows no code that another device shows (product 4)', async () => {
-    const device = { uuid: NOBODY, width: 1920, height: 1080 }
-    const open = (...codes: string[]) =>
-      inTransaction(house.house.database, (tx) =>
-        openPairing(tx, device, house.clock.now(), () => codes.shift() ?? 'none left'),
+    const device = { uuid: UNKNOWN_ID, width: 1920, height: 1080 }
+    const pairByCodes = (...codes: string[]) =>
+      runInTransaction(app.context.database, (tx) =>
+        openPairing(tx, device, app.clock.now(), () => codes.shift() ?? 'none left'),
       )
-    expect((await open('CCCCCC')).code).toBe('CCCCCC')
-    expect((await open('CCCCCC', 'CCCCCC', 'FFFFFF')).code).toBe('FFFFFF')
+    expect((await pairByCodes('CCCCCC')).code).toBe('CCCCCC')
+    expect((await pairByCodes('CCCCCC', 'CCCCCC', 'FFFFFF')).code).toBe('FFFFFF')
   })
 })
 
 describe('the name of a screen', () => {
-  const rename = (id: string, name: unknown, person: Person = petra) => person.put(`/api/screens/${id}/name`, { name })
+  const renameScreen = (id: string, name: unknown, person: Person = petra) => person.put(`/api/screens/${id}/name`, { name })
   const paired = async (more: Record<string, unknown>) => {
-    const { code } = await waitingDevice(house)
-    return (bodyOf(await pair(petra, { code, ...more }), 200) as { screen: Screen }).screen
+    const { code } = await startPairing(app)
+    return (requireBody(await pairScreen(petra, { code, ...more }), 200) as { screen: Screen }).screen
   }
 
   it('is asked for at pairing, and a number of its venue otherwise (D-29)', async () => {
-    const bus = await approvedVehicle(house, petra, where)
+    const bus = await createApprovedVehicle(app, petra, where)
     const names: unknown[] = []
     for (const more of [{ name: '  Front  ' }, {}, { name: 'Screen 4' }, {}, {}]) {
       names.push((await paired({ vehicle: bus, ...more })).name)
     }
     expect(names).toEqual(['Front', 'Screen 2', 'Screen 4', 'Screen 5', 'Screen 6'])
     const made = await olga.post('/api/operator/screens', { model: 'LG', vehicle: bus, name: 'Rear' })
-    expect(bodyOf(made, 201)).toMatchObject({ screen: { name: 'Rear' } })
+    expect(requireBody(made, 201)).toMatchObject({ screen: { name: 'Rear' } })
   })
 
   it('is chosen by what writes the screen: the database has no default that two of a venue would share (D-29)', async () => {
     const { _id } = await paired({ vehicle: taxi })
     const columns = 'owner_id, screen_type, vehicle_id, model, status, default_orientation, created_at, updated_at'
     const nameless = `insert into screens (${columns}) select ${columns} from screens where id = $1`
-    await expect(house.house.database.query(nameless, [_id])).rejects.toMatchObject({ code: '23502', column: 'name' })
+    await expect(app.context.database.query(nameless, [_id])).rejects.toMatchObject({ code: '23502', column: 'name' })
   })
 
   it('belongs to one screen of a venue, whatever the case of its letters (D-29)', async () => {
-    const [bus, tram] = [await approvedVehicle(house, petra, where), await approvedVehicle(house, petra, where)]
+    const [bus, tram] = [await createApprovedVehicle(app, petra, where), await createApprovedVehicle(app, petra, where)]
     const front = await paired({ vehicle: bus, name: 'Front' })
     const taken = { status: 409, body: { code: 'screenNameTaken', field: 'name' } }
-    const { code } = await waitingDevice(house)
-    expect(await pair(petra, { code, vehicle: bus, name: 'FRONT' })).toMatchObject(taken)
+    const { code } = await startPairing(app)
+    expect(await pairScreen(petra, { code, vehicle: bus, name: 'FRONT' })).toMatchObject(taken)
     const rear = await paired({ vehicle: bus, name: 'Rear' })
-    expect(await rename(rear._id, 'front')).toMatchObject(taken)
+    expect(await renameScreen(rear._id, 'front')).toMatchObject(taken)
     expect(await olga.put(`/api/operator/screens/${rear._id}`, { name: 'Front' })).toMatchObject(taken)
     expect(await olga.post('/api/operator/screens', { model: 'LG', vehicle: bus, name: 'Rear' })).toMatchObject(taken)
     const door = await paired({ vehicle: bus, name: 'Tür' })
-    expect(await rename(rear._id, 'TÜR')).toMatchObject(taken)
+    expect(await renameScreen(rear._id, 'TÜR')).toMatchObject(taken)
     expect(await olga.put(`/api/operator/screens/${rear._id}`, { name: 'TÜR' })).toMatchObject(taken)
     expect(await olga.put(`/api/operator/screens/${door._id}`, { name: 'TÜR' })).toMatchObject({ status: 200 })
     const elsewhere = await paired({ vehicle: tram, name: 'Rear' })
     const move = { vehicle: bus, name: 'tür' }
     expect(await olga.put(`/api/operator/screens/${elsewhere._id}`, move)).toMatchObject(taken)
-    expect(await rename(rear._id, 'REAR')).toMatchObject({ status: 200, body: { screen: { name: 'REAR' } } })
+    expect(await renameScreen(rear._id, 'REAR')).toMatchObject({ status: 200, body: { screen: { name: 'REAR' } } })
     // A code that was refused stays good; elsewhere the name is free.
-    expect(await pair(petra, { code, vehicle: tram, name: 'Front' })).toMatchObject({
+    expect(await pairScreen(petra, { code, vehicle: tram, name: 'Front' })).toMatchObject({
       body: { screen: { name: 'Front' } },
     })
     // Where another screen has its name, one that moves gets a number.
@@ -258,56 +258,56 @@ describe('the name of a screen', () => {
 
   it('is changed by its partner and by operators, trimmed and of forty characters at most (D-29)', async () => {
     const { _id } = await paired({ vehicle: taxi })
-    expect(await rename(_id, `  ${'x'.repeat(40)}  `)).toMatchObject({ body: { screen: { name: 'x'.repeat(40) } } })
-    for (const name of ['', '   ', 'x'.repeat(41), null, 7]) expect((await rename(_id, name)).status).toBe(400)
-    expect(await rename(_id, 'Window', other)).toMatchObject({ status: 403, body: { code: 'notYours' } })
-    expect((await rename(NOBODY, 'Window')).status).toBe(404)
+    expect(await renameScreen(_id, `  ${'x'.repeat(40)}  `)).toMatchObject({ body: { screen: { name: 'x'.repeat(40) } } })
+    for (const name of ['', '   ', 'x'.repeat(41), null, 7]) expect((await renameScreen(_id, name)).status).toBe(400)
+    expect(await renameScreen(_id, 'Window', other)).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    expect((await renameScreen(UNKNOWN_ID, 'Window')).status).toBe(404)
     const told: unknown[] = []
-    const stop = house.house.events.subscribe((announcement) => told.push(announcement))
-    expect((await rename(_id, 'Window', olga)).status).toBe(200)
+    const stop = app.context.events.subscribe((announcement) => told.push(announcement))
+    expect((await renameScreen(_id, 'Window', olga)).status).toBe(200)
     stop()
     expect(told).toContainEqual({ topic: 'content', screenIds: [_id] })
-    expect(await screen(_id)).toMatchObject({ name: 'Window' })
+    expect(await getScreen(_id)).toMatchObject({ name: 'Window' })
   })
 })
 
 describe('replacing a device', () => {
   it('makes the former one useless at once, and the screen keeps what it is (product 4)', async () => {
-    const former = await pairedDevice(house, petra, { vehicle: taxi, model: 'Roof right' })
-    expect(await alive(former)).toBe(200)
+    const former = await pairDevice(app, petra, { vehicle: taxi, model: 'Roof right' })
+    expect(await getManifestStatus(former)).toBe(200)
     const told: unknown[] = []
-    const stop = house.house.events.subscribe((announcement) => told.push(announcement))
-    const next = await pairedDevice(house, petra, { screen: former.screenId })
+    const stop = app.context.events.subscribe((announcement) => told.push(announcement))
+    const next = await pairDevice(app, petra, { screen: former.screenId })
     stop()
     expect(next.screenId).toBe(former.screenId)
-    expect(await alive(former)).toBe(401)
-    expect(await alive(next)).toBe(200)
-    expect(await screen(next.screenId)).toMatchObject({ model: 'Roof right', uuid: next.uuid, vehicle: { _id: taxi } })
+    expect(await getManifestStatus(former)).toBe(401)
+    expect(await getManifestStatus(next)).toBe(200)
+    expect(await getScreen(next.screenId)).toMatchObject({ model: 'Roof right', uuid: next.uuid, vehicle: { _id: taxi } })
     expect(told).toContainEqual(expect.objectContaining({ topic: 'unpaired', screenIds: [former.screenId] }))
     expect(told).toContainEqual({ topic: 'content', screenIds: [former.screenId] })
   })
 
   it('is for the own screens; a retired one gets none (product 4)', async () => {
-    const { screenId, ...device } = await pairedDevice(house, petra, { vehicle: taxi })
-    const { code } = await waitingDevice(house)
-    expect(await pair(other, { code, screen: screenId })).toMatchObject({ status: 403, body: { code: 'notYours' } })
-    bodyOf(await olga.put(`/api/operator/screens/${screenId}`, { status: 'Retired' }), 200)
-    expect(await alive(device)).toBe(401)
-    expect(await pair(petra, { code, screen: screenId })).toMatchObject({
+    const { screenId, ...device } = await pairDevice(app, petra, { vehicle: taxi })
+    const { code } = await startPairing(app)
+    expect(await pairScreen(other, { code, screen: screenId })).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    requireBody(await olga.put(`/api/operator/screens/${screenId}`, { status: 'Retired' }), 200)
+    expect(await getManifestStatus(device)).toBe(401)
+    expect(await pairScreen(petra, { code, screen: screenId })).toMatchObject({
       status: 409,
       body: { code: 'screenRetired' },
     })
   })
 
   it('gives a screen that lost its place a new one of its kind (TRAP-40, product 4)', async () => {
-    const bus = await approvedVehicle(house, petra, where)
-    const { screenId } = await pairedDevice(house, petra, { vehicle: bus })
+    const bus = await createApprovedVehicle(app, petra, where)
+    const { screenId } = await pairDevice(app, petra, { vehicle: bus })
     await petra.delete(`/api/vehicles/${bus}`)
-    const { code } = await waitingDevice(house)
-    expect(await pair(petra, { code, screen: screenId })).toMatchObject({ status: 400, body: { code: 'pairingPlace' } })
-    expect(await pair(petra, { code, screen: screenId, restaurant: cafe })).toMatchObject({ status: 400 })
-    expect((await pair(petra, { code, screen: screenId, vehicle: taxi })).status).toBe(200)
-    expect(await screen(screenId)).toMatchObject({ vehicle: { _id: taxi } })
+    const { code } = await startPairing(app)
+    expect(await pairScreen(petra, { code, screen: screenId })).toMatchObject({ status: 400, body: { code: 'pairingPlace' } })
+    expect(await pairScreen(petra, { code, screen: screenId, restaurant: cafe })).toMatchObject({ status: 400 })
+    expect((await pairScreen(petra, { code, screen: screenId, vehicle: taxi })).status).toBe(200)
+    expect(await getScreen(screenId)).toMatchObject({ vehicle: { _id: taxi } })
   })
 })
 
@@ -336,14 +336,14 @@ describe('an operator', () => {
       },
     })
     expect((await olga.post('/api/operator/screens', { model: 'X' })).body).toMatchObject({ code: 'pairingPlace' })
-    expect((await olga.post('/api/operator/screens', { model: 'X', vehicle: NOBODY })).status).toBe(404)
+    expect((await olga.post('/api/operator/screens', { model: 'X', vehicle: UNKNOWN_ID })).status).toBe(404)
     expect((await petra.post('/api/operator/screens', { model: 'X', vehicle: taxi })).status).toBe(403)
   })
 
   it('changes what is named and leaves the rest, and the screen is told (product 2, product 4)', async () => {
-    const { screenId } = await pairedDevice(house, petra, { vehicle: taxi, model: 'Roof' })
+    const { screenId } = await pairDevice(app, petra, { vehicle: taxi, model: 'Roof' })
     const told: unknown[] = []
-    const stop = house.house.events.subscribe((announcement) => told.push(announcement))
+    const stop = app.context.events.subscribe((announcement) => told.push(announcement))
     const path = `/api/operator/screens/${screenId}`
     expect(await olga.put(path, { status: 'Under Maintenance', slotsPerLoop: 20 })).toMatchObject({
       status: 200,
@@ -355,14 +355,14 @@ describe('an operator', () => {
     expect((await olga.put(path, { slotsPerLoop: 0 })).status).toBe(400)
     expect((await olga.put(path, { status: 'Broken' })).status).toBe(400)
     expect((await petra.put(path, { status: 'Active' })).status).toBe(403)
-    expect((await olga.put(`/api/operator/screens/${NOBODY}`, { status: 'Active' })).status).toBe(404)
+    expect((await olga.put(`/api/operator/screens/${UNKNOWN_ID}`, { status: 'Active' })).status).toBe(404)
   })
 
   it('moves a screen to another place of its owner and kind, or off its place (product 4)', async () => {
-    const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
+    const { screenId } = await pairDevice(app, petra, { vehicle: taxi })
     const path = `/api/operator/screens/${screenId}`
-    const bus = await approvedVehicle(house, petra, where)
-    const foreign = await approvedVehicle(house, other, where)
+    const bus = await createApprovedVehicle(app, petra, where)
+    const foreign = await createApprovedVehicle(app, other, where)
     expect((await olga.put(path, { vehicle: bus })).body).toMatchObject({ screen: { vehicle: { _id: bus } } })
     expect(await olga.put(path, { vehicle: foreign })).toMatchObject({ status: 400, body: { code: 'pairingPlace' } })
     expect(await olga.put(path, { restaurant: cafe })).toMatchObject({ status: 400, body: { code: 'pairingPlace' } })
@@ -370,35 +370,35 @@ describe('an operator', () => {
   })
 
   it('is told the days when fewer slots are asked for than are sold (product 2)', async () => {
-    const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
-    const hold = (holderId: string, startsOn: string, endsOn: string) =>
-      house.house.db.insert(holdings).values({ holderId, screenId, startsOn, endsOn, bookedAt: house.clock.now() })
-    await hold(NOBODY, '2099-03-01', '2099-03-03')
-    await hold('00000000-0000-4000-8000-000000000001', '2099-03-03', '2099-03-04')
+    const { screenId } = await pairDevice(app, petra, { vehicle: taxi })
+    const insertReservation = (holderId: string, startsOn: string, endsOn: string) =>
+      app.context.db.insert(reservations).values({ holderId, screenId, startsOn, endsOn, bookedAt: app.clock.now() })
+    await insertReservation(UNKNOWN_ID, '2099-03-01', '2099-03-03')
+    await insertReservation('00000000-0000-4000-8000-000000000001', '2099-03-03', '2099-03-04')
     const path = `/api/operator/screens/${screenId}`
     expect(await olga.put(path, { slotsPerLoop: 1, model: 'Not this' })).toMatchObject({
       status: 409,
       body: { code: 'slotsSold', details: { days: [{ day: '2099-03-03', slotsSold: 2 }] } },
     })
-    expect(await screen(screenId)).toMatchObject({ slotsPerLoop: 10, model: 'Fire TV' })
+    expect(await getScreen(screenId)).toMatchObject({ slotsPerLoop: 10, model: 'Fire TV' })
     expect((await olga.put(path, { slotsPerLoop: 2 })).status).toBe(200)
   })
 
   it('moves a screen out of the location it is sold in without its campaigns; its vehicle stays (D-13, product 2)', async () => {
     const city = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
-    const { id, screenIds } = await plantVehicle(house.house.db, city, [10])
-    const carl = await client(house)
-    const parts = campaignParts({
+    const { id, screenIds } = await plantVehicle(app.context.db, city, [10])
+    const carl = await createClient(app)
+    const parts = buildCampaignParts({
       location: where.locationId,
       selectedVehicles: JSON.stringify([id]),
       numberOfScreens: '1',
       status: 'Pending Approval',
     })
-    const booked = bodyOf(await carl.send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE }), 201)
+    const booked = requireBody(await carl.send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE }), 201)
     const { campaign } = booked as { campaign: { _id: string } }
-    const far = await approvedVehicle(house, petra, await market(olga, 'Split'))
+    const far = await createApprovedVehicle(app, petra, await createLocation(olga, 'Split'))
     const listed = await petra.get(`/api/vehicles/owner/${petra.ownerId}`)
-    const { vehicles } = bodyOf(listed, 200) as { vehicles: Vehicle[] }
+    const { vehicles } = requireBody(listed, 200) as { vehicles: Vehicle[] }
     const elsewhere = vehicles.find(({ _id }) => _id === far)?.location ?? ''
     const moved = vehicles.find(({ _id }) => _id === id)
     // The vehicle itself cannot leave either while its screen is booked.
@@ -412,7 +412,7 @@ describe('an operator', () => {
     expect(leaving).toMatchObject({ status: 409, body: { code: 'placeSold' } })
     const path = `/api/operator/screens/${screenIds[0]}`
     expect((await olga.put(path, { vehicle: far })).body).toMatchObject({ screen: { vehicle: { _id: far } } })
-    expect(bodyOf(await carl.get(`/api/campaigns/${campaign._id}`), 200)).toMatchObject({ screensRunningOn: [] })
+    expect(requireBody(await carl.get(`/api/campaigns/${campaign._id}`), 200)).toMatchObject({ screensRunningOn: [] })
     expect((await olga.put(path, { vehicle: taxi })).status).toBe(200)
   })
 })
@@ -420,13 +420,13 @@ describe('an operator', () => {
 describe('what runs on a screen', () => {
   it('lists the approved infotainment videos until they are over (SCR-DET-06, ENT-15)', async () => {
     const city = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
-    const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
-    const plant = (more: object) => plantInfotainment(house.house.db, city, [screenId], more)
-    const { id } = await plant({})
-    await plant({ status: 'pending' })
-    await plant({ startsOn: '2026-11-01', endsOn: '2026-11-20' })
-    await plant({ deletedAt: house.clock.now() })
-    expect((await screen(screenId)).entertainmentVideos).toEqual([
+    const { screenId } = await pairDevice(app, petra, { vehicle: taxi })
+    const insertVideo = (more: object) => plantInfotainment(app.context.db, city, [screenId], more)
+    const { id } = await insertVideo({})
+    await insertVideo({ status: 'pending' })
+    await insertVideo({ startsOn: '2026-11-01', endsOn: '2026-11-20' })
+    await insertVideo({ deletedAt: app.clock.now() })
+    expect((await getScreen(screenId)).entertainmentVideos).toEqual([
       {
         _id: id,
         name: 'Weather of the day',
@@ -440,57 +440,57 @@ describe('what runs on a screen', () => {
 
   it('says what the device plays now, with the video when it belongs there (product 5)', async () => {
     const city = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
-    const device = await pairedDevice(house, petra, { vehicle: taxi })
-    const elsewhere = await pairedDevice(house, petra, { vehicle: taxi })
-    const own = await plantInfotainment(house.house.db, city, [device.screenId])
-    const foreign = await plantInfotainment(house.house.db, city, [elsewhere.screenId])
-    const says = async (seq: number, id: string | null) => {
+    const device = await pairDevice(app, petra, { vehicle: taxi })
+    const elsewhere = await pairDevice(app, petra, { vehicle: taxi })
+    const own = await plantInfotainment(app.context.db, city, [device.screenId])
+    const foreign = await plantInfotainment(app.context.db, city, [elsewhere.screenId])
+    const reportPlaying = async (seq: number, id: string | null) => {
       const playing = { kind: id ? 'infotainment' : 'house', id, name: 'Weather' }
-      const at = house.clock.now().toISOString()
+      const at = app.clock.now().toISOString()
       const beat = { seq, bootId: own.id, at, monotonicMs: seq, playing }
-      bodyOf(await device.post('/api/player/heartbeats', { beats: [beat] }), 200)
-      return (await screen(device.screenId)).nowPlaying
+      requireBody(await device.post('/api/player/heartbeats', { beats: [beat] }), 200)
+      return (await getScreen(device.screenId)).nowPlaying
     }
-    expect(await says(1, own.id)).toMatchObject({ name: 'Weather', video: expect.stringMatching(/\.mp4$/) as string })
-    expect(await says(2, foreign.id)).toEqual({ kind: 'infotainment', name: 'Weather', video: null })
-    expect(await says(3, 'not an id')).toMatchObject({ video: null })
-    expect(await says(4, null)).toEqual({ kind: 'house', name: 'Weather', video: null })
+    expect(await reportPlaying(1, own.id)).toMatchObject({ name: 'Weather', video: expect.stringMatching(/\.mp4$/) as string })
+    expect(await reportPlaying(2, foreign.id)).toEqual({ kind: 'infotainment', name: 'Weather', video: null })
+    expect(await reportPlaying(3, 'not an id')).toMatchObject({ video: null })
+    expect(await reportPlaying(4, null)).toEqual({ kind: 'house', name: 'Weather', video: null })
   })
 })
 
 describe('a screen', () => {
   it('is shown to its owner and to operators (API-SCR-01, API-OWN-04, OPEN-30)', async () => {
-    const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
+    const { screenId } = await pairDevice(app, petra, { vehicle: taxi })
     const path = `/api/screens/${screenId}`
     expect(await other.get(path)).toMatchObject({ status: 403, body: { code: 'notYours' } })
     expect((await olga.get(path)).status).toBe(200)
-    expect((await (await client(house)).get(path)).status).toBe(403)
-    expect((await voice(house).get(path)).status).toBe(401)
-    expect((await petra.get(`/api/screens/${NOBODY}`)).status).toBe(404)
+    expect((await (await createClient(app)).get(path)).status).toBe(403)
+    expect((await createApiClient(app).get(path)).status).toBe(401)
+    expect((await petra.get(`/api/screens/${UNKNOWN_ID}`)).status).toBe(404)
     expect((await petra.get('/api/screens/pair')).status).toBe(404)
     expect(await other.get(`/api/owners/screens/${petra.ownerId}`)).toMatchObject({ status: 403 })
-    const list = bodyOf(await petra.get(`/api/owners/screens/${petra.ownerId}`), 200) as { screens: Screen[] }
-    expect(list.screens.find(({ _id }) => _id === screenId)).toEqual(await screen(screenId))
+    const list = requireBody(await petra.get(`/api/owners/screens/${petra.ownerId}`), 200) as { screens: Screen[] }
+    expect(list.screens.find(({ _id }) => _id === screenId)).toEqual(await getScreen(screenId))
   })
 
   it('shows the approved campaigns that hold it until they are over (SCR-DET-05, ENT-14)', async () => {
-    const house = await houseForThisTest()
-    const [olga, petra, carl] = [await operator(house), await partner(house), await client(house)]
-    const where = await market(olga, 'Vienna')
-    const taxi = await approvedVehicle(house, petra, where)
-    const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
-    const parts = campaignParts({
+    const app = await startAppForTest()
+    const [olga, petra, carl] = [await createOperator(app), await createPartner(app), await createClient(app)]
+    const where = await createLocation(olga, 'Vienna')
+    const taxi = await createApprovedVehicle(app, petra, where)
+    const { screenId } = await pairDevice(app, petra, { vehicle: taxi })
+    const parts = buildCampaignParts({
       location: where.locationId,
       selectedVehicles: JSON.stringify([taxi]),
       numberOfScreens: '1',
       status: 'Pending Approval',
     })
-    const { campaign } = bodyOf(await carl.send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE }), 201) as {
+    const { campaign } = requireBody(await carl.send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE }), 201) as {
       campaign: { _id: string; endDate: string }
     }
-    expect((await screen(screenId, petra)).campaigns).toEqual([])
-    bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-    expect((await screen(screenId, petra)).campaigns).toEqual([
+    expect((await getScreen(screenId, petra)).campaigns).toEqual([])
+    requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+    expect((await getScreen(screenId, petra)).campaigns).toEqual([
       {
         _id: campaign._id,
         name: 'Autumn roast',
@@ -501,9 +501,9 @@ describe('a screen', () => {
         locationName: 'Vienna',
       },
     ])
-    house.clock.moveTo('2026-12-04T22:59:59Z')
-    expect((await screen(screenId, petra)).campaigns).toHaveLength(1)
-    house.clock.moveTo('2026-12-04T23:00:00Z')
-    expect((await screen(screenId, petra)).campaigns).toEqual([])
+    app.clock.setTime('2026-12-04T22:59:59Z')
+    expect((await getScreen(screenId, petra)).campaigns).toHaveLength(1)
+    app.clock.setTime('2026-12-04T23:00:00Z')
+    expect((await getScreen(screenId, petra)).campaigns).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import type { Refusal } from '@marquee/contract/endpoint'
-import { addDays, dayIn } from '@marquee/contract/days.rules'
+import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { campaigns } from '../modules/campaigns/schema.ts'
 import { restaurants, vehicles } from '../modules/fleet/schema.ts'
-import { holdings } from '../modules/inventory/schema.ts'
+import { reservations } from '../modules/inventory/schema.ts'
 import { screens } from '../modules/screens/schema.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/errors.ts'
@@ -12,24 +12,24 @@ import { refuse } from '../platform/errors.ts'
  * Campaigns are sold for one market, so a place cannot change its location until the campaigns on its screens are over.
  * Call it after the change, while its locks are held.
  *
- * @param which the screens that are meant
+ * @param whichScreens the screens that are meant
  * @throws Refused
  */
-export async function refuseSoldElsewhere(tx: Tx, which: SQL, refusal: Refusal, at: Date): Promise<void> {
+export async function assertLocationChange(tx: Tx, whichScreens: SQL, refusal: Refusal, at: Date): Promise<void> {
   const here = sql`coalesce(${vehicles.locationId}, ${restaurants.locationId})`
   const [sold] = await tx
     .select({ id: campaigns.id })
-    .from(holdings)
-    .innerJoin(campaigns, eq(campaigns.id, holdings.holderId))
-    .innerJoin(screens, eq(screens.id, holdings.screenId))
+    .from(reservations)
+    .innerJoin(campaigns, eq(campaigns.id, reservations.holderId))
+    .innerJoin(screens, eq(screens.id, reservations.screenId))
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
     .where(
       and(
-        which,
+        whichScreens,
         isNull(campaigns.deletedAt),
         // A day earlier than here may be today somewhere.
-        gte(holdings.endsOn, addDays(dayIn('UTC', at), -1)),
+        gte(reservations.endsOn, addDays(toCalendarDay('UTC', at), -1)),
         sql`${here} is not null and ${here} <> ${campaigns.locationId}`,
       ),
     )

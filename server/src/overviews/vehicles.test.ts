@@ -1,50 +1,50 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { vehicles } from '../modules/fleet/schema.ts'
-import { sample } from '../testing/media.ts'
-import { startHouse, type TestHouse } from '../testing/house.ts'
-import { voice } from '../testing/people.ts'
+import { getSamplePath } from '../testing/media.ts'
+import { startApp, type TestApp } from '../testing/house.ts'
+import { createApiClient } from '../testing/people.ts'
 import {
-  approvedVehicle,
-  decide,
-  listVehicle,
-  type Market,
-  market,
-  pairedDevice,
-  vehicleFields,
+  createApprovedVehicle,
+  decideReview,
+  submitVehicle,
+  type TestLocation,
+  createLocation,
+  pairDevice,
+  buildVehicleFields,
 } from '../testing/people/places.ts'
-import { bodyOf, client, newcomer, operator, type Partner, partner, type Person } from '../testing/people/users.ts'
+import { requireBody, createClient, registerUser, createOperator, type Partner, createPartner, type Person } from '../testing/people/users.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 type Vehicle = { _id: string; image: string | null; status: string; screens: { _id: string }[] } & Record<
   string,
   unknown
 >
 
-let house: TestHouse
+let app: TestApp
 let [olga, petra, other] = [] as unknown as [Person, Partner, Partner]
-let where: Market
+let where: TestLocation
 
 beforeAll(async () => {
-  house = await startHouse()
-  ;[olga, petra, other] = await Promise.all([operator(house), partner(house), partner(house, 'Peter Other')])
-  where = await market(olga, 'Vienna')
+  app = await startApp()
+  ;[olga, petra, other] = await Promise.all([createOperator(app), createPartner(app), createPartner(app, 'Peter Other')])
+  where = await createLocation(olga, 'Vienna')
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const mine = async (person = petra): Promise<Vehicle[]> =>
-  (bodyOf(await person.get(`/api/vehicles/owner/${person.ownerId}`), 200) as { vehicles: Vehicle[] }).vehicles
-const vehicle = async (id: string) => (await mine()).find(({ _id }) => _id === id)
-const versionOf = async (id: string) => {
-  const [row] = await house.house.db.select().from(vehicles).where(eq(vehicles.id, id))
+const listOwn = async (person = petra): Promise<Vehicle[]> =>
+  (requireBody(await person.get(`/api/vehicles/owner/${person.ownerId}`), 200) as { vehicles: Vehicle[] }).vehicles
+const findOwn = async (id: string) => (await listOwn()).find(({ _id }) => _id === id)
+const getVersion = async (id: string) => {
+  const [row] = await app.context.db.select().from(vehicles).where(eq(vehicles.id, id))
   return row?.version
 }
-const picture = () => ({ file: sample('taxi-by-day.png'), name: 'taxi-by-day.png', type: 'image/png' })
+const createPicture = () => ({ file: getSamplePath('taxi-by-day.png'), name: 'taxi-by-day.png', type: 'image/png' })
 
 describe('a new vehicle', () => {
   it('waits for approval and is in the list of its owner (API-VEH-01, API-VEH-03, ENT-06, ROLE-02, TRAP-30, OPEN-38)', async () => {
-    const fields = vehicleFields(where)
-    const created = await petra.send('POST', '/api/vehicles', { ...fields, owner: petra.ownerId, image: picture() })
+    const fields = buildVehicleFields(where)
+    const created = await petra.send('POST', '/api/vehicles', { ...fields, owner: petra.ownerId, image: createPicture() })
     expect(created).toMatchObject({ status: 201, body: { message: 'Mobile Location Added Successfully' } })
     const { vehicle: added } = created.body as { vehicle: Vehicle }
     expect(added).toMatchObject({
@@ -57,14 +57,14 @@ describe('a new vehicle', () => {
       rejectionReason: null,
       screens: [],
     })
-    expect(await vehicle(added._id)).toEqual(added)
-    const image = await voice(house).get(`/api/s3/images/${added.image}`)
+    expect(await findOwn(added._id)).toEqual(added)
+    const image = await createApiClient(app).get(`/api/s3/images/${added.image}`)
     expect(image).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
   })
 
   it('needs no image, and takes none that is the text null (VEH-FORM-07, TRAP-29)', async () => {
-    const id = await listVehicle(petra, where, { image: 'null' })
-    expect((await vehicle(id))?.image).toBeNull()
+    const id = await submitVehicle(petra, where, { image: 'null' })
+    expect((await findOwn(id))?.image).toBeNull()
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe('a new vehicle', () => {
     ['type', 'Taxi'],
     ['location', ''],
   ])('is refused with %s = "%s" (VEH-FORM-07, OPEN-42)', async (field, value) => {
-    const refused = await petra.send('POST', '/api/vehicles', { ...vehicleFields(where), [field]: value })
+    const refused = await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(where), [field]: value })
     expect(refused).toMatchObject({ status: 400, body: { field } })
   })
 
@@ -82,24 +82,24 @@ describe('a new vehicle', () => {
     ['location', 'unknownLocation'],
     ['type', 'unknownVehicleType'],
   ])('is refused with an unknown %s (OPEN-61)', async (field, code) => {
-    const refused = await petra.send('POST', '/api/vehicles', { ...vehicleFields(where), [field]: NOBODY })
+    const refused = await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(where), [field]: UNKNOWN_ID })
     expect(refused).toMatchObject({ status: 400, body: { code, field } })
   })
 
   it('is refused in a location that is offered no longer, but stays in it (VEH-FORM-06)', async () => {
-    const closing = await market(olga, 'Closing')
-    const id = await listVehicle(petra, closing)
+    const closing = await createLocation(olga, 'Closing')
+    const id = await submitVehicle(petra, closing)
     const closed = { name: 'Closing', timeZone: 'Europe/Vienna', isActive: false }
-    bodyOf(await olga.put(`/api/operator/locations/${closing.locationId}`, closed), 200)
-    expect(await petra.send('POST', '/api/vehicles', vehicleFields(closing))).toMatchObject({
+    requireBody(await olga.put(`/api/operator/locations/${closing.locationId}`, closed), 200)
+    expect(await petra.send('POST', '/api/vehicles', buildVehicleFields(closing))).toMatchObject({
       body: { code: 'unknownLocation' },
     })
-    expect((await petra.send('PUT', `/api/vehicles/${id}`, vehicleFields(closing))).status).toBe(200)
+    expect((await petra.send('PUT', `/api/vehicles/${id}`, buildVehicleFields(closing))).status).toBe(200)
   })
 
   it('has a registration number that its owner listed once, whatever the case (product 3)', async () => {
-    const fields = vehicleFields(where)
-    await listVehicle(petra, where, fields)
+    const fields = buildVehicleFields(where)
+    await submitVehicle(petra, where, fields)
     const again = { ...fields, registrationNumber: fields.registrationNumber.toUpperCase() }
     expect(await petra.send('POST', '/api/vehicles', again)).toMatchObject({
       status: 409,
@@ -109,27 +109,27 @@ describe('a new vehicle', () => {
   })
 
   it('belongs to whoever lists it, or is refused (OPEN-30)', async () => {
-    const foreign = { ...vehicleFields(where), owner: other.ownerId }
+    const foreign = { ...buildVehicleFields(where), owner: other.ownerId }
     expect(await petra.send('POST', '/api/vehicles', foreign)).toMatchObject({
       status: 403,
       body: { code: 'notYours' },
     })
-    const nora = await newcomer(house, 'partner')
-    expect(await nora.send('POST', '/api/vehicles', vehicleFields(where))).toMatchObject({
+    const nora = await registerUser(app, 'partner')
+    expect(await nora.send('POST', '/api/vehicles', buildVehicleFields(where))).toMatchObject({
       status: 409,
       body: { code: 'noOwner', message: 'Please create Owner profile first.' },
     })
-    const carl = await client(house)
-    expect((await carl.send('POST', '/api/vehicles', vehicleFields(where))).status).toBe(403)
-    expect((await voice(house).send('POST', '/api/vehicles', vehicleFields(where))).status).toBe(401)
+    const carl = await createClient(app)
+    expect((await carl.send('POST', '/api/vehicles', buildVehicleFields(where))).status).toBe(403)
+    expect((await createApiClient(app).send('POST', '/api/vehicles', buildVehicleFields(where))).status).toBe(401)
   })
 
   it('is refused with an image that is none, and leaves nothing behind (TRAP-29)', async () => {
-    const before = await mine()
+    const before = await listOwn()
     const text = { file: Buffer.from('no picture'), name: 'a.png', type: 'image/png' }
-    const refused = await petra.send('POST', '/api/vehicles', { ...vehicleFields(where), image: text })
+    const refused = await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(where), image: text })
     expect(refused).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
-    expect(await mine()).toEqual(before)
+    expect(await listOwn()).toEqual(before)
   })
 })
 
@@ -138,75 +138,75 @@ describe('a vehicle that is changed', () => {
     ['while it waits', undefined],
     ['when it is approved', 'approve'],
   ] as const)('has its new values %s (API-VEH-02, VEH-FORM-12)', async (_when, decision) => {
-    const fields = vehicleFields(where)
-    const id = await listVehicle(petra, where, fields)
-    if (decision) await decide(house, 'vehicle', id)
+    const fields = buildVehicleFields(where)
+    const id = await submitVehicle(petra, where, fields)
+    if (decision) await decideReview(app, 'vehicle', id)
     const changed = { ...fields, brand: 'Volvo', model: 'B12', registrationNumber: `${fields.registrationNumber} Z` }
     await petra.send('PUT', `/api/vehicles/${id}`, changed)
     const { brand, model, registrationNumber } = changed
-    expect(await vehicle(id)).toMatchObject({ brand, model, registrationNumber })
+    expect(await findOwn(id)).toMatchObject({ brand, model, registrationNumber })
   })
 
   it('keeps its image without an image part; a new one replaces it (API-VEH-02)', async () => {
-    const fields = vehicleFields(where)
-    const id = await listVehicle(petra, where, { ...fields, image: picture() })
-    const first = (await vehicle(id))?.image
+    const fields = buildVehicleFields(where)
+    const id = await submitVehicle(petra, where, { ...fields, image: createPicture() })
+    const first = (await findOwn(id))?.image
     await petra.send('PUT', `/api/vehicles/${id}`, fields)
-    expect((await vehicle(id))?.image).toBe(first)
-    const changed = await petra.send('PUT', `/api/vehicles/${id}`, { ...fields, image: picture() })
+    expect((await findOwn(id))?.image).toBe(first)
+    const changed = await petra.send('PUT', `/api/vehicles/${id}`, { ...fields, image: createPicture() })
     expect(changed).toMatchObject({ status: 200, body: { message: 'Mobile Location Updated Successfully' } })
-    const second = (await vehicle(id))?.image
+    const second = (await findOwn(id))?.image
     expect(second).not.toBe(first)
-    expect((await voice(house).get(`/api/s3/images/${first}`)).status).toBe(404)
-    expect((await voice(house).get(`/api/s3/images/${second}`)).status).toBe(200)
+    expect((await createApiClient(app).get(`/api/s3/images/${first}`)).status).toBe(404)
+    expect((await createApiClient(app).get(`/api/s3/images/${second}`)).status).toBe(200)
   })
 
   it('stays approved when only its image changes, and its version counts up (product 3)', async () => {
-    const fields = vehicleFields(where)
-    const id = await listVehicle(petra, where, fields)
-    await decide(house, 'vehicle', id)
-    const version = await versionOf(id)
-    await petra.send('PUT', `/api/vehicles/${id}`, { ...fields, image: picture() })
-    expect((await vehicle(id))?.status).toBe('Approved')
-    expect(await versionOf(id)).toBe((version ?? 0) + 1)
+    const fields = buildVehicleFields(where)
+    const id = await submitVehicle(petra, where, fields)
+    await decideReview(app, 'vehicle', id)
+    const version = await getVersion(id)
+    await petra.send('PUT', `/api/vehicles/${id}`, { ...fields, image: createPicture() })
+    expect((await findOwn(id))?.status).toBe('Approved')
+    expect(await getVersion(id)).toBe((version ?? 0) + 1)
   })
 
   it.each(['brand', 'model', 'registrationNumber'])(
     'waits for approval again with another %s (product 3)',
     async (field) => {
-      const fields = vehicleFields(where)
-      const id = await listVehicle(petra, where, fields)
-      await decide(house, 'vehicle', id)
+      const fields = buildVehicleFields(where)
+      const id = await submitVehicle(petra, where, fields)
+      await decideReview(app, 'vehicle', id)
       const changed = await petra.send('PUT', `/api/vehicles/${id}`, { ...fields, [field]: `Other ${id}` })
       expect(changed.body).toMatchObject({ vehicle: { status: 'Pending Approval', [field]: `Other ${id}` } })
     },
   )
 
   it('shows why it was rejected until it is submitted again (OPEN-38, product 3)', async () => {
-    const fields = vehicleFields(where)
-    const id = await listVehicle(petra, where, fields)
-    await decide(house, 'vehicle', id, 'reject')
-    expect(await vehicle(id)).toMatchObject({
+    const fields = buildVehicleFields(where)
+    const id = await submitVehicle(petra, where, fields)
+    await decideReview(app, 'vehicle', id, 'reject')
+    expect(await findOwn(id)).toMatchObject({
       status: 'Rejected',
       rejectionReason: 'Picture does not show the place',
     })
-    await petra.send('PUT', `/api/vehicles/${id}`, { ...fields, image: picture() })
-    expect(await vehicle(id)).toMatchObject({ status: 'Pending Approval', rejectionReason: null })
+    await petra.send('PUT', `/api/vehicles/${id}`, { ...fields, image: createPicture() })
+    expect(await findOwn(id)).toMatchObject({ status: 'Pending Approval', rejectionReason: null })
   })
 
   it('stops and starts to play with its approval: its screens are told (product 3)', async () => {
-    const id = await approvedVehicle(house, petra, where)
-    const { screenId } = await pairedDevice(house, petra, { vehicle: id })
-    const told = await contentTold(async () => {
-      await petra.send('PUT', `/api/vehicles/${id}`, vehicleFields(where))
-      await decide(house, 'vehicle', id)
+    const id = await createApprovedVehicle(app, petra, where)
+    const { screenId } = await pairDevice(app, petra, { vehicle: id })
+    const told = await captureContentNotices(async () => {
+      await petra.send('PUT', `/api/vehicles/${id}`, buildVehicleFields(where))
+      await decideReview(app, 'vehicle', id)
     })
     expect(told).toEqual([[screenId], [screenId]])
   })
 
   it('is closed to others (OPEN-30, TRAP-23)', async () => {
-    const id = await listVehicle(petra, where)
-    const fields = vehicleFields(where)
+    const id = await submitVehicle(petra, where)
+    const fields = buildVehicleFields(where)
     expect(await other.send('PUT', `/api/vehicles/${id}`, fields)).toMatchObject({
       status: 403,
       body: { code: 'notYours' },
@@ -214,31 +214,31 @@ describe('a vehicle that is changed', () => {
     expect(await other.delete(`/api/vehicles/${id}`)).toMatchObject({ status: 403, body: { code: 'notYours' } })
     expect(await other.get(`/api/vehicles/owner/${petra.ownerId}`)).toMatchObject({ status: 403 })
     expect((await olga.get(`/api/vehicles/owner/${petra.ownerId}`)).status).toBe(200)
-    expect((await petra.send('PUT', `/api/vehicles/${NOBODY}`, fields)).status).toBe(404)
+    expect((await petra.send('PUT', `/api/vehicles/${UNKNOWN_ID}`, fields)).status).toBe(404)
     expect((await petra.send('PUT', '/api/vehicles/not-an-id', fields)).status).toBe(404)
-    expect((await petra.delete(`/api/vehicles/${NOBODY}`)).status).toBe(404)
+    expect((await petra.delete(`/api/vehicles/${UNKNOWN_ID}`)).status).toBe(404)
   })
 })
 
 describe('a vehicle that is deleted', () => {
   it('leaves the list, and its screens stay without a place (API-VEH-04, VEH-16, TRAP-40)', async () => {
-    const fields = { ...vehicleFields(where), image: picture() }
-    const id = await listVehicle(petra, where, fields)
-    await decide(house, 'vehicle', id)
-    const first = await pairedDevice(house, petra, { vehicle: id })
-    const second = await pairedDevice(house, petra, { vehicle: id })
-    const image = (await vehicle(id))?.image
+    const fields = { ...buildVehicleFields(where), image: createPicture() }
+    const id = await submitVehicle(petra, where, fields)
+    await decideReview(app, 'vehicle', id)
+    const first = await pairDevice(app, petra, { vehicle: id })
+    const second = await pairDevice(app, petra, { vehicle: id })
+    const image = (await findOwn(id))?.image
     const both = [first.screenId, second.screenId].sort()
-    expect((await vehicle(id))?.screens.map(({ _id }) => _id).sort()).toEqual(both)
+    expect((await findOwn(id))?.screens.map(({ _id }) => _id).sort()).toEqual(both)
 
-    const told = await contentTold(async () => {
+    const told = await captureContentNotices(async () => {
       const deleted = await petra.delete(`/api/vehicles/${id}`)
       expect(deleted).toMatchObject({ status: 200, body: { message: 'Mobile Location deleted successfully!' } })
     })
     expect(told).toEqual([both])
-    expect(await vehicle(id)).toBeUndefined()
-    expect((await voice(house).get(`/api/s3/images/${image}`)).status).toBe(404)
-    const { screens } = bodyOf(await petra.get(`/api/owners/screens/${petra.ownerId}`), 200) as {
+    expect(await findOwn(id)).toBeUndefined()
+    expect((await createApiClient(app).get(`/api/s3/images/${image}`)).status).toBe(404)
+    const { screens } = requireBody(await petra.get(`/api/owners/screens/${petra.ownerId}`), 200) as {
       screens: { _id: string; vehicle: unknown; screenType: string }[]
     }
     for (const { screenId } of [first, second]) {
@@ -250,9 +250,9 @@ describe('a vehicle that is deleted', () => {
 })
 
 /** The screens that are told to look at their manifest while something happens. */
-async function contentTold(work: () => Promise<void>): Promise<string[][]> {
+async function captureContentNotices(work: () => Promise<void>): Promise<string[][]> {
   const told: string[][] = []
-  const stop = house.house.events.subscribe(({ topic, screenIds }) => {
+  const stop = app.context.events.subscribe(({ topic, screenIds }) => {
     if (topic === 'content') told.push([...(screenIds ?? [])])
   })
   await work()

@@ -2,61 +2,61 @@ import { createVehicle, deleteVehicle, listOwnerVehicles, updateVehicle, type Ve
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { eq } from 'drizzle-orm'
 import { addVehicle, changeVehicle, removeVehicle } from '../modules/fleet/commands/vehicles.ts'
-import { ownerOfPlace, ownVehicle } from '../modules/fleet/policy.ts'
+import { requireVenueOwner, requireOwnVehicle } from '../modules/fleet/policy.ts'
 import { presentVehicle } from '../modules/fleet/present.ts'
-import { type VehicleRow, vehiclesOf } from '../modules/fleet/queries.ts'
+import { type VehicleRow, listVehicles } from '../modules/fleet/queries.ts'
 import { detachMisplacedScreens } from '../modules/infotainment/commands/detach-screens.ts'
-import { acceptMaybePicture } from '../modules/media/policy.ts'
-import { visibleOwner } from '../modules/owners/policy.ts'
+import { acceptOptionalPicture } from '../modules/media/policy.ts'
+import { requireVisibleOwner } from '../modules/owners/policy.ts'
 import { screens } from '../modules/screens/schema.ts'
-import { keepClocks } from '../modules/screens/commands/clocks.ts'
-import { announceContentOf, detachScreens } from '../modules/screens/commands/places.ts'
-import { inTransaction } from '../platform/db/database.ts'
-import type { House } from '../platform/house.ts'
+import { saveClocks } from '../modules/screens/commands/clocks.ts'
+import { notifyVenueContent, detachScreens } from '../modules/screens/commands/places.ts'
+import { runInTransaction } from '../platform/db/database.ts'
+import type { AppContext } from '../platform/house.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { leaveVenue } from './leave-venue.ts'
-import { screensOfPlaces } from './screens-of-places.ts'
-import { refuseSoldElsewhere } from './sold-elsewhere.ts'
+import { listVenueScreens } from './screens-of-places.ts'
+import { assertLocationChange } from './sold-elsewhere.ts'
 
 const texts = fleetTexts.mobile
 
 /** The calls of vehicles. They stand here because a vehicle is answered, and goes away, with its screens. */
 export const vehicleRoutes: readonly Route[] = [
-  route(listOwnerVehicles, async ({ caller, params }, house) => {
-    const vehicles = await vehiclesOf(house.db, visibleOwner(caller, params.ownerId))
-    return { vehicles: await withScreens(house, vehicles) }
+  route(listOwnerVehicles, async ({ caller, params }, context) => {
+    const vehicles = await listVehicles(context.db, requireVisibleOwner(caller, params.ownerId))
+    return { vehicles: await attachScreens(context, vehicles) }
   }),
 
-  route(createVehicle, async ({ caller, body, files }, house) => {
+  route(createVehicle, async ({ caller, body, files }, context) => {
     const { noOwner, pictureInvalid } = createVehicle.refusals
-    const owner = ownerOfPlace(caller, body.owner, noOwner)
-    const image = await acceptMaybePicture(house, files.image, pictureInvalid)
-    const added = await inTransaction(house.database, (tx) => addVehicle(tx, owner, body, image, house.clock.now()))
+    const owner = requireVenueOwner(caller, body.owner, noOwner)
+    const image = await acceptOptionalPicture(context, files.image, pictureInvalid)
+    const added = await runInTransaction(context.database, (tx) => addVehicle(tx, owner, body, image, context.clock.now()))
     return { success: true, message: texts.added, vehicle: presentVehicle(added, []) }
   }),
 
-  route(updateVehicle, async ({ caller, params, body, files }, house) => {
+  route(updateVehicle, async ({ caller, params, body, files }, context) => {
     const { noOwner, pictureInvalid, placeSold } = updateVehicle.refusals
-    ownerOfPlace(caller, body.owner, noOwner)
-    const own = await ownVehicle(house.db, caller, params.id)
-    const image = await acceptMaybePicture(house, files.image, pictureInvalid)
-    const changed = await inTransaction(house.database, async (tx) => {
-      const vehicle = await changeVehicle(tx, own, body, image, house.clock.now())
-      await refuseSoldElsewhere(tx, eq(screens.vehicleId, own.vehicleId), placeSold, house.clock.now())
-      await keepClocks(tx, eq(screens.vehicleId, own.vehicleId), house.clock.now())
-      await detachMisplacedScreens(tx, eq(screens.vehicleId, own.vehicleId), house.clock.now())
-      await announceContentOf(tx, { kind: 'vehicle', id: own.vehicleId })
+    requireVenueOwner(caller, body.owner, noOwner)
+    const own = await requireOwnVehicle(context.db, caller, params.id)
+    const image = await acceptOptionalPicture(context, files.image, pictureInvalid)
+    const changed = await runInTransaction(context.database, async (tx) => {
+      const vehicle = await changeVehicle(tx, own, body, image, context.clock.now())
+      await assertLocationChange(tx, eq(screens.vehicleId, own.vehicleId), placeSold, context.clock.now())
+      await saveClocks(tx, eq(screens.vehicleId, own.vehicleId), context.clock.now())
+      await detachMisplacedScreens(tx, eq(screens.vehicleId, own.vehicleId), context.clock.now())
+      await notifyVenueContent(tx, { kind: 'vehicle', id: own.vehicleId })
       return vehicle
     })
-    const [vehicle] = await withScreens(house, [changed])
+    const [vehicle] = await attachScreens(context, [changed])
     // One went in.
     return { success: true, message: texts.updated, vehicle: vehicle as Vehicle }
   }),
 
   route(deleteVehicle, async ({ caller, params }, { db, database, clock, config }) => {
-    const own = await ownVehicle(db, caller, params.id)
+    const own = await requireOwnVehicle(db, caller, params.id)
     const at = clock.now()
-    await inTransaction(database, async (tx) => {
+    await runInTransaction(database, async (tx) => {
       await removeVehicle(tx, own, at)
       const screenIds = await detachScreens(tx, { kind: 'vehicle', id: own.vehicleId }, at)
       await leaveVenue(tx, screenIds, { at, publicUrl: config.publicUrl })
@@ -65,8 +65,8 @@ export const vehicleRoutes: readonly Route[] = [
   }),
 ]
 
-async function withScreens({ db, clock }: House, vehicles: readonly VehicleRow[]): Promise<Vehicle[]> {
+async function attachScreens({ db, clock }: AppContext, vehicles: readonly VehicleRow[]): Promise<Vehicle[]> {
   const ids = vehicles.map(({ id }) => id)
-  const screens = await screensOfPlaces(db, ids, clock.now())
+  const screens = await listVenueScreens(db, ids, clock.now())
   return vehicles.map((vehicle) => presentVehicle(vehicle, screens.get(vehicle.id) ?? []))
 }

@@ -1,5 +1,5 @@
 /** Lets that many pieces of work run at the same time; the others wait in line. */
-export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createConcurrencyLimit(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {

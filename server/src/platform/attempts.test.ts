@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { houseForThisTest } from '../testing/house.ts'
+import { startAppForTest } from '../testing/house.ts'
 import { countAttempt } from './attempts.ts'
 
 it('says after how many seconds a limit is over, and that is true (product 5)', async () => {
-  const { house, clock } = await houseForThisTest()
-  const limit = { most: 1, windowSeconds: 60 }
-  const attempt = () => countAttempt(house.db, 'somebody', limit, clock.now())
+  const { context, clock } = await startAppForTest()
+  const limit = { max: 1, windowSeconds: 60 }
+  const attempt = () => countAttempt(context.db, 'somebody', limit, clock.now())
   await attempt()
   clock.advance(17_500)
   await expect(attempt()).rejects.toMatchObject({ code: 'tooMany', retryAfterSeconds: 43 })

@@ -6,7 +6,7 @@ import { attempts } from './db/schema.ts'
 import { refuse } from './errors.ts'
 
 /** How many tries a window holds. */
-export type Limit = { most: number; windowSeconds: number }
+export type RateLimit = { max: number; windowSeconds: number }
 
 /**
  * Counts one try, in the database, so that the limit holds across server processes and restarts.
@@ -16,27 +16,27 @@ export type Limit = { most: number; windowSeconds: number }
  * @param key what is limited, such as `login:somebody@example.com`
  * @throws Refused (429) when the window holds more tries than allowed, with the seconds until it is over
  */
-export async function countAttempt(db: Db, key: string, limit: Limit, at: Date): Promise<void> {
-  const { count, windowEndsAt } = await countOn(db, key, limit, { by: 1, at })
-  if (count <= limit.most) return
+export async function countAttempt(db: Db, key: string, limit: RateLimit, at: Date): Promise<void> {
+  const { count, windowEndsAt } = await incrementWindow(db, key, limit, { by: 1, at })
+  if (count <= limit.max) return
   const seconds = Math.ceil((windowEndsAt.getTime() - at.getTime()) / SECONDS)
   throw refuse(COMMON.tooMany, { retryAfterSeconds: Math.max(1, seconds) })
 }
 
 /** Counts on, outside a transaction as well; answers how much the window holds now. */
-export async function countUp(
+export async function incrementCount(
   db: Db,
   key: string,
-  limit: Pick<Limit, 'windowSeconds'>,
+  limit: Pick<RateLimit, 'windowSeconds'>,
   more: { by: number; at: Date },
 ): Promise<number> {
-  return (await countOn(db, key, limit, more)).count
+  return (await incrementWindow(db, key, limit, more)).count
 }
 
-async function countOn(
+async function incrementWindow(
   db: Db,
   key: string,
-  limit: Pick<Limit, 'windowSeconds'>,
+  limit: Pick<RateLimit, 'windowSeconds'>,
   { by, at }: { by: number; at: Date },
 ): Promise<{ count: number; windowEndsAt: Date }> {
   const windowEndsAt = new Date(at.getTime() + limit.windowSeconds * SECONDS)
@@ -55,7 +55,7 @@ async function countOn(
 }
 
 /** A success does not count against a key that many people share, such as an address. */
-export async function giveBackAttempt(db: Db, key: string): Promise<void> {
+export async function undoAttempt(db: Db, key: string): Promise<void> {
   await db
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
@@ -63,7 +63,7 @@ export async function giveBackAttempt(db: Db, key: string): Promise<void> {
 }
 
 /** A success clears the tries of its key. */
-export async function forgetAttempts(db: Db, key: string): Promise<void> {
+export async function clearAttempts(db: Db, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.key, key))
 }
 

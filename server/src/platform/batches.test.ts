@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { inBatches, type BatchLimits } from './batches.ts'
+import { createDataLoader, type DataLoaderOptions } from './batches.ts'
 
 /** A loader that is answered by hand. */
-function byHand(limits?: BatchLimits) {
+function createManualLoader(limits?: DataLoaderOptions) {
   const loads: { keys: string[]; answer: () => void }[] = []
-  const ask = inBatches<string>(
+  const ask = createDataLoader<string>(
     (keys) =>
       new Promise((resolve) =>
         loads.push({ keys, answer: () => resolve(new Map(keys.map((key) => [key, `of ${key}`]))) }),
@@ -16,7 +16,7 @@ function byHand(limits?: BatchLimits) {
 }
 
 it('loads at once what is asked in one turn, and each key once', async () => {
-  const { ask, loads, turn } = byHand()
+  const { ask, loads, turn } = createManualLoader()
   const asked = Promise.all(['a', 'b', 'a'].map(ask))
   await turn()
   expect(loads.map(({ keys }) => keys)).toEqual([['a', 'b']])
@@ -25,7 +25,7 @@ it('loads at once what is asked in one turn, and each key once', async () => {
 })
 
 it('takes no more connections than it may: what comes meanwhile is loaded together afterwards (product 5)', async () => {
-  const { ask, loads, turn } = byHand({ atOnce: 1 })
+  const { ask, loads, turn } = createManualLoader({ maxConcurrency: 1 })
   const first = ask('a')
   await turn()
   const later = [ask('b'), ask('a')]
@@ -43,7 +43,7 @@ it('takes no more connections than it may: what comes meanwhile is loaded togeth
 })
 
 it('loads no more keys at once than fit', async () => {
-  const { ask, loads, turn } = byHand({ mostKeys: 2 })
+  const { ask, loads, turn } = createManualLoader({ maxBatchSize: 2 })
   const asked = Promise.all(['a', 'b', 'c'].map(ask))
   await turn()
   expect(loads.map(({ keys }) => keys)).toEqual([['a', 'b'], ['c']])

@@ -1,10 +1,10 @@
-import { atMost } from './at-most.ts'
+import { createConcurrencyLimit } from './at-most.ts'
 
-export type BatchLimits = {
+export type DataLoaderOptions = {
   /** Keys that are loaded together; more wait for the next time. */
-  mostKeys?: number
+  maxBatchSize?: number
   /** How many times it is loaded at the same moment: connections are few, and what waits for one is loaded together. */
-  atOnce?: number
+  maxConcurrency?: number
 }
 
 /**
@@ -14,17 +14,17 @@ export type BatchLimits = {
  * together, so that a busy server asks its database once for many requests and never takes all of its connections;
  * every answer is still read after its question was asked.
  */
-export function inBatches<Value>(
+export function createDataLoader<Value>(
   load: (keys: string[]) => Promise<ReadonlyMap<string, Value>>,
-  { mostKeys = 500, atOnce = 2 }: BatchLimits = {},
+  { maxBatchSize = 500, maxConcurrency = 2 }: DataLoaderOptions = {},
 ): (key: string) => Promise<Value | undefined> {
   type Batch = { keys: Set<string>; loaded: Promise<ReadonlyMap<string, Value>> }
-  const inTurn = atMost(atOnce)
+  const limit = createConcurrencyLimit(maxConcurrency)
   let open: Batch | undefined
 
-  function begin(): Batch {
+  function startBatch(): Batch {
     const keys = new Set<string>()
-    const loaded = inTurn(async () => {
+    const loaded = limit(async () => {
       await new Promise<void>((resolve) => setImmediate(resolve))
       if (open === batch) open = undefined
       return load([...keys])
@@ -34,7 +34,7 @@ export function inBatches<Value>(
   }
 
   return async (key) => {
-    if (!open || (open.keys.size >= mostKeys && !open.keys.has(key))) open = begin()
+    if (!open || (open.keys.size >= maxBatchSize && !open.keys.has(key))) open = startBatch()
     const { keys, loaded } = open
     keys.add(key)
     return (await loaded).get(key)

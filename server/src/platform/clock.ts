@@ -6,19 +6,19 @@ export type Clock = { now(): Date }
 export const systemClock: Clock = { now: () => new Date() }
 
 /** Milliseconds that never jump, for measuring how long something took. */
-export function stopwatch(): () => number {
+export function startStopwatch(): () => number {
   const start = performance.now()
   return () => performance.now() - start
 }
 
 /** A clock that stands still until it is moved. */
-export function clockAt(
+export function createManualClock(
   instant: string | Date,
-): Clock & { moveTo(to: string | Date): void; advance(ms: number): void } {
+): Clock & { setTime(to: string | Date): void; advance(ms: number): void } {
   let now = new Date(instant)
   return {
     now: () => new Date(now),
-    moveTo: (to) => {
+    setTime: (to) => {
       now = new Date(to)
     },
     advance: (ms) => {
@@ -31,13 +31,13 @@ export function clockAt(
  * The system's clock, except within `during`: there, and in everything that is awaited from there, it
  * stands at another instant (the demo world lives its past while the present goes on).
  */
-export type StoryClock = Clock & { during<T>(instant: Date, work: () => Promise<T>): Promise<T> }
+export type DemoClock = Clock & { runAtInstant<T>(instant: Date, work: () => Promise<T>): Promise<T> }
 
-export function storyClock(): StoryClock {
+export function createDemoClock(): DemoClock {
   const story = new AsyncLocalStorage<Date>()
   return {
     now: () => new Date(story.getStore() ?? Date.now()),
-    during: (instant, work) => story.run(instant, work),
+    runAtInstant: (instant, work) => story.run(instant, work),
   }
 }
 
@@ -45,17 +45,17 @@ export function storyClock(): StoryClock {
  * A clock that somebody else moves, for a whole simulated fleet (decision 24). Its devices do not wait for each other
  * within a stretch of time, so each request is worked on at its own instant.
  */
-export type MovedClock = Clock & { moveTo(to: Date): void; at<T>(instant: Date, work: () => T): T }
+export type VirtualClock = Clock & { setTime(to: Date): void; runAtInstant<T>(instant: Date, work: () => T): T }
 
-export function movedClock(startsAt: Date): MovedClock {
+export function createVirtualClock(startsAt: Date): VirtualClock {
   const own = new AsyncLocalStorage<Date>()
   let common = startsAt
   return {
     now: () => new Date(own.getStore() ?? common),
-    moveTo: (to) => {
+    setTime: (to) => {
       common = to
     },
-    at: (instant, work) => own.run(instant, work),
+    runAtInstant: (instant, work) => own.run(instant, work),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comeBackSeconds, createComingBack } from './come-back.ts'
+import { computeRetrySeconds, createRetrySchedule } from './come-back.ts'
 
 describe('who is sent away comes back (product 5)', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('who is sent away comes back (product 5)', () => {
     ['within fifty seconds when thousands are', 11_000, 0.999, 50],
     ['never later, however many are', 1_000_000, 0.999, 50],
   ])('%s', (_what, away, chance, seconds) => {
-    expect(comeBackSeconds(away, chance)).toBe(seconds)
+    expect(computeRetrySeconds(away, chance)).toBe(seconds)
   })
 
   it.each([
@@ -20,37 +20,37 @@ describe('who is sent away comes back (product 5)', () => {
     ['later than they the more are away', 15_000, 0.999, 80],
     ['within two minutes, however many are', 1_000_000, 0.999, 120],
   ])('with what may wait %s', (_what, away, chance, seconds) => {
-    expect(comeBackSeconds(away, chance, true)).toBe(seconds)
+    expect(computeRetrySeconds(away, chance, true)).toBe(seconds)
   })
 })
 
 describe('those who are away', () => {
   /** Each chance in turn, so that they are spread as evenly as can be. */
-  const evenly = (steps: number) => {
+  const createEvenRandom = (steps: number) => {
     let turn = 0
     return () => (turn++ % steps) / steps
   }
 
   it('are counted until their time has come', () => {
     let passedMs = 0
-    const coming = createComingBack(() => passedMs, evenly(26))
-    for (let one = 0; one < 26; one++) coming.sendAway()
-    expect(coming.away()).toBe(26)
+    const coming = createRetrySchedule(() => passedMs, createEvenRandom(26))
+    for (let one = 0; one < 26; one++) coming.scheduleRetry()
+    expect(coming.countPending()).toBe(26)
     passedMs = 17_000
-    expect(coming.away()).toBe(13)
+    expect(coming.countPending()).toBe(13)
     passedMs = 30_000
-    expect(coming.away()).toBe(0)
+    expect(coming.countPending()).toBe(0)
     passedMs = 86_400_000
-    expect(coming.sendAway()).toBe(5)
-    expect(coming.away()).toBe(1)
+    expect(coming.scheduleRetry()).toBe(5)
+    expect(coming.countPending()).toBe(1)
   })
 
   it('are no second rush: of fifty thousand that are sent away at once no second brings more than a thirtieth', () => {
     const passedMs = 0
-    const coming = createComingBack(() => passedMs)
+    const coming = createRetrySchedule(() => passedMs)
     const perSecond = new Map<number, number>()
     for (let device = 0; device < 50_000; device++) {
-      const seconds = coming.sendAway()
+      const seconds = coming.scheduleRetry()
       perSecond.set(seconds, (perSecond.get(seconds) ?? 0) + 1)
     }
     expect(Math.min(...perSecond.keys())).toBeGreaterThanOrEqual(5)

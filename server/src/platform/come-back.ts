@@ -1,17 +1,17 @@
-import { SECONDS, stopwatch } from './clock.ts'
+import { SECONDS, startStopwatch } from './clock.ts'
 
-const SOONEST_SECONDS = 5
+const MIN_SECONDS = 5
 /** Spread over this time while few are away. */
-const LEAST_SPREAD_SECONDS = 25
+const MIN_SPREAD_SECONDS = 25
 /**
  * A screen that was sent away with one sign of life brings it before it counts as silent, 120 s after the one before:
  * that came up to 33 s earlier, and what has to wait goes with the next one after its time, up to 33 s later.
  */
-const LATEST_SECONDS = 50
+const MAX_SECONDS = 50
 /** What may wait leaves the way to signs of life; what changes for the device it hears with those. */
-const LATEST_WAITING_SECONDS = 120
+const MAX_WAITING_SECONDS = 120
 /** As many come back in a second as a process takes in beside everything else, or turns away again without effort. */
-const BACK_PER_SECOND = 200
+const RETRIES_PER_SECOND = 200
 
 /**
  * When to come back, in seconds from now: the more are away already, the further the next ones are spread, so that those
@@ -21,29 +21,29 @@ const BACK_PER_SECOND = 200
  * @param chance evenly from 0 to 1, below 1
  * @param mayWait no sign of life is late by it
  */
-export function comeBackSeconds(away: number, chance: number, mayWait = false): number {
-  const spread = Math.ceil(away / BACK_PER_SECOND)
-  const latest = mayWait ? LATEST_WAITING_SECONDS : LATEST_SECONDS
-  const seconds = Math.min(Math.max(spread, LEAST_SPREAD_SECONDS), latest - SOONEST_SECONDS)
-  return SOONEST_SECONDS + Math.floor(chance * (seconds + 1))
+export function computeRetrySeconds(away: number, chance: number, mayWait = false): number {
+  const spread = Math.ceil(away / RETRIES_PER_SECOND)
+  const latest = mayWait ? MAX_WAITING_SECONDS : MAX_SECONDS
+  const seconds = Math.min(Math.max(spread, MIN_SPREAD_SECONDS), latest - MIN_SECONDS)
+  return MIN_SECONDS + Math.floor(chance * (seconds + 1))
 }
 
 /** When those come back who were sent away by one process. */
-export type ComingBack = {
+export type RetrySchedule = {
   /** Sends one more away, and says for how many seconds. */
-  sendAway(mayWait?: boolean): number
+  scheduleRetry(mayWait?: boolean): number
   /** How many are away. */
-  away(): number
+  countPending(): number
 }
 
 /** @param passedMs since some moment, never going back */
-export function createComingBack(passedMs: () => number, random = Math.random): ComingBack {
+export function createRetrySchedule(passedMs: () => number, random = Math.random): RetrySchedule {
   /** How many come in each second, by its number; those of now are in the place of those of that time ago. */
-  const due = new Uint32Array(LATEST_WAITING_SECONDS + 1)
+  const due = new Uint32Array(MAX_WAITING_SECONDS + 1)
   let away = 0
   let second = 0
 
-  function goOn(): void {
+  function advance(): void {
     const now = Math.floor(passedMs() / SECONDS)
     if (now - second > due.length) {
       due.fill(0)
@@ -58,20 +58,20 @@ export function createComingBack(passedMs: () => number, random = Math.random): 
   }
 
   return {
-    sendAway(mayWait) {
-      goOn()
-      const seconds = comeBackSeconds(away, random(), mayWait)
+    scheduleRetry(mayWait) {
+      advance()
+      const seconds = computeRetrySeconds(away, random(), mayWait)
       const place = (second + seconds) % due.length
       due[place] = (due[place] ?? 0) + 1
       away++
       return seconds
     },
-    away() {
-      goOn()
+    countPending() {
+      advance()
       return away
     },
   }
 }
 
 /** Of this process. */
-export const comingBack = createComingBack(stopwatch())
+export const retrySchedule = createRetrySchedule(startStopwatch())

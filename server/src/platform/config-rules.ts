@@ -8,10 +8,10 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
 }
 
-const MIN_PASSWORD = 12
+const MIN_PASSWORD_LENGTH = 12
 const MIN_DIFFERENT_CHARACTERS = 6
 /** Parts of passwords that attackers try first. */
-const GUESSED = ['marquee', 'postgres', 'password', 'passwort', 'secret', 'admin', 'changeme', 'qwerty', '123456']
+const COMMON_PASSWORD_PARTS = ['marquee', 'postgres', 'password', 'passwort', 'secret', 'admin', 'changeme', 'qwerty', '123456']
 
 /**
  * Whether a password of a database role is easy to guess: short, with few different characters, or with an obvious
@@ -21,8 +21,8 @@ const GUESSED = ['marquee', 'postgres', 'password', 'passwort', 'secret', 'admin
  */
 export function isGuessable(password: string, words: readonly string[]): boolean {
   const text = password.toLowerCase()
-  if (text.length < MIN_PASSWORD || new Set(text).size < MIN_DIFFERENT_CHARACTERS) return true
-  return [...GUESSED, ...words].some((word) => word.length > 3 && text.includes(word.toLowerCase()))
+  if (text.length < MIN_PASSWORD_LENGTH || new Set(text).size < MIN_DIFFERENT_CHARACTERS) return true
+  return [...COMMON_PASSWORD_PARTS, ...words].some((word) => word.length > 3 && text.includes(word.toLowerCase()))
 }
 
 /** Connections to the same machine cannot be intercepted. */
@@ -35,8 +35,8 @@ export function needsEncryption(smtpUrl: string): boolean {
 }
 
 /** Options of the mailer that can switch off encryption or the check of the certificate. */
-const OPENS = /^(ignoreTLS|requireTLS|secure|opportunisticTLS|tls\..*)$/
+const UNSAFE_OPTIONS = /^(ignoreTLS|requireTLS|secure|opportunisticTLS|tls\..*)$/
 
 export function sendsPasswordOpenly(smtpUrl: string): boolean {
-  return needsEncryption(smtpUrl) && [...new URL(smtpUrl).searchParams.keys()].some((name) => OPENS.test(name))
+  return needsEncryption(smtpUrl) && [...new URL(smtpUrl).searchParams.keys()].some((name) => UNSAFE_OPTIONS.test(name))
 }

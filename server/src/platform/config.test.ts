@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readConfig, SettingRefused } from './config.ts'
 
-const refusalOf = (env: Record<string, string>): string => {
+const readProblems = (env: Record<string, string>): string => {
   try {
     readConfig(env)
   } catch (error) {
@@ -16,19 +16,19 @@ it('starts a newcomer without any setting', () => {
 })
 
 it('keeps raw positions at least as long as late ones are taken (decision 16)', () => {
-  expect(refusalOf({ POSITIONS_KEPT_DAYS: '31' })).toContain('POSITIONS_KEPT_DAYS')
-  expect(readConfig({ POSITIONS_KEPT_DAYS: '32' }).positionsKeptDays).toBe(32)
+  expect(readProblems({ POSITIONS_KEPT_DAYS: '31' })).toContain('POSITIONS_KEPT_DAYS')
+  expect(readConfig({ POSITIONS_KEPT_DAYS: '32' }).positionRetentionDays).toBe(32)
 })
 
 it('keeps plays for thirteen months at least, which the database holds it to (decision 3)', () => {
-  expect(refusalOf({ PLAYS_KEPT_MONTHS: '12' })).toContain('PLAYS_KEPT_MONTHS')
-  expect(refusalOf({ PLAYS_KEPT_MONTHS: 'a year' })).toContain('PLAYS_KEPT_MONTHS')
-  expect(readConfig({}).playsKeptMonths).toBe(13)
-  expect(readConfig({ PLAYS_KEPT_MONTHS: '24' }).playsKeptMonths).toBe(24)
+  expect(readProblems({ PLAYS_KEPT_MONTHS: '12' })).toContain('PLAYS_KEPT_MONTHS')
+  expect(readProblems({ PLAYS_KEPT_MONTHS: 'a year' })).toContain('PLAYS_KEPT_MONTHS')
+  expect(readConfig({}).playRetentionMonths).toBe(13)
+  expect(readConfig({ PLAYS_KEPT_MONTHS: '24' }).playRetentionMonths).toBe(24)
 })
 
 it('refuses production by the name of everything that is missing (product 10)', () => {
-  const refusal = refusalOf({ NODE_ENV: 'production' })
+  const refusal = readProblems({ NODE_ENV: 'production' })
   for (const name of ['PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL']) expect(refusal).toContain(name)
 })
 
@@ -54,8 +54,8 @@ it.each([
     SMTP_URL: 'smtp://mail.example.com',
     DATABASE_URL: 'postgres://marquee:q7Rw-91xT-c0Lz@db.example.com/marquee',
   }
-  expect(refusalOf(strong)).toBe('')
-  expect(refusalOf({ ...strong, [name]: value })).toContain(name)
+  expect(readProblems(strong)).toBe('')
+  expect(readProblems({ ...strong, [name]: value })).toContain(name)
 })
 
 it.each([
@@ -67,7 +67,7 @@ it.each([
   ['MAIL_FROM', 'nonsense'],
   ['MAIL_FROM', 'Marquee <nonsense>'],
 ])('D-48 refuses %s %s by its name', (name, value) => {
-  expect(refusalOf({ [name]: value })).toMatch(new RegExp(`^${name}: `))
+  expect(readProblems({ [name]: value })).toMatch(new RegExp(`^${name}: `))
 })
 
 it('takes addresses and networks of proxies', () => {
@@ -76,6 +76,6 @@ it('takes addresses and networks of proxies', () => {
 
 it('takes an owner of the tables only beside the role that works with them (decision 4)', () => {
   const [own, owner] = ['postgres://app:q7Rw-91xT-c0Lz@db/marquee', 'postgres://owner:q7Rw-91xT-c0Lz@db/marquee']
-  expect(refusalOf({ DATABASE_OWNER_URL: owner })).toContain('needs DATABASE_URL beside it')
+  expect(readProblems({ DATABASE_OWNER_URL: owner })).toContain('needs DATABASE_URL beside it')
   expect(readConfig({ DATABASE_URL: own, DATABASE_OWNER_URL: owner })).toMatchObject({ databaseOwnerUrl: owner })
 })

@@ -28,11 +28,11 @@ export type Config = {
   mailFrom: { name: string; address: string }
   demo: boolean
   /** Raw positions and heartbeats are kept this long (product 6). */
-  positionsKeptDays: number
+  positionRetentionDays: number
   /** Plays are kept for so many whole months beside the running one (decision 3). */
-  playsKeptMonths: number
+  playRetentionMonths: number
   /** How long unused files stay in the trash (decision 11). */
-  trashKeptDays: number
+  trashRetentionDays: number
   /** Below this free space, operators get an alert. */
   diskLowBytes: number
   /** Below this free space, uploads are refused. */
@@ -83,7 +83,7 @@ const settings = z.object({
 
 /** @throws SettingRefused naming every setting that is missing or not acceptable */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const parsed = settings.safeParse(withoutEmpty(env))
+  const parsed = settings.safeParse(dropEmpty(env))
   if (!parsed.success) {
     throw new SettingRefused(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
@@ -103,11 +103,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseOwnerUrl: s.DATABASE_OWNER_URL,
     databasePoolSize: Number(s.DATABASE_POOL_SIZE),
     smtpUrl: s.SMTP_URL,
-    mailFrom: mailbox(s.MAIL_FROM),
+    mailFrom: parseMailbox(s.MAIL_FROM),
     demo: !production && s.DEMO !== '0' && s.DEMO !== 'false',
-    positionsKeptDays: Number(s.POSITIONS_KEPT_DAYS),
-    playsKeptMonths: Number(s.PLAYS_KEPT_MONTHS),
-    trashKeptDays: Number(s.TRASH_KEPT_DAYS),
+    positionRetentionDays: Number(s.POSITIONS_KEPT_DAYS),
+    playRetentionMonths: Number(s.PLAYS_KEPT_MONTHS),
+    trashRetentionDays: Number(s.TRASH_KEPT_DAYS),
     diskLowBytes: Number(s.DISK_LOW_MB) * 1e6,
     diskReservedBytes: Number(s.DISK_RESERVED_MB) * 1e6,
     logLevel: s.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -116,26 +116,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       .map((address) => address.trim())
       .filter(Boolean),
   }
-  const refused = refuseSettings(config, s)
+  const refused = checkSettings(config, s)
   if (refused.length > 0) throw new SettingRefused(refused.join('\n'))
   return config
 }
 
 /** A log is drawn anew around late signs, from what lies beside them; that must still be there (decision 16). */
-const FEWEST_DAYS_KEPT = 32
+const MIN_POSITION_DAYS = 32
 
 /** A year, and the month in which late plays of it come; the database lets go of nothing younger either (decision 3). */
-const FEWEST_MONTHS_KEPT = 13
+const MIN_PLAY_MONTHS = 13
 
-function refuseSettings(config: Config, s: z.infer<typeof settings>): string[] {
+function checkSettings(config: Config, s: z.infer<typeof settings>): string[] {
   const refused: string[] = []
   if (config.port > 65_535) refused.push('PORT: must be a port number')
   if (s.MEDIA_URL)
     refused.push('MEDIA_URL: a bucket is not supported yet; leave it unset and media are kept in DATA_DIR')
-  if (config.positionsKeptDays < FEWEST_DAYS_KEPT)
-    refused.push(`POSITIONS_KEPT_DAYS: must be at least ${FEWEST_DAYS_KEPT}, late positions are taken for 30 days`)
-  if (config.playsKeptMonths < FEWEST_MONTHS_KEPT)
-    refused.push(`PLAYS_KEPT_MONTHS: must be at least ${FEWEST_MONTHS_KEPT}, plays are the proof of what is paid for`)
+  if (config.positionRetentionDays < MIN_POSITION_DAYS)
+    refused.push(`POSITIONS_KEPT_DAYS: must be at least ${MIN_POSITION_DAYS}, late positions are taken for 30 days`)
+  if (config.playRetentionMonths < MIN_PLAY_MONTHS)
+    refused.push(`PLAYS_KEPT_MONTHS: must be at least ${MIN_PLAY_MONTHS}, plays are the proof of what is paid for`)
   if (config.databasePoolSize < MIN_POOL_SIZE)
     refused.push(
       `DATABASE_POOL_SIZE: must be at least ${MIN_POOL_SIZE}, so that people, devices and jobs each have a connection`,
@@ -146,7 +146,7 @@ function refuseSettings(config: Config, s: z.infer<typeof settings>): string[] {
     if (!isNetwork(address))
       refused.push(`TRUST_PROXY: ${address} is neither an address such as 10.0.0.5 nor a network such as 10.0.0.0/8`)
   }
-  refused.push(...refuseOwner(s))
+  refused.push(...checkOwnerUrl(s))
   if (!config.production) return refused
   if (!s.PUBLIC_URL) refused.push('PUBLIC_URL: needed in production')
   else if (!config.publicUrl.startsWith('https://'))
@@ -155,14 +155,14 @@ function refuseSettings(config: Config, s: z.infer<typeof settings>): string[] {
   if (!s.DATABASE_URL)
     refused.push('DATABASE_URL: needed in production, the embedded database does not survive a power cut')
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
-    if (isWeakDatabase(s[name])) refused.push(`${name}: ${WEAK_PASSWORD}`)
+    if (hasWeakPassword(s[name])) refused.push(`${name}: ${WEAK_PASSWORD}`)
   if (s.SMTP_URL && sendsPasswordOpenly(s.SMTP_URL))
     refused.push('SMTP_URL: its options could send the password without encryption; remove options such as ignoreTLS')
   return refused
 }
 
 /** Two roles of one database (decision 4). */
-function refuseOwner({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof settings>): string[] {
+function checkOwnerUrl({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof settings>): string[] {
   if (!DATABASE_OWNER_URL) return []
   if (!DATABASE_URL)
     return ['DATABASE_OWNER_URL: needs DATABASE_URL beside it, for the role that the server works with']
@@ -173,18 +173,18 @@ function refuseOwner({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof settin
 }
 
 /** A connection through a local socket folder needs no password. */
-function isWeakDatabase(databaseUrl: string | undefined): boolean {
+function hasWeakPassword(databaseUrl: string | undefined): boolean {
   if (!databaseUrl) return false
   const url = new URL(databaseUrl)
   const bySocket = url.hostname === '' || (url.searchParams.get('host') ?? '').startsWith('/')
-  return !bySocket && isGuessable(decoded(url.password), [decoded(url.username), url.pathname.slice(1)])
+  return !bySocket && isGuessable(decode(url.password), [decode(url.username), url.pathname.slice(1)])
 }
 
 const WEAK_PASSWORD =
   'its password is easy to guess; use a generated one of at least 12 characters, for example from `openssl rand -hex 24`'
 
 /** A password with a per cent sign of its own is no code of a character. */
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -192,11 +192,11 @@ function decoded(text: string): string {
   }
 }
 
-function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+function dropEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]))
 }
 
-function mailbox(text: string): { name: string; address: string } {
+function parseMailbox(text: string): { name: string; address: string } {
   const match = /^(.*)<(.+)>$/.exec(text)
   return match
     ? { name: (match[1] ?? '').trim(), address: (match[2] ?? '').trim() }

@@ -11,7 +11,7 @@ export class Refused extends Error {
   /** When it is worth asking again; said in the header `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(refusal: Refusal, code: string, more: RefusalMore) {
+  constructor(refusal: Refusal, code: string, more: RefusalOptions) {
     super(more.message ?? refusal.message)
     this.status = refusal.status
     this.code = code
@@ -21,16 +21,16 @@ export class Refused extends Error {
   }
 }
 
-type RefusalMore = { message?: string; field?: string; details?: unknown; retryAfterSeconds?: number }
+type RefusalOptions = { message?: string; field?: string; details?: unknown; retryAfterSeconds?: number }
 
 const codes = new Map<Refusal, string>(Object.entries(COMMON).map(([code, refusal]) => [refusal, code]))
 
 /** Gives the refusals of an endpoint their names, so that `refuse` can put them on the wire as `code`. */
-export function nameRefusals(refusals: Readonly<Record<string, Refusal>>): void {
+export function registerRefusals(refusals: Readonly<Record<string, Refusal>>): void {
   for (const [code, refusal] of Object.entries(refusals)) codes.set(refusal, code)
 }
 
 /** Makes the refusal to throw: `throw refuse(createCampaign.refusals.noCompany)`. */
-export function refuse(refusal: Refusal, more: RefusalMore = {}): Refused {
+export function refuse(refusal: Refusal, more: RefusalOptions = {}): Refused {
   return new Refused(refusal, codes.get(refusal) ?? 'refused', more)
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { type Announcement, createAudience, type Interest } from './events.ts'
+import { type Announcement, createListeners, type Interest } from './events.ts'
 
 /** Who of these hears of it, in their order. */
-function heardBy(interests: Record<string, Interest | undefined>, announcement: Announcement): string[] {
-  const audience = createAudience()
+function listReached(interests: Record<string, Interest | undefined>, announcement: Announcement): string[] {
+  const audience = createListeners()
   const heard: string[] = []
   for (const [name, interest] of Object.entries(interests)) audience.subscribe(() => heard.push(name), interest)
   audience.tell(announcement)
@@ -26,16 +26,16 @@ it.each<[string, Announcement, string[]]>([
   ['for every line', { topic: 'signed-out' }, ['all', 'partner', 'client', 'stranger']],
   ['of nobody here', { topic: 'content', screenIds: ['s1'] }, ['all']],
 ])('an announcement %s reaches those who listen for it (product 9)', (_what, announcement, expected) => {
-  expect(heardBy(everybody, announcement).toSorted()).toEqual(expected.toSorted())
+  expect(listReached(everybody, announcement).toSorted()).toEqual(expected.toSorted())
 })
 
 it('tells whoever listens for two reasons once', () => {
   const both = { topics: ['review'], ownerId: 'o1', companyId: 'c1' }
-  expect(heardBy({ both }, { topic: 'review', ownerIds: ['o1', 'o1'], companyIds: ['c1'] })).toEqual(['both'])
+  expect(listReached({ both }, { topic: 'review', ownerIds: ['o1', 'o1'], companyIds: ['c1'] })).toEqual(['both'])
 })
 
 it('tells nobody who stopped listening, also while it is told', () => {
-  const audience = createAudience()
+  const audience = createListeners()
   const heard: string[] = []
   const stop = audience.subscribe(() => {
     heard.push('first')

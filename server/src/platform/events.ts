@@ -39,19 +39,19 @@ export async function announce(tx: Tx, announcement: Announcement): Promise<void
 
 /** Several at once, in their order, by one statement. */
 export async function announceAll(tx: Tx, announcements: readonly Announcement[]): Promise<void> {
-  const pieces = announcements.flatMap(inPieces).map((piece) => JSON.stringify(piece))
-  if (pieces.length === 0) return
-  await tx.execute(sql`select pg_notify(${CHANNEL}, piece) from unnest(${sql.param(pieces)}::text[]) as piece`)
+  const chunks = announcements.flatMap(splitAnnouncement).map((chunk) => JSON.stringify(chunk))
+  if (chunks.length === 0) return
+  await tx.execute(sql`select pg_notify(${CHANNEL}, piece) from unnest(${sql.param(chunks)}::text[]) as piece`)
 }
 
-function inPieces({ screenIds, ...rest }: Announcement): Announcement[] {
+function splitAnnouncement({ screenIds, ...rest }: Announcement): Announcement[] {
   if (!screenIds) return [rest]
-  return chunksOf(screenIds, IDS_PER_NOTIFICATION).map((ids) => ({ ...rest, screenIds: ids }))
+  return splitChunks(screenIds, IDS_PER_NOTIFICATION).map((ids) => ({ ...rest, screenIds: ids }))
 }
 
 /** Hears what any process announces. */
 export async function openEvents(database: Database, log: Log): Promise<Events> {
-  const audience = createAudience()
+  const audience = createListeners()
   const stop = await database.listen(
     CHANNEL,
     (payload) => {
@@ -70,11 +70,11 @@ export async function openEvents(database: Database, log: Log): Promise<Events> 
  * Who listens, by what they listen for: an announcement costs what it reaches, however many others are connected
  * (decision 2).
  */
-export function createAudience(): Pick<Events, 'subscribe'> & { tell: Listener } {
+export function createListeners(): Pick<Events, 'subscribe'> & { tell: Listener } {
   const byKey = new Map<string, Set<Listener>>()
   return {
     subscribe(listener, interest) {
-      const keys = interest ? keysOfInterest(interest) : [EVERYTHING]
+      const keys = interest ? listInterestKeys(interest) : [ALL_KEY]
       for (const key of keys) {
         const listeners = byKey.get(key)
         if (listeners) listeners.add(listener)
@@ -91,15 +91,15 @@ export function createAudience(): Pick<Events, 'subscribe'> & { tell: Listener }
     tell(announcement) {
       // Gathered first: whoever hears may stop listening, and is told once whatever the number of reasons.
       const reached = new Set<Listener>()
-      for (const key of keysOf(announcement)) for (const listener of byKey.get(key) ?? []) reached.add(listener)
+      for (const key of listKeys(announcement)) for (const listener of byKey.get(key) ?? []) reached.add(listener)
       for (const listener of reached) listener(announcement)
     },
   }
 }
 
-const EVERYTHING = 'everything'
+const ALL_KEY = 'everything'
 
-function keysOfInterest({ topics = [], ownerId, companyId }: Interest): string[] {
+function listInterestKeys({ topics = [], ownerId, companyId }: Interest): string[] {
   return [
     ...topics.map((topic) => `topic ${topic}`),
     ...(ownerId ? [`owner ${ownerId}`] : []),
@@ -107,13 +107,13 @@ function keysOfInterest({ topics = [], ownerId, companyId }: Interest): string[]
   ]
 }
 
-function keysOf({ topic, ownerIds = [], companyIds = [] }: Announcement): string[] {
+function listKeys({ topic, ownerIds = [], companyIds = [] }: Announcement): string[] {
   const concerned = [...ownerIds.map((id) => `owner ${id}`), ...companyIds.map((id) => `company ${id}`)]
-  return [EVERYTHING, `topic ${topic}`, ...concerned]
+  return [ALL_KEY, `topic ${topic}`, ...concerned]
 }
 
 /** A list in pieces of at most that size. */
-export function chunksOf<T>(list: readonly T[], size: number): T[][] {
+export function splitChunks<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),
   )

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { fairTurns } from './fair-turns.ts'
+import { createFairQueue } from './fair-turns.ts'
 
 /** Work that ends when it is told to, and a record of what began and in which order. */
-function stage(limit: number) {
-  const inTurn = fairTurns(limit)
+function createTestQueue(limit: number) {
+  const enqueue = createFairQueue(limit)
   const began: string[] = []
   const ends = new Map<string, PromiseWithResolvers<void>>()
   return {
@@ -11,7 +11,7 @@ function stage(limit: number) {
     send: (sender: string | undefined, name: string) => {
       const end = Promise.withResolvers<void>()
       ends.set(name, end)
-      return inTurn(sender, () => {
+      return enqueue(sender, () => {
         began.push(name)
         return end.promise
       })
@@ -28,7 +28,7 @@ function stage(limit: number) {
 }
 
 it('gives one sender one place, however many he sends, so that another is never kept out (decision 11)', async () => {
-  const { began, send, end } = stage(2)
+  const { began, send, end } = createTestQueue(2)
   for (let index = 1; index <= 100; index++) void send('hog', `hog ${index}`)
   void send('ann', 'ann 1')
   await end('')
@@ -36,7 +36,7 @@ it('gives one sender one place, however many he sends, so that another is never 
 })
 
 it('lets senders take turns, whoever sent more', async () => {
-  const { began, send, end } = stage(1)
+  const { began, send, end } = createTestQueue(1)
   for (const name of ['hog 1', 'hog 2', 'hog 3']) void send('hog', name)
   for (const name of ['ann 1', 'ann 2']) void send('ann', name)
   void send('bob', 'bob 1')
@@ -45,7 +45,7 @@ it('lets senders take turns, whoever sent more', async () => {
 })
 
 it('runs work of the house side by side, as far as there are places', async () => {
-  const { began, send, end } = stage(2)
+  const { began, send, end } = createTestQueue(2)
   for (const name of ['1', '2', '3']) void send(undefined, name)
   await end('')
   expect(began).toEqual(['1', '2'])
@@ -54,7 +54,7 @@ it('runs work of the house side by side, as far as there are places', async () =
 })
 
 it('gives the place on when work fails, and tells who sent it', async () => {
-  const { began, send, fail } = stage(1)
+  const { began, send, fail } = createTestQueue(1)
   const broken = send('ann', 'broken')
   void send('ann', 'next')
   const told = expect(broken).rejects.toThrow('broken')

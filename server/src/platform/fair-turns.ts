@@ -1,4 +1,4 @@
-type Turn = () => void
+type Start = () => void
 
 /**
  * Lets that many pieces of work run at the same time, of each sender one at a time, and lets senders take turns.
@@ -8,13 +8,13 @@ type Turn = () => void
  *
  * @returns a function that runs work in its turn; work without a sender is the house's own and only waits for a place
  */
-export function fairTurns(limit: number): <T>(sender: string | undefined, work: () => Promise<T>) => Promise<T> {
+export function createFairQueue(limit: number): <T>(sender: string | undefined, work: () => Promise<T>) => Promise<T> {
   let running = 0
   const busy = new Set<string | symbol>()
   /** By sender; whose work ended last stands last. */
-  const waiting = new Map<string | symbol, Turn[]>()
+  const waiting = new Map<string | symbol, Start[]>()
 
-  const letIn = () => {
+  const startNext = () => {
     for (const [sender, turns] of waiting) {
       if (running >= limit) return
       if (busy.has(sender)) continue
@@ -25,7 +25,7 @@ export function fairTurns(limit: number): <T>(sender: string | undefined, work: 
       turn?.()
     }
   }
-  const letOut = (sender: string | symbol) => {
+  const finish = (sender: string | symbol) => {
     running--
     busy.delete(sender)
     const turns = waiting.get(sender)
@@ -33,7 +33,7 @@ export function fairTurns(limit: number): <T>(sender: string | undefined, work: 
       waiting.delete(sender)
       waiting.set(sender, turns)
     }
-    letIn()
+    startNext()
   }
 
   return async (name, work) => {
@@ -42,12 +42,12 @@ export function fairTurns(limit: number): <T>(sender: string | undefined, work: 
       const turns = waiting.get(sender)
       if (turns) turns.push(resolve)
       else waiting.set(sender, [resolve])
-      letIn()
+      startNext()
     })
     try {
       return await work()
     } finally {
-      letOut(sender)
+      finish(sender)
     }
   }
 }

@@ -6,7 +6,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Log } from './log.ts'
 
 /** What every route and job may use: the house around the rooms. */
-export type House = {
+export type AppContext = {
   readonly config: Config
   readonly log: Log
   readonly clock: Clock
@@ -16,5 +16,5 @@ export type House = {
   readonly files: FileStore
   readonly events: Events
   /** Whether the queue of jobs answers. */
-  readonly jobsAreHealthy: () => boolean
+  readonly areJobsHealthy: () => boolean
 }

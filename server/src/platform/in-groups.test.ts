@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { Refused } from './errors.ts'
-import { type GroupRules, inGroups } from './in-groups.ts'
+import { type BatchWriterOptions, createBatchWriter } from './in-groups.ts'
 
 /** A writer that ends a group when it is told to, and a record of the groups. */
-function desk(rules: Partial<GroupRules<string>> = {}) {
+function createTestWriter(rules: Partial<BatchWriterOptions<string>> = {}) {
   const groups: string[][] = []
   const ends: PromiseWithResolvers<void>[] = []
-  const line = inGroups<string, string>(
+  const line = createBatchWriter<string, string>(
     async (items) => {
       groups.push(items)
       const end = Promise.withResolvers<void>()
@@ -16,7 +16,7 @@ function desk(rules: Partial<GroupRules<string>> = {}) {
       if (items.includes('away')) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
       return items.map((item) => `${item} kept`)
     },
-    { mostInGroup: 3, mostWaiting: 100, ...rules },
+    { maxBatchSize: 3, maxQueueSize: 100, ...rules },
   )
   const turn = () => new Promise((resolve) => setImmediate(resolve))
   return {
@@ -35,7 +35,7 @@ function desk(rules: Partial<GroupRules<string>> = {}) {
 
 describe('what many bring at once is written together (product 5)', () => {
   it('writes what came in one turn in one go, and answers each with its own', async () => {
-    const { add, groups, turn, endAll } = desk()
+    const { add, groups, turn, endAll } = createTestWriter()
     const answers = Promise.all([add('a'), add('b')])
     await turn()
     expect(groups).toEqual([['a', 'b']])
@@ -44,7 +44,7 @@ describe('what many bring at once is written together (product 5)', () => {
   })
 
   it('gathers while a group is being written, and closes a group that is full', async () => {
-    const { add, groups, turn, endAll } = desk()
+    const { add, groups, turn, endAll } = createTestWriter()
     const first = add('a')
     await turn()
     const more = Promise.all(['b', 'c', 'd', 'e'].map(add))
@@ -56,7 +56,7 @@ describe('what many bring at once is written together (product 5)', () => {
   })
 
   it('counts large items as what they are, and takes one that is larger than a group by itself', async () => {
-    const { add, groups, turn, endAll } = desk({ sizeOf: (item) => item.length })
+    const { add, groups, turn, endAll } = createTestWriter({ measure: (item) => item.length })
     const answers = Promise.all(['aa', 'bb', 'cccccc', 'd'].map(add))
     await turn()
     await endAll()
@@ -65,7 +65,7 @@ describe('what many bring at once is written together (product 5)', () => {
   })
 
   it('writes several groups side by side where it may', async () => {
-    const { add, groups, turn, endAll } = desk({ writers: 2 })
+    const { add, groups, turn, endAll } = createTestWriter({ writers: 2 })
     const answers = Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(add))
     await turn()
     await turn()
@@ -79,7 +79,7 @@ describe('what many bring at once is written together (product 5)', () => {
   })
 
   it('fails the one that cannot be written and no other', async () => {
-    const { add, turn, endAll } = desk({ mostInGroup: 10 })
+    const { add, turn, endAll } = createTestWriter({ maxBatchSize: 10 })
     const answers = Promise.allSettled(['a', 'bad', 'c', 'd', 'e'].map(add))
     await turn()
     await endAll()
@@ -93,7 +93,7 @@ describe('what many bring at once is written together (product 5)', () => {
   })
 
   it('fails all of a group at once while the database is away, and tries no half of it again', async () => {
-    const { add, groups, turn, endAll } = desk({ mostInGroup: 10 })
+    const { add, groups, turn, endAll } = createTestWriter({ maxBatchSize: 10 })
     const answers = Promise.allSettled(['a', 'away', 'c'].map(add))
     await turn()
     await endAll()
@@ -106,7 +106,7 @@ describe('what many bring at once is written together (product 5)', () => {
   })
 
   it('sends away what it cannot keep up with, each to another time, and takes more once there is room', async () => {
-    const { add, turn, endAll, waiting } = desk({ mostWaiting: 2 })
+    const { add, turn, endAll, countWaiting: waiting } = createTestWriter({ maxQueueSize: 2 })
     const first = add('a')
     await turn()
     const kept = [add('b'), add('c')]

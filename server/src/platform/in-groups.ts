@@ -1,6 +1,6 @@
-import { isDatabaseAway } from './db/away.ts'
-import { groupsWaiting } from './metrics.ts'
-import { turnAway } from './turn-away.ts'
+import { isDatabaseUnavailable } from './db/away.ts'
+import { waitingItems } from './metrics.ts'
+import { refuseBusy } from './turn-away.ts'
 
 /**
  * Lets what many callers bring at the same moment be written by one transaction: each is answered once what it brought
@@ -9,29 +9,29 @@ import { turnAway } from './turn-away.ts'
  * What cannot be kept up with is refused at once, with the time to come back, so that a fleet which returns after an
  * outage neither fills the memory nor makes everybody wait (product 5).
  */
-export type Groups<Item, Result> = {
+export type BatchWriter<Item, Result> = {
   /** @throws Refused `busy` with `Retry-After` when too much waits already */
   add: (item: Item) => Promise<Result>
   /** How much waits, in the measure of `sizeOf`. */
-  waiting: () => number
+  countWaiting: () => number
 }
 
-export type GroupRules<Item> = {
+export type BatchWriterOptions<Item> = {
   /** What `GET /metrics` calls it. */
   name?: string
   /** How much of a group one item takes; 1 where it is not said. */
-  sizeOf?: (item: Item) => number
+  measure?: (item: Item) => number
   /** A group is closed once it is this large. */
-  mostInGroup: number
+  maxBatchSize: number
   /** Beyond that nothing more is taken in. */
-  mostWaiting: number
+  maxQueueSize: number
   /** Who brings it may be sent away for minutes. */
   mayWait?: boolean
   /** How many groups are written at the same time. */
   writers?: number
 }
 
-type Waiting<Item, Result> = {
+type QueuedItem<Item, Result> = {
   item: Item
   size: number
   resolve: (result: Result) => void
@@ -43,32 +43,32 @@ type Waiting<Item, Result> = {
  *   A group that fails is tried again in halves, so that one that cannot be written takes none with it; while the database
  *   is away all are told so at once, as each half would only wait for it again
  */
-export function inGroups<Item, Result>(
+export function createBatchWriter<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
-  { name, sizeOf = () => 1, mostInGroup, mostWaiting, mayWait, writers = 1 }: GroupRules<Item>,
-): Groups<Item, Result> {
-  const line: Waiting<Item, Result>[] = []
-  const told = name === undefined ? undefined : groupsWaiting.labels(name)
+  { name, measure = () => 1, maxBatchSize, maxQueueSize, mayWait, writers = 1 }: BatchWriterOptions<Item>,
+): BatchWriter<Item, Result> {
+  const queue: QueuedItem<Item, Result>[] = []
+  const gauge = name === undefined ? undefined : waitingItems.labels(name)
   let waiting = 0
   let writing = 0
   let isDue = false
 
   function add(item: Item): Promise<Result> {
-    const size = sizeOf(item)
-    if (line.length > 0 && waiting + size > mostWaiting) {
-      return Promise.reject(turnAway(`too many ${name ?? 'of a group'} wait`, mayWait))
+    const size = measure(item)
+    if (queue.length > 0 && waiting + size > maxQueueSize) {
+      return Promise.reject(refuseBusy(`too many ${name ?? 'of a group'} wait`, mayWait))
     }
     return new Promise((resolve, reject) => {
-      line.push({ item, size, resolve, reject })
+      queue.push({ item, size, resolve, reject })
       waiting += size
-      told?.inc(size)
-      writeSoon()
+      gauge?.inc(size)
+      scheduleWrite()
     })
   }
 
   /** After all that came in with this turn of the event loop. */
-  function writeSoon(): void {
-    if (isDue || writing >= writers || line.length === 0) return
+  function scheduleWrite(): void {
+    if (isDue || writing >= writers || queue.length === 0) return
     isDue = true
     setImmediate(() => {
       isDue = false
@@ -78,27 +78,27 @@ export function inGroups<Item, Result>(
 
   async function writeNext(): Promise<void> {
     writing++
-    writeSoon()
-    await settle(nextGroup())
+    scheduleWrite()
+    await writeBatch(takeBatch())
     writing--
-    writeSoon()
+    scheduleWrite()
   }
 
   /** As many as fit, and one at least. */
-  function nextGroup(): Waiting<Item, Result>[] {
+  function takeBatch(): QueuedItem<Item, Result>[] {
     let taken = 0
     let size = 0
-    for (const one of line) {
-      if (taken > 0 && size + one.size > mostInGroup) break
+    for (const one of queue) {
+      if (taken > 0 && size + one.size > maxBatchSize) break
       size += one.size
       taken++
     }
     waiting -= size
-    told?.dec(size)
-    return line.splice(0, taken)
+    gauge?.dec(size)
+    return queue.splice(0, taken)
   }
 
-  async function settle(group: Waiting<Item, Result>[]): Promise<void> {
+  async function writeBatch(group: QueuedItem<Item, Result>[]): Promise<void> {
     if (group.length === 0) return
     try {
       const results = await write(group.map(({ item }) => item))
@@ -106,12 +106,12 @@ export function inGroups<Item, Result>(
       // As many results as there are in the group.
       group.forEach(({ resolve }, index) => resolve(results[index] as Result))
     } catch (error) {
-      if (group.length === 1 || isDatabaseAway(error)) return group.forEach(({ reject }) => reject(error))
+      if (group.length === 1 || isDatabaseUnavailable(error)) return group.forEach(({ reject }) => reject(error))
       const middle = Math.ceil(group.length / 2)
-      await settle(group.slice(0, middle))
-      await settle(group.slice(middle))
+      await writeBatch(group.slice(0, middle))
+      await writeBatch(group.slice(middle))
     }
   }
 
-  return { add, waiting: () => waiting }
+  return { add, countWaiting: () => waiting }
 }

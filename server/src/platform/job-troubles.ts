@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './db/database.ts'
 
 /** Jobs of one name that came to nothing, or that nobody comes to do. */
-export type JobTrouble = { name: string; failed: number; waiting: number; since: Date; lastError: string }
+export type JobProblem = { name: string; failed: number; waiting: number; since: Date; lastError: string }
 
 /**
  * What is wrong with the queue: runs that failed for good in the last 24 hours, and runs that should have begun
  * more than 15 minutes ago. By the clock of the database, like everything of the queue.
  */
-export async function jobTroubles(db: Db): Promise<JobTrouble[]> {
-  const { rows } = await db.execute<Omit<JobTrouble, 'since'> & { since: string }>(sql`
+export async function listJobProblems(db: Db): Promise<JobProblem[]> {
+  const { rows } = await db.execute<Omit<JobProblem, 'since'> & { since: string }>(sql`
     select name, count(*) filter (where state = 'failed') as failed, count(*) filter (where state <> 'failed') as waiting,
       min(coalesce(completed_on, start_after))::text as since,
       coalesce((array_agg(output ->> 'message' order by completed_on desc) filter (where state = 'failed'))[1], '') as "lastError"

@@ -1,10 +1,10 @@
 import { PgBoss } from 'pg-boss'
-import { SECONDS, stopwatch } from './clock.ts'
-import { isDatabaseAway } from './db/away.ts'
+import { SECONDS, startStopwatch } from './clock.ts'
+import { isDatabaseUnavailable } from './db/away.ts'
 import type { Database } from './db/database.ts'
-import { inBackground } from './db/limits.ts'
+import { runInBackground } from './db/limits.ts'
 import type { Log } from './log.ts'
-import { seldom } from './seldom.ts'
+import { logThrottled } from './seldom.ts'
 
 /** A reaction to facts, or a timer. Runs at least once: effects outside the database need a key of their own. */
 export type Job = {
@@ -36,30 +36,30 @@ export type Jobs = {
 }
 
 /** The workers ask every second, so a failure that lasts is told again long before. */
-const FAILURE_SHOWS_MS = 15 * SECONDS
+const FAILURE_WINDOW_MS = 15 * SECONDS
 
 /** Whether the queue works. After an outage the database counts as back when a statement of the queue succeeds. */
-function watchHealth() {
+function createQueueHealth() {
   let isAway = false
   let sinceFailure: (() => number) | undefined
   return {
-    failed(error: object): void {
+    recordFailure(error: object): void {
       // Workers report errors as plain objects.
-      if (isDatabaseAway(error instanceof Error ? error : Object.assign(new Error(), error))) isAway = true
-      else sinceFailure = stopwatch()
+      if (isDatabaseUnavailable(error instanceof Error ? error : Object.assign(new Error(), error))) isAway = true
+      else sinceFailure = startStopwatch()
     },
-    answered(): void {
+    recordAnswer(): void {
       isAway = false
     },
-    isHealthy: () => !isAway && (sinceFailure === undefined || sinceFailure() > FAILURE_SHOWS_MS),
+    isHealthy: () => !isAway && (sinceFailure === undefined || sinceFailure() > FAILURE_WINDOW_MS),
   }
 }
 
-const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 300, retentionSeconds: 7 * 86_400 }
+const RETRY_OPTIONS = { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 300, retentionSeconds: 7 * 86_400 }
 
 /** Makes the queue's own tables, or brings them up to date. */
 export async function prepareQueue(owner: Database): Promise<void> {
-  const boss = new PgBoss({ ...onDatabase(owner), supervise: false, schedule: false })
+  const boss = new PgBoss({ ...createQueueOptions(owner), supervise: false, schedule: false })
   await boss.start()
   await boss.stop({ graceful: false })
 }
@@ -74,23 +74,23 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
   const byName = new Map(jobs.map((job) => [job.name, job]))
   const timers: Timer[] = []
   if (byName.size !== jobs.length) throw new Error('two jobs of the same name')
-  const health = watchHealth()
+  const health = createQueueHealth()
   const boss = new PgBoss({
-    ...onDatabase(database, health),
+    ...createQueueOptions(database, health),
     migrate: false,
     createSchema: false,
     ...(isQuiet ? { supervise: false, schedule: false } : {}),
   })
   boss.on('error', (error) => {
-    health.failed(error)
+    health.recordFailure(error)
     // Each worker asks every second, and a database may be away for hours.
-    seldom('the job queue failed', error, (told, text) => log.error(told, text))
+    logThrottled('the job queue failed', error, (fields, text) => log.error(fields, text))
   })
-  await database.alone(async () => {
+  await database.runExclusive(async () => {
     await boss.start()
     const known = new Set((await boss.getQueues()).map((queue) => queue.name))
     const missing = jobs.filter((job) => !known.has(job.name))
-    for (const job of missing) await boss.createQueue(job.name, { ...RETRIES, policy: 'standard' })
+    for (const job of missing) await boss.createQueue(job.name, { ...RETRY_OPTIONS, policy: 'standard' })
   })
 
   database.onFact = async (fact, data, startAfter) => {
@@ -101,7 +101,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
   return {
     work: async () => {
       for (const job of jobs) {
-        if (job.everySeconds !== undefined) timers.push(everySoOften(job, job.everySeconds, log))
+        if (job.everySeconds !== undefined) timers.push(startTimer(job, job.everySeconds, log))
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
         if (job.atStart) await boss.send(job.name, {}, { singletonKey: 'start' })
         await boss.work<Record<string, unknown>>(
@@ -116,7 +116,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
     drain: async () => {
       for (let ran = true; ran; ) {
         ran = false
-        let due = await dueNow(database)
+        let due = await listDueJobs(database)
         for (const job of jobs) {
           if (!due.has(job.name)) continue
           for (const { id, data } of await boss.fetch<Record<string, unknown>>(job.name, { batchSize: 50 })) {
@@ -130,7 +130,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
             }
           }
           // It may have told something.
-          due = await dueNow(database)
+          due = await listDueJobs(database)
         }
       }
     },
@@ -148,7 +148,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
 }
 
 /** The names of the jobs that wait to be run now: asking for them one by one costs more than most of them. */
-async function dueNow(database: Database): Promise<Set<string>> {
+async function listDueJobs(database: Database): Promise<Set<string>> {
   const { rows } = await database.query(
     // In the words of the queue's own index.
     `select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`,
@@ -159,11 +159,11 @@ async function dueNow(database: Database): Promise<Set<string>> {
 type Timer = { stop(): Promise<void> }
 
 /** The next run waits for the one before; one that fails is told, and the next one comes all the same. */
-function everySoOften(job: Job, seconds: number, log: Log): Timer {
+function startTimer(job: Job, seconds: number, log: Log): Timer {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
     running ??= runJob(job)
-      .catch((error: unknown) => seldom(`a timer failed: ${job.name}`, error, (told, text) => log.error(told, text)))
+      .catch((error: unknown) => logThrottled(`a timer failed: ${job.name}`, error, (fields, text) => log.error(fields, text)))
       .finally(() => {
         running = undefined
       })
@@ -177,13 +177,13 @@ function everySoOften(job: Job, seconds: number, log: Log): Timer {
 }
 
 function runJob(job: Job, data?: Record<string, unknown>): Promise<void> {
-  return inBackground(() => job.run(data ?? {}))
+  return runInBackground(() => job.run(data ?? {}))
 }
 
-function onDatabase(database: Database, health?: ReturnType<typeof watchHealth>) {
+function createQueueOptions(database: Database, health?: ReturnType<typeof createQueueHealth>) {
   const executeSql = async (text: string, values?: unknown[]) => {
-    const result = await inBackground(() => database.query(text, values))
-    health?.answered()
+    const result = await runInBackground(() => database.query(text, values))
+    health?.recordAnswer()
     return result
   }
   return {

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../testing/house.ts'
+import { startApp, type TestApp } from '../testing/house.ts'
 import { describeError } from './log.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await startHouse()
+  app = await startApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 it('tells which statement failed and never what people sent with it (product 10)', async () => {
-  const error: unknown = await house.house.db
+  const error: unknown = await app.context.db
     .execute(sql`select ${'AT61 1904 3002 3457 3201'}::integer`)
     .catch((failed: unknown) => failed)
   expect(String(error)).toContain('AT61')

@@ -28,9 +28,9 @@ export function openLog(level: string): Log {
  * its values: those are what people and devices sent.
  */
 export function describeError(error: unknown): object {
-  const failed = statementOf(error)
+  const failed = findStatement(error)
   // pino's own words for anything that is no error are the thing itself.
-  if (!failed) return withoutConnection(pino.stdSerializers.err(error as Error))
+  if (!failed) return dropConnection(pino.stdSerializers.err(error as Error))
   const { query, fault, stack } = failed
   const { code, constraint, table, column } = fault
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line))
@@ -38,7 +38,7 @@ export function describeError(error: unknown): object {
 }
 
 /** The pool hangs the whole connection on the error of a line that broke: pages of it, and what was asked last. */
-function withoutConnection(described: object): object {
+function dropConnection(described: object): object {
   if (!('client' in described)) return described
   const { client: _client, ...told } = described
   return told
@@ -50,7 +50,7 @@ type Fault = { code?: string; constraint?: string; table?: string; column?: stri
  * The statement behind an error: the query builder wraps the database's own fault, or the fault stands alone. The job
  * queue hands it on as a bare object.
  */
-function statementOf(
+function findStatement(
   error: unknown,
 ): { query: string | undefined; fault: Fault; stack: string | undefined } | undefined {
   if (typeof error !== 'object' || error === null) return undefined

@@ -7,7 +7,7 @@ collectDefaultMetrics({ register: registry })
 const registers = [registry]
 
 /** Calls that were sent away for a while, by why (decision 2). */
-export const turnedAway = new Counter({
+export const shedCalls = new Counter({
   name: 'marquee_turned_away_total',
   help: 'Calls answered 503 busy with Retry-After',
   labelNames: ['why'],
@@ -15,14 +15,14 @@ export const turnedAway = new Counter({
 })
 
 /** What devices brought and is not written yet (decision 3). */
-export const groupsWaiting = new Gauge({
+export const waitingItems = new Gauge({
   name: 'marquee_groups_waiting',
   help: 'Work that waits to be written together, in the measure of its group',
   labelNames: ['group'],
   registers,
 })
 
-export const streamsOpen = new Gauge({
+export const openStreams = new Gauge({
   name: 'marquee_streams_open',
   help: 'Open streams of events',
   labelNames: ['of'],
@@ -35,7 +35,7 @@ export const eventLoopDelay = new Gauge({
   registers,
 })
 
-export const callsUnderWay = new Gauge({
+export const activeCalls = new Gauge({
   name: 'marquee_calls_under_way',
   help: 'Calls that are not answered yet, streams left out',
   labelNames: ['of'],
@@ -43,24 +43,24 @@ export const callsUnderWay = new Gauge({
 })
 
 /** The media disk (decision 11). */
-export const diskFree = new Gauge({
+export const diskFreeBytes = new Gauge({
   name: 'marquee_files_disk_free_bytes',
   help: 'Free bytes on the disk of DATA_DIR/media',
   registers,
 })
 
-export const diskTotal = new Gauge({
+export const diskTotalBytes = new Gauge({
   name: 'marquee_files_disk_total_bytes',
   help: 'Size in bytes of the disk of DATA_DIR/media',
   registers,
 })
 
-export const folderIsOurs = new Gauge({
+export const folderOk = new Gauge({
   name: 'marquee_files_folder_ok',
   help: '1 while DATA_DIR/media is the folder of the database and can be written to',
   registers,
 })
 
-export async function metricsText(): Promise<{ type: string; text: string }> {
+export async function renderMetrics(): Promise<{ type: string; text: string }> {
   return { type: registry.contentType, text: await registry.metrics() }
 }

@@ -1,4 +1,4 @@
-export type Remembered<Value> = {
+export type LruCache<Value> = {
   readonly get: (key: string) => Promise<Value | undefined>
   /** These are no longer true; without keys nothing is. */
   readonly forget: (keys?: readonly string[]) => void
@@ -9,7 +9,7 @@ export type Remembered<Value> = {
  *
  * An answer that was on its way while something was forgotten is given, but not remembered.
  */
-export function remembered<Value>(load: (key: string) => Promise<Value | undefined>, most: number): Remembered<Value> {
+export function createLruCache<Value>(load: (key: string) => Promise<Value | undefined>, maxSize: number): LruCache<Value> {
   const known = new Map<string, Value>()
   let forgotten = 0
   return {
@@ -24,7 +24,7 @@ export function remembered<Value>(load: (key: string) => Promise<Value | undefin
       const loaded = await load(key)
       if (loaded === undefined || forgotten !== before) return loaded
       known.set(key, loaded)
-      if (known.size > most) known.delete(String(known.keys().next().value))
+      if (known.size > maxSize) known.delete(String(known.keys().next().value))
       return loaded
     },
     forget(keys) {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { createSeldom } from './seldom.ts'
+import { createThrottledLog } from './seldom.ts'
 
-function log() {
+function createTestLog() {
   let passedMs = 0
-  const seldom = createSeldom(() => passedMs)
+  const logThrottled = createThrottledLog(() => passedMs)
   const lines: { text: string; unsaid: number | undefined }[] = []
   return {
     lines,
     passes: (ms: number) => {
       passedMs += ms
     },
-    fails: (text: string, error: unknown) => seldom(text, error, ({ unsaid }) => lines.push({ text, unsaid })),
+    fails: (text: string, error: unknown) => logThrottled(text, error, ({ unsaid }) => lines.push({ text, unsaid })),
   }
 }
 
@@ -18,7 +18,7 @@ const away = (queue: string) =>
   Object.assign(new Error(`connect ECONNREFUSED (Queue: ${queue}, Worker: ${queue}-1)`), { code: 'ECONNREFUSED' })
 
 it('tells of a database that is away for an hour once a minute, and how often in between, whatever asks for it', () => {
-  const { lines, passes, fails } = log()
+  const { lines, passes, fails } = createTestLog()
   for (let second = 0; second < 3600; second++) {
     for (let queue = 0; queue < 30; queue++) fails('the job queue failed', away(`queue-${queue}`))
     passes(1000)
@@ -29,7 +29,7 @@ it('tells of a database that is away for an hour once a minute, and how often in
 })
 
 it('tells of another fault at once, and of the same one in another place', () => {
-  const { lines, fails } = log()
+  const { lines, fails } = createTestLog()
   const timeout = (worker: number) => new Error(`Connection terminated (Queue: mail, Worker: ${worker})`)
   fails('the job queue failed', away('mail'))
   fails('the job queue failed', timeout(1))
@@ -40,7 +40,7 @@ it('tells of another fault at once, and of the same one in another place', () =>
 })
 
 it('begins anew where there are ever more kinds, and holds on to none of them', () => {
-  const { lines, fails } = log()
+  const { lines, fails } = createTestLog()
   for (let kind = 0; kind < 2000; kind++) fails('the job queue failed', new Error(`of row ${kind}`))
   expect(lines).toHaveLength(2000)
 })

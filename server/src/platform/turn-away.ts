@@ -1,7 +1,7 @@
 import { COMMON } from '@marquee/contract/refusals'
-import { comingBack } from './come-back.ts'
+import { retrySchedule } from './come-back.ts'
 import { refuse, type Refused } from './errors.ts'
-import { turnedAway } from './metrics.ts'
+import { shedCalls } from './metrics.ts'
 
 /**
  * The refusal of what cannot be done at the moment, and is counted: 503 with the time to come back, each time another
@@ -10,7 +10,7 @@ import { turnedAway } from './metrics.ts'
  * @param why as `GET /metrics` counts it; few words, never a value of somebody
  * @param mayWait it may be minutes until then
  */
-export function turnAway(why: string, mayWait?: boolean): Refused {
-  turnedAway.inc({ why })
-  return refuse(COMMON.busy, { retryAfterSeconds: comingBack.sendAway(mayWait) })
+export function refuseBusy(why: string, mayWait?: boolean): Refused {
+  shedCalls.inc({ why })
+  return refuse(COMMON.busy, { retryAfterSeconds: retrySchedule.scheduleRetry(mayWait) })
 }

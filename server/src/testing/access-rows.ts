@@ -1,23 +1,23 @@
 import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 import { SETTINGS } from './billing.ts'
-import { camt, statementPart } from './bank.ts'
-import { campaignParts, selection } from './campaigns.ts'
-import type { City } from './city.ts'
-import { TODAY, type TestHouse } from './house.ts'
-import { infotainmentParts } from './infotainment.ts'
-import { sample } from './media.ts'
-import type { Reply, Voice } from './people.ts'
-import { type Device, played } from './people/devices.ts'
-import { type Market, restaurantFields, vehicleFields, type Waiting } from './people/places.ts'
-import { codeOf, companyFields, ownerFields, PASSWORD } from './people/users.ts'
-import { begin, sendPart, TUS } from './uploads.ts'
+import { buildCamt, buildStatementPart } from './bank.ts'
+import { buildCampaignParts, buildSelection } from './campaigns.ts'
+import type { PlantedLocation } from './city.ts'
+import { TODAY, type TestApp } from './house.ts'
+import { buildInfotainmentParts } from './infotainment.ts'
+import { getSamplePath } from './media.ts'
+import type { Reply, ApiClient } from './people.ts'
+import { type Device, buildPlay } from './people/devices.ts'
+import { type TestLocation, buildRestaurantFields, buildVehicleFields, type PendingPairing } from './people/places.ts'
+import { generateCode, buildCompanyFields, buildOwnerFields, PASSWORD } from './people/users.ts'
+import { startUpload, sendChunk, TUS } from './uploads.ts'
 
 /** What Petra, a partner, and Carl, a client, have, and what stands in their market. */
 export type World = {
-  house: TestHouse
-  city: City
+  app: TestApp
+  city: PlantedLocation
   /** A location and a vehicle type that nothing refers to. */
-  unused: Market
+  unused: TestLocation
   ownerId: string
   companyId: string
   vehicle: string
@@ -60,13 +60,13 @@ export type World = {
   }
   device: Device
   /** Devices that show a code: one of them is paired by whoever may. */
-  pairing: Waiting
-  toBePaired: Waiting
+  pairing: PendingPairing
+  toBePaired: PendingPairing
 }
 
 /** A call as whoever may make it does: with what it names being theirs. */
 export type Row = {
-  ask: (who: Voice, world: World) => Promise<Reply>
+  ask: (who: ApiClient, world: World) => Promise<Reply>
   /**
    * What somebody of the same role hears who is not the one it belongs to: a refusal, one of these beside 403
    * and 404; or an answer, because it is about the caller alone, or the same for everybody of the role.
@@ -85,7 +85,7 @@ const theSame = 'the same'
 const noOwner: [number, string] = [409, 'noOwner']
 const unknownScreens: [number, string] = [400, 'unknownScreens']
 
-const period = ({ city, campaign }: World) => ({
+const buildPeriod = ({ city, campaign }: World) => ({
   location: city.locationId,
   startDate: TODAY,
   numberOfWeeks: 1,
@@ -93,7 +93,7 @@ const period = ({ city, campaign }: World) => ({
 })
 const SECOND_FACTOR = '/api/users/me/second-factor'
 const AUSTRIAN = { country: 'AT', vatNumber: 'ATU13585627' }
-const picture = { file: sample('delivery-van.png'), name: 'me.png', type: 'image/png' }
+const picture = { file: getSamplePath('delivery-van.png'), name: 'me.png', type: 'image/png' }
 
 /**
  * Every call with a token, in an order in which all of them can be made: what takes away comes last.
@@ -122,43 +122,43 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   removeSecondFactor: {
     others: theirOwn,
-    ask: (who, { house, factor }) =>
-      who.post(`${SECOND_FACTOR}/remove`, { password: PASSWORD, code: codeOf(house, factor.secret, 1) }),
+    ask: (who, { app, factor }) =>
+      who.post(`${SECOND_FACTOR}/remove`, { password: PASSWORD, code: generateCode(app, factor.secret, 1) }),
   },
   confirmSecondFactor: {
     others: theirOwn,
-    ask: async (who, { house }) => {
+    ask: async (who, { app }) => {
       const { body } = await who.post(SECOND_FACTOR, { password: PASSWORD })
       const { secret } = body as { secret?: string }
-      return who.post(`${SECOND_FACTOR}/confirm`, { code: secret ? codeOf(house, secret) : '000000' })
+      return who.post(`${SECOND_FACTOR}/confirm`, { code: secret ? generateCode(app, secret) : '000000' })
     },
   },
 
-  createUpload: { others: theirOwn, ask: (who) => begin(who, 1000) },
+  createUpload: { others: theirOwn, ask: (who) => startUpload(who, 1000) },
   getUpload: { others: refused, ask: (who, { upload }) => who.get(`/api/uploads/${upload}`, TUS) },
   sendUploadPart: {
     others: refused,
-    ask: (who, { upload }) => sendPart(who, `/api/uploads/${upload}`, 0, Buffer.alloc(10)),
+    ask: (who, { upload }) => sendChunk(who, `/api/uploads/${upload}`, 0, Buffer.alloc(10)),
   },
   deleteUpload: { others: refused, ask: (who, { upload }) => who.delete(`/api/uploads/${upload}`, TUS) },
 
-  createOwner: { others: theirOwn, byNewcomer: true, ask: (who) => who.post('/api/owners', ownerFields()) },
+  createOwner: { others: theirOwn, byNewcomer: true, ask: (who) => who.post('/api/owners', buildOwnerFields()) },
   getOwner: { others: refused, ask: (who, { ownerId }) => who.get(`/api/owners/${ownerId}`) },
   updateOwner: {
     others: refused,
-    ask: (who, { ownerId }) => who.put(`/api/owners/${ownerId}`, { ...ownerFields(), name: 'Taken over' }),
+    ask: (who, { ownerId }) => who.put(`/api/owners/${ownerId}`, { ...buildOwnerFields(), name: 'Taken over' }),
   },
   listOwnerScreens: { others: refused, ask: (who, { ownerId }) => who.get(`/api/owners/screens/${ownerId}`) },
 
   createCompany: {
     others: theirOwn,
     byNewcomer: true,
-    ask: (who) => who.send('POST', '/api/companies', companyFields()),
+    ask: (who) => who.send('POST', '/api/companies', buildCompanyFields()),
   },
   getCompany: { others: refused, ask: (who, { companyId }) => who.get(`/api/companies/${companyId}`) },
   updateCompany: {
     others: refused,
-    ask: (who, { companyId }) => who.send('PUT', `/api/companies/${companyId}`, companyFields()),
+    ask: (who, { companyId }) => who.send('PUT', `/api/companies/${companyId}`, buildCompanyFields()),
   },
 
   listLocations: { others: theSame, ask: (who) => who.get('/api/mobileLocation') },
@@ -195,14 +195,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listOwnerVehicles: { others: refused, ask: (who, { ownerId }) => who.get(`/api/vehicles/owner/${ownerId}`) },
   createVehicle: {
     others: { refused: [noOwner] },
-    ask: (who, { city, ownerId }) => who.send('POST', '/api/vehicles', { ...vehicleFields(city), owner: ownerId }),
+    ask: (who, { city, ownerId }) => who.send('POST', '/api/vehicles', { ...buildVehicleFields(city), owner: ownerId }),
   },
   listOwnerRestaurants: { others: refused, ask: (who, { ownerId }) => who.get(`/api/restaurants/owner/${ownerId}`) },
   getRestaurant: { others: refused, ask: (who, { waiting }) => who.get(`/api/restaurants/${waiting.restaurant}`) },
   createRestaurant: {
     others: { refused: [noOwner] },
     ask: (who, { city, ownerId }) =>
-      who.send('POST', '/api/restaurants', { ...restaurantFields(city), owner: ownerId }),
+      who.send('POST', '/api/restaurants', { ...buildRestaurantFields(city), owner: ownerId }),
   },
 
   getScreen: { others: refused, ask: (who, { screen }) => who.get(`/api/screens/${screen}`) },
@@ -229,7 +229,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     ask: (who, { screen }) => who.put(`/api/operator/screens/${screen}`, { model: 'LG 23SE3KE' }),
   },
 
-  findVehicleScreens: { others: refused, ask: (who, world) => who.post('/api/vehicles/type', period(world)) },
+  findVehicleScreens: { others: refused, ask: (who, world) => who.post('/api/vehicles/type', buildPeriod(world)) },
   getVehicleScreens: {
     others: refused,
     ask: (who, { city, campaign }) =>
@@ -237,7 +237,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   findRestaurantScreens: {
     others: refused,
-    ask: (who, world) => who.post('/api/restaurants/getRestaurantsWithScreens', period(world)),
+    ask: (who, world) => who.post('/api/restaurants/getRestaurantsWithScreens', buildPeriod(world)),
   },
   listCompanyCampaigns: {
     others: refused,
@@ -256,13 +256,13 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getCampaignHistory: { others: refused, ask: (who, { campaign }) => who.get(`/api/campaigns/${campaign}/history`) },
   createCampaign: {
     others: { refused: [[403, 'noCompany']] },
-    ask: (who, { companyId }) => who.send('POST', '/api/campaigns', { ...campaignParts(), company: companyId }),
+    ask: (who, { companyId }) => who.send('POST', '/api/campaigns', { ...buildCampaignParts(), company: companyId }),
   },
   updateCampaign: {
     others: refused,
     ask: (who, { city, campaign, vehicle, companyId }) => {
       const places = [{ id: vehicle, screenIds: [] }]
-      const parts = { ...campaignParts(selection(city, places)), status: 'Pending Approval', company: companyId }
+      const parts = { ...buildCampaignParts(buildSelection(city, places)), status: 'Pending Approval', company: companyId }
       return who.send('PUT', `/api/campaigns/${campaign}`, parts)
     },
   },
@@ -281,7 +281,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: refused,
     ask: (who) =>
       who.send('POST', '/api/operator/bank/files', {
-        file: statementPart(camt({ lines: [{ cents: 1 }], id: 'S-2' })),
+        file: buildStatementPart(buildCamt({ lines: [{ cents: 1 }], id: 'S-2' })),
       }),
   },
   listBankFiles: { others: refused, ask: (who) => who.get('/api/operator/bank/files') },
@@ -348,12 +348,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   createInfotainment: {
     others: { refused: [noOwner, unknownScreens] },
     ask: (who, { city, screen }) =>
-      who.send('POST', '/api/entertainmentVideos', infotainmentParts(city.locationId, [screen])),
+      who.send('POST', '/api/entertainmentVideos', buildInfotainmentParts(city.locationId, [screen])),
   },
   updateInfotainment: {
     others: refused,
     ask: (who, { city, screen, video }) => {
-      const { video: _file, ...parts } = infotainmentParts(city.locationId, [screen], { name: 'Taken over' })
+      const { video: _file, ...parts } = buildInfotainmentParts(city.locationId, [screen], { name: 'Taken over' })
       return who.send('PUT', `/api/entertainmentVideos/${video}`, parts)
     },
   },
@@ -361,15 +361,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getManifest: { others: theirOwn, ask: (who) => who.get('/api/player/manifest') },
   recordHeartbeats: {
     others: theirOwn,
-    ask: (who, { house, device }) => {
-      const at = house.clock.now().toISOString()
+    ask: (who, { app, device }) => {
+      const at = app.clock.now().toISOString()
       return who.post('/api/player/heartbeats', { beats: [{ seq: 1, bootId: device.bootId, at, monotonicMs: 1 }] })
     },
   },
   recordPlays: {
     others: theirOwn,
-    ask: (who, { house, device, campaign, sha256 }) =>
-      who.post('/api/player/plays', { plays: [played(house, device, { campaignId: campaign, sha256 }, 60)] }),
+    ask: (who, { app, device, campaign, sha256 }) =>
+      who.post('/api/player/plays', { plays: [buildPlay(app, device, { campaignId: campaign, sha256 }, 60)] }),
   },
   streamPlayerEvents: { others: theirOwn, ask: (who) => who.get('/api/player/events') },
   getPairing: { others: refused, ask: (who, { pairing }) => who.get(`/api/player/pairings/${pairing.pairingId}`) },
@@ -614,11 +614,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   // What waits for its approval again takes no screens.
   updateVehicle: {
     others: { refused: [noOwner] },
-    ask: (who, { city, vehicle }) => who.send('PUT', `/api/vehicles/${vehicle}`, vehicleFields(city)),
+    ask: (who, { city, vehicle }) => who.send('PUT', `/api/vehicles/${vehicle}`, buildVehicleFields(city)),
   },
   updateRestaurant: {
     others: { refused: [noOwner] },
-    ask: (who, { city, restaurant }) => who.send('PUT', `/api/restaurants/${restaurant}`, restaurantFields(city)),
+    ask: (who, { city, restaurant }) => who.send('PUT', `/api/restaurants/${restaurant}`, buildRestaurantFields(city)),
   },
   deleteCampaign: { others: refused, ask: (who, { campaign }) => who.delete(`/api/campaigns/${campaign}`) },
   deleteInfotainment: { others: refused, ask: (who, { video }) => who.delete(`/api/entertainmentVideos/${video}`) },
@@ -629,7 +629,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
 }
 
 /** Calls without a token, and why nobody is a wrong caller of them. */
-export const OPEN_TO_ANYONE: Readonly<Record<string, string>> = {
+export const PUBLIC_CALLS: Readonly<Record<string, string>> = {
   register: 'who has no account makes one',
   login: 'who has no session opens one',
   requestPasswordReset: 'who has lost the password asks for a link',
@@ -649,7 +649,7 @@ export const OPEN_TO_ANYONE: Readonly<Record<string, string>> = {
 }
 
 /** Calls of operators that are no GET and leave no line in the audit log, and why. */
-export const WITHOUT_LINE: Readonly<Record<string, string>> = {
+export const UNAUDITED_CALLS: Readonly<Record<string, string>> = {
   addVatRate: 'is refused here without a code; settings-changes.test.ts sees its line',
   approveSettingsChange: 'is refused here without a code; settings-changes.test.ts sees its line',
   cancelSettingsChange: 'finds no change here; settings-changes.test.ts sees its line',

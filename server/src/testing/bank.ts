@@ -1,9 +1,9 @@
-import { bodyOf, type Person } from './people/users.ts'
+import { requireBody, type Person } from './people/users.ts'
 import type { Part } from './people.ts'
 import { SETTINGS } from './billing.ts'
 
 /** A line of a bank statement, as a test says it. */
-export type Line = {
+export type BankLine = {
   /** incoming is positive, outgoing negative */
   cents: number
   on?: string
@@ -25,8 +25,8 @@ export type Line = {
   details?: string
 }
 
-export type StatementToWrite = {
-  lines: readonly Line[]
+export type StatementOptions = {
+  lines: readonly BankLine[]
   iban?: string
   id?: string
   /** null: without balances */
@@ -38,59 +38,59 @@ export type StatementToWrite = {
 }
 
 /** A bank statement as banks write them: version 2 and version 8 differ in where names and states stand. */
-export function camt({ lines, iban = SETTINGS.iban, id = 'S-1', version = '08', ...more }: StatementToWrite): string {
+export function buildCamt({ lines, iban = SETTINGS.iban, id = 'S-1', version = '08', ...more }: StatementOptions): string {
   const openingCents = more.openingCents === undefined ? 100_000 : more.openingCents
   const booked = lines.filter(({ status = 'BOOK' }) => status === 'BOOK')
   const closing = more.closingCents ?? booked.reduce((sum, { cents }) => sum + cents, openingCents ?? 0)
   const on = more.on ?? '2026-11-21'
-  const balances = openingCents === null ? '' : balance('OPBD', openingCents, on) + balance('CLBD', closing, on)
+  const balances = openingCents === null ? '' : buildBalance('OPBD', openingCents, on) + buildBalance('CLBD', closing, on)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>
 <GrpHdr><MsgId>M-${id}</MsgId><CreDtTm>2026-11-21T20:00:00Z</CreDtTm></GrpHdr>
 <Stmt><Id>${id}</Id><CreDtTm>2026-11-21T20:00:00Z</CreDtTm><Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>
-${balances}${lines.map((line, index) => booking(line, index, version)).join('\n')}
+${balances}${lines.map((line, index) => buildBooking(line, index, version)).join('\n')}
 </Stmt></BkToCstmrStmt></Document>
 `
 }
 
-const balance = (code: string, cents: number, on: string) =>
-  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(cents)}<Dt><Dt>${on}</Dt></Dt></Bal>\n`
+const buildBalance = (code: string, cents: number, on: string) =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${buildAmount(cents)}<Dt><Dt>${on}</Dt></Dt></Bal>\n`
 
-const amount = (cents: number, currency = 'EUR') =>
+const buildAmount = (cents: number, currency = 'EUR') =>
   `<Amt Ccy="${currency}">${(Math.abs(cents) / 100).toFixed(2)}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
 
-function booking(line: Line, index: number, version: '02' | '08'): string {
+function buildBooking(line: BankLine, index: number, version: '02' | '08'): string {
   const { cents, on = '2026-11-21', currency, status = 'BOOK', bankReference = `B-${on}-${index}`, isReturn } = line
   const state = version === '08' ? `<Sts><Cd>${status}</Cd></Sts>` : `<Sts>${status}</Sts>`
   const named = bankReference === false ? '' : `<AcctSvcrRef>${bankReference}</AcctSvcrRef>`
   const batch = line.messageId ? `<Btch><MsgId>${line.messageId}</MsgId></Btch>` : ''
   const reversal = isReturn ? '<RvslInd>true</RvslInd>' : ''
-  return `<Ntry>${amount(cents, currency)}${reversal}${state}<BookgDt><Dt>${on}</Dt></BookgDt><ValDt><Dt>${on}</Dt></ValDt>${named}<NtryDtls>${batch}${line.details ?? transaction(line, version)}</NtryDtls></Ntry>`
+  return `<Ntry>${buildAmount(cents, currency)}${reversal}${state}<BookgDt><Dt>${on}</Dt></BookgDt><ValDt><Dt>${on}</Dt></ValDt>${named}<NtryDtls>${batch}${line.details ?? buildTransaction(line, version)}</NtryDtls></Ntry>`
 }
 
 /** One `TxDtls`, with an amount of its own where it is one of several. */
-export function transaction(line: Line & { ownCents?: number }, version: '02' | '08' = '08'): string {
+export function buildTransaction(line: BankLine & { ownCents?: number }, version: '02' | '08' = '08'): string {
   const { cents, party, iban, reference, words = [], endToEndId = 'NOTPROVIDED', ownCents } = line
   const role = cents > 0 ? 'Dbtr' : 'Cdtr'
   const name = version === '08' ? `<Pty><Nm>${party}</Nm></Pty>` : `<Nm>${party}</Nm>`
   const account = iban ? `<${role}Acct><Id><IBAN>${iban}</IBAN></Id></${role}Acct>` : ''
   const parties = party ? `<RltdPties><${role}>${name}</${role}>${account}</RltdPties>` : ''
-  const told = [words].flat().map((one) => `<Ustrd>${one}</Ustrd>`)
+  const remittance = [words].flat().map((one) => `<Ustrd>${one}</Ustrd>`)
   const structured = reference ? `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>` : ''
-  const own = ownCents === undefined ? '' : amount(ownCents)
-  return `<TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>${own}${parties}<RmtInf>${told.join('')}${structured}</RmtInf></TxDtls>`
+  const own = ownCents === undefined ? '' : buildAmount(ownCents)
+  return `<TxDtls><Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>${own}${parties}<RmtInf>${remittance.join('')}${structured}</RmtInf></TxDtls>`
 }
 
-export const statementPart = (xml: string): Part => ({
+export const buildStatementPart = (xml: string): Part => ({
   file: Buffer.from(xml),
   name: 'statement.xml',
   type: 'application/xml',
 })
 
 /** An operator imports a statement with these lines. */
-export async function importLines(olga: Person, lines: readonly Line[], more: Partial<StatementToWrite> = {}) {
-  const reply = await olga.send('POST', '/api/operator/bank/files', { file: statementPart(camt({ lines, ...more })) })
-  return bodyOf(reply, 201) as {
+export async function importLines(olga: Person, lines: readonly BankLine[], more: Partial<StatementOptions> = {}) {
+  const reply = await olga.send('POST', '/api/operator/bank/files', { file: buildStatementPart(buildCamt({ lines, ...more })) })
+  return requireBody(reply, 201) as {
     isNew: boolean
     otherAccounts: string[]
     file: { id: string; newEntries: number }

@@ -1,11 +1,11 @@
-import type { BodyOf } from '@marquee/contract/endpoint'
+import type { EndpointBody } from '@marquee/contract/endpoint'
 import type { saveBillingSettings } from '@marquee/contract/billing-settings'
 import { saveSettings as replace } from '../modules/billing/commands/settings.ts'
-import { inTransaction } from '../platform/db/database.ts'
-import type { TestHouse } from './house.ts'
-import { bodyOf, type Person } from './people/users.ts'
+import { runInTransaction } from '../platform/db/database.ts'
+import type { TestApp } from './house.ts'
+import { requireBody, type Person } from './people/users.ts'
 
-type Settings = Omit<BodyOf<typeof saveBillingSettings>, 'password' | 'code'>
+type Settings = Omit<EndpointBody<typeof saveBillingSettings>, 'password' | 'code'>
 
 /** The operator of the worked examples (standards 8), with the numbers RE-2026-000001, GS-2026-000001, SB-... */
 export const SETTINGS: Settings = {
@@ -34,14 +34,14 @@ export const SETTINGS: Settings = {
 
 /** The operator fills in the billing settings: from then on approvals issue invoices. */
 export async function saveSettings(olga: Person, more: Partial<Settings> = {}): Promise<void> {
-  bodyOf(await olga.put('/api/operator/billing/settings', { ...SETTINGS, ...more }), 200)
+  requireBody(await olga.put('/api/operator/billing/settings', { ...SETTINGS, ...more }), 200)
 }
 
 /** The settings after every approval and wait (decision 21). */
-export async function replaceSettings({ house }: TestHouse, more: Partial<Settings>): Promise<void> {
+export async function replaceSettings({ context }: TestApp, more: Partial<Settings>): Promise<void> {
   const by = { userId: null, name: 'Test', address: null }
-  const saved = await inTransaction(house.database, (tx) =>
-    replace(tx, by, { ...SETTINGS, ...more }, house.clock.now()),
+  const saved = await runInTransaction(context.database, (tx) =>
+    replace(tx, by, { ...SETTINGS, ...more }, context.clock.now()),
   )
   if (saved.kind === 'refused') throw new Error(`the settings were refused: ${saved.fault.why}`)
 }

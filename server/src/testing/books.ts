@@ -1,7 +1,7 @@
 import { checkBooks, type Difference } from '../overviews/operator/books-check.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './house.ts'
 
 /** What is wrong in the books of a house: nothing, whatever a test has done through the calls. */
-export async function differencesIn({ house }: Pick<TestHouse, 'house'>): Promise<Difference[]> {
-  return (await checkBooks(house)).differences
+export async function listBookDifferences({ context }: Pick<TestApp, 'context'>): Promise<Difference[]> {
+  return (await checkBooks(context)).differences
 }

@@ -7,13 +7,13 @@ import type { Db } from '../platform/db/database.ts'
 
 /** Slots per loop of each screen of a place: [10, 10] is a place with two screens. */
 export type Slots = readonly number[]
-export type City = { locationId: string; ownerId: string; vehicleTypeId: string }
-export type Place = { id: string; screenIds: string[] }
+export type PlantedLocation = { locationId: string; ownerId: string; vehicleTypeId: string }
+export type PlantedVenue = { id: string; screenIds: string[] }
 
 const at = new Date('2026-01-01T00:00:00Z')
 
 /** A market with an owner and a vehicle type, planted as rows: for rooms that only read these. */
-export async function plantCity(db: Db, name = 'Vienna'): Promise<City> {
+export async function plantLocation(db: Db, name = 'Vienna'): Promise<PlantedLocation> {
   const [user] = await db
     .insert(users)
     .values({
@@ -28,7 +28,7 @@ export async function plantCity(db: Db, name = 'Vienna'): Promise<City> {
   const [owner] = await db
     .insert(owners)
     .values({
-      userId: must(user).id,
+      userId: requireRow(user).id,
       name: `Places of ${name}`,
       phone: '1',
       email: 'places@city.example',
@@ -43,12 +43,12 @@ export async function plantCity(db: Db, name = 'Vienna'): Promise<City> {
     .returning()
   const [location] = await db.insert(locations).values({ name, timeZone: 'Europe/Vienna', createdAt: at }).returning()
   const vehicleTypeId = await plantVehicleType(db, `Taxi of ${name}`)
-  return { locationId: must(location).id, ownerId: must(owner).id, vehicleTypeId }
+  return { locationId: requireRow(location).id, ownerId: requireRow(owner).id, vehicleTypeId }
 }
 
 export async function plantVehicleType(db: Db, name: string): Promise<string> {
   const [type] = await db.insert(vehicleTypes).values({ name, createdAt: at }).returning()
-  return must(type).id
+  return requireRow(type).id
 }
 
 let planted = 0
@@ -56,15 +56,15 @@ let planted = 0
 /** An approved vehicle with its active screens. */
 export async function plantVehicle(
   db: Db,
-  city: City,
+  city: PlantedLocation,
   slots: Slots,
   more: Partial<typeof vehicles.$inferInsert> = {},
-): Promise<Place> {
+): Promise<PlantedVenue> {
   planted += 1
   const [vehicle] = await db
     .insert(vehicles)
     .values({
-      ...approvedIn(city),
+      ...buildApproved(city),
       typeId: city.vehicleTypeId,
       brand: 'Skoda',
       model: 'Octavia',
@@ -72,24 +72,24 @@ export async function plantVehicle(
       ...more,
     })
     .returning()
-  const { id } = must(vehicle)
+  const { id } = requireRow(vehicle)
   return { id, screenIds: await plantScreens(db, city, slots, { vehicleId: id }) }
 }
 
 /** An approved restaurant with its active screens. */
 export async function plantRestaurant(
   db: Db,
-  city: City,
+  city: PlantedLocation,
   slots: Slots,
   more: Partial<typeof restaurants.$inferInsert> = {},
-): Promise<Place> {
+): Promise<PlantedVenue> {
   planted += 1
   const closed = { start: '', end: '' }
   const open = { start: '09:00', end: '23:00' }
   const [restaurant] = await db
     .insert(restaurants)
     .values({
-      ...approvedIn(city),
+      ...buildApproved(city),
       name: `Gasthaus ${planted}`,
       cuisineType: 'Other',
       seatingCapacity: 40,
@@ -107,12 +107,12 @@ export async function plantRestaurant(
       ...more,
     })
     .returning()
-  const { id } = must(restaurant)
+  const { id } = requireRow(restaurant)
   return { id, screenIds: await plantScreens(db, city, slots, { restaurantId: id }) }
 }
 
 /** What is taken of the calendar, and what the holdings add up to: both must always say the same. */
-export async function calendarAgainstHoldings(db: Db): Promise<{ days: number; wrong: number; oversold: number }> {
+export async function compareCalendar(db: Db): Promise<{ days: number; wrong: number; oversold: number }> {
   const { rows } = await db.execute<{ days: number; wrong: number; oversold: number }>(sql`
     with held as (
       select screen_id, day::date as day, count(*) as slots
@@ -125,7 +125,7 @@ export async function calendarAgainstHoldings(db: Db): Promise<{ days: number; w
     from screen_days as calendar
     full join held on held.screen_id = calendar.screen_id and held.day = calendar.day
     join screens on screens.id = coalesce(calendar.screen_id, held.screen_id)`)
-  return must(rows[0])
+  return requireRow(rows[0])
 }
 
 /** Changes a screen as an operator might. */
@@ -133,7 +133,7 @@ export async function changeScreen(db: Db, id: string, change: Partial<typeof sc
   await db.update(screens).set(change).where(eq(screens.id, id))
 }
 
-function approvedIn(city: City) {
+function buildApproved(city: PlantedLocation) {
   return {
     ownerId: city.ownerId,
     locationId: city.locationId,
@@ -145,11 +145,11 @@ function approvedIn(city: City) {
 }
 
 /** Screens of one name cannot be moved into one place. */
-let hung = 0
+let screenCount = 0
 
 async function plantScreens(
   db: Db,
-  city: City,
+  city: PlantedLocation,
   slots: Slots,
   place: { vehicleId: string } | { restaurantId: string },
 ): Promise<string[]> {
@@ -162,7 +162,7 @@ async function plantScreens(
         ownerId: city.ownerId,
         screenType: isVehicle ? ('vehicle' as const) : ('restaurant' as const),
         ...place,
-        name: `Planted ${++hung}`,
+        name: `Planted ${++screenCount}`,
         model: 'Philips 32BDL',
         status: 'Active' as const,
         defaultOrientation: isVehicle ? ('landscape' as const) : ('portrait' as const),
@@ -175,7 +175,7 @@ async function plantScreens(
   return rows.map((row) => row.id)
 }
 
-function must<T>(value: T | undefined): T {
+function requireRow<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('the row was not planted')
   return value
 }

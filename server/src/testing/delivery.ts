@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts'
 import { campaignDays } from '../modules/playback/schema.ts'
 
-export type ProvenOnDay = {
+export type ProvenDay = {
   plays: number
   partialPlays?: number
   impressions?: number
@@ -9,11 +9,11 @@ export type ProvenOnDay = {
 }
 
 /** What a screen has proven of a campaign on a day, as if the plays had come. */
-export async function plantProven(
+export async function plantProvenPlays(
   db: Db,
   campaignId: string,
   screenId: string | undefined,
-  days: Record<string, ProvenOnDay>,
+  days: Record<string, ProvenDay>,
 ): Promise<void> {
   const none = { partialPlays: 0, impressions: 0, lastPlayedAt: null }
   await db

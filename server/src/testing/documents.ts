@@ -79,14 +79,14 @@ export const INVOICE_R: IssuedDocument = {
 }
 
 /** Another document like the first. */
-export const documentLike = (row: Partial<IssuedDocument>, content: Partial<DocumentContent> = {}): IssuedDocument => ({
+export const createDocument = (row: Partial<IssuedDocument>, content: Partial<DocumentContent> = {}): IssuedDocument => ({
   ...INVOICE_R,
   ...row,
   content: { ...INVOICE_R.content, ...content },
 })
 
 /** Reference campaign V: twenty-five vehicle screens for four weeks, to a company in France. */
-export const INVOICE_V = documentLike(
+export const INVOICE_V = createDocument(
   {
     number: '2026-000124',
     ordinal: 124,
@@ -115,7 +115,7 @@ export const INVOICE_V = documentLike(
 )
 
 /** Takes the December of one screen of R back, less what a day that has begun costs. */
-export const CREDIT_NOTE = documentLike(
+export const CREDIT_NOTE = createDocument(
   {
     kind: 'credit-note',
     number: 'GS-2026-000001',
@@ -137,7 +137,7 @@ export const CREDIT_NOTE = documentLike(
 )
 
 /** What the partner of R gets for a share of 70 %: €630.00 and 19 % VAT. */
-export const STATEMENT = documentLike(
+export const STATEMENT = createDocument(
   {
     kind: 'statement',
     number: 'SB-2026-000041',
@@ -168,19 +168,19 @@ export const STATEMENT = documentLike(
 )
 
 /** A partner that is exempt as a small business, without a VAT number. */
-export const STATEMENT_EXEMPT = documentLike(
+export const STATEMENT_EXEMPT = createDocument(
   { ...STATEMENT, number: 'SB-2026-000042', vatCents: 0, grossCents: 63_000, vatCategory: 'E', vatRateBps: 0 },
   { ...STATEMENT.content, seller: { ...PARTNER, vatNumber: null }, exemption: 'Exempt as a small business' },
 )
 
 /** The same partner, with the number of its tax office. */
-export const STATEMENT_TAX_NUMBER = documentLike(STATEMENT_EXEMPT, {
+export const STATEMENT_TAX_NUMBER = createDocument(STATEMENT_EXEMPT, {
   ...STATEMENT_EXEMPT.content,
   seller: { ...PARTNER, vatNumber: null, taxNumber: '27/456/00123' },
 })
 
 /** Takes the statement back as a whole. */
-export const STATEMENT_CREDIT = documentLike(
+export const STATEMENT_CREDIT = createDocument(
   {
     ...STATEMENT,
     kind: 'statement-credit',
@@ -196,7 +196,7 @@ export const STATEMENT_CREDIT = documentLike(
 )
 
 /** A partner in another member state than the operator, that has no VAT number yet (decision 19). */
-export const STATEMENT_ABROAD = documentLike(
+export const STATEMENT_ABROAD = createDocument(
   { ...STATEMENT, number: 'SB-2026-000045', vatCents: 0, grossCents: 63_000, vatCategory: 'AE', vatRateBps: 0 },
   {
     ...STATEMENT.content,
@@ -208,13 +208,13 @@ export const STATEMENT_ABROAD = documentLike(
 )
 
 /** An operator that is exempt as a small business, and has a VAT number all the same. */
-export const INVOICE_EXEMPT = documentLike(
+export const INVOICE_EXEMPT = createDocument(
   { number: '2026-000125', ordinal: 125, vatCents: 0, grossCents: 90_000, vatCategory: 'E', vatRateBps: 0 },
   { seller: { ...OPERATOR, taxNumber: '27/456/00124' }, exemption: 'Exempt as a small business' },
 )
 
 /** A partner outside the EU. */
-export const STATEMENT_OUTSIDE = documentLike(
+export const STATEMENT_OUTSIDE = createDocument(
   { ...STATEMENT, number: 'SB-2026-000043', vatCents: 0, grossCents: 63_000, vatCategory: 'O', vatRateBps: 0 },
   {
     ...STATEMENT.content,

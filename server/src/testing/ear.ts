@@ -1,22 +1,22 @@
 /** Listens to server-sent events over real HTTP, as a browser or a player does. */
-export type Ear = {
+export type StreamListener = {
   status: number
   /** The next event of that name that was not asked for yet; waits until it comes. */
   next(event: string): Promise<Record<string, unknown>>
   /** Everything heard so far. */
-  heard: readonly Heard[]
+  received: readonly ReceivedEvent[]
   /** The server has hung up; rejects when the line broke instead. */
   ended: Promise<void>
   close(): void
 }
 
-export type Heard = { event: string; data: Record<string, unknown> }
+export type ReceivedEvent = { event: string; data: Record<string, unknown> }
 
-export async function listenAt(url: string, token: string): Promise<Ear> {
+export async function openStreamListener(url: string, token: string): Promise<StreamListener> {
   const line = new AbortController()
   const response = await fetch(url, { headers: { authorization: token }, signal: line.signal })
-  const heard: Heard[] = []
-  const asked = new Set<Heard>()
+  const received: ReceivedEvent[] = []
+  const consumed = new Set<ReceivedEvent>()
   let wake = () => {}
   const ended = (async () => {
     let rest = ''
@@ -24,7 +24,7 @@ export async function listenAt(url: string, token: string): Promise<Ear> {
       for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
         const blocks = (rest + chunk).split('\n\n')
         rest = blocks.pop() ?? ''
-        heard.push(...blocks.flatMap(readBlock))
+        received.push(...blocks.flatMap(readBlock))
         wake()
       }
     } catch (error) {
@@ -34,14 +34,14 @@ export async function listenAt(url: string, token: string): Promise<Ear> {
   })()
   return {
     status: response.status,
-    heard,
+    received,
     ended,
     close: () => line.abort(),
     async next(event) {
       for (;;) {
-        const found = heard.find((one) => one.event === event && !asked.has(one))
+        const found = received.find((one) => one.event === event && !consumed.has(one))
         if (found) {
-          asked.add(found)
+          consumed.add(found)
           return found.data
         }
         const woken = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ export async function listenAt(url: string, token: string): Promise<Ear> {
   }
 }
 
-function readBlock(block: string): Heard[] {
+function readBlock(block: string): ReceivedEvent[] {
   const event = /^event: (.+)$/m.exec(block)?.[1]
   const data = /^data: (.+)$/m.exec(block)?.[1]
   return event && data ? [{ event, data: JSON.parse(data) as Record<string, unknown> }] : []

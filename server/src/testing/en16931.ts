@@ -4,7 +4,7 @@ import type { InvoiceTerms } from './invoice-terms.ts'
  * The business rules of EN 16931 and of Peppol that ours can break, written from their wording: the official rules come as
  * programs that no registry offers. Which of them an invoice breaks.
  */
-export const brokenRules = (invoice: InvoiceTerms): string[] =>
+export const listBrokenRules = (invoice: InvoiceTerms): string[] =>
   Object.keys(RULES).filter((id) => RULES[id]?.(invoice) === false)
 
 type Rule = (invoice: InvoiceTerms) => boolean
@@ -45,49 +45,49 @@ const RULES: Readonly<Record<string, Rule>> = {
   'BR-CL-23': ({ lines }) => lines.every(({ BT130 }) => ['WEE', 'DAY', 'C62'].includes(BT130)),
   'BR-CO-04': ({ lines }) => lines.every(({ BT151 }) => BT151 !== ''),
   'BR-CO-09': ({ BT31, BT48 }) => [BT31, BT48].every((number) => number === '' || /^[A-Z]{2}/.test(number)),
-  'BR-CO-10': ({ BT106, lines }) => cents(BT106) === sum(lines.map(({ BT131 }) => BT131)),
+  'BR-CO-10': ({ BT106, lines }) => toCents(BT106) === sum(lines.map(({ BT131 }) => BT131)),
   'BR-CO-13': ({ BT106, BT109 }) => BT106 === BT109,
-  'BR-CO-14': ({ BT110, breakdown }) => cents(BT110) === sum(breakdown.map(({ BT117 }) => BT117)),
-  'BR-CO-15': ({ BT109, BT110, BT112 }) => cents(BT112) === cents(BT109) + cents(BT110),
+  'BR-CO-14': ({ BT110, breakdown }) => toCents(BT110) === sum(breakdown.map(({ BT117 }) => BT117)),
+  'BR-CO-15': ({ BT109, BT110, BT112 }) => toCents(BT112) === toCents(BT109) + toCents(BT110),
   'BR-CO-16': ({ BT112, BT115 }) => BT112 === BT115,
   'BR-CO-17': ({ breakdown }) =>
-    breakdown.every(({ BT116, BT117, BT119 }) => cents(BT117) === Math.round((cents(BT116) * Number(BT119)) / 100)),
+    breakdown.every(({ BT116, BT117, BT119 }) => toCents(BT117) === Math.round((toCents(BT116) * Number(BT119)) / 100)),
   'BR-CO-18': ({ breakdown }) => breakdown.length > 0,
-  'BR-CO-25': ({ BT115, BT9, BT20 }) => cents(BT115) <= 0 || BT9 !== '' || BT20 !== '',
+  'BR-CO-25': ({ BT115, BT9, BT20 }) => toCents(BT115) <= 0 || BT9 !== '' || BT20 !== '',
   'BR-CO-26': ({ BT29, BT30, BT31 }) => [BT29, BT30, BT31].some(Boolean),
   'BR-DEC': ({ breakdown, lines, BT106, BT109, BT110, BT112, BT115 }) =>
     [BT106, BT109, BT110, BT112, BT115, ...breakdown.flatMap((tax) => [tax.BT116, tax.BT117])].every(hasCents) &&
     lines.every(({ BT131 }) => hasCents(BT131)),
   // The lines of a price and a quantity add up by themselves (PEPPOL-EN16931-R120).
-  R120: ({ lines }) => lines.every(({ BT129, BT146, BT131 }) => Number(BT129) * cents(BT146) === cents(BT131)),
+  R120: ({ lines }) => lines.every(({ BT129, BT146, BT131 }) => Number(BT129) * toCents(BT146) === toCents(BT131)),
   R001: ({ BT23 }) => BT23.startsWith('urn:fdc:peppol.eu:2017:poacc:'),
   R003: ({ BT10 }) => BT10 !== '',
   R010: ({ BT49 }) => BT49 !== '',
   R020: ({ BT34 }) => BT34 !== '',
 
-  'BR-S-02': ofCategory('S', ({ BT31, BT32 }) => BT31 + BT32 !== ''),
-  'BR-S-05': ofCategory('S', ({ lines }) => lines.every(({ BT152 }) => Number(BT152) > 0)),
-  'BR-S-10': ofCategory('S', ({ breakdown }) => breakdown.every(({ BT120, BT121 }) => BT120 + BT121 === '')),
-  'BR-AE-02': ofCategory('AE', ({ BT31, BT32, BT47, BT48 }) => BT31 + BT32 !== '' && BT47 + BT48 !== ''),
-  'BR-AE-05': ofCategory('AE', hasRateZero),
-  'BR-AE-09': ofCategory('AE', hasNoTax),
-  'BR-AE-10': ofCategory('AE', ({ breakdown }) => breakdown.every(({ BT120, BT121 }) => BT120 + BT121 !== '')),
-  'BR-E-02': ofCategory('E', ({ BT31, BT32 }) => BT31 + BT32 !== ''),
-  'BR-E-05': ofCategory('E', hasRateZero),
-  'BR-E-09': ofCategory('E', hasNoTax),
-  'BR-E-10': ofCategory('E', ({ breakdown }) => breakdown.every(({ BT120 }) => BT120 !== '')),
-  'BR-O-02': ofCategory('O', ({ BT31, BT48 }) => BT31 + BT48 === ''),
-  'BR-O-05': ofCategory('O', ({ lines }) => lines.every(({ BT152 }) => BT152 === '')),
-  'BR-O-09': ofCategory('O', hasNoTax),
-  'BR-O-10': ofCategory('O', ({ breakdown }) => breakdown.every(({ BT120 }) => BT120 !== '')),
+  'BR-S-02': limitToCategory('S', ({ BT31, BT32 }) => BT31 + BT32 !== ''),
+  'BR-S-05': limitToCategory('S', ({ lines }) => lines.every(({ BT152 }) => Number(BT152) > 0)),
+  'BR-S-10': limitToCategory('S', ({ breakdown }) => breakdown.every(({ BT120, BT121 }) => BT120 + BT121 === '')),
+  'BR-AE-02': limitToCategory('AE', ({ BT31, BT32, BT47, BT48 }) => BT31 + BT32 !== '' && BT47 + BT48 !== ''),
+  'BR-AE-05': limitToCategory('AE', hasRateZero),
+  'BR-AE-09': limitToCategory('AE', hasNoTax),
+  'BR-AE-10': limitToCategory('AE', ({ breakdown }) => breakdown.every(({ BT120, BT121 }) => BT120 + BT121 !== '')),
+  'BR-E-02': limitToCategory('E', ({ BT31, BT32 }) => BT31 + BT32 !== ''),
+  'BR-E-05': limitToCategory('E', hasRateZero),
+  'BR-E-09': limitToCategory('E', hasNoTax),
+  'BR-E-10': limitToCategory('E', ({ breakdown }) => breakdown.every(({ BT120 }) => BT120 !== '')),
+  'BR-O-02': limitToCategory('O', ({ BT31, BT48 }) => BT31 + BT48 === ''),
+  'BR-O-05': limitToCategory('O', ({ lines }) => lines.every(({ BT152 }) => BT152 === '')),
+  'BR-O-09': limitToCategory('O', hasNoTax),
+  'BR-O-10': limitToCategory('O', ({ breakdown }) => breakdown.every(({ BT120 }) => BT120 !== '')),
   // One category for a document, and its lines add up to what is taxed (BR-S-08 and the like of the others).
   'BR-08': ({ breakdown: [tax], lines }) =>
     tax !== undefined &&
     lines.every(({ BT151 }) => BT151 === tax.BT118) &&
-    sum(lines.map(({ BT131 }) => BT131)) === cents(tax.BT116),
+    sum(lines.map(({ BT131 }) => BT131)) === toCents(tax.BT116),
 }
 
-function ofCategory(category: string, rule: Rule): Rule {
+function limitToCategory(category: string, rule: Rule): Rule {
   return (invoice) => invoice.breakdown.every(({ BT118 }) => BT118 !== category) || rule(invoice)
 }
 
@@ -96,9 +96,9 @@ function hasRateZero({ lines }: InvoiceTerms): boolean {
 }
 
 function hasNoTax({ breakdown }: InvoiceTerms): boolean {
-  return breakdown.every(({ BT117 }) => cents(BT117) === 0)
+  return breakdown.every(({ BT117 }) => toCents(BT117) === 0)
 }
 
-const cents = (euro: string): number => Math.round(Number(euro) * 100)
-const sum = (amounts: readonly string[]): number => amounts.reduce((total, amount) => total + cents(amount), 0)
+const toCents = (euro: string): number => Math.round(Number(euro) * 100)
+const sum = (amounts: readonly string[]): number => amounts.reduce((total, amount) => total + toCents(amount), 0)
 const hasCents = (amount: string): boolean => /^-?\d+(\.\d{1,2})?$/.test(amount)

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { type Marquee, openMarquee } from '../app.ts'
-import { clockAt } from '../platform/clock.ts'
+import { type App, openApp } from '../app.ts'
+import { createManualClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import { openTestDatabase, type SharedDatabase, type TestDatabaseKind } from './database.ts'
 
-export type TestHouse = Marquee & {
-  clock: ReturnType<typeof clockAt>
+export type TestApp = App & {
+  clock: ReturnType<typeof createManualClock>
   baseUrl: string
   databaseUrl: string | undefined
   /** The same database as the owner of its tables, on PostgreSQL. */
@@ -29,7 +29,7 @@ const folders = new Map<string, string>()
  *
  * @param at where the clock stands
  */
-export async function startHouse({
+export async function startApp({
   database: kind = 'usual',
   at = NOON,
   listen = false,
@@ -40,8 +40,8 @@ export async function startHouse({
   /** Real HTTP on a free port of 127.0.0.1; else requests are injected. */
   listen?: boolean
   env?: Record<string, string>
-} = {}): Promise<TestHouse> {
-  const clock = clockAt(at)
+} = {}): Promise<TestApp> {
+  const clock = createManualClock(at)
   const opened = await openTestDatabase(kind)
   // A second server on a database uses the media folder of the first.
   const shared = opened.url === undefined ? undefined : folders.get(opened.url)
@@ -60,19 +60,19 @@ export async function startHouse({
       ...env,
     }),
   }
-  const marquee = await openMarquee({ config, clock, database: opened.database, checkReplies: true })
-  const baseUrl = listen ? await marquee.server.listen({ host: '127.0.0.1', port: 0 }) : 'http://marquee.test'
+  const app = await openApp({ config, clock, database: opened.database, checkReplies: true })
+  const baseUrl = listen ? await app.server.listen({ host: '127.0.0.1', port: 0 }) : 'http://marquee.test'
   const close = async () => {
-    await marquee.close()
+    await app.close()
     await opened.remove()
     if (shared === undefined) await rm(folder, { recursive: true, force: true })
   }
-  return { ...marquee, clock, baseUrl, databaseUrl: opened.url, databaseOwnerUrl: opened.ownerUrl, close }
+  return { ...app, clock, baseUrl, databaseUrl: opened.url, databaseOwnerUrl: opened.ownerUrl, close }
 }
 
 /** Closes a house at the end of the running test. */
-export async function houseForThisTest(...args: Parameters<typeof startHouse>): Promise<TestHouse> {
-  const house = await startHouse(...args)
-  onTestFinished(() => house.close())
-  return house
+export async function startAppForTest(...args: Parameters<typeof startApp>): Promise<TestApp> {
+  const app = await startApp(...args)
+  onTestFinished(() => app.close())
+  return app
 }

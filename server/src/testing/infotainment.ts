@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
-import { infotainmentAirings, infotainmentScreens, infotainmentVideos } from '../modules/infotainment/schema.ts'
+import { infotainmentApprovalWindows, infotainmentScreens, infotainmentVideos } from '../modules/infotainment/schema.ts'
 import { mediaFiles } from '../modules/media/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 import { LANDSCAPE, PORTRAIT } from './campaigns.ts'
-import type { City } from './city.ts'
+import type { PlantedLocation } from './city.ts'
 import { TODAY } from './house.ts'
 import type { Parts } from './people/places.ts'
-import { bodyOf, type Partner } from './people/users.ts'
+import { requireBody, type Partner } from './people/users.ts'
 
 const at = new Date('2026-01-01T00:00:00Z')
 
 /** An infotainment video of the city's owner on these screens, planted as rows; there is no file behind it. */
 export async function plantInfotainment(
   db: Db,
-  city: City,
+  city: PlantedLocation,
   screenIds: readonly string[],
   more: Partial<typeof infotainmentVideos.$inferInsert> = {},
 ): Promise<{ id: string; sha256: string }> {
@@ -50,17 +50,17 @@ export async function plantInfotainment(
     })
     .returning()
   if (!video) throw new Error('the video was not planted')
-  const shownOn = screenIds.map((screenId) => ({ videoId: video.id, screenId }))
-  if (shownOn.length > 0) await db.insert(infotainmentScreens).values(shownOn)
-  if (shownOn.length > 0 && video.status === 'approved') {
+  const screenRows = screenIds.map((screenId) => ({ videoId: video.id, screenId }))
+  if (screenRows.length > 0) await db.insert(infotainmentScreens).values(screenRows)
+  if (screenRows.length > 0 && video.status === 'approved') {
     const approved = { ...video, sha256, durationMs: 12_000, fromAt: at, untilAt: video.deletedAt }
-    await db.insert(infotainmentAirings).values(shownOn.map((one) => ({ ...approved, ...one })))
+    await db.insert(infotainmentApprovalWindows).values(screenRows.map((one) => ({ ...approved, ...one })))
   }
   return { id: video.id, sha256 }
 }
 
 /** The parts of the infotainment form, as the page sends them (INF-FORM-15). */
-export function infotainmentParts(
+export function buildInfotainmentParts(
   locationId: string,
   screenIds: readonly string[],
   { type = 'vehicle', ...more }: Parts & { type?: 'vehicle' | 'restaurant' } = {},
@@ -80,10 +80,10 @@ export function infotainmentParts(
 }
 
 /** A video that a partner has uploaded by the form; it waits for review. */
-export async function uploaded(
+export async function uploadInfotainment(
   petra: Partner,
-  ...form: Parameters<typeof infotainmentParts>
+  ...form: Parameters<typeof buildInfotainmentParts>
 ): Promise<InfotainmentVideo> {
-  const reply = await petra.send('POST', '/api/entertainmentVideos', infotainmentParts(...form))
-  return (bodyOf(reply, 201) as { entertainmentVideo: InfotainmentVideo }).entertainmentVideo
+  const reply = await petra.send('POST', '/api/entertainmentVideos', buildInfotainmentParts(...form))
+  return (requireBody(reply, 201) as { entertainmentVideo: InfotainmentVideo }).entertainmentVideo
 }

@@ -1,7 +1,7 @@
 import { XmlDocument, type XmlElement, type XmlNode } from 'libxml2-wasm'
 
 /** The business terms of EN 16931 that ours use, by their numbers; empty where the file says nothing. */
-export type InvoiceTerms = ReturnType<typeof termsOf>
+export type InvoiceTerms = ReturnType<typeof readTerms>
 
 /** Reads an electronic invoice in either syntax into the same terms. */
 export function readInvoice(xml: string): InvoiceTerms {
@@ -9,7 +9,7 @@ export function readInvoice(xml: string): InvoiceTerms {
   const plain = xml.replaceAll(/(<\/?)\w+:/g, '$1').replaceAll(/ xmlns(:\w+)?="[^"]*"/g, '')
   const document = XmlDocument.fromString(plain)
   try {
-    return termsOf(document.root, plain.includes('<CrossIndustryInvoice') ? CII : UBL)
+    return readTerms(document.root, plain.includes('<CrossIndustryInvoice') ? CII : UBL)
   } finally {
     document.dispose()
   }
@@ -131,7 +131,7 @@ type Name = keyof Paths
 type Part = (typeof BREAKDOWN)[number] | (typeof LINE)[number]
 type Head = Exclude<Name, Part | 'breakdown' | 'lines'>
 
-function termsOf(root: XmlElement, paths: Paths) {
+function readTerms(root: XmlElement, paths: Paths) {
   const isPart = (name: Name) => [...BREAKDOWN, ...LINE, 'breakdown', 'lines'].includes(name)
   // What is left over are the names of the head.
   const head = Object.keys(paths).filter((name) => !isPart(name as Name)) as Head[]

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { uploadProfileImage } from '@marquee/contract/identity'
 
 /** A real clip or picture of `samples`, with its licence in the NOTICE there. */
-export function sample(name: string): string {
+export function getSamplePath(name: string): string {
   return fileURLToPath(new URL(`../../../samples/${name}`, import.meta.url))
 }
 

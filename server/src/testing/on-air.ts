@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { campaigns } from '../modules/campaigns/schema.ts'
-import { holdings } from '../modules/inventory/schema.ts'
+import { reservations } from '../modules/inventory/schema.ts'
 import { mediaFiles } from '../modules/media/schema.ts'
 import type { Db } from '../platform/db/database.ts'
-import type { City } from './city.ts'
+import type { PlantedLocation } from './city.ts'
 import type { Client } from './people/users.ts'
 
 /** A spot that a screen may show: what its plays have in common. */
@@ -13,9 +13,9 @@ export type Spot = { campaignId: string; sha256: string }
  * A campaign that has been on air on these screens since a day before its flight, of two weeks from 2026-11-20 unless
  * said otherwise, planted as rows; there is no file behind its video of twelve seconds.
  */
-export async function plantOnAir(
+export async function plantRunningCampaign(
   db: Db,
-  city: City,
+  city: PlantedLocation,
   { companyId, userId }: Client,
   screenIds: readonly string[],
   { startsOn = '2026-11-20', endsOn = '2026-12-03' }: { startsOn?: string; endsOn?: string } = {},
@@ -50,7 +50,7 @@ export async function plantOnAir(
     .returning({ id: campaigns.id })
   if (!campaign) throw new Error('the campaign was not planted')
   await db
-    .insert(holdings)
+    .insert(reservations)
     .values(screenIds.map((screenId) => ({ holderId: campaign.id, screenId, startsOn, endsOn, bookedAt: booked })))
   return { campaignId: campaign.id, sha256 }
 }

@@ -1,12 +1,12 @@
 import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 import { issueDocument } from '../modules/billing/commands/documents.ts'
 import { post } from '../modules/billing/commands/ledger.ts'
-import { lastDayOf } from '../modules/billing/rules/runs.ts'
+import { getLastDay } from '../modules/billing/rules/runs.ts'
 import type { DocumentContent, Party } from '../modules/billing/schema/content.ts'
 import { payoutItems, payoutRuns, payoutStatements } from '../modules/billing/schema/payouts.ts'
 import { selfBillingAgreements } from '../modules/billing/schema/settings.ts'
-import { type Db, inTransaction } from '../platform/db/database.ts'
-import type { TestHouse } from './house.ts'
+import { type Db, runInTransaction } from '../platform/db/database.ts'
+import type { TestApp } from './house.ts'
 import type { Partner } from './people/users.ts'
 
 /** That a partner lets the operator write its invoices. */
@@ -25,11 +25,11 @@ export type PlantedStatement = { id: string; number: string; cents: number }
 
 /** A statement with what it moved in the ledger, as if a month had been settled. */
 export async function plantStatement(
-  { house }: TestHouse,
+  { context }: TestApp,
   { ownerId, screenId, month = '2026-10', cents = 10_000, vat }: StatementToPlant,
 ): Promise<PlantedStatement> {
-  return inTransaction(house.database, async (tx) => {
-    const at = house.clock.now()
+  return runInTransaction(context.database, async (tx) => {
+    const at = context.clock.now()
     const issuedOn = '2026-11-02'
     const vatCents = vat?.cents ?? 0
     const grossCents = cents + vatCents
@@ -42,7 +42,7 @@ export async function plantStatement(
       ownerId,
       screenId,
       month,
-      content: contentOf(month, cents, vat?.number),
+      content: buildContent(month, cents, vat?.number),
       netCents: cents,
       vatCents,
       vatCategory: vat ? 'S' : 'E',
@@ -80,11 +80,11 @@ const PARTY: Party = {
   email: '',
 }
 
-const contentOf = (month: string, cents: number, vatNumber: string | null = null): DocumentContent => ({
+const buildContent = (month: string, cents: number, vatNumber: string | null = null): DocumentContent => ({
   seller: { ...PARTY, country: vatNumber?.slice(0, 2) ?? PARTY.country, vatNumber },
   buyer: PARTY,
   subject: month,
-  period: { from: `${month}-01`, until: lastDayOf(month) },
+  period: { from: `${month}-01`, until: getLastDay(month) },
   lines: [{ name: 'Share', description: '', quantity: 1, unit: 'C62', unitPriceCents: cents, netCents: cents }],
   notes: [],
   exemption: 'Small business',
@@ -95,11 +95,11 @@ const contentOf = (month: string, cents: number, vatNumber: string | null = null
 
 /** A run that another operator has put together, in a state, with one statement. */
 export async function plantRun(
-  { house }: TestHouse,
+  { context }: TestApp,
   state: 'draft' | 'approved' | 'exported',
   { statement, ownerId, number }: { statement: PlantedStatement; ownerId: string; number: string },
 ): Promise<string> {
-  const [at, nobody] = [house.clock.now(), '00000000-0000-4000-8000-000000000000']
+  const [at, nobody] = [context.clock.now(), '00000000-0000-4000-8000-000000000000']
   const approved = { approvedBy: '00000000-0000-4000-8000-000000000001', approvedName: 'Ann Other', approvedAt: at }
   const values = {
     number,
@@ -113,7 +113,7 @@ export async function plantRun(
     ...(state !== 'draft' && approved),
     ...(state === 'exported' && { exportedAt: at, file: '<Document/>' }),
   }
-  return inTransaction(house.database, async (tx) => {
+  return runInTransaction(context.database, async (tx) => {
     const [run] = await tx.insert(payoutRuns).values(values).returning({ id: payoutRuns.id })
     const runId = run?.id ?? ''
     const [item] = await tx

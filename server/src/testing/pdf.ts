@@ -16,26 +16,26 @@ export type ReadPdf = {
 
 /** Opens a PDF with the reader of a browser. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
-  return opened(bytes, async (pdf) => {
+  return openPdf(bytes, async (pdf) => {
     const { info } = await pdf.getMetadata()
     const { Title: title = '', Language: language = '' } = info as { Title?: string; Language?: string }
     const text = Buffer.from(bytes).toString('utf8')
     return {
-      pages: await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => textOf(pdf, index + 1))),
-      attachments: await attachmentsOf(pdf),
+      pages: await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => readPageText(pdf, index + 1))),
+      attachments: await readAttachments(pdf),
       title,
       language,
       // It stands there unpacked, for programs that are no readers.
       metadata: text.slice(text.indexOf('<?xpacket begin'), text.indexOf('<?xpacket end')),
-      tags: await tagsOf(pdf),
+      tags: await readTags(pdf),
     }
   })
 }
 
 /** What a camera reads from a code on the last page; null where there is none. */
-export const readCode = (bytes: Uint8Array): Promise<string | null> => opened(bytes, codeOf)
+export const readCode = (bytes: Uint8Array): Promise<string | null> => openPdf(bytes, scanCode)
 
-async function opened<T>(bytes: Uint8Array, read: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
+async function openPdf<T>(bytes: Uint8Array, read: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const opening = getDocument({ data: Uint8Array.from(bytes), verbosity: VerbosityLevel.ERRORS })
   try {
@@ -45,7 +45,7 @@ async function opened<T>(bytes: Uint8Array, read: (pdf: PDFDocumentProxy) => Pro
   }
 }
 
-async function textOf(pdf: PDFDocumentProxy, page: number): Promise<string> {
+async function readPageText(pdf: PDFDocumentProxy, page: number): Promise<string> {
   const { items } = await (await pdf.getPage(page)).getTextContent()
   return items
     .map((item) => ('str' in item ? item.str : ''))
@@ -56,15 +56,15 @@ async function textOf(pdf: PDFDocumentProxy, page: number): Promise<string> {
 /** Words of the first page with where they stand, in points from the lower left corner. */
 export type PlacedText = { text: string; x: number; y: number; width: number }
 
-export const placesOfText = (bytes: Uint8Array): Promise<PlacedText[]> =>
-  opened(bytes, async (pdf) => {
+export const listPlacedText = (bytes: Uint8Array): Promise<PlacedText[]> =>
+  openPdf(bytes, async (pdf) => {
     const { items } = await (await pdf.getPage(1)).getTextContent()
     return items.flatMap((item) =>
       'str' in item ? [{ text: item.str, x: item.transform[4], y: item.transform[5], width: item.width }] : [],
     )
   })
 
-async function attachmentsOf(pdf: PDFDocumentProxy): Promise<Record<string, string>> {
+async function readAttachments(pdf: PDFDocumentProxy): Promise<Record<string, string>> {
   const names = [...((await pdf.getAttachments()) ?? new Map()).keys()] as string[]
   const files = names.map(async (name) => {
     // Typed as something of the library's inside, which it does not tell.
@@ -76,22 +76,22 @@ async function attachmentsOf(pdf: PDFDocumentProxy): Promise<Record<string, stri
 
 type Tag = { role?: string; children?: Tag[] }
 
-async function tagsOf(pdf: PDFDocumentProxy): Promise<string[]> {
-  const below = ({ role, children = [] }: Tag): string[] => [...(role ? [role] : []), ...children.flatMap(below)]
+async function readTags(pdf: PDFDocumentProxy): Promise<string[]> {
+  const collectTags = ({ role, children = [] }: Tag): string[] => [...(role ? [role] : []), ...children.flatMap(collectTags)]
   const tree = (await (await pdf.getPage(1)).getStructTree()) as Tag | null
-  return tree ? below(tree) : []
+  return tree ? collectTags(tree) : []
 }
 
 /** Draws the page and looks at it. */
-async function codeOf(pdf: PDFDocumentProxy): Promise<string | null> {
+async function scanCode(pdf: PDFDocumentProxy): Promise<string | null> {
   const page = await pdf.getPage(pdf.numPages)
   const viewport = page.getViewport({ scale: 2 })
   // The reader brings its own paper, which it types as any object.
   const factory = pdf.canvasFactory as { create(width: number, height: number): Paper }
   const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)]
   const { canvas, context } = factory.create(width, height)
-  const onPaper = { canvas, canvasContext: context, viewport } as unknown as Parameters<typeof page.render>[0]
-  await page.render(onPaper).promise
+  const renderOptions = { canvas, canvasContext: context, viewport } as unknown as Parameters<typeof page.render>[0]
+  await page.render(renderOptions).promise
   // Its types are those of a module that is imported otherwise.
   const read = jsQR as unknown as typeof jsQR.default
   return read(context.getImageData(0, 0, width, height).data, width, height)?.data ?? null

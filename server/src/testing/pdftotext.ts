@@ -11,5 +11,5 @@ export const hasPdftotext = ((): boolean => {
 })()
 
 /** The words of a PDF as poppler copies them out, line by line. */
-export const copyText = (bytes: Uint8Array): string =>
+export const extractText = (bytes: Uint8Array): string =>
   execFileSync('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], { input: bytes, encoding: 'utf8' })

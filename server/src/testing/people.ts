@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './house.ts'
 
 export type Reply = { status: number; body: unknown; headers: Record<string, unknown> }
 
 /** Speaks to a house over its HTTP surface, as one person or device. */
-export type Voice = {
+export type ApiClient = {
   token: string | undefined
   get(path: string, headers?: Record<string, string>): Promise<Reply>
   post(path: string, body?: unknown): Promise<Reply>
   put(path: string, body?: unknown): Promise<Reply>
   delete(path: string, headers?: Record<string, string>): Promise<Reply>
   /** Anything else: bytes as they are, other methods. */
-  ask(method: string, path: string, headers?: Record<string, string>, bytes?: Buffer): Promise<Reply>
+  request(method: string, path: string, headers?: Record<string, string>, bytes?: Buffer): Promise<Reply>
   /** A multipart request; a file is `{ file, name, type }`. */
   send(method: 'POST' | 'PUT', path: string, parts: Record<string, Part | Part[]>): Promise<Reply>
 }
 export type Part = string | { file: string | Uint8Array; name: string; type?: string }
 
 /** How a request travels: into the house itself, or over a real line. */
-export type Speak = (
+export type Transport = (
   method: string,
   path: string,
   payload: string | Buffer | undefined,
@@ -26,9 +26,9 @@ export type Speak = (
 ) => Promise<Reply>
 
 /** Requests with that token, or with none. */
-export function voice(house: TestHouse, token?: string): Voice {
-  return speak(async (method, path, payload, headers) => {
-    const response = await house.server.inject({
+export function createApiClient(app: TestApp, token?: string): ApiClient {
+  return buildApiClient(async (method, path, payload, headers) => {
+    const response = await app.server.inject({
       method: method as 'GET',
       url: path,
       ...(payload === undefined ? {} : { payload }),
@@ -40,28 +40,28 @@ export function voice(house: TestHouse, token?: string): Voice {
 }
 
 /** A voice over any line. */
-export function speak(line: Speak, token?: string): Voice {
-  const ask = (method: string, path: string, payload?: string | Buffer, headers: Record<string, string> = {}) =>
-    line(method, path, payload, { ...headers, ...(token ? { authorization: token } : {}) })
-  const withBody = (method: string, path: string, body: unknown) =>
+export function buildApiClient(transport: Transport, token?: string): ApiClient {
+  const request = (method: string, path: string, payload?: string | Buffer, headers: Record<string, string> = {}) =>
+    transport(method, path, payload, { ...headers, ...(token ? { authorization: token } : {}) })
+  const sendJson = (method: string, path: string, body: unknown) =>
     body === undefined
-      ? ask(method, path)
-      : ask(method, path, JSON.stringify(body), { 'content-type': 'application/json' })
+      ? request(method, path)
+      : request(method, path, JSON.stringify(body), { 'content-type': 'application/json' })
   return {
     token,
-    get: (path, headers) => ask('GET', path, undefined, headers),
-    post: (path, body) => withBody('POST', path, body),
-    put: (path, body) => withBody('PUT', path, body),
-    delete: (path, headers) => ask('DELETE', path, undefined, headers),
-    ask: (method, path, headers, bytes) => ask(method, path, bytes, headers),
+    get: (path, headers) => request('GET', path, undefined, headers),
+    post: (path, body) => sendJson('POST', path, body),
+    put: (path, body) => sendJson('PUT', path, body),
+    delete: (path, headers) => request('DELETE', path, undefined, headers),
+    request: (method, path, headers, bytes) => request(method, path, bytes, headers),
     send: async (method, path, parts) => {
-      const { payload, headers } = await multipart(parts)
-      return ask(method, path, payload, headers)
+      const { payload, headers } = await encodeMultipart(parts)
+      return request(method, path, payload, headers)
     },
   }
 }
 
-async function multipart(
+async function encodeMultipart(
   parts: Record<string, Part | Part[]>,
 ): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const form = new FormData()

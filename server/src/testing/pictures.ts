@@ -1,22 +1,22 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /** A PNG of these chunks, with right lengths and sums. */
-export function pngOf(...chunks: readonly (readonly [type: string, data: Buffer])[]): Buffer {
+export function buildPng(...chunks: readonly (readonly [type: string, data: Buffer])[]): Buffer {
   const written = chunks.map(([type, data]) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    return Buffer.concat([uint32(data.length), body, uint32(crc32(body))])
+    return Buffer.concat([toUint32(data.length), body, toUint32(crc32(body))])
   })
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...written])
 }
 
 /** Of one bit a pixel. */
-export const pngHeader = (width: number, height: number): readonly [string, Buffer] => [
+export const buildPngHeader = (width: number, height: number): readonly [string, Buffer] => [
   'IHDR',
-  Buffer.concat([uint32(width), uint32(height), Buffer.from([1, 0, 0, 0, 0])]),
+  Buffer.concat([toUint32(width), toUint32(height), Buffer.from([1, 0, 0, 0, 0])]),
 ]
 
 /** All pixels of a PNG of one bit a pixel, packed well. */
-export const pngPixels = (width: number, height: number): readonly [string, Buffer] => [
+export const buildPngPixels = (width: number, height: number): readonly [string, Buffer] => [
   'IDAT',
   deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8)))),
 ]
@@ -24,7 +24,7 @@ export const pngPixels = (width: number, height: number): readonly [string, Buff
 export const pngEnd: readonly [string, Buffer] = ['IEND', Buffer.alloc(0)]
 
 /** A GIF of that size with that many frames of one pixel. */
-export function gifOf(width: number, height: number, frames: number): Buffer {
+export function buildGif(width: number, height: number, frames: number): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0', 'latin1')
   head.writeUInt16LE(width, 6)
   head.writeUInt16LE(height, 8)
@@ -33,7 +33,7 @@ export function gifOf(width: number, height: number, frames: number): Buffer {
   return Buffer.concat([head, colours, ...Array.from({ length: frames }, () => frame), Buffer.from(';')])
 }
 
-export function uint32(value: number): Buffer {
+export function toUint32(value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)
   return bytes

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyPostgres } from './database.ts'
-import { startServerProcess, voiceAt } from './processes.ts'
+import { createEmptyPostgres } from './database.ts'
+import { startServerProcess, connectApiClient } from './processes.ts'
 
 test('several server processes start at the same moment on one empty PostgreSQL database (product 10)', async () => {
-  const database = await emptyPostgres()
+  const database = await createEmptyPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'))
   const started = await Promise.allSettled(
     [1, 2, 3].map(() =>
@@ -20,12 +20,12 @@ test('several server processes start at the same moment on one empty PostgreSQL 
   })
   for (const one of started) {
     if (one.status === 'rejected') throw one.reason
-    expect((await voiceAt(one.value.baseUrl).get('/api/dashboard/companyData')).status).toBe(401)
+    expect((await connectApiClient(one.value.baseUrl).get('/api/dashboard/companyData')).status).toBe(401)
   }
 })
 
 test('a server on an empty database and the folder of another installation ends with a sentence, and the files stay (D-40)', async () => {
-  const [first, second] = [await emptyPostgres(), await emptyPostgres()]
+  const [first, second] = [await createEmptyPostgres(), await createEmptyPostgres()]
   const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'))
   onTestFinished(async () => {
     await first.remove()

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { type Reply, type Speak, speak, type Voice } from './people.ts'
+import { type Reply, type Transport, buildApiClient, type ApiClient } from './people.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Printed once the server answers and works. */
 const READY = 'Marquee is at'
 
-const TRIES = 20
+const MAX_TRIES = 20
 
 /** A server in a process of its own, as in production. */
 export type ServerProcess = { baseUrl: string; pid: number; stop(): Promise<void> }
@@ -21,9 +21,9 @@ export type ServerProcess = { baseUrl: string; pid: number; stop(): Promise<void
  * @param largestFileKiB the largest file that the system lets it write; like a disk that is full
  */
 export async function startServerProcess(env: Record<string, string>, largestFileKiB?: number): Promise<ServerProcess> {
-  for (let left = TRIES; ; left--) {
+  for (let left = MAX_TRIES; ; left--) {
     try {
-      return await startAt(await freePort(), env, largestFileKiB)
+      return await startOnPort(await findFreePort(), env, largestFileKiB)
     } catch (failure) {
       // Somebody else came there between the look and the start.
       if (left === 0 || !String(failure).includes('EADDRINUSE')) throw failure
@@ -31,7 +31,7 @@ export async function startServerProcess(env: Record<string, string>, largestFil
   }
 }
 
-async function startAt(port: number, env: Record<string, string>, largestFileKiB?: number): Promise<ServerProcess> {
+async function startOnPort(port: number, env: Record<string, string>, largestFileKiB?: number): Promise<ServerProcess> {
   const limit = largestFileKiB === undefined ? '' : `ulimit -f ${largestFileKiB * 2}; `
   const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, MAIN], {
     cwd: ROOT,
@@ -39,14 +39,14 @@ async function startAt(port: number, env: Record<string, string>, largestFileKiB
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { pid } = child
-  await ready(child)
+  await waitUntilReady(child)
   if (pid === undefined) throw new Error('a process that is ready has a number')
   return { baseUrl: `http://127.0.0.1:${port}`, pid, stop: () => stop(child) }
 }
 
 /** The same voice as `voice`, over real HTTP. */
-export function voiceAt(baseUrl: string, token?: string): Voice {
-  const ask: Speak = async (method, path, payload, headers): Promise<Reply> => {
+export function connectApiClient(baseUrl: string, token?: string): ApiClient {
+  const send: Transport = async (method, path, payload, headers): Promise<Reply> => {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers,
@@ -59,18 +59,18 @@ export function voiceAt(baseUrl: string, token?: string): Voice {
       headers: Object.fromEntries(response.headers),
     }
   }
-  return speak(ask, token)
+  return buildApiClient(send, token)
 }
 
-function ready(child: ChildProcess): Promise<void> {
+function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let words = ''
-    const hear = (text: string) => {
+    const onOutput = (text: string) => {
       words += text
       if (words.includes(READY)) resolve()
     }
-    child.stdout?.setEncoding('utf8').on('data', hear)
-    child.stderr?.setEncoding('utf8').on('data', hear)
+    child.stdout?.setEncoding('utf8').on('data', onOutput)
+    child.stderr?.setEncoding('utf8').on('data', onOutput)
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${words}`)))
   })
@@ -86,7 +86,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(tooLong)
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import { emptyPostgres } from './database.ts'
-import { startServerProcess, voiceAt } from './processes.ts'
+import { createEmptyPostgres } from './database.ts'
+import { startServerProcess, connectApiClient } from './processes.ts'
 
 const MIGRATE = fileURLToPath(new URL('../commands/migrate.ts', import.meta.url))
 /** A connection through a local socket would need no password; here both have good ones. */
@@ -19,7 +19,7 @@ const STRONG = {
 }
 
 it('starts in production with two roles, and without the owner once the tables were made by him', async () => {
-  const { url, ownerUrl, env } = await production()
+  const { url, ownerUrl, env } = await createProduction()
   const refused = startServerProcess({ ...env, DATABASE_URL: url })
   await expect(refused).rejects.toThrow(/ended with 1 before.*Set DATABASE_OWNER_URL, or run `npm run migrate`/s)
   const both = { PATH: process.env.PATH, ...env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl }
@@ -28,7 +28,7 @@ it('starts in production with two roles, and without the owner once the tables w
   for (const owner of [{}, { DATABASE_OWNER_URL: ownerUrl }] as Record<string, string>[]) {
     const server = await startServerProcess({ ...env, DATABASE_URL: url, ...owner })
     onTestFinished(() => server.stop())
-    const ready = await voiceAt(server.baseUrl).get('/api/ready')
+    const ready = await connectApiClient(server.baseUrl).get('/api/ready')
     expect(ready.status).toBe(200)
     // S-03
     expect(ready.headers['strict-transport-security']).toBe('max-age=31536000')
@@ -36,7 +36,7 @@ it('starts in production with two roles, and without the owner once the tables w
 })
 
 it('does not start in production as a role that could change the audit log, and says how it could', async () => {
-  const { url, ownerUrl, env } = await production()
+  const { url, ownerUrl, env } = await createProduction()
   const first = await startServerProcess({ ...env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl })
   await first.stop()
   const refused = startServerProcess({ ...env, DATABASE_URL: ownerUrl })
@@ -57,7 +57,7 @@ it.each<[string, (url: URL) => void, RegExp]>([
   ['a port where nobody listens', (url) => void (url.port = '1'), /DATABASE_URL: no connection to 127.0.0.1:1/],
   ['a database that is not there', (url) => void (url.pathname = '/nothing'), /DATABASE_URL: there is no database/],
 ])('D-48 does not start with %s, and names the setting without a stack trace', async (_what, spoil, said) => {
-  const { url, ownerUrl, env } = await production()
+  const { url, ownerUrl, env } = await createProduction()
   const spoilt = new URL(url)
   spoil(spoilt)
   const settings = { ...env, DATABASE_URL: spoilt.href }
@@ -75,8 +75,8 @@ it.each<[string, (url: URL) => void, RegExp]>([
   expect(migrated).toMatchObject({ code: 1, stderr: expect.stringMatching(/^DATABASE_OWNER_URL: [^\n]*\n$/) })
 })
 
-async function production() {
-  const { url, ownerUrl, ...database } = await emptyPostgres()
+async function createProduction() {
+  const { url, ownerUrl, ...database } = await createEmptyPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'))
   onTestFinished(async () => {
     await database.remove()

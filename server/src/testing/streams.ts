@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
-import { type Ear, listenAt } from './ear.ts'
-import type { TestHouse } from './house.ts'
+import { type StreamListener, openStreamListener } from './ear.ts'
+import type { TestApp } from './house.ts'
 
 /** A line to the server on which events arrive, until the end of the test; the house has to listen. */
-export async function listenTo(house: TestHouse, path: string, token: string): Promise<Ear> {
-  const ear = await listenAt(`${house.baseUrl}${path}`, token)
-  onTestFinished(() => ear.close())
-  return ear
+export async function openTestListener(app: TestApp, path: string, token: string): Promise<StreamListener> {
+  const listener = await openStreamListener(`${app.baseUrl}${path}`, token)
+  onTestFinished(() => listener.close())
+  return listener
 }

@@ -5,12 +5,12 @@ export type TraceFix = { at: string; latitude: number; longitude: number; speedM
 /** Rides of real buses; where they come from stands in traces/NOTICE.md. */
 
 /** Through Limerick on a Monday morning, a fix every five seconds, no speed. */
-export const limerickBus = (): TraceFix[] => traceOf('bus-304-limerick-2019-02-18.csv')
+export const loadLimerickBus = (): TraceFix[] => readTrace('bus-304-limerick-2019-02-18.csv')
 
 /** A whole Sunday in Austin, a fix every minute and a half or so, with its speed. */
-export const austinBus = (): TraceFix[] => traceOf('bus-long-day-austin-2015-06-07.csv')
+export const loadAustinBus = (): TraceFix[] => readTrace('bus-long-day-austin-2015-06-07.csv')
 
-function traceOf(file: string): TraceFix[] {
+function readTrace(file: string): TraceFix[] {
   const text = readFileSync(new URL(`traces/${file}`, import.meta.url), 'utf8')
   return text
     .trim()

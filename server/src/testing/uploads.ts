@@ -1,31 +1,31 @@
 import { readFile } from 'node:fs/promises'
-import { PART_TYPE, TUS_VERSION } from '@marquee/contract/uploads'
-import { sample } from './media.ts'
-import type { Reply, Voice } from './people.ts'
+import { CHUNK_TYPE, TUS_VERSION } from '@marquee/contract/uploads'
+import { getSamplePath } from './media.ts'
+import type { Reply, ApiClient } from './people.ts'
 
 export const TUS = { 'tus-resumable': TUS_VERSION }
-export const CLIP = await readFile(sample('autumn-roast.mp4'))
+export const CLIP = await readFile(getSamplePath('autumn-roast.mp4'))
 
 /** Begins an upload; what the headers say more stands over what fits. */
-export function begin(who: Voice, sizeBytes: number, more: Record<string, string> = {}): Promise<Reply> {
-  return who.ask('POST', '/api/uploads', { ...TUS, 'upload-length': String(sizeBytes), ...more })
+export function startUpload(who: ApiClient, sizeBytes: number, more: Record<string, string> = {}): Promise<Reply> {
+  return who.request('POST', '/api/uploads', { ...TUS, 'upload-length': String(sizeBytes), ...more })
 }
 
-export function sendPart(who: Voice, path: string, from: number, bytes: Buffer): Promise<Reply> {
-  return who.ask('PATCH', path, { ...TUS, 'content-type': PART_TYPE, 'upload-offset': String(from) }, bytes)
+export function sendChunk(who: ApiClient, path: string, from: number, bytes: Buffer): Promise<Reply> {
+  return who.request('PATCH', path, { ...TUS, 'content-type': CHUNK_TYPE, 'upload-offset': String(from) }, bytes)
 }
 
 /** Where it stands, or why nobody tells. */
-export async function standOf(who: Voice, path: string): Promise<number | string> {
-  const { status, headers } = await who.ask('HEAD', path, TUS)
+export async function readOffset(who: ApiClient, path: string): Promise<number | string> {
+  const { status, headers } = await who.request('HEAD', path, TUS)
   return status === 200 ? Number(headers['upload-offset']) : `status ${status}`
 }
 
 /** An upload that has arrived whole: its id. */
-export async function arrived(who: Voice, bytes: Buffer = CLIP): Promise<string> {
-  const { headers } = await begin(who, bytes.length)
+export async function completeUpload(who: ApiClient, bytes: Buffer = CLIP): Promise<string> {
+  const { headers } = await startUpload(who, bytes.length)
   const path = String(headers.location)
-  const { status } = await sendPart(who, path, 0, bytes)
+  const { status } = await sendChunk(who, path, 0, bytes)
   if (status !== 204) throw new Error(`the upload was answered with ${status}`)
   return path.split('/').at(-1) ?? ''
 }

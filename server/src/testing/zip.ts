@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A ZIP archive of these files, as banks deliver statements. */
-export function zipped(files: Readonly<Record<string, string>>, { isPacked = true } = {}): Buffer {
+export function buildZip(files: Readonly<Record<string, string>>, { isPacked = true } = {}): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { extname } from 'node:path'
-import type { Beat, Manifest, Order, Play } from '@marquee/contract/player'
+import type { HeartbeatReport, Manifest, DeviceOrder, Play } from '@marquee/contract/player'
 
 /** What a test decides that devices see, and what devices have asked for and brought. */
 
@@ -11,7 +11,7 @@ export type Video = { file: string; durationMs: number; type: string }
  * What is wrong with a file; `cutAfterBytes` breaks one line, once so many more bytes of it were sent, and what comes `afterwards`
  * is wrong from that instant on, however soon the file is asked for again.
  */
-export type Trouble = 'missing' | 'corrupt' | 'cut' | 'ignores ranges' | { cutAfterBytes: number; afterwards?: Trouble }
+export type FileFault = 'missing' | 'corrupt' | 'cut' | 'ignores ranges' | { cutAfterBytes: number; afterwards?: FileFault }
 /**
  * What happens to an answer: `lost` after the work was done, `slow`, `busy` (503 with `Retry-After`), `garbage` (a
  * portal's page with status 200), `half` (the line breaks in the middle), `down` (nothing was done, nothing answers).
@@ -31,25 +31,25 @@ export function createScene(now: () => number) {
     now,
     screenId,
     files: new Map<string, StoredFile>(),
-    troubles: new Map<string, Trouble>(),
+    troubles: new Map<string, FileFault>(),
     disturbances: new Map<string, Disturbance[]>(),
     pairings: new Map<string, PairingState>(),
     streams: new Set<ServerResponse>(),
-    beats: [] as Beat[],
+    beats: [] as HeartbeatReport[],
     plays: new Map<string, Play>(),
     received: [] as Play[],
-    orders: [] as Order[],
+    orders: [] as DeviceOrder[],
     asked: [] as Call[],
     /** What was sent of files, broken lines included. */
     served: [] as { name: string; from: number; bytes: number }[],
     token: 'device-token',
     isDown: false,
     codeLivesMs: 600_000,
-    manifest: firstManifest(screenId),
+    manifest: createFirstManifest(screenId),
     addVideo,
     setManifest,
     stop,
-    tell,
+    tell: sendOrder,
     enter,
   }
   return scene
@@ -73,16 +73,16 @@ export function createScene(now: () => number) {
   function setManifest(change: Partial<Manifest>): void {
     const version = String(Number(scene.manifest.version) + 1)
     scene.manifest = { ...scene.manifest, ...change, version }
-    tell({ kind: 'manifest-changed', version })
+    sendOrder({ kind: 'manifest-changed', version })
   }
 
   /** Takes a campaign away, as its deletion does. */
   function stop(campaignId: string): void {
-    tell({ kind: 'stop', campaignId })
+    sendOrder({ kind: 'stop', campaignId })
     setManifest({ flights: scene.manifest.flights.filter((flight) => flight.campaignId !== campaignId) })
   }
 
-  function tell({ kind, ...data }: Order): void {
+  function sendOrder({ kind, ...data }: DeviceOrder): void {
     for (const line of scene.streams) line.write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
@@ -95,7 +95,7 @@ export function createScene(now: () => number) {
   }
 }
 
-function firstManifest(screenId: string): Manifest {
+function createFirstManifest(screenId: string): Manifest {
   return {
     version: '1',
     screenId,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { deviceCalls } from './device-calls.ts'
-import { createScene, type Disturbance, type Trouble } from './device-scene.ts'
-import { json } from './json-answers.ts'
-import { playerPages } from './player-pages.ts'
+import { createDeviceApi } from './device-calls.ts'
+import { createScene, type Disturbance, type FileFault } from './device-scene.ts'
+import { sendJson } from './json-answers.ts'
+import { createPlayerPages } from './player-pages.ts'
 
 /**
  * The device calls of the product over real HTTP, without the product behind them, so that a test can
@@ -25,14 +25,14 @@ export type DeviceServerParts = {
 
 export async function startDeviceServer({ now, clockStands = async () => {}, pages }: DeviceServerParts) {
   const scene = createScene(now)
-  const player = playerPages(pages)
-  const answer = deviceCalls(scene, player)
+  const player = createPlayerPages(pages)
+  const answer = createDeviceApi(scene, player)
   const { streams, troubles, disturbances } = scene
   const server = createServer((request, response) => {
     const answered = clockStands().then(() => answer(request, response))
     answered.catch((error: unknown) => {
       if (response.headersSent) response.destroy()
-      else json(response, 500, { message: String(error), error: String(error), code: 'broken', requestId: '' })
+      else sendJson(response, 500, { message: String(error), error: String(error), code: 'broken', requestId: '' })
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -60,21 +60,21 @@ export async function startDeviceServer({ now, clockStands = async () => {}, pag
     tell: scene.tell,
     enter: scene.enter,
     /** What devices show that nobody has entered yet. */
-    shownCodes: () => [...scene.pairings.values()].flatMap((one) => (one.token === null ? one.code : [])),
-    trouble: (url: string, trouble: Trouble | null) => {
+    listShownCodes: () => [...scene.pairings.values()].flatMap((one) => (one.token === null ? one.code : [])),
+    trouble: (url: string, trouble: FileFault | null) => {
       const name = url.split('/').at(-1) ?? ''
       if (trouble) troubles.set(name, structuredClone(trouble))
       else troubles.delete(name)
     },
-    troubleOf: (url: string) => troubles.get(url.split('/').at(-1) ?? ''),
+    getFileFault: (url: string) => troubles.get(url.split('/').at(-1) ?? ''),
     /** What happens to the next calls of that path, one after the other; without any, all is well from now on. */
     disturb: (path: string, ...next: Disturbance[]) => {
       disturbances.set(path, next)
     },
     /** How many of them are still to come. */
-    disturbances: () => [...disturbances.values()].flat().length,
+    countDisturbances: () => [...disturbances.values()].flat().length,
     publishVersion: player.publishVersion,
-    codesLive: (ms: number) => {
+    setCodeLifetime: (ms: number) => {
       scene.codeLivesMs = ms
     },
     unpair: () => {

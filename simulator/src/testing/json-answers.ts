@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 
-export function json(
+export function sendJson(
   response: ServerResponse,
   status: number,
   value: unknown,
@@ -10,11 +10,11 @@ export function json(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
 }
 
-export function refuse(
+export function sendRefusal(
   response: ServerResponse,
   status: number,
   code: string,
   headers: Record<string, string> = {},
 ): void {
-  json(response, status, { message: code, error: code, code, requestId: randomUUID() }, headers)
+  sendJson(response, status, { message: code, error: code, code, requestId: randomUUID() }, headers)
 }

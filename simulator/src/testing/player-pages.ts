@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { refuse } from './json-answers.ts'
+import { sendRefusal } from './json-answers.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -11,19 +11,19 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-export type PlayerPages = ReturnType<typeof playerPages>
+export type PlayerPages = ReturnType<typeof createPlayerPages>
 
 /** The built player as a server sends it; without a folder there is none. */
-export function playerPages(folder: string | undefined) {
+export function createPlayerPages(folder: string | undefined) {
   const pageFiles = new Map<string, Buffer>()
 
   async function send(path: string, response: ServerResponse): Promise<void> {
-    if (!folder) return refuse(response, 404, 'notFound')
+    if (!folder) return sendRefusal(response, 404, 'notFound')
     const name = path.replace(/^\/player\/?/, '') || 'index.html'
     // Read once: a player that is built anew meanwhile does not change under a running test.
     const bytes = pageFiles.get(name) ?? (await readFile(join(folder, name)).catch(() => null))
     if (bytes) pageFiles.set(name, bytes)
-    if (!bytes) return refuse(response, 404, 'notFound')
+    if (!bytes) return sendRefusal(response, 404, 'notFound')
     response
       .writeHead(200, {
         'content-type': TYPES[extname(name)] ?? 'application/octet-stream',

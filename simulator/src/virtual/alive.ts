@@ -1,4 +1,4 @@
-import { dayIn } from '@marquee/contract/days.rules'
+import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { Span } from './spans.ts'
 
 /** What the server may say of the presence of a screen, in seconds or in days. */
@@ -19,15 +19,15 @@ export function judgePresence({ told, answered, least, most, off }: Bounds): 'ri
   return told < answered - off ? 'astray' : 'right'
 }
 
-const HOLDS_MS = 120_000
-const LOOK_EVERY_MS = 600_000
+const HOLD_MS = 120_000
+const SAMPLE_INTERVAL_MS = 600_000
 
 /** On how many local days signs of life were given; each of them holds for a while beyond itself. */
-export function daysOf(signs: readonly Span[], timeZone: string): number {
+export function countDays(spans: readonly Span[], timeZone: string): number {
   const days = new Set<string>()
-  for (const { fromMs, untilMs } of signs) {
-    for (let ms = fromMs; ms < untilMs - HOLDS_MS; ms += LOOK_EVERY_MS) days.add(dayIn(timeZone, new Date(ms)))
-    days.add(dayIn(timeZone, new Date(untilMs - HOLDS_MS)))
+  for (const { fromMs, untilMs } of spans) {
+    for (let ms = fromMs; ms < untilMs - HOLD_MS; ms += SAMPLE_INTERVAL_MS) days.add(toCalendarDay(timeZone, new Date(ms)))
+    days.add(toCalendarDay(timeZone, new Date(untilMs - HOLD_MS)))
   }
   return days.size
 }

@@ -1,13 +1,13 @@
-import type { Chance } from './chance.ts'
-import type { Lane } from './lanes.ts'
-import { firstBeginning, isWithin, type Span } from './spans.ts'
-import type { Answered, Asked, Stream, Transport } from './transport.ts'
+import type { Random } from './chance.ts'
+import type { Timeline } from './lanes.ts'
+import { findFirstStart, isCovered, type Span } from './spans.ts'
+import type { TransportResponse, TransportRequest, Stream, Transport } from './transport.ts'
 
 /**
  * The network of a device, by the clock of its lane: it takes its time, is away in tunnels, loses answers, brings
  * things twice or late and in another order. What goes through is a real call of the server.
  */
-export type Weather = {
+export type NetworkConditions = {
   /** When nothing goes through: no network, or a server that is down. */
   isAway: readonly Span[]
   /** How often, of 1. */
@@ -19,46 +19,46 @@ export type Weather = {
   broken: (path: string, atMs: number) => boolean
 }
 
-export type BadNetwork = {
+export type UnreliableNetwork = {
   fetch: typeof fetch
   goDown(): void
   comeBack(): void
   /** Hands on what the open stream has brought since; told whenever the server has come to rest. */
-  handOn(): void
+  flushStreams(): void
   /** The server is gone: its streams are over. */
-  breakOff(): void
+  disconnect(): void
   /** The device has no power any more: nothing comes back to it. */
-  die(): void
+  powerOff(): void
 }
 
 /** A proxy that holds the stream open says something; the server's own signs of life come by another clock. */
-const SIGN_EVERY_MS = 60_000
-const QUICKEST_MS = 30
-const USUAL_MS = 250
+const KEEP_ALIVE_INTERVAL_MS = 60_000
+const MIN_LATENCY_MS = 30
+const USUAL_LATENCY_MS = 250
 /** On its way to the server, at most; what takes longer waits for the answer. */
-const LONGEST_WAY_MS = 200
+const MAX_TRANSIT_MS = 200
 
-type Parts = { lane: Lane; chance: Chance; transport: Transport; weather: Weather }
-type Line = { hear: (text: string) => void; end: (error: Error | null) => void; brought: string[]; isOver: boolean }
+type Parts = { lane: Timeline; chance: Random; transport: Transport; weather: NetworkConditions }
+type EventStream = { hear: (text: string) => void; end: (error: Error | null) => void; brought: string[]; isOver: boolean }
 
-export function createBadNetwork({ lane, chance, transport, weather }: Parts): BadNetwork {
+export function createUnreliableNetwork({ lane, chance, transport, weather }: Parts): UnreliableNetwork {
   let isDead = false
-  const lines = new Set<Line>()
+  const lines = new Set<EventStream>()
 
-  const through = (url: string, init: RequestInit = {}): Promise<Response> => {
-    const asked = askedFor(url, init)
+  const send = (url: string, init: RequestInit = {}): Promise<Response> => {
+    const asked = toRequest(url, init)
     const signal = init.signal ?? undefined
-    if (isDead || isWithin(weather.isAway, lane.nowMs())) return Promise.reject(new TypeError('no network'))
-    return asked.headers.accept === 'text/event-stream' ? openLine(asked, signal) : call(asked, signal)
+    if (isDead || isCovered(weather.isAway, lane.nowMs())) return Promise.reject(new TypeError('no network'))
+    return asked.headers.accept === 'text/event-stream' ? openStream(asked, signal) : call(asked, signal)
   }
 
-  function call(asked: Asked, signal: AbortSignal | undefined): Promise<Response> {
+  function call(asked: TransportRequest, signal: AbortSignal | undefined): Promise<Response> {
     const sentMs = lane.nowMs()
     // Drawn whatever happens, so that one change of luck does not shift all later draws.
     const [luck, more] = [chance.next(), chance.next()]
-    const tookMs = luck < weather.isSlow ? 3000 + more * 30_000 : QUICKEST_MS + more * USUAL_MS
-    const reachesMs = sentMs + Math.min(tookMs / 2, LONGEST_WAY_MS)
-    const awayMs = firstBeginning(weather.isAway, sentMs, sentMs + tookMs)
+    const tookMs = luck < weather.isSlow ? 3000 + more * 30_000 : MIN_LATENCY_MS + more * USUAL_LATENCY_MS
+    const reachesMs = sentMs + Math.min(tookMs / 2, MAX_TRANSIT_MS)
+    const awayMs = findFirstStart(weather.isAway, sentMs, sentMs + tookMs)
     const fate = chance.next()
     return new Promise((resolve, reject) => {
       const isLost = (awayMs !== null && awayMs <= reachesMs) || isDead
@@ -70,25 +70,25 @@ export function createBadNetwork({ lane, chance, transport, weather }: Parts): B
         if (isDead) noAnswer()
         else work()
       }
-      if (isLost) return void lane.at(awayMs ?? sentMs, finish(noAnswer))
+      if (isLost) return void lane.schedule(awayMs ?? sentMs, finish(noAnswer))
       if (weather.broken(asked.path, sentMs))
-        return void lane.at(
+        return void lane.schedule(
           sentMs + tookMs,
-          finish(() => resolve(gone())),
+          finish(() => resolve(createNotFound())),
         )
       if (fate < weather.isBusy)
-        return void lane.at(
+        return void lane.schedule(
           sentMs + tookMs,
-          finish(() => resolve(busy())),
+          finish(() => resolve(createBusy())),
         )
-      if (fate >= 1 - weather.repeats) comeAgain(asked, sentMs + tookMs, luck)
-      let answered: Answered | Error = new Error('nothing has come')
+      if (fate >= 1 - weather.repeats) repeatCall(asked, sentMs + tookMs, luck)
+      let answered: TransportResponse | Error = new Error('nothing has come')
       const brokeMs = fate < weather.isBusy + weather.loses ? sentMs + tookMs : awayMs
-      const arrival = lane.arrival(
+      const arrival = lane.scheduleArrival(
         brokeMs ?? sentMs + tookMs,
         finish(() => {
           if (brokeMs !== null || answered instanceof Error) noAnswer()
-          else resolve(response(answered, reachesMs))
+          else resolve(createResponse(answered, reachesMs))
         }),
       )
       transport
@@ -102,12 +102,12 @@ export function createBadNetwork({ lane, chance, transport, weather }: Parts): B
   }
 
   /** Somebody on the way sends it once more, at once or an hour later, and its rows in another order. */
-  function comeAgain(asked: Asked, answeredMs: number, luck: number): void {
+  function repeatCall(asked: TransportRequest, answeredMs: number, luck: number): void {
     if (asked.method !== 'POST') return
-    const again = { ...asked, body: shuffled(asked.body, chance) }
+    const again = { ...asked, body: shuffleRows(asked.body, chance) }
     const afterMs = answeredMs + (luck < 0.5 ? 50 : luck * 3_600_000)
-    lane.at(afterMs, () => {
-      const arrival = lane.arrival(afterMs + QUICKEST_MS, () => {})
+    lane.schedule(afterMs, () => {
+      const arrival = lane.scheduleArrival(afterMs + MIN_LATENCY_MS, () => {})
       const come = () => arrival.come()
       transport.ask(again, afterMs).then(come, come)
     })
@@ -115,20 +115,20 @@ export function createBadNetwork({ lane, chance, transport, weather }: Parts): B
 
   /* ---------- the stream of events ---------- */
 
-  function openLine(asked: Asked, signal: AbortSignal | undefined): Promise<Response> {
+  function openStream(asked: TransportRequest, signal: AbortSignal | undefined): Promise<Response> {
     const sentMs = lane.nowMs()
-    const tookMs = QUICKEST_MS + chance.next() * USUAL_MS
-    const awayMs = firstBeginning(weather.isAway, sentMs, Infinity)
+    const tookMs = MIN_LATENCY_MS + chance.next() * USUAL_LATENCY_MS
+    const awayMs = findFirstStart(weather.isAway, sentMs, Infinity)
     const reader = createReader()
     let stream: Stream | Error = new Error('nothing has come')
-    let signs = () => {}
-    const line: Line = {
+    let stopKeepAlive = () => {}
+    const line: EventStream = {
       brought: [],
       isOver: false,
       hear: (text) => reader.push(text),
       end: (error) => {
         if (!lines.delete(line)) return
-        signs()
+        stopKeepAlive()
         if (!(stream instanceof Error)) stream.end()
         reader.close(error)
       },
@@ -140,27 +140,27 @@ export function createBadNetwork({ lane, chance, transport, weather }: Parts): B
         reject(new TypeError('the line broke'))
       }
       signal?.addEventListener('abort', noAnswer)
-      if (awayMs !== null) lane.at(awayMs, noAnswer)
+      if (awayMs !== null) lane.schedule(awayMs, noAnswer)
       let first: { come(): void } | undefined
       let hasBegun = false
       const hasFirst = () => hasBegun || line.isOver
-      const arrival = lane.arrival(sentMs + tookMs, () => {
+      const arrival = lane.scheduleArrival(sentMs + tookMs, () => {
         if (!lines.has(line) || stream instanceof Error) return noAnswer()
         if (stream.status !== 200) {
           lines.delete(line)
-          return resolve(response({ status: stream.status, headers: {}, bytes: stream.bytes }, sentMs))
+          return resolve(createResponse({ status: stream.status, headers: {}, bytes: stream.bytes }, sentMs))
         }
-        resolve(streamed(reader, () => line.end(null)))
+        resolve(createStreamResponse(reader, () => line.end(null)))
         // Whoever listens is told at once what the plan of now is.
-        first = lane.arrival(lane.nowMs() + QUICKEST_MS, () => handOnFrom(line))
+        first = lane.scheduleArrival(lane.nowMs() + MIN_LATENCY_MS, () => flushStream(line))
         if (hasFirst()) first.come()
-        const sign = () => {
-          signs = lane.at(lane.nowMs() + SIGN_EVERY_MS, () => {
+        const scheduleKeepAlive = () => {
+          stopKeepAlive = lane.schedule(lane.nowMs() + KEEP_ALIVE_INTERVAL_MS, () => {
             reader.push(': still here\n\n')
-            sign()
+            scheduleKeepAlive()
           })
         }
-        sign()
+        scheduleKeepAlive()
       })
       const hear = (text: string) => {
         // Signs of life of a line go by the machine's clock, and are given here by the lane's.
@@ -185,7 +185,7 @@ export function createBadNetwork({ lane, chance, transport, weather }: Parts): B
     })
   }
 
-  function handOnFrom(line: Line): void {
+  function flushStream(line: EventStream): void {
     if (!lines.has(line)) return
     for (const text of line.brought.splice(0)) line.hear(text)
     if (line.isOver) line.end(null)
@@ -193,21 +193,21 @@ export function createBadNetwork({ lane, chance, transport, weather }: Parts): B
 
   return {
     // Nothing but addresses as text is asked for by a device.
-    fetch: ((url: string, init?: RequestInit) => through(url, init)) as typeof fetch,
-    handOn() {
+    fetch: ((url: string, init?: RequestInit) => send(url, init)) as typeof fetch,
+    flushStreams() {
       for (const line of lines) {
         if (line.brought.length > 0 || line.isOver) {
-          lane.at(lane.nowMs() + USUAL_MS, () => handOnFrom(line))
+          lane.schedule(lane.nowMs() + USUAL_LATENCY_MS, () => flushStream(line))
         }
       }
     },
-    breakOff() {
+    disconnect() {
       for (const line of lines) line.end(new TypeError('the line broke'))
     },
     // It goes by its weather.
     goDown() {},
     comeBack() {},
-    die() {
+    powerOff() {
       isDead = true
       for (const line of lines) line.end(new TypeError('no power'))
     },
@@ -216,7 +216,7 @@ export function createBadNetwork({ lane, chance, transport, weather }: Parts): B
 
 /* ---------- what a device sees of an answer ---------- */
 
-function askedFor(url: string, { method = 'GET', headers, body }: RequestInit): Asked {
+function toRequest(url: string, { method = 'GET', headers, body }: RequestInit): TransportRequest {
   const { pathname, search } = new URL(url, 'http://device')
   // The link writes its headers as a plain object and its bodies as text.
   return {
@@ -230,8 +230,8 @@ function askedFor(url: string, { method = 'GET', headers, body }: RequestInit): 
 type Reader = { read(): Promise<{ done: boolean; value?: Uint8Array }>; cancel(): Promise<void> }
 
 /** No more of a response than a device's link reads, without streams that need turns of their own. */
-function response({ status, headers, bytes }: Pick<Answered, 'status' | 'headers' | 'bytes'>, atMs: number): Response {
-  const of = (name: string) => (name === 'date' ? new Date(atMs).toUTCString() : headers[name])
+function createResponse({ status, headers, bytes }: Pick<TransportResponse, 'status' | 'headers' | 'bytes'>, atMs: number): Response {
+  const getHeader = (name: string) => (name === 'date' ? new Date(atMs).toUTCString() : headers[name])
   let isRead = false
   const reader: Reader = {
     read: async () => {
@@ -244,24 +244,24 @@ function response({ status, headers, bytes }: Pick<Answered, 'status' | 'headers
   return {
     ok: status >= 200 && status < 300,
     status,
-    headers: { get: (name: string) => (of(name) as string | undefined) ?? null },
+    headers: { get: (name: string) => (getHeader(name) as string | undefined) ?? null },
     json: async () => JSON.parse(bytes.toString('utf8')),
     body: { getReader: () => reader },
   } as unknown as Response
 }
 
-function streamed(reader: Reader, hangUp: () => void): Response {
+function createStreamResponse(reader: Reader, hangUp: () => void): Response {
   const ending = { read: () => reader.read(), cancel: async () => hangUp() }
   const headers = { get: () => null }
   return { ok: true, status: 200, headers, body: { getReader: () => ending } } as unknown as Response
 }
 
-const words = (status: number, message: string) => ({
+const createError = (status: number, message: string) => ({
   status,
   bytes: Buffer.from(JSON.stringify({ message, code: message })),
 })
-const busy = () => response({ ...words(503, 'busy'), headers: { 'retry-after': '10' } }, 0)
-const gone = () => response({ ...words(404, 'not found'), headers: {} }, 0)
+const createBusy = () => createResponse({ ...createError(503, 'busy'), headers: { 'retry-after': '10' } }, 0)
+const createNotFound = () => createResponse({ ...createError(404, 'not found'), headers: {} }, 0)
 
 function createReader() {
   const chunks: Uint8Array[] = []
@@ -290,13 +290,13 @@ function createReader() {
 }
 
 /** The same rows of plays or heartbeats, in another order. */
-function shuffled(body: Asked['body'], chance: Chance): string {
+function shuffleRows(body: TransportRequest['body'], chance: Random): string {
   const sent = JSON.parse(String(body)) as Record<string, unknown>
   for (const name of ['plays', 'beats']) {
     const rows = sent[name]
     if (!Array.isArray(rows)) continue
     for (let last = rows.length - 1; last > 0; last--) {
-      const other = chance.whole(0, last)
+      const other = chance.pickWholeNumber(0, last)
       ;[rows[last], rows[other]] = [rows[other], rows[last]]
     }
   }

@@ -1,19 +1,19 @@
 /** Chance that repeats: the same words give the same draws, whatever else happens. */
-export type Chance = {
+export type Random = {
   /** From 0 until before 1. */
   next(): number
-  between(from: number, until: number): number
+  pickNumber(from: number, until: number): number
   /** A whole number, both ends included. */
-  whole(from: number, until: number): number
+  pickWholeNumber(from: number, until: number): number
   /** True that often, of 1. */
-  is(share: number): boolean
+  roll(share: number): boolean
   uuid(): string
   /** Something else by chance, which does not shift these draws. */
-  of(words: string): Chance
+  derive(words: string): Random
 }
 
 /** The generator sfc32, whose state is large enough that names made of it are names. */
-export function chanceOf(words: string): Chance {
+export function createRandom(words: string): Random {
   let [a, b, c, counter] = [hash(words, 0x9e3779b9), hash(words, 0x243f6a88), hash(words, 0xb7e15162), 1]
   const bits = () => {
     const drawn = (((a + b) | 0) + counter) | 0
@@ -25,20 +25,20 @@ export function chanceOf(words: string): Chance {
   }
   for (let warmth = 0; warmth < 15; warmth++) bits()
   const next = () => bits() / 2 ** 32
-  const between = (from: number, until: number) => from + next() * (until - from)
+  const pickNumber = (from: number, until: number) => from + next() * (until - from)
   const hex = () => bits().toString(16).padStart(8, '0')
   return {
     next,
-    between,
-    whole: (from, until) => Math.floor(between(from, until + 1)),
-    is: (share) => next() < share,
+    pickNumber,
+    pickWholeNumber: (from, until) => Math.floor(pickNumber(from, until + 1)),
+    roll: (share) => next() < share,
     // Version 4, variant 1 (RFC 9562, 5.4).
     uuid: () => {
       const [one, two, three, four] = [hex(), hex(), hex(), hex()]
       const variant = '89ab'[Number.parseInt(three[0] ?? '0', 16) & 3]
       return `${one}-${two.slice(0, 4)}-4${two.slice(5)}-${variant}${three.slice(1, 4)}-${three.slice(4)}${four}`
     },
-    of: (more) => chanceOf(`${words}, ${more}`),
+    derive: (more) => createRandom(`${words}, ${more}`),
   }
 }
 

@@ -4,27 +4,27 @@ import { WEEKDAYS } from '@marquee/contract/days.rules'
 
 /** What the simulated world consists of: markets, hours, campaigns. */
 
-export type Market = { name: string; timeZone: string; type: 'vehicle' | 'restaurant' }
+export type LocationSetup = { name: string; timeZone: string; type: 'vehicle' | 'restaurant' }
 
-export const MARKETS: readonly Market[] = [
+export const LOCATIONS: readonly LocationSetup[] = [
   { name: 'Limerick', timeZone: 'Europe/Dublin', type: 'vehicle' },
   { name: 'Salzburg', timeZone: 'Europe/Vienna', type: 'restaurant' },
   { name: 'Boston', timeZone: 'America/New_York', type: 'vehicle' },
 ]
 
 /** By turns: a day, a night past midnight, and one with a day off. */
-export const HOURS: readonly OpeningHours[] = [
-  week({ start: '10:30', end: '19:00' }),
-  week({ start: '17:00', end: '01:30' }),
-  openingHours.parse({ ...week({ start: '11:00', end: '21:15' }), monday: { start: '', end: '' } }),
+export const OPENING_HOURS: readonly OpeningHours[] = [
+  createWeek({ start: '10:30', end: '19:00' }),
+  createWeek({ start: '17:00', end: '01:30' }),
+  openingHours.parse({ ...createWeek({ start: '11:00', end: '21:15' }), monday: { start: '', end: '' } }),
 ]
 
-function week(hours: { start: string; end: string }): OpeningHours {
+function createWeek(hours: { start: string; end: string }): OpeningHours {
   return openingHours.parse(Object.fromEntries(WEEKDAYS.map((day) => [day, hours])))
 }
 
 /** In shares of the days of the run, from 0 to 1. */
-export type CampaignPlan = {
+export type CampaignSetup = {
   name: string
   startsAt: number
   /** Weeks; null: until after the end of the run. */
@@ -37,7 +37,7 @@ export type CampaignPlan = {
   editedAt?: number
 }
 
-export const CAMPAIGNS: readonly CampaignPlan[] = [
+export const CAMPAIGNS: readonly CampaignSetup[] = [
   { name: 'all along', startsAt: 0, weeks: null, video: 'usual', approvedAt: 'early' },
   { name: 'a week of it', startsAt: 0.3, weeks: 1, video: 'other', approvedAt: 'early' },
   { name: 'approved late', startsAt: 0, weeks: null, video: 'usual', approvedAt: 0.35 },
@@ -47,13 +47,13 @@ export const CAMPAIGNS: readonly CampaignPlan[] = [
 ]
 
 /** A third of the screens has hardly a slot left. */
-export const FEW_SLOTS = CAMPAIGNS.length + 1
+export const REDUCED_SLOTS = CAMPAIGNS.length + 1
 
 const VIDEOS = {
   vehicle: { usual: 'autumn-roast.mp4', other: 'first-sip.webm' },
   restaurant: { usual: 'breakfast-club.mp4', other: 'good-mornings.webm' },
 } as const
 
-export function videoOf(type: Market['type'], which: 'usual' | 'other'): string {
+export function getVideoPath(type: LocationSetup['type'], which: 'usual' | 'other'): string {
   return fileURLToPath(new URL(`../../../samples/${VIDEOS[type][which]}`, import.meta.url))
 }

@@ -1,22 +1,22 @@
-import { type Bounds, daysOf, judgePresence } from './alive.ts'
-import { type Expected, expectedOf, lastDayOf } from './expected.ts'
+import { type Bounds, countDays, judgePresence } from './alive.ts'
+import { type ExpectedPlay, computeExpected, getLastDay } from './expected.ts'
 import type { Machine } from './machine.ts'
-import { onlineDays, type ProvenPlay, provenDay, provenPlays, reportOf } from './proven.ts'
-import { lengthWithin, type Span } from './spans.ts'
-import type { Voice } from './voice.ts'
+import { countOnlineDays, type ProvenPlay, getProvenDay, listProvenPlays, getReport } from './proven.ts'
+import { measureOverlap, type Span } from './spans.ts'
+import type { ApiClient } from './voice.ts'
 import type { SimulatedCampaign, SimulatedScreen } from './world.ts'
 
 /** One campaign on one screen and day: what stood on the glass, and what the server made of it. */
-export type Line = {
+export type ComparisonLine = {
   campaign: string
   screen: string
   day: string
-  shown: Sums
-  proven: Sums
+  shown: PlayCounts
+  proven: PlayCounts
   /** What the report of the campaign says; null for infotainment, which stands in no report. */
   reported: { plays: number; partial: number } | null
 }
-export type Sums = { counted: number; partial: number; flagged: number }
+export type PlayCounts = { counted: number; partial: number; flagged: number }
 
 export type Presence = {
   screen: string
@@ -25,7 +25,7 @@ export type Presence = {
 }
 
 export type Comparison = {
-  lines: Line[]
+  lines: ComparisonLine[]
   presences: Presence[]
   /** Why plays were flagged, and how often that was to be expected. */
   reasons: Map<string, { expected: number; found: number }>
@@ -39,8 +39,8 @@ export type Comparison = {
 /** How far a second of the log may be from the truth at each of its edges: clocks are put right from 5 s on. */
 const EDGE_SECONDS = 8
 
-export type Compared = {
-  operator: Voice
+export type CompareInput = {
+  operator: ApiClient
   atMs: number
   days: readonly string[]
   screens: readonly SimulatedScreen[]
@@ -49,7 +49,7 @@ export type Compared = {
 }
 
 /** Holds what the simulator knows against what the server proved, play by play, line by line, day by day. */
-export async function compare({ operator, atMs, days, screens, machines, campaigns }: Compared): Promise<Comparison> {
+export async function compare({ operator, atMs, days, screens, machines, campaigns }: CompareInput): Promise<Comparison> {
   const result: Comparison = {
     lines: [],
     presences: [],
@@ -61,14 +61,14 @@ export async function compare({ operator, atMs, days, screens, machines, campaig
   for (const [index, screen] of screens.entries()) {
     const machine = machines[index]
     if (!machine) continue
-    const proven = await provenPlays(operator, screen.screenId, days, atMs)
+    const proven = await listProvenPlays(operator, screen.screenId, days, atMs)
     await comparePlays(result, { screen, machine, proven, campaigns, operator, atMs })
     await comparePresence(result, { screen, machine, operator, atMs, days })
   }
   return result
 }
 
-type OnScreen = { screen: SimulatedScreen; machine: Machine; operator: Voice; atMs: number }
+type ScreenContext = { screen: SimulatedScreen; machine: Machine; operator: ApiClient; atMs: number }
 
 async function comparePlays(
   result: Comparison,
@@ -79,16 +79,16 @@ async function comparePlays(
     campaigns,
     operator,
     atMs,
-  }: OnScreen & { proven: readonly ProvenPlay[]; campaigns: readonly SimulatedCampaign[] },
+  }: ScreenContext & { proven: readonly ProvenPlay[]; campaigns: readonly SimulatedCampaign[] },
 ): Promise<void> {
   const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
   const found = new Map(proven.map((play) => [play.playId, play]))
-  const lines = new Map<string, Line>()
-  const lineOf = (campaign: string, day: string): Line => {
+  const lines = new Map<string, ComparisonLine>()
+  const getLine = (campaign: string, day: string): ComparisonLine => {
     const key = `${campaign} ${day}`
     const known = lines.get(key)
     if (known) return known
-    const line = { campaign, screen: screen.name, day, shown: none(), proven: none(), reported: null }
+    const line = { campaign, screen: screen.name, day, shown: createCounts(), proven: createCounts(), reported: null }
     lines.set(key, line)
     return line
   }
@@ -96,19 +96,19 @@ async function comparePlays(
     const told = found.get(playId)?.startMs ?? startMs
     return Math.abs(told - startMs) > 5000 ? [told] : []
   })
-  const isBesideDoubt = (ms: number) => doubts.some((doubt) => Math.abs(doubt - ms) < BESIDE_MS)
+  const isBesideDoubt = (ms: number) => doubts.some((doubt) => Math.abs(doubt - ms) < NEAR_DOUBT_MS)
   for (const shown of machine.ledger) {
     result.plays++
     const play = found.get(shown.playId)
     found.delete(shown.playId)
     // A device puts right what it was not sure of, so its word to the server is what counts.
-    const expected = expectedOf({ ...shown, stampedMs: play?.startMs ?? shown.stampedMs }, byId.get(shown.spotId))
+    const expected = computeExpected({ ...shown, stampedMs: play?.startMs ?? shown.stampedMs }, byId.get(shown.spotId))
     const name = expected.campaign?.name ?? '?'
-    const line = lineOf(name, expected.day)
+    const line = getLine(name, expected.day)
     if (play) line.proven[play.verdict]++
     if (expected.verdict !== 'lost' && expected.verdict !== 'doubtful') line.shown[expected.verdict]++
-    if (expected.verdict === 'flagged') count(result.reasons, expected.reason, 'expected')
-    if (play?.verdict === 'flagged') count(result.reasons, play.reason, 'found')
+    if (expected.verdict === 'flagged') countReason(result.reasons, expected.reason, 'expected')
+    if (play?.verdict === 'flagged') countReason(result.reasons, play.reason, 'found')
     const judged = judge(expected, play, isBesideDoubt(shown.stampedMs), shown.end === 'power')
     if (judged === 'right') continue
     if (judged.isAllowed) result.allowed.set(judged.why, (result.allowed.get(judged.why) ?? 0) + 1)
@@ -122,12 +122,12 @@ async function comparePlays(
 }
 
 /** Beside plays at a wrong time others may be taken for faster than time allows. */
-const BESIDE_MS = 600_000
+const NEAR_DOUBT_MS = 600_000
 
 type Judgement = 'right' | { isAllowed: boolean; why: string }
 
 function judge(
-  expected: Expected,
+  expected: ExpectedPlay,
   play: ProvenPlay | undefined,
   isBesideDoubt: boolean,
   wasCutOff: boolean,
@@ -152,14 +152,14 @@ function judge(
 /** The report of a campaign must be the sum of its plays. */
 async function compareReports(
   result: Comparison,
-  { screen, operator, atMs }: OnScreen,
-  lines: readonly Line[],
+  { screen, operator, atMs }: ScreenContext,
+  lines: readonly ComparisonLine[],
   campaigns: readonly SimulatedCampaign[],
 ): Promise<void> {
   const reported = new Set<string>()
   for (const { id, name, screenIds, isSold } of campaigns) {
     if (!isSold || !screenIds.includes(screen.screenId)) continue
-    for (const row of await reportOf(operator, id, screen.screenId, atMs)) {
+    for (const row of await getReport(operator, id, screen.screenId, atMs)) {
       const line = lines.find((one) => one.campaign === name && one.day === row.day)
       const [plays, partial] = [line?.proven.counted ?? 0, line?.proven.partial ?? 0]
       if (line) line.reported = { plays: row.plays, partial: row.partialPlays }
@@ -174,27 +174,27 @@ async function compareReports(
 
 async function comparePresence(
   result: Comparison,
-  { screen, machine, operator, atMs, days }: OnScreen & { days: readonly string[] },
+  { screen, machine, operator, atMs, days }: ScreenContext & { days: readonly string[] },
 ): Promise<void> {
-  const { answered, surely, perhaps } = machine.signs()
+  const { answered, surely, perhaps } = machine.getHeartbeatSpans()
   const { timeZone } = screen.market
   const aliveSeconds = { true: 0, told: 0 }
-  const note = (bounds: Bounds, words: string) => {
+  const recordBounds = (bounds: Bounds, words: string) => {
     const judged = judgePresence(bounds)
-    if (judged === 'astray') result.allowed.set(ASTRAY, (result.allowed.get(ASTRAY) ?? 0) + 1)
+    if (judged === 'astray') result.allowed.set(MISPLACED_REASON, (result.allowed.get(MISPLACED_REASON) ?? 0) + 1)
     if (judged !== 'differs') return
     const about = `a clock that is ${machine.plan.clockWords}, ${machine.plan.change?.kind ?? 'the same device'}`
     result.differences.push(`${screen.name}${words} (${about})`)
   }
-  for (const day of [...days, lastDayOf(days)]) {
-    const told = await provenDay(operator, screen.screenId, day, atMs)
+  for (const day of [...days, getLastDay(days)]) {
+    const told = await getProvenDay(operator, screen.screenId, day, atMs)
     const span = { fromMs: told.startMs, untilMs: told.endMs }
-    const seconds = (spans: readonly Span[]) => lengthWithin(spans, span) / 1000
+    const seconds = (spans: readonly Span[]) => measureOverlap(spans, span) / 1000
     const edges = answered.filter((sign) => sign.fromMs < span.untilMs && sign.untilMs > span.fromMs).length * 2
     const alive = seconds(answered)
     aliveSeconds.true += alive
     aliveSeconds.told += told.aliveSeconds
-    note(
+    recordBounds(
       {
         told: told.aliveSeconds,
         answered: alive,
@@ -205,20 +205,20 @@ async function comparePresence(
       ` ${day}: alive for ${Math.round(alive)} s, on the server for ${told.aliveSeconds} s`,
     )
   }
-  const told = await onlineDays(operator, screen.screenId, atMs)
-  const alive = daysOf(answered, timeZone)
-  note(
-    { told, answered: alive, least: daysOf(surely, timeZone), most: daysOf(perhaps, timeZone), off: 0 },
+  const told = await countOnlineDays(operator, screen.screenId, atMs)
+  const alive = countDays(answered, timeZone)
+  recordBounds(
+    { told, answered: alive, least: countDays(surely, timeZone), most: countDays(perhaps, timeZone), off: 0 },
     `: gave signs of life on ${alive} days, on the server on ${told}`,
   )
   result.presences.push({ screen: screen.name, days: { true: alive, told }, aliveSeconds })
 }
 
-const ASTRAY = 'days with signs of life of a start whose clock stood otherwise than that of the start that told them'
+const MISPLACED_REASON = 'days with signs of life of a start whose clock stood otherwise than that of the start that told them'
 
-const none = (): Sums => ({ counted: 0, partial: 0, flagged: 0 })
+const createCounts = (): PlayCounts => ({ counted: 0, partial: 0, flagged: 0 })
 
-function count(reasons: Comparison['reasons'], reason: string | null, which: 'expected' | 'found'): void {
+function countReason(reasons: Comparison['reasons'], reason: string | null, which: 'expected' | 'found'): void {
   const sums = reasons.get(reason ?? '') ?? { expected: 0, found: 0 }
   sums[which]++
   reasons.set(reason ?? '', sums)

@@ -1,11 +1,11 @@
 import { createClock, type DeviceClock } from '@marquee/player/clock'
-import type { Lane } from './lanes.ts'
+import type { Timeline } from './lanes.ts'
 
 /** How wrong a device's clock is: what it shows, less what is true, at an instant of a boot. */
 export type ClockError = (bootMs: number, atMs: number) => number
 
 /** The player's own clock on the machine of one boot, whose idea of a second may be a little off as well. */
-export function deviceClock(lane: Lane, error: ClockError, driftPpm: number): DeviceClock {
+export function createDeviceClock(lane: Timeline, error: ClockError, driftPpm: number): DeviceClock {
   const bootMs = lane.nowMs()
   const clock = createClock({
     timeOfDay: () => Math.round(lane.nowMs() + error(bootMs, lane.nowMs())),
@@ -17,11 +17,11 @@ export function deviceClock(lane: Lane, error: ClockError, driftPpm: number): De
       new Promise((resolve) => {
         if (signal?.aborted) return resolve()
         const finish = () => {
-          takeBack()
+          cancel()
           signal?.removeEventListener('abort', finish)
           resolve()
         }
-        const takeBack = lane.at(lane.nowMs() + Math.max(0, ms), finish)
+        const cancel = lane.schedule(lane.nowMs() + Math.max(0, ms), finish)
         signal?.addEventListener('abort', finish)
       }),
   }

@@ -3,51 +3,51 @@
  * for each other, only for the answers that the server really gave. Nobody waits for the machine's clock.
  */
 
-export type Lane = {
+export type Timeline = {
   nowMs(): number
   /** Does something then; answers how to take it back. */
-  at(atMs: number, work: () => void): () => void
+  schedule(atMs: number, work: () => void): () => void
   /** Does something then, but not before it has really come: an answer of the server. */
-  arrival(atMs: number, work: () => void): { come(): void }
+  scheduleArrival(atMs: number, work: () => void): { come(): void }
 }
 
-export type Lanes = {
-  open(): Lane
+export type Timelines = {
+  open(): Timeline
   nowMs(): number
   /** Lets everything happen that is due until then. */
-  runUntil(untilMs: number): Promise<void>
+  advance(untilMs: number): Promise<void>
   /** How much has happened. */
-  count(): number
+  countEvents(): number
 }
 
-type Due = { atMs: number; order: number; work: (() => void) | null; hasCome: boolean }
-type Track = { nowMs: number; line: Due[]; isWaiting: boolean }
+type DueEvent = { atMs: number; order: number; work: (() => void) | null; hasCome: boolean }
+type TimelineState = { nowMs: number; line: DueEvent[]; isWaiting: boolean }
 
-export function createLanes(startsAtMs: number): Lanes {
-  const tracks: Track[] = []
+export function createTimelines(startsAtMs: number): Timelines {
+  const tracks: TimelineState[] = []
   let nowMs = startsAtMs
   let order = 0
-  let happened = 0
-  let woken: Track[] = []
+  let eventCount = 0
+  let woken: TimelineState[] = []
   let wake = () => {}
 
-  function open(): Lane {
-    const track: Track = { nowMs, line: [], isWaiting: false }
+  function open(): Timeline {
+    const track: TimelineState = { nowMs, line: [], isWaiting: false }
     tracks.push(track)
-    const put = (atMs: number, work: () => void, hasCome: boolean): Due => {
+    const put = (atMs: number, work: () => void, hasCome: boolean): DueEvent => {
       const due = { atMs: Math.max(atMs, track.nowMs), order: order++, work, hasCome }
       push(track.line, due)
       return due
     }
     return {
       nowMs: () => track.nowMs,
-      at(atMs, work) {
+      schedule(atMs, work) {
         const due = put(atMs, work, true)
         return () => {
           due.work = null
         }
       },
-      arrival(atMs, work) {
+      scheduleArrival(atMs, work) {
         const due = put(atMs, work, false)
         return {
           come() {
@@ -62,13 +62,13 @@ export function createLanes(startsAtMs: number): Lanes {
     }
   }
 
-  async function runUntil(untilMs: number): Promise<void> {
+  async function advance(untilMs: number): Promise<void> {
     // Whatever was begun just now says first what it waits for.
-    await turn()
+    await yieldTurn()
     let running = tracks.slice()
     let waiting = 0
     for (;;) {
-      const going: Track[] = []
+      const going: TimelineState[] = []
       for (const track of running) {
         const state = step(track, untilMs)
         if (state === 'went') going.push(track)
@@ -77,7 +77,7 @@ export function createLanes(startsAtMs: number): Lanes {
       if (going.length === 0 && waiting === 0) break
       if (going.length === 0 && woken.length === 0) await new Promise<void>((resolve) => (wake = resolve))
       // What happened may have more to say at once.
-      await turn()
+      await yieldTurn()
       waiting -= woken.length
       running = [...going, ...woken]
       woken = []
@@ -86,7 +86,7 @@ export function createLanes(startsAtMs: number): Lanes {
     for (const track of tracks) track.nowMs = untilMs
   }
 
-  function step(track: Track, untilMs: number): 'went' | 'waits' | 'done' {
+  function step(track: TimelineState, untilMs: number): 'went' | 'waits' | 'done' {
     let due = track.line[0]
     while (due && due.work === null) {
       pop(track.line)
@@ -99,52 +99,52 @@ export function createLanes(startsAtMs: number): Lanes {
     }
     pop(track.line)
     track.nowMs = due.atMs
-    happened++
+    eventCount++
     due.work?.()
     return 'went'
   }
 
-  return { open, runUntil, nowMs: () => nowMs, count: () => happened }
+  return { open, advance, nowMs: () => nowMs, countEvents: () => eventCount }
 }
 
-function turn(): Promise<void> {
+function yieldTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
 /* ---------- a heap, the earliest first ---------- */
 
-function isBefore(a: Due | undefined, b: Due | undefined): boolean {
+function isEarlier(a: DueEvent | undefined, b: DueEvent | undefined): boolean {
   if (!a || !b) return a !== undefined
   return a.atMs < b.atMs || (a.atMs === b.atMs && a.order < b.order)
 }
 
-function push(heap: Due[], due: Due): void {
+function push(heap: DueEvent[], due: DueEvent): void {
   let place = heap.length
   heap.push(due)
   while (place > 0) {
     const above = (place - 1) >> 1
-    if (!isBefore(due, heap[above])) break
+    if (!isEarlier(due, heap[above])) break
     swap(heap, place, above)
     place = above
   }
 }
 
-function pop(heap: Due[]): void {
+function pop(heap: DueEvent[]): void {
   const last = heap.pop()
   if (!last || heap.length === 0) return
   heap[0] = last
   for (let place = 0; ; ) {
     const [left, right] = [2 * place + 1, 2 * place + 2]
-    const least = isBefore(heap[right], heap[left]) ? right : left
-    if (!isBefore(heap[least], heap[place])) return
+    const least = isEarlier(heap[right], heap[left]) ? right : left
+    if (!isEarlier(heap[least], heap[place])) return
     swap(heap, place, least)
     place = least
   }
 }
 
 /** Both places exist. */
-function swap(heap: Due[], one: number, other: number): void {
-  const kept = heap[one] as Due
-  heap[one] = heap[other] as Due
+function swap(heap: DueEvent[], one: number, other: number): void {
+  const kept = heap[one] as DueEvent
+  heap[one] = heap[other] as DueEvent
   heap[other] = kept
 }

@@ -1,10 +1,10 @@
 import type { ManifestFile } from '@marquee/contract/player'
 import type { Clock } from '@marquee/player/clock'
 import type { Stage } from '@marquee/player/show'
-import type { Lane } from './lanes.ts'
+import type { Timeline } from './lanes.ts'
 
 /** What stood on a glass, by true time; nobody but the simulator can know this. */
-export type Shown = {
+export type ShownPlay = {
   playId: string
   /** The campaign, or the infotainment video. */
   spotId: string
@@ -21,22 +21,22 @@ export type Shown = {
 }
 
 type Parts = {
-  lane: Lane
+  lane: Timeline
   clock: Clock
-  ledger: Shown[]
+  ledger: ShownPlay[]
   pairedMs: number
   /** The name that the last play was given, and what it shows. */
   last: () => { playId: string; spotId: string }
 }
 
 /** The glass of one boot, with somebody in front of it who writes down what is really seen. */
-export function createGlass({ lane, clock, ledger, pairedMs, last }: Parts): Stage & { loosePower(): void } {
+export function createRecordingStage({ lane, clock, ledger, pairedMs, last }: Parts): Stage & { cutPower(): void } {
   let prepared: ManifestFile | undefined
   let cut = new AbortController()
-  let showing: Shown | null = null
+  let showing: ShownPlay | null = null
   let hasPower = true
 
-  function close(end: Shown['end']): void {
+  function close(end: ShownPlay['end']): void {
     if (!showing) return
     showing.shownMs = lane.nowMs() - showing.startMs
     showing.end = end
@@ -67,8 +67,8 @@ export function createGlass({ lane, clock, ledger, pairedMs, last }: Parts): Sta
     },
     cut: () => cut.abort(),
     showCard: () => {},
-    visible: async () => {},
-    loosePower() {
+    waitUntilVisible: async () => {},
+    cutPower() {
       close('power')
       hasPower = false
     },

@@ -4,22 +4,22 @@ import { createOwner } from '@marquee/contract/owners'
 import { getMailbox } from '@marquee/contract/system'
 import type { ServerProcess } from './server-process.ts'
 import type { Transport } from './transport.ts'
-import { type Voice, voiceOf } from './voice.ts'
+import { type ApiClient, createApiClient } from './voice.ts'
 
 const PASSWORD = 'a-simulated-night-at-the-opera'
 const OPERATOR = 'operator@simulated.example'
 
 /** Signs in anew for every deed: who does nothing for twelve hours is signed out (decision 6). */
-export type SignIn = (atMs: number) => Promise<Voice>
+export type SignIn = (atMs: number) => Promise<ApiClient>
 
-export async function theOperator(transport: Transport, server: ServerProcess, atMs: number): Promise<SignIn> {
+export async function createOperator(transport: Transport, server: ServerProcess, atMs: number): Promise<SignIn> {
   const link = await server.inviteOperator(OPERATOR, atMs)
   const params = { token: link.split('/').at(-1) ?? '' }
-  await voiceOf(transport)(resetPassword, atMs, { params, body: { newPassword: PASSWORD } })
-  return signInOf(transport, OPERATOR)
+  await createApiClient(transport)(resetPassword, atMs, { params, body: { newPassword: PASSWORD } })
+  return createSignIn(transport, OPERATOR)
 }
 
-export async function aPartner(transport: Transport, number: number, atMs: number): Promise<SignIn> {
+export async function createPartner(transport: Transport, number: number, atMs: number): Promise<SignIn> {
   const [signIn, voice] = await signUp(transport, 'partner', `partner-${number}`, atMs)
   await voice(createOwner, atMs, {
     body: {
@@ -37,7 +37,7 @@ export async function aPartner(transport: Transport, number: number, atMs: numbe
   return signIn
 }
 
-export async function aClient(transport: Transport, number: number, atMs: number): Promise<SignIn> {
+export async function createClient(transport: Transport, number: number, atMs: number): Promise<SignIn> {
   const [signIn, voice] = await signUp(transport, 'client', `client-${number}`, atMs)
   await confirmAddress(voice, `client-${number}@simulated.example`, atMs)
   await voice(createCompany, atMs, {
@@ -53,7 +53,7 @@ export async function aClient(transport: Transport, number: number, atMs: number
 }
 
 /** Opens the link that was mailed to an address. The development mailbox has it when the registration returns. */
-async function confirmAddress(voice: Voice, email: string, atMs: number): Promise<void> {
+async function confirmAddress(voice: ApiClient, email: string, atMs: number): Promise<void> {
   const { messages } = await voice(getMailbox, atMs)
   const mail = messages.find(({ to, text }) => to.includes(email) && text.includes('/verifyEmail/'))
   const token = /\/verifyEmail\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -64,13 +64,13 @@ async function signUp(transport: Transport, role: 'partner' | 'client', name: st
   const email = `${name}@simulated.example`
   const names = { firstName: 'Simulated', lastName: name, phone: '' }
   const body = { ...names, email, password: PASSWORD, confirmPassword: PASSWORD, role }
-  const { token } = await voiceOf(transport)(register, atMs, { body })
-  return [signInOf(transport, email), voiceOf(transport, token)] as const
+  const { token } = await createApiClient(transport)(register, atMs, { body })
+  return [createSignIn(transport, email), createApiClient(transport, token)] as const
 }
 
-function signInOf(transport: Transport, email: string): SignIn {
+function createSignIn(transport: Transport, email: string): SignIn {
   return async (atMs) => {
-    const { token } = await voiceOf(transport)(login, atMs, { body: { email, password: PASSWORD } })
-    return voiceOf(transport, token)
+    const { token } = await createApiClient(transport)(login, atMs, { body: { email, password: PASSWORD } })
+    return createApiClient(transport, token)
   }
 }

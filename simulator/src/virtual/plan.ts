@@ -1,12 +1,12 @@
-import { addDays, eachDay } from '@marquee/contract/days.rules'
+import { addDays, listDays } from '@marquee/contract/days.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
-import { localDay, openStretches } from '@marquee/contract/hours.rules'
-import type { Chance } from './chance.ts'
+import { buildLocalDay, computeOpenRanges } from '@marquee/contract/hours.rules'
+import type { Random } from './chance.ts'
 import type { ClockError } from './device-clock.ts'
-import { isWithin, joined, type Span } from './spans.ts'
+import { isCovered, mergeSpans, type Span } from './spans.ts'
 
 /** What will happen to a device, drawn before anything does. */
-export type DevicePlan = {
+export type DeviceScenario = {
   /** When it has power. */
   isOn: Span[]
   /** When it has no network, as far as itself is concerned. */
@@ -43,158 +43,158 @@ const AROUND_OPENING_MS = 10 * MINUTE
 /** What a device without a battery takes the time for when it starts. */
 const FACTORY_MS = Date.UTC(1970, 0, 1)
 
-export function planOf(chance: Chance, site: Site): DevicePlan {
-  const full = site.hours ? openTimes(site.hours, site) : shifts(chance.of('shifts'), site)
+export function createScenario(chance: Random, site: Site): DeviceScenario {
+  const full = site.hours ? listOpenTimes(site.hours, site) : drawShifts(chance.derive('shifts'), site)
   const on = full.map(({ fromMs, untilMs }) => ({
     fromMs,
     untilMs: Math.min(untilMs, fromMs + Math.round(site.mostHours * HOUR)),
   }))
-  if (site.isCalm) return calm(upTo(site.epilogue, on))
-  const isOn = upTo(
+  if (site.isCalm) return createCalmScenario(limitToEpilogue(site.epilogue, on))
+  const isOn = limitToEpilogue(
     site.epilogue,
-    on.flatMap((span) => withPowerCuts(span, chance.of(`power ${span.fromMs}`))),
+    on.flatMap((span) => addPowerCuts(span, chance.derive(`power ${span.fromMs}`))),
   )
-  const isOffline = joined([
-    ...on.flatMap((span) => tunnels(span, chance.of(`tunnels ${span.fromMs}`))),
-    ...away(chance.of('away'), site),
+  const isOffline = mergeSpans([
+    ...on.flatMap((span) => drawTunnels(span, chance.derive(`tunnels ${span.fromMs}`))),
+    ...drawOutages(chance.derive('away'), site),
   ]).flatMap(({ fromMs, untilMs }) => {
     const ends = Math.min(untilMs, site.epilogue.fromMs - MINUTE)
     return fromMs < ends ? [{ fromMs, untilMs: ends }] : []
   })
-  const bad = chance.of('network')
+  const bad = chance.derive('network')
   return {
     isOn,
     isOffline,
-    ...clockOf(chance.of('clock'), isOffline),
-    loses: bad.between(0, 0.03),
-    repeats: bad.between(0, 0.04),
-    isSlow: bad.between(0, 0.01),
-    isBusy: bad.between(0, 0.02),
-    filesBroken: bad.is(0.1) ? someTime(bad, on, 0.4) : null,
-    change: changeOf(chance.of('change'), on),
+    ...drawClock(chance.derive('clock'), isOffline),
+    loses: bad.pickNumber(0, 0.03),
+    repeats: bad.pickNumber(0, 0.04),
+    isSlow: bad.pickNumber(0, 0.01),
+    isBusy: bad.pickNumber(0, 0.02),
+    filesBroken: bad.roll(0.1) ? drawSpan(bad, on, 0.4) : null,
+    change: drawChange(chance.derive('change'), on),
   }
 }
 
-function calm(isOn: Span[]): DevicePlan {
+function createCalmScenario(isOn: Span[]): DeviceScenario {
   const none = { loses: 0, repeats: 0, isSlow: 0, isBusy: 0, filesBroken: null, change: null }
   return { isOn, isOffline: [], clockError: () => 0, clockWords: 'right', driftPpm: 0, ...none }
 }
 
 /* ---------- power ---------- */
 
-function openTimes(hours: OpeningHours, { timeZone, days }: Site): Span[] {
-  const open = [...days, addDays(days.at(-1) ?? '', 1)].flatMap((day) => openStretches(hours, localDay(timeZone, day)))
+function listOpenTimes(hours: OpeningHours, { timeZone, days }: Site): Span[] {
+  const open = [...days, addDays(days.at(-1) ?? '', 1)].flatMap((day) => computeOpenRanges(hours, buildLocalDay(timeZone, day)))
   const around = open.map(({ fromMs, untilMs }) => ({
     fromMs: fromMs - AROUND_OPENING_MS,
     untilMs: untilMs + AROUND_OPENING_MS,
   }))
-  return joined(around)
+  return mergeSpans(around)
 }
 
 /** A vehicle drives for nine hours or more a day. */
-function shifts(chance: Chance, { timeZone, days }: Site): Span[] {
+function drawShifts(chance: Random, { timeZone, days }: Site): Span[] {
   return days.map((day) => {
-    const { fromMs } = localDay(timeZone, day)
-    const begins = fromMs + chance.whole(5 * HOUR, 9 * HOUR)
-    return { fromMs: begins, untilMs: begins + chance.whole(9 * HOUR, 10 * HOUR) }
+    const { fromMs } = buildLocalDay(timeZone, day)
+    const begins = fromMs + chance.pickWholeNumber(5 * HOUR, 9 * HOUR)
+    return { fromMs: begins, untilMs: begins + chance.pickWholeNumber(9 * HOUR, 10 * HOUR) }
   })
 }
 
 /** Through all of the epilogue, and no longer: whoever came back after it would live on while the run is summed up. */
-function upTo(epilogue: Span, on: readonly Span[]): Span[] {
-  return joined([...on.filter(({ fromMs }) => fromMs < epilogue.fromMs).map(endingBy(epilogue.untilMs)), epilogue])
+function limitToEpilogue(epilogue: Span, on: readonly Span[]): Span[] {
+  return mergeSpans([...on.filter(({ fromMs }) => fromMs < epilogue.fromMs).map(limitEnd(epilogue.untilMs)), epilogue])
 }
 
-function endingBy(latestMs: number): (span: Span) => Span {
+function limitEnd(latestMs: number): (span: Span) => Span {
   return ({ fromMs, untilMs }) => ({ fromMs, untilMs: Math.min(untilMs, latestMs) })
 }
 
-function withPowerCuts({ fromMs, untilMs }: Span, chance: Chance): Span[] {
+function addPowerCuts({ fromMs, untilMs }: Span, chance: Random): Span[] {
   const spans: Span[] = []
   let begins = fromMs
   for (;;) {
     const ends = begins + Math.round(-Math.log(1 - chance.next()) * 12 * HOUR)
     if (ends > untilMs - 5 * MINUTE) return [...spans, { fromMs: begins, untilMs }]
     if (ends > begins + MINUTE) spans.push({ fromMs: begins, untilMs: ends })
-    begins = (ends > begins + MINUTE ? ends : begins) + chance.whole(15 * SECOND, 4 * MINUTE)
+    begins = (ends > begins + MINUTE ? ends : begins) + chance.pickWholeNumber(15 * SECOND, 4 * MINUTE)
   }
 }
 
 /* ---------- network ---------- */
 
-function tunnels({ fromMs, untilMs }: Span, chance: Chance): Span[] {
-  return Array.from({ length: chance.whole(0, 6) }, () => {
-    const begins = Math.round(chance.between(fromMs - HOUR, untilMs))
-    return { fromMs: begins, untilMs: begins + chance.whole(5 * SECOND, chance.is(0.2) ? 90 * MINUTE : 5 * MINUTE) }
+function drawTunnels({ fromMs, untilMs }: Span, chance: Random): Span[] {
+  return Array.from({ length: chance.pickWholeNumber(0, 6) }, () => {
+    const begins = Math.round(chance.pickNumber(fromMs - HOUR, untilMs))
+    return { fromMs: begins, untilMs: begins + chance.pickWholeNumber(5 * SECOND, chance.roll(0.2) ? 90 * MINUTE : 5 * MINUTE) }
   })
 }
 
 /** A night, or a whole day. */
-function away(chance: Chance, { timeZone, days }: Site): Span[] {
+function drawOutages(chance: Random, { timeZone, days }: Site): Span[] {
   return days.flatMap((day) => {
-    const { fromMs, untilMs } = localDay(timeZone, day)
+    const { fromMs, untilMs } = buildLocalDay(timeZone, day)
     const luck = chance.next()
     if (luck < 0.06) return [{ fromMs, untilMs }]
     return luck < 0.2 ? [{ fromMs: fromMs + 18 * HOUR, untilMs: untilMs + 9 * HOUR }] : []
   })
 }
 
-function someTime(chance: Chance, on: readonly Span[], share: number): Span | null {
-  const span = on[chance.whole(0, on.length - 1)]
+function drawSpan(chance: Random, on: readonly Span[], share: number): Span | null {
+  const span = on[chance.pickWholeNumber(0, on.length - 1)]
   if (!span) return null
-  const fromMs = Math.round(chance.between(span.fromMs, span.untilMs))
+  const fromMs = Math.round(chance.pickNumber(span.fromMs, span.untilMs))
   return { fromMs, untilMs: fromMs + Math.round((span.untilMs - span.fromMs) * share) }
 }
 
 /* ---------- clocks ---------- */
 
-function clockOf(chance: Chance, isOffline: readonly Span[]) {
-  const driftPpm = chance.between(-60, 60)
-  const drift = (bootMs: number, atMs: number) => ((atMs - bootMs) * driftPpm) / 1e6
+function drawClock(chance: Random, isOffline: readonly Span[]) {
+  const driftPpm = chance.pickNumber(-60, 60)
+  const computeDrift = (bootMs: number, atMs: number) => ((atMs - bootMs) * driftPpm) / 1e6
   const kind = chance.next()
-  if (kind < 0.45) return { driftPpm, clockWords: 'drifts a little', clockError: drift }
+  if (kind < 0.45) return { driftPpm, clockWords: 'drifts a little', clockError: computeDrift }
   if (kind < 0.65) {
-    const offMs = Math.round(chance.between(-40 * SECOND, 40 * SECOND))
+    const offMs = Math.round(chance.pickNumber(-40 * SECOND, 40 * SECOND))
     return {
       driftPpm,
       clockWords: 'some seconds off',
-      clockError: (boot: number, at: number) => offMs + drift(boot, at),
+      clockError: (boot: number, at: number) => offMs + computeDrift(boot, at),
     }
   }
   if (kind < 0.8) {
-    const offMs = Math.round(chance.between(-3 * HOUR, 3 * HOUR))
-    return { driftPpm, clockWords: 'hours off', clockError: (boot: number, at: number) => offMs + drift(boot, at) }
+    const offMs = Math.round(chance.pickNumber(-3 * HOUR, 3 * HOUR))
+    return { driftPpm, clockWords: 'hours off', clockError: (boot: number, at: number) => offMs + computeDrift(boot, at) }
   }
   // Somebody sets it while it runs, once it has had a network for a while.
-  const setAfterMs = chance.whole(20 * SECOND, 10 * MINUTE)
-  const setMs = (bootMs: number) => firstOnline(bootMs, isOffline) + setAfterMs
+  const setAfterMs = chance.pickWholeNumber(20 * SECOND, 10 * MINUTE)
+  const computeSetMs = (bootMs: number) => findFirstOnline(bootMs, isOffline) + setAfterMs
   if (kind < 0.9) {
-    const offMs = Math.round(chance.between(-2 * HOUR, 2 * HOUR))
-    const clockError = (boot: number, at: number) => (at < setMs(boot) ? offMs : 0) + drift(boot, at)
+    const offMs = Math.round(chance.pickNumber(-2 * HOUR, 2 * HOUR))
+    const clockError = (boot: number, at: number) => (at < computeSetMs(boot) ? offMs : 0) + computeDrift(boot, at)
     return { driftPpm, clockWords: 'hours off until it is set', clockError }
   }
-  const clockError = (boot: number, at: number) => (at < setMs(boot) ? FACTORY_MS - boot : 0) + drift(boot, at)
+  const clockError = (boot: number, at: number) => (at < computeSetMs(boot) ? FACTORY_MS - boot : 0) + computeDrift(boot, at)
   return { driftPpm, clockWords: 'starts in 1970', clockError }
 }
 
-function firstOnline(atMs: number, isOffline: readonly Span[]): number {
+function findFirstOnline(atMs: number, isOffline: readonly Span[]): number {
   return isOffline.find(({ fromMs, untilMs }) => fromMs <= atMs && atMs < untilMs)?.untilMs ?? atMs
 }
 
 /* ---------- devices that come and go ---------- */
 
-function changeOf(chance: Chance, on: readonly Span[]): DevicePlan['change'] {
-  if (!chance.is(0.12)) return null
-  const atMs = someTime(chance, on, 0)?.fromMs
-  return atMs === undefined ? null : { atMs, kind: chance.is(0.5) ? 'replaced' : 'paired again' }
+function drawChange(chance: Random, on: readonly Span[]): DeviceScenario['change'] {
+  if (!chance.roll(0.12)) return null
+  const atMs = drawSpan(chance, on, 0)?.fromMs
+  return atMs === undefined ? null : { atMs, kind: chance.roll(0.5) ? 'replaced' : 'paired again' }
 }
 
 /** Whether that device has power then. */
-export function hasPower({ isOn }: DevicePlan, atMs: number): boolean {
-  return isWithin(isOn, atMs)
+export function hasPower({ isOn }: DeviceScenario, atMs: number): boolean {
+  return isCovered(isOn, atMs)
 }
 
 /** The local days of a run. */
-export function daysOf(first: string, count: number): string[] {
-  return eachDay(first, addDays(first, count - 1))
+export function listRunDays(first: string, count: number): string[] {
+  return listDays(first, addDays(first, count - 1))
 }

@@ -3,20 +3,20 @@ import { getScreenDelivery } from '@marquee/contract/delivery'
 import { exportScreenPlays } from '@marquee/contract/operator-screens'
 import { calculateMonthlyScreenCount, getScreenDay } from '@marquee/contract/screens'
 import type { Verdict } from './expected.ts'
-import type { Voice } from './voice.ts'
-import { whyTexts } from '@marquee/contract/texts/operator-screens'
+import type { ApiClient } from './voice.ts'
+import { diagnosisTexts } from '@marquee/contract/texts/operator-screens'
 
 /** What the server says of the run, read as an operator reads it. */
 
 export type ProvenPlay = { playId: string; id: string; verdict: Verdict; reason: string | null; startMs: number }
 
 const REASONS = ['future', 'too-late', 'not-paired', 'not-booked', 'other-file', 'too-long', 'too-fast']
-const REASON_BY_WORDS = new Map(REASONS.map((reason) => [whyTexts.flagReason(reason), reason]))
+const REASON_BY_WORDS = new Map(REASONS.map((reason) => [diagnosisTexts.flagReason(reason), reason]))
 const VERDICTS: Readonly<Record<string, Verdict>> = { counted: 'counted', partial: 'partial', flagged: 'flagged' }
 
 /** Every play of a screen that the server has kept. */
-export async function provenPlays(
-  operator: Voice,
+export async function listProvenPlays(
+  operator: ApiClient,
   screenId: string,
   days: readonly string[],
   atMs: number,
@@ -28,38 +28,38 @@ export async function provenPlays(
     .slice(1)
     .filter(Boolean)
     .map((line) => {
-      const cells = cellsOf(line)
+      const cells = parseCells(line)
       const words = cells[8] ?? ''
       return {
         startMs: Date.parse(cells[0] ?? ''),
         id: cells[4] ?? '',
-        verdict: VERDICTS[(cells[7] ?? '').toLowerCase()] ?? verdictOf(cells[7] ?? ''),
+        verdict: VERDICTS[(cells[7] ?? '').toLowerCase()] ?? throwUnknownVerdict(cells[7] ?? ''),
         reason: words === '' ? null : (REASON_BY_WORDS.get(words) ?? words),
         playId: cells[10] ?? '',
       }
     })
 }
 
-function verdictOf(words: string): Verdict {
+function throwUnknownVerdict(words: string): Verdict {
   throw new Error(`the table of plays names a verdict that is not known: ${words}`)
 }
 
 /** RFC 4180, one line. */
-function cellsOf(line: string): string[] {
+function parseCells(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
   )
 }
 
 /** What the report of a campaign says of one screen, by day. */
-export async function reportOf(operator: Voice, id: string, screenId: string, atMs: number) {
+export async function getReport(operator: ApiClient, id: string, screenId: string, atMs: number) {
   const { rows } = await operator(getScreenDelivery, atMs, { params: { id, screenId } })
   return rows
 }
 
 export type ProvenDay = { day: string; aliveSeconds: number; movingSeconds: number; startMs: number; endMs: number }
 
-export async function provenDay(operator: Voice, screenId: string, day: string, atMs: number): Promise<ProvenDay> {
+export async function getProvenDay(operator: ApiClient, screenId: string, day: string, atMs: number): Promise<ProvenDay> {
   const answer = await operator(getScreenDay, atMs, { params: { id: screenId, day } })
   const seconds = (states: readonly string[]) =>
     answer.totals.filter(({ state }) => states.includes(state)).reduce((sum, total) => sum + total.seconds, 0)
@@ -72,7 +72,7 @@ export async function provenDay(operator: Voice, screenId: string, day: string, 
   }
 }
 
-export async function onlineDays(operator: Voice, screenId: string, atMs: number): Promise<number> {
+export async function countOnlineDays(operator: ApiClient, screenId: string, atMs: number): Promise<number> {
   const { monthlyScreenCount } = await operator(calculateMonthlyScreenCount, atMs, { params: { id: screenId } })
   return monthlyScreenCount.reduce((sum, { days }) => sum + days, 0)
 }

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Started, not imported: the two speak over their channel and over HTTP. */
 const PROGRAM = join(ROOT, 'server', 'src', 'commands', 'virtual-time.ts')
 /** As `npm start` does: modules are found in a third of the time, with every restart anew. */
-const QUICK = ['--import', pathToFileURL(join(ROOT, 'tools', 'quick-imports.mjs')).href]
+const IMPORT_FLAGS = ['--import', pathToFileURL(join(ROOT, 'tools', 'quick-imports.mjs')).href]
 
 export type ServerProcess = {
   address: string
@@ -27,7 +27,7 @@ export async function startServer(settings: Record<string, string>, atMs: number
   const child = fork(PROGRAM, [String(atMs)], {
     cwd: ROOT,
     env: settings,
-    execArgv: [...process.execArgv, ...QUICK],
+    execArgv: [...process.execArgv, ...IMPORT_FLAGS],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>()
@@ -49,29 +49,29 @@ export async function startServer(settings: Record<string, string>, atMs: number
       if (!isEnding) for (const asked of waiting.values()) asked.reject(error)
     })
   })
-  const say = (told: object) =>
+  const send = (told: object) =>
     new Promise<unknown>((resolve, reject) => {
       waiting.set(++number, { resolve, reject })
       child.send({ id: number, told })
     })
   return {
     address: await address,
-    work: (from, to) => say({ what: 'work', from, to }),
-    settle: () => say({ what: 'settle' }),
-    inviteOperator: async (email, at) => String(await say({ what: 'operator', email, at })),
+    work: (from, to) => send({ what: 'work', from, to }),
+    settle: () => send({ what: 'settle' }),
+    inviteOperator: async (email, at) => String(await send({ what: 'operator', email, at })),
     async stop() {
       isEnding = true
-      void say({ what: 'stop' }).catch(() => {})
-      await gone(child)
+      void send({ what: 'stop' }).catch(() => {})
+      await waitForExit(child)
     },
     async kill() {
       isEnding = true
       child.kill('SIGKILL')
-      await gone(child)
+      await waitForExit(child)
     },
   }
 }
 
-async function gone(child: ChildProcess): Promise<void> {
+async function waitForExit(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }

@@ -1,25 +1,25 @@
-import type { Beat } from '@marquee/contract/player'
+import type { HeartbeatReport } from '@marquee/contract/player'
 import { describe, expect, test } from 'vitest'
-import { daysOf, judgePresence } from './alive.ts'
-import { createSignBook } from './signs.ts'
-import { lengthWithin, type Span } from './spans.ts'
+import { countDays, judgePresence } from './alive.ts'
+import { createHeartbeatBook } from './signs.ts'
+import { measureOverlap, type Span } from './spans.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const NOON = Date.parse('2026-10-25T12:00:00Z')
 // Of a beat nothing but its positions is looked at.
-const beat = (positions: unknown[] = []) => ({ positions }) as unknown as Beat
-const minutes = (spans: readonly Span[]) => lengthWithin(spans, { fromMs: -Infinity, untilMs: Infinity }) / MINUTE
+const createHeartbeat = (positions: unknown[] = []) => ({ positions }) as unknown as HeartbeatReport
+const countMinutes = (spans: readonly Span[]) => measureOverlap(spans, { fromMs: -Infinity, untilMs: Infinity }) / MINUTE
 
-function bookAt() {
+function createTestBook() {
   let nowMs = NOON
-  const book = createSignBook(() => nowMs)
+  const book = createHeartbeatBook(() => nowMs)
   const later = (ms: number) => void (nowMs += ms)
   /** Ten beats, a minute apart from each other. */
   const live = (start: ReturnType<typeof book.start>) =>
     Array.from({ length: 10 }, () => {
-      const made = beat()
-      start.made(made)
+      const made = createHeartbeat()
+      start.recordMade(made)
       later(MINUTE)
       return made
     })
@@ -28,39 +28,39 @@ function bookAt() {
 
 describe('what the server may make of signs of life (decision 16)', () => {
   test('those of one start are placed, however its clock is set meanwhile', () => {
-    const { book, live } = bookAt()
+    const { book, live } = createTestBook()
     const start = book.start((atMs) => (atMs < NOON + 5 * MINUTE ? -HOUR : 0))
-    start.told(live(start))
-    expect(minutes(book.signs().surely)).toBe(11)
-    expect(book.signs().perhaps).toEqual(book.signs().surely)
+    start.recordSent(live(start))
+    expect(countMinutes(book.getSpans().surely)).toBe(11)
+    expect(book.getSpans().perhaps).toEqual(book.getSpans().surely)
   })
 
   test('those of an earlier start are placed while the clock stays as it was, right or not', () => {
-    const { book, live } = bookAt()
+    const { book, live } = createTestBook()
     const kept = live(book.start(() => -HOUR))
-    book.start(() => -HOUR).told(kept)
-    expect(minutes(book.signs().surely)).toBe(11)
+    book.start(() => -HOUR).recordSent(kept)
+    expect(countMinutes(book.getSpans().surely)).toBe(11)
   })
 
   test('those of an earlier start by another clock lie by how far the two clocks are apart', () => {
-    const { book, live } = bookAt()
+    const { book, live } = createTestBook()
     const kept = live(book.start(() => 0))
-    book.start(() => HOUR).told(kept)
-    const { answered, surely, perhaps } = book.signs()
+    book.start(() => HOUR).recordSent(kept)
+    const { answered, surely, perhaps } = book.getSpans()
     expect(surely).toEqual([])
     expect(perhaps).toEqual([{ ...answered[0], fromMs: NOON - HOUR, untilMs: NOON - HOUR + 11 * MINUTE }, ...answered])
   })
 
   test('those from before a device was put behind the screen are none, and were perhaps taken before', () => {
-    const { book, live } = bookAt()
+    const { book, live } = createTestBook()
     const start = book.start(() => 0)
     const kept = live(start)
-    book.pairedAgain()
-    start.told(kept)
+    book.markPaired()
+    start.recordSent(kept)
     // The last minute before it is believed.
-    expect(minutes(book.signs().surely)).toBe(2)
-    expect(minutes(book.signs().perhaps)).toBe(11)
-    expect(book.waiting()).toBe(0)
+    expect(countMinutes(book.getSpans().surely)).toBe(2)
+    expect(countMinutes(book.getSpans().perhaps)).toBe(11)
+    expect(book.countWaiting()).toBe(0)
   })
 
   test.each([
@@ -75,7 +75,7 @@ describe('what the server may make of signs of life (decision 16)', () => {
 
   test('days are those of the signs themselves, not of how long they hold', () => {
     const untilMs = Date.parse('2026-10-25T23:01:00Z')
-    expect(daysOf([{ fromMs: NOON, untilMs }], 'Europe/Vienna')).toBe(1)
-    expect(daysOf([{ fromMs: NOON, untilMs: untilMs + 2 * MINUTE }], 'Europe/Vienna')).toBe(2)
+    expect(countDays([{ fromMs: NOON, untilMs }], 'Europe/Vienna')).toBe(1)
+    expect(countDays([{ fromMs: NOON, untilMs: untilMs + 2 * MINUTE }], 'Europe/Vienna')).toBe(2)
   })
 })

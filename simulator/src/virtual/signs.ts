@@ -1,8 +1,8 @@
-import type { Beat } from '@marquee/contract/player'
-import { joined, type Span } from './spans.ts'
+import type { HeartbeatReport } from '@marquee/contract/player'
+import { mergeSpans, type Span } from './spans.ts'
 
 /** When a device gave signs of life, by true time, and what the server may make of it (decision 16). */
-export type Signs = {
+export type HeartbeatSpans = {
   /** Those that were handed in. */
   answered: Span[]
   /** Of those the ones that can be placed in time. */
@@ -11,57 +11,57 @@ export type Signs = {
   perhaps: Span[]
 }
 
-export type SignBook = {
+export type HeartbeatBook = {
   /** Of one start, whose clock is wrong by so much at an instant. */
-  start: (clockError: (atMs: number) => number) => SignsOfStart
+  start: (clockError: (atMs: number) => number) => BootHeartbeats
   /** What was not handed in yet is gone with its device, and was perhaps taken all the same. */
-  replaced: () => void
+  markReplaced: () => void
   /** What was not handed in yet comes from a device that was not there then. */
-  pairedAgain: () => void
-  signs: () => Signs
+  markPaired: () => void
+  getSpans: () => HeartbeatSpans
   /** How many heartbeats are not handed in yet. */
-  waiting: () => number
+  countWaiting: () => number
 }
 
-export type SignsOfStart = {
+export type BootHeartbeats = {
   /** A position was found. */
   note: () => void
   /** A heartbeat was made, with the positions since the last one. */
-  made: (beat: Beat) => void
+  recordMade: (beat: HeartbeatReport) => void
   /** These are with the server now. */
-  told: (beats: readonly Beat[]) => void
+  recordSent: (beats: readonly HeartbeatReport[]) => void
 }
 
 /** A sign of life holds for this long (decision 16). */
-const HOLDS_MS = 120_000
+const HOLD_MS = 120_000
 /** A smaller difference of clocks is none, as the server sees it. */
-const SAME_CLOCK_MS = 5000
+const CLOCK_TOLERANCE_MS = 5000
 /** So long before it was put behind its screen a device is believed (decision 16). */
-const EARLY_MS = 60_000
+const PAIRING_TOLERANCE_MS = 60_000
 /** Nobody believes a sign of life that is older. */
-const LATE_MS = 30 * 86_400_000
+const MAX_LATENESS_MS = 30 * 86_400_000
 
-type Made = Span & { beat: Beat; start: number; errorMs: number }
+type MadeHeartbeat = Span & { beat: HeartbeatReport; start: number; errorMs: number }
 
-export function createSignBook(nowMs: () => number): SignBook {
+export function createHeartbeatBook(nowMs: () => number): HeartbeatBook {
   const [surely, astray, perhaps]: [Span[], Span[], Span[]] = [[], [], []]
-  let untold: Made[] = []
+  let unsent: MadeHeartbeat[] = []
   let starts = 0
   let pairedMs = -Infinity
 
   /** Where the server puts what an earlier start had made: by its clock of then, put right as is the one of now. */
-  function place(made: Made, start: number, errorsMs: readonly number[]): void {
+  function placeSpan(made: MadeHeartbeat, start: number, errorsMs: readonly number[]): void {
     const movedMs = start === made.start ? [] : errorsMs.map((error) => made.errorMs - error)
-    const isPlaced = movedMs.every((moved) => Math.abs(moved) <= SAME_CLOCK_MS)
-    ;(isPlaced ? surely : astray).push(...sincePaired(made))
+    const isPlaced = movedMs.every((moved) => Math.abs(moved) <= CLOCK_TOLERANCE_MS)
+    ;(isPlaced ? surely : astray).push(...clipToPairing(made))
     if (isPlaced) return
-    for (const moved of movedMs.filter((ms) => Math.abs(ms) < LATE_MS)) {
-      perhaps.push(...sincePaired({ fromMs: made.fromMs + moved, untilMs: made.untilMs + moved }))
+    for (const moved of movedMs.filter((ms) => Math.abs(ms) < MAX_LATENESS_MS)) {
+      perhaps.push(...clipToPairing({ fromMs: made.fromMs + moved, untilMs: made.untilMs + moved }))
     }
   }
 
-  function sincePaired({ fromMs, untilMs }: Span): Span[] {
-    const sinceMs = pairedMs - EARLY_MS
+  function clipToPairing({ fromMs, untilMs }: Span): Span[] {
+    const sinceMs = pairedMs - PAIRING_TOLERANCE_MS
     return untilMs < sinceMs ? [] : [{ fromMs: Math.max(fromMs, sinceMs), untilMs }]
   }
 
@@ -75,35 +75,35 @@ export function createSignBook(nowMs: () => number): SignBook {
         note() {
           firstMs ??= nowMs()
         },
-        made(beat) {
+        recordMade(beat) {
           const fromMs = beat.positions.length > 0 && firstMs !== null ? firstMs : nowMs()
           firstMs = null
-          untold.push({ beat, fromMs, untilMs: nowMs(), start, errorMs: clockError(nowMs()) })
+          unsent.push({ beat, fromMs, untilMs: nowMs(), start, errorMs: clockError(nowMs()) })
         },
-        told(beats) {
+        recordSent(beats) {
           const gone = new Set(beats)
-          for (const made of untold) if (gone.has(made.beat)) place(made, start, [firstErrorMs, clockError(nowMs())])
-          untold = untold.filter(({ beat }) => !gone.has(beat))
+          for (const made of unsent) if (gone.has(made.beat)) placeSpan(made, start, [firstErrorMs, clockError(nowMs())])
+          unsent = unsent.filter(({ beat }) => !gone.has(beat))
         },
       }
     },
-    replaced() {
-      perhaps.push(...untold)
-      untold = []
+    markReplaced() {
+      perhaps.push(...unsent)
+      unsent = []
     },
-    pairedAgain() {
-      perhaps.push(...untold)
+    markPaired() {
+      perhaps.push(...unsent)
       pairedMs = nowMs()
     },
-    signs: () => ({
-      answered: held([...surely, ...astray]),
-      surely: held(surely),
-      perhaps: held([...surely, ...astray, ...perhaps, ...untold]),
+    getSpans: () => ({
+      answered: extendSpans([...surely, ...astray]),
+      surely: extendSpans(surely),
+      perhaps: extendSpans([...surely, ...astray, ...perhaps, ...unsent]),
     }),
-    waiting: () => untold.length,
+    countWaiting: () => unsent.length,
   }
 }
 
-function held(signs: readonly Span[]): Span[] {
-  return joined(signs.map(({ fromMs, untilMs }) => ({ fromMs, untilMs: untilMs + HOLDS_MS })))
+function extendSpans(signs: readonly Span[]): Span[] {
+  return mergeSpans(signs.map(({ fromMs, untilMs }) => ({ fromMs, untilMs: untilMs + HOLD_MS })))
 }

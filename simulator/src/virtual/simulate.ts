@@ -3,17 +3,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays } from '@marquee/contract/days.rules'
-import { stopwatch } from '../clock.ts'
-import { recordedRide } from '../trace.ts'
-import { type Chance, chanceOf } from './chance.ts'
+import { startStopwatch } from '../clock.ts'
+import { createRecordedRoute } from '../trace.ts'
+import { type Random, createRandom } from './chance.ts'
 import { type Comparison, compare } from './compare.ts'
-import { createLanes } from './lanes.ts'
+import { createTimelines } from './lanes.ts'
 import { createMachine, type Machine } from './machine.ts'
-import { daysOf, hasPower, planOf } from './plan.ts'
+import { listRunDays, hasPower, createScenario } from './plan.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import type { Span } from './spans.ts'
 import { createTransport } from './transport.ts'
-import { makeWorld, type World } from './world.ts'
+import { createMarketplace, type Marketplace } from './world.ts'
 
 /** A fleet in virtual time against a real server, with everything that goes wrong drawn from a seed (decision 24). */
 export type Run = {
@@ -44,7 +44,7 @@ const HOUR = 60 * MINUTE
 /** At the end everything has power and a network for so long, so that all is handed in. */
 const EPILOGUE_MS = 30 * MINUTE
 /** What was shown at the very end of the run had no time to be told. */
-const LAST_WORDS_MS = 10 * MINUTE
+const FINAL_MS = 10 * MINUTE
 /** So often the server's timers get their turn, and that far devices may be ahead of each other. */
 const STRIDE_MS = 10 * MINUTE
 /** The days of the run lie around the one on which clocks go back in Europe: it has 25 hours. */
@@ -52,32 +52,32 @@ const CLOCKS_GO_BACK = '2026-10-25'
 /** Every so many screens one has nothing bad happen to it. */
 const CALM_EVERY = 5
 /** Whoever watches a run hears of it at least this often. */
-const SAY_AGAIN_MS = 15_000
+const PROGRESS_INTERVAL_MS = 15_000
 
 export async function simulate(run: Run): Promise<Outcome> {
-  const took = stopwatch()
+  const elapsedMs = startStopwatch()
   const folder = await mkdtemp(join(tmpdir(), 'marquee-simulation-'))
   const transport = createTransport()
   const firstDay = addDays(CLOCKS_GO_BACK, -Math.floor(run.days / 2))
-  const days = daysOf(firstDay, run.days)
+  const days = listRunDays(firstDay, run.days)
   const startMs = Date.parse(`${firstDay}T00:00:00Z`) - 3 * HOUR
   const endMs = Date.parse(`${addDays(firstDay, run.days)}T12:00:00Z`)
   const epilogue = { fromMs: endMs, untilMs: endMs + EPILOGUE_MS }
-  const settings = settingsFor(run, folder)
+  const settings = buildSettings(run, folder)
   let server = await startServer(settings, startMs)
   try {
-    transport.goTo(server.address)
-    const world = await makeWorld({ transport, server, run: { ...run, firstDay }, hashOf })
+    transport.setAddress(server.address)
+    const world = await createMarketplace({ transport, server, run: { ...run, firstDay }, hashFile })
     run.say(`${run.screens} screens, ${world.campaigns.length} campaigns and videos, ${world.deeds.length} deeds ahead`)
-    const chance = chanceOf(`seed ${run.seed}`)
-    const lanes = createLanes(startMs)
+    const chance = createRandom(`seed ${run.seed}`)
+    const lanes = createTimelines(startMs)
     const troubles: string[] = []
-    const restarts = restartsOf(chance.of('restarts'), world, startMs, endMs)
+    const restarts = drawRestarts(chance.derive('restarts'), world, startMs, endMs)
     const machines = world.screens.map((screen, number) => {
-      const own = chance.of(screen.name)
+      const own = chance.derive(screen.name)
       const { timeZone, type } = screen.market
       const isCalm = number % CALM_EVERY === CALM_EVERY - 1
-      const plan = planOf(own.of('plan'), {
+      const plan = createScenario(own.derive('plan'), {
         timeZone,
         hours: screen.hours,
         days,
@@ -85,62 +85,62 @@ export async function simulate(run: Run): Promise<Outcome> {
         isCalm,
         epilogue,
       })
-      const route = type === 'vehicle' ? recordedRide(number * 20 * MINUTE) : undefined
+      const route = type === 'vehicle' ? createRecordedRoute(number * 20 * MINUTE) : undefined
       const machine = createMachine({
         name: screen.name,
         lane: lanes.open(),
         plan,
-        chance: own.of('life'),
+        chance: own.derive('life'),
         transport,
         serverDown: restarts,
         route,
         beatSeconds: run.beatSeconds,
-        onTrouble: (trouble) => void troubles.push(trouble),
+        onProblem: (trouble) => void troubles.push(trouble),
       })
       machine.pair(screen.credential, false)
       return machine
     })
-    const agenda = agendaOf({ world, machines, restarts, startMs, endMs: epilogue.untilMs + HOUR })
+    const agenda = buildAgenda({ world, machines, restarts, startMs, endMs: epilogue.untilMs + HOUR })
     let workedMs = startMs
     let isUp = true
     let saidMs = 0
     for (const { atMs, acts } of agenda) {
-      await lanes.runUntil(atMs)
+      await lanes.advance(atMs)
       for (const act of acts) {
         if (act.kind === 'down') {
           await (run.databaseUrl ? server.kill() : server.stop())
           isUp = false
-          for (const machine of machines) machine.network()?.breakOff()
+          for (const machine of machines) machine.network()?.disconnect()
         } else if (act.kind === 'up') {
           server = await startServer(settings, atMs)
-          transport.goTo(server.address)
+          transport.setAddress(server.address)
           isUp = true
         } else await act.run()
       }
       if (!isUp || (acts.length === 0 && isQuiet(machines, workedMs, atMs))) continue
-      await rest(server, workedMs, atMs, machines)
+      await settleServer(server, workedMs, atMs, machines)
       const isDayOver = atMs - workedMs >= 24 * HOUR - STRIDE_MS || atMs % (24 * HOUR) === 0
-      if (isDayOver || took() - saidMs >= SAY_AGAIN_MS) {
-        run.say(progress(atMs - startMs, atMs, took()))
-        saidMs = took()
+      if (isDayOver || elapsedMs() - saidMs >= PROGRESS_INTERVAL_MS) {
+        run.say(formatProgress(atMs - startMs, atMs, elapsedMs()))
+        saidMs = elapsedMs()
       }
       workedMs = atMs
     }
     // What is under way without power ends once its time is up.
     const stopped = Promise.all(machines.map((machine) => machine.stop()))
-    await lanes.runUntil(epilogue.untilMs + 2 * HOUR)
+    await lanes.advance(epilogue.untilMs + 2 * HOUR)
     await stopped
     for (const [number, machine] of machines.entries()) {
-      machine.endTelling(epilogue.untilMs - LAST_WORDS_MS)
-      const left = machine.ledger.filter(({ untold, playId }) => untold === null && machine.isUntold(playId)).length
+      machine.markUnsent(epilogue.untilMs - FINAL_MS)
+      const left = machine.ledger.filter(({ untold, playId }) => untold === null && machine.isUnsent(playId)).length
       const { beats } = machine.waiting()
       if (left + beats > 1) troubles.push(`${world.screens[number]?.name} has ${left} plays and ${beats} beats left`)
     }
     const atMs = epilogue.untilMs + 2 * HOUR
     const operator = await world.operator(atMs)
     const comparison = await compare({ ...world, operator, atMs, days, machines })
-    const realSeconds = took() / 1000
-    const more = { events: lanes.count(), restarts: restarts.length, busy: transport.busyCount() }
+    const realSeconds = elapsedMs() / 1000
+    const more = { events: lanes.countEvents(), restarts: restarts.length, busy: transport.countBusy() }
     return { ...comparison, days, realSeconds, troubles, ...more }
   } finally {
     await server.stop()
@@ -149,7 +149,7 @@ export async function simulate(run: Run): Promise<Outcome> {
   }
 }
 
-function settingsFor({ databaseUrl, path }: Run, folder: string): Record<string, string> {
+function buildSettings({ databaseUrl, path }: Run, folder: string): Record<string, string> {
   return {
     PATH: path,
     HOST: '127.0.0.1',
@@ -167,31 +167,31 @@ function isQuiet(machines: readonly Machine[], fromMs: number, untilMs: number):
   return untilMs - fromMs < 6 * HOUR && machines.every(isDark)
 }
 
-async function rest(server: ServerProcess, fromMs: number, toMs: number, machines: readonly Machine[]): Promise<void> {
+async function settleServer(server: ServerProcess, fromMs: number, toMs: number, machines: readonly Machine[]): Promise<void> {
   await server.work(fromMs, toMs)
   await server.settle()
   // What the sockets hold by now is read before anybody goes on.
   for (let turns = 0; turns < 5; turns++) await new Promise((resolve) => setImmediate(resolve))
-  for (const machine of machines) machine.network()?.handOn()
+  for (const machine of machines) machine.network()?.flushStreams()
 }
 
 /* ---------- what happens when ---------- */
 
-type Act = { kind: 'deed' | 'down' | 'up'; run(): Promise<void> }
-type Appointment = { atMs: number; acts: Act[] }
+type AgendaAction = { kind: 'deed' | 'down' | 'up'; run(): Promise<void> }
+type AgendaEntry = { atMs: number; acts: AgendaAction[] }
 
-type Agenda = {
-  world: World
+type AgendaInput = {
+  world: Marketplace
   machines: readonly Machine[]
   restarts: readonly Span[]
   startMs: number
   endMs: number
 }
 
-function agendaOf({ world, machines, restarts, startMs, endMs }: Agenda): Appointment[] {
-  const agenda = new Map<number, Act[]>()
+function buildAgenda({ world, machines, restarts, startMs, endMs }: AgendaInput): AgendaEntry[] {
+  const agenda = new Map<number, AgendaAction[]>()
   const nothing = async () => {}
-  const add = (atMs: number, kind: Act['kind'], run: () => Promise<void> = nothing) => {
+  const add = (atMs: number, kind: AgendaAction['kind'], run: () => Promise<void> = nothing) => {
     agenda.set(atMs, [...(agenda.get(atMs) ?? []), { kind, run }])
   }
   for (let atMs = startMs; atMs <= endMs; atMs += STRIDE_MS) agenda.set(atMs, [])
@@ -204,47 +204,47 @@ function agendaOf({ world, machines, restarts, startMs, endMs }: Agenda): Appoin
     const machine = machines[number]
     const { change } = machine?.plan ?? {}
     if (!machine || !change || !hasPower(machine.plan, change.atMs)) continue
-    const again = (isAnother: boolean, atMs: number) => async () => {
+    const pairAnew = (isAnother: boolean, atMs: number) => async () => {
       await world.pairAgain(screen, atMs)
       machine.pair(screen.credential, isAnother)
     }
-    const atMs = outside(restarts, change.atMs)
-    if (change.kind === 'replaced') add(atMs, 'deed', again(true, atMs))
+    const atMs = avoidRestarts(restarts, change.atMs)
+    if (change.kind === 'replaced') add(atMs, 'deed', pairAnew(true, atMs))
     else {
       add(atMs, 'deed', () => world.unpair(screen, atMs))
-      add(atMs + 3 * MINUTE, 'deed', again(false, atMs + 3 * MINUTE))
+      add(atMs + 3 * MINUTE, 'deed', pairAnew(false, atMs + 3 * MINUTE))
     }
   }
   return [...agenda].toSorted(([a], [b]) => a - b).map(([atMs, acts]) => ({ atMs, acts }))
 }
 
 /** A server that is down does nothing for anybody, so what people do is done before. */
-function outside(restarts: readonly Span[], atMs: number): number {
+function avoidRestarts(restarts: readonly Span[], atMs: number): number {
   const down = restarts.find(({ fromMs, untilMs }) => fromMs - 5 * MINUTE <= atMs && atMs <= untilMs)
   return down ? down.fromMs - 6 * MINUTE : atMs
 }
 
 /** Once in three days, and once at least; never while somebody is at work. */
-function restartsOf(chance: Chance, { deeds }: World, startMs: number, endMs: number): Span[] {
+function drawRestarts(chance: Random, { deeds }: Marketplace, startMs: number, endMs: number): Span[] {
   const count = Math.max(1, Math.round((endMs - startMs) / (72 * HOUR)))
   return Array.from({ length: count }, (_, number) => {
     const share = (endMs - startMs) / count
     for (;;) {
-      const fromMs = Math.round(startMs + share * number + chance.between(0.3, 0.9) * share)
-      const untilMs = fromMs + chance.whole(40_000, 200_000)
+      const fromMs = Math.round(startMs + share * number + chance.pickNumber(0.3, 0.9) * share)
+      const untilMs = fromMs + chance.pickWholeNumber(40_000, 200_000)
       if (deeds.every(({ atMs }) => atMs < fromMs - HOUR || atMs > untilMs + 10 * MINUTE)) return { fromMs, untilMs }
     }
   })
 }
 
-function progress(livedMs: number, atMs: number, tookMs: number): string {
+function formatProgress(livedMs: number, atMs: number, tookMs: number): string {
   const perMinute = livedMs / (24 * HOUR) / (tookMs / MINUTE)
   return `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')}: ${perMinute.toFixed(1)} virtual days per minute`
 }
 
 const hashes = new Map<string, Promise<string>>()
 
-function hashOf(file: string): Promise<string> {
+function hashFile(file: string): Promise<string> {
   const known = hashes.get(file) ?? readFile(file).then((bytes) => createHash('sha256').update(bytes).digest('hex'))
   hashes.set(file, known)
   return known

@@ -1,18 +1,18 @@
 /** A stretch of time, its end not included. */
 export type Span = { fromMs: number; untilMs: number }
 
-export function isWithin(spans: readonly Span[], atMs: number): boolean {
+export function isCovered(spans: readonly Span[], atMs: number): boolean {
   return spans.some(({ fromMs, untilMs }) => fromMs <= atMs && atMs < untilMs)
 }
 
 /** The first beginning of one of them after the one instant and not after the other. */
-export function firstBeginning(spans: readonly Span[], afterMs: number, untilMs: number): number | null {
+export function findFirstStart(spans: readonly Span[], afterMs: number, untilMs: number): number | null {
   const beginnings = spans.map(({ fromMs }) => fromMs).filter((ms) => ms > afterMs && ms <= untilMs)
   return beginnings.length > 0 ? Math.min(...beginnings) : null
 }
 
 /** Those that touch, overlap, or leave no more than a gap between them become one; in the order of time. */
-export function joined(spans: readonly Span[], gapMs = 0): Span[] {
+export function mergeSpans(spans: readonly Span[], gapMs = 0): Span[] {
   const result: Span[] = []
   for (const span of spans.toSorted((a, b) => a.fromMs - b.fromMs)) {
     const last = result.at(-1)
@@ -23,7 +23,7 @@ export function joined(spans: readonly Span[], gapMs = 0): Span[] {
 }
 
 /** How long they last within a stretch; none over another. */
-export function lengthWithin(spans: readonly Span[], { fromMs, untilMs }: Span): number {
+export function measureOverlap(spans: readonly Span[], { fromMs, untilMs }: Span): number {
   return spans.reduce(
     (sum, span) => sum + Math.max(0, Math.min(span.untilMs, untilMs) - Math.max(span.fromMs, fromMs)),
     0,

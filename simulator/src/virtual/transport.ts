@@ -2,23 +2,23 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 
 /** Real calls of the server, each said to be made at an instant of virtual time. */
 
-export type Asked = {
+export type TransportRequest = {
   method: string
   path: string
   headers: Record<string, string>
   body?: string | Uint8Array | undefined
 }
-export type Answered = { status: number; headers: IncomingMessage['headers']; bytes: Buffer }
+export type TransportResponse = { status: number; headers: IncomingMessage['headers']; bytes: Buffer }
 /** A stream of events that is open. */
 export type Stream = { status: number; bytes: Buffer; end(): void }
 
 export type Transport = {
   /** Where the server is now; it may come back elsewhere after a restart. */
-  goTo(address: string): void
-  ask(asked: Asked, instantMs: number): Promise<Answered>
-  listen(asked: Asked, instantMs: number, hear: (text: string) => void, ended: () => void): Promise<Stream>
+  setAddress(address: string): void
+  ask(asked: TransportRequest, instantMs: number): Promise<TransportResponse>
+  listen(asked: TransportRequest, instantMs: number, hear: (text: string) => void, ended: () => void): Promise<Stream>
   /** Answers that the server was too busy to give at once; real time, not virtual, so they are asked for again. */
-  busyCount(): number
+  countBusy(): number
   close(): void
 }
 
@@ -33,9 +33,9 @@ export function createTransport(): Transport {
   let address = ''
   let busy = 0
 
-  async function ask(asked: Asked, instantMs: number): Promise<Answered> {
+  async function ask(asked: TransportRequest, instantMs: number): Promise<TransportResponse> {
     for (let tries = 0; ; tries++) {
-      const answer = await once(asked, instantMs).catch((error: unknown) => {
+      const answer = await sendOnce(asked, instantMs).catch((error: unknown) => {
         // A line that the server closed at rest; every call of a device may be made twice.
         if (tries < 3) return null
         throw error
@@ -46,7 +46,7 @@ export function createTransport(): Transport {
     }
   }
 
-  function once(asked: Asked, instantMs: number): Promise<Answered> {
+  function sendOnce(asked: TransportRequest, instantMs: number): Promise<TransportResponse> {
     return new Promise((resolve, reject) => {
       const sent = send(asked, instantMs, calls, (response) => {
         const chunks: Buffer[] = []
@@ -60,7 +60,7 @@ export function createTransport(): Transport {
     })
   }
 
-  async function listen(asked: Asked, instantMs: number, hear: (text: string) => void, ended: () => void) {
+  async function listen(asked: TransportRequest, instantMs: number, hear: (text: string) => void, ended: () => void) {
     for (;;) {
       const stream = await listenOnce(asked, instantMs, hear, ended)
       if (stream.status !== BUSY) return stream
@@ -70,7 +70,7 @@ export function createTransport(): Transport {
   }
 
   function listenOnce(
-    asked: Asked,
+    asked: TransportRequest,
     instantMs: number,
     hear: (text: string) => void,
     ended: () => void,
@@ -98,7 +98,7 @@ export function createTransport(): Transport {
   }
 
   function send(
-    { method, path, headers, body }: Asked,
+    { method, path, headers, body }: TransportRequest,
     instantMs: number,
     agent: Agent,
     take: (response: IncomingMessage) => void,
@@ -114,12 +114,12 @@ export function createTransport(): Transport {
   }
 
   return {
-    goTo: (next) => {
+    setAddress: (next) => {
       address = next
     },
     ask,
     listen,
-    busyCount: () => busy,
+    countBusy: () => busy,
     close: () => {
       calls.destroy()
       lines.destroy()

@@ -1,21 +1,21 @@
-import type { EndpointShape, ReplyOf, SendOf, SendParamsOf } from '@marquee/contract/endpoint'
-import { encoded } from '../encoded.ts'
+import type { EndpointShape, EndpointReply, EndpointBodyInput, EndpointParamsInput } from '@marquee/contract/endpoint'
+import { encodeCall } from '../encoded.ts'
 import type { Transport } from './transport.ts'
 
-type Sent<E extends EndpointShape> = {
-  params?: SendParamsOf<E>
+type CallInput<E extends EndpointShape> = {
+  params?: EndpointParamsInput<E>
   query?: Record<string, string>
-  body?: SendOf<E>
+  body?: EndpointBodyInput<E>
   /** Paths of files by the name of their part. */
   files?: Record<string, string>
 }
 
 /** Makes calls of the contract as somebody with that token, each at an instant. */
-export type Voice = <const E extends EndpointShape>(endpoint: E, atMs: number, sent?: Sent<E>) => Promise<ReplyOf<E>>
+export type ApiClient = <const E extends EndpointShape>(endpoint: E, atMs: number, sent?: CallInput<E>) => Promise<EndpointReply<E>>
 
-export function voiceOf(transport: Transport, token?: string): Voice {
+export function createApiClient(transport: Transport, token?: string): ApiClient {
   return async (endpoint, atMs, sent = {}) => {
-    const { path, body, headers } = await encoded(endpoint, sent)
+    const { path, body, headers } = await encodeCall(endpoint, sent)
     const { method } = endpoint
     const answer = await transport.ask(
       { method, path, body, headers: { ...headers, ...(token && { authorization: token }) } },

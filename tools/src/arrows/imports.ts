@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
-import { type PackageName, LAW } from '../law.ts'
+import { type PackageName, ARCHITECTURE } from '../law.ts'
 import { isCode, type SourceTree } from '../source.ts'
-import { lineAt, nameOf, type Node, parse, part, parts, stringOf, walk } from '../syntax.ts'
+import { getLine, getName, type Node, parse, getChild, getChildren, getString, walk } from '../syntax.ts'
 
 /** One import, wherever it is written: statement, re-export, `import()`, type, or a worker's address. */
 export type Import = {
@@ -25,13 +25,13 @@ export type ParsedFile = {
 
 export function parseTree(tree: SourceTree): ParsedFile[] {
   return [...tree]
-    .filter(([path]) => isCode(path) && packageOf(path) !== null)
+    .filter(([path]) => isCode(path) && getPackage(path) !== null)
     .map(([path, text]) => parseFile(path, text))
 }
 
-export function packageOf(path: string): PackageName | null {
+export function getPackage(path: string): PackageName | null {
   const [folder] = path.split('/')
-  return folder !== undefined && path.includes('/') && Object.hasOwn(LAW.packages, folder)
+  return folder !== undefined && path.includes('/') && Object.hasOwn(ARCHITECTURE.packages, folder)
     ? (folder as PackageName)
     : null
 }
@@ -40,46 +40,46 @@ function parseFile(path: string, text: string): ParsedFile {
   const { program, problem } = parse(path, text)
   const imports: Import[] = []
   walk(program, (node) => {
-    const source = sourceOf(node)
+    const source = getSource(node)
     if (source === undefined) return
-    const specifier = stringOf(source)
-    const to = specifier === null ? null : resolve(path, specifier)
-    imports.push({ from: path, line: lineAt(text, node.start), specifier, to, names: namesOf(node) })
+    const specifier = getString(source)
+    const to = specifier === null ? null : resolveImport(path, specifier)
+    imports.push({ from: path, line: getLine(text, node.start), specifier, to, names: listNames(node) })
   })
   return { path, text, program, problem, imports }
 }
 
 /** The node that holds the address of an import; undefined when this node imports nothing. */
-function sourceOf(node: Node): Node | null | undefined {
+function getSource(node: Node): Node | null | undefined {
   switch (node.type) {
     case 'ImportDeclaration':
     case 'ExportAllDeclaration':
     case 'ImportExpression':
     case 'TSImportType':
-      return part(node, 'source')
+      return getChild(node, 'source')
     case 'ExportNamedDeclaration':
-      return part(node, 'source') ?? undefined
+      return getChild(node, 'source') ?? undefined
     case 'NewExpression':
-      return workerAddress(node)
+      return getWorkerAddress(node)
     default:
       return undefined
   }
 }
 
 /** `new URL('./worker.ts', import.meta.url)` loads a file just as an import does. */
-function workerAddress(node: Node): Node | undefined {
-  const [address, base] = parts(node, 'arguments')
-  if (nameOf(node.callee) !== 'URL' || base?.type !== 'MemberExpression') return undefined
-  const specifier = stringOf(address)
+function getWorkerAddress(node: Node): Node | undefined {
+  const [address, base] = getChildren(node, 'arguments')
+  if (getName(node.callee) !== 'URL' || base?.type !== 'MemberExpression') return undefined
+  const specifier = getString(address)
   return specifier?.startsWith('.') && isCode(specifier) ? address : undefined
 }
 
-function namesOf(node: Node): Import['names'] {
+function listNames(node: Node): Import['names'] {
   if (node.type !== 'ImportDeclaration') return []
-  return parts(node, 'specifiers').map((specifier) => nameOf(specifier.local) ?? '')
+  return getChildren(node, 'specifiers').map((specifier) => getName(specifier.local) ?? '')
 }
 
-function resolve(from: string, specifier: string): string | null {
+function resolveImport(from: string, specifier: string): string | null {
   const bare = specifier.replace(/\?.*$/, '')
   if (bare.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), bare))
   const ours = /^@marquee\/([^/]+)(?:\/(.+))?$/.exec(bare)

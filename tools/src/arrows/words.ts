@@ -1,35 +1,35 @@
-import { LAW } from '../law.ts'
+import { ARCHITECTURE } from '../law.ts'
 import { type Finding, isTest } from '../source.ts'
-import { lineAt, nameOf, type Node, part, parts, walk } from '../syntax.ts'
+import { getLine, getName, type Node, getChild, getChildren, walk } from '../syntax.ts'
 import type { ParsedFile } from './imports.ts'
-import { fits } from './places.ts'
+import { matchesPattern } from './places.ts'
 
 /** Words that belong to one place: settings, the clock, the HTTP framework, SQL, writes to a table. */
-export function checkWords(files: readonly ParsedFile[]): Finding[] {
-  return files.flatMap((file) => [...foreignModules(file), ...settingsAndClocks(file), ...foreignWrites(file)])
+export function checkUsage(files: readonly ParsedFile[]): Finding[] {
+  return files.flatMap((file) => [...findForeignModules(file), ...findSettingsAndClocks(file), ...findForeignWrites(file)])
 }
 
-function foreignModules({ path, imports }: ParsedFile): Finding[] {
+function findForeignModules({ path, imports }: ParsedFile): Finding[] {
   return imports.flatMap(({ specifier, line }) => {
     if (specifier === null) return []
-    const broken = LAW.importsOnlyIn.find(
-      (rule) => fits(path, rule.within) && fits(specifier, ...rule.modules) && !fits(path, ...rule.allowed),
+    const broken = ARCHITECTURE.importsOnlyIn.find(
+      (rule) => matchesPattern(path, rule.within) && matchesPattern(specifier, ...rule.modules) && !matchesPattern(path, ...rule.allowed),
     )
     if (broken === undefined) return []
     return [{ path, line, sentence: `${specifier} is ${broken.what}, which belongs to ${broken.home}` }]
   })
 }
 
-function settingsAndClocks({ path, text, program, imports }: ParsedFile): Finding[] {
+function findSettingsAndClocks({ path, text, program, imports }: ParsedFile): Finding[] {
   const found: Finding[] = []
-  const settingsAllowed = fits(path, ...LAW.processEnv)
-  const clockAllowed = fits(path, ...LAW.clock)
+  const settingsAllowed = matchesPattern(path, ...ARCHITECTURE.processEnv)
+  const clockAllowed = matchesPattern(path, ...ARCHITECTURE.clock)
   walk(program, (node) => {
-    const line = () => lineAt(text, node.start)
+    const line = () => getLine(text, node.start)
     if (!settingsAllowed && readsSettings(node)) {
       found.push({ path, line: line(), sentence: 'process.env is read in server/src/platform/config.ts alone' })
     }
-    if (!clockAllowed && asksTheTime(node)) {
+    if (!clockAllowed && readsClock(node)) {
       found.push({ path, line: line(), sentence: 'the time is asked in a clock.ts alone, so that tests can turn it' })
     }
   })
@@ -46,40 +46,40 @@ function settingsAndClocks({ path, text, program, imports }: ParsedFile): Findin
 
 /** `process.env`, `process['env']`, `const { env } = process`. */
 function readsSettings(node: Node): boolean {
-  if (node.type === 'MemberExpression') return nameOf(node.object) === 'process' && nameOf(node.property) === 'env'
-  if (node.type !== 'VariableDeclarator' || nameOf(node.init) !== 'process') return false
-  return parts(part(node, 'id'), 'properties').some((property) => nameOf(property.key) === 'env')
+  if (node.type === 'MemberExpression') return getName(node.object) === 'process' && getName(node.property) === 'env'
+  if (node.type !== 'VariableDeclarator' || getName(node.init) !== 'process') return false
+  return getChildren(getChild(node, 'id'), 'properties').some((property) => getName(property.key) === 'env')
 }
 
 /** `new Date()`, `Date()`, `Date.now`, `performance.now`; a date made from a value is no clock. */
-function asksTheTime(node: Node): boolean {
-  if (node.type === 'NewExpression') return nameOf(node.callee) === 'Date' && parts(node, 'arguments').length === 0
-  if (node.type === 'CallExpression') return nameOf(node.callee) === 'Date'
+function readsClock(node: Node): boolean {
+  if (node.type === 'NewExpression') return getName(node.callee) === 'Date' && getChildren(node, 'arguments').length === 0
+  if (node.type === 'CallExpression') return getName(node.callee) === 'Date'
   if (node.type !== 'MemberExpression') return false
-  return nameOf(node.property) === 'now' && ['Date', 'performance'].includes(nameOf(node.object) ?? '')
+  return getName(node.property) === 'now' && ['Date', 'performance'].includes(getName(node.object) ?? '')
 }
 
 /** A room writes only its own tables, and an overview none. */
-function foreignWrites({ path, text, program, imports }: ParsedFile): Finding[] {
-  const isRoom = path.startsWith(LAW.rooms.folder)
+function findForeignWrites({ path, text, program, imports }: ParsedFile): Finding[] {
+  const isRoom = path.startsWith(ARCHITECTURE.modules.folder)
   if (isTest(path)) return []
   if (!isRoom && !path.startsWith('server/src/overviews/')) return []
   const room = path.split('/')[3]
   const foreign = new Set(
     imports
-      .filter(({ to }) => to !== null && fits(to, `${LAW.rooms.folder}*/schema.ts`, `${LAW.rooms.folder}*/schema/**`))
+      .filter(({ to }) => to !== null && matchesPattern(to, `${ARCHITECTURE.modules.folder}*/schema.ts`, `${ARCHITECTURE.modules.folder}*/schema/**`))
       .filter(({ to }) => !isRoom || to?.split('/')[3] !== room)
       .flatMap(({ names }) => names),
   )
   const found: Finding[] = []
   walk(program, (node) => {
     if (node.type !== 'CallExpression') return
-    const verb = nameOf(part(node, 'callee')?.property)
-    const table = nameOf(parts(node, 'arguments')[0])
+    const verb = getName(getChild(node, 'callee')?.property)
+    const table = getName(getChildren(node, 'arguments')[0])
     if (verb === null || table === null || !['insert', 'update', 'delete'].includes(verb) || !foreign.has(table)) return
     found.push({
       path,
-      line: lineAt(text, node.start),
+      line: getLine(text, node.start),
       sentence: `${table} belongs to another room; only that room may ${verb}`,
     })
   })

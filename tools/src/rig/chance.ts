@@ -1,5 +1,5 @@
 /** Chance from 0 up to 1 that can be had again: the same seed, the same course. */
-export function chanceOf(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     // mulberry32

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { command } from './server.ts'
+import { runScript } from './server.ts'
 
 /**
  * A market to cause trouble in: an operator, a partner with a vehicle and a client, made by the calls that
  * everybody uses. Whoever they are, they speak to the server itself, whatever happens to the line of the devices.
  */
-export type Market = {
+export type Marketplace = {
   timeZone: string
   /** Books every screen that is free of the vehicle; answers the campaign, which waits for its decision. */
   submit(name: string, video: string, screens: number): Promise<string>
@@ -15,13 +15,13 @@ export type Market = {
   deleteCampaign(id: string): Promise<void>
   deleteInfotainment(id: string): Promise<void>
   /** Gives the screens a video between their ads; approved at once. */
-  entertain(name: string, video: string, screenIds: readonly string[], seconds: number): Promise<string>
+  showInfotainment(name: string, video: string, screenIds: readonly string[], seconds: number): Promise<string>
   /** Enters the code that a device shows; answers its screen. */
   pair(code: string, model: string): Promise<string>
-  slots(screenId: string, model: string, slotsPerLoop: number): Promise<void>
+  setSlots(screenId: string, model: string, slotsPerLoop: number): Promise<void>
   unpair(screenId: string): Promise<void>
-  delivery(campaignId: string): Promise<{ plays: number; partialPlays: number }>
-  deliveryTable(campaignId: string): Promise<string>
+  getDelivery(campaignId: string): Promise<{ plays: number; partialPlays: number }>
+  exportDelivery(campaignId: string): Promise<string>
   ask: Ask
   operator: string
   partner: string
@@ -39,29 +39,29 @@ const WEEKS = 2
  * @param env the settings of the server, for `npm run operator`
  * @param timeZone that of the market
  */
-export async function openMarket(
+export async function openMarketplace(
   url: string,
   env: Readonly<Record<string, string>>,
   timeZone = 'Europe/Vienna',
-): Promise<Market> {
-  const ask = speakTo(url)
-  const operator = await signedInOperator(ask, env)
+): Promise<Marketplace> {
+  const ask = createAsk(url)
+  const operator = await signInOperator(ask, env)
   const { location } = await ask('POST', '/api/operator/locations', operator, { name: 'Salzburg', timeZone })
   const { vehicleType } = await ask('POST', '/api/operator/vehicle-types', operator, { name: 'Taxi' })
   const partner = await register(ask, 'partner')
-  await ask('POST', '/api/owners', partner, ownerFields())
+  await ask('POST', '/api/owners', partner, buildOwnerFields())
   const client = await register(ask, 'client')
-  await ask('PUT', '/api/operator/booking-settings', operator, UNBOUNDED)
-  await ask('POST', '/api/companies', client, formOf(companyFields()))
-  const locationId = idOf(location)
-  const listed = formOf({
+  await ask('PUT', '/api/operator/booking-settings', operator, UNLIMITED_BOOKING)
+  await ask('POST', '/api/companies', client, buildForm(buildCompanyFields()))
+  const locationId = getId(location)
+  const listed = buildForm({
     brand: 'Toyota',
     model: 'Corolla',
-    type: idOf(vehicleType),
+    type: getId(vehicleType),
     registrationNumber: 'S-TX 8801',
     location: locationId,
   })
-  const vehicleId = idOf((await ask('POST', '/api/vehicles', partner, listed)).vehicle)
+  const vehicleId = getId((await ask('POST', '/api/vehicles', partner, listed)).vehicle)
   const decide = (kind: string, id: string) =>
     ask('POST', `/api/operator/reviews/${kind}/${id}`, operator, { decision: 'approve' })
   await decide('vehicle', vehicleId)
@@ -74,7 +74,7 @@ export async function openMarket(
     partner,
     client,
     async submit(name, video, screens) {
-      const booking = formOf({
+      const booking = buildForm({
         name,
         type: 'vehicle',
         location: locationId,
@@ -84,15 +84,15 @@ export async function openMarket(
         selectedVehicles: JSON.stringify([vehicleId]),
         status: 'Pending Approval',
       })
-      booking.append('video', ...(await file(video)))
-      return idOf((await ask('POST', '/api/campaigns', client, booking)).campaign)
+      booking.append('video', ...(await readVideo(video)))
+      return getId((await ask('POST', '/api/campaigns', client, booking)).campaign)
     },
     approve: async (kind, id) => void (await decide(kind, id)),
     deleteCampaign: async (id) => void (await ask('DELETE', `/api/campaigns/${id}`, client)),
     deleteInfotainment: async (id) => void (await ask('DELETE', `/api/entertainmentVideos/${id}`, partner)),
-    async entertain(name, video, screenIds, seconds) {
+    async showInfotainment(name, video, screenIds, seconds) {
       const end = new Date(Date.now() + 7 * 24 * 3_600_000)
-      const made = formOf({
+      const made = buildForm({
         name,
         type: 'vehicle',
         category: 'Information',
@@ -102,21 +102,21 @@ export async function openMarket(
         screenIds: JSON.stringify(screenIds),
         location: locationId,
       })
-      made.append('video', ...(await file(video)))
-      const id = idOf((await ask('POST', '/api/entertainmentVideos', partner, made)).entertainmentVideo)
+      made.append('video', ...(await readVideo(video)))
+      const id = getId((await ask('POST', '/api/entertainmentVideos', partner, made)).entertainmentVideo)
       await decide('infotainment', id)
       return id
     },
     pair: async (code, model) =>
-      idOf((await ask('POST', '/api/screens/pair', partner, { code, vehicle: vehicleId, model })).screen),
-    slots: async (screenId, model, slotsPerLoop) =>
+      getId((await ask('POST', '/api/screens/pair', partner, { code, vehicle: vehicleId, model })).screen),
+    setSlots: async (screenId, model, slotsPerLoop) =>
       void (await ask('PUT', `/api/operator/screens/${screenId}`, operator, { model, slotsPerLoop })),
     unpair: async (screenId) => void (await ask('POST', `/api/operator/screens/${screenId}/unpair`, operator, {})),
-    async delivery(campaignId) {
+    async getDelivery(campaignId) {
       const { totals } = await ask('GET', `/api/campaigns/${campaignId}/delivery`, client)
       return totals as { plays: number; partialPlays: number }
     },
-    async deliveryTable(campaignId) {
+    async exportDelivery(campaignId) {
       const headers = { authorization: client }
       const answer = await fetch(`${url}/api/campaigns/${campaignId}/delivery.csv`, { headers })
       if (!answer.ok) throw new Error(`the table was answered ${answer.status}`)
@@ -125,7 +125,7 @@ export async function openMarket(
   }
 }
 
-function speakTo(url: string): Ask {
+function createAsk(url: string): Ask {
   return async (method, path, token, body) => {
     const isForm = body instanceof FormData
     const answer = await fetch(`${url}${path}`, {
@@ -141,15 +141,15 @@ function speakTo(url: string): Ask {
   }
 }
 
-async function signedInOperator(ask: Ask, env: Readonly<Record<string, string>>): Promise<string> {
+async function signInOperator(ask: Ask, env: Readonly<Record<string, string>>): Promise<string> {
   const email = 'maud@marquee.example'
-  const printed = await command('server/src/commands/operator.ts', ['add', email, 'Maud', 'Verbeke'], env)
+  const printed = await runScript('server/src/commands/operator.ts', ['add', email, 'Maud', 'Verbeke'], env)
   const link = /https?:\/\/\S+/.exec(printed)?.[0] ?? ''
   await ask('POST', `/api/users/reset-password/${link.split('/').at(-1)}`, undefined, { newPassword: PASSWORD })
   const { token } = await ask('POST', '/api/users/login', undefined, { email, password: PASSWORD })
   const factor = '/api/users/me/second-factor'
   const { secret } = await ask('POST', factor, String(token), { password: PASSWORD })
-  await ask('POST', `${factor}/confirm`, String(token), { code: codeOf(String(secret), Date.now()) })
+  await ask('POST', `${factor}/confirm`, String(token), { code: generateCode(String(secret), Date.now()) })
   return String(token)
 }
 
@@ -166,7 +166,7 @@ async function register(ask: Ask, role: 'partner' | 'client'): Promise<string> {
 }
 
 /** Bookings of the test market must not meet the limit for new companies. */
-const UNBOUNDED = { decisionDays: 30, newCompanyScreenDays: 1_000_000 }
+const UNLIMITED_BOOKING = { decisionDays: 30, newCompanyScreenDays: 1_000_000 }
 /** Opens the link that was mailed to an address. The development mailbox has it when the registration returns. */
 async function confirmAddress(ask: Ask, email: string): Promise<void> {
   const { messages } = (await ask('GET', '/api/mailbox')) as { messages: { to: string; text: string }[] }
@@ -174,7 +174,7 @@ async function confirmAddress(ask: Ask, email: string): Promise<void> {
   await ask('GET', `/api/users/verifyEmail/${/\/verifyEmail\/(\S+)/.exec(mail?.text ?? '')?.[1]}`)
 }
 
-const ownerFields = () => ({
+const buildOwnerFields = () => ({
   name: 'Fahrdienst Albrecht',
   phone: '+43 662 1234',
   email: 'office@fahrdienst.example',
@@ -182,7 +182,7 @@ const ownerFields = () => ({
   bankInfo: { bankName: 'Bank', accountHolder: 'Jonas Albrecht', accountNumber: 'AT611904300234573201' },
 })
 
-const companyFields = () => ({
+const buildCompanyFields = () => ({
   name: 'Brisa Coffee Roasters',
   phone: '+351 21 000 000',
   email: 'ola@brisa-coffee.example',
@@ -191,7 +191,7 @@ const companyFields = () => ({
 })
 
 /** What an authenticator with that key shows (RFC 6238). */
-function codeOf(secret: string, atMs: number): string {
+function generateCode(secret: string, atMs: number): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
@@ -202,17 +202,17 @@ function codeOf(secret: string, atMs: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-function formOf(parts: Readonly<Record<string, string>>): FormData {
+function buildForm(parts: Readonly<Record<string, string>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) form.append(name, value)
   return form
 }
 
-async function file(path: string): Promise<[Blob, string]> {
+async function readVideo(path: string): Promise<[Blob, string]> {
   const type = path.endsWith('.webm') ? 'video/webm' : 'video/mp4'
   return [new Blob([Uint8Array.from(await readFile(path))], { type }), basename(path)]
 }
 
-function idOf(thing: unknown): string {
+function getId(thing: unknown): string {
   return (thing as { _id: string })._id // every thing of the product is answered with one
 }

@@ -3,13 +3,13 @@ import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { findPrograms, freePort, initialise, ready, serverUser } from '../postgres.ts'
+import { findPrograms, findFreePort, initDatabase, waitUntilReady, getServerUser } from '../postgres.ts'
 
 /**
  * A PostgreSQL that keeps what it has acknowledged, as in production: it can be ended as by a power cut
  * and started again on what it had written.
  */
-export type LastingPostgres = {
+export type DurablePostgres = {
   /** As the application's own role, and as the owner of the tables (decision 4). */
   url: string
   ownerUrl: string
@@ -38,15 +38,15 @@ const APPLICATION = { role: 'marquee_app', password: 'stands-in-for-a-good-one' 
  * @param parent where its folder is made; a small file system there makes a disk that can be filled
  * @throws Error when PostgreSQL is not installed or does not start
  */
-export async function startLastingPostgres(parent = tmpdir()): Promise<LastingPostgres> {
+export async function startDurablePostgres(parent = tmpdir()): Promise<DurablePostgres> {
   const programs = findPrograms()
   if (programs === null) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql)')
-  const owner = serverUser()
+  const owner = getServerUser()
   const folder = mkdtempSync(join(parent, 'marquee-pg-'))
   const password = 'stands-in-for-another-good-one'
-  initialise(join(programs, 'initdb'), folder, password, owner)
+  initDatabase(join(programs, 'initdb'), folder, password, owner)
   if (owner !== null) chownSync(folder, owner.uid, owner.gid)
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = { ...SETTINGS, port: String(port), unix_socket_directories: folder }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const args = ['-D', join(folder, 'data'), ...options]
@@ -54,13 +54,13 @@ export async function startLastingPostgres(parent = tmpdir()): Promise<LastingPo
 
   async function start(): Promise<void> {
     const stdio = ['pipe', 'ignore', 'pipe'] as const
-    server = spawn('sh', ['-c', UNTIL_LEFT_ALONE, 'sh', join(programs ?? '', 'postgres'), ...args], {
+    server = spawn('sh', ['-c', SUPERVISOR_SCRIPT, 'sh', join(programs ?? '', 'postgres'), ...args], {
       ...owner,
       cwd: folder,
       detached: true,
       stdio: [...stdio],
     })
-    await ready(server)
+    await waitUntilReady(server)
   }
 
   function cut(): Promise<void> {
@@ -74,12 +74,12 @@ export async function startLastingPostgres(parent = tmpdir()): Promise<LastingPo
   }
 
   const send = (signal: 'SIGSTOP' | 'SIGCONT') => {
-    for (const pid of processesIn(join(folder, 'data'))) process.kill(pid, signal)
+    for (const pid of listProcesses(join(folder, 'data'))) process.kill(pid, signal)
   }
 
   await start()
   const ownerUrl = `postgres://marquee:${password}@127.0.0.1:${port}/${DATABASE}`
-  await makeDatabase(ownerUrl)
+  await createDatabase(ownerUrl)
   return {
     url: `postgres://${APPLICATION.role}:${APPLICATION.password}@127.0.0.1:${port}/${DATABASE}`,
     ownerUrl,
@@ -97,16 +97,16 @@ export async function startLastingPostgres(parent = tmpdir()): Promise<LastingPo
 }
 
 /** The listening process first, so that it starts no more, then those that it started. */
-function processesIn(data: string): number[] {
+function listProcesses(data: string): number[] {
   const [first] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
   const started = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8')
   return [Number(first), ...started.split(' ').filter(Boolean).map(Number)]
 }
 
 /** Ends at once as soon as nobody holds the other end of standard input any more. */
-const UNTIL_LEFT_ALONE = '"$@" & server=$!; cat > /dev/null; kill -QUIT $server 2> /dev/null; wait $server; exit 0'
+const SUPERVISOR_SCRIPT = '"$@" & server=$!; cat > /dev/null; kill -QUIT $server 2> /dev/null; wait $server; exit 0'
 
-async function makeDatabase(ownerUrl: string): Promise<void> {
+async function createDatabase(ownerUrl: string): Promise<void> {
   const url = new URL(ownerUrl)
   url.pathname = '/postgres'
   const client = new pg.Client({ connectionString: url.href })

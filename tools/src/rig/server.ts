@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** The server as a process of its own that can be killed and started again at the same address. */
-export type OwnServer = {
+export type TestServer = {
   url: string
   /** The number of the process that runs now. */
   pid(): number | undefined
@@ -13,16 +13,16 @@ export type OwnServer = {
   /** Ends it in order. */
   stop: () => Promise<void>
   /** What it complained of since its first start. */
-  complaints(): string
+  getOutput(): string
 }
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Printed once the server answers and works. */
 const READY = 'Marquee is at'
-const MOST_COMPLAINTS = 200_000
+const MAX_OUTPUT_CHARACTERS = 200_000
 
 /** @param env its settings beside host, port and log level */
-export async function startOwnServer(port: number, env: Readonly<Record<string, string>>): Promise<OwnServer> {
+export async function startTestServer(port: number, env: Readonly<Record<string, string>>): Promise<TestServer> {
   const url = `http://127.0.0.1:${port}`
   let words = ''
   let child: ChildProcess | null = null
@@ -33,12 +33,12 @@ export async function startOwnServer(port: number, env: Readonly<Record<string, 
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', DEMO: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const hear = (text: string) => {
-      words = (words + text).slice(-MOST_COMPLAINTS)
+    const collect = (text: string) => {
+      words = (words + text).slice(-MAX_OUTPUT_CHARACTERS)
     }
-    child.stdout?.setEncoding('utf8').on('data', hear)
-    child.stderr?.setEncoding('utf8').on('data', hear)
-    await ready(child, () => words)
+    child.stdout?.setEncoding('utf8').on('data', collect)
+    child.stderr?.setEncoding('utf8').on('data', collect)
+    await waitUntilReady(child, () => words)
   }
 
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -55,23 +55,23 @@ export async function startOwnServer(port: number, env: Readonly<Record<string, 
     start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
-    complaints: () => words,
+    getOutput: () => words,
   }
 }
 
-function ready(child: ChildProcess, words: () => string): Promise<void> {
+function waitUntilReady(child: ChildProcess, words: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const hear = (text: string) => {
+    const checkReady = (text: string) => {
       if (text.includes(READY)) resolve()
     }
-    child.stdout?.on('data', hear)
+    child.stdout?.on('data', checkReady)
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${words()}`)))
   })
 }
 
 /** Runs `npm run operator` and the like, and answers what it printed. */
-export async function command(script: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+export async function runScript(script: string, args: readonly string[], env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },

@@ -1,4 +1,4 @@
-import { fits } from '../arrows/places.ts'
+import { matchesPattern } from '../arrows/places.ts'
 import { isCode, isTest } from '../source.ts'
 
 /**
@@ -7,7 +7,7 @@ import { isCode, isTest } from '../source.ts'
  * `glass` is code that draws: every word it shows counts. `answers` is code of the server whose words
  * reach people as refusals, mails and answers; logs and errors for developers are free.
  */
-const TEXTS_LAW = {
+const TEXT_RULES = {
   glass: ['web/src/**', 'player/src/**'],
   answers: ['server/src/modules/**', 'server/src/overviews/**', 'server/src/platform/http/**'],
   /** Made-up things for tests. */
@@ -16,8 +16,8 @@ const TEXTS_LAW = {
 
 export type Surface = 'glass' | 'answers'
 
-export function surfaceOf(path: string): Surface | null {
-  if (!isCode(path) || isTest(path) || fits(path, ...TEXTS_LAW.free)) return null
-  if (fits(path, ...TEXTS_LAW.glass)) return 'glass'
-  return fits(path, ...TEXTS_LAW.answers) ? 'answers' : null
+export function getSurface(path: string): Surface | null {
+  if (!isCode(path) || isTest(path) || matchesPattern(path, ...TEXT_RULES.free)) return null
+  if (matchesPattern(path, ...TEXT_RULES.glass)) return 'glass'
+  return matchesPattern(path, ...TEXT_RULES.answers) ? 'answers' : null
 }

@@ -1,4 +1,4 @@
-import { nameOf, type Node, parse, part, parts, stringOf, walk, cookedOf } from '../syntax.ts'
+import { getName, type Node, parse, getChild, getChildren, getString, walk, getCookedText } from '../syntax.ts'
 
 /** The areas whose every row a test must name; an area joins when it is built. */
 export const BUILT_AREAS: readonly string[] = [
@@ -27,17 +27,17 @@ export function readRows(markdown: string): Row[] {
 }
 
 /** The rows of `rows` that no title names. */
-export function unprovenRows(rows: readonly Row[], titles: readonly TestTitle[]): Row[] {
-  const named = new Set(titles.flatMap(({ title }) => idsIn(title)))
+export function listUnprovenRows(rows: readonly Row[], titles: readonly TestTitle[]): Row[] {
+  const named = new Set(titles.flatMap(({ title }) => parseIds(title)))
   return rows.filter(({ id }) => !named.has(id))
 }
 
-export function namedBy(id: string, titles: readonly TestTitle[]): TestTitle[] {
-  return titles.filter(({ title }) => idsIn(title).includes(id))
+export function listNamingTests(id: string, titles: readonly TestTitle[]): TestTitle[] {
+  return titles.filter(({ title }) => parseIds(title).includes(id))
 }
 
 /** The ids a title names; `VEH-07 to VEH-09` names three. */
-export function idsIn(title: string): string[] {
+export function parseIds(title: string): string[] {
   return [...title.matchAll(ID)].flatMap(([, area = '', first = '', last = first]) => {
     const count = Number(last) - Number(first) + 1
     return Array.from({ length: Math.max(count, 0) }, (_, step) => {
@@ -51,14 +51,14 @@ export function idsIn(title: string): string[] {
  * The titles of the tests in a file. Tests that do not run (`skip`, `todo`, `fixme`, `fails`) have none,
  * nor have groups without a test in them: a promise counts only where something can fail.
  */
-export function titlesOf(path: string, text: string): TestTitle[] {
+export function listTitles(path: string, text: string): TestTitle[] {
   const titles: TestTitle[] = []
   walk(parse(path, text).program, (node, ancestors) => {
-    const call = callOf(node)
+    const call = parseCall(node)
     if (call === null || !TEST_NAMES.has(call.name) || isIdle(call)) return
-    const around = ancestors.map(callOf).filter((group) => group !== null && isGroup(group.name, group.modifiers))
+    const around = ancestors.map(parseCall).filter((group) => group !== null && isGroup(group.name, group.modifiers))
     if (isGroup(call.name, call.modifiers) || around.some((group) => group !== null && isIdle(group))) return
-    const said = [...around.map((group) => group?.title ?? ''), call.title, ...tableTexts(node)]
+    const said = [...around.map((group) => group?.title ?? ''), call.title, ...listTableTexts(node)]
     titles.push({ path, title: said.filter((words) => words !== '').join(' > ') })
   })
   return titles
@@ -72,35 +72,35 @@ const isIdle = ({ modifiers }: Call) => modifiers.some((word) => IDLE.has(word))
 const isGroup = (name: string, modifiers: readonly string[]) => name === 'describe' || modifiers.includes('describe')
 
 /** `test.describe.only('title', …)`, `test.each(table)('title', …)`: its name, what hangs on it, its title. */
-function callOf(node: Node): Call | null {
+function parseCall(node: Node): Call | null {
   if (node.type !== 'CallExpression') return null
-  const title = titleOf(parts(node, 'arguments')[0])
+  const title = getTitle(getChildren(node, 'arguments')[0])
   if (title === null) return null
-  const words = wordsOf(part(node, 'callee'))
+  const words = listWords(getChild(node, 'callee'))
   const [name, ...modifiers] = words
   return name === undefined ? null : { name, modifiers, title }
 }
 
-function wordsOf(callee: Node | null): string[] {
-  if (callee?.type === 'CallExpression') return wordsOf(part(callee, 'callee'))
-  if (callee?.type === 'TaggedTemplateExpression') return wordsOf(part(callee, 'tag'))
-  if (callee?.type !== 'MemberExpression') return callee ? [nameOf(callee) ?? ''] : []
-  return [...wordsOf(part(callee, 'object')), nameOf(callee.property) ?? '']
+function listWords(callee: Node | null): string[] {
+  if (callee?.type === 'CallExpression') return listWords(getChild(callee, 'callee'))
+  if (callee?.type === 'TaggedTemplateExpression') return listWords(getChild(callee, 'tag'))
+  if (callee?.type !== 'MemberExpression') return callee ? [getName(callee) ?? ''] : []
+  return [...listWords(getChild(callee, 'object')), getName(callee.property) ?? '']
 }
 
-function titleOf(node: Node | undefined): string | null {
-  if (node?.type !== 'TemplateLiteral') return stringOf(node)
-  return parts(node, 'quasis').map(cookedOf).join(' ')
+function getTitle(node: Node | undefined): string | null {
+  if (node?.type !== 'TemplateLiteral') return getString(node)
+  return getChildren(node, 'quasis').map(getCookedText).join(' ')
 }
 
 /** A table whose rows carry the ids: every text of `test.each([...])` counts as said. */
-function tableTexts(node: Node): string[] {
-  const callee = part(node, 'callee')
+function listTableTexts(node: Node): string[] {
+  const callee = getChild(node, 'callee')
   if (callee?.type !== 'CallExpression') return []
   const texts: string[] = []
-  for (const argument of parts(callee, 'arguments'))
+  for (const argument of getChildren(callee, 'arguments'))
     walk(argument, (inner) => {
-      const text = stringOf(inner)
+      const text = getString(inner)
       if (text !== null) texts.push(text)
     })
   return texts

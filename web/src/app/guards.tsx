@@ -3,9 +3,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useCurrentUser } from '../features/session/api.ts'
 import { OperatorSignIn } from '../features/session/parts/operator-sign-in.tsx'
-import { wantedState } from '../features/session/landing.rules.ts'
+import { createWantedState } from '../features/session/landing.rules.ts'
 import { useSession } from '../lib/session.ts'
-import { AfterAMoment, Spinner } from '../ui/waiting.tsx'
+import { Delayed, Spinner } from '../ui/waiting.tsx'
 import { paths } from './paths.ts'
 import { Shell } from './shell.tsx'
 
@@ -19,16 +19,16 @@ export function Guard({ only, children }: { only: Exclude<Role, 'operator'>; chi
   const { token, user: stored } = useSession()
   const { data: user, isError } = useCurrentUser()
   const { pathname, search, hash } = useLocation()
-  const [wasIn, setWasIn] = useState(false)
-  if (user && !wasIn) setWasIn(true)
+  const [hadSession, setWasIn] = useState(false)
+  if (user && !hadSession) setWasIn(true)
   if (token === null || isError) {
     // The page from which a user signs out is not a page that the next user wants.
-    const state = wasIn ? undefined : wantedState(pathname + search + hash)
+    const state = hadSession ? undefined : createWantedState(pathname + search + hash)
     return <Navigate to={paths.login()} replace state={state} />
   }
   if (user && user.role !== only) return <Navigate to={paths.notFound()} replace />
   if (user) return <Shell user={user}>{children}</Shell>
-  return stored?.role === only ? <Shell user={stored}>{waiting}</Shell> : waiting
+  return stored?.role === only ? <Shell user={stored}>{loadingIndicator}</Shell> : loadingIndicator
 }
 
 const SecondFactorGate = lazy(async () => ({
@@ -48,19 +48,19 @@ export function OperatorGuard({ children }: { children: ReactNode }) {
   if (user?.secondFactor === 'missing' && gated !== token) setGated(token)
   if (gated === token) {
     return (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={loadingIndicator}>
         <SecondFactorGate onDone={() => setGated(null)} />
       </Suspense>
     )
   }
   if (user?.role === 'operator') return <Shell user={user}>{children}</Shell>
   if (user) return <Navigate to={paths.notFound()} replace />
-  const wasIn = stored?.role === 'operator' && stored.secondFactor !== 'missing'
-  return wasIn ? <Shell user={stored}>{waiting}</Shell> : waiting
+  const hadSession = stored?.role === 'operator' && stored.secondFactor !== 'missing'
+  return hadSession ? <Shell user={stored}>{loadingIndicator}</Shell> : loadingIndicator
 }
 
-const waiting = (
-  <AfterAMoment>
+const loadingIndicator = (
+  <Delayed>
     <Spinner />
-  </AfterAMoment>
+  </Delayed>
 )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lazyPage, PageNotLoaded } from './lazy-page.ts'
+import { loadPage, PageNotLoaded } from './lazy-page.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -7,17 +7,17 @@ afterEach(() => vi.useRealTimers())
 const page = { Component: () => null }
 
 it('still takes a script that arrives after 100 s (SESS-09, CONST-18)', async () => {
-  const arrives = lazyPage(() => new Promise((resolve) => setTimeout(() => resolve(page), 100_000)))
+  const arrives = loadPage(() => new Promise((resolve) => setTimeout(() => resolve(page), 100_000)))
   await vi.advanceTimersByTimeAsync(100_000)
   await expect(arrives).resolves.toBe(page)
 })
 
 it('gives up on a script after 120 s (SESS-09, CONST-18)', async () => {
-  const never = expect(lazyPage(() => new Promise(() => {}))).rejects.toBeInstanceOf(PageNotLoaded)
+  const never = expect(loadPage(() => new Promise(() => {}))).rejects.toBeInstanceOf(PageNotLoaded)
   await vi.advanceTimersByTimeAsync(120_000)
   await never
 })
 
 it('says that the page did not load when its script is gone', async () => {
-  await expect(lazyPage(() => Promise.reject(new Error('404')))).rejects.toBeInstanceOf(PageNotLoaded)
+  await expect(loadPage(() => Promise.reject(new Error('404')))).rejects.toBeInstanceOf(PageNotLoaded)
 })

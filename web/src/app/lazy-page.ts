@@ -12,7 +12,7 @@ export class PageNotLoaded extends Error {
 }
 
 /** Loads the file of a page when its route is first shown. */
-export async function lazyPage(load: () => Promise<PageModule>, timeoutMs = CHUNK_TIMEOUT_MS): Promise<PageModule> {
+export async function loadPage(load: () => Promise<PageModule>, timeoutMs = CHUNK_TIMEOUT_MS): Promise<PageModule> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new PageNotLoaded(`no script after ${timeoutMs} ms`)), timeoutMs)

@@ -7,7 +7,7 @@ import { Glyph } from '../ui/icon.tsx'
 import styles from './looking-banner.module.css'
 
 /** Stays in sight on every page while an operator looks as somebody else, who can change nothing (decision 7). */
-export function LookingBanner({ user: { firstName, lastName } }: { user: User }) {
+export function ImpersonationBanner({ user: { firstName, lastName } }: { user: User }) {
   const stop = async () => {
     await signOut()
     close()

@@ -1,33 +1,33 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { getMailbox } from '@marquee/contract/system'
 import { shellTexts } from '@marquee/contract/texts/shell'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Component as NotFound } from '../features/session/not-found.page.tsx'
 import { call, CallRefused } from '../lib/call.ts'
-import { instantText } from '../lib/format.ts'
-import { keys, requestIdOf } from '../lib/query.ts'
+import { formatInstant } from '../lib/format.ts'
+import { keys, getRequestId } from '../lib/query.ts'
 import { Wordmark } from '../ui/brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Dated } from '../ui/dated.tsx'
+import { DateText } from '../ui/dated.tsx'
 import { EmptyState, FailedState } from '../ui/empty-state.tsx'
 import { DefinitionList } from '../ui/page.tsx'
 import { Spinner } from '../ui/waiting.tsx'
 import styles from './mailbox.module.css'
 
-type Mail = ReplyOf<typeof getMailbox>['messages'][number]
+type Mail = EndpointReply<typeof getMailbox>['messages'][number]
 
 /** `/mailbox`: the mails that a mail server would have delivered; development only (product 9). */
 export function Component() {
   const mailbox = useQuery({
     queryKey: keys.mailbox,
     queryFn: () => call(getMailbox),
-    refetchInterval: ({ state }) => (isNone(state.error) ? false : 5000),
+    refetchInterval: ({ state }) => (isNotFound(state.error) ? false : 5000),
   })
-  if (isNone(mailbox.error)) return <NotFound />
+  if (isNotFound(mailbox.error)) return <NotFound />
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -42,7 +42,7 @@ export function Component() {
         {mailbox.data ? (
           <Mails mails={mailbox.data.messages} />
         ) : mailbox.isError ? (
-          <FailedState requestId={requestIdOf(mailbox.error)} onRetry={() => void mailbox.refetch()} />
+          <FailedState requestId={getRequestId(mailbox.error)} onRetry={() => void mailbox.refetch()} />
         ) : (
           <Spinner />
         )}
@@ -52,7 +52,7 @@ export function Component() {
 }
 
 /** Where mails are delivered there is no mailbox, and nothing at this address. */
-function isNone(failure: unknown): boolean {
+function isNotFound(failure: unknown): boolean {
   return failure instanceof CallRefused && failure.status === 404
 }
 
@@ -82,7 +82,7 @@ function Mails({ mails }: { mails: readonly Mail[] }) {
                 <strong>{mail.subject}</strong>
                 <span>{mail.to}</span>
                 <small>
-                  <Dated>{instantText(mail.at)}</Dated>
+                  <DateText>{formatInstant(mail.at)}</DateText>
                 </small>
               </button>
             </li>
@@ -93,7 +93,7 @@ function Mails({ mails }: { mails: readonly Mail[] }) {
         <DefinitionList
           items={[
             { label: shellTexts.mailTo, value: shown.to },
-            { label: shellTexts.mailAt, value: instantText(shown.at) },
+            { label: shellTexts.mailAt, value: formatInstant(shown.at) },
           ]}
         />
         <MailBody mail={shown} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BILLING_NAVIGATION, isShown, listEntries, NAVIGATION } from './navigation.ts'
+import { BILLING_NAVIGATION, isActiveEntry, listEntries, NAVIGATION } from './navigation.ts'
 
 it('has the six entries of the partner in their order and spelling (LAYOUT-08, LAYOUT-09)', () => {
   expect(NAVIGATION.partner.map(({ text, to }) => [text, to])).toEqual([
@@ -34,14 +34,14 @@ it.each([
   ['partner', '/earnings', 'Earnings'],
   ['client', '/invoices/7', 'Invoices'],
 ] as const)('marks one entry of a %s at %s', (role, path, text) => {
-  expect(listEntries(role).filter((entry) => isShown(entry, path))).toEqual([expect.objectContaining({ text })])
+  expect(listEntries(role).filter((entry) => isActiveEntry(entry, path))).toEqual([expect.objectContaining({ text })])
 })
 
 it('highlights the entry whatever the case, and on the pages below it (OPEN-02, OPEN-03)', () => {
   const campaigns = { to: '/Campaigns', also: ['/campaigndetails'] }
-  expect(isShown(campaigns, '/campaigns')).toBe(true)
-  expect(isShown(campaigns, '/Campaigns/add')).toBe(true)
-  expect(isShown(campaigns, '/campaigndetails/7')).toBe(true)
-  expect(isShown(campaigns, '/companydashboard')).toBe(false)
-  expect(isShown({ to: '/ownerdashboard' }, '/ownerdashboard')).toBe(true)
+  expect(isActiveEntry(campaigns, '/campaigns')).toBe(true)
+  expect(isActiveEntry(campaigns, '/Campaigns/add')).toBe(true)
+  expect(isActiveEntry(campaigns, '/campaigndetails/7')).toBe(true)
+  expect(isActiveEntry(campaigns, '/companydashboard')).toBe(false)
+  expect(isActiveEntry({ to: '/ownerdashboard' }, '/ownerdashboard')).toBe(true)
 })

@@ -63,7 +63,7 @@ export const NAVIGATION: Readonly<Record<Role, readonly NavigationEntry[]>> = {
     },
     {
       text: clientNavigation.campaigns,
-      to: paths.campaignsOfSidebar(),
+      to: paths.sidebarCampaigns(),
       icon: IconSpeakerphone,
       letter: 'c',
       also: ['/campaigndetails'],
@@ -102,9 +102,9 @@ export const listEntries = (role: Role): readonly NavigationEntry[] => [
 ]
 
 /** Whether the entry belongs to the shown address; case does not matter (OPEN-02, OPEN-03). */
-export function isShown(entry: Pick<NavigationEntry, 'to' | 'also' | 'exact'>, pathname: string): boolean {
+export function isActiveEntry(entry: Pick<NavigationEntry, 'to' | 'also' | 'exact'>, pathname: string): boolean {
   const shown = pathname.toLowerCase()
-  const isAt = (path: string) => shown === path.toLowerCase() || shown.startsWith(`${path.toLowerCase()}/`)
+  const matchesPath = (path: string) => shown === path.toLowerCase() || shown.startsWith(`${path.toLowerCase()}/`)
   if (entry.exact) return shown.replace(/\/$/, '') === entry.to.toLowerCase()
-  return isAt(entry.to) || (entry.also ?? []).some(isAt)
+  return matchesPath(entry.to) || (entry.also ?? []).some(matchesPath)
 }

@@ -26,7 +26,7 @@ function skip(event: { preventDefault: () => void }) {
  * After a change of route the document's title names the page and the focus goes to its h1 (KEY-4). A link
  * leads to the top of the page; Back to where it was, which the browser knows (LST-2).
  */
-export function useArrival(): void {
+export function useRouteChange(): void {
   const { pathname, key } = useLocation()
   const isByLink = useNavigationType() === NavigationType.Push
   const title = usePageTitle()

@@ -15,12 +15,12 @@ export const paths = {
   /** The form of a vehicle is a dialog on the list. */
   mobileLocationEdit: (id: string) => `/mobileLocations?edit=${id}`,
   mobileLocationAdd: () => '/mobileLocations?edit=add',
-  waitingMobileLocations: () => '/mobileLocations?status=Pending+Approval',
+  pendingMobileLocations: () => '/mobileLocations?status=Pending+Approval',
   fixedLocations: () => '/fixedLocations',
   fixedLocationAdd: () => '/fixedLocations/add',
   fixedLocationEdit: (id: string) => `/fixedLocations/edit/${id}`,
   /** The edit link of the details page; leads on to `fixedLocationEdit` (OPEN-01). */
-  restaurantEditOfOwner: (id: string) => `/owner/restaurants/edit/${id}`,
+  ownerRestaurantEdit: (id: string) => `/owner/restaurants/edit/${id}`,
   restaurantDetails: (id: string) => `/restaurants/details/${id}`,
   screens: () => '/screens',
   offlineScreens: () => '/screens?status=offline',
@@ -31,16 +31,16 @@ export const paths = {
   infotainmentVideoDetails: (id: string) => `/infotainmentvideos/${id}`,
   infotainmentVideoEdit: (id: string) => `/infotainmentvideos/edit/${id}`,
   /** A campaign as a partner may see it (OPEN-01). */
-  campaignOfOwner: (id: string) => `/owner/campaigns/${id}`,
+  ownerCampaign: (id: string) => `/owner/campaigns/${id}`,
   earnings: () => '/earnings',
 
   companyDashboard: () => '/companydashboard',
   companyProfile: () => '/companyprofile',
   campaigns: () => '/campaigns',
   /** A status, or one of the filters of the list. */
-  campaignsOf: (filter: string) => `/campaigns?${new URLSearchParams({ status: filter })}`,
+  filteredCampaigns: (filter: string) => `/campaigns?${new URLSearchParams({ status: filter })}`,
   /** The sidebar's spelling (LAYOUT-11, OPEN-03). */
-  campaignsOfSidebar: () => '/Campaigns',
+  sidebarCampaigns: () => '/Campaigns',
   campaignAdd: () => '/campaigns/add',
   /** A new campaign as a copy of this one. */
   campaignCopy: (id: string) => `/campaigns/add?copy=${id}`,
@@ -48,23 +48,23 @@ export const paths = {
   campaignDetails: (id: string) => `/campaigndetails/${id}`,
   invoices: () => '/invoices',
   /** Those in that state, the next to be paid first. */
-  invoicesIn: (state: string) => `/invoices?status=${state}&sort=due`,
+  invoicesByState: (state: string) => `/invoices?status=${state}&sort=due`,
   invoice: (id: string) => `/invoices/${id}`,
 
   operator: () => '/operator',
   reviewQueue: () => '/operator/review',
   /** The queue with that thing open. */
-  reviewOf: (id: string) => `/operator/review?id=${id}`,
+  reviewItem: (id: string) => `/operator/review?id=${id}`,
   fleet: () => '/operator/fleet',
   /** The fleet, narrowed by filters of its list. */
-  fleetOf: (filter: Record<string, string>) => `/operator/fleet?${new URLSearchParams(filter)}`,
-  screensOfFleet: (online: 'online' | 'offline') => `/operator/fleet?online=${online}`,
+  filteredFleet: (filter: Record<string, string>) => `/operator/fleet?${new URLSearchParams(filter)}`,
+  fleetScreens: (online: 'online' | 'offline') => `/operator/fleet?online=${online}`,
   operatorScreen: (id: string) => `/operator/screens/${id}`,
   operatorScreenAdd: () => '/operator/screens/new',
   operatorCampaigns: () => '/operator/campaigns',
   /** Those whose flight has that day. */
-  campaignsOn: (day: string) => `/operator/campaigns?status=Approved&from=${day}&to=${day}`,
-  campaignsOfCompany: (companyId: string) => `/operator/campaigns?company=${companyId}`,
+  campaignsByDay: (day: string) => `/operator/campaigns?status=Approved&from=${day}&to=${day}`,
+  companyCampaigns: (companyId: string) => `/operator/campaigns?company=${companyId}`,
   operatorCampaign: (id: string) => `/operator/campaigns/${id}`,
   people: () => '/operator/people',
   newestPeople: () => '/operator/people?sort=newest',
@@ -72,11 +72,11 @@ export const paths = {
   person: (id: string) => `/operator/people/${id}`,
   catalogue: () => '/operator/catalogue',
   billing: () => '/operator/billing',
-  billingOf: (month: string) => `/operator/billing?month=${month}`,
+  billingMonth: (month: string) => `/operator/billing?month=${month}`,
   /** The overdue invoices that were issued in that month. */
   overdueInvoices: (month: string) => `/operator/billing?month=${month}&state=overdue`,
   /** A statement in the list of its month. */
-  statementOf: (month: string, number: string) =>
+  billingStatement: (month: string, number: string) =>
     `/operator/billing?${new URLSearchParams({ month, tab: 'statements', search: number })}`,
   operatorInvoice: (id: string) => `/operator/billing/invoices/${id}`,
   bank: () => '/operator/billing/bank',
@@ -89,16 +89,16 @@ export const paths = {
   /** What clients owe according to the ledger. */
   receivable: () => '/operator/billing/ledger?account=receivable',
   /** The ledger, narrowed by filters of its page. */
-  ledgerOf: (filter: Record<string, string>) => `/operator/billing/ledger?${new URLSearchParams(filter)}`,
+  filteredLedger: (filter: Record<string, string>) => `/operator/billing/ledger?${new URLSearchParams(filter)}`,
   audit: () => '/operator/audit',
   /** What was done to that thing or person. */
-  auditOf: (subjectId: string) => `/operator/audit?subject=${subjectId}`,
+  subjectAudit: (subjectId: string) => `/operator/audit?subject=${subjectId}`,
   security: () => '/operator/security',
   mailbox: () => '/mailbox',
 } as const
 
 /** The dashboard of a role; other roles have none (OPEN-07). */
-export function dashboardOf(role: string | undefined): string | undefined {
+export function getDashboardPath(role: string | undefined): string | undefined {
   if (role === 'partner') return paths.ownerDashboard()
   if (role === 'client') return paths.companyDashboard()
   return role === 'operator' ? paths.operator() : undefined

@@ -30,7 +30,7 @@ function BrokenPage({ headingLevel }: { headingLevel: 1 | 2 }) {
   useEffect(() => logFailure('A route failed', failure), [failure])
   const isChunk = failure instanceof PageNotLoaded
   const reason = isChunk ? uiTexts.chunkMissingReason : uiTexts.pageBrokeReason
-  const loadAgain = async () => {
+  const reloadPage = async () => {
     setState('trying')
     // To load anew without a server would leave the browser's own error page in the place of this one.
     if (await isReachable()) location.reload()
@@ -45,7 +45,7 @@ function BrokenPage({ headingLevel }: { headingLevel: 1 | 2 }) {
       title={isChunk ? uiTexts.chunkMissing : uiTexts.pageBroke}
       reason={<span role="status">{state === 'unreachable' ? uiTexts.stillUnreachable : reason}</span>}
       action={
-        <Button busyText={state === 'trying' && uiTexts.trying} onClick={() => void loadAgain()}>
+        <Button busyText={state === 'trying' && uiTexts.trying} onClick={() => void reloadPage()}>
           {uiTexts.reload}
         </Button>
       }

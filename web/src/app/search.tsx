@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { logFailure } from '../lib/log.ts'
 import { Glyph } from '../ui/icon.tsx'
 import { listEntries } from './navigation.ts'
-import { searchKeys } from './palette/keys.ts'
+import { getSearchKeys } from './palette/keys.ts'
 import { useKeys } from './palette/use-keys.ts'
 import styles from './search.module.css'
 
@@ -29,7 +29,7 @@ export function Search({ user }: { user: User }) {
       const entry = listEntries(user.role).find(({ letter }) => letter === wish.letter)
       if (entry) void navigate(entry.to)
     } else if (wish !== 'field') openWhenLoaded(wish)
-    else if (!focusSearchOfPage()) openWhenLoaded('palette')
+    else if (!focusPageSearch()) openWhenLoaded('palette')
   })
   const close = () => setOpen(undefined)
   return (
@@ -44,7 +44,7 @@ export function Search({ user }: { user: User }) {
         <Glyph icon={IconSearch} />
         <span className={styles.word}>{shellTexts.search}</span>
         <kbd aria-hidden="true" className={styles.keys}>
-          {searchKeys()}
+          {getSearchKeys()}
         </kbd>
       </button>
       <Suspense>
@@ -56,7 +56,7 @@ export function Search({ user }: { user: User }) {
 }
 
 /** A list has a search box of its own; that is the nearer one. */
-function focusSearchOfPage(): boolean {
+function focusPageSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
   field?.focus()
   return field !== null

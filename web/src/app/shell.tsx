@@ -10,7 +10,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useOperatorOverview } from '../features/operator/overview/api.ts'
 import { signOut } from '../features/session/api.ts'
 import { listenToEvents } from '../lib/live.ts'
-import { pictureSource } from '../lib/media-url.ts'
+import { buildPictureSource } from '../lib/media-url.ts'
 import { keys } from '../lib/query.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ import { Glyph } from '../ui/icon.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { TitleSlot, TitleSlotProvider } from '../ui/page.tsx'
 import { ErrorSlot } from '../ui/toasts.tsx'
-import { LookingBanner } from './looking-banner.tsx'
+import { ImpersonationBanner } from './looking-banner.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PageTitle, SkipLink } from './page-title.tsx'
 import { paths } from './paths.ts'
@@ -44,10 +44,10 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <div className={styles.page}>
           <TopBar user={user} />
           <OfflineBanner />
-          {user.viewedBy && <LookingBanner user={user} />}
+          {user.viewedBy && <ImpersonationBanner user={user} />}
           <main id="content" tabIndex={-1} className={styles.content}>
             <ErrorSlot />
-            <RegionBoundary key={pathname} onRetry={() => forgetAnswers(queryClient)}>
+            <RegionBoundary key={pathname} onRetry={() => clearQueries(queryClient)}>
               {children}
             </RegionBoundary>
           </main>
@@ -58,7 +58,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
 }
 
 /** What the page was drawn from may be why it broke; who is signed in stays known. */
-function forgetAnswers(queryClient: QueryClient): void {
+function clearQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.me[0] })
 }
 
@@ -125,7 +125,7 @@ function UserMenu({ user }: { user: User }) {
       label={shellTexts.userMenu(name)}
       face={
         <>
-          <Avatar source={pictureSource(user.profileImage, '32px')} />
+          <Avatar source={buildPictureSource(user.profileImage, '32px')} />
           <span className={styles.userName} title={name}>
             {name}
           </span>

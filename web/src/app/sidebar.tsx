@@ -8,14 +8,14 @@ import { shellTexts } from '@marquee/contract/texts/shell'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useOperatorOverview } from '../features/operator/overview/api.ts'
-import { moneyCount } from '../features/operator/overview/money.rules.ts'
+import { countBillingTasks } from '../features/operator/overview/money.rules.ts'
 import { Wordmark } from '../ui/brand.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Segmented } from '../ui/choices.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Glyph } from '../ui/icon.tsx'
-import { chooseScheme, chosenScheme, type Scheme } from '../ui/scheme.ts'
-import { BILLING_NAVIGATION, isShown, NAVIGATION, type NavigationEntry } from './navigation.ts'
+import { chooseScheme, getScheme, type Scheme } from '../ui/scheme.ts'
+import { BILLING_NAVIGATION, isActiveEntry, NAVIGATION, type NavigationEntry } from './navigation.ts'
 import { paths } from './paths.ts'
 import styles from './sidebar.module.css'
 
@@ -65,7 +65,7 @@ function OperatorEntries() {
     [paths.operator()]: { count: data.alerts.unacknowledged, words: sidebar.overview },
     [paths.reviewQueue()]: { count: data.reviews.waiting, words: sidebar.reviewQueue },
     [paths.fleet()]: { count: data.screens.offline, words: sidebar.fleet },
-    [paths.billing()]: { count: moneyCount(data.money), words: sidebar.billing },
+    [paths.billing()]: { count: countBillingTasks(data.money), words: sidebar.billing },
   }
   return NAVIGATION.operator.map((entry) => {
     const { count = 0, words } = counts?.[entry.to] ?? {}
@@ -76,7 +76,7 @@ function OperatorEntries() {
 /** One bulb on its left edge marks the entry of the page shown (LAYOUT-12). A count of nothing is not shown. */
 function Entry({ entry, count = 0, countText }: { entry: NavigationEntry; count?: number; countText?: string }) {
   const { pathname } = useLocation()
-  const shown = isShown(entry, pathname)
+  const shown = isActiveEntry(entry, pathname)
   return (
     <li>
       <Link to={entry.to} aria-current={shown ? 'page' : undefined} className={styles.entry}>
@@ -96,7 +96,7 @@ function Entry({ entry, count = 0, countText }: { entry: NavigationEntry; count?
 }
 
 function SchemeSwitch() {
-  const [scheme, setScheme] = useState<Scheme>(chosenScheme)
+  const [scheme, setScheme] = useState<Scheme>(getScheme)
   return (
     <Segmented
       label={shellTexts.colourScheme}

@@ -1,53 +1,53 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
-import { forgetOthersAnswers } from '../features/session/api.ts'
+import { clearForeignQueries } from '../features/session/api.ts'
 import { createQueryClient } from '../lib/query.ts'
 import { Guard, OperatorGuard } from './guards.tsx'
 
 /** One for the tab; everything behind the sign-in shares it. */
 const queryClient = createQueryClient()
-forgetOthersAnswers(queryClient)
+clearForeignQueries(queryClient)
 
 export function ForPartners() {
   return (
-    <WithQueries>
+    <QueryProvider>
       <Guard only="partner">
         <Outlet />
       </Guard>
-    </WithQueries>
+    </QueryProvider>
   )
 }
 
 export function ForClients() {
   return (
-    <WithQueries>
+    <QueryProvider>
       <Guard only="client">
         <Outlet />
       </Guard>
-    </WithQueries>
+    </QueryProvider>
   )
 }
 
 export function ForOperators() {
   return (
-    <WithQueries>
+    <QueryProvider>
       <OperatorGuard>
         <Outlet />
       </OperatorGuard>
-    </WithQueries>
+    </QueryProvider>
   )
 }
 
 /** Pages that ask the server but need nobody signed in. */
 export function ForAnyone() {
   return (
-    <WithQueries>
+    <QueryProvider>
       <Outlet />
-    </WithQueries>
+    </QueryProvider>
   )
 }
 
-function WithQueries({ children }: { children: ReactNode }) {
+function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

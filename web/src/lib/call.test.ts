@@ -4,7 +4,7 @@ import type * as CallModule from './call.ts'
 import type * as SessionModule from './session.ts'
 
 /** What a browser has and Node lacks: a storage in memory and an address. */
-function browser(stored: Record<string, string> = {}) {
+function stubBrowser(stored: Record<string, string> = {}) {
   const entries = new Map(Object.entries(stored))
   // Nobody looks as somebody else in this tab.
   vi.stubGlobal('sessionStorage', { getItem: () => null })
@@ -18,7 +18,7 @@ function browser(stored: Record<string, string> = {}) {
 }
 
 /** Answers every request alike and keeps what was sent. */
-function answering(status: number, body: string) {
+function stubFetch(status: number, body: string) {
   const sent: { url: string; headers: Record<string, string>; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string>; body: unknown }) => {
     sent.push({ url, headers: init.headers, body: init.body })
@@ -28,21 +28,21 @@ function answering(status: number, body: string) {
 }
 
 let call: typeof CallModule.call
-let session: typeof SessionModule
+let createSession: typeof SessionModule
 
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
 async function load() {
   ;({ call } = await import('./call.ts'))
-  session = await import('./session.ts')
+  createSession = await import('./session.ts')
 }
 
 const REFUSED = JSON.stringify({ message: 'No.', error: 'No.', code: 'no', requestId: 'r-1' })
 
 it('sends the stored token bare, as it is at the time of the request (SESS-07, TRAP-19)', async () => {
-  const entries = browser({ token: 'abc.def.ghi' })
-  const sent = answering(200, '{}')
+  const entries = stubBrowser({ token: 'abc.def.ghi' })
+  const sent = stubFetch(200, '{}')
   await load()
   await call(currentUser)
   entries.set('token', 'another')
@@ -51,8 +51,8 @@ it('sends the stored token bare, as it is at the time of the request (SESS-07, T
 })
 
 it('sends exactly email and password to sign in, and no header without a token (LOGIN-09)', async () => {
-  browser()
-  const sent = answering(200, '{"success":true,"token":"t"}')
+  stubBrowser()
+  const sent = stubFetch(200, '{"success":true,"token":"t"}')
   await load()
   await call(login, { body: { email: 'a@b.c', password: 'x' } })
   expect(sent).toEqual([
@@ -65,7 +65,7 @@ it('sends exactly email and password to sign in, and no header without a token (
 })
 
 it('gives a request no time limit, with or without progress (SESS-08)', async () => {
-  browser()
+  stubBrowser()
   const limits: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     limits.push(init.signal)
@@ -91,8 +91,8 @@ it('gives a request no time limit, with or without progress (SESS-08)', async ()
 })
 
 it('throws the refusal with its message, code and request id', async () => {
-  browser()
-  answering(400, REFUSED)
+  stubBrowser()
+  stubFetch(400, REFUSED)
   await load()
   await expect(call(login, { body: { email: '', password: '' } })).rejects.toMatchObject({
     name: 'CallRefused',
@@ -105,19 +105,19 @@ it('throws the refusal with its message, code and request id', async () => {
 })
 
 it('has no error field when the answer is not one of ours (REG-C-13)', async () => {
-  browser()
-  answering(502, '<html>Bad gateway</html>')
+  stubBrowser()
+  stubFetch(502, '<html>Bad gateway</html>')
   await load()
   await expect(call(currentUser)).rejects.toMatchObject({ name: 'CallRefused', error: undefined })
 })
 
 it('ends the session on a 401 and remembers the place (OPEN-08)', async () => {
-  const entries = browser({ token: 'stale', user: '{"_id":"7","role":"client"}' })
-  answering(401, REFUSED)
+  const entries = stubBrowser({ token: 'stale', user: '{"_id":"7","role":"client"}' })
+  stubFetch(401, REFUSED)
   await load()
   await expect(call(currentUser)).rejects.toMatchObject({ status: 401 })
   expect([...entries.keys()]).toEqual([])
-  expect(session.currentSession()).toMatchObject({
+  expect(createSession.getSession()).toMatchObject({
     token: null,
     user: null,
     interrupted: { path: '/campaigns?status=Draft', userId: '7' },
@@ -125,7 +125,7 @@ it('ends the session on a 401 and remembers the place (OPEN-08)', async () => {
 })
 
 it('keeps the token when the line is cut (OPEN-08)', async () => {
-  const entries = browser({ token: 'good' })
+  const entries = stubBrowser({ token: 'good' })
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await load()
   await expect(call(currentUser)).rejects.toMatchObject({ name: 'CallFailed' })
@@ -133,8 +133,8 @@ it('keeps the token when the line is cut (OPEN-08)', async () => {
 })
 
 it('leaves a wrong password alone: it ends no session (LOGIN-16)', async () => {
-  const entries = browser({ token: 'good' })
-  answering(401, REFUSED)
+  const entries = stubBrowser({ token: 'good' })
+  stubFetch(401, REFUSED)
   await load()
   await expect(call(login, { body: { email: 'a', password: 'b' } })).rejects.toMatchObject({ status: 401 })
   expect(entries.get('token')).toBe('good')

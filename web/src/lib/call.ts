@@ -1,27 +1,27 @@
 import type {
   EndpointShape,
-  FilesOf,
+  EndpointFileName,
   RefusalBody,
-  ReplyOf,
-  SendOf,
-  SendParamsOf,
-  SendQueryOf,
+  EndpointReply,
+  EndpointBodyInput,
+  EndpointParamsInput,
+  EndpointQueryInput,
 } from '@marquee/contract/endpoint'
 import { uiTexts } from '@marquee/contract/texts/ui'
-import { formParts, pathOf, queryText } from './call.rules.ts'
-import { endSession, storedToken } from './session.ts'
+import { listFormParts, buildPath, formatQuery } from './call.rules.ts'
+import { endSession, getStoredToken } from './session.ts'
 
-type Part<Key extends string, Value> = [Value] extends [undefined]
+type CallPart<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
   : Partial<Value> extends Value
     ? { [K in Key]?: Value }
     : { [K in Key]: Value }
 
 /** What a call needs: `params` of its path, `query`, `body` (JSON or form), `files`. */
-export type Send<E extends EndpointShape> = Part<'params', SendParamsOf<E>> &
-  Part<'query', SendQueryOf<E>> &
-  Part<'body', SendOf<E>> & {
-    files?: { [K in FilesOf<E>]?: File | readonly File[] | null }
+export type CallInput<E extends EndpointShape> = CallPart<'params', EndpointParamsInput<E>> &
+  CallPart<'query', EndpointQueryInput<E>> &
+  CallPart<'body', EndpointBodyInput<E>> & {
+    files?: { [K in EndpointFileName<E>]?: File | readonly File[] | null }
     /** What a protocol wants beside the token. */
     headers?: Readonly<Record<string, string>>
     /** Told with the share of the upload that has left, 0 to 1; such a call goes through XMLHttpRequest. */
@@ -31,7 +31,7 @@ export type Send<E extends EndpointShape> = Part<'params', SendParamsOf<E>> &
 
 export type UploadProgress = { sentBytes: number; totalBytes: number }
 
-type Arguments<E extends EndpointShape> = Partial<Send<E>> extends Send<E> ? [send?: Send<E>] : [send: Send<E>]
+type CallArguments<E extends EndpointShape> = Partial<CallInput<E>> extends CallInput<E> ? [send?: CallInput<E>] : [send: CallInput<E>]
 
 /** The server said no, with a sentence. */
 export class CallRefused extends Error {
@@ -64,7 +64,7 @@ export class CallFailed extends Error {
 }
 
 /** The sentence of a failure: the server's own, or that the connection was lost. */
-export function messageOf(failure: unknown): string {
+export function getErrorMessage(failure: unknown): string {
   return failure instanceof CallRefused || failure instanceof CallFailed ? failure.message : String(failure)
 }
 
@@ -76,31 +76,31 @@ export function messageOf(failure: unknown): string {
  *
  * @throws CallRefused or CallFailed; DOMException AbortError when the signal aborts
  */
-export async function call<E extends EndpointShape>(endpoint: E, ...[send]: Arguments<E>): Promise<ReplyOf<E>> {
+export async function call<E extends EndpointShape>(endpoint: E, ...[send]: CallArguments<E>): Promise<EndpointReply<E>> {
   // Parts that the endpoint does not declare are absent from its type; here they are simply undefined.
-  const parts = (send ?? {}) as Parts
-  const request = requestOf(endpoint, parts)
+  const parts = (send ?? {}) as CallParts
+  const request = buildRequest(endpoint, parts)
   const answer = parts.onProgress
     ? await sendWithProgress(request, parts.onProgress, parts.signal)
     : await sendWithFetch(request, parts.signal)
 
   if (answer.status >= 200 && answer.status < 300) return readReply<E>(answer)
-  throw refusalOf(endpoint, request, answer)
+  throw createRefusal(endpoint, request, answer)
 }
 
 /** What any call may be sent. */
-export type Parts = Send<EndpointShape> & { params?: object; query?: object; body?: object }
+export type CallParts = CallInput<EndpointShape> & { params?: object; query?: object; body?: object }
 
 /** The request of a call, with the token as it is now. */
-export function requestOf(endpoint: EndpointShape, parts: Parts): Prepared {
-  const token = storedToken()
-  const request: Prepared = {
+export function buildRequest(endpoint: EndpointShape, parts: CallParts): PreparedRequest {
+  const token = getStoredToken()
+  const request: PreparedRequest = {
     method: endpoint.method,
-    url: pathOf(endpoint.path, parts.params) + queryText(parts.query),
+    url: buildPath(endpoint.path, parts.params) + formatQuery(parts.query),
     headers: { ...parts.headers, ...(token !== null && { authorization: token }) },
     body: undefined,
   }
-  if (endpoint.form) request.body = formData(parts.body, parts.files)
+  if (endpoint.form) request.body = buildFormData(parts.body, parts.files)
   else if (endpoint.body) {
     request.headers['content-type'] = 'application/json'
     request.body = JSON.stringify(parts.body ?? {})
@@ -109,23 +109,23 @@ export function requestOf(endpoint: EndpointShape, parts: Parts): Prepared {
 }
 
 /** What a refused call throws; a session that is over ends here too (OPEN-08). */
-export function refusalOf(endpoint: EndpointShape, { headers }: Prepared, answer: Answer): CallRefused {
-  const refused = new CallRefused(answer.status, refusalIn(answer.text))
+export function createRefusal(endpoint: EndpointShape, { headers }: PreparedRequest, answer: RawAnswer): CallRefused {
+  const refused = new CallRefused(answer.status, parseRefusal(answer.text))
   const token = headers.authorization
-  const isOurs = token !== undefined && token === storedToken() && !endpoint.who.includes('anyone')
+  const isOurs = token !== undefined && token === getStoredToken() && !endpoint.who.includes('anyone')
   if (refused.status === 401 && isOurs) endSession(location.pathname + location.search)
   return refused
 }
 
-type Prepared = {
+type PreparedRequest = {
   method: string
   url: string
   headers: Record<string, string>
   body: string | FormData | undefined
 }
-type Answer = { status: number; text: string }
+type RawAnswer = { status: number; text: string }
 
-async function sendWithFetch(request: Prepared, signal: AbortSignal | undefined): Promise<Answer> {
+async function sendWithFetch(request: PreparedRequest, signal: AbortSignal | undefined): Promise<RawAnswer> {
   try {
     const response = await fetch(request.url, { ...request, signal })
     return { status: response.status, text: await response.text() }
@@ -137,10 +137,10 @@ async function sendWithFetch(request: Prepared, signal: AbortSignal | undefined)
 
 /** Only XMLHttpRequest tells how much of an upload has left. */
 function sendWithProgress(
-  request: Prepared,
+  request: PreparedRequest,
   onProgress: (progress: UploadProgress) => void,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(request.method, request.url)
@@ -156,26 +156,26 @@ function sendWithProgress(
   })
 }
 
-function formData(body: object | undefined, files: object | undefined): FormData {
+function buildFormData(body: object | undefined, files: object | undefined): FormData {
   const form = new FormData()
-  for (const [name, text] of formParts(body ?? {})) form.append(name, text)
+  for (const [name, text] of listFormParts(body ?? {})) form.append(name, text)
   for (const [name, chosen] of Object.entries(files ?? {})) {
     for (const file of [chosen].flat()) if (file instanceof File) form.append(name, file, file.name)
   }
   return form
 }
 
-function readReply<E extends EndpointShape>(answer: Answer): ReplyOf<E> {
+function readReply<E extends EndpointShape>(answer: RawAnswer): EndpointReply<E> {
   try {
     // The server validates what it answers against this very schema; parsing it again would only cost.
-    return (answer.text === '' ? undefined : JSON.parse(answer.text)) as ReplyOf<E>
+    return (answer.text === '' ? undefined : JSON.parse(answer.text)) as EndpointReply<E>
   } catch (failure) {
     throw new CallFailed(uiTexts.callFailed, { cause: failure })
   }
 }
 
 /** What a refusal says; nothing when the answer is none of ours. */
-export function refusalIn(text: string): Partial<RefusalBody> {
+export function parseRefusal(text: string): Partial<RefusalBody> {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? body : {}

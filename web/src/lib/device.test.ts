@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { ownDevice } from './device.ts'
+import { getBrowserHeaders } from './device.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -9,11 +9,11 @@ it('makes up a text once that only this browser has, and keeps it (S-08)', () =>
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => entries.set(key, value),
   })
-  const first = ownDevice()
+  const first = getBrowserHeaders()
   expect(first).toEqual({ 'marquee-device': expect.stringMatching(/^[0-9a-f]{48}$/) })
-  expect(ownDevice()).toEqual(first)
+  expect(getBrowserHeaders()).toEqual(first)
   entries.clear()
-  expect(ownDevice()).not.toEqual(first)
+  expect(getBrowserHeaders()).not.toEqual(first)
 })
 
 it('goes without it in a browser that keeps nothing (S-08)', () => {
@@ -22,5 +22,5 @@ it('goes without it in a browser that keeps nothing (S-08)', () => {
       throw new Error('no storage')
     },
   })
-  expect(ownDevice()).toEqual({})
+  expect(getBrowserHeaders()).toEqual({})
 })

@@ -1,13 +1,13 @@
 const KEY = 'device'
-const BYTES = 24
+const ID_BYTES = 24
 
 /**
  * The header by which an account recognises this browser at the next sign-in (decision 6). It contains a random
  * text that says nothing about the person. It belongs to the browser, so it survives Sign Out.
  */
-export function ownDevice(): Readonly<Record<string, string>> {
+export function getBrowserHeaders(): Readonly<Record<string, string>> {
   try {
-    const device = localStorage.getItem(KEY) ?? randomDigits()
+    const device = localStorage.getItem(KEY) ?? createRandomHex()
     localStorage.setItem(KEY, device)
     return { 'marquee-device': device }
   } catch {
@@ -16,7 +16,7 @@ export function ownDevice(): Readonly<Record<string, string>> {
   }
 }
 
-function randomDigits(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
+function createRandomHex(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -14,7 +14,7 @@ const file = endpoint({
 })
 const params = { id: '018f0000-0000-7000-8000-000000000009' }
 
-function answering(answer: () => Response) {
+function stubFetch(answer: () => Response) {
   const sent: { url: string; authorization: string | undefined }[] = []
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('localStorage', { getItem: () => 'abc.def.ghi' })
@@ -28,19 +28,19 @@ function answering(answer: () => Response) {
 let CallFailed: typeof CallModule.CallFailed
 let CallRefused: typeof CallModule.CallRefused
 let download: typeof DownloadModule.download
-let fileNameOf: typeof DownloadModule.fileNameOf
+let parseFileName: typeof DownloadModule.parseFileName
 
 /** Node has no storage, and the session looks into it as soon as it is loaded. */
 beforeAll(async () => {
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('localStorage', { getItem: () => null })
   ;({ CallFailed, CallRefused } = await import('./call.ts'))
-  ;({ download, fileNameOf } = await import('./download.ts'))
+  ;({ download, parseFileName } = await import('./download.ts'))
 })
 afterEach(() => vi.unstubAllGlobals())
 
 /** A body that arrives in those pieces, and then ends or breaks. */
-function pieces(texts: readonly string[], isWhole = true) {
+function createBody(texts: readonly string[], isWhole = true) {
   const left = texts.map((text) => new TextEncoder().encode(text))
   return new ReadableStream({
     pull(controller) {
@@ -57,7 +57,7 @@ it('asks with the token, tells what has arrived, and gives the whole file (produ
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="Caf_.csv"; filename*=UTF-8''Caf%C3%A9.csv`,
   }
-  const sent = answering(() => new Response(pieces(['Day,Plays\r\n', '2026-11-18,30\r\n']), { headers }))
+  const sent = stubFetch(() => new Response(createBody(['Day,Plays\r\n', '2026-11-18,30\r\n']), { headers }))
   const told: number[] = []
   const { name, content } = await download(file, { params, onBytes: (bytes) => told.push(bytes) })
   expect(sent).toEqual([{ url: `/api/things/${params.id}.csv`, authorization: 'abc.def.ghi' }])
@@ -68,14 +68,14 @@ it('asks with the token, tells what has arrived, and gives the whole file (produ
 })
 
 it('throws the refusal of the server', async () => {
-  answering(() => Response.json({ message: 'Not yours.', requestId: 'r-1' }, { status: 403 }))
+  stubFetch(() => Response.json({ message: 'Not yours.', requestId: 'r-1' }, { status: 403 }))
   const failure = await download(file, { params }).catch((thrown: unknown) => thrown)
   expect(failure).toBeInstanceOf(CallRefused)
   expect(failure).toMatchObject({ message: 'Not yours.', requestId: 'r-1' })
 })
 
 it('gives nothing of a file that breaks off', async () => {
-  answering(() => new Response(pieces(['Day,Plays\r\n'], false)))
+  stubFetch(() => new Response(createBody(['Day,Plays\r\n'], false)))
   await expect(download(file, { params })).rejects.toBeInstanceOf(CallFailed)
 })
 
@@ -83,5 +83,5 @@ it.each([
   ['attachment; filename="roast.csv"', 'roast.csv'],
   [null, ''],
 ])('takes the name of the file from %s', (disposition, name) => {
-  expect(fileNameOf(disposition)).toBe(name)
+  expect(parseFileName(disposition)).toBe(name)
 })

@@ -1,6 +1,6 @@
-import type { EndpointShape, SendParamsOf, SendQueryOf } from '@marquee/contract/endpoint'
+import type { EndpointShape, EndpointParamsInput, EndpointQueryInput } from '@marquee/contract/endpoint'
 import { uiTexts } from '@marquee/contract/texts/ui'
-import { CallFailed, CallRefused, type Parts, refusalOf, requestOf } from './call.ts'
+import { CallFailed, CallRefused, type CallParts, createRefusal, buildRequest } from './call.ts'
 
 /**
  * Makes a call that answers a file, and tells how many bytes have arrived while they do.
@@ -10,26 +10,26 @@ import { CallFailed, CallRefused, type Parts, refusalOf, requestOf } from './cal
 export async function download<E extends EndpointShape>(
   endpoint: E,
   send: {
-    params: SendParamsOf<E>
-    query?: SendQueryOf<E>
+    params: EndpointParamsInput<E>
+    query?: EndpointQueryInput<E>
     onBytes?: (bytes: number) => void
     signal?: AbortSignal
   },
 ): Promise<{ name: string; content: Blob }> {
   const { signal, onBytes } = send
-  const request = requestOf(endpoint, send as Parts) // its params and its query are those of the endpoint
+  const request = buildRequest(endpoint, send as CallParts) // its params and its query are those of the endpoint
   try {
     const response = await fetch(request.url, { ...request, signal })
-    if (!response.ok) throw refusalOf(endpoint, request, { status: response.status, text: await response.text() })
+    if (!response.ok) throw createRefusal(endpoint, request, { status: response.status, text: await response.text() })
     const parts: Uint8Array<ArrayBuffer>[] = []
     let bytes = 0
-    for await (const part of partsOf(response)) {
+    for await (const part of readChunks(response)) {
       parts.push(part)
       bytes += part.byteLength
       onBytes?.(bytes)
     }
     const content = new Blob(parts, { type: response.headers.get('content-type') ?? '' })
-    return { name: fileNameOf(response.headers.get('content-disposition')), content }
+    return { name: parseFileName(response.headers.get('content-disposition')), content }
   } catch (failure) {
     if (signal?.aborted || failure instanceof CallRefused) throw failure
     throw new CallFailed(uiTexts.callFailed, { cause: failure })
@@ -37,7 +37,7 @@ export async function download<E extends EndpointShape>(
 }
 
 /** Not every browser goes through a stream by itself. */
-async function* partsOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!body) return
   const reader = body.getReader()
   for (;;) {
@@ -48,7 +48,7 @@ async function* partsOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuff
 }
 
 /** The name that the server gives the file: in UTF-8 where it needs it, otherwise plain; none leaves it to the browser. */
-export function fileNameOf(disposition: string | null): string {
+export function parseFileName(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (encoded !== undefined) return decodeURIComponent(encoded)
   return /filename="([^"]*)"/i.exec(disposition ?? '')?.[1] ?? ''

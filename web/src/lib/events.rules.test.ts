@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest'
-import { backoffMs, staleNouns, takeEvents } from './events.rules.ts'
+import { computeBackoffMs, listStaleKeys, parseEvents } from './events.rules.ts'
 
 describe('a stream of events', () => {
   it('keeps the unfinished end for later', () => {
-    const first = takeEvents('event: screen\ndata: {"id":"1"}\n\nevent: rev')
+    const first = parseEvents('event: screen\ndata: {"id":"1"}\n\nevent: rev')
     expect(first).toEqual({ events: [{ event: 'screen', data: '{"id":"1"}' }], rest: 'event: rev' })
-    expect(takeEvents(`${first.rest}iew\ndata: {}\n\n`)).toEqual({
+    expect(parseEvents(`${first.rest}iew\ndata: {}\n\n`)).toEqual({
       events: [{ event: 'review', data: '{}' }],
       rest: '',
     })
   })
 
   it('passes over comments that only keep the line open', () => {
-    expect(takeEvents(': hello\n\n')).toEqual({ events: [], rest: '' })
+    expect(parseEvents(': hello\n\n')).toEqual({ events: [], rest: '' })
   })
 
   it('understands lines that end in CR LF and data of several lines', () => {
-    expect(takeEvents('data: a\r\ndata: b\r\n\r\n').events).toEqual([{ event: 'message', data: 'a\nb' }])
+    expect(parseEvents('data: a\r\ndata: b\r\n\r\n').events).toEqual([{ event: 'message', data: 'a\nb' }])
   })
 })
 
 it('waits longer after each failure, at most 30 s and a quarter', () => {
-  expect(backoffMs(0, 0)).toBe(1000)
-  expect(backoffMs(3, 0)).toBe(8000)
-  expect(backoffMs(50, 1)).toBe(37_500)
+  expect(computeBackoffMs(0, 0)).toBe(1000)
+  expect(computeBackoffMs(3, 0)).toBe(8000)
+  expect(computeBackoffMs(50, 1)).toBe(37_500)
 })
 
 it('makes the counts of the console old with whatever they count', () => {
   for (const event of ['alerts', 'screen', 'review', 'campaign']) {
-    expect(staleNouns(event), event).toContain('operatorOverview')
+    expect(listStaleKeys(event), event).toContain('operatorOverview')
   }
-  expect(staleNouns('alerts')).toContain('alerts')
+  expect(listStaleKeys('alerts')).toContain('alerts')
 })
 
 it('makes the screens old when one goes offline, and nothing for an event that is not known', () => {
-  expect(staleNouns('screen')).toContain('screens')
-  expect(staleNouns('something')).toEqual([])
+  expect(listStaleKeys('screen')).toContain('screens')
+  expect(listStaleKeys('something')).toEqual([])
 })

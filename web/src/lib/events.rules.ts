@@ -6,7 +6,7 @@ export type ServerEvent = { event: string; data: string }
  *
  * Comments (lines that start with a colon) keep the line open and are no events.
  */
-export function takeEvents(arrived: string): { events: ServerEvent[]; rest: string } {
+export function parseEvents(arrived: string): { events: ServerEvent[]; rest: string } {
   const blocks = arrived.replaceAll('\r\n', '\n').split('\n\n')
   const rest = blocks.pop() ?? ''
   return { events: blocks.map(readEvent).filter((event) => event !== null), rest }
@@ -23,13 +23,13 @@ function readEvent(block: string): ServerEvent | null {
 }
 
 /** How long to wait before the next try: 1, 2, 4 ... at most 30 seconds, with up to a quarter of chance. */
-export function backoffMs(attempt: number, chance: number): number {
+export function computeBackoffMs(attempt: number, chance: number): number {
   const base = Math.min(30_000, 1000 * 2 ** Math.min(attempt, 10))
   return Math.round(base * (1 + chance / 4))
 }
 
 /** Nouns whose kept answers an event makes old. */
-const STALE: Readonly<Record<string, readonly string[]>> = {
+const STALE_KEYS: Readonly<Record<string, readonly string[]>> = {
   audit: ['auditNews'],
   alerts: ['alerts', 'operatorOverview'],
   screen: ['screens', 'screen', 'dashboard', 'operatorOverview', 'fleet'],
@@ -72,6 +72,6 @@ const STALE: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The nouns that the event makes old; an event that is not known makes nothing old. */
-export function staleNouns(event: string): readonly string[] {
-  return STALE[event] ?? []
+export function listStaleKeys(event: string): readonly string[] {
+  return STALE_KEYS[event] ?? []
 }

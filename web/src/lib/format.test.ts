@@ -1,41 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import {
-  ageText,
-  bytesText,
-  clockText,
-  coordinateText,
-  countText,
-  dayText,
-  eurosOf,
-  instantText,
-  longDateText,
-  momentText,
-  monthDayText,
-  monthText,
-  secondsText,
-  shortDayText,
-  waitText,
-  weeksRun,
+  formatAge,
+  formatBytes,
+  formatVideoTime,
+  formatCoordinate,
+  formatCount,
+  formatDay,
+  formatEuroAmount,
+  formatInstant,
+  formatLongDate,
+  formatRelativeTime,
+  formatMonthDay,
+  formatMonth,
+  formatSeconds,
+  formatShortDay,
+  formatWait,
+  countWeeksRun,
 } from './format.ts'
 
 it('shows a calendar day as it is, in no zone (TRAP-02)', () => {
-  expect(dayText('2026-11-16')).toBe('11/16/2026')
-  expect(monthDayText('2025-03-03')).toBe('Mar 03, 2025')
-  expect(dayText(null)).toBe('')
+  expect(formatDay('2026-11-16')).toBe('11/16/2026')
+  expect(formatMonthDay('2025-03-03')).toBe('Mar 03, 2025')
+  expect(formatDay(null)).toBe('')
 })
 
 it('shows an instant in US short form with time (CONST-16)', () => {
-  expect(longDateText(new Date('2026-11-20T12:00:00Z'), 'UTC')).toBe('Friday, November 20, 2026')
-  expect(instantText('2025-03-16T14:05:00Z', 'UTC').replaceAll(' ', ' ')).toBe('3/16/2025, 2:05 PM')
+  expect(formatLongDate(new Date('2026-11-20T12:00:00Z'), 'UTC')).toBe('Friday, November 20, 2026')
+  expect(formatInstant('2025-03-16T14:05:00Z', 'UTC').replaceAll(' ', ' ')).toBe('3/16/2025, 2:05 PM')
 })
 
 it('shows euros with two decimals and groups (OPEN-85)', () => {
-  expect(eurosOf(1800)).toBe('€1,800.00')
-  expect(eurosOf(472.49999999999994)).toBe('€472.50')
+  expect(formatEuroAmount(1800)).toBe('€1,800.00')
+  expect(formatEuroAmount(472.49999999999994)).toBe('€472.50')
 })
 
 it('keeps the zeros of a coordinate (TRAP-38)', () => {
-  expect(coordinateText(48.8566)).toBe('48.856600')
+  expect(formatCoordinate(48.8566)).toBe('48.856600')
 })
 
 describe('bytes', () => {
@@ -46,44 +46,44 @@ describe('bytes', () => {
     [104_857_600, '100 MB'],
     [30_000_000, '28.6 MB'],
   ])('%i are %s', (bytes, text) => {
-    expect(bytesText(bytes)).toBe(text)
+    expect(formatBytes(bytes)).toBe(text)
   })
 })
 
 it('shows months, seconds, waiting and film time as people read them', () => {
-  expect(monthText('2025-03')).toBe('March 2025')
-  expect(secondsText(20.48)).toBe('20.5 s')
-  expect(waitText(94_200)).toBe('26 h 10 min')
-  expect(waitText(2880)).toBe('48 min')
-  expect(clockText(67.9)).toBe('1:07')
+  expect(formatMonth('2025-03')).toBe('March 2025')
+  expect(formatSeconds(20.48)).toBe('20.5 s')
+  expect(formatWait(94_200)).toBe('26 h 10 min')
+  expect(formatWait(2880)).toBe('48 min')
+  expect(formatVideoTime(67.9)).toBe('1:07')
 })
 
 it('tells impressions whole, as one reads them', () => {
-  expect(countText(20_959.841)).toBe('20,960')
-  expect(countText(0)).toBe('0')
+  expect(formatCount(20_959.841)).toBe('20,960')
+  expect(formatCount(0)).toBe('0')
 })
 
 it('says how long ago something was', () => {
   const at = new Date('2026-11-20T12:00:00Z')
-  expect(ageText('2026-11-20T11:59:58Z', at)).toBe('just now')
-  expect(ageText('2026-11-20T11:59:20Z', at)).toBe('40 s ago')
-  expect(ageText('2026-11-20T11:55:00Z', at)).toBe('5 min ago')
-  expect(ageText('2026-11-18T11:00:00Z', at)).toBe('2 days ago')
+  expect(formatAge('2026-11-20T11:59:58Z', at)).toBe('just now')
+  expect(formatAge('2026-11-20T11:59:20Z', at)).toBe('40 s ago')
+  expect(formatAge('2026-11-20T11:55:00Z', at)).toBe('5 min ago')
+  expect(formatAge('2026-11-18T11:00:00Z', at)).toBe('2 days ago')
 })
 
 it('counts the weeks of a flight that are over', () => {
-  expect(weeksRun('2026-11-16', 4, '2026-11-15')).toEqual({ done: 0, running: false })
-  expect(weeksRun('2026-11-16', 4, '2026-11-22')).toEqual({ done: 0, running: true })
-  expect(weeksRun('2026-11-16', 4, '2026-11-23')).toEqual({ done: 1, running: true })
-  expect(weeksRun('2026-11-16', 4, '2027-01-01')).toEqual({ done: 4, running: false })
+  expect(countWeeksRun('2026-11-16', 4, '2026-11-15')).toEqual({ done: 0, running: false })
+  expect(countWeeksRun('2026-11-16', 4, '2026-11-22')).toEqual({ done: 0, running: true })
+  expect(countWeeksRun('2026-11-16', 4, '2026-11-23')).toEqual({ done: 1, running: true })
+  expect(countWeeksRun('2026-11-16', 4, '2027-01-01')).toEqual({ done: 4, running: false })
 })
 
 it('says a moment as one would, by the calendar of the reader', () => {
   const at = new Date('2026-11-21T00:30:00Z')
-  const said = (instant: string, zone = 'UTC') => momentText(instant, at, zone).replaceAll(' ', ' ')
-  expect(said('2026-11-21T00:10:00Z')).toBe('12:10 AM')
-  expect(said('2026-11-20T16:12:00Z')).toBe('yesterday, 4:12 PM')
-  expect(said('2026-11-20T16:12:00Z', 'America/New_York')).toBe('11:12 AM')
-  expect(said('2026-11-01T08:00:00Z')).toBe('11/1/2026, 8:00 AM')
-  expect(shortDayText('2026-11-06')).toBe('Nov 6')
+  const formatMoment = (instant: string, zone = 'UTC') => formatRelativeTime(instant, at, zone).replaceAll(' ', ' ')
+  expect(formatMoment('2026-11-21T00:10:00Z')).toBe('12:10 AM')
+  expect(formatMoment('2026-11-20T16:12:00Z')).toBe('yesterday, 4:12 PM')
+  expect(formatMoment('2026-11-20T16:12:00Z', 'America/New_York')).toBe('11:12 AM')
+  expect(formatMoment('2026-11-01T08:00:00Z')).toBe('11/1/2026, 8:00 AM')
+  expect(formatShortDay('2026-11-06')).toBe('Nov 6')
 })

@@ -1,50 +1,50 @@
-import { dayNumber } from '@marquee/contract/days.rules'
-import { euros } from '@marquee/contract/money.rules'
+import { toDayNumber } from '@marquee/contract/days.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { LOCALE } from './locale.ts'
 
 /** Euros as the calls carry them (`totalCost`), as people read them: €450.00 (OPEN-85). */
-export function eurosOf(amount: number): string {
-  return euros(Math.round(amount * 100))
+export function formatEuroAmount(amount: number): string {
+  return formatEuros(Math.round(amount * 100))
 }
 
 /** A count as people read it: 20,960. Impressions carry decimals, of which a reader has no use (OPEN-64). */
-export function countText(count: number): string {
+export function formatCount(count: number): string {
   return count.toLocaleString('en-US', { maximumFractionDigits: 0 })
 }
 
 /** A calendar day, YYYY-MM-DD or the start of an instant, as 11/16/2026. Not shifted by any zone (TRAP-02). */
-export function dayText(day: string | null | undefined): string {
-  return writeDay(day, { year: 'numeric', month: '2-digit', day: '2-digit' })
+export function formatDay(day: string | null | undefined): string {
+  return formatLocalDay(day, { year: 'numeric', month: '2-digit', day: '2-digit' })
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** A calendar day as `MMM dd, yyyy`, in every region: Mar 03, 2025 (INF-09). */
-export function monthDayText(day: string | null | undefined): string {
+export function formatMonthDay(day: string | null | undefined): string {
   const parts = DAY.exec(day ?? '')
   return parts ? `${MONTHS[Number(parts[2]) - 1]} ${parts[3]}, ${parts[1]}` : ''
 }
 
 /** A calendar day without its year, for an axis: Nov 6. */
-export function shortDayText(day: string | null | undefined): string {
-  return writeDay(day, { month: 'short', day: 'numeric' })
+export function formatShortDay(day: string | null | undefined): string {
+  return formatLocalDay(day, { month: 'short', day: 'numeric' })
 }
 
 /** A month, YYYY-MM, as March 2025 (OPEN-55). */
-export function monthText(month: string): string {
-  return writeDay(`${month}-01`, { month: 'long', year: 'numeric' }) || month
+export function formatMonth(month: string): string {
+  return formatLocalDay(`${month}-01`, { month: 'long', year: 'numeric' }) || month
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})/
 
-function writeDay(day: string | null | undefined, options: Intl.DateTimeFormatOptions): string {
+function formatLocalDay(day: string | null | undefined, options: Intl.DateTimeFormatOptions): string {
   const [text] = DAY.exec(day ?? '') ?? []
   return text ? new Date(`${text}T00:00:00Z`).toLocaleDateString(LOCALE, { ...options, timeZone: 'UTC' }) : ''
 }
 
 /** An instant in the user's zone, short form with time, in the US 3/16/2025, 2:05 PM (CONST-16, OPEN-58). */
-export function instantText(instant: string | Date, timeZone?: string): string {
+export function formatInstant(instant: string | Date, timeZone?: string): string {
   return new Date(instant).toLocaleString(LOCALE, {
     year: 'numeric',
     month: 'numeric',
@@ -56,12 +56,12 @@ export function instantText(instant: string | Date, timeZone?: string): string {
 }
 
 /** An instant to the second, for records: 3/16/2025, 2:05:09 PM. */
-export function preciseInstantText(instant: string, timeZone?: string): string {
+export function formatPreciseInstant(instant: string, timeZone?: string): string {
   return new Date(instant).toLocaleString(LOCALE, { timeZone })
 }
 
 /** Bytes as people read them: 820 B, 1.2 MB, 100 MB. A MB is 1048576 bytes, as in the 100 MB limit (CONST-03). */
-export function bytesText(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
   const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10))
   const value = bytes / 1024 ** power
@@ -70,29 +70,29 @@ export function bytesText(bytes: number): string {
 }
 
 /** Seconds with at most one decimal: 12 s, 20.5 s. */
-export function secondsText(seconds: number): string {
+export function formatSeconds(seconds: number): string {
   return uiTexts.seconds(String(Math.round(seconds * 10) / 10))
 }
 
 /** Seconds of a film as 0:07 or 12:30. */
-export function clockText(seconds: number): string {
+export function formatVideoTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
 /** A time of waiting in words: 48 min, 26 h 10 min. */
-export function waitText(seconds: number): string {
+export function formatWait(seconds: number): string {
   const minutes = Math.max(0, Math.floor(seconds / 60))
   return minutes < 60 ? uiTexts.minutes(minutes) : uiTexts.hoursAndMinutes(Math.floor(minutes / 60), minutes % 60)
 }
 
 /** A coordinate with 6 decimals, zeros kept (CONST-17, TRAP-38). */
-export function coordinateText(value: number): string {
+export function formatCoordinate(value: number): string {
   return value.toFixed(6)
 }
 
 /** How long ago that was, seen from `at`: 40 s ago, 5 min ago, 3 h ago, 2 days ago. */
-export function ageText(instant: string | Date, at: Date): string {
+export function formatAge(instant: string | Date, at: Date): string {
   const seconds = Math.max(0, Math.floor((at.getTime() - new Date(instant).getTime()) / 1000))
   if (seconds < 5) return uiTexts.justNow
   if (seconds < 60) return uiTexts.secondsAgo(seconds)
@@ -102,14 +102,14 @@ export function ageText(instant: string | Date, at: Date): string {
 }
 
 /** Whole weeks of a flight that have begun by that day, and how many it has: for the bulbs of a campaign. */
-export function weeksRun(startsOn: string, weeks: number, day: string): { done: number; running: boolean } {
-  const days = dayNumber(day) - dayNumber(startsOn)
+export function countWeeksRun(startsOn: string, weeks: number, day: string): { done: number; running: boolean } {
+  const days = toDayNumber(day) - toDayNumber(startsOn)
   if (days < 0) return { done: 0, running: false }
   return { done: Math.min(weeks, Math.floor(days / 7)), running: days < weeks * 7 }
 }
 
 /** A date in full, in the user's zone: Friday, November 20, 2026. */
-export function longDateText(at: Date, timeZone?: string): string {
+export function formatLongDate(at: Date, timeZone?: string): string {
   return at.toLocaleDateString(LOCALE, {
     weekday: 'long',
     month: 'long',
@@ -120,16 +120,16 @@ export function longDateText(at: Date, timeZone?: string): string {
 }
 
 /** The time of day of an instant, in the user's zone when none is named: 2:32 PM. */
-export function hourText(instant: string | Date, timeZone?: string): string {
+export function formatTime(instant: string | Date, timeZone?: string): string {
   return new Date(instant).toLocaleTimeString(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone })
 }
 
 /** A moment as one would say it: 9:40 AM today, yesterday, 4:12 PM, otherwise with the date. In the user's zone. */
-export function momentText(instant: string, at: Date, timeZone?: string): string {
-  const dayOf = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZone })
+export function formatRelativeTime(instant: string, at: Date, timeZone?: string): string {
+  const toLocalDay = (moment: Date) => moment.toLocaleDateString('en-CA', { timeZone })
   const moment = new Date(instant)
-  const time = hourText(moment, timeZone)
-  const days = dayNumber(dayOf(at)) - dayNumber(dayOf(moment))
+  const time = formatTime(moment, timeZone)
+  const days = toDayNumber(toLocalDay(at)) - toDayNumber(toLocalDay(moment))
   if (days === 0) return time
-  return days === 1 ? uiTexts.yesterdayAt(time) : instantText(instant, timeZone)
+  return days === 1 ? uiTexts.yesterdayTime(time) : formatInstant(instant, timeZone)
 }

@@ -1,10 +1,10 @@
 import { streamEvents } from '@marquee/contract/system'
 import type { QueryClient } from '@tanstack/react-query'
-import { tellHeard } from './heard.ts'
-import { backoffMs, staleNouns, takeEvents } from './events.rules.ts'
+import { notifyListeners } from './heard.ts'
+import { computeBackoffMs, listStaleKeys, parseEvents } from './events.rules.ts'
 import { logFailure } from './log.ts'
-import { inRounds, pause } from './rounds.ts'
-import { endSession, storedToken } from './session.ts'
+import { createBatchRunner, pause } from './rounds.ts'
+import { endSession, getStoredToken } from './session.ts'
 
 /**
  * Listens to the server's events while somebody looks at the page: one stream for the tab.
@@ -19,7 +19,7 @@ import { endSession, storedToken } from './session.ts'
 export function listenToEvents(queryClient: QueryClient): () => void {
   let stop: AbortController | null = null
   let isAgain = false
-  const attend = () => {
+  const syncStream = () => {
     if (document.visibilityState === 'hidden') {
       stop?.abort()
       stop = null
@@ -29,10 +29,10 @@ export function listenToEvents(queryClient: QueryClient): () => void {
     }
     isAgain = true
   }
-  attend()
-  document.addEventListener('visibilitychange', attend)
+  syncStream()
+  document.addEventListener('visibilitychange', syncStream)
   return () => {
-    document.removeEventListener('visibilitychange', attend)
+    document.removeEventListener('visibilitychange', syncStream)
     stop?.abort()
   }
 }
@@ -41,20 +41,20 @@ async function listen(queryClient: QueryClient, signal: AbortSignal, isAgain: bo
   let attempt = 0
   while (!signal.aborted) {
     try {
-      const wasHeard = await readStream(queryClient, signal, isAgain || attempt > 0)
-      attempt = wasHeard ? 1 : attempt + 1
+      const wasOpen = await readStream(queryClient, signal, isAgain || attempt > 0)
+      attempt = wasOpen ? 1 : attempt + 1
     } catch (failure) {
       if (signal.aborted) return
       if (attempt === 0) logFailure('Events are not arriving; trying again', failure)
       attempt += 1
     }
-    await pause(backoffMs(attempt, Math.random()), signal)
+    await pause(computeBackoffMs(attempt, Math.random()), signal)
   }
 }
 
 /** Reads one stream to its end; true when it was open at all. */
 async function readStream(queryClient: QueryClient, signal: AbortSignal, isAgain: boolean): Promise<boolean> {
-  const token = storedToken()
+  const token = getStoredToken()
   if (token === null) return false
   const response = await fetch(streamEvents.path, {
     headers: { authorization: token, accept: 'text/event-stream' },
@@ -62,25 +62,25 @@ async function readStream(queryClient: QueryClient, signal: AbortSignal, isAgain
     signal,
   })
   // The password was changed elsewhere, or the session is over: this page learns of it here first (OPEN-08).
-  if (response.status === 401 && token === storedToken()) endSession(location.pathname + location.search)
+  if (response.status === 401 && token === getStoredToken()) endSession(location.pathname + location.search)
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (!response.ok || !response.body || !isStream) {
     await response.body?.cancel()
     return false
   }
   if (isAgain) await queryClient.invalidateQueries()
-  const refresh = inRounds((noun) => queryClient.invalidateQueries({ queryKey: [noun] }), signal)
+  const refresh = createBatchRunner((noun) => queryClient.invalidateQueries({ queryKey: [noun] }), signal)
   let arrived = ''
-  for await (const text of chunksOf(response.body)) {
-    const { events, rest } = takeEvents(arrived + text)
+  for await (const text of readTextChunks(response.body)) {
+    const { events, rest } = parseEvents(arrived + text)
     arrived = rest
-    for (const noun of events.flatMap(({ event }) => staleNouns(event))) refresh(noun)
-    for (const event of events) tellHeard(event)
+    for (const noun of events.flatMap(({ event }) => listStaleKeys(event))) refresh(noun)
+    for (const event of events) notifyListeners(event)
   }
   return true
 }
 
-async function* chunksOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+async function* readTextChunks(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {
     const { done, value } = await reader.read()

@@ -5,7 +5,7 @@
  * keeps its stack.
  */
 export function logFailure(what: string, failure: unknown): void {
-  const line = callLine(failure)
+  const line = describeCallFailure(failure)
   // oxlint-disable-next-line no-console -- this is the one place that writes to the console
   const write = console.error
   if (line === undefined) write(what, failure)
@@ -13,7 +13,7 @@ export function logFailure(what: string, failure: unknown): void {
 }
 
 /** By its name, because what makes calls logs as well and would import this file in a ring. */
-function callLine(failure: unknown): string | undefined {
+function describeCallFailure(failure: unknown): string | undefined {
   if (!(failure instanceof Error)) return undefined
   if (failure.name === 'CallFailed') return failure.message
   if (failure.name !== 'CallRefused') return undefined

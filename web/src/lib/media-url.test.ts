@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { mediaUrl, pictureSource } from './media-url.ts'
+import { buildMediaUrl, buildPictureSource } from './media-url.ts'
 
 it('shows stored files from /api/s3/images under their names (ENT-24)', () => {
-  expect(mediaUrl('0f.webp')).toBe('/api/s3/images/0f.webp')
+  expect(buildMediaUrl('0f.webp')).toBe('/api/s3/images/0f.webp')
 })
 
 it.each([null, undefined, '', 'null', 'undefined'])('asks for no file called %j (CPROF-07, TRAP-29)', (name) => {
-  expect(mediaUrl(name)).toBeUndefined()
-  expect(pictureSource(name, '320px')).toBeUndefined()
+  expect(buildMediaUrl(name)).toBeUndefined()
+  expect(buildPictureSource(name, '320px')).toBeUndefined()
 })
 
 it('offers a picture in the widths that are served, and as it is stored (ENT-24, decision 11)', () => {
-  expect(pictureSource('0f.webp', '(min-width: 768px) 320px, 100vw')).toEqual({
+  expect(buildPictureSource('0f.webp', '(min-width: 768px) 320px, 100vw')).toEqual({
     src: '/api/s3/images/0f.webp',
     srcSet: [
       '/api/s3/images/0f.webp?w=160 160w',

@@ -1,4 +1,4 @@
-type Ask = () => Promise<string | undefined>
+type FetchLink = () => Promise<string | undefined>
 
 /**
  * Opens a document in a tab of its own, at once, inside the click that asked for it: no browser takes it for a pop-up
@@ -6,7 +6,7 @@ type Ask = () => Promise<string | undefined>
  *
  * @returns whether there was a link
  */
-export async function openBeside(waiting: string, ask: Ask): Promise<boolean> {
+export async function openTab(waiting: string, ask: FetchLink): Promise<boolean> {
   const tab = window.open('', '_blank')
   if (tab) showWaiting(tab, waiting)
   try {
@@ -22,7 +22,7 @@ export async function openBeside(waiting: string, ask: Ask): Promise<boolean> {
 }
 
 /** Where there may be no document: a tab opens only for a link (SCR-DET-13); a browser that forbids it shows it here. */
-export async function openWhenThere(ask: Ask): Promise<boolean> {
+export async function openTabWhenFound(ask: FetchLink): Promise<boolean> {
   const link = await ask()
   if (link === undefined) return false
   const tab = window.open(link, '_blank')

@@ -5,9 +5,9 @@ export type OwnPosition =
   | { kind: 'found'; position: Position; withinMeters: number }
   | { kind: 'refused' | 'unknown' | 'slow' }
 
-const LONGEST_MS = 20_000
+const TIMEOUT_MS = 20_000
 /** Somebody who asks twice stands where they stood. */
-const FRESH_MS = 60_000
+const MAX_AGE_MS = 60_000
 
 /** Asks the browser where this device is; the browser asks the person first. Refused without a secure connection, too. */
 export function askOwnPosition(): Promise<OwnPosition> {
@@ -18,7 +18,7 @@ export function askOwnPosition(): Promise<OwnPosition> {
         resolve({ kind: 'found', position: { latitude, longitude }, withinMeters: accuracy }),
       ({ code, PERMISSION_DENIED, TIMEOUT }) =>
         resolve({ kind: code === PERMISSION_DENIED ? 'refused' : code === TIMEOUT ? 'slow' : 'unknown' }),
-      { enableHighAccuracy: true, timeout: LONGEST_MS, maximumAge: FRESH_MS },
+      { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: MAX_AGE_MS },
     )
   })
 }

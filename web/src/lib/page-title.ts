@@ -16,7 +16,7 @@ export function usePageTitle(): string {
  * Names the one thing that a page shows in the title of the document, so that its tabs and entries of the history are
  * told apart. Without that thing the title is that of the route again.
  */
-export function useNamedPage(name: string): void {
+export function useDocumentTitle(name: string): void {
   const title = usePageTitle()
   // Before the next route writes its own title.
   useLayoutEffect(

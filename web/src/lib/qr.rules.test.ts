@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { pathOfSquares } from './qr.rules.ts'
+import { buildModulesPath } from './qr.rules.ts'
 
 it('draws a square for every dark one', () => {
-  expect(pathOfSquares((row, column) => row === column, 2)).toBe('M0 0h1v1h-1zM1 1h1v1h-1z')
+  expect(buildModulesPath((row, column) => row === column, 2)).toBe('M0 0h1v1h-1zM1 1h1v1h-1z')
 })

@@ -77,7 +77,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** The request id of a failure, for people who ask for help. */
-export function requestIdOf(failure: unknown): string | undefined {
+export function getRequestId(failure: unknown): string | undefined {
   return failure instanceof CallRefused ? failure.requestId : undefined
 }
 
@@ -90,9 +90,9 @@ export function isGone(failure: Error | null): boolean {
 }
 
 /** How loading one thing stands: what is refused is gone, what broke can be tried again. */
-export function loadOf<Data>({ data, error, refetch }: UseQueryResult<Data>) {
+export function toLoadState<Data>({ data, error, refetch }: UseQueryResult<Data>) {
   if (data !== undefined) return { kind: 'loaded' as const, data }
   if (error === null) return { kind: 'loading' as const }
   if (isGone(error)) return { kind: 'gone' as const }
-  return { kind: 'failed' as const, requestId: requestIdOf(error), retry: () => void refetch() }
+  return { kind: 'failed' as const, requestId: getRequestId(error), retry: () => void refetch() }
 }

@@ -7,16 +7,16 @@ import { CallRefused } from './call.ts'
  * it, too, once the server has said that something else was booked under this one.
  */
 export function useRequestId() {
-  const [requestId, setRequestId] = useState(newRequestId)
-  const renewed = () => setRequestId(newRequestId())
-  const renewedAfter = (failure: Error) => {
-    if (failure instanceof CallRefused && failure.code === 'requestOther') renewed()
+  const [requestId, setRequestId] = useState(createRequestId)
+  const renew = () => setRequestId(createRequestId())
+  const renewOnConflict = (failure: Error) => {
+    if (failure instanceof CallRefused && failure.code === 'requestOther') renew()
   }
-  return { requestId, renewed, renewedAfter }
+  return { requestId, renewed: renew, renewedAfter: renewOnConflict }
 }
 
 /** A random UUID; `crypto.randomUUID` is missing on pages without TLS. */
-function newRequestId(): string {
+function createRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version 4, variant 1 (RFC 9562, 5.4); indices 6 and 8 exist in 16 bytes.
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { inRounds } from './rounds.ts'
+import { createBatchRunner } from './rounds.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** What was dealt with, each name until the test ends it. */
-function rounds() {
+function startRounds() {
   const stop = new AbortController()
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const deal = (name: string) => {
+  const handleName = (name: string) => {
     begun.push(name)
     return new Promise<void>((resolve) => ends.push(resolve))
   }
-  return { add: inRounds(deal, stop.signal), begun, end: () => ends.splice(0).forEach((one) => one()), stop }
+  return { add: createBatchRunner(handleName, stop.signal), begun, end: () => ends.splice(0).forEach((one) => one()), stop }
 }
 
 it('deals with the first at once, and with what comes meanwhile once that has ended', async () => {
-  const { add, begun, end } = rounds()
+  const { add, begun, end } = startRounds()
   add('campaign')
   add('screen')
   add('campaign')
@@ -36,7 +36,7 @@ it.each([
   [700, 2800],
   [3000, 5000],
 ])('rests after a round of %s ms for %s ms, so that a costly page asks less often', async (roundMs, pauseMs) => {
-  const { add, begun, end } = rounds()
+  const { add, begun, end } = startRounds()
   add('campaign')
   await vi.advanceTimersByTimeAsync(roundMs)
   add('campaign')
@@ -48,7 +48,7 @@ it.each([
 })
 
 it('does not wait for ever for a round that does not end', async () => {
-  const { add, begun } = rounds()
+  const { add, begun } = startRounds()
   add('campaign')
   await vi.advanceTimersByTimeAsync(0)
   add('screen')
@@ -57,7 +57,7 @@ it('does not wait for ever for a round that does not end', async () => {
 })
 
 it('leaves nothing behind on the signal, which lives longer than its rounds', async () => {
-  const { add, end, stop } = rounds()
+  const { add, end, stop } = startRounds()
   const [listens, leaves] = [vi.spyOn(stop.signal, 'addEventListener'), vi.spyOn(stop.signal, 'removeEventListener')]
   for (let round = 1; round <= 3; round += 1) {
     add('campaign')
@@ -70,7 +70,7 @@ it('leaves nothing behind on the signal, which lives longer than its rounds', as
 })
 
 it('begins no round after it was stopped', async () => {
-  const { add, begun, end, stop } = rounds()
+  const { add, begun, end, stop } = startRounds()
   add('campaign')
   await vi.advanceTimersByTimeAsync(0)
   add('screen')

@@ -1,9 +1,9 @@
-import { now } from './clock.ts'
+import { getNow } from './clock.ts'
 
 /** Between the rounds, so that a busy campaign does not ask without end: what takes long to answer rests longer. */
-const pauseMsAfter = (roundMs: number) => Math.min(5000, Math.max(1000, 4 * roundMs))
+const computePauseMs = (roundMs: number) => Math.min(5000, Math.max(1000, 4 * roundMs))
 /** A round that takes longer than this holds nobody up. */
-const PATIENCE_MS = 10_000
+const MAX_ROUND_MS = 10_000
 
 /**
  * Gathers names and deals with them round by round: the first at once, what comes meanwhile in the next.
@@ -11,7 +11,7 @@ const PATIENCE_MS = 10_000
  * A round begins once the one before is dealt with. Beginning anew with every event would break off the
  * answer under way, and where events come faster than answers nothing would ever arrive.
  */
-export function inRounds(deal: (name: string) => Promise<unknown>, signal: AbortSignal): (name: string) => void {
+export function createBatchRunner(handleName: (name: string) => Promise<unknown>, signal: AbortSignal): (name: string) => void {
   const waiting = new Set<string>()
   let isUnderWay = false
   const run = async () => {
@@ -19,9 +19,9 @@ export function inRounds(deal: (name: string) => Promise<unknown>, signal: Abort
     while (waiting.size > 0 && !signal.aborted) {
       const round = [...waiting]
       waiting.clear()
-      const beganAtMs = now().getTime()
-      await Promise.race([Promise.allSettled(round.map(deal)), pause(PATIENCE_MS, signal)])
-      await pause(pauseMsAfter(now().getTime() - beganAtMs), signal)
+      const beganAtMs = getNow().getTime()
+      await Promise.race([Promise.allSettled(round.map(handleName)), pause(MAX_ROUND_MS, signal)])
+      await pause(computePauseMs(getNow().getTime() - beganAtMs), signal)
     }
     isUnderWay = false
   }

@@ -15,7 +15,7 @@ const INES: User = {
 let entries: Map<string, string>
 
 /** A storage over a map; its keys are its own properties, as in a browser. */
-function storageOver(map: Map<string, string>) {
+function createStorage(map: Map<string, string>) {
   const methods: Record<string, unknown> = {
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, value: string) => map.set(key, value),
@@ -30,27 +30,27 @@ function storageOver(map: Map<string, string>) {
 beforeEach(() => {
   vi.resetModules()
   entries = new Map()
-  vi.stubGlobal('localStorage', storageOver(entries))
-  vi.stubGlobal('sessionStorage', storageOver(new Map()))
+  vi.stubGlobal('localStorage', createStorage(entries))
+  vi.stubGlobal('sessionStorage', createStorage(new Map()))
 })
 afterEach(() => vi.unstubAllGlobals())
 
 it('restores token and user at the start (SESS-03)', async () => {
   entries.set('token', 't').set('user', JSON.stringify(INES))
-  const { currentSession } = await import('./session.ts')
+  const { getSession: currentSession } = await import('./session.ts')
   expect(currentSession()).toMatchObject({ token: 't', user: INES })
 })
 
 it('writes the user whenever it changes (SESS-04)', async () => {
   entries.set('token', 't')
-  const { keepUser } = await import('./session.ts')
+  const { saveUser: keepUser } = await import('./session.ts')
   keepUser({ ...INES, profileImage: 'new.jpg' })
   expect(JSON.parse(entries.get('user') ?? '')).toMatchObject({ profileImage: 'new.jpg' })
 })
 
 it('removes both entries at sign out and never writes the word null (SESS-05, TRAP-21)', async () => {
   entries.set('token', 't').set('user', JSON.stringify(INES))
-  const { currentSession, forgetSession } = await import('./session.ts')
+  const { getSession: currentSession, clearSession: forgetSession } = await import('./session.ts')
   forgetSession()
   expect(entries.size).toBe(0)
   expect(currentSession()).toMatchObject({ token: null, user: null })
@@ -59,7 +59,7 @@ it('removes both entries at sign out and never writes the word null (SESS-05, TR
 it('leaves nothing of the person at sign out, and the colours of the browser as they were (SESS-06)', async () => {
   entries.set('token', 't').set('marquee-campaign-form/7/new', '{}').set('marquee-setup-hidden', '7')
   entries.set('marquee-scheme', 'dark').set('of-another-application', 'x')
-  const { forgetSession, mayKeep } = await import('./session.ts')
+  const { clearSession: forgetSession, mayStore: mayKeep } = await import('./session.ts')
   expect(mayKeep()).toBe(true)
   forgetSession()
   expect([...entries.keys()]).toEqual(['marquee-scheme', 'of-another-application'])
@@ -68,24 +68,24 @@ it('leaves nothing of the person at sign out, and the colours of the browser as 
 
 it('keeps what was not sent for the person whose session the server ended, and for nobody else (OPEN-08)', async () => {
   entries.set('token', 't').set('user', JSON.stringify(INES)).set('marquee-campaign-form/7/new', '{}')
-  const { endSession, forgetInterruption, keepToken, keepUser, mayKeep } = await import('./session.ts')
-  const comesBack = (user: User) => {
+  const { endSession, clearInterruption: forgetInterruption, saveToken: keepToken, saveUser: keepUser, mayStore: mayKeep } = await import('./session.ts')
+  const signInAgain = (user: User) => {
     keepToken('u')
     keepUser(user)
     forgetInterruption()
   }
   endSession('/campaigns/add')
   expect(mayKeep()).toBe(true)
-  comesBack(INES)
+  signInAgain(INES)
   expect(entries.has('marquee-campaign-form/7/new')).toBe(true)
   endSession('/campaigns/add')
-  comesBack({ ...INES, _id: '8' })
+  signInAgain({ ...INES, _id: '8' })
   expect(entries.has('marquee-campaign-form/7/new')).toBe(false)
 })
 
 it('writes no user who arrives after the sign-out (TRAP-21)', async () => {
   entries.set('token', 't')
-  const { forgetSession, keepUser, currentSession } = await import('./session.ts')
+  const { clearSession: forgetSession, saveUser: keepUser, getSession: currentSession } = await import('./session.ts')
   forgetSession()
   keepUser(INES)
   expect(entries.size).toBe(0)
@@ -94,7 +94,7 @@ it('writes no user who arrives after the sign-out (TRAP-21)', async () => {
 
 it('shows nobody else under a new token (TRAP-21)', async () => {
   entries.set('token', 't').set('user', JSON.stringify(INES))
-  const { currentSession, keepToken } = await import('./session.ts')
+  const { getSession: currentSession, saveToken: keepToken } = await import('./session.ts')
   keepToken('u')
   expect(currentSession()).toMatchObject({ token: 'u', user: null })
   expect(entries.has('user')).toBe(false)
@@ -103,15 +103,15 @@ it('shows nobody else under a new token (TRAP-21)', async () => {
 it('takes a broken stored user for none', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   entries.set('token', 't').set('user', '{"firstName":')
-  const { currentSession } = await import('./session.ts')
+  const { getSession: currentSession } = await import('./session.ts')
   expect(currentSession().user).toBeNull()
 })
 
 it('is that of the tab alone where an operator looks as somebody, and whoever signed in to the browser stays (decision 7)', async () => {
   entries.set('token', 'of the operator').set('user', JSON.stringify({ ...INES, role: 'operator' }))
   const ofTab = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', storageOver(ofTab))
-  const { lookIn } = await import('./session.ts')
+  vi.stubGlobal('sessionStorage', createStorage(ofTab))
+  const { startImpersonation: lookIn } = await import('./session.ts')
   const storage = { clear: () => ofTab.clear(), setItem: (key: string, value: string) => ofTab.set(key, value) }
   lookIn({ sessionStorage: storage } as never, 't')
   expect(ofTab).toEqual(
@@ -121,7 +121,7 @@ it('is that of the tab alone where an operator looks as somebody, and whoever si
     ]),
   )
   vi.resetModules()
-  const { currentSession, forgetSession, isLooking, keepUser, mayKeep, storedToken } = await import('./session.ts')
+  const { getSession: currentSession, clearSession: forgetSession, isImpersonating: isLooking, saveUser: keepUser, mayStore: mayKeep, getStoredToken: storedToken } = await import('./session.ts')
   expect(currentSession()).toMatchObject({ token: 't', user: null })
   keepUser(INES)
   expect(currentSession().user).toEqual(INES)

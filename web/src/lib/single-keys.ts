@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 const KEY = 'marquee-single-keys'
 
 /** Single keys are on unless this browser's user turned them off (WCAG 2.1.4). */
-export const areSingleKeysOn = (): boolean => localStorage.getItem(KEY) !== 'off'
+export const hasSingleKeys = (): boolean => localStorage.getItem(KEY) !== 'off'
 
 export function setSingleKeys(isOn: boolean): void {
   if (isOn) localStorage.removeItem(KEY)
@@ -45,14 +45,14 @@ export function usePageKeys(): readonly PageKey[] {
  * @param keys written once, outside the component
  */
 export function useSingleKeys(keys: readonly PageKey[], onKey: (event: KeyboardEvent) => boolean): void {
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-    if (!areSingleKeysOn() || isWriting(event.target) || document.querySelector('dialog[open]')) return
+    if (!hasSingleKeys() || isWriting(event.target) || document.querySelector('dialog[open]')) return
     if (onKey(event)) event.preventDefault()
   })
   useEffect(() => {
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
   }, [])
   useEffect(() => {
     setPageKeys(keys)

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { readVideoFacts } from './video-facts.ts'
 
 const samples = new URL('../../../samples/', import.meta.url)
-const sample = async (name: string, paddingBytes = 0) =>
+const readSample = async (name: string, paddingBytes = 0) =>
   new File([await readFile(new URL(name, samples)), new Uint8Array(paddingBytes)], name)
-const read = async (name: string, paddingBytes = 0) => readVideoFacts(await sample(name, paddingBytes), () => true)
+const readFacts = async (name: string, paddingBytes = 0) => readVideoFacts(await readSample(name, paddingBytes), () => true)
 
 describe('the facts of a chosen video', () => {
   it.each([
@@ -17,21 +17,21 @@ describe('the facts of a chosen video', () => {
     ['too-long-bunny-30s.mp4', 30.02, 854, 480],
     ['4k-cars-6s.mp4', 6, 3840, 2160],
   ])('of %s are %s s and %s x %s, after rotation (CAMP-FORM-43 to 46)', async (name, seconds, width, height) => {
-    const reading = await read(name)
+    const reading = await readFacts(name)
     expect(reading).toMatchObject({ kind: 'facts', facts: { width, height } })
     expect(reading.kind === 'facts' && reading.facts.durationSeconds).toBeCloseTo(seconds, 1)
   })
 
   it('are read from a file over 100 MB as well (CAMP-FORM-42)', async () => {
-    const { size } = await sample('autumn-roast.mp4')
-    const reading = await read('autumn-roast.mp4', 104_857_600)
+    const { size } = await readSample('autumn-roast.mp4')
+    const reading = await readFacts('autumn-roast.mp4', 104_857_600)
     expect(reading).toMatchObject({ kind: 'facts', facts: { sizeBytes: 104_857_600 + size, width: 1280 } })
   })
 
   it('are missing for a file that is cut off or no video (OPEN-79)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    expect(await read('corrupt-cut-off.mp4')).toEqual({ kind: 'unreadable' })
-    expect(await read('taxi-by-day.png')).toEqual({ kind: 'unreadable' })
+    expect(await readFacts('corrupt-cut-off.mp4')).toEqual({ kind: 'unreadable' })
+    expect(await readFacts('taxi-by-day.png')).toEqual({ kind: 'unreadable' })
     expect(await readVideoFacts(new File([], 'empty.mp4'), () => true)).toEqual({ kind: 'unreadable' })
     expect(log).toHaveBeenCalled()
     log.mockRestore()
@@ -39,7 +39,7 @@ describe('the facts of a chosen video', () => {
 
   it('do not help when the browser cannot show the codec (UPL-5)', async () => {
     const asked: string[] = []
-    const reading = await readVideoFacts(await sample('autumn-roast.mp4'), (type) => {
+    const reading = await readVideoFacts(await readSample('autumn-roast.mp4'), (type) => {
       asked.push(type)
       return false
     })

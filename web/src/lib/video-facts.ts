@@ -1,5 +1,5 @@
 import type { VideoFacts } from '@marquee/contract/media.rules'
-import { beginsPicture, isDamagedMatroska, playedTrack, VIDEO_HEAD_BYTES } from '@marquee/contract/video-head.rules'
+import { isKeyFrame, isDamagedMatroska, pickPlayedTrack, VIDEO_HEAD_BYTES } from '@marquee/contract/video-head.rules'
 import type { Input, InputVideoTrack } from 'mediabunny'
 import { logFailure } from './log.ts'
 
@@ -19,7 +19,7 @@ export type VideoReading =
  *
  * @param canShow whether the browser can show a container with that codec
  */
-export async function readVideoFacts(file: File, canShow = browserCanShow): Promise<VideoReading> {
+export async function readVideoFacts(file: File, canShow = isBrowserPlayable): Promise<VideoReading> {
   const { BlobSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny')
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] })
   try {
@@ -36,7 +36,7 @@ export async function readVideoFacts(file: File, canShow = browserCanShow): Prom
     ])
     if (!(width > 0 && height > 0 && durationSeconds > 0)) return { kind: 'unreadable' }
     if (codec === null || !canShow(`${format.mimeType}; codecs="${codec}"`)) return { kind: 'undecodable' }
-    if (!(await showsPicture(track))) return { kind: 'unreadable' }
+    if (!(await hasDecodablePicture(track))) return { kind: 'unreadable' }
     return { kind: 'facts', facts: { sizeBytes: file.size, durationSeconds, width, height } }
   } catch (failure) {
     // Whatever is wrong with the file, for the person it is not a video.
@@ -52,16 +52,16 @@ async function findPlayedTrack(input: Input, isMatroska: boolean): Promise<Input
   const choices = await Promise.all(
     tracks.map(async (track) => ({ track, isDefault: (await track.getDisposition()).default })),
   )
-  return playedTrack(choices, isMatroska)?.track
+  return pickPlayedTrack(choices, isMatroska)?.track
 }
 
 /** Checks the first picture against the form of its codec, as the server does, and decodes it if the browser can. */
-async function showsPicture(track: InputVideoTrack): Promise<boolean> {
+async function hasDecodablePicture(track: InputVideoTrack): Promise<boolean> {
   const { EncodedPacketSink, VideoSampleSink } = await import('mediabunny')
   const [packet, config] = [await new EncodedPacketSink(track).getFirstKeyPacket(), await track.getDecoderConfig()]
   // mediabunny always returns the description as a Uint8Array.
   const description = config?.description as Uint8Array | undefined
-  if (!packet || !beginsPicture({ codec: await track.getCodec(), data: packet.data, description })) return false
+  if (!packet || !isKeyFrame({ codec: await track.getCodec(), data: packet.data, description })) return false
   if (!('VideoDecoder' in globalThis) || !(await track.canDecode())) return true
   const picture = await new VideoSampleSink(track).getSample(packet.timestamp)
   picture?.close()
@@ -69,7 +69,7 @@ async function showsPicture(track: InputVideoTrack): Promise<boolean> {
 }
 
 /** Matroska and QuickTime are told like their siblings, which browsers do know by name. */
-function browserCanShow(mimeType: string): boolean {
+function isBrowserPlayable(mimeType: string): boolean {
   const known = mimeType.replace('video/x-matroska', 'video/webm').replace('video/quicktime', 'video/mp4')
   return document.createElement('video').canPlayType(known) !== ''
 }

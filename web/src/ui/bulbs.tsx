@@ -20,23 +20,23 @@ export function Bulbs(props: {
   label: string
 }) {
   const { total, lit, half = false, offline = 0, size = 'medium', tone = 'accent', label } = props
-  if (total > MOST) return <BulbBar {...{ total, lit, offline, tone, label }} />
+  if (total > MAX_BULBS) return <BulbBar {...{ total, lit, offline, tone, label }} />
   const row = (
     <span role="img" aria-label={label} className={classNames(styles.row, styles[size], styles[tone])}>
       {Array.from({ length: Math.max(0, total) }, (_, index) => (
         <span
           key={index}
-          className={classNames(styles.bulb, styles[bulbState(index, { total, lit, half, offline })])}
+          className={classNames(styles.bulb, styles[deriveBulbState(index, { total, lit, half, offline })])}
         />
       ))}
     </span>
   )
-  if (total <= A_FEW) return row
+  if (total <= MAX_ROW_BULBS) return row
   // Where they would not fit beside each other the bar stands for them; only one of the two is drawn.
   return (
     <>
-      <span className={classNames(styles.asRow, total > MANY && styles.many)}>{row}</span>
-      <span className={classNames(styles.asBar, total > MANY && styles.many)}>
+      <span className={classNames(styles.asRow, total > MAX_TILE_BULBS && styles.many)}>{row}</span>
+      <span className={classNames(styles.asBar, total > MAX_TILE_BULBS && styles.many)}>
         <BulbBar {...{ total, lit, offline, tone, label }} />
       </span>
     </>
@@ -44,13 +44,13 @@ export function Bulbs(props: {
 }
 
 /** More than these are a bar everywhere, or in most tiles, and a few fit anywhere. */
-const MOST = 40
-const MANY = 31
-const A_FEW = 12
+const MAX_BULBS = 40
+const MAX_TILE_BULBS = 31
+const MAX_ROW_BULBS = 12
 
 type Count = { total: number; lit: number; half: boolean; offline: number }
 
-function bulbState(index: number, { total, lit, half, offline }: Count): 'lit' | 'half' | 'offline' | 'open' {
+function deriveBulbState(index: number, { total, lit, half, offline }: Count): 'lit' | 'half' | 'offline' | 'open' {
   if (index < lit) return 'lit'
   if (half && index === lit) return 'half'
   return index >= total - offline ? 'offline' : 'open'
@@ -67,7 +67,7 @@ function BulbBar(props: { total: number; lit: number; offline: number; tone: Bul
 }
 
 /** Three bulbs chasing each other: waiting. Says nothing by itself; a text stands beside it. */
-export function WaitingBulbs({ size = 'medium' }: { size?: 'small' | 'medium' | 'large' }) {
+export function LoadingBulbs({ size = 'medium' }: { size?: 'small' | 'medium' | 'large' }) {
   return (
     <span aria-hidden="true" className={classNames(styles.row, styles.waiting, styles[size])}>
       <span className={styles.chasing} />

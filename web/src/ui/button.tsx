@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { WaitingBulbs } from './bulbs.tsx'
+import { LoadingBulbs } from './bulbs.tsx'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Glyph, type Icon } from './icon.tsx'
@@ -28,7 +28,7 @@ export function Button(props: ComponentProps<'button'> & ButtonLook & { busyText
       type={type ?? 'button'}
       disabled={disabled || Boolean(busyText)}
       aria-busy={busyText ? true : undefined}
-      className={classNames(look({ variant, size, wide, dangerous }), className)}
+      className={classNames(buildClassName({ variant, size, wide, dangerous }), className)}
       {...native}
     >
       {busyText ? <Busy text={busyText}>{children}</Busy> : <Face icon={icon}>{children}</Face>}
@@ -49,7 +49,7 @@ function useFocusAfterBusy(button: RefObject<HTMLButtonElement | null>, isBusy: 
 export function LinkButton(props: LinkProps & ButtonLook) {
   const { variant, size, icon, wide, dangerous, className, children, ...link } = props
   return (
-    <Link className={classNames(look({ variant, size, wide, dangerous }), className)} {...link}>
+    <Link className={classNames(buildClassName({ variant, size, wide, dangerous }), className)} {...link}>
       <Face icon={icon}>{children}</Face>
     </Link>
   )
@@ -71,7 +71,7 @@ export function IconButton(props: ComponentProps<'button'> & { icon: Icon; label
   )
 }
 
-function look({ variant = 'secondary', size = 'medium', wide, dangerous }: ButtonLook): string {
+function buildClassName({ variant = 'secondary', size = 'medium', wide, dangerous }: ButtonLook): string {
   return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, dangerous && styles.dangerous)
 }
 
@@ -94,7 +94,7 @@ function Busy({ text, children }: { text: string; children?: ReactNode }) {
         aria-hidden="true"
       />
       <span className={styles.face}>
-        <WaitingBulbs size="small" />
+        <LoadingBulbs size="small" />
         {text}
       </span>
     </>

@@ -3,7 +3,7 @@ import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircle
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Dated } from './dated.tsx'
+import { DateText } from './dated.tsx'
 import { Glyph, type Icon } from './icon.tsx'
 import styles from './callout.module.css'
 import tones from './tones.module.css'
@@ -25,12 +25,12 @@ export function Callout(props: { tone: Tone; title?: ReactNode; actions?: ReactN
       <div className={styles.words}>
         {title && (
           <p className={styles.title}>
-            <Dated>{title}</Dated>
+            <DateText>{title}</DateText>
           </p>
         )}
         {children && (
           <p>
-            <Dated>{children}</Dated>
+            <DateText>{children}</DateText>
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './card.module.css'
-import { Dated } from './dated.tsx'
+import { DateText } from './dated.tsx'
 
 /** A surface with a hairline: head with title and actions, body, optional foot. `flush` leaves out the padding. */
 export function Card(
@@ -25,7 +25,7 @@ export function Card(
             {title}
             {note !== undefined && (
               <span className={styles.note}>
-                <Dated>{note}</Dated>
+                <DateText>{note}</DateText>
               </span>
             )}
           </Heading>
@@ -66,7 +66,7 @@ export function ObjectCard(props: {
           </h3>
           {note !== undefined && (
             <span className={styles.note}>
-              <Dated>{note}</Dated>
+              <DateText>{note}</DateText>
             </span>
           )}
         </div>

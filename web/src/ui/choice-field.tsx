@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Option } from './field.tsx'
-import { Below, described, ErrorLine, type Native, useFieldIds } from './field-frame.tsx'
+import { HintAndError, buildInputProps, ErrorLine, type NativeProps, useFieldIds } from './field-frame.tsx'
 import styles from './field.module.css'
 import { Glyph, type Icon } from './icon.tsx'
 
 /** A tick with its words; `children` may hold a link. */
 export function Checkbox(
-  props: Native<'input'> & { children: ReactNode; error?: string | false; onTick?: (ticked: boolean) => void },
+  props: NativeProps<'input'> & { children: ReactNode; error?: string | false; onTick?: (ticked: boolean) => void },
 ) {
   const { children, error, onTick, ...native } = props
   const ids = useFieldIds(native.id, { error })
@@ -15,7 +15,7 @@ export function Checkbox(
       <label className={styles.checkbox}>
         <input
           {...native}
-          {...described(ids, error)}
+          {...buildInputProps(ids, error)}
           type="checkbox"
           className={styles.tick}
           onChange={(event) => onTick?.(event.currentTarget.checked)}
@@ -28,7 +28,7 @@ export function Checkbox(
 }
 
 /** A tick without visible words, for a row of a table. */
-export function RowCheckbox(props: Native<'input'> & { label: string; onTick?: (ticked: boolean) => void }) {
+export function RowCheckbox(props: NativeProps<'input'> & { label: string; onTick?: (ticked: boolean) => void }) {
   const { label, onTick, ...native } = props
   return (
     <input
@@ -55,7 +55,7 @@ export function RadioCards(props: {
   const { legend, name, value, options, onValue, disabled, hint, error } = props
   const ids = useFieldIds(undefined, { hint, error })
   return (
-    <fieldset className={styles.field} aria-describedby={described(ids, error)['aria-describedby']} disabled={disabled}>
+    <fieldset className={styles.field} aria-describedby={buildInputProps(ids, error)['aria-describedby']} disabled={disabled}>
       <legend className={styles.label}>{legend}</legend>
       <span className={styles.cards}>
         {options.map((option) => (
@@ -77,7 +77,7 @@ export function RadioCards(props: {
           </label>
         ))}
       </span>
-      <Below {...{ hint, error, ids }} />
+      <HintAndError {...{ hint, error, ids }} />
     </fieldset>
   )
 }

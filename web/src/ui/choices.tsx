@@ -5,7 +5,7 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef 
 import styles from './choices.module.css'
 import { classNames } from './class-names.ts'
 import { Glyph, type Icon } from './icon.tsx'
-import { itemAfter } from './item-keys.rules.ts'
+import { findNextItem } from './item-keys.rules.ts'
 
 export type Choice = { value: string; label: string; count?: number; icon?: Icon }
 
@@ -87,7 +87,7 @@ export function SearchField(
         onChange={(event) => onValue(event.currentTarget.value)}
         onKeyDown={(event) => {
           native.onKeyDown?.(event)
-          if (!event.defaultPrevented && isLeaving(event)) event.currentTarget.blur()
+          if (!event.defaultPrevented && isExitKey(event)) event.currentTarget.blur()
         }}
       />
       {value && (
@@ -100,7 +100,7 @@ export function SearchField(
 }
 
 /** Enter goes on to what was found, and Escape leaves an empty field, so that the keys of the page are heard again. */
-function isLeaving({ key, nativeEvent, currentTarget: { form, value } }: KeyboardEvent<HTMLInputElement>): boolean {
+function isExitKey({ key, nativeEvent, currentTarget: { form, value } }: KeyboardEvent<HTMLInputElement>): boolean {
   return !nativeEvent.isComposing && ((key === 'Enter' && form === null) || (key === 'Escape' && value === ''))
 }
 
@@ -118,7 +118,7 @@ export function Tabs(props: { label: string; tabs: readonly Tab[]; value: string
     beganShortcut.current = event.key === 'g'
     if (isSecondOfTwo) return
     const index = tabs.findIndex((tab) => tab.id === shown?.id)
-    const found = itemAfter(
+    const found = findNextItem(
       event,
       tabs.map(({ label: name }) => name),
       index,

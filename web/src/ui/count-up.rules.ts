@@ -2,7 +2,7 @@
 export const COUNT_UP_MS = 2000
 
 /** The whole number shown that long after the start: quick at first, the final one from 2000 ms on. */
-export function countUp(from: number, to: number, elapsedMs: number): number {
+export function computeCountUp(from: number, to: number, elapsedMs: number): number {
   if (elapsedMs >= COUNT_UP_MS) return to
   const share = Math.max(0, elapsedMs) / COUNT_UP_MS
   return from + Math.trunc((to - from) * (1 - (1 - share) ** 3))

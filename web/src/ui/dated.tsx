@@ -3,11 +3,11 @@ import { splitDates } from './dates.rules.ts'
 import styles from './dated.module.css'
 
 /** Text that breaks between a date and a time, never within one (D-38). Anything but words stays as it is. */
-export function Dated({ children }: { children: ReactNode }) {
-  return Children.map(children, (child) => (typeof child === 'string' ? writeWhole(child) : child))
+export function DateText({ children }: { children: ReactNode }) {
+  return Children.map(children, (child) => (typeof child === 'string' ? renderText(child) : child))
 }
 
-function writeWhole(words: string): ReactNode {
+function renderText(words: string): ReactNode {
   const pieces = splitDates(words)
   if (!pieces.some(({ isWhole }) => isWhole)) return words
   // One element, so that a row of boxes takes the sentence as one box.

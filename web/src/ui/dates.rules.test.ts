@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { splitDates } from './dates.rules.ts'
 
-const wholesOf = (words: string) => splitDates(words).flatMap((piece) => (piece.isWhole ? [piece.words] : []))
+const listWholeSegments = (words: string) => splitDates(words).flatMap((piece) => (piece.isWhole ? [piece.words] : []))
 
 it.each([
   ['3/16/2025, 2:05 PM', ['3/16/2025,', '2:05 PM']],
@@ -15,7 +15,7 @@ it.each([
   ['Statements for March 2025 follow on Apr 3.', ['March 2025', 'Apr 3']],
   ['Offline since yesterday, 4:12 PM (1:12 PM in Salzburg)', ['4:12 PM', '1:12 PM']],
 ] as const)('no date and no time of %j may break (D-38)', (words, wholes) => {
-  expect(wholesOf(words)).toEqual(wholes)
+  expect(listWholeSegments(words)).toEqual(wholes)
 })
 
 it.each(['1:07 of 12 clips, 28.6 MB', 'May your screens play', 'IBAN DE89 3704 0044', '1920 × 1080', ''])(
@@ -32,6 +32,6 @@ it.each(['1:07 of 12 clips, 28.6 MB', 'May your screens play', 'IBAN DE89 3704 0
 it.each(['May your screens play', 'IBAN DE89 3704 0044', '1920 × 1080', 'version 1.2.31-4', 'RE-2026-000001'])(
   '%j holds no date (D-38)',
   (words) => {
-    expect(wholesOf(words)).toEqual([])
+    expect(listWholeSegments(words)).toEqual([])
   },
 )

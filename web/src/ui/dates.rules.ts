@@ -2,15 +2,15 @@ const MONTH =
   '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)'
 const DATE = `\\d{1,4}([/.-])\\d{1,2}\\1\\d{1,4}|${MONTH} \\d{1,2}(?:,? \\d{4})?|\\d{1,2} ${MONTH}(?:,? \\d{4})?|${MONTH} \\d{4}`
 const TIME = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AaPp]\.?[Mm]\b\.?)?`
-const PIECE = new RegExp(String.raw`(?<![\w./-])(?:${DATE}|${TIME})(?!\w|[./-]\d),?`, 'g')
+const DATE_OR_TIME = new RegExp(String.raw`(?<![\w./-])(?:${DATE}|${TIME})(?!\w|[./-]\d),?`, 'g')
 
-export type Piece = { words: string; isWhole: boolean }
+export type TextSegment = { words: string; isWhole: boolean }
 
 /** Words in order; each date and each time is a piece of its own that may not break, with the comma behind it. */
-export function splitDates(words: string): Piece[] {
-  const pieces: Piece[] = []
+export function splitDates(words: string): TextSegment[] {
+  const pieces: TextSegment[] = []
   let end = 0
-  for (const { 0: piece, index } of words.matchAll(PIECE)) {
+  for (const { 0: piece, index } of words.matchAll(DATE_OR_TIME)) {
     if (index > end) pieces.push({ words: words.slice(end, index), isWhole: false })
     pieces.push({ words: piece, isWhole: true })
     end = index + piece.length

@@ -65,13 +65,13 @@ export function ModalFrame(
     // The browser would take the close button; who opens a form wants its first field.
     dialog?.querySelector<HTMLElement>(FIRST_FIELD)?.focus()
     // Its own for each dialog, so that one that closes does not take the ear of the one below it.
-    const hear = (event: KeyboardEvent) => countEscape(event)
-    addEventListener('keydown', hear, true)
+    const handleKey = (event: KeyboardEvent) => recordEscape(event)
+    addEventListener('keydown', handleKey, true)
     return () => {
-      removeEventListener('keydown', hear, true)
+      removeEventListener('keydown', handleKey, true)
       // Closing before removal lets the browser give the focus back.
       dialog?.close()
-      queueMicrotask(() => giveFocusBack(opener))
+      queueMicrotask(() => restoreFocus(opener))
     }
   }, [])
   return (
@@ -101,14 +101,14 @@ export function ModalFrame(
 }
 
 /** Where the browser could not: a dialog over this one was open. When the place is gone, the page's name has it. */
-function giveFocusBack(opener: Element | null): void {
+function restoreFocus(opener: Element | null): void {
   if (document.activeElement === document.body) passFocus(opener)
 }
 
 const ONE_PRESS_MS = 100
 const escape = { presses: 0, answered: -1, answeredAtMs: 0 }
 
-function countEscape({ key }: KeyboardEvent): void {
+function recordEscape({ key }: KeyboardEvent): void {
   if (key === 'Escape') escape.presses += 1
 }
 

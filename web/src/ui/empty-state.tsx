@@ -81,8 +81,8 @@ export function NoResults(props: {
     <EmptyState
       icon={IconSearch}
       lit={false}
-      title={title ?? (search ? uiTexts.noResultsFor(search) : uiTexts.noResults)}
-      reason={reason ?? (filters > 0 ? uiTexts.filterOf(filters) : undefined)}
+      title={title ?? (search ? uiTexts.noSearchResults(search) : uiTexts.noResults)}
+      reason={reason ?? (filters > 0 ? uiTexts.filterCount(filters) : undefined)}
       action={<Button onClick={clear}>{uiTexts.clearFilters}</Button>}
     />
   )

@@ -15,8 +15,8 @@ export type FieldFrame = {
   icon?: Icon
 }
 
-export type Native<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'onChange'>
-export type OnValue = { onValue?: (value: string) => void }
+export type NativeProps<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'onChange'>
+export type OnValueProps = { onValue?: (value: string) => void }
 
 export type FieldIds = { inputId: string; hintId?: string; errorId?: string }
 
@@ -35,7 +35,7 @@ export function useFieldIds(
 }
 
 /** What the input itself says about them. */
-export function described(ids: FieldIds, error: string | false | undefined) {
+export function buildInputProps(ids: FieldIds, error: string | false | undefined) {
   return {
     id: ids.inputId,
     'aria-invalid': error ? true : undefined,
@@ -55,12 +55,12 @@ export function Frame(props: FieldFrame & { ids: FieldIds; children: ReactNode }
         {optional && <span className={styles.optional}>{uiTexts.optional}</span>}
       </span>
       {children}
-      <Below {...{ hint, error, ids }} />
+      <HintAndError {...{ hint, error, ids }} />
     </span>
   )
 }
 
-export function Below({ hint, error, ids }: { hint?: ReactNode; error?: string | false; ids: FieldIds }) {
+export function HintAndError({ hint, error, ids }: { hint?: ReactNode; error?: string | false; ids: FieldIds }) {
   return (
     <>
       {hint && (

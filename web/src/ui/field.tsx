@@ -5,12 +5,12 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { described, type FieldFrame, Frame, type Native, type OnValue, useFieldIds } from './field-frame.tsx'
+import { buildInputProps, type FieldFrame, Frame, type NativeProps, type OnValueProps, useFieldIds } from './field-frame.tsx'
 import styles from './field.module.css'
 import { Glyph } from './icon.tsx'
 
 /** One line of text: name, email, phone. Native attributes (`type`, `autoComplete`, `inputMode`) pass through. */
-export function TextField(props: FieldFrame & OnValue & Native<'input'> & { action?: ReactNode }) {
+export function TextField(props: FieldFrame & OnValueProps & NativeProps<'input'> & { action?: ReactNode }) {
   const { label, optional, hint, error, icon, action, onValue, ...native } = props
   const ids = useFieldIds(native.id, { hint, error })
   return (
@@ -21,7 +21,7 @@ export function TextField(props: FieldFrame & OnValue & Native<'input'> & { acti
         {icon ? <Glyph icon={icon} size={16} /> : native.readOnly && <Glyph icon={IconLock} size={16} />}
         <input
           {...native}
-          {...described(ids, error)}
+          {...buildInputProps(ids, error)}
           className={styles.input}
           onChange={(event) => onValue?.(event.currentTarget.value)}
         />
@@ -32,7 +32,7 @@ export function TextField(props: FieldFrame & OnValue & Native<'input'> & { acti
 }
 
 /** A password with its own eye (REG-O-06). */
-export function PasswordField(props: FieldFrame & OnValue & Native<'input'>) {
+export function PasswordField(props: FieldFrame & OnValueProps & NativeProps<'input'>) {
   const [shown, setShown] = useState(false)
   const label = shown ? uiTexts.hidePassword : uiTexts.showPassword
   return (
@@ -61,19 +61,19 @@ export function PasswordField(props: FieldFrame & OnValue & Native<'input'>) {
  * A calendar day; the value is YYYY-MM-DD or empty. Month, day and year are each a tab stop of the browser; one that
  * cannot be changed has none, and is still read and reached by a click (D-35).
  */
-export function DateField(props: FieldFrame & OnValue & Native<'input'>) {
+export function DateField(props: FieldFrame & OnValueProps & NativeProps<'input'>) {
   return <TextField {...props} type="date" tabIndex={props.readOnly ? -1 : props.tabIndex} />
 }
 
 /** Several lines of text. */
-export function TextArea(props: FieldFrame & OnValue & Native<'textarea'>) {
+export function TextArea(props: FieldFrame & OnValueProps & NativeProps<'textarea'>) {
   const { label, optional, hint, error, icon: _, onValue, rows = 4, ...native } = props
   const ids = useFieldIds(native.id, { hint, error })
   return (
     <Frame {...{ label, optional, hint, error, ids }}>
       <textarea
         {...native}
-        {...described(ids, error)}
+        {...buildInputProps(ids, error)}
         rows={rows}
         className={classNames(styles.box, styles.area, error && styles.wrong)}
         onChange={(event) => onValue?.(event.currentTarget.value)}
@@ -86,7 +86,7 @@ export type Option = { value: string; label: string; disabled?: boolean }
 
 /** One of a list. `placeholder` is the empty first entry. */
 export function SelectField(
-  props: FieldFrame & OnValue & Native<'select'> & { options: readonly Option[]; placeholder?: string },
+  props: FieldFrame & OnValueProps & NativeProps<'select'> & { options: readonly Option[]; placeholder?: string },
 ) {
   const { label, optional, hint, error, icon, options, placeholder, onValue, ...native } = props
   const ids = useFieldIds(native.id, { hint, error })
@@ -96,7 +96,7 @@ export function SelectField(
         {icon && <Glyph icon={icon} size={16} />}
         <select
           {...native}
-          {...described(ids, error)}
+          {...buildInputProps(ids, error)}
           className={classNames(styles.input, styles.select)}
           onChange={(event) => onValue?.(event.currentTarget.value)}
         >

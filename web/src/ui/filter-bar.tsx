@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { SearchField } from './choices.tsx'
 import styles from './filter-bar.module.css'
-import { FilterFold } from './filter-fold.tsx'
+import { CollapsibleFilters } from './filter-fold.tsx'
 import { Glyph } from './icon.tsx'
 
 /** Something that has no field of its own, because only a link narrows by it. */
@@ -26,7 +26,7 @@ export function FilterBar(props: {
   const { search, actions, active, tags, onClear, children } = props
   return (
     <div role="search" aria-label={uiTexts.filters} className={styles.bar}>
-      <FilterFold
+      <CollapsibleFilters
         active={active}
         search={
           <div className={styles.search}>
@@ -36,7 +36,7 @@ export function FilterBar(props: {
       >
         {actions && <div className={styles.end}>{actions}</div>}
         <div className={styles.fields}>{children}</div>
-      </FilterFold>
+      </CollapsibleFilters>
       {onClear && (
         <div className={styles.tags}>
           {tags.map(({ key, words, onRemove }) => (

@@ -9,7 +9,7 @@ import { Glyph } from './icon.tsx'
  * The filters of a list beside its search. On a phone they are behind one button that says how many are active, so that
  * the list begins near the top (D-38); anywhere else the button is gone and they stand in the row.
  */
-export function FilterFold(props: {
+export function CollapsibleFilters(props: {
   active: number
   /** The search, which always shows. */
   search: ReactNode

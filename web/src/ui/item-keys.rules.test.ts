@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { itemAfter } from './item-keys.rules.ts'
+import { findNextItem } from './item-keys.rules.ts'
 
 const NAMES = ['Why', 'Plays', 'Orders', 'Programme']
 const press = (key: string, present: number, more: object = {}) =>
-  itemAfter({ key, ctrlKey: false, metaKey: false, altKey: false, ...more }, NAMES, present, 'vertical')
+  findNextItem({ key, ctrlKey: false, metaKey: false, altKey: false, ...more }, NAMES, present, 'vertical')
 
 it.each([
   ['ArrowDown', 3, 0],
@@ -26,5 +26,5 @@ it.each(['x', ' ', 'Enter', 'ArrowRight', 'Escape'])('leaves %j alone (D-37)', (
 
 it('leaves the keys of the browser alone, and has nowhere to lead among none (D-37)', () => {
   expect(press('p', 0, { ctrlKey: true })).toBeUndefined()
-  expect(itemAfter({ key: 'Home', ctrlKey: false, metaKey: false, altKey: false }, [], 0, 'vertical')).toBeUndefined()
+  expect(findNextItem({ key: 'Home', ctrlKey: false, metaKey: false, altKey: false }, [], 0, 'vertical')).toBeUndefined()
 })

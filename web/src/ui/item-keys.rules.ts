@@ -1,4 +1,4 @@
-type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+type PressedKey = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
 const STEPS = {
   vertical: { ArrowDown: 1, ArrowUp: -1 },
@@ -9,8 +9,8 @@ const STEPS = {
  * The item that a key moves to from the current one (-1: none). Arrows wrap around, Home and End go to the ends, and a
  * letter or digit goes to the next item whose name begins with it.
  */
-export function itemAfter(
-  pressed: Pressed,
+export function findNextItem(
+  pressed: PressedKey,
   names: readonly string[],
   present: number,
   direction: keyof typeof STEPS,
@@ -22,10 +22,10 @@ export function itemAfter(
   const steps: Readonly<Record<string, number>> = STEPS[direction]
   const step = steps[key]
   if (step !== undefined) return (Math.max(present, step > 0 ? -1 : 0) + step + names.length) % names.length
-  return /^[\p{L}\p{N}]$/u.test(key) ? nextNamed(key.toLowerCase(), names, present) : undefined
+  return /^[\p{L}\p{N}]$/u.test(key) ? findNextNamed(key.toLowerCase(), names, present) : undefined
 }
 
-function nextNamed(letter: string, names: readonly string[], present: number): number | undefined {
+function findNextNamed(letter: string, names: readonly string[], present: number): number | undefined {
   const order = names.map((_, ahead) => (present + 1 + ahead) % names.length)
   return order.find((index) => names[index]?.toLowerCase().startsWith(letter))
 }

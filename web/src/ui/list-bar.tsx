@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { type Choice, Chips, SearchField } from './choices.tsx'
 import { classNames } from './class-names.ts'
-import { FilterFold } from './filter-fold.tsx'
+import { CollapsibleFilters } from './filter-fold.tsx'
 import styles from './list-bar.module.css'
 
 /** Above this the filters stand in a row of their own. */
-const ONE_ROW = 5
+const MAX_ROW_FILTERS = 5
 
 /** What stands above a list: its search, its filters, and at the end its order and how it is shown. */
 export function ListBar(props: {
@@ -22,9 +22,9 @@ export function ListBar(props: {
 }) {
   const { search, filter, alsoActive = 0, children } = props
   return (
-    <FilterFold
+    <CollapsibleFilters
       active={countActive(filter.value) + alsoActive}
-      className={classNames(styles.bar, filter.choices.length > ONE_ROW && styles.many)}
+      className={classNames(styles.bar, filter.choices.length > MAX_ROW_FILTERS && styles.many)}
       search={
         <div className={styles.search}>
           <SearchField {...search} />
@@ -35,7 +35,7 @@ export function ListBar(props: {
         <Chips {...filter} />
       </div>
       <div className={styles.end}>{children}</div>
-    </FilterFold>
+    </CollapsibleFilters>
   )
 }
 

@@ -8,7 +8,7 @@ type Props = { ageSeconds: number; otherwise: string; keepsLabel?: boolean }
  * Green with the word `Live` while the shown data are younger than 60 s; afterwards how old they are (OPEN-87). With
  * `keepsLabel` the word stays beside the age, unlit.
  */
-export function Live({ ageSeconds, otherwise, keepsLabel = false }: Props) {
+export function LiveIndicator({ ageSeconds, otherwise, keepsLabel = false }: Props) {
   const isLive = ageSeconds < 60
   return (
     <span className={classNames(styles.live, !isLive && styles.old)}>

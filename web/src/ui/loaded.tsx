@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { FailedState } from './empty-state.tsx'
-import { AfterAMoment, Spinner } from './waiting.tsx'
+import { Delayed, Spinner } from './waiting.tsx'
 
 /** How loading the one thing that a page is about stands. */
-export type Load<Data> =
+export type LoadState<Data> =
   | { kind: 'loading' }
   | { kind: 'loaded'; data: Data }
   /** The server does not know it, or not for this person. */
@@ -13,7 +13,7 @@ export type Load<Data> =
 
 /** The page of one thing: before it is there three bulbs, and in its place what did not load. */
 export function Loaded<Data>(props: {
-  load: Load<Data>
+  load: LoadState<Data>
   gone: ReactNode
   children: (data: Data) => ReactNode
 }): ReactNode {
@@ -31,9 +31,9 @@ export function Loaded<Data>(props: {
       )
     case 'loading':
       return (
-        <AfterAMoment>
+        <Delayed>
           <Spinner />
-        </AfterAMoment>
+        </Delayed>
       )
   }
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Glyph, type Icon } from './icon.tsx'
-import { itemAfter } from './item-keys.rules.ts'
+import { findNextItem } from './item-keys.rules.ts'
 import styles from './menu.module.css'
 
 export type MenuItem = { text: string; icon?: Icon; onChoose: () => void }
@@ -31,7 +31,7 @@ export function Menu(props: { label: string; face: ReactNode; items: readonly Me
     }
     const shown = open ? [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])] : []
     const present = shown.findIndex((item) => item === document.activeElement)
-    const next = itemAfter(
+    const next = findNextItem(
       event,
       shown.map(({ textContent }) => textContent ?? ''),
       present,

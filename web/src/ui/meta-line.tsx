@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dated } from './dated.tsx'
+import { DateText } from './dated.tsx'
 import { Glyph, type Icon } from './icon.tsx'
 import styles from './meta-line.module.css'
 
@@ -11,7 +11,7 @@ export function MetaLine({ facts }: { facts: readonly { icon: Icon; value: React
         <span key={index} className={styles.fact} title={fact.title}>
           <Glyph icon={fact.icon} size={16} />
           <span>
-            <Dated>{fact.value}</Dated>
+            <DateText>{fact.value}</DateText>
           </span>
         </span>
       ))}

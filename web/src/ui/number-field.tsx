@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { described, type FieldFrame, Frame, type Native, type OnValue, useFieldIds } from './field-frame.tsx'
+import { buildInputProps, type FieldFrame, Frame, type NativeProps, type OnValueProps, useFieldIds } from './field-frame.tsx'
 import styles from './field.module.css'
 import { Glyph } from './icon.tsx'
 
@@ -12,7 +12,7 @@ import { Glyph } from './icon.tsx'
  *
  * `value` is text, so that a half-typed number can stand in it; the page decides what to do with it.
  */
-export function NumberField(props: FieldFrame & OnValue & Omit<Native<'input'>, 'value'> & { value: string }) {
+export function NumberField(props: FieldFrame & OnValueProps & Omit<NativeProps<'input'>, 'value'> & { value: string }) {
   const { label, optional, hint, error, icon: _, onValue, value, min, max, ...native } = props
   const ids = useFieldIds(native.id, { hint, error })
   return (
@@ -20,7 +20,7 @@ export function NumberField(props: FieldFrame & OnValue & Omit<Native<'input'>, 
       <Stepper {...{ value, onValue, label, min, max }} disabled={native.disabled} wrong={Boolean(error)}>
         <input
           {...native}
-          {...described(ids, error)}
+          {...buildInputProps(ids, error)}
           type="text"
           inputMode="numeric"
           value={value}
@@ -34,7 +34,7 @@ export function NumberField(props: FieldFrame & OnValue & Omit<Native<'input'>, 
 
 /** The same without a visible label, for a cell of a table. */
 export function NumberInput(
-  props: OnValue & Omit<Native<'input'>, 'value'> & { value: string; label: string; describedBy?: string },
+  props: OnValueProps & Omit<NativeProps<'input'>, 'value'> & { value: string; label: string; describedBy?: string },
 ) {
   const { label, onValue, value, min, max, describedBy, ...native } = props
   return (
@@ -53,7 +53,7 @@ export function NumberInput(
   )
 }
 
-type StepperProps = OnValue & {
+type StepperProps = OnValueProps & {
   value: string
   label: string
   min?: number | string

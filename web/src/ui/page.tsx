@@ -3,7 +3,7 @@ import { createContext, Fragment, type ReactNode, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
-import { Dated } from './dated.tsx'
+import { DateText } from './dated.tsx'
 import styles from './page.module.css'
 
 /** The heading inside the content: what stands below the page title of the top bar, with the view's actions. */
@@ -16,7 +16,7 @@ export function PageHeader(props: { title: ReactNode; help?: ReactNode; actions?
         <h2>{title}</h2>
         {help && (
           <p className={styles.help}>
-            <Dated>{help}</Dated>
+            <DateText>{help}</DateText>
           </p>
         )}
       </div>
@@ -55,7 +55,7 @@ export function DefinitionList(props: {
         <div key={item.label} className={styles.pair}>
           <dt>{item.label}</dt>
           <dd title={item.title}>
-            <Dated>{item.value}</Dated>
+            <DateText>{item.value}</DateText>
           </dd>
         </div>
       ))}

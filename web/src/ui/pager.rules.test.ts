@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spanOf } from './pager.rules.ts'
+import { computePageSpan } from './pager.rules.ts'
 
 test.each([
   [1, 0, { from: 0, until: 0, pages: 1 }],
@@ -8,5 +8,5 @@ test.each([
   [3, 120, { from: 101, until: 120, pages: 3 }],
   [9, 120, { from: 120, until: 120, pages: 3 }],
 ])('page %i of %i rows, 50 at once', (page, total, span) => {
-  expect(spanOf(page, 50, total)).toEqual(span)
+  expect(computePageSpan(page, 50, total)).toEqual(span)
 })

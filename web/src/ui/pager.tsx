@@ -3,7 +3,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { uiTexts } from '@marquee/contract/texts/ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
-import { spanOf } from './pager.rules.ts'
+import { computePageSpan } from './pager.rules.ts'
 import styles from './pager.module.css'
 
 /** Which rows of a list are shown, and the way to the pages beside them. */
@@ -16,7 +16,7 @@ export function Pager(props: {
   children?: ReactNode
 }) {
   const { page, size, total, onPage, children } = props
-  const { from, until, pages } = spanOf(page, size, total)
+  const { from, until, pages } = computePageSpan(page, size, total)
   return (
     <nav aria-label={uiTexts.pages} className={styles.pager}>
       <p role="status">{uiTexts.rowsShown(count(from), count(until), count(total))}</p>

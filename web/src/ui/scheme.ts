@@ -3,7 +3,7 @@ export type Scheme = 'light' | 'dark' | 'system'
 
 const KEY = 'marquee-scheme'
 
-export function chosenScheme(): Scheme {
+export function getScheme(): Scheme {
   const stored = localStorage.getItem(KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A part of a page that scrolls in itself; the keyboard reaches it, and readers hear its name. */
-export function Scrolling(props: { label: string; className: string | undefined; children: ReactNode }) {
+export function ScrollRegion(props: { label: string; className: string | undefined; children: ReactNode }) {
   const { label, className, children } = props
   return (
     // The rule knows only what is pressed; what scrolls needs the focus too (axe: scrollable-region-focusable).

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
-import { COUNT_UP_MS, countUp } from './count-up.rules.ts'
+import { COUNT_UP_MS, computeCountUp } from './count-up.rules.ts'
 import { Glyph, type Icon } from './icon.tsx'
 import styles from './stat-tile.module.css'
 
@@ -66,7 +66,7 @@ function CountUp({ value }: { value: number }) {
 function useCountUp(value: number): number {
   const [shown, setShown] = useState(0)
   const last = useRef(0)
-  const isStill = prefersStillness()
+  const isStill = prefersReducedMotion()
   useEffect(() => {
     if (isStill) return
     const from = last.current
@@ -74,7 +74,7 @@ function useCountUp(value: number): number {
     let startedMs: number | undefined
     const draw = (nowMs: number) => {
       startedMs ??= nowMs
-      last.current = countUp(from, value, nowMs - startedMs)
+      last.current = computeCountUp(from, value, nowMs - startedMs)
       setShown(last.current)
       if (nowMs - startedMs < COUNT_UP_MS) frame = requestAnimationFrame(draw)
     }
@@ -84,4 +84,4 @@ function useCountUp(value: number): number {
   return isStill ? value : shown
 }
 
-const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

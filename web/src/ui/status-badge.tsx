@@ -14,7 +14,7 @@ import IconWifi from '@tabler/icons-react/dist/esm/icons/IconWifi.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import { Badge } from './badge.tsx'
 import type { Icon } from './icon.tsx'
-import { type StatusPlace, statusTone } from './status-tones.ts'
+import { type StatusContext, getStatusTone } from './status-tones.ts'
 
 const ICONS: Readonly<Record<string, Icon>> = {
   Approved: IconCircleCheckFilled,
@@ -40,9 +40,9 @@ const ICONS: Readonly<Record<string, Icon>> = {
 }
 
 /** The badge of a status with the colour of the place it stands at. */
-export function StatusBadge({ place, status }: { place: StatusPlace; status: string }) {
+export function StatusBadge({ place, status }: { place: StatusContext; status: string }) {
   return (
-    <Badge tone={statusTone(place, status)} icon={ICONS[status] ?? IconCircleDot}>
+    <Badge tone={getStatusTone(place, status)} icon={ICONS[status] ?? IconCircleDot}>
       {status}
     </Badge>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { statusTone } from './status-tones.ts'
+import { getStatusTone } from './status-tones.ts'
 
 describe('the colour of a status', () => {
   it.each([
@@ -23,6 +23,6 @@ describe('the colour of a status', () => {
     ['infotainment', 'Pending Approval', 'yellow'],
     ['category', 'Education', 'teal'],
   ] as const)('on %s %s is %s (TRAP-33)', (place, status, tone) => {
-    expect(statusTone(place, status)).toBe(tone)
+    expect(getStatusTone(place, status)).toBe(tone)
   })
 })

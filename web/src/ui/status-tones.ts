@@ -1,7 +1,7 @@
 import type { Tone } from './badge.tsx'
 
 /** Where a status is shown; the same word has another colour elsewhere (TRAP-33, VIS-7). */
-export type StatusPlace =
+export type StatusContext =
   | 'placeList'
   | 'fixedLocationDetails'
   | 'screenStatus'
@@ -14,7 +14,7 @@ export type StatusPlace =
 
 type Tones = { readonly words: Readonly<Record<string, Tone>>; readonly other: Tone }
 
-const TONES: Readonly<Record<StatusPlace, Tones>> = {
+const TONES: Readonly<Record<StatusContext, Tones>> = {
   /** VEH-14, FIX-10 */
   placeList: {
     words: {
@@ -56,6 +56,6 @@ const TONES: Readonly<Record<StatusPlace, Tones>> = {
 }
 
 /** The tone of a status word at that place. */
-export function statusTone(place: StatusPlace, status: string): Tone {
+export function getStatusTone(place: StatusContext, status: string): Tone {
   return TONES[place].words[status] ?? TONES[place].other
 }

@@ -4,7 +4,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { Fragment, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Dated } from './dated.tsx'
+import { DateText } from './dated.tsx'
 import { Glyph } from './icon.tsx'
 import styles from './table.module.css'
 import { useMedia } from './use-media.ts'
@@ -96,7 +96,7 @@ export function Table<Row>(props: {
                 {isFirst && (
                   <tr role="row" className={styles.group}>
                     <th role="rowheader" scope="rowgroup" colSpan={columns.length}>
-                      <Dated>{group.head}</Dated>
+                      <DateText>{group.head}</DateText>
                     </th>
                   </tr>
                 )}
@@ -113,7 +113,7 @@ export function Table<Row>(props: {
                       data-label={column.head}
                       className={classNames(column.align === 'end' && styles.end, column.name && styles.name)}
                     >
-                      <Dated>{column.cell(row)}</Dated>
+                      <DateText>{column.cell(row)}</DateText>
                     </td>
                   ))}
                 </tr>

@@ -18,10 +18,10 @@ import { IconTile } from './badge.tsx'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { passFocus } from './focus.ts'
-import { SUCCESS_MS, type Toast, withToast } from './toasts.rules.ts'
+import { SUCCESS_MS, type Toast, addToast } from './toasts.rules.ts'
 import styles from './toasts.module.css'
 
-export type ShowToast = {
+export type ToastActions = {
   success: (title: string, text?: string) => void
   error: (title: string, text?: string) => void
   /** Takes all of them away: they were meant for somebody who has left. */
@@ -30,7 +30,7 @@ export type ShowToast = {
   clearErrors: () => void
 }
 
-const ToastContext = createContext<ShowToast | null>(null)
+const ToastContext = createContext<ToastActions | null>(null)
 const SlotContext = createContext<((slot: HTMLElement) => () => void) | null>(null)
 
 /**
@@ -44,10 +44,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const add = useCallback((kind: Toast['kind'], title: string, text?: string) => {
     counter.current += 1
     const toast = { id: counter.current, kind, title, text }
-    setToasts((present) => withToast(present, toast))
+    setToasts((present) => addToast(present, toast))
   }, [])
   const remove = useCallback((id: number) => setToasts((present) => present.filter((toast) => toast.id !== id)), [])
-  const show = useMemo<ShowToast>(
+  const show = useMemo<ToastActions>(
     () => ({
       success: (title, text) => add('success', title, text),
       error: (title, text) => add('error', title, text),
@@ -79,7 +79,7 @@ export function ErrorSlot() {
 }
 
 /** Shows short messages that do not take the focus. */
-export function useToast(): ShowToast {
+export function useToast(): ToastActions {
   const show = use(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider above it')
   return show
@@ -106,22 +106,22 @@ function FloatingToasts({ toasts, onClose }: Cards) {
 
 function ToastCards({ toasts, onClose }: Cards) {
   const cards = useRef(new Map<number, HTMLElement>())
-  const cameFrom = useRef<Element>(null)
+  const previousFocus = useRef<Element>(null)
   const close = (id: number) => {
     const hadFocus = cards.current.get(id)?.contains(document.activeElement)
     flushSync(() => onClose(id))
     // The closed message had the focus: the next message gets it, else the element that had it before.
-    if (hadFocus) passFocus([...cards.current.values()][0]?.querySelector('button') ?? cameFrom.current)
+    if (hadFocus) passFocus([...cards.current.values()][0]?.querySelector('button') ?? previousFocus.current)
   }
-  const remember = (element: Element | null) => {
-    if (![...cards.current.values()].some((card) => card.contains(element))) cameFrom.current = element
+  const rememberFocus = (element: Element | null) => {
+    if (![...cards.current.values()].some((card) => card.contains(element))) previousFocus.current = element
   }
-  const keepCard = (id: number, card: HTMLElement) => {
+  const registerCard = (id: number, card: HTMLElement) => {
     cards.current.set(id, card)
     return () => void cards.current.delete(id)
   }
   return toasts.map((toast) => (
-    <ToastCard key={toast.id} toast={toast} onCard={keepCard} onClose={() => close(toast.id)} onFocusFrom={remember} />
+    <ToastCard key={toast.id} toast={toast} onCard={registerCard} onClose={() => close(toast.id)} onFocusFrom={rememberFocus} />
   ))
 }
 

@@ -1,7 +1,7 @@
 import { useToast } from './toasts.tsx'
 
 /** Says that what a dialog asked for is done, and closes it. */
-export function useDone(onClose: () => void): (title: string, text?: string) => void {
+export function useSuccessToast(onClose: () => void): (title: string, text?: string) => void {
   const toast = useToast()
   return (title, text) => {
     toast.success(title, text)

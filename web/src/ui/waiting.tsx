@@ -1,6 +1,6 @@
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { type ReactNode, useEffect, useState } from 'react'
-import { WaitingBulbs } from './bulbs.tsx'
+import { LoadingBulbs } from './bulbs.tsx'
 import { classNames } from './class-names.ts'
 import styles from './waiting.module.css'
 
@@ -8,7 +8,7 @@ import styles from './waiting.module.css'
 export function Spinner({ text = uiTexts.loading }: { text?: string }) {
   return (
     <div role="status" className={styles.spinner}>
-      <WaitingBulbs size="large" />
+      <LoadingBulbs size="large" />
       <p>{text}</p>
     </div>
   )
@@ -18,7 +18,7 @@ export function Spinner({ text = uiTexts.loading }: { text?: string }) {
  * Shows its children only when loading takes longer than a moment, so that quick responses do not flash (LOD-2).
  * They have their space from the start, so that nothing below them jumps.
  */
-export function AfterAMoment({ children, delayMs = 200 }: { children: ReactNode; delayMs?: number }) {
+export function Delayed({ children, delayMs = 200 }: { children: ReactNode; delayMs?: number }) {
   const [due, setDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), delayMs)
@@ -61,7 +61,7 @@ export function SkeletonRows({ rows = 5, label = uiTexts.loading }: { rows?: num
 /** Cards of a grid on their way. */
 export function SkeletonCards({ cards = 3, label = uiTexts.loading }: { cards?: number; label?: string }) {
   return (
-    <AfterAMoment>
+    <Delayed>
       <div role="status" aria-busy="true" className={styles.cards}>
         <span className="mq-hidden">{label}</span>
         {Array.from({ length: cards }, (_, index) => (
@@ -73,6 +73,6 @@ export function SkeletonCards({ cards = 3, label = uiTexts.loading }: { cards?: 
           </span>
         ))}
       </div>
-    </AfterAMoment>
+    </Delayed>
   )
 }

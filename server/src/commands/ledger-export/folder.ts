@@ -44,9 +44,9 @@ export class ExportFolder implements ExportTarget {
     if (!this.#sheets || !covered) throw new Error(`the form ${form} is unknown`)
     this.rows += 1
     const { rows, lines: lineSheet } = this.#sheets
-    await writeLine(rows, [`${place}`, `${form}`, hash, ...valuesFor(rows, covered.columns, record ?? {})])
+    await writeLine(rows, [`${place}`, `${form}`, hash, ...pickValues(rows, covered.columns, record ?? {})])
     for (const line of lines ?? []) {
-      if (lineSheet) await writeLine(lineSheet, [`${place}`, ...valuesFor(lineSheet, covered.lineColumns, line)])
+      if (lineSheet) await writeLine(lineSheet, [`${place}`, ...pickValues(lineSheet, covered.lineColumns, line)])
     }
   }
 
@@ -60,7 +60,7 @@ export class ExportFolder implements ExportTarget {
       if (!sheet) continue
       sheet.stream.end()
       await finished(sheet.stream)
-      this.#sums.push(sumLine(sheet.path, sheet.hash))
+      this.#sums.push(formatSum(sheet.path, sheet.hash))
     }
   }
 
@@ -91,24 +91,24 @@ export class ExportFolder implements ExportTarget {
 
   async #write(path: string, content: string | Uint8Array): Promise<void> {
     await writeFile(join(this.#folder, path), content, { flag: 'wx' })
-    this.#sums.push(sumLine(path, createHash('sha256').update(content)))
+    this.#sums.push(formatSum(path, createHash('sha256').update(content)))
   }
 }
 
-const sumLine = (path: string, hash: Hash): string => `${hash.digest('hex')}  ${path.replaceAll('\\', '/')}\n`
+const formatSum = (path: string, hash: Hash): string => `${hash.digest('hex')}  ${path.replaceAll('\\', '/')}\n`
 
 /** Leaves out columns that the link of the row does not cover. */
-const valuesFor = (sheet: Sheet, covered: readonly string[], values: Values): (string | null)[] =>
+const pickValues = (sheet: Sheet, covered: readonly string[], values: Values): (string | null)[] =>
   sheet.columns.map((column) => (covered.includes(column) ? (values[column] ?? null) : null))
 
 async function writeLine({ stream, hash }: Sheet, values: readonly (string | null)[]): Promise<void> {
-  const line = `${values.map(csvValue).join(',')}\n`
+  const line = `${values.map(formatCsvValue).join(',')}\n`
   hash.update(line)
   if (!stream.write(line)) await once(stream, 'drain')
 }
 
 /** Writes null as nothing between two commas, and quotes an empty text. */
-function csvValue(value: string | null): string {
+function formatCsvValue(value: string | null): string {
   if (value === null) return ''
   return value === '' || /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditKind } from '@marquee/contract/audit.rules'
 import { auditTexts } from '@marquee/contract/texts/audit'
 import type { Tx } from '../../platform/db/database.ts'
-import { announce, chunksOf } from '../../platform/events.ts'
+import { announce, splitChunks } from '../../platform/events.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
 import type { Changes } from './rules.ts'
 import { audit } from './schema.ts'
@@ -10,24 +10,24 @@ import { audit } from './schema.ts'
 export type Actor = { readonly userId: string | null; readonly name: string; readonly address: string | null }
 
 /** Nobody who signs in: whoever works at the machine itself. */
-export const COMMAND_LINE: Actor = { userId: null, name: auditTexts.commandLine, address: null }
+export const COMMAND_LINE_ACTOR: Actor = { userId: null, name: auditTexts.commandLine, address: null }
 
 /** Records what Marquee does without a user. */
-export const AUTOMATIC: Actor = { userId: null, name: auditTexts.automatic, address: null }
+export const AUTOMATIC_ACTOR: Actor = { userId: null, name: auditTexts.automatic, address: null }
 
 /** The person behind a call. */
-export function actorOf({ caller, address }: { caller: UserCaller; address: string }): Actor {
+export function toActor({ caller, address }: { caller: UserCaller; address: string }): Actor {
   const { firstName, lastName } = caller.profile
   return { userId: caller.userId, name: `${firstName} ${lastName}`, address }
 }
 
 /** The same, as who does something to themselves. */
-export function ownActor(call: Parameters<typeof actorOf>[0]): Actor & { userId: string } {
-  return { ...actorOf(call), userId: call.caller.userId }
+export function toUserActor(call: Parameters<typeof toActor>[0]): Actor & { userId: string } {
+  return { ...toActor(call), userId: call.caller.userId }
 }
 
 /** Something that was done. */
-export type Deed = {
+export type AuditEntry = {
   /** A verb that has its words in the texts of the log. */
   action: AuditAction
   subject: { kind: AuditKind; id: string; name: string }
@@ -42,12 +42,12 @@ export type Deed = {
 }
 
 /** Writes down what was done, in the transaction that does it; it is never changed afterwards. */
-export async function writeDown(tx: Tx, by: Actor, deed: Deed, at: Date): Promise<void> {
-  await writeDownAll(tx, by, [deed], at)
+export async function writeAuditEntry(tx: Tx, by: Actor, deed: AuditEntry, at: Date): Promise<void> {
+  await writeAuditEntries(tx, by, [deed], at)
 }
 
 /** Writes down several things that were done at once. */
-export async function writeDownAll(tx: Tx, by: Actor, deeds: readonly Deed[], at: Date): Promise<void> {
+export async function writeAuditEntries(tx: Tx, by: Actor, deeds: readonly AuditEntry[], at: Date): Promise<void> {
   if (deeds.length === 0) return
   const who = { at, actorId: by.userId, actorName: by.name, address: by.address }
   const rows = deeds.map(({ subject, ...rest }) => ({
@@ -57,9 +57,9 @@ export async function writeDownAll(tx: Tx, by: Actor, deeds: readonly Deed[], at
     subjectName: subject.name,
     ...rest,
   }))
-  for (const some of chunksOf(rows, MOST_AT_ONCE)) await tx.insert(audit).values(some)
+  for (const some of splitChunks(rows, MAX_ROWS_PER_INSERT)) await tx.insert(audit).values(some)
   await announce(tx, { topic: 'audit' })
 }
 
 /** A statement has room for 65,535 values. */
-const MOST_AT_ONCE = 2_000
+const MAX_ROWS_PER_INSERT = 2_000

@@ -4,7 +4,7 @@ import type { Cell } from '@marquee/contract/csv.rules'
 import type { AuditRow } from './queries.ts'
 
 /** A line as it travels. */
-export function presentLine(row: AuditRow, partyName: string | null): AuditLine {
+export function presentAuditEntry(row: AuditRow, partyName: string | null): AuditLine {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -23,7 +23,7 @@ export function presentLine(row: AuditRow, partyName: string | null): AuditLine 
 }
 
 /** A line of the exported table, in the order of its columns. */
-export function lineCells(row: AuditRow, partyName: string | null): Cell[] {
+export function toAuditCells(row: AuditRow, partyName: string | null): Cell[] {
   return [
     row.at.toISOString(),
     row.actorName,
@@ -35,7 +35,7 @@ export function lineCells(row: AuditRow, partyName: string | null): Cell[] {
     row.subjectId,
     partyName,
     row.partyId,
-    changesText(row),
+    formatChanges(row),
     row.reason,
     row.version,
     row.sha256,
@@ -44,7 +44,7 @@ export function lineCells(row: AuditRow, partyName: string | null): Cell[] {
   ]
 }
 
-function changesText({ changes }: AuditRow): string | null {
+function formatChanges({ changes }: AuditRow): string | null {
   if (!changes) return null
   const fields = Object.entries(changes).map(([field, { from, to }]) => ({
     field,

@@ -1,39 +1,39 @@
 import type { AuditFilter } from '@marquee/contract/audit'
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import type { Place } from './rules.ts'
+import type { AuditCursor } from './rules.ts'
 import { audit } from './schema.ts'
 
 export type AuditRow = typeof audit.$inferSelect
 
 /** Lines, newest first, from a place on. */
-export function auditLines(db: Db, filter: AuditFilter, from: Place | undefined, limit: number): Promise<AuditRow[]> {
+export function listAuditEntries(db: Db, filter: AuditFilter, from: AuditCursor | undefined, limit: number): Promise<AuditRow[]> {
   const older = from && sql`(${audit.at}, ${audit.id}) < (${from.at}::timestamptz, ${from.id}::uuid)`
   return db
     .select()
     .from(audit)
-    .where(and(matching(filter), older))
+    .where(and(buildFilter(filter), older))
     .orderBy(sql`${audit.at} desc nulls last`, sql`${audit.id} desc nulls last`)
     .limit(limit)
 }
 
 /** How many lines came since a place, up to a limit. */
-export async function newLines(db: Db, filter: AuditFilter, since: Place | undefined, limit: number): Promise<number> {
+export async function countNewEntries(db: Db, filter: AuditFilter, since: AuditCursor | undefined, limit: number): Promise<number> {
   const newer = since && sql`(${audit.at}, ${audit.id}) > (${since.at}::timestamptz, ${since.id}::uuid)`
   const found = db
     .select({ id: audit.id })
     .from(audit)
-    .where(and(matching(filter), newer))
+    .where(and(buildFilter(filter), newer))
     .orderBy(sql`${audit.at} desc nulls last`, sql`${audit.id} desc nulls last`)
     .limit(limit)
   return (await found).length
 }
 
 /** A long log in pieces, newest first; each is read when the one before is taken. */
-export async function* auditBatches(db: Db, filter: AuditFilter, size: number): AsyncGenerator<AuditRow[]> {
-  let from: Place | undefined
+export async function* streamAuditEntries(db: Db, filter: AuditFilter, size: number): AsyncGenerator<AuditRow[]> {
+  let from: AuditCursor | undefined
   for (;;) {
-    const rows = await auditLines(db, filter, from, size)
+    const rows = await listAuditEntries(db, filter, from, size)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < size) return
@@ -45,7 +45,7 @@ export async function* auditBatches(db: Db, filter: AuditFilter, size: number): 
  * Everybody in the log, each with the name last written down: one look at the index for each of them, whatever the
  * length of the log. Who never signed in stands together as null.
  */
-export async function auditActors(db: Db): Promise<{ id: string | null; name: string }[]> {
+export async function listActors(db: Db): Promise<{ id: string | null; name: string }[]> {
   const newest = sql`order by at desc nulls last, id desc nulls last limit 1`
   const { rows } = await db.execute(sql`
     with recursive known as (
@@ -61,7 +61,7 @@ export async function auditActors(db: Db): Promise<{ id: string | null; name: st
   return rows as { id: string | null; name: string }[]
 }
 
-function matching({ actor, action, kind, subject, party, from, to, search }: AuditFilter): SQL | undefined {
+function buildFilter({ actor, action, kind, subject, party, from, to, search }: AuditFilter): SQL | undefined {
   return and(
     actor === undefined ? undefined : actor === 'house' ? isNull(audit.actorId) : eq(audit.actorId, actor),
     action === undefined ? undefined : sql`${audit.action} = ${action}`,
@@ -70,9 +70,9 @@ function matching({ actor, action, kind, subject, party, from, to, search }: Aud
     party === undefined ? undefined : eq(audit.partyId, party),
     from === undefined ? undefined : gte(audit.at, new Date(from)),
     to === undefined ? undefined : lt(audit.at, new Date(to)),
-    search ? sql`${searched} ilike ${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}` : undefined,
+    search ? sql`${searchedText} ilike ${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}` : undefined,
   )
 }
 
 /** The expression that the index `audit_search` holds. */
-const searched = sql`(${audit.subjectName} || ' ' || ${audit.actorName} || ' ' || coalesce(${audit.reason}, ''))`
+const searchedText = sql`(${audit.subjectName} || ' ' || ${audit.actorName} || ' ' || coalesce(${audit.reason}, ''))`

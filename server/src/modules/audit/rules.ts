@@ -3,7 +3,7 @@ import type { ChangedValue as Value, Changes } from '@marquee/contract/audit.rul
 export type { Changes }
 
 /** The fields of `after` that differ from `before`; undefined when none does. */
-export function changesBetween<Field extends string>(
+export function computeChanges<Field extends string>(
   before: Readonly<Record<Field, Value>>,
   after: Readonly<Partial<Record<Field, Value>>>,
 ): Changes | undefined {
@@ -16,14 +16,14 @@ export function changesBetween<Field extends string>(
 }
 
 /** A place in the log, beside a line. */
-export type Place = { at: Date; id: string }
+export type AuditCursor = { at: Date; id: string }
 
 /** A place as it travels. */
-export function writtenPlace({ at, id }: Place): string {
+export function formatCursor({ at, id }: AuditCursor): string {
   return `${at.getTime()}_${id}`
 }
 
-export function readPlace(text: string): Place {
+export function parseCursor(text: string): AuditCursor {
   const [ms = '', id = ''] = text.split('_')
   return { at: new Date(Number(ms)), id }
 }

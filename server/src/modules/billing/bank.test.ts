@@ -2,102 +2,102 @@ import type { BankEntry } from '@marquee/contract/bank'
 import type { InvoiceRow } from '@marquee/contract/invoices'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { camt, importLines, type Line, statementPart } from '../../testing/bank.ts'
+import { buildCamt, importLines, type BankLine, buildStatementPart } from '../../testing/bank.ts'
 import { saveSettings } from '../../testing/billing.ts'
-import { submitted } from '../../testing/campaigns.ts'
-import { type City, plantCity, plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { submitCampaign } from '../../testing/campaigns.ts'
+import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/city.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
 import { plantRun, type PlantedStatement, plantStatement } from '../../testing/payouts.ts'
-import { bodyOf, type Client, client, operator, partner, type Person } from '../../testing/people/users.ts'
-import { inTransaction } from '../../platform/db/database.ts'
+import { requireBody, type Client, createClient, createOperator, createPartner, type Person } from '../../testing/people/users.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
 import { audit } from '../audit/schema.ts'
 import { post } from './commands/ledger.ts'
 import { documents } from './schema/documents.ts'
 import { ledgerLines } from './schema/ledger.ts'
 import { payoutStatements } from './schema/payouts.ts'
 
-let house: TestHouse
+let app: TestApp
 let olga: Person
 let carl: Client
-let city: City
+let city: PlantedLocation
 beforeAll(async () => {
-  house = await startHouse()
-  ;[olga, carl, city] = await Promise.all([operator(house), client(house), plantCity(house.house.db)])
+  app = await startApp()
+  ;[olga, carl, city] = await Promise.all([createOperator(app), createClient(app), plantLocation(app.context.db)])
   await saveSettings(olga)
   // The opening balance is in the books from the first statement on.
   await importLines(olga, [], { id: 'S-0' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-type Issued = { id: string; number: string; reference: string; grossCents: number; campaignId: string }
+type IssuedInvoice = { id: string; number: string; reference: string; grossCents: number; campaignId: string }
 
 /** A campaign that was approved, and its invoice: 17.85 euro. */
-async function issued(): Promise<Issued> {
-  const { db } = house.house
-  const campaign = await submitted(carl, city, [await plantVehicle(db, city, [10])])
-  bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-  await house.jobs.drain()
+async function issueInvoice(): Promise<IssuedInvoice> {
+  const { db } = app.context
+  const campaign = await submitCampaign(carl, city, [await plantVehicle(db, city, [10])])
+  requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+  await app.jobs.drain()
   const [row] = await db.select().from(documents).where(eq(documents.campaignId, campaign._id))
   if (!row?.reference) throw new Error('no invoice')
   const { id, number, reference, grossCents } = row
   return { id, number, reference, grossCents, campaignId: campaign._id }
 }
 
-const invoice = async (id: string) =>
+const getInvoice = async (id: string) =>
   (
-    bodyOf(await olga.get(`/api/invoices/${id}`), 200) as {
+    requireBody(await olga.get(`/api/invoices/${id}`), 200) as {
       invoice: InvoiceRow & { payments: { kind: string; isUndone: boolean }[] }
     }
   ).invoice
-const isPaid = async (id: string) => (bodyOf(await olga.get(`/api/campaigns/${id}`), 200) as { paid: boolean }).paid
-const entriesOf = async (file: string, state = '') =>
+const isPaid = async (id: string) => (requireBody(await olga.get(`/api/campaigns/${id}`), 200) as { paid: boolean }).paid
+const listEntries = async (file: string, state = '') =>
   (
-    bodyOf(await olga.get(`/api/operator/bank/entries?file=${file}${state && `&state=${state}`}`), 200) as {
+    requireBody(await olga.get(`/api/operator/bank/entries?file=${file}${state && `&state=${state}`}`), 200) as {
       entries: BankEntry[]
     }
   ).entries
 let files = 0
 /** Lines of a day of their own, so that no two of them are the same entry. */
-async function imported(...lines: Line[]) {
+async function importEntries(...lines: BankLine[]) {
   files += 1
   const ownLines = lines.map((line, index) => ({ bankReference: `F${files}-${index}`, ...line }))
   const told = await importLines(olga, ownLines, { id: `S-${files}` })
-  return { ...told, entries: await entriesOf(told.file.id) }
+  return { ...told, entries: await listEntries(told.file.id) }
 }
-async function balances(): Promise<Record<string, number>> {
-  const rows = await house.house.db
+async function listBalances(): Promise<Record<string, number>> {
+  const rows = await app.context.db
     .select({ account: ledgerLines.account, cents: sql<number>`sum(${ledgerLines.cents})`.mapWith(Number) })
     .from(ledgerLines)
     .groupBy(ledgerLines.account)
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
-const moved = async (work: () => Promise<unknown>) => {
-  const before = await balances()
+const diffBalances = async (work: () => Promise<unknown>) => {
+  const before = await listBalances()
   await work()
-  const after = await balances()
+  const after = await listBalances()
   const accounts = Object.keys(after).map(
     (account) => [account, (after[account] ?? 0) - (before[account] ?? 0)] as const,
   )
   return Object.fromEntries(accounts.filter(([, cents]) => cents !== 0))
 }
-const deedsOf = async (id: string) =>
-  (await house.house.db.select().from(audit).where(eq(audit.subjectId, id))).map(({ action }) => action)
-const on = (entry: BankEntry | undefined, what: string, body: object = {}) =>
+const listAuditActions = async (id: string) =>
+  (await app.context.db.select().from(audit).where(eq(audit.subjectId, id))).map(({ action }) => action)
+const postToEntry = (entry: BankEntry | undefined, what: string, body: object = {}) =>
   olga.post(`/api/operator/bank/entries/${entry?.id}/${what}`, body)
 
 describe('a bank statement that is imported', () => {
   it('settles an invoice by its creditor reference, books it, and marks the campaign paid (product 8, decision 20)', async () => {
-    const { id, reference, grossCents, campaignId, number } = await issued()
+    const { id, reference, grossCents, campaignId, number } = await issueInvoice()
     const told: { result?: object; file?: { id: string } } = {}
-    const lines = await moved(async () =>
-      Object.assign(told, await imported({ cents: grossCents, party: 'Weber', reference })),
+    const lines = await diffBalances(async () =>
+      Object.assign(told, await importEntries({ cents: grossCents, party: 'Weber', reference })),
     )
     const result = { newEntries: 1, knownEntries: 0, matched: 1, matchedCents: grossCents, open: 0, payouts: 0 }
     expect(told.result).toEqual(result)
     expect(lines).toEqual({ bank: grossCents, receivable: -grossCents })
-    expect(await invoice(id)).toMatchObject({ state: 'paid', openCents: 0, paidCents: grossCents })
+    expect(await getInvoice(id)).toMatchObject({ state: 'paid', openCents: 0, paidCents: grossCents })
     expect(await isPaid(campaignId)).toBe(true)
-    expect(await entriesOf(told.file?.id ?? '')).toMatchObject([
+    expect(await listEntries(told.file?.id ?? '')).toMatchObject([
       {
         state: 'matched',
         doubt: null,
@@ -106,11 +106,11 @@ describe('a bank statement that is imported', () => {
         suggestions: [],
       },
     ])
-    expect(await deedsOf(told.file?.id ?? '')).toEqual(['import'])
-    expect(await deedsOf(campaignId)).toContain('mark-paid')
+    expect(await listAuditActions(told.file?.id ?? '')).toEqual(['import'])
+    expect(await listAuditActions(campaignId)).toContain('mark-paid')
   })
 
-  it.each<[string, (one: Issued) => Partial<Line>]>([
+  it.each<[string, (one: IssuedInvoice) => Partial<BankLine>]>([
     [
       'its reference with spaces in the text',
       ({ reference }) => ({ words: `Miete ${reference.replace(/(.{4})/g, '$1 ')} danke` }),
@@ -120,15 +120,15 @@ describe('a bank statement that is imported', () => {
     ['its number as people type it', ({ number }) => ({ words: number.toLowerCase().replaceAll('-', ' ') })],
     ['its number as end-to-end id', ({ number }) => ({ endToEndId: number })],
   ])('finds an invoice by %s (product 8)', async (_how, named) => {
-    const one = await issued()
-    const { result } = await imported({ cents: one.grossCents, ...named(one) })
+    const one = await issueInvoice()
+    const { result } = await importEntries({ cents: one.grossCents, ...named(one) })
     expect(result).toMatchObject({ matched: 1, open: 0 })
-    expect((await invoice(one.id)).state).toBe('paid')
+    expect((await getInvoice(one.id)).state).toBe('paid')
   })
 
   it('tells part payments, double payments, too much and strangers apart (product 8)', async () => {
-    const [one, two, three] = [await issued(), await issued(), await issued()]
-    const { result, entries } = await imported(
+    const [one, two, three] = [await issueInvoice(), await issueInvoice(), await issueInvoice()]
+    const { result, entries } = await importEntries(
       { cents: 500, reference: one.reference },
       { cents: two.grossCents, reference: two.reference },
       { cents: two.grossCents, reference: two.reference },
@@ -153,34 +153,34 @@ describe('a bank statement that is imported', () => {
         `${three.grossCents} open unknown`,
       ].toSorted(),
     )
-    expect(await invoice(one.id)).toMatchObject({ state: 'partly-paid', openCents: one.grossCents - 500 })
+    expect(await getInvoice(one.id)).toMatchObject({ state: 'partly-paid', openCents: one.grossCents - 500 })
     expect(await isPaid(one.campaignId)).toBe(false)
     // The rest of it comes later.
-    const rest = await imported({ cents: one.grossCents - 500, reference: one.reference })
+    const rest = await importEntries({ cents: one.grossCents - 500, reference: one.reference })
     expect(rest.entries).toMatchObject([{ state: 'matched', doubt: null }])
     expect(await isPaid(one.campaignId)).toBe(true)
   })
 
   it('pays several invoices with one transfer where it names them all and is their sum (product 8)', async () => {
-    const [one, two] = [await issued(), await issued()]
-    const { entries } = await imported({
+    const [one, two] = [await issueInvoice(), await issueInvoice()]
+    const { entries } = await importEntries({
       cents: one.grossCents + two.grossCents,
       words: `${one.reference} ${two.reference}`,
     })
     expect(entries).toMatchObject([{ state: 'matched', leftCents: 0, payments: [{}, {}] }])
-    expect([(await invoice(one.id)).state, (await invoice(two.id)).state]).toEqual(['paid', 'paid'])
+    expect([(await getInvoice(one.id)).state, (await getInvoice(two.id)).state]).toEqual(['paid', 'paid'])
   })
 
   it('changes nothing the second time, and takes only what is new from one that overlaps (product 8)', async () => {
-    const { reference, grossCents } = await issued()
-    const lines: Line[] = [
+    const { reference, grossCents } = await issueInvoice()
+    const lines: BankLine[] = [
       { cents: grossCents, reference, bankReference: 'OV-1' },
       { cents: 100, party: 'Twin', words: 'same', bankReference: false },
       { cents: 100, party: 'Twin', words: 'same', bankReference: false },
     ]
     const first = await importLines(olga, lines, { id: 'OV' })
     expect(first).toMatchObject({ isNew: true, result: { newEntries: 3, matched: 1 } })
-    const second = await moved(async () => {
+    const second = await diffBalances(async () => {
       expect(await importLines(olga, lines, { id: 'OV' })).toMatchObject({
         isNew: false,
         file: { id: first.file.id },
@@ -188,31 +188,31 @@ describe('a bank statement that is imported', () => {
       })
     })
     expect(second).toEqual({})
-    const more: Line = { cents: 100, party: 'Twin', words: 'same', bankReference: false }
+    const more: BankLine = { cents: 100, party: 'Twin', words: 'same', bankReference: false }
     const third = await importLines(olga, [...lines, more], { id: 'OV-2' })
     expect(third).toMatchObject({ isNew: true, result: { newEntries: 1, knownEntries: 3 } })
   })
 
   it.each<[string, string, number, string]>([
-    ['another account', camt({ lines: [], iban: 'AT611904300234573201' }), 409, 'otherAccount'],
-    ['sums that do not lead to the balance', camt({ lines: [{ cents: 5 }], closingCents: 7 }), 400, 'statementSums'],
-    ['a fraction of a cent', camt({ lines: [{ cents: 5 }] }).replace('>0.05<', '>0.051<'), 400, 'notBankFile'],
-    ['a day that is none', camt({ lines: [{ cents: 5, on: '2026-02-30' }] }), 400, 'notBankFile'],
+    ['another account', buildCamt({ lines: [], iban: 'AT611904300234573201' }), 409, 'otherAccount'],
+    ['sums that do not lead to the balance', buildCamt({ lines: [{ cents: 5 }], closingCents: 7 }), 400, 'statementSums'],
+    ['a fraction of a cent', buildCamt({ lines: [{ cents: 5 }] }).replace('>0.05<', '>0.051<'), 400, 'notBankFile'],
+    ['a day that is none', buildCamt({ lines: [{ cents: 5, on: '2026-02-30' }] }), 400, 'notBankFile'],
     [
       'a document type',
-      camt({ lines: [] }).replace('<Document', '<!DOCTYPE x [<!ENTITY a "b">]><Document'),
+      buildCamt({ lines: [] }).replace('<Document', '<!DOCTYPE x [<!ENTITY a "b">]><Document'),
       400,
       'notBankFile',
     ],
     ['a payment file', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"/>', 400, 'notBankFile'],
-    ['half of a file', camt({ lines: [{ cents: 5 }] }).slice(0, -40), 400, 'notBankFile'],
+    ['half of a file', buildCamt({ lines: [{ cents: 5 }] }).slice(0, -40), 400, 'notBankFile'],
     ['no XML', 'Dear customer, your balance is fine.', 400, 'notBankFile'],
     ['nothing', '', 400, 'notBankFile'],
   ])('refuses %s and takes nothing in (product 8)', async (_what, xml, status, code) => {
-    const before = await house.house.db.execute(sql`select count(*) from bank_entries`)
-    const reply = await olga.send('POST', '/api/operator/bank/files', { file: statementPart(xml) })
+    const before = await app.context.db.execute(sql`select count(*) from bank_entries`)
+    const reply = await olga.send('POST', '/api/operator/bank/files', { file: buildStatementPart(xml) })
     expect(reply).toMatchObject({ status, body: { code } })
-    expect(await house.house.db.execute(sql`select count(*) from bank_entries`)).toMatchObject({ rows: before.rows })
+    expect(await app.context.db.execute(sql`select count(*) from bank_entries`)).toMatchObject({ rows: before.rows })
   })
 
   it('wants a file (product 8)', async () => {
@@ -225,8 +225,8 @@ describe('a bank statement that is imported', () => {
 
 describe('an entry that was not settled by itself', () => {
   it('comes with what it may be meant for, the likeliest first (product 8)', async () => {
-    const [one, two] = [await issued(), await issued()]
-    const { entries } = await imported(
+    const [one, two] = [await issueInvoice(), await issueInvoice()]
+    const { entries } = await importEntries(
       { cents: one.grossCents, party: 'WEBER COFFEE' },
       { cents: 31, words: two.number },
     )
@@ -241,46 +241,46 @@ describe('an entry that was not settled by itself', () => {
   })
 
   it('is matched with several invoices, its rest put aside, and all of it taken back (product 8, decision 20)', async () => {
-    const [one, two] = [await issued(), await issued()]
-    const { entries } = await imported({ cents: 5_000, party: 'Weber' })
+    const [one, two] = [await issueInvoice(), await issueInvoice()]
+    const { entries } = await importEntries({ cents: 5_000, party: 'Weber' })
     const [entry] = entries
     const parts = [one, two].map(({ id, grossCents }) => ({ invoiceId: id, cents: grossCents }))
     const left = 5_000 - one.grossCents - two.grossCents
-    const matched = await moved(async () => {
-      expect(bodyOf(await on(entry, 'match', { parts }), 200)).toMatchObject({
+    const matched = await diffBalances(async () => {
+      expect(requireBody(await postToEntry(entry, 'match', { parts }), 200)).toMatchObject({
         entry: { state: 'open', leftCents: left, payments: [{ byItself: false }, { byItself: false }] },
       })
     })
     expect(matched).toEqual({ unclear: 5_000 - left, receivable: left - 5_000 })
     expect(await isPaid(two.campaignId)).toBe(true)
-    const aside = await moved(async () => {
-      expect(bodyOf(await on(entry, 'ignore', { reason: 'A gift' }), 200)).toMatchObject({
+    const aside = await diffBalances(async () => {
+      expect(requireBody(await postToEntry(entry, 'ignore', { reason: 'A gift' }), 200)).toMatchObject({
         entry: { state: 'ignored' },
       })
     })
     // It is at the bank and allocated to nothing: that is what the books say already.
     expect(aside).toEqual({})
-    expect(await on(entry, 'ignore', { reason: 'Again' })).toMatchObject({
+    expect(await postToEntry(entry, 'ignore', { reason: 'Again' })).toMatchObject({
       status: 409,
       body: { code: 'entrySettled' },
     })
     // First that it was put aside, then its payments.
-    expect(await moved(() => on(entry, 'reopen'))).toEqual({})
-    const back = await moved(async () => {
-      expect(bodyOf(await on(entry, 'reopen'), 200)).toMatchObject({
+    expect(await diffBalances(() => postToEntry(entry, 'reopen'))).toEqual({})
+    const back = await diffBalances(async () => {
+      expect(requireBody(await postToEntry(entry, 'reopen'), 200)).toMatchObject({
         entry: { state: 'open', leftCents: 5_000, payments: [], doubt: 'unknown' },
       })
     })
     expect(back).toEqual({ unclear: left - 5_000, receivable: 5_000 - left })
     expect([await isPaid(one.campaignId), await isPaid(two.campaignId)]).toEqual([false, false])
-    expect((await deedsOf(entry?.id ?? '')).toSorted()).toEqual(['ignore', 'match', 'reopen', 'reopen'])
+    expect((await listAuditActions(entry?.id ?? '')).toSorted()).toEqual(['ignore', 'match', 'reopen', 'reopen'])
   })
 
   it('pays no more than it is, nor than is open, and only what came in as euro does (product 8)', async () => {
-    const one = await issued()
-    const { entries } = await imported({ cents: 2_000 }, { cents: -2_001 }, { cents: 2_002, currency: 'CHF' })
+    const one = await issueInvoice()
+    const { entries } = await importEntries({ cents: 2_000 }, { cents: -2_001 }, { cents: 2_002, currency: 'CHF' })
     const match = (cents: number, ofEntry: number, invoiceId = one.id) =>
-      on(
+      postToEntry(
         entries.find((entry) => entry.cents === ofEntry),
         'match',
         { parts: [{ invoiceId, cents }] },
@@ -290,16 +290,16 @@ describe('an entry that was not settled by itself', () => {
     expect(await match(1, -2_001)).toMatchObject({ status: 409, body: { code: 'notIncoming' } })
     expect(await match(1, 2_002)).toMatchObject({ status: 409, body: { code: 'otherCurrency' } })
     expect(await match(1, 2_000, carl.companyId)).toMatchObject({ status: 404 })
-    expect((await invoice(one.id)).paidCents).toBe(0)
+    expect((await getInvoice(one.id)).paidCents).toBe(0)
   })
 
   it('is found by words, IBAN and state (product 8)', async () => {
-    await imported({ cents: 3, party: 'Zirkus Krone', words: '100% fun' })
-    const found = async (query: string) =>
-      bodyOf(await olga.get(`/api/operator/bank/entries?${query}`), 200) as { total: number; counts: object }
-    expect(await found('search=zirkus')).toMatchObject({ total: 1, counts: { open: 1, matched: 0, ignored: 0 } })
-    expect(await found('search=100%25')).toMatchObject({ total: 1 })
-    expect(await found('search=zirkus&state=matched')).toMatchObject({ total: 0, counts: { open: 1 } })
+    await importEntries({ cents: 3, party: 'Zirkus Krone', words: '100% fun' })
+    const searchEntries = async (query: string) =>
+      requireBody(await olga.get(`/api/operator/bank/entries?${query}`), 200) as { total: number; counts: object }
+    expect(await searchEntries('search=zirkus')).toMatchObject({ total: 1, counts: { open: 1, matched: 0, ignored: 0 } })
+    expect(await searchEntries('search=100%25')).toMatchObject({ total: 1 })
+    expect(await searchEntries('search=zirkus&state=matched')).toMatchObject({ total: 0, counts: { open: 1 } })
   })
 })
 
@@ -308,39 +308,39 @@ describe('a payment by hand', () => {
     olga.post(`/api/operator/invoices/${id}/payments`, { kind, cents, paidOn: '2026-11-20', note: '', ...more })
 
   it('pays at most what is open, and pays back at most what was too much (product 8, decision 20)', async () => {
-    const { id, grossCents, campaignId } = await issued()
+    const { id, grossCents, campaignId } = await issueInvoice()
     expect(await record(id, 'hand', grossCents + 1)).toMatchObject({ status: 409, body: { code: 'moreThanOpen' } })
     expect(await record(id, 'refund', 1)).toMatchObject({ status: 409, body: { code: 'nothingToRefund' } })
-    expect(await moved(() => record(id, 'hand', grossCents))).toEqual({ bank: grossCents, receivable: -grossCents })
+    expect(await diffBalances(() => record(id, 'hand', grossCents))).toEqual({ bank: grossCents, receivable: -grossCents })
     expect(await isPaid(campaignId)).toBe(true)
     expect(await record(id, 'hand', 1)).toMatchObject({ status: 409 })
     for (const paidOn of ['2026-12-24', '2006-11-20']) {
       expect(await record(id, 'hand', 1, { paidOn })).toMatchObject({ status: 400, body: { field: 'paidOn' } })
     }
-    expect(await deedsOf(id)).toContain('record-payment')
+    expect(await listAuditActions(id)).toContain('record-payment')
     // The campaign is deleted on its first day: the rest is to be paid back.
-    house.clock.moveTo('2026-11-21T12:00:00Z')
-    bodyOf(await carl.delete(`/api/campaigns/${campaignId}`), 200)
-    await house.jobs.drain()
-    const { openCents } = await invoice(id)
+    app.clock.setTime('2026-11-21T12:00:00Z')
+    requireBody(await carl.delete(`/api/campaigns/${campaignId}`), 200)
+    await app.jobs.drain()
+    const { openCents } = await getInvoice(id)
     expect(openCents).toBeLessThan(0)
     expect(await record(id, 'refund', -openCents + 1)).toMatchObject({ status: 409, body: { code: 'nothingToRefund' } })
-    expect(await moved(() => record(id, 'refund', -openCents))).toEqual({ bank: openCents, receivable: -openCents })
-    expect((await invoice(id)).openCents).toBe(0)
+    expect(await diffBalances(() => record(id, 'refund', -openCents))).toEqual({ bank: openCents, receivable: -openCents })
+    expect((await getInvoice(id)).openCents).toBe(0)
   })
 
   it('is taken back once, and so is what the bank said; its entry waits again (product 8)', async () => {
-    const { id, grossCents, reference, campaignId } = await issued()
-    const { entries } = await imported({ cents: grossCents, reference })
+    const { id, grossCents, reference, campaignId } = await issueInvoice()
+    const { entries } = await importEntries({ cents: grossCents, reference })
     const payment = entries[0]?.payments[0]
     const undo = () => olga.post(`/api/operator/payments/${payment?.id}/undo`, { note: 'wrong one' })
-    const lines = await moved(async () => {
-      expect(bodyOf(await undo(), 200)).toMatchObject({ payment: { id: payment?.id, isUndone: true } })
+    const lines = await diffBalances(async () => {
+      expect(requireBody(await undo(), 200)).toMatchObject({ payment: { id: payment?.id, isUndone: true } })
     })
     expect(lines).toEqual({ unclear: -grossCents, receivable: grossCents })
     expect(await undo()).toMatchObject({ status: 409, body: { code: 'paymentUndone' } })
     expect(await isPaid(campaignId)).toBe(false)
-    const [entry] = await entriesOf((await entriesFile(entries[0]?.id)) ?? '')
+    const [entry] = await listEntries((await findFileId(entries[0]?.id)) ?? '')
     expect(entry).toMatchObject({ state: 'open', doubt: null, leftCents: grossCents })
     expect(entry?.suggestions[0]).toMatchObject({ invoiceId: id, why: 'reference' })
   })
@@ -350,96 +350,96 @@ describe('a campaign that is marked paid', () => {
   const mark = (id: string, paid: boolean) => olga.put(`/api/operator/campaigns/${id}/payment`, { paid })
 
   it('has what is open paid by hand, and marked unpaid taken back (OPEN-63, decision 20)', async () => {
-    const { id, grossCents, campaignId } = await issued()
-    expect(await moved(() => mark(campaignId, true))).toEqual({ bank: grossCents, receivable: -grossCents })
-    expect(await moved(() => mark(campaignId, true))).toEqual({})
-    expect(await invoice(id)).toMatchObject({ state: 'paid', payments: [{ kind: 'hand' }] })
-    expect(await moved(() => mark(campaignId, false))).toEqual({ bank: -grossCents, receivable: grossCents })
+    const { id, grossCents, campaignId } = await issueInvoice()
+    expect(await diffBalances(() => mark(campaignId, true))).toEqual({ bank: grossCents, receivable: -grossCents })
+    expect(await diffBalances(() => mark(campaignId, true))).toEqual({})
+    expect(await getInvoice(id)).toMatchObject({ state: 'paid', payments: [{ kind: 'hand' }] })
+    expect(await diffBalances(() => mark(campaignId, false))).toEqual({ bank: -grossCents, receivable: grossCents })
     expect(await isPaid(campaignId)).toBe(false)
   })
 
   it('stays paid where the bank has said so (decision 20)', async () => {
-    const { grossCents, reference, campaignId } = await issued()
-    await imported({ cents: grossCents, reference })
+    const { grossCents, reference, campaignId } = await issueInvoice()
+    await importEntries({ cents: grossCents, reference })
     expect(await mark(campaignId, false)).toMatchObject({ status: 409, body: { code: 'paidByBank' } })
     expect(await isPaid(campaignId)).toBe(true)
   })
 
   it('before its invoice has that invoice paid by hand (decision 20)', async () => {
-    const campaign = await submitted(carl, city, [await plantVehicle(house.house.db, city, [10])])
-    bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-    bodyOf(await mark(campaign._id, true), 200)
-    await house.jobs.drain()
-    const [row] = await house.house.db.select().from(documents).where(eq(documents.campaignId, campaign._id))
-    expect(await invoice(row?.id ?? '')).toMatchObject({ state: 'paid', payments: [{ kind: 'hand' }] })
+    const campaign = await submitCampaign(carl, city, [await plantVehicle(app.context.db, city, [10])])
+    requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+    requireBody(await mark(campaign._id, true), 200)
+    await app.jobs.drain()
+    const [row] = await app.context.db.select().from(documents).where(eq(documents.campaignId, campaign._id))
+    expect(await getInvoice(row?.id ?? '')).toMatchObject({ state: 'paid', payments: [{ kind: 'hand' }] })
     expect(await isPaid(campaign._id)).toBe(true)
   })
 })
 
 it('after all of that the books find no difference (product 8, decision 20)', async () => {
-  expect(bodyOf(await olga.get('/api/operator/billing/check'), 200)).toMatchObject({ differences: [] })
+  expect(requireBody(await olga.get('/api/operator/billing/check'), 200)).toMatchObject({ differences: [] })
 })
 
 describe('what goes out (product 8, decision 20)', () => {
   it('pays the payout run that it is called by, and cannot be taken back', async () => {
-    const petra = await partner(house)
-    const { screenIds } = await plantVehicle(house.house.db, { ...city, ownerId: petra.ownerId }, [10])
-    const statement = await plantStatement(house, { ownerId: petra.ownerId, screenId: screenIds[0] ?? '' })
+    const petra = await createPartner(app)
+    const { screenIds } = await plantVehicle(app.context.db, { ...city, ownerId: petra.ownerId }, [10])
+    const statement = await plantStatement(app, { ownerId: petra.ownerId, screenId: screenIds[0] ?? '' })
     const number = 'PAYOUT-2026-11-0901'
-    const runId = await plantRun(house, 'exported', { statement, ownerId: petra.ownerId, number })
+    const runId = await plantRun(app, 'exported', { statement, ownerId: petra.ownerId, number })
     // As if it had been exported: what the partner had is on its way.
-    await inTransaction(house.house.database, (tx) =>
+    await runInTransaction(app.context.database, (tx) =>
       post(tx, {
         cause: 'payout',
         causeId: runId,
         label: number,
         bookedOn: '2026-11-20',
-        at: house.clock.now(),
+        at: app.clock.now(),
         lines: [
           { account: 'partner', cents: statement.cents, partyId: petra.ownerId },
           { account: 'in-payout', cents: -statement.cents, partyId: petra.ownerId },
         ],
       }),
     )
-    let told: Awaited<ReturnType<typeof imported>> | undefined
-    const lines = await moved(async () => {
-      told = await imported({ cents: -statement.cents, endToEndId: `${number}-00001` })
+    let told: Awaited<ReturnType<typeof importEntries>> | undefined
+    const lines = await diffBalances(async () => {
+      told = await importEntries({ cents: -statement.cents, endToEndId: `${number}-00001` })
     })
     expect(told?.result).toMatchObject({ payouts: 1, open: 0 })
     expect(lines).toEqual({ bank: -statement.cents, 'in-payout': statement.cents })
     expect(told?.entries).toMatchObject([{ state: 'matched', doubt: null, payout: { number }, leftCents: 0 }])
-    expect(bodyOf(await olga.get(`/api/operator/payouts/${runId}`), 200)).toMatchObject({ payout: { state: 'paid' } })
-    expect(await on(told?.entries[0], 'reopen')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
+    expect(requireBody(await olga.get(`/api/operator/payouts/${runId}`), 200)).toMatchObject({ payout: { state: 'paid' } })
+    expect(await postToEntry(told?.entries[0], 'reopen')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
   })
 
   it('keeps a run from being cancelled that the bank has paid a part of: its partners would be paid twice', async () => {
-    const partners = [await partner(house), await partner(house, 'Peter Other')]
+    const partners = [await createPartner(app), await createPartner(app, 'Peter Other')]
     const number = 'PAYOUT-2026-11-0902'
     const statements = []
     for (const { ownerId } of partners) {
-      const { screenIds } = await plantVehicle(house.house.db, { ...city, ownerId }, [10])
-      statements.push(await plantStatement(house, { ownerId, screenId: screenIds[0] ?? '' }))
+      const { screenIds } = await plantVehicle(app.context.db, { ...city, ownerId }, [10])
+      statements.push(await plantStatement(app, { ownerId, screenId: screenIds[0] ?? '' }))
     }
     const [first, second] = statements as [PlantedStatement, PlantedStatement]
-    const runId = await plantRun(house, 'exported', {
+    const runId = await plantRun(app, 'exported', {
       statement: first,
       ownerId: partners[0]?.ownerId ?? '',
       number,
     })
     // Of two transfers one is carried out.
-    await house.house.db.execute(
+    await app.context.db.execute(
       sql`update payout_runs set total_cents = ${first.cents + second.cents}, payees = 2 where id = ${runId}`,
     )
-    const told = await imported({ cents: -first.cents, endToEndId: `${number}-00001` })
+    const told = await importEntries({ cents: -first.cents, endToEndId: `${number}-00001` })
     expect(told.result).toMatchObject({ payouts: 0, open: 0 })
     const refused = await olga.post(`/api/operator/payouts/${runId}/cancel`, { reason: 'Refused by the bank' })
     expect(refused).toMatchObject({ status: 409, body: { code: 'payoutPartlyPaid' } })
-    expect(await house.house.db.$count(payoutStatements, eq(payoutStatements.statementId, first.id))).toBe(1)
+    expect(await app.context.db.$count(payoutStatements, eq(payoutStatements.statementId, first.id))).toBe(1)
   })
 })
 
-async function entriesFile(id: string | undefined): Promise<string | undefined> {
-  const { rows } = await house.house.db.execute<{ file: string }>(
+async function findFileId(id: string | undefined): Promise<string | undefined> {
+  const { rows } = await app.context.db.execute<{ file: string }>(
     sql`select file_id as file from bank_entries where id = ${id}`,
   )
   return rows[0]?.file

@@ -5,37 +5,37 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importLines } from '../../testing/bank.ts'
 import { saveSettings } from '../../testing/billing.ts'
-import { submitted } from '../../testing/campaigns.ts'
-import { type City, plantCity, plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { submitCampaign } from '../../testing/campaigns.ts'
+import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/city.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
 import { plantAgreement, plantStatement } from '../../testing/payouts.ts'
-import { bodyOf, type Client, client, operator, partner, type Person } from '../../testing/people/users.ts'
+import { requireBody, type Client, createClient, createOperator, createPartner, type Person } from '../../testing/people/users.ts'
 import { documents } from './schema/documents.ts'
 import { payments } from './schema/payments.ts'
 import { payoutRuns } from './schema/payouts.ts'
 
-let house: TestHouse
+let app: TestApp
 let [olga, otto] = [] as unknown as [Person, Person]
 let carl: Client
-let city: City
+let city: PlantedLocation
 beforeAll(async () => {
-  house = await startHouse({ database: 'postgres' })
-  ;[olga, otto, carl] = [await operator(house), await operator(house, 'Otto Zwei'), await client(house)]
-  city = await plantCity(house.house.db)
+  app = await startApp({ database: 'postgres' })
+  ;[olga, otto, carl] = [await createOperator(app), await createOperator(app, 'Otto Zwei'), await createClient(app)]
+  city = await plantLocation(app.context.db)
   await saveSettings(olga)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-async function invoice(): Promise<{ id: string; grossCents: number; campaignId: string }> {
-  const { db } = house.house
-  const campaign = await submitted(carl, city, [await plantVehicle(db, city, [10])])
-  bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-  await house.jobs.drain()
+async function issueInvoice(): Promise<{ id: string; grossCents: number; campaignId: string }> {
+  const { db } = app.context
+  const campaign = await submitCampaign(carl, city, [await plantVehicle(db, city, [10])])
+  requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+  await app.jobs.drain()
   const [row] = await db.select().from(documents).where(eq(documents.campaignId, campaign._id))
   if (!row) throw new Error('no invoice')
   return { ...row, campaignId: campaign._id }
 }
-const noted = (who: Person, id: string, body: object) =>
+const recordPayment = (who: Person, id: string, body: object) =>
   who.post(`/api/operator/invoices/${id}/payments`, {
     kind: 'hand',
     cents: 100,
@@ -43,70 +43,70 @@ const noted = (who: Person, id: string, body: object) =>
     note: '',
     ...body,
   })
-const paymentsOf = (id: string) => house.house.db.$count(payments, eq(payments.documentId, id))
-const idsOf = (replies: readonly { body: unknown }[]) =>
+const countPayments = (id: string) => app.context.db.$count(payments, eq(payments.documentId, id))
+const listIds = (replies: readonly { body: unknown }[]) =>
   new Set(replies.map(({ body }) => (body as { payment: { id: string } }).payment.id))
 
 describe('what is sent twice happens once (decision 21)', () => {
   it('a part payment by hand, also when both arrive at the same moment', async () => {
-    const { id } = await invoice()
+    const { id } = await issueInvoice()
     const requestId = randomUUID()
-    const replies = await Promise.all([1, 2, 3, 4].map(() => noted(olga, id, { requestId })))
+    const replies = await Promise.all([1, 2, 3, 4].map(() => recordPayment(olga, id, { requestId })))
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-    expect(idsOf(replies).size).toBe(1)
-    expect(await paymentsOf(id)).toBe(1)
-    expect(bodyOf(await noted(olga, id, { requestId }), 201)).toEqual(replies[0]?.body)
+    expect(listIds(replies).size).toBe(1)
+    expect(await countPayments(id)).toBe(1)
+    expect(requireBody(await recordPayment(olga, id, { requestId }), 201)).toEqual(replies[0]?.body)
     // Another one of the same amount is another one.
-    bodyOf(await noted(olga, id, { requestId: randomUUID() }), 201)
-    expect(await paymentsOf(id)).toBe(2)
+    requireBody(await recordPayment(olga, id, { requestId: randomUUID() }), 201)
+    expect(await countPayments(id)).toBe(2)
   })
 
   it('not with other values: that is refused, and nothing is booked', async () => {
-    const { id } = await invoice()
+    const { id } = await issueInvoice()
     const requestId = randomUUID()
-    bodyOf(await noted(olga, id, { requestId }), 201)
+    requireBody(await recordPayment(olga, id, { requestId }), 201)
     for (const other of [{ cents: 101 }, { paidOn: '2026-11-19' }, { note: 'cash' }]) {
-      expect(await noted(olga, id, { requestId, ...other })).toMatchObject({
+      expect(await recordPayment(olga, id, { requestId, ...other })).toMatchObject({
         status: 409,
         body: { code: 'requestOther' },
       })
     }
-    expect(await paymentsOf(id)).toBe(1)
+    expect(await countPayments(id)).toBe(1)
   })
 
   it('not something else under the same name: another invoice, or a bank entry', async () => {
-    const [one, other] = [await invoice(), await invoice()]
+    const [one, other] = [await issueInvoice(), await issueInvoice()]
     const requestId = randomUUID()
-    bodyOf(await noted(olga, one.id, { requestId }), 201)
+    requireBody(await recordPayment(olga, one.id, { requestId }), 201)
     const taken = { status: 409, body: { code: 'requestOther' } }
-    expect(await noted(otto, other.id, { requestId })).toMatchObject(taken)
+    expect(await recordPayment(otto, other.id, { requestId })).toMatchObject(taken)
     const { file } = await importLines(olga, [{ cents: 900, bankReference: `O-${one.id}` }], { id: `O-${one.id}` })
-    const { entries } = bodyOf(await olga.get(`/api/operator/bank/entries?file=${file.id}`), 200) as {
+    const { entries } = requireBody(await olga.get(`/api/operator/bank/entries?file=${file.id}`), 200) as {
       entries: BankEntry[]
     }
     const parts = [{ invoiceId: one.id, cents: 100 }]
     const match = { parts, requestId }
     expect(await olga.post(`/api/operator/bank/entries/${entries[0]?.id}/match`, match)).toMatchObject(taken)
-    expect([await paymentsOf(one.id), await paymentsOf(other.id)]).toEqual([1, 0])
+    expect([await countPayments(one.id), await countPayments(other.id)]).toEqual([1, 0])
   })
 
   it('a refund, of which a part is left', async () => {
-    const { id, grossCents, campaignId } = await invoice()
-    bodyOf(await noted(olga, id, { cents: grossCents }), 201)
+    const { id, grossCents, campaignId } = await issueInvoice()
+    requireBody(await recordPayment(olga, id, { cents: grossCents }), 201)
     // Deleted before its first day: all of it is to be paid back.
-    bodyOf(await carl.delete(`/api/campaigns/${campaignId}`), 200)
-    await house.jobs.drain()
+    requireBody(await carl.delete(`/api/campaigns/${campaignId}`), 200)
+    await app.jobs.drain()
     const requestId = randomUUID()
-    const replies = await Promise.all([1, 2, 3].map(() => noted(olga, id, { kind: 'refund', requestId })))
+    const replies = await Promise.all([1, 2, 3].map(() => recordPayment(olga, id, { kind: 'refund', requestId })))
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(idsOf(replies).size).toBe(1)
-    expect(await paymentsOf(id)).toBe(2)
+    expect(listIds(replies).size).toBe(1)
+    expect(await countPayments(id)).toBe(2)
   })
 
   it('a part of a bank entry that is matched, the rest of which waits on', async () => {
-    const [one, other] = [await invoice(), await invoice()]
+    const [one, other] = [await issueInvoice(), await issueInvoice()]
     const { file } = await importLines(olga, [{ cents: 50_000, bankReference: `S-${one.id}` }], { id: `S-${one.id}` })
-    const listed = bodyOf(await olga.get(`/api/operator/bank/entries?file=${file.id}`), 200) as { entries: BankEntry[] }
+    const listed = requireBody(await olga.get(`/api/operator/bank/entries?file=${file.id}`), 200) as { entries: BankEntry[] }
     const entryId = listed.entries[0]?.id
     const requestId = randomUUID()
     const parts = [
@@ -115,35 +115,35 @@ describe('what is sent twice happens once (decision 21)', () => {
     ]
     const match = (who: Person, body: object) => who.post(`/api/operator/bank/entries/${entryId}/match`, body)
     const replies = await Promise.all([olga, otto, olga].map((who) => match(who, { parts, requestId })))
-    expect(replies.map((reply) => (bodyOf(reply, 200) as { entry: BankEntry }).entry.leftCents)).toEqual([
+    expect(replies.map((reply) => (requireBody(reply, 200) as { entry: BankEntry }).entry.leftCents)).toEqual([
       49_500, 49_500, 49_500,
     ])
-    expect([await paymentsOf(one.id), await paymentsOf(other.id)]).toEqual([1, 1])
+    expect([await countPayments(one.id), await countPayments(other.id)]).toEqual([1, 1])
     const changed = await match(olga, { parts: parts.slice(1), requestId })
     expect(changed).toMatchObject({ status: 409, body: { code: 'requestOther' } })
   })
 
   it('a payout run that is put together', async () => {
-    const petra = await partner(house)
-    await plantAgreement(house.house.db, petra)
-    const { screenIds } = await plantVehicle(house.house.db, { ...city, ownerId: petra.ownerId }, [10])
-    await plantStatement(house, { ownerId: petra.ownerId, screenId: screenIds[0] ?? '', cents: 1_000 })
+    const petra = await createPartner(app)
+    await plantAgreement(app.context.db, petra)
+    const { screenIds } = await plantVehicle(app.context.db, { ...city, ownerId: petra.ownerId }, [10])
+    await plantStatement(app, { ownerId: petra.ownerId, screenId: screenIds[0] ?? '', cents: 1_000 })
     const wanted = { ownerIds: [petra.ownerId], executesOn: '2026-11-23', totalCents: 1_000, requestId: randomUUID() }
-    const put = (body: object = wanted) => olga.post('/api/operator/payouts', body)
-    const made = (await Promise.all([put(), put(), put()])).map((reply) => bodyOf(reply, 201) as { payout: Payout })
+    const postPayout = (body: object = wanted) => olga.post('/api/operator/payouts', body)
+    const made = (await Promise.all([postPayout(), postPayout(), postPayout()])).map((reply) => requireBody(reply, 201) as { payout: Payout })
     expect(new Set(made.map(({ payout }) => payout.id)).size).toBe(1)
-    expect(await house.house.db.$count(payoutRuns)).toBe(1)
-    expect(await put({ ...wanted, totalCents: 999 })).toMatchObject({ status: 409, body: { code: 'requestOther' } })
-    const peter = await partner(house, 'Peter Other')
-    await plantAgreement(house.house.db, peter)
-    await plantStatement(house, { ownerId: peter.ownerId, screenId: screenIds[0] ?? '', cents: 1_000 })
-    const others = await put({ ...wanted, ownerIds: [peter.ownerId] })
+    expect(await app.context.db.$count(payoutRuns)).toBe(1)
+    expect(await postPayout({ ...wanted, totalCents: 999 })).toMatchObject({ status: 409, body: { code: 'requestOther' } })
+    const peter = await createPartner(app, 'Peter Other')
+    await plantAgreement(app.context.db, peter)
+    await plantStatement(app, { ownerId: peter.ownerId, screenId: screenIds[0] ?? '', cents: 1_000 })
+    const others = await postPayout({ ...wanted, ownerIds: [peter.ownerId] })
     expect(others).toMatchObject({ status: 409, body: { code: 'requestOther' } })
-    const paula = await partner(house, 'Paula Third')
-    await plantAgreement(house.house.db, paula)
-    await plantStatement(house, { ownerId: paula.ownerId, screenId: screenIds[0] ?? '', cents: 1_000 })
+    const paula = await createPartner(app, 'Paula Third')
+    await plantAgreement(app.context.db, paula)
+    await plantStatement(app, { ownerId: paula.ownerId, screenId: screenIds[0] ?? '', cents: 1_000 })
     const requestId = randomUUID()
-    const both = [peter, paula].map(({ ownerId }) => put({ ...wanted, ownerIds: [ownerId], requestId }))
+    const both = [peter, paula].map(({ ownerId }) => postPayout({ ...wanted, ownerIds: [ownerId], requestId }))
     expect(new Set((await Promise.all(both)).map(({ status }) => status))).toEqual(new Set([201, 409]))
   })
 })

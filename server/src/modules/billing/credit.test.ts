@@ -2,46 +2,46 @@ import type { BankEntry } from '@marquee/contract/bank'
 import type { InvoiceRow } from '@marquee/contract/invoices'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { importLines, type Line } from '../../testing/bank.ts'
+import { importLines, type BankLine } from '../../testing/bank.ts'
 import { replaceSettings, saveSettings, SETTINGS } from '../../testing/billing.ts'
-import { differencesIn } from '../../testing/books.ts'
-import { submitted } from '../../testing/campaigns.ts'
-import { type City, plantCity, plantVehicle } from '../../testing/city.ts'
-import { houseForThisTest, startHouse, type TestHouse } from '../../testing/house.ts'
-import { bodyOf, type Client, client, operator, type Person } from '../../testing/people/users.ts'
+import { listBookDifferences } from '../../testing/books.ts'
+import { submitCampaign } from '../../testing/campaigns.ts'
+import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/city.ts'
+import { startAppForTest, startApp, type TestApp } from '../../testing/house.ts'
+import { requireBody, type Client, createClient, createOperator, type Person } from '../../testing/people/users.ts'
 import { companies } from '../companies/schema.ts'
 import { documents } from './schema/documents.ts'
 import { ledgerLines } from './schema/ledger.ts'
 import { bankFiles } from './schema/payments.ts'
 
-let house: TestHouse
+let app: TestApp
 let olga: Person
 let [weber, brisa] = [] as unknown as [Client, Client]
-let city: City
+let city: PlantedLocation
 beforeAll(async () => {
-  house = await startHouse()
+  app = await startApp()
   ;[olga, weber, brisa, city] = await Promise.all([
-    operator(house),
-    client(house),
-    client(house, 'Bea Brisa'),
-    plantCity(house.house.db),
+    createOperator(app),
+    createClient(app),
+    createClient(app, 'Bea Brisa'),
+    plantLocation(app.context.db),
   ])
-  await house.house.db.update(companies).set({ name: 'Brisa Surf' }).where(eq(companies.id, brisa.companyId))
+  await app.context.db.update(companies).set({ name: 'Brisa Surf' }).where(eq(companies.id, brisa.companyId))
   await saveSettings(olga)
   await importLines(olga, [], { id: 'S-0' })
 })
 // Whatever was done, the books agree with what they are worked out from.
-afterEach(async () => expect(await differencesIn(house)).toEqual([]))
-afterAll(() => house.close())
+afterEach(async () => expect(await listBookDifferences(app)).toEqual([]))
+afterAll(() => app.close())
 
-type Issued = { id: string; number: string; reference: string; grossCents: number }
+type IssuedInvoice = { id: string; number: string; reference: string; grossCents: number }
 
 /** An invoice of a campaign that was approved: 17.85 euro. */
-async function issued(to: Client): Promise<Issued> {
-  const { db } = house.house
-  const campaign = await submitted(to, city, [await plantVehicle(db, city, [10])])
-  bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-  await house.jobs.drain()
+async function issueInvoice(to: Client): Promise<IssuedInvoice> {
+  const { db } = app.context
+  const campaign = await submitCampaign(to, city, [await plantVehicle(db, city, [10])])
+  requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+  await app.jobs.drain()
   const [row] = await db.select().from(documents).where(eq(documents.campaignId, campaign._id))
   if (!row?.reference) throw new Error('no invoice')
   return { ...row, reference: row.reference }
@@ -49,72 +49,72 @@ async function issued(to: Client): Promise<Issued> {
 
 let files = 0
 /** The entries of a statement with these lines; every line is another one. */
-async function imported(...lines: Line[]): Promise<BankEntry[]> {
+async function importEntries(...lines: BankLine[]): Promise<BankEntry[]> {
   files += 1
   const named = lines.map((line, index) => ({ ...line, bankReference: `C${files}-${index}` }))
   const { file } = await importLines(olga, named, { id: `C-${files}` })
-  const { entries } = bodyOf(await olga.get(`/api/operator/bank/entries?file=${file.id}`), 200) as {
+  const { entries } = requireBody(await olga.get(`/api/operator/bank/entries?file=${file.id}`), 200) as {
     entries: BankEntry[]
   }
   return entries
 }
-const importedOne = async (line: Line): Promise<BankEntry> => {
-  const [entry] = await imported(line)
+const importEntry = async (line: BankLine): Promise<BankEntry> => {
+  const [entry] = await importEntries(line)
   if (!entry) throw new Error('nothing was imported')
   return entry
 }
-const on = (entry: BankEntry, what: string, body: object = {}) =>
+const postToEntry = (entry: BankEntry, what: string, body: object = {}) =>
   olga.post(`/api/operator/bank/entries/${entry.id}/${what}`, body)
-const entryAfter = async (reply: ReturnType<typeof on>) => (bodyOf(await reply, 200) as { entry: BankEntry }).entry
-const invoice = async ({ id }: Issued) =>
-  (bodyOf(await olga.get(`/api/invoices/${id}`), 200) as { invoice: InvoiceRow & { creditCents: number } }).invoice
-const credit = async ({ companyId }: Client) =>
-  bodyOf(await olga.get(`/api/operator/parties/${companyId}/credit`), 200) as {
+const readEntry = async (reply: ReturnType<typeof postToEntry>) => (requireBody(await reply, 200) as { entry: BankEntry }).entry
+const getInvoice = async ({ id }: IssuedInvoice) =>
+  (requireBody(await olga.get(`/api/invoices/${id}`), 200) as { invoice: InvoiceRow & { creditCents: number } }).invoice
+const getCredit = async ({ companyId }: Client) =>
+  requireBody(await olga.get(`/api/operator/parties/${companyId}/credit`), 200) as {
     creditCents: number
     moves: { id: string; kind: string; cents: number; isUndone: boolean }[]
   }
 
 /** What stands on every account that has moved meanwhile. */
-async function moved(work: () => Promise<unknown>): Promise<Record<string, number>> {
-  const balances = async () => {
-    const rows = await house.house.db
+async function diffBalances(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const listBalances = async () => {
+    const rows = await app.context.db
       .select({ account: ledgerLines.account, cents: sql<number>`sum(${ledgerLines.cents})`.mapWith(Number) })
       .from(ledgerLines)
       .groupBy(ledgerLines.account)
     return new Map(rows.map(({ account, cents }) => [account, cents]))
   }
-  const before = await balances()
+  const before = await listBalances()
   await work()
-  const after = await balances()
+  const after = await listBalances()
   const changes = [...after].map(([account, cents]) => [account, cents - (before.get(account) ?? 0)] as const)
   return Object.fromEntries(changes.filter(([, cents]) => cents !== 0))
 }
 
 describe('what was put aside', () => {
   it('is all there again when the payment beside it is taken back, as often as that happens (D-01)', async () => {
-    const one = await issued(weber)
-    const entry = await importedOne({ cents: 999_900, party: 'Weber', reference: one.reference })
-    const round = async () => {
-      await on(entry, 'match', { parts: [{ invoiceId: one.id, cents: one.grossCents }] })
-      const aside = await entryAfter(on(entry, 'ignore', { reason: 'Not ours' }))
+    const one = await issueInvoice(weber)
+    const entry = await importEntry({ cents: 999_900, party: 'Weber', reference: one.reference })
+    const runRound = async () => {
+      await postToEntry(entry, 'match', { parts: [{ invoiceId: one.id, cents: one.grossCents }] })
+      const aside = await readEntry(postToEntry(entry, 'ignore', { reason: 'Not ours' }))
       expect(aside).toMatchObject({ state: 'ignored', leftCents: 999_900 - one.grossCents })
       // D-02: the ordinary way to treat an overpayment is no difference.
-      expect(await differencesIn(house)).toEqual([])
+      expect(await listBookDifferences(app)).toEqual([])
       const undone = await olga.post(`/api/operator/payments/${aside.payments[0]?.id}/undo`, { note: '' })
-      bodyOf(undone, 200)
+      requireBody(undone, 200)
     }
-    expect(await moved(round)).toEqual({})
-    expect(await moved(round)).toEqual({})
-    const left = await entryAfter(on(entry, 'ignore', { reason: 'Not ours' }))
+    expect(await diffBalances(runRound)).toEqual({})
+    expect(await diffBalances(runRound)).toEqual({})
+    const left = await readEntry(postToEntry(entry, 'ignore', { reason: 'Not ours' }))
     expect(left).toMatchObject({ state: 'ignored', leftCents: 999_900, payments: [] })
-    expect(await entryAfter(on(entry, 'reopen'))).toMatchObject({ state: 'open', leftCents: 999_900 })
+    expect(await readEntry(postToEntry(entry, 'reopen'))).toMatchObject({ state: 'open', leftCents: 999_900 })
   })
 
   it('stays on the account of the bank, because it is there, and is allocated to nothing (D-02)', async () => {
     expect(
-      await moved(async () => {
-        const entry = await importedOne({ cents: 4_990, party: 'Nobody Knows Ltd' })
-        await entryAfter(on(entry, 'ignore', { reason: 'Nobody knows' }))
+      await diffBalances(async () => {
+        const entry = await importEntry({ cents: 4_990, party: 'Nobody Knows Ltd' })
+        await readEntry(postToEntry(entry, 'ignore', { reason: 'Nobody knows' }))
       }),
     ).toEqual({ bank: 4_990, unclear: -4_990 })
   })
@@ -122,14 +122,14 @@ describe('what was put aside', () => {
 
 describe('what a client has paid too much', () => {
   it('is kept as its credit, pays its next invoice, and the rest is paid back (product 8)', async () => {
-    const [one, two] = [await issued(weber), await issued(weber)]
+    const [one, two] = [await issueInvoice(weber), await issueInvoice(weber)]
     const extra = 1_000
-    const entry = await importedOne({ cents: one.grossCents + two.grossCents + extra, party: 'Weber' })
-    await on(entry, 'match', { parts: [{ invoiceId: one.id, cents: one.grossCents }] })
+    const entry = await importEntry({ cents: one.grossCents + two.grossCents + extra, party: 'Weber' })
+    await postToEntry(entry, 'match', { parts: [{ invoiceId: one.id, cents: one.grossCents }] })
     const keep = { kind: 'credit', companyId: weber.companyId, note: '', requestId: crypto.randomUUID() }
-    const kept = await moved(async () => {
+    const kept = await diffBalances(async () => {
       for (const _ of [1, 2]) {
-        expect(await entryAfter(on(entry, 'book', keep))).toMatchObject({
+        expect(await readEntry(postToEntry(entry, 'book', keep))).toMatchObject({
           state: 'matched',
           leftCents: 0,
           allocations: [{ kind: 'credit', cents: two.grossCents + extra, company: { id: weber.companyId } }],
@@ -137,55 +137,55 @@ describe('what a client has paid too much', () => {
       }
     })
     expect(kept).toEqual({ unclear: two.grossCents + extra, 'client-credit': -two.grossCents - extra })
-    expect(await invoice(two)).toMatchObject({ creditCents: two.grossCents + extra, openCents: two.grossCents })
-    const use = (cents: number) =>
+    expect(await getInvoice(two)).toMatchObject({ creditCents: two.grossCents + extra, openCents: two.grossCents })
+    const useCredit = (cents: number) =>
       olga.post(`/api/operator/invoices/${two.id}/payments`, { kind: 'credit', cents, paidOn: '2026-11-21', note: '' })
-    expect(await use(two.grossCents + 1)).toMatchObject({ status: 409, body: { code: 'moreThanOpen' } })
-    const used = await moved(async () => bodyOf(await use(two.grossCents), 201))
+    expect(await useCredit(two.grossCents + 1)).toMatchObject({ status: 409, body: { code: 'moreThanOpen' } })
+    const used = await diffBalances(async () => requireBody(await useCredit(two.grossCents), 201))
     expect(used).toEqual({ 'client-credit': two.grossCents, receivable: -two.grossCents })
-    expect(await invoice(two)).toMatchObject({ state: 'paid', creditCents: extra })
+    expect(await getInvoice(two)).toMatchObject({ state: 'paid', creditCents: extra })
     const refunds = `/api/operator/parties/${weber.companyId}/credit/refunds`
     const refund = (cents: number) => olga.post(refunds, { cents, paidOn: '2026-11-21', note: '' })
     expect(await refund(extra + 1)).toMatchObject({ status: 409, body: { code: 'moreThanCredit' } })
-    expect(await moved(async () => bodyOf(await refund(extra), 201))).toEqual({ 'client-credit': extra, bank: -extra })
-    expect((await credit(weber)).creditCents).toBe(0)
+    expect(await diffBalances(async () => requireBody(await refund(extra), 201))).toEqual({ 'client-credit': extra, bank: -extra })
+    expect((await getCredit(weber)).creditCents).toBe(0)
     // The money is spoken for: what it came with cannot be taken back before.
-    expect(await on(entry, 'reopen')).toMatchObject({ status: 409, body: { code: 'creditUsed' } })
+    expect(await postToEntry(entry, 'reopen')).toMatchObject({ status: 409, body: { code: 'creditUsed' } })
   })
 
   it('comes back where its use or its refund is undone, and then leaves the books as it came (D-01)', async () => {
-    const one = await issued(brisa)
-    const entry = await importedOne({ cents: 5_000, party: 'Brisa Surf' })
-    const there = await moved(async () => {
-      await entryAfter(on(entry, 'book', { kind: 'credit', companyId: brisa.companyId, note: '' }))
+    const one = await issueInvoice(brisa)
+    const entry = await importEntry({ cents: 5_000, party: 'Brisa Surf' })
+    const there = await diffBalances(async () => {
+      await readEntry(postToEntry(entry, 'book', { kind: 'credit', companyId: brisa.companyId, note: '' }))
       const use = { kind: 'credit', cents: 700, paidOn: '2026-11-21', note: '' }
-      const { payment } = bodyOf(await olga.post(`/api/operator/invoices/${one.id}/payments`, use), 201) as {
+      const { payment } = requireBody(await olga.post(`/api/operator/invoices/${one.id}/payments`, use), 201) as {
         payment: { id: string }
       }
       const refund = { cents: 4_300, paidOn: '2026-11-21', note: '' }
-      bodyOf(await olga.post(`/api/operator/parties/${brisa.companyId}/credit/refunds`, refund), 201)
-      const [{ id } = { id: '' }] = (await credit(brisa)).moves
-      bodyOf(await olga.post(`/api/operator/credit-refunds/${id}/undo`, { note: '' }), 200)
+      requireBody(await olga.post(`/api/operator/parties/${brisa.companyId}/credit/refunds`, refund), 201)
+      const [{ id } = { id: '' }] = (await getCredit(brisa)).moves
+      requireBody(await olga.post(`/api/operator/credit-refunds/${id}/undo`, { note: '' }), 200)
       const again = await olga.post(`/api/operator/credit-refunds/${id}/undo`, { note: '' })
       expect(again).toMatchObject({ status: 409, body: { code: 'paymentUndone' } })
-      bodyOf(await olga.post(`/api/operator/payments/${payment.id}/undo`, { note: '' }), 200)
-      expect((await credit(brisa)).creditCents).toBe(5_000)
-      await entryAfter(on(entry, 'reopen'))
+      requireBody(await olga.post(`/api/operator/payments/${payment.id}/undo`, { note: '' }), 200)
+      expect((await getCredit(brisa)).creditCents).toBe(5_000)
+      await readEntry(postToEntry(entry, 'reopen'))
     })
     expect(there).toEqual({})
-    expect(await credit(brisa)).toMatchObject({ creditCents: 0, moves: [{ isUndone: true }, { isUndone: true }] })
+    expect(await getCredit(brisa)).toMatchObject({ creditCents: 0, moves: [{ isUndone: true }, { isUndone: true }] })
   })
 
   it('is paid back by an entry of the bank, not more than there is, and never by one that came in', async () => {
-    const came = await importedOne({ cents: 900, party: 'Brisa Surf' })
-    const went = await importedOne({ cents: -800, party: 'Brisa Surf' })
-    const book = (entry: BankEntry, kind: string) => on(entry, 'book', { kind, companyId: brisa.companyId, note: '' })
+    const came = await importEntry({ cents: 900, party: 'Brisa Surf' })
+    const went = await importEntry({ cents: -800, party: 'Brisa Surf' })
+    const book = (entry: BankEntry, kind: string) => postToEntry(entry, 'book', { kind, companyId: brisa.companyId, note: '' })
     expect(await book(came, 'credit-refund')).toMatchObject({ status: 409, body: { code: 'otherDirection' } })
     expect(await book(went, 'credit')).toMatchObject({ status: 409, body: { code: 'otherDirection' } })
     expect(await book(went, 'credit-refund')).toMatchObject({ status: 409, body: { code: 'moreThanCredit' } })
-    await entryAfter(book(came, 'credit'))
-    expect(await moved(() => entryAfter(book(went, 'credit-refund')))).toEqual({ 'client-credit': 800, bank: -800 })
-    expect(await moved(() => entryAfter(on(went, 'reopen')))).toEqual({ 'client-credit': -800, bank: 800 })
+    await readEntry(book(came, 'credit'))
+    expect(await diffBalances(() => readEntry(book(went, 'credit-refund')))).toEqual({ 'client-credit': 800, bank: -800 })
+    expect(await diffBalances(() => readEntry(postToEntry(went, 'reopen')))).toEqual({ 'client-credit': -800, bank: 800 })
   })
 })
 
@@ -193,38 +193,38 @@ describe('the invoice of another company', () => {
   const IBAN = 'DE75512108001245126199'
 
   it('is neither suggested for its amount, nor paid without a reason; a double payment becomes credit (D-03)', async () => {
-    const [theirs, others] = [await issued(weber), await issued(brisa)]
+    const [theirs, others] = [await issueInvoice(weber), await issueInvoice(brisa)]
     const line = { cents: theirs.grossCents, party: 'Weber Coffee', reference: theirs.reference, iban: IBAN }
-    const [first, second] = await imported(line, line)
+    const [first, second] = await importEntries(line, line)
     const double = [first, second].find((entry) => entry?.state === 'open')
     if (!double) throw new Error('the second payment settled something')
     expect(double).toMatchObject({ doubt: 'double', payers: [{ id: weber.companyId, name: 'Weber Coffee GmbH' }] })
     expect(double.suggestions.filter(({ companyId }) => companyId !== weber.companyId)).toEqual([])
     const parts = [{ invoiceId: others.id, cents: others.grossCents }]
-    expect(await on(double, 'match', { parts })).toMatchObject({
+    expect(await postToEntry(double, 'match', { parts })).toMatchObject({
       status: 409,
       body: { code: 'otherCompany', details: { companies: ['Brisa Surf'] } },
     })
-    expect(await on(double, 'book', { kind: 'credit', companyId: brisa.companyId, note: '' })).toMatchObject({
+    expect(await postToEntry(double, 'book', { kind: 'credit', companyId: brisa.companyId, note: '' })).toMatchObject({
       status: 409,
       body: { code: 'otherCompany' },
     })
-    expect((await invoice(others)).paidCents).toBe(0)
-    const paid = await entryAfter(on(double, 'match', { parts, reason: 'Weber pays for its sister company' }))
+    expect((await getInvoice(others)).paidCents).toBe(0)
+    const paid = await readEntry(postToEntry(double, 'match', { parts, reason: 'Weber pays for its sister company' }))
     expect(paid.payments).toMatchObject([{ number: others.number }])
-    await on(double, 'reopen')
-    const kept = await entryAfter(on(double, 'book', { kind: 'credit', companyId: weber.companyId, note: '' }))
+    await postToEntry(double, 'reopen')
+    const kept = await readEntry(postToEntry(double, 'book', { kind: 'credit', companyId: weber.companyId, note: '' }))
     expect(kept).toMatchObject({ state: 'matched', leftCents: 0 })
   })
 
   it('is theirs where they have paid from that account before, whatever name stands in the transfer (D-03)', async () => {
-    const [paid, next] = [await issued(brisa), await issued(brisa)]
+    const [paid, next] = [await issueInvoice(brisa), await issueInvoice(brisa)]
     const iban = 'NL91ABNA0417164300'
-    await importedOne({ cents: paid.grossCents, party: 'B. Holding', reference: paid.reference, iban })
-    const entry = await importedOne({ cents: 5, party: 'B. Holding', iban })
+    await importEntry({ cents: paid.grossCents, party: 'B. Holding', reference: paid.reference, iban })
+    const entry = await importEntry({ cents: 5, party: 'B. Holding', iban })
     expect(entry.payers).toEqual([{ id: brisa.companyId, name: 'Brisa Surf' }])
     expect(entry.suggestions).toContainEqual(expect.objectContaining({ invoiceId: next.id, why: 'iban' }))
-    expect(await entryAfter(on(entry, 'match', { parts: [{ invoiceId: next.id, cents: 5 }] }))).toMatchObject({
+    expect(await readEntry(postToEntry(entry, 'match', { parts: [{ invoiceId: next.id, cents: 5 }] }))).toMatchObject({
       state: 'matched',
     })
   })
@@ -232,15 +232,15 @@ describe('the invoice of another company', () => {
 
 describe('money that is no payment of a client', () => {
   type File = { closingCents: number | null; ledgerCents: number | null }
-  const newestFile = async () => {
-    const { files: listed } = bodyOf(await olga.get('/api/operator/bank/files'), 200) as { files: File[] }
+  const findNewestFile = async () => {
+    const { files: listed } = requireBody(await olga.get('/api/operator/bank/files'), 200) as { files: File[] }
     return listed[0]
   }
 
   it('is booked, so that the ledger has what the bank has; what is not stands out as a difference', async () => {
-    const own = await startHouse()
+    const own = await startApp()
     try {
-      const otto = await operator(own)
+      const otto = await createOperator(own)
       await saveSettings(otto)
       const lines = [
         { cents: -990, party: 'The bank', words: 'Fees' },
@@ -255,37 +255,37 @@ describe('money that is no payment of a client', () => {
         50_000: 'own-money',
         [-7_500]: 'other',
       }
-      const difference = async () => {
-        const told = bodyOf(await otto.get('/api/operator/bank/files'), 200) as { files: File[] }
+      const getDifference = async () => {
+        const told = requireBody(await otto.get('/api/operator/bank/files'), 200) as { files: File[] }
         return told.files.map(
           ({ closingCents, ledgerCents }) => (closingCents ?? Number.NaN) - (ledgerCents ?? Number.NaN),
         )
       }
       // What came in is on the account already; what went out is not known yet.
-      expect(await difference()).toEqual([-8_490])
-      const { entries } = bodyOf(await otto.get(`/api/operator/bank/entries?file=${file.id}`), 200) as {
+      expect(await getDifference()).toEqual([-8_490])
+      const { entries } = requireBody(await otto.get(`/api/operator/bank/entries?file=${file.id}`), 200) as {
         entries: BankEntry[]
       }
       for (const { id, cents } of entries) {
-        bodyOf(await otto.post(`/api/operator/bank/entries/${id}/book`, { kind: kinds[cents], note: '' }), 200)
+        requireBody(await otto.post(`/api/operator/bank/entries/${id}/book`, { kind: kinds[cents], note: '' }), 200)
       }
-      expect(await difference()).toEqual([0])
-      expect(await differencesIn(own)).toEqual([])
+      expect(await getDifference()).toEqual([0])
+      expect(await listBookDifferences(own)).toEqual([])
       // An earlier statement moves the opening balance to where it belongs.
       await importLines(otto, [{ cents: 40, on: '2026-11-10' }], { id: 'E', openingCents: 99_960, on: '2026-11-10' })
-      expect(await difference()).toEqual([0, 0])
-      expect(await differencesIn(own)).toEqual([])
+      expect(await getDifference()).toEqual([0, 0])
+      expect(await listBookDifferences(own)).toEqual([])
     } finally {
       await own.close()
     }
   })
 
   it('and stood on the account before statements were imported, or before it was that of another bank, is in the books', async () => {
-    const own = await houseForThisTest()
-    const otto = await operator(own)
+    const own = await startAppForTest()
+    const otto = await createOperator(own)
     await saveSettings(otto)
     // As a version has left it that booked no opening balance.
-    await own.house.db.insert(bankFiles).values({
+    await own.context.db.insert(bankFiles).values({
       name: 'old.xml',
       sha256: 'ab'.repeat(32),
       statementId: 'OLD',
@@ -299,47 +299,47 @@ describe('money that is no payment of a client', () => {
       importedAt: own.clock.now(),
       importedBy: otto.userId,
     })
-    const differences = async () => {
-      const told = bodyOf(await otto.get('/api/operator/bank/files'), 200) as { files: File[] }
+    const listDifferences = async () => {
+      const told = requireBody(await otto.get('/api/operator/bank/files'), 200) as { files: File[] }
       return told.files.map(({ closingCents, ledgerCents }) => (closingCents ?? 0) - (ledgerCents ?? 0))
     }
     await importLines(otto, [{ cents: 40 }], { id: 'NEW', openingCents: 70_000 })
-    expect(await differences()).toEqual([0, 0])
+    expect(await listDifferences()).toEqual([0, 0])
 
     await replaceSettings(own, { iban: 'NL91ABNA0417164300' })
     const elsewhere = { iban: 'NL91ABNA0417164300', on: '2026-11-25' }
     const moved = { cents: 69_000, on: '2026-11-25' }
     await importLines(otto, [moved], { id: 'OTHER', openingCents: 10, ...elsewhere })
-    expect((await differences())[0]).toBe(0)
-    expect(await differencesIn(own)).toEqual([])
+    expect((await listDifferences())[0]).toBe(0)
+    expect(await listBookDifferences(own)).toEqual([])
   })
 
   it('may be an entry of 0.00, which is settled and moves nothing (D-01)', async () => {
-    const entry = await importedOne({ cents: 0, party: 'The bank', words: 'No charges' })
+    const entry = await importEntry({ cents: 0, party: 'The bank', words: 'No charges' })
     const none = { leftCents: 0, allocations: [] }
     const charges = { kind: 'bank-fee', note: '' }
-    expect(await moved(() => entryAfter(on(entry, 'book', charges)))).toEqual({})
-    expect(await on(entry, 'book', charges)).toMatchObject({ status: 409, body: { code: 'entrySettled' } })
-    expect(await entryAfter(on(entry, 'reopen'))).toMatchObject({ state: 'open', ...none })
-    expect(await entryAfter(on(entry, 'book', charges))).toMatchObject({ state: 'matched', ...none })
+    expect(await diffBalances(() => readEntry(postToEntry(entry, 'book', charges)))).toEqual({})
+    expect(await postToEntry(entry, 'book', charges)).toMatchObject({ status: 409, body: { code: 'entrySettled' } })
+    expect(await readEntry(postToEntry(entry, 'reopen'))).toMatchObject({ state: 'open', ...none })
+    expect(await readEntry(postToEntry(entry, 'book', charges))).toMatchObject({ state: 'matched', ...none })
   })
 
   it('that was noted by hand before the bank told of it is not there twice', async () => {
-    const one = await issued(weber)
+    const one = await issueInvoice(weber)
     const note = { kind: 'hand', cents: one.grossCents, paidOn: '2026-11-21', note: '' }
-    const entry = await importedOne({ cents: one.grossCents, party: 'Weber', iban: 'DE02120300000000202051' })
-    bodyOf(await olga.post(`/api/operator/invoices/${one.id}/payments`, note), 201)
-    const before = await newestFile()
-    expect(await moved(() => entryAfter(on(entry, 'book', { kind: 'noted', note: '' })))).toEqual({
+    const entry = await importEntry({ cents: one.grossCents, party: 'Weber', iban: 'DE02120300000000202051' })
+    requireBody(await olga.post(`/api/operator/invoices/${one.id}/payments`, note), 201)
+    const before = await findNewestFile()
+    expect(await diffBalances(() => readEntry(postToEntry(entry, 'book', { kind: 'noted', note: '' })))).toEqual({
       bank: -one.grossCents,
       unclear: one.grossCents,
     })
-    expect((before?.ledgerCents ?? 0) - ((await newestFile())?.ledgerCents ?? 0)).toBe(one.grossCents)
-    expect(await moved(() => entryAfter(on(entry, 'reopen')))).toEqual({
+    expect((before?.ledgerCents ?? 0) - ((await findNewestFile())?.ledgerCents ?? 0)).toBe(one.grossCents)
+    expect(await diffBalances(() => readEntry(postToEntry(entry, 'reopen')))).toEqual({
       bank: one.grossCents,
       unclear: -one.grossCents,
     })
-    const gone = await importedOne({ cents: -50, party: 'Weber' })
-    expect(await moved(() => entryAfter(on(gone, 'book', { kind: 'noted', note: '' })))).toEqual({})
+    const gone = await importEntry({ cents: -50, party: 'Weber' })
+    expect(await diffBalances(() => readEntry(postToEntry(gone, 'book', { kind: 'noted', note: '' })))).toEqual({})
   })
 })

@@ -1,33 +1,33 @@
 import { expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'
-import { submitted } from '../../testing/campaigns.ts'
-import { plantCity, plantVehicle } from '../../testing/city.ts'
-import { houseForThisTest } from '../../testing/house.ts'
-import { bodyOf, client, operator } from '../../testing/people/users.ts'
+import { submitCampaign } from '../../testing/campaigns.ts'
+import { plantLocation, plantVehicle } from '../../testing/city.ts'
+import { startAppForTest } from '../../testing/house.ts'
+import { requireBody, createClient, createOperator } from '../../testing/people/users.ts'
 
 const PATH = '/api/operator/bank/demo-statement'
 
 it('the demo world has a bank statement to try the import with, and it tells the same again (product 8)', async () => {
-  const house = await houseForThisTest({ env: { DEMO: '1' } })
-  const [olga, carl, city] = await Promise.all([operator(house), client(house), plantCity(house.house.db)])
+  const app = await startAppForTest({ env: { DEMO: '1' } })
+  const [olga, carl, city] = await Promise.all([createOperator(app), createClient(app), plantLocation(app.context.db)])
   expect(await olga.get(PATH)).toMatchObject({ status: 404 })
   await saveSettings(olga)
   expect(await olga.get(PATH)).toMatchObject({ status: 404 })
   for (const startDate of ['2026-11-21', '2026-11-22']) {
-    const vehicle = await plantVehicle(house.house.db, city, [10])
-    const campaign = await submitted(carl, city, [vehicle], { startDate })
-    bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+    const vehicle = await plantVehicle(app.context.db, city, [10])
+    const campaign = await submitCampaign(carl, city, [vehicle], { startDate })
+    requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
   }
-  await house.jobs.drain()
+  await app.jobs.drain()
 
   const statement = await olga.get(PATH)
   expect(statement.status).toBe(200)
   expect(statement.headers['content-disposition']).toContain('statement-2026-11-21.xml')
   const file = { file: Buffer.from(String(statement.body)), name: 'statement.xml', type: 'application/xml' }
-  const take = async () => bodyOf(await olga.send('POST', '/api/operator/bank/files', { file }), 201)
+  const importStatement = async () => requireBody(await olga.send('POST', '/api/operator/bank/files', { file }), 201)
   // One is paid, one in half; and there is a stranger.
-  expect(await take()).toMatchObject({ isNew: true, result: { newEntries: 3, matched: 2, open: 1 } })
-  expect(await take()).toMatchObject({ isNew: false })
+  expect(await importStatement()).toMatchObject({ isNew: true, result: { newEntries: 3, matched: 2, open: 1 } })
+  expect(await importStatement()).toMatchObject({ isNew: false })
   expect((await olga.get(PATH)).body).toBe(statement.body)
-  expect(bodyOf(await olga.get('/api/operator/bank/files'), 200)).toMatchObject({ hasDemoStatement: true, files: [{}] })
+  expect(requireBody(await olga.get('/api/operator/bank/files'), 200)).toMatchObject({ hasDemoStatement: true, files: [{}] })
 })

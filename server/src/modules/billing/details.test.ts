@@ -1,16 +1,16 @@
 import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { bodyOf, client, newcomer, operator, partner } from '../../testing/people/users.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { requireBody, createClient, registerUser, createOperator, createPartner } from '../../testing/people/users.ts'
 import { audit } from '../audit/schema.ts'
 import { mails } from '../notifications/schema.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await startHouse()
+  app = await startApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const OWN = '/api/billing/details'
 const AUSTRIAN = {
@@ -22,12 +22,12 @@ const AUSTRIAN = {
   isSmallBusiness: false,
   taxNumber: '12 345/6789',
 }
-const linesOf = (partyId: string, action: 'update' | 'confirm-vat-number' | 'refuse-vat-number' | 'accept-agreement') =>
-  house.house.db.$count(audit, and(eq(audit.partyId, partyId), eq(audit.action, action)))
+const listAuditEntries = (partyId: string, action: 'update' | 'confirm-vat-number' | 'refuse-vat-number' | 'accept-agreement') =>
+  app.context.db.$count(audit, and(eq(audit.partyId, partyId), eq(audit.action, action)))
 
 describe('billing details', () => {
   it('are empty at first, are kept as documents need them, and leave a line when they change (product 8)', async () => {
-    const carl = await client(house)
+    const carl = await createClient(app)
     expect((await carl.get(OWN)).body).toEqual({
       details: {
         street: '',
@@ -45,75 +45,75 @@ describe('billing details', () => {
       agreement: null,
     })
     // Whether a client is a small business says nothing: it gets invoices, it writes none.
-    const saved = bodyOf(await carl.put(OWN, { ...AUSTRIAN, isSmallBusiness: true }), 200)
+    const saved = requireBody(await carl.put(OWN, { ...AUSTRIAN, isSmallBusiness: true }), 200)
     expect(saved).toMatchObject({ details: { ...AUSTRIAN, vatNumber: 'ATU13585627' }, agreement: null })
     await carl.put(OWN, AUSTRIAN)
-    expect(await linesOf(carl.companyId, 'update')).toBe(1)
+    expect(await listAuditEntries(carl.companyId, 'update')).toBe(1)
     expect(await carl.get(OWN)).toMatchObject({ body: saved as object })
   })
 
   it('say no to a country that is none and to a number of another country (standards 9)', async () => {
-    const petra = await partner(house)
+    const petra = await createPartner(app)
     const nowhere = await petra.put(OWN, { ...AUSTRIAN, country: 'XX' })
     expect(nowhere).toMatchObject({ status: 400, body: { code: 'countryUnknown', field: 'country' } })
     const german = await petra.put(OWN, { ...AUSTRIAN, vatNumber: 'DE136695976' })
     expect(german).toMatchObject({ status: 400, body: { code: 'vatNumberInvalid', field: 'vatNumber' } })
     expect((await petra.get(OWN)).body).toMatchObject({ details: { vatNumber: '', country: null } })
     // Before anybody has said where the operator is, the letters in front say which country is meant.
-    bodyOf(await petra.put(OWN, { vatNumber: 'DE136695976' }), 200)
+    requireBody(await petra.put(OWN, { vatNumber: 'DE136695976' }), 200)
   })
 
   it('wait for a profile (product 8)', async () => {
-    const nora = await newcomer(house, 'partner')
+    const nora = await registerUser(app, 'partner')
     expect((await nora.get(OWN)).status).toBe(404)
     expect((await nora.put(OWN, AUSTRIAN)).status).toBe(404)
     expect((await nora.post('/api/billing/agreement', { version: selfBillingTexts.version })).status).toBe(404)
   })
 
   it('keep the check of a VAT number until the number changes (standards 9)', async () => {
-    const [petra, olga] = [await partner(house), await operator(house)]
-    bodyOf(await petra.put(OWN, AUSTRIAN), 200)
+    const [petra, olga] = [await createPartner(app), await createOperator(app)]
+    requireBody(await petra.put(OWN, AUSTRIAN), 200)
     const path = `/api/operator/parties/${petra.ownerId}`
     const other = await olga.put(`${path}/vat-check`, { vatNumber: 'DE136695976', reference: 'W1' })
     expect(other).toMatchObject({ status: 400, body: { code: 'vatNumberInvalid' } })
-    bodyOf(await olga.put(`${path}/vat-check`, { vatNumber: 'ATU13585627', reference: 'WAPIAAAAY' }), 200)
+    requireBody(await olga.put(`${path}/vat-check`, { vatNumber: 'ATU13585627', reference: 'WAPIAAAAY' }), 200)
     const checked = { vatCheckedOn: '2026-11-21', vatCheckReference: 'WAPIAAAAY' }
     expect((await olga.get(`${path}/billing`)).body).toMatchObject({ details: checked })
-    expect(await linesOf(petra.ownerId, 'confirm-vat-number')).toBe(1)
+    expect(await listAuditEntries(petra.ownerId, 'confirm-vat-number')).toBe(1)
     expect((await petra.put(OWN, { ...AUSTRIAN, town: 'Wien' })).body).toMatchObject({ details: checked })
     const changed = await petra.put(OWN, { ...AUSTRIAN, vatNumber: '' })
     expect(changed.body).toMatchObject({ details: { vatNumber: '', vatCheckedOn: null, vatCheckReference: '' } })
   })
 
   it('go without a VAT number that an operator refused, until it is confirmed or another one is entered (decision 19)', async () => {
-    const [petra, olga] = [await partner(house), await operator(house)]
-    bodyOf(await petra.put(OWN, AUSTRIAN), 200)
+    const [petra, olga] = [await createPartner(app), await createOperator(app)]
+    requireBody(await petra.put(OWN, AUSTRIAN), 200)
     const path = `/api/operator/parties/${petra.ownerId}`
     const refusal = { vatNumber: 'ATU13585627', reason: 'It is the number of another company' }
     const other = await olga.put(`${path}/vat-refusal`, { ...refusal, vatNumber: 'DE136695976' })
     expect(other).toMatchObject({ status: 400, body: { code: 'vatNumberInvalid' } })
     const refused = { vatRefusedOn: '2026-11-21', vatRefusedBecause: refusal.reason, vatCheckedOn: null }
-    expect(bodyOf(await olga.put(`${path}/vat-refusal`, refusal), 200)).toMatchObject({ details: refused })
-    expect(await linesOf(petra.ownerId, 'refuse-vat-number')).toBe(1)
-    await house.jobs.drain()
-    const sent = await house.house.db.select().from(mails).where(eq(mails.toAddress, petra.email))
+    expect(requireBody(await olga.put(`${path}/vat-refusal`, refusal), 200)).toMatchObject({ details: refused })
+    expect(await listAuditEntries(petra.ownerId, 'refuse-vat-number')).toBe(1)
+    await app.jobs.drain()
+    const sent = await app.context.db.select().from(mails).where(eq(mails.toAddress, petra.email))
     expect(sent.map(({ subject }) => subject)).toContain('Please check your VAT number')
     expect((await petra.put(OWN, { ...AUSTRIAN, town: 'Wien' })).body).toMatchObject({ details: refused })
     // Taking it away for a moment does not help.
-    const without = bodyOf(await petra.put(OWN, { ...AUSTRIAN, vatNumber: '' }), 200)
+    const without = requireBody(await petra.put(OWN, { ...AUSTRIAN, vatNumber: '' }), 200)
     expect(without).toMatchObject({ details: { vatRefusedOn: null, vatRefusedBecause: '' } })
     expect((await petra.put(OWN, AUSTRIAN)).body).toMatchObject({ details: refused })
     const looked = { vatNumber: 'ATU13585627', reference: 'W2' }
     // Of two deeds of one instant nobody knows which came first.
-    house.clock.advance(1000)
+    app.clock.advance(1000)
     const confirmed = { vatRefusedOn: null, vatRefusedBecause: '', vatCheckedOn: '2026-11-21' }
-    expect(bodyOf(await olga.put(`${path}/vat-check`, looked), 200)).toMatchObject({ details: confirmed })
-    bodyOf(await petra.put(OWN, { ...AUSTRIAN, vatNumber: '' }), 200)
+    expect(requireBody(await olga.put(`${path}/vat-check`, looked), 200)).toMatchObject({ details: confirmed })
+    requireBody(await petra.put(OWN, { ...AUSTRIAN, vatNumber: '' }), 200)
     expect((await petra.put(OWN, AUSTRIAN)).body).toMatchObject({ details: { vatRefusedOn: null, vatCheckedOn: null } })
   })
 
   it('are shown to operators for owners and companies, and to nobody else (OPEN-30)', async () => {
-    const [petra, carl, olga] = [await partner(house), await client(house), await operator(house)]
+    const [petra, carl, olga] = [await createPartner(app), await createClient(app), await createOperator(app)]
     expect((await olga.get(`/api/operator/parties/${carl.companyId}/billing`)).body).toMatchObject({ agreement: null })
     expect((await olga.get(`/api/operator/parties/${petra.userId}/billing`)).status).toBe(404)
     expect((await carl.get(`/api/operator/parties/${petra.ownerId}/billing`)).status).toBe(403)
@@ -122,15 +122,15 @@ describe('billing details', () => {
 
 describe('the self-billing agreement', () => {
   it('is accepted once, in the words that were read (standards 9)', async () => {
-    const petra = await partner(house)
+    const petra = await createPartner(app)
     const { version } = selfBillingTexts
     expect((await petra.get(OWN)).body).toMatchObject({ agreement: { version, acceptedAt: null } })
     const old = await petra.post('/api/billing/agreement', { version: '2020-01' })
     expect(old).toMatchObject({ status: 409, body: { code: 'agreementChanged' } })
-    const accepted = bodyOf(await petra.post('/api/billing/agreement', { version }), 200)
-    expect(accepted).toMatchObject({ agreement: { version, acceptedAt: house.clock.now().toISOString() } })
-    house.clock.advance(60_000)
+    const accepted = requireBody(await petra.post('/api/billing/agreement', { version }), 200)
+    expect(accepted).toMatchObject({ agreement: { version, acceptedAt: app.clock.now().toISOString() } })
+    app.clock.advance(60_000)
     expect((await petra.post('/api/billing/agreement', { version })).body).toEqual(accepted)
-    expect(await linesOf(petra.ownerId, 'accept-agreement')).toBe(1)
+    expect(await listAuditEntries(petra.ownerId, 'accept-agreement')).toBe(1)
   })
 })

@@ -1,27 +1,27 @@
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { linkToDocument, listInvoices } from '@marquee/contract/invoices'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'
-import { submitted } from '../../testing/campaigns.ts'
-import { plantCity, plantRestaurant } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { submitCampaign } from '../../testing/campaigns.ts'
+import { plantLocation, plantRestaurant } from '../../testing/city.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
 import { readInvoice } from '../../testing/invoice-terms.ts'
 import { plantStatement } from '../../testing/payouts.ts'
 import { readPdf } from '../../testing/pdf.ts'
 import {
-  bodyOf,
+  requireBody,
   type Client,
-  client,
-  operator,
+  createClient,
+  createOperator,
   type Partner,
-  partner,
+  createPartner,
   type Person,
 } from '../../testing/people/users.ts'
-import { fileOf } from './commands/document-files.ts'
+import { getDocumentFile } from './commands/document-files.ts'
 import { documentFiles, documentLinks, documents } from './schema/documents.ts'
 
-let house: TestHouse
+let app: TestApp
 let olga: Person
 let petra: Partner
 let carl: Client
@@ -30,35 +30,35 @@ let screenId: string
 let statementId: string
 
 beforeAll(async () => {
-  house = await startHouse()
-  ;[olga, petra, carl] = [await operator(house), await partner(house), await client(house)]
+  app = await startApp()
+  ;[olga, petra, carl] = [await createOperator(app), await createPartner(app), await createClient(app)]
   await saveSettings(olga)
-  const city = { ...(await plantCity(house.house.db)), ownerId: petra.ownerId }
-  const place = await plantRestaurant(house.house.db, city, [10])
-  const campaign = await submitted(carl, city, [place], { type: 'restaurant' })
-  bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-  await house.jobs.drain()
-  const { invoices } = bodyOf(await carl.get('/api/invoices'), 200) as ReplyOf<typeof listInvoices>
+  const city = { ...(await plantLocation(app.context.db)), ownerId: petra.ownerId }
+  const place = await plantRestaurant(app.context.db, city, [10])
+  const campaign = await submitCampaign(carl, city, [place], { type: 'restaurant' })
+  requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+  await app.jobs.drain()
+  const { invoices } = requireBody(await carl.get('/api/invoices'), 200) as EndpointReply<typeof listInvoices>
   invoiceId = invoices[0]?.id ?? ''
   screenId = place.screenIds[0] ?? ''
-  statementId = (await plantStatement(house, { ownerId: petra.ownerId, screenId })).id
+  statementId = (await plantStatement(app, { ownerId: petra.ownerId, screenId })).id
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const ask = (who: Person, id: string, kind: 'pdf' | 'xml' = 'pdf') =>
+const requestLink = (who: Person, id: string, kind: 'pdf' | 'xml' = 'pdf') =>
   who.post(`/api/billing/documents/${id}/link`, { kind })
-const linkFor = async (who: Person, id: string, kind: 'pdf' | 'xml' = 'pdf') =>
-  bodyOf(await ask(who, id, kind), 200) as ReplyOf<typeof linkToDocument>
+const createLink = async (who: Person, id: string, kind: 'pdf' | 'xml' = 'pdf') =>
+  requireBody(await requestLink(who, id, kind), 200) as EndpointReply<typeof linkToDocument>
 /** In a new tab, which sends no header. */
-const open = async (link: string) => {
-  const { statusCode: status, headers, rawPayload: bytes, body: text } = await house.server.inject(link)
+const openLink = async (link: string) => {
+  const { statusCode: status, headers, rawPayload: bytes, body: text } = await app.server.inject(link)
   return { status, headers, bytes, text }
 }
 
 describe('a link to a document', () => {
   it('opens the PDF without a header, shown under its name (TRAP-20, OPEN-57)', async () => {
-    const { link } = await linkFor(carl, invoiceId)
-    const { status, headers, bytes } = await open(link)
+    const { link } = await createLink(carl, invoiceId)
+    const { status, headers, bytes } = await openLink(link)
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
       200,
       'application/pdf',
@@ -68,28 +68,28 @@ describe('a link to a document', () => {
   })
 
   it('opens the XML alone too (product 8)', async () => {
-    const { headers, text } = await open((await linkFor(carl, invoiceId, 'xml')).link)
+    const { headers, text } = await openLink((await createLink(carl, invoiceId, 'xml')).link)
     expect(headers['content-type']).toContain('application/xml')
     expect(readInvoice(text)).toMatchObject({ BT1: 'RE-2026-000001', BT3: '380' })
   })
 
   it('lives five minutes, and not one second longer (OPEN-57)', async () => {
-    const { link, expiresAt } = await linkFor(carl, invoiceId)
+    const { link, expiresAt } = await createLink(carl, invoiceId)
     const until = new Date(expiresAt)
-    expect(until.getTime() - house.clock.now().getTime()).toBe(5 * 60_000)
-    house.clock.moveTo(new Date(until.getTime() - 1))
-    expect((await open(link)).status).toBe(200)
-    house.clock.moveTo(until)
-    const late = await open(link)
+    expect(until.getTime() - app.clock.now().getTime()).toBe(5 * 60_000)
+    app.clock.setTime(new Date(until.getTime() - 1))
+    expect((await openLink(link)).status).toBe(200)
+    app.clock.setTime(until)
+    const late = await openLink(link)
     expect([late.status, late.text]).toEqual([404, expect.stringContaining('notFound')])
   })
 
   it('opens one document, and cannot be guessed (TRAP-20)', async () => {
-    const [one, other] = [await linkFor(carl, invoiceId), await linkFor(carl, invoiceId)]
+    const [one, other] = [await createLink(carl, invoiceId), await createLink(carl, invoiceId)]
     expect(one.link).not.toBe(other.link)
     for (const token of ['x', 'x'.repeat(43), 'x'.repeat(101), '%00', "' or 1=1"])
-      expect([400, 404]).toContain((await open(`/api/billing/files/${token}`)).status)
-    const [kept] = await house.house.db.select().from(documentLinks)
+      expect([400, 404]).toContain((await openLink(`/api/billing/files/${token}`)).status)
+    const [kept] = await app.context.db.select().from(documentLinks)
     expect(one.link).not.toContain(kept?.tokenHash)
   })
 
@@ -100,89 +100,89 @@ describe('a link to a document', () => {
       [petra, statementId],
       [olga, statementId],
     ] as const)
-      expect((await ask(who, id)).status).toBe(200)
-    const [clara, peter] = [await client(house, 'Clara Other'), await partner(house, 'Peter Other')]
+      expect((await requestLink(who, id)).status).toBe(200)
+    const [clara, peter] = [await createClient(app, 'Clara Other'), await createPartner(app, 'Peter Other')]
     for (const [who, id] of [
       [petra, invoiceId],
       [clara, invoiceId],
       [carl, statementId],
       [peter, statementId],
     ] as const)
-      expect(await ask(who, id)).toMatchObject({ status: 403, body: { code: 'notYours' } })
-    expect((await ask(olga, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
+      expect(await requestLink(who, id)).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    expect((await requestLink(olga, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
     expect((await olga.post(`/api/billing/documents/${invoiceId}/link`, { kind: 'html' })).status).toBe(400)
   })
 
   it('is thrown away once it has run out (decision 18)', async () => {
-    house.clock.advance(5 * 60_000)
-    const { link } = await linkFor(carl, invoiceId)
-    await house.jobs.runNow('billing.sweep-document-links')
-    expect(await house.house.db.$count(documentLinks)).toBe(1)
-    expect((await open(link)).status).toBe(200)
+    app.clock.advance(5 * 60_000)
+    const { link } = await createLink(carl, invoiceId)
+    await app.jobs.runNow('billing.sweep-document-links')
+    expect(await app.context.db.$count(documentLinks)).toBe(1)
+    expect((await openLink(link)).status).toBe(200)
   })
 })
 
 describe('the files of a document', () => {
-  const files = () => house.house.db.$count(documentFiles)
+  const countFiles = () => app.context.db.$count(documentFiles)
 
   it('are made once it is issued, and are the same bytes for ever (decision 18)', async () => {
-    await house.jobs.drain()
-    expect(await files()).toBe(4)
+    await app.jobs.drain()
+    expect(await countFiles()).toBe(4)
     const [one, other] = [
-      await open((await linkFor(petra, statementId)).link),
-      await open((await linkFor(olga, statementId)).link),
+      await openLink((await createLink(petra, statementId)).link),
+      await openLink((await createLink(olga, statementId)).link),
     ]
     expect(Buffer.compare(one.bytes, other.bytes)).toBe(0)
-    await house.jobs.drain()
-    expect(await files()).toBe(4)
+    await app.jobs.drain()
+    expect(await countFiles()).toBe(4)
   })
 
   it('are made on the spot for whoever is faster than the job, once for all who ask (decision 18)', async () => {
-    const before = await files()
-    const next = await plantStatement(house, { ownerId: petra.ownerId, screenId, month: '2026-09' })
-    const made = await Promise.all(Array.from({ length: 5 }, () => fileOf(house.house, next.id, 'pdf')))
+    const before = await countFiles()
+    const next = await plantStatement(app, { ownerId: petra.ownerId, screenId, month: '2026-09' })
+    const made = await Promise.all(Array.from({ length: 5 }, () => getDocumentFile(app.context, next.id, 'pdf')))
     expect(new Set(made.map(({ bytes }) => Buffer.from(bytes).toString('base64'))).size).toBe(1)
-    expect(await files()).toBe(before + 1)
+    expect(await countFiles()).toBe(before + 1)
   })
 
   it('of one document that cannot be made hold up no other (decision 18)', async () => {
-    const { db } = house.house
+    const { db } = app.context
     const [row] = await db.select().from(documents).where(eq(documents.id, statementId))
     if (!row) throw new Error('the statement is planted')
     const { id: _id, ...like } = row
     const broken = { ...like, number: 'BROKEN', ordinal: 99, month: '2026-07', content: {} as typeof row.content }
     const [made] = await db.insert(documents).values(broken).returning({ id: documents.id })
-    const next = await plantStatement(house, { ownerId: petra.ownerId, screenId, month: '2026-08' })
+    const next = await plantStatement(app, { ownerId: petra.ownerId, screenId, month: '2026-08' })
     const [first, second] = await Promise.allSettled([
-      fileOf(house.house, made?.id ?? '', 'pdf'),
-      fileOf(house.house, next.id, 'pdf'),
+      getDocumentFile(app.context, made?.id ?? '', 'pdf'),
+      getDocumentFile(app.context, next.id, 'pdf'),
     ])
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
   })
 
   it('cannot be changed or removed (decision 18)', async () => {
-    const { db } = house.house
+    const { db } = app.context
     await expect(db.update(documentFiles).set({ bytes: new Uint8Array() })).rejects.toThrow()
     await expect(db.delete(documentFiles)).rejects.toThrow()
   })
 })
 
 it('a link that a process of the version before has written opens until it runs out (S-07, D-44)', async () => {
-  const { link } = await linkFor(olga, invoiceId)
-  await house.house.db.update(documentLinks).set({ sessionId: null })
-  expect((await open(link)).status).toBe(200)
+  const { link } = await createLink(olga, invoiceId)
+  await app.context.db.update(documentLinks).set({ sessionId: null })
+  expect((await openLink(link)).status).toBe(200)
 })
 
 describe('a link whose session has ended', () => {
   it('opens nothing after a suspension or a sign-out; the links of others stay (S-07)', async () => {
     const [byCarl, byPetra, byOlga] = [
-      await linkFor(carl, invoiceId),
-      await linkFor(petra, statementId),
-      await linkFor(olga, invoiceId),
+      await createLink(carl, invoiceId),
+      await createLink(petra, statementId),
+      await createLink(olga, invoiceId),
     ]
-    bodyOf(await olga.post(`/api/operator/people/${carl.userId}/suspend`, { reason: 'Unpaid invoices' }), 200)
-    bodyOf(await petra.post('/api/users/logout', {}), 200)
-    const answers = await Promise.all([byCarl, byPetra, byOlga].map(({ link }) => open(link)))
+    requireBody(await olga.post(`/api/operator/people/${carl.userId}/suspend`, { reason: 'Unpaid invoices' }), 200)
+    requireBody(await petra.post('/api/users/logout', {}), 200)
+    const answers = await Promise.all([byCarl, byPetra, byOlga].map(({ link }) => openLink(link)))
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 200])
   })
 })

@@ -2,49 +2,49 @@ import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'
-import { submitted } from '../../testing/campaigns.ts'
+import { submitCampaign } from '../../testing/campaigns.ts'
 import { plantRestaurant } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { type Voice, voice } from '../../testing/people.ts'
-import { market } from '../../testing/people/places.ts'
-import { bodyOf, client, newcomer, type Operator, operator, type Partner, partner } from '../../testing/people/users.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { type ApiClient, createApiClient } from '../../testing/people.ts'
+import { createLocation } from '../../testing/people/places.ts'
+import { requireBody, createClient, registerUser, type Operator, createOperator, type Partner, createPartner } from '../../testing/people/users.ts'
 import { onlineDays } from '../telemetry/schema.ts'
 import { ledgerEntries } from './schema/ledger.ts'
 import { payoutItems, payoutRuns, payoutStatements } from './schema/payouts.ts'
 
 /** One screen is sold for 300 euro from 21 November to 18 December; its partner gets 60 %. */
 describe('what a partner earns', () => {
-  let house: TestHouse
+  let app: TestApp
   let [olga, petra, other] = [] as unknown as [Operator, Partner, Partner]
   let screenId = ''
   beforeAll(async () => {
-    house = await startHouse()
-    olga = await operator(house)
-    ;[petra, other] = [await partner(house), await partner(house, 'Peter Other')]
-    const carl = await client(house)
-    const city = { ...(await market(olga, 'Vienna')), ownerId: petra.ownerId }
-    const restaurant = await plantRestaurant(house.house.db, city, [10])
-    const [unsold = ''] = (await plantRestaurant(house.house.db, city, [10])).screenIds
+    app = await startApp()
+    olga = await createOperator(app)
+    ;[petra, other] = [await createPartner(app), await createPartner(app, 'Peter Other')]
+    const carl = await createClient(app)
+    const city = { ...(await createLocation(olga, 'Vienna')), ownerId: petra.ownerId }
+    const restaurant = await plantRestaurant(app.context.db, city, [10])
+    const [unsold = ''] = (await plantRestaurant(app.context.db, city, [10])).screenIds
     screenId = restaurant.screenIds[0] ?? ''
     await saveSettings(olga, { country: 'AT', vatNumber: 'ATU13585627', timeZone: 'Europe/Vienna' })
-    const campaign = await submitted(carl, city, [restaurant], { type: 'restaurant', numberOfWeeks: '4' })
-    bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-    await house.jobs.drain()
+    const campaign = await submitCampaign(carl, city, [restaurant], { type: 'restaurant', numberOfWeeks: '4' })
+    requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+    await app.jobs.drain()
     const online = ['2026-11-21', '2026-11-22'].flatMap((day) =>
       [screenId, unsold].map((id) => ({ screenId: id, day })),
     )
-    await house.house.db.insert(onlineDays).values(online)
+    await app.context.db.insert(onlineDays).values(online)
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
-  const status = (who: Voice, month: string) =>
+  const getStatus = (who: ApiClient, month: string) =>
     who.post('/api/payment/status', { ownerId: petra.ownerId, screenId, month })
-  const download = (who: Voice, month: string) => who.get(`/api/payment/download?screenId=${screenId}&month=${month}`)
+  const download = (who: ApiClient, month: string) => who.get(`/api/payment/download?screenId=${screenId}&month=${month}`)
   const pay = (paid: boolean) => olga.post(`/api/operator/screens/${screenId}/months/2026-11/payment`, { paid })
-  const handEntries = () => house.house.db.$count(ledgerEntries, sql`cause like 'hand-payout%'`)
+  const countManualEntries = () => app.context.db.$count(ledgerEntries, sql`cause like 'hand-payout%'`)
 
   it('is nothing before there is a profile, or anything sold (product 8)', async () => {
-    const nora = await newcomer(house, 'partner')
+    const nora = await registerUser(app, 'partner')
     expect((await nora.get('/api/earnings')).body).toMatchObject({ ownerId: null, months: [], held: [] })
     expect((await nora.get('/api/statements')).body).toMatchObject({ statements: [], total: 0 })
     const nothing = { ownerId: other.ownerId, soFar: { shareCents: 0 }, expectedCents: 0, openCents: 0, months: [] }
@@ -53,7 +53,7 @@ describe('what a partner earns', () => {
 
   it('is visible day by day before the month ends (product 8)', async () => {
     // Two of the ten days of November: 21.43 euro, of which 12.86.
-    house.clock.moveTo('2026-11-22T11:00:00Z')
+    app.clock.setTime('2026-11-22T11:00:00Z')
     expect((await petra.get('/api/earnings')).body).toEqual({
       ownerId: petra.ownerId,
       soFar: { month: '2026-11', throughDay: '2026-11-22', shareCents: 1_286, chargedCents: 2_143 },
@@ -108,21 +108,21 @@ describe('what a partner earns', () => {
   it('has no link before there is a statement (OPEN-57, API-PAY-02)', async () => {
     expect((await download(petra, '2026-11')).body).toEqual({ success: true })
     expect(await download(other, '2026-11')).toMatchObject({ status: 403, body: { code: 'notYours' } })
-    expect((await status(petra, '2026-11')).status).toBe(404)
+    expect((await getStatus(petra, '2026-11')).status).toBe(404)
   })
 
   it('becomes a statement, with a link that needs no header and lives five minutes (API-PAY-02, TRAP-20, OPEN-57)', async () => {
-    bodyOf(await petra.post('/api/billing/agreement', { version: selfBillingTexts.version }), 200)
-    house.clock.moveTo('2026-12-03T11:00:00Z')
-    await house.jobs.runNow('billing.make-statements')
+    requireBody(await petra.post('/api/billing/agreement', { version: selfBillingTexts.version }), 200)
+    app.clock.setTime('2026-12-03T11:00:00Z')
+    await app.jobs.runNow('billing.make-statements')
     const { body } = await download(petra, '2026-11')
     const { pdfLink } = body as { pdfLink: string }
     expect(pdfLink).toMatch(/^http:\/\/marquee\.test\/api\/billing\/files\/[\w-]{20,}$/)
-    house.clock.advance(4 * 60_000)
-    const opened = await voice(house).get(new URL(pdfLink).pathname)
+    app.clock.advance(4 * 60_000)
+    const opened = await createApiClient(app).get(new URL(pdfLink).pathname)
     expect(opened).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
-    house.clock.advance(60_000)
-    expect((await voice(house).get(new URL(pdfLink).pathname)).status).toBe(404)
+    app.clock.advance(60_000)
+    expect((await createApiClient(app).get(new URL(pdfLink).pathname)).status).toBe(404)
     expect((await petra.get('/api/earnings')).body).toMatchObject({
       soFar: { month: '2026-12', throughDay: '2026-12-03' },
       expectedCents: 11_572,
@@ -139,11 +139,11 @@ describe('what a partner earns', () => {
       ],
     })
     // Without a record it is pending, statement or not (TRAP-37).
-    expect((await status(petra, '2026-11')).status).toBe(404)
+    expect((await getStatus(petra, '2026-11')).status).toBe(404)
   })
 
   it('is listed with where it stands, to its partner and to operators (product 8, OPEN-30)', async () => {
-    const listed = bodyOf(await petra.get('/api/statements'), 200) as { statements: object[] }
+    const listed = requireBody(await petra.get('/api/statements'), 200) as { statements: object[] }
     expect(listed).toMatchObject({
       total: 1,
       sums: { netCents: 6_428, vatCents: 0, grossCents: 6_428 },
@@ -161,7 +161,7 @@ describe('what a partner earns', () => {
     })
     expect((await other.get('/api/statements')).body).toMatchObject({ total: 0 })
     expect(await other.get(`/api/statements?owner=${petra.ownerId}`)).toMatchObject({ status: 403 })
-    olga = await operator(house, 'Olga Later')
+    olga = await createOperator(app, 'Olga Later')
     expect((await olga.get('/api/statements?month=2026-11&search=city%20screens')).body).toMatchObject({ total: 1 })
     expect((await olga.get('/api/statements?search=nobody')).body).toMatchObject({ total: 0, statements: [] })
     expect((await olga.get('/api/statements?state=paid')).body).toMatchObject({
@@ -175,19 +175,19 @@ describe('what a partner earns', () => {
   })
 
   it('is paid when an operator says so by hand, and the ledger follows (API-PAY-01, OPEN-56, decision 17)', async () => {
-    bodyOf(await pay(false), 200)
-    expect(await handEntries()).toBe(0)
-    bodyOf(await pay(true), 200)
-    bodyOf(await pay(true), 200)
-    expect(await handEntries()).toBe(1)
-    expect((await status(petra, '2026-11')).body).toEqual({ isPaid: true, month: '2026-11', screenId })
+    requireBody(await pay(false), 200)
+    expect(await countManualEntries()).toBe(0)
+    requireBody(await pay(true), 200)
+    requireBody(await pay(true), 200)
+    expect(await countManualEntries()).toBe(1)
+    expect((await getStatus(petra, '2026-11')).body).toEqual({ isPaid: true, month: '2026-11', screenId })
     expect((await petra.get('/api/earnings')).body).toMatchObject({ openCents: 0, paidCents: 6_428 })
     expect((await petra.get('/api/statements?state=paid')).body).toMatchObject({
       total: 1,
       counts: { paid: 1, open: 0 },
     })
-    bodyOf(await pay(false), 200)
-    expect(await handEntries()).toBe(2)
+    requireBody(await pay(false), 200)
+    expect(await countManualEntries()).toBe(2)
     expect((await petra.get('/api/earnings')).body).toMatchObject({ openCents: 6_428, paidCents: 0 })
   })
 
@@ -202,7 +202,7 @@ describe('what a partner earns', () => {
 
   /** Planted: how a payout comes about is told elsewhere. */
   async function putIntoPayout(): Promise<void> {
-    const { db, clock } = house.house
+    const { db, clock } = app.context
     const { statements } = (await petra.get('/api/statements')).body as { statements: { id: string }[] }
     const [run] = await db
       .insert(payoutRuns)

@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { bodyOf, operator, type Person } from '../../testing/people/users.ts'
-import { newId } from '../../platform/db/columns.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { requireBody, createOperator, type Person } from '../../testing/people/users.ts'
+import { createId } from '../../platform/db/columns.ts'
 import { bankEntries, bankFiles } from './schema/payments.ts'
 import { payoutRuns } from './schema/payouts.ts'
 
-let house: TestHouse
+let app: TestApp
 let olga: Person
 /** Tables are looked at by their owner. */
 let own: pg.Client
 
 /** A year of a bank account, and as many runs as there are in decades: less is read whole, whatever indexes there are. */
 beforeAll(async () => {
-  house = await startHouse({ database: 'postgres' })
-  olga = await operator(house)
-  own = new pg.Client({ connectionString: house.databaseOwnerUrl })
+  app = await startApp({ database: 'postgres' })
+  olga = await createOperator(app)
+  own = new pg.Client({ connectionString: app.databaseOwnerUrl })
   await own.connect()
-  const { db } = house.house
-  const at = house.clock.now().toISOString()
-  const file = newId()
+  const { db } = app.context
+  const at = app.clock.now().toISOString()
+  const file = createId()
   await db.execute(sql`
     insert into ${bankFiles} (id, name, sha256, statement_id, iban, entries, new_entries, imported_at, imported_by)
-    values (${file}, '', decode(repeat('00', 32), 'hex'), 'S', 'DE', 0, 0, ${at}, ${newId()})`)
+    values (${file}, '', decode(repeat('00', 32), 'hex'), 'S', 'DE', 0, 0, ${at}, ${createId()})`)
   await db.execute(sql`
     insert into ${bankEntries} (id, file_id, key, booked_on, cents, currency, party_name, party_iban, reference,
       remittance, end_to_end_id, state)
@@ -32,20 +32,20 @@ beforeAll(async () => {
     from generate_series(1, 20000) as n`)
   await db.execute(sql`
     insert into ${payoutRuns} (id, number, state, executes_on, total_cents, payees, created_by, created_name, created_at)
-    select gen_random_uuid(), 'RUN-' || n, 'cancelled', date '2026-01-01', 1, 1, ${newId()}, '',
+    select gen_random_uuid(), 'RUN-' || n, 'cancelled', date '2026-01-01', 1, 1, ${createId()}, '',
       timestamptz '2020-01-01' + n * interval '1 hour'
     from generate_series(1, 5000) as n`)
   await own.query('vacuum analyze bank_entries, payout_runs')
 })
 afterAll(async () => {
   await own.end()
-  await house.close()
+  await app.close()
 })
 
 /** How the database would answer what a call asks of a table, in the order of a list. */
-async function planOf(path: string, table: string): Promise<string> {
+async function explainQuery(path: string, table: string): Promise<string> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  bodyOf(await olga.get(path), 200)
+  requireBody(await olga.get(path), 200)
   const calls: unknown[][] = query.mock.calls
   query.mockRestore()
   const asked = calls.flatMap(([first, values]) => {
@@ -66,7 +66,7 @@ describe('lists about money are read from their indexes, not sorted (decision 21
     ['/api/operator/bank/entries?state=matched', 'bank_entries', 'bank_entries_state'],
     ['/api/operator/bank/entries', 'bank_entries', 'bank_entries_newest'],
   ])('%s of %s by %s', async (path, table, index) => {
-    const plan = await planOf(path, table)
+    const plan = await explainQuery(path, table)
     expect(plan).toContain(`using ${index} on ${table}`)
     expect(plan).not.toMatch(/Seq Scan|(?<!Incremental )Sort\b(?! Key)/)
   })

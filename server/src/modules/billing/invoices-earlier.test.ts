@@ -1,17 +1,17 @@
 import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { inTransaction } from '../../platform/db/database.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
 import { SETTINGS } from '../../testing/billing.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { meetDocument } from './commands/flagged-before.ts'
-import { followCampaign } from './commands/orders.ts'
+import { settleIssuedDocument } from './commands/flagged-before.ts'
+import { syncOrders } from './commands/orders.ts'
 import { saveSettings } from './commands/settings.ts'
 import { settleMonths } from './commands/settle-months.ts'
-import { balances } from './queries/ledger.ts'
-import { unsettledMonths } from './queries/sold-lines.ts'
-import { unsettledCampaigns } from './queries/unsettled-campaigns.ts'
-import { BOOK_CHECKS, findings } from './queries/verify.ts'
+import { listBalances } from './queries/ledger.ts'
+import { listUnsettledMonths } from './queries/sold-lines.ts'
+import { listUnsettledCampaigns } from './queries/unsettled-campaigns.ts'
+import { BOOK_CHECKS, listDifferences } from './queries/verify.ts'
 import { documents } from './schema/documents.ts'
 import { selfBillingAgreements } from './schema/settings.ts'
 
@@ -61,19 +61,19 @@ test('takes what was approved and paid before there were invoices into the books
     await database.close()
     await opened.remove()
   })
-  await database.asOwner((owner) => owner.query(worldWithoutInvoices()))
+  await database.runAsOwner((owner) => owner.query(worldWithoutInvoices()))
   const { db } = database
   const follow = async () => {
-    for (const id of await unsettledCampaigns(db, at)) {
-      const issued = await inTransaction(database, (tx) => followCampaign(tx, id, { at, publicUrl }))
-      for (const document of issued) await inTransaction(database, (tx) => meetDocument(tx, document.id, at))
+    for (const id of await listUnsettledCampaigns(db, at)) {
+      const issued = await runInTransaction(database, (tx) => syncOrders(tx, id, { at, publicUrl }))
+      for (const document of issued) await runInTransaction(database, (tx) => settleIssuedDocument(tx, document.id, at))
     }
   }
   await follow()
   expect(await db.$count(documents)).toBe(0)
 
   const olga = { userId: PARTNER ?? null, name: 'Olga', address: null }
-  const saved = await inTransaction(database, (tx) =>
+  const saved = await runInTransaction(database, (tx) =>
     saveSettings(tx, olga, { ...SETTINGS, invoicesEarlier: true }, at),
   )
   expect(saved.kind).toBe('saved')
@@ -87,7 +87,7 @@ test('takes what was approved and paid before there were invoices into the books
     { number: 'RE-2026-000001', net: 30_000, is_over: true, is_paid: true, paid: 35_700 },
     { number: 'RE-2026-000002', net: 30_000, is_over: false, is_paid: false, paid: null },
   ])
-  expect(await unsettledCampaigns(db, at)).toEqual([])
+  expect(await listUnsettledCampaigns(db, at)).toEqual([])
 
   await db.insert(selfBillingAgreements).values({
     ownerId: OWNER ?? '',
@@ -99,7 +99,7 @@ test('takes what was approved and paid before there were invoices into the books
   })
   const config = { publicUrl } as Parameters<typeof settleMonths>[0]['config']
   // 27 of 28 days lie in October; it was marked paid, so nothing is owed for it.
-  expect(await settleMonths({ database, config }, await unsettledMonths(db, '2026-10'), at)).toEqual({
+  expect(await settleMonths({ database, config }, await listUnsettledMonths(db, '2026-10'), at)).toEqual({
     made: 1,
     netCents: 17_357,
     waiting: 0,
@@ -107,9 +107,9 @@ test('takes what was approved and paid before there were invoices into the books
   })
   const [statement] = await db.select().from(documents).where(eq(documents.kind, 'statement'))
   expect(statement).toMatchObject({ month: '2026-10', grossCents: 17_357 })
-  const on = new Map((await balances(db)).map(({ account, cents }) => [account, cents]))
+  const on = new Map((await listBalances(db)).map(({ account, cents }) => [account, cents]))
   expect([on.get('partner'), on.get('bank'), on.get('receivable')]).toEqual([0, 35_700 - 17_357, 35_700])
   for (const check of BOOK_CHECKS) {
-    expect([check.check, await inTransaction(database, (tx) => findings(tx, check))]).toEqual([check.check, []])
+    expect([check.check, await runInTransaction(database, (tx) => listDifferences(tx, check))]).toEqual([check.check, []])
   }
 })

@@ -1,56 +1,56 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { differencesIn } from '../../testing/books.ts'
-import { inTransaction, type Tx } from '../../platform/db/database.ts'
+import { listBookDifferences } from '../../testing/books.ts'
+import { runInTransaction, type Tx } from '../../platform/db/database.ts'
 import { saveSettings } from '../../testing/billing.ts'
-import { submitted } from '../../testing/campaigns.ts'
-import { plantCity, plantRestaurant } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { bodyOf, type Client, client, operator, type Person } from '../../testing/people/users.ts'
-import { followCampaign } from './commands/orders.ts'
-import { nextNumber } from './commands/series.ts'
+import { submitCampaign } from '../../testing/campaigns.ts'
+import { plantLocation, plantRestaurant } from '../../testing/city.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { requireBody, type Client, createClient, createOperator, type Person } from '../../testing/people/users.ts'
+import { syncOrders } from './commands/orders.ts'
+import { issueNumber } from './commands/series.ts'
 
 const ISSUERS = 50
 const at = new Date('2026-11-21T11:00:00Z')
 
 describe('numbers, with fifty who want one at once', () => {
-  let house: TestHouse
+  let app: TestApp
   let olga: Person
   let carl: Client
   beforeAll(async () => {
-    house = await startHouse({ database: 'postgres', env: { DATABASE_POOL_SIZE: '20' } })
-    ;[olga, carl] = await Promise.all([operator(house), client(house)])
+    app = await startApp({ database: 'postgres', env: { DATABASE_POOL_SIZE: '20' } })
+    ;[olga, carl] = await Promise.all([createOperator(app), createClient(app)])
     await saveSettings(olga)
   })
-  afterAll(() => house.close())
-  const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(house.house.database, work)
+  afterAll(() => app.close())
+  const runTx = <T>(work: (tx: Tx) => Promise<T>) => runInTransaction(app.context.database, work)
 
   it('go to invoices without a gap, each campaign one, however many processes follow it at once (decision 17)', async () => {
-    const city = await plantCity(house.house.db)
+    const city = await plantLocation(app.context.db)
     const campaigns: string[] = []
     for (let index = 0; index < 10; index += 1) {
-      const place = await plantRestaurant(house.house.db, city, [10])
-      const { _id } = await submitted(carl, city, [place], { type: 'restaurant', startDate: '2026-11-24' })
-      bodyOf(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
+      const place = await plantRestaurant(app.context.db, city, [10])
+      const { _id } = await submitCampaign(carl, city, [place], { type: 'restaurant', startDate: '2026-11-24' })
+      requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
       campaigns.push(_id)
     }
     // Five for each campaign, and every fourth fails after it has issued.
     await Promise.allSettled(
       Array.from({ length: ISSUERS }, (_, index) =>
-        inTx(async (tx) => {
-          const issued = await followCampaign(tx, campaigns[index % 10] ?? '', { at, publicUrl: 'http://marquee.test' })
+        runTx(async (tx) => {
+          const issued = await syncOrders(tx, campaigns[index % 10] ?? '', { at, publicUrl: 'http://marquee.test' })
           if (issued.length > 0 && index % 4 === 0) throw new Error('rolled back')
         }),
       ),
     )
-    await house.jobs.runNow('billing.follow-all')
-    const { rows } = await house.house.db.execute<{ number: string; campaign: string }>(sql`
+    await app.jobs.runNow('billing.follow-all')
+    const { rows } = await app.context.db.execute<{ number: string; campaign: string }>(sql`
       select number, campaign_id as campaign from billing_documents order by ordinal`)
     expect(rows.map(({ number }) => number)).toEqual(
       campaigns.map((_, index) => `RE-2026-${String(index + 1).padStart(6, '0')}`),
     )
     expect(new Set(rows.map(({ campaign }) => campaign)).size).toBe(10)
-    expect(await differencesIn(house)).toEqual([])
+    expect(await listBookDifferences(app)).toEqual([])
   })
 
   it('and what was issued cannot be changed or deleted by the application (product 8)', async () => {
@@ -64,24 +64,24 @@ describe('numbers, with fifty who want one at once', () => {
       sql`update billing_order_lines set charged_until = charged_until + 1`,
       sql`alter table billing_documents disable trigger all`,
     ]
-    for (const attempt of attempts) await expect(inTx((tx) => tx.execute(attempt))).rejects.toThrow()
-    expect(await differencesIn(house)).toEqual([])
+    for (const attempt of attempts) await expect(runTx((tx) => tx.execute(attempt))).rejects.toThrow()
+    expect(await listBookDifferences(app)).toEqual([])
   })
 
   it('are given while a campaign is approved and deleted over and over, and the books stay true (decision 17)', async () => {
-    const city = await plantCity(house.house.db, 'Graz')
-    const place = await plantRestaurant(house.house.db, city, [10])
+    const city = await plantLocation(app.context.db, 'Graz')
+    const place = await plantRestaurant(app.context.db, city, [10])
     for (let round = 0; round < 3; round += 1) {
-      const { _id } = await submitted(carl, city, [place], { type: 'restaurant', startDate: '2026-11-24' })
-      bodyOf(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
-      house.clock.advance(1_000)
-      const follow = () => inTx((tx) => followCampaign(tx, _id, { at: house.clock.now(), publicUrl: '' }))
-      await Promise.all([follow(), carl.delete(`/api/campaigns/${_id}`), follow(), follow()])
-      await follow()
+      const { _id } = await submitCampaign(carl, city, [place], { type: 'restaurant', startDate: '2026-11-24' })
+      requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
+      app.clock.advance(1_000)
+      const syncCampaign = () => runTx((tx) => syncOrders(tx, _id, { at: app.clock.now(), publicUrl: '' }))
+      await Promise.all([syncCampaign(), carl.delete(`/api/campaigns/${_id}`), syncCampaign(), syncCampaign()])
+      await syncCampaign()
     }
-    await house.jobs.runNow('billing.follow-all')
-    expect(await differencesIn(house)).toEqual([])
-    const { rows } = await house.house.db.execute<{ left: number }>(sql`
+    await app.jobs.runNow('billing.follow-all')
+    expect(await listBookDifferences(app)).toEqual([])
+    const { rows } = await app.context.db.execute<{ left: number }>(sql`
       select coalesce(sum(case kind when 'invoice' then gross_cents else -gross_cents end), 0) as left
       from billing_documents join campaigns on campaigns.id = campaign_id where deleted_at is not null`)
     expect(rows[0]?.left).toBe(0)
@@ -89,35 +89,35 @@ describe('numbers, with fifty who want one at once', () => {
 
   it('go up with their days, although their issuers begin before and after midnight and wait for each other (decision 17)', async () => {
     const [last, first] = [new Date('2026-12-15T22:59:59.999Z'), new Date('2026-12-15T23:00:00.000Z')]
-    const city = await plantCity(house.house.db, 'Linz')
+    const city = await plantLocation(app.context.db, 'Linz')
     const campaigns: string[] = []
     for (let index = 0; index < 12; index += 1) {
-      const place = await plantRestaurant(house.house.db, city, [10])
-      const { _id } = await submitted(carl, city, [place], { type: 'restaurant', startDate: '2026-11-24' })
-      bodyOf(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
+      const place = await plantRestaurant(app.context.db, city, [10])
+      const { _id } = await submitCampaign(carl, city, [place], { type: 'restaurant', startDate: '2026-11-24' })
+      requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
       campaigns.push(_id)
     }
     // Whoever came after midnight may get its number first.
     await Promise.all(
       campaigns.map((id, index) =>
-        inTx((tx) => followCampaign(tx, id, { at: index % 2 === 0 ? last : first, publicUrl: '' })),
+        runTx((tx) => syncOrders(tx, id, { at: index % 2 === 0 ? last : first, publicUrl: '' })),
       ),
     )
-    const { rows } = await house.house.db.execute<{ on: string; due: string }>(sql`
+    const { rows } = await app.context.db.execute<{ on: string; due: string }>(sql`
       select issued_on as on, due_on - issued_on as due from billing_documents
       where kind = 'invoice' and issued_on >= '2026-12-15' order by ordinal`)
     const days = rows.map(({ on }) => on)
     expect(days).toHaveLength(12)
     expect(days).toEqual(days.toSorted())
     expect(new Set(rows.map(({ due }) => Number(due)))).toEqual(new Set([14]))
-    expect(await differencesIn(house)).toEqual([])
+    expect(await listBookDifferences(app)).toEqual([])
   })
 
   it('of any series go on without a gap, although every third takes its number back (product 8)', async () => {
     const taken = await Promise.allSettled(
       Array.from({ length: ISSUERS }, (_, index) =>
-        inTx(async (tx) => {
-          const number = await nextNumber(tx, 'test 2026')
+        runTx(async (tx) => {
+          const number = await issueNumber(tx, 'test 2026')
           if (index % 3 === 0) throw new Error('rolled back')
           return number
         }),
@@ -126,6 +126,6 @@ describe('numbers, with fifty who want one at once', () => {
     const numbers = taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1))
     expect(numbers).toHaveLength(33)
-    expect(await inTx((tx) => nextNumber(tx, 'test 2026'))).toBe(34)
+    expect(await runTx((tx) => issueNumber(tx, 'test 2026'))).toBe(34)
   })
 })

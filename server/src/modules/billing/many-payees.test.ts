@@ -4,32 +4,32 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { importLines } from '../../testing/bank.ts'
 import { saveSettings } from '../../testing/billing.ts'
 import { plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
 import { plantAgreement, plantStatement } from '../../testing/payouts.ts'
-import { voice } from '../../testing/people.ts'
-import { market } from '../../testing/people/places.ts'
-import { bodyOf, operator, type Person } from '../../testing/people/users.ts'
+import { createApiClient } from '../../testing/people.ts'
+import { createLocation } from '../../testing/people/places.ts'
+import { requireBody, createOperator, type Person } from '../../testing/people/users.ts'
 import { users } from '../identity/schema.ts'
 import { owners } from '../owners/schema.ts'
 
 /** One page and a bit of it; their statements are of 10.01 euro, 10.02 euro and so on. */
 const PARTNERS = PAYEES_PER_PAGE + 3
-const SUM = Array.from({ length: PARTNERS }, (_, at) => centsOf(at)).reduce((sum, cents) => sum + cents, 0)
-function centsOf(at: number): number {
+const SUM = Array.from({ length: PARTNERS }, (_, at) => getCents(at)).reduce((sum, cents) => sum + cents, 0)
+function getCents(at: number): number {
   return 1_001 + at
 }
-const nameOf = (at: number) => `Partner ${String(at + 1).padStart(3, '0')}`
+const getName = (at: number) => `Partner ${String(at + 1).padStart(3, '0')}`
 
-let house: TestHouse
+let app: TestApp
 let [olga, otto] = [] as unknown as [Person, Person]
 let [screenId, ownerIds] = ['', [] as string[]]
 
 beforeAll(async () => {
-  house = await startHouse()
-  ;[olga, otto] = [await operator(house), await operator(house, 'Otto Zwei')]
+  app = await startApp()
+  ;[olga, otto] = [await createOperator(app), await createOperator(app, 'Otto Zwei')]
   await saveSettings(olga)
-  const { db } = house.house
-  const at = house.clock.now()
+  const { db } = app.context
+  const at = app.clock.now()
   const people = await db
     .insert(users)
     .values(
@@ -50,7 +50,7 @@ beforeAll(async () => {
         const place = Number(/\d+/.exec(email)?.[0])
         return {
           userId,
-          name: nameOf(place),
+          name: getName(place),
           phone: '1',
           email,
           address: 'Ring 1',
@@ -66,15 +66,15 @@ beforeAll(async () => {
     .returning()
   const inOrder = made.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   ownerIds = inOrder.map(({ id }) => id)
-  const city = { ...(await market(olga)), ownerId: ownerIds[0] ?? '' }
+  const city = { ...(await createLocation(olga)), ownerId: ownerIds[0] ?? '' }
   screenId = (await plantVehicle(db, city, [10])).screenIds[0] ?? ''
   for (const { id: ownerId, userId } of made) await plantAgreement(db, { ownerId, userId })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const settle = async (month: string) => {
+const plantStatements = async (month: string) => {
   for (const [at, ownerId] of ownerIds.entries()) {
-    await plantStatement(house, { ownerId, screenId, month, cents: centsOf(at) })
+    await plantStatement(app, { ownerId, screenId, month, cents: getCents(at) })
   }
 }
 type Next = {
@@ -87,93 +87,93 @@ type Next = {
   heldCents: number
   heldFound: number
 }
-const next = async (query = '') => bodyOf(await olga.get(`/api/operator/payouts/next${query}`), 200) as Next
-const put = (body: object) => olga.post('/api/operator/payouts', { executesOn: '2026-11-23', ...body })
-const step = (who: Person, id: string, verb: string, body: object = {}) =>
+const getNext = async (query = '') => requireBody(await olga.get(`/api/operator/payouts/next${query}`), 200) as Next
+const postPayout = (body: object) => olga.post('/api/operator/payouts', { executesOn: '2026-11-23', ...body })
+const postStep = (who: Person, id: string, verb: string, body: object = {}) =>
   who.post(`/api/operator/payouts/${id}/${verb}`, body)
-const payoutOf = async (id: string, query = '') =>
-  (bodyOf(await olga.get(`/api/operator/payouts/${id}${query}`), 200) as { payout: Payout }).payout
-const hold = (ownerId: string | undefined, reason: string) =>
+const getPayout = async (id: string, query = '') =>
+  (requireBody(await olga.get(`/api/operator/payouts/${id}${query}`), 200) as { payout: Payout }).payout
+const putHold = (ownerId: string | undefined, reason: string) =>
   olga.put(`/api/operator/owners/${ownerId}/hold`, { reason })
 
 describe('more partners than a page shows (product 8)', () => {
   let run: Payout
 
   it('are told page by page, with what all of them come to', async () => {
-    await settle('2026-09')
-    const [first, second] = [await next(), await next('?page=2')]
-    expect(first.payees.map(({ name }) => name)).toEqual(Array.from({ length: PAYEES_PER_PAGE }, (_, at) => nameOf(at)))
+    await plantStatements('2026-09')
+    const [first, second] = [await getNext(), await getNext('?page=2')]
+    expect(first.payees.map(({ name }) => name)).toEqual(Array.from({ length: PAYEES_PER_PAGE }, (_, at) => getName(at)))
     expect(second.payees).toMatchObject([
-      { name: nameOf(50), cents: centsOf(50), statementCount: 1, statements: [{ grossCents: centsOf(50) }] },
-      { name: nameOf(51) },
-      { name: nameOf(52) },
+      { name: getName(50), cents: getCents(50), statementCount: 1, statements: [{ grossCents: getCents(50) }] },
+      { name: getName(51) },
+      { name: getName(52) },
     ])
     for (const page of [first, second]) {
       expect(page).toMatchObject({ payeeCount: PARTNERS, payeesFound: PARTNERS, totalCents: SUM, heldCount: 0 })
     }
-    expect((await next('?page=3')).payees).toEqual([])
+    expect((await getNext('?page=3')).payees).toEqual([])
   })
 
   it('are looked for by their name or account holder, while the sums stay those of all', async () => {
-    expect(await next('?search=partner%20007')).toMatchObject({
+    expect(await getNext('?search=partner%20007')).toMatchObject({
       payees: [{ ownerId: ownerIds[6] }],
       payeesFound: 1,
       payeeCount: PARTNERS,
       totalCents: SUM,
     })
-    expect((await next('?search=HOLDER%2052')).payees).toMatchObject([{ ownerId: ownerIds[52] }])
-    expect(await next('?search=100%25')).toMatchObject({ payees: [], payeesFound: 0, totalCents: SUM })
+    expect((await getNext('?search=HOLDER%2052')).payees).toMatchObject([{ ownerId: ownerIds[52] }])
+    expect(await getNext('?search=100%25')).toMatchObject({ payees: [], payeesFound: 0, totalCents: SUM })
   })
 
   it('are kept back in a list of their own, with pages of its own', async () => {
-    bodyOf(await hold(ownerIds[51], 'Asked'), 200)
-    const page = await next('?page=2&heldPage=1')
+    requireBody(await putHold(ownerIds[51], 'Asked'), 200)
+    const page = await getNext('?page=2&heldPage=1')
     expect(page).toMatchObject({
-      payees: [{ name: nameOf(50) }, { name: nameOf(52) }],
+      payees: [{ name: getName(50) }, { name: getName(52) }],
       payeeCount: PARTNERS - 1,
-      totalCents: SUM - centsOf(51),
+      totalCents: SUM - getCents(51),
       held: [{ ownerId: ownerIds[51] }],
       heldCount: 1,
       heldFound: 1,
-      heldCents: centsOf(51),
+      heldCents: getCents(51),
     })
-    expect(await next('?heldPage=2&search=001')).toMatchObject({ held: [], heldFound: 0, heldCount: 1 })
+    expect(await getNext('?heldPage=2&search=001')).toMatchObject({ held: [], heldFound: 0, heldCount: 1 })
   })
 
   it('are all paid but those who are left out, and nothing else than what was seen', async () => {
-    const totalCents = SUM - centsOf(51) - centsOf(2)
+    const totalCents = SUM - getCents(51) - getCents(2)
     // Whoever is held needs no leaving out: somebody who chose over pages may not know of it yet.
-    const stale = { exceptOwnerIds: [ownerIds[2], ownerIds[51]], totalCents: totalCents - centsOf(51) }
-    const changed = bodyOf(await put(stale), 409) as { code: string; details: { payableCents: object } }
+    const stale = { exceptOwnerIds: [ownerIds[2], ownerIds[51]], totalCents: totalCents - getCents(51) }
+    const changed = requireBody(await postPayout(stale), 409) as { code: string; details: { payableCents: object } }
     expect(changed).toMatchObject({ code: 'payoutChanged' })
-    expect(changed.details.payableCents).toEqual({ [ownerIds[2] ?? '']: centsOf(2) })
-    expect((await put({ totalCents })).status).toBe(400)
-    expect((await put({ ownerIds, exceptOwnerIds: [], totalCents })).status).toBe(400)
+    expect(changed.details.payableCents).toEqual({ [ownerIds[2] ?? '']: getCents(2) })
+    expect((await postPayout({ totalCents })).status).toBe(400)
+    expect((await postPayout({ ownerIds, exceptOwnerIds: [], totalCents })).status).toBe(400)
     const requestId = crypto.randomUUID()
     const wanted = { exceptOwnerIds: [ownerIds[2]], totalCents, requestId }
-    run = (bodyOf(await put(wanted), 201) as { payout: Payout }).payout
+    run = (requireBody(await postPayout(wanted), 201) as { payout: Payout }).payout
     expect(run).toMatchObject({ payees: PARTNERS - 2, found: PARTNERS - 2, totalCents, heldCount: 0 })
     expect(run.items).toHaveLength(PAYEES_PER_PAGE)
-    expect(await next()).toMatchObject({ payees: [{ ownerId: ownerIds[2] }], payeeCount: 1, totalCents: centsOf(2) })
+    expect(await getNext()).toMatchObject({ payees: [{ ownerId: ownerIds[2] }], payeeCount: 1, totalCents: getCents(2) })
     // Sent again it is the same run; under the same name nobody else is paid.
-    expect((bodyOf(await put(wanted), 201) as { payout: Payout }).payout.id).toBe(run.id)
+    expect((requireBody(await postPayout(wanted), 201) as { payout: Payout }).payout.id).toBe(run.id)
     const other = { exceptOwnerIds: [ownerIds[3]], totalCents, requestId }
-    expect(await put(other)).toMatchObject({ status: 409, body: { code: 'requestOther' } })
+    expect(await postPayout(other)).toMatchObject({ status: 409, body: { code: 'requestOther' } })
   })
 
   it('stand in their run page by page, and first those who cannot be paid any more', async () => {
-    const last = await payoutOf(run.id, '?page=2')
-    expect(last.items.map(({ name }) => name)).toEqual([nameOf(52)])
-    bodyOf(await hold(ownerIds[52], 'Asked'), 200)
-    const held = await payoutOf(run.id)
+    const last = await getPayout(run.id, '?page=2')
+    expect(last.items.map(({ name }) => name)).toEqual([getName(52)])
+    requireBody(await putHold(ownerIds[52], 'Asked'), 200)
+    const held = await getPayout(run.id)
     expect(held.heldCount).toBe(1)
     expect(held.items.slice(0, 2)).toMatchObject([
-      { name: nameOf(52), reasons: [{ kind: 'held-by-operator' }] },
-      { name: nameOf(0), reasons: [] },
+      { name: getName(52), reasons: [{ kind: 'held-by-operator' }] },
+      { name: getName(0), reasons: [] },
     ])
-    bodyOf(await hold(ownerIds[52], ''), 200)
+    requireBody(await putHold(ownerIds[52], ''), 200)
     const named = run.items[9]?.endToEndId ?? ''
-    expect(await payoutOf(run.id, `?search=${named}`)).toMatchObject({
+    expect(await getPayout(run.id, `?search=${named}`)).toMatchObject({
       found: 1,
       payees: PARTNERS - 2,
       items: [{ endToEndId: named, statementCount: 1 }],
@@ -181,37 +181,37 @@ describe('more partners than a page shows (product 8)', () => {
   })
 
   it('get back what a bank returns of them in one statement, by the few queries that one of them takes (decision 21)', async () => {
-    bodyOf(await step(otto, run.id, 'approve'), 200)
-    bodyOf(await step(olga, run.id, 'export'), 200)
-    bodyOf(await step(olga, run.id, 'paid', { paidOn: '2026-11-21' }), 200)
+    requireBody(await postStep(otto, run.id, 'approve'), 200)
+    requireBody(await postStep(olga, run.id, 'export'), 200)
+    requireBody(await postStep(olga, run.id, 'paid', { paidOn: '2026-11-21' }), 200)
     const items = run.items.slice(0, 16)
-    const returned = (some: Payout['items']) =>
+    const toReturnLines = (some: Payout['items']) =>
       some.map(({ cents, endToEndId }) => ({ cents, endToEndId, isReturn: true, bankReference: `R-${endToEndId}` }))
-    const one = await queriesOf(() => importLines(olga, returned(items.slice(0, 1)), { id: 'R-1' }))
-    const many = await queriesOf(() => importLines(olga, returned(items.slice(1)), { id: 'R-2' }))
+    const one = await countQueries(() => importLines(olga, toReturnLines(items.slice(0, 1)), { id: 'R-1' }))
+    const many = await countQueries(() => importLines(olga, toReturnLines(items.slice(1)), { id: 'R-2' }))
     // One by one they took ten each.
     expect(many - one).toBeLessThan(items.length)
-    await house.jobs.drain()
-    const { messages } = (await voice(house).get('/api/mailbox')).body as { messages: { text: string }[] }
+    await app.jobs.drain()
+    const { messages } = (await createApiClient(app).get('/api/mailbox')).body as { messages: { text: string }[] }
     expect(messages.filter(({ text }) => text.includes('sent back'))).toHaveLength(items.length)
-    const { items: shown } = await payoutOf(run.id)
+    const { items: shown } = await getPayout(run.id)
     expect(shown.filter(({ returned }) => returned !== null).map(({ id }) => id)).toEqual(items.map(({ id }) => id))
-    const { differences } = bodyOf(await olga.get('/api/operator/billing/check'), 200) as {
+    const { differences } = requireBody(await olga.get('/api/operator/billing/check'), 200) as {
       differences: { where: string }[]
     }
     expect(differences.filter(({ where }) => /payout|partner|unclear|bank/.test(where))).toEqual([])
     const backCents = items.reduce((sum, { cents }) => sum + cents, 0)
     // Beside them whoever was held before.
-    expect(await next()).toMatchObject({
+    expect(await getNext()).toMatchObject({
       payeeCount: 1,
       heldCount: items.length + 1,
-      heldCents: backCents + centsOf(51),
+      heldCents: backCents + getCents(51),
     })
   })
 })
 
 /** How many statements the database was sent meanwhile. */
-async function queriesOf(work: () => Promise<unknown>): Promise<number> {
+async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()

@@ -1,56 +1,56 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { market } from '../../testing/people/places.ts'
-import { bodyOf, operator, type Partner, partner, type Person } from '../../testing/people/users.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { createLocation } from '../../testing/people/places.ts'
+import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 describe('the payment of a month', () => {
-  let house: TestHouse
+  let app: TestApp
   let [olga, petra, other] = [] as unknown as [Person, Partner, Partner]
   let screenId = ''
   beforeAll(async () => {
-    house = await startHouse()
-    ;[olga, petra, other] = await Promise.all([operator(house), partner(house), partner(house, 'Peter Other')])
-    const { screenIds } = await plantVehicle(house.house.db, { ...(await market(olga)), ownerId: petra.ownerId }, [10])
+    app = await startApp()
+    ;[olga, petra, other] = await Promise.all([createOperator(app), createPartner(app), createPartner(app, 'Peter Other')])
+    const { screenIds } = await plantVehicle(app.context.db, { ...(await createLocation(olga)), ownerId: petra.ownerId }, [10])
     screenId = screenIds[0] ?? ''
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
-  const status = (person: Person, month: string, more: object = {}) =>
+  const getStatus = (person: Person, month: string, more: object = {}) =>
     person.post('/api/payment/status', { ownerId: petra.ownerId, screenId, month, ...more })
   const pay = (person: Person, month: string, paid: boolean, id = screenId) =>
     person.post(`/api/operator/screens/${id}/months/${month}/payment`, { paid })
 
   it('is 404 without a record, then what the operator says (API-PAY-01, TRAP-37, SCR-DET-10, SCR-DET-11)', async () => {
-    expect(await status(petra, '2026-09')).toMatchObject({ status: 404, body: { code: 'noPaymentRecord' } })
-    expect(bodyOf(await pay(olga, '2026-09', true), 200)).toEqual({
+    expect(await getStatus(petra, '2026-09')).toMatchObject({ status: 404, body: { code: 'noPaymentRecord' } })
+    expect(requireBody(await pay(olga, '2026-09', true), 200)).toEqual({
       success: true,
       payment: {
         screenId,
         ownerId: petra.ownerId,
         month: '2026-09',
         isPaid: true,
-        paidAt: house.clock.now().toISOString(),
+        paidAt: app.clock.now().toISOString(),
       },
     })
-    expect((await status(petra, '2026-09')).body).toEqual({ isPaid: true, month: '2026-09', screenId })
+    expect((await getStatus(petra, '2026-09')).body).toEqual({ isPaid: true, month: '2026-09', screenId })
     expect((await pay(olga, '2026-09', false)).body).toMatchObject({ payment: { isPaid: false, paidAt: null } })
-    expect(await status(olga, '2026-09')).toMatchObject({ status: 200, body: { isPaid: false } })
-    expect((await status(petra, '2026-10')).status).toBe(404)
+    expect(await getStatus(olga, '2026-09')).toMatchObject({ status: 200, body: { isPaid: false } })
+    expect((await getStatus(petra, '2026-10')).status).toBe(404)
   })
 
   it('is told to its owner and set by operators alone (ROLE-03, OPEN-30, OPEN-56)', async () => {
-    expect(await status(other, '2026-09')).toMatchObject({ status: 403, body: { code: 'notYours' } })
-    bodyOf(await pay(olga, '2026-08', true), 200)
-    expect((await status(other, '2026-08', { ownerId: other.ownerId })).status).toBe(404)
+    expect(await getStatus(other, '2026-09')).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    requireBody(await pay(olga, '2026-08', true), 200)
+    expect((await getStatus(other, '2026-08', { ownerId: other.ownerId })).status).toBe(404)
     expect((await pay(petra, '2026-08', true)).status).toBe(403)
     expect((await pay(olga, '2026-08', true, NOBODY)).status).toBe(404)
   })
 
   it.each(['2026-13', '2026-9', 'September', ''])('is not asked for the month "%s" (OPEN-55)', async (month) => {
-    expect(await status(petra, month)).toMatchObject({ status: 400, body: { field: 'month' } })
+    expect(await getStatus(petra, month)).toMatchObject({ status: 400, body: { field: 'month' } })
   })
 
   it('is not set for a month that is none (product 9)', async () => {

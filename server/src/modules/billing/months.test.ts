@@ -1,84 +1,84 @@
 import type { getBillingMonth, makeStatements } from '@marquee/contract/billing-months'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'
-import { submitted } from '../../testing/campaigns.ts'
-import { type Place, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { submitCampaign } from '../../testing/campaigns.ts'
+import { type PlantedVenue, plantRestaurant, plantVehicle } from '../../testing/city.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
 import { plantAgreement } from '../../testing/payouts.ts'
-import { type Market, market } from '../../testing/people/places.ts'
+import { type TestLocation, createLocation } from '../../testing/people/places.ts'
 import {
-  bodyOf,
+  requireBody,
   type Client,
-  client,
-  operator,
+  createClient,
+  createOperator,
   type Partner,
-  partner,
+  createPartner,
   type Person,
 } from '../../testing/people/users.ts'
 import { audit } from '../audit/schema.ts'
 import { documents } from './schema/documents.ts'
 
-let house: TestHouse
+let app: TestApp
 let [olga, carl, petra, peter] = [] as unknown as [Person, Client, Partner, Partner]
-let where: Market
-let [bus, taxi, cafe] = [] as unknown as [Place, Place, Place]
+let where: TestLocation
+let [bus, taxi, cafe] = [] as unknown as [PlantedVenue, PlantedVenue, PlantedVenue]
 
 beforeAll(async () => {
-  house = await startHouse()
-  ;[olga, carl] = [await operator(house), await client(house)]
-  ;[petra, peter] = [await partner(house), await partner(house, 'Peter Later')]
-  where = await market(olga)
-  const { db } = house.house
+  app = await startApp()
+  ;[olga, carl] = [await createOperator(app), await createClient(app)]
+  ;[petra, peter] = [await createPartner(app), await createPartner(app, 'Peter Later')]
+  where = await createLocation(olga)
+  const { db } = app.context
   await plantAgreement(db, petra)
   bus = await plantVehicle(db, { ...where, ownerId: petra.ownerId }, [10])
   taxi = await plantVehicle(db, { ...where, ownerId: petra.ownerId }, [10])
   cafe = await plantRestaurant(db, { ...where, ownerId: peter.ownerId }, [10])
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Days later everybody has to sign in again. */
-const turnTo = async (instant: string) => {
-  house.clock.moveTo(instant)
-  olga = await operator(house)
+const setTime = async (instant: string) => {
+  app.clock.setTime(instant)
+  olga = await createOperator(app)
 }
-const path = (month: string) => `/api/operator/billing/months/${month}`
-const look = async (month: string) => bodyOf(await olga.get(path(month)), 200) as ReplyOf<typeof getBillingMonth>
-const press = (month: string) => olga.post(`${path(month)}/statements`, {})
-const made = async (month: string) => bodyOf(await press(month), 200) as ReplyOf<typeof makeStatements>
-async function approved(place: Place, type: 'vehicle' | 'restaurant', numberOfWeeks: string): Promise<string> {
+const getPath = (month: string) => `/api/operator/billing/months/${month}`
+const getMonth = async (month: string) => requireBody(await olga.get(getPath(month)), 200) as EndpointReply<typeof getBillingMonth>
+const postStatements = (month: string) => olga.post(`${getPath(month)}/statements`, {})
+const makeMonth = async (month: string) => requireBody(await postStatements(month), 200) as EndpointReply<typeof makeStatements>
+async function approveCampaign(place: PlantedVenue, type: 'vehicle' | 'restaurant', numberOfWeeks: string): Promise<string> {
   const city = { ...where, ownerId: petra.ownerId }
-  const { _id } = await submitted(carl, city, [place], { type, numberOfWeeks })
-  bodyOf(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
-  await house.jobs.drain()
+  const { _id } = await submitCampaign(carl, city, [place], { type, numberOfWeeks })
+  requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
+  await app.jobs.drain()
   return _id
 }
 async function pay(campaign: string, cents: number): Promise<void> {
-  const [invoice] = await house.house.db.select().from(documents).where(eq(documents.campaignId, campaign))
+  const [invoice] = await app.context.db.select().from(documents).where(eq(documents.campaignId, campaign))
   const paid = { kind: 'hand', cents, paidOn: '2026-11-21' }
-  bodyOf(await olga.post(`/api/operator/invoices/${invoice?.id}/payments`, paid), 201)
+  requireBody(await olga.post(`/api/operator/invoices/${invoice?.id}/payments`, paid), 201)
 }
-const issued = () => house.house.db.select().from(documents).orderBy(documents.kind, documents.number)
+const listDocuments = () => app.context.db.select().from(documents).orderBy(documents.kind, documents.number)
 
 describe('a month of the books (product 8)', () => {
   it('has no statements before there are settings', async () => {
-    expect(await press('2026-10')).toMatchObject({ status: 409, body: { code: 'settingsMissing' } })
+    expect(await postStatements('2026-10')).toMatchObject({ status: 409, body: { code: 'settingsMissing' } })
     await saveSettings(olga)
-    expect(await made('2026-10')).toEqual({ success: true, made: 0, netCents: 0, waiting: 0 })
+    expect(await makeMonth('2026-10')).toEqual({ success: true, made: 0, netCents: 0, waiting: 0 })
   })
 
   it('adds up what was invoiced, credited and paid, and shares its days out to the cent (decision 17)', async () => {
-    const bought = await approved(bus, 'vehicle', '4')
-    await approved(cafe, 'restaurant', '4')
-    const gone = await approved(taxi, 'vehicle', '2')
+    const bought = await approveCampaign(bus, 'vehicle', '4')
+    await approveCampaign(cafe, 'restaurant', '4')
+    const gone = await approveCampaign(taxi, 'vehicle', '2')
     await pay(bought, 3_570)
     await pay(gone, 1_785)
-    bodyOf(await carl.delete(`/api/campaigns/${gone}`), 200)
-    await house.jobs.drain()
+    requireBody(await carl.delete(`/api/campaigns/${gone}`), 200)
+    await app.jobs.drain()
 
-    const { billing, firstMonth, lastMonth } = await look('2026-11')
+    const { billing, firstMonth, lastMonth } = await getMonth('2026-11')
     expect([firstMonth, lastMonth]).toEqual(['2026-11', '2026-11'])
     expect(billing).toEqual({
       month: '2026-11',
@@ -117,7 +117,7 @@ describe('a month of the books (product 8)', () => {
       openBankEntries: 0,
       waitingInvoices: 0,
     })
-    expect((await look('2026-12')).billing).toMatchObject({
+    expect((await getMonth('2026-12')).billing).toMatchObject({
       invoices: 0,
       invoicedCents: 0,
       creditNotes: 0,
@@ -129,16 +129,16 @@ describe('a month of the books (product 8)', () => {
   })
 
   it('gets its statements once no day of it is left anywhere, and none by a second press (decision 19)', async () => {
-    await turnTo('2026-12-01T11:59:00Z')
-    expect(await press('2026-11')).toMatchObject({ status: 409, body: { code: 'monthNotOver' } })
-    await turnTo('2026-12-01T12:00:00Z')
-    expect(await made('2026-11')).toEqual({ success: true, made: 2, netCents: 643 + 64, waiting: 1 })
-    const before = await issued()
+    await setTime('2026-12-01T11:59:00Z')
+    expect(await postStatements('2026-11')).toMatchObject({ status: 409, body: { code: 'monthNotOver' } })
+    await setTime('2026-12-01T12:00:00Z')
+    expect(await makeMonth('2026-11')).toEqual({ success: true, made: 2, netCents: 643 + 64, waiting: 1 })
+    const before = await listDocuments()
     const statements = before.filter(({ kind }) => kind === 'statement')
     expect(new Set(statements.map(({ netCents }) => netCents))).toEqual(new Set([643, 64]))
-    expect(await made('2026-11')).toEqual({ success: true, made: 0, netCents: 0, waiting: 1 })
-    expect(await issued()).toEqual(before)
-    const log = await house.house.db.select().from(audit).where(eq(audit.action, 'make-statements'))
+    expect(await makeMonth('2026-11')).toEqual({ success: true, made: 0, netCents: 0, waiting: 1 })
+    expect(await listDocuments()).toEqual(before)
+    const log = await app.context.db.select().from(audit).where(eq(audit.action, 'make-statements'))
     const told = log.map(({ subjectName, details }) => [subjectName, details])
     expect(told).toHaveLength(3)
     expect(told).toContainEqual(['2026-11', { made: 2, netCents: 707, waiting: 1 }])
@@ -146,8 +146,8 @@ describe('a month of the books (product 8)', () => {
 
     const [screenId = ''] = bus.screenIds
     const pay = { paid: true }
-    bodyOf(await olga.post(`/api/operator/screens/${screenId}/months/2026-11/payment`, pay), 200)
-    expect((await look('2026-11')).billing).toMatchObject({
+    requireBody(await olga.post(`/api/operator/screens/${screenId}/months/2026-11/payment`, pay), 200)
+    expect((await getMonth('2026-11')).billing).toMatchObject({
       isOver: true,
       statements: 2,
       missingStatements: 1,
@@ -157,28 +157,28 @@ describe('a month of the books (product 8)', () => {
   })
 
   it('counts what was due before today by the clock of the books (decision 17)', async () => {
-    await turnTo('2026-12-05T22:59:00Z')
-    expect((await look('2026-11')).billing).toMatchObject({ overdueInvoices: 0, overdueCents: 0, oldestDueOn: null })
-    await turnTo('2026-12-05T23:00:00Z')
+    await setTime('2026-12-05T22:59:00Z')
+    expect((await getMonth('2026-11')).billing).toMatchObject({ overdueInvoices: 0, overdueCents: 0, oldestDueOn: null })
+    await setTime('2026-12-05T23:00:00Z')
     const overdue = { overdueInvoices: 1, overdueCents: 35_700, oldestDueOn: '2026-12-05' }
-    expect((await look('2026-11')).billing).toMatchObject(overdue)
+    expect((await getMonth('2026-11')).billing).toMatchObject(overdue)
   })
 
   it('leaves as a table in which every document is one row, and credit notes stand below zero (decision 17)', async () => {
-    const table = await olga.get(`${path('2026-11')}/documents.csv`)
+    const table = await olga.get(`${getPath('2026-11')}/documents.csv`)
     expect(table).toMatchObject({ status: 200 })
-    const [, ...rows] = rowsOf(String(table.body))
+    const [, ...rows] = parseRows(String(table.body))
     const { kinds } = billingBooksTexts.monthTable
-    const expected = (await issued()).map((one) => {
+    const expected = (await listDocuments()).map((one) => {
       const sign = one.kind === 'credit-note' ? -1 : 1
       const amounts = [one.netCents, one.vatCents, one.grossCents].map((cents) => (sign * cents) / 100)
       return [kinds[one.kind], one.number, one.issuedOn, one.dueOn ?? '', ...amounts, one.reference ?? '', one.id]
     })
     expect(rows.map((row) => [...row.slice(0, 4), ...row.slice(8, 11).map(Number), row[13], row[15]])).toEqual(expected)
-    const sum = (kind: string, column: number) =>
+    const sumColumn = (kind: string, column: number) =>
       rows.reduce((cents, row) => cents + (row[0]?.endsWith(kind) ? Math.round(Number(row[column]) * 100) : 0), 0)
-    expect([8, 9, 10].map((column) => sum('nvoice', column) + sum('note', column))).toEqual([33_107, 6_290, 39_397])
-    expect(sum('Statement', 8)).toBe(707)
+    expect([8, 9, 10].map((column) => sumColumn('nvoice', column) + sumColumn('note', column))).toEqual([33_107, 6_290, 39_397])
+    expect(sumColumn('Statement', 8)).toBe(707)
     expect(rows.map(([kind]) => kind)).toEqual([
       'Credit note',
       'Invoice',
@@ -187,12 +187,12 @@ describe('a month of the books (product 8)', () => {
       'Statement',
       'Statement',
     ])
-    expect(rowsOf(String((await olga.get(`${path('2026-12')}/documents.csv`)).body))).toHaveLength(1)
+    expect(parseRows(String((await olga.get(`${getPath('2026-12')}/documents.csv`)).body))).toHaveLength(1)
   })
 })
 
 /** Cell by cell; what is quoted as a whole has no quotes within it here. */
-function rowsOf(table: string): string[][] {
+function parseRows(table: string): string[][] {
   const lines = table
     .replace(/^\uFEFF/, '')
     .split('\r\n')

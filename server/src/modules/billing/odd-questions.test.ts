@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { getOwner } from '@marquee/contract/owners'
 import { saveSettings, SETTINGS } from '../../testing/billing.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
 import {
-  bodyOf,
+  requireBody,
   type Client,
-  client,
-  operator,
+  createClient,
+  createOperator,
   PASSWORD,
   type Partner,
-  partner,
+  createPartner,
   type Person,
 } from '../../testing/people/users.ts'
 
-let house: TestHouse
+let app: TestApp
 let [olga, petra, carl] = [] as unknown as [Person, Partner, Client]
 beforeAll(async () => {
-  house = await startHouse()
-  ;[olga, petra, carl] = [await operator(house), await partner(house), await client(house)]
+  app = await startApp()
+  ;[olga, petra, carl] = [await createOperator(app), await createPartner(app), await createClient(app)]
   await saveSettings(olga)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('a name that nobody can read', () => {
   it.each(['\u0001', '\u200B\u200D', '\u202E', ' \u00AD '])('is no name of an account (OPEN-42)', async (name) => {
     const { _id, ownerId, ...profile } = (
-      bodyOf(await petra.get(`/api/owners/${petra.ownerId}`), 200) as ReplyOf<typeof getOwner>
+      requireBody(await petra.get(`/api/owners/${petra.ownerId}`), 200) as EndpointReply<typeof getOwner>
     ).owner
     const bankInfo = { ...profile.bankInfo, accountHolder: name }
     const refused = { status: 400, body: { field: 'bankInfo.accountHolder' } }

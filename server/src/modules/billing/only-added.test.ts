@@ -1,48 +1,48 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../platform/db/database.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
 import { post, type Posting } from './commands/ledger.ts'
 import { ledgerEntries, ledgerLines } from './schema/ledger.ts'
 
 const CAUSE = '11111111-1111-4111-8111-111111111111'
 
 describe('the books', () => {
-  let house: TestHouse
+  let app: TestApp
   beforeAll(async () => {
-    house = await startHouse()
+    app = await startApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
-  const inBooks = (lines: Posting['lines'], causeId: string = crypto.randomUUID()) =>
-    inTransaction(house.house.database, (tx) =>
-      post(tx, { cause: 'payment', causeId, label: 'P', bookedOn: '2026-11-21', at: house.clock.now(), lines }),
+  const postLines = (lines: Posting['lines'], causeId: string = crypto.randomUUID()) =>
+    runInTransaction(app.context.database, (tx) =>
+      post(tx, { cause: 'payment', causeId, label: 'P', bookedOn: '2026-11-21', at: app.clock.now(), lines }),
     )
-  const entry = (lineCount: number) => ({
-    at: house.clock.now(),
+  const createEntry = (lineCount: number) => ({
+    at: app.clock.now(),
     bookedOn: '2026-11-21',
     cause: 'payment' as const,
     causeId: crypto.randomUUID(),
     label: 'by hand',
     lineCount,
   })
-  const entries = () => house.house.db.$count(ledgerEntries)
+  const countEntries = () => app.context.db.$count(ledgerEntries)
 
   it('take an entry that adds up, and the same cause once (decision 17)', async () => {
     const lines = [
       { account: 'bank' as const, cents: 1_190 },
       { account: 'receivable' as const, cents: -1_190 },
     ]
-    await inBooks(lines, CAUSE)
-    await expect(inBooks(lines, CAUSE)).rejects.toMatchObject({ cause: { constraint: 'ledger_entries_once' } })
-    expect(await entries()).toBe(1)
+    await postLines(lines, CAUSE)
+    await expect(postLines(lines, CAUSE)).rejects.toMatchObject({ cause: { constraint: 'ledger_entries_once' } })
+    expect(await countEntries()).toBe(1)
   })
 
   it('leave out lines of nothing, and an entry of nothing at all (decision 17)', async () => {
-    const before = await entries()
-    await inBooks([{ account: 'vat-out', cents: 0 }])
-    expect(await entries()).toBe(before)
-    await expect(inBooks([{ account: 'bank', cents: 1 }])).rejects.toThrow(RangeError)
+    const before = await countEntries()
+    await postLines([{ account: 'vat-out', cents: 0 }])
+    expect(await countEntries()).toBe(before)
+    await expect(postLines([{ account: 'bank', cents: 1 }])).rejects.toThrow(RangeError)
   })
 
   it.each<[string, number, [number, number][]]>([
@@ -64,20 +64,20 @@ describe('the books', () => {
     ],
     ['has no lines', 0, []],
   ])('are refused an entry that %s, whoever wrote it: by the database (product 8)', async (_, lineCount, cents) => {
-    const before = await entries()
-    const wrong = inTransaction(house.house.database, async (tx) => {
-      const [{ id } = { id: 0 }] = await tx.insert(ledgerEntries).values(entry(lineCount)).returning()
+    const before = await countEntries()
+    const wrong = runInTransaction(app.context.database, async (tx) => {
+      const [{ id } = { id: 0 }] = await tx.insert(ledgerEntries).values(createEntry(lineCount)).returning()
       for (const [line, amount] of cents) {
         await tx.insert(ledgerLines).values({ entryId: id, line, account: 'bank', cents: amount })
       }
     })
     await expect(wrong).rejects.toMatchObject({ cause: { constraint: 'ledger_balances' } })
-    expect(await entries()).toBe(before)
+    expect(await countEntries()).toBe(before)
   })
 
   it('are refused further lines of an entry that stands, even if they add up (decision 17)', async () => {
-    const [{ id } = { id: 0 }] = await house.house.db.select({ id: ledgerEntries.id }).from(ledgerEntries).limit(1)
-    const later = inTransaction(house.house.database, (tx) =>
+    const [{ id } = { id: 0 }] = await app.context.db.select({ id: ledgerEntries.id }).from(ledgerEntries).limit(1)
+    const later = runInTransaction(app.context.database, (tx) =>
       tx.insert(ledgerLines).values([
         { entryId: id, line: 8, account: 'bank', cents: 5 },
         { entryId: id, line: 9, account: 'receivable', cents: -5 },
@@ -97,17 +97,17 @@ describe('the books', () => {
     'ledger_lines',
     'self_billing_agreements',
   ])('change nothing in %s, for the server as little as for the owner of the tables (decision 4)', async (table) => {
-    const { db, database } = house.house
+    const { db, database } = app.context
     const name = sql.identifier(table)
     await expect(db.execute(sql`delete from ${name}`)).rejects.toMatchObject({ cause: { code: '42501' } })
-    await database.asOwner(async (owner) => {
+    await database.runAsOwner(async (owner) => {
       await expect(owner.query(`delete from ${table}`)).rejects.toMatchObject({ code: '23001' })
       await expect(owner.query(`truncate ${table} cascade`)).rejects.toMatchObject({ code: '23001' })
     })
   })
 
   it('count on by one and never back (product 8)', async () => {
-    const { db } = house.house
+    const { db } = app.context
     await db.execute(sql`insert into billing_series (series, last) values ('invoice:2026', 7)`)
     for (const last of [7, 6, 9]) {
       const jump = db.execute(sql`update billing_series set last = ${last} where series = 'invoice:2026'`)

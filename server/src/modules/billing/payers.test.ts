@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { houseForThisTest } from '../../testing/house.ts'
+import { startAppForTest } from '../../testing/house.ts'
 import { companies } from '../companies/schema.ts'
 import { users } from '../identity/schema.ts'
-import { payersOf } from './queries/payers.ts'
+import { listPayers } from './queries/payers.ts'
 
 const HOTELS = 400
-const entry = (partyName: string) => ({
+const createEntry = (partyName: string) => ({
   id: crypto.randomUUID(),
   partyName,
   partyIban: '',
@@ -15,7 +15,7 @@ const entry = (partyName: string) => ({
 })
 
 it('a payer is found among hundreds of companies with names like its own (D-03)', async () => {
-  const { db, clock } = (await houseForThisTest()).house
+  const { db, clock } = (await startAppForTest()).context
   const at = { createdAt: clock.now(), updatedAt: clock.now() }
   const names = [...Array.from({ length: HOTELS }, (_, n) => `Hotel Alder ${n} GmbH`), 'Hotel Adler GmbH']
   const people = await db
@@ -36,8 +36,8 @@ it('a payer is found among hundreds of companies with names like its own (D-03)'
     .values(people.map(({ id: userId }, n) => ({ userId, name: names[n] ?? '', ...words, ...at })))
     .returning()
   const adler = made.find(({ name }) => name === 'Hotel Adler GmbH')
-  const [one, other] = [entry('HOTEL ADLER GMBH'), entry('Hotel Alder 7 GmbH')]
-  const found = await payersOf(db, [one, other])
+  const [one, other] = [createEntry('HOTEL ADLER GMBH'), createEntry('Hotel Alder 7 GmbH')]
+  const found = await listPayers(db, [one, other])
   expect(found.get(one.id)).toEqual([{ id: adler?.id, name: adler?.name }])
   expect(found.get(other.id)?.map(({ name }) => name)).toContain('Hotel Alder 7 GmbH')
 })

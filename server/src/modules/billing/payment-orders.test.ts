@@ -1,26 +1,26 @@
-import { BOOKABLE_KINDS, type BookableKind, isOfClient } from '@marquee/contract/allocations.rules'
+import { BOOKABLE_KINDS, type BookableKind, isClientAllocation } from '@marquee/contract/allocations.rules'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction, type Tx } from '../../platform/db/database.ts'
+import { runInTransaction, type Tx } from '../../platform/db/database.ts'
 import { Refused } from '../../platform/errors.ts'
 import { saveSettings, SETTINGS } from '../../testing/billing.ts'
-import { differencesIn } from '../../testing/books.ts'
-import { submitted } from '../../testing/campaigns.ts'
-import { plantCity, plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { listBookDifferences } from '../../testing/books.ts'
+import { submitCampaign } from '../../testing/campaigns.ts'
+import { plantLocation, plantVehicle } from '../../testing/city.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
 import {
-  type Act,
-  after,
-  type Deed,
-  leftOf,
-  lookOf,
+  type Effect,
+  applyAction,
+  type PaymentAction,
+  computeLeft,
+  deriveExpected,
   type Model,
-  openOf,
+  computeOpen,
   sortAccounts,
 } from '../../testing/payment-model.ts'
-import { bodyOf, client, operator } from '../../testing/people/users.ts'
-import { importStatement, type Statement } from './commands/bank.ts'
+import { requireBody, createClient, createOperator } from '../../testing/people/users.ts'
+import { importStatement, type BankStatement } from './commands/bank.ts'
 import { ignoreEntry, matchEntry, reopenEntry } from './commands/bank-entries.ts'
 import { bookEntry } from './commands/book-entry.ts'
 import { refundCredit, undoCreditRefund } from './commands/credit.ts'
@@ -38,28 +38,28 @@ const SEQUENCES = fc.readConfigureGlobal().numRuns ?? 120
 const CHECKED = Math.max(10, Math.floor(SEQUENCES / 50))
 const DAY = '2026-11-21'
 
-let house: TestHouse
+let app: TestApp
 let operators: { userId: string; name: string; address: null }[]
 let companyIds: string[]
 let invoices: { id: string; reference: string; grossCents: number; company: number }[]
 
 beforeAll(async () => {
-  house = await startHouse({ database: 'postgres' })
-  const { db } = house.house
+  app = await startApp({ database: 'postgres' })
+  const { db } = app.context
   const [olga, otto, carl, bea, city] = await Promise.all([
-    operator(house),
-    operator(house, 'Otto Zwei'),
-    client(house),
-    client(house, 'Bea Brisa'),
-    plantCity(db),
+    createOperator(app),
+    createOperator(app, 'Otto Zwei'),
+    createClient(app),
+    createClient(app, 'Bea Brisa'),
+    plantLocation(db),
   ])
   await saveSettings(olga)
   operators = [olga, otto].map(({ userId }, index) => ({ userId, name: `Operator ${index}`, address: null }))
   companyIds = [carl.companyId, bea.companyId]
   for (const who of [carl, carl, bea, bea]) {
-    const campaign = await submitted(who, city, [await plantVehicle(db, city, [10])])
-    bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-    await house.jobs.drain()
+    const campaign = await submitCampaign(who, city, [await plantVehicle(db, city, [10])])
+    requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+    await app.jobs.drain()
   }
   const rows = await db.select().from(documents).where(eq(documents.kind, 'invoice')).orderBy(documents.ordinal)
   invoices = rows.map(({ id, reference, grossCents, companyId }) => ({
@@ -69,7 +69,7 @@ beforeAll(async () => {
     company: companyIds.indexOf(companyId ?? ''),
   }))
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const nat = fc.nat({ max: 11 })
 /** Of the open amount of an invoice, or none: a stranger's money, or what goes out. */
@@ -104,7 +104,7 @@ const step = fc.record({
   kind: fc.constantFrom<BookableKind[]>('credit', 'credit', 'credit', ...BOOKABLE_KINDS),
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-const happening = fc.oneof(
+const events = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({ how: fc.constantFrom('once', 'twice', 'dies' as const), steps: fc.tuple(step) }),
@@ -113,29 +113,29 @@ const happening = fc.oneof(
 )
 
 /** What a step means as the model stands; nothing where there is nothing to undo. */
-function deedOf(
+function toAction(
   model: Model,
   { do: what, entry: place, invoice: number, which, percent, kind }: Step,
-): Deed | undefined {
+): PaymentAction | undefined {
   const entry = place % model.entries.length
   const invoice = number % invoices.length
   const company = which % 2
-  const part = (cents: number) => Math.max(1, Math.round((Math.abs(cents) * percent) / 100))
+  const computePart = (cents: number) => Math.max(1, Math.round((Math.abs(cents) * percent) / 100))
   switch (what) {
     case 'match':
-      return { do: what, entry, invoice, cents: part(Math.min(leftOf(model, entry), openOf(model, invoice)) || 500) }
+      return { do: what, entry, invoice, cents: computePart(Math.min(computeLeft(model, entry), computeOpen(model, invoice)) || 500) }
     case 'aside':
     case 'reopen':
       return { do: what, entry }
     case 'book':
-      return { do: what, entry, kind, company: isOfClient(kind) ? company : 0 }
+      return { do: what, entry, kind, company: isClientAllocation(kind) ? company : 0 }
     case 'hand':
     case 'credit':
-      return { do: 'pay', how: what, invoice, cents: part(openOf(model, invoice) || 500) }
+      return { do: 'pay', how: what, invoice, cents: computePart(computeOpen(model, invoice) || 500) }
     case 'refund':
-      return { do: what, company, cents: part(700) }
+      return { do: what, company, cents: computePart(700) }
     case 'undo': {
-      const acts = model.acts.filter((act) => act.what === 'pay' || act.what === 'refund')
+      const acts = model.effects.filter((act) => act.what === 'pay' || act.what === 'refund')
       const act = acts[which % Math.max(1, acts.length)]
       return act && { do: 'undo', act }
     }
@@ -146,18 +146,18 @@ function deedOf(
 
 class Killed extends Error {}
 
-type World = { entryIds: string[]; statement: Statement }
+type World = { entryIds: string[]; statement: BankStatement }
 
 /** Whether the commands do it; false where they refuse. With `dies` the server is gone before the transaction ends. */
 async function isDone(
   world: World,
-  deed: Deed,
+  deed: PaymentAction,
   note: string,
   { dies = false, by = operators[0] } = {},
 ): Promise<boolean> {
   if (!by) throw new Error('there are operators')
   try {
-    await inTransaction(house.house.database, async (tx) => {
+    await runInTransaction(app.context.database, async (tx) => {
       await carryOut(tx, world, deed, { note, by })
       if (dies) throw new Killed()
     })
@@ -168,10 +168,10 @@ async function isDone(
   }
 }
 
-type How = { note: string; by: (typeof operators)[number] }
+type ActionContext = { note: string; by: (typeof operators)[number] }
 
-async function carryOut(tx: Tx, { entryIds, statement }: World, deed: Deed, { note, by }: How): Promise<unknown> {
-  const at = house.clock.now()
+async function carryOut(tx: Tx, { entryIds, statement }: World, deed: PaymentAction, { note, by }: ActionContext): Promise<unknown> {
+  const at = app.clock.now()
   // The name that a request is sent again under.
   const requestId = note
   const entryId = 'entry' in deed ? (entryIds[deed.entry] ?? '') : ''
@@ -199,8 +199,8 @@ async function carryOut(tx: Tx, { entryIds, statement }: World, deed: Deed, { no
 }
 
 /** The row behind an act: by its note, or by entry and invoice where the import has settled it. */
-async function undo(tx: Tx, entryIds: readonly string[], act: Act, by: How['by']): Promise<unknown> {
-  const at = house.clock.now()
+async function undo(tx: Tx, entryIds: readonly string[], act: Effect, by: ActionContext['by']): Promise<unknown> {
+  const at = app.clock.now()
   if (act.what === 'refund') {
     const [row] = await tx
       .select()
@@ -223,7 +223,7 @@ async function undo(tx: Tx, entryIds: readonly string[], act: Act, by: How['by']
 let sequence = 0
 
 /** A statement with these lines, and what the import makes of it: exactly or partly paid is what names its invoice. */
-async function imported(lines: readonly (typeof line extends fc.Arbitrary<infer L> ? L : never)[]) {
+async function importLines(lines: readonly (typeof line extends fc.Arbitrary<infer L> ? L : never)[]) {
   sequence += 1
   const entries = lines.map(({ percent, names, goesOut, invoice }, index) => {
     const { grossCents, reference } = invoices[invoice % invoices.length] ?? { grossCents: 0, reference: '' }
@@ -252,25 +252,25 @@ async function imported(lines: readonly (typeof line extends fc.Arbitrary<infer 
   const statement = { ...balances, name: '', sha256, statementId: `${sequence}`, iban: SETTINGS.iban, entries }
   const [by] = operators
   if (!by) throw new Error('there are operators')
-  await inTransaction(house.house.database, (tx) => importStatement(tx, by, statement, house.clock.now()))
-  const rows = await house.house.db
+  await runInTransaction(app.context.database, (tx) => importStatement(tx, by, statement, app.clock.now()))
+  const rows = await app.context.db
     .select()
     .from(bankEntries)
     .where(sql`${bankEntries.key} like ${`${sequence}-%`}`)
   const idOf = new Map(rows.map(({ key, id }) => [key, id]))
   let model: Model = {
     invoices: invoices.map(({ grossCents, company }) => ({ cents: grossCents, company })),
-    entries: entries.map(({ cents }) => ({ cents, isAside: false })),
-    acts: entries.map(({ cents }, entry) => ({ what: 'import', note: '', entry, cents })),
+    entries: entries.map(({ cents }) => ({ cents, isIgnored: false })),
+    effects: entries.map(({ cents }, entry) => ({ what: 'import', note: '', entry, cents })),
   }
   for (const [entry, { cents, names, invoice }] of entries.entries()) {
-    if (names && cents > 0) model = after(model, { do: 'match', entry, invoice, cents }, '') ?? model
+    if (names && cents > 0) model = applyAction(model, { do: 'match', entry, invoice, cents }, '') ?? model
   }
   return { model, world: { entryIds: entries.map(({ key }) => idOf.get(key) ?? ''), statement } }
 }
 
-async function ledger(): Promise<Map<string, number>> {
-  const { rows } = await house.house.db.execute<{ account: string; party: string | null; cents: number }>(sql`
+async function sumLedger(): Promise<Map<string, number>> {
+  const { rows } = await app.context.db.execute<{ account: string; party: string | null; cents: number }>(sql`
     select account, case when account in ('receivable', 'client-credit') then party_id end as party, sum(cents)::bigint as cents
     from ledger_lines group by 1, 2`)
   return new Map(
@@ -278,26 +278,26 @@ async function ledger(): Promise<Map<string, number>> {
   )
 }
 
-async function movedSince(before: ReadonlyMap<string, number>): Promise<Record<string, number>> {
-  const now = await ledger()
+async function diffLedger(before: ReadonlyMap<string, number>): Promise<Record<string, number>> {
+  const now = await sumLedger()
   const moved = [...now].map(([account, cents]) => [account, cents - (before.get(account) ?? 0)] as const)
   return sortAccounts(moved.filter(([, cents]) => cents !== 0))
 }
 
 /** The ledger since then, and what each entry is said to be. */
-async function seenSince(before: ReadonlyMap<string, number>, { entryIds }: World) {
-  const rows = await house.house.db
+async function readOutcome(before: ReadonlyMap<string, number>, { entryIds }: World) {
+  const rows = await app.context.db
     .select({ id: bankEntries.id, state: bankEntries.state })
     .from(bankEntries)
     .where(inArray(bankEntries.id, entryIds))
   const states = new Map(rows.map(({ id, state }) => [id, state]))
-  return { balances: await movedSince(before), states: entryIds.map((id) => states.get(id)) }
+  return { balances: await diffLedger(before), states: entryIds.map((id) => states.get(id)) }
 }
 
-const IS_SENT_AGAIN = new Set(['match', 'book', 'pay', 'refund', 'import again'])
+const REPEATABLE = new Set(['match', 'book', 'pay', 'refund', 'import again'])
 
-async function takeOne(model: Model, world: World, step_: Step, how: 'once' | 'twice' | 'dies'): Promise<Model> {
-  const deed = deedOf(model, step_)
+async function runStep(model: Model, world: World, step_: Step, how: 'once' | 'twice' | 'dies'): Promise<Model> {
+  const deed = toAction(model, step_)
   if (!deed) return model
   const note = crypto.randomUUID()
   if (how === 'dies') {
@@ -305,53 +305,53 @@ async function takeOne(model: Model, world: World, step_: Step, how: 'once' | 't
       if (!(error instanceof Killed)) throw error
     })
   }
-  const expected = after(model, deed, note)
+  const expected = applyAction(model, deed, note)
   expect(await isDone(world, deed, note), JSON.stringify(deed)).toBe(expected !== undefined)
   // Sent again under the same name it is the same deed, whatever the books say now.
-  if (how === 'twice' && IS_SENT_AGAIN.has(deed.do) && expected) expect(await isDone(world, deed, note)).toBe(true)
+  if (how === 'twice' && REPEATABLE.has(deed.do) && expected) expect(await isDone(world, deed, note)).toBe(true)
   return expected ?? model
 }
 
 /** Two operators at the same moment: as if one had come after the other. */
-async function takeBoth(
+async function runBoth(
   model: Model,
   world: World,
   steps: readonly Step[],
   before: ReadonlyMap<string, number>,
 ): Promise<Model> {
-  const deeds = steps.flatMap((one) => deedOf(model, one) ?? []).map((deed) => ({ deed, note: crypto.randomUUID() }))
+  const deeds = steps.flatMap((one) => toAction(model, one) ?? []).map((deed) => ({ deed, note: crypto.randomUUID() }))
   const orders = [deeds, deeds.toReversed()].map((order) => {
     let end = model
     const accepted = new Set<string>()
     for (const { deed, note } of order) {
-      const next = after(end, deed, note)
+      const next = applyAction(end, deed, note)
       if (next) accepted.add(note)
       end = next ?? end
     }
-    return { end, outcome: { accepted: deeds.map(({ note }) => accepted.has(note)), ...lookOf(end) } }
+    return { end, outcome: { accepted: deeds.map(({ note }) => accepted.has(note)), ...deriveExpected(end) } }
   })
   const accepted = await Promise.all(
     deeds.map(({ deed, note }, index) => isDone(world, deed, note, { by: operators[index] })),
   )
-  const outcome = { accepted, ...(await seenSince(before, world)) }
+  const outcome = { accepted, ...(await readOutcome(before, world)) }
   const same = orders.find((order) => JSON.stringify(order.outcome) === JSON.stringify(outcome))
   expect(same && outcome, JSON.stringify({ deeds, outcome, orders })).toEqual(outcome)
   return same?.end ?? model
 }
 
 /** Everything is taken back in an order that the credit allows: what was used or paid back first. */
-async function takeAllBack(model: Model, world: World): Promise<Model> {
+async function undoEverything(model: Model, world: World): Promise<Model> {
   let now = model
-  const take = async (deed: Deed) => {
-    const next = after(now, deed, '')
+  const runAction = async (deed: PaymentAction) => {
+    const next = applyAction(now, deed, '')
     expect(await isDone(world, deed, crypto.randomUUID()), JSON.stringify(deed)).toBe(next !== undefined)
     now = next ?? now
   }
-  for (const act of model.acts)
-    if (act.what === 'refund' || (act.what === 'pay' && act.entry === null)) await take({ do: 'undo', act })
-  const outgoing = (entry: number) => Number((model.entries[entry]?.cents ?? 0) > 0)
-  const entries = [...model.entries.keys()].toSorted((one, other) => outgoing(one) - outgoing(other))
-  for (const entry of [...entries, ...entries]) await take({ do: 'reopen', entry })
+  for (const act of model.effects)
+    if (act.what === 'refund' || (act.what === 'pay' && act.entry === null)) await runAction({ do: 'undo', act })
+  const rankIncoming = (entry: number) => Number((model.entries[entry]?.cents ?? 0) > 0)
+  const entries = [...model.entries.keys()].toSorted((one, other) => rankIncoming(one) - rankIncoming(other))
+  for (const entry of [...entries, ...entries]) await runAction({ do: 'reopen', entry })
   return now
 }
 
@@ -359,25 +359,25 @@ it('books every order of payments as a model does that knows no ledger, and take
   let tried = 0
   const stories = fc.tuple(
     fc.array(line, { minLength: 1, maxLength: 3 }),
-    fc.array(happening, { minLength: 2, maxLength: 9 }),
+    fc.array(events, { minLength: 2, maxLength: 9 }),
   )
   await fc.assert(
     fc.asyncProperty(stories, async ([lines, happenings]) => {
-      const before = await ledger()
-      let { model, world } = await imported(lines)
-      expect(await seenSince(before, world)).toEqual(lookOf(model))
+      const before = await sumLedger()
+      let { model, world } = await importLines(lines)
+      expect(await readOutcome(before, world)).toEqual(deriveExpected(model))
       for (const { how, steps } of happenings) {
         model =
-          how === 'at once' ? await takeBoth(model, world, steps, before) : await takeOne(model, world, steps[0], how)
-        expect(await seenSince(before, world), JSON.stringify(model.acts)).toEqual(lookOf(model))
+          how === 'at once' ? await runBoth(model, world, steps, before) : await runStep(model, world, steps[0], how)
+        expect(await readOutcome(before, world), JSON.stringify(model.effects)).toEqual(deriveExpected(model))
       }
       tried += 1
-      if (tried % CHECKED === 0) expect(await differencesIn(house)).toEqual([])
-      const end = await takeAllBack(model, world)
-      expect(end.acts.filter(({ what }) => what !== 'import')).toEqual([])
-      expect(await seenSince(before, world)).toEqual(lookOf(end))
+      if (tried % CHECKED === 0) expect(await listBookDifferences(app)).toEqual([])
+      const end = await undoEverything(model, world)
+      expect(end.effects.filter(({ what }) => what !== 'import')).toEqual([])
+      expect(await readOutcome(before, world)).toEqual(deriveExpected(end))
     }),
     { numRuns: SEQUENCES, endOnFailure: true },
   )
-  expect(await differencesIn(house)).toEqual([])
+  expect(await listBookDifferences(app)).toEqual([])
 })

@@ -3,62 +3,62 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'
 import { plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
 import { plantAgreement, plantStatement } from '../../testing/payouts.ts'
 import type { Reply } from '../../testing/people.ts'
-import { market } from '../../testing/people/places.ts'
-import { bodyOf, operator, type Partner, partner, type Person } from '../../testing/people/users.ts'
+import { createLocation } from '../../testing/people/places.ts'
+import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
 import { ledgerEntries } from './schema/ledger.ts'
 import { payoutItems, payoutRuns, payoutStatements } from './schema/payouts.ts'
 
 describe('operators who do the same at the same moment (product 8)', () => {
-  let house: TestHouse
+  let app: TestApp
   let [olga, otto] = [] as unknown as [Person, Person]
   let payees: Partner[] = []
   let screenId = ''
   beforeAll(async () => {
-    house = await startHouse({ database: 'postgres' })
-    ;[olga, otto] = [await operator(house), await operator(house, 'Otto Zwei')]
-    payees = [await partner(house), await partner(house, 'Peter Other')]
-    const city = { ...(await market(olga)), ownerId: payees[0]?.ownerId ?? '' }
-    screenId = (await plantVehicle(house.house.db, city, [10])).screenIds[0] ?? ''
+    app = await startApp({ database: 'postgres' })
+    ;[olga, otto] = [await createOperator(app), await createOperator(app, 'Otto Zwei')]
+    payees = [await createPartner(app), await createPartner(app, 'Peter Other')]
+    const city = { ...(await createLocation(olga)), ownerId: payees[0]?.ownerId ?? '' }
+    screenId = (await plantVehicle(app.context.db, city, [10])).screenIds[0] ?? ''
     await saveSettings(olga)
-    for (const payee of payees) await plantAgreement(house.house.db, payee)
+    for (const payee of payees) await plantAgreement(app.context.db, payee)
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   let month = 0
   /** Both partners have something to get. */
   const plantBoth = async () => {
     month += 1
     const of = `2025-${String(month).padStart(2, '0')}`
-    for (const { ownerId } of payees) await plantStatement(house, { ownerId, screenId, month: of, cents: 1_000 })
+    for (const { ownerId } of payees) await plantStatement(app, { ownerId, screenId, month: of, cents: 1_000 })
   }
-  const idsOf = () => payees.map(({ ownerId }) => ownerId)
-  const put = (who: Person, ownerIds: string[]) =>
+  const listOwnerIds = () => payees.map(({ ownerId }) => ownerId)
+  const postPayout = (who: Person, ownerIds: string[]) =>
     who.post('/api/operator/payouts', { ownerIds, executesOn: '2026-11-23', totalCents: 2_000 })
-  const putBoth = async () => (bodyOf(await put(olga, idsOf()), 201) as { payout: Payout }).payout.id
-  const step = (who: Person, id: string, verb: string, body: object = {}) =>
+  const createRun = async () => (requireBody(await postPayout(olga, listOwnerIds()), 201) as { payout: Payout }).payout.id
+  const postStep = (who: Person, id: string, verb: string, body: object = {}) =>
     who.post(`/api/operator/payouts/${id}/${verb}`, body)
-  const statuses = async (...replies: Promise<Reply>[]) =>
+  const listStatuses = async (...replies: Promise<Reply>[]) =>
     (await Promise.all(replies)).map(({ status }) => status).toSorted((a, b) => a - b)
 
   it('put a statement into one run only, whatever order they name the partners in', async () => {
     await plantBoth()
-    const made = await statuses(put(olga, idsOf()), put(otto, idsOf().toReversed()), put(olga, idsOf()))
+    const made = await listStatuses(postPayout(olga, listOwnerIds()), postPayout(otto, listOwnerIds().toReversed()), postPayout(olga, listOwnerIds()))
     expect(made).toEqual([201, 409, 409])
-    expect(await house.house.db.$count(payoutStatements)).toBe(2)
-    expect(await house.house.db.$count(payoutRuns)).toBe(1)
+    expect(await app.context.db.$count(payoutStatements)).toBe(2)
+    expect(await app.context.db.$count(payoutRuns)).toBe(1)
   })
 
   it('approve, export and pay a run once, and book each step once (decision 21)', async () => {
     await plantBoth()
-    const id = await putBoth()
-    const twice = (verb: string, body?: object) => statuses(step(otto, id, verb, body), step(otto, id, verb, body))
-    expect(await twice('approve')).toEqual([200, 409])
-    expect(await twice('export')).toEqual([200, 409])
-    expect(await twice('paid', { paidOn: '2026-11-21' })).toEqual([200, 409])
-    const entries = await house.house.db
+    const id = await createRun()
+    const runTwice = (verb: string, body?: object) => listStatuses(postStep(otto, id, verb, body), postStep(otto, id, verb, body))
+    expect(await runTwice('approve')).toEqual([200, 409])
+    expect(await runTwice('export')).toEqual([200, 409])
+    expect(await runTwice('paid', { paidOn: '2026-11-21' })).toEqual([200, 409])
+    const entries = await app.context.db
       .select({ cause: ledgerEntries.cause, id: ledgerEntries.causeId })
       .from(ledgerEntries)
     expect(
@@ -70,7 +70,7 @@ describe('operators who do the same at the same moment (product 8)', () => {
   })
 
   it('leave books in which a run of several partners is what it has to be (decision 21)', async () => {
-    const { differences } = bodyOf(await olga.get('/api/operator/billing/check'), 200) as {
+    const { differences } = requireBody(await olga.get('/api/operator/billing/check'), 200) as {
       differences: { where: string }[]
     }
     // The statements here were planted without the days they are for.
@@ -79,10 +79,10 @@ describe('operators who do the same at the same moment (product 8)', () => {
 
   it('export or cancel a run, never both', async () => {
     await plantBoth()
-    const id = await putBoth()
-    bodyOf(await step(otto, id, 'approve'), 200)
-    const [exported, cancelled] = await Promise.all([step(otto, id, 'export'), step(olga, id, 'cancel')])
-    const entries = await house.house.db
+    const id = await createRun()
+    requireBody(await postStep(otto, id, 'approve'), 200)
+    const [exported, cancelled] = await Promise.all([postStep(otto, id, 'export'), postStep(olga, id, 'cancel')])
+    const entries = await app.context.db
       .select({ cause: ledgerEntries.cause, id: ledgerEntries.causeId })
       .from(ledgerEntries)
     const booked = entries.filter((entry) => entry.id === id).map(({ cause }) => cause)
@@ -92,15 +92,15 @@ describe('operators who do the same at the same moment (product 8)', () => {
   })
 
   it('take a transfer back once (decision 21)', async () => {
-    const [paid] = await house.house.db
+    const [paid] = await app.context.db
       .select({ itemId: payoutItems.id })
       .from(payoutItems)
       .innerJoin(payoutRuns, eq(payoutRuns.id, payoutItems.runId))
       .where(eq(payoutRuns.state, 'paid'))
     const back = { returnedOn: '2026-11-21', reason: 'AC04', note: '' }
-    const returned = (who: Person) => who.post(`/api/operator/payouts/transfers/${paid?.itemId}/return`, back)
-    expect(await statuses(returned(olga), returned(otto), returned(olga))).toEqual([200, 409, 409])
-    const booked = house.house.db.$count(ledgerEntries, eq(ledgerEntries.causeId, paid?.itemId ?? ''))
+    const returnTransfer = (who: Person) => who.post(`/api/operator/payouts/transfers/${paid?.itemId}/return`, back)
+    expect(await listStatuses(returnTransfer(olga), returnTransfer(otto), returnTransfer(olga))).toEqual([200, 409, 409])
+    const booked = app.context.db.$count(ledgerEntries, eq(ledgerEntries.causeId, paid?.itemId ?? ''))
     expect(await booked).toBe(1)
   })
 })

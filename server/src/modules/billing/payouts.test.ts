@@ -2,90 +2,90 @@ import type { Payout } from '@marquee/contract/payouts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAYS, HOURS } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/db/database.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
 import { saveSettings } from '../../testing/billing.ts'
 import { plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse, TODAY } from '../../testing/house.ts'
+import { startApp, type TestApp, TODAY } from '../../testing/house.ts'
 import { plantAgreement, plantStatement } from '../../testing/payouts.ts'
-import { type Reply, voice } from '../../testing/people.ts'
-import { market } from '../../testing/people/places.ts'
-import { bodyOf, operator, type Partner, partner, type Person } from '../../testing/people/users.ts'
+import { type Reply, createApiClient } from '../../testing/people.ts'
+import { createLocation } from '../../testing/people/places.ts'
+import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
 import { audit } from '../audit/schema.ts'
 import { owners } from '../owners/schema.ts'
-import { mailSomePaid } from './commands/payout-mails.ts'
+import { mailPaidBatch } from './commands/payout-mails.ts'
 import { ledgerLines } from './schema/ledger.ts'
 import { payoutRuns } from './schema/payouts.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const MONDAY = '2026-11-23'
 
-let house: TestHouse
+let app: TestApp
 let [olga, otto, petra, peter] = [] as unknown as [Person, Person, Partner, Partner]
 let screens: string[] = []
 
 beforeAll(async () => {
-  house = await startHouse()
-  ;[olga, otto] = [await operator(house), await operator(house, 'Otto Zwei')]
-  ;[petra, peter] = [await partner(house), await partner(house, 'Peter Other')]
-  const city = { ...(await market(olga)), ownerId: petra.ownerId }
-  screens = (await plantVehicle(house.house.db, city, [10, 10, 10])).screenIds
+  app = await startApp()
+  ;[olga, otto] = [await createOperator(app), await createOperator(app, 'Otto Zwei')]
+  ;[petra, peter] = [await createPartner(app), await createPartner(app, 'Peter Other')]
+  const city = { ...(await createLocation(olga)), ownerId: petra.ownerId }
+  screens = (await plantVehicle(app.context.db, city, [10, 10, 10])).screenIds
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Time goes by; operators who do nothing are signed out (decision 6), so others come. */
-async function later(ms: number): Promise<void> {
-  house.clock.advance(ms)
-  ;[olga, otto] = [await operator(house), await operator(house, 'Otto Zwei')]
+async function advanceTime(ms: number): Promise<void> {
+  app.clock.advance(ms)
+  ;[olga, otto] = [await createOperator(app), await createOperator(app, 'Otto Zwei')]
 }
-const next = async () => bodyOf(await olga.get('/api/operator/payouts/next'), 200) as Next
+const getNext = async () => requireBody(await olga.get('/api/operator/payouts/next'), 200) as Next
 type Next = { payees: { ownerId: string; cents: number }[]; held: object[]; totalCents: number }
-const put = (who: Person, ownerIds: string[], totalCents: number, executesOn = MONDAY) =>
+const postPayout = (who: Person, ownerIds: string[], totalCents: number, executesOn = MONDAY) =>
   who.post('/api/operator/payouts', { ownerIds, executesOn, totalCents })
-const step = (who: Person, id: string, verb: string, body: object = {}) =>
+const postStep = (who: Person, id: string, verb: string, body: object = {}) =>
   who.post(`/api/operator/payouts/${id}/${verb}`, body)
-const payoutOf = (reply: Reply, status = 200) => (bodyOf(reply, status) as { payout: Payout }).payout
-const statement = (month: string, cents: number, owner = petra, screenId = screens[0] ?? '') =>
-  plantStatement(house, { ownerId: owner.ownerId, screenId, month, cents })
+const readPayout = (reply: Reply, status = 200) => (requireBody(reply, status) as { payout: Payout }).payout
+const createStatement = (month: string, cents: number, owner = petra, screenId = screens[0] ?? '') =>
+  plantStatement(app, { ownerId: owner.ownerId, screenId, month, cents })
 const changeBank = (accountNumber: string) =>
-  house.house.db
+  app.context.db
     .update(owners)
-    .set({ accountNumber, bankChangedAt: house.clock.now() })
+    .set({ accountNumber, bankChangedAt: app.clock.now() })
     .where(eq(owners.id, petra.ownerId))
 /** What stands on an account for a partner; owed to it above zero. */
-async function owed(account: 'partner' | 'in-payout', { ownerId }: Partner = petra): Promise<number> {
-  const [sum] = await house.house.db
+async function sumOwed(account: 'partner' | 'in-payout', { ownerId }: Partner = petra): Promise<number> {
+  const [sum] = await app.context.db
     .select({ cents: sql<number>`coalesce(-sum(${ledgerLines.cents}), 0)` })
     .from(ledgerLines)
     .where(and(eq(ledgerLines.account, account), eq(ledgerLines.partyId, ownerId)))
   return sum?.cents ?? 0
 }
-const mailsTo = async ({ email }: Person, subject: string) => {
-  await house.jobs.drain()
-  const { messages } = (await voice(house).get('/api/mailbox')).body as { messages: Mail[] }
+const listMails = async ({ email }: Person, subject: string) => {
+  await app.jobs.drain()
+  const { messages } = (await createApiClient(app).get('/api/mailbox')).body as { messages: Mail[] }
   return messages.filter((mail) => mail.to === email && mail.subject.includes(subject))
 }
 type Mail = { to: string; subject: string; text: string }
 /** A run of everything that petra can be paid now. */
-async function runOfAll(): Promise<Payout> {
-  const { payees } = await next()
+async function createFullRun(): Promise<Payout> {
+  const { payees } = await getNext()
   const cents = payees.find(({ ownerId }) => ownerId === petra.ownerId)?.cents ?? 0
-  return payoutOf(await put(olga, [petra.ownerId], cents), 201)
+  return readPayout(await postPayout(olga, [petra.ownerId], cents), 201)
 }
 
 describe('payouts', () => {
   it('need the billing settings, and statements (product 8)', async () => {
-    expect(await next()).toMatchObject({ payees: [], held: [], totalCents: 0 })
-    expect(await put(olga, [petra.ownerId], 1)).toMatchObject({ status: 409, body: { code: 'settingsMissing' } })
+    expect(await getNext()).toMatchObject({ payees: [], held: [], totalCents: 0 })
+    expect(await postPayout(olga, [petra.ownerId], 1)).toMatchObject({ status: 409, body: { code: 'settingsMissing' } })
     await saveSettings(olga)
-    expect(await put(olga, [petra.ownerId], 1)).toMatchObject({ status: 409, body: { code: 'nothingToPay' } })
+    expect(await postPayout(olga, [petra.ownerId], 1)).toMatchObject({ status: 409, body: { code: 'nothingToPay' } })
   })
 
   it('tell who can be paid and who is kept back and why, with accounts hidden (standards 9, standards 12)', async () => {
-    await plantAgreement(house.house.db, petra)
-    await statement('2026-09', 4_000)
-    await statement('2026-10', 6_001)
-    await statement('2026-10', 500, peter, screens[1])
-    expect(await next()).toMatchObject({
+    await plantAgreement(app.context.db, petra)
+    await createStatement('2026-09', 4_000)
+    await createStatement('2026-10', 6_001)
+    await createStatement('2026-10', 500, peter, screens[1])
+    expect(await getNext()).toMatchObject({
       payees: [
         {
           ownerId: petra.ownerId,
@@ -106,19 +106,19 @@ describe('payouts', () => {
 
   it('are put together of what the operator saw, and of nothing else (product 8)', async () => {
     const changed = { status: 409, body: { code: 'payoutChanged' } }
-    expect(await put(olga, [petra.ownerId], 10_000)).toMatchObject(changed)
-    expect(await put(olga, [petra.ownerId, peter.ownerId], 10_501)).toMatchObject(changed)
-    expect(await put(olga, [petra.ownerId, NOBODY], 10_001)).toMatchObject(changed)
-    expect(await put(olga, [peter.ownerId], 500)).toMatchObject({ status: 409, body: { code: 'nothingToPay' } })
-    expect(await put(olga, [petra.ownerId], 10_001, '2026-11-20')).toMatchObject({
+    expect(await postPayout(olga, [petra.ownerId], 10_000)).toMatchObject(changed)
+    expect(await postPayout(olga, [petra.ownerId, peter.ownerId], 10_501)).toMatchObject(changed)
+    expect(await postPayout(olga, [petra.ownerId, NOBODY], 10_001)).toMatchObject(changed)
+    expect(await postPayout(olga, [peter.ownerId], 500)).toMatchObject({ status: 409, body: { code: 'nothingToPay' } })
+    expect(await postPayout(olga, [petra.ownerId], 10_001, '2026-11-20')).toMatchObject({
       status: 400,
       body: { code: 'tooEarly', field: 'executesOn' },
     })
-    expect(await put(olga, [petra.ownerId], 10_001, '2062-11-23')).toMatchObject({
+    expect(await postPayout(olga, [petra.ownerId], 10_001, '2062-11-23')).toMatchObject({
       status: 400,
       body: { field: 'executesOn' },
     })
-    expect(await house.house.db.$count(payoutRuns)).toBe(0)
+    expect(await app.context.db.$count(payoutRuns)).toBe(0)
   })
 })
 
@@ -127,8 +127,8 @@ describe('a payout run', () => {
 
   it('takes the statements, a transfer for each partner (product 8, standards 11)', async () => {
     const heard: unknown[] = []
-    const stop = house.house.events.subscribe((told) => heard.push(told), { ownerId: petra.ownerId })
-    run = payoutOf(await put(olga, [petra.ownerId, petra.ownerId], 10_001, TODAY), 201)
+    const stop = app.context.events.subscribe((told) => heard.push(told), { ownerId: petra.ownerId })
+    run = readPayout(await postPayout(olga, [petra.ownerId, petra.ownerId], 10_001, TODAY), 201)
     stop()
     expect(heard).toEqual([{ topic: 'billing', ownerIds: [petra.ownerId], data: { payoutId: run.id } }])
     expect(run).toMatchObject({
@@ -141,52 +141,52 @@ describe('a payout run', () => {
       items: [{ endToEndId: 'PAYOUT-2026-11-0001-00001', cents: 10_001, iban: '•••• 0160', reasons: [] }],
     })
     expect(run.items[0]?.remittance).toMatch(/^PAYOUT-2026-11-0001 SB-\S+-000001, SB-\S+-000002$/)
-    expect((await next()).payees).toEqual([])
-    expect((await put(otto, [petra.ownerId], 10_001)).status).toBe(409)
+    expect((await getNext()).payees).toEqual([])
+    expect((await postPayout(otto, [petra.ownerId], 10_001)).status).toBe(409)
   })
 
   it('is approved by another operator, once (product 8)', async () => {
-    expect(await step(olga, run.id, 'approve')).toMatchObject({ status: 403, body: { code: 'sameOperator' } })
-    expect(await step(olga, run.id, 'export')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
-    expect(payoutOf(await step(otto, run.id, 'approve'))).toMatchObject({
+    expect(await postStep(olga, run.id, 'approve')).toMatchObject({ status: 403, body: { code: 'sameOperator' } })
+    expect(await postStep(olga, run.id, 'export')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
+    expect(readPayout(await postStep(otto, run.id, 'approve'))).toMatchObject({
       state: 'approved',
       approvedBy: { id: otto.userId, name: 'Otto Zwei' },
     })
-    expect(await step(otto, run.id, 'approve')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
-    const himself = house.house.db.update(payoutRuns).set({ approvedBy: olga.userId }).where(eq(payoutRuns.id, run.id))
+    expect(await postStep(otto, run.id, 'approve')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
+    const himself = app.context.db.update(payoutRuns).set({ approvedBy: olga.userId }).where(eq(payoutRuns.id, run.id))
     await expect(himself).rejects.toMatchObject({ cause: { constraint: 'payout_runs_second' } })
   })
 
   it('is exported once, as the same bytes every time, and is on its way in the ledger (decision 21)', async () => {
-    const file = () => otto.get(`/api/operator/payouts/${run.id}/file`)
-    expect(await file()).toMatchObject({ status: 409, body: { code: 'payoutState' } })
-    expect(payoutOf(await step(otto, run.id, 'export')).state).toBe('exported')
-    expect(await step(olga, run.id, 'export')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
-    const first = await file()
+    const getFile = () => otto.get(`/api/operator/payouts/${run.id}/file`)
+    expect(await getFile()).toMatchObject({ status: 409, body: { code: 'payoutState' } })
+    expect(readPayout(await postStep(otto, run.id, 'export')).state).toBe('exported')
+    expect(await postStep(olga, run.id, 'export')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
+    const first = await getFile()
     expect(first.headers['content-disposition']).toContain('PAYOUT-2026-11-0001.xml')
     expect(first.body).toContain('<IBAN>HR1210010051863000160</IBAN>')
     expect(first.body).toContain('<CtrlSum>100.01</CtrlSum>')
-    await later(2 * HOURS)
-    expect((await file()).body).toBe(first.body)
-    expect([await owed('partner'), await owed('in-payout')]).toEqual([0, 10_001])
+    await advanceTime(2 * HOURS)
+    expect((await getFile()).body).toBe(first.body)
+    expect([await sumOwed('partner'), await sumOwed('in-payout')]).toEqual([0, 10_001])
   })
 
   it('is paid, not ahead: months, ledger and one mail with every statement (D-04, API-PAY-02, decision 21)', async () => {
     for (const paidOn of ['2026-11-20', '2026-11-22']) {
-      expect(await step(olga, run.id, 'paid', { paidOn })).toMatchObject({ status: 400, body: { code: 'paidOnOther' } })
+      expect(await postStep(olga, run.id, 'paid', { paidOn })).toMatchObject({ status: 400, body: { code: 'paidOnOther' } })
     }
-    expect(payoutOf(await step(olga, run.id, 'paid', { paidOn: TODAY }))).toMatchObject({
+    expect(readPayout(await postStep(olga, run.id, 'paid', { paidOn: TODAY }))).toMatchObject({
       state: 'paid',
       paidOn: TODAY,
     })
-    expect((await step(olga, run.id, 'paid', { paidOn: TODAY })).status).toBe(409)
-    expect(await step(olga, run.id, 'cancel')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
+    expect((await postStep(olga, run.id, 'paid', { paidOn: TODAY })).status).toBe(409)
+    expect(await postStep(olga, run.id, 'cancel')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
     for (const month of ['2026-09', '2026-10']) {
       const asked = { ownerId: petra.ownerId, screenId: screens[0], month }
       expect(await petra.post('/api/payment/status', asked)).toMatchObject({ status: 200, body: { isPaid: true } })
     }
-    expect([await owed('partner'), await owed('in-payout')]).toEqual([0, 0])
-    const mails = await mailsTo(petra, '€100.01')
+    expect([await sumOwed('partner'), await sumOwed('in-payout')]).toEqual([0, 0])
+    const mails = await listMails(petra, '€100.01')
     expect(mails).toHaveLength(1)
     for (const part of [
       '000001, September 2026',
@@ -198,12 +198,12 @@ describe('a payout run', () => {
     ]) {
       expect(mails[0]?.text).toContain(part)
     }
-    const again = { at: house.clock.now(), publicUrl: 'http://marquee.test' }
-    expect(await inTransaction(house.house.database, (tx) => mailSomePaid(tx, run.id, again))).toBe(false)
+    const again = { at: app.clock.now(), publicUrl: 'http://marquee.test' }
+    expect(await runInTransaction(app.context.database, (tx) => mailPaidBatch(tx, run.id, again))).toBe(false)
   })
 
   it('leaves a line in the audit log for every step, with who took it (decision 7)', async () => {
-    const lines = await house.house.db.select().from(audit).where(eq(audit.subjectId, run.id))
+    const lines = await app.context.db.select().from(audit).where(eq(audit.subjectId, run.id))
     // The clock stands still here, so they have no order.
     expect(lines.map(({ action, actorName }) => `${action} ${actorName}`).toSorted()).toEqual([
       'approve-payout Otto Zwei',
@@ -214,7 +214,7 @@ describe('a payout run', () => {
   })
 
   it('stands in the list, the newest first, and nowhere for what is none', async () => {
-    const { payouts, total } = bodyOf(await olga.get('/api/operator/payouts'), 200) as {
+    const { payouts, total } = requireBody(await olga.get('/api/operator/payouts'), 200) as {
       payouts: Payout[]
       total: number
     }
@@ -222,75 +222,75 @@ describe('a payout run', () => {
     for (const path of [`/${NOBODY}`, `/${NOBODY}/file`]) {
       expect((await olga.get(`/api/operator/payouts${path}`)).status).toBe(404)
     }
-    for (const verb of ['approve', 'export', 'cancel']) expect((await step(olga, NOBODY, verb)).status).toBe(404)
-    expect((await step(olga, NOBODY, 'paid', { paidOn: TODAY })).status).toBe(404)
+    for (const verb of ['approve', 'export', 'cancel']) expect((await postStep(olga, NOBODY, verb)).status).toBe(404)
+    expect((await postStep(olga, NOBODY, 'paid', { paidOn: TODAY })).status).toBe(404)
   })
 })
 
 describe('what comes up before the money is gone', () => {
   it('gives the statements back when a run is cancelled, also after the bank refused its file (decision 21)', async () => {
-    await statement('2026-08', 1_234)
-    const draft = await runOfAll()
-    expect(payoutOf(await step(olga, draft.id, 'cancel', { reason: 'Too early' })).state).toBe('cancelled')
-    const again = await runOfAll()
-    payoutOf(await step(otto, again.id, 'approve'))
-    payoutOf(await step(otto, again.id, 'export'))
-    expect([await owed('partner'), await owed('in-payout')]).toEqual([0, 1_234])
+    await createStatement('2026-08', 1_234)
+    const draft = await createFullRun()
+    expect(readPayout(await postStep(olga, draft.id, 'cancel', { reason: 'Too early' })).state).toBe('cancelled')
+    const again = await createFullRun()
+    readPayout(await postStep(otto, again.id, 'approve'))
+    readPayout(await postStep(otto, again.id, 'export'))
+    expect([await sumOwed('partner'), await sumOwed('in-payout')]).toEqual([0, 1_234])
     expect((await olga.get(`/api/operator/payouts/${again.id}/file`)).status).toBe(200)
-    const unsaid = await step(otto, again.id, 'cancel')
+    const unsaid = await postStep(otto, again.id, 'cancel')
     expect(unsaid).toMatchObject({ status: 400, body: { code: 'cancelReasonMissing', field: 'reason' } })
-    payoutOf(await step(otto, again.id, 'cancel', { reason: 'Refused by the bank' }))
+    readPayout(await postStep(otto, again.id, 'cancel', { reason: 'Refused by the bank' }))
     // Nobody sends it a second time by mistake: its statements will be in another file.
     const file = await olga.get(`/api/operator/payouts/${again.id}/file`)
     expect(file).toMatchObject({ status: 409, body: { code: 'payoutState' } })
-    expect([await owed('partner'), await owed('in-payout')]).toEqual([1_234, 0])
-    expect((await next()).payees).toMatchObject([{ cents: 1_234 }])
+    expect([await sumOwed('partner'), await sumOwed('in-payout')]).toEqual([1_234, 0])
+    expect((await getNext()).payees).toMatchObject([{ cents: 1_234 }])
   })
 
   it('waits 72 hours after other bank details, and never pays to those of before (product 8)', async () => {
-    const draft = await runOfAll()
+    const draft = await createFullRun()
     await changeBank('HR1723600001101234565')
-    expect(await step(otto, draft.id, 'approve')).toMatchObject({ status: 409, body: { code: 'payoutChanged' } })
-    const reasonsNow = async () => payoutOf(await olga.get(`/api/operator/payouts/${draft.id}`)).items[0]?.reasons
-    expect(await reasonsNow()).toEqual([{ kind: 'bank-changed', until: '2026-11-24', text: null }])
-    await later(3 * DAYS)
-    expect(await reasonsNow()).toEqual([{ kind: 'bank-changed', until: null, text: null }])
-    expect((await step(otto, draft.id, 'approve')).status).toBe(409)
-    payoutOf(await step(olga, draft.id, 'cancel'))
-    expect((await next()).payees).toMatchObject([{ iban: '•••• 4565' }])
+    expect(await postStep(otto, draft.id, 'approve')).toMatchObject({ status: 409, body: { code: 'payoutChanged' } })
+    const listReasons = async () => readPayout(await olga.get(`/api/operator/payouts/${draft.id}`)).items[0]?.reasons
+    expect(await listReasons()).toEqual([{ kind: 'bank-changed', until: '2026-11-24', text: null }])
+    await advanceTime(3 * DAYS)
+    expect(await listReasons()).toEqual([{ kind: 'bank-changed', until: null, text: null }])
+    expect((await postStep(otto, draft.id, 'approve')).status).toBe(409)
+    readPayout(await postStep(olga, draft.id, 'cancel'))
+    expect((await getNext()).payees).toMatchObject([{ iban: '•••• 4565' }])
   })
 
   it('keeps a partner back for the reason of an operator, who tells them, until they are let go (standards 9)', async () => {
-    const draft = payoutOf(await put(olga, [petra.ownerId], 1_234, '2026-11-24'), 201)
-    payoutOf(await step(otto, draft.id, 'approve'))
-    const hold = (reason: string) => olga.put(`/api/operator/owners/${petra.ownerId}/hold`, { reason })
+    const draft = readPayout(await postPayout(olga, [petra.ownerId], 1_234, '2026-11-24'), 201)
+    readPayout(await postStep(otto, draft.id, 'approve'))
+    const putHold = (reason: string) => olga.put(`/api/operator/owners/${petra.ownerId}/hold`, { reason })
     const held = { held: { reason: 'A screen is under dispute' } }
-    expect(bodyOf(await hold('A screen is under dispute'), 200)).toMatchObject(held)
-    expect(bodyOf(await hold('A screen is under dispute'), 200)).toMatchObject(held)
-    expect(await mailsTo(petra, 'kept back')).toHaveLength(1)
-    expect(await step(otto, draft.id, 'export')).toMatchObject({
+    expect(requireBody(await putHold('A screen is under dispute'), 200)).toMatchObject(held)
+    expect(requireBody(await putHold('A screen is under dispute'), 200)).toMatchObject(held)
+    expect(await listMails(petra, 'kept back')).toHaveLength(1)
+    expect(await postStep(otto, draft.id, 'export')).toMatchObject({
       status: 409,
       body: { code: 'payoutChanged', details: { ownerIds: [petra.ownerId] } },
     })
-    expect(payoutOf(await olga.get(`/api/operator/payouts/${draft.id}`)).items[0]?.reasons).toEqual([
+    expect(readPayout(await olga.get(`/api/operator/payouts/${draft.id}`)).items[0]?.reasons).toEqual([
       { kind: 'held-by-operator', until: null, text: 'A screen is under dispute' },
     ])
-    expect(bodyOf(await hold(''), 200)).toEqual({ success: true, held: null })
+    expect(requireBody(await putHold(''), 200)).toEqual({ success: true, held: null })
     expect((await olga.put(`/api/operator/owners/${NOBODY}/hold`, { reason: 'x' })).status).toBe(404)
     // The day it was meant for is over: it is put off, and the file says so.
-    await later(3 * DAYS)
-    expect(payoutOf(await step(otto, draft.id, 'export')).executesOn).toBe('2026-11-27')
+    await advanceTime(3 * DAYS)
+    expect(readPayout(await postStep(otto, draft.id, 'export')).executesOn).toBe('2026-11-27')
   })
 
   it('names ten statements of a partner and counts the others (decision 21)', async () => {
-    for (let month = 1; month <= 7; month += 1) await statement(`2025-0${month}`, 100, petra, screens[1])
-    for (let month = 1; month <= 5; month += 1) await statement(`2025-0${month}`, 100, petra, screens[2])
-    const { payees } = bodyOf(await olga.get('/api/operator/payouts/next'), 200) as {
+    for (let month = 1; month <= 7; month += 1) await createStatement(`2025-0${month}`, 100, petra, screens[1])
+    for (let month = 1; month <= 5; month += 1) await createStatement(`2025-0${month}`, 100, petra, screens[2])
+    const { payees } = requireBody(await olga.get('/api/operator/payouts/next'), 200) as {
       payees: Payout['items']
     }
     expect(payees).toMatchObject([{ statementCount: 12, cents: 1_200 }])
     expect(payees[0]?.statements).toHaveLength(10)
-    const all = payoutOf(await put(olga, [petra.ownerId], 1_200, '2026-12-01'), 201)
+    const all = readPayout(await postPayout(olga, [petra.ownerId], 1_200, '2026-12-01'), 201)
     expect(all).toMatchObject({ totalCents: 1_200, items: [{ statementCount: 12 }] })
   })
 })

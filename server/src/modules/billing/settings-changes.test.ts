@@ -1,13 +1,13 @@
 import type { getBillingSettings, SettingsChange } from '@marquee/contract/billing-settings'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { listInvoices } from '@marquee/contract/invoices'
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveSettings, SETTINGS } from '../../testing/billing.ts'
-import { submitted } from '../../testing/campaigns.ts'
-import { type City, plantCity, plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { bodyOf, type Client, client, codeOf, operator, PASSWORD } from '../../testing/people/users.ts'
+import { submitCampaign } from '../../testing/campaigns.ts'
+import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/city.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { requireBody, type Client, createClient, generateCode, createOperator, PASSWORD } from '../../testing/people/users.ts'
 import { HOURS } from '../../platform/clock.ts'
 import { audit } from '../audit/schema.ts'
 import { mails } from '../notifications/schema.ts'
@@ -16,60 +16,60 @@ import { vatRates } from './schema/settings-changes.ts'
 const THEIRS = 'NL91ABNA0417164300'
 const PATH = '/api/operator/billing/settings'
 
-let house: TestHouse
-type Operator = Awaited<ReturnType<typeof operator>>
+let app: TestApp
+type Operator = Awaited<ReturnType<typeof createOperator>>
 let [olga, otto, carl] = [] as unknown as [Operator, Operator, Client]
-let city: City
+let city: PlantedLocation
 beforeAll(async () => {
-  house = await startHouse()
+  app = await startApp()
   ;[olga, otto, carl, city] = await Promise.all([
-    operator(house),
-    operator(house, 'Otto Zwei'),
-    client(house),
-    plantCity(house.house.db),
+    createOperator(app),
+    createOperator(app, 'Otto Zwei'),
+    createClient(app),
+    plantLocation(app.context.db),
   ])
   await saveSettings(olga)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 /** Anew for every test: wrong proofs of one account are counted. */
 beforeEach(async () => {
-  ;[olga, otto] = [await operator(house), await operator(house, 'Otto Zwei')]
+  ;[olga, otto] = [await createOperator(app), await createOperator(app, 'Otto Zwei')]
   const pending = (await read()).pending
-  if (pending) bodyOf(await cancel(pending), 200)
+  if (pending) requireBody(await cancel(pending), 200)
 })
 
-const read = async () => bodyOf(await olga.get(PATH), 200) as ReplyOf<typeof getBillingSettings>
+const read = async () => requireBody(await olga.get(PATH), 200) as EndpointReply<typeof getBillingSettings>
 const save = (more: object) => olga.put(PATH, { ...SETTINGS, ...more })
 /** A code counts once, so each proof is of another half minute. */
-const proofOf = ({ secret }: Operator, of = house) => {
+const createProof = ({ secret }: Operator, of = app) => {
   of.clock.advance(30_000)
-  return { password: PASSWORD, code: codeOf(of, secret) }
+  return { password: PASSWORD, code: generateCode(of, secret) }
 }
 const propose = async (more: object) =>
-  (bodyOf(await save({ ...more, ...proofOf(olga) }), 200) as { pending: SettingsChange }).pending
+  (requireBody(await save({ ...more, ...createProof(olga) }), 200) as { pending: SettingsChange }).pending
 const approve = (who: Operator, { id }: SettingsChange, more: object = {}) =>
-  who.post(`${PATH}/changes/${id}/approve`, { ...proofOf(who), ...more })
+  who.post(`${PATH}/changes/${id}/approve`, { ...createProof(who), ...more })
 const cancel = ({ id }: SettingsChange) => otto.post(`${PATH}/changes/${id}/cancel`, {})
-const apply = () => house.jobs.runNow('billing.apply-settings')
+const apply = () => app.jobs.runNow('billing.apply-settings')
 /** Days later everybody has to sign in again. */
 const wait = async (hours: number) => {
-  house.clock.advance(hours * HOURS)
-  ;[olga, otto] = [await operator(house), await operator(house, 'Otto Zwei')]
+  app.clock.advance(hours * HOURS)
+  ;[olga, otto] = [await createOperator(app), await createOperator(app, 'Otto Zwei')]
   await apply()
 }
-const lettersOf = (words: string, to: string) =>
-  house.house.db
+const listMails = (words: string, to: string) =>
+  app.context.db
     .select()
     .from(mails)
     .where(and(like(mails.subject, `%billing settings%${words}`), eq(mails.toAddress, to)))
-async function payTo(): Promise<string | undefined> {
-  const startDate = house.clock.now().toISOString().slice(0, 10)
-  const campaign = await submitted(carl, city, [await plantVehicle(house.house.db, city, [10])], { startDate })
-  bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-  await house.jobs.drain()
+async function findPayeeIban(): Promise<string | undefined> {
+  const startDate = app.clock.now().toISOString().slice(0, 10)
+  const campaign = await submitCampaign(carl, city, [await plantVehicle(app.context.db, city, [10])], { startDate })
+  requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+  await app.jobs.drain()
   const path = `/api/invoices?campaign=${campaign._id}`
-  const { invoices } = bodyOf(await olga.get(path), 200) as ReplyOf<typeof listInvoices>
-  const { invoice } = bodyOf(await olga.get(`/api/invoices/${invoices[0]?.id}`), 200) as {
+  const { invoices } = requireBody(await olga.get(path), 200) as EndpointReply<typeof listInvoices>
+  const { invoice } = requireBody(await olga.get(`/api/invoices/${invoices[0]?.id}`), 200) as {
     invoice: { payTo: { iban: string } }
   }
   return invoice.payTo.iban
@@ -102,36 +102,36 @@ describe('what moves money', () => {
     expect(await read()).toMatchObject({ settings: { iban: SETTINGS.iban, paymentDays: 21 } })
     expect(await approve(olga, pending)).toMatchObject({ status: 409, body: { code: 'sameOperator' } })
     expect(await approve(otto, pending, { code: '000000' })).toMatchObject({ status: 400 })
-    house.clock.advance(100 * HOURS)
-    ;[olga, otto] = [await operator(house), await operator(house, 'Otto Zwei')]
+    app.clock.advance(100 * HOURS)
+    ;[olga, otto] = [await createOperator(app), await createOperator(app, 'Otto Zwei')]
     await apply()
     expect((await read()).settings?.iban, 'without approval it waits for ever').toBe(SETTINGS.iban)
 
     const proposed = (await read()).pending
     if (!proposed) throw new Error('no change')
-    const approver = await operator(house, 'Ada Dritte')
-    bodyOf(await approve(approver, proposed), 200)
+    const approver = await createOperator(app, 'Ada Dritte')
+    requireBody(await approve(approver, proposed), 200)
     expect(await approve(approver, proposed)).toMatchObject({ status: 409, body: { code: 'changeApproved' } })
     await wait(23)
-    expect(await payTo()).toBe(SETTINGS.iban)
+    expect(await findPayeeIban()).toBe(SETTINGS.iban)
     await wait(1)
     expect(await read()).toMatchObject({ settings: { iban: THEIRS, paymentDays: 21 }, pending: null })
-    expect(await payTo()).toBe(THEIRS)
-    const deeds = await house.house.db.select().from(audit).where(eq(audit.subjectKind, 'billing-settings'))
+    expect(await findPayeeIban()).toBe(THEIRS)
+    const deeds = await app.context.db.select().from(audit).where(eq(audit.subjectKind, 'billing-settings'))
     const actions = deeds.map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['propose-change', 'approve-change', 'update']))
-    const letters = await house.house.db.select().from(mails).where(like(mails.subject, '%billing settings%'))
+    const letters = await app.context.db.select().from(mails).where(like(mails.subject, '%billing settings%'))
     expect(letters.filter(({ subject }) => subject.includes('proposed')).length).toBeGreaterThanOrEqual(2)
     expect(letters.some(({ text }) => text.includes('IBAN') && !text.includes(THEIRS))).toBe(true)
   })
 
   it('can be cancelled by any operator before it takes effect, and there is one change at a time (S-02)', async () => {
     const pending = await propose({ shareBps: 9_000, iban: THEIRS })
-    expect(await save({ iban: THEIRS, shareBps: 8_000, ...proofOf(olga) })).toMatchObject({
+    expect(await save({ iban: THEIRS, shareBps: 8_000, ...createProof(olga) })).toMatchObject({
       status: 409,
       body: { code: 'changePending' },
     })
-    bodyOf(await cancel(pending), 200)
+    requireBody(await cancel(pending), 200)
     expect((await cancel(pending)).status).toBe(404)
     await wait(200)
     expect(await read()).toMatchObject({ settings: { shareBps: 6_000 }, pending: null })
@@ -143,19 +143,19 @@ describe('what moves money', () => {
   ])('stays as it is where whoever %s the change was suspended meanwhile (S-02)', async (_, who) => {
     const { settings } = await read()
     const pending = await propose({ ...settings, bic: 'ABNANL2A' })
-    bodyOf(await approve(otto, pending), 200)
-    const ada = await operator(house, 'Ada Dritte')
-    bodyOf(await ada.post(`/api/operator/people/${who().userId}/suspend`, { reason: 'A stranger was signed in' }), 200)
+    requireBody(await approve(otto, pending), 200)
+    const ada = await createOperator(app, 'Ada Dritte')
+    requireBody(await ada.post(`/api/operator/people/${who().userId}/suspend`, { reason: 'A stranger was signed in' }), 200)
     await wait(24)
     expect(await read()).toMatchObject({ settings: { bic: settings?.bic }, pending: null })
-    const [letter] = await lettersOf('was cancelled', ada.email)
+    const [letter] = await listMails('was cancelled', ada.email)
     expect(letter?.text).toContain('Marquee cancelled the change to: BIC')
   })
 
   it('is not proposed where the rest of the settings is refused (S-02)', async () => {
-    await payTo()
+    await findPayeeIban()
     const taken = { invoicePrefix: 'NEU-', creditNotePrefix: SETTINGS.invoicePrefix }
-    const refused = await save({ ...taken, shareBps: 9_000, ...proofOf(olga) })
+    const refused = await save({ ...taken, shareBps: 9_000, ...createProof(olga) })
     expect(refused).toMatchObject({ status: 400, body: { code: 'prefixTaken' } })
     expect((await read()).pending).toBeNull()
   })
@@ -163,27 +163,27 @@ describe('what moves money', () => {
   it('forgives no wrong code for a save that needs none (S-02)', async () => {
     const guess = () => save({ shareBps: 9_000, password: PASSWORD, code: '000000' })
     for (let tries = 0; tries < 9; tries++) expect(await guess()).toMatchObject({ body: { code: 'wrongCode' } })
-    bodyOf(await save({ ...(await read()).settings, password: PASSWORD }), 200)
+    requireBody(await save({ ...(await read()).settings, password: PASSWORD }), 200)
     expect(await guess()).toMatchObject({ status: 429, body: { code: 'tooMany' } })
   })
 })
 
 it('what else stands on documents is saved at once, and all operators are told (S-02)', async () => {
   const { settings } = await read()
-  bodyOf(await olga.put(PATH, { ...settings, street: 'Pay to NL91 ABNA 0417 1643 00' }), 200)
+  requireBody(await olga.put(PATH, { ...settings, street: 'Pay to NL91 ABNA 0417 1643 00' }), 200)
   for (const { email } of [olga, otto]) {
-    const [letter] = await lettersOf('were changed', email)
+    const [letter] = await listMails('were changed', email)
     expect(letter?.text).toContain('Olga Berg has changed: Street and number.')
   }
-  bodyOf(await olga.put(PATH, settings ?? {}), 200)
-  bodyOf(await olga.put(PATH, settings ?? {}), 200)
-  expect(await lettersOf('were changed', otto.email), 'the same again is no change').toHaveLength(2)
+  requireBody(await olga.put(PATH, settings ?? {}), 200)
+  requireBody(await olga.put(PATH, settings ?? {}), 200)
+  expect(await listMails('were changed', otto.email), 'the same again is no change').toHaveLength(2)
 })
 
 it('a change that comes with something refused is not proposed either (S-02)', async () => {
-  await payTo()
+  await findPayeeIban()
   const prefixes = { invoicePrefix: 'X-', creditNotePrefix: SETTINGS.invoicePrefix }
-  expect(await save({ iban: 'DE02120300000000202051', ...prefixes, ...proofOf(olga) })).toMatchObject({
+  expect(await save({ iban: 'DE02120300000000202051', ...prefixes, ...createProof(olga) })).toMatchObject({
     status: 400,
     body: { code: 'prefixTaken', field: 'creditNotePrefix' },
   })
@@ -191,35 +191,35 @@ it('a change that comes with something refused is not proposed either (S-02)', a
 })
 
 it('a VAT rate is added from a day on the same way (S-02, D-07)', async () => {
-  const added = { from: '2026-11-01', rateBps: 1_600, ...proofOf(olga) }
+  const added = { from: '2026-11-01', rateBps: 1_600, ...createProof(olga) }
   expect(await olga.post('/api/operator/billing/vat-rates', { ...added, password: 'wrong word' })).toMatchObject({
     status: 400,
   })
-  const { pending } = bodyOf(await olga.post('/api/operator/billing/vat-rates', added), 200) as {
+  const { pending } = requireBody(await olga.post('/api/operator/billing/vat-rates', added), 200) as {
     pending: SettingsChange
   }
-  bodyOf(await approve(await operator(house, 'Ada Dritte'), pending), 200)
+  requireBody(await approve(await createOperator(app, 'Ada Dritte'), pending), 200)
   await wait(24)
   expect((await read()).vatRates).toEqual([{ from: '2026-11-01', rateBps: 1_600 }])
-  await house.house.db.delete(vatRates)
+  await app.context.db.delete(vatRates)
 })
 
 it('an operator who is alone changes it with a proof and after three days (S-02, decision 21)', async () => {
-  const alone = await startHouse()
+  const alone = await startApp()
   try {
-    let only = await operator(alone)
+    let only = await createOperator(alone)
     await saveSettings(only)
-    const change = { ...SETTINGS, iban: THEIRS, ...proofOf(only, alone) }
-    const { pending } = bodyOf(await only.put(PATH, change), 200) as { pending: SettingsChange }
+    const change = { ...SETTINGS, iban: THEIRS, ...createProof(only, alone) }
+    const { pending } = requireBody(await only.put(PATH, change), 200) as { pending: SettingsChange }
     expect(pending).toMatchObject({ isAlone: true, effectiveAt: expect.any(String) })
-    const settled = async (hours: number) => {
+    const readIbanLater = async (hours: number) => {
       alone.clock.advance(hours * HOURS)
       await alone.jobs.runNow('billing.apply-settings')
-      only = await operator(alone)
-      return (bodyOf(await only.get(PATH), 200) as ReplyOf<typeof getBillingSettings>).settings?.iban
+      only = await createOperator(alone)
+      return (requireBody(await only.get(PATH), 200) as EndpointReply<typeof getBillingSettings>).settings?.iban
     }
-    expect(await settled(71)).toBe(SETTINGS.iban)
-    expect(await settled(1)).toBe(THEIRS)
+    expect(await readIbanLater(71)).toBe(SETTINGS.iban)
+    expect(await readIbanLater(1)).toBe(THEIRS)
   } finally {
     await alone.close()
   }

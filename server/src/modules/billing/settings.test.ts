@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SETTINGS } from '../../testing/billing.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { operator, type Person } from '../../testing/people/users.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { createOperator, type Person } from '../../testing/people/users.ts'
 
 describe('the billing settings', () => {
-  let house: TestHouse
+  let app: TestApp
   let olga: Person
   beforeAll(async () => {
-    house = await startHouse()
-    olga = await operator(house)
+    app = await startApp()
+    olga = await createOperator(app)
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
   const save = (more: object) => olga.put('/api/operator/billing/settings', { ...SETTINGS, ...more })
 
   it('are none before anybody has filled them in (product 8)', async () => {
@@ -44,7 +44,7 @@ describe('the billing settings', () => {
     const { invoicesEarlier: _, ...kept } = SETTINGS
     expect(reply).toMatchObject({ status: 200, body: { settings: kept, pending: null } })
     // Of two deeds of one instant nobody knows which came first.
-    house.clock.advance(1000)
+    app.clock.advance(1000)
     await save({ paymentDays: 30 })
     await save({ paymentDays: 30 })
     const { body } = await olga.get('/api/operator/audit?kind=billing-settings')

@@ -1,20 +1,20 @@
 import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../platform/db/database.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
 import { saveSettings } from '../../testing/billing.ts'
-import { campaignParts, selection, submitted } from '../../testing/campaigns.ts'
-import { type City, type Place, plantRestaurant } from '../../testing/city.ts'
-import { NOON, startHouse, type TestHouse } from '../../testing/house.ts'
-import { voice } from '../../testing/people.ts'
-import { type Market, market } from '../../testing/people/places.ts'
+import { buildCampaignParts, buildSelection, submitCampaign } from '../../testing/campaigns.ts'
+import { type PlantedLocation, type PlantedVenue, plantRestaurant } from '../../testing/city.ts'
+import { NOON, startApp, type TestApp } from '../../testing/house.ts'
+import { createApiClient } from '../../testing/people.ts'
+import { type TestLocation, createLocation } from '../../testing/people/places.ts'
 import {
-  bodyOf,
+  requireBody,
   type Client,
-  client,
-  operator,
+  createClient,
+  createOperator,
   type Partner,
-  partner,
+  createPartner,
   PASSWORD,
   type Person,
 } from '../../testing/people/users.ts'
@@ -28,54 +28,54 @@ import { vatRates } from './schema/settings-changes.ts'
 const THIRD = '2026-12-03T11:00:00Z'
 const publicUrl = 'http://marquee.test'
 
-let house: TestHouse
+let app: TestApp
 let [olga, petra, carl] = [] as unknown as [Person, Partner, Client]
-let where: Market
-let city: City
-let restaurant: Place
+let where: TestLocation
+let city: PlantedLocation
+let restaurant: PlantedVenue
 let screenId = ''
 let campaignIds: string[] = []
 beforeAll(async () => {
-  house = await startHouse()
-  ;[olga, carl] = [await operator(house), await client(house)]
-  where = await market(olga, 'Vienna')
+  app = await startApp()
+  ;[olga, carl] = [await createOperator(app), await createClient(app)]
+  where = await createLocation(olga, 'Vienna')
   await saveSettings(olga, { country: 'AT', vatNumber: 'ATU13585627', timeZone: 'Europe/Vienna' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  house.clock.moveTo(NOON)
-  petra = await partner(house)
+  app.clock.setTime(NOON)
+  petra = await createPartner(app)
   city = { ...where, ownerId: petra.ownerId }
-  restaurant = await plantRestaurant(house.house.db, city, [10])
+  restaurant = await plantRestaurant(app.context.db, city, [10])
   screenId = restaurant.screenIds[0] ?? ''
   campaignIds = []
 })
 
 /** Four weeks from today on one screen for 300 euro: ten days of November, eighteen of December. */
-async function booked(name = 'Roast'): Promise<string> {
-  const campaign = await submitted(carl, city, [restaurant], { type: 'restaurant', numberOfWeeks: '4', name })
-  bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-  await house.jobs.drain()
+async function bookCampaign(name = 'Roast'): Promise<string> {
+  const campaign = await submitCampaign(carl, city, [restaurant], { type: 'restaurant', numberOfWeeks: '4', name })
+  requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+  await app.jobs.drain()
   campaignIds.push(campaign._id)
   return campaign._id
 }
 const accept = async () => {
-  bodyOf(await petra.post('/api/billing/agreement', { version: selfBillingTexts.version }), 200)
-  await house.jobs.drain()
+  requireBody(await petra.post('/api/billing/agreement', { version: selfBillingTexts.version }), 200)
+  await app.jobs.drain()
 }
-const statements = () =>
-  house.house.db
+const listStatements = () =>
+  app.context.db
     .select()
     .from(documents)
     .where(and(eq(documents.kind, 'statement'), eq(documents.ownerId, petra.ownerId)))
 const make = (month: string) =>
-  inTransaction(house.house.database, (tx) =>
-    makeStatements(tx, month, { publicUrl, ownerIds: [petra.ownerId] }, house.clock.now()),
+  runInTransaction(app.context.database, (tx) =>
+    makeStatements(tx, month, { publicUrl, ownerIds: [petra.ownerId] }, app.clock.now()),
   )
 
 /** Of what these tests book, each of its own. */
-async function balances(): Promise<Record<string, number>> {
-  const rows = await house.house.db
+async function listBalances(): Promise<Record<string, number>> {
+  const rows = await app.context.db
     .select({ account: ledgerLines.account, cents: sql<number>`sum(${ledgerLines.cents})::bigint` })
     .from(ledgerLines)
     .where(or(inArray(ledgerLines.campaignId, campaignIds), eq(ledgerLines.screenId, screenId)))
@@ -84,20 +84,20 @@ async function balances(): Promise<Record<string, number>> {
 }
 
 it('a statement takes the VAT rate of its month, an invoice that of its last day (D-07, decision 21)', async () => {
-  const { db } = house.house
-  await db.insert(vatRates).values({ validFrom: '2026-12-01', rateBps: 1_600, at: house.clock.now() })
-  const campaignId = await booked()
+  const { db } = app.context
+  await db.insert(vatRates).values({ validFrom: '2026-12-01', rateBps: 1_600, at: app.clock.now() })
+  const campaignId = await bookCampaign()
   await accept()
-  bodyOf(await petra.put('/api/billing/details', { country: 'AT', vatNumber: 'ATU13585627', town: 'Wien' }), 200)
+  requireBody(await petra.put('/api/billing/details', { country: 'AT', vatNumber: 'ATU13585627', town: 'Wien' }), 200)
   for (const day of ['2026-12-04T11:00:00Z', '2027-01-04T11:00:00Z']) {
-    house.clock.moveTo(day)
-    await house.jobs.runNow('billing.make-statements')
+    app.clock.setTime(day)
+    await app.jobs.runNow('billing.make-statements')
   }
-  const ratesOf = (rows: readonly { month: string | null; vatRateBps: number }[]) =>
+  const listRates = (rows: readonly { month: string | null; vatRateBps: number }[]) =>
     Object.fromEntries(rows.map(({ month, vatRateBps }) => [month, vatRateBps]))
-  expect(ratesOf(await statements())).toEqual({ '2026-11': 1_900, '2026-12': 1_600 })
+  expect(listRates(await listStatements())).toEqual({ '2026-11': 1_900, '2026-12': 1_600 })
   // Its flight ends in December.
-  expect(ratesOf(await db.select().from(documents).where(eq(documents.campaignId, campaignId)))).toEqual({
+  expect(listRates(await db.select().from(documents).where(eq(documents.campaignId, campaignId)))).toEqual({
     null: 1_600,
   })
   await db.delete(vatRates)
@@ -105,17 +105,17 @@ it('a statement takes the VAT rate of its month, an invoice that of its last day
 
 describe('the statement of a screen and month', () => {
   it('is made on the third of the next month, says what was earned, and moves it in the ledger (product 8, decision 19)', async () => {
-    await booked()
+    await bookCampaign()
     await accept()
-    bodyOf(await petra.put('/api/billing/details', { country: 'AT', vatNumber: 'ATU13585627', town: 'Wien' }), 200)
-    await house.house.db.insert(onlineDays).values(['2026-11-21', '2026-11-22'].map((day) => ({ screenId, day })))
-    house.clock.moveTo('2026-12-02T22:00:00Z')
-    await house.jobs.runNow('billing.make-statements')
-    expect(await statements()).toEqual([])
-    house.clock.moveTo('2026-12-02T23:00:00Z')
-    await house.jobs.runNow('billing.make-statements')
-    await house.jobs.runNow('billing.make-statements')
-    const made = await statements()
+    requireBody(await petra.put('/api/billing/details', { country: 'AT', vatNumber: 'ATU13585627', town: 'Wien' }), 200)
+    await app.context.db.insert(onlineDays).values(['2026-11-21', '2026-11-22'].map((day) => ({ screenId, day })))
+    app.clock.setTime('2026-12-02T22:00:00Z')
+    await app.jobs.runNow('billing.make-statements')
+    expect(await listStatements()).toEqual([])
+    app.clock.setTime('2026-12-02T23:00:00Z')
+    await app.jobs.runNow('billing.make-statements')
+    await app.jobs.runNow('billing.make-statements')
+    const made = await listStatements()
     expect(made).toHaveLength(1)
     expect(made[0]).toMatchObject({
       issuedOn: '2026-12-03',
@@ -143,57 +143,57 @@ describe('the statement of a screen and month', () => {
       },
     })
     expect(made[0]?.number).toMatch(/^SB-[0-9A-Z]{6}-2026-000001$/)
-    expect(await balances()).toMatchObject({
+    expect(await listBalances()).toMatchObject({
       sold: -19_286,
       partner: -7_649,
       'vat-in': 1_221,
       commission: -4_286,
     })
-    house.clock.moveTo('2027-01-03T11:00:00Z')
-    await house.jobs.runNow('billing.make-statements')
-    const [, december] = (await statements()).toSorted((one, other) =>
+    app.clock.setTime('2027-01-03T11:00:00Z')
+    await app.jobs.runNow('billing.make-statements')
+    const [, december] = (await listStatements()).toSorted((one, other) =>
       (one.month ?? '').localeCompare(other.month ?? ''),
     )
     expect(december).toMatchObject({ month: '2026-12', netCents: 11_572, ordinal: 1 })
     // All that was invoiced is with the partner or with the operator.
-    expect(await balances()).toMatchObject({ sold: 0, commission: -12_000 })
+    expect(await listBalances()).toMatchObject({ sold: 0, commission: -12_000 })
   })
 
   it('waits for the agreement and is made at once with it (decision 19)', async () => {
-    await booked()
-    house.clock.moveTo(THIRD)
+    await bookCampaign()
+    app.clock.setTime(THIRD)
     expect(await make('2026-11')).toEqual({ made: 0, netCents: 0, waiting: 1 })
     await accept()
-    expect(await statements()).toHaveLength(1)
+    expect(await listStatements()).toHaveLength(1)
     expect(await make('2026-11')).toEqual({ made: 0, netCents: 0, waiting: 0 })
   })
 
   it('is not made while a day of its month is left anywhere (OPEN-77)', async () => {
-    await booked()
+    await bookCampaign()
     await accept()
-    house.clock.moveTo('2026-12-01T11:00:00Z')
+    app.clock.setTime('2026-12-01T11:00:00Z')
     expect(await make('2026-11')).toEqual({ made: 0, netCents: 0, waiting: 0 })
-    house.clock.moveTo('2026-12-01T12:00:00Z')
+    app.clock.setTime('2026-12-01T12:00:00Z')
     expect(await make('2026-11')).toMatchObject({ made: 1 })
   })
 
   it('puts the campaigns of a screen together, and is told by one mail for all screens (product 8)', async () => {
-    const other = await plantRestaurant(house.house.db, city, [10])
-    await booked('Roast')
-    await booked('Brunch')
+    const other = await plantRestaurant(app.context.db, city, [10])
+    await bookCampaign('Roast')
+    await bookCampaign('Brunch')
     restaurant = other
-    await booked('Supper')
+    await bookCampaign('Supper')
     await accept()
-    house.clock.moveTo(THIRD)
+    app.clock.setTime(THIRD)
     expect(await make('2026-11')).toEqual({ made: 2, netCents: 3 * 6_428, waiting: 0 })
-    const made = (await statements()).toSorted((one, two) => two.netCents - one.netCents)
+    const made = (await listStatements()).toSorted((one, two) => two.netCents - one.netCents)
     expect(made.map(({ content }) => content.lines.map(({ name }) => name))).toEqual([
       ['Share of the campaign “Brunch”', 'Share of the campaign “Roast”'],
       ['Share of the campaign “Supper”'],
     ])
     expect(new Set(made.map(({ number }) => number.slice(-6)))).toEqual(new Set(['000001', '000002']))
-    await house.jobs.drain()
-    const sent = await house.house.db.select().from(mails).where(eq(mails.toAddress, petra.email))
+    await app.jobs.drain()
+    const sent = await app.context.db.select().from(mails).where(eq(mails.toAddress, petra.email))
     const told = sent.filter(({ subject }) => subject.includes('statement'))
     expect(told.map(({ subject }) => subject)).toEqual(['Your statements of November 2026'])
     expect(told[0]?.text).toContain('http://marquee.test/earnings')
@@ -205,111 +205,111 @@ describe('the statement of a screen and month', () => {
     [{ country: 'AT' }, 'E', undefined],
     [{ country: 'CH' }, 'O', undefined],
   ])('of a partner with %j carries VAT of category %s (standards 9)', async (details, vatCategory, notes) => {
-    await booked()
+    await bookCampaign()
     await accept()
-    bodyOf(await petra.put('/api/billing/details', details), 200)
-    house.clock.moveTo(THIRD)
+    requireBody(await petra.put('/api/billing/details', details), 200)
+    app.clock.setTime(THIRD)
     await make('2026-11')
-    const [made] = await statements()
+    const [made] = await listStatements()
     expect(made).toMatchObject({ vatCategory, vatCents: 0, grossCents: 6_428 })
     expect(made?.content.notes[0]).toBe('Self-billing')
     if (notes) expect(made?.content.notes).toEqual(notes)
   })
 
   it('waits while a campaign that was changed in its month waits for its decision (decision 19)', async () => {
-    const campaign = await booked()
+    const campaign = await bookCampaign()
     await accept()
-    house.clock.moveTo('2026-11-25T11:00:00Z')
+    app.clock.setTime('2026-11-25T11:00:00Z')
     const more = { type: 'restaurant', numberOfWeeks: '4', status: 'Pending Approval' }
-    const parts = campaignParts({ ...selection(city, [restaurant], more), ...more })
-    bodyOf(await carl.send('PUT', `/api/campaigns/${campaign}`, parts), 200)
-    await house.jobs.drain()
-    house.clock.moveTo(THIRD)
+    const parts = buildCampaignParts({ ...buildSelection(city, [restaurant], more), ...more })
+    requireBody(await carl.send('PUT', `/api/campaigns/${campaign}`, parts), 200)
+    await app.jobs.drain()
+    app.clock.setTime(THIRD)
     expect(await make('2026-11')).toEqual({ made: 0, netCents: 0, waiting: 0 })
-    const later = await operator(house, 'Olga Later')
+    const later = await createOperator(app, 'Olga Later')
     const no = { decision: 'reject', reason: 'Not this one' }
-    bodyOf(await later.post(`/api/operator/reviews/campaign/${campaign}`, no), 200)
-    await house.jobs.drain()
+    requireBody(await later.post(`/api/operator/reviews/campaign/${campaign}`, no), 200)
+    await app.jobs.drain()
     // Five days of November: what comes after the change is credited.
     expect(await make('2026-11')).toEqual({ made: 1, netCents: 3_214, waiting: 0 })
   })
 
   it('waits for a campaign on its screen whose order is still to be written (decision 19)', async () => {
-    await booked()
+    await bookCampaign()
     await accept()
-    const late = await submitted(carl, city, [restaurant], { type: 'restaurant', numberOfWeeks: '4', name: 'Late' })
-    bodyOf(await olga.post(`/api/operator/reviews/campaign/${late._id}`, { decision: 'approve' }), 200)
-    house.clock.moveTo(THIRD)
+    const late = await submitCampaign(carl, city, [restaurant], { type: 'restaurant', numberOfWeeks: '4', name: 'Late' })
+    requireBody(await olga.post(`/api/operator/reviews/campaign/${late._id}`, { decision: 'approve' }), 200)
+    app.clock.setTime(THIRD)
     expect(await make('2026-11')).toEqual({ made: 0, netCents: 0, waiting: 0 })
-    house.clock.moveTo(NOON)
-    await house.jobs.drain()
-    house.clock.moveTo(THIRD)
+    app.clock.setTime(NOON)
+    await app.jobs.drain()
+    app.clock.setTime(THIRD)
     expect(await make('2026-11')).toEqual({ made: 1, netCents: 2 * 6_428, waiting: 0 })
   })
 
   it('waits no longer where nothing can follow: a screen retired on the last day of a flight (decision 19)', async () => {
-    await booked()
+    await bookCampaign()
     await accept()
-    house.clock.moveTo('2026-12-18T11:00:00Z')
-    const late = await operator(house, 'Olga Late')
-    bodyOf(await late.put(`/api/operator/screens/${screenId}`, { status: 'Retired' }), 200)
-    await house.jobs.drain()
-    house.clock.moveTo('2027-01-03T13:00:00Z')
+    app.clock.setTime('2026-12-18T11:00:00Z')
+    const late = await createOperator(app, 'Olga Late')
+    requireBody(await late.put(`/api/operator/screens/${screenId}`, { status: 'Retired' }), 200)
+    await app.jobs.drain()
+    app.clock.setTime('2027-01-03T13:00:00Z')
     expect(await make('2026-12')).toEqual({ made: 1, netCents: 18_000 - 6_428, waiting: 0 })
   })
 
   it('waits for no campaign that was approved when all of its screens were lost already (decision 19)', async () => {
-    await booked()
+    await bookCampaign()
     await accept()
-    const vain = await submitted(carl, city, [restaurant], { type: 'restaurant', numberOfWeeks: '4', name: 'In vain' })
-    bodyOf(await olga.put(`/api/operator/screens/${screenId}`, { status: 'Retired' }), 200)
-    bodyOf(await olga.post(`/api/operator/reviews/campaign/${vain._id}`, { decision: 'approve' }), 200)
-    await house.jobs.drain()
-    house.clock.moveTo(THIRD)
+    const vain = await submitCampaign(carl, city, [restaurant], { type: 'restaurant', numberOfWeeks: '4', name: 'In vain' })
+    requireBody(await olga.put(`/api/operator/screens/${screenId}`, { status: 'Retired' }), 200)
+    requireBody(await olga.post(`/api/operator/reviews/campaign/${vain._id}`, { decision: 'approve' }), 200)
+    await app.jobs.drain()
+    app.clock.setTime(THIRD)
     // The one day on which it was there.
     expect(await make('2026-11')).toEqual({ made: 1, netCents: 643, waiting: 0 })
-    const after = await operator(house, 'Olga After')
+    const after = await createOperator(app, 'Olga After')
     expect((await after.get('/api/operator/billing/months/2026-11')).body).toMatchObject({
       billing: { waitingInvoices: 0 },
     })
   })
 
   it('waits for no campaign that lost a screen on the last day of its flight (decision 19)', async () => {
-    const other = await plantRestaurant(house.house.db, city, [10])
+    const other = await plantRestaurant(app.context.db, city, [10])
     const more = { type: 'restaurant', numberOfWeeks: '4', status: 'Pending Approval' }
-    const campaign = await submitted(carl, city, [restaurant, other], more)
-    bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+    const campaign = await submitCampaign(carl, city, [restaurant, other], more)
+    requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
     await accept()
-    house.clock.moveTo('2026-12-18T11:00:00Z')
-    const late = await operator(house, 'Olga Late')
-    const signedIn = await voice(house).post('/api/users/login', { email: carl.email, password: PASSWORD })
-    const again = voice(house, (bodyOf(signedIn, 200) as { token: string }).token)
-    const parts = campaignParts({ ...selection(city, [restaurant], more), ...more, startDate: '2026-11-21' })
-    bodyOf(await again.send('PUT', `/api/campaigns/${campaign._id}`, parts), 200)
-    bodyOf(await late.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-    await house.jobs.drain()
-    house.clock.moveTo('2027-01-03T13:00:00Z')
+    app.clock.setTime('2026-12-18T11:00:00Z')
+    const late = await createOperator(app, 'Olga Late')
+    const signedIn = await createApiClient(app).post('/api/users/login', { email: carl.email, password: PASSWORD })
+    const again = createApiClient(app, (requireBody(signedIn, 200) as { token: string }).token)
+    const parts = buildCampaignParts({ ...buildSelection(city, [restaurant], more), ...more, startDate: '2026-11-21' })
+    requireBody(await again.send('PUT', `/api/campaigns/${campaign._id}`, parts), 200)
+    requireBody(await late.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+    await app.jobs.drain()
+    app.clock.setTime('2027-01-03T13:00:00Z')
     expect(await make('2026-12')).toMatchObject({ made: 2, waiting: 0 })
   })
 
   it('is left out where nothing was charged (product 8)', async () => {
-    await booked()
+    await bookCampaign()
     await accept()
-    await house.house.db.execute(
+    await app.context.db.execute(
       sql`update billing_order_lines set charged_until = charged_from - 1 where screen_id = ${screenId}`,
     )
-    house.clock.moveTo(THIRD)
+    app.clock.setTime(THIRD)
     expect(await make('2026-11')).toEqual({ made: 0, netCents: 0, waiting: 0 })
   })
 
   it('was paid where an operator had marked the month paid before it was made (decision 19)', async () => {
-    await booked()
+    await bookCampaign()
     await accept()
-    bodyOf(await olga.post(`/api/operator/screens/${screenId}/months/2026-11/payment`, { paid: true }), 200)
-    house.clock.moveTo(THIRD)
+    requireBody(await olga.post(`/api/operator/screens/${screenId}/months/2026-11/payment`, { paid: true }), 200)
+    app.clock.setTime(THIRD)
     await make('2026-11')
-    expect(await balances()).toMatchObject({ partner: 0, bank: -6_428 })
+    expect(await listBalances()).toMatchObject({ partner: 0, bank: -6_428 })
     const paid = eq(ledgerEntries.cause, 'hand-payout')
-    expect(await house.house.db.$count(ledgerEntries, paid)).toBe(1)
+    expect(await app.context.db.$count(ledgerEntries, paid)).toBe(1)
   })
 })

@@ -2,76 +2,76 @@ import type { BookingSettings } from '@marquee/contract/booking-settings'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { campaignParts, LANDSCAPE, selection, submitted } from '../../testing/campaigns.ts'
-import { type City, type Place, plantCity, plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { type Reply, voice } from '../../testing/people.ts'
+import { buildCampaignParts, LANDSCAPE, buildSelection, submitCampaign } from '../../testing/campaigns.ts'
+import { type PlantedLocation, type PlantedVenue, plantLocation, plantVehicle } from '../../testing/city.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { type Reply, createApiClient } from '../../testing/people.ts'
 import {
-  bodyOf,
+  requireBody,
   type Client,
-  client,
-  companyFields,
-  linkIn,
-  newcomer,
-  operator,
+  createClient,
+  buildCompanyFields,
+  getMailedLink,
+  registerUser,
+  createOperator,
   PASSWORD,
   type Person,
 } from '../../testing/people/users.ts'
 import { mails } from '../notifications/schema.ts'
-import { lastDayToDecide } from './rules.ts'
+import { computeDecisionDeadline } from './rules.ts'
 
-let house: TestHouse
+let app: TestApp
 let olga: Person
 let carl: Client
-let city: City
-let taxi: Place
+let city: PlantedLocation
+let taxi: PlantedVenue
 let cities = 0
 
 beforeAll(async () => {
-  house = await startHouse()
+  app = await startApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
   // A Saturday.
-  house.clock.moveTo('2026-11-21T11:00:00Z')
+  app.clock.setTime('2026-11-21T11:00:00Z')
   cities += 1
   ;[olga, carl, city] = await Promise.all([
-    operator(house),
-    client(house, `Carl ${cities}`),
-    plantCity(house.house.db, `City ${cities}`),
+    createOperator(app),
+    createClient(app, `Carl ${cities}`),
+    plantLocation(app.context.db, `City ${cities}`),
   ])
-  taxi = await plantVehicle(house.house.db, city, [10, 10])
+  taxi = await plantVehicle(app.context.db, city, [10, 10])
 })
 
-const limit = async (more: Partial<BookingSettings>) => {
+const saveLimits = async (more: Partial<BookingSettings>) => {
   const settings = { decisionDays: 3, newCompanyScreenDays: 2_000, ...more }
-  bodyOf(await olga.put('/api/operator/booking-settings', settings), 200)
+  requireBody(await olga.put('/api/operator/booking-settings', settings), 200)
 }
 const send = (who: Person, more: Record<string, string>): Promise<Reply> =>
-  who.send('POST', '/api/campaigns', { ...campaignParts(selection(city, [taxi], more)), ...more, video: LANDSCAPE })
-const read = async ({ _id }: Pick<Campaign, '_id'>) => bodyOf(await carl.get(`/api/campaigns/${_id}`), 200) as Campaign
+  who.send('POST', '/api/campaigns', { ...buildCampaignParts(buildSelection(city, [taxi], more)), ...more, video: LANDSCAPE })
+const getCampaign = async ({ _id }: Pick<Campaign, '_id'>) => requireBody(await carl.get(`/api/campaigns/${_id}`), 200) as Campaign
 /** Days later the client signs in again. */
-const turnTo = async (instant: string) => {
-  house.clock.moveTo(instant)
-  const signedIn = await voice(house).post('/api/users/login', { email: carl.email, password: PASSWORD })
-  const { token } = bodyOf(signedIn, 200) as { token: string }
-  carl = { ...carl, ...voice(house, token), token }
+const setTime = async (instant: string) => {
+  app.clock.setTime(instant)
+  const signedIn = await createApiClient(app).post('/api/users/login', { email: carl.email, password: PASSWORD })
+  const { token } = requireBody(signedIn, 200) as { token: string }
+  carl = { ...carl, ...createApiClient(app, token), token }
 }
-const release = () => house.jobs.runNow('campaigns.release-undecided')
-const letters = () => house.house.db.select().from(mails).where(eq(mails.toAddress, carl.email))
+const release = () => app.jobs.runNow('campaigns.release-undecided')
+const listMails = () => app.context.db.select().from(mails).where(eq(mails.toAddress, carl.email))
 
 describe('an address that is not confirmed', () => {
   it('saves drafts and submits nothing until it is (S-01)', async () => {
-    const nora = await newcomer(house, 'client', `Nora ${cities}`)
-    bodyOf(await nora.send('POST', '/api/companies', companyFields()), 201)
+    const nora = await registerUser(app, 'client', `Nora ${cities}`)
+    requireBody(await nora.send('POST', '/api/companies', buildCompanyFields()), 201)
     const refused = await send(nora, { status: 'Pending Approval' })
     expect(refused).toMatchObject({ status: 403, body: { code: 'emailNotConfirmed' } })
-    const { campaign } = bodyOf(await send(nora, { status: 'Draft' }), 201) as { campaign: Campaign }
-    const again = { ...campaignParts(selection(city, [taxi])), status: 'Pending Approval' }
+    const { campaign } = requireBody(await send(nora, { status: 'Draft' }), 201) as { campaign: Campaign }
+    const again = { ...buildCampaignParts(buildSelection(city, [taxi])), status: 'Pending Approval' }
     expect(await nora.send('PUT', `/api/campaigns/${campaign._id}`, again)).toMatchObject({ status: 403 })
-    const link = new URL(await linkIn(house, nora.email, 'verifyEmail')).pathname
-    bodyOf(await voice(house).get(`/api/users${link}`), 200)
-    bodyOf(await nora.send('PUT', `/api/campaigns/${campaign._id}`, again), 200)
+    const link = new URL(await getMailedLink(app, nora.email, 'verifyEmail')).pathname
+    requireBody(await createApiClient(app).get(`/api/users${link}`), 200)
+    requireBody(await nora.send('PUT', `/api/campaigns/${campaign._id}`, again), 200)
   })
 })
 
@@ -81,138 +81,138 @@ describe('a campaign that is not decided in time', () => {
     ['2026-11-20', 1, '2026-11-23'],
     ['2026-11-23', 5, '2026-11-30'],
   ])('submitted on %s with %i working days is late after %s (S-01)', (day, days, last) => {
-    expect(lastDayToDecide(day, days)).toBe(last)
+    expect(computeDecisionDeadline(day, days)).toBe(last)
   })
 
   it('becomes a draft that holds nothing and says why; its client is mailed (S-01)', async () => {
-    const campaign = await submitted(carl, city, [taxi], { numberOfWeeks: '52' })
+    const campaign = await submitCampaign(carl, city, [taxi], { numberOfWeeks: '52' })
     // The last moment of the third working day in Vienna, then the next one.
-    await turnTo('2026-11-25T22:59:00Z')
+    await setTime('2026-11-25T22:59:00Z')
     await release()
-    expect((await read(campaign)).status).toBe('Pending Approval')
-    await turnTo('2026-11-25T23:00:00Z')
+    expect((await getCampaign(campaign)).status).toBe('Pending Approval')
+    await setTime('2026-11-25T23:00:00Z')
     await release()
     const reason = expect.stringContaining('within 3 working days') as unknown
-    expect(await read(campaign)).toMatchObject({ status: 'Draft', rejectionReason: reason, screensRunningOn: [] })
-    expect(await letters()).toContainEqual(expect.objectContaining({ text: reason }))
-    const { events } = bodyOf(await carl.get(`/api/campaigns/${campaign._id}/history`), 200) as { events: object[] }
+    expect(await getCampaign(campaign)).toMatchObject({ status: 'Draft', rejectionReason: reason, screensRunningOn: [] })
+    expect(await listMails()).toContainEqual(expect.objectContaining({ text: reason }))
+    const { events } = requireBody(await carl.get(`/api/campaigns/${campaign._id}/history`), 200) as { events: object[] }
     expect(events.at(-1)).toMatchObject({ kind: 'released', reason })
     // Submitted again it holds its screens again, and the reason is gone.
-    const parts = { ...campaignParts(selection(city, [taxi])), status: 'Pending Approval', startDate: '2026-11-26' }
-    bodyOf(await carl.send('PUT', `/api/campaigns/${campaign._id}`, parts), 200)
-    expect(await read(campaign)).toMatchObject({ status: 'Pending Approval', rejectionReason: null })
+    const parts = { ...buildCampaignParts(buildSelection(city, [taxi])), status: 'Pending Approval', startDate: '2026-11-26' }
+    requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, parts), 200)
+    expect(await getCampaign(campaign)).toMatchObject({ status: 'Pending Approval', rejectionReason: null })
   })
 
   it('has no longer where its client saves it again (S-01)', async () => {
-    const campaign = await submitted(carl, city, [taxi])
-    await turnTo('2026-11-25T11:00:00Z')
-    const parts = { ...campaignParts(selection(city, [taxi])), status: 'Pending Approval', startDate: '2026-11-26' }
-    bodyOf(await carl.send('PUT', `/api/campaigns/${campaign._id}`, parts), 200)
-    await turnTo('2026-11-25T23:00:00Z')
+    const campaign = await submitCampaign(carl, city, [taxi])
+    await setTime('2026-11-25T11:00:00Z')
+    const parts = { ...buildCampaignParts(buildSelection(city, [taxi])), status: 'Pending Approval', startDate: '2026-11-26' }
+    requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, parts), 200)
+    await setTime('2026-11-25T23:00:00Z')
     await release()
-    expect((await read(campaign)).status).toBe('Draft')
+    expect((await getCampaign(campaign)).status).toBe('Draft')
   })
 
   it('has no longer where its client makes it a draft and submits it again (S-01)', async () => {
-    const campaign = await submitted(carl, city, [taxi])
-    await turnTo('2026-11-25T11:00:00Z')
-    const parts = { ...campaignParts(selection(city, [taxi])), startDate: '2026-11-26' }
+    const campaign = await submitCampaign(carl, city, [taxi])
+    await setTime('2026-11-25T11:00:00Z')
+    const parts = { ...buildCampaignParts(buildSelection(city, [taxi])), startDate: '2026-11-26' }
     for (const status of ['Draft', 'Draft', 'Pending Approval']) {
-      bodyOf(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status }), 200)
+      requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status }), 200)
     }
-    await turnTo('2026-11-25T23:00:00Z')
+    await setTime('2026-11-25T23:00:00Z')
     await release()
-    expect((await read(campaign)).status).toBe('Draft')
+    expect((await getCampaign(campaign)).status).toBe('Draft')
     // Released, it may be submitted again, and has all of the time then.
-    bodyOf(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status: 'Pending Approval' }), 200)
+    requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status: 'Pending Approval' }), 200)
     await release()
-    expect((await read(campaign)).status).toBe('Pending Approval')
+    expect((await getCampaign(campaign)).status).toBe('Pending Approval')
   })
 
   it('does not lose the time in which it is a draft, which holds no screens (S-01)', async () => {
-    const campaign = await submitted(carl, city, [taxi])
-    const parts = { ...campaignParts(selection(city, [taxi])), startDate: '2026-12-15' }
-    await turnTo('2026-11-23T11:00:00Z')
-    bodyOf(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status: 'Draft' }), 200)
+    const campaign = await submitCampaign(carl, city, [taxi])
+    const parts = { ...buildCampaignParts(buildSelection(city, [taxi])), startDate: '2026-12-15' }
+    await setTime('2026-11-23T11:00:00Z')
+    requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status: 'Draft' }), 200)
     // A week later it has waited for two days, as before.
-    await turnTo('2026-11-30T11:00:00Z')
-    bodyOf(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status: 'Pending Approval' }), 200)
+    await setTime('2026-11-30T11:00:00Z')
+    requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status: 'Pending Approval' }), 200)
     await release()
-    expect((await read(campaign)).status).toBe('Pending Approval')
-    await turnTo('2026-12-02T23:00:00Z')
+    expect((await getCampaign(campaign)).status).toBe('Pending Approval')
+    await setTime('2026-12-02T23:00:00Z')
     await release()
-    expect((await read(campaign)).status).toBe('Draft')
+    expect((await getCampaign(campaign)).status).toBe('Draft')
   })
 
   it('has as long as the operator says (S-01)', async () => {
-    const campaign = await submitted(carl, city, [taxi])
-    await limit({ decisionDays: 5 })
-    await turnTo('2026-11-26T11:00:00Z')
+    const campaign = await submitCampaign(carl, city, [taxi])
+    await saveLimits({ decisionDays: 5 })
+    await setTime('2026-11-26T11:00:00Z')
     await release()
-    expect((await read(campaign)).status).toBe('Pending Approval')
-    olga = await operator(house)
-    await limit({})
+    expect((await getCampaign(campaign)).status).toBe('Pending Approval')
+    olga = await createOperator(app)
+    await saveLimits({})
     await release()
-    expect((await read(campaign)).status).toBe('Draft')
+    expect((await getCampaign(campaign)).status).toBe('Draft')
   })
 })
 
 describe('a company without a past', () => {
   it('holds so many screen days and no more, until a campaign of it was approved (S-01)', async () => {
     // Two screens for two weeks are 28 screen days.
-    await limit({ newCompanyScreenDays: 55 })
+    await saveLimits({ newCompanyScreenDays: 55 })
     const more = { numberOfScreens: '2', status: 'Pending Approval' }
-    const { campaign } = bodyOf(await send(carl, more), 201) as { campaign: Campaign }
+    const { campaign } = requireBody(await send(carl, more), 201) as { campaign: Campaign }
     const [one, two] = await Promise.all([send(carl, more), send(carl, more)])
     expect([one.status, two.status]).toEqual([409, 409])
     expect(one.body).toMatchObject({ code: 'tooManyScreenDays', details: { held: 56, most: 55 } })
-    bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-    bodyOf(await send(carl, more), 201)
-    await limit({})
+    requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+    requireBody(await send(carl, more), 201)
+    await saveLimits({})
   })
 
   it('holds no more by saving again what it has (S-01)', async () => {
-    await limit({ newCompanyScreenDays: 14 })
-    const campaign = await submitted(carl, city, [taxi])
-    const parts = { ...campaignParts(selection(city, [taxi], { numberOfWeeks: '3' })), status: 'Pending Approval' }
+    await saveLimits({ newCompanyScreenDays: 14 })
+    const campaign = await submitCampaign(carl, city, [taxi])
+    const parts = { ...buildCampaignParts(buildSelection(city, [taxi], { numberOfWeeks: '3' })), status: 'Pending Approval' }
     const path = `/api/campaigns/${campaign._id}`
     expect((await carl.send('PUT', path, { ...parts, numberOfWeeks: '3' })).status).toBe(409)
-    bodyOf(await carl.send('PUT', path, { ...parts, numberOfWeeks: '1' }), 200)
-    await limit({})
+    requireBody(await carl.send('PUT', path, { ...parts, numberOfWeeks: '1' }), 200)
+    await saveLimits({})
   })
 })
 
 describe('all campaigns of a company that wait', () => {
-  const three = async () => {
+  const submitThree = async () => {
     const made: Campaign[] = []
-    for (let index = 0; index < 3; index += 1) made.push(await submitted(carl, city, [taxi]))
+    for (let index = 0; index < 3; index += 1) made.push(await submitCampaign(carl, city, [taxi]))
     return made
   }
-  const states = async (campaigns: readonly Campaign[]) => {
-    const listed = bodyOf(await olga.get(`/api/campaigns/company/${carl.companyId}`), 200) as Campaign[]
+  const listStates = async (campaigns: readonly Campaign[]) => {
+    const listed = requireBody(await olga.get(`/api/campaigns/company/${carl.companyId}`), 200) as Campaign[]
     return campaigns.map(({ _id }) => listed.find((one) => one._id === _id)?.status)
   }
 
   it('are rejected in one act, each with the reason (S-01)', async () => {
-    const [first, ...rest] = await three()
+    const [first, ...rest] = await submitThree()
     if (!first) throw new Error('three were made')
-    bodyOf(await olga.post(`/api/operator/reviews/campaign/${first._id}`, { decision: 'approve' }), 200)
+    requireBody(await olga.post(`/api/operator/reviews/campaign/${first._id}`, { decision: 'approve' }), 200)
     const path = `/api/operator/companies/${carl.companyId}/reject-campaigns`
     expect((await carl.post(path, { reason: 'Mine' })).status).toBe(403)
-    expect(bodyOf(await olga.post(path, { reason: 'Not a real company' }), 200)).toMatchObject({ rejected: 2 })
-    expect(await states([first, ...rest])).toEqual(['Approved', 'Rejected', 'Rejected'])
-    expect(await read(rest[0] as Campaign)).toMatchObject({ rejectionReason: 'Not a real company' })
-    expect(bodyOf(await olga.get(`/api/operator/people/${carl.companyId}`), 200)).toMatchObject({
+    expect(requireBody(await olga.post(path, { reason: 'Not a real company' }), 200)).toMatchObject({ rejected: 2 })
+    expect(await listStates([first, ...rest])).toEqual(['Approved', 'Rejected', 'Rejected'])
+    expect(await getCampaign(rest[0] as Campaign)).toMatchObject({ rejectionReason: 'Not a real company' })
+    expect(requireBody(await olga.get(`/api/operator/people/${carl.companyId}`), 200)).toMatchObject({
       person: { waitingCampaigns: 0 },
     })
   })
 
   it('give their screens back when the company is suspended; what is approved keeps them (S-01, decision 7)', async () => {
-    const [first, ...rest] = await three()
+    const [first, ...rest] = await submitThree()
     if (!first) throw new Error('three were made')
-    bodyOf(await olga.post(`/api/operator/reviews/campaign/${first._id}`, { decision: 'approve' }), 200)
-    bodyOf(await olga.post(`/api/operator/people/${carl.userId}/suspend`, { reason: 'Fraud' }), 200)
-    await house.jobs.drain()
-    expect(await states([first, ...rest])).toEqual(['Approved', 'Draft', 'Draft'])
+    requireBody(await olga.post(`/api/operator/reviews/campaign/${first._id}`, { decision: 'approve' }), 200)
+    requireBody(await olga.post(`/api/operator/people/${carl.userId}/suspend`, { reason: 'Fraud' }), 200)
+    await app.jobs.drain()
+    expect(await listStates([first, ...rest])).toEqual(['Approved', 'Draft', 'Draft'])
   })
 })

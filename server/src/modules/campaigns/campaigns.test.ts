@@ -3,65 +3,65 @@ import type { Campaign } from '@marquee/contract/campaigns'
 import { addDays } from '@marquee/contract/days.rules'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/db/database.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
 import type { Announcement } from '../../platform/events.ts'
-import { campaignParts, LANDSCAPE, PORTRAIT, selection, submitted } from '../../testing/campaigns.ts'
-import { calendarAgainstHoldings, type City, plantCity, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse, TODAY } from '../../testing/house.ts'
-import { sample } from '../../testing/media.ts'
-import { voice } from '../../testing/people.ts'
-import { type Client, client, bodyOf, newcomer, operator, partner, type Person } from '../../testing/people/users.ts'
+import { buildCampaignParts, LANDSCAPE, PORTRAIT, buildSelection, submitCampaign } from '../../testing/campaigns.ts'
+import { compareCalendar, type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../../testing/city.ts'
+import { startApp, type TestApp, TODAY } from '../../testing/house.ts'
+import { getSamplePath } from '../../testing/media.ts'
+import { createApiClient } from '../../testing/people.ts'
+import { type Client, createClient, requireBody, registerUser, createOperator, createPartner, type Person } from '../../testing/people/users.ts'
 import { decideCampaign } from './commands/state.ts'
 
-let town: TestHouse
+let app: TestApp
 let carl: Client
 let rival: Client
 let olga: Person
-const heard: Announcement[] = []
-const told: [string, Record<string, unknown>][] = []
+const notifications: Announcement[] = []
+const domainEvents: [string, Record<string, unknown>][] = []
 
 beforeAll(async () => {
-  town = await startHouse()
-  town.house.events.subscribe((announcement) => heard.push(announcement))
-  const onFact = town.house.database.onFact
-  town.house.database.onFact = (fact, data, afterSeconds) => {
-    told.push([fact, data])
+  app = await startApp()
+  app.context.events.subscribe((announcement) => notifications.push(announcement))
+  const onFact = app.context.database.onFact
+  app.context.database.onFact = (fact, data, afterSeconds) => {
+    domainEvents.push([fact, data])
     return onFact(fact, data, afterSeconds)
   }
-  carl = await client(town)
-  rival = await client(town, 'Rita Rival')
-  olga = await operator(town)
+  carl = await createClient(app)
+  rival = await createClient(app, 'Rita Rival')
+  olga = await createOperator(app)
 })
-afterAll(() => town.close())
+afterAll(() => app.close())
 
 let cities = 0
-const newCity = (): Promise<City> => plantCity(town.house.db, `City ${++cities}`)
-const vehicle = (city: City, slots: number[] = [10]) => plantVehicle(town.house.db, city, slots)
-const restaurant = (city: City, slots: number[] = [10]) => plantRestaurant(town.house.db, city, slots)
-const add = (parts: Parameters<Client['send']>[2], who: Person = carl) => who.send('POST', '/api/campaigns', parts)
-const update = (id: string, parts: Parameters<Client['send']>[2], who: Person = carl) =>
+const createCity = (): Promise<PlantedLocation> => plantLocation(app.context.db, `City ${++cities}`)
+const plantTaxi = (city: PlantedLocation, slots: number[] = [10]) => plantVehicle(app.context.db, city, slots)
+const plantInn = (city: PlantedLocation, slots: number[] = [10]) => plantRestaurant(app.context.db, city, slots)
+const postCampaign = (parts: Parameters<Client['send']>[2], who: Person = carl) => who.send('POST', '/api/campaigns', parts)
+const putCampaign = (id: string, parts: Parameters<Client['send']>[2], who: Person = carl) =>
   who.send('PUT', `/api/campaigns/${id}`, parts)
-const stored = async (id: string) => bodyOf(await carl.get(`/api/campaigns/${id}`), 200) as Campaign
+const getCampaign = async (id: string) => requireBody(await carl.get(`/api/campaigns/${id}`), 200) as Campaign
 const decide = (id: string, decision: 'approve' | 'reject', more: { version?: number; sha256?: string } = {}) =>
-  inTransaction(town.house.database, (tx) =>
+  runInTransaction(app.context.database, (tx) =>
     decideCampaign(tx, {
       id,
       decision,
       reason: decision === 'reject' ? 'Too loud' : undefined,
-      at: town.clock.now(),
+      at: app.clock.now(),
       ...more,
     }),
   )
-const held = async (id: string) =>
+const listHeld = async (id: string) =>
   (
-    await town.house.db.execute<{ screen_id: string }>(sql`select screen_id from holdings where holder_id = ${id}`)
+    await app.context.db.execute<{ screen_id: string }>(sql`select screen_id from holdings where holder_id = ${id}`)
   ).rows.map((row) => row.screen_id)
-const count = async (table: 'campaigns' | 'media_files' | 'holdings' | 'campaign_places') =>
-  (await town.house.db.execute<{ n: number }>(sql.raw(`select count(*) as n from ${table}`))).rows[0]?.n
+const countRows = async (table: 'campaigns' | 'media_files' | 'holdings' | 'campaign_places') =>
+  (await app.context.db.execute<{ n: number }>(sql.raw(`select count(*) as n from ${table}`))).rows[0]?.n
 
 describe('saving a draft', () => {
   test('takes a campaign without video, location or selection, which holds nothing (OPEN-68, CAMP-FORM-34)', async () => {
-    const { campaign, message } = bodyOf(await add(campaignParts()), 201) as { campaign: Campaign; message: string }
+    const { campaign, message } = requireBody(await postCampaign(buildCampaignParts()), 201) as { campaign: Campaign; message: string }
     expect(message).toBe('Campaign Added Successfully')
     expect(campaign).toMatchObject({
       name: 'Autumn roast',
@@ -81,16 +81,16 @@ describe('saving a draft', () => {
       company: { _id: carl.companyId, name: 'Weber Coffee GmbH' },
       createdBy: { firstName: 'Carl', lastName: 'Weber', email: carl.email },
     })
-    expect(await held(campaign._id)).toEqual([])
+    expect(await listHeld(campaign._id)).toEqual([])
   })
 
   test('keeps a selection without taking slots (OPEN-74)', async () => {
-    const city = await newCity()
-    const taxi = await vehicle(city, [1])
-    const { campaign } = bodyOf(await add(campaignParts(selection(city, [taxi]))), 201) as { campaign: Campaign }
+    const city = await createCity()
+    const taxi = await plantTaxi(city, [1])
+    const { campaign } = requireBody(await postCampaign(buildCampaignParts(buildSelection(city, [taxi]))), 201) as { campaign: Campaign }
     expect(campaign).toMatchObject({ selectedVehicles: [taxi.id], numberOfScreens: 1, totalCost: 15 })
-    expect(await held(campaign._id)).toEqual([])
-    expect((await submitted(rival, city, [taxi])).status).toBe('Pending Approval')
+    expect(await listHeld(campaign._id)).toEqual([])
+    expect((await submitCampaign(rival, city, [taxi])).status).toBe('Pending Approval')
   })
 
   test.each([
@@ -112,25 +112,25 @@ describe('saving a draft', () => {
     [{ location: randomUUID() }, 400],
     [{ company: randomUUID() }, 403],
   ])('refuses %j with %i and a sentence (OPEN-69, CAMP-FORM-10 to 12, OPEN-30)', async (parts, status) => {
-    const before = await count('campaigns')
-    const reply = await add(campaignParts(parts))
+    const before = await countRows('campaigns')
+    const reply = await postCampaign(buildCampaignParts(parts))
     expect(reply.status).toBe(status)
     expect(reply.body).toMatchObject({ message: expect.stringMatching(/\w/), error: expect.stringMatching(/\w/) })
-    expect(await count('campaigns')).toBe(before)
+    expect(await countRows('campaigns')).toBe(before)
   })
 
   test('refuses a start before today and one more than a year ahead (CAMP-FORM-11, OPEN-77)', async () => {
-    expect((await add(campaignParts({ startDate: addDays(TODAY, -2) }))).body).toMatchObject({
+    expect((await postCampaign(buildCampaignParts({ startDate: addDays(TODAY, -2) }))).body).toMatchObject({
       message: 'The start date cannot be before today.',
       code: 'startBeforeToday',
       field: 'startDate',
     })
-    expect((await add(campaignParts({ startDate: addDays(TODAY, 367) }))).body).toMatchObject({ code: 'startTooFar' })
-    expect((await add(campaignParts({ startDate: addDays(TODAY, 364) }))).status).toBe(201)
+    expect((await postCampaign(buildCampaignParts({ startDate: addDays(TODAY, 367) }))).body).toMatchObject({ code: 'startTooFar' })
+    expect((await postCampaign(buildCampaignParts({ startDate: addDays(TODAY, 364) }))).status).toBe(201)
   })
 
   test('needs a company (CAMP-FORM-33, ROLE-05)', async () => {
-    const reply = await add(campaignParts(), await newcomer(town, 'client'))
+    const reply = await postCampaign(buildCampaignParts(), await registerUser(app, 'client'))
     expect(reply.status).toBe(403)
     expect(reply.body).toMatchObject({ message: 'You must be registered with a company to add a campaign.' })
   })
@@ -138,10 +138,10 @@ describe('saving a draft', () => {
 
 describe('submitting', () => {
   test('holds one slot of every screen on every day, at the price of the server (CAMP-FORM-35, OPEN-84)', async () => {
-    const city = await newCity()
-    const [one, two] = [await vehicle(city, [10, 10]), await vehicle(city)]
-    town.clock.advance(1000)
-    const campaign = await submitted(carl, city, [one, two], {
+    const city = await createCity()
+    const [one, two] = [await plantTaxi(city, [10, 10]), await plantTaxi(city)]
+    app.clock.advance(1000)
+    const campaign = await submitCampaign(carl, city, [one, two], {
       numberOfScreens: '3',
       totalCost: '0.01',
       endDate: '2030-01-01',
@@ -169,10 +169,10 @@ describe('submitting', () => {
       restaurant: null,
       vehicle: { brand: 'Skoda' },
     })
-    expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0, oversold: 0 })
-    const list = bodyOf(await carl.get(`/api/campaigns/company/${carl.companyId}`), 200) as Campaign[]
+    expect(await compareCalendar(app.context.db)).toMatchObject({ wrong: 0, oversold: 0 })
+    const list = requireBody(await carl.get(`/api/campaigns/company/${carl.companyId}`), 200) as Campaign[]
     expect(list[0]).toMatchObject({ _id: campaign._id, numberOfScreens: 3, totalCost: 45 })
-    expect(heard).toContainEqual({
+    expect(notifications).toContainEqual({
       topic: 'campaign',
       companyIds: [carl.companyId],
       data: { campaignId: campaign._id, status: 'Pending Approval' },
@@ -180,10 +180,10 @@ describe('submitting', () => {
   })
 
   test('answers every field of a campaign, unpaid and in a state of the four (API-CAMP-02, ENT-20, STATE-04)', async () => {
-    const city = await newCity()
-    const [taxi, inn] = [await vehicle(city), await restaurant(city)]
-    const onTaxi = await submitted(carl, city, [taxi])
-    const inInn = await submitted(carl, city, [inn], { type: 'restaurant' })
+    const city = await createCity()
+    const [taxi, inn] = [await plantTaxi(city), await plantInn(city)]
+    const onTaxi = await submitCampaign(carl, city, [taxi])
+    const inInn = await submitCampaign(carl, city, [inn], { type: 'restaurant' })
     expect(onTaxi).toMatchObject({
       _id: expect.any(String),
       name: 'Autumn roast',
@@ -211,23 +211,23 @@ describe('submitting', () => {
       selectedVehicles: [],
       selectedRestaurants: [inn.id],
     })
-    for (const campaign of [onTaxi, inInn]) expect(await stored(campaign._id)).toEqual(campaign)
+    for (const campaign of [onTaxi, inInn]) expect(await getCampaign(campaign._id)).toEqual(campaign)
     await decide(onTaxi._id, 'approve')
-    const { campaign: draft } = bodyOf(await add(campaignParts()), 201) as { campaign: Campaign }
-    const states = [draft, onTaxi, await stored(onTaxi._id)].map(({ status }) => status)
+    const { campaign: draft } = requireBody(await postCampaign(buildCampaignParts()), 201) as { campaign: Campaign }
+    const states = [draft, onTaxi, await getCampaign(onTaxi._id)].map(({ status }) => status)
     expect(states).toEqual(['Draft', 'Pending Approval', 'Approved'])
-    for (const status of ['Paid', 'approved', '']) expect((await add(campaignParts({ status }))).status).toBe(400)
+    for (const status of ['Paid', 'approved', '']) expect((await postCampaign(buildCampaignParts({ status }))).status).toBe(400)
   })
 
   test('is in the list of the company with what was sent, of either type (API-CAMP-01, API-CAMP-03, CAMP-FORM-37)', async () => {
-    const city = await newCity()
-    const [taxi, inn] = [await vehicle(city), await restaurant(city)]
+    const city = await createCity()
+    const [taxi, inn] = [await plantTaxi(city), await plantInn(city)]
     const common = { company: carl.companyId, numberOfWeeks: '3', endDate: addDays(TODAY, 20), numberOfScreens: '1' }
     const sent = [
-      await submitted(carl, city, [taxi], { ...common, name: 'On wheels', totalCost: '22.50' }),
-      await submitted(carl, city, [inn], { ...common, name: 'At the table', totalCost: '225.00', type: 'restaurant' }),
+      await submitCampaign(carl, city, [taxi], { ...common, name: 'On wheels', totalCost: '22.50' }),
+      await submitCampaign(carl, city, [inn], { ...common, name: 'At the table', totalCost: '225.00', type: 'restaurant' }),
     ]
-    const list = bodyOf(await carl.get(`/api/campaigns/company/${carl.companyId}`), 200)
+    const list = requireBody(await carl.get(`/api/campaigns/company/${carl.companyId}`), 200)
     const shared = {
       startDate: TODAY,
       endDate: addDays(TODAY, 20),
@@ -249,85 +249,85 @@ describe('submitting', () => {
   })
 
   test('counts restaurants, not their screens (TRAP-09, CAMP-FORM-30, CAMP-FORM-31)', async () => {
-    const city = await newCity()
-    const places = [await restaurant(city, [10, 10]), await restaurant(city, [10, 10, 10, 10]), await restaurant(city)]
-    const campaign = await submitted(carl, city, places, { type: 'restaurant' })
+    const city = await createCity()
+    const places = [await plantInn(city, [10, 10]), await plantInn(city, [10, 10, 10, 10]), await plantInn(city)]
+    const campaign = await submitCampaign(carl, city, places, { type: 'restaurant' })
     expect(campaign).toMatchObject({ numberOfScreens: 3, totalCost: 450, selectedVehicles: [] })
     expect(campaign.screensRunningOn).toHaveLength(3)
-    const more = campaignParts({ ...selection(city, places, { type: 'restaurant' }), numberOfScreens: '7' })
-    expect((await add(more)).body).toMatchObject({ code: 'screensMismatch', field: 'numberOfScreens' })
+    const more = buildCampaignParts({ ...buildSelection(city, places, { type: 'restaurant' }), numberOfScreens: '7' })
+    expect((await postCampaign(more)).body).toMatchObject({ code: 'screensMismatch', field: 'numberOfScreens' })
   })
 
   test('names every part that is missing (OPEN-68, CAMP-FORM-47)', async () => {
-    const reply = await add(campaignParts({ status: 'Pending Approval' }))
+    const reply = await postCampaign(buildCampaignParts({ status: 'Pending Approval' }))
     expect(reply.status).toBe(400)
     expect(reply.body).toMatchObject({
       code: 'incomplete',
       message: 'The campaign is not complete yet. Missing: the video, the location, the screens.',
       details: { missing: ['video', 'location', 'selection'] },
     })
-    const city = await newCity()
-    const parts = campaignParts({ ...selection(city, [await vehicle(city)]), status: 'Pending Approval' })
-    expect((await add(parts)).body).toMatchObject({ details: { missing: ['video'] } })
+    const city = await createCity()
+    const parts = buildCampaignParts({ ...buildSelection(city, [await plantTaxi(city)]), status: 'Pending Approval' })
+    expect((await postCampaign(parts)).body).toMatchObject({ details: { missing: ['video'] } })
   })
 
   test('refuses places of another location, of the other type or of no one, and fewer screens than vehicles', async () => {
-    const [city, other] = [await newCity(), await newCity()]
-    const [here, there, inn] = [await vehicle(city), await vehicle(other), await restaurant(city)]
-    const attempt = async (places: { id: string; screenIds: string[] }[], more = {}) =>
+    const [city, other] = [await createCity(), await createCity()]
+    const [here, there, inn] = [await plantTaxi(city), await plantTaxi(other), await plantInn(city)]
+    const submit = async (places: { id: string; screenIds: string[] }[], more = {}) =>
       (
-        await add({
-          ...campaignParts({ ...selection(city, places, more), status: 'Pending Approval' }),
+        await postCampaign({
+          ...buildCampaignParts({ ...buildSelection(city, places, more), status: 'Pending Approval' }),
           video: LANDSCAPE,
         })
       ).body
-    expect(await attempt([here, there])).toMatchObject({ code: 'unknownPlaces', field: 'selectedVehicles' })
-    expect(await attempt([here, inn])).toMatchObject({ code: 'unknownPlaces' })
-    expect(await attempt([{ id: randomUUID(), screenIds: [] }])).toMatchObject({ code: 'unknownPlaces' })
-    expect(await attempt([here, here])).toMatchObject({ field: 'selectedVehicles' })
-    expect(await attempt([here, await vehicle(city)], { numberOfScreens: '1' })).toMatchObject({
+    expect(await submit([here, there])).toMatchObject({ code: 'unknownPlaces', field: 'selectedVehicles' })
+    expect(await submit([here, inn])).toMatchObject({ code: 'unknownPlaces' })
+    expect(await submit([{ id: randomUUID(), screenIds: [] }])).toMatchObject({ code: 'unknownPlaces' })
+    expect(await submit([here, here])).toMatchObject({ field: 'selectedVehicles' })
+    expect(await submit([here, await plantTaxi(city)], { numberOfScreens: '1' })).toMatchObject({
       code: 'screensMismatch',
     })
   })
 
   test('refuses a location that is not offered any more, which a stored campaign keeps (CAMP-FORM-03)', async () => {
-    const city = await newCity()
-    const taxi = await vehicle(city)
-    const campaign = await submitted(carl, city, [taxi])
-    await town.house.db.execute(sql`update locations set is_active = false where id = ${city.locationId}`)
-    expect((await add(campaignParts(selection(city, [taxi])))).body).toMatchObject({
+    const city = await createCity()
+    const taxi = await plantTaxi(city)
+    const campaign = await submitCampaign(carl, city, [taxi])
+    await app.context.db.execute(sql`update locations set is_active = false where id = ${city.locationId}`)
+    expect((await postCampaign(buildCampaignParts(buildSelection(city, [taxi])))).body).toMatchObject({
       code: 'unknownLocation',
       field: 'location',
     })
-    expect((await update(campaign._id, campaignParts(selection(city, [taxi])))).status).toBe(200)
+    expect((await putCampaign(campaign._id, buildCampaignParts(buildSelection(city, [taxi])))).status).toBe(200)
   })
 
   test('is told of a place that was deleted or sent back to review since it was offered (product 2)', async () => {
-    const city = await newCity()
-    const [gone, waiting, free] = [await vehicle(city), await vehicle(city), await vehicle(city)]
-    await town.house.db.execute(sql`update vehicles set deleted_at = now() where id = ${gone.id}`)
-    await town.house.db.execute(sql`update vehicles set status = 'Pending Approval' where id = ${waiting.id}`)
-    const parts = campaignParts({ ...selection(city, [gone, waiting, free]), status: 'Pending Approval' })
-    expect(await add({ ...parts, video: LANDSCAPE })).toMatchObject({
+    const city = await createCity()
+    const [gone, waiting, free] = [await plantTaxi(city), await plantTaxi(city), await plantTaxi(city)]
+    await app.context.db.execute(sql`update vehicles set deleted_at = now() where id = ${gone.id}`)
+    await app.context.db.execute(sql`update vehicles set status = 'Pending Approval' where id = ${waiting.id}`)
+    const parts = buildCampaignParts({ ...buildSelection(city, [gone, waiting, free]), status: 'Pending Approval' })
+    expect(await postCampaign({ ...parts, video: LANDSCAPE })).toMatchObject({
       status: 409,
       body: { details: { vehicles: [gone.id, waiting.id], freeScreens: 1 } },
     })
     // As a draft the selection is kept.
-    expect((await add({ ...parts, status: 'Draft' })).status).toBe(201)
+    expect((await postCampaign({ ...parts, status: 'Draft' })).status).toBe(201)
   })
 
   test('that came too late is told what is no longer free, and leaves nothing behind (product 2)', async () => {
-    const city = await newCity()
-    const [full, free] = [await vehicle(city, [1]), await vehicle(city, [1])]
-    await submitted(rival, city, [full])
+    const city = await createCity()
+    const [full, free] = [await plantTaxi(city, [1]), await plantTaxi(city, [1])]
+    await submitCampaign(rival, city, [full])
     const before = [
-      await count('campaigns'),
-      await count('media_files'),
-      await count('holdings'),
-      await count('campaign_places'),
+      await countRows('campaigns'),
+      await countRows('media_files'),
+      await countRows('holdings'),
+      await countRows('campaign_places'),
     ]
-    const reply = await add({
-      ...campaignParts({ ...selection(city, [full, free]), status: 'Pending Approval' }),
+    const reply = await postCampaign({
+      ...buildCampaignParts({ ...buildSelection(city, [full, free]), status: 'Pending Approval' }),
       video: LANDSCAPE,
     })
     expect(reply.status).toBe(409)
@@ -337,10 +337,10 @@ describe('submitting', () => {
       details: { vehicles: [full.id], restaurants: [], freeScreens: 1 },
     })
     expect([
-      await count('campaigns'),
-      await count('media_files'),
-      await count('holdings'),
-      await count('campaign_places'),
+      await countRows('campaigns'),
+      await countRows('media_files'),
+      await countRows('holdings'),
+      await countRows('campaign_places'),
     ]).toEqual(before)
   })
 })
@@ -361,27 +361,27 @@ describe('the video', () => {
   ])(
     'of a %s campaign is held against the rules by the server: %s is refused (%s, %s)',
     async (type, file, message) => {
-      const before = [await count('campaigns'), await count('media_files')]
-      const reply = await add({
-        ...campaignParts({ type }),
-        video: { file: sample(file), name: file, type: 'video/mp4' },
+      const before = [await countRows('campaigns'), await countRows('media_files')]
+      const reply = await postCampaign({
+        ...buildCampaignParts({ type }),
+        video: { file: getSamplePath(file), name: file, type: 'video/mp4' },
       })
       expect(reply.status).toBe(400)
       expect(reply.body).toMatchObject({ message, field: 'video' })
-      expect([await count('campaigns'), await count('media_files')]).toEqual(before)
+      expect([await countRows('campaigns'), await countRows('media_files')]).toEqual(before)
     },
   )
 
   test('stays without a video part, and gives way to a new one whose old name is gone (API-CAMP-04)', async () => {
-    const city = await newCity()
-    const taxi = await vehicle(city)
-    const campaign = await submitted(carl, city, [taxi])
-    const parts = campaignParts({ ...selection(city, [taxi]), status: 'Pending Approval', name: 'Winter roast' })
-    bodyOf(await update(campaign._id, parts), 200)
-    expect(await stored(campaign._id)).toMatchObject({ name: 'Winter roast', video: { name: campaign.video?.name } })
-    const sip = { file: sample('first-sip.webm'), name: 'first-sip.webm', type: 'video/webm' }
-    bodyOf(await update(campaign._id, { ...parts, video: sip }), 200)
-    const changed = await stored(campaign._id)
+    const city = await createCity()
+    const taxi = await plantTaxi(city)
+    const campaign = await submitCampaign(carl, city, [taxi])
+    const parts = buildCampaignParts({ ...buildSelection(city, [taxi]), status: 'Pending Approval', name: 'Winter roast' })
+    requireBody(await putCampaign(campaign._id, parts), 200)
+    expect(await getCampaign(campaign._id)).toMatchObject({ name: 'Winter roast', video: { name: campaign.video?.name } })
+    const sip = { file: getSamplePath('first-sip.webm'), name: 'first-sip.webm', type: 'video/webm' }
+    requireBody(await putCampaign(campaign._id, { ...parts, video: sip }), 200)
+    const changed = await getCampaign(campaign._id)
     expect(changed.video).toMatchObject({ type: 'video/webm', width: 1280 })
     expect((await carl.get(`/api/s3/images/${changed.video?.name}`)).status).toBe(200)
     expect((await carl.get(`/api/s3/images/${campaign.video?.name}`)).status).toBe(404)
@@ -390,150 +390,150 @@ describe('the video', () => {
 
 describe('saving again', () => {
   test('leaves the type as it is, whatever is sent (TRAP-11, CAMP-FORM-06)', async () => {
-    const city = await newCity()
-    const taxi = await vehicle(city)
-    const campaign = await submitted(carl, city, [taxi])
-    const parts = campaignParts({ ...selection(city, [taxi]), type: 'restaurant', status: 'Pending Approval' })
-    bodyOf(await update(campaign._id, parts), 200)
-    expect(await stored(campaign._id)).toMatchObject({ type: 'vehicle', selectedVehicles: [taxi.id], totalCost: 15 })
-    const reply = await update(campaign._id, { ...parts, video: PORTRAIT })
+    const city = await createCity()
+    const taxi = await plantTaxi(city)
+    const campaign = await submitCampaign(carl, city, [taxi])
+    const parts = buildCampaignParts({ ...buildSelection(city, [taxi]), type: 'restaurant', status: 'Pending Approval' })
+    requireBody(await putCampaign(campaign._id, parts), 200)
+    expect(await getCampaign(campaign._id)).toMatchObject({ type: 'vehicle', selectedVehicles: [taxi.id], totalCost: 15 })
+    const reply = await putCampaign(campaign._id, { ...parts, video: PORTRAIT })
     expect(reply.body).toMatchObject({ message: 'Please upload a landscape video.' })
   })
 
   test('keeps the only free places that the campaign holds itself (TRAP-11, OPEN-76)', async () => {
-    const city = await newCity()
-    const places = [await restaurant(city, [1]), await restaurant(city, [1])]
-    const campaign = await submitted(carl, city, places, { type: 'restaurant' })
+    const city = await createCity()
+    const places = [await plantInn(city, [1]), await plantInn(city, [1])]
+    const campaign = await submitCampaign(carl, city, places, { type: 'restaurant' })
     const period = { location: city.locationId, startDate: TODAY, numberOfWeeks: 3 }
     const path = '/api/restaurants/getRestaurantsWithScreens'
     expect((await carl.post(path, period)).body).toMatchObject({ availableRestaurants: [] })
     expect((await carl.post(path, { ...period, campaign: campaign._id })).body).toMatchObject({
       availableRestaurants: [{ disabled: false }, { disabled: false }],
     })
-    const parts = { ...selection(city, places, { type: 'restaurant' }), numberOfWeeks: '3', status: 'Pending Approval' }
-    bodyOf(await update(campaign._id, campaignParts(parts)), 200)
-    expect(await stored(campaign._id)).toMatchObject({ endDate: addDays(TODAY, 20), totalCost: 450 })
-    expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0, oversold: 0 })
+    const parts = { ...buildSelection(city, places, { type: 'restaurant' }), numberOfWeeks: '3', status: 'Pending Approval' }
+    requireBody(await putCampaign(campaign._id, buildCampaignParts(parts)), 200)
+    expect(await getCampaign(campaign._id)).toMatchObject({ endDate: addDays(TODAY, 20), totalCost: 450 })
+    expect(await compareCalendar(app.context.db)).toMatchObject({ wrong: 0, oversold: 0 })
   })
 
   test('follows its button alone: an approved campaign waits again, or gives everything back (CAMP-FORM-36, TRAP-12)', async () => {
-    const city = await newCity()
-    const taxi = await vehicle(city)
-    const campaign = await submitted(carl, city, [taxi])
-    const parts = campaignParts(selection(city, [taxi]))
+    const city = await createCity()
+    const taxi = await plantTaxi(city)
+    const campaign = await submitCampaign(carl, city, [taxi])
+    const parts = buildCampaignParts(buildSelection(city, [taxi]))
     await decide(campaign._id, 'approve')
-    heard.length = 0
-    bodyOf(await update(campaign._id, { ...parts, status: 'Pending Approval' }), 200)
-    expect((await stored(campaign._id)).status).toBe('Pending Approval')
-    expect(await held(campaign._id)).toEqual(taxi.screenIds)
+    notifications.length = 0
+    requireBody(await putCampaign(campaign._id, { ...parts, status: 'Pending Approval' }), 200)
+    expect((await getCampaign(campaign._id)).status).toBe('Pending Approval')
+    expect(await listHeld(campaign._id)).toEqual(taxi.screenIds)
     // It stops at once: what plays is only what was approved.
-    expect(heard).toContainEqual({ topic: 'stop', screenIds: taxi.screenIds, data: { campaignId: campaign._id } })
-    expect(heard).toContainEqual({ topic: 'content', screenIds: taxi.screenIds })
+    expect(notifications).toContainEqual({ topic: 'stop', screenIds: taxi.screenIds, data: { campaignId: campaign._id } })
+    expect(notifications).toContainEqual({ topic: 'content', screenIds: taxi.screenIds })
     await decide(campaign._id, 'approve')
-    bodyOf(await update(campaign._id, parts), 200)
-    expect((await stored(campaign._id)).status).toBe('Draft')
-    expect(await held(campaign._id)).toEqual([])
+    requireBody(await putCampaign(campaign._id, parts), 200)
+    expect((await getCampaign(campaign._id)).status).toBe('Draft')
+    expect(await listHeld(campaign._id)).toEqual([])
   })
 
   test('accepts the stored start of a campaign that has begun, and no earlier one (OPEN-77)', async () => {
-    const city = await newCity()
-    const taxi = await vehicle(city)
-    const campaign = await submitted(carl, city, [taxi], { startDate: TODAY })
-    const parts = campaignParts({ ...selection(city, [taxi]), status: 'Pending Approval' })
-    await atDay(addDays(TODAY, 5), async () => {
-      bodyOf(await update(campaign._id, { ...parts, numberOfWeeks: '3' }), 200)
-      expect((await update(campaign._id, { ...parts, startDate: addDays(TODAY, 1) })).body).toMatchObject({
+    const city = await createCity()
+    const taxi = await plantTaxi(city)
+    const campaign = await submitCampaign(carl, city, [taxi], { startDate: TODAY })
+    const parts = buildCampaignParts({ ...buildSelection(city, [taxi]), status: 'Pending Approval' })
+    await runOnDay(addDays(TODAY, 5), async () => {
+      requireBody(await putCampaign(campaign._id, { ...parts, numberOfWeeks: '3' }), 200)
+      expect((await putCampaign(campaign._id, { ...parts, startDate: addDays(TODAY, 1) })).body).toMatchObject({
         code: 'startBeforeToday',
       })
     })
     // D-15: so does one that has ended.
-    await atDay(addDays(TODAY, 20), async () => {
-      bodyOf(await update(campaign._id, parts), 200)
-      expect((await update(campaign._id, { ...parts, status: 'Draft' })).status).toBe(200)
+    await runOnDay(addDays(TODAY, 20), async () => {
+      requireBody(await putCampaign(campaign._id, parts), 200)
+      expect((await putCampaign(campaign._id, { ...parts, status: 'Draft' })).status).toBe(200)
     })
   })
 
   test('changes nothing when the new wish cannot be held (product 2)', async () => {
-    const city = await newCity()
-    const [mine, full] = [await vehicle(city, [1]), await vehicle(city, [1])]
-    await submitted(rival, city, [full])
-    const campaign = await submitted(carl, city, [mine])
-    const reply = await update(campaign._id, {
-      ...campaignParts({ ...selection(city, [mine, full]), status: 'Pending Approval', name: 'Bigger' }),
+    const city = await createCity()
+    const [mine, full] = [await plantTaxi(city, [1]), await plantTaxi(city, [1])]
+    await submitCampaign(rival, city, [full])
+    const campaign = await submitCampaign(carl, city, [mine])
+    const reply = await putCampaign(campaign._id, {
+      ...buildCampaignParts({ ...buildSelection(city, [mine, full]), status: 'Pending Approval', name: 'Bigger' }),
       video: LANDSCAPE,
     })
     expect(reply.body).toMatchObject({ code: 'screensTaken', details: { vehicles: [full.id], freeScreens: 1 } })
-    expect(await stored(campaign._id)).toMatchObject({
+    expect(await getCampaign(campaign._id)).toMatchObject({
       name: 'Autumn roast',
       video: campaign.video,
       selectedVehicles: [mine.id],
     })
-    expect(await held(campaign._id)).toEqual(mine.screenIds)
+    expect(await listHeld(campaign._id)).toEqual(mine.screenIds)
   })
 })
 
 describe('deciding', () => {
   test('approves what waits, and tells screens and company (product 3)', async () => {
-    const city = await newCity()
-    const taxi = await vehicle(city)
-    const campaign = await submitted(carl, city, [taxi])
-    heard.length = 0
+    const city = await createCity()
+    const taxi = await plantTaxi(city)
+    const campaign = await submitCampaign(carl, city, [taxi])
+    notifications.length = 0
     const made = await decide(campaign._id, 'approve', { version: 1 })
     expect(made).toMatchObject({ kind: 'decided', campaign: { status: 'Approved', version: 1 } })
-    expect((await stored(campaign._id)).status).toBe('Approved')
-    expect(await held(campaign._id)).toEqual(taxi.screenIds)
-    expect(heard).toContainEqual({ topic: 'content', screenIds: taxi.screenIds })
-    expect(heard).toContainEqual({
+    expect((await getCampaign(campaign._id)).status).toBe('Approved')
+    expect(await listHeld(campaign._id)).toEqual(taxi.screenIds)
+    expect(notifications).toContainEqual({ topic: 'content', screenIds: taxi.screenIds })
+    expect(notifications).toContainEqual({
       topic: 'campaign',
       companyIds: [carl.companyId],
       data: { campaignId: campaign._id, status: 'Approved' },
     })
-    expect(told.at(-1)?.[0]).toBe('campaign.approved')
+    expect(domainEvents.at(-1)?.[0]).toBe('campaign.approved')
     expect(await decide(campaign._id, 'reject')).toEqual({ kind: 'notReviewable' })
   })
 
   test('rejects with a reason and gives the slots back (product 2, product 3)', async () => {
-    const city = await newCity()
-    const taxi = await vehicle(city, [1])
-    const campaign = await submitted(carl, city, [taxi])
+    const city = await createCity()
+    const taxi = await plantTaxi(city, [1])
+    const campaign = await submitCampaign(carl, city, [taxi])
     await decide(campaign._id, 'reject')
-    expect(await stored(campaign._id)).toMatchObject({
+    expect(await getCampaign(campaign._id)).toMatchObject({
       status: 'Rejected',
       rejectionReason: 'Too loud',
       screensRunningOn: [],
     })
-    expect(told.at(-1)).toEqual([
+    expect(domainEvents.at(-1)).toEqual([
       'campaign.rejected',
       expect.objectContaining({ campaignId: campaign._id, reason: 'Too loud' }),
     ])
-    expect((await submitted(rival, city, [taxi])).status).toBe('Pending Approval')
+    expect((await submitCampaign(rival, city, [taxi])).status).toBe('Pending Approval')
     // Sent in again, the reason is gone; the slot is not.
-    const parts = campaignParts({ ...selection(city, [taxi]), status: 'Pending Approval' })
-    expect((await update(campaign._id, parts)).status).toBe(409)
-    bodyOf(await update(campaign._id, { ...parts, status: 'Draft' }), 200)
-    expect((await stored(campaign._id)).rejectionReason).toBeNull()
+    const parts = buildCampaignParts({ ...buildSelection(city, [taxi]), status: 'Pending Approval' })
+    expect((await putCampaign(campaign._id, parts)).status).toBe(409)
+    requireBody(await putCampaign(campaign._id, { ...parts, status: 'Draft' }), 200)
+    expect((await getCampaign(campaign._id)).rejectionReason).toBeNull()
   })
 
   test('counts for the version and the file that were looked at (product 3)', async () => {
-    const city = await newCity()
-    const taxi = await vehicle(city)
-    const campaign = await submitted(carl, city, [taxi])
-    bodyOf(await update(campaign._id, campaignParts({ ...selection(city, [taxi]), status: 'Pending Approval' })), 200)
+    const city = await createCity()
+    const taxi = await plantTaxi(city)
+    const campaign = await submitCampaign(carl, city, [taxi])
+    requireBody(await putCampaign(campaign._id, buildCampaignParts({ ...buildSelection(city, [taxi]), status: 'Pending Approval' })), 200)
     expect(await decide(campaign._id, 'approve', { version: 1 })).toEqual({ kind: 'versionChanged' })
     expect(await decide(campaign._id, 'approve', { sha256: 'another' })).toEqual({ kind: 'versionChanged' })
-    expect((await stored(campaign._id)).status).toBe('Pending Approval')
+    expect((await getCampaign(campaign._id)).status).toBe('Pending Approval')
     expect(await decide(campaign._id, 'approve', { version: 2 })).toMatchObject({ kind: 'decided' })
     expect(await decide(randomUUID(), 'approve')).toEqual({ kind: 'notFound' })
   })
 
   test('marks a campaign paid for operators alone, and leaves its version (OPEN-63)', async () => {
-    const city = await newCity()
-    const campaign = await submitted(carl, city, [await vehicle(city)])
+    const city = await createCity()
+    const campaign = await submitCampaign(carl, city, [await plantTaxi(city)])
     const path = `/api/operator/campaigns/${campaign._id}/payment`
     expect((await carl.put(path, { paid: true })).status).toBe(403)
     expect(await decide(campaign._id, 'approve', { version: 1 })).toMatchObject({ kind: 'decided' })
     expect((await olga.put(path, { paid: true })).body).toMatchObject({ campaign: { _id: campaign._id, paid: true } })
-    expect((await stored(campaign._id)).paid).toBe(true)
+    expect((await getCampaign(campaign._id)).paid).toBe(true)
     expect((await olga.put(path, { paid: false })).body).toMatchObject({
       campaign: { paid: false, status: 'Approved' },
     })
@@ -543,36 +543,36 @@ describe('deciding', () => {
 
 describe('deleting', () => {
   test('frees the slots, stops the screens and takes it from every list (API-CAMP-05, CAMP-09, TRAP-40)', async () => {
-    const city = await newCity()
-    const taxi = await vehicle(city, [1])
-    const campaign = await submitted(carl, city, [taxi])
+    const city = await createCity()
+    const taxi = await plantTaxi(city, [1])
+    const campaign = await submitCampaign(carl, city, [taxi])
     await decide(campaign._id, 'approve')
-    heard.length = 0
-    expect(bodyOf(await carl.delete(`/api/campaigns/${campaign._id}`), 200)).toMatchObject({
+    notifications.length = 0
+    expect(requireBody(await carl.delete(`/api/campaigns/${campaign._id}`), 200)).toMatchObject({
       success: true,
       message: 'Campaign deleted successfully!',
     })
-    expect(heard).toContainEqual({ topic: 'stop', screenIds: taxi.screenIds, data: { campaignId: campaign._id } })
-    expect(heard).toContainEqual({ topic: 'content', screenIds: taxi.screenIds })
-    expect(told.at(-1)?.[0]).toBe('campaign.deleted')
-    expect(await held(campaign._id)).toEqual([])
+    expect(notifications).toContainEqual({ topic: 'stop', screenIds: taxi.screenIds, data: { campaignId: campaign._id } })
+    expect(notifications).toContainEqual({ topic: 'content', screenIds: taxi.screenIds })
+    expect(domainEvents.at(-1)?.[0]).toBe('campaign.deleted')
+    expect(await listHeld(campaign._id)).toEqual([])
     expect((await carl.get(`/api/campaigns/${campaign._id}`)).status).toBe(404)
-    const list = bodyOf(await carl.get(`/api/campaigns/company/${carl.companyId}`), 200) as Campaign[]
+    const list = requireBody(await carl.get(`/api/campaigns/company/${carl.companyId}`), 200) as Campaign[]
     expect(list.map((one) => one._id)).not.toContain(campaign._id)
     expect((await carl.delete(`/api/campaigns/${campaign._id}`)).status).toBe(404)
-    expect((await update(campaign._id, campaignParts())).status).toBe(404)
+    expect((await putCampaign(campaign._id, buildCampaignParts())).status).toBe(404)
     expect(await decide(campaign._id, 'approve')).toEqual({ kind: 'notFound' })
-    expect((await submitted(rival, city, [taxi])).status).toBe('Pending Approval')
+    expect((await submitCampaign(rival, city, [taxi])).status).toBe('Pending Approval')
   })
 })
 
 describe('who may', () => {
   test('nobody touches the campaigns of another company; operators read them (OPEN-30)', async () => {
-    const city = await newCity()
-    const campaign = await submitted(carl, city, [await vehicle(city)])
+    const city = await createCity()
+    const campaign = await submitCampaign(carl, city, [await plantTaxi(city)])
     const path = `/api/campaigns/${campaign._id}`
     expect((await rival.get(path)).status).toBe(403)
-    expect((await update(campaign._id, campaignParts(), rival)).status).toBe(403)
+    expect((await putCampaign(campaign._id, buildCampaignParts(), rival)).status).toBe(403)
     expect((await rival.delete(path)).status).toBe(403)
     expect((await rival.get(`${path}/delivery`)).status).toBe(403)
     expect((await rival.get(`/api/campaigns/company/${carl.companyId}`)).status).toBe(403)
@@ -580,26 +580,26 @@ describe('who may', () => {
     expect((await olga.get(`${path}/delivery`)).status).toBe(200)
     expect((await olga.get(`/api/campaigns/company/${carl.companyId}`)).status).toBe(200)
     expect((await olga.delete(path)).status).toBe(403)
-    expect((await stored(campaign._id)).status).toBe('Pending Approval')
+    expect((await getCampaign(campaign._id)).status).toBe('Pending Approval')
   })
 
   test('partners and strangers have no campaigns (GUARD-05, OPEN-30)', async () => {
-    const petra = await partner(town)
-    expect((await add(campaignParts(), petra)).status).toBe(403)
+    const petra = await createPartner(app)
+    expect((await postCampaign(buildCampaignParts(), petra)).status).toBe(403)
     expect((await petra.get(`/api/campaigns/company/${carl.companyId}`)).status).toBe(403)
     expect((await petra.post('/api/vehicles/type', {})).status).toBe(403)
-    expect((await voice(town).get('/api/dashboard/companyData')).status).toBe(401)
+    expect((await createApiClient(app).get('/api/dashboard/companyData')).status).toBe(401)
     expect((await carl.get('/api/campaigns/none')).status).toBe(404)
     expect((await carl.get(`/api/campaigns/${randomUUID()}`)).status).toBe(404)
   })
 })
 
-async function atDay(day: string, work: () => Promise<void>): Promise<void> {
-  const now = town.clock.now()
-  town.clock.moveTo(`${day}T11:00:00Z`)
+async function runOnDay(day: string, work: () => Promise<void>): Promise<void> {
+  const now = app.clock.now()
+  app.clock.setTime(`${day}T11:00:00Z`)
   try {
     await work()
   } finally {
-    town.clock.moveTo(now)
+    app.clock.setTime(now)
   }
 }

@@ -1,27 +1,27 @@
-import { inTransaction } from '../../platform/db/database.ts'
-import type { House } from '../../platform/house.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
+import type { AppContext } from '../../platform/house.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { releaseUndecided } from './commands/release-undecided.ts'
-import { bookingSettings } from './queries/booking-settings.ts'
-import { campaignsToRelease } from './queries/undecided.ts'
+import { readBookingSettings } from './queries/booking-settings.ts'
+import { listOverdueCampaigns } from './queries/undecided.ts'
 
-export const campaignJobs = (house: House): Job[] => [
+export const createCampaignJobs = (context: AppContext): Job[] => [
   {
     name: 'campaigns.release-undecided',
     on: ['company.suspended'],
     cron: '*/10 * * * *',
-    run: () => releaseAll(house),
+    run: () => releaseOverdueCampaigns(context),
   },
 ]
 
 /** Each campaign has its own transaction, so that a failure does not stop the others. */
-async function releaseAll({ db, database, clock, config }: House): Promise<void> {
+async function releaseOverdueCampaigns({ db, database, clock, config }: AppContext): Promise<void> {
   const at = clock.now()
-  const { decisionDays } = await bookingSettings(db)
+  const { decisionDays } = await readBookingSettings(db)
   const failures: unknown[] = []
-  for (const campaign of await campaignsToRelease(db, decisionDays, at)) {
+  for (const campaign of await listOverdueCampaigns(db, decisionDays, at)) {
     try {
-      await inTransaction(database, (tx) =>
+      await runInTransaction(database, (tx) =>
         releaseUndecided(tx, campaign, { decisionDays, at, publicUrl: config.publicUrl }),
       )
     } catch (failure) {

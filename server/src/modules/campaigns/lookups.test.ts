@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { plantCity } from '../../testing/city.ts'
-import { houseForThisTest, TODAY } from '../../testing/house.ts'
-import { client } from '../../testing/people/users.ts'
+import { plantLocation } from '../../testing/city.ts'
+import { startAppForTest, TODAY } from '../../testing/house.ts'
+import { createClient } from '../../testing/people/users.ts'
 
 it('who looks at a market many times at once waits for himself, and nobody else does (decision 8)', async () => {
-  const town = await houseForThisTest({ database: 'postgres' })
-  const [carl, rival] = [await client(town), await client(town, 'Rita Rival')]
-  const { locationId } = await plantCity(town.house.db)
-  const other = new pg.Client(town.databaseUrl)
+  const app = await startAppForTest({ database: 'postgres' })
+  const [carl, rival] = [await createClient(app), await createClient(app, 'Rita Rival')]
+  const { locationId } = await plantLocation(app.context.db)
+  const other = new pg.Client(app.databaseUrl)
   await other.connect()
   onTestFinished(() => other.end())
   // As long as this lasts, no look comes to its end.

@@ -1,15 +1,15 @@
 import type { findVehicleScreens } from '@marquee/contract/campaigns'
-import { campaignEndDate } from '@marquee/contract/campaigns.rules'
-import type { BodyOf } from '@marquee/contract/endpoint'
+import { computeEndDate } from '@marquee/contract/campaigns.rules'
+import type { EndpointBody } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
 import type { ScreenType } from '@marquee/contract/scalars'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
-import { namedCompany, visibleCompany } from '../companies/policy.ts'
+import { requireNamedCompany, requireVisibleCompany } from '../companies/policy.ts'
 import type { Lookup } from '../inventory/queries.ts'
-import { campaignHead } from './queries/heads.ts'
-import { startsToChoose } from './rules.ts'
+import { findCampaignHead } from './queries/heads.ts'
+import { computeStartRange } from './rules.ts'
 
 declare const proven: unique symbol
 /** The caller may change this campaign: it is their company's, and not deleted. */
@@ -25,26 +25,26 @@ export type ReportedCampaign = {
 }
 
 /** @throws Refused notFound, or notYours for another company's (OPEN-30) */
-export async function ownCampaign(db: Db, caller: UserCaller, id: string): Promise<OwnCampaign> {
-  const campaign = await campaignHead(db, id)
+export async function requireOwnCampaign(db: Db, caller: UserCaller, id: string): Promise<OwnCampaign> {
+  const campaign = await findCampaignHead(db, id)
   if (!campaign || campaign.deletedAt) throw refuse(COMMON.notFound)
-  namedCompany(caller, campaign.companyId)
+  requireNamedCompany(caller, campaign.companyId)
   // Looked up and compared just above; this is where the promise of the type is made good.
   return { campaignId: id, type: campaign.type } as OwnCampaign
 }
 
 /** @throws Refused as `ownCampaign`; operators see every campaign */
-export async function visibleCampaign(db: Db, caller: UserCaller, id: string): Promise<VisibleCampaign> {
-  const { campaignId, isDeleted } = await reportedCampaign(db, caller, id)
+export async function requireVisibleCampaign(db: Db, caller: UserCaller, id: string): Promise<VisibleCampaign> {
+  const { campaignId, isDeleted } = await requireReportedCampaign(db, caller, id)
   if (isDeleted) throw refuse(COMMON.notFound)
   return { campaignId } as VisibleCampaign
 }
 
 /** @throws Refused as `visibleCampaign`, but a deleted campaign keeps its reports (product 7) */
-export async function reportedCampaign(db: Db, caller: UserCaller, id: string): Promise<ReportedCampaign> {
-  const campaign = await campaignHead(db, id)
+export async function requireReportedCampaign(db: Db, caller: UserCaller, id: string): Promise<ReportedCampaign> {
+  const campaign = await findCampaignHead(db, id)
   if (!campaign) throw refuse(COMMON.notFound)
-  visibleCompany(caller, campaign.companyId)
+  requireVisibleCompany(caller, campaign.companyId)
   return { campaignId: id, name: campaign.name, isDeleted: campaign.deletedAt !== null } as ReportedCampaign
 }
 
@@ -52,13 +52,13 @@ export async function reportedCampaign(db: Db, caller: UserCaller, id: string): 
  * What a lookup looks at. Leaving the holdings of a campaign out of the count tells where they are, so
  * only who may read the campaign may ask for it (OPEN-76).
  */
-export async function lookupOf(
+export async function toLookup(
   db: Db,
   caller: UserCaller,
-  { location, startDate, numberOfWeeks, campaign }: BodyOf<typeof findVehicleScreens>,
+  { location, startDate, numberOfWeeks, campaign }: EndpointBody<typeof findVehicleScreens>,
   at: Date,
 ): Promise<Lookup> {
-  const holderId = campaign ? (await visibleCampaign(db, caller, campaign)).campaignId : null
-  const endsOn = campaignEndDate(startDate, numberOfWeeks)
-  return { locationId: location, startsOn: startDate, endsOn, holderId, starts: startsToChoose(at) }
+  const holderId = campaign ? (await requireVisibleCampaign(db, caller, campaign)).campaignId : null
+  const endsOn = computeEndDate(startDate, numberOfWeeks)
+  return { locationId: location, startsOn: startDate, endsOn, holderId, starts: computeStartRange(at) }
 }

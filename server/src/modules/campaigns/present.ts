@@ -1,15 +1,15 @@
 import type { ListedCampaign, RestaurantAvailability, VehicleAvailability } from '@marquee/contract/campaigns'
-import { eurosNumber } from '@marquee/contract/money.rules'
-import type { RestaurantWithScreens, UnusualDisplay, VehiclesOfType } from '../inventory/queries.ts'
+import { toEuros } from '@marquee/contract/money.rules'
+import type { RestaurantScreens, UnusualDisplay, VehicleTypeScreens } from '../inventory/queries.ts'
 import type { StoredCampaign } from './queries/campaigns.ts'
 
 /** What the screens have proven of a campaign. */
-export type Proven = { plays: number; impressions: number; screensRunning: number }
+export type CampaignProof = { plays: number; impressions: number; screensRunning: number }
 
-export const NOTHING_PROVEN: Proven = { plays: 0, impressions: 0, screensRunning: 0 }
+export const NO_PROOF: CampaignProof = { plays: 0, impressions: 0, screensRunning: 0 }
 
 /** A campaign on the wire, but for its screens one by one (ENT-20). */
-export function presentCampaign(campaign: StoredCampaign, proven: Proven): ListedCampaign {
+export function presentCampaign(campaign: StoredCampaign, proven: CampaignProof): ListedCampaign {
   const { id, startsOn, endsOn, weeks, screenCount, placeIds, company, video } = campaign
   return {
     _id: id,
@@ -24,7 +24,7 @@ export function presentCampaign(campaign: StoredCampaign, proven: Proven): Liste
     numberOfWeeks: weeks,
     numberOfScreens: screenCount,
     numberOfScreensRunning: proven.screensRunning,
-    totalCost: eurosNumber(campaign.totalCents),
+    totalCost: toEuros(campaign.totalCents),
     paid: campaign.isPaid,
     plays: proven.plays,
     impressions: proven.impressions,
@@ -48,7 +48,7 @@ export function presentCampaign(campaign: StoredCampaign, proven: Proven): Liste
 
 /** Free vehicle screens by type, types by name, and vehicle by vehicle in the same order (ENT-09, OPEN-73). */
 export function presentVehicles(
-  found: readonly VehiclesOfType[],
+  found: readonly VehicleTypeScreens[],
   displays: readonly UnusualDisplay[],
   asOf: Date,
 ): VehicleAvailability {
@@ -63,7 +63,7 @@ export function presentVehicles(
       vehicles,
       ...soldOut,
     })),
-    nextFreeStart: nextFreeStart(found),
+    nextFreeStart: findNextFreeStart(found),
     unusualDisplays: displays.map(presentDisplay),
     asOf: asOf.toISOString(),
   }
@@ -71,7 +71,7 @@ export function presentVehicles(
 
 /** Restaurants with a free screen, and all of the location with the others disabled (OPEN-75). */
 export function presentRestaurants(
-  found: readonly RestaurantWithScreens[],
+  found: readonly RestaurantScreens[],
   displays: readonly UnusualDisplay[],
   asOf: Date,
 ): RestaurantAvailability {
@@ -83,7 +83,7 @@ export function presentRestaurants(
   return {
     availableRestaurants: allRestaurants.filter((restaurant) => !restaurant.disabled),
     allRestaurants,
-    nextFreeStart: nextFreeStart(found),
+    nextFreeStart: findNextFreeStart(found),
     unusualDisplays: displays.map(presentDisplay),
     asOf: asOf.toISOString(),
   }
@@ -92,7 +92,7 @@ export function presentRestaurants(
 const presentDisplay = ({ placeId, ratio }: UnusualDisplay) => ({ place: placeId, ratio })
 
 /** When a full market has something free again: on the first start of any of its rows. */
-function nextFreeStart(rows: readonly { availableScreens: number; nextFreeStart: string | null }[]): string | null {
+function findNextFreeStart(rows: readonly { availableScreens: number; nextFreeStart: string | null }[]): string | null {
   if (rows.some((row) => row.availableScreens > 0)) return null
   return rows.flatMap((row) => row.nextFreeStart ?? []).sort()[0] ?? null
 }

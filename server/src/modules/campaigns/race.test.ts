@@ -2,12 +2,12 @@ import type { Campaign } from '@marquee/contract/campaigns'
 import { addDays } from '@marquee/contract/days.rules'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { campaignParts, LANDSCAPE, selection } from '../../testing/campaigns.ts'
-import { calendarAgainstHoldings, type City, type Place, plantCity, plantVehicle } from '../../testing/city.ts'
-import { houseForThisTest, type TestHouse } from '../../testing/house.ts'
+import { buildCampaignParts, LANDSCAPE, buildSelection } from '../../testing/campaigns.ts'
+import { compareCalendar, type PlantedLocation, type PlantedVenue, plantLocation, plantVehicle } from '../../testing/city.ts'
+import { startAppForTest, type TestApp } from '../../testing/house.ts'
 import type { Reply } from '../../testing/people.ts'
-import { bodyOf, type Client, client } from '../../testing/people/users.ts'
-import { startServerProcess, voiceAt } from '../../testing/processes.ts'
+import { requireBody, type Client, createClient } from '../../testing/people/users.ts'
+import { startServerProcess, connectApiClient } from '../../testing/processes.ts'
 
 const BOOKERS = 40
 /** So many have an account; each books several times at once, which a race does not mind. */
@@ -17,46 +17,46 @@ const SLOTS = 7
 const NEWCOMERS = 4
 
 /** A house and the addresses under which it is reached at the same time. */
-type Stadium = { town: TestHouse; addresses: string[]; startsOn: string }
+type RaceSetup = { town: TestApp; addresses: string[]; startsOn: string }
 
 /** One process, the embedded database. */
-async function oneProcess(): Promise<Stadium> {
-  const town = await houseForThisTest({ database: 'embedded', listen: true, at: new Date().toISOString() })
-  return { town, addresses: [town.baseUrl], startsOn: soon() }
+async function openOneProcess(): Promise<RaceSetup> {
+  const app = await startAppForTest({ database: 'embedded', listen: true, at: new Date().toISOString() })
+  return { town: app, addresses: [app.baseUrl], startsOn: getStartDate() }
 }
 
 /** Two server processes on one PostgreSQL and one folder of media. */
-async function twoProcesses(): Promise<Stadium> {
-  const town = await houseForThisTest({ database: 'postgres', at: new Date().toISOString() })
+async function openTwoProcesses(): Promise<RaceSetup> {
+  const app = await startAppForTest({ database: 'postgres', at: new Date().toISOString() })
   const env = {
-    DATABASE_URL: town.databaseUrl ?? '',
-    DATABASE_OWNER_URL: town.databaseOwnerUrl ?? '',
-    DATA_DIR: town.house.config.dataDir,
+    DATABASE_URL: app.databaseUrl ?? '',
+    DATABASE_OWNER_URL: app.databaseOwnerUrl ?? '',
+    DATA_DIR: app.context.config.dataDir,
     DATABASE_POOL_SIZE: '8',
   }
   const processes = await Promise.all([startServerProcess(env), startServerProcess(env)])
   onTestFinished(async () => void (await Promise.all(processes.map((process) => process.stop()))))
-  return { town, addresses: processes.map((process) => process.baseUrl), startsOn: soon() }
+  return { town: app, addresses: processes.map((process) => process.baseUrl), startsOn: getStartDate() }
 }
 
 describe.each([
-  ['on the embedded database in one process', oneProcess],
-  ['on PostgreSQL with two server processes', twoProcesses],
+  ['on the embedded database in one process', openOneProcess],
+  ['on PostgreSQL with two server processes', openTwoProcesses],
 ])('%s', (_, open) => {
   test(`of ${BOOKERS} who race for the last ${SLOTS} slots of a screen exactly ${SLOTS} succeed, and the others leave nothing behind (product 2)`, async () => {
     const { town, addresses, startsOn } = await open()
-    const city = await plantCity(town.house.db)
-    const taxi = await plantVehicle(town.house.db, city, [SLOTS])
-    const parts = campaignParts({ ...selection(city, [taxi]), startDate: startsOn, status: 'Pending Approval' })
-    const bookers = await bookersOf(town, BOOKERS)
-    const drafts = await draftsWithVideo(town, bookers.slice(NEWCOMERS))
-    const speakAs = (booker: Client, index: number) => voiceAt(nth(addresses, index), booker.token)
+    const city = await plantLocation(town.context.db)
+    const taxi = await plantVehicle(town.context.db, city, [SLOTS])
+    const parts = buildCampaignParts({ ...buildSelection(city, [taxi]), startDate: startsOn, status: 'Pending Approval' })
+    const bookers = await createBookers(town, BOOKERS)
+    const drafts = await createDrafts(town, bookers.slice(NEWCOMERS))
+    const createVoice = (booker: Client, index: number) => connectApiClient(getNth(addresses, index), booker.token)
 
     const replies = await Promise.all([
-      ...drafts.map(({ id, booker }, index) => speakAs(booker, index).send('PUT', `/api/campaigns/${id}`, parts)),
+      ...drafts.map(({ id, booker }, index) => createVoice(booker, index).send('PUT', `/api/campaigns/${id}`, parts)),
       ...bookers
         .slice(0, NEWCOMERS)
-        .map((booker, index) => speakAs(booker, index).send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE })),
+        .map((booker, index) => createVoice(booker, index).send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE })),
     ])
 
     const [won, lost] = [replies.filter(isGood), replies.filter((reply) => !isGood(reply))]
@@ -68,47 +68,47 @@ describe.each([
         body: { code: 'screensTaken', details: { vehicles: [taxi.id], restaurants: [], freeScreens: 0 } },
       })
     }
-    await expectWholeBooks(town)
-    expect(await campaignCount(town, 'Pending Approval')).toBe(SLOTS)
+    await expectConsistentData(town)
+    expect(await countCampaigns(town, 'Pending Approval')).toBe(SLOTS)
     // Every lost newcomer is gone with campaign and media; every lost draft is still a draft.
     const newcomersWon = replies.slice(drafts.length).filter(isGood).length
-    expect(await campaignCount(town, 'Draft')).toBe(drafts.length - (SLOTS - newcomersWon))
+    expect(await countCampaigns(town, 'Draft')).toBe(drafts.length - (SLOTS - newcomersWon))
   })
 
   test('bookings, edits, drafts and deletions that cross each other never wait in a circle nor oversell (product 2)', async () => {
     const { town, addresses, startsOn } = await open()
-    const city = await plantCity(town.house.db)
+    const city = await plantLocation(town.context.db)
     const places = await Promise.all(
-      [[3, 2], [2], [3, 3, 1], [1]].map((slots) => plantVehicle(town.house.db, city, slots)),
+      [[3, 2], [2], [3, 3, 1], [1]].map((slots) => plantVehicle(town.context.db, city, slots)),
     )
-    const drafts = await draftsWithVideo(town, await bookersOf(town, 12))
+    const drafts = await createDrafts(town, await createBookers(town, 12))
 
     const replies = await Promise.all(
       drafts.map(async ({ id, booker }, index) => {
-        const speakTo = (turn: number) => voiceAt(nth(addresses, index + turn), booker.token)
+        const createTurnVoice = (turn: number) => connectApiClient(getNth(addresses, index + turn), booker.token)
         const said: Reply[] = []
         for (let turn = 0; turn < 8; turn++) {
-          const wish = campaignParts({
-            ...wishOf(city, places, index, turn),
+          const wish = buildCampaignParts({
+            ...createWish(city, places, index, turn),
             startDate: addDays(startsOn, (index * 3 + turn) % 10),
           })
-          const reply = await speakTo(turn).send('PUT', `/api/campaigns/${id}`, wish)
-          if (reply.status === 409) expectLossTold(reply, wish)
+          const reply = await createTurnVoice(turn).send('PUT', `/api/campaigns/${id}`, wish)
+          if (reply.status === 409) expectLossDetails(reply, wish)
           said.push(reply)
         }
-        if (index % 4 === 0) said.push(await speakTo(0).delete(`/api/campaigns/${id}`))
+        if (index % 4 === 0) said.push(await createTurnVoice(0).delete(`/api/campaigns/${id}`))
         return said
       }),
     )
 
     const statuses = new Set(replies.flat().map((reply) => reply.status))
     expect(statuses).toEqual(new Set([200, 409]))
-    await expectWholeBooks(town)
+    await expectConsistentData(town)
   })
 })
 
 /** A lost race names what it lost of the wish, or that fewer screens are left than were wanted. */
-function expectLossTold(reply: Reply, wish: Record<string, string>): void {
+function expectLossDetails(reply: Reply, wish: Record<string, string>): void {
   const { code, details } = reply.body as { code: string; details: { vehicles: string[]; freeScreens: number } }
   expect(code).toBe('screensTaken')
   expect(JSON.parse(wish.selectedVehicles ?? '')).toEqual(expect.arrayContaining(details.vehicles))
@@ -116,41 +116,41 @@ function expectLossTold(reply: Reply, wish: Record<string, string>): void {
 }
 
 /** Something else every turn: one place or several, in every order, more screens or fewer, now and then a draft. */
-function wishOf(city: City, places: readonly Place[], index: number, turn: number): Record<string, string> {
+function createWish(city: PlantedLocation, places: readonly PlantedVenue[], index: number, turn: number): Record<string, string> {
   const from = (index + turn) % places.length
   const turned = [...places.slice(from), ...places.slice(0, from)]
   const chosen = (index % 2 === 0 ? turned : turned.toReversed()).slice(0, 1 + ((index + turn) % 3))
   const screens = chosen.length + (turn % 2)
   return {
-    ...selection(city, chosen),
+    ...buildSelection(city, chosen),
     numberOfScreens: String(screens),
     status: (index + turn) % 5 === 4 ? 'Draft' : 'Pending Approval',
   }
 }
 
-async function bookersOf(town: TestHouse, count: number): Promise<Client[]> {
-  const companies = await Promise.all(Array.from({ length: COMPANIES }, () => client(town)))
-  return Array.from({ length: count }, (_, index) => nth(companies, index))
+async function createBookers(app: TestApp, count: number): Promise<Client[]> {
+  const companies = await Promise.all(Array.from({ length: COMPANIES }, () => createClient(app)))
+  return Array.from({ length: count }, (_, index) => getNth(companies, index))
 }
 
 /** A draft of each that only waits to be submitted. One video is uploaded and shared, to save minutes. */
-async function draftsWithVideo(town: TestHouse, bookers: readonly Client[]) {
-  const startDate = soon()
+async function createDrafts(app: TestApp, bookers: readonly Client[]) {
+  const startDate = getStartDate()
   const drafts = await Promise.all(
     bookers.map(async (booker, index) => {
-      const parts = { ...campaignParts({ startDate }), ...(index === 0 ? { video: LANDSCAPE } : {}) }
-      const { campaign } = bodyOf(await booker.send('POST', '/api/campaigns', parts), 201) as { campaign: Campaign }
+      const parts = { ...buildCampaignParts({ startDate }), ...(index === 0 ? { video: LANDSCAPE } : {}) }
+      const { campaign } = requireBody(await booker.send('POST', '/api/campaigns', parts), 201) as { campaign: Campaign }
       return { id: campaign._id, booker }
     }),
   )
-  await town.house.db.execute(sql`update campaigns set video = (select name from media_files) where video is null`)
+  await app.context.db.execute(sql`update campaigns set video = (select name from media_files) where video is null`)
   return drafts
 }
 
 /** Calendar, holdings and campaigns say the same; nothing is half-written. */
-async function expectWholeBooks(town: TestHouse): Promise<void> {
-  expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0, oversold: 0 })
-  const { rows } = await town.house.db.execute(sql`
+async function expectConsistentData(app: TestApp): Promise<void> {
+  expect(await compareCalendar(app.context.db)).toMatchObject({ wrong: 0, oversold: 0 })
+  const { rows } = await app.context.db.execute(sql`
     select campaigns.id, campaigns.status, campaigns.screen_count, count(holdings.screen_id) as held,
       bool_and(holdings.starts_on = campaigns.starts_on and holdings.ends_on = campaigns.ends_on) as same_days
     from campaigns full join holdings on holdings.holder_id = campaigns.id
@@ -160,22 +160,22 @@ async function expectWholeBooks(town: TestHouse): Promise<void> {
         when campaigns.status = 'Pending Approval' and campaigns.deleted_at is null then campaigns.screen_count else 0 end
       or not bool_and(holdings.starts_on = campaigns.starts_on and holdings.ends_on = campaigns.ends_on)`)
   expect(rows).toEqual([])
-  const orphans = await town.house.db.execute(sql`
+  const orphans = await app.context.db.execute(sql`
     select name from media_files where not exists (select from campaigns where campaigns.video = media_files.name)`)
   expect(orphans.rows).toEqual([])
 }
 
-async function campaignCount(town: TestHouse, status: string): Promise<number | undefined> {
-  const { rows } = await town.house.db.execute<{ count: number }>(
+async function countCampaigns(app: TestApp, status: string): Promise<number | undefined> {
+  const { rows } = await app.context.db.execute<{ count: number }>(
     sql`select count(*) as count from campaigns where status = ${status}`,
   )
   return rows[0]?.count
 }
 
 const isGood = (reply: Reply) => reply.status === 200 || reply.status === 201
-const soon = () => addDays(new Date().toISOString().slice(0, 10), 7)
+const getStartDate = () => addDays(new Date().toISOString().slice(0, 10), 7)
 
 /** Round and round; the list is never empty. */
-function nth<T>(list: readonly T[], index: number): T {
+function getNth<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { decided, isOnAir, isWaiting, missingParts, refuseStart, screensFit, selectionOf } from './rules.ts'
+import { deriveDecidedStatus, isOnAir, isWaiting, listMissingParts, checkStart, isScreenCountValid, pickSelection } from './rules.ts'
 
 const STATUSES = ['Draft', 'Pending Approval', 'Approved', 'Pending', 'Rejected'] as const
 
 test('only what waits can be approved or rejected (product 3)', () => {
   expect(
-    STATUSES.map((status) => [status, decided(status, 'approve'), decided(status, 'reject'), isWaiting(status)]),
+    STATUSES.map((status) => [status, deriveDecidedStatus(status, 'approve'), deriveDecidedStatus(status, 'reject'), isWaiting(status)]),
   ).toEqual([
     ['Draft', undefined, undefined, false],
     ['Pending Approval', 'Approved', 'Rejected', true],
@@ -25,29 +25,29 @@ describe('the start date', () => {
     ['2027-11-22', undefined],
     ['2027-11-23', 'startTooFar'],
   ])('%s is refused as %s at noon in UTC (CAMP-FORM-11, OPEN-77)', (startsOn, refused) => {
-    expect(refuseStart(startsOn, null, NOON)).toBe(refused)
+    expect(checkStart(startsOn, null, NOON)).toBe(refused)
   })
 
   test('may be today wherever the user is (TRAP-02)', () => {
     // 00:30 on 10 March in Paris, still 9 March in UTC
     const night = new Date('2026-03-09T23:30:00Z')
-    expect(refuseStart('2026-03-10', null, night)).toBeUndefined()
+    expect(checkStart('2026-03-10', null, night)).toBeUndefined()
     // 20:00 on 9 March in Honolulu, already 10 March in UTC
-    expect(refuseStart('2026-03-09', null, new Date('2026-03-10T06:00:00Z'))).toBeUndefined()
-    expect(refuseStart('2026-03-08', null, night)).toBe('startBeforeToday')
+    expect(checkStart('2026-03-09', null, new Date('2026-03-10T06:00:00Z'))).toBeUndefined()
+    expect(checkStart('2026-03-08', null, night)).toBe('startBeforeToday')
   })
 
   test('that is stored may stay, a changed one may not lie before today (OPEN-77)', () => {
-    expect(refuseStart('2026-10-01', '2026-10-01', NOON)).toBeUndefined()
-    expect(refuseStart('2026-10-02', '2026-10-01', NOON)).toBe('startBeforeToday')
+    expect(checkStart('2026-10-01', '2026-10-01', NOON)).toBeUndefined()
+    expect(checkStart('2026-10-02', '2026-10-01', NOON)).toBe('startBeforeToday')
   })
 })
 
 test('a submitted campaign needs video, location and selection, a draft none of them (OPEN-68)', () => {
   const none = { hasVideo: false, hasLocation: false, selected: 0 }
-  expect(missingParts('Draft', none)).toEqual([])
-  expect(missingParts('Pending Approval', none)).toEqual(['video', 'location', 'selection'])
-  expect(missingParts('Pending Approval', { hasVideo: true, hasLocation: true, selected: 1 })).toEqual([])
+  expect(listMissingParts('Draft', none)).toEqual([])
+  expect(listMissingParts('Pending Approval', none)).toEqual(['video', 'location', 'selection'])
+  expect(listMissingParts('Pending Approval', { hasVideo: true, hasLocation: true, selected: 1 })).toEqual([])
 })
 
 test.each([
@@ -60,13 +60,13 @@ test.each([
   ['vehicle', 3, 2, false],
   ['vehicle', 0, 5, true],
 ] as const)('a %s campaign of %i places on %i screens fits: %s (TRAP-06, TRAP-09)', (type, selected, screens, fits) => {
-  expect(screensFit(type, selected, screens)).toBe(fits)
+  expect(isScreenCountValid(type, selected, screens)).toBe(fits)
 })
 
 test('the list of the other type does not count (OPEN-72)', () => {
   const draft = { selectedVehicles: ['v'], selectedRestaurants: ['r'] }
-  expect(selectionOf('vehicle', draft)).toEqual(['v'])
-  expect(selectionOf('restaurant', draft)).toEqual(['r'])
+  expect(pickSelection('vehicle', draft)).toEqual(['v'])
+  expect(pickSelection('restaurant', draft)).toEqual(['r'])
 })
 
 test('a campaign is on air while it is approved and its company not suspended, on the days of its flight in the zone of its location (OPEN-86)', () => {

@@ -1,6 +1,6 @@
 import type { CampaignDraft } from '@marquee/contract/campaigns'
 import { MAX_START_DAYS_AHEAD } from '@marquee/contract/campaigns.rules'
-import { addDays, dayIn, weekdayOf } from '@marquee/contract/days.rules'
+import { addDays, toCalendarDay, getWeekday } from '@marquee/contract/days.rules'
 import type { CampaignStatus, ScreenType } from '@marquee/contract/scalars'
 
 /**
@@ -18,7 +18,7 @@ import type { CampaignStatus, ScreenType } from '@marquee/contract/scalars'
  * Every save decides by its button alone (CAMP-FORM-34 to 36, TRAP-12), so only the decisions need a
  * table here.
  */
-const DECIDED: Partial<Record<CampaignStatus, Record<Decision, CampaignStatus>>> = {
+const DECISIONS: Partial<Record<CampaignStatus, Record<Decision, CampaignStatus>>> = {
   'Pending Approval': { approve: 'Approved', reject: 'Rejected' },
   Pending: { approve: 'Approved', reject: 'Rejected' },
 }
@@ -26,24 +26,24 @@ const DECIDED: Partial<Record<CampaignStatus, Record<Decision, CampaignStatus>>>
 export type Decision = 'approve' | 'reject'
 
 /** What a decision makes of a campaign; undefined when there is nothing to decide. */
-export function decided(status: CampaignStatus, decision: Decision): CampaignStatus | undefined {
-  return DECIDED[status]?.[decision]
+export function deriveDecidedStatus(status: CampaignStatus, decision: Decision): CampaignStatus | undefined {
+  return DECISIONS[status]?.[decision]
 }
 
 /** Whether a campaign waits for a decision. */
 export function isWaiting(status: CampaignStatus): boolean {
-  return DECIDED[status] !== undefined
+  return DECISIONS[status] !== undefined
 }
 
 const WEEKEND: ReadonlySet<string> = new Set(['saturday', 'sunday'])
 
 /** The last day for a decision in time: this many working days after the day of the submission. */
-export function lastDayToDecide(submittedOn: string, workingDays: number): string {
+export function computeDecisionDeadline(submittedOn: string, workingDays: number): string {
   let day = submittedOn
   let left = workingDays
   while (left > 0) {
     day = addDays(day, 1)
-    if (!WEEKEND.has(weekdayOf(day))) left -= 1
+    if (!WEEKEND.has(getWeekday(day))) left -= 1
   }
   return day
 }
@@ -57,24 +57,24 @@ const FIRST_ZONE = 'Etc/GMT-14'
  * that is still today anywhere on earth is not before today (OPEN-77, TRAP-02); a day that was stored
  * before may stay.
  */
-export function refuseStart(
+export function checkStart(
   startsOn: string,
   stored: string | null,
   at: Date,
 ): 'startBeforeToday' | 'startTooFar' | undefined {
   if (startsOn === stored) return undefined
-  if (startsOn < dayIn(LAST_ZONE, at)) return 'startBeforeToday'
-  if (startsOn > addDays(dayIn(FIRST_ZONE, at), MAX_START_DAYS_AHEAD)) return 'startTooFar'
+  if (startsOn < toCalendarDay(LAST_ZONE, at)) return 'startBeforeToday'
+  if (startsOn > addDays(toCalendarDay(FIRST_ZONE, at), MAX_START_DAYS_AHEAD)) return 'startTooFar'
   return undefined
 }
 
 /** The first and the last start that can be chosen at that instant, wherever on earth somebody sits. */
-export function startsToChoose(at: Date): { first: string; last: string } {
-  return { first: dayIn(FIRST_ZONE, at), last: addDays(dayIn(LAST_ZONE, at), MAX_START_DAYS_AHEAD) }
+export function computeStartRange(at: Date): { first: string; last: string } {
+  return { first: toCalendarDay(FIRST_ZONE, at), last: addDays(toCalendarDay(LAST_ZONE, at), MAX_START_DAYS_AHEAD) }
 }
 
 /** The vehicles or restaurants of a draft, by the type of the campaign; the other list does not count (OPEN-72). */
-export function selectionOf(
+export function pickSelection(
   type: ScreenType,
   draft: Pick<CampaignDraft, 'selectedVehicles' | 'selectedRestaurants'>,
 ): string[] {
@@ -85,7 +85,7 @@ export function selectionOf(
  * Whether the number of screens goes with the selection: one for each restaurant (TRAP-09), at least one
  * for each vehicle (TRAP-06). Without a selection there is nothing to compare with.
  */
-export function screensFit(type: ScreenType, selected: number, screens: number): boolean {
+export function isScreenCountValid(type: ScreenType, selected: number, screens: number): boolean {
   if (selected === 0) return true
   return type === 'restaurant' ? screens === selected : screens >= selected
 }
@@ -93,7 +93,7 @@ export function screensFit(type: ScreenType, selected: number, screens: number):
 export type MissingPart = 'video' | 'location' | 'selection'
 
 /** What a submitted campaign still lacks; a draft may lack it all (OPEN-68). */
-export function missingParts(
+export function listMissingParts(
   status: CampaignDraft['status'],
   parts: { hasVideo: boolean; hasLocation: boolean; selected: number },
 ): MissingPart[] {
@@ -122,6 +122,6 @@ export function isOnAir(
 ): boolean {
   const { status, timeZone, suspendedAt, hasScreens } = campaign
   if (status !== 'Approved' || timeZone === null || suspendedAt || !hasScreens) return false
-  const today = dayIn(timeZone, at)
+  const today = toCalendarDay(timeZone, at)
   return campaign.startsOn <= today && today <= campaign.endsOn
 }

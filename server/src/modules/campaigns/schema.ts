@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf } from '../../platform/db/columns.ts'
+import { id, instant, buildInCheck } from '../../platform/db/columns.ts'
 import { companies } from '../companies/schema.ts'
 import { locations } from '../fleet/schema.ts'
 import { users } from '../identity/schema.ts'
@@ -46,8 +46,8 @@ export const campaigns = pgTable(
       .where(sql`${table.status} in ('Pending Approval', 'Pending') and ${table.deletedAt} is null`),
     index('campaigns_search').using('gin', sql`${table.name} gin_trgm_ops`),
     index('campaigns_video').on(table.video).where(sql`${table.video} is not null`),
-    check('campaigns_status', oneOf(table.status, STATUSES)),
-    check('campaigns_type', oneOf(table.type, ['vehicle', 'restaurant'])),
+    check('campaigns_status', buildInCheck(table.status, STATUSES)),
+    check('campaigns_type', buildInCheck(table.type, ['vehicle', 'restaurant'])),
     check('campaigns_end', sql`${table.endsOn} = ${table.startsOn} + 7 * ${table.weeks} - 1 and ${table.weeks} >= 1`),
     check('campaigns_amounts', sql`${table.screenCount} >= 0 and ${table.totalCents} >= 0`),
     check(
@@ -75,7 +75,7 @@ export const bookingSettings = pgTable(
 )
 
 /** The vehicles or restaurants a client selected, each once, in the order of the selection. */
-export const campaignPlaces = pgTable(
+export const campaignVenues = pgTable(
   'campaign_places',
   {
     campaignId: uuid()
@@ -112,6 +112,6 @@ export const campaignChanges = pgTable(
   },
   (table) => [
     index('campaign_changes_campaign').on(table.campaignId, table.id),
-    check('campaign_changes_kind', oneOf(table.kind, CHANGES)),
+    check('campaign_changes_kind', buildInCheck(table.kind, CHANGES)),
   ],
 )

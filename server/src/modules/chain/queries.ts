@@ -1,13 +1,13 @@
 import { CHAIN_KINDS, type ChainKind } from '@marquee/contract/chain.rules'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { type ChainEnd, type ChainHead, headText } from './rules.ts'
+import { type ChainEnd, type ChainHead, formatHead } from './rules.ts'
 import { chainForms, chainLinks } from './schema.ts'
 
 const kinds = sql`unnest(${sql.raw(`array['${CHAIN_KINDS.join("', '")}']`)}) as kinds (kind)`
 
 /** The length of each chain and the hash of its last link. */
-export async function chainEnds(db: Db | Tx): Promise<ChainEnd[]> {
+export async function listChainEnds(db: Db | Tx): Promise<ChainEnd[]> {
   const { rows } = await db.execute<{ kind: ChainKind; place: number; hash: string }>(sql`
     select ends.kind, ends.place, encode(ends.hash, 'hex') as hash
     from ${kinds} cross join lateral (
@@ -16,24 +16,24 @@ export async function chainEnds(db: Db | Tx): Promise<ChainEnd[]> {
 }
 
 /** The head that the chains have now at the places of another head; it is equal if nothing changed. */
-export async function headAt(db: Db | Tx, { ends }: ChainHead): Promise<string> {
+export async function computeHead(db: Db | Tx, { ends }: ChainHead): Promise<string> {
   const named = ends.map(({ kind, place }) => and(eq(chainLinks.kind, kind), eq(chainLinks.place, place)))
   const { kind, place, hash } = chainLinks
   const links = await db
     .select({ kind, place, hash })
     .from(chainLinks)
     .where(or(sql`false`, ...named))
-  return headText(links)
+  return formatHead(links)
 }
 
-const shown = (hash: SQL): SQL => sql`coalesce(left(encode(${hash}, 'hex'), 16), '')`
+const shortenHash = (hash: SQL): SQL => sql`coalesce(left(encode(${hash}, 'hex'), 16), '')`
 const label = sql`kind || ' ' || coalesce(record->>'number', record->>'label', record->>'campaign_name',
   (record->>'action') || ' ' || (record->>'subject_name'), subject) || coalesce(' (' || place || ')', '')`
 
 /** Links that are missing or do not follow from the previous one. */
-export function brokenLinks(): SQL {
+export function checkChainLinks(): SQL {
   return sql`
-    select kind || ' ' || place as where, ${shown(sql`due`)} as expected, ${shown(sql`hash`)} as found
+    select kind || ' ' || place as where, ${shortenHash(sql`due`)} as expected, ${shortenHash(sql`hash`)} as found
     from (
       select kind, place, hash, row_number() over of_kind as counted,
         sha256(coalesce(lag(hash) over of_kind, chain_start(kind)) || digest) as due
@@ -43,9 +43,9 @@ export function brokenLinks(): SQL {
 }
 
 /** Rows that differ from their link, links without a row, and rows without a link. */
-export function changedRecords(): SQL {
+export function checkChainRecords(): SQL {
   return sql`
-    select ${label} as where, ${shown(sql`digest`)} as expected, ${shown(sql`now_digest`)} as found
+    select ${label} as where, ${shortenHash(sql`digest`)} as expected, ${shortenHash(sql`now_digest`)} as found
     from (
       select kind, subject, place, record, digest, case when record is not null then chain_digest(record,
         coalesce(forms.columns, '{}'), chain_lines(kind, subject), coalesce(forms.line_columns, '{}')) end as now_digest

@@ -1,7 +1,7 @@
 import { CHAIN_KINDS } from '@marquee/contract/chain.rules'
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { hashBytes, oneOf } from '../../platform/db/columns.ts'
+import { hashBytes, buildInCheck } from '../../platform/db/columns.ts'
 
 /**
  * The columns that a link covers. When a table gets a column, the next start adds a version; earlier links keep theirs.
@@ -18,7 +18,7 @@ export const chainForms = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.version] }),
-    check('chain_forms_kind', oneOf(table.kind, CHAIN_KINDS)),
+    check('chain_forms_kind', buildInCheck(table.kind, CHAIN_KINDS)),
   ],
 )
 
@@ -43,7 +43,7 @@ export const chainLinks = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.place] }),
     uniqueIndex('chain_links_subject').on(table.kind, table.subject),
-    check('chain_links_kind', oneOf(table.kind, CHAIN_KINDS)),
+    check('chain_links_kind', buildInCheck(table.kind, CHAIN_KINDS)),
     check('chain_links_place', sql`${table.place} > 0`),
   ],
 )

@@ -1,15 +1,15 @@
 import type { createCompany } from '@marquee/contract/companies'
-import type { BodyOf } from '@marquee/contract/endpoint'
+import type { EndpointBody } from '@marquee/contract/endpoint'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { announce } from '../../platform/events.ts'
-import { adopt, release } from '../media/commands.ts'
+import { adoptFile, releaseFiles } from '../media/commands.ts'
 import type { AcceptedPicture } from '../media/policy.ts'
 import type { OwnCompany } from './policy.ts'
 import type { CompanyRow } from './queries.ts'
 import { companies } from './schema.ts'
 
-type CompanyFields = BodyOf<typeof createCompany>
+type CompanyFields = EndpointBody<typeof createCompany>
 type Logo = AcceptedPicture | undefined
 
 /** Creates the one company of a client; undefined when there is one already. */
@@ -27,7 +27,7 @@ export async function addCompany(
     .returning()
   if (company) await announce(tx, { topic: 'profile-made', data: { userId } })
   if (!company || !logo) return company
-  return setLogo(tx, company.id, await adopt(tx, logo, at))
+  return setLogo(tx, company.id, await adoptFile(tx, logo, at))
 }
 
 /** Replaces the fields; an absent website stays (OPEN-36), and so does an absent logo (API-COMP-03). */
@@ -45,18 +45,18 @@ export async function changeCompany(
     .returning()
   if (!company) throw new Error(`the company ${companyId} of the signed-in client is gone`)
   if (!logo) return company
-  const changed = await setLogo(tx, companyId, await adopt(tx, logo, at))
-  if (company.logo) await release(tx, company.logo)
+  const changed = await setLogo(tx, companyId, await adoptFile(tx, logo, at))
+  if (company.logo) await releaseFiles(tx, company.logo)
   return changed
 }
 
 /** Its campaigns stand still from now on; a trigger ends what is in force of them (decision 7). */
-export async function suspendCompanyOf(tx: Tx, userId: string, at: Date): Promise<CompanyRow | undefined> {
+export async function suspendUserCompany(tx: Tx, userId: string, at: Date): Promise<CompanyRow | undefined> {
   return setSuspended(tx, userId, { suspendedAt: at, updatedAt: at })
 }
 
 /** Its campaigns go on. */
-export async function restoreCompanyOf(tx: Tx, userId: string, at: Date): Promise<CompanyRow | undefined> {
+export async function restoreUserCompany(tx: Tx, userId: string, at: Date): Promise<CompanyRow | undefined> {
   return setSuspended(tx, userId, { suspendedAt: null, updatedAt: at })
 }
 
@@ -70,7 +70,7 @@ async function setSuspended(
 }
 
 /** Whoever lets a campaign of a company play holds its row: it is not suspended or restored in between. */
-export async function keepCompany(tx: Tx, companyId: string): Promise<void> {
+export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
   await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('share')
 }
 

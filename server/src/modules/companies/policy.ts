@@ -10,20 +10,20 @@ export type OwnCompany = { readonly companyId: string; readonly [proven]: 'own' 
 export type VisibleCompany = { readonly companyId: string; readonly [proven]: 'own' | 'visible' }
 
 /** The company the caller acts for. @throws Refused when they have none yet (CAMP-FORM-33) */
-export function ownCompany(caller: UserCaller, noCompany: Refusal): OwnCompany {
+export function requireOwnCompany(caller: UserCaller, noCompany: Refusal): OwnCompany {
   if (caller.role !== 'client' || !caller.companyId) throw refuse(noCompany)
   // The caller comes from their own session; this is where the promise of the type is made good.
   return { companyId: caller.companyId } as OwnCompany
 }
 
 /** The company that a path or a payload names, when it is the caller's own (OPEN-30). @throws Refused notYours */
-export function namedCompany(caller: UserCaller, companyId: string): OwnCompany {
+export function requireNamedCompany(caller: UserCaller, companyId: string): OwnCompany {
   if (caller.role !== 'client' || caller.companyId !== companyId) throw refuse(COMMON.notYours)
   return { companyId } as OwnCompany
 }
 
 /** The company that a path names, for reading: a client's own, any for an operator. @throws Refused notYours */
-export function visibleCompany(caller: UserCaller, companyId: string): VisibleCompany {
+export function requireVisibleCompany(caller: UserCaller, companyId: string): VisibleCompany {
   if (caller.role === 'operator') return { companyId } as VisibleCompany
-  return namedCompany(caller, companyId)
+  return requireNamedCompany(caller, companyId)
 }

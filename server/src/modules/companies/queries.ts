@@ -5,7 +5,7 @@ import { companies } from './schema.ts'
 
 export type CompanyRow = typeof companies.$inferSelect
 
-export async function companyById(db: Db, { companyId }: VisibleCompany): Promise<CompanyRow | undefined> {
+export async function findCompany(db: Db, { companyId }: VisibleCompany): Promise<CompanyRow | undefined> {
   const [company] = await db.select().from(companies).where(eq(companies.id, companyId))
   return company
 }

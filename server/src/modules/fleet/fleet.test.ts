@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { market } from '../../testing/people/places.ts'
-import { type Client, client, operator, type Partner, partner, type Person } from '../../testing/people/users.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { createLocation } from '../../testing/people/places.ts'
+import { type Client, createClient, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 describe('locations and vehicle types', () => {
-  let house: TestHouse
+  let app: TestApp
   let [olga, petra, carl] = [] as unknown as [Person, Partner, Client]
   beforeAll(async () => {
-    house = await startHouse()
-    ;[olga, petra, carl] = await Promise.all([operator(house), partner(house), client(house)])
+    app = await startApp()
+    ;[olga, petra, carl] = await Promise.all([createOperator(app), createPartner(app), createClient(app)])
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   it('are kept by operators and listed by name for everybody signed in (API-LIST-01, API-LIST-02, ENT-07, ENT-08)', async () => {
-    const { vehicleTypeId } = await market(olga, 'Linz')
+    const { vehicleTypeId } = await createLocation(olga, 'Linz')
     const graz = { name: 'Graz', timeZone: 'Europe/Vienna', isActive: false }
     expect((await olga.post('/api/operator/locations', graz)).status).toBe(201)
-    expect(namesOf(await petra.get('/api/mobileLocation'))).toEqual(['Graz', 'Linz'])
-    expect(namesOf(await carl.get('/api/mobileLocation?isActive=true'))).toEqual(['Linz'])
-    expect(namesOf(await carl.get('/api/mobileLocation?isActive=false'))).toEqual(['Graz'])
+    expect(listNames(await petra.get('/api/mobileLocation'))).toEqual(['Graz', 'Linz'])
+    expect(listNames(await carl.get('/api/mobileLocation?isActive=true'))).toEqual(['Linz'])
+    expect(listNames(await carl.get('/api/mobileLocation?isActive=false'))).toEqual(['Graz'])
     expect((await petra.get('/api/vehicleType')).body).toEqual([
       { _id: vehicleTypeId, name: 'Taxi of Linz', isActive: true },
     ])
   })
 
   it('are changed by operators alone (product 9, OPEN-41)', async () => {
-    const { locationId, vehicleTypeId } = await market(olga)
+    const { locationId, vehicleTypeId } = await createLocation(olga)
     const path = `/api/operator/locations/${locationId}`
     const change = { name: 'Wien', timeZone: 'Europe/Vienna', isActive: false }
     expect(await olga.put(path, change)).toMatchObject({
@@ -40,8 +40,8 @@ describe('locations and vehicle types', () => {
     })
     expect((await petra.put(path, change)).status).toBe(403)
     expect((await petra.post('/api/operator/vehicle-types', { name: 'Bus' })).status).toBe(403)
-    expect((await olga.put(`/api/operator/locations/${NOBODY}`, change)).status).toBe(404)
-    expect((await olga.put(`/api/operator/vehicle-types/${NOBODY}`, { name: 'Bus' })).status).toBe(404)
+    expect((await olga.put(`/api/operator/locations/${UNKNOWN_ID}`, change)).status).toBe(404)
+    expect((await olga.put(`/api/operator/vehicle-types/${UNKNOWN_ID}`, { name: 'Bus' })).status).toBe(404)
   })
 
   it.each(['Mars/Olympus', '+02:00', 'Vienna'])('are refused in the time zone %s (product 2)', async (timeZone) => {
@@ -50,7 +50,7 @@ describe('locations and vehicle types', () => {
   })
 
   it('have names that are taken once, whatever the case (product 9)', async () => {
-    const { vehicleTypeId } = await market(olga, 'Steyr')
+    const { vehicleTypeId } = await createLocation(olga, 'Steyr')
     const location = { name: 'STEYR', timeZone: 'Europe/Vienna' }
     expect(await olga.post('/api/operator/locations', location)).toMatchObject({
       status: 409,
@@ -65,6 +65,6 @@ describe('locations and vehicle types', () => {
   })
 })
 
-function namesOf({ body }: { body: unknown }): string[] {
+function listNames({ body }: { body: unknown }): string[] {
   return (body as { name: string }[]).map(({ name }) => name)
 }

@@ -3,8 +3,8 @@ import { COMMON } from '@marquee/contract/refusals'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
-import { namedOwner, ownOwner, type OwnOwner } from '../owners/policy.ts'
-import { ownerOfRestaurant, ownerOfVehicle } from './queries.ts'
+import { requireNamedOwner, requireOwnOwner, type OwnOwner } from '../owners/policy.ts'
+import { findRestaurantOwnerId, findVehicleOwnerId } from './queries.ts'
 
 declare const proven: unique symbol
 /** The caller may act for this vehicle: it is their own. */
@@ -17,24 +17,24 @@ export type OwnRestaurant = { readonly restaurantId: string; readonly ownerId: s
  *
  * @throws Refused noOwner without an owner profile, notYours for somebody else's
  */
-export function ownerOfPlace(caller: UserCaller, named: string | undefined, noOwner: Refusal): OwnOwner {
-  const own = ownOwner(caller, noOwner)
-  return named === undefined ? own : namedOwner(caller, named)
+export function requireVenueOwner(caller: UserCaller, named: string | undefined, noOwner: Refusal): OwnOwner {
+  const own = requireOwnOwner(caller, noOwner)
+  return named === undefined ? own : requireNamedOwner(caller, named)
 }
 
 /** @throws Refused notFound, or notYours for somebody else's */
-export async function ownVehicle(db: Db, caller: UserCaller, vehicleId: string): Promise<OwnVehicle> {
-  const ownerId = await ownerOfVehicle(db, vehicleId)
+export async function requireOwnVehicle(db: Db, caller: UserCaller, vehicleId: string): Promise<OwnVehicle> {
+  const ownerId = await findVehicleOwnerId(db, vehicleId)
   if (!ownerId) throw refuse(COMMON.notFound)
-  namedOwner(caller, ownerId)
+  requireNamedOwner(caller, ownerId)
   // The only place where the promise of the type is made good; so below.
   return { vehicleId, ownerId } as OwnVehicle
 }
 
 /** @throws Refused notFound, or notYours for somebody else's */
-export async function ownRestaurant(db: Db, caller: UserCaller, restaurantId: string): Promise<OwnRestaurant> {
-  const ownerId = await ownerOfRestaurant(db, restaurantId)
+export async function requireOwnRestaurant(db: Db, caller: UserCaller, restaurantId: string): Promise<OwnRestaurant> {
+  const ownerId = await findRestaurantOwnerId(db, restaurantId)
   if (!ownerId) throw refuse(COMMON.notFound)
-  namedOwner(caller, ownerId)
+  requireNamedOwner(caller, ownerId)
   return { restaurantId, ownerId } as OwnRestaurant
 }

@@ -1,6 +1,6 @@
 import { CUISINE_TYPES, type Location, type Restaurant, type Vehicle, type VehicleType } from '@marquee/contract/fleet'
 import type { LocationRow, RestaurantRow, VehicleRow, VehicleTypeRow } from './queries.ts'
-import { positionOf } from './rules.ts'
+import { toPosition } from './rules.ts'
 
 export function presentLocation({ id, name, timeZone, isActive }: LocationRow): Location {
   return { _id: id, name, timeZone, isActive }
@@ -48,7 +48,7 @@ export function presentRestaurant(restaurant: RestaurantRow, screens: Restaurant
     description,
     contactInformation: { phone, email },
     openingHours,
-    position: positionOf(restaurant),
+    position: toPosition(restaurant),
     images,
     owner: ownerId,
     ownerId,

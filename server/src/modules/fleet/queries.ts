@@ -9,7 +9,7 @@ export type VehicleRow = typeof vehicles.$inferSelect & { typeName: string; loca
 export type RestaurantRow = typeof restaurants.$inferSelect & { locationName: string; images: string[] }
 
 /** @param isActive all when undefined */
-export async function allVehicleTypes(db: Db, isActive: boolean | undefined): Promise<VehicleTypeRow[]> {
+export async function listVehicleTypeRows(db: Db, isActive: boolean | undefined): Promise<VehicleTypeRow[]> {
   return db
     .select()
     .from(vehicleTypes)
@@ -18,7 +18,7 @@ export async function allVehicleTypes(db: Db, isActive: boolean | undefined): Pr
 }
 
 /** @param isActive all when undefined */
-export async function allLocations(db: Db, isActive: boolean | undefined): Promise<LocationRow[]> {
+export async function listLocationRows(db: Db, isActive: boolean | undefined): Promise<LocationRow[]> {
   return db
     .select()
     .from(locations)
@@ -27,11 +27,11 @@ export async function allLocations(db: Db, isActive: boolean | undefined): Promi
 }
 
 /** Newest first. */
-export function vehiclesOf(db: Db, { ownerId }: VisibleOwner): Promise<VehicleRow[]> {
+export function listVehicles(db: Db, { ownerId }: VisibleOwner): Promise<VehicleRow[]> {
   return selectVehicles(db, eq(vehicles.ownerId, ownerId))
 }
 
-export async function vehicleById(db: Db, id: string): Promise<VehicleRow | undefined> {
+export async function findVehicle(db: Db, id: string): Promise<VehicleRow | undefined> {
   const [vehicle] = await selectVehicles(db, eq(vehicles.id, id))
   return vehicle
 }
@@ -48,11 +48,11 @@ async function selectVehicles(db: Db, where: SQL): Promise<VehicleRow[]> {
 }
 
 /** Newest first. */
-export function restaurantsOf(db: Db, { ownerId }: VisibleOwner): Promise<RestaurantRow[]> {
+export function listRestaurants(db: Db, { ownerId }: VisibleOwner): Promise<RestaurantRow[]> {
   return selectRestaurants(db, eq(restaurants.ownerId, ownerId))
 }
 
-export async function restaurantById(db: Db, id: string): Promise<RestaurantRow | undefined> {
+export async function findRestaurant(db: Db, id: string): Promise<RestaurantRow | undefined> {
   const [restaurant] = await selectRestaurants(db, eq(restaurants.id, id))
   return restaurant
 }
@@ -74,7 +74,7 @@ async function selectRestaurants(db: Db, where: SQL): Promise<RestaurantRow[]> {
   return rows.map(({ restaurant, ...more }) => ({ ...restaurant, ...more }))
 }
 
-export async function ownerOfVehicle(db: Db, id: string): Promise<string | undefined> {
+export async function findVehicleOwnerId(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ ownerId: vehicles.ownerId })
     .from(vehicles)
@@ -82,7 +82,7 @@ export async function ownerOfVehicle(db: Db, id: string): Promise<string | undef
   return row?.ownerId
 }
 
-export async function ownerOfRestaurant(db: Db, id: string): Promise<string | undefined> {
+export async function findRestaurantOwnerId(db: Db, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ ownerId: restaurants.ownerId })
     .from(restaurants)
@@ -91,7 +91,7 @@ export async function ownerOfRestaurant(db: Db, id: string): Promise<string | un
 }
 
 /** What a vehicle is called among other places. */
-export const nameOfVehicle = sql<string>`${vehicles.brand} || ' ' || ${vehicles.model} || ', ' || ${vehicles.registrationNumber}`
+export const vehicleName = sql<string>`${vehicles.brand} || ' ' || ${vehicles.model} || ', ' || ${vehicles.registrationNumber}`
 
 /** What the place is called that a row is joined with; empty when it is neither a vehicle nor a restaurant. */
-export const nameOfPlace = sql<string>`coalesce(${restaurants.name}, ${nameOfVehicle}, '')`
+export const venueName = sql<string>`coalesce(${restaurants.name}, ${vehicleName}, '')`

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import {
   isOtherRestaurant,
   isOtherVehicle,
-  PLACE_DECISIONS,
+  VENUE_DECISIONS,
   type Review,
-  reviewAfterEdit,
+  deriveReview,
   type VehicleFacts,
 } from './rules.ts'
 
-const then = new Date('2026-11-01T10:00:00Z')
+const oldSubmission = new Date('2026-11-01T10:00:00Z')
 const now = new Date('2026-11-21T11:00:00Z')
-const review = (status: Review['status']): Review => ({
+const createReview = (status: Review['status']): Review => ({
   status,
   rejectionReason: status === 'Rejected' ? 'Listed twice' : null,
   version: 4,
-  submittedAt: then,
+  submittedAt: oldSubmission,
 })
 
 describe('the review of a place', () => {
@@ -27,31 +27,31 @@ describe('the review of a place', () => {
     ['Rejected', 'reject', undefined],
     ['Active', 'approve', 'Approved'],
   ] as const)('turns %s, on %s, into %s (product 3)', (status, decision, next) => {
-    expect(PLACE_DECISIONS[status][decision]).toBe(next)
+    expect(VENUE_DECISIONS[status][decision]).toBe(next)
   })
 
   it.each([
-    ['Approved', false, 'Approved', then],
+    ['Approved', false, 'Approved', oldSubmission],
     ['Approved', true, 'Pending Approval', now],
-    ['Pending Approval', true, 'Pending Approval', then],
+    ['Pending Approval', true, 'Pending Approval', oldSubmission],
     ['Rejected', false, 'Pending Approval', now],
     ['Rejected', true, 'Pending Approval', now],
-    ['Online', false, 'Online', then],
+    ['Online', false, 'Online', oldSubmission],
     ['Online', true, 'Pending Approval', now],
   ] as const)('after an edit of %s (another one: %s) is %s (product 3)', (before, isOther, status, submittedAt) => {
-    expect(reviewAfterEdit(review(before), isOther, now)).toMatchObject({ status, submittedAt, version: 5 })
+    expect(deriveReview(createReview(before), isOther, now)).toMatchObject({ status, submittedAt, version: 5 })
   })
 
   it.each(['Pending Approval', 'Approved', 'Rejected'] as const)(
     'of a place that is %s holds nothing else that is known of it, so that an edit is not undone (API-VEH-02)',
     (status) => {
-      const known = { ...review(status), model: 'as it was before' }
-      expect(Object.keys(reviewAfterEdit(known, false, now)).toSorted()).toEqual(Object.keys(review(status)).toSorted())
+      const known = { ...createReview(status), model: 'as it was before' }
+      expect(Object.keys(deriveReview(known, false, now)).toSorted()).toEqual(Object.keys(createReview(status)).toSorted())
     },
   )
 
   it('forgets the reason of a rejection once it is submitted again', () => {
-    expect(reviewAfterEdit(review('Rejected'), false, now).rejectionReason).toBeNull()
+    expect(deriveReview(createReview('Rejected'), false, now).rejectionReason).toBeNull()
   })
 })
 

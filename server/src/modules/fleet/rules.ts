@@ -1,17 +1,17 @@
 import type { Position } from '@marquee/contract/positions.rules'
-import type { PlaceStatus } from '@marquee/contract/scalars'
+import type { VenueStatus } from '@marquee/contract/scalars'
 
 /** Vehicle or restaurant. */
-export type PlaceKind = 'vehicle' | 'restaurant'
+export type VenueKind = 'vehicle' | 'restaurant'
 
-export type PlaceDecision = 'approve' | 'reject'
+export type VenueDecision = 'approve' | 'reject'
 
 /**
  * What an operator's decision makes of a place; what is missing has nothing to decide (product 3).
  * Something approved can be taken back, something rejected can be approved after all. Active, Online and
  * Offline exist in older data.
  */
-export const PLACE_DECISIONS: Readonly<Record<PlaceStatus, Partial<Record<PlaceDecision, PlaceStatus>>>> = {
+export const VENUE_DECISIONS: Readonly<Record<VenueStatus, Partial<Record<VenueDecision, VenueStatus>>>> = {
   'Pending Approval': { approve: 'Approved', reject: 'Rejected' },
   Approved: { reject: 'Rejected' },
   Rejected: { approve: 'Approved' },
@@ -51,7 +51,7 @@ export function isOtherRestaurant(before: RestaurantFacts, after: RestaurantFact
   return before.locationId !== after.locationId || before.name !== after.name
 }
 
-export type Review = { status: PlaceStatus; rejectionReason: string | null; version: number; submittedAt: Date }
+export type Review = { status: VenueStatus; rejectionReason: string | null; version: number; submittedAt: Date }
 
 /**
  * The state of the review after an edit (product 3).
@@ -59,7 +59,7 @@ export type Review = { status: PlaceStatus; rejectionReason: string | null; vers
  * Something rejected is submitted again by every edit: whatever the reason was, the edit answers it.
  * What waits already keeps its place in the queue; the version counts every change.
  */
-export function reviewAfterEdit(before: Review, isOther: boolean, at: Date): Review {
+export function deriveReview(before: Review, isOther: boolean, at: Date): Review {
   // Nothing but these: what else the caller knows of the place is older than the edit.
   const { status, rejectionReason, submittedAt } = before
   const version = before.version + 1
@@ -69,7 +69,7 @@ export function reviewAfterEdit(before: Review, isOther: boolean, at: Date): Rev
 }
 
 /** Where a restaurant stands, as far as it is known; the table has both degrees or none. */
-export function positionOf(place: { latitude: number | null; longitude: number | null }): Position | null {
-  const { latitude, longitude } = place
+export function toPosition(venue: { latitude: number | null; longitude: number | null }): Position | null {
+  const { latitude, longitude } = venue
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }

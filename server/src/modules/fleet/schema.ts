@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { citext, id, instant, oneOf } from '../../platform/db/columns.ts'
+import { citext, id, instant, buildInCheck } from '../../platform/db/columns.ts'
 import { mediaFiles } from '../media/schema.ts'
 import { owners } from '../owners/schema.ts'
 
@@ -37,7 +37,7 @@ export const vehicleTypes = pgTable('vehicle_types', {
 const STATUSES = ['Approved', 'Pending Approval', 'Rejected', 'Active', 'Online', 'Offline'] as const
 
 /** What vehicles and restaurants have in common: an owner, a market, and the state of their review. */
-const place = () => ({
+const createVenueColumns = () => ({
   id: id(),
   ownerId: uuid()
     .notNull()
@@ -60,7 +60,7 @@ const place = () => ({
 export const vehicles = pgTable(
   'vehicles',
   {
-    ...place(),
+    ...createVenueColumns(),
     typeId: uuid()
       .notNull()
       .references(() => vehicleTypes.id),
@@ -84,14 +84,14 @@ export const vehicles = pgTable(
       .on(table.submittedAt)
       .where(sql`${table.status} = 'Pending Approval' and ${table.deletedAt} is null`),
     index('vehicles_image').on(table.image).where(sql`${table.image} is not null`),
-    check('vehicles_status', oneOf(table.status, STATUSES)),
+    check('vehicles_status', buildInCheck(table.status, STATUSES)),
   ],
 )
 
 export const restaurants = pgTable(
   'restaurants',
   {
-    ...place(),
+    ...createVenueColumns(),
     name: text().notNull(),
     cuisineType: text().notNull(),
     seatingCapacity: integer().notNull(),
@@ -111,7 +111,7 @@ export const restaurants = pgTable(
     index('restaurants_waiting')
       .on(table.submittedAt)
       .where(sql`${table.status} = 'Pending Approval' and ${table.deletedAt} is null`),
-    check('restaurants_status', oneOf(table.status, STATUSES)),
+    check('restaurants_status', buildInCheck(table.status, STATUSES)),
     check('restaurants_seats', sql`${table.seatingCapacity} >= 0`),
     check(
       'restaurants_position',

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '../../platform/db/database.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { newcomer, operator } from '../../testing/people/users.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { registerUser, createOperator } from '../../testing/people/users.ts'
 import { inviteOperator } from './commands/accounts.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await startHouse()
+  app = await startApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 it('gives an operator who lost the link another one, and nobody else’s account away', async () => {
-  const [olga, nora] = [await operator(house), await newcomer(house, 'client')]
+  const [olga, nora] = [await createOperator(app), await registerUser(app, 'client')]
   const invite = (email: string) =>
-    inTransaction(house.house.database, (tx) =>
+    runInTransaction(app.context.database, (tx) =>
       inviteOperator(
         tx,
         { email, firstName: 'Other', lastName: 'Name' },
-        { at: house.clock.now(), publicUrl: 'http://marquee.test' },
+        { at: app.clock.now(), publicUrl: 'http://marquee.test' },
       ),
     )
   expect(await invite(olga.email)).toMatch(/^http:\/\/marquee\.test\/reset-password\/[\w-]{43}$/)

@@ -1,15 +1,15 @@
 import type { Refusal } from '@marquee/contract/endpoint'
-import { type PasswordOwner, personalWords } from '@marquee/contract/passwords.rules'
-import { countAttempt, forgetAttempts, giveBackAttempt, hasSucceeded } from '../../platform/attempts.ts'
+import { type PasswordOwner, listPersonalWords } from '@marquee/contract/passwords.rules'
+import { countAttempt, clearAttempts, undoAttempt, hasSucceeded } from '../../platform/attempts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse, Refused } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/house.ts'
 import { hashPassword, isPassword } from '../../platform/passwords.ts'
 import { scorePassword } from './adapter/password-score.ts'
-import { isKnown, knownKeys, noteCrowd, rememberWhereabouts, type Whereabouts } from './commands/known-devices.ts'
-import { passwordHashOf } from './queries.ts'
-import { LIMITS } from './rules/lifetimes.ts'
-import { type PasswordRefusal, refusePassword, refuseScore } from './rules/passwords.ts'
+import { isKnown, buildKnownKeys, recordAttack, rememberOrigin, type SignInOrigin } from './commands/known-devices.ts'
+import { getPasswordHash } from './queries.ts'
+import { RATE_LIMITS } from './rules/lifetimes.ts'
+import { type PasswordRefusal, checkPassword, checkScore } from './rules/passwords.ts'
 
 declare const accepted: unique symbol
 /** The hash of a password that may be set. Only `acceptPassword` makes one. */
@@ -25,8 +25,8 @@ export async function acceptPassword(
   { password, field, owner }: { password: string; field: string; owner: PasswordOwner },
   refusals: Readonly<Record<PasswordRefusal, Refusal>>,
 ): Promise<AcceptedPassword> {
-  const words = personalWords(owner)
-  const refused = refusePassword(password, words) ?? refuseScore(await scorePassword(password, words))
+  const words = listPersonalWords(owner)
+  const refused = checkPassword(password, words) ?? checkScore(await scorePassword(password, words))
   if (refused) throw refuse(refusals[refused], { field })
   // The only place where the promise of the type is made good.
   return (await hashPassword(password)) as AcceptedPassword
@@ -34,13 +34,13 @@ export async function acceptPassword(
 
 export type LoginAttempt = {
   /** The account knows other places and devices, but not this one: the owner gets an email after the sign-in. */
-  readonly isNews: boolean
+  readonly isNewOrigin: boolean
   /** Counts a code that is tried, the password being right: strangers without it never come this far. */
   countCode(userId: string): Promise<void>
   /** The password was right and the code is asked for: this was no wrong try, and no right one yet. */
-  giveBack(): Promise<void>
+  undo(): Promise<void>
   /** All was right. */
-  forgive(this: void, userId: string): Promise<void>
+  resetCount(this: void, userId: string): Promise<void>
 }
 
 /**
@@ -52,51 +52,51 @@ export type LoginAttempt = {
  * @throws Refused (429)
  */
 export async function countLogin(
-  { db, database }: Pick<House, 'db' | 'database'>,
-  whereabouts: Whereabouts,
+  { db, database }: Pick<AppContext, 'db' | 'database'>,
+  origin: SignInOrigin,
   at: Date,
 ): Promise<LoginAttempt> {
-  const { account, accountFromHere, device, any } = knownKeys(whereabouts)
-  const known = await isKnown(db, whereabouts, at)
-  const perAddress = `login:address:${whereabouts.address}`
-  if (known.device) await countAttempt(db, `${device} tries`, LIMITS.loginPerAccountAndAddress, at)
+  const { account, accountFromHere, device, any } = buildKnownKeys(origin)
+  const known = await isKnown(db, origin, at)
+  const perAddress = `login:address:${origin.address}`
+  if (known.device) await countAttempt(db, `${device} tries`, RATE_LIMITS.loginPerAccountAndAddress, at)
   else {
     // In this order, so that an attempt refused here does not count towards the total of the account.
-    await countAttempt(db, perAddress, LIMITS.loginPerAddress, at)
-    await countAttempt(db, accountFromHere, LIMITS.loginPerAccountAndAddress, at)
+    await countAttempt(db, perAddress, RATE_LIMITS.loginPerAddress, at)
+    await countAttempt(db, accountFromHere, RATE_LIMITS.loginPerAccountAndAddress, at)
   }
   const isAnywhere = !known.device && !known.place
-  if (isAnywhere) await countCrowd(database, account, whereabouts.email, at)
-  const giveBackShared = async () => {
-    if (isAnywhere) await giveBackAttempt(db, account)
-    if (!known.device) await giveBackAttempt(db, perAddress)
+  if (isAnywhere) await countTotal(database, account, origin.email, at)
+  const undoShared = async () => {
+    if (isAnywhere) await undoAttempt(db, account)
+    if (!known.device) await undoAttempt(db, perAddress)
   }
   return {
-    isNews: isAnywhere && (await hasSucceeded(db, any, at)),
+    isNewOrigin: isAnywhere && (await hasSucceeded(db, any, at)),
     async countCode(userId) {
       if (!isAnywhere) return
-      await countAttempt(db, `code:account:${userId}`, LIMITS.codesPerAccount, at)
-      await countAttempt(db, `code:account-day:${userId}`, LIMITS.codesPerAccountAndDay, at)
+      await countAttempt(db, `code:account:${userId}`, RATE_LIMITS.codesPerAccount, at)
+      await countAttempt(db, `code:account-day:${userId}`, RATE_LIMITS.codesPerAccountAndDay, at)
     },
-    async giveBack() {
-      await giveBackAttempt(db, known.device ? `${device} tries` : accountFromHere)
-      await giveBackShared()
+    async undo() {
+      await undoAttempt(db, known.device ? `${device} tries` : accountFromHere)
+      await undoShared()
     },
-    async forgive(userId) {
-      await forgetAttempts(db, known.device ? `${device} tries` : accountFromHere)
-      await giveBackShared()
-      await forgetAttempts(db, `code:account:${userId}`)
-      await rememberWhereabouts(db, whereabouts, at)
+    async resetCount(userId) {
+      await clearAttempts(db, known.device ? `${device} tries` : accountFromHere)
+      await undoShared()
+      await clearAttempts(db, `code:account:${userId}`)
+      await rememberOrigin(db, origin, at)
     },
   }
 }
 
 /** Notes the first attempt that the total limit refuses, so that the owner gets an email. */
-async function countCrowd(database: House['database'], account: string, email: string, at: Date): Promise<void> {
+async function countTotal(database: AppContext['database'], account: string, email: string, at: Date): Promise<void> {
   try {
-    await countAttempt(database.db, account, LIMITS.loginPerAccount, at)
+    await countAttempt(database.db, account, RATE_LIMITS.loginPerAccount, at)
   } catch (refused) {
-    if (refused instanceof Refused) await noteCrowd(database, email, at)
+    if (refused instanceof Refused) await recordAttack(database, email, at)
     throw refused
   }
 }
@@ -115,18 +115,18 @@ export async function provePassword(
   db: Db,
   { userId, password, refusal }: { userId: string; password: string; refusal: Refusal },
   at: Date,
-): Promise<{ proof: ProvenPassword; forgive(this: void): Promise<void> }> {
-  await countAttempt(db, `proof:${userId}`, LIMITS.proofsPerAccount, at)
-  await countAttempt(db, `proof-day:${userId}`, LIMITS.proofsPerAccountAndDay, at)
-  const passwordHash = await passwordHashOf(db, userId)
+): Promise<{ proof: ProvenPassword; resetCount(this: void): Promise<void> }> {
+  await countAttempt(db, `proof:${userId}`, RATE_LIMITS.proofsPerAccount, at)
+  await countAttempt(db, `proof-day:${userId}`, RATE_LIMITS.proofsPerAccountAndDay, at)
+  const passwordHash = await getPasswordHash(db, userId)
   const fits = await isPassword(password, passwordHash ?? undefined)
   if (!fits || passwordHash === null) throw refuse(refusal, { field: 'password' })
   return {
     // The only place where the promise of the type is made good.
     proof: passwordHash as ProvenPassword,
-    async forgive() {
-      await forgetAttempts(db, `proof:${userId}`)
-      await giveBackAttempt(db, `proof-day:${userId}`)
+    async resetCount() {
+      await clearAttempts(db, `proof:${userId}`)
+      await undoAttempt(db, `proof-day:${userId}`)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { User } from '@marquee/contract/identity'
 import type { OwnSession } from '@marquee/contract/sessions'
 import type { UserCaller, UserProfile } from '../../platform/http/caller.ts'
-import { browserOf } from './rules/browsers.ts'
+import { parseUserAgent } from './rules/browsers.ts'
 
 /** A user on the wire, without a password or a token (OPEN-25). */
 export function presentUser(
@@ -35,7 +35,7 @@ export function presentSession(
     createdAt: session.createdAt.toISOString(),
     lastUsedAt: session.lastUsedAt.toISOString(),
     address: session.address,
-    ...browserOf(session.userAgent),
+    ...parseUserAgent(session.userAgent),
     isCurrent: session.id === currentId,
   }
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
-import { hashOfSecret } from '../../platform/secrets.ts'
+import { hashSecret } from '../../platform/secrets.ts'
 import { isIdle } from './rules/lifetimes.ts'
 import { mailedTokens, recoveryCodes, secondFactors, sessions, users } from './schema.ts'
 
@@ -8,7 +8,7 @@ import { mailedTokens, recoveryCodes, secondFactors, sessions, users } from './s
 const LAST_USED_AT = sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`
 
 /** What sign-in compares with; undefined for an unknown address. */
-export async function loginOf(
+export async function findLogin(
   db: Db,
   email: string,
 ): Promise<{ userId: string; passwordHash: string | null; hasSecondFactor: boolean } | undefined> {
@@ -35,7 +35,7 @@ export async function isSessionOpen(db: Db, sessionId: string, at: Date): Promis
 }
 
 /** The owner of a valid reset link. Checked before the slow work, and again when the link is used. */
-export async function ownerOfResetLink(
+export async function findResetLinkOwner(
   db: Db,
   token: string,
   at: Date,
@@ -46,7 +46,7 @@ export async function ownerOfResetLink(
     .innerJoin(users, eq(users.id, mailedTokens.userId))
     .where(
       and(
-        eq(mailedTokens.tokenHash, hashOfSecret(token)),
+        eq(mailedTokens.tokenHash, hashSecret(token)),
         eq(mailedTokens.purpose, 'reset'),
         isNull(mailedTokens.usedAt),
         gt(mailedTokens.expiresAt, at),
@@ -62,7 +62,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 /** Whether anybody has registered beside these. */
-export async function hasOthersThan(db: Db, emails: readonly string[]): Promise<boolean> {
+export async function hasOtherUsers(db: Db, emails: readonly string[]): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
@@ -72,13 +72,13 @@ export async function hasOthersThan(db: Db, emails: readonly string[]): Promise<
 }
 
 /** What somebody who is signed in proves a second time. */
-export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+export async function getPasswordHash(db: Db, userId: string): Promise<string | null> {
   const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
   return row?.passwordHash ?? null
 }
 
 /** Since when the second factor is in force, null for none, and how many recovery codes are unused. */
-export async function secondFactorOf(db: Db, userId: string): Promise<{ since: Date | null; codesLeft: number }> {
+export async function getFactorState(db: Db, userId: string): Promise<{ since: Date | null; codesLeft: number }> {
   const unused = db
     .select({ count: count() })
     .from(recoveryCodes)
@@ -91,10 +91,10 @@ export async function secondFactorOf(db: Db, userId: string): Promise<{ since: D
 }
 
 /** As many as a person can look through. */
-const SESSIONS_LISTED = 100
+const MAX_LISTED_SESSIONS = 100
 
 /** The browsers a user is signed in with, the newest use first; not those of an operator who looks as them. */
-export async function sessionsOf(db: Db, userId: string, at: Date) {
+export async function listUserSessions(db: Db, userId: string, at: Date) {
   return db
     .select({
       id: sessions.id,
@@ -108,5 +108,5 @@ export async function sessionsOf(db: Db, userId: string, at: Date) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.userId, userId), isNull(sessions.viewerId), gt(sessions.expiresAt, at)))
     .orderBy(desc(LAST_USED_AT), desc(sessions.createdAt), desc(sessions.id))
-    .limit(SESSIONS_LISTED)
+    .limit(MAX_LISTED_SESSIONS)
 }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { voice } from '../../testing/people.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { createApiClient } from '../../testing/people.ts'
 import {
-  bodyOf,
-  codeOf,
-  linkIn,
-  newcomer,
-  operator,
-  operatorWithoutFactor,
+  requireBody,
+  generateCode,
+  getMailedLink,
+  registerUser,
+  createOperator,
+  createBareOperator,
   PASSWORD,
-  registrationFields,
+  buildRegistration,
 } from '../../testing/people/users.ts'
 
 // Races prove something only where several connections run at the same time: two server processes' worth
 // of connections on one PostgreSQL.
-let one: TestHouse
-let other: TestHouse
+let one: TestApp
+let other: TestApp
 beforeAll(async () => {
-  one = await startHouse({ database: 'postgres' })
-  other = await startHouse({ database: { url: String(one.databaseUrl) } })
+  one = await startApp({ database: 'postgres' })
+  other = await startApp({ database: { url: String(one.databaseUrl) } })
 })
 afterAll(async () => {
   await other.close()
@@ -28,46 +28,46 @@ afterAll(async () => {
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
 it('lets one of many registrations of one address through, whatever process they reach (REG-O-18)', async () => {
-  const fields = { ...registrationFields(), role: 'client' }
+  const fields = { ...buildRegistration(), role: 'client' }
   const replies = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => voice(index % 2 ? one : other).post('/api/users/register', fields)),
+    Array.from({ length: 12 }, (_, index) => createApiClient(index % 2 ? one : other).post('/api/users/register', fields)),
   )
   expect(statuses(replies)).toEqual([201, ...Array<number>(11).fill(409)])
 })
 
 it('leaves no session of the old password behind a reset, however close the sign-in was', async () => {
   for (let round = 0; round < 10; round++) {
-    const nora = await newcomer(one, 'client')
-    await voice(one).post('/api/users/request-reset-password', { email: nora.email })
-    const link = await linkIn(one, nora.email, 'reset-password')
+    const nora = await registerUser(one, 'client')
+    await createApiClient(one).post('/api/users/request-reset-password', { email: nora.email })
+    const link = await getMailedLink(one, nora.email, 'reset-password')
     const [reset, ...logins] = await Promise.all([
-      voice(one).post(`/api/users${new URL(link).pathname}`, { newPassword: 'a new calm evening' }),
+      createApiClient(one).post(`/api/users${new URL(link).pathname}`, { newPassword: 'a new calm evening' }),
       ...Array.from({ length: 4 }, () =>
-        voice(other).post('/api/users/login', { email: nora.email, password: PASSWORD }),
+        createApiClient(other).post('/api/users/login', { email: nora.email, password: PASSWORD }),
       ),
     ])
     expect(reset.status).toBe(200)
     for (const { status, body } of logins) {
       expect([200, 401]).toContain(status)
       const { token } = body as { token?: string }
-      if (token) expect((await voice(one, token).get('/api/users/me')).status).toBe(401)
+      if (token) expect((await createApiClient(one, token).get('/api/users/me')).status).toBe(401)
     }
   }
 })
 
 it('lets one of two reset links through that are used at the same moment, and says so of the other', async () => {
   for (let round = 0; round < 5; round++) {
-    const nora = await newcomer(one, 'client')
+    const nora = await registerUser(one, 'client')
     const links: string[] = []
     for (let mail = 0; mail < 2; mail++) {
       one.clock.advance(1000)
-      await voice(one).post('/api/users/request-reset-password', { email: nora.email })
-      links.push(await linkIn(one, nora.email, 'reset-password'))
+      await createApiClient(one).post('/api/users/request-reset-password', { email: nora.email })
+      links.push(await getMailedLink(one, nora.email, 'reset-password'))
     }
     expect(new Set(links).size).toBe(2)
     const replies = await Promise.all(
       links.map((link, index) =>
-        voice(index === 0 ? one : other).post(`/api/users${new URL(link).pathname}`, {
+        createApiClient(index === 0 ? one : other).post(`/api/users${new URL(link).pathname}`, {
           newPassword: 'a new calm evening',
         }),
       ),
@@ -77,55 +77,55 @@ it('lets one of two reset links through that are used at the same moment, and sa
 })
 
 it('lets one of many uses of the same reset link through, and that password alone signs in', async () => {
-  const nora = await newcomer(one, 'client')
-  await voice(one).post('/api/users/request-reset-password', { email: nora.email })
-  const { pathname } = new URL(await linkIn(one, nora.email, 'reset-password'))
+  const nora = await registerUser(one, 'client')
+  await createApiClient(one).post('/api/users/request-reset-password', { email: nora.email })
+  const { pathname } = new URL(await getMailedLink(one, nora.email, 'reset-password'))
   const passwords = Array.from({ length: 8 }, (_, index) => `a new calm evening ${index}`)
   const replies = await Promise.all(
     passwords.map((newPassword, index) =>
-      voice(index % 2 ? one : other).post(`/api/users${pathname}`, { newPassword }),
+      createApiClient(index % 2 ? one : other).post(`/api/users${pathname}`, { newPassword }),
     ),
   )
   expect(statuses(replies)).toEqual([200, ...Array<number>(7).fill(400)])
   const winner = passwords[replies.findIndex(({ status }) => status === 200)]
   const credentials = { email: nora.email, password: winner }
-  expect((await voice(one).post('/api/users/login', credentials)).status).toBe(200)
+  expect((await createApiClient(one).post('/api/users/login', credentials)).status).toBe(200)
   await one.jobs.drain()
-  const { messages } = (await voice(one).get('/api/mailbox')).body as { messages: { to: string; subject: string }[] }
+  const { messages } = (await createApiClient(one).get('/api/mailbox')).body as { messages: { to: string; subject: string }[] }
   const told = messages.filter(({ to, subject }) => to === nora.email && subject === 'Your password was changed')
   expect(told).toHaveLength(1)
 })
 
 it('ends a session on every process at once', async () => {
-  const nora = await newcomer(one, 'client')
-  const elsewhere = voice(other, nora.token)
+  const nora = await registerUser(one, 'client')
+  const elsewhere = createApiClient(other, nora.token)
   expect((await elsewhere.get('/api/users/me')).status).toBe(200)
   await nora.post('/api/users/logout')
   expect((await elsewhere.get('/api/users/me')).status).toBe(401)
 })
 
 it('counts wrong tries over all processes', async () => {
-  const nora = await newcomer(one, 'client')
+  const nora = await registerUser(one, 'client')
   const tries = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      voice(index % 2 ? one : other).post('/api/users/login', { email: nora.email, password: 'wrong one' }),
+      createApiClient(index % 2 ? one : other).post('/api/users/login', { email: nora.email, password: 'wrong one' }),
     ),
   )
   expect(statuses(tries)).toEqual([...Array<number>(10).fill(401), 429, 429])
 })
 
 it('lets one of many sign-ins with one code through, whatever process they reach', async () => {
-  const olga = await operator(one)
+  const olga = await createOperator(one)
   const signIn = (code: string, index: number) =>
-    voice(index % 2 ? one : other).post('/api/users/login', { email: olga.email, password: PASSWORD, code })
-  const code = codeOf(one, olga.secret, 1)
+    createApiClient(index % 2 ? one : other).post('/api/users/login', { email: olga.email, password: PASSWORD, code })
+  const code = generateCode(one, olga.secret, 1)
   const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => signIn(code, index)))
   expect(statuses(replies)).toEqual([200, ...Array<number>(7).fill(401)])
   const [recoveryCode = ''] = olga.recoveryCodes
   const recovered = await Promise.all(Array.from({ length: 8 }, (_, index) => signIn(recoveryCode, index)))
   expect(statuses(recovered)).toEqual([200, ...Array<number>(7).fill(401)])
   await one.jobs.drain()
-  const { messages } = (await voice(one).get('/api/mailbox')).body as { messages: { to: string; subject: string }[] }
+  const { messages } = (await createApiClient(one).get('/api/mailbox')).body as { messages: { to: string; subject: string }[] }
   expect(
     messages.filter(({ to, subject }) => to === olga.email && subject === 'A recovery code was used'),
   ).toHaveLength(1)
@@ -133,32 +133,32 @@ it('lets one of many sign-ins with one code through, whatever process they reach
 
 it('leaves no session of the password alone behind a set-up, however close the sign-in was', async () => {
   for (let round = 0; round < 6; round++) {
-    const otto = await operatorWithoutFactor(one)
-    const { secret } = bodyOf(await otto.post('/api/users/me/second-factor', { password: PASSWORD }), 200) as {
+    const otto = await createBareOperator(one)
+    const { secret } = requireBody(await otto.post('/api/users/me/second-factor', { password: PASSWORD }), 200) as {
       secret: string
     }
     const [confirmed, ...logins] = await Promise.all([
-      otto.post('/api/users/me/second-factor/confirm', { code: codeOf(one, secret) }),
+      otto.post('/api/users/me/second-factor/confirm', { code: generateCode(one, secret) }),
       ...Array.from({ length: 4 }, () =>
-        voice(other).post('/api/users/login', { email: otto.email, password: PASSWORD }),
+        createApiClient(other).post('/api/users/login', { email: otto.email, password: PASSWORD }),
       ),
     ])
     expect(confirmed.status).toBe(200)
     for (const { status, body } of logins) {
       expect([200, 401]).toContain(status)
       const { token } = body as { token?: string }
-      if (token) expect((await voice(other, token).get('/api/users/me')).status).toBe(401)
+      if (token) expect((await createApiClient(other, token).get('/api/users/me')).status).toBe(401)
     }
   }
 })
 
 it('notes the use of a session while it is being ended, and neither waits for the other', async () => {
   for (let round = 0; round < 5; round++) {
-    const nora = await newcomer(one, 'client')
+    const nora = await registerUser(one, 'client')
     one.clock.advance(300_000)
     other.clock.advance(300_000)
     const calls = Array.from({ length: 6 }, (_, index) =>
-      voice(index % 2 ? one : other, nora.token).get('/api/users/me'),
+      createApiClient(index % 2 ? one : other, nora.token).get('/api/users/me'),
     )
     const [ended] = await Promise.all([nora.post('/api/users/logout'), ...calls])
     expect(ended?.status).toBe(200)

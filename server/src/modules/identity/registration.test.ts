@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countAttempt } from '../../platform/attempts.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { type Voice, voice } from '../../testing/people.ts'
-import { linkIn, newcomer, registrationFields } from '../../testing/people/users.ts'
-import { LIMITS } from './rules/lifetimes.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { type ApiClient, createApiClient } from '../../testing/people.ts'
+import { getMailedLink, registerUser, buildRegistration } from '../../testing/people/users.ts'
+import { RATE_LIMITS } from './rules/lifetimes.ts'
 
-let marquee: TestHouse
-let nobody: Voice
+let app: TestApp
+let anonymous: ApiClient
 beforeAll(async () => {
-  marquee = await startHouse()
-  nobody = voice(marquee)
+  app = await startApp()
+  anonymous = createApiClient(app)
 })
-afterAll(() => marquee.close())
+afterAll(() => app.close())
 
-const register = (fields: Record<string, unknown>) => nobody.post('/api/users/register', fields)
-const partnerFields = () => ({ ...registrationFields('Petra Kovač'), role: 'partner' })
+const register = (fields: Record<string, unknown>) => anonymous.post('/api/users/register', fields)
+const buildPartnerFields = () => ({ ...buildRegistration('Petra Kovač'), role: 'partner' })
 
 describe('registration', () => {
   it('answers a token that works at once, for both roles (API-USER-01, REG-O-13, REG-C-07)', async () => {
     for (const role of ['partner', 'client']) {
-      const fields = { ...registrationFields('Petra Kovač'), role }
+      const fields = { ...buildRegistration('Petra Kovač'), role }
       const { status, body } = await register(fields)
       expect(status).toBe(201)
       const { token, user } = body as { token: string; user: object }
@@ -33,20 +33,20 @@ describe('registration', () => {
         profileImage: null,
         emailVerified: false,
       })
-      expect((await voice(marquee, token).get('/api/users/me')).body).toEqual({ success: true, user })
+      expect((await createApiClient(app, token).get('/api/users/me')).body).toEqual({ success: true, user })
     }
   })
 
   it('works without a phone (REG-O-05, ENT-02)', async () => {
-    expect(await register({ ...partnerFields(), phone: undefined })).toMatchObject({
+    expect(await register({ ...buildPartnerFields(), phone: undefined })).toMatchObject({
       status: 201,
       body: { user: { phone: '' } },
     })
   })
 
   it('keeps nothing readable of password and token', async () => {
-    const { token, email } = await newcomer(marquee, 'partner')
-    const { rows } = await marquee.house.database.query(
+    const { token, email } = await registerUser(app, 'partner')
+    const { rows } = await app.context.database.query(
       'select u.password_hash, s.token_hash from users u join sessions s on s.user_id = u.id where u.email = $1',
       [email],
     )
@@ -56,7 +56,7 @@ describe('registration', () => {
   })
 
   it('refuses unequal passwords (REG-O-12)', async () => {
-    expect(await register({ ...partnerFields(), confirmPassword: 'another evening' })).toMatchObject({
+    expect(await register({ ...buildPartnerFields(), confirmPassword: 'another evening' })).toMatchObject({
       status: 400,
       body: { message: 'Passwords do not match', error: 'Passwords do not match', field: 'confirmPassword' },
     })
@@ -77,14 +77,14 @@ describe('registration', () => {
     ['Petra Kovač', 'passwordPersonal'],
     ['kovač-petra-1', 'passwordPersonal'],
   ])('refuses the password %j (OPEN-17, S-06)', async (password, code) => {
-    expect(await register({ ...partnerFields(), password, confirmPassword: password })).toMatchObject({
+    expect(await register({ ...buildPartnerFields(), password, confirmPassword: password })).toMatchObject({
       status: 400,
       body: { code, field: 'password' },
     })
   })
 
   it('refuses the email address itself, and its name, as a password (S-06)', async () => {
-    const fields = { ...partnerFields(), email: 'lantern.keeper@harbour.example' }
+    const fields = { ...buildPartnerFields(), email: 'lantern.keeper@harbour.example' }
     for (const password of [fields.email, 'LanternKeeper1']) {
       expect(await register({ ...fields, password, confirmPassword: password })).toMatchObject({
         status: 400,
@@ -95,20 +95,20 @@ describe('registration', () => {
 
   it('judges a password of repeats that is slow to judge in a thread, while other calls are answered (S-06)', async () => {
     const password = 'eE'.repeat(64)
-    const asked = register({ ...partnerFields(), password, confirmPassword: password })
-    expect((await voice(marquee).get('/api/health')).status).toBe(200)
+    const asked = register({ ...buildPartnerFields(), password, confirmPassword: password })
+    expect((await createApiClient(app).get('/api/health')).status).toBe(200)
     expect(await asked).toMatchObject({ status: 400, body: { code: 'passwordCommon' } })
   })
 
   it.each(['8charsxy', 'correct horse battery staple '.repeat(5).slice(0, 128), 'žščćđžšč', 'with spaces and 🎬'])(
     'takes the password %s (OPEN-17)',
     async (password) => {
-      expect((await register({ ...partnerFields(), password, confirmPassword: password })).status).toBe(201)
+      expect((await register({ ...buildPartnerFields(), password, confirmPassword: password })).status).toBe(201)
     },
   )
 
   it('refuses a taken address whatever its case, with both keys (REG-O-18, REG-C-12, OPEN-13, TRAP-25)', async () => {
-    const fields = partnerFields()
+    const fields = buildPartnerFields()
     await register(fields)
     const refused = await register({ ...fields, email: ` ${fields.email.toUpperCase()} ` })
     const message = 'An account with this email address already exists.'
@@ -119,13 +119,13 @@ describe('registration', () => {
   })
 
   it('lets one of many registrations of one address through (REG-O-18)', async () => {
-    const fields = partnerFields()
+    const fields = buildPartnerFields()
     const replies = await Promise.all(Array.from({ length: 8 }, () => register(fields)))
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, ...Array(7).fill(409)])
   })
 
   it('makes no operator (product 1)', async () => {
-    expect(await register({ ...partnerFields(), role: 'operator' })).toMatchObject({
+    expect(await register({ ...buildPartnerFields(), role: 'operator' })).toMatchObject({
       status: 400,
       body: { field: 'role' },
     })
@@ -141,39 +141,39 @@ describe('registration', () => {
     ['a list as password', { password: ['a', 'b'] }, 'password'],
     ['a name that is too long', { firstName: 'x'.repeat(101) }, 'firstName'],
   ])('refuses %s, naming the field (REG-O-03, REG-O-04)', async (_what, wrong, field) => {
-    expect(await register({ ...partnerFields(), ...wrong })).toMatchObject({
+    expect(await register({ ...buildPartnerFields(), ...wrong })).toMatchObject({
       status: 400,
       body: { code: 'invalid', field, message: expect.any(String), error: expect.any(String) },
     })
   })
 
   it('refuses a zero character calmly, which no text of the database can hold', async () => {
-    expect((await register({ ...partnerFields(), firstName: 'Pe\u0000tra' })).status).toBe(400)
+    expect((await register({ ...buildPartnerFields(), firstName: 'Pe\u0000tra' })).status).toBe(400)
   })
 
   it('ignores what it does not know (OPEN-31)', async () => {
-    const fields = { ...partnerFields(), _id: 'mine', emailVerified: true, isAdmin: true }
+    const fields = { ...buildPartnerFields(), _id: 'mine', emailVerified: true, isAdmin: true }
     expect(await register(fields)).toMatchObject({ status: 201, body: { user: { emailVerified: false } } })
   })
 
   it('stops one address from registering without end', async () => {
-    const { db, clock } = marquee.house
-    marquee.clock.advance(60 * 60_000)
-    for (let tried = 0; tried < LIMITS.registrationsPerAddress.most; tried++) {
-      await countAttempt(db, 'register:address:127.0.0.1', LIMITS.registrationsPerAddress, clock.now())
+    const { db, clock } = app.context
+    app.clock.advance(60 * 60_000)
+    for (let tried = 0; tried < RATE_LIMITS.registrationsPerAddress.max; tried++) {
+      await countAttempt(db, 'register:address:127.0.0.1', RATE_LIMITS.registrationsPerAddress, clock.now())
     }
-    expect(await register(partnerFields())).toMatchObject({ status: 429 })
-    marquee.clock.advance(60 * 60_000)
-    expect((await register(partnerFields())).status).toBe(201)
+    expect(await register(buildPartnerFields())).toMatchObject({ status: 429 })
+    app.clock.advance(60 * 60_000)
+    expect((await register(buildPartnerFields())).status).toBe(201)
   })
 })
 
 describe('email verification', () => {
   it('mails a link that verifies, also when it is opened twice (API-USER-07, OPEN-14, TRAP-26)', async () => {
-    const petra = await newcomer(marquee, 'partner')
-    const link = await linkIn(marquee, petra.email, 'verifyEmail')
+    const petra = await registerUser(app, 'partner')
+    const link = await getMailedLink(app, petra.email, 'verifyEmail')
     expect(link).toMatch(/^http:\/\/marquee\.test\/verifyEmail\/[\w-]{43}$/)
-    const open = () => nobody.get(`/api/users${new URL(link).pathname}`)
+    const open = () => anonymous.get(`/api/users${new URL(link).pathname}`)
     const replies = await Promise.all([open(), open(), open()])
     for (const { status, body } of replies) {
       expect(status).toBe(200)
@@ -183,70 +183,70 @@ describe('email verification', () => {
   })
 
   it('answers success false for a made-up link and for one that is over (VERIFY-06)', async () => {
-    const petra = await newcomer(marquee, 'partner')
-    const link = await linkIn(marquee, petra.email, 'verifyEmail')
+    const petra = await registerUser(app, 'partner')
+    const link = await getMailedLink(app, petra.email, 'verifyEmail')
     const invalid = { status: 200, body: { success: false, message: 'Invalid verification token.' } }
-    expect(await nobody.get('/api/users/verifyEmail/made-up')).toMatchObject(invalid)
-    marquee.clock.advance(8 * 86_400_000)
-    expect(await nobody.get(`/api/users${new URL(link).pathname}`)).toMatchObject(invalid)
+    expect(await anonymous.get('/api/users/verifyEmail/made-up')).toMatchObject(invalid)
+    app.clock.advance(8 * 86_400_000)
+    expect(await anonymous.get(`/api/users${new URL(link).pathname}`)).toMatchObject(invalid)
   })
 
   it('does not verify by a reset link, nor reset by a verification link', async () => {
-    const petra = await newcomer(marquee, 'partner')
-    const token = (await linkIn(marquee, petra.email, 'verifyEmail')).split('/').at(-1)
-    expect(await nobody.post(`/api/users/reset-password/${token}`, { newPassword: 'another evening' })).toMatchObject({
+    const petra = await registerUser(app, 'partner')
+    const token = (await getMailedLink(app, petra.email, 'verifyEmail')).split('/').at(-1)
+    expect(await anonymous.post(`/api/users/reset-password/${token}`, { newPassword: 'another evening' })).toMatchObject({
       status: 400,
       body: { code: 'resetTokenInvalid' },
     })
   })
 
   it('mails another link to whoever lost the first, and both work', async () => {
-    const petra = await newcomer(marquee, 'partner')
-    const first = await linkIn(marquee, petra.email, 'verifyEmail')
-    marquee.clock.advance(1000)
-    const again = await nobody.post('/api/users/request-verification', { email: petra.email.toUpperCase() })
+    const petra = await registerUser(app, 'partner')
+    const first = await getMailedLink(app, petra.email, 'verifyEmail')
+    app.clock.advance(1000)
+    const again = await anonymous.post('/api/users/request-verification', { email: petra.email.toUpperCase() })
     expect(again).toMatchObject({ status: 200, body: { success: true } })
-    const second = await linkIn(marquee, petra.email, 'verifyEmail')
+    const second = await getMailedLink(app, petra.email, 'verifyEmail')
     expect(second).not.toBe(first)
     for (const link of [second, first]) {
-      expect(await nobody.get(`/api/users${new URL(link).pathname}`)).toMatchObject({ body: { success: true } })
+      expect(await anonymous.get(`/api/users${new URL(link).pathname}`)).toMatchObject({ body: { success: true } })
     }
   })
 
   it('answers alike and mails nothing for an unknown address and for one that is verified', async () => {
-    const petra = await newcomer(marquee, 'partner')
-    const ask = (email: string) => nobody.post('/api/users/request-verification', { email })
-    await nobody.get(`/api/users${new URL(await linkIn(marquee, petra.email, 'verifyEmail')).pathname}`)
-    const mailsBefore = (await nobody.get('/api/mailbox')).body
+    const petra = await registerUser(app, 'partner')
+    const ask = (email: string) => anonymous.post('/api/users/request-verification', { email })
+    await anonymous.get(`/api/users${new URL(await getMailedLink(app, petra.email, 'verifyEmail')).pathname}`)
+    const mailsBefore = (await anonymous.get('/api/mailbox')).body
     const [verified, unknown] = [await ask(petra.email), await ask('unknown@example.com')]
     expect({ ...unknown, headers: {} }).toEqual({ ...verified, headers: {} })
-    await marquee.jobs.drain()
-    expect((await nobody.get('/api/mailbox')).body).toEqual(mailsBefore)
+    await app.jobs.drain()
+    expect((await anonymous.get('/api/mailbox')).body).toEqual(mailsBefore)
     for (let asked = 1; asked < 10; asked++) await ask(petra.email)
     expect((await ask(petra.email)).status).toBe(429)
   })
 
   it('leaves out a name that is none: nobody writes to a stranger in our name', async () => {
-    const fields = { ...registrationFields(), role: 'client', firstName: 'Win at evil.example/prize' }
+    const fields = { ...buildRegistration(), role: 'client', firstName: 'Win at evil.example/prize' }
     await register(fields)
-    await marquee.jobs.drain()
-    const { messages } = (await nobody.get('/api/mailbox')).body as { messages: { to: string; text: string }[] }
+    await app.jobs.drain()
+    const { messages } = (await anonymous.get('/api/mailbox')).body as { messages: { to: string; text: string }[] }
     const mail = messages.find(({ to }) => to === fields.email)
     expect(mail?.text).toMatch(/^Hello,\n/)
     expect(JSON.stringify(mail)).not.toContain('evil.example')
   })
 
   it('sends a new link at sign-in when the old one is over', async () => {
-    const petra = await newcomer(marquee, 'partner')
-    const first = await linkIn(marquee, petra.email, 'verifyEmail')
+    const petra = await registerUser(app, 'partner')
+    const first = await getMailedLink(app, petra.email, 'verifyEmail')
     const signIn = () =>
-      nobody.post('/api/users/login', { email: petra.email, password: registrationFields().password })
+      anonymous.post('/api/users/login', { email: petra.email, password: buildRegistration().password })
     await signIn()
-    expect(await linkIn(marquee, petra.email, 'verifyEmail')).toBe(first)
-    marquee.clock.advance(8 * 86_400_000)
+    expect(await getMailedLink(app, petra.email, 'verifyEmail')).toBe(first)
+    app.clock.advance(8 * 86_400_000)
     await signIn()
-    const second = await linkIn(marquee, petra.email, 'verifyEmail')
+    const second = await getMailedLink(app, petra.email, 'verifyEmail')
     expect(second).not.toBe(first)
-    expect(await nobody.get(`/api/users${new URL(second).pathname}`)).toMatchObject({ body: { success: true } })
+    expect(await anonymous.get(`/api/users${new URL(second).pathname}`)).toMatchObject({ body: { success: true } })
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { citext, id, instant, oneOf } from '../../platform/db/columns.ts'
+import { citext, id, instant, buildInCheck } from '../../platform/db/columns.ts'
 import { mediaFiles } from '../media/schema.ts'
 
 export const users = pgTable(
@@ -31,7 +31,7 @@ export const users = pgTable(
       'gin',
       sql`(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email}::text) gin_trgm_ops`,
     ),
-    check('users_role', oneOf(table.role, ['partner', 'client', 'operator'])),
+    check('users_role', buildInCheck(table.role, ['partner', 'client', 'operator'])),
   ],
 )
 
@@ -77,7 +77,7 @@ export const mailedTokens = pgTable(
   },
   (table) => [
     index('mailed_tokens_user').on(table.userId),
-    check('mailed_tokens_purpose', oneOf(table.purpose, ['verify', 'reset'])),
+    check('mailed_tokens_purpose', buildInCheck(table.purpose, ['verify', 'reset'])),
   ],
 )
 

@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../platform/db/database.ts'
-import { houseForThisTest, startHouse, type TestHouse } from '../../testing/house.ts'
-import { type Voice, voice } from '../../testing/people.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
+import { startAppForTest, startApp, type TestApp } from '../../testing/house.ts'
+import { type ApiClient, createApiClient } from '../../testing/people.ts'
 import {
-  bodyOf,
-  codeOf,
-  linkIn,
-  newcomer,
-  operator,
-  operatorWithoutFactor,
+  requireBody,
+  generateCode,
+  getMailedLink,
+  registerUser,
+  createOperator,
+  createBareOperator,
   PASSWORD,
   setUpFactor,
 } from '../../testing/people/users.ts'
-import { COMMAND_LINE } from '../audit/commands.ts'
+import { COMMAND_LINE_ACTOR } from '../audit/commands.ts'
 import { resetSecondFactor } from './commands/second-factor.ts'
 
 const FACTOR = '/api/users/me/second-factor'
 
-let marquee: TestHouse
-let nobody: Voice
+let app: TestApp
+let anonymous: ApiClient
 beforeAll(async () => {
-  marquee = await startHouse()
-  nobody = voice(marquee)
+  app = await startApp()
+  anonymous = createApiClient(app)
 })
-afterAll(() => marquee.close())
+afterAll(() => app.close())
 
 const login = (email: string, code?: string, password = PASSWORD) =>
-  nobody.post('/api/users/login', { email, password, ...(code !== undefined && { code }) })
+  anonymous.post('/api/users/login', { email, password, ...(code !== undefined && { code }) })
 
-async function subjectsTo(house: TestHouse, email: string): Promise<string[]> {
-  await house.jobs.drain()
-  const { messages } = (await voice(house).get('/api/mailbox')).body as { messages: { to: string; subject: string }[] }
+async function listSubjects(app: TestApp, email: string): Promise<string[]> {
+  await app.jobs.drain()
+  const { messages } = (await createApiClient(app).get('/api/mailbox')).body as { messages: { to: string; subject: string }[] }
   return messages.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 
-async function deedsOf(userId: string): Promise<unknown[]> {
-  const { rows } = await marquee.house.database.query(
+async function listAuditActions(userId: string): Promise<unknown[]> {
+  const { rows } = await app.context.database.query(
     `select action, actor_name, address from audit where subject_id = '${userId}' order by at, id`,
   )
   return (rows as { action: string }[]).map(({ action }) => action)
@@ -43,21 +43,21 @@ async function deedsOf(userId: string): Promise<unknown[]> {
 
 describe('signing in with a second factor', () => {
   it('asks for the code once the password was right, and takes it', async () => {
-    const olga = await operator(marquee)
+    const olga = await createOperator(app)
     expect(await login(olga.email)).toMatchObject({
       status: 401,
       body: { code: 'secondFactorNeeded', error: 'Please enter the code from your authenticator app.', field: 'code' },
     })
-    const { token } = bodyOf(await login(olga.email, codeOf(marquee, olga.secret, 1)), 200) as { token: string }
-    expect((await voice(marquee, token).get('/api/operator/reviews')).status).toBe(200)
-    expect(await deedsOf(olga.userId)).toEqual(expect.arrayContaining(['sign-in', 'set-up-second-factor']))
+    const { token } = requireBody(await login(olga.email, generateCode(app, olga.secret, 1)), 200) as { token: string }
+    expect((await createApiClient(app, token).get('/api/operator/reviews')).status).toBe(200)
+    expect(await listAuditActions(olga.userId)).toEqual(expect.arrayContaining(['sign-in', 'set-up-second-factor']))
   })
 
   it('tells nobody of it before the password was right', async () => {
-    const [olga, nora] = [await operator(marquee), await newcomer(marquee, 'client')]
+    const [olga, nora] = [await createOperator(app), await registerUser(app, 'client')]
     const heard = [
       await login(olga.email, undefined, 'wrong one'),
-      await login(olga.email, codeOf(marquee, olga.secret, 1), 'wrong one'),
+      await login(olga.email, generateCode(app, olga.secret, 1), 'wrong one'),
       await login(nora.email, undefined, 'wrong one'),
       await login('nobody@example.com', '123456', 'wrong one'),
     ]
@@ -68,90 +68,90 @@ describe('signing in with a second factor', () => {
   })
 
   it('leaves the sign-in of everybody else as it is', async () => {
-    const nora = await newcomer(marquee, 'client')
-    expect(Object.keys(bodyOf(await login(nora.email), 200) as object)).toEqual(['success', 'token'])
+    const nora = await registerUser(app, 'client')
+    expect(Object.keys(requireBody(await login(nora.email), 200) as object)).toEqual(['success', 'token'])
     expect((await login(nora.email, '123456')).status).toBe(200)
   })
 
   it('takes a code once, and none that is older than one that was taken', async () => {
-    const olga = await operator(marquee)
-    const next = codeOf(marquee, olga.secret, 1)
+    const olga = await createOperator(app)
+    const next = generateCode(app, olga.secret, 1)
     expect((await login(olga.email, next)).status).toBe(200)
     expect(await login(olga.email, next)).toMatchObject({ status: 401, body: { code: 'wrongCode', field: 'code' } })
-    expect((await login(olga.email, codeOf(marquee, olga.secret))).status).toBe(401)
-    marquee.clock.advance(30_000)
-    expect((await login(olga.email, codeOf(marquee, olga.secret))).status).toBe(401)
-    expect((await login(olga.email, codeOf(marquee, olga.secret, 1))).status).toBe(200)
+    expect((await login(olga.email, generateCode(app, olga.secret))).status).toBe(401)
+    app.clock.advance(30_000)
+    expect((await login(olga.email, generateCode(app, olga.secret))).status).toBe(401)
+    expect((await login(olga.email, generateCode(app, olga.secret, 1))).status).toBe(200)
   })
 
   it('takes a recovery code once, mails that it did, and says how many are left', async () => {
-    const olga = await operator(marquee)
+    const olga = await createOperator(app)
     expect(olga.recoveryCodes).toHaveLength(10)
     const [first = ''] = olga.recoveryCodes
     expect((await login(olga.email, ` ${first.toUpperCase().replaceAll('-', ' ')}`)).status).toBe(200)
     expect(await login(olga.email, first)).toMatchObject({ status: 401, body: { code: 'wrongCode' } })
     expect((await olga.get(FACTOR)).body).toMatchObject({ secondFactor: { isOn: true, recoveryCodesLeft: 9 } })
-    expect(await subjectsTo(marquee, olga.email)).toContain('A recovery code was used')
-    const { messages } = (await nobody.get('/api/mailbox')).body as { messages: { to: string; text: string }[] }
+    expect(await listSubjects(app, olga.email)).toContain('A recovery code was used')
+    const { messages } = (await anonymous.get('/api/mailbox')).body as { messages: { to: string; text: string }[] }
     expect(messages.find(({ to, text }) => to === olga.email && text.includes('9 are left'))).toBeDefined()
-    expect(await deedsOf(olga.userId)).toContain('use-recovery-code')
+    expect(await listAuditActions(olga.userId)).toContain('use-recovery-code')
   })
 
   it('stops after ten wrong codes, from wherever they come, though the password is right', async () => {
-    const olga = await operator(marquee)
-    marquee.clock.advance(31 * 86_400_000)
-    const from = async (remoteAddress: string, code: string) => {
+    const olga = await createOperator(app)
+    app.clock.advance(31 * 86_400_000)
+    const logInRemotely = async (remoteAddress: string, code: string) => {
       const payload = { email: olga.email, password: PASSWORD, code }
-      const answer = await marquee.server.inject({ method: 'POST', url: '/api/users/login', remoteAddress, payload })
+      const answer = await app.server.inject({ method: 'POST', url: '/api/users/login', remoteAddress, payload })
       return answer.statusCode
     }
-    for (let tried = 0; tried < 10; tried++) expect(await from(`203.0.113.${tried}`, '000000')).toBe(401)
-    expect(await from('203.0.113.99', codeOf(marquee, olga.secret))).toBe(429)
-    marquee.clock.advance(15 * 60_000)
-    expect(await from('203.0.113.99', codeOf(marquee, olga.secret))).toBe(200)
+    for (let tried = 0; tried < 10; tried++) expect(await logInRemotely(`203.0.113.${tried}`, '000000')).toBe(401)
+    expect(await logInRemotely('203.0.113.99', generateCode(app, olga.secret))).toBe(429)
+    app.clock.advance(15 * 60_000)
+    expect(await logInRemotely('203.0.113.99', generateCode(app, olga.secret))).toBe(200)
     // Where she has signed in, what a crowd elsewhere guesses does not shut her out.
-    for (let tried = 0; tried < 10; tried++) expect(await from(`198.51.100.${tried}`, '000000')).toBe(401)
-    expect(await from('198.51.100.99', '000000')).toBe(429)
-    expect(await from('203.0.113.99', codeOf(marquee, olga.secret, 1))).toBe(200)
+    for (let tried = 0; tried < 10; tried++) expect(await logInRemotely(`198.51.100.${tried}`, '000000')).toBe(401)
+    expect(await logInRemotely('198.51.100.99', '000000')).toBe(429)
+    expect(await logInRemotely('203.0.113.99', generateCode(app, olga.secret, 1))).toBe(200)
   })
 
   it('cannot be shut by strangers who do not know the password', async () => {
-    const olga = await operator(marquee)
+    const olga = await createOperator(app)
     for (let tried = 0; tried < 30; tried++) {
       const payload = { email: olga.email, password: 'wrong one', code: '000000' }
       const remoteAddress = `192.0.2.${tried}`
-      await marquee.server.inject({ method: 'POST', url: '/api/users/login', remoteAddress, payload })
+      await app.server.inject({ method: 'POST', url: '/api/users/login', remoteAddress, payload })
     }
-    expect((await login(olga.email, codeOf(marquee, olga.secret, 1))).status).toBe(200)
+    expect((await login(olga.email, generateCode(app, olga.secret, 1))).status).toBe(200)
   })
 
   it('asking for the code clears no wrong codes, and costs no try', async () => {
-    const olga = await operator(marquee)
+    const olga = await createOperator(app)
     for (let asked = 0; asked < 12; asked++) expect((await login(olga.email)).status).toBe(401)
     for (let tried = 0; tried < 10; tried++) {
       expect((await login(olga.email, '000000')).status).toBe(401)
       if (tried < 9) expect((await login(olga.email)).status).toBe(401)
     }
     expect((await login(olga.email, '000000')).status).toBe(429)
-    marquee.clock.advance(15 * 60_000)
+    app.clock.advance(15 * 60_000)
   })
 
   it('is asked for after a reset of the password as well', async () => {
-    const olga = await operator(marquee)
-    await nobody.post('/api/users/request-reset-password', { email: olga.email })
-    const { pathname } = new URL(await linkIn(marquee, olga.email, 'reset-password'))
-    await nobody.post(`/api/users${pathname}`, { newPassword: 'a new calm evening' })
+    const olga = await createOperator(app)
+    await anonymous.post('/api/users/request-reset-password', { email: olga.email })
+    const { pathname } = new URL(await getMailedLink(app, olga.email, 'reset-password'))
+    await anonymous.post(`/api/users${pathname}`, { newPassword: 'a new calm evening' })
     expect(await login(olga.email, undefined, 'a new calm evening')).toMatchObject({
       body: { code: 'secondFactorNeeded' },
     })
-    marquee.clock.advance(30_000)
-    expect((await login(olga.email, codeOf(marquee, olga.secret), 'a new calm evening')).status).toBe(200)
+    app.clock.advance(30_000)
+    expect((await login(olga.email, generateCode(app, olga.secret), 'a new calm evening')).status).toBe(200)
   })
 })
 
 describe('an operator without a second factor', () => {
   it('can set one up and look after the sessions, and nothing else, until that is done', async () => {
-    const otto = await operatorWithoutFactor(marquee, 'Otto Neu')
+    const otto = await createBareOperator(app, 'Otto Neu')
     expect((await otto.get('/api/users/me')).body).toMatchObject({ user: { secondFactor: 'missing' } })
     expect((await otto.get(FACTOR)).body).toEqual({
       secondFactor: { isOn: false, isMandatory: true, since: null, recoveryCodesLeft: 0 },
@@ -160,93 +160,93 @@ describe('an operator without a second factor', () => {
       expect(await otto.get(path)).toMatchObject({ status: 403, body: { code: 'secondFactorMissing' } })
     }
     expect((await otto.get('/api/users/me/sessions')).status).toBe(200)
-    await setUpFactor(marquee, otto)
+    await setUpFactor(app, otto)
     expect((await otto.get('/api/users/me')).body).not.toHaveProperty('user.secondFactor')
     expect((await otto.get('/api/operator/reviews')).status).toBe(200)
-    expect(await subjectsTo(marquee, otto.email)).toContain('A second factor protects your account')
+    expect(await listSubjects(app, otto.email)).toContain('A second factor protects your account')
   })
 
   it('is let in in the demo world, where it is offered all the same and can be removed', async () => {
-    const demo = await houseForThisTest({ env: { DEMO: '1' } })
-    const otto = await operatorWithoutFactor(demo, 'Otto Neu')
+    const demo = await startAppForTest({ env: { DEMO: '1' } })
+    const otto = await createBareOperator(demo, 'Otto Neu')
     expect((await otto.get('/api/users/me')).body).not.toHaveProperty('user.secondFactor')
     expect((await otto.get('/api/operator/reviews')).status).toBe(200)
     const { secret, recoveryCodes } = await setUpFactor(demo, otto)
     expect((await otto.get(FACTOR)).body).toMatchObject({ secondFactor: { isOn: true, isMandatory: false } })
     const remove = (body: object) => otto.post(`${FACTOR}/remove`, body)
-    expect(await remove({ password: 'wrong one', code: codeOf(demo, secret, 1) })).toMatchObject({
+    expect(await remove({ password: 'wrong one', code: generateCode(demo, secret, 1) })).toMatchObject({
       status: 400,
       body: { code: 'wrongPassword', field: 'password' },
     })
     expect(await remove({ password: PASSWORD, code: '000000' })).toMatchObject({ body: { code: 'wrongCode' } })
     expect((await remove({ password: PASSWORD, code: recoveryCodes[3] })).status).toBe(200)
     expect(await remove({ password: PASSWORD, code: recoveryCodes[4] })).toMatchObject({ status: 409 })
-    expect((await voice(demo).post('/api/users/login', { email: otto.email, password: PASSWORD })).status).toBe(200)
-    expect(await subjectsTo(demo, otto.email)).toContain('The second factor of your account was removed')
+    expect((await createApiClient(demo).post('/api/users/login', { email: otto.email, password: PASSWORD })).status).toBe(200)
+    expect(await listSubjects(demo, otto.email)).toContain('The second factor of your account was removed')
   })
 })
 
 describe('setting up', () => {
   it('asks for the password again, and for the first code', async () => {
-    const otto = await operatorWithoutFactor(marquee, 'Otto Neu')
+    const otto = await createBareOperator(app, 'Otto Neu')
     expect(await otto.post(`${FACTOR}/confirm`, { code: '123456' })).toMatchObject({ body: { code: 'noSetUp' } })
     expect(await otto.post(FACTOR, { password: 'wrong one' })).toMatchObject({
       status: 400,
       body: { code: 'wrongPassword', field: 'password' },
     })
-    const { secret } = bodyOf(await otto.post(FACTOR, { password: PASSWORD }), 200) as { secret: string }
+    const { secret } = requireBody(await otto.post(FACTOR, { password: PASSWORD }), 200) as { secret: string }
     expect(await otto.post(`${FACTOR}/confirm`, { code: '000000' })).toMatchObject({
       status: 400,
       body: { code: 'wrongCode' },
     })
     expect((await login(otto.email)).status).toBe(200)
-    marquee.clock.advance(3_600_001)
-    const late = await otto.post(`${FACTOR}/confirm`, { code: codeOf(marquee, secret) })
+    app.clock.advance(3_600_001)
+    const late = await otto.post(`${FACTOR}/confirm`, { code: generateCode(app, secret) })
     expect(late).toMatchObject({ status: 409, body: { code: 'noSetUp' } })
   })
 
   it('signs out whoever had come in with the password alone', async () => {
-    const otto = await operatorWithoutFactor(marquee, 'Otto Neu')
-    const { token } = bodyOf(await login(otto.email), 200) as { token: string }
-    await setUpFactor(marquee, otto)
-    expect((await voice(marquee, token).get('/api/users/me')).status).toBe(401)
+    const otto = await createBareOperator(app, 'Otto Neu')
+    const { token } = requireBody(await login(otto.email), 200) as { token: string }
+    await setUpFactor(app, otto)
+    expect((await createApiClient(app, token).get('/api/users/me')).status).toBe(401)
     expect((await otto.get('/api/users/me')).status).toBe(200)
   })
 
   it('replaces a second factor for whoever has it, which stays in force until the new one is confirmed', async () => {
-    const olga = await operator(marquee)
+    const olga = await createOperator(app)
     expect(await olga.post(FACTOR, { password: PASSWORD })).toMatchObject({ body: { code: 'hasSecondFactor' } })
     expect(await olga.post(FACTOR, { password: PASSWORD, code: '000000' })).toMatchObject({
       body: { code: 'wrongCode' },
     })
-    const begun = await olga.post(FACTOR, { password: PASSWORD, code: codeOf(marquee, olga.secret, 1) })
-    const { secret } = bodyOf(begun, 200) as { secret: string }
-    marquee.clock.advance(60_000)
-    expect((await login(olga.email, codeOf(marquee, secret))).status).toBe(401)
-    expect((await login(olga.email, codeOf(marquee, olga.secret))).status).toBe(200)
-    bodyOf(await olga.post(`${FACTOR}/confirm`, { code: codeOf(marquee, secret) }), 200)
-    expect((await login(olga.email, codeOf(marquee, olga.secret, 1))).status).toBe(401)
+    const begun = await olga.post(FACTOR, { password: PASSWORD, code: generateCode(app, olga.secret, 1) })
+    const { secret } = requireBody(begun, 200) as { secret: string }
+    app.clock.advance(60_000)
+    expect((await login(olga.email, generateCode(app, secret))).status).toBe(401)
+    expect((await login(olga.email, generateCode(app, olga.secret))).status).toBe(200)
+    requireBody(await olga.post(`${FACTOR}/confirm`, { code: generateCode(app, secret) }), 200)
+    expect((await login(olga.email, generateCode(app, olga.secret, 1))).status).toBe(401)
     expect((await login(olga.email, olga.recoveryCodes[0])).status).toBe(401)
-    expect((await login(olga.email, codeOf(marquee, secret, 1))).status).toBe(200)
+    expect((await login(olga.email, generateCode(app, secret, 1))).status).toBe(200)
   })
 
   it('cannot be undone where it is mandatory; the recovery codes can be made anew', async () => {
-    const olga = await operator(marquee)
-    const code = codeOf(marquee, olga.secret, 1)
+    const olga = await createOperator(app)
+    const code = generateCode(app, olga.secret, 1)
     expect(await olga.post(`${FACTOR}/remove`, { password: PASSWORD, code })).toMatchObject({
       status: 409,
       body: { code: 'secondFactorMandatory' },
     })
     const renewed = await olga.post(`${FACTOR}/recovery-codes`, { password: PASSWORD, code })
-    const { recoveryCodes } = bodyOf(renewed, 200) as { recoveryCodes: string[] }
+    const { recoveryCodes } = requireBody(renewed, 200) as { recoveryCodes: string[] }
     expect((await login(olga.email, olga.recoveryCodes[0])).status).toBe(401)
     expect((await login(olga.email, recoveryCodes[0])).status).toBe(200)
-    expect(await deedsOf(olga.userId)).toContain('renew-recovery-codes')
-    expect(await subjectsTo(marquee, olga.email)).toContain('You have new recovery codes')
+    expect(await listAuditActions(olga.userId)).toContain('renew-recovery-codes')
+    expect(await listSubjects(app, olga.email)).toContain('You have new recovery codes')
   })
 
   it('is limited: a borrowed browser does not guess the password', async () => {
-    const olga = await operator(marquee)
+    const olga = await createOperator(app)
     const guess = () => olga.post(`${FACTOR}/recovery-codes`, { password: 'wrong one', code: '000000' })
     for (let tried = 0; tried < 10; tried++) expect((await guess()).status).toBe(400)
     expect((await guess()).status).toBe(429)
@@ -255,9 +255,9 @@ describe('setting up', () => {
 })
 
 it('keeps recovery codes as hashes alone, and no secret in what is logged or mailed', async () => {
-  const olga = await operator(marquee)
-  await marquee.jobs.drain()
-  const { rows } = await marquee.house.database.query(
+  const olga = await createOperator(app)
+  await app.jobs.drain()
+  const { rows } = await app.context.database.query(
     `select code_hash as text from recovery_codes union all select text || html from mails
      union all select data::text from pgboss.job union all select one::text from audit as one`,
   )
@@ -273,13 +273,13 @@ it('keeps recovery codes as hashes alone, and no secret in what is logged or mai
 })
 
 it('is taken away from the command line for whoever has lost the phone: signed out everywhere, told by mail', async () => {
-  const olga = await operator(marquee)
+  const olga = await createOperator(app)
   const reset = (email: string) =>
-    inTransaction(marquee.house.database, (tx) =>
+    runInTransaction(app.context.database, (tx) =>
       resetSecondFactor(tx, {
         email,
-        by: COMMAND_LINE,
-        at: marquee.clock.now(),
+        by: COMMAND_LINE_ACTOR,
+        at: app.clock.now(),
         publicUrl: 'http://marquee.test',
       }),
     )
@@ -287,8 +287,8 @@ it('is taken away from the command line for whoever has lost the phone: signed o
   expect(await reset(olga.email)).toBe(true)
   expect(await reset(olga.email)).toBe(false)
   expect((await olga.get('/api/users/me')).status).toBe(401)
-  expect(await subjectsTo(marquee, olga.email)).toContain('The second factor of your account was reset')
-  expect(await deedsOf(olga.userId)).toContain('remove-second-factor')
-  const { token } = bodyOf(await login(olga.email), 200) as { token: string }
-  expect((await voice(marquee, token).get('/api/operator/reviews')).status).toBe(403)
+  expect(await listSubjects(app, olga.email)).toContain('The second factor of your account was reset')
+  expect(await listAuditActions(olga.userId)).toContain('remove-second-factor')
+  const { token } = requireBody(await login(olga.email), 200) as { token: string }
+  expect((await createApiClient(app, token).get('/api/operator/reviews')).status).toBe(403)
 })

@@ -1,198 +1,198 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countAttempt } from '../../platform/attempts.ts'
-import { houseForThisTest, startHouse, type TestHouse } from '../../testing/house.ts'
-import { sample } from '../../testing/media.ts'
-import { type Voice, voice } from '../../testing/people.ts'
-import { linkIn, newcomer, operator, PASSWORD, registrationFields } from '../../testing/people/users.ts'
-import { LIMITS } from './rules/lifetimes.ts'
+import { startAppForTest, startApp, type TestApp } from '../../testing/house.ts'
+import { getSamplePath } from '../../testing/media.ts'
+import { type ApiClient, createApiClient } from '../../testing/people.ts'
+import { getMailedLink, registerUser, createOperator, PASSWORD, buildRegistration } from '../../testing/people/users.ts'
+import { RATE_LIMITS } from './rules/lifetimes.ts'
 
-let marquee: TestHouse
-let nobody: Voice
+let app: TestApp
+let anonymous: ApiClient
 beforeAll(async () => {
-  marquee = await startHouse()
-  nobody = voice(marquee)
+  app = await startApp()
+  anonymous = createApiClient(app)
 })
-afterAll(() => marquee.close())
+afterAll(() => app.close())
 
-const login = (email: string, password = PASSWORD) => nobody.post('/api/users/login', { email, password })
+const login = (email: string, password = PASSWORD) => anonymous.post('/api/users/login', { email, password })
 
 describe('sign-in', () => {
   it('answers a token, whatever the case of the address (API-USER-02, ENT-03)', async () => {
-    const nora = await newcomer(marquee, 'client')
+    const nora = await registerUser(app, 'client')
     const { status, body } = await login(nora.email.toUpperCase())
     expect(status).toBe(200)
     expect(body).toEqual({ success: true, token: expect.stringMatching(/^[\w-]{43}$/) })
     const { token } = body as { token: string }
     expect(token).not.toBe(nora.token)
-    expect((await voice(marquee, token).get('/api/users/me')).status).toBe(200)
+    expect((await createApiClient(app, token).get('/api/users/me')).status).toBe(200)
   })
 
   it('says the same for an unknown address and a wrong password (OPEN-15, LOGIN-16)', async () => {
-    const nora = await newcomer(marquee, 'client')
+    const nora = await registerUser(app, 'client')
     const wrong = await login(nora.email, 'not her password')
     const unknown = await login('nobody@example.com', 'not her password')
-    const without = (body: unknown) => ({ ...(body as object), requestId: '' })
+    const dropRequestId = (body: unknown) => ({ ...(body as object), requestId: '' })
     expect(wrong).toMatchObject({ status: 401, body: { message: 'Invalid email or password.' } })
     expect(unknown.status).toBe(401)
-    expect(without(unknown.body)).toEqual(without(wrong.body))
+    expect(dropRequestId(unknown.body)).toEqual(dropRequestId(wrong.body))
   })
 
   it('refuses what is no string calmly', async () => {
-    expect((await nobody.post('/api/users/login', { email: { $ne: '' }, password: 1 })).status).toBe(400)
-    expect((await nobody.post('/api/users/login', {})).status).toBe(400)
-    expect((await nobody.post('/api/users/login', { email: 'a@example.com', password: 'x'.repeat(1001) })).status).toBe(
+    expect((await anonymous.post('/api/users/login', { email: { $ne: '' }, password: 1 })).status).toBe(400)
+    expect((await anonymous.post('/api/users/login', {})).status).toBe(400)
+    expect((await anonymous.post('/api/users/login', { email: 'a@example.com', password: 'x'.repeat(1001) })).status).toBe(
       400,
     )
-    expect((await nobody.post('/api/users/login', { email: 'a\u0000@example.com', password: 'x' })).status).toBe(400)
+    expect((await anonymous.post('/api/users/login', { email: 'a\u0000@example.com', password: 'x' })).status).toBe(400)
   })
 
   it('shuts the door of an account after ten wrong tries, for a quarter of an hour', async () => {
-    const nora = await newcomer(marquee, 'client')
+    const nora = await registerUser(app, 'client')
     for (let tried = 0; tried < 10; tried++) expect((await login(nora.email, 'wrong one')).status).toBe(401)
     expect(await login(nora.email)).toMatchObject({ status: 429, body: { code: 'tooMany' } })
-    marquee.clock.advance(15 * 60_000)
+    app.clock.advance(15 * 60_000)
     expect((await login(nora.email)).status).toBe(200)
   })
 
   it('lets somebody in whose password a stranger elsewhere was guessing at, and stops the guessing from everywhere', async () => {
-    const nora = await newcomer(marquee, 'client')
-    const from = (remoteAddress: string, password: string) =>
-      marquee.server.inject({
+    const nora = await registerUser(app, 'client')
+    const logInRemotely = (remoteAddress: string, password: string) =>
+      app.server.inject({
         method: 'POST',
         url: '/api/users/login',
         remoteAddress,
         payload: { email: nora.email, password },
       })
-    for (let tried = 0; tried < 12; tried++) await from('203.0.113.9', 'wrong one')
-    expect((await from('203.0.113.9', PASSWORD)).statusCode).toBe(429)
+    for (let tried = 0; tried < 12; tried++) await logInRemotely('203.0.113.9', 'wrong one')
+    expect((await logInRemotely('203.0.113.9', PASSWORD)).statusCode).toBe(429)
     expect((await login(nora.email)).status).toBe(200)
-    const { db, clock } = marquee.house
-    for (let tried = 10; tried < LIMITS.loginPerAccount.most; tried++) {
-      await countAttempt(db, `login:account:${nora.email.toLowerCase()}`, LIMITS.loginPerAccount, clock.now())
+    const { db, clock } = app.context
+    for (let tried = 10; tried < RATE_LIMITS.loginPerAccount.max; tried++) {
+      await countAttempt(db, `login:account:${nora.email.toLowerCase()}`, RATE_LIMITS.loginPerAccount, clock.now())
     }
-    expect((await from('203.0.113.10', 'wrong one')).statusCode).toBe(429)
-    expect((await from('203.0.113.10', PASSWORD)).statusCode).toBe(429)
+    expect((await logInRemotely('203.0.113.10', 'wrong one')).statusCode).toBe(429)
+    expect((await logInRemotely('203.0.113.10', PASSWORD)).statusCode).toBe(429)
     expect((await login(nora.email)).status).toBe(200)
-    marquee.clock.advance(15 * 60_000)
+    app.clock.advance(15 * 60_000)
   })
 
   it('knows a device by what its browser keeps, wherever it is and whatever a crowd tries (S-08)', async () => {
-    const nora = await newcomer(marquee, 'client')
+    const nora = await registerUser(app, 'client')
     const device = { 'marquee-device': 'd'.repeat(48) }
-    const from = (remoteAddress: string, password: string, more: Record<string, string> = {}) =>
-      marquee.server.inject({
+    const logInRemotely = (remoteAddress: string, password: string, more: Record<string, string> = {}) =>
+      app.server.inject({
         method: 'POST',
         url: '/api/users/login',
         remoteAddress,
         headers: more,
         payload: { email: nora.email, password },
       })
-    expect((await from('203.0.113.20', PASSWORD, device)).statusCode).toBe(200)
-    const { db, clock } = marquee.house
-    for (let tried = 0; tried < LIMITS.loginPerAccount.most; tried++) {
-      await countAttempt(db, `login:account:${nora.email.toLowerCase()}`, LIMITS.loginPerAccount, clock.now())
+    expect((await logInRemotely('203.0.113.20', PASSWORD, device)).statusCode).toBe(200)
+    const { db, clock } = app.context
+    for (let tried = 0; tried < RATE_LIMITS.loginPerAccount.max; tried++) {
+      await countAttempt(db, `login:account:${nora.email.toLowerCase()}`, RATE_LIMITS.loginPerAccount, clock.now())
     }
-    expect((await from('203.0.113.21', PASSWORD)).statusCode).toBe(429)
-    expect((await from('203.0.113.21', PASSWORD, { 'marquee-device': 'e'.repeat(48) })).statusCode).toBe(429)
-    expect((await from('203.0.113.21', PASSWORD, device)).statusCode).toBe(200)
+    expect((await logInRemotely('203.0.113.21', PASSWORD)).statusCode).toBe(429)
+    expect((await logInRemotely('203.0.113.21', PASSWORD, { 'marquee-device': 'e'.repeat(48) })).statusCode).toBe(429)
+    expect((await logInRemotely('203.0.113.21', PASSWORD, device)).statusCode).toBe(200)
     // The device has a limit of its own, as a place has.
-    for (let tried = 0; tried < 10; tried++) await from('203.0.113.22', 'wrong one', device)
-    expect((await from('203.0.113.23', PASSWORD, device)).statusCode).toBe(429)
-    marquee.clock.advance(15 * 60_000)
+    for (let tried = 0; tried < 10; tried++) await logInRemotely('203.0.113.22', 'wrong one', device)
+    expect((await logInRemotely('203.0.113.23', PASSWORD, device)).statusCode).toBe(429)
+    app.clock.advance(15 * 60_000)
   })
 
   it('knows place and device of the registration, and of a password chosen by a mailed link (S-08)', async () => {
     const device = { 'marquee-device': 'f'.repeat(48) }
-    const fields = { ...registrationFields(), role: 'client' }
+    const fields = { ...buildRegistration(), role: 'client' }
     const elsewhere = (payload: object, url = '/api/users/login', headers = {}) =>
-      marquee.server.inject({ method: 'POST', url, remoteAddress: '203.0.113.30', headers, payload })
+      app.server.inject({ method: 'POST', url, remoteAddress: '203.0.113.30', headers, payload })
     const registration = { method: 'POST', url: '/api/users/register', headers: device, payload: fields } as const
-    expect((await marquee.server.inject(registration)).statusCode).toBe(201)
-    const { db, clock } = marquee.house
-    const crowd = async () => {
-      for (let tried = 0; tried < LIMITS.loginPerAccount.most; tried++) {
-        await countAttempt(db, `login:account:${fields.email.toLowerCase()}`, LIMITS.loginPerAccount, clock.now())
+    expect((await app.server.inject(registration)).statusCode).toBe(201)
+    const { db, clock } = app.context
+    const attackAccount = async () => {
+      for (let tried = 0; tried < RATE_LIMITS.loginPerAccount.max; tried++) {
+        await countAttempt(db, `login:account:${fields.email.toLowerCase()}`, RATE_LIMITS.loginPerAccount, clock.now())
       }
     }
-    await crowd()
+    await attackAccount()
     expect((await login(fields.email)).status).toBe(200)
     const credentials = { email: fields.email, password: PASSWORD }
     expect((await elsewhere(credentials, undefined, device)).statusCode).toBe(200)
-    marquee.clock.advance(31 * 24 * 3_600_000)
-    await crowd()
+    app.clock.advance(31 * 24 * 3_600_000)
+    await attackAccount()
     expect((await elsewhere(credentials)).statusCode).toBe(429)
-    await nobody.post('/api/users/request-reset-password', { email: fields.email })
-    await marquee.jobs.drain()
-    const link = new URL(await linkIn(marquee, fields.email, 'reset-password')).pathname
+    await anonymous.post('/api/users/request-reset-password', { email: fields.email })
+    await app.jobs.drain()
+    const link = new URL(await getMailedLink(app, fields.email, 'reset-password')).pathname
     expect((await elsewhere({ newPassword: PASSWORD }, `/api/users${link}`)).statusCode).toBe(200)
     expect((await elsewhere(credentials)).statusCode).toBe(200)
-    marquee.clock.advance(15 * 60_000)
+    app.clock.advance(15 * 60_000)
   })
 
   it('tells the owner of a crowd once a day, and of a sign-in from a new place and device (S-08)', async () => {
-    const nora = await newcomer(marquee, 'client')
-    const from = (remoteAddress: string, password: string) =>
-      marquee.server.inject({
+    const nora = await registerUser(app, 'client')
+    const logInRemotely = (remoteAddress: string, password: string) =>
+      app.server.inject({
         method: 'POST',
         url: '/api/users/login',
         remoteAddress,
         headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
         payload: { email: nora.email, password },
       })
-    const { db, clock } = marquee.house
-    const subjects = async () => {
-      await marquee.jobs.drain()
-      const { messages } = (await nobody.get('/api/mailbox')).body as {
+    const { db, clock } = app.context
+    const listSubjects = async () => {
+      await app.jobs.drain()
+      const { messages } = (await anonymous.get('/api/mailbox')).body as {
         messages: { to: string; subject: string; text: string }[]
       }
       return messages.filter(({ to, subject }) => to === nora.email && /sign/.test(subject)).toReversed()
     }
     expect((await login(nora.email)).status).toBe(200)
-    expect(await subjects()).toEqual([])
-    expect((await from('203.0.113.40', PASSWORD)).statusCode).toBe(200)
-    expect((await from('203.0.113.40', PASSWORD)).statusCode).toBe(200)
-    expect(await subjects()).toMatchObject([
+    expect(await listSubjects()).toEqual([])
+    expect((await logInRemotely('203.0.113.40', PASSWORD)).statusCode).toBe(200)
+    expect((await logInRemotely('203.0.113.40', PASSWORD)).statusCode).toBe(200)
+    expect(await listSubjects()).toMatchObject([
       { subject: 'New sign-in to your account', text: expect.stringContaining('Firefox on Linux') },
     ])
-    for (let tried = 0; tried < LIMITS.loginPerAccount.most; tried++) {
-      await countAttempt(db, `login:account:${nora.email.toLowerCase()}`, LIMITS.loginPerAccount, clock.now())
+    for (let tried = 0; tried < RATE_LIMITS.loginPerAccount.max; tried++) {
+      await countAttempt(db, `login:account:${nora.email.toLowerCase()}`, RATE_LIMITS.loginPerAccount, clock.now())
     }
     for (const address of ['203.0.113.41', '203.0.113.42']) {
-      expect((await from(address, 'wrong one')).statusCode).toBe(429)
+      expect((await logInRemotely(address, 'wrong one')).statusCode).toBe(429)
     }
-    expect((await subjects()).map(({ subject }) => subject)).toEqual([
+    expect((await listSubjects()).map(({ subject }) => subject)).toEqual([
       'New sign-in to your account',
       'Many failed attempts to sign in',
     ])
-    marquee.clock.advance(15 * 60_000)
+    app.clock.advance(15 * 60_000)
   })
 
   it('counts the addresses of one network of IPv6 together', async () => {
-    const nora = await newcomer(marquee, 'client')
-    const from = async (remoteAddress: string) => {
+    const nora = await registerUser(app, 'client')
+    const logInRemotely = async (remoteAddress: string) => {
       const payload = { email: nora.email, password: 'wrong one' }
-      return (await marquee.server.inject({ method: 'POST', url: '/api/users/login', remoteAddress, payload }))
+      return (await app.server.inject({ method: 'POST', url: '/api/users/login', remoteAddress, payload }))
         .statusCode
     }
-    for (let tried = 0; tried < 10; tried++) expect(await from(`2001:db8:1:2::${tried}`)).toBe(401)
-    expect(await from('2001:db8:1:2:ffff::1')).toBe(429)
-    expect(await from('2001:db8:1:3::1')).toBe(401)
-    marquee.clock.advance(15 * 60_000)
+    for (let tried = 0; tried < 10; tried++) expect(await logInRemotely(`2001:db8:1:2::${tried}`)).toBe(401)
+    expect(await logInRemotely('2001:db8:1:2:ffff::1')).toBe(429)
+    expect(await logInRemotely('2001:db8:1:3::1')).toBe(401)
+    app.clock.advance(15 * 60_000)
   })
 
   it('opens a new session each time, whatever token the browser brought along', async () => {
-    const nora = await newcomer(marquee, 'client')
+    const nora = await registerUser(app, 'client')
     const { token } = (await nora.post('/api/users/login', { email: nora.email, password: PASSWORD })).body as {
       token: string
     }
     expect(token).not.toBe(nora.token)
     const invented = 'A'.repeat(43)
-    await voice(marquee, invented).post('/api/users/login', { email: nora.email, password: PASSWORD })
-    expect((await voice(marquee, invented).get('/api/users/me')).status).toBe(401)
+    await createApiClient(app, invented).post('/api/users/login', { email: nora.email, password: PASSWORD })
+    expect((await createApiClient(app, invented).get('/api/users/me')).status).toBe(401)
   })
 
   it('forgets wrong tries after a right one', async () => {
-    const nora = await newcomer(marquee, 'client')
+    const nora = await registerUser(app, 'client')
     for (let round = 0; round < 2; round++) {
       for (let tried = 0; tried < 9; tried++) await login(nora.email, 'wrong one')
       expect((await login(nora.email)).status).toBe(200)
@@ -200,54 +200,54 @@ describe('sign-in', () => {
   })
 
   it('stops one address that tries many accounts, not one from which many sign in', async () => {
-    const nora = await newcomer(marquee, 'client')
-    marquee.clock.advance(15 * 60_000)
-    const { db, clock } = marquee.house
-    const { most } = LIMITS.loginPerAddress
+    const nora = await registerUser(app, 'client')
+    app.clock.advance(15 * 60_000)
+    const { db, clock } = app.context
+    const { max: most } = RATE_LIMITS.loginPerAddress
     for (let tried = 1; tried < most; tried++) {
-      await countAttempt(db, 'login:address:127.0.0.1', LIMITS.loginPerAddress, clock.now())
+      await countAttempt(db, 'login:address:127.0.0.1', RATE_LIMITS.loginPerAddress, clock.now())
     }
     for (let time = 0; time < 3; time++) expect((await login(nora.email)).status).toBe(200)
     expect((await login('somebody@example.com', 'wrong one')).status).toBe(401)
     expect((await login('another@example.com', 'wrong one')).status).toBe(429)
-    marquee.clock.advance(15 * 60_000)
+    app.clock.advance(15 * 60_000)
   })
 })
 
 describe('sessions', () => {
   it('take the token as it stands in the header, without a word before it (API-GEN-02, TRAP-19)', async () => {
-    const nora = await newcomer(marquee, 'client')
-    expect((await nobody.get('/api/users/me', { authorization: nora.token })).status).toBe(200)
-    expect((await nobody.get('/api/users/me', { authorization: `Bearer ${nora.token}` })).status).toBe(401)
-    expect((await nobody.get('/api/users/me', { authorization: `${nora.token}x` })).status).toBe(401)
-    expect((await nobody.get('/api/users/me')).body).toMatchObject({ code: 'notSignedIn', error: expect.any(String) })
+    const nora = await registerUser(app, 'client')
+    expect((await anonymous.get('/api/users/me', { authorization: nora.token })).status).toBe(200)
+    expect((await anonymous.get('/api/users/me', { authorization: `Bearer ${nora.token}` })).status).toBe(401)
+    expect((await anonymous.get('/api/users/me', { authorization: `${nora.token}x` })).status).toBe(401)
+    expect((await anonymous.get('/api/users/me')).body).toMatchObject({ code: 'notSignedIn', error: expect.any(String) })
   })
 
   it('end on the server at sign-out, this one and no other (SESS-06)', async () => {
-    const nora = await newcomer(marquee, 'client')
+    const nora = await registerUser(app, 'client')
     const { token } = (await login(nora.email)).body as { token: string }
-    const elsewhere = voice(marquee, token)
+    const postRemotely = createApiClient(app, token)
     expect((await nora.post('/api/users/logout')).body).toMatchObject({ success: true })
     expect((await nora.get('/api/users/me')).status).toBe(401)
     expect((await nora.post('/api/users/logout')).status).toBe(401)
-    expect((await elsewhere.get('/api/users/me')).status).toBe(200)
+    expect((await postRemotely.get('/api/users/me')).status).toBe(200)
   })
 
   it('end after 30 days, and the sweep takes them', async () => {
-    const house = await houseForThisTest()
-    const nora = await newcomer(house, 'client')
-    house.clock.advance(30 * 86_400_000 - 1000)
+    const app = await startAppForTest()
+    const nora = await registerUser(app, 'client')
+    app.clock.advance(30 * 86_400_000 - 1000)
     expect((await nora.get('/api/users/me')).status).toBe(200)
-    house.clock.advance(1000)
+    app.clock.advance(1000)
     expect((await nora.get('/api/users/me')).status).toBe(401)
-    house.clock.advance(1000)
-    await house.jobs.runNow('identity.sweep')
-    expect((await house.house.database.query('select 1 from sessions')).rows).toEqual([])
+    app.clock.advance(1000)
+    await app.jobs.runNow('identity.sweep')
+    expect((await app.context.database.query('select 1 from sessions')).rows).toEqual([])
   })
 
   it('are told apart when many ask at the same moment', async () => {
-    const people = await Promise.all(['Ann Aa', 'Ben Bb', 'Cid Cc'].map((name) => newcomer(marquee, 'client', name)))
-    const asked = [...people, undefined, ...people].map((person) => (person ?? nobody).get('/api/users/me'))
+    const people = await Promise.all(['Ann Aa', 'Ben Bb', 'Cid Cc'].map((name) => registerUser(app, 'client', name)))
+    const asked = [...people, undefined, ...people].map((person) => (person ?? anonymous).get('/api/users/me'))
     const names = (await Promise.all(asked)).map(
       ({ body }) => (body as { user?: { firstName: string } }).user?.firstName,
     )
@@ -257,7 +257,7 @@ describe('sessions', () => {
 
 describe('own data', () => {
   it('changes names and phone, keeps what is absent and what cannot be changed (API-USER-04, OPEN-24)', async () => {
-    const nora = await newcomer(marquee, 'client')
+    const nora = await registerUser(app, 'client')
     const changed = await nora.put('/api/users/me', {
       phone: '+43 1 234',
       role: 'operator',
@@ -273,8 +273,8 @@ describe('own data', () => {
   })
 
   it('takes a picture in the same call (OPEN-23)', async () => {
-    const nora = await newcomer(marquee, 'client')
-    const profileImage = { file: sample('taxi-by-day.png'), name: 'taxi-by-day.png' }
+    const nora = await registerUser(app, 'client')
+    const profileImage = { file: getSamplePath('taxi-by-day.png'), name: 'taxi-by-day.png' }
     const changed = await nora.send('PUT', '/api/users/me', { lastName: 'Berg', profileImage })
     expect(changed).toMatchObject({
       body: { user: { firstName: 'Nora', lastName: 'Berg', profileImage: expect.stringMatching(/\.webp$/) } },
@@ -283,14 +283,14 @@ describe('own data', () => {
 })
 
 describe('password reset', () => {
-  const ask = (email: string) => nobody.post('/api/users/request-reset-password', { email })
+  const ask = (email: string) => anonymous.post('/api/users/request-reset-password', { email })
   const choose = (link: string, newPassword: string) =>
-    nobody.post(`/api/users${new URL(link).pathname}`, { newPassword })
+    anonymous.post(`/api/users${new URL(link).pathname}`, { newPassword })
 
   it('mails a link, sets the new password once and ends all sessions (API-USER-05, API-USER-06, OPEN-21)', async () => {
-    const nora = await newcomer(marquee, 'client')
+    const nora = await registerUser(app, 'client')
     await ask(nora.email)
-    const link = await linkIn(marquee, nora.email, 'reset-password')
+    const link = await getMailedLink(app, nora.email, 'reset-password')
     expect(link).toMatch(/^http:\/\/marquee\.test\/reset-password\/[\w-]{43}$/)
     expect(await choose(link, 'short')).toMatchObject({ status: 400, body: { code: 'passwordLength' } })
     expect(await choose(link, 'a new calm evening')).toMatchObject({
@@ -307,52 +307,52 @@ describe('password reset', () => {
   })
 
   it('lets one of two uses of a link through', async () => {
-    const nora = await newcomer(marquee, 'client')
+    const nora = await registerUser(app, 'client')
     await ask(nora.email)
-    const link = await linkIn(marquee, nora.email, 'reset-password')
+    const link = await getMailedLink(app, nora.email, 'reset-password')
     const used = await Promise.all([choose(link, 'first new evening'), choose(link, 'second new evening')])
     expect(used.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
   it('ends the other links with the one that was used, and every link after an hour', async () => {
-    const nora = await newcomer(marquee, 'client')
+    const nora = await registerUser(app, 'client')
     await ask(nora.email)
-    const first = await linkIn(marquee, nora.email, 'reset-password')
-    marquee.clock.advance(1000)
+    const first = await getMailedLink(app, nora.email, 'reset-password')
+    app.clock.advance(1000)
     await ask(nora.email)
-    const second = await linkIn(marquee, nora.email, 'reset-password')
+    const second = await getMailedLink(app, nora.email, 'reset-password')
     expect(second).not.toBe(first)
     await choose(second, 'a new calm evening')
     expect((await choose(first, 'a stolen evening')).status).toBe(400)
-    marquee.clock.advance(1000)
+    app.clock.advance(1000)
     await ask(nora.email)
-    const late = await linkIn(marquee, nora.email, 'reset-password')
-    marquee.clock.advance(3_600_000)
+    const late = await getMailedLink(app, nora.email, 'reset-password')
+    app.clock.advance(3_600_000)
     expect((await choose(late, 'a late evening')).status).toBe(400)
   })
 
   it('does and answers the same for an unknown address, and mails nobody (API-USER-05, OPEN-20)', async () => {
-    const nora = await newcomer(marquee, 'client')
-    await marquee.jobs.drain()
-    const waiting = async () =>
+    const nora = await registerUser(app, 'client')
+    await app.jobs.drain()
+    const listWaiting = async () =>
       (
-        await marquee.house.database.query(
+        await app.context.database.query(
           "select name, data->>'email' as email from pgboss.job where state = 'created'",
         )
       ).rows
     const known = await ask(nora.email)
-    expect(await waiting()).toEqual([{ name: 'identity.mail-reset', email: nora.email }])
+    expect(await listWaiting()).toEqual([{ name: 'identity.mail-reset', email: nora.email }])
     const unknown = await ask('unknown@example.com')
-    expect((await waiting()).slice(1)).toEqual([{ name: 'identity.mail-reset', email: 'unknown@example.com' }])
+    expect((await listWaiting()).slice(1)).toEqual([{ name: 'identity.mail-reset', email: 'unknown@example.com' }])
     expect({ ...unknown, headers: {} }).toEqual({ ...known, headers: {} })
-    await marquee.jobs.drain()
-    const { messages } = (await nobody.get('/api/mailbox')).body as { messages: { to: string }[] }
+    await app.jobs.drain()
+    const { messages } = (await anonymous.get('/api/mailbox')).body as { messages: { to: string }[] }
     expect(messages.filter(({ to }) => to === 'unknown@example.com')).toEqual([])
     expect(messages.filter(({ to }) => to === nora.email)).toHaveLength(2)
   })
 
   it('is limited, alike for known and unknown addresses', async () => {
-    const nora = await newcomer(marquee, 'client')
+    const nora = await registerUser(app, 'client')
     for (const email of [nora.email, 'nobody@example.com']) {
       for (let asked = 0; asked < 10; asked++) expect((await ask(email)).status).toBe(200)
       expect((await ask(email)).status).toBe(429)
@@ -360,13 +360,13 @@ describe('password reset', () => {
   })
 
   it('tells the person that the password was changed, with a way to change it again, but without a secret', async () => {
-    const nora = await newcomer(marquee, 'client')
+    const nora = await registerUser(app, 'client')
     await ask(nora.email)
-    const link = await linkIn(marquee, nora.email, 'reset-password')
-    marquee.clock.advance(1000)
+    const link = await getMailedLink(app, nora.email, 'reset-password')
+    app.clock.advance(1000)
     await choose(link, 'a new calm evening')
-    await marquee.jobs.drain()
-    const { messages } = (await nobody.get('/api/mailbox')).body as { messages: Record<string, string>[] }
+    await app.jobs.drain()
+    const { messages } = (await anonymous.get('/api/mailbox')).body as { messages: Record<string, string>[] }
     const told = messages.filter(({ to }) => to === nora.email)
     expect(told[0]).toMatchObject({ subject: 'Your password was changed' })
     expect(told[0]?.text).toMatch(/http:\/\/marquee\.test\/reset-password\n/)
@@ -374,13 +374,13 @@ describe('password reset', () => {
   })
 
   it('keeps the links as hashes alone', async () => {
-    const nora = await newcomer(marquee, 'client')
+    const nora = await registerUser(app, 'client')
     await ask(nora.email)
-    const token = String((await linkIn(marquee, nora.email, 'reset-password')).split('/').at(-1))
-    const { rows } = await marquee.house.database.query('select token_hash from mailed_tokens')
+    const token = String((await getMailedLink(app, nora.email, 'reset-password')).split('/').at(-1))
+    const { rows } = await app.context.database.query('select token_hash from mailed_tokens')
     expect(rows.length).toBeGreaterThan(1)
     expect(JSON.stringify(rows)).not.toContain(token)
-    const { rows: jobs } = await marquee.house.database.query('select data, output from pgboss.job')
+    const { rows: jobs } = await app.context.database.query('select data, output from pgboss.job')
     expect(JSON.stringify(jobs)).not.toContain(token)
   })
 
@@ -392,7 +392,7 @@ describe('password reset', () => {
   })
 
   it('gives an invited operator the first password (product 1)', async () => {
-    const olga = await operator(marquee)
+    const olga = await createOperator(app)
     expect((await olga.get('/api/users/me')).body).toMatchObject({ user: { role: 'operator', emailVerified: true } })
   })
 })

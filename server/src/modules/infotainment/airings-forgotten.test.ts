@@ -1,18 +1,18 @@
 import { asc } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { plantCity, plantVehicle } from '../../testing/city.ts'
-import { houseForThisTest } from '../../testing/house.ts'
+import { plantLocation, plantVehicle } from '../../testing/city.ts'
+import { startAppForTest } from '../../testing/house.ts'
 import { plantInfotainment } from '../../testing/infotainment.ts'
-import { infotainmentAirings } from './schema.ts'
+import { infotainmentApprovalWindows } from './schema.ts'
 
 it('what a screen was to show is kept as long as late plays are judged by it, and then forgotten (decision 15)', async () => {
-  const marquee = await houseForThisTest({ at: '2026-11-21T11:00:00Z' })
-  const { db } = marquee.house
-  const city = await plantCity(db)
+  const app = await startAppForTest({ at: '2026-11-21T11:00:00Z' })
+  const { db } = app.context
+  const city = await plantLocation(db)
   const [screenId = ''] = (await plantVehicle(db, city, [10])).screenIds
   const { id: videoId } = await plantInfotainment(db, city, [])
   const past = { startsOn: '2026-09-01', endsOn: '2026-12-31', fromAt: new Date('2026-09-01T00:00:00Z') }
-  const AIRINGS: Record<string, Partial<typeof infotainmentAirings.$inferInsert>> = {
+  const WINDOWS: Record<string, Partial<typeof infotainmentApprovalWindows.$inferInsert>> = {
     'in force': { untilAt: null },
     'ended 32 days ago': { untilAt: new Date('2026-10-20T11:00:00Z') },
     'ended a moment before': { untilAt: new Date('2026-10-20T10:59:59Z') },
@@ -20,8 +20,8 @@ it('what a screen was to show is kept as long as late plays are judged by it, an
     'last day before': { endsOn: '2026-10-19', untilAt: new Date('2026-11-20T00:00:00Z') },
   }
   const file = { videoId, screenId, sha256: 'a'.repeat(64), durationMs: 12_000, locationId: city.locationId }
-  await db.insert(infotainmentAirings).values(
-    Object.values(AIRINGS).map((one, index) => ({
+  await db.insert(infotainmentApprovalWindows).values(
+    Object.values(WINDOWS).map((one, index) => ({
       ...file,
       ...past,
       untilAt: new Date('2026-11-20T00:00:00Z'),
@@ -31,9 +31,9 @@ it('what a screen was to show is kept as long as late plays are judged by it, an
     })),
   )
 
-  await marquee.jobs.runNow('infotainment.forget-airings')
-  const kept = await db.select().from(infotainmentAirings).orderBy(asc(infotainmentAirings.fromAt))
-  const names = Object.keys(AIRINGS)
+  await app.jobs.runNow('infotainment.forget-airings')
+  const kept = await db.select().from(infotainmentApprovalWindows).orderBy(asc(infotainmentApprovalWindows.fromAt))
+  const names = Object.keys(WINDOWS)
   expect(kept.map(({ fromAt }) => names[(fromAt.getTime() - past.fromAt.getTime()) / 60_000])).toEqual([
     'in force',
     'ended 32 days ago',

@@ -5,76 +5,76 @@ import type { Screen } from '@marquee/contract/screens'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LANDSCAPE, PORTRAIT } from '../../testing/campaigns.ts'
-import { startHouse, type TestHouse, TODAY } from '../../testing/house.ts'
-import { infotainmentParts, uploaded } from '../../testing/infotainment.ts'
-import { sample } from '../../testing/media.ts'
-import { voice } from '../../testing/people.ts'
+import { startApp, type TestApp, TODAY } from '../../testing/house.ts'
+import { buildInfotainmentParts, uploadInfotainment } from '../../testing/infotainment.ts'
+import { getSamplePath } from '../../testing/media.ts'
+import { createApiClient } from '../../testing/people.ts'
 import {
-  approvedRestaurant,
-  approvedVehicle,
-  type Market,
-  market,
+  createApprovedRestaurant,
+  createApprovedVehicle,
+  type TestLocation,
+  createLocation,
   type PairedDevice,
-  pairedDevice,
+  pairDevice,
   type Parts,
 } from '../../testing/people/places.ts'
-import { bodyOf, client, newcomer, operator, type Partner, partner, type Person } from '../../testing/people/users.ts'
-import { arrived } from '../../testing/uploads.ts'
+import { requireBody, createClient, registerUser, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
+import { completeUpload } from '../../testing/uploads.ts'
 import { infotainmentVideos } from './schema.ts'
 
-let town: TestHouse
+let app: TestApp
 let olga: Person
 let petra: Partner
 let paul: Partner
-let vienna: Market
-let graz: Market
+let vienna: TestLocation
+let graz: TestLocation
 let taxi: PairedDevice
 let van: PairedDevice
 let bar: PairedDevice
 
 beforeAll(async () => {
-  town = await startHouse()
-  olga = await operator(town)
-  petra = await partner(town)
-  paul = await partner(town, 'Paul Novak')
-  vienna = await market(olga)
-  graz = await market(olga)
-  taxi = await equipped(petra, vienna)
-  van = await equipped(petra, graz)
-  bar = await pairedDevice(town, petra, { restaurant: await approvedRestaurant(town, petra, vienna) })
+  app = await startApp()
+  olga = await createOperator(app)
+  petra = await createPartner(app)
+  paul = await createPartner(app, 'Paul Novak')
+  vienna = await createLocation(olga)
+  graz = await createLocation(olga)
+  taxi = await equipVehicle(petra, vienna)
+  van = await equipVehicle(petra, graz)
+  bar = await pairDevice(app, petra, { restaurant: await createApprovedRestaurant(app, petra, vienna) })
 })
-afterAll(() => town.close())
+afterAll(() => app.close())
 
-const equipped = async (who: Partner, where: Market) =>
-  pairedDevice(town, who, { vehicle: await approvedVehicle(town, who, where), model: 'Philips 32BDL' })
-const create = (parts: Parts, who: Partner = petra) => who.send('POST', '/api/entertainmentVideos', parts)
-const weather = (more: Parameters<typeof infotainmentParts>[2] = {}) =>
-  infotainmentParts(vienna.locationId, [taxi.screenId], more)
-const onTaxi = (more: Parameters<typeof infotainmentParts>[2] = {}) =>
-  uploaded(petra, vienna.locationId, [taxi.screenId], more)
-const get = (id: string, who: Person = petra) => who.get(`/api/entertainmentVideos/${id}`)
-const stored = async (id: string) => bodyOf(await get(id), 200) as InfotainmentVideo
-const listOf = async (who: Partner) =>
-  bodyOf(await who.get(`/api/entertainmentVideos/owner/${who.ownerId}`), 200) as InfotainmentVideo[]
-const change = async (id: string, more: Parts = {}, who: Partner = petra) => {
-  const { video: _, ...parts } = weather()
+const equipVehicle = async (who: Partner, where: TestLocation) =>
+  pairDevice(app, who, { vehicle: await createApprovedVehicle(app, who, where), model: 'Philips 32BDL' })
+const postVideo = (parts: Parts, who: Partner = petra) => who.send('POST', '/api/entertainmentVideos', parts)
+const createParts = (more: Parameters<typeof buildInfotainmentParts>[2] = {}) =>
+  buildInfotainmentParts(vienna.locationId, [taxi.screenId], more)
+const uploadVideo = (more: Parameters<typeof buildInfotainmentParts>[2] = {}) =>
+  uploadInfotainment(petra, vienna.locationId, [taxi.screenId], more)
+const requestVideo = (id: string, who: Person = petra) => who.get(`/api/entertainmentVideos/${id}`)
+const getVideo = async (id: string) => requireBody(await requestVideo(id), 200) as InfotainmentVideo
+const listVideos = async (who: Partner) =>
+  requireBody(await who.get(`/api/entertainmentVideos/owner/${who.ownerId}`), 200) as InfotainmentVideo[]
+const putVideo = async (id: string, more: Parts = {}, who: Partner = petra) => {
+  const { video: _, ...parts } = createParts()
   return who.send('PUT', `/api/entertainmentVideos/${id}`, { ...parts, ...more })
 }
-const changed = async (id: string, more: Parts = {}) =>
-  (bodyOf(await change(id, more), 200) as { entertainmentVideo: InfotainmentVideo }).entertainmentVideo
+const putAndRead = async (id: string, more: Parts = {}) =>
+  (requireBody(await putVideo(id, more), 200) as { entertainmentVideo: InfotainmentVideo }).entertainmentVideo
 const decide = (id: string, body: Record<string, unknown>) =>
   olga.post(`/api/operator/reviews/infotainment/${id}`, body)
-const approve = async (id: string) => bodyOf(await decide(id, { decision: 'approve' }), 200)
-const shownBy = async (device: PairedDevice) =>
-  (bodyOf(await device.get('/api/player/manifest'), 200) as Manifest).infotainment.map(({ videoId }) => videoId)
-const runningOn = async (device: PairedDevice) => {
-  const { screen } = bodyOf(await petra.get(`/api/screens/${device.screenId}`), 200) as { screen: Screen }
+const approve = async (id: string) => requireBody(await decide(id, { decision: 'approve' }), 200)
+const listManifestVideos = async (device: PairedDevice) =>
+  (requireBody(await device.get('/api/player/manifest'), 200) as Manifest).infotainment.map(({ videoId }) => videoId)
+const listRunningVideos = async (device: PairedDevice) => {
+  const { screen } = requireBody(await petra.get(`/api/screens/${device.screenId}`), 200) as { screen: Screen }
   return screen.entertainmentVideos
 }
 
 describe('a new infotainment video', () => {
   test('is stored with its fields and waits for review (API-INF-01, API-INF-02, API-INF-05, STATE-06, ENT-21)', async () => {
-    const reply = await create(weather({ name: '  Travel tips ', endDate: '2026-12-24', status: 'approved' }))
+    const reply = await postVideo(createParts({ name: '  Travel tips ', endDate: '2026-12-24', status: 'approved' }))
     expect(reply).toMatchObject({
       status: 201,
       body: { success: true, message: 'Entertainment Video Added Successfully' },
@@ -106,19 +106,19 @@ describe('a new infotainment video', () => {
         },
       ],
     })
-    expect(bodyOf(await get(made._id), 200)).toEqual(made)
-    expect((await listOf(petra))[0]).toEqual(made)
+    expect(requireBody(await requestVideo(made._id), 200)).toEqual(made)
+    expect((await listVideos(petra))[0]).toEqual(made)
   })
 
   test('is served from the media path under its stored name (API-MEDIA-01)', async () => {
-    const { video } = await onTaxi()
-    const served = await voice(town).get(`/api/s3/images/${video.name}`)
+    const { video } = await uploadVideo()
+    const served = await createApiClient(app).get(`/api/s3/images/${video.name}`)
     expect(served).toMatchObject({ status: 200, headers: { 'content-type': 'video/mp4' } })
   })
 
   test('may end on the day it starts, and not a day earlier (TRAP-16)', async () => {
-    expect((await create(weather({ startDate: '2026-11-25', endDate: '2026-11-25' }))).status).toBe(201)
-    expect(await create(weather({ startDate: '2026-11-25', endDate: '2026-11-24' }))).toMatchObject({
+    expect((await postVideo(createParts({ startDate: '2026-11-25', endDate: '2026-11-25' }))).status).toBe(201)
+    expect(await postVideo(createParts({ startDate: '2026-11-25', endDate: '2026-11-24' }))).toMatchObject({
       status: 400,
       body: { code: 'endBeforeStart', field: 'endDate' },
     })
@@ -136,27 +136,27 @@ describe('a new infotainment video', () => {
     ],
     [
       '30 seconds',
-      { video: clip('too-long-bunny-30s.mp4') },
+      { video: createClip('too-long-bunny-30s.mp4') },
       'videoDuration',
       'Selected video exceeds 20 seconds duration.',
     ],
     [
       'too many pixels',
-      { video: clip('4k-cars-6s.mp4') },
+      { video: createClip('4k-cars-6s.mp4') },
       'videoDimensions',
       'Video dimensions exceed maximum allowed: 3840x2160.',
     ],
     [
       'half a video',
-      { video: clip('corrupt-cut-off.mp4') },
+      { video: createClip('corrupt-cut-off.mp4') },
       'videoUnreadable',
       expect.stringContaining('cannot be read'),
     ],
-    ['a page named .mp4', { video: page('clip.mp4') }, 'videoUnreadable', expect.stringContaining('cannot be read')],
+    ['a page named .mp4', { video: createPage('clip.mp4') }, 'videoUnreadable', expect.stringContaining('cannot be read')],
   ] as const)('with %s is refused, and nothing is stored (OPEN-81, TRAP-16)', async (_what, more, code, message) => {
-    const before = await listOf(petra)
-    expect(await create({ ...weather(), ...(more as Parts) })).toMatchObject({ status: 400, body: { code, message } })
-    expect(await listOf(petra)).toEqual(before)
+    const before = await listVideos(petra)
+    expect(await postVideo({ ...createParts(), ...(more as Parts) })).toMatchObject({ status: 400, body: { code, message } })
+    expect(await listVideos(petra)).toEqual(before)
   })
 
   test.each([
@@ -168,49 +168,49 @@ describe('a new infotainment video', () => {
     ['location', 'Vienna'],
     ['screenIds', 'all'],
   ])('needs a %s that can be understood', async (field, value) => {
-    expect(await create(weather({ [field]: value }))).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(await postVideo(createParts({ [field]: value }))).toMatchObject({ status: 400, body: { code: 'invalid' } })
   })
 
   test('takes none but the own screens of its type and location (API-INF-04, OPEN-30)', async () => {
-    const others = await equipped(paul, vienna)
+    const others = await equipVehicle(paul, vienna)
     const nobodys = '00000000-0000-4000-8000-000000000000'
     for (const screenId of [others.screenId, van.screenId, bar.screenId, nobodys]) {
-      const reply = await create(weather({ screenIds: JSON.stringify([taxi.screenId, screenId]) }))
+      const reply = await postVideo(createParts({ screenIds: JSON.stringify([taxi.screenId, screenId]) }))
       expect(reply).toMatchObject({ status: 400, body: { code: 'unknownScreens', field: 'screenIds' } })
     }
-    expect(await create(weather({ location: nobodys }))).toMatchObject({
+    expect(await postVideo(createParts({ location: nobodys }))).toMatchObject({
       status: 400,
       body: { code: 'unknownLocation', field: 'location' },
     })
   })
 
   test('is for partners with an owner profile alone (OPEN-96, OPEN-47)', async () => {
-    const nora = await newcomer(town, 'partner')
-    const carl = await client(town)
-    expect(await nora.send('POST', '/api/entertainmentVideos', weather())).toMatchObject({
+    const nora = await registerUser(app, 'partner')
+    const carl = await createClient(app)
+    expect(await nora.send('POST', '/api/entertainmentVideos', createParts())).toMatchObject({
       status: 409,
       body: { code: 'noOwner', message: 'Please create Owner profile first.' },
     })
-    expect((await carl.send('POST', '/api/entertainmentVideos', weather())).status).toBe(403)
+    expect((await carl.send('POST', '/api/entertainmentVideos', createParts())).status).toBe(403)
     const screens = `/api/entertainmentVideos/screens?type=vehicle&locationId=${vienna.locationId}`
-    expect(bodyOf(await nora.get(screens), 200)).toEqual([])
+    expect(requireBody(await nora.get(screens), 200)).toEqual([])
   })
 })
 
 describe('the screens to choose from', () => {
-  const screensFor = async (type: string, { locationId }: Market) =>
-    bodyOf(
+  const listScreens = async (type: string, { locationId }: TestLocation) =>
+    requireBody(
       await petra.get(`/api/entertainmentVideos/screens?type=${type}&locationId=${locationId}`),
       200,
     ) as InfotainmentScreen[]
 
   test('are the own ones of the type and location (API-INF-04)', async () => {
-    const ids = async (type: string, where: Market) => (await screensFor(type, where)).map(({ _id }) => _id)
-    expect(await ids('vehicle', vienna)).toEqual([taxi.screenId])
-    expect(await ids('vehicle', graz)).toEqual([van.screenId])
-    expect(await ids('restaurant', vienna)).toEqual([bar.screenId])
-    expect(await ids('restaurant', graz)).toEqual([])
-    expect(await screensFor('restaurant', vienna)).toEqual([
+    const listScreenIds = async (type: string, where: TestLocation) => (await listScreens(type, where)).map(({ _id }) => _id)
+    expect(await listScreenIds('vehicle', vienna)).toEqual([taxi.screenId])
+    expect(await listScreenIds('vehicle', graz)).toEqual([van.screenId])
+    expect(await listScreenIds('restaurant', vienna)).toEqual([bar.screenId])
+    expect(await listScreenIds('restaurant', graz)).toEqual([])
+    expect(await listScreens('restaurant', vienna)).toEqual([
       {
         _id: bar.screenId,
         name: 'Screen 1',
@@ -234,51 +234,51 @@ describe('the screens to choose from', () => {
 
 describe('an edit', () => {
   test('keeps type, start date and category whatever is sent (TRAP-17, OPEN-94)', async () => {
-    const { _id } = await onTaxi({ endDate: '2026-11-30' })
+    const { _id } = await uploadVideo({ endDate: '2026-11-30' })
     const sent = { type: 'restaurant', category: 'Entertainment', startDate: '2026-11-29', endDate: '2026-11-28' }
-    expect(await changed(_id, sent)).toMatchObject({
+    expect(await putAndRead(_id, sent)).toMatchObject({
       type: 'vehicle',
       category: 'Information',
       startDate: TODAY,
       endDate: '2026-11-28',
     })
-    expect(await changed(_id, { type: '', category: 'Sport', startDate: 'yesterday' })).toMatchObject({
+    expect(await putAndRead(_id, { type: '', category: 'Sport', startDate: 'yesterday' })).toMatchObject({
       type: 'vehicle',
       category: 'Information',
       startDate: TODAY,
     })
-    expect(await stored(_id)).toMatchObject({ type: 'vehicle', category: 'Information', startDate: TODAY })
+    expect(await getVideo(_id)).toMatchObject({ type: 'vehicle', category: 'Information', startDate: TODAY })
   })
 
   test('changes name, end date, location and screens, and the file stays without a video part (API-INF-06, TRAP-16)', async () => {
-    const before = await onTaxi()
-    const reply = await change(before._id, {
+    const before = await uploadVideo()
+    const reply = await putVideo(before._id, {
       name: 'Weekend weather',
       endDate: '2026-12-01',
       location: graz.locationId,
       screenIds: JSON.stringify([van.screenId]),
     })
     expect(reply).toMatchObject({ status: 200, body: { message: 'Entertainment Video Updated Successfully' } })
-    const after = await stored(before._id)
+    const after = await getVideo(before._id)
     expect(after).toMatchObject({ name: 'Weekend weather', endDate: '2026-12-01', location: graz.locationId })
     expect(after.screens.map(({ _id }) => _id)).toEqual([van.screenId])
     expect(after.video).toEqual(before.video)
-    expect((await voice(town).get(`/api/s3/images/${after.video.name}`)).status).toBe(200)
+    expect((await createApiClient(app).get(`/api/s3/images/${after.video.name}`)).status).toBe(200)
   })
 
   test('puts a newly chosen file in place of the old one, which is served no longer (API-INF-06)', async () => {
-    const before = await onTaxi()
-    const after = await changed(before._id, { video: clip('first-sip.webm') })
+    const before = await uploadVideo()
+    const after = await putAndRead(before._id, { video: createClip('first-sip.webm') })
     expect(after.video.name).toMatch(/^[0-9a-f]{32}\.webm$/)
     expect(after.duration).toBeCloseTo(12, 0)
-    expect((await voice(town).get(`/api/s3/images/${before.video.name}`)).status).toBe(404)
-    expect((await voice(town).get(`/api/s3/images/${after.video.name}`)).status).toBe(200)
+    expect((await createApiClient(app).get(`/api/s3/images/${before.video.name}`)).status).toBe(404)
+    expect((await createApiClient(app).get(`/api/s3/images/${after.video.name}`)).status).toBe(200)
   })
 
   test('may leave no screen, but no end before the start (OPEN-94)', async () => {
-    const { _id } = await onTaxi()
-    expect(await changed(_id, { screenIds: '[]' })).toMatchObject({ screens: [] })
-    expect(await change(_id, { endDate: '2026-11-20' })).toMatchObject({
+    const { _id } = await uploadVideo()
+    expect(await putAndRead(_id, { screenIds: '[]' })).toMatchObject({ screens: [] })
+    expect(await putVideo(_id, { endDate: '2026-11-20' })).toMatchObject({
       status: 400,
       body: { code: 'endBeforeStart' },
     })
@@ -286,73 +286,73 @@ describe('an edit', () => {
 
   test.each([
     ['a portrait video', { video: PORTRAIT }, 'videoLandscape'],
-    ['30 seconds', { video: clip('too-long-bunny-30s.mp4') }, 'videoDuration'],
+    ['30 seconds', { video: createClip('too-long-bunny-30s.mp4') }, 'videoDuration'],
     ["somebody else's screen", { screenIds: '["00000000-0000-4000-8000-000000000000"]' }, 'unknownScreens'],
     ['no such location', { location: '00000000-0000-4000-8000-000000000000' }, 'unknownLocation'],
   ] as [string, Parts, string][])('with %s changes nothing (OPEN-81)', async (_what, more, code) => {
-    const before = await onTaxi()
-    expect(await change(before._id, { name: 'Other', ...more })).toMatchObject({ status: 400, body: { code } })
-    expect(await stored(before._id)).toEqual(before)
+    const before = await uploadVideo()
+    expect(await putVideo(before._id, { name: 'Other', ...more })).toMatchObject({ status: 400, body: { code } })
+    expect(await getVideo(before._id)).toEqual(before)
   })
 
   test('of an approved video goes to review with another name or file, and not otherwise (product 3)', async () => {
-    const { _id } = await onTaxi()
+    const { _id } = await uploadVideo()
     await approve(_id)
-    expect(await changed(_id, { endDate: '2026-12-01' })).toMatchObject({ status: 'approved' })
+    expect(await putAndRead(_id, { endDate: '2026-12-01' })).toMatchObject({ status: 'approved' })
     // the very same file is no other file
-    expect(await changed(_id, { endDate: '2026-12-01', video: LANDSCAPE })).toMatchObject({ status: 'approved' })
-    expect(await changed(_id, { name: 'Other weather' })).toMatchObject({ status: 'pending' })
+    expect(await putAndRead(_id, { endDate: '2026-12-01', video: LANDSCAPE })).toMatchObject({ status: 'approved' })
+    expect(await putAndRead(_id, { name: 'Other weather' })).toMatchObject({ status: 'pending' })
     await approve(_id)
-    expect(await changed(_id, { name: 'Other weather', video: clip('first-sip.webm') })).toMatchObject({
+    expect(await putAndRead(_id, { name: 'Other weather', video: createClip('first-sip.webm') })).toMatchObject({
       status: 'pending',
     })
   })
 
   test('of a rejected video submits it again (product 3)', async () => {
-    const { _id } = await onTaxi()
-    bodyOf(await decide(_id, { decision: 'reject', reason: 'Shows a wrong date' }), 200)
-    expect(await stored(_id)).toMatchObject({ status: 'rejected', rejectionReason: 'Shows a wrong date' })
-    expect(await changed(_id, { endDate: '2026-12-02' })).toMatchObject({ status: 'pending', rejectionReason: null })
+    const { _id } = await uploadVideo()
+    requireBody(await decide(_id, { decision: 'reject', reason: 'Shows a wrong date' }), 200)
+    expect(await getVideo(_id)).toMatchObject({ status: 'rejected', rejectionReason: 'Shows a wrong date' })
+    expect(await putAndRead(_id, { endDate: '2026-12-02' })).toMatchObject({ status: 'pending', rejectionReason: null })
   })
 
   test('keeps a location that was closed since, which no other video gets (OPEN-44)', async () => {
-    const linz = await market(olga, 'Linz')
-    const car = await equipped(petra, linz)
+    const linz = await createLocation(olga, 'Linz')
+    const car = await equipVehicle(petra, linz)
     const parts = { location: linz.locationId, screenIds: JSON.stringify([car.screenId]) }
-    const { _id } = await onTaxi(parts)
-    const other = await onTaxi()
+    const { _id } = await uploadVideo(parts)
+    const other = await uploadVideo()
     const close = { name: 'Linz', timeZone: 'Europe/Vienna', isActive: false }
-    bodyOf(await olga.put(`/api/operator/locations/${linz.locationId}`, close), 200)
-    expect(await changed(_id, { ...parts, name: 'Still in Linz' })).toMatchObject({ location: linz.locationId })
+    requireBody(await olga.put(`/api/operator/locations/${linz.locationId}`, close), 200)
+    expect(await putAndRead(_id, { ...parts, name: 'Still in Linz' })).toMatchObject({ location: linz.locationId })
     const refused = { status: 400, body: { code: 'unknownLocation', field: 'location' } }
-    expect(await change(other._id, parts)).toMatchObject(refused)
-    expect(await create(weather(parts))).toMatchObject(refused)
+    expect(await putVideo(other._id, parts)).toMatchObject(refused)
+    expect(await postVideo(createParts(parts))).toMatchObject(refused)
   })
 
   test('of an older video of the category Education leaves it that (OPEN-91)', async () => {
-    const { _id } = await onTaxi()
-    await town.house.db.update(infotainmentVideos).set({ category: 'Education' }).where(eq(infotainmentVideos.id, _id))
-    expect(await changed(_id, { category: 'Education', name: 'Lesson one' })).toMatchObject({
+    const { _id } = await uploadVideo()
+    await app.context.db.update(infotainmentVideos).set({ category: 'Education' }).where(eq(infotainmentVideos.id, _id))
+    expect(await putAndRead(_id, { category: 'Education', name: 'Lesson one' })).toMatchObject({
       category: 'Education',
       name: 'Lesson one',
     })
   })
 
   test('cannot set the state of the review (OPEN-38)', async () => {
-    const { _id } = await onTaxi()
-    expect(await changed(_id, { status: 'approved' })).toMatchObject({ status: 'pending' })
+    const { _id } = await uploadVideo()
+    expect(await putAndRead(_id, { status: 'approved' })).toMatchObject({ status: 'pending' })
   })
 })
 
 describe('on its screens', () => {
   test('a video plays once it is approved, and until it is deleted (API-INF-03, ENT-15)', async () => {
-    const made = await onTaxi({ name: 'Headlines', endDate: '2026-12-01' })
-    expect(await shownBy(taxi)).not.toContain(made._id)
-    expect(await runningOn(taxi)).not.toContainEqual(expect.objectContaining({ _id: made._id }))
+    const made = await uploadVideo({ name: 'Headlines', endDate: '2026-12-01' })
+    expect(await listManifestVideos(taxi)).not.toContain(made._id)
+    expect(await listRunningVideos(taxi)).not.toContainEqual(expect.objectContaining({ _id: made._id }))
     await approve(made._id)
-    expect(await shownBy(taxi)).toContain(made._id)
-    expect(await shownBy(van)).not.toContain(made._id)
-    expect(await runningOn(taxi)).toContainEqual({
+    expect(await listManifestVideos(taxi)).toContain(made._id)
+    expect(await listManifestVideos(van)).not.toContain(made._id)
+    expect(await listRunningVideos(taxi)).toContainEqual({
       _id: made._id,
       name: 'Headlines',
       category: 'Information',
@@ -365,22 +365,22 @@ describe('on its screens', () => {
       status: 200,
       body: { success: true, message: 'Video deleted successfully!' },
     })
-    expect(await shownBy(taxi)).not.toContain(made._id)
-    expect(await runningOn(taxi)).not.toContainEqual(expect.objectContaining({ _id: made._id }))
-    expect((await listOf(petra)).map(({ _id }) => _id)).not.toContain(made._id)
-    expect((await get(made._id)).status).toBe(404)
+    expect(await listManifestVideos(taxi)).not.toContain(made._id)
+    expect(await listRunningVideos(taxi)).not.toContainEqual(expect.objectContaining({ _id: made._id }))
+    expect((await listVideos(petra)).map(({ _id }) => _id)).not.toContain(made._id)
+    expect((await requestVideo(made._id)).status).toBe(404)
     expect((await petra.delete(`/api/entertainmentVideos/${made._id}`)).status).toBe(404)
-    expect((await change(made._id)).status).toBe(404)
+    expect((await putVideo(made._id)).status).toBe(404)
   })
 })
 
 describe('whose it is (OPEN-30)', () => {
   test("somebody else's video answers like one that never was", async () => {
-    const { _id } = await onTaxi()
+    const { _id } = await uploadVideo()
     const nobodys = '00000000-0000-4000-8000-000000000000'
     const asks = [
-      (id: string) => get(id, paul),
-      (id: string) => change(id, {}, paul),
+      (id: string) => requestVideo(id, paul),
+      (id: string) => putVideo(id, {}, paul),
       (id: string) => paul.delete(`/api/entertainmentVideos/${id}`),
     ]
     for (const ask of asks) {
@@ -388,38 +388,38 @@ describe('whose it is (OPEN-30)', () => {
       expect(theirs.status).toBe(404)
       expect({ ...(theirs.body as object), requestId: '' }).toEqual({ ...(none.body as object), requestId: '' })
     }
-    expect(await stored(_id)).toMatchObject({ name: 'Weather of the day' })
+    expect(await getVideo(_id)).toMatchObject({ name: 'Weather of the day' })
   })
 
   test('an owner reads the own list, an operator every one', async () => {
-    const made = await onTaxi()
+    const made = await uploadVideo()
     const path = `/api/entertainmentVideos/owner/${petra.ownerId}`
     expect((await paul.get(path)).status).toBe(403)
-    expect(bodyOf(await olga.get(path), 200)).toEqual(await listOf(petra))
-    expect(bodyOf(await get(made._id, olga), 200)).toEqual(made)
-    expect(await listOf(paul)).toEqual([])
+    expect(requireBody(await olga.get(path), 200)).toEqual(await listVideos(petra))
+    expect(requireBody(await requestVideo(made._id, olga), 200)).toEqual(made)
+    expect(await listVideos(paul)).toEqual([])
   })
 })
 
-function clip(name: string) {
-  return { file: sample(name), name }
+function createClip(name: string) {
+  return { file: getSamplePath(name), name }
 }
 
-function page(name: string) {
+function createPage(name: string) {
   return { file: Buffer.from('<!doctype html><script>alert(1)</script>'), name, type: 'video/mp4' }
 }
 
 test('a video that came before its form is judged and used as one in the form, on adding and on changing (UPL-10, API-INF-05, API-INF-06)', async () => {
-  const { video: _, ...parts } = weather()
-  const upload = await arrived(petra, await readFile(sample('breakfast-club.mp4')))
-  expect(await create({ ...parts, upload })).toMatchObject({ status: 400, body: { code: 'videoLandscape' } })
-  expect(await create({ ...parts, upload: '' })).toMatchObject({ status: 400, body: { code: 'videoMissing' } })
+  const { video: _, ...parts } = createParts()
+  const upload = await completeUpload(petra, await readFile(getSamplePath('breakfast-club.mp4')))
+  expect(await postVideo({ ...parts, upload })).toMatchObject({ status: 400, body: { code: 'videoLandscape' } })
+  expect(await postVideo({ ...parts, upload: '' })).toMatchObject({ status: 400, body: { code: 'videoMissing' } })
 
-  const added = bodyOf(await create({ ...parts, upload: await arrived(petra) }), 201)
+  const added = requireBody(await postVideo({ ...parts, upload: await completeUpload(petra) }), 201)
   const { _id } = (added as { entertainmentVideo: InfotainmentVideo }).entertainmentVideo
   // The same content once more is no other video, and uses its upload up all the same.
-  const again = await arrived(petra)
-  const change = () => petra.send('PUT', `/api/entertainmentVideos/${_id}`, { ...parts, upload: again })
-  expect((await change()).status).toBe(200)
-  expect(await change()).toMatchObject({ status: 409, body: { code: 'uploadGone' } })
+  const again = await completeUpload(petra)
+  const putAgain = () => petra.send('PUT', `/api/entertainmentVideos/${_id}`, { ...parts, upload: again })
+  expect((await putAgain()).status).toBe(200)
+  expect(await putAgain()).toMatchObject({ status: 409, body: { code: 'uploadGone' } })
 })

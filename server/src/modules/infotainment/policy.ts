@@ -3,7 +3,7 @@ import type { ScreenType } from '@marquee/contract/scalars'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
-import { infotainmentHead } from './queries/heads.ts'
+import { findInfotainmentHead } from './queries/heads.ts'
 
 declare const proven: unique symbol
 /** The caller may change this video: it is their own, and not deleted. */
@@ -22,16 +22,16 @@ export type VisibleInfotainment = { readonly videoId: string; readonly [proven]:
  *
  * @throws Refused notFound
  */
-export async function ownInfotainment(db: Db, caller: UserCaller, id: string): Promise<OwnInfotainment> {
-  const video = await infotainmentHead(db, id)
+export async function requireOwnInfotainment(db: Db, caller: UserCaller, id: string): Promise<OwnInfotainment> {
+  const video = await findInfotainmentHead(db, id)
   if (!video || caller.role !== 'partner' || caller.ownerId !== video.ownerId) throw refuse(COMMON.notFound)
   // Looked up and compared just above; this is where the promise of the type is made good.
   return { videoId: id, ...video } as OwnInfotainment
 }
 
 /** @throws Refused as `ownInfotainment`; operators see every video */
-export async function visibleInfotainment(db: Db, caller: UserCaller, id: string): Promise<VisibleInfotainment> {
-  if (caller.role !== 'operator') return ownInfotainment(db, caller, id)
-  if (!(await infotainmentHead(db, id))) throw refuse(COMMON.notFound)
+export async function requireVisibleInfotainment(db: Db, caller: UserCaller, id: string): Promise<VisibleInfotainment> {
+  if (caller.role !== 'operator') return requireOwnInfotainment(db, caller, id)
+  if (!(await findInfotainmentHead(db, id))) throw refuse(COMMON.notFound)
   return { videoId: id } as VisibleInfotainment
 }

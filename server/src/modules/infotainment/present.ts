@@ -1,6 +1,6 @@
 import type { InfotainmentScreen, InfotainmentVideo } from '@marquee/contract/infotainment'
-import { onlineStatusAt } from '../telemetry/rules/online.ts'
-import type { ScreenOfVideo, StoredInfotainment } from './queries/videos.ts'
+import { deriveOnlineStatus } from '../telemetry/rules/online.ts'
+import type { VideoScreen, StoredInfotainment } from './queries/videos.ts'
 
 /** An infotainment video on the wire (ENT-21). */
 export function presentInfotainment(video: StoredInfotainment, now: Date): InfotainmentVideo {
@@ -21,11 +21,11 @@ export function presentInfotainment(video: StoredInfotainment, now: Date): Infot
   }
 }
 
-export function presentScreen({ id, lastBeatAt, ...screen }: ScreenOfVideo, now: Date): InfotainmentScreen {
+export function presentScreen({ id, lastBeatAt, ...screen }: VideoScreen, now: Date): InfotainmentScreen {
   return {
     _id: id,
     ...screen,
-    onlineStatus: onlineStatusAt(now, lastBeatAt),
+    onlineStatus: deriveOnlineStatus(now, lastBeatAt),
     lastConnection: lastBeatAt?.toISOString() ?? null,
   }
 }

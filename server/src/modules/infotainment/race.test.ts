@@ -2,38 +2,38 @@ import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import type { Manifest } from '@marquee/contract/player'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { houseForThisTest, type TestHouse } from '../../testing/house.ts'
-import { infotainmentParts, uploaded } from '../../testing/infotainment.ts'
-import { sample } from '../../testing/media.ts'
-import { approvedVehicle, market, pairedDevice, type Parts } from '../../testing/people/places.ts'
-import { bodyOf, operator, partner } from '../../testing/people/users.ts'
+import { startAppForTest, type TestApp } from '../../testing/house.ts'
+import { buildInfotainmentParts, uploadInfotainment } from '../../testing/infotainment.ts'
+import { getSamplePath } from '../../testing/media.ts'
+import { createApprovedVehicle, createLocation, pairDevice, type Parts } from '../../testing/people/places.ts'
+import { requireBody, createOperator, createPartner } from '../../testing/people/users.ts'
 
 const ROUNDS = 3
 /** Of one device no more calls are taken in at the same moment (decision 2). */
 const AT_ONCE = 6
 
-async function setting() {
-  const town = await houseForThisTest({ database: 'postgres' })
-  const [olga, petra] = [await operator(town), await partner(town)]
-  const where = await market(olga)
-  const placeId = await approvedVehicle(town, petra, where)
-  const car = await pairedDevice(town, petra, { vehicle: placeId })
-  const upload = () => uploaded(petra, where.locationId, [car.screenId], { endDate: '2026-12-31' })
+async function createSetup() {
+  const app = await startAppForTest({ database: 'postgres' })
+  const [olga, petra] = [await createOperator(app), await createPartner(app)]
+  const where = await createLocation(olga)
+  const placeId = await createApprovedVehicle(app, petra, where)
+  const car = await pairDevice(app, petra, { vehicle: placeId })
+  const upload = () => uploadInfotainment(petra, where.locationId, [car.screenId], { endDate: '2026-12-31' })
   const change = (id: string, more: Parts) => {
-    const { video: _, ...parts } = infotainmentParts(where.locationId, [car.screenId], { endDate: '2026-12-31' })
+    const { video: _, ...parts } = buildInfotainmentParts(where.locationId, [car.screenId], { endDate: '2026-12-31' })
     return petra.send('PUT', `/api/entertainmentVideos/${id}`, { ...parts, ...more })
   }
   const remove = (id: string) => petra.delete(`/api/entertainmentVideos/${id}`)
   const decide = (id: string, more: Record<string, unknown> = { decision: 'approve' }) =>
     olga.post(`/api/operator/reviews/infotainment/${id}`, more)
   const stored = async (id: string) =>
-    bodyOf(await petra.get(`/api/entertainmentVideos/${id}`), 200) as InfotainmentVideo
-  const manifest = async () => bodyOf(await car.get('/api/player/manifest'), 200) as Manifest
-  return { town, petra, where, placeId, car, upload, change, remove, decide, stored, manifest }
+    requireBody(await petra.get(`/api/entertainmentVideos/${id}`), 200) as InfotainmentVideo
+  const manifest = async () => requireBody(await car.get('/api/player/manifest'), 200) as Manifest
+  return { town: app, petra, where, placeId, car, upload, change, remove, decide, stored, manifest }
 }
 
 /** What is in force is what is approved and chosen, nothing else; and every file that is named belongs to something. */
-async function expectWholeBooks({ house }: TestHouse): Promise<void> {
+async function expectConsistentData({ context: house }: TestApp): Promise<void> {
   const { rows } = await house.db.execute<{ wrong: number; orphans: number }>(sql`
     select
       (select count(*) from (
@@ -52,23 +52,23 @@ async function expectWholeBooks({ house }: TestHouse): Promise<void> {
 
 describe('at the same moment', () => {
   test('two edits leave one of both whole, with its own file alone', async () => {
-    const { town, upload, change, stored } = await setting()
+    const { town, upload, change, stored } = await createSetup()
     const { _id } = await upload()
-    const sip = { file: sample('first-sip.webm'), name: 'first-sip.webm' }
+    const sip = { file: getSamplePath('first-sip.webm'), name: 'first-sip.webm' }
     for (let round = 0; round < ROUNDS; round++) {
       const replies = await Promise.all([
-        change(_id, { name: `Roast ${round}`, video: { file: sample('autumn-roast.mp4'), name: 'autumn-roast.mp4' } }),
+        change(_id, { name: `Roast ${round}`, video: { file: getSamplePath('autumn-roast.mp4'), name: 'autumn-roast.mp4' } }),
         change(_id, { name: `Sip ${round}`, video: sip }),
       ])
       expect(replies.map(({ status }) => status)).toEqual([200, 200])
       const { name, video } = await stored(_id)
       expect(video.name).toMatch(name.startsWith('Roast') ? /\.mp4$/ : /\.webm$/)
-      await expectWholeBooks(town)
+      await expectConsistentData(town)
     }
   })
 
   test('an edit and a decision: nothing plays that was not looked at', async () => {
-    const { town, upload, change, decide, stored, manifest } = await setting()
+    const { town, upload, change, decide, stored, manifest } = await createSetup()
     for (let round = 0; round < ROUNDS; round++) {
       const { _id } = await upload()
       const [edited, decided] = await Promise.all([
@@ -79,53 +79,53 @@ describe('at the same moment', () => {
       expect(decided).toMatchObject(decided.status === 200 ? {} : { status: 409, body: { code: 'versionChanged' } })
       expect(await stored(_id)).toMatchObject({ name: 'Another name', status: 'pending' })
       expect((await manifest()).infotainment).toEqual([])
-      await expectWholeBooks(town)
+      await expectConsistentData(town)
     }
   })
 
   test('a deletion, a second one and a decision: it is gone, whoever was first', async () => {
-    const { town, upload, remove, decide, manifest } = await setting()
+    const { town, upload, remove, decide, manifest } = await createSetup()
     for (let round = 0; round < ROUNDS; round++) {
       const { _id } = await upload()
       const [first, second, decided] = await Promise.all([remove(_id), remove(_id), decide(_id)])
       expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 404])
       expect(decided.status).toBeOneOf([200, 404])
       expect((await manifest()).infotainment).toEqual([])
-      await expectWholeBooks(town)
+      await expectConsistentData(town)
     }
   })
 
   test('a deletion while screens ask what to play: what is named can be fetched, or is named no longer', async () => {
-    const { town, upload, remove, decide, manifest } = await setting()
+    const { town, upload, remove, decide, manifest } = await createSetup()
     for (let round = 0; round < ROUNDS; round++) {
       const { _id } = await upload()
-      bodyOf(await decide(_id), 200)
+      requireBody(await decide(_id), 200)
       const [deleted, ...asked] = await Promise.all([remove(_id), ...Array.from({ length: AT_ONCE }, manifest)])
       expect(deleted.status).toBe(200)
       for (const { infotainment, files } of asked) expect(files).toHaveLength(infotainment.length)
       expect(await manifest()).toMatchObject({ infotainment: [], files: [] })
-      await expectWholeBooks(town)
+      await expectConsistentData(town)
     }
   })
 
   test('an upload for a screen whose place is deleted: it is refused, or the screen is taken off it', async () => {
-    const { town, petra, where, upload, decide } = await setting()
+    const { town, petra, where, upload, decide } = await createSetup()
     for (let round = 0; round < ROUNDS; round++) {
-      const placeId = await approvedVehicle(town, petra, where)
-      const { screenId } = await pairedDevice(town, petra, { vehicle: placeId })
+      const placeId = await createApprovedVehicle(town, petra, where)
+      const { screenId } = await pairDevice(town, petra, { vehicle: placeId })
       const before = await upload()
-      bodyOf(await decide(before._id), 200)
-      const parts = infotainmentParts(where.locationId, [screenId])
+      requireBody(await decide(before._id), 200)
+      const parts = buildInfotainmentParts(where.locationId, [screenId])
       const [deleted, added] = await Promise.all([
         petra.delete(`/api/vehicles/${placeId}`),
         petra.send('POST', '/api/entertainmentVideos', parts),
       ])
       expect(deleted.status).toBe(200)
       expect(added).toMatchObject(added.status === 201 ? {} : { status: 400, body: { code: 'unknownScreens' } })
-      const { rows } = await town.house.db.execute(sql`
+      const { rows } = await town.context.db.execute(sql`
         select 1 from infotainment_screens where screen_id = ${screenId}`)
       expect(rows).toEqual([])
-      await expectWholeBooks(town)
+      await expectConsistentData(town)
     }
   })
 })

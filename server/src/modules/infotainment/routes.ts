@@ -10,17 +10,17 @@ import {
 import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
-import { inTransaction } from '../../platform/db/database.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/house.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { acceptSentVideo } from '../media/policy.ts'
-import { ownOwner, visibleOwner } from '../owners/policy.ts'
+import { requireOwnOwner, requireVisibleOwner } from '../owners/policy.ts'
 import { addInfotainment, changeInfotainment } from './commands/save.ts'
 import { deleteInfotainment as removeInfotainment } from './commands/state.ts'
-import { ownInfotainment, type VisibleInfotainment, visibleInfotainment } from './policy.ts'
+import { requireOwnInfotainment, type VisibleInfotainment, requireVisibleInfotainment } from './policy.ts'
 import { presentInfotainment, presentScreen } from './present.ts'
-import { infotainmentById, infotainmentOfOwner, ownScreensIn } from './queries/videos.ts'
+import { findInfotainment, listInfotainment, listOwnScreens } from './queries/videos.ts'
 
 /** The refusals of every call here that takes a video; they are the same objects. */
 const { refusals } = createInfotainment
@@ -29,59 +29,59 @@ const { refusals } = createInfotainment
 export const infotainmentRoutes: readonly Route[] = [
   route(listInfotainmentScreens, async ({ caller, query }, { db, clock }) => {
     // Without an owner profile there are no screens yet (OPEN-47).
-    const found = caller.ownerId ? await ownScreensIn(db, ownOwner(caller, refusals.noOwner), query) : []
+    const found = caller.ownerId ? await listOwnScreens(db, requireOwnOwner(caller, refusals.noOwner), query) : []
     return found.map((screen) => presentScreen(screen, clock.now()))
   }),
 
   route(listOwnerInfotainment, async ({ caller, params }, { db, clock }) => {
-    const videos = await infotainmentOfOwner(db, visibleOwner(caller, params.ownerId))
+    const videos = await listInfotainment(db, requireVisibleOwner(caller, params.ownerId))
     return videos.map((video) => presentInfotainment(video, clock.now()))
   }),
 
-  route(getInfotainment, async ({ caller, params }, house) =>
-    describe(house, await visibleInfotainment(house.db, caller, params.id)),
+  route(getInfotainment, async ({ caller, params }, context) =>
+    presentCurrentVideo(context, await requireVisibleInfotainment(context.db, caller, params.id)),
   ),
 
-  route(createInfotainment, async ({ caller, body, files }, house) => {
-    const owner = ownOwner(caller, refusals.noOwner)
+  route(createInfotainment, async ({ caller, body, files }, context) => {
+    const owner = requireOwnOwner(caller, refusals.noOwner)
     const sent = { files: files.video, upload: body.upload, sender: caller.userId }
-    const video = await acceptSentVideo(house, sent, VIDEO_RULES.infotainment[body.type], refusals)
+    const video = await acceptSentVideo(context, sent, VIDEO_RULES.infotainment[body.type], refusals)
     if (!video) throw refuse(refusals.videoMissing, { field: 'video' })
-    const at = house.clock.now()
-    const id = await inTransaction(house.database, (tx) => addInfotainment(tx, owner, { fields: body, video, at }))
-    const added = await visibleInfotainment(house.db, caller, id)
+    const at = context.clock.now()
+    const id = await runInTransaction(context.database, (tx) => addInfotainment(tx, owner, { fields: body, video, at }))
+    const added = await requireVisibleInfotainment(context.db, caller, id)
     return {
       success: true,
       message: infotainmentTexts.form.added,
-      entertainmentVideo: await describe(house, added),
+      entertainmentVideo: await presentCurrentVideo(context, added),
     }
   }),
 
-  route(updateInfotainment, async ({ caller, params, body, files }, house) => {
-    const own = await ownInfotainment(house.db, caller, params.id)
+  route(updateInfotainment, async ({ caller, params, body, files }, context) => {
+    const own = await requireOwnInfotainment(context.db, caller, params.id)
     const sent = { files: files.video, upload: body.upload, sender: caller.userId }
     // Outside any transaction: looking at a video takes its time.
-    const video = await acceptSentVideo(house, sent, VIDEO_RULES.infotainment[own.type], refusals)
-    const at = house.clock.now()
-    await inTransaction(house.database, (tx) => changeInfotainment(tx, own, { fields: body, video, at }))
+    const video = await acceptSentVideo(context, sent, VIDEO_RULES.infotainment[own.type], refusals)
+    const at = context.clock.now()
+    await runInTransaction(context.database, (tx) => changeInfotainment(tx, own, { fields: body, video, at }))
     return {
       success: true,
       message: infotainmentTexts.form.updated,
-      entertainmentVideo: await describe(house, own),
+      entertainmentVideo: await presentCurrentVideo(context, own),
     }
   }),
 
   route(deleteInfotainment, async ({ caller, params }, { db, database, clock }) => {
-    const own = await ownInfotainment(db, caller, params.id)
-    const isDone = await inTransaction(database, (tx) => removeInfotainment(tx, own, clock.now()))
+    const own = await requireOwnInfotainment(db, caller, params.id)
+    const isDone = await runInTransaction(database, (tx) => removeInfotainment(tx, own, clock.now()))
     if (!isDone) throw refuse(COMMON.notFound)
     return { success: true, message: infotainmentTexts.list.deleted }
   }),
 ]
 
 /** @throws Refused notFound when it was deleted meanwhile */
-async function describe({ db, clock }: House, which: VisibleInfotainment): Promise<InfotainmentVideo> {
-  const video = await infotainmentById(db, which)
+async function presentCurrentVideo({ db, clock }: AppContext, which: VisibleInfotainment): Promise<InfotainmentVideo> {
+  const video = await findInfotainment(db, which)
   if (!video) throw refuse(COMMON.notFound)
   return presentInfotainment(video, clock.now())
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { INFOTAINMENT_DECISIONS, isOnAir, reviewAfterEdit, screensToStop, type Showing } from './rules.ts'
+import { INFOTAINMENT_DECISIONS, isOnAir, deriveReview, selectScreensToStop, type Showing } from './rules.ts'
 
 const AT = new Date('2026-11-21T11:00:00Z')
 const SUBMITTED = new Date('2026-11-01T09:00:00Z')
@@ -31,7 +31,7 @@ test.each([
       version: 3,
       submittedAt: SUBMITTED,
     }
-    expect(reviewAfterEdit(before, isOther, AT)).toEqual({
+    expect(deriveReview(before, isOther, AT)).toEqual({
       status: becomes,
       rejectionReason: null,
       version: 4,
@@ -40,7 +40,7 @@ test.each([
   },
 )
 
-const showing = (more: Partial<Showing> = {}): Showing => ({
+const createShowing = (more: Partial<Showing> = {}): Showing => ({
   status: 'approved',
   startsOn: '2026-11-20',
   endsOn: '2026-11-22',
@@ -64,7 +64,7 @@ test.each([
   ['while it waits', { status: 'pending' }, false],
   ['after a rejection', { status: 'rejected' }, false],
 ] as [string, Partial<Showing>, boolean][])('is on air %s: %s', (_, more, expected) => {
-  expect(isOnAir(showing(more), AT)).toBe(expected)
+  expect(isOnAir(createShowing(more), AT)).toBe(expected)
 })
 
 test.each([
@@ -76,9 +76,9 @@ test.each([
   ['a screen fewer', { screenIds: ['taxi'] }, ['bar']],
   ['another screen', { screenIds: ['taxi', 'bus', 'bar'] }, []],
 ] as [string, Partial<Showing>, string[]][])('after %s it stops where it has to', (_, after, stopped) => {
-  expect(screensToStop(showing(), showing(after), AT)).toEqual(stopped)
+  expect(selectScreensToStop(createShowing(), createShowing(after), AT)).toEqual(stopped)
 })
 
 test('what was not on air has nothing to stop', () => {
-  expect(screensToStop(showing({ status: 'pending' }), showing({ status: 'pending', screenIds: [] }), AT)).toEqual([])
+  expect(selectScreensToStop(createShowing({ status: 'pending' }), createShowing({ status: 'pending', screenIds: [] }), AT)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { dayIn } from '@marquee/contract/days.rules'
+import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { InfotainmentStatus } from '@marquee/contract/scalars'
 
 export type InfotainmentDecision = 'approve' | 'reject'
@@ -29,7 +29,7 @@ export type Review = {
  * Something rejected is submitted again by every edit: whatever the reason was, the edit answers it.
  * What waits already keeps its place in the queue; the version counts every change.
  */
-export function reviewAfterEdit(before: Review, isOther: boolean, at: Date): Review {
+export function deriveReview(before: Review, isOther: boolean, at: Date): Review {
   const version = before.version + 1
   const stays = before.status === 'pending' || (before.status === 'approved' && !isOther)
   if (stays) {
@@ -51,12 +51,12 @@ export type Showing = {
 
 /** Whether it is shown on its screens at that instant: approved, on one of its days by the clock of its location. */
 export function isOnAir({ status, startsOn, endsOn, timeZone }: Showing, at: Date): boolean {
-  const today = dayIn(timeZone, at)
+  const today = toCalendarDay(timeZone, at)
   return status === 'approved' && startsOn <= today && today <= endsOn
 }
 
 /** The screens that have to break off what they show of it, after a change. */
-export function screensToStop(before: Showing, after: Showing, at: Date): string[] {
+export function selectScreensToStop(before: Showing, after: Showing, at: Date): string[] {
   if (!isOnAir(before, at)) return []
   const goesOn = isOnAir(after, at) && after.sha256 === before.sha256
   return before.screenIds.filter((screenId) => !goesOn || !after.screenIds.includes(screenId))

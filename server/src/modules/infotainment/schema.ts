@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf } from '../../platform/db/columns.ts'
+import { id, instant, buildInCheck } from '../../platform/db/columns.ts'
 import { locations } from '../fleet/schema.ts'
 import { mediaFiles } from '../media/schema.ts'
 import { owners } from '../owners/schema.ts'
@@ -39,8 +39,8 @@ export const infotainmentVideos = pgTable(
     index('infotainment_video').on(table.video),
     check('infotainment_forwards', sql`${table.startsOn} <= ${table.endsOn}`),
     check('infotainment_has_file', sql`${table.video} is not null or ${table.deletedAt} is not null`),
-    check('infotainment_status', oneOf(table.status, ['pending', 'approved', 'rejected'])),
-    check('infotainment_category', oneOf(table.category, ['Entertainment', 'Information', 'Education'])),
+    check('infotainment_status', buildInCheck(table.status, ['pending', 'approved', 'rejected'])),
+    check('infotainment_category', buildInCheck(table.category, ['Entertainment', 'Information', 'Education'])),
   ],
 )
 
@@ -65,7 +65,7 @@ export const infotainmentScreens = pgTable(
  * force on a screen. Late plays are judged by it, also after the video was changed, taken off the screen
  * or deleted (decision 15).
  */
-export const infotainmentAirings = pgTable(
+export const infotainmentApprovalWindows = pgTable(
   'infotainment_airings',
   {
     videoId: uuid()

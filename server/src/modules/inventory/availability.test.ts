@@ -1,35 +1,35 @@
-import { addDays, eachDay } from '@marquee/contract/days.rules'
+import { addDays, listDays } from '@marquee/contract/days.rules'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/db/database.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
 import {
   changeScreen,
-  type City,
-  type Place,
-  plantCity,
+  type PlantedLocation,
+  type PlantedVenue,
+  plantLocation,
   plantRestaurant,
   plantVehicle,
   plantVehicleType,
 } from '../../testing/city.ts'
-import { startHouse, type TestHouse, TODAY } from '../../testing/house.ts'
-import { type Booking, holdScreens } from './commands.ts'
-import { freeScreens, type Lookup, restaurantsWithScreens, vehiclesWithScreens } from './queries.ts'
-import { holdings } from './schema.ts'
+import { startApp, type TestApp, TODAY } from '../../testing/house.ts'
+import { type Booking, reserveScreens } from './commands.ts'
+import { listFreeScreens, type Lookup, listRestaurantAvailability, listVehicleAvailability } from './queries.ts'
+import { reservations } from './schema.ts'
 
 const at = new Date('2026-11-21T11:00:00Z')
 const LAST_START = addDays(TODAY, 365)
 
-let town: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  town = await startHouse()
+  app = await startApp()
 })
-afterAll(() => town.close())
+afterAll(() => app.close())
 
 let cities = 0
-const newCity = (): Promise<City> => plantCity(town.house.db, `City ${++cities}`)
+const createCity = (): Promise<PlantedLocation> => plantLocation(app.context.db, `City ${++cities}`)
 
-const booking = (city: City, placeIds: string[], startsOn: string, endsOn: string, more: Partial<Booking> = {}) => ({
+const createBooking = (city: PlantedLocation, placeIds: string[], startsOn: string, endsOn: string, more: Partial<Booking> = {}) => ({
   holderId: randomUUID(),
   type: 'vehicle' as const,
   placeIds,
@@ -40,8 +40,8 @@ const booking = (city: City, placeIds: string[], startsOn: string, endsOn: strin
   at,
   ...more,
 })
-const book = (wanted: Booking) => inTransaction(town.house.database, (tx) => holdScreens(tx, wanted))
-const lookup = (city: City, startsOn: string, endsOn: string, more: Partial<Lookup> = {}): Lookup => ({
+const book = (wanted: Booking) => runInTransaction(app.context.database, (tx) => reserveScreens(tx, wanted))
+const createLookup = (city: PlantedLocation, startsOn: string, endsOn: string, more: Partial<Lookup> = {}): Lookup => ({
   locationId: city.locationId,
   startsOn,
   endsOn,
@@ -49,35 +49,35 @@ const lookup = (city: City, startsOn: string, endsOn: string, more: Partial<Look
   starts: { first: TODAY, last: LAST_START },
   ...more,
 })
-const vehicles = (asked: Lookup) => vehiclesWithScreens(town.house.db, asked)
-const restaurants = (asked: Lookup) => restaurantsWithScreens(town.house.db, asked)
+const listVehicles = (asked: Lookup) => listVehicleAvailability(app.context.db, asked)
+const listRestaurants = (asked: Lookup) => listRestaurantAvailability(app.context.db, asked)
 /** The free screens of the vehicles of a market, oldest first. */
-const freeOfVehicles = async (asked: Lookup) =>
-  (await vehicles(asked)).flatMap((type) => type.vehicles.map((vehicle) => vehicle.availableScreens))
+const listFreeScreenCounts = async (asked: Lookup) =>
+  (await listVehicles(asked)).flatMap((type) => type.vehicles.map((vehicle) => vehicle.availableScreens))
 
 describe('availability', () => {
   test('is exact per day: a flight fits when every day of it has a free slot, both ends included (OPEN-74)', async () => {
-    const city = await newCity()
-    const taxi = await plantVehicle(town.house.db, city, [1])
-    await book(booking(city, [taxi.id], '2026-12-07', '2026-12-13'))
-    const free = async (startsOn: string, endsOn: string) =>
-      (await freeScreens(town.house.db, 'vehicle', [taxi.id], lookup(city, startsOn, endsOn))).length
-    expect(await free('2026-11-30', '2026-12-06')).toBe(1)
-    expect(await free('2026-11-30', '2026-12-07')).toBe(0)
-    expect(await free('2026-12-13', '2026-12-19')).toBe(0)
-    expect(await free('2026-12-14', '2026-12-20')).toBe(1)
+    const city = await createCity()
+    const taxi = await plantVehicle(app.context.db, city, [1])
+    await book(createBooking(city, [taxi.id], '2026-12-07', '2026-12-13'))
+    const countFree = async (startsOn: string, endsOn: string) =>
+      (await listFreeScreens(app.context.db, 'vehicle', [taxi.id], createLookup(city, startsOn, endsOn))).length
+    expect(await countFree('2026-11-30', '2026-12-06')).toBe(1)
+    expect(await countFree('2026-11-30', '2026-12-07')).toBe(0)
+    expect(await countFree('2026-12-13', '2026-12-19')).toBe(0)
+    expect(await countFree('2026-12-14', '2026-12-20')).toBe(1)
   })
 
   test('offers active screens of approved places of the location only (OPEN-74)', async () => {
-    const [vienna, graz] = [await newCity(), await newCity()]
-    const good = await plantVehicle(town.house.db, vienna, [10, 10])
-    await plantVehicle(town.house.db, graz, [10])
-    await plantVehicle(town.house.db, vienna, [10], { status: 'Pending Approval' })
-    await plantVehicle(town.house.db, vienna, [10], { status: 'Rejected' })
-    await plantVehicle(town.house.db, vienna, [10], { deletedAt: at })
+    const [vienna, graz] = [await createCity(), await createCity()]
+    const good = await plantVehicle(app.context.db, vienna, [10, 10])
+    await plantVehicle(app.context.db, graz, [10])
+    await plantVehicle(app.context.db, vienna, [10], { status: 'Pending Approval' })
+    await plantVehicle(app.context.db, vienna, [10], { status: 'Rejected' })
+    await plantVehicle(app.context.db, vienna, [10], { deletedAt: at })
     const [broken = ''] = good.screenIds
-    await changeScreen(town.house.db, broken, { status: 'Under Maintenance' })
-    expect(await vehicles(lookup(vienna, TODAY, TODAY))).toEqual([
+    await changeScreen(app.context.db, broken, { status: 'Under Maintenance' })
+    expect(await listVehicles(createLookup(vienna, TODAY, TODAY))).toEqual([
       {
         typeId: vienna.vehicleTypeId,
         typeName: expect.stringContaining('Taxi'),
@@ -90,13 +90,13 @@ describe('availability', () => {
   })
 
   test('tells from when until when a sold-out place is booked, by the screen that is free again first (AVL-4)', async () => {
-    const city = await newCity()
-    const inn = await plantRestaurant(town.house.db, city, [1, 1], { name: 'Gasthaus Linde' })
-    await plantRestaurant(town.house.db, city, [], { name: 'Zur Post' })
+    const city = await createCity()
+    const inn = await plantRestaurant(app.context.db, city, [1, 1], { name: 'Gasthaus Linde' })
+    await plantRestaurant(app.context.db, city, [], { name: 'Zur Post' })
     const restaurant = { type: 'restaurant' as const }
-    await book(booking(city, [inn.id], '2026-12-01', '2026-12-14', restaurant))
-    await book(booking(city, [inn.id], '2026-12-05', '2026-12-11', restaurant))
-    expect(await restaurants(lookup(city, '2026-11-30', '2026-12-27'))).toEqual([
+    await book(createBooking(city, [inn.id], '2026-12-01', '2026-12-14', restaurant))
+    await book(createBooking(city, [inn.id], '2026-12-05', '2026-12-11', restaurant))
+    expect(await listRestaurants(createLookup(city, '2026-11-30', '2026-12-27'))).toEqual([
       expect.objectContaining({
         name: 'Gasthaus Linde',
         availableScreens: 0,
@@ -115,66 +115,66 @@ describe('availability', () => {
   })
 
   test('leaves the holdings of the edited campaign out of the count (OPEN-76, TRAP-11)', async () => {
-    const city = await newCity()
-    const inn = await plantRestaurant(town.house.db, city, [1])
-    const held = booking(city, [inn.id], '2026-12-01', '2026-12-14', { type: 'restaurant' })
+    const city = await createCity()
+    const inn = await plantRestaurant(app.context.db, city, [1])
+    const held = createBooking(city, [inn.id], '2026-12-01', '2026-12-14', { type: 'restaurant' })
     await book(held)
     const days = ['2026-12-01', '2026-12-14'] as const
-    const [others] = await restaurants(lookup(city, ...days))
-    const [own] = await restaurants(lookup(city, ...days, { holderId: held.holderId }))
+    const [others] = await listRestaurants(createLookup(city, ...days))
+    const [own] = await listRestaurants(createLookup(city, ...days, { holderId: held.holderId }))
     expect(others).toMatchObject({ availableScreens: 0 })
     expect(own).toMatchObject({ availableScreens: 1 })
   })
 
   test('keeps what a campaign holds on offer to it while the place is reviewed again or repaired (OPEN-76)', async () => {
-    const city = await newCity()
-    const taxi = await plantVehicle(town.house.db, city, [10])
-    const held = booking(city, [taxi.id], '2026-12-01', '2026-12-07')
+    const city = await createCity()
+    const taxi = await plantVehicle(app.context.db, city, [10])
+    const held = createBooking(city, [taxi.id], '2026-12-01', '2026-12-07')
     await book(held)
-    await town.house.db.execute(`update vehicles set status = 'Pending Approval' where id = '${taxi.id}'`)
-    await changeScreen(town.house.db, taxi.screenIds[0] ?? '', { status: 'Under Maintenance' })
-    const asked = lookup(city, '2026-12-01', '2026-12-07')
-    expect(await vehicles(asked)).toEqual([])
-    expect(await freeOfVehicles({ ...asked, holderId: held.holderId })).toEqual([1])
+    await app.context.db.execute(`update vehicles set status = 'Pending Approval' where id = '${taxi.id}'`)
+    await changeScreen(app.context.db, taxi.screenIds[0] ?? '', { status: 'Under Maintenance' })
+    const asked = createLookup(city, '2026-12-01', '2026-12-07')
+    expect(await listVehicles(asked)).toEqual([])
+    expect(await listFreeScreenCounts({ ...asked, holderId: held.holderId })).toEqual([1])
     expect(await book({ ...held, endsOn: '2026-12-14' })).toMatchObject({ kind: 'held' })
   })
 })
 
 describe('the next free start of what is full (product 2)', () => {
   test('passes over gaps that are too short for the weeks that were asked for', async () => {
-    const city = await newCity()
-    const inn = await plantRestaurant(town.house.db, city, [1])
+    const city = await createCity()
+    const inn = await plantRestaurant(app.context.db, city, [1])
     const restaurant = { type: 'restaurant' as const }
     // Six free days between the two, then free from Christmas on.
-    await book(booking(city, [inn.id], '2026-12-01', '2026-12-07', restaurant))
-    await book(booking(city, [inn.id], '2026-12-14', '2026-12-24', restaurant))
-    const asked = lookup(city, '2026-12-01', '2026-12-07')
-    expect(await restaurants(asked)).toMatchObject([{ bookedUntil: '2026-12-24', nextFreeStart: '2026-12-25' }])
-    const sixDays = lookup(city, '2026-12-01', '2026-12-06')
-    expect(await restaurants(sixDays)).toMatchObject([{ bookedUntil: '2026-12-07', nextFreeStart: '2026-12-08' }])
+    await book(createBooking(city, [inn.id], '2026-12-01', '2026-12-07', restaurant))
+    await book(createBooking(city, [inn.id], '2026-12-14', '2026-12-24', restaurant))
+    const asked = createLookup(city, '2026-12-01', '2026-12-07')
+    expect(await listRestaurants(asked)).toMatchObject([{ bookedUntil: '2026-12-24', nextFreeStart: '2026-12-25' }])
+    const sixDays = createLookup(city, '2026-12-01', '2026-12-06')
+    expect(await listRestaurants(sixDays)).toMatchObject([{ bookedUntil: '2026-12-07', nextFreeStart: '2026-12-08' }])
   })
 
   test('is one that can be chosen: not past, and not further ahead than campaigns start', async () => {
-    const city = await newCity()
-    const taxi = await plantVehicle(town.house.db, city, [1])
-    await book(booking(city, [taxi.id], '2026-11-02', '2026-11-08'))
+    const city = await createCity()
+    const taxi = await plantVehicle(app.context.db, city, [1])
+    await book(createBooking(city, [taxi.id], '2026-11-02', '2026-11-08'))
     // As for a campaign that began on the second and is edited now.
-    const past = lookup(city, '2026-11-02', '2026-11-08')
-    expect(await vehicles(past)).toMatchObject([{ bookedUntil: '2026-11-08', nextFreeStart: TODAY }])
+    const past = createLookup(city, '2026-11-02', '2026-11-08')
+    expect(await listVehicles(past)).toMatchObject([{ bookedUntil: '2026-11-08', nextFreeStart: TODAY }])
     const never = { ...past, starts: { first: TODAY, last: addDays(TODAY, -1) } }
-    expect(await vehicles(never)).toMatchObject([{ availableScreens: 0, bookedUntil: null, nextFreeStart: null }])
+    expect(await listVehicles(never)).toMatchObject([{ availableScreens: 0, bookedUntil: null, nextFreeStart: null }])
   })
 
   test('agrees with a naive calendar for any holdings, the own ones left out', async () => {
-    const city = await newCity()
+    const city = await createCity()
     const loops = [[1], [2, 1], [1, 1], [1]]
-    const van = await plantVehicleType(town.house.db, 'Van')
-    const fleet: (Place & { typeId: string })[] = []
-    const inns: Place[] = []
+    const van = await plantVehicleType(app.context.db, 'Van')
+    const fleet: (PlantedVenue & { typeId: string })[] = []
+    const inns: PlantedVenue[] = []
     for (const [index, slots] of loops.entries()) {
       const typeId = index < 2 ? city.vehicleTypeId : van
-      fleet.push({ ...(await plantVehicle(town.house.db, city, slots, { typeId })), typeId })
-      inns.push(await plantRestaurant(town.house.db, city, slots))
+      fleet.push({ ...(await plantVehicle(app.context.db, city, slots, { typeId })), typeId })
+      inns.push(await plantRestaurant(app.context.db, city, slots))
     }
     const slotsOf = new Map(
       [fleet, inns]
@@ -205,34 +205,34 @@ describe('the next free start of what is full (product 2)', () => {
         const calendar = new NaiveCalendar(slotsOf)
         for (const { holderId, screenId, start, days } of flights) {
           const startsOn = addDays(TODAY, start)
-          calendar.take(holderId, screenId, startsOn, addDays(startsOn, days - 1))
+          calendar.reserve(holderId, screenId, startsOn, addDays(startsOn, days - 1))
         }
         if (calendar.held.length > 0)
-          await town.house.db.insert(holdings).values(calendar.held.map((held) => ({ ...held, bookedAt: at })))
+          await app.context.db.insert(reservations).values(calendar.held.map((held) => ({ ...held, bookedAt: at })))
         for (const { start, days, last, holderId } of questions) {
           const startsOn = addDays(TODAY, start)
-          const asked = lookup(city, startsOn, addDays(startsOn, days - 1), {
+          const asked = createLookup(city, startsOn, addDays(startsOn, days - 1), {
             holderId,
             starts: { first: TODAY, last: addDays(TODAY, last) },
           })
-          const told = (screenIds: readonly string[]) => calendar.next(screenIds, asked, days)
-          expect(byId(await vehicles(asked), 'typeId')).toEqual(
-            byId(
+          const predict = (screenIds: readonly string[]) => calendar.findNext(screenIds, asked, days)
+          expect(toMap(await listVehicles(asked), 'typeId')).toEqual(
+            toMap(
               [city.vehicleTypeId, van].map((typeId) => ({
                 typeId,
-                ...told(fleet.filter((vehicle) => vehicle.typeId === typeId).flatMap((vehicle) => vehicle.screenIds)),
+                ...predict(fleet.filter((vehicle) => vehicle.typeId === typeId).flatMap((vehicle) => vehicle.screenIds)),
               })),
               'typeId',
             ),
           )
-          expect(byId(await restaurants(asked), 'restaurantId')).toEqual(
-            byId(
-              inns.map((inn) => ({ restaurantId: inn.id, ...told(inn.screenIds) })),
+          expect(toMap(await listRestaurants(asked), 'restaurantId')).toEqual(
+            toMap(
+              inns.map((inn) => ({ restaurantId: inn.id, ...predict(inn.screenIds) })),
               'restaurantId',
             ),
           )
         }
-        await town.house.db.delete(holdings)
+        await app.context.db.delete(reservations)
       }),
       { numRuns: 25 },
     )
@@ -248,26 +248,26 @@ class NaiveCalendar {
   }
 
   /** Takes a slot where there is one on every day, and the holder has none of that screen yet. */
-  take(holderId: string, screenId: string, startsOn: string, endsOn: string): void {
+  reserve(holderId: string, screenId: string, startsOn: string, endsOn: string): void {
     if (this.held.some((held) => held.holderId === holderId && held.screenId === screenId)) return
     if (this.isFree(screenId, startsOn, endsOn, null)) this.held.push({ holderId, screenId, startsOn, endsOn })
   }
 
   isFree(screenId: string, startsOn: string, endsOn: string, except: string | null): boolean {
     const slots = this.slots.get(screenId) ?? 0
-    return eachDay(startsOn, endsOn).every((day) => this.taken(screenId, day, except) < slots)
+    return listDays(startsOn, endsOn).every((day) => this.countTaken(screenId, day, except) < slots)
   }
 
-  taken(screenId: string, day: string, except: string | null): number {
+  countTaken(screenId: string, day: string, except: string | null): number {
     return this.held.filter(
       (held) => held.screenId === screenId && held.holderId !== except && held.startsOn <= day && day <= held.endsOn,
     ).length
   }
 
   /** Tries one start after the other. */
-  next(screenIds: readonly string[], { startsOn, endsOn, holderId, starts }: Lookup, days: number) {
+  findNext(screenIds: readonly string[], { startsOn, endsOn, holderId, starts }: Lookup, days: number) {
     const free = screenIds.filter((screenId) => this.isFree(screenId, startsOn, endsOn, holderId)).length
-    const start = eachDay(startsOn, starts.last).find((day) =>
+    const start = listDays(startsOn, starts.last).find((day) =>
       screenIds.some((screenId) => this.isFree(screenId, day, addDays(day, days - 1), holderId)),
     )
     const isTold = free === 0 && start !== undefined
@@ -281,7 +281,7 @@ class NaiveCalendar {
 }
 
 /** What is told of each row, by its id, without what it is called. */
-function byId(rows: readonly Record<string, unknown>[], id: string) {
+function toMap(rows: readonly Record<string, unknown>[], id: string) {
   return new Map(
     rows.map(({ [id]: key, availableScreens, nextFreeStart, bookedUntil }) => [
       key,

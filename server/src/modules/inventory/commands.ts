@@ -5,9 +5,9 @@ import { violates } from '../../platform/db/violation.ts'
 import { restaurants, vehicles } from '../fleet/schema.ts'
 import { owners } from '../owners/schema.ts'
 import { screens } from '../screens/schema.ts'
-import { freeScreens } from './queries.ts'
-import { type Choice, chooseScreens, type Taken } from './rules.ts'
-import { holdings } from './schema.ts'
+import { listFreeScreens } from './queries.ts'
+import { type Choice, chooseScreens, type Unavailable } from './rules.ts'
+import { reservations } from './schema.ts'
 
 /** What a campaign wants to hold: one slot of each screen on every day from the first to the last. */
 export type Booking = {
@@ -22,7 +22,7 @@ export type Booking = {
   at: Date
 }
 
-export type Held = { kind: 'held'; screenIds: string[]; released: string[] } | Taken
+export type ReserveResult = { kind: 'held'; screenIds: string[]; released: string[] } | Unavailable
 
 /**
  * Holds the screens of a booking; the holder's earlier holdings give way to it. What stays the same is
@@ -34,14 +34,14 @@ export type Held = { kind: 'held'; screenIds: string[]; released: string[] } | T
  *
  * After `taken` nothing was changed, but the caller ends the transaction all the same.
  */
-export async function holdScreens(tx: Tx, booking: Booking): Promise<Held> {
-  await keepOwners(tx, booking)
+export async function reserveScreens(tx: Tx, booking: Booking): Promise<ReserveResult> {
+  await lockOwners(tx, booking)
   await lockScreens(tx, booking.holderId, booking)
-  const free = await freeScreens(tx, booking.type, booking.placeIds, booking)
+  const free = await listFreeScreens(tx, booking.type, booking.placeIds, booking)
   const choice = chooseScreens(booking.type, booking.placeIds, booking.screenCount, free)
   if (choice.kind === 'taken') return choice
   try {
-    return await takeInstead(tx, booking, choice)
+    return await replaceReservations(tx, booking, choice)
   } catch (error) {
     if (!violates(error, 'screen_days_not_oversold')) throw error
     return { kind: 'taken', places: [...booking.placeIds], freeScreens: 0 }
@@ -51,12 +51,12 @@ export async function holdScreens(tx: Tx, booking: Booking): Promise<Held> {
 /** Gives back everything a campaign holds; answers the screens. */
 export async function releaseScreens(tx: Tx, holderId: string): Promise<string[]> {
   await lockScreens(tx, holderId)
-  const gone = await tx.delete(holdings).where(eq(holdings.holderId, holderId)).returning({ id: holdings.screenId })
+  const gone = await tx.delete(reservations).where(eq(reservations.holderId, holderId)).returning({ id: reservations.screenId })
   return gone.map((row) => row.id).sort()
 }
 
 /** Nobody whose screens are being booked is suspended in between: either before, or after it is booked (decision 7). */
-async function keepOwners(tx: Tx, { type, placeIds }: Booking): Promise<void> {
+async function lockOwners(tx: Tx, { type, placeIds }: Booking): Promise<void> {
   const places = type === 'vehicle' ? vehicles : restaurants
   await tx
     .select({ id: owners.id })
@@ -68,10 +68,10 @@ async function keepOwners(tx: Tx, { type, placeIds }: Booking): Promise<void> {
 
 /** Locks the screens a holder has and, for a booking, those of its places. */
 async function lockScreens(tx: Tx, holderId: string, booking?: Booking): Promise<void> {
-  const held = sql`select screen_id from ${holdings} where holder_id = ${holderId}`
-  const placeOf = booking?.type === 'vehicle' ? screens.vehicleId : screens.restaurantId
+  const held = sql`select screen_id from ${reservations} where holder_id = ${holderId}`
+  const venueColumn = booking?.type === 'vehicle' ? screens.vehicleId : screens.restaurantId
   const wanted = booking
-    ? sql`${held} union select id from ${screens} where ${placeOf} = any(${sql.param([...booking.placeIds])}::uuid[])`
+    ? sql`${held} union select id from ${screens} where ${venueColumn} = any(${sql.param([...booking.placeIds])}::uuid[])`
     : held
   await tx
     .select({ id: screens.id })
@@ -81,21 +81,21 @@ async function lockScreens(tx: Tx, holderId: string, booking?: Booking): Promise
     .for('no key update')
 }
 
-async function takeInstead(tx: Tx, booking: Booking, { screenIds }: Choice & { kind: 'chosen' }): Promise<Held> {
+async function replaceReservations(tx: Tx, booking: Booking, { screenIds }: Choice & { kind: 'chosen' }): Promise<ReserveResult> {
   const { holderId, startsOn, endsOn, at } = booking
   // One value however many screens: a statement has room for 65,535 of them.
   const chosen = sql`${sql.param(screenIds)}::uuid[]`
   const gone = await tx
-    .delete(holdings)
+    .delete(reservations)
     .where(
       and(
-        eq(holdings.holderId, holderId),
-        sql`(${holdings.screenId} <> all(${chosen}) or ${holdings.startsOn} <> ${startsOn} or ${holdings.endsOn} <> ${endsOn})`,
+        eq(reservations.holderId, holderId),
+        sql`(${reservations.screenId} <> all(${chosen}) or ${reservations.startsOn} <> ${startsOn} or ${reservations.endsOn} <> ${endsOn})`,
       ),
     )
-    .returning({ screenId: holdings.screenId })
+    .returning({ screenId: reservations.screenId })
   await tx.execute(sql`
-    insert into ${holdings} (holder_id, screen_id, starts_on, ends_on, booked_at)
+    insert into ${reservations} (holder_id, screen_id, starts_on, ends_on, booked_at)
     select ${holderId}, screen_id, ${startsOn}, ${endsOn}, ${at}
     from unnest(${chosen}) as screen_id
     on conflict do nothing`)

@@ -1,29 +1,29 @@
-import { addDays, daysBetween, eachDay } from '@marquee/contract/days.rules'
+import { addDays, countDays, listDays } from '@marquee/contract/days.rules'
 import { and, eq, gt } from 'drizzle-orm'
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/db/database.ts'
-import { calendarAgainstHoldings, changeScreen, type City, plantCity, plantVehicle } from '../../testing/city.ts'
-import { houseForThisTest, startHouse, type TestHouse, TODAY } from '../../testing/house.ts'
-import { type Booking, holdScreens, releaseScreens } from './commands.ts'
-import { freeScreens, holdingsOf, type Lookup, vehiclesWithScreens } from './queries.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
+import { compareCalendar, changeScreen, type PlantedLocation, plantLocation, plantVehicle } from '../../testing/city.ts'
+import { startAppForTest, startApp, type TestApp, TODAY } from '../../testing/house.ts'
+import { type Booking, reserveScreens, releaseScreens } from './commands.ts'
+import { listFreeScreens, listReservations, type Lookup, listVehicleAvailability } from './queries.ts'
 import { screenDays } from './schema.ts'
 
 const at = new Date('2026-11-21T11:00:00Z')
 
-let town: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  town = await startHouse()
+  app = await startApp()
 })
-afterAll(() => town.close())
+afterAll(() => app.close())
 
 let cities = 0
-const newCity = (): Promise<City> => plantCity(town.house.db, `City ${++cities}`)
+const createCity = (): Promise<PlantedLocation> => plantLocation(app.context.db, `City ${++cities}`)
 
-function booking(
-  city: City,
+function createBooking(
+  city: PlantedLocation,
   placeIds: string[],
   startsOn: string,
   endsOn: string,
@@ -42,18 +42,18 @@ function booking(
   }
 }
 
-const book = (wanted: Booking) => inTransaction(town.house.database, (tx) => holdScreens(tx, wanted))
-const giveBack = (holderId: string) => inTransaction(town.house.database, (tx) => releaseScreens(tx, holderId))
+const book = (wanted: Booking) => runInTransaction(app.context.database, (tx) => reserveScreens(tx, wanted))
+const releaseAll = (holderId: string) => runInTransaction(app.context.database, (tx) => releaseScreens(tx, holderId))
 /** The slots taken of a screen, day by day, where any are. */
-const taken = async (screenId: string | undefined) =>
+const listTakenSlots = async (screenId: string | undefined) =>
   (
-    await town.house.db
+    await app.context.db
       .select({ slots: screenDays.slotsTaken })
       .from(screenDays)
       .where(and(eq(screenDays.screenId, screenId ?? ''), gt(screenDays.slotsTaken, 0)))
       .orderBy(screenDays.day)
   ).map((row) => row.slots)
-const period = (city: City, startsOn: string, endsOn: string, holderId: string | null = null): Lookup => ({
+const createLookup = (city: PlantedLocation, startsOn: string, endsOn: string, holderId: string | null = null): Lookup => ({
   locationId: city.locationId,
   startsOn,
   endsOn,
@@ -63,36 +63,36 @@ const period = (city: City, startsOn: string, endsOn: string, holderId: string |
 
 describe('holding', () => {
   test('never refuses a booking that fits because of how earlier ones lie (product 2)', async () => {
-    const city = await newCity()
-    const taxi = await plantVehicle(town.house.db, city, [2])
+    const city = await createCity()
+    const taxi = await plantVehicle(app.context.db, city, [2])
     // Two slots; three bookings that would need a third slot if each kept one position all the way.
     for (const [startsOn, endsOn] of [
       ['2026-12-01', '2026-12-07'],
       ['2026-12-08', '2026-12-14'],
       ['2026-12-05', '2026-12-11'],
     ] as const) {
-      expect(await book(booking(city, [taxi.id], startsOn, endsOn))).toMatchObject({ kind: 'held' })
+      expect(await book(createBooking(city, [taxi.id], startsOn, endsOn))).toMatchObject({ kind: 'held' })
     }
-    expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0, oversold: 0 })
+    expect(await compareCalendar(app.context.db)).toMatchObject({ wrong: 0, oversold: 0 })
   })
 
   test('takes one slot on every day of the flight and gives them back (product 2)', async () => {
-    const city = await newCity()
-    const taxi = await plantVehicle(town.house.db, city, [2])
-    const wanted = booking(city, [taxi.id], '2026-12-01', '2026-12-14')
+    const city = await createCity()
+    const taxi = await plantVehicle(app.context.db, city, [2])
+    const wanted = createBooking(city, [taxi.id], '2026-12-01', '2026-12-14')
     expect(await book(wanted)).toEqual({ kind: 'held', screenIds: taxi.screenIds, released: [] })
-    expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0, oversold: 0 })
-    expect(await taken(taxi.screenIds[0])).toEqual(Array.from({ length: 14 }, () => 1))
-    expect(await giveBack(wanted.holderId)).toEqual(taxi.screenIds)
-    expect(await taken(taxi.screenIds[0])).toEqual([])
-    expect(await holdingsOf(town.house.db, [wanted.holderId])).toEqual([])
-    expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0 })
+    expect(await compareCalendar(app.context.db)).toMatchObject({ wrong: 0, oversold: 0 })
+    expect(await listTakenSlots(taxi.screenIds[0])).toEqual(Array.from({ length: 14 }, () => 1))
+    expect(await releaseAll(wanted.holderId)).toEqual(taxi.screenIds)
+    expect(await listTakenSlots(taxi.screenIds[0])).toEqual([])
+    expect(await listReservations(app.context.db, [wanted.holderId])).toEqual([])
+    expect(await compareCalendar(app.context.db)).toMatchObject({ wrong: 0 })
   })
 
   test('moves with the edit of a campaign, telling which screens it left (OPEN-77)', async () => {
-    const city = await newCity()
-    const [one, two] = [await plantVehicle(town.house.db, city, [1]), await plantVehicle(town.house.db, city, [1])]
-    const first = booking(city, [one.id], '2026-12-01', '2026-12-07')
+    const city = await createCity()
+    const [one, two] = [await plantVehicle(app.context.db, city, [1]), await plantVehicle(app.context.db, city, [1])]
+    const first = createBooking(city, [one.id], '2026-12-01', '2026-12-07')
     await book(first)
     // Longer by a week, over days it holds itself.
     expect(await book({ ...first, endsOn: '2026-12-14' })).toEqual({
@@ -105,79 +105,79 @@ describe('holding', () => {
       screenIds: two.screenIds,
       released: one.screenIds,
     })
-    expect(await holdingsOf(town.house.db, [first.holderId])).toEqual([
+    expect(await listReservations(app.context.db, [first.holderId])).toEqual([
       { holderId: first.holderId, screenId: two.screenIds[0], startsOn: '2026-12-01', endsOn: '2026-12-07' },
     ])
   })
 
   test('changes nothing when a part of the selection is taken (product 2)', async () => {
-    const city = await newCity()
-    const [one, two] = [await plantVehicle(town.house.db, city, [1]), await plantVehicle(town.house.db, city, [1, 1])]
-    const mine = booking(city, [one.id], '2026-12-01', '2026-12-07')
+    const city = await createCity()
+    const [one, two] = [await plantVehicle(app.context.db, city, [1]), await plantVehicle(app.context.db, city, [1, 1])]
+    const mine = createBooking(city, [one.id], '2026-12-01', '2026-12-07')
     await book(mine)
-    await book(booking(city, [two.id], '2026-12-05', '2026-12-11', { screenCount: 2 }))
+    await book(createBooking(city, [two.id], '2026-12-05', '2026-12-11', { screenCount: 2 }))
     const refused = await book({ ...mine, placeIds: [one.id, two.id], screenCount: 2 })
     expect(refused).toEqual({ kind: 'taken', places: [two.id], freeScreens: 1 })
-    expect((await holdingsOf(town.house.db, [mine.holderId])).map((held) => held.screenId)).toEqual(one.screenIds)
+    expect((await listReservations(app.context.db, [mine.holderId])).map((held) => held.screenId)).toEqual(one.screenIds)
   })
 
   test('is refused by the database itself when code forgets to look (product 2)', async () => {
-    const city = await newCity()
-    const taxi = await plantVehicle(town.house.db, city, [2])
-    const take = () =>
-      town.house.db.execute(
+    const city = await createCity()
+    const taxi = await plantVehicle(app.context.db, city, [2])
+    const insertReservation = () =>
+      app.context.db.execute(
         `insert into holdings values ('${randomUUID()}', '${taxi.screenIds[0]}', '2026-12-01', '2026-12-07', now())`,
       )
-    await take()
-    await take()
-    await expect(take()).rejects.toMatchObject({ cause: { constraint: 'screen_days_not_oversold' } })
-    await expect(town.house.db.execute(`update holdings set ends_on = '2027-12-31'`)).rejects.toThrow()
-    await expect(town.house.db.execute(`update screen_days set slots_taken = 3`)).rejects.toMatchObject({
+    await insertReservation()
+    await insertReservation()
+    await expect(insertReservation()).rejects.toMatchObject({ cause: { constraint: 'screen_days_not_oversold' } })
+    await expect(app.context.db.execute(`update holdings set ends_on = '2027-12-31'`)).rejects.toThrow()
+    await expect(app.context.db.execute(`update screen_days set slots_taken = 3`)).rejects.toMatchObject({
       cause: { constraint: 'screen_days_not_oversold' },
     })
-    expect(await taken(taxi.screenIds[0])).toEqual([2, 2, 2, 2, 2, 2, 2])
-    expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0, oversold: 0 })
+    expect(await listTakenSlots(taxi.screenIds[0])).toEqual([2, 2, 2, 2, 2, 2, 2])
+    expect(await compareCalendar(app.context.db)).toMatchObject({ wrong: 0, oversold: 0 })
   })
 
   test('lets nobody lower the slots of a screen below what is sold (product 2)', async () => {
-    const city = await newCity()
-    const taxi = await plantVehicle(town.house.db, city, [3])
+    const city = await createCity()
+    const taxi = await plantVehicle(app.context.db, city, [3])
     const [screenId = ''] = taxi.screenIds
-    await book(booking(city, [taxi.id], '2026-12-01', '2026-12-07'))
-    await book(booking(city, [taxi.id], '2026-12-07', '2026-12-13'))
-    await expect(changeScreen(town.house.db, screenId, { slotsPerLoop: 1 })).rejects.toMatchObject({
+    await book(createBooking(city, [taxi.id], '2026-12-01', '2026-12-07'))
+    await book(createBooking(city, [taxi.id], '2026-12-07', '2026-12-13'))
+    await expect(changeScreen(app.context.db, screenId, { slotsPerLoop: 1 })).rejects.toMatchObject({
       cause: { constraint: 'screen_days_not_oversold' },
     })
-    await changeScreen(town.house.db, screenId, { slotsPerLoop: 2 })
-    expect(await freeScreens(town.house.db, 'vehicle', [taxi.id], period(city, '2026-12-07', '2026-12-07'))).toEqual([])
+    await changeScreen(app.context.db, screenId, { slotsPerLoop: 2 })
+    expect(await listFreeScreens(app.context.db, 'vehicle', [taxi.id], createLookup(city, '2026-12-07', '2026-12-07'))).toEqual([])
   })
 })
 
 test('two hands that write holdings without a lock never oversell on a PostgreSQL server (product 2)', async () => {
-  const { house, databaseUrl } = await houseForThisTest({ database: 'postgres' })
-  const city = await plantCity(house.db)
+  const { context: house, databaseUrl } = await startAppForTest({ database: 'postgres' })
+  const city = await plantLocation(house.db)
   const taxi = await plantVehicle(house.db, city, [3, 3])
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
-  const take = (index: number) =>
+  const insertReservation = (index: number) =>
     pool.query('insert into holdings values ($1, $2, $3, $4, now())', [
       randomUUID(),
       taxi.screenIds[index % 2],
       addDays('2026-12-01', index % 3),
       '2026-12-10',
     ])
-  const results = await Promise.allSettled(Array.from({ length: 24 }, (_, index) => take(index)))
+  const results = await Promise.allSettled(Array.from({ length: 24 }, (_, index) => insertReservation(index)))
   await pool.end()
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(6)
   for (const result of results) {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ constraint: 'screen_days_not_oversold' })
   }
-  expect(await calendarAgainstHoldings(house.db)).toMatchObject({ wrong: 0, oversold: 0 })
+  expect(await compareCalendar(house.db)).toMatchObject({ wrong: 0, oversold: 0 })
 })
 
 test('any row of bookings, edits and releases agrees with a naive calendar, day by day (product 2)', async () => {
-  const city = await newCity()
+  const city = await createCity()
   const loops = [[1, 2], [2], [1], [3, 1, 1]]
-  const places = await Promise.all(loops.map((slots) => plantVehicle(town.house.db, city, slots)))
+  const places = await Promise.all(loops.map((slots) => plantVehicle(app.context.db, city, slots)))
   const screens = places.flatMap((place, index) =>
     place.screenIds.map((screenId, at) => ({ screenId, placeId: place.id, slots: loops[index]?.[at] ?? 0 })),
   )
@@ -196,24 +196,24 @@ test('any row of bookings, edits and releases agrees with a naive calendar, day 
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
       const held = new Map<string, { screenIds: string[]; startsOn: string; endsOn: string }>()
-      const takenOn = (screenId: string, day: string, except: string) =>
+      const countTaken = (screenId: string, day: string, except: string) =>
         [...held].filter(
           ([holder, flight]) =>
             holder !== except && flight.screenIds.includes(screenId) && flight.startsOn <= day && day <= flight.endsOn,
         ).length
       for (const { holder, release, selected, further, start, days } of acts) {
         if (release) {
-          expect((await giveBack(holder)).sort()).toEqual([...(held.get(holder)?.screenIds ?? [])].sort())
+          expect((await releaseAll(holder)).sort()).toEqual([...(held.get(holder)?.screenIds ?? [])].sort())
           held.delete(holder)
           continue
         }
         const startsOn = addDays('2026-12-01', start)
         const endsOn = addDays(startsOn, days - 1)
-        expect(daysBetween(startsOn, endsOn)).toBe(days)
+        expect(countDays(startsOn, endsOn)).toBe(days)
         const expected = screens.filter((screen) =>
-          eachDay(startsOn, endsOn).every((day) => takenOn(screen.screenId, day, holder) < screen.slots),
+          listDays(startsOn, endsOn).every((day) => countTaken(screen.screenId, day, holder) < screen.slots),
         )
-        const types = await vehiclesWithScreens(town.house.db, period(city, startsOn, endsOn, holder))
+        const types = await listVehicleAvailability(app.context.db, createLookup(city, startsOn, endsOn, holder))
         const found = types.flatMap(({ vehicles }) => vehicles)
         expect(Object.fromEntries(found.map((vehicle) => [vehicle.vehicleId, vehicle.availableScreens]))).toEqual(
           Object.fromEntries(
@@ -225,13 +225,13 @@ test('any row of bookings, edits and releases agrees with a naive calendar, day 
           usable.length >= selected.length + further &&
           selected.every((id) => usable.some((screen) => screen.placeId === id))
         const result = await book(
-          booking(city, selected, startsOn, endsOn, { holderId: holder, screenCount: selected.length + further }),
+          createBooking(city, selected, startsOn, endsOn, { holderId: holder, screenCount: selected.length + further }),
         )
         expect(result.kind).toBe(fits ? 'held' : 'taken')
         if (result.kind === 'held') held.set(holder, { screenIds: result.screenIds, startsOn, endsOn })
       }
-      expect(await calendarAgainstHoldings(town.house.db)).toMatchObject({ wrong: 0, oversold: 0 })
-      for (const holder of holders) await giveBack(holder)
+      expect(await compareCalendar(app.context.db)).toMatchObject({ wrong: 0, oversold: 0 })
+      for (const holder of holders) await releaseAll(holder)
     }),
     { numRuns: 15 },
   )

@@ -6,7 +6,7 @@ import { restaurantImages, restaurants, vehicles, vehicleTypes } from '../fleet/
 import { owners } from '../owners/schema.ts'
 import { devices, screens } from '../screens/schema.ts'
 import type { FreeScreen } from './rules.ts'
-import { holdings, screenDays } from './schema.ts'
+import { reservations, screenDays } from './schema.ts'
 
 /** A stretch of days in a market for which screens are looked for. */
 export type Period = {
@@ -27,13 +27,13 @@ type Availability = {
   /** The last sold-out day before that start. */
   bookedUntil: string | null
 }
-export type VehiclesOfType = Availability & {
+export type VehicleTypeScreens = Availability & {
   typeId: string
   typeName: string
   /** oldest first */
   vehicles: { vehicleId: string; type: string; availableScreens: number }[]
 }
-export type RestaurantWithScreens = Availability & {
+export type RestaurantScreens = Availability & {
   restaurantId: string
   name: string
   cuisineType: string
@@ -45,11 +45,11 @@ export type RestaurantWithScreens = Availability & {
 }
 
 /** The approved vehicles of a market by type, with their free screens; exact per day (OPEN-74). */
-export async function vehiclesWithScreens(db: Db, lookup: Lookup): Promise<VehiclesOfType[]> {
+export async function listVehicleAvailability(db: Db, lookup: Lookup): Promise<VehicleTypeScreens[]> {
   // Thousands of vehicles arrive as one value of pairs, which costs a third of a row for each.
-  type Row = Omit<VehiclesOfType, 'vehicles'> & { pairs: [vehicleId: string, availableScreens: number][] }
+  type Row = Omit<VehicleTypeScreens, 'vehicles'> & { pairs: [vehicleId: string, availableScreens: number][] }
   const { rows } = await db.execute<Row>(sql`
-    with recursive ${lookedUp('vehicle', lookup)}
+    with recursive ${buildLookupTables('vehicle', lookup)}
     select type.id as "typeId", type.name as "typeName", sum(listed.free)::integer as "availableScreens",
       json_agg(json_build_array(listed.place_id, listed.free) order by listed.created_at, listed.place_id) as pairs,
       later.start as "nextFreeStart", later.booked_until as "bookedUntil"
@@ -64,9 +64,9 @@ export async function vehiclesWithScreens(db: Db, lookup: Lookup): Promise<Vehic
 }
 
 /** The approved restaurants of a market with their free screens, by name; exact per day (OPEN-74, OPEN-75). */
-export async function restaurantsWithScreens(db: Db, lookup: Lookup): Promise<RestaurantWithScreens[]> {
-  const { rows } = await db.execute<RestaurantWithScreens>(sql`
-    with recursive ${lookedUp('restaurant', lookup)}
+export async function listRestaurantAvailability(db: Db, lookup: Lookup): Promise<RestaurantScreens[]> {
+  const { rows } = await db.execute<RestaurantScreens>(sql`
+    with recursive ${buildLookupTables('restaurant', lookup)}
     select place.id as "restaurantId", place.name, place.cuisine_type as "cuisineType",
       place.seating_capacity as "seatingCapacity", place.foot_traffic_estimate as "footTrafficEstimate",
       (select image from ${restaurantImages} where restaurant_id = place.id order by position limit 1) as image,
@@ -82,7 +82,7 @@ export async function restaurantsWithScreens(db: Db, lookup: Lookup): Promise<Re
 export type UnusualDisplay = { placeId: string; ratio: number }
 
 /** The displays free in a period that videos of its venues do not fill, by the ratio of width to height (D-39). */
-export async function findUnusualDisplays(db: Db, type: ScreenType, period: Period): Promise<UnusualDisplay[]> {
+export async function listUnusualDisplays(db: Db, type: ScreenType, period: Period): Promise<UnusualDisplay[]> {
   const isVehicle = type === 'vehicle'
   const usual = USUAL_RATIO[type]
   const ratio = sql`device.width::float8 / device.height`
@@ -96,12 +96,12 @@ export async function findUnusualDisplays(db: Db, type: ScreenType, period: Peri
     order by place.id, screen.id`)
   if (rows.length === 0) return []
   const placeIds = [...new Set(rows.map(({ placeId }) => placeId))]
-  const free = new Set((await freeScreens(db, type, placeIds, period)).map(({ screenId }) => screenId))
+  const free = new Set((await listFreeScreens(db, type, placeIds, period)).map(({ screenId }) => screenId))
   return rows.flatMap((row) => (free.has(row.screenId) ? [{ placeId: row.placeId, ratio: row.ratio }] : []))
 }
 
 /** The screens of these places that are free on every day of the period. */
-export async function freeScreens(
+export async function listFreeScreens(
   db: Db,
   type: ScreenType,
   placeIds: readonly string[],
@@ -109,27 +109,27 @@ export async function freeScreens(
 ): Promise<FreeScreen[]> {
   const { rows } = await db.execute<FreeScreen>(sql`
     select screen_id as "screenId", place_id as "placeId", is_held as "isHeld"
-    from (${offeredScreens(type, period, placeIds)}) as offered
+    from (${selectOfferedScreens(type, period, placeIds)}) as offered
     where is_offered and sold_out_until is null
     order by screen_id`)
   return rows
 }
 
-export type Holding = { holderId: string; screenId: string; startsOn: string; endsOn: string }
+export type Reservation = { holderId: string; screenId: string; startsOn: string; endsOn: string }
 
 /** The screens that these campaigns hold. */
-export async function holdingsOf(db: Db, holderIds: readonly string[]): Promise<Holding[]> {
+export async function listReservations(db: Db, holderIds: readonly string[]): Promise<Reservation[]> {
   if (holderIds.length === 0) return []
   return db
     .select({
-      holderId: holdings.holderId,
-      screenId: holdings.screenId,
-      startsOn: holdings.startsOn,
-      endsOn: holdings.endsOn,
+      holderId: reservations.holderId,
+      screenId: reservations.screenId,
+      startsOn: reservations.startsOn,
+      endsOn: reservations.endsOn,
     })
-    .from(holdings)
-    .where(inArray(holdings.holderId, [...holderIds]))
-    .orderBy(holdings.holderId, holdings.screenId)
+    .from(reservations)
+    .where(inArray(reservations.holderId, [...holderIds]))
+    .orderBy(reservations.holderId, reservations.screenId)
 }
 
 /**
@@ -141,11 +141,11 @@ export async function holdingsOf(db: Db, holderIds: readonly string[]): Promise<
  * and looks again until there is none; its first step is the period itself. That a screen is sold out is
  * said with "between", because it is as rare as the planner then thinks.
  */
-function lookedUp(type: ScreenType, lookup: Lookup): SQL {
+function buildLookupTables(type: ScreenType, lookup: Lookup): SQL {
   const { starts } = lookup
   const [startsOn, endsOn] = [sql`${lookup.startsOn}::date`, sql`${lookup.endsOn}::date`]
   return sql`
-    offered as materialized (${offeredScreens(type, lookup)}),
+    offered as materialized (${selectOfferedScreens(type, lookup)}),
     listed as (
       select place_id, row_id, created_at,
         (count(*) filter (where is_offered and sold_out_until is null))::integer as free
@@ -154,7 +154,7 @@ function lookedUp(type: ScreenType, lookup: Lookup): SQL {
       having place_status = 'Approved' or bool_or(is_held)
     ),
     search as (
-      select row_id, screen_id, own_from, own_until, ${soldOutDay('first', sql`offered`, startsOn, endsOn)} as booked_from,
+      select row_id, screen_id, own_from, own_until, ${selectSoldOutDay('first', sql`offered`, startsOn, endsOn)} as booked_from,
         sold_out_until as booked_until, greatest(sold_out_until + 1, ${starts.first}::date) as start
       from offered
       where sold_out_until between ${startsOn} and ${endsOn}
@@ -162,7 +162,7 @@ function lookedUp(type: ScreenType, lookup: Lookup): SQL {
       union all
       select row_id, screen_id, own_from, own_until, booked_from, next.sold_out, next.sold_out + 1
       from search
-      cross join lateral ${soldOutDay('last', sql`search`, sql`search.start`, sql`search.start + (${endsOn} - ${startsOn})`)} as next (sold_out)
+      cross join lateral ${selectSoldOutDay('last', sql`search`, sql`search.start`, sql`search.start + (${endsOn} - ${startsOn})`)} as next (sold_out)
       where search.start <= ${starts.last}
     ),
     later as (
@@ -185,12 +185,12 @@ function lookedUp(type: ScreenType, lookup: Lookup): SQL {
  * `offset 0` keeps the screens of a place to the index, whatever there is elsewhere; the planner would
  * rather read all of them (decision 8).
  */
-function offeredScreens(type: ScreenType, period: Period, placeIds?: readonly string[]): SQL {
+function selectOfferedScreens(type: ScreenType, period: Period, placeIds?: readonly string[]): SQL {
   const isVehicle = type === 'vehicle'
   return sql`
     select place_id, row_id, created_at, place_status, screen_id, is_held, own_from, own_until, is_offered,
       case when is_offered
-        then ${soldOutDay('last', sql`screen`, sql`${period.startsOn}::date`, sql`${period.endsOn}::date`)}
+        then ${selectSoldOutDay('last', sql`screen`, sql`${period.startsOn}::date`, sql`${period.endsOn}::date`)}
       end as sold_out_until
     from (
       select place.id as place_id, ${isVehicle ? sql`place.type_id` : sql`place.id`} as row_id, place.created_at,
@@ -203,14 +203,14 @@ function offeredScreens(type: ScreenType, period: Period, placeIds?: readonly st
       left join lateral (
         select id, status from ${screens} where ${isVehicle ? screens.vehicleId : screens.restaurantId} = place.id offset 0
       ) as screen on true
-      left join ${holdings} as own on own.holder_id = ${period.holderId}::uuid and own.screen_id = screen.id
+      left join ${reservations} as own on own.holder_id = ${period.holderId}::uuid and own.screen_id = screen.id
       where place.location_id = ${period.locationId} and place.deleted_at is null
         ${placeIds ? sql`and place.id = any(${sql.param([...placeIds])}::uuid[])` : sql``}
     ) as screen`
 }
 
 /** The first or last day of a stretch on which the screen is sold out; not where the holder itself has the slot. */
-function soldOutDay(which: 'first' | 'last', screen: SQL, from: SQL, until: SQL): SQL {
+function selectSoldOutDay(which: 'first' | 'last', screen: SQL, from: SQL, until: SQL): SQL {
   return sql`(
     select calendar.day
     from ${screenDays} as calendar

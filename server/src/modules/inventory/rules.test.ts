@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chooseScreens, type FreeScreen } from './rules.ts'
 
-const free = (placeId: string, count: number, isHeld = false): FreeScreen[] =>
+const createFreeScreens = (placeId: string, count: number, isHeld = false): FreeScreen[] =>
   Array.from({ length: count }, (_, index) => ({ screenId: `${placeId}${index + 1}`, placeId, isHeld }))
 
 test.each([
-  ['one screen of each vehicle', ['A', 'B'], 2, [...free('A', 2), ...free('B', 1)], ['A1', 'B1']],
+  ['one screen of each vehicle', ['A', 'B'], 2, [...createFreeScreens('A', 2), ...createFreeScreens('B', 1)], ['A1', 'B1']],
   [
     'further screens of the same vehicles',
     ['A', 'C', 'D'],
     4,
-    [...free('A', 2), ...free('C', 1), ...free('D', 1)],
+    [...createFreeScreens('A', 2), ...createFreeScreens('C', 1), ...createFreeScreens('D', 1)],
     ['A1', 'C1', 'D1', 'A2'],
   ],
-  ['further ones in the order of the selection', ['B', 'A'], 3, [...free('A', 2), ...free('B', 2)], ['B1', 'A1', 'B2']],
+  ['further ones in the order of the selection', ['B', 'A'], 3, [...createFreeScreens('A', 2), ...createFreeScreens('B', 2)], ['B1', 'A1', 'B2']],
 ])('gives a vehicle campaign %s (TRAP-06, OPEN-71)', (_, places, count, screens, chosen) => {
   expect(chooseScreens('vehicle', places, count, screens)).toEqual({ kind: 'chosen', screenIds: chosen })
 })
@@ -32,20 +32,20 @@ test('keeps the screens that a campaign holds already before it takes others (OP
 })
 
 test('names the places without a free screen, and how many screens are left (product 2)', () => {
-  expect(chooseScreens('vehicle', ['A', 'B', 'C'], 3, [...free('A', 3)])).toEqual({
+  expect(chooseScreens('vehicle', ['A', 'B', 'C'], 3, [...createFreeScreens('A', 3)])).toEqual({
     kind: 'taken',
     places: ['B', 'C'],
     freeScreens: 3,
   })
-  expect(chooseScreens('vehicle', ['A'], 3, free('A', 2))).toEqual({ kind: 'taken', places: [], freeScreens: 2 })
+  expect(chooseScreens('vehicle', ['A'], 3, createFreeScreens('A', 2))).toEqual({ kind: 'taken', places: [], freeScreens: 2 })
 })
 
 test('gives a restaurant campaign one screen of each restaurant, however many it has (TRAP-09)', () => {
-  expect(chooseScreens('restaurant', ['R', 'S'], 2, [...free('R', 4), ...free('S', 1)])).toEqual({
+  expect(chooseScreens('restaurant', ['R', 'S'], 2, [...createFreeScreens('R', 4), ...createFreeScreens('S', 1)])).toEqual({
     kind: 'chosen',
     screenIds: ['R1', 'S1'],
   })
-  expect(chooseScreens('restaurant', ['R', 'S'], 2, free('R', 4))).toEqual({
+  expect(chooseScreens('restaurant', ['R', 'S'], 2, createFreeScreens('R', 4))).toEqual({
     kind: 'taken',
     places: ['S'],
     freeScreens: 1,
@@ -64,7 +64,7 @@ test('chooses exactly as many different screens of the selection as were asked f
       }),
       ({ counts, selected, further, isHeld }) => {
         const screens = places
-          .flatMap((place, index) => free(place, counts[index] ?? 0))
+          .flatMap((place, index) => createFreeScreens(place, counts[index] ?? 0))
           .map((screen, index) => ({ ...screen, isHeld: isHeld[index] ?? false }))
         const wanted = selected.length + further
         const choice = chooseScreens('vehicle', selected, wanted, screens)

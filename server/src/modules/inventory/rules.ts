@@ -9,14 +9,14 @@ export type FreeScreen = {
   isHeld: boolean
 }
 
-export type Taken = {
+export type Unavailable = {
   kind: 'taken'
   /** the selected places without a free screen */
   places: string[]
   /** how many screens of the selection could still be booked */
   freeScreens: number
 }
-export type Choice = { kind: 'chosen'; screenIds: string[] } | Taken
+export type Choice = { kind: 'chosen'; screenIds: string[] } | Unavailable
 
 /**
  * Which screens a selection gets (product 2): one free screen of each selected place; for
@@ -32,16 +32,16 @@ export function chooseScreens(
   screenCount: number,
   free: readonly FreeScreen[],
 ): Choice {
-  const byPlace = Map.groupBy(heldFirst(free), (screen) => screen.placeId)
+  const byPlace = Map.groupBy(sortHeldFirst(free), (screen) => screen.placeId)
   const firsts = placeIds.flatMap((placeId) => byPlace.get(placeId)?.slice(0, 1) ?? [])
   const further = type === 'vehicle' ? placeIds.flatMap((placeId) => byPlace.get(placeId)?.slice(1) ?? []) : []
-  const usable = [...firsts, ...heldFirst(further)]
+  const usable = [...firsts, ...sortHeldFirst(further)]
   if (firsts.length < placeIds.length || usable.length < screenCount) {
     return { kind: 'taken', places: placeIds.filter((placeId) => !byPlace.has(placeId)), freeScreens: usable.length }
   }
   return { kind: 'chosen', screenIds: usable.slice(0, screenCount).map((screen) => screen.screenId) }
 }
 
-function heldFirst(screens: readonly FreeScreen[]): FreeScreen[] {
+function sortHeldFirst(screens: readonly FreeScreen[]): FreeScreen[] {
   return [...screens].sort((one, other) => Number(other.isHeld) - Number(one.isHeld))
 }

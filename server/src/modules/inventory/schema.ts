@@ -29,7 +29,7 @@ export const screenDays = pgTable(
 )
 
 /** One slot of one screen on every day of a flight. The holder is a campaign. */
-export const holdings = pgTable(
+export const reservations = pgTable(
   'holdings',
   {
     holderId: uuid().notNull(),

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { MOST_UPLOADS, UPLOAD_KEPT_HOURS } from '@marquee/contract/media.rules'
+import { MAX_UPLOADS, UPLOAD_RETENTION_HOURS } from '@marquee/contract/media.rules'
 import { SENT_VIDEO_REFUSALS } from '@marquee/contract/uploads'
 import { and, desc, eq, gt, gte, inArray, lte, sql, type SQLWrapper } from 'drizzle-orm'
 import { HOURS } from '../../platform/clock.ts'
 import { tell, type Tx } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { announceAll, chunksOf, IDS_PER_NOTIFICATION } from '../../platform/events.ts'
-import { type AcceptedPicture, type AcceptedVideo, refuseBeyondShare } from './policy.ts'
-import { extensionOf } from './rules.ts'
-import { bytesUnder, type StandingUpload } from './queries.ts'
+import { announceAll, splitChunks, IDS_PER_NOTIFICATION } from '../../platform/events.ts'
+import { type AcceptedPicture, type AcceptedVideo, assertWithinQuota } from './policy.ts'
+import { getExtension } from './rules.ts'
+import { sumBytes, type UploadRow } from './queries.ts'
 import { mediaFiles, uploads } from './schema.ts'
 
 /**
@@ -19,9 +19,9 @@ import { mediaFiles, uploads } from './schema.ts'
  *
  * @throws Refused uploadGone when it came as an upload that another save has used up meanwhile
  */
-export async function adopt(tx: Tx, accepted: AcceptedVideo | AcceptedPicture, at: Date): Promise<string> {
-  await useUp(tx, accepted)
-  const name = `${randomBytes(16).toString('hex')}.${extensionOf(accepted.type)}`
+export async function adoptFile(tx: Tx, accepted: AcceptedVideo | AcceptedPicture, at: Date): Promise<string> {
+  await consumeUpload(tx, accepted)
+  const name = `${randomBytes(16).toString('hex')}.${getExtension(accepted.type)}`
   const { sha256, kind, type, sizeBytes, width, height } = accepted
   const durationMs = accepted.kind === 'video' ? Math.round(accepted.durationSeconds * 1000) : null
   await tx.insert(mediaFiles).values({ name, sha256, kind, type, sizeBytes, width, height, durationMs, createdAt: at })
@@ -29,13 +29,13 @@ export async function adopt(tx: Tx, accepted: AcceptedVideo | AcceptedPicture, a
 }
 
 /** Stops serving names at once, on every server process; the sweep takes the content when no other name needs it. */
-export async function release(tx: Tx, ...names: readonly string[]): Promise<void> {
+export async function releaseFiles(tx: Tx, ...names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await tx.delete(mediaFiles).where(inArray(mediaFiles.name, [...names]))
-  const pieces = chunksOf(names, IDS_PER_NOTIFICATION)
+  const chunks = splitChunks(names, IDS_PER_NOTIFICATION)
   await announceAll(
     tx,
-    pieces.map((some) => ({ topic: 'media-released', data: { names: some } })),
+    chunks.map((some) => ({ topic: 'media-released', data: { names: some } })),
   )
 }
 
@@ -47,23 +47,23 @@ export async function release(tx: Tx, ...names: readonly string[]): Promise<void
  * @param names a query for the names of all videos that it keeps
  * @throws Refused videosFull, and as `adopt`
  */
-export async function adoptWithinShare(
+export async function adoptWithinQuota(
   tx: Tx,
   video: AcceptedVideo,
   at: Date,
   { keeper, names, replaced = null }: { keeper: string; names: SQLWrapper; replaced?: string | null },
 ): Promise<string> {
   // One after the other, so that a hundred at once do not all take the same room.
-  await waitInTurn(tx, `videos of ${keeper}`)
-  refuseBeyondShare(await bytesUnder(tx, names, { beside: video.sha256, without: replaced }), video)
-  return adopt(tx, video, at)
+  await lockKey(tx, `videos of ${keeper}`)
+  assertWithinQuota(await sumBytes(tx, names, { beside: video.sha256, without: replaced }), video)
+  return adoptFile(tx, video, at)
 }
 
 /**
  * An upload serves one save: of two that reach for it, the later finds it gone and leaves nothing behind.
  * A save that fails gives it back.
  */
-export async function useUp(tx: Tx, accepted: AcceptedVideo | AcceptedPicture): Promise<void> {
+export async function consumeUpload(tx: Tx, accepted: AcceptedVideo | AcceptedPicture): Promise<void> {
   if (accepted.kind !== 'video' || !accepted.upload) return
   const { id, sender } = accepted.upload
   const used = await tx
@@ -75,22 +75,22 @@ export async function useUp(tx: Tx, accepted: AcceptedVideo | AcceptedPicture): 
 }
 
 /** Begins an upload; of more than a few of one account, the one that stood still longest makes room. */
-export async function beginUpload(tx: Tx, sender: string, sizeBytes: number, at: Date): Promise<StandingUpload> {
+export async function beginUpload(tx: Tx, sender: string, sizeBytes: number, at: Date): Promise<UploadRow> {
   // One after the other, so that a hundred at once are no more than the last few.
-  await waitInTurn(tx, `uploads of ${sender}`)
-  const standing = await tx
+  await lockKey(tx, `uploads of ${sender}`)
+  const existing = await tx
     .select({ id: uploads.id })
     .from(uploads)
     .where(eq(uploads.sender, sender))
     .orderBy(desc(uploads.touchedAt), desc(uploads.id))
-  const tooMany = standing.slice(MOST_UPLOADS - 1).map(({ id }) => id)
+  const tooMany = existing.slice(MAX_UPLOADS - 1).map(({ id }) => id)
   if (tooMany.length > 0) {
     await tx.delete(uploads).where(inArray(uploads.id, tooMany))
     await tell(tx, 'upload.over', { ids: tooMany })
   }
   const [upload] = await tx
     .insert(uploads)
-    .values({ sender, sizeBytes, createdAt: at, touchedAt: at, expiresAt: expiryFrom(at) })
+    .values({ sender, sizeBytes, createdAt: at, touchedAt: at, expiresAt: computeExpiry(at) })
     .returning()
   if (!upload) throw new Error('an insert of one row answers it')
   return upload
@@ -102,18 +102,18 @@ export async function beginUpload(tx: Tx, sender: string, sizeBytes: number, at:
  *
  * @returns the upload as it stands then, or nothing when it is over
  */
-export async function noteArrived(
+export async function recordProgress(
   tx: Tx,
-  { id, sender }: StandingUpload,
+  { id, sender }: UploadRow,
   until: number,
   at: Date,
-): Promise<StandingUpload | undefined> {
+): Promise<UploadRow | undefined> {
   const [upload] = await tx
     .update(uploads)
     .set({
       arrivedBytes: sql`greatest(${uploads.arrivedBytes}, ${until}::bigint)`,
       touchedAt: at,
-      expiresAt: expiryFrom(at),
+      expiresAt: computeExpiry(at),
     })
     .where(
       and(eq(uploads.id, id), eq(uploads.sender, sender), gt(uploads.expiresAt, at), gte(uploads.sizeBytes, until)),
@@ -123,7 +123,7 @@ export async function noteArrived(
 }
 
 /** Its sender wants it no longer. */
-export async function endUpload(tx: Tx, { id, sender }: StandingUpload): Promise<void> {
+export async function endUpload(tx: Tx, { id, sender }: UploadRow): Promise<void> {
   await tx.delete(uploads).where(and(eq(uploads.id, id), eq(uploads.sender, sender)))
   await tell(tx, 'upload.over', { ids: [id] })
 }
@@ -135,8 +135,8 @@ export async function endExpiredUploads(tx: Tx, at: Date): Promise<string[]> {
 }
 
 /** Whoever names the same waits until the other transaction is over. */
-async function waitInTurn(tx: Tx, what: string): Promise<void> {
+async function lockKey(tx: Tx, what: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
 }
 
-const expiryFrom = (at: Date) => new Date(at.getTime() + UPLOAD_KEPT_HOURS * HOURS)
+const computeExpiry = (at: Date) => new Date(at.getTime() + UPLOAD_RETENTION_HOURS * HOURS)

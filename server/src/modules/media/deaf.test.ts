@@ -1,26 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { houseForThisTest } from '../../testing/house.ts'
-import { sample } from '../../testing/media.ts'
-import { voice } from '../../testing/people.ts'
-import { bodyOf, partner } from '../../testing/people/users.ts'
+import { startAppForTest } from '../../testing/house.ts'
+import { getSamplePath } from '../../testing/media.ts'
+import { createApiClient } from '../../testing/people.ts'
+import { requireBody, createPartner } from '../../testing/people/users.ts'
 import { mediaFiles } from './schema.ts'
 
 it('a process that no longer hears what was released serves nothing from memory (product 10)', async () => {
-  const house = await houseForThisTest({ database: 'postgres' })
-  const petra = await partner(house)
-  const sent = { profileImage: { file: sample('trattoria.jpg'), name: 'me.jpg', type: 'image/jpeg' } }
-  const { user } = bodyOf(await petra.send('POST', '/api/users/me/profile-image', sent), 200) as {
+  const app = await startAppForTest({ database: 'postgres' })
+  const petra = await createPartner(app)
+  const sent = { profileImage: { file: getSamplePath('trattoria.jpg'), name: 'me.jpg', type: 'image/jpeg' } }
+  const { user } = requireBody(await petra.send('POST', '/api/users/me/profile-image', sent), 200) as {
     user: { profileImage: string }
   }
   const path = `/api/s3/images/${user.profileImage}`
-  const status = async () => (await voice(house).get(path)).status
+  const status = async () => (await createApiClient(app).get(path)).status
   expect([await status(), await status()]).toEqual([200, 200])
 
-  const { db, events } = house.house
-  const heard = (wanted: string) =>
+  const { db, events } = app.context
+  const waitForTopic = (wanted: string) =>
     new Promise<void>((resolve) => events.subscribe(({ topic }) => topic === wanted && resolve()))
-  const [deaf, back] = [heard('deaf'), heard('resync')]
+  const [deaf, back] = [waitForTopic('deaf'), waitForTopic('resync')]
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'LISTEN%' and datname = current_database()`)
   await deaf

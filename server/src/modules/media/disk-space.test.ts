@@ -1,26 +1,26 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { houseForThisTest } from '../../testing/house.ts'
-import { sample } from '../../testing/media.ts'
-import { voice } from '../../testing/people.ts'
-import { client, operator } from '../../testing/people/users.ts'
-import { begin, sendPart } from '../../testing/uploads.ts'
+import { startAppForTest } from '../../testing/house.ts'
+import { getSamplePath } from '../../testing/media.ts'
+import { createApiClient } from '../../testing/people.ts'
+import { createClient, createOperator } from '../../testing/people/users.ts'
+import { startUpload, sendChunk } from '../../testing/uploads.ts'
 
 /** More than any disk has free. */
 const EVERYTHING = '999999999'
 
 it('tells of a disk that is nearly full before it is: degraded, a metric and an alert, and takes files (D-43)', async () => {
-  const house = await houseForThisTest({ env: { DISK_LOW_MB: EVERYTHING } })
-  expect(await voice(house).get('/api/ready')).toMatchObject({
+  const app = await startAppForTest({ env: { DISK_LOW_MB: EVERYTHING } })
+  expect(await createApiClient(app).get('/api/ready')).toMatchObject({
     status: 200,
     body: { status: 'degraded', checks: { files: true, disk: false } },
   })
-  const { body } = await voice(house).get('/metrics')
+  const { body } = await createApiClient(app).get('/metrics')
   expect(body).toMatch(/marquee_files_disk_free_bytes [1-9]/)
   expect(body).toMatch(/marquee_files_disk_total_bytes [1-9]/)
-  await house.jobs.runNow('operations.look-for-alerts')
-  expect((await (await operator(house)).get('/api/operator/alerts')).body).toMatchObject({
+  await app.jobs.runNow('operations.look-for-alerts')
+  expect((await (await createOperator(app)).get('/api/operator/alerts')).body).toMatchObject({
     groups: [
       {
         kind: 'disk-failing',
@@ -29,43 +29,43 @@ it('tells of a disk that is nearly full before it is: degraded, a metric and an 
       },
     ],
   })
-  const nora = await client(house)
-  const picture = { profileImage: { file: sample('taxi-by-day.png'), name: 'small.png' } }
+  const nora = await createClient(app)
+  const picture = { profileImage: { file: getSamplePath('taxi-by-day.png'), name: 'small.png' } }
   expect(await nora.send('POST', '/api/users/me/profile-image', picture)).toMatchObject({ status: 200 })
 })
 
 it('tells of a folder that is gone, and the look for everything else goes on (D-42, D-43)', async () => {
-  const house = await houseForThisTest()
-  await rm(house.house.config.mediaDir, { recursive: true })
-  await house.jobs.runNow('operations.look-for-alerts')
+  const app = await startAppForTest()
+  await rm(app.context.config.mediaDir, { recursive: true })
+  await app.jobs.runNow('operations.look-for-alerts')
   const name = expect.stringContaining('The media folder is missing')
-  expect((await (await operator(house)).get('/api/operator/alerts')).body).toMatchObject({
+  expect((await (await createOperator(app)).get('/api/operator/alerts')).body).toMatchObject({
     groups: [{ kind: 'disk-failing', alerts: [{ name, note: '' }] }],
   })
 })
 
 it('refuses every upload on a full disk with a clear sentence, keeps nothing of it, and goes on serving (D-43)', async () => {
-  const house = await houseForThisTest({ env: { DISK_RESERVED_MB: EVERYTHING } })
-  const nora = await client(house)
-  const picture = { profileImage: { file: sample('taxi-by-day.png'), name: 'small.png' } }
+  const app = await startAppForTest({ env: { DISK_RESERVED_MB: EVERYTHING } })
+  const nora = await createClient(app)
+  const picture = { profileImage: { file: getSamplePath('taxi-by-day.png'), name: 'small.png' } }
   expect(await nora.send('POST', '/api/users/me/profile-image', picture)).toMatchObject({
     status: 507,
     body: { code: 'storageFull', message: expect.stringContaining('Nothing was saved') },
   })
-  const path = String((await begin(nora, 1000)).headers.location)
-  expect(await sendPart(nora, path, 0, Buffer.alloc(1000))).toMatchObject({
+  const path = String((await startUpload(nora, 1000)).headers.location)
+  expect(await sendChunk(nora, path, 0, Buffer.alloc(1000))).toMatchObject({
     status: 507,
     body: { code: 'storageFull' },
   })
   for (const part of ['incoming', 'kept', 'uploads']) {
-    expect(await readdir(join(house.house.config.mediaDir, part))).toEqual([])
+    expect(await readdir(join(app.context.config.mediaDir, part))).toEqual([])
   }
-  expect(await voice(house).get('/api/ready')).toMatchObject({
+  expect(await createApiClient(app).get('/api/ready')).toMatchObject({
     status: 200,
     body: { status: 'degraded', checks: { files: false, disk: false } },
   })
-  await house.jobs.runNow('operations.look-for-alerts')
-  expect((await (await operator(house)).get('/api/operator/alerts')).body).toMatchObject({
+  await app.jobs.runNow('operations.look-for-alerts')
+  expect((await (await createOperator(app)).get('/api/operator/alerts')).body).toMatchObject({
     groups: [{ kind: 'disk-failing', alerts: [{ name: 'The media disk is full and uploads are refused' }] }],
   })
 })

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
-import { emptyPostgres } from '../../testing/database.ts'
-import { sample } from '../../testing/media.ts'
+import { createEmptyPostgres } from '../../testing/database.ts'
+import { getSamplePath } from '../../testing/media.ts'
 import type { Part } from '../../testing/people.ts'
-import { bodyOf, registrationFields } from '../../testing/people/users.ts'
-import { startServerProcess, voiceAt } from '../../testing/processes.ts'
-import { begin, sendPart, TUS } from '../../testing/uploads.ts'
+import { requireBody, buildRegistration } from '../../testing/people/users.ts'
+import { startServerProcess, connectApiClient } from '../../testing/processes.ts'
+import { startUpload, sendChunk, TUS } from '../../testing/uploads.ts'
 
 it('a disk without room is said clearly, nothing is half done, and what fits is still taken (decision 11)', async () => {
-  const [database, folder] = [await emptyPostgres(), await mkdtemp(join(tmpdir(), 'marquee-test-'))]
+  const [database, folder] = [await createEmptyPostgres(), await mkdtemp(join(tmpdir(), 'marquee-test-'))]
   const server = await startServerProcess(
     { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: folder },
     1024,
@@ -21,11 +21,11 @@ it('a disk without room is said clearly, nothing is half done, and what fits is 
     await database.remove()
     await rm(folder, { recursive: true })
   })
-  const registration = { ...registrationFields(), role: 'client' }
-  const { token } = bodyOf(await voiceAt(server.baseUrl).post('/api/users/register', registration), 201) as {
+  const registration = { ...buildRegistration(), role: 'client' }
+  const { token } = requireBody(await connectApiClient(server.baseUrl).post('/api/users/register', registration), 201) as {
     token: string
   }
-  const nora = voiceAt(server.baseUrl, token)
+  const nora = connectApiClient(server.baseUrl, token)
   const upload = (file: Part) => nora.send('POST', '/api/users/me/profile-image', { profileImage: file })
 
   const { width, height } = { width: 900, height: 900 }
@@ -40,13 +40,13 @@ it('a disk without room is said clearly, nothing is half done, and what fits is 
   })
   for (const part of ['incoming', 'kept']) expect(await readdir(join(folder, 'media', part))).toEqual([])
   expect((await nora.get('/api/users/me')).body).toMatchObject({ user: { profileImage: null } })
-  expect(await upload({ file: sample('taxi-by-day.png'), name: 'small.png' })).toMatchObject({ status: 200 })
+  expect(await upload({ file: getSamplePath('taxi-by-day.png'), name: 'small.png' })).toMatchObject({ status: 200 })
 
   // An upload in parts keeps what had found room, and goes on once there is more.
   const video = Buffer.alloc(2 * 1024 * 1024)
-  const path = String((await begin(nora, video.length)).headers.location)
-  expect(await sendPart(nora, path, 0, video.subarray(0, 1000))).toMatchObject({ status: 204 })
-  expect(await sendPart(nora, path, 1000, video.subarray(1000))).toMatchObject({
+  const path = String((await startUpload(nora, video.length)).headers.location)
+  expect(await sendChunk(nora, path, 0, video.subarray(0, 1000))).toMatchObject({ status: 204 })
+  expect(await sendChunk(nora, path, 1000, video.subarray(1000))).toMatchObject({
     status: 507,
     body: { code: 'storageFull' },
   })

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openTestDatabase } from '../../testing/database.ts'
-import { houseForThisTest } from '../../testing/house.ts'
-import { voice } from '../../testing/people.ts'
-import { contentPath, openFileStore, trashIn } from '../../platform/files/file-store.ts'
+import { startAppForTest } from '../../testing/house.ts'
+import { createApiClient } from '../../testing/people.ts'
+import { getContentPath, openFileStore, getTrashPath } from '../../platform/files/file-store.ts'
 import { openTrash } from '../../platform/files/trash.ts'
 import { adoptFolder, bindFolder, restoreFiles } from './commands/installation.ts'
 import { mediaFiles } from './schema.ts'
 
 const AT = new Date('2026-11-21T11:00:00Z')
 
-async function freshDatabase() {
+async function createDatabase() {
   const opened = await openTestDatabase('usual')
   onTestFinished(async () => {
     await opened.database.close()
@@ -21,79 +21,79 @@ async function freshDatabase() {
   return opened.database
 }
 
-async function freshFolder(): Promise<string> {
+async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-const sha = (digit: string) => digit.repeat(64)
+const buildSha = (digit: string) => digit.repeat(64)
 
-async function keepFile(folder: string, sha256: string): Promise<void> {
-  await mkdir(dirname(contentPath(folder, sha256)), { recursive: true })
-  await writeFile(contentPath(folder, sha256), sha256)
+async function saveFile(folder: string, sha256: string): Promise<void> {
+  await mkdir(dirname(getContentPath(folder, sha256)), { recursive: true })
+  await writeFile(getContentPath(folder, sha256), sha256)
 }
 
-type TestDatabase = Awaited<ReturnType<typeof freshDatabase>>
+type TestDatabase = Awaited<ReturnType<typeof createDatabase>>
 
-async function nameFile({ db }: TestDatabase, sha256: string): Promise<void> {
+async function insertFileName({ db }: TestDatabase, sha256: string): Promise<void> {
   const picture = { kind: 'picture', type: 'image/webp', sizeBytes: 64, width: 1, height: 1 } as const
   await db.insert(mediaFiles).values({ name: `${sha256.slice(0, 32)}.webp`, sha256, createdAt: AT, ...picture })
 }
 
 /** An installation with one file, as it stands after a first start. */
-async function installation() {
-  const [database, folder] = [await freshDatabase(), await freshFolder()]
+async function createInstallation() {
+  const [database, folder] = [await createDatabase(), await createFolder()]
   const id = await bindFolder(database, folder, AT)
-  await keepFile(folder, sha('a'))
-  await nameFile(database, sha('a'))
+  await saveFile(folder, buildSha('a'))
+  await insertFileName(database, buildSha('a'))
   return { database, folder, id }
 }
 
 it('binds a new database and a new folder by one id, which they keep (D-40)', async () => {
-  const { database, folder, id } = await installation()
+  const { database, folder, id } = await createInstallation()
   expect(await bindFolder(database, folder, AT)).toBe(id)
   expect((await readFile(join(folder, 'installation-id'), 'utf8')).trim()).toBe(id)
 })
 
 it('refuses an empty database on a folder with the files of another one, and deletes nothing (D-40)', async () => {
-  const { folder } = await installation()
-  await expect(bindFolder(await freshDatabase(), folder, AT)).rejects.toThrow(
+  const { folder } = await createInstallation()
+  await expect(bindFolder(await createDatabase(), folder, AT)).rejects.toThrow(
     /contains the files of an installation, but the database is new\. Nothing was changed or deleted\. Restore the database/,
   )
-  expect(await readFile(contentPath(folder, sha('a')), 'utf8')).toBe(sha('a'))
+  expect(await readFile(getContentPath(folder, buildSha('a')), 'utf8')).toBe(buildSha('a'))
 })
 
 it('refuses an empty database on a folder with files that carries no id yet (D-40)', async () => {
-  const folder = await freshFolder()
-  await keepFile(folder, sha('a'))
-  await expect(bindFolder(await freshDatabase(), folder, AT)).rejects.toThrow(/the database is new/)
+  const folder = await createFolder()
+  await saveFile(folder, buildSha('a'))
+  await expect(bindFolder(await createDatabase(), folder, AT)).rejects.toThrow(/the database is new/)
   expect(await readdir(folder)).toEqual(['kept'])
 })
 
 it('refuses a database on a new folder, on one that is not mounted and on that of another installation (D-42)', async () => {
-  const { database } = await installation()
-  const empty = await freshFolder()
+  const { database } = await createInstallation()
+  const empty = await createFolder()
   await expect(bindFolder(database, empty, AT)).rejects.toThrow(/It may not be mounted, or it may be a new folder/)
   await expect(bindFolder(database, join(empty, 'missing'), AT)).rejects.toThrow(/It may not be mounted/)
-  const other = await installation()
+  const other = await createInstallation()
   await expect(bindFolder(database, other.folder, AT)).rejects.toThrow(/belongs to a different installation/)
   expect(await readdir(empty)).toEqual([])
 })
 
 it('takes an installation of a version without ids when the files are there, and refuses it without them (D-40)', async () => {
-  const [database, folder] = [await freshDatabase(), await freshFolder()]
-  for (const digit of ['a', 'b', 'c']) await nameFile(database, sha(digit))
-  await keepFile(folder, sha('a'))
+  const [database, folder] = [await createDatabase(), await createFolder()]
+  for (const digit of ['a', 'b', 'c']) await insertFileName(database, buildSha(digit))
+  await saveFile(folder, buildSha('a'))
   await expect(bindFolder(database, folder, AT)).rejects.toThrow(/lacks most of the files that the database refers to/)
   // One of three was lost before.
-  await keepFile(folder, sha('b'))
+  await saveFile(folder, buildSha('b'))
   const id = await bindFolder(database, folder, AT)
   expect(await bindFolder(database, folder, AT)).toBe(id)
 })
 
 it('goes on where a first start was stopped between database and folder (D-40)', async () => {
-  const { database, folder, id } = await installation()
+  const { database, folder, id } = await createInstallation()
   await rm(join(folder, 'installation-id'))
   await writeFile(join(folder, 'installation-id.new'), `${id}\n`)
   expect(await bindFolder(database, folder, AT)).toBe(id)
@@ -101,49 +101,49 @@ it('goes on where a first start was stopped between database and folder (D-40)',
 })
 
 it('adopts a folder that was moved, and one that lacks files only when asked to (D-42)', async () => {
-  const { database, id } = await installation()
-  const copy = await freshFolder()
+  const { database, id } = await createInstallation()
+  const copy = await createFolder()
   expect(await adoptFolder(database, copy, AT, { acceptMissing: false })).toMatchObject({
     named: 1,
     missing: 1,
     isAdopted: false,
   })
-  await keepFile(copy, sha('a'))
+  await saveFile(copy, buildSha('a'))
   expect(await adoptFolder(database, copy, AT, { acceptMissing: false })).toMatchObject({ missing: 0, isAdopted: true })
   expect(await bindFolder(database, copy, AT)).toBe(id)
-  const empty = await freshFolder()
+  const empty = await createFolder()
   expect(await adoptFolder(database, empty, AT, { acceptMissing: true })).toMatchObject({ isAdopted: true })
 })
 
 it('adopts no folder with files for a database that names none (D-40)', async () => {
-  const { folder } = await installation()
-  const adoption = adoptFolder(await freshDatabase(), folder, AT, { acceptMissing: true })
+  const { folder } = await createInstallation()
+  const adoption = adoptFolder(await createDatabase(), folder, AT, { acceptMissing: true })
   await expect(adoption).rejects.toThrow(/the database refers to none of them\. .*Restore the database first/)
 })
 
 it('brings back from the trash what a restored database names again (D-40)', async () => {
-  const { database, folder, id } = await installation()
+  const { database, folder, id } = await createInstallation()
   const store = await openFileStore(folder, { installationId: id, reservedBytes: 0 })
   const later = new Date('2100-01-01T00:00:00Z')
-  expect(await store.removeUntouched(sha('a'), later, AT)).toBe(true)
-  expect(await store.has(sha('a'))).toBe(false)
+  expect(await store.removeUntouched(buildSha('a'), later, AT)).toBe(true)
+  expect(await store.has(buildSha('a'))).toBe(false)
   expect(await restoreFiles(database, folder)).toEqual({ named: 1, missing: 0, broughtBack: 1 })
-  expect(await store.has(sha('a'))).toBe(true)
-  expect((await openTrash(trashIn(folder)).list()).size).toBe(0)
+  expect(await store.has(buildSha('a'))).toBe(true)
+  expect((await openTrash(getTrashPath(folder)).list()).size).toBe(0)
 })
 
 it('is not ready, takes nothing away and says so in the metrics once its folder is another one (D-42)', async () => {
-  const house = await houseForThisTest()
-  const { mediaDir } = house.house.config
-  expect((await voice(house).get('/api/ready')).status).toBe(200)
+  const app = await startAppForTest()
+  const { mediaDir } = app.context.config
+  expect((await createApiClient(app).get('/api/ready')).status).toBe(200)
   await writeFile(join(mediaDir, 'installation-id'), 'another')
-  expect(await voice(house).get('/api/ready')).toMatchObject({
+  expect(await createApiClient(app).get('/api/ready')).toMatchObject({
     status: 503,
     body: { status: 'unavailable', checks: { files: false } },
   })
   for (const job of ['media.sweep', 'media.empty-trash', 'media.end-uploads']) {
-    await expect(house.jobs.runNow(job)).rejects.toThrow(/the folder of the database is not at/)
+    await expect(app.jobs.runNow(job)).rejects.toThrow(/the folder of the database is not at/)
   }
-  await house.jobs.runNow('media.watch-disk')
-  expect((await voice(house).get('/metrics')).body).toContain('marquee_files_folder_ok 0')
+  await app.jobs.runNow('media.watch-disk')
+  expect((await createApiClient(app).get('/metrics')).body).toContain('marquee_files_folder_ok 0')
 })

@@ -2,55 +2,55 @@ import { deflateSync } from 'node:zlib'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { sample } from '../../testing/media.ts'
-import { type Reply, voice } from '../../testing/people.ts'
-import { newcomer, type Person } from '../../testing/people/users.ts'
-import { pngEnd, pngHeader, pngOf, uint32 } from '../../testing/pictures.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { getSamplePath } from '../../testing/media.ts'
+import { type Reply, createApiClient } from '../../testing/people.ts'
+import { registerUser, type Person } from '../../testing/people/users.ts'
+import { pngEnd, buildPngHeader, buildPng, toUint32 } from '../../testing/pictures.ts'
 
-let marquee: TestHouse
+let app: TestApp
 let nora: Person
 beforeAll(async () => {
-  marquee = await startHouse()
-  nora = await newcomer(marquee, 'client')
+  app = await startApp()
+  nora = await registerUser(app, 'client')
 })
-afterAll(() => marquee.close())
+afterAll(() => app.close())
 
 const upload = (file: string | Uint8Array, name = 'face.png', type = 'image/png') =>
   nora.send('POST', '/api/users/me/profile-image', { profileImage: { file, name, type } })
 
 /** The picture as it is served, looked at. */
-async function served(reply: Reply) {
+async function readServed(reply: Reply) {
   expect(reply).toMatchObject({ status: 200 })
   const { user } = reply.body as { user: { profileImage: string } }
-  const raw = await marquee.server.inject({ method: 'GET', url: `/api/s3/images/${user.profileImage}` })
+  const raw = await app.server.inject({ method: 'GET', url: `/api/s3/images/${user.profileImage}` })
   const bytes = raw.rawPayload
   return { name: user.profileImage, headers: raw.headers, bytes, facts: await sharp(bytes).metadata() }
 }
 
-const plain = (width: number, height: number) =>
+const createPlain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } })
 
 describe('pictures', () => {
   it.each(['delivery-van.png', 'taxi-by-day.png', 'trattoria.jpg'])(
     'takes %s and serves it (API-USER-08)',
     async (name) => {
-      const before = await sharp(sample(name)).metadata()
-      const { facts, headers } = await served(await upload(sample(name), name))
+      const before = await sharp(getSamplePath(name)).metadata()
+      const { facts, headers } = await readServed(await upload(getSamplePath(name), name))
       expect(headers['content-type']).toBe('image/webp')
       expect(facts).toMatchObject({ format: 'webp', width: before.width, height: before.height })
     },
   )
 
   it('makes a large picture smaller (decision 11)', async () => {
-    const { facts } = await served(await upload(await plain(5000, 2500).jpeg().toBuffer()))
+    const { facts } = await readServed(await upload(await createPlain(5000, 2500).jpeg().toBuffer()))
     expect(facts).toMatchObject({ width: 2048, height: 1024 })
   })
 
   it('stops serving a picture that was replaced', async () => {
-    const first = await served(await upload(sample('delivery-van.png')))
-    await upload(sample('taxi-by-day.png'))
-    expect((await voice(marquee).get(`/api/s3/images/${first.name}`)).status).toBe(404)
+    const first = await readServed(await upload(getSamplePath('delivery-van.png')))
+    await upload(getSamplePath('taxi-by-day.png'))
+    expect((await createApiClient(app).get(`/api/s3/images/${first.name}`)).status).toBe(404)
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('pictures', () => {
     ['evil.svg\r\nx: y', 'image/svg+xml'],
     [`${'long'.repeat(60)}.html`, 'text/html'],
   ])('takes the content of %j for what it is, and no word of its name (OPEN-29)', async (name, type) => {
-    const { headers, name: given } = await served(await upload(sample('taxi-by-day.png'), name, type))
+    const { headers, name: given } = await readServed(await upload(getSamplePath('taxi-by-day.png'), name, type))
     expect(given).toMatch(/^[0-9a-f]{32}\.webp$/)
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
@@ -73,7 +73,7 @@ describe('pictures', () => {
     const frames = { raw: { width: 10, height: 30, channels: 4 as const, pageHeight: 10 } }
     for (const make of [(all: Sharp) => all.gif(), (all: Sharp) => all.webp()]) {
       const animated = await make(sharp(Buffer.alloc(10 * 30 * 4), frames)).toBuffer()
-      const { facts } = await served(await upload(animated))
+      const { facts } = await readServed(await upload(animated))
       expect(facts).toMatchObject({ width: 10, height: 10, hasAlpha: true })
       expect(facts.pages ?? 1).toBe(1)
     }
@@ -100,19 +100,19 @@ const CORNERS = [
   [20, 20, 220],
 ] as const
 const [WIDTH, HEIGHT] = [60, 40]
-const cornerAt = (x: number, y: number) => CORNERS[(y < HEIGHT / 2 ? 0 : 2) + (x < WIDTH / 2 ? 0 : 1)] ?? CORNERS[0]
+const getCorner = (x: number, y: number) => CORNERS[(y < HEIGHT / 2 ? 0 : 2) + (x < WIDTH / 2 ? 0 : 1)] ?? CORNERS[0]
 
 /** The same picture as a camera stores it that was held so. */
-function heldLike(row: (typeof ORIENTATIONS)[number][1], column: (typeof ORIENTATIONS)[number][2]): Sharp {
+function createRotated(row: (typeof ORIENTATIONS)[number][1], column: (typeof ORIENTATIONS)[number][2]): Sharp {
   const isTurned = row === 'left' || row === 'right'
   const [width, height] = isTurned ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT]
-  const along = (side: string, at: number) =>
+  const mapSide = (side: string, at: number) =>
     side === 'left' || side === 'top' ? at : (side === 'right' ? WIDTH : HEIGHT) - 1 - at
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const [upX, upY] = isTurned ? [along(row, y), along(column, x)] : [along(column, x), along(row, y)]
-      pixels.set(cornerAt(upX, upY), (y * width + x) * 3)
+      const [upX, upY] = isTurned ? [mapSide(row, y), mapSide(column, x)] : [mapSide(column, x), mapSide(row, y)]
+      pixels.set(getCorner(upX, upY), (y * width + x) * 3)
     }
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
@@ -120,10 +120,10 @@ function heldLike(row: (typeof ORIENTATIONS)[number][1], column: (typeof ORIENTA
 
 describe('a picture of a camera', () => {
   it.each(ORIENTATIONS)('of orientation %s is turned upright (decision 11)', async (orientation, row, column) => {
-    const held = heldLike(row, column).withMetadata({ orientation })
+    const held = createRotated(row, column).withMetadata({ orientation })
     const files = orientation === 6 ? [held.jpeg(), held.clone().png(), held.clone().webp()] : [held.jpeg()]
     for (const file of files) {
-      const { facts, bytes } = await served(await upload(await file.toBuffer()))
+      const { facts, bytes } = await readServed(await upload(await file.toBuffer()))
       expect(facts).toMatchObject({ width: WIDTH, height: HEIGHT })
       expect(facts.orientation).toBeUndefined()
       const raw = await sharp(bytes).removeAlpha().raw().toBuffer()
@@ -133,13 +133,13 @@ describe('a picture of a camera', () => {
         [10, 32],
         [50, 32],
       ] as const) {
-        expectColour([...raw.subarray((y * WIDTH + x) * 3, (y * WIDTH + x) * 3 + 3)], cornerAt(x, y))
+        expectColour([...raw.subarray((y * WIDTH + x) * 3, (y * WIDTH + x) * 3 + 3)], getCorner(x, y))
       }
     }
   })
 
   it('forgets where and by whom it was taken, and whatever else stands in it (decision 11)', async () => {
-    const telling = await sharp(sample('trattoria.jpg'))
+    const telling = await sharp(getSamplePath('trattoria.jpg'))
       .withExif({
         IFD0: { Artist: 'Somebody Known', Copyright: 'Somebody Known' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 48/1 0/1' },
@@ -151,24 +151,24 @@ describe('a picture of a camera', () => {
     const before = await sharp(telling).metadata()
     expect([before.exif, before.xmp, before.icc].every(Boolean)).toBe(true)
     const comment = Buffer.concat([Buffer.from('fffe0010', 'hex'), Buffer.from('Somebody Known')])
-    const { facts, bytes } = await served(
+    const { facts, bytes } = await readServed(
       await upload(Buffer.concat([telling.subarray(0, 2), comment, telling.subarray(2)])),
     )
     expect([facts.exif, facts.xmp, facts.iptc, facts.icc, facts.comments]).toEqual(Array(5).fill(undefined))
     expect(bytes.includes('Somebody')).toBe(false)
   })
 
-  const red = () => plain(40, 20)
+  const createRed = () => createPlain(40, 20)
   it.each([
-    ['with the colours of a modern telephone (Display P3)', () => red().withIccProfile('p3').png()],
-    ['in the colours of print, with their profile', () => red().withIccProfile('cmyk').jpeg({ quality: 95 })],
-    ['of 16 bits', () => red().toColourspace('rgb16').png()],
-    ['with a palette', () => red().png({ palette: true })],
-    ['as AVIF', () => red().avif()],
-    ['as GIF', () => red().gif()],
-    ['as progressive JPEG', () => red().jpeg({ progressive: true, quality: 95 })],
+    ['with the colours of a modern telephone (Display P3)', () => createRed().withIccProfile('p3').png()],
+    ['in the colours of print, with their profile', () => createRed().withIccProfile('cmyk').jpeg({ quality: 95 })],
+    ['of 16 bits', () => createRed().toColourspace('rgb16').png()],
+    ['with a palette', () => createRed().png({ palette: true })],
+    ['as AVIF', () => createRed().avif()],
+    ['as GIF', () => createRed().gif()],
+    ['as progressive JPEG', () => createRed().jpeg({ progressive: true, quality: 95 })],
   ])('%s keeps its colours (decision 11)', async (_what, make) => {
-    const { bytes, facts } = await served(await upload(await make().toBuffer()))
+    const { bytes, facts } = await readServed(await upload(await make().toBuffer()))
     expect(facts).toMatchObject({ space: 'srgb', format: 'webp' })
     const { channels } = await sharp(bytes).stats()
     expectColour(
@@ -179,11 +179,11 @@ describe('a picture of a camera', () => {
 
   it('in the colours of print without a profile, or of grey, is taken as well', async () => {
     for (const make of [
-      red().toColourspace('cmyk').jpeg(),
-      red().greyscale().jpeg(),
-      red().toColourspace('grey16').png(),
+      createRed().toColourspace('cmyk').jpeg(),
+      createRed().greyscale().jpeg(),
+      createRed().toColourspace('grey16').png(),
     ]) {
-      expect((await served(await upload(await make.toBuffer()))).facts.space).toBe('srgb')
+      expect((await readServed(await upload(await make.toBuffer()))).facts.space).toBe('srgb')
     }
   })
 })
@@ -203,11 +203,11 @@ describe('a picture that is too large', () => {
   })
 
   it.each([
-    ['JPEG', () => claiming(plain(16, 16).jpeg(), Buffer.from('ffc0', 'hex'), 5, Buffer.from('ffd0ffd0', 'hex'))],
-    ['AVIF', () => claiming(plain(16, 16).avif(), Buffer.from('ispe'), 8, uint32(65_000), uint32(65_000))],
-    ['WebP', () => claiming(plain(16, 16).webp(), Buffer.from('9d012a', 'hex'), 3, Buffer.from('ff3fff3f', 'hex'))],
-    ['GIF', () => claiming(plain(16, 16).gif(), Buffer.from('2c00000000', 'hex'), 5, Buffer.from('30753075', 'hex'))],
-    ['PNG', async () => pngOf(pngHeader(50_000, 50_000), ['IDAT', deflateSync(Buffer.alloc(1_000_000))], pngEnd)],
+    ['JPEG', () => forgeSize(createPlain(16, 16).jpeg(), Buffer.from('ffc0', 'hex'), 5, Buffer.from('ffd0ffd0', 'hex'))],
+    ['AVIF', () => forgeSize(createPlain(16, 16).avif(), Buffer.from('ispe'), 8, toUint32(65_000), toUint32(65_000))],
+    ['WebP', () => forgeSize(createPlain(16, 16).webp(), Buffer.from('9d012a', 'hex'), 3, Buffer.from('ff3fff3f', 'hex'))],
+    ['GIF', () => forgeSize(createPlain(16, 16).gif(), Buffer.from('2c00000000', 'hex'), 5, Buffer.from('30753075', 'hex'))],
+    ['PNG', async () => buildPng(buildPngHeader(50_000, 50_000), ['IDAT', deflateSync(Buffer.alloc(1_000_000))], pngEnd)],
   ])('in pixels is refused before it is unpacked, as %s (decision 11)', async (_kind, make) => {
     expect(await upload(await make())).toMatchObject({
       status: 400,
@@ -217,7 +217,7 @@ describe('a picture that is too large', () => {
 })
 
 /** A small picture that claims another size: what stands that far behind the mark is replaced. */
-async function claiming(picture: Sharp, mark: Buffer, behind: number, ...claims: Buffer[]): Promise<Buffer> {
+async function forgeSize(picture: Sharp, mark: Buffer, behind: number, ...claims: Buffer[]): Promise<Buffer> {
   const bytes = await picture.toBuffer()
   Buffer.concat(claims).copy(bytes, bytes.indexOf(mark) + behind)
   return bytes

@@ -1,23 +1,23 @@
 import type { Refusal } from '@marquee/contract/endpoint'
 import {
-  failingPart,
+  findFailingPart,
   isTooShort,
   MiB,
   type VideoRule,
-  VIDEOS_A_DAY_MAX_BYTES,
-  VIDEOS_MAX_BYTES,
+  MAX_DAILY_VIDEO_BYTES,
+  MAX_VIDEO_STORAGE_BYTES,
 } from '@marquee/contract/media.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import { SENT_VIDEO_REFUSALS } from '@marquee/contract/uploads'
-import { countUp } from '../../platform/attempts.ts'
+import { incrementCount } from '../../platform/attempts.ts'
 import { refuse } from '../../platform/errors.ts'
-import { fairTurns } from '../../platform/fair-turns.ts'
-import type { Piece } from '../../platform/files/file-store.ts'
-import type { House } from '../../platform/house.ts'
-import { redraw } from './adapter/pictures.ts'
+import { createFairQueue } from '../../platform/fair-turns.ts'
+import type { StagedFile } from '../../platform/files/file-store.ts'
+import type { AppContext } from '../../platform/house.ts'
+import { normalizePicture } from './adapter/pictures.ts'
 import { inspectVideo } from './adapter/videos.ts'
-import { type StandingUpload, uploadOf } from './queries.ts'
+import { type UploadRow, findUpload } from './queries.ts'
 import type { MediaType } from './rules.ts'
 
 declare const accepted: unique symbol
@@ -46,24 +46,24 @@ export type AcceptedVideo = Accepted & {
  *
  * @param refusal said to everything that is no readable picture; one that is too large is told so under the same code
  */
-export async function acceptPicture({ files }: House, piece: Piece, refusal: Refusal): Promise<AcceptedPicture> {
-  const drawn = await redraw(piece, files)
-  if (drawn === 'pictureInvalid') throw refuse(refusal, { field: piece.field })
-  if (typeof drawn === 'string') throw refuse(refusal, { field: piece.field, message: mediaTexts[drawn] })
-  await files.keep(drawn.piece)
-  const { sha256, sizeBytes } = drawn.piece
+export async function acceptPicture({ files }: AppContext, stagedFile: StagedFile, refusal: Refusal): Promise<AcceptedPicture> {
+  const drawn = await normalizePicture(stagedFile, files)
+  if (drawn === 'pictureInvalid') throw refuse(refusal, { field: stagedFile.field })
+  if (typeof drawn === 'string') throw refuse(refusal, { field: stagedFile.field, message: mediaTexts[drawn] })
+  await files.save(drawn.stagedFile)
+  const { sha256, sizeBytes } = drawn.stagedFile
   const { width, height } = drawn
   // The only place where the promise of the type is made good.
   return { kind: 'picture', sha256, sizeBytes, type: 'image/webp', width, height } as AcceptedPicture
 }
 
 /** The same for a part that may be left out. */
-export async function acceptMaybePicture(
-  house: House,
-  [piece]: readonly Piece[],
+export async function acceptOptionalPicture(
+  context: AppContext,
+  [stagedFile]: readonly StagedFile[],
   refusal: Refusal,
 ): Promise<AcceptedPicture | undefined> {
-  return piece ? acceptPicture(house, piece, refusal) : undefined
+  return stagedFile ? acceptPicture(context, stagedFile, refusal) : undefined
 }
 
 /** The refusals of every call that takes a video. */
@@ -85,22 +85,22 @@ type VideoRefusals = Record<
  * @throws Refused with the specified sentence of the first part of the rule that fails
  */
 export async function acceptVideo(
-  { files }: House,
-  piece: Piece,
+  { files }: AppContext,
+  stagedFile: StagedFile,
   rule: VideoRule,
   refusals: VideoRefusals,
 ): Promise<AcceptedVideo> {
-  const found = await inspectVideo(piece.path, piece.sender)
+  const found = await inspectVideo(stagedFile.path, stagedFile.sender)
   if (found.kind === 'unreadable') throw refuse(refusals.videoUnreadable, { field: 'video' })
   if (found.kind === 'unplayable') throw refuse(refusals.videoCodec, { field: 'video' })
-  const { sha256, sizeBytes } = piece
+  const { sha256, sizeBytes } = stagedFile
   const facts = { ...found, sizeBytes }
-  const part = failingPart(facts, rule)
+  const part = findFailingPart(facts, rule)
   if (part && isTooShort(facts) && part === 'duration') {
     throw refuse(refusals.videoDuration, { field: 'video', message: mediaTexts.videoTooShort })
   }
-  if (part) throw refuse(refusals[refusalFor(part, rule)], { field: 'video' })
-  await files.keep(piece)
+  if (part) throw refuse(refusals[pickRefusal(part, rule)], { field: 'video' })
+  await files.save(stagedFile)
   // The only place where the promise of the type is made good.
   return { ...found, sha256, sizeBytes } as AcceptedVideo
 }
@@ -112,55 +112,55 @@ export async function acceptVideo(
  * @param sent the part `video` and the text part `upload`, one of them or none
  */
 export async function acceptSentVideo(
-  house: House,
-  sent: { files: readonly Piece[]; upload: string | undefined; sender: string },
+  context: AppContext,
+  sent: { files: readonly StagedFile[]; upload: string | undefined; sender: string },
   rule: VideoRule,
   refusals: VideoRefusals,
 ): Promise<AcceptedVideo | undefined> {
-  const [piece] = sent.files
+  const [stagedFile] = sent.files
   if (!sent.upload) {
-    if (!piece) return undefined
-    await countOfDay(house, sent.sender, piece.sizeBytes)
-    return acceptVideo(house, piece, rule, refusals)
+    if (!stagedFile) return undefined
+    await countDailyBytes(context, sent.sender, stagedFile.sizeBytes)
+    return acceptVideo(context, stagedFile, rule, refusals)
   }
-  if (piece) throw refuse(SENT_VIDEO_REFUSALS.videoTwice, { field: 'upload' })
-  const upload = await uploadOf(house.db, sent.sender, sent.upload, house.clock.now())
+  if (stagedFile) throw refuse(SENT_VIDEO_REFUSALS.videoTwice, { field: 'upload' })
+  const upload = await findUpload(context.db, sent.sender, sent.upload, context.clock.now())
   if (!upload) throw refuse(SENT_VIDEO_REFUSALS.uploadGone, { field: 'upload' })
   const { id, sender, sizeBytes, arrivedBytes } = upload
   if (arrivedBytes < sizeBytes) throw refuse(SENT_VIDEO_REFUSALS.uploadUnfinished, { field: 'upload' })
-  await countOfDay(house, sender, sizeBytes)
+  await countDailyBytes(context, sender, sizeBytes)
   // One of an account at a time: whoever saves the same upload a hundred times waits for himself.
-  return inTurn(sender, async () => {
-    const copy = await copyOf(house, upload)
+  return enqueue(sender, async () => {
+    const copy = await copyUpload(context, upload)
     try {
       return {
-        ...(await acceptVideo(house, { ...copy, field: 'video', sender }, rule, refusals)),
+        ...(await acceptVideo(context, { ...copy, field: 'video', sender }, rule, refusals)),
         upload: { id, sender },
       }
     } finally {
-      await house.files.discard(copy)
+      await context.files.discard(copy)
     }
   })
 }
 
-const A_DAY = { windowSeconds: 24 * 3600 }
+const DAILY_WINDOW = { windowSeconds: 24 * 3600 }
 
 /**
  * What is refused after its video was kept, or replaced later, lies on the disk until it is swept: without a bound,
  * saves that fail would fill the disk past every share (decision 12).
  */
-async function countOfDay({ db, clock }: House, sender: string, sizeBytes: number): Promise<void> {
+async function countDailyBytes({ db, clock }: AppContext, sender: string, sizeBytes: number): Promise<void> {
   const by = Math.ceil(sizeBytes / MiB)
-  const sent = await countUp(db, `videos of ${sender}`, A_DAY, { by, at: clock.now() })
-  if (sent > VIDEOS_A_DAY_MAX_BYTES / MiB) throw refuse(SENT_VIDEO_REFUSALS.videosOfDay, { field: 'video' })
+  const sent = await incrementCount(db, `videos of ${sender}`, DAILY_WINDOW, { by, at: clock.now() })
+  if (sent > MAX_DAILY_VIDEO_BYTES / MiB) throw refuse(SENT_VIDEO_REFUSALS.videosOfDay, { field: 'video' })
 }
 
-const inTurn = fairTurns(2)
+const enqueue = createFairQueue(2)
 
 /** Used up or thrown away in this very moment, its file may be gone already. */
-async function copyOf({ files }: House, { id, sizeBytes }: StandingUpload): Promise<Piece> {
+async function copyUpload({ files }: AppContext, { id, sizeBytes }: UploadRow): Promise<StagedFile> {
   try {
-    return await files.receive(files.growing.read(id, sizeBytes), id, sizeBytes)
+    return await files.receive(files.partialUploads.read(id, sizeBytes), id, sizeBytes)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       throw refuse(SENT_VIDEO_REFUSALS.uploadGone, { field: 'upload' })
@@ -174,8 +174,8 @@ async function copyOf({ files }: House, { id, sizeBytes }: StandingUpload): Prom
  *
  * @throws Refused notFound
  */
-export async function ownUpload({ db, clock }: House, sender: string, uploadId: string): Promise<StandingUpload> {
-  const upload = await uploadOf(db, sender, uploadId, clock.now())
+export async function requireOwnUpload({ db, clock }: AppContext, sender: string, uploadId: string): Promise<UploadRow> {
+  const upload = await findUpload(db, sender, uploadId, clock.now())
   if (!upload) throw refuse(COMMON.notFound)
   return upload
 }
@@ -186,16 +186,16 @@ export async function ownUpload({ db, clock }: House, sender: string, uploadId: 
  * @param keptBytes of its other videos
  * @throws Refused videosFull, with what is used
  */
-export function refuseBeyondShare(keptBytes: number, video: AcceptedVideo): void {
-  if (keptBytes + video.sizeBytes <= VIDEOS_MAX_BYTES) return
-  const message = mediaTexts.videosFullOf(gigabytes(keptBytes), gigabytes(VIDEOS_MAX_BYTES))
-  const details = { usedBytes: keptBytes, limitBytes: VIDEOS_MAX_BYTES }
+export function assertWithinQuota(keptBytes: number, video: AcceptedVideo): void {
+  if (keptBytes + video.sizeBytes <= MAX_VIDEO_STORAGE_BYTES) return
+  const message = mediaTexts.videosFullDetail(formatGigabytes(keptBytes), formatGigabytes(MAX_VIDEO_STORAGE_BYTES))
+  const details = { usedBytes: keptBytes, limitBytes: MAX_VIDEO_STORAGE_BYTES }
   throw refuse(SENT_VIDEO_REFUSALS.videosFull, { field: 'video', message, details })
 }
 
-const gigabytes = (bytes: number) => `${Math.round((bytes / (1024 * MiB)) * 10) / 10} GB`
+const formatGigabytes = (bytes: number) => `${Math.round((bytes / (1024 * MiB)) * 10) / 10} GB`
 
-function refusalFor(part: NonNullable<ReturnType<typeof failingPart>>, rule: VideoRule): keyof VideoRefusals {
+function pickRefusal(part: NonNullable<ReturnType<typeof findFailingPart>>, rule: VideoRule): keyof VideoRefusals {
   switch (part) {
     case 'size':
       return 'videoTooLarge'

@@ -1,12 +1,12 @@
 import type { Upload } from '@marquee/contract/uploads'
-import type { StandingUpload } from './queries.ts'
+import type { UploadRow } from './queries.ts'
 
-export function presentUpload({ id, sizeBytes, arrivedBytes, expiresAt }: StandingUpload): Upload {
+export function presentUpload({ id, sizeBytes, arrivedBytes, expiresAt }: UploadRow): Upload {
   return { _id: id, sizeBytes, arrivedBytes, expiresAt: expiresAt.toISOString() }
 }
 
 /** The same in headers, as the tus protocol has them. */
-export function standOf({ sizeBytes, arrivedBytes, expiresAt }: StandingUpload): Record<string, string> {
+export function toUploadHeaders({ sizeBytes, arrivedBytes, expiresAt }: UploadRow): Record<string, string> {
   return {
     'upload-offset': String(arrivedBytes),
     'upload-length': String(sizeBytes),

@@ -1,12 +1,12 @@
 import { and, eq, gt, inArray, ne, sql, type SQLWrapper } from 'drizzle-orm'
-import { inBatches } from '../../platform/batches.ts'
+import { createDataLoader } from '../../platform/batches.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { mediaFiles, uploads } from './schema.ts'
 
-export type Served = { name: string; sha256: string; kind: string; type: string; sizeBytes: number; width: number }
+export type ServedFile = { name: string; sha256: string; kind: string; type: string; sizeBytes: number; width: number }
 
 /** Finds what is served under names, many in one query; a released name is not among them any more. */
-export function servedFinder(db: Db): (name: string) => Promise<Served | undefined> {
+export function createServedFinder(db: Db): (name: string) => Promise<ServedFile | undefined> {
   const found = db
     .select({
       name: mediaFiles.name,
@@ -19,11 +19,11 @@ export function servedFinder(db: Db): (name: string) => Promise<Served | undefin
     .from(mediaFiles)
     .where(sql`${mediaFiles.name} = any(${sql.placeholder('names')})`)
     .prepare('served_media')
-  return inBatches(async (names) => new Map((await found.execute({ names })).map((row) => [row.name, row])))
+  return createDataLoader(async (names) => new Map((await found.execute({ names })).map((row) => [row.name, row])))
 }
 
 /** Of these contents, those that a name still refers to. */
-export async function contentsInUse(db: Db, contents: readonly string[]): Promise<Set<string>> {
+export async function listUsedContents(db: Db, contents: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ sha256: mediaFiles.sha256 })
     .from(mediaFiles)
@@ -31,15 +31,15 @@ export async function contentsInUse(db: Db, contents: readonly string[]): Promis
   return new Set(rows.map((row) => row.sha256))
 }
 
-export type StandingUpload = typeof uploads.$inferSelect
+export type UploadRow = typeof uploads.$inferSelect
 
 /** An upload of that account that is still kept. */
-export async function uploadOf(
+export async function findUpload(
   db: Db,
   sender: string,
   uploadId: string,
   at: Date,
-): Promise<StandingUpload | undefined> {
+): Promise<UploadRow | undefined> {
   const [upload] = await db
     .select()
     .from(uploads)
@@ -48,7 +48,7 @@ export async function uploadOf(
 }
 
 /** Of these, the uploads that are still known. */
-export async function uploadsAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function listKnownUploads(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: uploads.id })
     .from(uploads)
@@ -63,7 +63,7 @@ export async function uploadsAmong(db: Db, ids: readonly string[]): Promise<Set<
  * @param beside content that is about to be added, and so is not counted
  * @param without a name that is about to be released
  */
-export async function bytesUnder(
+export async function sumBytes(
   db: Db,
   names: SQLWrapper,
   { beside, without }: { beside: string; without: string | null },

@@ -11,7 +11,7 @@ const EXTENSIONS = {
 
 export type MediaType = keyof typeof EXTENSIONS
 
-export function extensionOf(type: MediaType): string {
+export function getExtension(type: MediaType): string {
   return EXTENSIONS[type]
 }
 

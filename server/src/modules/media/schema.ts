@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf } from '../../platform/db/columns.ts'
+import { id, instant, buildInCheck } from '../../platform/db/columns.ts'
 
 /**
  * A file under its unguessable public name. Several names may share one stored content. Every column that
@@ -23,7 +23,7 @@ export const mediaFiles = pgTable(
   },
   (table) => [
     index('media_files_sha256').on(table.sha256),
-    check('media_files_kind', oneOf(table.kind, ['picture', 'video'])),
+    check('media_files_kind', buildInCheck(table.kind, ['picture', 'video'])),
     check('media_files_video_has_duration', sql`${table.kind} = 'picture' or ${table.durationMs} is not null`),
   ],
 )

@@ -7,67 +7,67 @@ import { createCampaign } from '@marquee/contract/campaigns'
 import { PICTURE_WIDTHS, VIDEO_RULES } from '@marquee/contract/media.rules'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../platform/db/database.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { pictureRefusal, sample } from '../../testing/media.ts'
-import { adopt, release } from './commands.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { pictureRefusal, getSamplePath } from '../../testing/media.ts'
+import { adoptFile, releaseFiles } from './commands.ts'
 import { acceptPicture, type AcceptedPicture, type AcceptedVideo, acceptVideo } from './policy.ts'
 
-let marquee: TestHouse
+let app: TestApp
 /** A clip and a photograph of 2000 by 1000 pixels, as stored. */
 let clip: AcceptedVideo
 let photograph: AcceptedPicture
 let clipUrl: string
 beforeAll(async () => {
-  marquee = await startHouse({ listen: true, env: { LOG_LEVEL: 'fatal' } })
-  clip = await accepted('autumn-roast.mp4', (piece) =>
-    acceptVideo(marquee.house, piece, VIDEO_RULES.campaign.vehicle, createCampaign.refusals),
+  app = await startApp({ listen: true, env: { LOG_LEVEL: 'fatal' } })
+  clip = await acceptFile('autumn-roast.mp4', (stagedFile) =>
+    acceptVideo(app.context, stagedFile, VIDEO_RULES.campaign.vehicle, createCampaign.refusals),
   )
-  photograph = await photographOf(2000, 1000)
-  clipUrl = await adopted(clip)
+  photograph = await acceptPhotograph(2000, 1000)
+  clipUrl = await adoptAtUrl(clip)
 })
-afterAll(() => marquee.close())
+afterAll(() => app.close())
 
-type Pieces = TestHouse['house']['files']
-async function accepted<T>(
+type FileStore = TestApp['context']['files']
+async function acceptFile<T>(
   file: string | Sharp,
-  look: (piece: Awaited<ReturnType<Pieces['receive']>>) => Promise<T>,
+  look: (stagedFile: Awaited<ReturnType<FileStore['receive']>>) => Promise<T>,
 ): Promise<T> {
-  const { files } = marquee.house
-  const source = typeof file === 'string' ? createReadStream(sample(file)) : file
-  const piece = await files.receive(source, 'a file', 200 * 1024 * 1024)
-  const kept = await look(piece)
-  await files.discard(piece)
+  const { files } = app.context
+  const source = typeof file === 'string' ? createReadStream(getSamplePath(file)) : file
+  const stagedFile = await files.receive(source, 'a file', 200 * 1024 * 1024)
+  const kept = await look(stagedFile)
+  await files.discard(stagedFile)
   return kept
 }
-const photographOf = (width: number, height: number) =>
-  accepted(sharp(sample('trattoria.jpg')).resize(width, height, { fit: 'fill' }).png(), (piece) =>
-    acceptPicture(marquee.house, piece, pictureRefusal),
+const acceptPhotograph = (width: number, height: number) =>
+  acceptFile(sharp(getSamplePath('trattoria.jpg')).resize(width, height, { fit: 'fill' }).png(), (stagedFile) =>
+    acceptPicture(app.context, stagedFile, pictureRefusal),
   )
-const adopted = async (file: AcceptedVideo | AcceptedPicture) =>
-  `/api/s3/images/${await inTransaction(marquee.house.database, (tx) => adopt(tx, file, marquee.clock.now()))}`
+const adoptAtUrl = async (file: AcceptedVideo | AcceptedPicture) =>
+  `/api/s3/images/${await runInTransaction(app.context.database, (tx) => adoptFile(tx, file, app.clock.now()))}`
 
-type Heard = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
+type RawReply = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
 /** A request on a line of its own, so that nothing is changed on its way. */
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Heard> {
-  const sent = request(`${marquee.baseUrl}${path}`, { method, headers, agent: false }).end()
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawReply> {
+  const sent = request(`${app.baseUrl}${path}`, { method, headers, agent: false }).end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(await answer.toArray()) }
 }
 
-const LONG = (await stat(sample('autumn-roast.mp4'))).size
+const LONG = (await stat(getSamplePath('autumn-roast.mp4'))).size
 
 describe('media', () => {
   it('are answered without a token under names that nobody guesses (API-MEDIA-01, OPEN-29, TRAP-20)', async () => {
-    const webm = await accepted('first-sip.webm', (piece) =>
-      acceptVideo(marquee.house, piece, VIDEO_RULES.campaign.vehicle, createCampaign.refusals),
+    const webm = await acceptFile('first-sip.webm', (stagedFile) =>
+      acceptVideo(app.context, stagedFile, VIDEO_RULES.campaign.vehicle, createCampaign.refusals),
     )
     for (const [file, end, type, length] of [
       [clip, 'mp4', 'video/mp4', String(LONG)],
       [webm, 'webm', 'video/webm', String(webm.sizeBytes)],
       [photograph, 'webp', 'image/webp', String(photograph.sizeBytes)],
     ] as const) {
-      const url = await adopted(file)
+      const url = await adoptAtUrl(file)
       expect(url).toMatch(new RegExp(`^/api/s3/images/[0-9a-f]{32}\\.${end}$`))
       const { status, headers } = await ask(url)
       expect(status).toBe(200)
@@ -128,7 +128,7 @@ describe('media', () => {
       const [start, end] = part
       expect(heard.headers['content-length']).toBe(String(end - start + 1))
       expect(heard.headers['content-range']).toBe(status === 206 ? `bytes ${start}-${end}/${LONG}` : undefined)
-      const all = await readFile(sample('autumn-roast.mp4'))
+      const all = await readFile(getSamplePath('autumn-roast.mp4'))
       expect(heard.bytes.equals(all.subarray(start, end + 1))).toBe(true)
     },
   )
@@ -145,9 +145,9 @@ describe('media', () => {
   })
 
   it('are stored once and served under two names until each is released (OPEN-29)', async () => {
-    const [one, two] = [await adopted(clip), await adopted(clip)]
+    const [one, two] = [await adoptAtUrl(clip), await adoptAtUrl(clip)]
     expect(one).not.toBe(two)
-    await inTransaction(marquee.house.database, (tx) => release(tx, String(one.split('/').at(-1))))
+    await runInTransaction(app.context.database, (tx) => releaseFiles(tx, String(one.split('/').at(-1))))
     expect((await ask(one)).status).toBe(404)
     expect((await ask(two)).status).toBe(200)
   })
@@ -167,16 +167,16 @@ describe('media', () => {
 })
 
 describe('a picture', () => {
-  const widthOf = async ({ bytes }: Heard) => (await sharp(bytes).metadata()).width
-  const derived = async ({ sha256 }: AcceptedPicture) =>
-    readdir(join(marquee.house.config.mediaDir, 'derived', sha256.slice(0, 2), sha256)).catch(() => [])
+  const readWidth = async ({ bytes }: RawReply) => (await sharp(bytes).metadata()).width
+  const listDerived = async ({ sha256 }: AcceptedPicture) =>
+    readdir(join(app.context.config.mediaDir, 'derived', sha256.slice(0, 2), sha256)).catch(() => [])
 
   it('is served in a width that fits, made once, and never wider than it is (decision 11)', async () => {
-    const url = await adopted(photograph)
+    const url = await adoptAtUrl(photograph)
     const tags = new Set<unknown>([(await ask(url)).headers.etag])
     for (const width of PICTURE_WIDTHS) {
       const [one, again] = await Promise.all([ask(`${url}?w=${width}`), ask(`${url}?w=${width}`)])
-      expect([one.status, await widthOf(one)]).toEqual([200, width])
+      expect([one.status, await readWidth(one)]).toEqual([200, width])
       expect(again.bytes.equals(one.bytes)).toBe(true)
       expect(one.headers).toMatchObject({
         'content-type': 'image/webp',
@@ -186,20 +186,20 @@ describe('a picture', () => {
       expect((await ask(`${url}?w=${width}`, { 'if-none-match': String(one.headers.etag) })).status).toBe(304)
     }
     expect(tags.size).toBe(PICTURE_WIDTHS.length + 1)
-    expect(new Set(await derived(photograph))).toEqual(new Set(PICTURE_WIDTHS.map(String)))
+    expect(new Set(await listDerived(photograph))).toEqual(new Set(PICTURE_WIDTHS.map(String)))
     expect((await ask(`${url}?w=480`)).bytes.length).toBeLessThan(30_000)
 
-    const small = await photographOf(300, 200)
-    expect(await widthOf(await ask(`${await adopted(small)}?w=480`))).toBe(300)
-    expect(await derived(small)).toEqual([])
+    const small = await acceptPhotograph(300, 200)
+    expect(await readWidth(await ask(`${await adoptAtUrl(small)}?w=480`))).toBe(300)
+    expect(await listDerived(small)).toEqual([])
   })
 
   it.each(['481', '0', '-1', '1e3', '480&w=160', '', 'huge'])(
     'is served in no other width, such as %s, so that nobody fills the disk (decision 11)',
     async (width) => {
-      const before = await derived(photograph)
-      expect((await ask(`${await adopted(photograph)}?w=${width}`)).status).toBe(400)
-      expect(await derived(photograph)).toEqual(before)
+      const before = await listDerived(photograph)
+      expect((await ask(`${await adoptAtUrl(photograph)}?w=${width}`)).status).toBe(400)
+      expect(await listDerived(photograph)).toEqual(before)
     },
   )
 
@@ -209,11 +209,11 @@ describe('a picture', () => {
   })
 
   it('that is lost or damaged on the disk is 404, in every width, so that pages show the default one (TRAP-29)', async () => {
-    const { files } = marquee.house
-    const [lost, damaged] = [await photographOf(1500, 900), await photographOf(1600, 900)]
-    const urls = [await adopted(lost), await adopted(damaged)]
-    await rm(files.pathOf(lost.sha256))
-    await truncate(files.pathOf(damaged.sha256), damaged.sizeBytes / 2)
+    const { files } = app.context
+    const [lost, damaged] = [await acceptPhotograph(1500, 900), await acceptPhotograph(1600, 900)]
+    const urls = [await adoptAtUrl(lost), await adoptAtUrl(damaged)]
+    await rm(files.getPath(lost.sha256))
+    await truncate(files.getPath(damaged.sha256), damaged.sizeBytes / 2)
     for (const url of urls) {
       for (const path of [url, `${url}?w=480`]) {
         const { status, headers } = await ask(path)

@@ -5,31 +5,31 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createInfotainment } from '@marquee/contract/infotainment'
 import { createCampaign } from '@marquee/contract/campaigns'
-import { VIDEO_MAX_BYTES, VIDEO_RULES, type VideoRule } from '@marquee/contract/media.rules'
+import { MAX_VIDEO_BYTES, VIDEO_RULES, type VideoRule } from '@marquee/contract/media.rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { sample } from '../../testing/media.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { getSamplePath } from '../../testing/media.ts'
 import { type AcceptedVideo, acceptVideo } from './policy.ts'
 
-let marquee: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  marquee = await startHouse()
+  app = await startApp()
 })
-afterAll(() => marquee.close())
+afterAll(() => app.close())
 
 /** Arrives like an upload, is looked at, and what was not kept is thrown away. */
 async function accept(path: string, rule: VideoRule = VIDEO_RULES.campaign.vehicle): Promise<AcceptedVideo> {
-  const { files } = marquee.house
-  const piece = await files.receive(createReadStream(path), 'clip', 200 * 1024 * 1024)
+  const { files } = app.context
+  const stagedFile = await files.receive(createReadStream(path), 'clip', 200 * 1024 * 1024)
   try {
-    return await acceptVideo(marquee.house, piece, rule, createCampaign.refusals)
+    return await acceptVideo(app.context, stagedFile, rule, createCampaign.refusals)
   } finally {
-    await files.discard(piece)
+    await files.discard(stagedFile)
   }
 }
 
-async function madeOf(name: string, bytes: Uint8Array | string): Promise<string> {
-  const path = join(marquee.house.config.dataDir, name)
+async function writeClip(name: string, bytes: Uint8Array | string): Promise<string> {
+  const path = join(app.context.config.dataDir, name)
   await writeFile(path, bytes)
   return path
 }
@@ -43,9 +43,9 @@ describe('videos', () => {
     ['breakfast-club.mp4', campaign.restaurant, { width: 720, height: 1280, durationSeconds: 13 }],
     ['rotated-phone-8s.mp4', infotainment.restaurant, { width: 720, height: 1280, durationSeconds: 8 }],
   ])('takes %s by its content, as it is shown (CAMP-FORM-42 to 46)', async (name, rule, facts) => {
-    const accepted = await accept(sample(name), rule)
+    const accepted = await accept(getSamplePath(name), rule)
     expect(accepted).toMatchObject({ kind: 'video', ...facts })
-    expect(await marquee.house.files.has(accepted.sha256)).toBe(true)
+    expect(await app.context.files.has(accepted.sha256)).toBe(true)
   })
 
   it.each([
@@ -56,21 +56,21 @@ describe('videos', () => {
     ['rotated-phone-8s.mp4', campaign.vehicle, 'Please upload a landscape video.', 'videoLandscape'],
     ['corrupt-cut-off.mp4', campaign.vehicle, createCampaign.refusals.videoUnreadable.message, 'videoUnreadable'],
   ])('refuses %s with the specified sentence (CAMP-FORM-42 to 46, OPEN-67)', async (name, rule, message, code) => {
-    await expect(accept(sample(name), rule)).rejects.toMatchObject({ status: 400, message, code, field: 'video' })
+    await expect(accept(getSamplePath(name), rule)).rejects.toMatchObject({ status: 400, message, code, field: 'video' })
   })
 
   it('speaks of 20 seconds for infotainment (INF-FORM-13, TRAP-14)', async () => {
-    const { files } = marquee.house
-    const piece = await files.receive(createReadStream(sample('too-long-bunny-30s.mp4')), 'clip', VIDEO_MAX_BYTES)
+    const { files } = app.context
+    const stagedFile = await files.receive(createReadStream(getSamplePath('too-long-bunny-30s.mp4')), 'clip', MAX_VIDEO_BYTES)
     await expect(
-      acceptVideo(marquee.house, piece, infotainment.vehicle, createInfotainment.refusals),
+      acceptVideo(app.context, stagedFile, infotainment.vehicle, createInfotainment.refusals),
     ).rejects.toMatchObject({ message: 'Selected video exceeds 20 seconds duration.' })
-    await files.discard(piece)
+    await files.discard(stagedFile)
   })
 
   it.each([0.3, 0.6, 0.9, 0.99])('refuses a WebM cut off at %f of its length', async (part) => {
-    const whole = await readFile(sample('first-sip.webm'))
-    const path = await madeOf('cut.webm', whole.subarray(0, Math.floor(whole.length * part)))
+    const whole = await readFile(getSamplePath('first-sip.webm'))
+    const path = await writeClip('cut.webm', whole.subarray(0, Math.floor(whole.length * part)))
     await expect(accept(path)).rejects.toMatchObject({ code: 'videoUnreadable' })
   })
 
@@ -81,20 +81,20 @@ describe('videos', () => {
     ['a header and noise', Buffer.concat([Buffer.from('0000001866747970', 'hex'), Buffer.alloc(4000, 0x5a)])],
     ['zeros', Buffer.alloc(70_000)],
   ])('refuses %s calmly', async (_what, bytes) => {
-    await expect(accept(await madeOf('garbage.mp4', bytes))).rejects.toMatchObject({ code: 'videoUnreadable' })
+    await expect(accept(await writeClip('garbage.mp4', bytes))).rejects.toMatchObject({ code: 'videoUnreadable' })
   })
 
   it('gives a tiny clip that claims samples without end up, and takes the next one (decision 11)', async () => {
-    const clip = await readFile(sample('autumn-roast.mp4'))
+    const clip = await readFile(getSamplePath('autumn-roast.mp4'))
     // The first run of its table of times: four thousand million samples.
     clip.writeUInt32BE(0xffff_ffff, clip.indexOf('stts') + 12)
-    await expect(accept(await madeOf('endless.mp4', clip))).rejects.toMatchObject({ code: 'videoUnreadable' })
-    await expect(accept(sample('autumn-roast.mp4'))).resolves.toMatchObject({ durationSeconds: 12 })
+    await expect(accept(await writeClip('endless.mp4', clip))).rejects.toMatchObject({ code: 'videoUnreadable' })
+    await expect(accept(getSamplePath('autumn-roast.mp4'))).resolves.toMatchObject({ durationSeconds: 12 })
   })
 
   /** A clip of test pictures, made in a moment. */
-  const drawn = async (name: string, ...options: string[]) => {
-    const path = join(marquee.house.config.dataDir, name)
+  const renderClip = async (name: string, ...options: string[]) => {
+    const path = join(app.context.config.dataDir, name)
     const input = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=25:duration=3']
     await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', ...input, ...options, path])
     return path
@@ -102,12 +102,12 @@ describe('videos', () => {
   const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
 
   it('refuses a Matroska file whose head is damaged, which no browser opens, and takes it whole (D-20)', async () => {
-    const whole = await readFile(await drawn('whole.mkv', ...H264))
-    await expect(accept(await madeOf('same.mkv', whole))).resolves.toMatchObject({ type: 'video/x-matroska' })
+    const whole = await readFile(await renderClip('whole.mkv', ...H264))
+    await expect(accept(await writeClip('same.mkv', whole))).resolves.toMatchObject({ type: 'video/x-matroska' })
     // The length of the first element of the header, and one byte too many in it.
     const atVersion = whole.indexOf(Buffer.from('4286', 'hex'))
     const damaged = Buffer.concat([whole.subarray(0, atVersion), Buffer.alloc(1), whole.subarray(atVersion)])
-    await expect(accept(await madeOf('damaged.mkv', damaged))).rejects.toMatchObject({ code: 'videoUnreadable' })
+    await expect(accept(await writeClip('damaged.mkv', damaged))).rejects.toMatchObject({ code: 'videoUnreadable' })
   })
 
   it.each([
@@ -116,7 +116,7 @@ describe('videos', () => {
     ['vp9.webm', ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8']],
     ['av1.mp4', ['-c:v', 'libaom-av1', '-cpu-used', '8', '-usage', 'realtime']],
   ])('refuses %s when its first picture is overwritten, and takes it before (D-20)', async (name, options) => {
-    const path = await drawn(name, ...options)
+    const path = await renderClip(name, ...options)
     await expect(accept(path)).resolves.toMatchObject({ width: 320, height: 180 })
     const bytes = await readFile(path)
     const asked = '-v error -select_streams v -read_intervals %+#1 -show_entries packet=pos,size -of json'
@@ -124,16 +124,16 @@ describe('videos', () => {
     const [packet] = (JSON.parse(stdout) as { packets: { pos: string; size: string }[] }).packets
     if (!packet) throw new Error('a clip has packets')
     bytes.fill(0xff, Number(packet.pos), Number(packet.pos) + Number(packet.size))
-    await expect(accept(await madeOf(`overwritten-${name}`, bytes))).rejects.toMatchObject({ code: 'videoUnreadable' })
+    await expect(accept(await writeClip(`overwritten-${name}`, bytes))).rejects.toMatchObject({ code: 'videoUnreadable' })
   })
 
   it('refuses a video of less than a second in words of its own, and takes one of a second (D-20)', async () => {
-    await expect(accept(await drawn('blink.mp4', ...H264, '-t', '0.9'))).rejects.toMatchObject({
+    await expect(accept(await renderClip('blink.mp4', ...H264, '-t', '0.9'))).rejects.toMatchObject({
       status: 400,
       code: 'videoDuration',
       message: 'The video is shorter than 1 second. Please choose a longer one.',
     })
-    await expect(accept(await drawn('second.mp4', ...H264, '-t', '1'))).resolves.toMatchObject({ durationSeconds: 1 })
+    await expect(accept(await renderClip('second.mp4', ...H264, '-t', '1'))).resolves.toMatchObject({ durationSeconds: 1 })
   })
 
   it.each([
@@ -141,9 +141,9 @@ describe('videos', () => {
     ['both-on.mp4', ['default', 'default'], [180, 320]],
     ['second-on.mkv', ['0', 'default'], [180, 320]],
   ])('judges the track of %s that players show (D-21)', async (name, [first = '', second = ''], [width, height]) => {
-    const path = join(marquee.house.config.dataDir, name)
-    const source = (size: string, rate: number) => `-f lavfi -i testsrc=size=${size}:rate=${rate}:duration=3`
-    const made = `-v error -y ${source('180x320', 5)} ${source('320x180', 25)} -map 0:v -map 1:v`
+    const path = join(app.context.config.dataDir, name)
+    const buildSource = (size: string, rate: number) => `-f lavfi -i testsrc=size=${size}:rate=${rate}:duration=3`
+    const made = `-v error -y ${buildSource('180x320', 5)} ${buildSource('320x180', 25)} -map 0:v -map 1:v`
     const on = ['-disposition:v:0', first, '-disposition:v:1', second]
     await promisify(execFile)('ffmpeg', [...made.split(' '), ...H264, ...on, path])
     const rule = width === 320 ? campaign.vehicle : campaign.restaurant
@@ -151,14 +151,14 @@ describe('videos', () => {
   })
 
   it('refuses a picture that is called a video', async () => {
-    await expect(accept(sample('trattoria.jpg'))).rejects.toMatchObject({ code: 'videoUnreadable' })
+    await expect(accept(getSamplePath('trattoria.jpg'))).rejects.toMatchObject({ code: 'videoUnreadable' })
   })
 
   it('takes 104857600 bytes and refuses one more (CAMP-FORM-42, TRAP-13)', async () => {
-    const path = await madeOf('padded.mp4', await readFile(sample('autumn-roast.mp4')))
-    await truncate(path, VIDEO_MAX_BYTES)
+    const path = await writeClip('padded.mp4', await readFile(getSamplePath('autumn-roast.mp4')))
+    await truncate(path, MAX_VIDEO_BYTES)
     await expect(accept(path)).resolves.toMatchObject({ sizeBytes: 104_857_600 })
-    await truncate(path, VIDEO_MAX_BYTES + 1)
+    await truncate(path, MAX_VIDEO_BYTES + 1)
     await expect(accept(path)).rejects.toMatchObject({
       status: 413,
       message: 'Selected video exceeds 100MB file size limit.',
@@ -166,6 +166,6 @@ describe('videos', () => {
   })
 
   it('leaves nothing behind of what it refused', async () => {
-    expect(await readdir(join(marquee.house.config.mediaDir, 'incoming'))).toEqual([])
+    expect(await readdir(join(app.context.config.mediaDir, 'incoming'))).toEqual([])
   })
 })

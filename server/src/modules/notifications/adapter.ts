@@ -30,13 +30,13 @@ export function openMailer(smtpUrl: string, from: Config['mailFrom']): Mailer {
         text,
         html,
         // The same mail delivered twice after a crash is recognised as one by what reads it.
-        messageId: `<${id}@${domainOf(from.address)}>`,
+        messageId: `<${id}@${getDomain(from.address)}>`,
         headers: { 'auto-submitted': 'auto-generated' },
       })
       return { kind: 'sent' }
     } catch (error) {
       if (!isFinal(error)) throw error
-      return { kind: 'refused', reason: reasonOf(error) }
+      return { kind: 'refused', reason: getFailureReason(error) }
     }
   }
 }
@@ -51,10 +51,10 @@ function isFinal(error: unknown): boolean {
   return isAboutTheMail && (responseCode === undefined || responseCode >= 500)
 }
 
-export function reasonOf(error: unknown): string {
+export function getFailureReason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500)
 }
 
-function domainOf(address: string): string {
+function getDomain(address: string): string {
   return address.split('@').at(-1) ?? 'localhost'
 }

@@ -1,7 +1,7 @@
-import type { Letter } from '@marquee/contract/texts/mails'
+import type { EmailContent } from '@marquee/contract/texts/mails'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { type Db, tell, type Tx } from '../../platform/db/database.ts'
-import { page, plainText } from './present.ts'
+import { renderHtml, renderText } from './present.ts'
 import { mails } from './schema.ts'
 
 /**
@@ -10,16 +10,16 @@ import { mails } from './schema.ts'
  */
 export async function sendMail(
   tx: Tx,
-  { to, letter, at }: { to: { name: string; address: string }; letter: Letter; at: Date },
+  { to, content, at }: { to: { name: string; address: string }; content: EmailContent; at: Date },
 ): Promise<string> {
   const [mail] = await tx
     .insert(mails)
     .values({
       toName: to.name,
       toAddress: to.address,
-      subject: letter.subject,
-      text: plainText(letter),
-      html: page(letter),
+      subject: content.subject,
+      text: renderText(content),
+      html: renderHtml(content),
       createdAt: at,
     })
     .returning({ mailId: mails.id })
@@ -48,7 +48,7 @@ export async function markInMailbox(db: Db, mailId: string, at: Date): Promise<v
 }
 
 /** Removes mails of that long ago, delivered or given up. */
-export async function forgetMails(tx: Tx, before: Date): Promise<void> {
+export async function deleteMails(tx: Tx, before: Date): Promise<void> {
   await tx.delete(mails).where(lt(mails.createdAt, before))
 }
 
@@ -72,7 +72,7 @@ export async function markFailed(db: Db, mailId: string, reason: string): Promis
  * Queues again what is still waiting between the two instants: the mail server was away for longer than
  * the queue has patience.
  */
-export async function queueWaitingAgain(tx: Tx, { from, until }: { from: Date; until: Date }): Promise<number> {
+export async function requeueWaitingMails(tx: Tx, { from, until }: { from: Date; until: Date }): Promise<number> {
   const waiting = await tx
     .select({ mailId: mails.id })
     .from(mails)

@@ -1,41 +1,41 @@
 import { DAYS, HOURS } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/db/database.ts'
-import type { House } from '../../platform/house.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
+import type { AppContext } from '../../platform/house.ts'
 import type { Job } from '../../platform/jobs.ts'
-import { type Mailer, openMailer, reasonOf } from './adapter.ts'
-import { forgetMails, markDelivered, markFailed, markInMailbox, markRefused, queueWaitingAgain } from './commands.ts'
-import { waitingMail } from './queries.ts'
+import { type Mailer, openMailer, getFailureReason } from './adapter.ts'
+import { deleteMails, markDelivered, markFailed, markInMailbox, markRefused, requeueWaitingMails } from './commands.ts'
+import { findWaitingMail } from './queries.ts'
 
 /** Long enough to find out who was written to when, and no longer. */
-const KEPT_MS = 90 * DAYS
+const RETENTION_MS = 90 * DAYS
 
-export const notificationJobs = (house: House): Job[] => {
+export const createNotificationJobs = (context: AppContext): Job[] => {
   let mailer: Mailer | undefined
   return [
     {
       name: 'notifications.deliver',
       on: ['mail.queued'],
       run: async ({ mailId }) => {
-        const { smtpUrl, mailFrom } = house.config
+        const { smtpUrl, mailFrom } = context.config
         if (smtpUrl) mailer ??= openMailer(smtpUrl, mailFrom)
-        await deliver(house, String(mailId), mailer)
+        await deliver(context, String(mailId), mailer)
       },
     },
     {
       name: 'notifications.deliver-later',
       cron: '23 */6 * * *',
       run: async () => {
-        const now = house.clock.now().getTime()
+        const now = context.clock.now().getTime()
         const [from, until] = [new Date(now - 2 * DAYS), new Date(now - 1 * HOURS)]
-        await inTransaction(house.database, (tx) => queueWaitingAgain(tx, { from, until }))
+        await runInTransaction(context.database, (tx) => requeueWaitingMails(tx, { from, until }))
       },
     },
     {
       name: 'notifications.forget',
       cron: '29 3 * * *',
       run: () => {
-        const before = new Date(house.clock.now().getTime() - KEPT_MS)
-        return inTransaction(house.database, (tx) => forgetMails(tx, before))
+        const before = new Date(context.clock.now().getTime() - RETENTION_MS)
+        return runInTransaction(context.database, (tx) => deleteMails(tx, before))
       },
     },
   ]
@@ -46,8 +46,8 @@ export const notificationJobs = (house: House): Job[] => {
  * all; any other failure is thrown as well, so that the queue tries again. Without a mail server the mail
  * stays in the development mailbox.
  */
-async function deliver({ db, clock }: House, mailId: string, mailer: Mailer | undefined): Promise<void> {
-  const mail = await waitingMail(db, mailId)
+async function deliver({ db, clock }: AppContext, mailId: string, mailer: Mailer | undefined): Promise<void> {
+  const mail = await findWaitingMail(db, mailId)
   if (!mail) return
   if (!mailer) return markInMailbox(db, mailId, clock.now())
   try {
@@ -55,7 +55,7 @@ async function deliver({ db, clock }: House, mailId: string, mailer: Mailer | un
     if (delivery.kind === 'sent') await markDelivered(db, mailId, clock.now())
     else await markRefused(db, mailId, delivery.reason, clock.now())
   } catch (error) {
-    await markFailed(db, mailId, reasonOf(error))
+    await markFailed(db, mailId, getFailureReason(error))
     throw error
   }
 }

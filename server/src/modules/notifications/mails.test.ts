@@ -4,24 +4,24 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { inTransaction, tell } from '../../platform/db/database.ts'
-import { houseForThisTest, type TestHouse } from '../../testing/house.ts'
-import { voice } from '../../testing/people.ts'
+import { runInTransaction, tell } from '../../platform/db/database.ts'
+import { startAppForTest, type TestApp } from '../../testing/house.ts'
+import { createApiClient } from '../../testing/people.ts'
 import { sendMail } from './commands.ts'
 
-const letter = {
+const content = {
   subject: 'Hello <b>& welcome',
   greeting: 'Hello <img src=x onerror=alert(1)>,',
   paragraphs: ['One & two.'],
   action: { label: 'Open', url: 'https://marquee.test/verifyEmail/abc?a=1&b=2' },
   closing: 'Us',
 }
-const send = (house: TestHouse, name: string, address: string, subject = letter.subject) =>
-  inTransaction(house.house.database, (tx) =>
-    sendMail(tx, { to: { name, address }, letter: { ...letter, subject }, at: house.clock.now() }),
+const send = (app: TestApp, name: string, address: string, subject = content.subject) =>
+  runInTransaction(app.context.database, (tx) =>
+    sendMail(tx, { to: { name, address }, content: { ...content, subject }, at: app.clock.now() }),
   )
 
-type Postman = {
+type MailServer = {
   url: string
   mails: { email: Email; to: string[] }[]
   answers: (Error | undefined)[]
@@ -30,10 +30,10 @@ type Postman = {
 }
 
 /** A real mail server; `answers` are what it says to the next mails, a mistake or nothing. */
-async function postOffice(): Promise<Postman> {
-  const mails: Postman['mails'] = []
-  const answers: Postman['answers'] = []
-  const refuses: Postman['refuses'] = {}
+async function startMailServer(): Promise<MailServer> {
+  const mails: MailServer['mails'] = []
+  const answers: MailServer['answers'] = []
+  const refuses: MailServer['refuses'] = {}
   const read = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
     const chunks: Buffer[] = []
     for await (const chunk of stream) chunks.push(chunk as Buffer)
@@ -57,16 +57,16 @@ async function postOffice(): Promise<Postman> {
   return { url: `smtp://127.0.0.1:${port}`, mails, answers, refuses }
 }
 
-const saying = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
-const waiting = async (house: TestHouse) =>
-  (await house.house.database.query('select attempts, sent_at, refused_at, last_error from mails')).rows
+const createSmtpError = (responseCode: number) => Object.assign(new Error('not now'), { responseCode })
+const listMails = async (app: TestApp) =>
+  (await app.context.database.query('select attempts, sent_at, refused_at, last_error from mails')).rows
 
 describe('mails', () => {
   it('are delivered over SMTP once they are committed, and once only', async () => {
-    const post = await postOffice()
-    const house = await houseForThisTest({ env: { SMTP_URL: post.url, MAIL_FROM: 'Marquee <hello@marquee.test>' } })
-    await send(house, 'Anna Horvat', 'anna@example.com')
-    await house.jobs.drain()
+    const post = await startMailServer()
+    const app = await startAppForTest({ env: { SMTP_URL: post.url, MAIL_FROM: 'Marquee <hello@marquee.test>' } })
+    await send(app, 'Anna Horvat', 'anna@example.com')
+    await app.jobs.drain()
     const [mail] = post.mails
     expect(mail?.to).toEqual(['anna@example.com'])
     expect(mail?.email).toMatchObject({
@@ -78,46 +78,46 @@ describe('mails', () => {
     expect(mail?.email.html).toContain('Hello &lt;img src=x onerror=alert(1)&gt;,')
     expect(mail?.email.html).toContain('href="https://marquee.test/verifyEmail/abc?a=1&amp;b=2"')
 
-    const [{ id }] = (await house.house.database.query('select id from mails')).rows as [{ id: string }]
-    await inTransaction(house.house.database, (tx) => tell(tx, 'mail.queued', { mailId: id }))
-    await house.jobs.drain()
+    const [{ id }] = (await app.context.database.query('select id from mails')).rows as [{ id: string }]
+    await runInTransaction(app.context.database, (tx) => tell(tx, 'mail.queued', { mailId: id }))
+    await app.jobs.drain()
     expect(post.mails).toHaveLength(1)
   })
 
   it('leave none of their links behind once they are out, and are forgotten after 90 days', async () => {
-    const post = await postOffice()
-    const house = await houseForThisTest({ env: { SMTP_URL: post.url } })
-    await send(house, 'Anna Horvat', 'anna@example.com')
-    const stored = async () => (await house.house.database.query('select subject, text, html from mails')).rows
+    const post = await startMailServer()
+    const app = await startAppForTest({ env: { SMTP_URL: post.url } })
+    await send(app, 'Anna Horvat', 'anna@example.com')
+    const stored = async () => (await app.context.database.query('select subject, text, html from mails')).rows
     expect(JSON.stringify(await stored())).toContain('verifyEmail/abc')
-    await house.jobs.drain()
-    expect(await stored()).toEqual([{ subject: letter.subject, text: '', html: '' }])
-    house.clock.advance(90 * 24 * 3_600_000)
-    await house.jobs.runNow('notifications.forget')
+    await app.jobs.drain()
+    expect(await stored()).toEqual([{ subject: content.subject, text: '', html: '' }])
+    app.clock.advance(90 * 24 * 3_600_000)
+    await app.jobs.runNow('notifications.forget')
     expect(await stored()).toHaveLength(1)
-    house.clock.advance(1)
-    await house.jobs.runNow('notifications.forget')
+    app.clock.advance(1)
+    await app.jobs.runNow('notifications.forget')
     expect(await stored()).toEqual([])
   })
 
   it('are not delivered when what they tell was not committed', async () => {
-    const post = await postOffice()
-    const house = await houseForThisTest({ env: { SMTP_URL: post.url } })
-    const failing = inTransaction(house.house.database, async (tx) => {
-      await sendMail(tx, { to: { name: 'A', address: 'a@example.com' }, letter, at: house.clock.now() })
+    const post = await startMailServer()
+    const app = await startAppForTest({ env: { SMTP_URL: post.url } })
+    const failing = runInTransaction(app.context.database, async (tx) => {
+      await sendMail(tx, { to: { name: 'A', address: 'a@example.com' }, content, at: app.clock.now() })
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
-    await house.jobs.drain()
+    await app.jobs.drain()
     expect(post.mails).toEqual([])
   })
 
   it('reach nobody else, whatever stands in a name or a subject', async () => {
-    const post = await postOffice()
-    const house = await houseForThisTest({ env: { SMTP_URL: post.url } })
+    const post = await startMailServer()
+    const app = await startAppForTest({ env: { SMTP_URL: post.url } })
     const name = 'Eve" <eve@evil.example>,\r\nBcc: eve@evil.example\r\n\r\n<p>'
-    await send(house, name, 'anna@example.com', 'Hi\r\nBcc: eve@evil.example')
-    await house.jobs.drain()
+    await send(app, name, 'anna@example.com', 'Hi\r\nBcc: eve@evil.example')
+    await app.jobs.drain()
     const [mail] = post.mails
     expect(mail?.to).toEqual(['anna@example.com'])
     expect(mail?.email.bcc).toBeUndefined()
@@ -125,71 +125,71 @@ describe('mails', () => {
   })
 
   it('wait and are tried again while the mail server says not now', async () => {
-    const post = await postOffice()
-    post.answers.push(saying(451))
-    const house = await houseForThisTest({ env: { SMTP_URL: post.url } })
-    await send(house, 'Anna Horvat', 'anna@example.com')
-    await expect(house.jobs.drain()).rejects.toThrow('not now')
-    expect(await waiting(house)).toMatchObject([{ attempts: 1, sent_at: null, last_error: expect.any(String) }])
-    house.clock.advance(2 * 3_600_000)
-    await house.jobs.runNow('notifications.deliver-later')
-    await house.jobs.drain()
+    const post = await startMailServer()
+    post.answers.push(createSmtpError(451))
+    const app = await startAppForTest({ env: { SMTP_URL: post.url } })
+    await send(app, 'Anna Horvat', 'anna@example.com')
+    await expect(app.jobs.drain()).rejects.toThrow('not now')
+    expect(await listMails(app)).toMatchObject([{ attempts: 1, sent_at: null, last_error: expect.any(String) }])
+    app.clock.advance(2 * 3_600_000)
+    await app.jobs.runNow('notifications.deliver-later')
+    await app.jobs.drain()
     expect(post.mails).toHaveLength(1)
-    expect(await waiting(house)).toMatchObject([{ attempts: 1, sent_at: expect.any(Date), last_error: null }])
+    expect(await listMails(app)).toMatchObject([{ attempts: 1, sent_at: expect.any(Date), last_error: null }])
   })
 
   it.each([
-    ['the mail', (post: Postman) => post.answers.push(saying(550))],
-    ['the recipient', (post: Postman) => (post.refuses.recipient = saying(550))],
+    ['the mail', (post: MailServer) => post.answers.push(createSmtpError(550))],
+    ['the recipient', (post: MailServer) => (post.refuses.recipient = createSmtpError(550))],
   ])('are given up after a final no to %s, with the reason and without their links', async (_what, refuse) => {
-    const post = await postOffice()
+    const post = await startMailServer()
     refuse(post)
-    const house = await houseForThisTest({ env: { SMTP_URL: post.url } })
-    await send(house, 'Anna Horvat', 'anna@example.com')
-    await house.jobs.drain()
+    const app = await startAppForTest({ env: { SMTP_URL: post.url } })
+    await send(app, 'Anna Horvat', 'anna@example.com')
+    await app.jobs.drain()
     const given = {
       attempts: 1,
       sent_at: null,
       refused_at: expect.any(Date),
       last_error: expect.stringContaining('550'),
     }
-    expect(await waiting(house)).toEqual([given])
-    expect((await house.house.database.query('select text, html from mails')).rows).toEqual([{ text: '', html: '' }])
+    expect(await listMails(app)).toEqual([given])
+    expect((await app.context.database.query('select text, html from mails')).rows).toEqual([{ text: '', html: '' }])
     delete post.refuses.recipient
-    house.clock.advance(6 * 3_600_000)
-    await house.jobs.runNow('notifications.deliver-later')
-    await house.jobs.drain()
-    expect(await waiting(house)).toEqual([given])
+    app.clock.advance(6 * 3_600_000)
+    await app.jobs.runNow('notifications.deliver-later')
+    await app.jobs.drain()
+    expect(await listMails(app)).toEqual([given])
     expect(post.mails).toEqual([])
   })
 
   it.each([
-    ['us', { login: saying(554) }],
-    ['our name', { sender: saying(553) }],
-    ['the recipient for now', { recipient: saying(450) }],
+    ['us', { login: createSmtpError(554) }],
+    ['our name', { sender: createSmtpError(553) }],
+    ['the recipient for now', { recipient: createSmtpError(450) }],
   ])('are tried again while the mail server refuses %s', async (_what, refuses) => {
-    const post = await postOffice()
+    const post = await startMailServer()
     Object.assign(post.refuses, refuses)
-    const house = await houseForThisTest({ env: { SMTP_URL: post.url } })
-    await send(house, 'Anna Horvat', 'anna@example.com')
-    await expect(house.jobs.drain()).rejects.toThrow()
-    expect(await waiting(house)).toMatchObject([{ attempts: 1, sent_at: null, refused_at: null }])
-    for (const step of Object.keys(post.refuses)) delete post.refuses[step as keyof Postman['refuses']]
-    house.clock.advance(2 * 3_600_000)
-    await house.jobs.runNow('notifications.deliver-later')
-    await house.jobs.drain()
+    const app = await startAppForTest({ env: { SMTP_URL: post.url } })
+    await send(app, 'Anna Horvat', 'anna@example.com')
+    await expect(app.jobs.drain()).rejects.toThrow()
+    expect(await listMails(app)).toMatchObject([{ attempts: 1, sent_at: null, refused_at: null }])
+    for (const step of Object.keys(post.refuses)) delete post.refuses[step as keyof MailServer['refuses']]
+    app.clock.advance(2 * 3_600_000)
+    await app.jobs.runNow('notifications.deliver-later')
+    await app.jobs.drain()
     expect(post.mails).toHaveLength(1)
   })
 })
 
 describe('development mailbox', () => {
   it('shows mails newest first when no mail server is configured', async () => {
-    const house = await houseForThisTest()
-    await send(house, 'Anna Horvat', 'anna@example.com', 'first')
-    house.clock.advance(1000)
-    await send(house, 'Anna Horvat', 'anna@example.com', 'second')
-    await house.jobs.drain()
-    const { status, body } = await voice(house).get('/api/mailbox')
+    const app = await startAppForTest()
+    await send(app, 'Anna Horvat', 'anna@example.com', 'first')
+    app.clock.advance(1000)
+    await send(app, 'Anna Horvat', 'anna@example.com', 'second')
+    await app.jobs.drain()
+    const { status, body } = await createApiClient(app).get('/api/mailbox')
     expect(status).toBe(200)
     expect(body).toMatchObject({
       messages: [
@@ -197,16 +197,16 @@ describe('development mailbox', () => {
         { subject: 'first', text: expect.any(String), html: expect.any(String) },
       ],
     })
-    expect(await waiting(house)).toMatchObject([{ sent_at: expect.any(Date) }, { sent_at: expect.any(Date) }])
+    expect(await listMails(app)).toMatchObject([{ sent_at: expect.any(Date) }, { sent_at: expect.any(Date) }])
   })
 
   it('does not exist with a mail server', async () => {
-    const house = await houseForThisTest({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
-    expect((await voice(house).get('/api/mailbox')).status).toBe(404)
+    const app = await startAppForTest({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+    expect((await createApiClient(app).get('/api/mailbox')).status).toBe(404)
   })
 
   it('does not exist in production', async () => {
-    const house = await houseForThisTest({
+    const app = await startAppForTest({
       env: {
         NODE_ENV: 'production',
         PUBLIC_URL: 'https://screens.example.com',
@@ -214,6 +214,6 @@ describe('development mailbox', () => {
         DATABASE_URL: 'postgres://marquee:of-some-length@127.0.0.1/none',
       },
     })
-    expect((await voice(house).get('/api/mailbox')).status).toBe(404)
+    expect((await createApiClient(app).get('/api/mailbox')).status).toBe(404)
   })
 })

@@ -1,26 +1,26 @@
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { getMailbox } from '@marquee/contract/system'
-import type { Letter } from '@marquee/contract/texts/mails'
+import type { EmailContent } from '@marquee/contract/texts/mails'
 import type { Mail } from './queries.ts'
 
-type MailboxMessage = ReplyOf<typeof getMailbox>['messages'][number]
+type MailboxMessage = EndpointReply<typeof getMailbox>['messages'][number]
 
 /** A letter as plain text: what every mail program can show. */
-export function plainText({ greeting, paragraphs, action, closing }: Letter): string {
+export function renderText({ greeting, paragraphs, action, closing }: EmailContent): string {
   const blocks = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), closing]
   return `${blocks.join('\n\n')}\n`
 }
 
 /** The same letter as a small page; whatever a person typed stands in it as text. */
-export function page({ subject, greeting, paragraphs, action, closing }: Letter): string {
-  const blocks = [greeting, ...paragraphs].map(paragraph)
+export function renderHtml({ subject, greeting, paragraphs, action, closing }: EmailContent): string {
+  const blocks = [greeting, ...paragraphs].map(renderParagraph)
   if (action) {
     blocks.push(
       `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>`,
     )
     blocks.push(`<p style="${SMALL}">${escapeHtml(action.url)}</p>`)
   }
-  blocks.push(paragraph(closing))
+  blocks.push(renderParagraph(closing))
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<title>${escapeHtml(subject)}</title></head>`,
@@ -33,7 +33,7 @@ const BUTTON =
   'background:#1c1b1a;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block'
 const SMALL = 'color:#6b6864;font-size:13px;word-break:break-all'
 
-function paragraph(text: string): string {
+function renderParagraph(text: string): string {
   return `<p>${escapeHtml(text)}</p>`
 }
 

@@ -6,7 +6,7 @@ export type Mail = typeof mails.$inferSelect
 export type WaitingMail = Pick<Mail, 'id' | 'toName' | 'toAddress' | 'subject' | 'text' | 'html'>
 
 /** A mail that is still to be delivered; undefined when it is out already, or refused for good. */
-export async function waitingMail(db: Db, mailId: string): Promise<WaitingMail | undefined> {
+export async function findWaitingMail(db: Db, mailId: string): Promise<WaitingMail | undefined> {
   const [mail] = await db
     .select()
     .from(mails)
@@ -14,9 +14,9 @@ export async function waitingMail(db: Db, mailId: string): Promise<WaitingMail |
   return mail
 }
 
-const NEWEST = 200
+const MAX_LISTED_MAILS = 200
 
 /** The development mailbox: what a mail server would have delivered, newest first. */
-export function newestMails(db: Db): Promise<Mail[]> {
-  return db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(NEWEST)
+export function listNewestMails(db: Db): Promise<Mail[]> {
+  return db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(MAX_LISTED_MAILS)
 }

@@ -1,17 +1,17 @@
 import { MINUTES } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/db/database.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
 import { Refused } from '../../platform/errors.ts'
 import { announce } from '../../platform/events.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/house.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { mailAlerts } from './commands/alert-mails.ts'
-import { forgetAlerts, lookForAlerts } from './commands/alerts.ts'
-import { forgetOldClaims } from './commands/claims.ts'
-import { carryOut, giveUp } from './commands/coming-decisions.ts'
-import { diskTroubles } from './rules/disk-troubles.ts'
-import { dueDecisions } from './queries/coming-decisions.ts'
+import { deleteOldAlerts, detectAlerts } from './commands/alerts.ts'
+import { deleteExpiredLocks } from './commands/claims.ts'
+import { executeDecision, abandonDecision } from './commands/coming-decisions.ts'
+import { deriveDiskProblems } from './rules/disk-troubles.ts'
+import { listDueDecisions } from './queries/coming-decisions.ts'
 
-export const operationsJobs = ({ database, db, clock, config, files }: House): Job[] => [
+export const createOperationsJobs = ({ database, db, clock, config, files }: AppContext): Job[] => [
   {
     // Every decision is due on its own; what a process that was killed has left, is once one starts.
     name: 'operations.carry-out-decisions',
@@ -21,12 +21,12 @@ export const operationsJobs = ({ database, db, clock, config, files }: House): J
     run: async ({ comingId }) => {
       const at = clock.now()
       const failures: unknown[] = []
-      for (const coming of await dueDecisions(db, at, typeof comingId === 'string' ? comingId : undefined)) {
+      for (const coming of await listDueDecisions(db, at, typeof comingId === 'string' ? comingId : undefined)) {
         // Each in its own transaction, so that one that fails holds up no other.
         try {
-          await inTransaction(database, (tx) => carryOut(tx, coming, { at, publicUrl: config.publicUrl }))
+          await runInTransaction(database, (tx) => executeDecision(tx, coming, { at, publicUrl: config.publicUrl }))
         } catch (failure) {
-          if (failure instanceof Refused) await inTransaction(database, (tx) => giveUp(tx, coming, failure.code, at))
+          if (failure instanceof Refused) await runInTransaction(database, (tx) => abandonDecision(tx, coming, failure.code, at))
           else failures.push(failure)
         }
       }
@@ -36,16 +36,16 @@ export const operationsJobs = ({ database, db, clock, config, files }: House): J
   {
     name: 'operations.forget-old-claims',
     cron: '*/10 * * * *',
-    run: () => inTransaction(database, (tx) => forgetOldClaims(tx, new Date(clock.now().getTime() - MINUTES))),
+    run: () => runInTransaction(database, (tx) => deleteExpiredLocks(tx, new Date(clock.now().getTime() - MINUTES))),
   },
   {
     name: 'operations.look-for-alerts',
     cron: '* * * * *',
     run: async () => {
       const at = clock.now()
-      const ofDisk = diskTroubles(await files.check(), config, at)
-      await inTransaction(database, async (tx) => {
-        await lookForAlerts(tx, at, ofDisk)
+      const diskProblems = deriveDiskProblems(await files.check(), config, at)
+      await runInTransaction(database, async (tx) => {
+        await detectAlerts(tx, at, diskProblems)
         await mailAlerts(tx, at, config.publicUrl)
       })
     },
@@ -54,7 +54,7 @@ export const operationsJobs = ({ database, db, clock, config, files }: House): J
     name: 'operations.forget-alerts',
     cron: '53 2 * * *',
     run: async () => {
-      while (await inTransaction(database, (tx) => forgetAlerts(tx, clock.now())));
+      while (await runInTransaction(database, (tx) => deleteOldAlerts(tx, clock.now())));
     },
   },
   {
@@ -63,7 +63,7 @@ export const operationsJobs = ({ database, db, clock, config, files }: House): J
     on: ['place.submitted'],
     run: ({ kind, id, ownerId }) => {
       const data = { kind, id, status: 'Pending Approval' }
-      return inTransaction(database, (tx) => announce(tx, { topic: 'review', ownerIds: [String(ownerId)], data }))
+      return runInTransaction(database, (tx) => announce(tx, { topic: 'review', ownerIds: [String(ownerId)], data }))
     },
   },
 ]

@@ -1,28 +1,28 @@
-import type { ComingDecision, Holder, Review } from '@marquee/contract/operator'
-import { euros } from '@marquee/contract/money.rules'
-import { positionText } from '@marquee/contract/positions.rules'
-import { dueAtOf } from '@marquee/contract/reviews.rules'
+import type { ScheduledDecision, LockHolder, Review } from '@marquee/contract/operator'
+import { formatEuros } from '@marquee/contract/money.rules'
+import { formatPosition } from '@marquee/contract/positions.rules'
+import { computeDueDate } from '@marquee/contract/reviews.rules'
 import type { SavedView } from '@marquee/contract/saved-views'
 import { reviewTexts } from '@marquee/contract/texts/reviews'
-import { positionOf } from '../fleet/rules.ts'
+import { toPosition } from '../fleet/rules.ts'
 import type { SavedViewRow } from './queries/saved-views.ts'
-import type { Claim } from './queries/claims.ts'
-import type { Coming } from './queries/coming-decisions.ts'
+import type { ReviewLock } from './queries/claims.ts'
+import type { ScheduledDecisionRow } from './queries/coming-decisions.ts'
 import type { LastDecision, ReviewContext } from './queries/review-context.ts'
 import type { ReviewRow } from './queries/reviews.ts'
 
 const { facts: labels } = reviewTexts
 
 /** A thing under review as operators see it. */
-export function presentReview(row: ReviewRow, { records, decisions, claims, operatorId }: ReviewContext): Review {
+export function presentReview(row: ReviewRow, { records, decisions, locks: claims, operatorId }: ReviewContext): Review {
   const [record, decision, claim] = [records.get(row.id), decisions.get(row.id), claims.get(row.id)]
   return {
     kind: row.kind,
     id: row.id,
-    name: nameOf(row),
+    name: getReviewName(row),
     status: row.status,
     submittedAt: row.submittedAt.toISOString(),
-    dueAt: dueAtOf(row.submittedAt).toISOString(),
+    dueAt: computeDueDate(row.submittedAt).toISOString(),
     submittedBy: row.partyName,
     submittedById: row.partyId,
     approvedBefore: record?.approvedBefore ?? 0,
@@ -31,15 +31,15 @@ export function presentReview(row: ReviewRow, { records, decisions, claims, oper
     rejectionReason: row.rejectionReason,
     screenType: row.kind === 'campaign' || row.kind === 'infotainment' ? row.screenType : row.kind,
     images: 'images' in row ? row.images : [],
-    video: videoOf(row),
-    facts: factsOf(row).map(([label, value, isDay]) => ({ label, value: value || reviewTexts.none, isDay })),
+    video: presentVideo(row),
+    facts: presentFacts(row).map(([label, value, isDay]) => ({ label, value: value || reviewTexts.none, isDay })),
     heldBy: claim ? presentHolder(claim, operatorId) : null,
     decided: decision ? presentDecision(decision) : null,
   }
 }
 
 /** Who holds it, as whoever asks sees it. */
-export function presentHolder({ name, operatorId, until }: Claim, askerId: string): Holder {
+export function presentHolder({ name, operatorId, until }: ReviewLock, askerId: string): LockHolder {
   return { name, mine: operatorId === askerId, until: until.toISOString() }
 }
 
@@ -48,24 +48,24 @@ function presentDecision({ action, at, by, reason }: LastDecision): NonNullable<
 }
 
 /** A decision that can still be taken back, and for how long. */
-export function presentComing(coming: Coming, name: string, at: Date): ComingDecision {
+export function presentScheduledDecision(coming: ScheduledDecisionRow, name: string, at: Date): ScheduledDecision {
   const { kind, subjectId, decision, reason, takesEffectAt } = coming
   const leftMs = Math.max(0, takesEffectAt.getTime() - at.getTime())
   return { kind, id: subjectId, name, decision, reason, leftMs }
 }
 
-export function nameOf(row: ReviewRow): string {
+export function getReviewName(row: ReviewRow): string {
   return row.kind === 'vehicle' ? `${row.brand} ${row.model}` : row.name
 }
 
-function videoOf(row: ReviewRow): Review['video'] {
+function presentVideo(row: ReviewRow): Review['video'] {
   if (!('video' in row) || !row.video) return null
   const { durationMs, ...video } = row.video
   return { ...video, durationSeconds: (durationMs ?? 0) / 1000 }
 }
 
 /** In the order in which they are shown beside the stage (VIS-8). */
-function factsOf(row: ReviewRow): [label: string, value: string, isDay?: true][] {
+function presentFacts(row: ReviewRow): [label: string, value: string, isDay?: true][] {
   switch (row.kind) {
     case 'vehicle':
       return [
@@ -76,13 +76,13 @@ function factsOf(row: ReviewRow): [label: string, value: string, isDay?: true][]
         [labels.registrationNumber, row.registrationNumber],
       ]
     case 'restaurant': {
-      const position = positionOf(row)
+      const position = toPosition(row)
       return [
         [labels.cuisineType, row.cuisineType],
         [labels.location, row.locationName],
         [labels.seatingCapacity, String(row.seatingCapacity)],
         [labels.footTraffic, row.footTrafficEstimate === null ? '' : String(row.footTrafficEstimate)],
-        [labels.position, position ? positionText(position) : ''],
+        [labels.position, position ? formatPosition(position) : ''],
         [labels.phone, row.phone],
         [labels.email, row.email],
         [labels.description, row.description],
@@ -96,7 +96,7 @@ function factsOf(row: ReviewRow): [label: string, value: string, isDay?: true][]
         [labels.end, row.endsOn, true],
         [labels.weeks, String(row.weeks)],
         [labels.screens, String(row.screenCount)],
-        [labels.totalCost, euros(row.totalCents)],
+        [labels.totalCost, formatEuros(row.totalCents)],
       ]
     case 'infotainment':
       return [

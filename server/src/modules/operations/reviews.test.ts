@@ -2,13 +2,13 @@ import type { Review } from '@marquee/contract/operator'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Announcement } from '../../platform/events.ts'
-import { submitted } from '../../testing/campaigns.ts'
-import { type City, plantCity, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { plantInfotainment, uploaded } from '../../testing/infotainment.ts'
+import { submitCampaign } from '../../testing/campaigns.ts'
+import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../../testing/city.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { plantInfotainment, uploadInfotainment } from '../../testing/infotainment.ts'
 import { plantDevice } from '../../testing/people/devices.ts'
-import { approvedVehicle, listRestaurant, market, pairedDevice } from '../../testing/people/places.ts'
-import { bodyOf, type Client, client, operator, partner, type Person } from '../../testing/people/users.ts'
+import { createApprovedVehicle, submitRestaurant, createLocation, pairDevice } from '../../testing/people/places.ts'
+import { requireBody, type Client, createClient, createOperator, createPartner, type Person } from '../../testing/people/users.ts'
 import { CLIP } from '../../testing/uploads.ts'
 import { vehicles } from '../fleet/schema.ts'
 import { users } from '../identity/schema.ts'
@@ -16,53 +16,53 @@ import { mails } from '../notifications/schema.ts'
 import { owners } from '../owners/schema.ts'
 import { audit } from '../audit/schema.ts'
 
-let town: TestHouse
-let city: City
+let app: TestApp
+let city: PlantedLocation
 let carl: Client
 let olga: Person
 let oskar: Person
 
 beforeAll(async () => {
-  town = await startHouse()
-  carl = await client(town)
-  olga = await operator(town)
-  oskar = await operator(town, 'Oskar Orel')
+  app = await startApp()
+  carl = await createClient(app)
+  olga = await createOperator(app)
+  oskar = await createOperator(app, 'Oskar Orel')
 })
-afterAll(() => town.close())
+afterAll(() => app.close())
 
 let cities = 0
 beforeEach(async () => {
-  city = await plantCity(town.house.db, `City ${++cities}`)
-  town.clock.advance(1000)
+  city = await plantLocation(app.context.db, `City ${++cities}`)
+  app.clock.advance(1000)
 })
 
-const waiting = () => ({ status: 'Pending Approval' as const, submittedAt: town.clock.now() })
-const vehicle = (more: Parameters<typeof plantVehicle>[3] = waiting()) => plantVehicle(town.house.db, city, [10], more)
-const restaurant = () => plantRestaurant(town.house.db, city, [10], waiting())
-const campaign = async (name = 'Autumn roast') =>
-  submitted(carl, city, [await vehicle({ status: 'Approved' })], { name })
-const list = async (query = '') =>
-  (bodyOf(await olga.get(`/api/operator/reviews${query}`), 200) as { reviews: Review[] }).reviews
-const find = async (id: string, query = '') => (await list(query)).find((review) => review.id === id)
-const decide = (kind: string, id: string, body: Record<string, unknown>, who = olga) =>
+const createWaitingState = () => ({ status: 'Pending Approval' as const, submittedAt: app.clock.now() })
+const insertVehicle = (more: Parameters<typeof plantVehicle>[3] = createWaitingState()) => plantVehicle(app.context.db, city, [10], more)
+const insertRestaurant = () => plantRestaurant(app.context.db, city, [10], createWaitingState())
+const createCampaign = async (name = 'Autumn roast') =>
+  submitCampaign(carl, city, [await insertVehicle({ status: 'Approved' })], { name })
+const listReviews = async (query = '') =>
+  (requireBody(await olga.get(`/api/operator/reviews${query}`), 200) as { reviews: Review[] }).reviews
+const findReview = async (id: string, query = '') => (await listReviews(query)).find((review) => review.id === id)
+const decideReview = (kind: string, id: string, body: Record<string, unknown>, who = olga) =>
   who.post(`/api/operator/reviews/${kind}/${id}`, body)
-const logOf = (id: string) => town.house.db.select().from(audit).where(eq(audit.subjectId, id)).orderBy(asc(audit.at))
-const mailsTo = (address: string) =>
-  town.house.db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(asc(mails.createdAt))
+const listAuditEntries = (id: string) => app.context.db.select().from(audit).where(eq(audit.subjectId, id)).orderBy(asc(audit.at))
+const listMails = (address: string) =>
+  app.context.db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(asc(mails.createdAt))
 
 describe('the review queue', () => {
   test('lists what waits, oldest first, with what has to be known of it (product 9)', async () => {
-    const bus = await vehicle()
-    town.clock.advance(1000)
-    const inn = await restaurant()
-    town.clock.advance(1000)
-    const roast = await campaign()
-    town.clock.advance(1000)
-    const news = await plantInfotainment(town.house.db, city, bus.screenIds, {
+    const bus = await insertVehicle()
+    app.clock.advance(1000)
+    const inn = await insertRestaurant()
+    app.clock.advance(1000)
+    const roast = await createCampaign()
+    app.clock.advance(1000)
+    const news = await plantInfotainment(app.context.db, city, bus.screenIds, {
       status: 'pending',
-      submittedAt: town.clock.now(),
+      submittedAt: app.clock.now(),
     })
-    const mine = (await list()).filter(({ id }) => [bus.id, inn.id, roast._id, news.id].includes(id))
+    const mine = (await listReviews()).filter(({ id }) => [bus.id, inn.id, roast._id, news.id].includes(id))
     expect(mine.map(({ kind, id }) => [kind, id])).toEqual([
       ['vehicle', bus.id],
       ['restaurant', inn.id],
@@ -91,59 +91,59 @@ describe('the review queue', () => {
   })
 
   test('lists one kind, and what was decided, when asked for', async () => {
-    const [bus, inn] = [await vehicle(), await restaurant()]
-    await decide('restaurant', inn.id, { decision: 'reject', reason: 'Listed twice' })
-    expect((await list('?kind=vehicle')).every(({ kind }) => kind === 'vehicle')).toBe(true)
-    expect(await find(bus.id, '?kind=vehicle')).toBeDefined()
-    expect(await find(bus.id, '?kind=restaurant')).toBeUndefined()
-    expect(await find(inn.id)).toBeUndefined()
-    expect(await find(inn.id, '?status=rejected')).toMatchObject({
+    const [bus, inn] = [await insertVehicle(), await insertRestaurant()]
+    await decideReview('restaurant', inn.id, { decision: 'reject', reason: 'Listed twice' })
+    expect((await listReviews('?kind=vehicle')).every(({ kind }) => kind === 'vehicle')).toBe(true)
+    expect(await findReview(bus.id, '?kind=vehicle')).toBeDefined()
+    expect(await findReview(bus.id, '?kind=restaurant')).toBeUndefined()
+    expect(await findReview(inn.id)).toBeUndefined()
+    expect(await findReview(inn.id, '?status=rejected')).toMatchObject({
       status: 'Rejected',
       rejectionReason: 'Listed twice',
     })
-    expect(await find(inn.id, '?status=approved')).toBeUndefined()
-    expect(await find(inn.id, '?status=all')).toBeDefined()
-    expect(await find(bus.id, '?status=all')).toBeDefined()
+    expect(await findReview(inn.id, '?status=approved')).toBeUndefined()
+    expect(await findReview(inn.id, '?status=all')).toBeDefined()
+    expect(await findReview(bus.id, '?status=all')).toBeDefined()
     for (const query of ['?kind=person', '?status=Draft']) {
       expect((await olga.get(`/api/operator/reviews${query}`)).status).toBe(400)
     }
   })
 
   test('finds the one thing of an id, where it is listed at all (OPS-1)', async () => {
-    const [bus, inn] = [await vehicle(), await restaurant()]
-    await decide('restaurant', inn.id, { decision: 'approve' })
-    const ids = async (query: string) => (await list(query)).map(({ id }) => id)
-    expect(await ids(`?id=${bus.id}`)).toEqual([bus.id])
-    expect(await ids(`?id=${bus.id}&status=decided`)).toEqual([])
-    expect(await ids(`?id=${inn.id}`)).toEqual([])
-    expect(await ids(`?id=${inn.id}&status=decided`)).toEqual([inn.id])
+    const [bus, inn] = [await insertVehicle(), await insertRestaurant()]
+    await decideReview('restaurant', inn.id, { decision: 'approve' })
+    const listIds = async (query: string) => (await listReviews(query)).map(({ id }) => id)
+    expect(await listIds(`?id=${bus.id}`)).toEqual([bus.id])
+    expect(await listIds(`?id=${bus.id}&status=decided`)).toEqual([])
+    expect(await listIds(`?id=${inn.id}`)).toEqual([])
+    expect(await listIds(`?id=${inn.id}&status=decided`)).toEqual([inn.id])
     expect((await olga.get('/api/operator/reviews?id=1')).status).toBe(400)
   })
 
   test('goes on page by page, tells how much waits of each kind and since when, and when it shall be decided', async () => {
     const ids: string[] = []
     for (let made = 0; made < 5; made += 1) {
-      town.clock.advance(1000)
-      ids.push((made % 2 === 0 ? await vehicle() : await restaurant()).id)
+      app.clock.advance(1000)
+      ids.push((made % 2 === 0 ? await insertVehicle() : await insertRestaurant()).id)
     }
-    const page = async (query: string) =>
-      bodyOf(await olga.get(`/api/operator/reviews?kind=place&search=City ${cities}&limit=2${query}`), 200) as {
+    const getPage = async (query: string) =>
+      requireBody(await olga.get(`/api/operator/reviews?kind=place&search=City ${cities}&limit=2${query}`), 200) as {
         reviews: Review[]
         next: string | null
         waiting: { counts: Record<string, number>; oldestAt: string | null }
       }
-    const first = await page('')
-    const second = await page(`&after=${first.next}`)
-    const third = await page(`&after=${second.next}`)
+    const first = await getPage('')
+    const second = await getPage(`&after=${first.next}`)
+    const third = await getPage(`&after=${second.next}`)
     expect([first, second, third].flatMap(({ reviews }) => reviews.map(({ id }) => id))).toEqual(ids)
     expect(third.next).toBeNull()
-    const everything = await list('?limit=500')
-    const ofKind = (kind: string) => everything.filter((review) => review.kind === kind).length
+    const everything = await listReviews('?limit=500')
+    const countKind = (kind: string) => everything.filter((review) => review.kind === kind).length
     expect(first.waiting.counts).toEqual({
-      vehicle: ofKind('vehicle'),
-      restaurant: ofKind('restaurant'),
-      campaign: ofKind('campaign'),
-      infotainment: ofKind('infotainment'),
+      vehicle: countKind('vehicle'),
+      restaurant: countKind('restaurant'),
+      campaign: countKind('campaign'),
+      infotainment: countKind('infotainment'),
     })
     expect(first.waiting.oldestAt).toBe(everything[0]?.submittedAt)
     const [oldest] = first.reviews
@@ -159,60 +159,60 @@ describe('the review queue', () => {
   })
 
   test('finds what was decided by name, with who decided, when and why', async () => {
-    const [bus, inn] = [await vehicle(), await restaurant()]
-    bodyOf(await decide('vehicle', bus.id, { decision: 'approve' }), 200)
-    bodyOf(await decide('restaurant', inn.id, { decision: 'reject', reason: 'Listed twice' }, oskar), 200)
-    const at = town.clock.now().toISOString()
-    const found = await list(`?status=all&search=places of city ${cities}`)
+    const [bus, inn] = [await insertVehicle(), await insertRestaurant()]
+    requireBody(await decideReview('vehicle', bus.id, { decision: 'approve' }), 200)
+    requireBody(await decideReview('restaurant', inn.id, { decision: 'reject', reason: 'Listed twice' }, oskar), 200)
+    const at = app.clock.now().toISOString()
+    const found = await listReviews(`?status=all&search=places of city ${cities}`)
     expect(found).toHaveLength(2)
-    const decided = (id: string) => found.find((review) => review.id === id)?.decided
-    expect(decided(bus.id)).toEqual({ decision: 'approve', at, by: 'Olga Berg', reason: null })
-    expect(decided(inn.id)).toEqual({ decision: 'reject', at, by: 'Oskar Orel', reason: 'Listed twice' })
+    const findDecision = (id: string) => found.find((review) => review.id === id)?.decided
+    expect(findDecision(bus.id)).toEqual({ decision: 'approve', at, by: 'Olga Berg', reason: null })
+    expect(findDecision(inn.id)).toEqual({ decision: 'reject', at, by: 'Oskar Orel', reason: 'Listed twice' })
     // A vehicle also by brand, model and number in one, as the queue writes them.
     const [{ name }] = found.filter((review) => review.id === bus.id) as [Review]
-    expect((await list(`?status=approved&search=${name}`)).map(({ id }) => id)).toContain(bus.id)
-    expect(await list('?search=100%25')).toEqual([])
+    expect((await listReviews(`?status=approved&search=${name}`)).map(({ id }) => id)).toContain(bus.id)
+    expect(await listReviews('?search=100%25')).toEqual([])
   })
 
   test('shows neither drafts nor what was deleted', async () => {
-    const gone = await vehicle({ ...waiting(), deletedAt: town.clock.now() })
-    const roast = await campaign()
-    bodyOf(await carl.delete(`/api/campaigns/${roast._id}`), 200)
-    expect(await find(gone.id, '?status=all')).toBeUndefined()
-    expect(await find(roast._id, '?status=all')).toBeUndefined()
-    expect((await decide('vehicle', gone.id, { decision: 'approve' })).status).toBe(404)
+    const gone = await insertVehicle({ ...createWaitingState(), deletedAt: app.clock.now() })
+    const roast = await createCampaign()
+    requireBody(await carl.delete(`/api/campaigns/${roast._id}`), 200)
+    expect(await findReview(gone.id, '?status=all')).toBeUndefined()
+    expect(await findReview(roast._id, '?status=all')).toBeUndefined()
+    expect((await decideReview('vehicle', gone.id, { decision: 'approve' })).status).toBe(404)
   })
 
   test('tells how earlier things of the same owner were decided', async () => {
-    const [first, second, third] = [await vehicle(), await vehicle(), await vehicle()]
-    await decide('vehicle', first.id, { decision: 'approve' })
-    await decide('vehicle', second.id, { decision: 'reject', reason: 'Listed twice' })
-    expect(await find(third.id)).toMatchObject({ approvedBefore: 1, rejectedBefore: 1 })
-    const reply = bodyOf(await decide('vehicle', third.id, { decision: 'approve' }), 200)
+    const [first, second, third] = [await insertVehicle(), await insertVehicle(), await insertVehicle()]
+    await decideReview('vehicle', first.id, { decision: 'approve' })
+    await decideReview('vehicle', second.id, { decision: 'reject', reason: 'Listed twice' })
+    expect(await findReview(third.id)).toMatchObject({ approvedBefore: 1, rejectedBefore: 1 })
+    const reply = requireBody(await decideReview('vehicle', third.id, { decision: 'approve' }), 200)
     expect(reply).toMatchObject({ review: { approvedBefore: 1, rejectedBefore: 1 } })
   })
 
   test('is open to operators alone (product 1)', async () => {
-    const bus = await vehicle()
-    for (const somebody of [carl, await partner(town)]) {
+    const bus = await insertVehicle()
+    for (const somebody of [carl, await createPartner(app)]) {
       expect((await somebody.get('/api/operator/reviews')).status).toBe(403)
-      expect((await decide('vehicle', bus.id, { decision: 'approve' }, somebody)).status).toBe(403)
+      expect((await decideReview('vehicle', bus.id, { decision: 'approve' }, somebody)).status).toBe(403)
     }
   })
 })
 
 describe('a decision', () => {
   test('approves a vehicle, writes it down and mails it to the owner (product 3)', async () => {
-    const bus = await vehicle()
-    await town.house.db
+    const bus = await insertVehicle()
+    await app.context.db
       .update(users)
       .set({ email: `paula.${cities}@city.example` })
-      .where(eq(users.id, await ownerUser()))
-    const reply = bodyOf(await decide('vehicle', bus.id, { decision: 'approve', version: 1 }), 200)
+      .where(eq(users.id, await findOwnerUserId()))
+    const reply = requireBody(await decideReview('vehicle', bus.id, { decision: 'approve', version: 1 }), 200)
     expect(reply).toMatchObject({ success: true, review: { id: bus.id, status: 'Approved', rejectionReason: null } })
-    expect(await logOf(bus.id)).toMatchObject([
+    expect(await listAuditEntries(bus.id)).toMatchObject([
       {
-        at: town.clock.now(),
+        at: app.clock.now(),
         actorId: olga.userId,
         actorName: 'Olga Berg',
         action: 'approve',
@@ -223,39 +223,39 @@ describe('a decision', () => {
         reason: null,
       },
     ])
-    const [mail] = await mailsTo(`paula.${cities}@city.example`)
+    const [mail] = await listMails(`paula.${cities}@city.example`)
     expect(mail).toMatchObject({ subject: 'Approved: Skoda Octavia', toName: 'Paula Platz' })
     expect(mail?.text).toContain('http://marquee.test/mobileLocations')
   })
 
   test('rejects a campaign with a reason that the client reads, and frees its slots', async () => {
-    const roast = await campaign()
+    const roast = await createCampaign()
     const [screen] = roast.screensRunningOn
     const reason = 'Price or claim not proven'
-    bodyOf(await decide('campaign', roast._id, { decision: 'reject', reason, version: 1 }), 200)
-    expect(bodyOf(await carl.get(`/api/campaigns/${roast._id}`), 200)).toMatchObject({
+    requireBody(await decideReview('campaign', roast._id, { decision: 'reject', reason, version: 1 }), 200)
+    expect(requireBody(await carl.get(`/api/campaigns/${roast._id}`), 200)).toMatchObject({
       status: 'Rejected',
       rejectionReason: reason,
       screensRunningOn: [],
     })
     expect(screen).toBeDefined()
-    const review = await find(roast._id, '?status=rejected')
-    expect(await logOf(roast._id)).toMatchObject([
+    const review = await findReview(roast._id, '?status=rejected')
+    expect(await listAuditEntries(roast._id)).toMatchObject([
       { action: 'reject', reason, version: 1, sha256: review?.video?.sha256 },
     ])
-    const mail = (await mailsTo(carl.email)).at(-1)
+    const mail = (await listMails(carl.email)).at(-1)
     expect(mail?.subject).toBe('Rejected: Autumn roast')
     expect(mail?.text).toContain(reason)
     expect(mail?.text).toContain(`http://marquee.test/campaigns/edit/${roast._id}`)
   })
 
   test('rejects an infotainment video with a reason that the partner reads, and writes down what was looked at', async () => {
-    const petra = await partner(town)
-    const where = await market(olga)
-    const { screenId } = await pairedDevice(town, petra, { vehicle: await approvedVehicle(town, petra, where) })
-    await town.jobs.drain()
-    const news = await uploaded(petra, where.locationId, [screenId], { name: 'Headlines' })
-    const review = await find(news._id)
+    const petra = await createPartner(app)
+    const where = await createLocation(olga)
+    const { screenId } = await pairDevice(app, petra, { vehicle: await createApprovedVehicle(app, petra, where) })
+    await app.jobs.drain()
+    const news = await uploadInfotainment(petra, where.locationId, [screenId], { name: 'Headlines' })
+    const review = await findReview(news._id)
     expect(review).toMatchObject({
       kind: 'infotainment',
       name: 'Headlines',
@@ -264,65 +264,65 @@ describe('a decision', () => {
     })
     const reason = 'Flashing content'
     const { sha256 } = review?.video ?? {}
-    bodyOf(await decide('infotainment', news._id, { decision: 'reject', reason, version: 1, sha256 }), 200)
-    expect(bodyOf(await petra.get(`/api/entertainmentVideos/${news._id}`), 200)).toMatchObject({
+    requireBody(await decideReview('infotainment', news._id, { decision: 'reject', reason, version: 1, sha256 }), 200)
+    expect(requireBody(await petra.get(`/api/entertainmentVideos/${news._id}`), 200)).toMatchObject({
       status: 'rejected',
       rejectionReason: reason,
     })
-    expect(await logOf(news._id)).toMatchObject([{ action: 'reject', reason, version: 1, sha256 }])
-    const mail = (await mailsTo(petra.email)).at(-1)
+    expect(await listAuditEntries(news._id)).toMatchObject([{ action: 'reject', reason, version: 1, sha256 }])
+    const mail = (await listMails(petra.email)).at(-1)
     expect(mail?.subject).toBe('Rejected: Headlines')
     expect(mail?.text).toContain(reason)
     expect(mail?.text).toContain(`http://marquee.test/infotainmentvideos/edit/${news._id}`)
-    expect(await decide('infotainment', news._id, { decision: 'approve', version: 1 })).toMatchObject({
+    expect(await decideReview('infotainment', news._id, { decision: 'approve', version: 1 })).toMatchObject({
       status: 409,
       body: { code: 'versionChanged' },
     })
   })
 
   test('lets an approved campaign and an approved video play', async () => {
-    const place = await vehicle({ status: 'Approved' })
-    const player = await plantDevice(town, place.screenIds[0] ?? '')
-    const roast = await submitted(carl, city, [place])
-    const news = await plantInfotainment(town.house.db, city, place.screenIds, { status: 'pending' })
-    const shown = async () => {
-      const body = bodyOf(await player.get('/api/player/manifest'), 200)
+    const place = await insertVehicle({ status: 'Approved' })
+    const player = await plantDevice(app, place.screenIds[0] ?? '')
+    const roast = await submitCampaign(carl, city, [place])
+    const news = await plantInfotainment(app.context.db, city, place.screenIds, { status: 'pending' })
+    const listFlights = async () => {
+      const body = requireBody(await player.get('/api/player/manifest'), 200)
       const { flights, infotainment } = body as { flights: unknown[]; infotainment: unknown[] }
       return [flights.length, infotainment.length]
     }
-    expect(await shown()).toEqual([0, 0])
-    bodyOf(await decide('campaign', roast._id, { decision: 'approve' }), 200)
-    bodyOf(await decide('infotainment', news.id, { decision: 'approve' }), 200)
-    expect(await shown()).toEqual([1, 1])
+    expect(await listFlights()).toEqual([0, 0])
+    requireBody(await decideReview('campaign', roast._id, { decision: 'approve' }), 200)
+    requireBody(await decideReview('infotainment', news.id, { decision: 'approve' }), 200)
+    expect(await listFlights()).toEqual([1, 1])
   })
 
   test('needs a reason to reject, and changes nothing without (product 9)', async () => {
-    const bus = await vehicle()
+    const bus = await insertVehicle()
     for (const reason of [undefined, '', '   ']) {
-      const reply = await decide('vehicle', bus.id, { decision: 'reject', reason })
+      const reply = await decideReview('vehicle', bus.id, { decision: 'reject', reason })
       expect(reply).toMatchObject({ status: 400, body: { code: 'reasonMissing', field: 'reason' } })
     }
-    expect((await decide('vehicle', bus.id, { decision: 'perhaps' })).status).toBe(400)
-    expect((await decide('boat', bus.id, { decision: 'approve' })).status).toBe(404)
-    expect((await decide('restaurant', bus.id, { decision: 'approve' })).status).toBe(404)
-    expect(await find(bus.id)).toMatchObject({ status: 'Pending Approval', version: 1 })
-    expect(await logOf(bus.id)).toEqual([])
+    expect((await decideReview('vehicle', bus.id, { decision: 'perhaps' })).status).toBe(400)
+    expect((await decideReview('boat', bus.id, { decision: 'approve' })).status).toBe(404)
+    expect((await decideReview('restaurant', bus.id, { decision: 'approve' })).status).toBe(404)
+    expect(await findReview(bus.id)).toMatchObject({ status: 'Pending Approval', version: 1 })
+    expect(await listAuditEntries(bus.id)).toEqual([])
   })
 
   test('is refused when the thing was changed since it was looked at (product 3)', async () => {
-    const [bus, roast] = [await vehicle(), await campaign()]
-    await town.house.db.update(vehicles).set({ version: 2 }).where(eq(vehicles.id, bus.id))
-    const news = await plantInfotainment(town.house.db, city, [], { status: 'pending', version: 3 })
+    const [bus, roast] = [await insertVehicle(), await createCampaign()]
+    await app.context.db.update(vehicles).set({ version: 2 }).where(eq(vehicles.id, bus.id))
+    const news = await plantInfotainment(app.context.db, city, [], { status: 'pending', version: 3 })
     const refused = { status: 409, body: { code: 'versionChanged' } }
-    expect(await decide('vehicle', bus.id, { decision: 'approve', version: 1 })).toMatchObject(refused)
-    expect(await decide('campaign', roast._id, { decision: 'approve', version: 7 })).toMatchObject(refused)
-    expect(await decide('infotainment', news.id, { decision: 'approve', version: 2 })).toMatchObject(refused)
+    expect(await decideReview('vehicle', bus.id, { decision: 'approve', version: 1 })).toMatchObject(refused)
+    expect(await decideReview('campaign', roast._id, { decision: 'approve', version: 7 })).toMatchObject(refused)
+    expect(await decideReview('infotainment', news.id, { decision: 'approve', version: 2 })).toMatchObject(refused)
     const otherFile = { decision: 'approve', sha256: 'f'.repeat(64) }
-    expect(await decide('campaign', roast._id, otherFile)).toMatchObject(refused)
-    expect(await decide('infotainment', news.id, otherFile)).toMatchObject(refused)
+    expect(await decideReview('campaign', roast._id, otherFile)).toMatchObject(refused)
+    expect(await decideReview('infotainment', news.id, otherFile)).toMatchObject(refused)
     for (const id of [bus.id, roast._id, news.id]) {
-      expect(await find(id)).toMatchObject({ rejectionReason: null })
-      expect(await logOf(id)).toEqual([])
+      expect(await findReview(id)).toMatchObject({ rejectionReason: null })
+      expect(await listAuditEntries(id)).toEqual([])
     }
   })
 
@@ -331,25 +331,25 @@ describe('a decision', () => {
     async (kind) => {
       const id =
         kind === 'vehicle'
-          ? (await vehicle()).id
+          ? (await insertVehicle()).id
           : kind === 'campaign'
-            ? (await campaign())._id
-            : (await plantInfotainment(town.house.db, city, [], { status: 'pending' })).id
+            ? (await createCampaign())._id
+            : (await plantInfotainment(app.context.db, city, [], { status: 'pending' })).id
       const replies = await Promise.all([
-        decide(kind, id, { decision: 'approve', version: 1 }, olga),
-        decide(kind, id, { decision: 'reject', reason: 'Flashing content', version: 1 }, oskar),
-        decide(kind, id, { decision: 'approve', version: 1 }, oskar),
+        decideReview(kind, id, { decision: 'approve', version: 1 }, olga),
+        decideReview(kind, id, { decision: 'reject', reason: 'Flashing content', version: 1 }, oskar),
+        decideReview(kind, id, { decision: 'approve', version: 1 }, oskar),
       ])
       expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
-      expect(await logOf(id)).toHaveLength(1)
+      expect(await listAuditEntries(id)).toHaveLength(1)
     },
   )
 
   test('leaves nothing to decide on what is decided', async () => {
-    const roast = await campaign()
-    bodyOf(await decide('campaign', roast._id, { decision: 'approve' }), 200)
+    const roast = await createCampaign()
+    requireBody(await decideReview('campaign', roast._id, { decision: 'approve' }), 200)
     for (const body of [{ decision: 'approve' }, { decision: 'reject', reason: 'Too late' }]) {
-      expect(await decide('campaign', roast._id, body)).toMatchObject({ status: 409, body: { code: 'notReviewable' } })
+      expect(await decideReview('campaign', roast._id, body)).toMatchObject({ status: 409, body: { code: 'notReviewable' } })
     }
   })
 })
@@ -357,10 +357,10 @@ describe('a decision', () => {
 describe('what happens elsewhere', () => {
   test('a place that is submitted shows up in the queue of whoever is looking at it', async () => {
     const heard: Announcement[] = []
-    onTestFinished(town.house.events.subscribe((announcement) => heard.push(announcement)))
-    const petra = await partner(town)
-    const id = await listRestaurant(petra, city)
-    await town.jobs.drain()
+    onTestFinished(app.context.events.subscribe((announcement) => heard.push(announcement)))
+    const petra = await createPartner(app)
+    const id = await submitRestaurant(petra, city)
+    await app.jobs.drain()
     expect(heard.filter(({ topic }) => topic === 'review')).toEqual([
       {
         topic: 'review',
@@ -368,31 +368,31 @@ describe('what happens elsewhere', () => {
         data: { kind: 'restaurant', id, status: 'Pending Approval' },
       },
     ])
-    expect(await find(id)).toMatchObject({ kind: 'restaurant', submittedBy: 'City Screens d.o.o.' })
+    expect(await findReview(id)).toMatchObject({ kind: 'restaurant', submittedBy: 'City Screens d.o.o.' })
   })
 
   test('every payment set by hand is written down (product 8)', async () => {
-    const roast = await campaign()
-    bodyOf(await decide('campaign', roast._id, { decision: 'approve' }), 200)
-    bodyOf(await olga.put(`/api/operator/campaigns/${roast._id}/payment`, { paid: true }), 200)
-    const [screenId = ''] = (await vehicle({ status: 'Approved' })).screenIds
+    const roast = await createCampaign()
+    requireBody(await decideReview('campaign', roast._id, { decision: 'approve' }), 200)
+    requireBody(await olga.put(`/api/operator/campaigns/${roast._id}/payment`, { paid: true }), 200)
+    const [screenId = ''] = (await insertVehicle({ status: 'Approved' })).screenIds
     const path = `/api/operator/screens/${screenId}/months/2026-10/payment`
-    bodyOf(await oskar.post(path, { paid: true }), 200)
+    requireBody(await oskar.post(path, { paid: true }), 200)
     const fromHere = { action: 'mark-paid', address: '127.0.0.1', changes: { isPaid: { from: false, to: true } } }
-    const paymentsOf = async (id: string) => (await logOf(id)).filter(({ action }) => action === 'mark-paid')
-    expect(await paymentsOf(roast._id)).toMatchObject([
+    const listPayments = async (id: string) => (await listAuditEntries(id)).filter(({ action }) => action === 'mark-paid')
+    expect(await listPayments(roast._id)).toMatchObject([
       { ...fromHere, subjectName: 'Autumn roast', actorName: 'Olga Berg', partyId: carl.companyId },
     ])
-    expect(await logOf(screenId)).toMatchObject([
+    expect(await listAuditEntries(screenId)).toMatchObject([
       { ...fromHere, subjectKind: 'screen', actorName: 'Oskar Orel', details: { month: '2026-10' } },
     ])
-    bodyOf(await olga.put(`/api/operator/campaigns/${roast._id}/payment`, { paid: true }), 200)
-    bodyOf(await olga.post(path, { paid: true }), 200)
-    expect([...(await paymentsOf(roast._id)), ...(await logOf(screenId))], 'said again').toHaveLength(2)
+    requireBody(await olga.put(`/api/operator/campaigns/${roast._id}/payment`, { paid: true }), 200)
+    requireBody(await olga.post(path, { paid: true }), 200)
+    expect([...(await listPayments(roast._id)), ...(await listAuditEntries(screenId))], 'said again').toHaveLength(2)
   })
 })
 
-async function ownerUser(): Promise<string> {
-  const [owner] = await town.house.db.select().from(owners).where(eq(owners.id, city.ownerId))
+async function findOwnerUserId(): Promise<string> {
+  const [owner] = await app.context.db.select().from(owners).where(eq(owners.id, city.ownerId))
   return owner?.userId ?? ''
 }

@@ -1,7 +1,7 @@
 import type { ReviewKind, ReviewVerdict } from '@marquee/contract/operator'
-import type { CampaignStatus, InfotainmentStatus, PlaceStatus } from '@marquee/contract/scalars'
-import { decided } from '../campaigns/rules.ts'
-import { PLACE_DECISIONS } from '../fleet/rules.ts'
+import type { CampaignStatus, InfotainmentStatus, VenueStatus } from '@marquee/contract/scalars'
+import { deriveDecidedStatus } from '../campaigns/rules.ts'
+import { VENUE_DECISIONS } from '../fleet/rules.ts'
 import { INFOTAINMENT_DECISIONS } from '../infotainment/rules.ts'
 
 /** How a review stands, whatever the thing itself calls it. */
@@ -12,13 +12,13 @@ export type ReviewState = 'pending' | 'approved' | 'rejected'
  * operator's business (product 3). Active, Online and Offline exist in older data.
  */
 export const REVIEW_STATES = {
-  vehicle: placeStates(),
-  restaurant: placeStates(),
+  vehicle: createVenueStates(),
+  restaurant: createVenueStates(),
   campaign: { pending: ['Pending Approval', 'Pending'], approved: ['Approved'], rejected: ['Rejected'] },
   infotainment: { pending: ['pending'], approved: ['approved'], rejected: ['rejected'] },
 } as const satisfies Record<ReviewKind, Record<ReviewState, readonly string[]>>
 
-function placeStates() {
+function createVenueStates() {
   return {
     pending: ['Pending Approval'],
     approved: ['Approved', 'Active', 'Online', 'Offline'],
@@ -29,13 +29,13 @@ function placeStates() {
 /** Whether there is something to decide, by the rules of each thing. */
 export function isDecidable(kind: ReviewKind, status: string, decision: ReviewVerdict): boolean {
   // Each kind is stored with states of its own.
-  if (kind === 'campaign') return decided(status as CampaignStatus, decision) !== undefined
+  if (kind === 'campaign') return deriveDecidedStatus(status as CampaignStatus, decision) !== undefined
   if (kind === 'infotainment') return INFOTAINMENT_DECISIONS[status as InfotainmentStatus][decision] !== undefined
-  return PLACE_DECISIONS[status as PlaceStatus][decision] !== undefined
+  return VENUE_DECISIONS[status as VenueStatus][decision] !== undefined
 }
 
 /** Where the other side sees what was decided, and where it can answer a rejection. */
-export function linkAfter(kind: ReviewKind, id: string, decision: 'approve' | 'reject'): string {
+export function buildDecisionLink(kind: ReviewKind, id: string, decision: 'approve' | 'reject'): string {
   const [see, change] = {
     // The form of a vehicle is a dialog of its list.
     vehicle: ['/mobileLocations', `/mobileLocations?edit=${id}`],

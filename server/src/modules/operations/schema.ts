@@ -1,12 +1,12 @@
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { id, instant, oneOf } from '../../platform/db/columns.ts'
+import { id, instant, buildInCheck } from '../../platform/db/columns.ts'
 import { users } from '../identity/schema.ts'
 
 const KINDS = ['vehicle', 'restaurant', 'campaign', 'infotainment'] as const
 
 /** Who is looking at what waits, so that two operators never decide on the same thing. */
-export const reviewClaims = pgTable(
+export const reviewLocks = pgTable(
   'review_claims',
   {
     kind: text({ enum: KINDS }).notNull(),
@@ -21,12 +21,12 @@ export const reviewClaims = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.subjectId] }),
     index('review_claims_operator').on(table.operatorId),
-    check('review_claims_kind', oneOf(table.kind, KINDS)),
+    check('review_claims_kind', buildInCheck(table.kind, KINDS)),
   ],
 )
 
 /** Decisions that may still be taken back; they go out at `takesEffectAt`. */
-export const comingDecisions = pgTable(
+export const scheduledDecisions = pgTable(
   'coming_decisions',
   {
     id: id(),
@@ -46,8 +46,8 @@ export const comingDecisions = pgTable(
   (table) => [
     uniqueIndex('coming_decisions_one').on(table.kind, table.subjectId),
     index('coming_decisions_due').on(table.takesEffectAt),
-    check('coming_decisions_kind', oneOf(table.kind, KINDS)),
-    check('coming_decisions_decision', oneOf(table.decision, ['approve', 'reject'])),
+    check('coming_decisions_kind', buildInCheck(table.kind, KINDS)),
+    check('coming_decisions_decision', buildInCheck(table.decision, ['approve', 'reject'])),
   ],
 )
 
@@ -86,7 +86,7 @@ export const alerts = pgTable(
     uniqueIndex('alerts_one_open').on(table.kind, table.subject).where(sql`${table.closedAt} is null`),
     index('alerts_newest').on(table.openedAt.desc()),
     index('alerts_over').on(table.closedAt.desc()).where(sql`${table.closedAt} is not null`),
-    check('alerts_kind', oneOf(table.kind, ALERTS)),
+    check('alerts_kind', buildInCheck(table.kind, ALERTS)),
   ],
 )
 

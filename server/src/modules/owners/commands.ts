@@ -1,26 +1,26 @@
-import type { BodyOf } from '@marquee/contract/endpoint'
+import type { EndpointBody } from '@marquee/contract/endpoint'
 import type { createOwner } from '@marquee/contract/owners'
 import { mailTexts } from '@marquee/contract/texts/mails'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { announce } from '../../platform/events.ts'
-import { type Actor, writeDown } from '../audit/commands.ts'
-import { changesBetween } from '../audit/rules.ts'
+import { type Actor, writeAuditEntry } from '../audit/commands.ts'
+import { computeChanges } from '../audit/rules.ts'
 import type { Guard } from '../identity/policy/proof.ts'
 import { users } from '../identity/schema.ts'
 import { sendMail } from '../notifications/commands.ts'
 import type { OwnOwner } from './policy.ts'
 import type { OwnerRow } from './queries.ts'
-import { endOfAccount, isOtherBank } from './rules.ts'
+import { getAccountEnd, isBankChanged } from './rules.ts'
 import { owners } from './schema.ts'
 
-type OwnerFields = BodyOf<typeof createOwner>
+type OwnerFields = EndpointBody<typeof createOwner>
 
 /** Creates the one owner profile of a partner; undefined when there is one already. */
 export async function addOwner(tx: Tx, userId: string, fields: OwnerFields, at: Date): Promise<OwnerRow | undefined> {
   const [owner] = await tx
     .insert(owners)
-    .values({ userId, ...columnsOf(fields), createdAt: at, updatedAt: at })
+    .values({ userId, ...toColumns(fields), createdAt: at, updatedAt: at })
     .onConflictDoNothing({ target: owners.userId })
     .returning()
   if (owner) await announce(tx, { topic: 'profile-made', data: { userId } })
@@ -47,56 +47,56 @@ export async function changeOwner(
 ): Promise<{ kind: 'changed'; owner: OwnerRow } | { kind: 'passwordNeeded' }> {
   const [before] = await tx.select().from(owners).where(eq(owners.id, ownerId)).for('no key update')
   if (!before) throw new Error(`the owner ${ownerId} of the signed-in partner is gone`)
-  const hasOtherBank = isOtherBank(before, fields.bankInfo)
-  if (hasOtherBank && !change.guard) return { kind: 'passwordNeeded' }
-  if (hasOtherBank) await change.guard?.demand(tx)
+  const isBankChange = isBankChanged(before, fields.bankInfo)
+  if (isBankChange && !change.guard) return { kind: 'passwordNeeded' }
+  if (isBankChange) await change.guard?.verify(tx)
   const [owner = before] = await tx
     .update(owners)
-    .set({ ...columnsOf(fields), ...(hasOtherBank ? { bankChangedAt: change.at } : {}), updatedAt: change.at })
+    .set({ ...toColumns(fields), ...(isBankChange ? { bankChangedAt: change.at } : {}), updatedAt: change.at })
     .where(eq(owners.id, ownerId))
     .returning()
-  if (hasOtherBank) await tellOfBankChange(tx, before, owner, change)
+  if (isBankChange) await reportBankChange(tx, before, owner, change)
   return { kind: 'changed', owner }
 }
 
 /** In the log with all but the end of the account hidden; by mail to the account and to the address of before. */
-async function tellOfBankChange(
+async function reportBankChange(
   tx: Tx,
   before: OwnerRow,
   after: OwnerRow,
   { by, publicUrl, at }: Change,
 ): Promise<void> {
-  const deed = {
+  const auditEntry = {
     action: 'change-bank-details',
     subject: { kind: 'owner', id: after.id, name: after.name },
     partyId: after.id,
-    changes: changesBetween(masked(before), masked(after)),
+    changes: computeChanges(maskBankDetails(before), maskBankDetails(after)),
   } as const
-  await writeDown(tx, by, deed, at)
+  await writeAuditEntry(tx, by, auditEntry, at)
   await announce(tx, { topic: 'billing', ownerIds: [after.id] })
   const [user] = await tx.select().from(users).where(eq(users.id, after.userId))
   if (!user) throw new Error(`the user of the owner ${after.id} is gone`)
   const { firstName, lastName, email } = user
-  const ends = { oldEnd: endOfAccount(before.accountNumber), newEnd: endOfAccount(after.accountNumber) }
-  const letter = mailTexts.bankDetailsChanged({ firstName, ...ends }, `${publicUrl}/reset-password`)
+  const ends = { oldEnd: getAccountEnd(before.accountNumber), newEnd: getAccountEnd(after.accountNumber) }
+  const content = mailTexts.bankDetailsChanged({ firstName, ...ends }, `${publicUrl}/reset-password`)
   for (const address of new Set([email, before.email])) {
-    await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address }, letter, at })
+    await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address }, content, at })
   }
 }
 
-const masked = ({ bankName, accountHolder, accountNumber }: OwnerRow) => ({
+const maskBankDetails = ({ bankName, accountHolder, accountNumber }: OwnerRow) => ({
   bankName,
   accountHolder,
-  accountNumber: `…${endOfAccount(accountNumber)}`,
+  accountNumber: `…${getAccountEnd(accountNumber)}`,
 })
 
 /** Nothing new is booked on its screens from now on (decision 7). */
-export async function suspendOwnerOf(tx: Tx, userId: string, at: Date): Promise<OwnerRow | undefined> {
+export async function suspendUserOwner(tx: Tx, userId: string, at: Date): Promise<OwnerRow | undefined> {
   return setSuspended(tx, userId, { suspendedAt: at, updatedAt: at })
 }
 
 /** Its screens are offered again. */
-export async function restoreOwnerOf(tx: Tx, userId: string, at: Date): Promise<OwnerRow | undefined> {
+export async function restoreUserOwner(tx: Tx, userId: string, at: Date): Promise<OwnerRow | undefined> {
   return setSuspended(tx, userId, { suspendedAt: null, updatedAt: at })
 }
 
@@ -109,6 +109,6 @@ async function setSuspended(
   return owner
 }
 
-function columnsOf({ bankInfo, ...fields }: OwnerFields) {
+function toColumns({ bankInfo, ...fields }: OwnerFields) {
   return { ...fields, ...bankInfo }
 }

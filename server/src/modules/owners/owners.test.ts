@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
 import {
-  client,
-  codeOf,
-  newcomer,
-  operator,
-  ownerFields,
-  partner,
+  createClient,
+  generateCode,
+  registerUser,
+  createOperator,
+  buildOwnerFields,
+  createPartner,
   PASSWORD,
   setUpFactor,
 } from '../../testing/people/users.ts'
@@ -15,102 +15,102 @@ import { audit } from '../audit/schema.ts'
 import { mails } from '../notifications/schema.ts'
 import { owners } from './schema.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await startHouse()
+  app = await startApp()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 describe('owner profile', () => {
   it('is created once, makes the partner an owner, and is read back (API-OWN-01, API-OWN-02, ENT-04)', async () => {
-    const petra = await newcomer(house, 'partner')
-    const created = await petra.post('/api/owners', { ...ownerFields(), unknown: 'ignored', sameInfoAsUser: true })
+    const petra = await registerUser(app, 'partner')
+    const created = await petra.post('/api/owners', { ...buildOwnerFields(), unknown: 'ignored', sameInfoAsUser: true })
     expect(created).toMatchObject({ status: 201, body: { message: 'Owner Details updated Successfully' } })
     const { owner } = created.body as { owner: { _id: string } }
-    expect(owner).toEqual({ ...ownerFields(), sameInfoAsUser: true, _id: owner._id, ownerId: owner._id })
+    expect(owner).toEqual({ ...buildOwnerFields(), sameInfoAsUser: true, _id: owner._id, ownerId: owner._id })
     expect((await petra.get(`/api/owners/${owner._id}`)).body).toEqual({ owner })
     expect((await petra.get('/api/users/me')).body).toMatchObject({ user: { ownerId: owner._id } })
-    expect(await petra.post('/api/owners', ownerFields())).toMatchObject({ status: 409, body: { code: 'hasOwner' } })
+    expect(await petra.post('/api/owners', buildOwnerFields())).toMatchObject({ status: 409, body: { code: 'hasOwner' } })
   })
 
   it('takes an email that is no address, as the form does (OPROF-FORM-08, TRAP-27)', async () => {
-    const petra = await partner(house)
-    const saved = await petra.put(`/api/owners/${petra.ownerId}`, { ...ownerFields(), email: 'not-an-email' })
+    const petra = await createPartner(app)
+    const saved = await petra.put(`/api/owners/${petra.ownerId}`, { ...buildOwnerFields(), email: 'not-an-email' })
     expect(saved).toMatchObject({ status: 200, body: { owner: { email: 'not-an-email' } } })
   })
 
   it('replaces its fields (API-OWN-03, OPROF-FORM-10)', async () => {
-    const petra = await partner(house)
-    await petra.put(`/api/owners/${petra.ownerId}`, { ...ownerFields(), name: 'Night Screens' })
+    const petra = await createPartner(app)
+    await petra.put(`/api/owners/${petra.ownerId}`, { ...buildOwnerFields(), name: 'Night Screens' })
     expect((await petra.get(`/api/owners/${petra.ownerId}`)).body).toMatchObject({ owner: { name: 'Night Screens' } })
   })
 
   it.each(['name', 'phone', 'email', 'address', 'bankInfo'])('is refused without %s (OPROF-FORM-07)', async (field) => {
-    const petra = await newcomer(house, 'partner')
-    const refused = await petra.post('/api/owners', { ...ownerFields(), [field]: undefined })
+    const petra = await registerUser(app, 'partner')
+    const refused = await petra.post('/api/owners', { ...buildOwnerFields(), [field]: undefined })
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid', field } })
   })
 
   it('is refused with an empty bank field or one that is too long (OPROF-FORM-07, OPEN-42)', async () => {
-    const petra = await newcomer(house, 'partner')
-    const { bankInfo } = ownerFields()
-    const empty = await petra.post('/api/owners', { ...ownerFields(), bankInfo: { ...bankInfo, bankName: '  ' } })
+    const petra = await registerUser(app, 'partner')
+    const { bankInfo } = buildOwnerFields()
+    const empty = await petra.post('/api/owners', { ...buildOwnerFields(), bankInfo: { ...bankInfo, bankName: '  ' } })
     expect(empty).toMatchObject({ status: 400, body: { field: 'bankInfo.bankName' } })
-    const long = await petra.post('/api/owners', { ...ownerFields(), name: 'x'.repeat(201) })
+    const long = await petra.post('/api/owners', { ...buildOwnerFields(), name: 'x'.repeat(201) })
     expect(long).toMatchObject({ status: 400, body: { field: 'name' } })
   })
 
   it('is closed to other partners and to clients, open to operators (OPEN-30, TRAP-23)', async () => {
     const [petra, other, carl, olga] = await Promise.all([
-      partner(house),
-      partner(house, 'Peter Other'),
-      client(house),
-      operator(house),
+      createPartner(app),
+      createPartner(app, 'Peter Other'),
+      createClient(app),
+      createOperator(app),
     ])
     const path = `/api/owners/${petra.ownerId}`
     expect(await other.get(path)).toMatchObject({ status: 403, body: { code: 'notYours' } })
-    expect(await other.put(path, ownerFields())).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    expect(await other.put(path, buildOwnerFields())).toMatchObject({ status: 403, body: { code: 'notYours' } })
     expect(await carl.get(path)).toMatchObject({ status: 403, body: { code: 'wrongRole' } })
     expect((await olga.get(path)).status).toBe(200)
-    expect((await olga.put(path, ownerFields())).status).toBe(403)
+    expect((await olga.put(path, buildOwnerFields())).status).toBe(403)
     expect((await olga.get('/api/owners/00000000-0000-4000-8000-000000000000')).status).toBe(404)
     expect((await petra.get('/api/owners/not-an-id')).status).toBe(404)
   })
 })
 
 describe('other bank details', () => {
-  const OTHER = { ...ownerFields().bankInfo, accountNumber: 'HR17 2360 0001 1012 3456 5' }
-  const mailsTo = async (address: string) => {
-    await house.jobs.drain()
-    const sent = await house.house.db.select().from(mails).where(eq(mails.toAddress, address))
+  const OTHER = { ...buildOwnerFields().bankInfo, accountNumber: 'HR17 2360 0001 1012 3456 5' }
+  const listMails = async (address: string) => {
+    await app.jobs.drain()
+    const sent = await app.context.db.select().from(mails).where(eq(mails.toAddress, address))
     return sent.filter(({ subject }) => subject === 'Your bank details were changed').map(({ text }) => text)
   }
 
   it('need the password, hold payouts, and are mailed to the address of before (product 8)', async () => {
-    const petra = await partner(house)
+    const petra = await createPartner(app)
     const path = `/api/owners/${petra.ownerId}`
     const old = `office-${petra.ownerId}@cityscreens.example`
-    expect((await petra.put(path, { ...ownerFields(), email: old })).status).toBe(200)
-    const change = { ...ownerFields(), email: 'thief@elsewhere.example', bankInfo: OTHER }
+    expect((await petra.put(path, { ...buildOwnerFields(), email: old })).status).toBe(200)
+    const putBankChange = { ...buildOwnerFields(), email: 'thief@elsewhere.example', bankInfo: OTHER }
     for (const [password, code] of [
       [undefined, 'passwordNeeded'],
       ['', 'passwordNeeded'],
       ['a guess', 'passwordWrong'],
     ]) {
-      const refused = await petra.put(path, { ...change, password })
+      const refused = await petra.put(path, { ...putBankChange, password })
       expect(refused).toMatchObject({ status: 403, body: { code, field: 'password' } })
     }
-    expect((await petra.get(path)).body).toMatchObject({ owner: { email: old, bankInfo: ownerFields().bankInfo } })
-    const changed = await petra.put(path, { ...change, password: PASSWORD })
+    expect((await petra.get(path)).body).toMatchObject({ owner: { email: old, bankInfo: buildOwnerFields().bankInfo } })
+    const changed = await petra.put(path, { ...putBankChange, password: PASSWORD })
     expect(changed).toMatchObject({ status: 200, body: { owner: { bankInfo: OTHER } } })
-    const [row] = await house.house.db.select().from(owners).where(eq(owners.id, petra.ownerId))
-    expect(row?.bankChangedAt).toEqual(house.clock.now())
-    const [told] = await mailsTo(old)
+    const [row] = await app.context.db.select().from(owners).where(eq(owners.id, petra.ownerId))
+    expect(row?.bankChangedAt).toEqual(app.clock.now())
+    const [told] = await listMails(old)
     expect(told).toContain('the account ended with 0160 and ends with 4565 now')
     expect(told).not.toContain('HR17')
-    expect(await mailsTo(petra.email)).toHaveLength(1)
-    expect(await mailsTo('thief@elsewhere.example')).toEqual([])
-    const [line] = await house.house.db.select().from(audit).where(eq(audit.partyId, petra.ownerId))
+    expect(await listMails(petra.email)).toHaveLength(1)
+    expect(await listMails('thief@elsewhere.example')).toEqual([])
+    const [line] = await app.context.db.select().from(audit).where(eq(audit.partyId, petra.ownerId))
     expect(line).toMatchObject({
       action: 'change-bank-details',
       actorId: petra.userId,
@@ -119,41 +119,41 @@ describe('other bank details', () => {
   })
 
   it('are none where only spaces or small letters differ, or anything else of the profile (product 8)', async () => {
-    const petra = await partner(house)
-    const bankInfo = { ...ownerFields().bankInfo, accountNumber: 'hr12 1001 0051 8630 0016 0' }
-    const saved = await petra.put(`/api/owners/${petra.ownerId}`, { ...ownerFields(), name: 'New', bankInfo })
+    const petra = await createPartner(app)
+    const bankInfo = { ...buildOwnerFields().bankInfo, accountNumber: 'hr12 1001 0051 8630 0016 0' }
+    const saved = await petra.put(`/api/owners/${petra.ownerId}`, { ...buildOwnerFields(), name: 'New', bankInfo })
     expect(saved).toMatchObject({ status: 200, body: { owner: { name: 'New', bankInfo } } })
-    expect(await mailsTo(petra.email)).toEqual([])
+    expect(await listMails(petra.email)).toEqual([])
   })
 
   it.each([['bankName'], ['accountHolder']])('begin with another %s (product 8)', async (field) => {
-    const petra = await partner(house)
-    const bankInfo = { ...ownerFields().bankInfo, [field]: 'Somebody else' }
-    const refused = await petra.put(`/api/owners/${petra.ownerId}`, { ...ownerFields(), bankInfo })
+    const petra = await createPartner(app)
+    const bankInfo = { ...buildOwnerFields().bankInfo, [field]: 'Somebody else' }
+    const refused = await petra.put(`/api/owners/${petra.ownerId}`, { ...buildOwnerFields(), bankInfo })
     expect(refused).toMatchObject({ status: 403, body: { code: 'passwordNeeded' } })
   })
 
   it('need a code of the second factor where one is set up (S-02)', async () => {
-    const petra = await partner(house)
-    const { secret } = await setUpFactor(house, petra)
-    house.clock.advance(30_000)
-    const change = (more: object) =>
-      petra.put(`/api/owners/${petra.ownerId}`, { ...ownerFields(), bankInfo: OTHER, password: PASSWORD, ...more })
-    expect(await change({})).toMatchObject({ status: 403, body: { code: 'secondFactorNeeded', field: 'code' } })
-    expect(await change({ code: '000000' })).toMatchObject({ status: 403, body: { code: 'wrongCode', field: 'code' } })
-    expect(await mailsTo(petra.email)).toEqual([])
-    expect(await change({ code: codeOf(house, secret) })).toMatchObject({
+    const petra = await createPartner(app)
+    const { secret } = await setUpFactor(app, petra)
+    app.clock.advance(30_000)
+    const putBankChange = (more: object) =>
+      petra.put(`/api/owners/${petra.ownerId}`, { ...buildOwnerFields(), bankInfo: OTHER, password: PASSWORD, ...more })
+    expect(await putBankChange({})).toMatchObject({ status: 403, body: { code: 'secondFactorNeeded', field: 'code' } })
+    expect(await putBankChange({ code: '000000' })).toMatchObject({ status: 403, body: { code: 'wrongCode', field: 'code' } })
+    expect(await listMails(petra.email)).toEqual([])
+    expect(await putBankChange({ code: generateCode(app, secret) })).toMatchObject({
       status: 200,
       body: { owner: { bankInfo: OTHER } },
     })
   })
 
   it('are not changed to and fro to write to somebody without end', async () => {
-    const petra = await partner(house)
+    const petra = await createPartner(app)
     const victim = `victim-${petra.ownerId}@elsewhere.example`
     const change = (place: number) =>
       petra.put(`/api/owners/${petra.ownerId}`, {
-        ...ownerFields(),
+        ...buildOwnerFields(),
         email: victim,
         bankInfo: { ...OTHER, accountHolder: `Petra ${place}` },
         password: PASSWORD,
@@ -161,13 +161,13 @@ describe('other bank details', () => {
     for (let place = 0; place < 20; place++) expect((await change(place)).status).toBe(200)
     expect(await change(20)).toMatchObject({ status: 429, body: { code: 'tooMany' } })
     // The first one went to the address that stood there before.
-    expect(await mailsTo(victim)).toHaveLength(19)
+    expect(await listMails(victim)).toHaveLength(19)
   })
 
   it('cannot be guessed at for long (product 8)', async () => {
-    const petra = await partner(house)
+    const petra = await createPartner(app)
     const guess = () =>
-      petra.put(`/api/owners/${petra.ownerId}`, { ...ownerFields(), bankInfo: OTHER, password: 'a guess' })
+      petra.put(`/api/owners/${petra.ownerId}`, { ...buildOwnerFields(), bankInfo: OTHER, password: 'a guess' })
     for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(403)
     expect(await guess()).toMatchObject({ status: 429, body: { code: 'tooMany' } })
   })

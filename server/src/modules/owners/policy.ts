@@ -3,10 +3,10 @@ import { updateOwner } from '@marquee/contract/owners'
 import { COMMON } from '@marquee/contract/refusals'
 import { countAttempt } from '../../platform/attempts.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/house.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
-import { guardedBy, type Guard } from '../identity/policy/proof.ts'
-import { type BankDetails, isOtherBank } from './rules.ts'
+import { createGuard, type Guard } from '../identity/policy/proof.ts'
+import { type BankDetails, isBankChanged } from './rules.ts'
 
 declare const proven: unique symbol
 /** The caller may act for this owner: it is their own. */
@@ -15,22 +15,22 @@ export type OwnOwner = { readonly ownerId: string; readonly [proven]: 'own' }
 export type VisibleOwner = { readonly ownerId: string; readonly [proven]: 'own' | 'visible' }
 
 /** The owner profile the caller acts for. @throws Refused when they have none yet */
-export function ownOwner(caller: UserCaller, noOwner: Refusal): OwnOwner {
+export function requireOwnOwner(caller: UserCaller, noOwner: Refusal): OwnOwner {
   if (caller.role !== 'partner' || !caller.ownerId) throw refuse(noOwner)
   // The caller comes from their own session; this is where the promise of the type is made good.
   return { ownerId: caller.ownerId } as OwnOwner
 }
 
 /** The owner that a path or a payload names, when it is the caller's own (OPEN-30). @throws Refused notYours */
-export function namedOwner(caller: UserCaller, ownerId: string): OwnOwner {
+export function requireNamedOwner(caller: UserCaller, ownerId: string): OwnOwner {
   if (caller.role !== 'partner' || caller.ownerId !== ownerId) throw refuse(COMMON.notYours)
   return { ownerId } as OwnOwner
 }
 
 /** The owner that a path names, for reading: a partner's own, any for an operator. @throws Refused notYours */
-export function visibleOwner(caller: UserCaller, ownerId: string): VisibleOwner {
+export function requireVisibleOwner(caller: UserCaller, ownerId: string): VisibleOwner {
   if (caller.role === 'operator') return { ownerId } as VisibleOwner
-  return namedOwner(caller, ownerId)
+  return requireNamedOwner(caller, ownerId)
 }
 
 /**
@@ -42,18 +42,18 @@ export function visibleOwner(caller: UserCaller, ownerId: string): VisibleOwner 
  * @throws Refused passwordNeeded, passwordWrong, or 429
  */
 export async function guardBankChange(
-  house: House,
+  context: AppContext,
   call: { caller: UserCaller; address: string },
   stored: BankDetails | undefined,
   { bankInfo, password, code }: { bankInfo: BankDetails; password?: string | undefined; code?: string | undefined },
 ): Promise<Guard | undefined> {
-  if (!stored || !isOtherBank(stored, bankInfo)) return undefined
+  if (!stored || !isBankChanged(stored, bankInfo)) return undefined
   const { passwordNeeded, passwordWrong, secondFactorNeeded, wrongCode } = updateOwner.refusals
   if (password === undefined || password === '') throw refuse(passwordNeeded, { field: 'password' })
   const refusals = { wrongPassword: passwordWrong, secondFactorNeeded, wrongCode }
-  const guard = await guardedBy(house, call, { password, code }, refusals)
-  await countAttempt(house.db, `bank:${call.caller.userId}`, CHANGES_A_DAY, house.clock.now())
+  const guard = await createGuard(context, call, { password, code }, refusals)
+  await countAttempt(context.db, `bank:${call.caller.userId}`, DAILY_CHANGE_LIMIT, context.clock.now())
   return guard
 }
 
-const CHANGES_A_DAY = { most: 20, windowSeconds: 24 * 60 * 60 }
+const DAILY_CHANGE_LIMIT = { max: 20, windowSeconds: 24 * 60 * 60 }

@@ -5,7 +5,7 @@ import { owners } from './schema.ts'
 
 export type OwnerRow = typeof owners.$inferSelect
 
-export async function ownerById(db: Db, { ownerId }: VisibleOwner): Promise<OwnerRow | undefined> {
+export async function findOwner(db: Db, { ownerId }: VisibleOwner): Promise<OwnerRow | undefined> {
   const [owner] = await db.select().from(owners).where(eq(owners.id, ownerId))
   return owner
 }

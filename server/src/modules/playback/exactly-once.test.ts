@@ -3,70 +3,70 @@ import type { Play, PlayResult } from '@marquee/contract/player'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { atMost } from '../../platform/at-most.ts'
+import { createConcurrencyLimit } from '../../platform/at-most.ts'
 import { DAYS, HOURS, SECONDS } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/db/database.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
 import { shareConnections } from '../../platform/db/limits.ts'
-import { type City, plantCity, plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { plantOnAir, type Spot } from '../../testing/on-air.ts'
-import { type Device, plantDevice, played } from '../../testing/people/devices.ts'
-import { voice } from '../../testing/people.ts'
-import { bodyOf, type Client, client } from '../../testing/people/users.ts'
-import { COMMAND_LINE } from '../audit/commands.ts'
+import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/city.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { plantRunningCampaign, type Spot } from '../../testing/on-air.ts'
+import { type Device, plantDevice, buildPlay } from '../../testing/people/devices.ts'
+import { createApiClient } from '../../testing/people.ts'
+import { requireBody, type Client, createClient } from '../../testing/people/users.ts'
+import { COMMAND_LINE_ACTOR } from '../audit/commands.ts'
 import { unpairDevice } from '../screens/commands/pair-device.ts'
 import { recordPlays } from './commands/record-plays.ts'
-import { differingDays } from './queries/day-sums.ts'
-import { readRow } from './rules/play-rows.ts'
+import { listDayMismatches } from './queries/day-sums.ts'
+import { parseRow } from './rules/play-rows.ts'
 import { campaignDays, plays as playsTable } from './schema.ts'
 
 /** Two server processes on one PostgreSQL, as far as the database can tell. */
-let here: TestHouse
-let there: TestHouse
-let city: City
+let here: TestApp
+let there: TestApp
+let city: PlantedLocation
 let carl: Client
 
 beforeAll(async () => {
-  here = await startHouse({ database: 'postgres', listen: true })
-  there = await startHouse({ database: { url: here.databaseUrl ?? '' }, listen: true })
-  city = await plantCity(here.house.db)
-  carl = await client(here)
+  here = await startApp({ database: 'postgres', listen: true })
+  there = await startApp({ database: { url: here.databaseUrl ?? '' }, listen: true })
+  city = await plantLocation(here.context.db)
+  carl = await createClient(here)
 })
 afterAll(async () => {
   await there.close()
   await here.close()
 })
 
-async function onAir(): Promise<{ device: Device; spot: Spot }> {
-  const { screenIds } = await plantVehicle(here.house.db, city, [10])
+async function startFlight(): Promise<{ device: Device; spot: Spot }> {
+  const { screenIds } = await plantVehicle(here.context.db, city, [10])
   const flight = { startsOn: '2026-11-18', endsOn: '2026-12-01' }
-  const spot = await plantOnAir(here.house.db, city, carl, screenIds, flight)
+  const spot = await plantRunningCampaign(here.context.db, city, carl, screenIds, flight)
   return { device: await plantDevice(here, screenIds[0] ?? ''), spot }
 }
 
-const sendTo = async (house: TestHouse, { token }: Device, plays: readonly unknown[]): Promise<PlayResult[]> =>
-  (bodyOf(await voice(house, token).post('/api/player/plays', { plays }), 200) as { results: PlayResult[] }).results
+const sendPlays = async (app: TestApp, { token }: Device, plays: readonly unknown[]): Promise<PlayResult[]> =>
+  (requireBody(await createApiClient(app, token).post('/api/player/plays', { plays }), 200) as { results: PlayResult[] }).results
 
-const storedOf = ({ deviceId }: Device) =>
-  here.house.db.select().from(playsTable).where(eq(playsTable.deviceId, deviceId))
-const provenOn = async ({ screenId }: Device) => {
-  const days = await here.house.db.select().from(campaignDays).where(eq(campaignDays.screenId, screenId))
+const listStored = ({ deviceId }: Device) =>
+  here.context.db.select().from(playsTable).where(eq(playsTable.deviceId, deviceId))
+const countProven = async ({ screenId }: Device) => {
+  const days = await here.context.db.select().from(campaignDays).where(eq(campaignDays.screenId, screenId))
   return days.reduce((sum, day) => sum + day.plays, 0)
 }
 
 /** Resolves once so many statements of this database wait for a lock. */
-async function untilWaiting(count: number): Promise<void> {
+async function waitForLocks(count: number): Promise<void> {
   for (;;) {
-    const { rows } = await here.house.db.execute(sql`
+    const { rows } = await here.context.db.execute(sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     if (rows.length >= count) return
   }
 }
 
 /** What is done to the rows within, stays open until it is told to end. */
-function heldOpen(work: Parameters<typeof inTransaction<unknown>>[1]): { begun: Promise<void>; end(): Promise<void> } {
+function holdOpen(work: Parameters<typeof runInTransaction<unknown>>[1]): { begun: Promise<void>; end(): Promise<void> } {
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const done = inTransaction(here.house.database, async (tx) => {
+  const done = runInTransaction(here.context.database, async (tx) => {
     await work(tx)
     begun.resolve()
     await end.promise
@@ -86,18 +86,18 @@ describe('what is shown is proven once (product 5, decision 3)', () => {
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.nat()), fc.integer({ min: 1, max: 3 }), async (dice, screens) => {
         const roll = (sides: number) => Number(dice.next().value) % sides
-        const devices = await Promise.all(Array.from({ length: screens }, onAir))
+        const devices = await Promise.all(Array.from({ length: screens }, startFlight))
         // Two days without a network, and one play of each device by a clock that is an hour ahead.
         const shown = devices.map(({ device, spot }) => {
-          const late = Array.from({ length: 60 }, (_, index) => played(here, device, spot, 2880 * (index + 1)))
-          return { device, queue: [...late, played(here, device, spot, -HOURS / SECONDS)], all: late.length }
+          const late = Array.from({ length: 60 }, (_, index) => buildPlay(here, device, spot, 2880 * (index + 1)))
+          return { device, queue: [...late, buildPlay(here, device, spot, -HOURS / SECONDS)], all: late.length }
         })
         const calls: Promise<unknown>[] = []
         for (const { device, queue } of shown) {
-          const fewAtOnce = atMost(4)
+          const fewAtOnce = createConcurrencyLimit(4)
           for (let waiting = queue.toSorted(() => roll(3) - 1); waiting.length > 0; ) {
             const batch = waiting.slice(0, 1 + roll(25))
-            const send = () => calls.push(fewAtOnce(() => sendTo(both[roll(2)] ?? here, device, batch)))
+            const send = () => calls.push(fewAtOnce(() => sendPlays(both[roll(2)] ?? here, device, batch)))
             send()
             // To the other one as well, before the first has answered.
             if (roll(3) === 0) send()
@@ -107,86 +107,86 @@ describe('what is shown is proven once (product 5, decision 3)', () => {
         }
         await Promise.all(calls)
         for (const { device, queue, all } of shown) {
-          const results = await sendTo(there, device, queue)
+          const results = await sendPlays(there, device, queue)
           expect(results.every(({ result }) => result === 'duplicate')).toBe(true)
-          const stored = await storedOf(device)
+          const stored = await listStored(device)
           expect(stored.map(({ playId }) => playId).toSorted()).toEqual(queue.map(({ playId }) => playId).toSorted())
           expect(stored.filter(({ verdict }) => verdict !== 'counted')).toMatchObject([{ reason: 'future' }])
-          expect(await provenOn(device)).toBe(all)
+          expect(await countProven(device)).toBe(all)
         }
       }),
       { numRuns: 6 },
     )
-    expect(await differingDays(here.house.db, { from: '2026-11-01', until: '2026-12-31' })).toEqual([])
+    expect(await listDayMismatches(here.context.db, { from: '2026-11-01', until: '2026-12-31' })).toEqual([])
   })
 
   test('also when the second of two was asked before the first was kept', async () => {
-    const { device, spot } = await onAir()
-    const plays = [100, 60, 30].map((ago) => played(here, device, spot, ago))
-    const batch = { deviceId: device.deviceId, rows: plays.map(readRow), at: here.clock.now() }
-    const first = heldOpen((tx) => recordPlays(tx, [batch]))
+    const { device, spot } = await startFlight()
+    const plays = [100, 60, 30].map((ago) => buildPlay(here, device, spot, ago))
+    const batch = { deviceId: device.deviceId, rows: plays.map(parseRow), at: here.clock.now() }
+    const first = holdOpen((tx) => recordPlays(tx, [batch]))
     await first.begun
-    const second = sendTo(there, device, plays)
-    await untilWaiting(1)
+    const second = sendPlays(there, device, plays)
+    await waitForLocks(1)
     await first.end()
     expect((await second).map(({ result }) => result)).toEqual(['duplicate', 'duplicate', 'duplicate'])
-    expect(await provenOn(device)).toBe(3)
+    expect(await countProven(device)).toBe(3)
   })
 
   test('also up to the highest number there is, and under another number or another name', async () => {
-    const { device, spot } = await onAir()
-    const last = played(here, device, spot, 60, { seq: 2_147_483_647 })
-    expect(await sendTo(here, device, [last])).toMatchObject([{ result: 'accepted' }])
+    const { device, spot } = await startFlight()
+    const last = buildPlay(here, device, spot, 60, { seq: 2_147_483_647 })
+    expect(await sendPlays(here, device, [last])).toMatchObject([{ result: 'accepted' }])
     const again: Play[] = [
       last,
       { ...last, playId: randomUUID() },
       { ...last, seq: 3 },
       { ...last, bootId: randomUUID() },
     ]
-    for (const play of again) expect(await sendTo(there, device, [play])).toMatchObject([{ result: 'duplicate' }])
-    expect(await storedOf(device)).toHaveLength(1)
+    for (const play of again) expect(await sendPlays(there, device, [play])).toMatchObject([{ result: 'duplicate' }])
+    expect(await listStored(device)).toHaveLength(1)
   })
 
   test('also when its row lies in an earlier month, and when it is too late to count', async () => {
-    const { device, spot } = await onAir()
-    const play = played(here, device, spot, 60)
+    const { device, spot } = await startFlight()
+    const play = buildPlay(here, device, spot, 60)
     const otherNumber = { ...play, bootId: randomUUID() }
-    await sendTo(here, device, [play])
+    await sendPlays(here, device, [play])
     for (const days of [20, 40]) {
       here.clock.advance(days * DAYS)
-      expect(await sendTo(here, device, [play, otherNumber])).toMatchObject([
+      expect(await sendPlays(here, device, [play, otherNumber])).toMatchObject([
         { result: 'duplicate' },
         { result: 'duplicate' },
       ])
     }
     here.clock.advance(-60 * DAYS)
-    expect(await storedOf(device)).toHaveLength(1)
+    expect(await listStored(device)).toHaveLength(1)
   })
 })
 
 describe('the plays of a screen stand in one queue', () => {
   test('a device that is replaced while its plays wait is turned away, and nothing of it is kept', async () => {
-    const { device, spot } = await onAir()
-    const unpairing = heldOpen((tx) => unpairDevice(tx, COMMAND_LINE, device.screenId, here.clock.now()))
+    const { device, spot } = await startFlight()
+    const unpairing = holdOpen((tx) => unpairDevice(tx, COMMAND_LINE_ACTOR, device.screenId, here.clock.now()))
     await unpairing.begun
-    const sent = voice(there, device.token).post('/api/player/plays', { plays: [played(here, device, spot, 60)] })
-    await untilWaiting(1)
+    const sent = createApiClient(there, device.token).post('/api/player/plays', { plays: [buildPlay(here, device, spot, 60)] })
+    await waitForLocks(1)
     await unpairing.end()
     expect(await sent).toMatchObject({ status: 401, body: { code: 'notSignedIn' } })
-    expect(await storedOf(device)).toEqual([])
+    expect(await listStored(device)).toEqual([])
   })
 
   test('of a new device they are judged with those of the old one in view', async () => {
-    const { device, spot } = await onAir()
-    const old = [60, 48].map((ago) => played(here, device, spot, ago))
-    const batch = { deviceId: device.deviceId, rows: old.map(readRow), at: here.clock.now() }
-    await inTransaction(here.house.database, (tx) => recordPlays(tx, [batch]))
-    await inTransaction(here.house.database, (tx) => unpairDevice(tx, COMMAND_LINE, device.screenId, here.clock.now()))
+    const { device, spot } = await startFlight()
+    const old = [60, 48].map((ago) => buildPlay(here, device, spot, ago))
+    const batch = { deviceId: device.deviceId, rows: old.map(parseRow), at: here.clock.now() }
+    await runInTransaction(here.context.database, (tx) => recordPlays(tx, [batch]))
+    await runInTransaction(here.context.database, (tx) => unpairDevice(tx, COMMAND_LINE_ACTOR, device.screenId, here.clock.now()))
     const next = await plantDevice(here, device.screenId)
-    const results = await sendTo(
+    const results = await sendPlays(
       there,
       next,
-      [60, 30].map((ago) => played(here, next, spot, ago)),
+      [60, 30].map((ago) => buildPlay(here, next, spot, ago)),
     )
     expect(results.map(({ result, reason }) => reason ?? result)).toEqual(['too-fast', 'accepted'])
   })
@@ -194,23 +194,23 @@ describe('the plays of a screen stand in one queue', () => {
 
 describe('what devices bring waits for no page (decision 2)', () => {
   test('is kept and acknowledged while people hold every connection that is theirs', async () => {
-    const { device, spot } = await onAir()
+    const { device, spot } = await startFlight()
     // As many as `openTestDatabase` opens.
     const { people } = shareConnections(10)
-    const held = Array.from({ length: people }, () => heldOpen((tx) => tx.execute(sql`select`)))
+    const held = Array.from({ length: people }, () => holdOpen((tx) => tx.execute(sql`select`)))
     onTestFinished(async () => {
       for (const one of held) await one.end()
     })
     for (const { begun } of held) await begun
-    expect(await sendTo(here, device, [played(here, device, spot, 60)])).toMatchObject([{ result: 'accepted' }])
+    expect(await sendPlays(here, device, [buildPlay(here, device, spot, 60)])).toMatchObject([{ result: 'accepted' }])
   })
 })
 
 describe('what cannot be kept up with', () => {
   test('is refused with the time to come back, and all that was taken in is answered (product 5)', async () => {
-    const { device, spot } = await onAir()
-    const devices = [device, ...(await Promise.all(Array.from({ length: 11 }, onAir))).map((one) => one.device)]
-    const held = heldOpen((tx) => tx.execute(sql`select from devices order by id for update`))
+    const { device, spot } = await startFlight()
+    const devices = [device, ...(await Promise.all(Array.from({ length: 11 }, startFlight))).map((one) => one.device)]
+    const held = holdOpen((tx) => tx.execute(sql`select from devices order by id for update`))
     await held.begun
     const bring = ({ token }: Device, plays: readonly unknown[]) =>
       fetch(`${here.baseUrl}/api/player/plays`, {
@@ -229,7 +229,7 @@ describe('what cannot be kept up with', () => {
     const statuses = (await Promise.all(replies)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(25)
-    const reply = await bring(device, [played(here, device, spot, 60)])
+    const reply = await bring(device, [buildPlay(here, device, spot, 60)])
     expect(await reply.json()).toMatchObject({ results: [{ result: 'accepted' }] })
   })
 })

@@ -6,30 +6,30 @@ import type { PlayResult } from '@marquee/contract/player'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type City, plantCity, plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { plantOnAir, type Spot } from '../../testing/on-air.ts'
-import { beat, type Device, plantDevice, played } from '../../testing/people/devices.ts'
-import { type Client, client } from '../../testing/people/users.ts'
-import { differingDays } from './queries/day-sums.ts'
+import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/city.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { plantRunningCampaign, type Spot } from '../../testing/on-air.ts'
+import { buildHeartbeat, type Device, plantDevice, buildPlay } from '../../testing/people/devices.ts'
+import { type Client, createClient } from '../../testing/people/users.ts'
+import { listDayMismatches } from './queries/day-sums.ts'
 import { plays as playsTable } from './schema.ts'
 
-let town: TestHouse
-let city: City
+let app: TestApp
+let city: PlantedLocation
 let carl: Client
 
 beforeAll(async () => {
-  town = await startHouse({ database: 'postgres', listen: true })
-  city = await plantCity(town.house.db)
-  carl = await client(town)
+  app = await startApp({ database: 'postgres', listen: true })
+  city = await plantLocation(app.context.db)
+  carl = await createClient(app)
 })
-afterAll(() => town.close())
+afterAll(() => app.close())
 
-async function onAir(): Promise<{ device: Device; spot: Spot }> {
-  const { screenIds } = await plantVehicle(town.house.db, city, [10])
+async function startFlight(): Promise<{ device: Device; spot: Spot }> {
+  const { screenIds } = await plantVehicle(app.context.db, city, [10])
   const flight = { startsOn: '2026-11-18', endsOn: '2026-12-01' }
-  const spot = await plantOnAir(town.house.db, city, carl, screenIds, flight)
-  return { device: await plantDevice(town, screenIds[0] ?? ''), spot }
+  const spot = await plantRunningCampaign(app.context.db, city, carl, screenIds, flight)
+  return { device: await plantDevice(app, screenIds[0] ?? ''), spot }
 }
 
 const HEARTBEATS = '/api/player/heartbeats'
@@ -76,13 +76,13 @@ const NONSENSE: readonly unknown[] = [
 type Path = readonly (string | number)[]
 
 /** Everything that can be reached in a document, itself left out. */
-function placesIn(value: unknown, path: Path = []): Path[] {
+function listPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...placesIn(inner, [...path, key])])
+  return Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...listPaths(inner, [...path, key])])
 }
 
 /** A copy with something else at that place; nothing, where that is what is to be there. */
-function withAt(document: unknown, path: Path, put: unknown): unknown {
+function setAtPath(document: unknown, path: Path, put: unknown): unknown {
   const copy = structuredClone(document)
   const last = path.at(-1) ?? ''
   // Every step but the last leads to an object or a list: that is how the places were found.
@@ -96,7 +96,7 @@ function withAt(document: unknown, path: Path, put: unknown): unknown {
 type Roll = (sides: number) => number
 
 /** The same text with something wrong in it that no JSON of ours has. */
-function garbled(body: string, roll: Roll): string {
+function garble(body: string, roll: Roll): string {
   const at = roll(body.length)
   const ways = [
     () => body.slice(0, at),
@@ -111,28 +111,28 @@ function garbled(body: string, roll: Roll): string {
   return (ways[roll(ways.length)] ?? (() => body))()
 }
 
-function spoilt(document: unknown, roll: Roll): string {
-  if (roll(4) === 0) return garbled(JSON.stringify(document), roll)
+function corrupt(document: unknown, roll: Roll): string {
+  if (roll(4) === 0) return garble(JSON.stringify(document), roll)
   let bad = document
   for (let times = 1 + roll(3); times > 0; times--) {
-    const places = placesIn(bad)
+    const places = listPaths(bad)
     if (places.length === 0) break
     const put = [...NONSENSE, undefined][roll(NONSENSE.length + 1)]
-    bad = withAt(bad, places[roll(places.length)] ?? [], put)
+    bad = setAtPath(bad, places[roll(places.length)] ?? [], put)
   }
   return JSON.stringify(bad)
 }
 
 async function post(path: string, token: string, body: string): Promise<{ status: number; said: string }> {
   const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: token }) }
-  const answer = await fetch(`${town.baseUrl}${path}`, { method: 'POST', headers, body })
+  const answer = await fetch(`${app.baseUrl}${path}`, { method: 'POST', headers, body })
   return { status: answer.status, said: await answer.text() }
 }
 
 describe('whatever a device says', () => {
   test('is answered in our words, never as a bug, and takes nothing from others beside it (product 5, product 9)', async () => {
-    const [bad, good] = await Promise.all([onAir(), onAir()])
-    const fix = { at: town.clock.now().toISOString(), latitude: 53, longitude: -8, speedMps: 3, accuracyM: 5 }
+    const [bad, good] = await Promise.all([startFlight(), startFlight()])
+    const fix = { at: app.clock.now().toISOString(), latitude: 53, longitude: -8, speedMps: 3, accuracyM: 5 }
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.nat()), async (dice) => {
         const roll: Roll = (sides) => Number(dice.next().value) % sides
@@ -146,17 +146,17 @@ describe('whatever a device says', () => {
           storageQuotaBytes: null,
           faults: [{ at: fix.at, kind: 'other', detail: 'disk', sha256: bad.spot.sha256 }],
         }
-        const beats = { beats: [beat(town, bad.device, more), beat(town, bad.device)], sentAt: fix.at }
+        const beats = { beats: [buildHeartbeat(app, bad.device, more), buildHeartbeat(app, bad.device)], sentAt: fix.at }
         const place = { latitude: 53, longitude: null }
-        const plays = { plays: [played(town, bad.device, bad.spot, 60, place), played(town, bad.device, bad.spot, 30)] }
+        const plays = { plays: [buildPlay(app, bad.device, bad.spot, 60, place), buildPlay(app, bad.device, bad.spot, 30)] }
         const pairing = { uuid: randomUUID(), model: 'Pi', width: 1920, height: 1080 }
-        const proof = played(town, good.device, good.spot, 20 * (1 + roll(10_000)))
+        const proof = buildPlay(app, good.device, good.spot, 20 * (1 + roll(10_000)))
         const [fine, alive, ...answers] = await Promise.all([
           post(PLAYS, good.device.token, JSON.stringify({ plays: [proof] })),
-          post(HEARTBEATS, good.device.token, JSON.stringify({ beats: [beat(town, good.device)], sentAt: fix.at })),
-          post(HEARTBEATS, bad.device.token, spoilt(beats, roll)),
-          post(PLAYS, bad.device.token, spoilt(plays, roll)),
-          post(PAIRINGS, '', spoilt(pairing, roll)),
+          post(HEARTBEATS, good.device.token, JSON.stringify({ beats: [buildHeartbeat(app, good.device)], sentAt: fix.at })),
+          post(HEARTBEATS, bad.device.token, corrupt(beats, roll)),
+          post(PLAYS, bad.device.token, corrupt(plays, roll)),
+          post(PAIRINGS, '', corrupt(pairing, roll)),
         ])
         expect([fine.status, alive.status]).toEqual([200, 200])
         expect(fine.said).toMatch(/"(accepted|too-fast)"/)
@@ -168,62 +168,62 @@ describe('whatever a device says', () => {
       }),
       { numRuns: 40 },
     )
-    expect(await differingDays(town.house.db, { from: '2026-11-01', until: '2026-12-31' })).toEqual([])
+    expect(await listDayMismatches(app.context.db, { from: '2026-11-01', until: '2026-12-31' })).toEqual([])
   })
 })
 
 describe('however it is sent', () => {
   /** The bytes of a call, as a player sends them. */
-  const requestOf = (device: Device, plays: readonly unknown[], headers = '') => {
+  const buildRequest = (device: Device, plays: readonly unknown[], headers = '') => {
     const body = JSON.stringify({ plays })
     return `POST ${PLAYS} HTTP/1.1\r\nHost: x\r\nAuthorization: ${device.token}\r\nContent-Type: application/json\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`
   }
-  const knock = async () => {
-    const socket = connect(Number(new URL(town.baseUrl).port), '127.0.0.1')
+  const openSocket = async () => {
+    const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1')
     onTestFinished(() => void socket.destroy())
     await once(socket, 'connect')
     return socket
   }
-  const LAST = 'Connection: close\r\n'
-  const answersIn = (heard: string) =>
+  const CLOSE_HEADER = 'Connection: close\r\n'
+  const parseAnswers = (heard: string) =>
     [...heard.matchAll(/\{"results":\[.*?\]\}/g)].flatMap(
       ([json]) => (JSON.parse(json) as { results: PlayResult[] }).results,
     )
-  const storedOf = ({ deviceId }: Device) =>
-    town.house.db.select().from(playsTable).where(eq(playsTable.deviceId, deviceId))
+  const listStored = ({ deviceId }: Device) =>
+    app.context.db.select().from(playsTable).where(eq(playsTable.deviceId, deviceId))
 
   test('what is cut anywhere and sent again is kept once, and what was acknowledged is there (product 5)', async () => {
-    const { device, spot } = await onAir()
-    const plays = Array.from({ length: 12 }, (_, index) => played(town, device, spot, 60 * (index + 1)))
-    const whole = requestOf(device, plays, LAST)
+    const { device, spot } = await startFlight()
+    const plays = Array.from({ length: 12 }, (_, index) => buildPlay(app, device, spot, 60 * (index + 1)))
+    const whole = buildRequest(device, plays, CLOSE_HEADER)
     const acknowledged = new Set<string>()
     // In the first line, in the headers, in the body, and after its last byte.
     for (const part of [9, 60, whole.length - 400, whole.length - 1, whole.length]) {
-      const line = await knock()
+      const line = await openSocket()
       await new Promise((written) => line.write(whole.slice(0, part), written))
       line.destroy()
-      const again = await knock()
+      const again = await openSocket()
       again.write(whole)
-      const results = answersIn(await text(again))
+      const results = parseAnswers(await text(again))
       expect(results).toHaveLength(plays.length)
       for (const { playId, result } of results) {
         expect(result).toMatch(/accepted|duplicate/)
         acknowledged.add(playId ?? '')
       }
     }
-    const stored = (await storedOf(device)).map(({ playId }) => playId)
+    const stored = (await listStored(device)).map(({ playId }) => playId)
     expect(stored.toSorted()).toEqual([...acknowledged].toSorted())
     expect(stored).toHaveLength(plays.length)
   })
 
   test('what comes many times on one line before it is answered is kept once, and answered each time (product 5)', async () => {
-    const { device, spot } = await onAir()
-    const plays = [90, 60, 30].map((ago) => played(town, device, spot, ago))
-    const line = await knock()
-    line.write(requestOf(device, plays).repeat(4) + requestOf(device, plays, LAST))
-    const results = answersIn(await text(line)).map(({ result }) => result)
+    const { device, spot } = await startFlight()
+    const plays = [90, 60, 30].map((ago) => buildPlay(app, device, spot, ago))
+    const line = await openSocket()
+    line.write(buildRequest(device, plays).repeat(4) + buildRequest(device, plays, CLOSE_HEADER))
+    const results = parseAnswers(await text(line)).map(({ result }) => result)
     expect(results).toEqual([...plays.map(() => 'accepted'), ...Array.from({ length: 12 }, () => 'duplicate')])
-    expect(await storedOf(device)).toHaveLength(plays.length)
+    expect(await listStored(device)).toHaveLength(plays.length)
   })
 
   test.each([
@@ -242,15 +242,15 @@ describe('however it is sent', () => {
     ],
     ['another type', (whole: string) => whole.replace('application/json', 'text/plain'), 415],
   ])('%s is refused in words, and the next call is taken (product 9)', async (_what, spoil, status) => {
-    const { device, spot } = await onAir()
-    const play = played(town, device, spot, 60)
-    const line = await knock()
-    line.write(spoil(requestOf(device, [play], LAST)))
+    const { device, spot } = await startFlight()
+    const play = buildPlay(app, device, spot, 60)
+    const line = await openSocket()
+    line.write(spoil(buildRequest(device, [play], CLOSE_HEADER)))
     const heard = await text(line)
     expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    const next = await knock()
-    next.write(requestOf(device, [play], LAST))
-    expect(answersIn(await text(next))).toMatchObject([{ result: 'accepted' }])
-    expect(await storedOf(device)).toHaveLength(1)
+    const next = await openSocket()
+    next.write(buildRequest(device, [play], CLOSE_HEADER))
+    expect(parseAnswers(await text(next))).toMatchObject([{ result: 'accepted' }])
+    expect(await listStored(device)).toHaveLength(1)
   })
 })

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { hashBytes, instant, numberRanges, oneOf } from '../../platform/db/columns.ts'
+import { hashBytes, instant, numberRanges, buildInCheck } from '../../platform/db/columns.ts'
 import { campaigns } from '../campaigns/schema.ts'
 import { screens } from '../screens/schema.ts'
 
@@ -60,7 +60,7 @@ export const plays = pgTable(
     index('plays_campaign').on(table.campaignId, table.startedAt),
     // Rows come in the order of time, so a few blocks of this lead to those of a day.
     index('plays_received').using('brin', table.receivedAt).with({ autosummarize: true }),
-    check('plays_verdict', oneOf(table.verdict, VERDICTS)),
+    check('plays_verdict', buildInCheck(table.verdict, VERDICTS)),
     check('plays_of_one_thing', sql`num_nonnulls(${table.campaignId}, ${table.videoId}) = 1`),
   ],
 )
@@ -113,7 +113,7 @@ export const campaignDays = pgTable(
  * into force on a screen. Kept by triggers on `campaigns` and `holdings`, so that no approval, edit or
  * deletion can forget it; late plays are judged by it (decision 15).
  */
-export const airings = pgTable(
+export const approvalWindows = pgTable(
   'airings',
   {
     campaignId: uuid().notNull(),

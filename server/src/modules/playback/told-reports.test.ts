@@ -1,44 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { reportTeller, TOLD_EVERY_MS } from './commands/tell-reports.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { createReportNotifier, NOTIFY_INTERVAL_MS } from './commands/tell-reports.ts'
 
-let town: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  town = await startHouse()
+  app = await startApp()
 })
-afterAll(() => town.close())
+afterAll(() => app.close())
 
 test('companies hear of growing reports at once, and then every few seconds of all that grew (decision 3)', async () => {
   const [roast, winter] = [randomUUID(), randomUUID()]
   const companyId = randomUUID()
-  const grown = (campaignId: string) => [{ campaignId, companyId }]
-  const heard: unknown[] = []
-  onTestFinished(town.house.events.subscribe(({ topic, data }) => topic === 'plays' && heard.push(data?.campaignId)))
+  const createGrown = (campaignId: string) => [{ campaignId, companyId }]
+  const notified: unknown[] = []
+  onTestFinished(app.context.events.subscribe(({ topic, data }) => topic === 'plays' && notified.push(data?.campaignId)))
   // There is one connection: what was begun before this has ended after it.
-  const told = async () => {
-    await town.house.database.query('select 1')
-    return heard.splice(0)
+  const drainNotified = async () => {
+    await app.context.database.query('select 1')
+    return notified.splice(0)
   }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const reports = reportTeller(town.house)
+  const reports = createReportNotifier(app.context)
 
-  await reports.note(grown(roast))
-  expect(await told()).toEqual([roast])
-  await reports.note(grown(roast))
-  await reports.note(grown(winter))
-  await reports.note(grown(roast))
-  expect(await told()).toEqual([])
-  town.clock.advance(TOLD_EVERY_MS)
-  vi.advanceTimersByTime(TOLD_EVERY_MS)
-  expect(await told()).toEqual([roast, winter])
-  vi.advanceTimersByTime(10 * TOLD_EVERY_MS)
-  expect(await told()).toEqual([])
+  await reports.notify(createGrown(roast))
+  expect(await drainNotified()).toEqual([roast])
+  await reports.notify(createGrown(roast))
+  await reports.notify(createGrown(winter))
+  await reports.notify(createGrown(roast))
+  expect(await drainNotified()).toEqual([])
+  app.clock.advance(NOTIFY_INTERVAL_MS)
+  vi.advanceTimersByTime(NOTIFY_INTERVAL_MS)
+  expect(await drainNotified()).toEqual([roast, winter])
+  vi.advanceTimersByTime(10 * NOTIFY_INTERVAL_MS)
+  expect(await drainNotified()).toEqual([])
 
-  town.clock.advance(TOLD_EVERY_MS)
-  await reports.note(grown(winter))
-  expect(await told()).toEqual([winter])
-  await reports.note([])
-  expect(await told()).toEqual([])
+  app.clock.advance(NOTIFY_INTERVAL_MS)
+  await reports.notify(createGrown(winter))
+  expect(await drainNotified()).toEqual([winter])
+  await reports.notify([])
+  expect(await drainNotified()).toEqual([])
 })

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { inTransaction } from '../../platform/db/database.ts'
-import { plantCity, plantVehicle } from '../../testing/city.ts'
-import { houseForThisTest } from '../../testing/house.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
+import { plantLocation, plantVehicle } from '../../testing/city.ts'
+import { startAppForTest } from '../../testing/house.ts'
 import { plantDevice } from '../../testing/people/devices.ts'
-import { voice } from '../../testing/people.ts'
-import { listenTo } from '../../testing/streams.ts'
-import { COMMAND_LINE } from '../audit/commands.ts'
+import { createApiClient } from '../../testing/people.ts'
+import { openTestListener } from '../../testing/streams.ts'
+import { COMMAND_LINE_ACTOR } from '../audit/commands.ts'
 import { unpairDevice } from '../screens/commands/pair-device.ts'
 
 test('what is unpaired at one process is nobody at the other with its next call, and hears nothing more (product 4, product 10)', async () => {
-  const here = await houseForThisTest({ database: 'postgres' })
-  const there = await houseForThisTest({ database: { url: here.databaseUrl ?? '' }, listen: true })
-  const { screenIds } = await plantVehicle(here.house.db, await plantCity(here.house.db), [10])
+  const here = await startAppForTest({ database: 'postgres' })
+  const there = await startAppForTest({ database: { url: here.databaseUrl ?? '' }, listen: true })
+  const { screenIds } = await plantVehicle(here.context.db, await plantLocation(here.context.db), [10])
   const device = await plantDevice(here, screenIds[0] ?? '')
-  const line = await listenTo(there, '/api/player/events', device.token)
+  const line = await openTestListener(there, '/api/player/events', device.token)
   await line.next('manifest-changed')
-  const manifest = () => voice(there, device.token).get('/api/player/manifest')
-  expect((await manifest()).status).toBe(200)
-  await inTransaction(here.house.database, (tx) => unpairDevice(tx, COMMAND_LINE, device.screenId, here.clock.now()))
-  expect((await manifest()).status).toBe(401)
+  const getManifest = () => createApiClient(there, device.token).get('/api/player/manifest')
+  expect((await getManifest()).status).toBe(200)
+  await runInTransaction(here.context.database, (tx) => unpairDevice(tx, COMMAND_LINE_ACTOR, device.screenId, here.clock.now()))
+  expect((await getManifest()).status).toBe(401)
   await line.ended
 })

@@ -1,14 +1,14 @@
-import { inTransaction } from '../../platform/db/database.ts'
-import type { House } from '../../platform/house.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
+import type { AppContext } from '../../platform/house.ts'
 import type { Job } from '../../platform/jobs.ts'
-import { forgetPairings } from './commands/pairings.ts'
+import { deleteOldPairings } from './commands/pairings.ts'
 
-export function screenJobs({ database, clock }: House): Job[] {
+export function createScreenJobs({ database, clock }: AppContext): Job[] {
   return [
     {
       name: 'screens.forget-pairings',
       cron: '17 3 * * *',
-      run: () => inTransaction(database, (tx) => forgetPairings(tx, clock.now())),
+      run: () => runInTransaction(database, (tx) => deleteOldPairings(tx, clock.now())),
     },
   ]
 }

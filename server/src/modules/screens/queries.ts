@@ -5,12 +5,12 @@ import { devices, pairings, screens } from './schema.ts'
 export type ScreenRow = typeof screens.$inferSelect
 export type PairingRow = typeof pairings.$inferSelect
 
-export async function screenById(db: Db, id: string): Promise<ScreenRow | undefined> {
+export async function findScreen(db: Db, id: string): Promise<ScreenRow | undefined> {
   const [screen] = await db.select().from(screens).where(eq(screens.id, id))
   return screen
 }
 
-export async function pairingById(db: Db, id: string): Promise<PairingRow | undefined> {
+export async function findPairing(db: Db, id: string): Promise<PairingRow | undefined> {
   const [pairing] = await db.select().from(pairings).where(eq(pairings.id, id))
   return pairing
 }
@@ -18,8 +18,8 @@ export async function pairingById(db: Db, id: string): Promise<PairingRow | unde
 export type KnownDevice = { tokenHash: string; deviceId: string; screenId: string; pairedAt: Date; isNew: boolean }
 
 /** Finds the devices behind credentials; what is unpaired, or whose screen is retired, is none. Every call of a device asks it. */
-export function deviceFinder(db: Db): (tokenHashes: readonly string[]) => Promise<KnownDevice[]> {
-  const found = db
+export function prepareDeviceQuery(db: Db): (tokenHashes: readonly string[]) => Promise<KnownDevice[]> {
+  const query = db
     .select({
       tokenHash: devices.tokenHash,
       deviceId: devices.id,
@@ -41,7 +41,7 @@ export function deviceFinder(db: Db): (tokenHashes: readonly string[]) => Promis
     )
     .prepare('devices_by_token')
   return async (tokenHashes) => {
-    const rows = await found.execute({ tokenHashes })
+    const rows = await query.execute({ tokenHashes })
     return rows.flatMap(({ tokenHash, ...device }) => (tokenHash ? [{ tokenHash, ...device }] : []))
   }
 }

@@ -1,64 +1,64 @@
 import { isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { houseForThisTest, type TestHouse } from '../../testing/house.ts'
-import { voice } from '../../testing/people.ts'
-import { approvedVehicle, market, pairedDevice, waitingDevice } from '../../testing/people/places.ts'
-import { bodyOf, operator, partner } from '../../testing/people/users.ts'
+import { startAppForTest, type TestApp } from '../../testing/house.ts'
+import { createApiClient } from '../../testing/people.ts'
+import { createApprovedVehicle, createLocation, pairDevice, startPairing } from '../../testing/people/places.ts'
+import { requireBody, createOperator, createPartner } from '../../testing/people/users.ts'
 import { devices, screenClocks, screens } from './schema.ts'
 
 it('gives a code to one of many who enter it at once, on two server processes (product 4)', async () => {
-  const first = await houseForThisTest({ database: 'postgres' })
-  const second = await houseForThisTest({ database: { url: first.databaseUrl ?? '' } })
-  const olga = await operator(first)
-  const where = await market(olga)
-  const people = await Promise.all(['Ana One', 'Ben Two', 'Cleo Three', 'Dan Four'].map((name) => partner(first, name)))
+  const first = await startAppForTest({ database: 'postgres' })
+  const second = await startAppForTest({ database: { url: first.databaseUrl ?? '' } })
+  const olga = await createOperator(first)
+  const where = await createLocation(olga)
+  const people = await Promise.all(['Ana One', 'Ben Two', 'Cleo Three', 'Dan Four'].map((name) => createPartner(first, name)))
   const entrants = await Promise.all(
     people.map(async (person, index) => ({
-      voice: voice(index % 2 === 0 ? first : second, person.token),
-      vehicle: await approvedVehicle(first, person, where),
+      voice: createApiClient(index % 2 === 0 ? first : second, person.token),
+      vehicle: await createApprovedVehicle(first, person, where),
     })),
   )
   for (let round = 0; round < 5; round++) {
-    const { code, secret, pairingId } = await waitingDevice(first)
+    const { code, secret, pairingId } = await startPairing(first)
     const replies = await Promise.all(
       entrants.map(({ voice, vehicle }) => voice.post('/api/screens/pair', { code, vehicle })),
     )
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404, 404, 404])
     const won = replies.find(({ status }) => status === 200)?.body as { screen: { _id: string } }
-    const collected = await voice(second, secret).get(`/api/player/pairings/${pairingId}`)
+    const collected = await createApiClient(second, secret).get(`/api/player/pairings/${pairingId}`)
     expect(collected.body).toMatchObject({ paired: true, screenId: won.screen._id })
   }
-  expect(await first.house.db.$count(screens)).toBe(5)
+  expect(await first.context.db.$count(screens)).toBe(5)
 })
 
 it('leaves one device behind a screen when two replace it at once (product 4)', async () => {
-  const house = await houseForThisTest({ database: 'postgres' })
-  const [olga, petra] = [await operator(house), await partner(house)]
-  const taxi = await approvedVehicle(house, petra, await market(olga))
-  const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
-  const waiting = await Promise.all([1, 2, 3, 4].map(() => waitingDevice(house)))
+  const app = await startAppForTest({ database: 'postgres' })
+  const [olga, petra] = [await createOperator(app), await createPartner(app)]
+  const taxi = await createApprovedVehicle(app, petra, await createLocation(olga))
+  const { screenId } = await pairDevice(app, petra, { vehicle: taxi })
+  const waiting = await Promise.all([1, 2, 3, 4].map(() => startPairing(app)))
   const replies = await Promise.all(
     waiting.map(({ code }) => petra.post('/api/screens/pair', { code, screen: screenId })),
   )
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(await house.house.db.$count(devices, isNull(devices.unpairedAt))).toBe(1)
-  expect(await house.house.db.$count(devices)).toBe(5)
+  expect(await app.context.db.$count(devices, isNull(devices.unpairedAt))).toBe(1)
+  expect(await app.context.db.$count(devices)).toBe(5)
 })
 
 it('gives each of many screens that are paired with one vehicle at once a name of its own, on two server processes (D-29)', async () => {
-  const first = await houseForThisTest({ database: 'postgres' })
-  const second = await houseForThisTest({ database: { url: first.databaseUrl ?? '' } })
-  const [olga, petra] = [await operator(first), await partner(first)]
-  const taxi = await approvedVehicle(first, petra, await market(olga))
-  const waiting = await Promise.all(Array.from({ length: 6 }, () => waitingDevice(first)))
+  const first = await startAppForTest({ database: 'postgres' })
+  const second = await startAppForTest({ database: { url: first.databaseUrl ?? '' } })
+  const [olga, petra] = [await createOperator(first), await createPartner(first)]
+  const taxi = await createApprovedVehicle(first, petra, await createLocation(olga))
+  const waiting = await Promise.all(Array.from({ length: 6 }, () => startPairing(first)))
   const replies = await Promise.all(
     waiting.map(({ code }, index) =>
-      voice(index % 2 === 0 ? first : second, petra.token).post('/api/screens/pair', { code, vehicle: taxi }),
+      createApiClient(index % 2 === 0 ? first : second, petra.token).post('/api/screens/pair', { code, vehicle: taxi }),
     ),
   )
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-  const named = await first.house.db.select({ id: screens.id, name: screens.name }).from(screens).orderBy(screens.name)
+  const named = await first.context.db.select({ id: screens.id, name: screens.name }).from(screens).orderBy(screens.name)
   expect(named.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Screen ${number}`))
   // Of those who want one name at once, one gets it.
   const renamed = await Promise.all(named.map(({ id }) => petra.put(`/api/screens/${id}/name`, { name: 'Front' })))
@@ -67,15 +67,15 @@ it('gives each of many screens that are paired with one vehicle at once a name o
 })
 
 it('names a screen only once nothing else changes its vehicle, and locks it after that (D-29, decision 8)', async () => {
-  const house = await houseForThisTest({ database: 'postgres' })
-  const [olga, petra] = [await operator(house), await partner(house)]
-  const taxi = await approvedVehicle(house, petra, await market(olga))
-  const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
+  const app = await startAppForTest({ database: 'postgres' })
+  const [olga, petra] = [await createOperator(app), await createPartner(app)]
+  const taxi = await createApprovedVehicle(app, petra, await createLocation(olga))
+  const { screenId } = await pairDevice(app, petra, { vehicle: taxi })
   for (const [path, name] of [
     [`/api/operator/screens/${screenId}`, 'Front'],
     [`/api/screens/${screenId}/name`, 'Rear'],
   ] as const) {
-    const pairing = await beginOn(house)
+    const pairing = await beginOn(app)
     await pairing.query('select 1 from vehicles where id = $1 for no key update', [taxi])
     const reply = await whileBlocked(pairing, olga.put(path, { name }), async () => {
       // It would be refused at once if the screen were locked already.
@@ -87,36 +87,36 @@ it('names a screen only once nothing else changes its vehicle, and locks it afte
 })
 
 it('refuses a screen whose name another one of its vehicle has got meanwhile (D-29)', async () => {
-  const house = await houseForThisTest({ database: 'postgres' })
-  const [olga, petra] = [await operator(house), await partner(house)]
-  const where = await market(olga)
-  const [taxi, other] = [await approvedVehicle(house, petra, where), await approvedVehicle(house, petra, where)]
-  const { screenId } = await pairedDevice(house, petra, { vehicle: taxi })
-  const { screenId: moving } = await pairedDevice(house, petra, { vehicle: other })
-  const { code } = await waitingDevice(house)
+  const app = await startAppForTest({ database: 'postgres' })
+  const [olga, petra] = [await createOperator(app), await createPartner(app)]
+  const where = await createLocation(olga)
+  const [taxi, other] = [await createApprovedVehicle(app, petra, where), await createApprovedVehicle(app, petra, where)]
+  const { screenId } = await pairDevice(app, petra, { vehicle: taxi })
+  const { screenId: moving } = await pairDevice(app, petra, { vehicle: other })
+  const { code } = await startPairing(app)
   for (const [name, call] of [
     ['Screen 2', () => petra.post('/api/screens/pair', { code, vehicle: taxi })],
     ['Front', () => olga.post('/api/operator/screens', { model: 'Roof', vehicle: taxi, name: 'Front' })],
     ['Screen 1', () => petra.post('/api/screens/pair', { code, vehicle: taxi, screen: moving })],
   ] as const) {
-    await house.house.db.execute(sql`update screens set name = 'Rear' where id = ${screenId}`)
-    const renaming = await beginOn(house)
+    await app.context.db.execute(sql`update screens set name = 'Rear' where id = ${screenId}`)
+    const renaming = await beginOn(app)
     await renaming.query('update screens set name = $1 where id = $2', [name, screenId])
     const reply = await whileBlocked(renaming, call(), () => renaming.query('commit'))
     expect(reply).toMatchObject({ status: 409, body: { code: 'screenNameTaken' } })
   }
   // The code is still good.
-  const paired = bodyOf(await petra.post('/api/screens/pair', { code, vehicle: taxi }), 200)
+  const paired = requireBody(await petra.post('/api/screens/pair', { code, vehicle: taxi }), 200)
   expect(paired).toMatchObject({ screen: { name: 'Screen 2' } })
 })
 
 it('never pairs a screen with a place that is being deleted (TRAP-40)', async () => {
-  const house = await houseForThisTest({ database: 'postgres' })
-  const [olga, petra] = [await operator(house), await partner(house)]
-  const where = await market(olga)
+  const app = await startAppForTest({ database: 'postgres' })
+  const [olga, petra] = [await createOperator(app), await createPartner(app)]
+  const where = await createLocation(olga)
   for (let round = 0; round < 5; round++) {
-    const taxi = await approvedVehicle(house, petra, where)
-    const { code } = await waitingDevice(house)
+    const taxi = await createApprovedVehicle(app, petra, where)
+    const { code } = await startPairing(app)
     const [deleted, paired] = await Promise.all([
       petra.delete(`/api/vehicles/${taxi}`),
       petra.post('/api/screens/pair', { code, vehicle: taxi }),
@@ -124,33 +124,33 @@ it('never pairs a screen with a place that is being deleted (TRAP-40)', async ()
     expect(deleted.status).toBe(200)
     expect([200, 404]).toContain(paired.status)
   }
-  const { rows } = await house.house.db.execute(
+  const { rows } = await app.context.db.execute(
     sql`select 1 from screens join vehicles on vehicles.id = screens.vehicle_id where vehicles.deleted_at is not null`,
   )
   expect(rows).toEqual([])
 })
 
 it('goes by the clock that its location gets while it is paired (ENT-17)', async () => {
-  const house = await houseForThisTest({ database: 'postgres' })
-  const [olga, petra] = [await operator(house), await partner(house)]
-  const where = await market(olga, 'Limerick', 'Europe/Vienna')
-  const taxi = await approvedVehicle(house, petra, where)
-  const { code } = await waitingDevice(house)
+  const house = await startAppForTest({ database: 'postgres' })
+  const [olga, petra] = [await createOperator(house), await createPartner(house)]
+  const where = await createLocation(olga, 'Limerick', 'Europe/Vienna')
+  const taxi = await createApprovedVehicle(house, petra, where)
+  const { code } = await startPairing(house)
   const correcting = await beginOn(house)
   await correcting.query(`update locations set time_zone = 'Europe/Dublin' where id = $1`, [where.locationId])
   const pairing = petra.post('/api/screens/pair', { code, vehicle: taxi })
-  bodyOf(await whileBlocked(correcting, pairing, () => correcting.query('commit')), 200)
-  expect(await house.house.db.select({ timeZone: screenClocks.timeZone }).from(screenClocks)).toEqual([
+  requireBody(await whileBlocked(correcting, pairing, () => correcting.query('commit')), 200)
+  expect(await house.context.db.select({ timeZone: screenClocks.timeZone }).from(screenClocks)).toEqual([
     { timeZone: 'Europe/Dublin' },
   ])
 })
 
 it('locks the place before the screen that is hung there, as whoever deletes it does (decision 8)', async () => {
-  const house = await houseForThisTest({ database: 'postgres' })
-  const [olga, petra] = [await operator(house), await partner(house)]
-  const where = await market(olga)
-  const [old, next] = [await approvedVehicle(house, petra, where), await approvedVehicle(house, petra, where)]
-  const { screenId } = await pairedDevice(house, petra, { vehicle: old })
+  const house = await startAppForTest({ database: 'postgres' })
+  const [olga, petra] = [await createOperator(house), await createPartner(house)]
+  const where = await createLocation(olga)
+  const [old, next] = [await createApprovedVehicle(house, petra, where), await createApprovedVehicle(house, petra, where)]
+  const { screenId } = await pairDevice(house, petra, { vehicle: old })
   const deleting = await beginOn(house)
   await deleting.query(`update vehicles set deleted_at = now() where id = $1`, [next])
   const moving = olga.put(`/api/operator/screens/${screenId}`, { vehicle: next })
@@ -159,19 +159,19 @@ it('locks the place before the screen that is hung there, as whoever deletes it 
     await deleting.query('select 1 from screens where id = $1 for update nowait', [screenId])
     await deleting.query('rollback')
   })
-  expect(bodyOf(moved, 200)).toMatchObject({ screen: { vehicle: { _id: next } } })
+  expect(requireBody(moved, 200)).toMatchObject({ screen: { vehicle: { _id: next } } })
 })
 
 it('lets the first of two operators change a screen, and tells the second, on two server processes (decision 22)', async () => {
-  const first = await houseForThisTest({ database: 'postgres' })
-  const second = await houseForThisTest({ database: { url: first.databaseUrl ?? '' } })
-  const [olga, petra] = [await operator(first), await partner(first)]
-  const taxi = await approvedVehicle(first, petra, await market(olga))
-  const made = bodyOf(await olga.post('/api/operator/screens', { model: 'Roof', vehicle: taxi }), 201)
+  const first = await startAppForTest({ database: 'postgres' })
+  const second = await startAppForTest({ database: { url: first.databaseUrl ?? '' } })
+  const [olga, petra] = [await createOperator(first), await createPartner(first)]
+  const taxi = await createApprovedVehicle(first, petra, await createLocation(olga))
+  const made = requireBody(await olga.post('/api/operator/screens', { model: 'Roof', vehicle: taxi }), 201)
   const path = `/api/operator/screens/${(made as { screen: { _id: string } }).screen._id}`
-  const voices = [voice(first, olga.token), voice(second, olga.token)]
+  const voices = [createApiClient(first, olga.token), createApiClient(second, olga.token)]
   for (let round = 0; round < 5; round++) {
-    const { version } = bodyOf(await olga.get(path), 200) as { version: string }
+    const { version } = requireBody(await olga.get(path), 200) as { version: string }
     const replies = await Promise.all(
       [11, 12, 13, 14].map((slotsPerLoop, index) =>
         (voices[index % 2] ?? olga).put(path, { version, slotsPerLoop: slotsPerLoop + round }),
@@ -183,7 +183,7 @@ it('lets the first of two operators change a screen, and tells the second, on tw
 })
 
 /** Another client of the database, in a transaction. */
-async function beginOn({ databaseUrl }: TestHouse): Promise<pg.Client> {
+async function beginOn({ databaseUrl }: TestApp): Promise<pg.Client> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   onTestFinished(() => client.end())

@@ -1,33 +1,33 @@
 import { createPairing, getPairing } from '@marquee/contract/player'
-import { countAttempt, type Limit } from '../../platform/attempts.ts'
+import { countAttempt, type RateLimit } from '../../platform/attempts.ts'
 import { MINUTES, SECONDS } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/db/database.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { handOutCredential } from './commands/credentials.ts'
+import { issueCredential } from './commands/credentials.ts'
 import { openPairing } from './commands/pairings.ts'
-import { pairingById } from './queries.ts'
-import { pairingState } from './rules.ts'
+import { findPairing } from './queries.ts'
+import { derivePairingState } from './rules.ts'
 
 /** A house full of new screens behind one address, each with a fresh code every ten minutes. */
-const NEW_CODES: Limit = { most: 60, windowSeconds: (10 * MINUTES) / SECONDS }
+const PAIRING_CODE_LIMIT: RateLimit = { max: 60, windowSeconds: (10 * MINUTES) / SECONDS }
 const { pairingCodeUnknown } = getPairing.refusals
 
 /** The device's side of pairing; the other side answers a whole screen and stands in overviews. */
 export const pairingRoutes: readonly Route[] = [
   route(createPairing, async ({ body, address }, { db, database, clock }) => {
     const at = clock.now()
-    await countAttempt(db, `pairing-codes:${address}`, NEW_CODES, at)
-    const { pairingId, code, expiresAt, secret } = await inTransaction(database, (tx) => openPairing(tx, body, at))
+    await countAttempt(db, `pairing-codes:${address}`, PAIRING_CODE_LIMIT, at)
+    const { pairingId, code, expiresAt, secret } = await runInTransaction(database, (tx) => openPairing(tx, body, at))
     return { pairingId, code, expiresAt: expiresAt.toISOString(), secret }
   }),
 
   route(getPairing, async ({ caller, params }, { db, database, clock }) => {
-    const pairing = caller.pairingId === params.pairingId ? await pairingById(db, params.pairingId) : undefined
-    const state = pairing && pairingState(pairing, clock.now())
+    const pairing = caller.pairingId === params.pairingId ? await findPairing(db, params.pairingId) : undefined
+    const state = pairing && derivePairingState(pairing, clock.now())
     if (state === 'open') return { paired: false }
     const deviceId = pairing?.deviceId
-    const credential = deviceId && (await inTransaction(database, (tx) => handOutCredential(tx, deviceId)))
+    const credential = deviceId && (await runInTransaction(database, (tx) => issueCredential(tx, deviceId)))
     // Expired, fetched before, or replaced in the meantime: the device asks for a new code.
     if (!credential) throw refuse(pairingCodeUnknown)
     return { paired: true, ...credential }

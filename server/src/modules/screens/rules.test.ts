@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PAIRING_ALPHABET, pairingState, readPairingCode } from './rules.ts'
+import { PAIRING_ALPHABET, derivePairingState, parsePairingCode } from './rules.ts'
 
 describe('a pairing code', () => {
   it('has no letters or digits that look alike (product 4)', () => {
@@ -19,14 +19,14 @@ describe('a pairing code', () => {
     ['CFH340', undefined],
     ['', undefined],
   ])('typed as "%s" reads %s (product 4)', (typed, code) => {
-    expect(readPairingCode(typed)).toBe(code)
+    expect(parsePairingCode(typed)).toBe(code)
   })
 
   it('reads every code however it is spaced (product 4)', () => {
     const code = fc.array(fc.constantFrom(...PAIRING_ALPHABET.split('')), { minLength: 6, maxLength: 6 })
     fc.assert(
       fc.property(code, fc.constantFrom('', ' ', '-', ' - '), (letters, gap) => {
-        expect(readPairingCode(letters.join(gap).toLowerCase())).toBe(letters.join(''))
+        expect(parsePairingCode(letters.join(gap).toLowerCase())).toBe(letters.join(''))
       }),
     )
   })
@@ -37,6 +37,6 @@ describe('a pairing code', () => {
     [null, '2026-11-21T11:10:00.000Z', 'expired'],
     [new Date('2026-11-21T11:05:00Z'), '2026-11-21T12:00:00.000Z', 'claimed'],
   ] as const)('that was claimed at %s is at %s %s (product 4)', (claimedAt, at, state) => {
-    expect(pairingState({ claimedAt, expiresAt }, new Date(at))).toBe(state)
+    expect(derivePairingState({ claimedAt, expiresAt }, new Date(at))).toBe(state)
   })
 })

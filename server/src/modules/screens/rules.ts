@@ -7,24 +7,24 @@ import { MINUTES } from '../../platform/clock.ts'
  */
 export const PAIRING_ALPHABET = 'CFHJKMNPRTWXY3479'
 export const PAIRING_CODE_LENGTH = 6
-export const PAIRING_VALID_MS = 10 * MINUTES
+export const PAIRING_TTL_MS = 10 * MINUTES
 
 /** The code somebody typed: case, spaces and hyphens do not matter. Undefined when it can be no code. */
-export function readPairingCode(typed: string): string | undefined {
+export function parsePairingCode(typed: string): string | undefined {
   const code = typed.replace(/[\s\-‐-―]/g, '').toUpperCase()
   const isCode = code.length === PAIRING_CODE_LENGTH && [...code].every((letter) => PAIRING_ALPHABET.includes(letter))
   return isCode ? code : undefined
 }
 
 /** Vehicle screens lie, restaurant screens stand, unless set otherwise (product 4). */
-export function orientationOf(screenType: ScreenType): Orientation {
+export function getDefaultOrientation(screenType: ScreenType): Orientation {
   return screenType === 'vehicle' ? 'landscape' : 'portrait'
 }
 
 export type PairingState = 'open' | 'claimed' | 'expired'
 
 /** A code can be entered for ten minutes; one that was entered stays so. */
-export function pairingState(pairing: { claimedAt: Date | null; expiresAt: Date }, at: Date): PairingState {
+export function derivePairingState(pairing: { claimedAt: Date | null; expiresAt: Date }, at: Date): PairingState {
   if (pairing.claimedAt) return 'claimed'
   return at < pairing.expiresAt ? 'open' : 'expired'
 }

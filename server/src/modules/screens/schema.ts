@@ -1,5 +1,5 @@
 import type { OpeningHours } from '@marquee/contract/fleet'
-import { MAX_SCREEN_NAME } from '@marquee/contract/screen-names.rules'
+import { MAX_SCREEN_NAME_LENGTH } from '@marquee/contract/screen-names.rules'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf } from '../../platform/db/columns.ts'
+import { id, instant, buildInCheck } from '../../platform/db/columns.ts'
 import { restaurants, vehicles } from '../fleet/schema.ts'
 import { owners } from '../owners/schema.ts'
 
@@ -55,15 +55,15 @@ export const screens = pgTable(
     uniqueIndex('screens_name_in_restaurant')
       .on(table.restaurantId, sql`lower(${table.name})`)
       .where(sql`${table.restaurantId} is not null`),
-    check('screens_name', sql`char_length(${table.name}) between 1 and ${sql.raw(String(MAX_SCREEN_NAME))}`),
+    check('screens_name', sql`char_length(${table.name}) between 1 and ${sql.raw(String(MAX_SCREEN_NAME_LENGTH))}`),
     check('screens_one_place', sql`${table.vehicleId} is null or ${table.restaurantId} is null`),
     check(
       'screens_place_of_type',
       sql`(${table.vehicleId} is null or ${table.screenType} = 'vehicle') and (${table.restaurantId} is null or ${table.screenType} = 'restaurant')`,
     ),
     check('screens_slots', sql`${table.slotsPerLoop} between 1 and 60`),
-    check('screens_status', oneOf(table.status, ['Active', 'In Active', 'Under Maintenance', 'Retired'])),
-    check('screens_orientation', oneOf(table.defaultOrientation, ['landscape', 'portrait'])),
+    check('screens_status', buildInCheck(table.status, ['Active', 'In Active', 'Under Maintenance', 'Retired'])),
+    check('screens_orientation', buildInCheck(table.defaultOrientation, ['landscape', 'portrait'])),
   ],
 )
 

@@ -1,53 +1,53 @@
 import { randomUUID } from 'node:crypto'
-import type { Beat } from '@marquee/contract/player'
+import type { HeartbeatReport } from '@marquee/contract/player'
 import fc from 'fast-check'
 import { asc, eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { SECONDS } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/db/database.ts'
-import { groupsWaiting } from '../../platform/metrics.ts'
-import { type City, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { houseForThisTest, NOON, startHouse, type TestHouse } from '../../testing/house.ts'
-import { beatsOf, expectedLog, inChunks, type Sent, shuffled, storedLog } from '../../testing/logs.ts'
-import { voice } from '../../testing/people.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
+import { waitingItems } from '../../platform/metrics.ts'
+import { type PlantedLocation, plantRestaurant, plantVehicle } from '../../testing/city.ts'
+import { startAppForTest, NOON, startApp, type TestApp } from '../../testing/house.ts'
+import { buildHeartbeats, computeExpectedLog, splitIntoChunks, type SentHeartbeat, shuffle, readStoredLog } from '../../testing/logs.ts'
+import { createApiClient } from '../../testing/people.ts'
 import { type Device, PLANTED_AT, plantDevice } from '../../testing/people/devices.ts'
-import { market } from '../../testing/people/places.ts'
-import { operator, partner } from '../../testing/people/users.ts'
-import { limerickBus } from '../../testing/trace.ts'
+import { createLocation } from '../../testing/people/places.ts'
+import { createOperator, createPartner } from '../../testing/people/users.ts'
+import { loadLimerickBus } from '../../testing/trace.ts'
 import { devices } from '../screens/schema.ts'
-import { recordBeats } from './commands/record-beats.ts'
+import { ingestHeartbeats } from './commands/record-beats.ts'
 import { rebuildLog } from './commands/rebuild-log.ts'
-import { beats as beatRows, beatSequences, intervals, onlineDays, presences } from './schema.ts'
+import { heartbeats as beatRows, heartbeatSequences, intervals, onlineDays, presences } from './schema.ts'
 
-async function cityIn(house: TestHouse, timeZone = 'Europe/Vienna'): Promise<City> {
-  const [olga, petra] = [await operator(house), await partner(house)]
-  return { ...(await market(olga, 'Vienna', timeZone)), ownerId: petra.ownerId }
+async function createCity(app: TestApp, timeZone = 'Europe/Vienna'): Promise<PlantedLocation> {
+  const [olga, petra] = [await createOperator(app), await createPartner(app)]
+  return { ...(await createLocation(olga, 'Vienna', timeZone)), ownerId: petra.ownerId }
 }
 
-async function onVehicle(house: TestHouse, city: City): Promise<Device> {
-  const { screenIds } = await plantVehicle(house.house.db, city, [10])
-  return plantDevice(house, screenIds[0] ?? '')
+async function plantVehicleDevice(app: TestApp, city: PlantedLocation): Promise<Device> {
+  const { screenIds } = await plantVehicle(app.context.db, city, [10])
+  return plantDevice(app, screenIds[0] ?? '')
 }
 
-const send = (device: Device, beats: readonly Sent[]) => device.post('/api/player/heartbeats', { beats })
+const send = (device: Device, beats: readonly SentHeartbeat[]) => device.post('/api/player/heartbeats', { beats })
 
 /** Each at the same moment, so that they come into one group, and each twice at most. */
-async function sendTogether(batches: readonly { device: Device; beats: readonly Sent[] }[]): Promise<number[]> {
+async function sendTogether(batches: readonly { device: Device; beats: readonly SentHeartbeat[] }[]): Promise<number[]> {
   const answers = await Promise.all(batches.map(({ device, beats }) => send(device, beats)))
   return answers.map(({ status }) => status)
 }
 
 describe('signs of life that come at the same moment (product 5, product 6)', () => {
-  let house: TestHouse
-  let city: City
+  let app: TestApp
+  let city: PlantedLocation
   beforeAll(async () => {
-    house = await startHouse()
-    city = await cityIn(house)
+    app = await startApp()
+    city = await createCity(app)
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
-  const beat = (bootId: string, seq: number, secondsAgo: number, more: Partial<Beat> = {}): Sent => ({
+  const createHeartbeat = (bootId: string, seq: number, secondsAgo: number, more: Partial<HeartbeatReport> = {}): SentHeartbeat => ({
     seq,
     bootId,
     at: new Date(Date.parse(NOON) - secondsAgo * SECONDS).toISOString(),
@@ -79,18 +79,18 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
         async (of, size) => {
           const sent = await Promise.all(
             of.map(async (beats) => {
-              const device = await onVehicle(house, city)
+              const device = await plantVehicleDevice(app, city)
               const all = beats.map(({ secondsAgo, fixes }, seq) =>
-                beat(device.bootId, seq, secondsAgo, {
+                createHeartbeat(device.bootId, seq, secondsAgo, {
                   positions: fixes.map(({ before, north, accuracyM }) => ({
-                    at: beat(device.bootId, 0, secondsAgo + before).at,
+                    at: createHeartbeat(device.bootId, 0, secondsAgo + before).at,
                     latitude: 48.2 + north / 111_195,
                     longitude: 16.37,
                     accuracyM,
                   })),
                 }),
               )
-              return { device, all, batches: inChunks([...all, ...all.slice(0, 3)], size) }
+              return { device, all, batches: splitIntoChunks([...all, ...all.slice(0, 3)], size) }
             }),
           )
           const rounds = Math.max(...sent.map(({ batches }) => batches.length))
@@ -102,7 +102,7 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
             expect(new Set(await sendTogether(together))).toEqual(new Set([200]))
           }
           for (const { device, all } of sent) {
-            expect(await storedLog(house, device)).toEqual(expectedLog(all, new Date(NOON)))
+            expect(await readStoredLog(app, device)).toEqual(computeExpectedLog(all, new Date(NOON)))
           }
         },
       ),
@@ -111,82 +111,82 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
   })
 
   it('are told apart by device, boot and sequence, up to the last number there is', async () => {
-    const [one, other] = [await onVehicle(house, city), await onVehicle(house, city)]
+    const [one, other] = [await plantVehicleDevice(app, city), await plantVehicleDevice(app, city)]
     const [first, second] = [randomUUID(), randomUUID()]
     const last = 2_147_483_647
-    const batch = [beat(first, last, 30), beat(first, 0, 60), beat(second, 0, 0)]
-    const accepted = async (device: Device) => ((await send(device, batch)).body as { accepted: number }).accepted
-    expect(await Promise.all([accepted(one), accepted(other), accepted(one)])).toEqual([3, 3, 0])
-    expect(await accepted(one)).toBe(0)
-    const rows = await house.house.db
-      .select({ bootId: beatSequences.bootId, taken: beatSequences.taken })
-      .from(beatSequences)
-      .where(eq(beatSequences.deviceId, one.deviceId))
+    const batch = [createHeartbeat(first, last, 30), createHeartbeat(first, 0, 60), createHeartbeat(second, 0, 0)]
+    const countAccepted = async (device: Device) => ((await send(device, batch)).body as { countAccepted: number }).countAccepted
+    expect(await Promise.all([countAccepted(one), countAccepted(other), countAccepted(one)])).toEqual([3, 3, 0])
+    expect(await countAccepted(one)).toBe(0)
+    const rows = await app.context.db
+      .select({ bootId: heartbeatSequences.bootId, taken: heartbeatSequences.taken })
+      .from(heartbeatSequences)
+      .where(eq(heartbeatSequences.deviceId, one.deviceId))
     expect(rows.find(({ bootId }) => bootId === first)?.taken).toBe('{[0,1),[2147483647,2147483648)}')
   })
 
   it('keep a small row of a boot that counts on with gaps, however many', async () => {
-    const device = await onVehicle(house, city)
-    const batches = inChunks(
-      Array.from({ length: 3000 }, (_, index) => beat(device.bootId, index * 2, 6000 - index)),
+    const device = await plantVehicleDevice(app, city)
+    const batches = splitIntoChunks(
+      Array.from({ length: 3000 }, (_, index) => createHeartbeat(device.bootId, index * 2, 6000 - index)),
       500,
     )
     for (const batch of batches) expect((await send(device, batch)).body).toMatchObject({ accepted: 500 })
-    const [row] = await house.house.db
+    const [row] = await app.context.db
       .select({ bytes: sql<number>`pg_column_size(taken)` })
-      .from(beatSequences)
-      .where(eq(beatSequences.deviceId, device.deviceId))
+      .from(heartbeatSequences)
+      .where(eq(heartbeatSequences.deviceId, device.deviceId))
     expect(row?.bytes).toBeLessThan(33_000)
-    expect((await send(device, [beat(device.bootId, 10, 0), beat(device.bootId, 6001, 0)])).body).toMatchObject({
+    expect((await send(device, [createHeartbeat(device.bootId, 10, 0), createHeartbeat(device.bootId, 6001, 0)])).body).toMatchObject({
       accepted: 1,
     })
   })
 
   it('are taken of the others when one of them is unpaired in this very moment (product 4)', async () => {
-    const [former, present] = [await onVehicle(house, city), await onVehicle(house, city)]
-    await house.house.db
+    const [former, present] = [await plantVehicleDevice(app, city), await plantVehicleDevice(app, city)]
+    await app.context.db
       .update(devices)
       .set({ unpairedAt: new Date(NOON) })
       .where(eq(devices.id, former.deviceId))
-    const batchOf = ({ deviceId, screenId, bootId }: Device) => ({
+    const createBatch = ({ deviceId, screenId, bootId }: Device) => ({
       device: { kind: 'device' as const, deviceId, screenId, pairedAt: PLANTED_AT },
-      beats: [{ positions: [], ...beat(bootId, 1, 0) }],
+      beats: [{ positions: [], ...createHeartbeat(bootId, 1, 0) }],
       sentAt: undefined,
       receivedAt: new Date(NOON),
     })
-    const results = await recordBeats(house.house.database, [former, present].map(batchOf), new Map())
+    const results = await ingestHeartbeats(app.context.database, [former, present].map(createBatch), new Map())
     expect(results).toMatchObject([undefined, { accepted: 1, newest: { seq: 1 } }])
-    const rows = await house.house.db.select().from(presences).where(eq(presences.screenId, former.screenId))
+    const rows = await app.context.db.select().from(presences).where(eq(presences.screenId, former.screenId))
     expect(rows).toEqual([])
   })
 
   it('of which one says what no database keeps are all kept, and none waits for it', async () => {
-    const [odd, fine] = [await onVehicle(house, city), await onVehicle(house, city)]
+    const [odd, fine] = [await plantVehicleDevice(app, city), await plantVehicleDevice(app, city)]
     const playing = { kind: 'house' as const, id: null, name: 'Bus\u0000' }
     const together = [
-      { device: odd, beats: [beat(odd.bootId, 1, 0, { playing })] },
-      { device: fine, beats: [beat(fine.bootId, 1, 0)] },
+      { device: odd, beats: [createHeartbeat(odd.bootId, 1, 0, { playing })] },
+      { device: fine, beats: [createHeartbeat(fine.bootId, 1, 0)] },
     ]
     expect(await sendTogether(together)).toEqual([200, 200])
   })
 
   it('of restaurants and vehicles are drawn beside each other', async () => {
-    const { screenIds } = await plantRestaurant(house.house.db, city, [10])
-    const still = await plantDevice(house, screenIds[0] ?? '')
-    const moving = await onVehicle(house, city)
-    const all = [60, 30, 0].map((ago, seq) => beat(still.bootId, seq, ago))
+    const { screenIds } = await plantRestaurant(app.context.db, city, [10])
+    const still = await plantDevice(app, screenIds[0] ?? '')
+    const moving = await plantVehicleDevice(app, city)
+    const all = [60, 30, 0].map((ago, seq) => createHeartbeat(still.bootId, seq, ago))
     expect(await sendTogether([still, moving].map((device) => ({ device, beats: all })))).toEqual([200, 200])
-    expect((await storedLog(house, still)).map(({ state, wasOnline }) => [state, wasOnline])).toEqual([
+    expect((await readStoredLog(app, still)).map(({ state, wasOnline }) => [state, wasOnline])).toEqual([
       ['online', null],
     ])
-    expect(await storedLog(house, moving)).toEqual(expectedLog(all, new Date(NOON)))
+    expect(await readStoredLog(app, moving)).toEqual(computeExpectedLog(all, new Date(NOON)))
   })
 })
 
 describe('a log that is drawn anew from raw signs (product 6, decision 3)', () => {
-  const everything = async (house: TestHouse, device: Device) => ({
-    log: await storedLog(house, device),
-    days: await house.house.db
+  const readEverything = async (app: TestApp, device: Device) => ({
+    log: await readStoredLog(app, device),
+    days: await app.context.db
       .select()
       .from(onlineDays)
       .where(eq(onlineDays.screenId, device.screenId))
@@ -194,33 +194,33 @@ describe('a log that is drawn anew from raw signs (product 6, decision 3)', () =
   })
 
   it('is the one that was kept, of real rides that came at the same moment in every order', async () => {
-    const house = await houseForThisTest({ at: '2019-02-18T07:45:00Z' })
-    const city = await cityIn(house, 'Europe/Dublin')
-    const buses = await Promise.all(Array.from({ length: 3 }, () => onVehicle(house, city)))
+    const app = await startAppForTest({ at: '2019-02-18T07:45:00Z' })
+    const city = await createCity(app, 'Europe/Dublin')
+    const buses = await Promise.all(Array.from({ length: 3 }, () => plantVehicleDevice(app, city)))
     const boot = randomUUID()
-    const ride = beatsOf(limerickBus(), boot)
-    house.clock.moveTo('2019-02-19T10:00:00Z')
-    const later = ride.map((one, index) => ({ ...one, seq: 1000 + index, at: shiftedBy(24, one.at), positions: [] }))
+    const ride = buildHeartbeats(loadLimerickBus(), boot)
+    app.clock.setTime('2019-02-19T10:00:00Z')
+    const later = ride.map((one, index) => ({ ...one, seq: 1000 + index, at: shiftHours(24, one.at), positions: [] }))
     const all = [...ride, ...later]
-    const orders = [inChunks(all, 20), inChunks(all.toReversed(), 20), inChunks(shuffled(all, 6), 20)]
+    const orders = [splitIntoChunks(all, 20), splitIntoChunks(all.toReversed(), 20), splitIntoChunks(shuffle(all, 6), 20)]
     for (let round = 0; round < (orders[0]?.length ?? 0); round++) {
       const together = buses.map((device, index) => ({ device, beats: orders[index]?.[round] ?? [] }))
       expect(await sendTogether(together)).toEqual([200, 200, 200])
     }
     for (const device of buses) {
-      const kept = await everything(house, device)
-      expect(kept.log).toEqual(expectedLog(all, house.clock.now(), 'Europe/Dublin'))
+      const kept = await readEverything(app, device)
+      expect(kept.log).toEqual(computeExpectedLog(all, app.clock.now(), 'Europe/Dublin'))
       const span = { from: '2019-02-18', until: '2019-02-19' }
-      await spoil(house, device)
-      expect(await everything(house, device)).not.toEqual(kept)
-      await inTransaction(house.house.database, (tx) => rebuildLog(tx, device.screenId, span))
-      expect(await everything(house, device)).toEqual(kept)
+      await spoil(app, device)
+      expect(await readEverything(app, device)).not.toEqual(kept)
+      await runInTransaction(app.context.database, (tx) => rebuildLog(tx, device.screenId, span))
+      expect(await readEverything(app, device)).toEqual(kept)
     }
   })
 
   it('stays as it is where the signs are gone', async () => {
-    const house = await houseForThisTest({ at: '2026-03-20T12:00:00Z' })
-    const device = await onVehicle(house, await cityIn(house))
+    const app = await startAppForTest({ at: '2026-03-20T12:00:00Z' })
+    const device = await plantVehicleDevice(app, await createCity(app))
     for (const day of ['2026-03-18', '2026-03-19', '2026-03-20']) {
       const beats = [0, 30, 60].map((second) => ({
         seq: Number(day.slice(-2)) * 100 + second,
@@ -230,29 +230,29 @@ describe('a log that is drawn anew from raw signs (product 6, decision 3)', () =
       }))
       expect((await send(device, beats)).status).toBe(200)
     }
-    const kept = await everything(house, device)
-    await house.house.db.execute(sql`delete from ${beatRows} where at < '2026-03-19'`)
-    const drawn = await inTransaction(house.house.database, (tx) =>
+    const kept = await readEverything(app, device)
+    await app.context.db.execute(sql`delete from ${beatRows} where at < '2026-03-19'`)
+    const drawn = await runInTransaction(app.context.database, (tx) =>
       rebuildLog(tx, device.screenId, { from: '2026-03-01', until: '2026-03-20' }),
     )
     expect(drawn).toEqual({ from: '2026-03-20', until: '2026-03-20' })
-    expect(await everything(house, device)).toEqual(kept)
-    await house.house.db.execute(sql`delete from ${beatRows}`)
+    expect(await readEverything(app, device)).toEqual(kept)
+    await app.context.db.execute(sql`delete from ${beatRows}`)
     expect(
-      await inTransaction(house.house.database, (tx) =>
+      await runInTransaction(app.context.database, (tx) =>
         rebuildLog(tx, device.screenId, { from: '2026-03-01', until: '2026-03-20' }),
       ),
     ).toBe(undefined)
-    expect(await everything(house, device)).toEqual(kept)
+    expect(await readEverything(app, device)).toEqual(kept)
   })
 })
 
-function shiftedBy(hours: number, at: string): string {
+function shiftHours(hours: number, at: string): string {
   return new Date(Date.parse(at) + hours * 3600 * SECONDS).toISOString()
 }
 
 /** As somebody does who writes into the tables by hand. */
-async function spoil({ house }: TestHouse, { screenId }: Device): Promise<void> {
+async function spoil({ context: house }: TestApp, { screenId }: Device): Promise<void> {
   await house.db.execute(
     sql`delete from ${intervals} where screen_id = ${screenId} and extract(minute from starts_at)::int % 3 = 0`,
   )
@@ -265,41 +265,41 @@ async function spoil({ house }: TestHouse, { screenId }: Device): Promise<void> 
 }
 
 test('what cannot be kept up with is refused at once with the time to come back, and taken later (product 5)', async () => {
-  const house = await houseForThisTest({ database: 'postgres', listen: true })
-  const city = await cityIn(house)
-  const busy = await onVehicle(house, city)
+  const app = await startAppForTest({ database: 'postgres', listen: true })
+  const city = await createCity(app)
+  const busy = await plantVehicleDevice(app, city)
   const positions = Array.from({ length: 1000 }, (_, index) => ({
     at: new Date(Date.parse(NOON) - index * SECONDS).toISOString(),
     latitude: 48.2,
     longitude: 16.3,
   }))
   const call = ({ bootId, token }: Device, seq = 1) =>
-    fetch(`${house.baseUrl}/api/player/heartbeats`, {
+    fetch(`${app.baseUrl}/api/player/heartbeats`, {
       method: 'POST',
       headers: { authorization: token, 'content-type': 'application/json' },
       body: JSON.stringify({ beats: [{ seq, bootId, at: NOON, monotonicMs: seq, positions }] }),
     })
   // Somebody holds the device, so those who write wait, and others behind them.
-  const holder = new pg.Client(house.databaseOwnerUrl)
+  const holder = new pg.Client(app.databaseOwnerUrl)
   await holder.connect()
   await holder.query('begin')
   await holder.query('select 1 from devices where id = $1 for update', [busy.deviceId])
   // Too much for the groups that are written side by side, so what comes next has to wait in any case.
   const held = [1, 2, 3, 4, 5, 6].map((seq) => call(busy, seq))
-  const waiting = async () =>
-    (await groupsWaiting.get()).values.find(({ labels }) => labels.group === 'heartbeats')?.value ?? 0
-  await expect.poll(waiting).toBeGreaterThan(0)
+  const countWaiting = async () =>
+    (await waitingItems.get()).values.find(({ labels }) => labels.group === 'heartbeats')?.value ?? 0
+  await expect.poll(countWaiting).toBeGreaterThan(0)
   let refused: Response | undefined
   while (!refused) {
-    const device = await onVehicle(house, city)
-    const before = await waiting()
+    const device = await plantVehicleDevice(app, city)
+    const before = await countWaiting()
     let answer: Response | undefined
     const asked = call(device).then((response) => (answer = response))
-    await expect.poll(async () => answer !== undefined || (await waiting()) > before).toBe(true)
+    await expect.poll(async () => answer !== undefined || (await countWaiting()) > before).toBe(true)
     // A server that is late sends devices away as well (decision 2).
     if (!answer) held.push(asked)
     else if (before > 38_000) refused = answer
-    expect(await waiting()).toBeLessThanOrEqual(40_000)
+    expect(await countWaiting()).toBeLessThanOrEqual(40_000)
   }
   expect(refused.status).toBe(503)
   expect(await refused.json()).toMatchObject({ code: 'busy' })
@@ -310,47 +310,47 @@ test('what cannot be kept up with is refused at once with the time to come back,
   await holder.end()
   const answers = await Promise.all(held)
   expect(new Set(answers.slice(6).map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await waiting()).toBe(0)
+  expect(await countWaiting()).toBe(0)
 })
 
 test('a screen that falls silent is told of once, whichever of the server processes looks (product 6, product 10)', async () => {
-  const first = await houseForThisTest({ database: 'postgres' })
-  const second = await houseForThisTest({ database: { url: first.databaseUrl ?? '' } })
-  const city = await cityIn(first)
-  const screens = await Promise.all(Array.from({ length: 12 }, () => onVehicle(first, city)))
-  const told = new Map<string, string[]>()
-  first.house.events.subscribe(({ topic, data }) => {
+  const first = await startAppForTest({ database: 'postgres' })
+  const second = await startAppForTest({ database: { url: first.databaseUrl ?? '' } })
+  const city = await createCity(first)
+  const screens = await Promise.all(Array.from({ length: 12 }, () => plantVehicleDevice(first, city)))
+  const notifiedStatuses = new Map<string, string[]>()
+  first.context.events.subscribe(({ topic, data }) => {
     const [screenId, status] = [String(data?.screenId), String(data?.onlineStatus)]
-    if (topic === 'screen') told.set(screenId, [...(told.get(screenId) ?? []), status])
+    if (topic === 'screen') notifiedStatuses.set(screenId, [...(notifiedStatuses.get(screenId) ?? []), status])
   })
-  const beat = (device: Device, seq: number, at: Date) => ({
+  const createHeartbeat = (device: Device, seq: number, at: Date) => ({
     seq,
     bootId: device.bootId,
     at: at.toISOString(),
     monotonicMs: seq * 1000,
   })
-  const now = () => first.clock.now()
-  for (const device of screens) expect((await send(device, [beat(device, 1, now())])).status).toBe(200)
+  const getNow = () => first.clock.now()
+  for (const device of screens) expect((await send(device, [createHeartbeat(device, 1, getNow())])).status).toBe(200)
   const advance = (ms: number) => {
     first.clock.advance(ms)
     second.clock.advance(ms)
   }
-  const look = () => Promise.all([first, second, first, second].map(({ jobs }) => jobs.runNow('telemetry.mark-silent')))
+  const markSilent = () => Promise.all([first, second, first, second].map(({ jobs }) => jobs.runNow('telemetry.mark-silent')))
   // One goes on, and is heard by the other process.
   const [lively] = screens
   if (!lively) throw new Error('no screens')
   advance(60 * SECONDS)
-  const elsewhere = { ...lively, ...voice(second, lively.token), token: lively.token }
-  expect((await send(elsewhere, [beat(lively, 2, now())])).status).toBe(200)
+  const elsewhere = { ...lively, ...createApiClient(second, lively.token), token: lively.token }
+  expect((await send(elsewhere, [createHeartbeat(lively, 2, getNow())])).status).toBe(200)
   advance(60 * SECONDS)
-  await look()
+  await markSilent()
   advance(59 * SECONDS)
-  await look()
-  await expect.poll(() => told.size).toBe(12)
-  await expect.poll(() => [...told.values()].filter(({ length }) => length === 2)).toHaveLength(11)
-  expect(told.get(lively.screenId)).toEqual(['online'])
+  await markSilent()
+  await expect.poll(() => notifiedStatuses.size).toBe(12)
+  await expect.poll(() => [...notifiedStatuses.values()].filter(({ length }) => length === 2)).toHaveLength(11)
+  expect(notifiedStatuses.get(lively.screenId)).toEqual(['online'])
   advance(SECONDS)
-  await look()
-  await expect.poll(() => told.get(lively.screenId)).toEqual(['online', 'offline'])
-  expect([...told.values()].flat()).toHaveLength(24)
+  await markSilent()
+  await expect.poll(() => notifiedStatuses.get(lively.screenId)).toEqual(['online', 'offline'])
+  expect([...notifiedStatuses.values()].flat()).toHaveLength(24)
 })

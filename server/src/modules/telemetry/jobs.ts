@@ -1,10 +1,10 @@
-import { inTransaction } from '../../platform/db/database.ts'
-import type { House } from '../../platform/house.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
+import type { AppContext } from '../../platform/house.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { markSilentScreens } from './commands/presence.ts'
-import { forgetSigns } from './commands/raw-pieces.ts'
+import { deleteOldSignals } from './commands/raw-pieces.ts'
 
-export function telemetryJobs({ database, clock, config }: House): Job[] {
+export function createTelemetryJobs({ database, clock, config }: AppContext): Job[] {
   return [
     {
       name: 'telemetry.mark-silent',
@@ -13,14 +13,14 @@ export function telemetryJobs({ database, clock, config }: House): Job[] {
       everySeconds: 10,
       run: async () => {
         const now = clock.now()
-        const look = () => inTransaction(database, (tx) => markSilentScreens(tx, now))
-        while (!(await look()));
+        const markBatch = () => runInTransaction(database, (tx) => markSilentScreens(tx, now))
+        while (!(await markBatch()));
       },
     },
     {
       name: 'telemetry.forget-signs',
       cron: '41 2 * * *',
-      run: () => forgetSigns(database, config.positionsKeptDays, clock.now()),
+      run: () => deleteOldSignals(database, config.positionRetentionDays, clock.now()),
     },
   ]
 }

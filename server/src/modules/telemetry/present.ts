@@ -1,23 +1,23 @@
-import { dayIn } from '@marquee/contract/days.rules'
+import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { LogEntry, ScreenDay } from '@marquee/contract/screens'
-import { type Clocks, type LocalDay, zoneAt } from './rules/clocks.ts'
+import { type Clocks, type LocalDay, getTimeZone } from './rules/clocks.ts'
 import type { LogInterval } from './rules/log.ts'
 import type { Fix } from './rules/motion.ts'
 
 /** Newest first; the formats of OPEN-54, the times of day of the location as it was then. */
 export function presentLog(intervals: readonly LogInterval[], clocks: Clocks): LogEntry[] {
-  return intervals.toReversed().map((interval) => presentInterval(interval, zoneAt(clocks, interval.startMs)))
+  return intervals.toReversed().map((interval) => presentInterval(interval, getTimeZone(clocks, interval.startMs)))
 }
 
 function presentInterval({ startMs, endMs, day, state, wasOnline }: LogInterval, timeZone: string): LogEntry {
   // What reaches to the end of its day ends at 24:00:00, not at the beginning of the next one.
-  const isUntilMidnight = dayIn(timeZone, new Date(endMs)) > day
+  const isUntilMidnight = toCalendarDay(timeZone, new Date(endMs)) > day
   return {
     Date: day,
     start: new Date(startMs).toISOString(),
-    start_time: timeOfDay(timeZone, startMs),
-    end_time: isUntilMidnight ? '24:00:00' : timeOfDay(timeZone, endMs),
-    total_time: duration(endMs - startMs),
+    start_time: formatTimeOfDay(timeZone, startMs),
+    end_time: isUntilMidnight ? '24:00:00' : formatTimeOfDay(timeZone, endMs),
+    total_time: formatDuration(endMs - startMs),
     state,
     ...(wasOnline === null ? {} : { status: wasOnline ? ('online' as const) : ('offline' as const) }),
   }
@@ -39,17 +39,17 @@ export function presentDay(
   for (const { state, startMs, endMs } of intervals) sums.set(state, (sums.get(state) ?? 0) + endMs - startMs)
   return {
     day,
-    timeZone: zoneAt(clocks, endMs - 1),
+    timeZone: getTimeZone(clocks, endMs - 1),
     startsAt: new Date(startMs).toISOString(),
     endsAt: new Date(endMs).toISOString(),
     entries: intervals.map((interval) => ({
-      ...presentInterval(interval, zoneAt(clocks, interval.startMs)),
+      ...presentInterval(interval, getTimeZone(clocks, interval.startMs)),
       end: new Date(interval.endMs).toISOString(),
     })),
     totals: [...sums].map(([state, ms]) => ({ state, seconds: Math.floor(ms / 1000) })),
     track: track.map(({ atMs, latitude, longitude }) => ({
       at: new Date(atMs).toISOString(),
-      time: timeOfDay(zoneAt(clocks, atMs), atMs),
+      time: formatTimeOfDay(getTimeZone(clocks, atMs), atMs),
       coordinates: [longitude, latitude],
       state: intervals.find(({ endMs }) => endMs > atMs)?.state ?? 'app_not_moves',
     })),
@@ -59,7 +59,7 @@ export function presentDay(
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** HH:mm:ss */
-function timeOfDay(timeZone: string, ms: number): string {
+function formatTimeOfDay(timeZone: string, ms: number): string {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium', hourCycle: 'h23' })
@@ -69,7 +69,7 @@ function timeOfDay(timeZone: string, ms: number): string {
 }
 
 /** Whole seconds, rounded down, so that the times of a day never add up to more than it is long. */
-function duration(ms: number): string {
+function formatDuration(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
     .map((part) => String(part).padStart(2, '0'))

@@ -15,7 +15,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, numberRanges, oneOf } from '../../platform/db/columns.ts'
+import { instant, numberRanges, buildInCheck } from '../../platform/db/columns.ts'
 import { screens } from '../screens/schema.ts'
 
 /** What is known of a screen now. */
@@ -64,7 +64,7 @@ export const presences = pgTable(
  * Signs of life, cut by day and kept `POSITIONS_KEPT_DAYS` (decision 3): the log can be drawn anew from them and the
  * fixes. Without foreign keys: whoever writes holds the paired device of the screen.
  */
-export const beats = pgTable(
+export const heartbeats = pgTable(
   'beats',
   {
     /** corrected by the server's clock */
@@ -91,7 +91,7 @@ export const fixes = pgTable(
 )
 
 /** Which beats of a device were taken, by the sequence numbers of each of its boots: the same one twice is none. */
-export const beatSequences = pgTable(
+export const heartbeatSequences = pgTable(
   'beat_sequences',
   {
     deviceId: uuid().notNull(),
@@ -123,7 +123,7 @@ export const intervals = pgTable(
   (table) => [
     primaryKey({ columns: [table.screenId, table.startsAt] }),
     index('intervals_day').on(table.screenId, table.day),
-    check('intervals_state', oneOf(table.state, STATES)),
+    check('intervals_state', buildInCheck(table.state, STATES)),
   ],
 )
 

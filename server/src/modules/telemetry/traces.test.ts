@@ -1,54 +1,54 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SECONDS } from '../../platform/clock.ts'
-import { type City, plantVehicle } from '../../testing/city.ts'
-import { houseForThisTest, startHouse, type TestHouse } from '../../testing/house.ts'
+import { type PlantedLocation, plantVehicle } from '../../testing/city.ts'
+import { startAppForTest, startApp, type TestApp } from '../../testing/house.ts'
 import {
-  beatsOf,
-  expectedLog,
+  buildHeartbeats,
+  computeExpectedLog,
   readDay,
   readLog,
   readMonths,
-  secondsOf,
-  sendBeats,
-  shuffled,
-  storedLog,
+  sumSeconds,
+  postHeartbeats,
+  shuffle,
+  readStoredLog,
 } from '../../testing/logs.ts'
 import { type Device, plantDevice } from '../../testing/people/devices.ts'
-import { market } from '../../testing/people/places.ts'
-import { operator, type Partner, partner } from '../../testing/people/users.ts'
-import { austinBus, limerickBus } from '../../testing/trace.ts'
+import { createLocation } from '../../testing/people/places.ts'
+import { createOperator, type Partner, createPartner } from '../../testing/people/users.ts'
+import { loadAustinBus, loadLimerickBus } from '../../testing/trace.ts'
 
-async function vehicleIn(house: TestHouse, city: City): Promise<Device> {
-  const { screenIds } = await plantVehicle(house.house.db, city, [10])
-  return plantDevice(house, screenIds[0] ?? '')
+async function plantVehicleDevice(app: TestApp, city: PlantedLocation): Promise<Device> {
+  const { screenIds } = await plantVehicle(app.context.db, city, [10])
+  return plantDevice(app, screenIds[0] ?? '')
 }
 
-async function marketOf(house: TestHouse, name: string, timeZone: string): Promise<{ petra: Partner; city: City }> {
-  const [olga, petra] = [await operator(house), await partner(house)]
-  return { petra, city: { ...(await market(olga, name, timeZone)), ownerId: petra.ownerId } }
+async function createMarket(app: TestApp, name: string, timeZone: string): Promise<{ petra: Partner; city: PlantedLocation }> {
+  const [olga, petra] = [await createOperator(app), await createPartner(app)]
+  return { petra, city: { ...(await createLocation(olga, name, timeZone)), ownerId: petra.ownerId } }
 }
 
 describe('a real ride of 75 minutes through Limerick', () => {
   const ARRIVED = '2019-02-18T10:00:00Z'
-  let house: TestHouse
+  let app: TestApp
   let petra: Partner
-  let city: City
+  let city: PlantedLocation
   beforeAll(async () => {
-    house = await startHouse({ at: '2019-02-18T07:45:00Z' })
-    ;({ petra, city } = await marketOf(house, 'Limerick', 'Europe/Dublin'))
+    app = await startApp({ at: '2019-02-18T07:45:00Z' })
+    ;({ petra, city } = await createMarket(app, 'Limerick', 'Europe/Dublin'))
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   it('reads the same when it came late, shuffled and twice (product 6, SCR-DET-14)', async () => {
-    const [live, late] = [await vehicleIn(house, city), await vehicleIn(house, city)]
-    for (const beat of beatsOf(limerickBus(), live.bootId)) {
-      house.clock.moveTo(beat.at)
-      await sendBeats(live, [beat])
+    const [live, late] = [await plantVehicleDevice(app, city), await plantVehicleDevice(app, city)]
+    for (const beat of buildHeartbeats(loadLimerickBus(), live.bootId)) {
+      app.clock.setTime(beat.at)
+      await postHeartbeats(live, [beat])
     }
-    house.clock.moveTo(ARRIVED)
-    const all = beatsOf(limerickBus(), late.bootId)
-    await sendBeats(late, [...shuffled(all, 1), ...shuffled(all, 2)], 23)
+    app.clock.setTime(ARRIVED)
+    const all = buildHeartbeats(loadLimerickBus(), late.bootId)
+    await postHeartbeats(late, [...shuffle(all, 1), ...shuffle(all, 2)], 23)
 
     const entries = await readLog(petra, live)
     expect(await readLog(petra, late)).toEqual(entries.map((entry) => ({ ...entry, status: 'offline' })))
@@ -59,8 +59,8 @@ describe('a real ride of 75 minutes through Limerick', () => {
   })
 
   it('whatever part of it arrives, in whatever pieces and order, is drawn as from everything at once (product 6)', async () => {
-    house.clock.moveTo(ARRIVED)
-    const beats = beatsOf(limerickBus(), crypto.randomUUID())
+    app.clock.setTime(ARRIVED)
+    const beats = buildHeartbeats(loadLimerickBus(), crypto.randomUUID())
     const part = fc.record({
       some: fc.shuffledSubarray(beats, { minLength: 1 }),
       again: fc.subarray(beats, { maxLength: 20 }),
@@ -68,10 +68,10 @@ describe('a real ride of 75 minutes through Limerick', () => {
     })
     await fc.assert(
       fc.asyncProperty(part, async ({ some, again, atOnce }) => {
-        const device = await vehicleIn(house, city)
-        await sendBeats(device, [...some, ...again], atOnce)
+        const device = await plantVehicleDevice(app, city)
+        await postHeartbeats(device, [...some, ...again], atOnce)
         const sent = [...new Set([...some, ...again])]
-        expect(await storedLog(house, device)).toEqual(expectedLog(sent, new Date(ARRIVED), 'Europe/Dublin'))
+        expect(await readStoredLog(app, device)).toEqual(computeExpectedLog(sent, new Date(ARRIVED), 'Europe/Dublin'))
       }),
       { numRuns: 20 },
     )
@@ -80,15 +80,15 @@ describe('a real ride of 75 minutes through Limerick', () => {
 
 describe('a real bus on the road for fourteen hours in Austin', () => {
   it('reads the same in order, in reverse, shuffled and twice, and its way is drawn without the leap of its receiver (product 6, ENT-17)', async () => {
-    const house = await houseForThisTest({ at: '2015-06-09T12:00:00Z' })
-    const { petra, city } = await marketOf(house, 'Austin', 'America/Chicago')
-    const all = beatsOf(austinBus(), crypto.randomUUID(), 90 * SECONDS)
-    const orders = [all, all.toReversed(), [...shuffled(all, 3), ...shuffled(all, 4)]]
+    const app = await startAppForTest({ at: '2015-06-09T12:00:00Z' })
+    const { petra, city } = await createMarket(app, 'Austin', 'America/Chicago')
+    const all = buildHeartbeats(loadAustinBus(), crypto.randomUUID(), 90 * SECONDS)
+    const orders = [all, all.toReversed(), [...shuffle(all, 3), ...shuffle(all, 4)]]
     const logs = []
     const devices: Device[] = []
     for (const [index, order] of orders.entries()) {
-      const device = await vehicleIn(house, city)
-      await sendBeats(device, order, index === 0 ? 40 : 97)
+      const device = await plantVehicleDevice(app, city)
+      await postHeartbeats(device, order, index === 0 ? 40 : 97)
       devices.push(device)
       logs.push(await readLog(petra, device))
     }
@@ -98,13 +98,13 @@ describe('a real bus on the road for fourteen hours in Austin', () => {
     const sunday = log.filter(({ Date }) => Date === '2015-06-07')
     expect(sunday.at(-1)).toMatchObject({ start_time: '07:34:53', start: '2015-06-07T12:34:53.000Z' })
     expect(sunday[0]).toMatchObject({ state: 'app_stopped', end_time: '24:00:00', status: 'offline' })
-    expect(secondsOf(log, '2015-06-07')).toBe(24 * 3600 - (7 * 3600 + 34 * 60 + 53))
+    expect(sumSeconds(log, '2015-06-07')).toBe(24 * 3600 - (7 * 3600 + 34 * 60 + 53))
     const [device = devices[0] as Device] = devices
     expect(await readMonths(petra, device)).toEqual([{ month: '2015-06', days: 1 }])
 
     const { track } = await readDay(petra, device, '2015-06-07')
     expect(track.length).toBeGreaterThan(100)
-    expect(track.length).toBeLessThan(austinBus().length)
+    expect(track.length).toBeLessThan(loadAustinBus().length)
     expect(track[0]).toMatchObject({ time: '07:34:53', coordinates: [-97.79208, 30.236403] })
     const kmh = track.slice(1).map((point, index) => {
       const before = track[index]?.coordinates ?? point.coordinates

@@ -1,6 +1,6 @@
 import {
-  AUDIT_NEWS_LINES,
-  AUDIT_PAGE_LINES,
+  MAX_NEW_AUDIT_LINES,
+  AUDIT_LINES_PER_PAGE,
   type AuditFilter,
   countAuditNews,
   exportAudit,
@@ -9,46 +9,46 @@ import {
 } from '@marquee/contract/audit'
 import { auditTexts } from '@marquee/contract/texts/audit'
 import { inArray } from 'drizzle-orm'
-import { actorOf, writeDown } from '../../modules/audit/commands.ts'
-import { lineCells, presentLine } from '../../modules/audit/present.ts'
-import { type AuditRow, auditActors, auditBatches, auditLines, newLines } from '../../modules/audit/queries.ts'
-import { readPlace, writtenPlace } from '../../modules/audit/rules.ts'
+import { toActor, writeAuditEntry } from '../../modules/audit/commands.ts'
+import { toAuditCells, presentAuditEntry } from '../../modules/audit/present.ts'
+import { type AuditRow, listActors, streamAuditEntries, listAuditEntries, countNewEntries } from '../../modules/audit/queries.ts'
+import { parseCursor, formatCursor } from '../../modules/audit/rules.ts'
 import { companies } from '../../modules/companies/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
-import { type Db, inTransaction } from '../../platform/db/database.ts'
+import { type Db, runInTransaction } from '../../platform/db/database.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../platform/http/route.ts'
 
 /** Rows that are read at a time for the table. */
-const BATCH_ROWS = 1000
+const ROWS_PER_BATCH = 1000
 
 /** What was done, by whom and why, with the names of partners and companies as they are now (decision 4). */
 export const auditRoutes: readonly Route[] = [
   route(listAudit, async ({ query: { cursor, ...filter } }, { db }) => {
-    const found = await auditLines(db, filter, cursor ? readPlace(cursor) : undefined, AUDIT_PAGE_LINES + 1)
-    const rows = found.slice(0, AUDIT_PAGE_LINES)
-    const names = await partyNames(db, rows)
+    const found = await listAuditEntries(db, filter, cursor ? parseCursor(cursor) : undefined, AUDIT_LINES_PER_PAGE + 1)
+    const rows = found.slice(0, AUDIT_LINES_PER_PAGE)
+    const names = await listPartyNames(db, rows)
     const [first, last] = [rows[0], rows.at(-1)]
     return {
-      lines: rows.map((row) => presentLine(row, names.get(row.partyId) ?? null)),
-      next: found.length > rows.length && last ? writtenPlace(last) : null,
-      newest: first ? writtenPlace(first) : null,
+      lines: rows.map((row) => presentAuditEntry(row, names.get(row.partyId) ?? null)),
+      next: found.length > rows.length && last ? formatCursor(last) : null,
+      newest: first ? formatCursor(first) : null,
     }
   }),
 
   route(countAuditNews, async ({ query: { since, ...filter } }, { db }) => ({
-    count: await newLines(db, filter, since ? readPlace(since) : undefined, AUDIT_NEWS_LINES),
+    count: await countNewEntries(db, filter, since ? parseCursor(since) : undefined, MAX_NEW_AUDIT_LINES),
   })),
 
-  route(listAuditActors, async (_, { db }) => ({ actors: await auditActors(db) })),
+  route(listAuditActors, async (_, { db }) => ({ actors: await listActors(db) })),
 
   // Whoever takes the log away is in it. Before the first line is read, so that it holds also for half an export.
   route(exportAudit, async ({ caller, address, query }, { db, database, clock }) => {
     const at = clock.now()
-    await inTransaction(database, (tx) =>
-      writeDown(
+    await runInTransaction(database, (tx) =>
+      writeAuditEntry(
         tx,
-        actorOf({ caller, address }),
+        toActor({ caller, address }),
         {
           action: 'export',
           subject: { kind: 'audit', id: caller.userId, name: auditTexts.log },
@@ -60,19 +60,19 @@ export const auditRoutes: readonly Route[] = [
     return {
       fileName: auditTexts.table.fileName(at.toISOString().slice(0, 10)),
       columns: auditTexts.table.columns,
-      batches: inTable(db, query),
+      batches: streamCells(db, query),
     }
   }),
 ]
 
-async function* inTable(db: Db, filter: AuditFilter): AsyncGenerator<Cell[][]> {
-  for await (const rows of auditBatches(db, filter, BATCH_ROWS)) {
-    const names = await partyNames(db, rows)
-    yield rows.map((row) => lineCells(row, names.get(row.partyId) ?? null))
+async function* streamCells(db: Db, filter: AuditFilter): AsyncGenerator<Cell[][]> {
+  for await (const rows of streamAuditEntries(db, filter, ROWS_PER_BATCH)) {
+    const names = await listPartyNames(db, rows)
+    yield rows.map((row) => toAuditCells(row, names.get(row.partyId) ?? null))
   }
 }
 
-async function partyNames(db: Db, rows: readonly AuditRow[]): Promise<Map<string | null, string>> {
+async function listPartyNames(db: Db, rows: readonly AuditRow[]): Promise<Map<string | null, string>> {
   const ids = [...new Set(rows.flatMap(({ partyId }) => partyId ?? []))]
   if (ids.length === 0) return new Map()
   const [partners, clients] = await Promise.all([

@@ -2,38 +2,38 @@ import { checkLedger } from '@marquee/contract/billing-months'
 import { type BookCheck, billingBooksTexts } from '@marquee/contract/texts/billing-books'
 import { sql } from 'drizzle-orm'
 import { audit } from '../../modules/audit/schema.ts'
-import { brokenLinks, chainEnds, changedRecords, headAt } from '../../modules/chain/queries.ts'
-import { type ChainHead, headText } from '../../modules/chain/rules.ts'
+import { checkChainLinks, listChainEnds, checkChainRecords, computeHead } from '../../modules/chain/queries.ts'
+import { type ChainHead, formatHead } from '../../modules/chain/rules.ts'
 import {
   BOOK_CHECKS,
-  bookSizes,
+  countBooks,
   type Check,
-  findings,
-  type Found,
-  keepStill,
+  listDifferences,
+  type CheckFinding,
+  startSnapshot,
 } from '../../modules/billing/queries/verify.ts'
 import { orderLines, orders } from '../../modules/billing/schema/orders.ts'
 import { billingSettings } from '../../modules/billing/schema/settings.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
-import { airings, campaignDays } from '../../modules/playback/schema.ts'
+import { approvalWindows, campaignDays } from '../../modules/playback/schema.ts'
 import { screens } from '../../modules/screens/schema.ts'
-import { inTransaction } from '../../platform/db/database.ts'
-import { inBackground } from '../../platform/db/limits.ts'
-import type { House } from '../../platform/house.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
+import { runInBackground } from '../../platform/db/limits.ts'
+import type { AppContext } from '../../platform/house.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 
 /** The books held against themselves, against what was in force on screens, and against what was played (decision 17). */
 export const booksCheckRoutes: readonly Route[] = [
-  route(checkLedger, async (_call, house) => {
-    const { looked, differences, head } = await inBackground(() => checkBooks(house))
-    const told = differences.map(({ check, ...found }) => ({ what: billingBooksTexts.check(check), ...found }))
-    return { checkedAt: house.clock.now().toISOString(), looked, differences: told, head }
+  route(checkLedger, async (_call, context) => {
+    const { looked, differences, head } = await runInBackground(() => checkBooks(context))
+    const reported = differences.map(({ check, ...found }) => ({ what: billingBooksTexts.check(check), ...found }))
+    return { checkedAt: context.clock.now().toISOString(), looked, differences: reported, head }
   }),
 ]
 
-export type Difference = Found & { check: BookCheck }
-export type BooksChecked = {
+export type Difference = CheckFinding & { check: BookCheck }
+export type BooksCheckResult = {
   looked: { orders: number; documents: number; entries: number }
   /** of each kind at most `TOLD_PER_CHECK` */
   differences: Difference[]
@@ -46,18 +46,18 @@ export type BooksChecked = {
  *
  * @param since a head that was saved earlier: everything before it must be unchanged
  */
-export function checkBooks({ database }: Pick<House, 'database'>, since?: ChainHead): Promise<BooksChecked> {
-  return inTransaction(database, async (tx) => {
-    await keepStill(tx)
+export function checkBooks({ database }: Pick<AppContext, 'database'>, since?: ChainHead): Promise<BooksCheckResult> {
+  return runInTransaction(database, async (tx) => {
+    await startSnapshot(tx)
     const differences: Difference[] = []
-    for (const one of [...BOOK_CHECKS, ...CHECKS_ACROSS]) {
-      differences.push(...(await findings(tx, one)).map((found) => ({ check: one.check, ...found })))
+    for (const one of [...BOOK_CHECKS, ...CROSS_MODULE_CHECKS]) {
+      differences.push(...(await listDifferences(tx, one)).map((found) => ({ check: one.check, ...found })))
     }
     if (since) {
-      const [expected, found] = [since.text, await headAt(tx, since)]
+      const [expected, found] = [since.text, await computeHead(tx, since)]
       if (expected !== found) differences.push({ check: 'chain-head', where: '', expected, found })
     }
-    return { looked: await bookSizes(tx), differences, head: headText(await chainEnds(tx)) }
+    return { looked: await countBooks(tx), differences, head: formatHead(await listChainEnds(tx)) }
   })
 }
 
@@ -80,10 +80,10 @@ const cameLater = sql`exists (
  * Approved before the operator had said who it is, and left uncharged by its choice; or changed or deleted since, so that
  * nobody kept its terms (decision 17).
  */
-const isOfBefore = sql`(
-  not exists (select from ${orders} where ${orders.campaignId} = ${airings.campaignId} and ${orders.approvedAt} <= ${airings.fromAt})
-  and (exists (select from ${billingSettings} where ${airings.fromAt} < ${billingSettings.invoicesFrom})
-    or ${airings.untilAt} is not null and ${airings.fromAt} < (select min(${audit.at}) from ${audit}
+const isBeforeInvoicing = sql`(
+  not exists (select from ${orders} where ${orders.campaignId} = ${approvalWindows.campaignId} and ${orders.approvedAt} <= ${approvalWindows.fromAt})
+  and (exists (select from ${billingSettings} where ${approvalWindows.fromAt} < ${billingSettings.invoicesFrom})
+    or ${approvalWindows.untilAt} is not null and ${approvalWindows.fromAt} < (select min(${audit.at}) from ${audit}
       where ${audit.action} = 'create' and ${audit.subjectKind} = 'billing-settings')))`
 
 /**
@@ -96,14 +96,14 @@ const daysInForce = sql`
     select campaign_id, screen_id,
       range_agg(daterange(greatest(starts_on, first_day), least(ends_on, last_day), '[]')) as days
     from (
-      select ${airings}.*, zone, (from_at at time zone zone)::date as first_day,
+      select ${approvalWindows}.*, zone, (from_at at time zone zone)::date as first_day,
         coalesce((until_at at time zone zone)::date, 'infinity') as last_day
-      from ${airings}
-      join ${campaigns} on ${campaigns.id} = ${airings.campaignId}
+      from ${approvalWindows}
+      join ${campaigns} on ${campaigns.id} = ${approvalWindows.campaignId}
       left join ${locations} on ${locations.id} = ${campaigns.locationId}
-      cross join lateral (select coalesce((select time_zone from ${orders} where campaign_id = ${airings.campaignId}
+      cross join lateral (select coalesce((select time_zone from ${orders} where campaign_id = ${approvalWindows.campaignId}
         and approved_at <= from_at order by approved_at desc limit 1), ${locations.timeZone}, 'UTC') as zone) as by_clock
-      where not ${isOfBefore}
+      where not ${isBeforeInvoicing}
     ) as spans
     where greatest(starts_on, first_day) <= least(ends_on, last_day)
     group by campaign_id, screen_id
@@ -126,7 +126,7 @@ const daysInForce = sql`
     )`
 
 /** Full plays that are proof of something which was sold, on a day of a screen that no order charges. */
-const playedForNothing = sql`
+const unchargedPlays = sql`
   select ${campaigns.name} || ', ' || ${screens.model} || ', ' || played.day as where, '0' as expected, played.plays::text as found
   from ${campaignDays} as played
   join ${campaigns} on ${campaigns.id} = played.campaign_id
@@ -140,9 +140,9 @@ const playedForNothing = sql`
       where ${orders.campaignId} = played.campaign_id)`
 
 /** What rooms that do not see each other say of the same days. */
-const CHECKS_ACROSS: readonly Check[] = [
-  { check: 'chain-link', rows: brokenLinks() },
-  { check: 'chain-row', rows: changedRecords() },
+const CROSS_MODULE_CHECKS: readonly Check[] = [
+  { check: 'chain-link', rows: checkChainLinks() },
+  { check: 'chain-row', rows: checkChainRecords() },
   { check: 'order-days', rows: daysInForce },
-  { check: 'plays', rows: playedForNothing },
+  { check: 'plays', rows: unchargedPlays },
 ]

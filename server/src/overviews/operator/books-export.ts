@@ -1,12 +1,12 @@
 import { CHAIN_KINDS, type ChainKind } from '@marquee/contract/chain.rules'
 import { sql } from 'drizzle-orm'
-import { chainEnds } from '../../modules/chain/queries.ts'
-import { headText } from '../../modules/chain/rules.ts'
+import { listChainEnds } from '../../modules/chain/queries.ts'
+import { formatHead } from '../../modules/chain/rules.ts'
 import { chainForms, chainLinks } from '../../modules/chain/schema.ts'
-import { keptFile, type FileKind } from '../../modules/billing/queries/document-files.ts'
-import { keepStill } from '../../modules/billing/queries/verify.ts'
-import { inTransaction, type Tx } from '../../platform/db/database.ts'
-import type { House } from '../../platform/house.ts'
+import { findDocumentFile, type FileKind } from '../../modules/billing/queries/document-files.ts'
+import { startSnapshot } from '../../modules/billing/queries/verify.ts'
+import { runInTransaction, type Tx } from '../../platform/db/database.ts'
+import type { AppContext } from '../../platform/house.ts'
 
 /** Reads all rows and files of the hash chains for an export (decision 4). */
 
@@ -35,52 +35,52 @@ export type ExportTarget = {
  *
  * @returns the forms, and the head of the chains
  */
-export function exportBooks({ database }: Pick<House, 'database'>, target: ExportTarget) {
-  return inTransaction(database, async (tx): Promise<{ forms: Form[]; head: string }> => {
-    await keepStill(tx)
+export function exportBooks({ database }: Pick<AppContext, 'database'>, target: ExportTarget) {
+  return runInTransaction(database, async (tx): Promise<{ forms: Form[]; head: string }> => {
+    await startSnapshot(tx)
     const forms = await tx.select().from(chainForms).orderBy(chainForms.kind, chainForms.version)
     for (const kind of CHAIN_KINDS) {
       await target.begin(
         kind,
         forms.filter((form) => form.kind === kind),
       )
-      for await (const row of sealedRows(tx, kind)) {
+      for await (const row of streamSealedRows(tx, kind)) {
         await target.row(row)
         if (kind === 'file' && row.record) await exportFile(tx, row.record, target)
       }
       await target.end()
     }
-    return { forms, head: headText(await chainEnds(tx)) }
+    return { forms, head: formatHead(await listChainEnds(tx)) }
   })
 }
 
 /** Few rows at a time, because a payout with tens of thousands of transfers is one row. */
-const ROWS_AT_ONCE = 50
+const ROWS_PER_FETCH = 50
 
-async function* sealedRows(tx: Tx, kind: ChainKind): AsyncGenerator<SealedRow> {
+async function* streamSealedRows(tx: Tx, kind: ChainKind): AsyncGenerator<SealedRow> {
   const name = sql.raw(`'${kind}'`)
-  const texts = (json: string) => sql`(select jsonb_object_agg(key, value) from jsonb_each_text(${sql.raw(json)}))`
+  const selectTexts = (json: string) => sql`(select jsonb_object_agg(key, value) from jsonb_each_text(${sql.raw(json)}))`
   await tx.execute(sql`
     declare sealed_rows no scroll cursor for
-    select place, form, encode(hash, 'hex') as hash, ${texts('record')} as record, (
-      select jsonb_agg(${texts('line')} order by at_place)
+    select place, form, encode(hash, 'hex') as hash, ${selectTexts('record')} as record, (
+      select jsonb_agg(${selectTexts('line')} order by at_place)
       from jsonb_array_elements(chain_lines(${name}, ${chainLinks.subject})) with ordinality as parts (line, at_place)
     ) as lines
     from ${chainLinks} left join chain_records(${name}) as records on records.subject = ${chainLinks.subject}
     where ${chainLinks.kind} = ${name} order by place`)
   for (;;) {
-    const { rows } = await tx.execute<SealedRow>(sql.raw(`fetch ${ROWS_AT_ONCE} from sealed_rows`))
+    const { rows } = await tx.execute<SealedRow>(sql.raw(`fetch ${ROWS_PER_FETCH} from sealed_rows`))
     yield* rows
-    if (rows.length < ROWS_AT_ONCE) break
+    if (rows.length < ROWS_PER_FETCH) break
   }
   await tx.execute(sql`close sealed_rows`)
 }
 
 async function exportFile(tx: Tx, record: Values, target: ExportTarget): Promise<void> {
   const [documentId, kind] = [record.document_id ?? '', record.kind as FileKind]
-  const bytes = await keptFile(tx, documentId, kind)
-  if (bytes) await target.file(fileName(documentId, kind), bytes)
+  const bytes = await findDocumentFile(tx, documentId, kind)
+  if (bytes) await target.file(buildFileName(documentId, kind), bytes)
 }
 
 /** The name under which the verifier looks for the file. */
-const fileName = (documentId: string, kind: FileKind): string => `${documentId}.${kind}`
+const buildFileName = (documentId: string, kind: FileKind): string => `${documentId}.${kind}`

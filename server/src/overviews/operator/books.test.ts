@@ -4,54 +4,54 @@ import type { InvoiceRow } from '@marquee/contract/invoices'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { balances } from '../../modules/billing/queries/ledger.ts'
+import { listBalances } from '../../modules/billing/queries/ledger.ts'
 import { openSession } from '../../modules/identity/commands/sessions.ts'
-import { addDays, dayIn } from '@marquee/contract/days.rules'
+import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import { DAYS, MINUTES } from '../../platform/clock.ts'
-import { inTransaction } from '../../platform/db/database.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
 import { replaceSettings, saveSettings } from '../../testing/billing.ts'
-import { differencesIn } from '../../testing/books.ts'
-import { campaignParts, selection, submitted } from '../../testing/campaigns.ts'
-import { type City, type Place, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { listBookDifferences } from '../../testing/books.ts'
+import { buildCampaignParts, buildSelection, submitCampaign } from '../../testing/campaigns.ts'
+import { type PlantedLocation, type PlantedVenue, plantRestaurant, plantVehicle } from '../../testing/city.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
 import { plantAgreement } from '../../testing/payouts.ts'
-import { voice } from '../../testing/people.ts'
-import { market } from '../../testing/people/places.ts'
+import { createApiClient } from '../../testing/people.ts'
+import { createLocation } from '../../testing/people/places.ts'
 import {
-  bodyOf,
+  requireBody,
   type Client,
-  client,
-  operator,
+  createClient,
+  createOperator,
   type Partner,
-  partner,
+  createPartner,
   type Person,
 } from '../../testing/people/users.ts'
 
-let town: TestHouse
+let app: TestApp
 let people: { olga: Person; otto: Person; carl: Client; petra: Partner }
-let city: City
-let places: { vehicle: Place[]; restaurant: Place[] }
+let city: PlantedLocation
+let places: { vehicle: PlantedVenue[]; restaurant: PlantedVenue[] }
 
 beforeAll(async () => {
-  town = await startHouse({ at: '2026-08-20T10:00:00.000Z' })
-  const { db } = town.house
-  const [olga, otto] = [await operator(town), await operator(town, 'Otto Zwei')]
-  people = { olga, otto, carl: await client(town), petra: await partner(town) }
+  app = await startApp({ at: '2026-08-20T10:00:00.000Z' })
+  const { db } = app.context
+  const [olga, otto] = [await createOperator(app), await createOperator(app, 'Otto Zwei')]
+  people = { olga, otto, carl: await createClient(app), petra: await createPartner(app) }
   await plantAgreement(db, people.petra)
-  city = { ...(await market(olga)), ownerId: people.petra.ownerId }
+  city = { ...(await createLocation(olga)), ownerId: people.petra.ownerId }
   places = {
     vehicle: [await plantVehicle(db, city, [20, 20]), await plantVehicle(db, city, [20])],
     restaurant: [await plantRestaurant(db, city, [20]), await plantRestaurant(db, city, [20])],
   }
   await saveSettings(olga)
 })
-afterAll(() => town.close())
+afterAll(() => app.close())
 
 /** Whoever does nothing for some days is signed out. */
-async function signedIn<P extends Person>(person: P): Promise<P> {
-  const open = () => inTransaction(town.house.database, (tx) => openSession(tx, person.userId, town.clock.now()))
-  const token = await open()
-  return { ...person, ...voice(town, token), token }
+async function signInAgain<P extends Person>(person: P): Promise<P> {
+  const createToken = () => runInTransaction(app.context.database, (tx) => openSession(tx, person.userId, app.clock.now()))
+  const token = await createToken()
+  return { ...person, ...createApiClient(app, token), token }
 }
 
 const flight = fc.record({
@@ -62,7 +62,7 @@ const flight = fc.record({
 })
 type Flight = { type: 'vehicle' | 'restaurant'; places: number; startsIn: number; weeks: number }
 const which = fc.nat({ max: 30 })
-const happening = fc.oneof(
+const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('book' as const), flight }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 25 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('edit' as const), which, flight }) },
@@ -84,24 +84,24 @@ const happening = fc.oneof(
     }),
   },
 )
-type Happening = typeof happening extends fc.Arbitrary<infer H> ? H : never
+type Step = typeof step extends fc.Arbitrary<infer H> ? H : never
 
 /** Everything booked in any run; whoever is named by a number is one of them. */
 const booked: { id: string; type: Flight['type'] }[] = []
-const oneOf = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(1, list.length)]
-const today = () => dayIn('Europe/Berlin', town.clock.now())
+const pickOne = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(1, list.length)]
+const getToday = () => toCalendarDay('Europe/Berlin', app.clock.now())
 
-function partsOf({ type, places: number, startsIn, weeks }: Flight): [Place[], Record<string, string>] {
+function buildCampaign({ type, places: number, startsIn, weeks }: Flight): [PlantedVenue[], Record<string, string>] {
   return [
     places[type].slice(0, number),
-    { type, startDate: addDays(today(), startsIn), numberOfWeeks: String(weeks), status: 'Pending Approval' },
+    { type, startDate: addDays(getToday(), startsIn), numberOfWeeks: String(weeks), status: 'Pending Approval' },
   ]
 }
 
 /** Through the calls alone; what is refused at that moment does not happen. */
-async function happen(one: Happening): Promise<void> {
+async function runStep(one: Step): Promise<void> {
   const { olga, otto, carl } = people
-  const open = async () => (bodyOf(await olga.get('/api/invoices'), 200) as { invoices: InvoiceRow[] }).invoices
+  const listInvoices = async () => (requireBody(await olga.get('/api/invoices'), 200) as { invoices: InvoiceRow[] }).invoices
   const decide = (id: string, isGood: boolean) =>
     olga.post(
       `/api/operator/reviews/campaign/${id}`,
@@ -109,111 +109,111 @@ async function happen(one: Happening): Promise<void> {
     )
   switch (one.kind) {
     case 'book': {
-      const campaign: Campaign = await submitted(carl, city, ...partsOf(one.flight))
+      const campaign: Campaign = await submitCampaign(carl, city, ...buildCampaign(one.flight))
       booked.push({ id: campaign._id, type: one.flight.type })
       await decide(campaign._id, true)
       break
     }
     case 'wait':
-      town.clock.advance(one.days * DAYS)
+      app.clock.advance(one.days * DAYS)
       for (const name of ['olga', 'otto', 'carl', 'petra'] as const) {
-        people = { ...people, [name]: await signedIn(people[name]) }
+        people = { ...people, [name]: await signInAgain(people[name]) }
       }
       break
     case 'edit': {
-      const campaign = oneOf(booked, one.which)
+      const campaign = pickOne(booked, one.which)
       if (!campaign) break
-      const [selected, more] = partsOf({ ...one.flight, type: campaign.type })
+      const [selected, more] = buildCampaign({ ...one.flight, type: campaign.type })
       await carl.send(
         'PUT',
         `/api/campaigns/${campaign.id}`,
-        campaignParts({ ...selection(city, selected, more), ...more }),
+        buildCampaignParts({ ...buildSelection(city, selected, more), ...more }),
       )
       break
     }
     case 'decide':
-      await decide(oneOf(booked, one.which)?.id ?? '', one.isGood)
+      await decide(pickOne(booked, one.which)?.id ?? '', one.isGood)
       break
     case 'delete':
-      await carl.delete(`/api/campaigns/${oneOf(booked, one.which)?.id ?? ''}`)
+      await carl.delete(`/api/campaigns/${pickOne(booked, one.which)?.id ?? ''}`)
       break
     case 'pay': {
-      const invoice = oneOf(
-        (await open()).filter(({ openCents }) => openCents > 0),
+      const invoice = pickOne(
+        (await listInvoices()).filter(({ openCents }) => openCents > 0),
         one.which,
       )
       const cents = Math.ceil((invoice?.openCents ?? 0) / one.part)
-      const body = { kind: 'hand', cents, paidOn: today(), note: '' }
-      if (invoice) bodyOf(await olga.post(`/api/operator/invoices/${invoice.id}/payments`, body), 201)
+      const body = { kind: 'hand', cents, paidOn: getToday(), note: '' }
+      if (invoice) requireBody(await olga.post(`/api/operator/invoices/${invoice.id}/payments`, body), 201)
       break
     }
     case 'settle': {
-      const reply = await olga.post(`/api/operator/billing/months/${monthBefore(today())}/statements`, {})
+      const reply = await olga.post(`/api/operator/billing/months/${getPreviousMonth(getToday())}/statements`, {})
       // On the morning of the first it is the last day of the month somewhere.
       if (reply.status !== 200) expect(reply).toMatchObject({ status: 409, body: { code: 'monthNotOver' } })
       break
     }
     case 'correct':
-      await correctOne(one)
+      await correctStatement(one)
       break
     case 'payout':
       await payOut(olga, otto, one.isRefused)
       break
     case 'change':
-      await replaceSettings(town, { shareBps: one.shareBps, vatRateBps: one.vatRateBps })
+      await replaceSettings(app, { shareBps: one.shareBps, vatRateBps: one.vatRateBps })
   }
-  town.clock.advance(MINUTES)
-  await town.jobs.runNow('billing.follow-all')
+  app.clock.advance(MINUTES)
+  await app.jobs.runNow('billing.follow-all')
 }
 
 const VAT_NUMBER = { country: 'DE', vatNumber: 'DE136695976' }
 
 /** The partner says something else of its VAT, and a statement that stands is made again; where it would say the same it is refused. */
-async function correctOne({ which: place, isExempt }: { which: number; isExempt: boolean }): Promise<void> {
+async function correctStatement({ which: place, isExempt }: { which: number; isExempt: boolean }): Promise<void> {
   const { olga, petra } = people
-  bodyOf(await petra.put('/api/billing/details', isExempt ? { country: 'DE' } : VAT_NUMBER), 200)
+  requireBody(await petra.put('/api/billing/details', isExempt ? { country: 'DE' } : VAT_NUMBER), 200)
   const looked = { vatNumber: VAT_NUMBER.vatNumber, reference: 'WAPIAAAAY' }
-  if (!isExempt) bodyOf(await olga.put(`/api/operator/parties/${petra.ownerId}/vat-check`, looked), 200)
-  const { statements } = bodyOf(await olga.get('/api/statements'), 200) as { statements: StatementRow[] }
+  if (!isExempt) requireBody(await olga.put(`/api/operator/parties/${petra.ownerId}/vat-check`, looked), 200)
+  const { statements } = requireBody(await olga.get('/api/statements'), 200) as { statements: StatementRow[] }
   const standing = statements.filter(({ kind, isTakenBack }) => kind === 'statement' && !isTakenBack)
-  const statement = oneOf(standing, place)
+  const statement = pickOne(standing, place)
   if (!statement) return
   const reply = await olga.post(`/api/operator/statements/${statement.id}/correct`, { reason: 'Another VAT number' })
   expect([200, 409]).toContain(reply.status)
 }
 
-const monthBefore = (day: string) => addDays(`${day.slice(0, 7)}-01`, -2).slice(0, 7)
+const getPreviousMonth = (day: string) => addDays(`${day.slice(0, 7)}-01`, -2).slice(0, 7)
 
 async function payOut(olga: Person, otto: Person, isRefused: boolean): Promise<void> {
-  const next = bodyOf(await olga.get('/api/operator/payouts/next'), 200) as Next
+  const next = requireBody(await olga.get('/api/operator/payouts/next'), 200) as Next
   if (next.payees.length === 0) return
   const ownerIds = next.payees.map(({ ownerId }) => ownerId)
-  const wanted = { ownerIds, executesOn: addDays(today(), 3), totalCents: next.totalCents }
-  const { payout } = bodyOf(await olga.post('/api/operator/payouts', wanted), 201) as { payout: { id: string } }
-  const step = async (who: Person, verb: string, body: object) =>
-    bodyOf(await who.post(`/api/operator/payouts/${payout.id}/${verb}`, body), 200)
-  await step(otto, 'approve', {})
-  await step(olga, 'export', {})
-  await (isRefused ? step(olga, 'cancel', { reason: 'The bank' }) : step(olga, 'paid', { paidOn: today() }))
+  const wanted = { ownerIds, executesOn: addDays(getToday(), 3), totalCents: next.totalCents }
+  const { payout } = requireBody(await olga.post('/api/operator/payouts', wanted), 201) as { payout: { id: string } }
+  const postStep = async (who: Person, verb: string, body: object) =>
+    requireBody(await who.post(`/api/operator/payouts/${payout.id}/${verb}`, body), 200)
+  await postStep(otto, 'approve', {})
+  await postStep(olga, 'export', {})
+  await (isRefused ? postStep(olga, 'cancel', { reason: 'The bank' }) : postStep(olga, 'paid', { paidOn: getToday() }))
 }
 type Next = { payees: { ownerId: string }[]; totalCents: number }
 
 it('adds up to the cent whatever happens: invoices = shares + commission + credits + what is still sold (product 8)', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(happening, { minLength: 6, maxLength: 14 }), async (story) => {
-      for (const one of story) await happen(one)
-      const { rows } = await town.house.db.execute<Record<'invoiced' | 'credited' | 'shares', number>>(sql`
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (story) => {
+      for (const one of story) await runStep(one)
+      const { rows } = await app.context.db.execute<Record<'invoiced' | 'credited' | 'shares', number>>(sql`
         select coalesce(sum(net_cents) filter (where kind = 'invoice'), 0)::bigint as invoiced,
           coalesce(sum(net_cents) filter (where kind = 'credit-note'), 0)::bigint as credited,
           coalesce(sum(case kind when 'statement' then net_cents when 'statement-credit' then -net_cents end), 0)::bigint as shares
         from billing_documents`)
-      const on = new Map((await balances(town.house.db)).map(({ account, cents }) => [account, cents]))
+      const on = new Map((await listBalances(app.context.db)).map(({ account, cents }) => [account, cents]))
       const sold = -(on.get('sold') ?? 0)
       const commission = -(on.get('commission') ?? 0)
       expect(rows[0]?.invoiced).toBe((rows[0]?.shares ?? 0) + commission + (rows[0]?.credited ?? 0) + sold)
       expect(sold).toBeGreaterThanOrEqual(0)
       expect([...on.values()].reduce((sum, cents) => sum + cents, 0)).toBe(0)
-      expect(await differencesIn(town)).toEqual([])
+      expect(await listBookDifferences(app)).toEqual([])
     }),
     { numRuns: 12, endOnFailure: true },
   )

@@ -4,12 +4,12 @@ import { companies } from '../../modules/companies/schema.ts'
 import { locations } from '../../modules/fleet/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-const MOST_COMPANIES = 1000
+const MAX_COMPANIES = 1000
 
 type Choice = { _id: string; name: string }
 
 /** Locations and companies that have campaigns. */
-export async function campaignChoices(db: Db): Promise<{ locations: Choice[]; companies: Choice[] }> {
+export async function listCampaignChoices(db: Db): Promise<{ locations: Choice[]; companies: Choice[] }> {
   const [inLocations, ofCompanies] = await Promise.all([
     db
       .select({ _id: locations.id, name: locations.name })
@@ -21,7 +21,7 @@ export async function campaignChoices(db: Db): Promise<{ locations: Choice[]; co
       .from(companies)
       .where(sql`exists (select from ${campaigns} where ${campaigns.companyId} = ${companies.id})`)
       .orderBy(sql`lower(${companies.name})`, asc(companies.id))
-      .limit(MOST_COMPANIES),
+      .limit(MAX_COMPANIES),
   ])
   return { locations: inLocations, companies: ofCompanies }
 }

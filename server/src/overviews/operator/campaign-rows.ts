@@ -1,22 +1,22 @@
 import type { CampaignFilter, CampaignSort, OperatorCampaign } from '@marquee/contract/operator-campaigns'
 import { DELIVERY_STATES, type DeliveryState, percentIn } from '@marquee/contract/delivery-headline.rules'
 import { type SQL, sql } from 'drizzle-orm'
-import { isOwed, owedOn } from '../../modules/billing/queries/owed-on-campaigns.ts'
+import { isOwed, joinOwedAmounts } from '../../modules/billing/queries/owed-on-campaigns.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { companies } from '../../modules/companies/schema.ts'
 import { locations } from '../../modules/fleet/schema.ts'
 import { campaignDeliveries } from '../../modules/playback/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { campaignsWithDelivery, deliveryStateAt, promised, shortfall } from '../campaign-states.ts'
+import { campaignsWithDelivery, buildDeliveryState, promisedPlays, shortfall } from '../campaign-states.ts'
 
 /** The campaigns of all companies: which of them, in which order, and what they add up to. */
 
 export type Order = { by: CampaignSort; isDown: boolean }
 export type Page = { from: number; size: number }
 export type Sums = { campaigns: number; totalCents: number; openCents: number; promised: number; shortfall: number }
-export type Found = { ids: string[]; counts: Record<DeliveryState, number>; sums: Sums }
+export type CampaignSearchResult = { ids: string[]; counts: Record<DeliveryState, number>; sums: Sums }
 
-const ORDERS: Readonly<Record<CampaignSort, SQL>> = {
+const SORT_KEYS: Readonly<Record<CampaignSort, SQL>> = {
   created: sql`created_at`,
   name: sql`lower(name)`,
   company: sql`lower(company)`,
@@ -29,11 +29,11 @@ const ORDERS: Readonly<Record<CampaignSort, SQL>> = {
 }
 
 /** Looks through all campaigns once, for the page, the counts and the sums. */
-export async function findCampaigns(
+export async function searchCampaigns(
   db: Db,
   { delivery, ...filter }: CampaignFilter,
   { order, page, at }: { order: Order; page: Page | undefined; at: Date },
-): Promise<Found> {
+): Promise<CampaignSearchResult> {
   const direction = order.isDown ? sql`desc` : sql`asc`
   const fits = delivery ? sql`state = ${delivery}` : sql`true`
   const limit = page ? sql`limit ${page.size} offset ${page.from}` : sql``
@@ -46,16 +46,16 @@ export async function findCampaigns(
       select ${campaigns.id} as id, ${campaigns.name} as name, ${companies.name} as company,
         ${campaigns.createdAt} as created_at, ${campaigns.startsOn} as starts_on, ${campaigns.endsOn} as ends_on,
         ${campaigns.totalCents} as total_cents, coalesce(owed.open_cents, 0) as open_cents, ${campaigns.deletedAt} as deleted_at,
-        ${promised} as promised, ${shortfall} as shortfall, ${deliveryStateAt(at)} as state
-      from ${campaignsWithDelivery} ${owedOn()}
-      where ${whereOf(filter)}
+        ${promisedPlays} as promised, ${shortfall} as shortfall, ${buildDeliveryState(at)} as state
+      from ${campaignsWithDelivery} ${joinOwedAmounts()}
+      where ${buildFilter(filter)}
     ),
     shown as materialized (
       select * from filtered where ${filter.status ? sql`true` : sql`deleted_at is null or state <> 'notStarted' or open_cents <> 0`}
     ),
     fitting as materialized (select * from shown where ${fits})
     select
-      array(select id from fitting order by ${ORDERS[order.by]} ${direction}, id ${limit}) as ids,
+      array(select id from fitting order by ${SORT_KEYS[order.by]} ${direction}, id ${limit}) as ids,
       (select coalesce(json_agg(counted), '[]') from (select state, count(*)::int from shown group by state) as counted)
         as counts,
       (select json_build_object(
@@ -67,14 +67,14 @@ export async function findCampaigns(
   const counted = new Map(found.counts.map(({ state, count }) => [state, count]))
   const counts = Object.fromEntries(DELIVERY_STATES.map((state) => [state, counted.get(state) ?? 0]))
   // The states are those of the list above.
-  return { ...found, counts: counts as Found['counts'] }
+  return { ...found, counts: counts as CampaignSearchResult['counts'] }
 }
 
 /** More than anybody types, so that a sentence by mistake costs nothing. */
-const MOST_WORDS = 6
+const MAX_SEARCH_WORDS = 6
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-function whereOf({ search = '', status, payment, type, location, company, from, to }: CampaignFilter): SQL {
+function buildFilter({ search = '', status, payment, type, location, company, from, to }: CampaignFilter): SQL {
   const words = search.split(/\s+/).filter((word) => word !== '')
   const conditions = [
     status === 'Deleted' && sql`${campaigns.deletedAt} is not null`,
@@ -85,12 +85,12 @@ function whereOf({ search = '', status, payment, type, location, company, from, 
     company && sql`${campaigns.companyId} = ${company}`,
     from && sql`${campaigns.endsOn} >= ${from}`,
     to && sql`${campaigns.startsOn} <= ${to}`,
-    ...(ID.test(search) ? [sql`${campaigns.id} = ${search}`] : words.slice(0, MOST_WORDS).map(mentions)),
+    ...(ID.test(search) ? [sql`${campaigns.id} = ${search}`] : words.slice(0, MAX_SEARCH_WORDS).map(matchWord)),
   ].filter((condition) => condition !== undefined && condition !== false)
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-function mentions(word: string): SQL {
+function matchWord(word: string): SQL {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(${campaigns.name} || ' ' || ${companies.name}) ilike ${pattern}`
 }
@@ -124,7 +124,7 @@ type Row = {
 }
 
 /** These campaigns, in their order; what is gone meanwhile is left out. */
-export async function campaignRows(db: Db, ids: readonly string[], at: Date): Promise<OperatorCampaign[]> {
+export async function listCampaignRows(db: Db, ids: readonly string[], at: Date): Promise<OperatorCampaign[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<Row>(sql`
     select ${campaigns.id} as id, ${campaigns.name} as name, ${companies.id} as "companyId",
@@ -133,10 +133,10 @@ export async function campaignRows(db: Db, ids: readonly string[], at: Date): Pr
       ${campaigns.deletedAt} is not null as "isDeleted", ${locations.id} as "locationId",
       ${locations.name} as location, ${campaigns.startsOn}::text as "startsOn", ${campaigns.endsOn}::text as "endsOn",
       ${campaigns.weeks} as weeks, ${campaigns.screenCount} as screens, ${campaigns.totalCents}::text as "totalCents",
-      ${campaigns.isPaid} as "isPaid", ${isOwed} as "isOwed", coalesce(owed.open_cents, 0)::bigint as "openCents", ${deliveryStateAt(at)} as state,
-      ${campaignDeliveries.throughDay}::text as "throughDay", ${promised} as promised,
+      ${campaigns.isPaid} as "isPaid", ${isOwed} as "isOwed", coalesce(owed.open_cents, 0)::bigint as "openCents", ${buildDeliveryState(at)} as state,
+      ${campaignDeliveries.throughDay}::text as "throughDay", ${promisedPlays} as promised,
       coalesce(${campaignDeliveries.plays}, 0) as plays, ${shortfall} as shortfall
-    from ${campaignsWithDelivery} ${owedOn(ids)}
+    from ${campaignsWithDelivery} ${joinOwedAmounts(ids)}
     where ${campaigns.id} = any(${sql.param([...ids])}::uuid[])`)
   const byId = new Map(rows.map((row) => [row.id, presentRow(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -11,11 +11,11 @@ import { headlineTexts } from '@marquee/contract/texts/delivery'
 import { operatorCampaignTexts } from '@marquee/contract/texts/operator-campaigns'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import { chunksOf } from '../../platform/events.ts'
+import { splitChunks } from '../../platform/events.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../platform/http/route.ts'
-import { campaignChoices } from './campaign-choices.ts'
-import { campaignRows, findCampaigns, type Order } from './campaign-rows.ts'
+import { listCampaignChoices } from './campaign-choices.ts'
+import { listCampaignRows, searchCampaigns, type Order } from './campaign-rows.ts'
 
 /** Campaigns of all companies with delivery and payment, for operators (decision 9). */
 export const operatorCampaignRoutes: readonly Route[] = [
@@ -23,11 +23,11 @@ export const operatorCampaignRoutes: readonly Route[] = [
     const { sort, page = 1, ...filter } = query
     const at = clock.now()
     const size = CAMPAIGNS_PER_PAGE
-    const wanted = { order: orderOf(sort), page: { from: (page - 1) * size, size }, at }
-    const { ids, counts, sums } = await findCampaigns(db, filter, wanted)
+    const wanted = { order: parseOrder(sort), page: { from: (page - 1) * size, size }, at }
+    const { ids, counts, sums } = await searchCampaigns(db, filter, wanted)
     const { totalCents, ...others } = sums
     return {
-      campaigns: await campaignRows(db, ids, at),
+      campaigns: await listCampaignRows(db, ids, at),
       counts,
       sums: { ...others, totalCost: totalCents / 100 },
     }
@@ -35,35 +35,35 @@ export const operatorCampaignRoutes: readonly Route[] = [
 
   route(exportOperatorCampaigns, async ({ query }, { db, clock }) => {
     const at = clock.now()
-    const { ids } = await findCampaigns(db, query, { order: orderOf(undefined), page: undefined, at })
+    const { ids } = await searchCampaigns(db, query, { order: parseOrder(undefined), page: undefined, at })
     const { fileName, columns } = operatorCampaignTexts.csv
-    return { fileName: fileName(at.toISOString().slice(0, 10)), columns, batches: inTable(db, ids, at) }
+    return { fileName: fileName(at.toISOString().slice(0, 10)), columns, batches: streamCells(db, ids, at) }
   }),
 
-  route(getCampaignChoices, (_, { db }) => campaignChoices(db)),
+  route(getCampaignChoices, (_, { db }) => listCampaignChoices(db)),
 
   route(getOperatorCampaign, async ({ params }, { db, clock }) => {
-    const [campaign] = await campaignRows(db, [params.id], clock.now())
+    const [campaign] = await listCampaignRows(db, [params.id], clock.now())
     if (!campaign) throw refuse(COMMON.notFound)
     return campaign
   }),
 ]
 
 /** The newest first is usual. */
-function orderOf(sort = '-created'): Order {
+function parseOrder(sort = '-created'): Order {
   const isDown = sort.startsWith('-')
   // The contract names the columns.
   return { by: (isDown ? sort.slice(1) : sort) as Order['by'], isDown }
 }
 
-const ROWS_AT_A_TIME = 1000
+const ROWS_PER_BATCH = 1000
 
-async function* inTable(db: Db, ids: readonly string[], at: Date): AsyncGenerator<Cell[][]> {
-  for (const some of chunksOf(ids, ROWS_AT_A_TIME)) yield (await campaignRows(db, some, at)).map(tableRow)
+async function* streamCells(db: Db, ids: readonly string[], at: Date): AsyncGenerator<Cell[][]> {
+  for (const some of splitChunks(ids, ROWS_PER_BATCH)) yield (await listCampaignRows(db, some, at)).map(toCampaignCells)
 }
 
 /** In the order of the columns. */
-function tableRow(campaign: OperatorCampaign): Cell[] {
+function toCampaignCells(campaign: OperatorCampaign): Cell[] {
   const { csv, deleted } = operatorCampaignTexts
   const { delivery } = campaign
   return [

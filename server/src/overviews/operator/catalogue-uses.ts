@@ -1,10 +1,10 @@
 import type { CatalogueLocation, LocationUses, VehicleTypeUses } from '@marquee/contract/catalogue'
 import { eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { isOnAirAt } from '../../modules/campaigns/queries/on-air.ts'
+import { buildOnAirFilter } from '../../modules/campaigns/queries/on-air.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { companies } from '../../modules/companies/schema.ts'
 import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
-import { infotainmentAirings, infotainmentVideos } from '../../modules/infotainment/schema.ts'
+import { infotainmentApprovalWindows, infotainmentVideos } from '../../modules/infotainment/schema.ts'
 import { screens } from '../../modules/screens/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -14,36 +14,36 @@ const NO_LOCATION_USES: LocationUses = { vehicles: 0, restaurants: 0, campaigns:
 const NO_TYPE_USES: VehicleTypeUses = { vehicles: 0, former: 0 }
 
 /** @param only one location; all of them when undefined */
-export async function usesOfLocations(db: Db, only?: string): Promise<(id: string) => LocationUses> {
+export async function countLocationUses(db: Db, only?: string): Promise<(id: string) => LocationUses> {
   const which = only === undefined ? sql`true` : sql`location_id = ${only}`
-  const told = (deletedAt: SQL, kind: string) => sql`case when ${deletedAt} is null then ${kind} else 'former' end`
+  const selectKind = (deletedAt: SQL, kind: string) => sql`case when ${deletedAt} is null then ${kind} else 'former' end`
   // A video that has moved to another location was still shown here.
   const { rows } = await db.execute<{ id: string; kind: keyof LocationUses; count: number }>(sql`
     select location_id as id, kind, count(*)::int as count from (
-      select location_id, ${told(sql`deleted_at`, 'vehicles')} as kind from ${vehicles}
-      union all select location_id, ${told(sql`deleted_at`, 'restaurants')} from ${restaurants}
-      union all select location_id, ${told(sql`deleted_at`, 'campaigns')} from ${campaigns}
-      union all select location_id, ${told(sql`deleted_at`, 'videos')} from ${infotainmentVideos}
+      select location_id, ${selectKind(sql`deleted_at`, 'vehicles')} as kind from ${vehicles}
+      union all select location_id, ${selectKind(sql`deleted_at`, 'restaurants')} from ${restaurants}
+      union all select location_id, ${selectKind(sql`deleted_at`, 'campaigns')} from ${campaigns}
+      union all select location_id, ${selectKind(sql`deleted_at`, 'videos')} from ${infotainmentVideos}
       union all select location_id, 'former' from (
-        select video_id, location_id from ${infotainmentAirings}
+        select video_id, location_id from ${infotainmentApprovalWindows}
         except select id, location_id from ${infotainmentVideos}
       ) as shown_before
     ) as uses
     where location_id is not null and ${which}
     group by 1, 2`)
-  return gathered(rows, NO_LOCATION_USES)
+  return groupUses(rows, NO_LOCATION_USES)
 }
 
 /** @param only one vehicle type; all of them when undefined */
-export async function usesOfVehicleTypes(db: Db, only?: string): Promise<(id: string) => VehicleTypeUses> {
+export async function countVehicleTypeUses(db: Db, only?: string): Promise<(id: string) => VehicleTypeUses> {
   const which = only === undefined ? sql`true` : sql`${vehicles.typeId} = ${only}`
   const { rows } = await db.execute<{ id: string; kind: keyof VehicleTypeUses; count: number }>(sql`
     select type_id as id, case when deleted_at is null then 'vehicles' else 'former' end as kind, count(*)::int as count
     from ${vehicles} where ${which} group by 1, 2`)
-  return gathered(rows, NO_TYPE_USES)
+  return groupUses(rows, NO_TYPE_USES)
 }
 
-function gathered<Uses extends Record<string, number>>(
+function groupUses<Uses extends Record<string, number>>(
   rows: readonly { id: string; kind: keyof Uses; count: number }[],
   none: Uses,
 ): (id: string) => Uses {
@@ -53,7 +53,7 @@ function gathered<Uses extends Record<string, number>>(
 }
 
 /** Screens that hang in a location, and campaigns that are on air there. */
-export async function goingByClocks(db: Db, at: Date): Promise<(id: string) => CatalogueLocation['goingByItsClock']> {
+export async function countActiveUses(db: Db, at: Date): Promise<(id: string) => CatalogueLocation['goingByItsClock']> {
   const here = sql`coalesce(${vehicles.locationId}, ${restaurants.locationId})`
   const hanging = db
     .select({ id: sql<string>`${here}`, count: sql<number>`count(*)::int` })
@@ -67,10 +67,10 @@ export async function goingByClocks(db: Db, at: Date): Promise<(id: string) => C
     .from(campaigns)
     .innerJoin(companies, eq(companies.id, campaigns.companyId))
     .innerJoin(locations, eq(locations.id, campaigns.locationId))
-    .where(isOnAirAt(at))
+    .where(buildOnAirFilter(at))
     .groupBy(locations.id)
-  const [screensIn, campaignsIn] = (await Promise.all([hanging, onAir])).map(
+  const [screenCounts, campaignCounts] = (await Promise.all([hanging, onAir])).map(
     (rows) => new Map(rows.map(({ id, count }) => [id, count])),
   )
-  return (id) => ({ screens: screensIn?.get(id) ?? 0, campaigns: campaignsIn?.get(id) ?? 0 })
+  return (id) => ({ screens: screenCounts?.get(id) ?? 0, campaigns: campaignCounts?.get(id) ?? 0 })
 }

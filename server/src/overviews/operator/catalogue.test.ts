@@ -9,64 +9,64 @@ import {
   removeLocation,
   removeVehicleType,
 } from '../../modules/fleet/commands/catalog.ts'
-import { inTransaction } from '../../platform/db/database.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
 import type { Announcement } from '../../platform/events.ts'
-import { campaignParts, submitted } from '../../testing/campaigns.ts'
+import { buildCampaignParts, submitCampaign } from '../../testing/campaigns.ts'
 import { plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { houseForThisTest, startHouse, type TestHouse } from '../../testing/house.ts'
-import { infotainmentParts, plantInfotainment } from '../../testing/infotainment.ts'
-import { listVehicle, type Market, market, restaurantFields, vehicleFields } from '../../testing/people/places.ts'
+import { startAppForTest, startApp, type TestApp } from '../../testing/house.ts'
+import { buildInfotainmentParts, plantInfotainment } from '../../testing/infotainment.ts'
+import { submitVehicle, type TestLocation, createLocation, buildRestaurantFields, buildVehicleFields } from '../../testing/people/places.ts'
 import {
-  bodyOf,
+  requireBody,
   type Client,
-  client,
-  operator,
+  createClient,
+  createOperator,
   type Partner,
-  partner,
+  createPartner,
   type Person,
 } from '../../testing/people/users.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 type Catalogue = { locations: CatalogueLocation[]; vehicleTypes: CatalogueVehicleType[] }
 
 describe('the catalogue', () => {
-  let house: TestHouse
+  let app: TestApp
   let [olga, petra, carl] = [] as unknown as [Person, Partner, Client]
   beforeAll(async () => {
-    house = await startHouse()
-    ;[olga, petra, carl] = await Promise.all([operator(house), partner(house), client(house)])
+    app = await startApp()
+    ;[olga, petra, carl] = await Promise.all([createOperator(app), createPartner(app), createClient(app)])
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
-  const catalogue = async () => bodyOf(await olga.get('/api/operator/catalogue'), 200) as Catalogue
-  const locationIn = async ({ locationId }: Market) =>
-    (await catalogue()).locations.find(({ _id }) => _id === locationId)
-  const typeIn = async ({ vehicleTypeId }: Market) =>
-    (await catalogue()).vehicleTypes.find(({ _id }) => _id === vehicleTypeId)
-  const logOf = (id: string) =>
-    house.house.db.select().from(audit).where(eq(audit.subjectId, id)).orderBy(asc(audit.at), asc(audit.action))
+  const getCatalogue = async () => requireBody(await olga.get('/api/operator/catalogue'), 200) as Catalogue
+  const findLocation = async ({ locationId }: TestLocation) =>
+    (await getCatalogue()).locations.find(({ _id }) => _id === locationId)
+  const findType = async ({ vehicleTypeId }: TestLocation) =>
+    (await getCatalogue()).vehicleTypes.find(({ _id }) => _id === vehicleTypeId)
+  const listAuditEntries = (id: string) =>
+    app.context.db.select().from(audit).where(eq(audit.subjectId, id)).orderBy(asc(audit.at), asc(audit.action))
   const deleteLocation = (id: string) => olga.delete(`/api/operator/locations/${id}`)
   const deleteType = (id: string) => olga.delete(`/api/operator/vehicle-types/${id}`)
 
   it('counts what uses a location and a vehicle type, what was deleted too', async () => {
-    const where = await market(olga, 'Used')
+    const where = await createLocation(olga, 'Used')
     const city = { ...where, ownerId: petra.ownerId }
-    const { db } = house.house
+    const { db } = app.context
     const taxi = await plantVehicle(db, city, [10, 10])
     await plantRestaurant(db, city, [10])
-    await plantVehicle(db, city, [], { deletedAt: house.clock.now() })
+    await plantVehicle(db, city, [], { deletedAt: app.clock.now() })
     await plantInfotainment(db, city, [taxi.screenIds[0] ?? ''])
-    const campaign = await submitted(carl, city, [taxi])
-    bodyOf(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-    expect(await locationIn(where)).toMatchObject({
+    const campaign = await submitCampaign(carl, city, [taxi])
+    requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+    expect(await findLocation(where)).toMatchObject({
       uses: { vehicles: 1, restaurants: 1, campaigns: 1, videos: 1, former: 1 },
       goingByItsClock: { screens: 3, campaigns: 1 },
     })
     // What stands still goes by no clock (decision 7).
-    await db.update(companies).set({ suspendedAt: house.clock.now() }).where(eq(companies.id, carl.companyId))
-    expect(await locationIn(where)).toMatchObject({ goingByItsClock: { screens: 3, campaigns: 0 } })
+    await db.update(companies).set({ suspendedAt: app.clock.now() }).where(eq(companies.id, carl.companyId))
+    expect(await findLocation(where)).toMatchObject({ goingByItsClock: { screens: 3, campaigns: 0 } })
     await db.update(companies).set({ suspendedAt: null }).where(eq(companies.id, carl.companyId))
-    expect(await typeIn(where)).toMatchObject({ isActive: true, uses: { vehicles: 1, former: 1 } })
+    expect(await findType(where)).toMatchObject({ isActive: true, uses: { vehicles: 1, former: 1 } })
 
     expect(await deleteLocation(where.locationId)).toMatchObject({
       status: 409,
@@ -79,9 +79,9 @@ describe('the catalogue', () => {
   })
 
   it('keeps what only something deleted refers to', async () => {
-    const where = await market(olga, 'Remembered')
-    const id = await listVehicle(petra, where)
-    bodyOf(await petra.delete(`/api/vehicles/${id}`), 200)
+    const where = await createLocation(olga, 'Remembered')
+    const id = await submitVehicle(petra, where)
+    requireBody(await petra.delete(`/api/vehicles/${id}`), 200)
     expect(await deleteLocation(where.locationId)).toMatchObject({
       status: 409,
       body: {
@@ -93,17 +93,17 @@ describe('the catalogue', () => {
   })
 
   it('deletes what nothing uses, once, and writes down what it was', async () => {
-    const { locationId, vehicleTypeId } = await market(olga, 'Mistake')
+    const { locationId, vehicleTypeId } = await createLocation(olga, 'Mistake')
     expect((await deleteLocation(locationId)).status).toBe(200)
     expect((await deleteType(vehicleTypeId)).status).toBe(200)
     expect((await deleteLocation(locationId)).status).toBe(404)
     expect((await deleteType(vehicleTypeId)).status).toBe(404)
-    expect((await deleteLocation(NOBODY)).status).toBe(404)
-    expect(await logOf(locationId)).toMatchObject([
+    expect((await deleteLocation(UNKNOWN_ID)).status).toBe(404)
+    expect(await listAuditEntries(locationId)).toMatchObject([
       { action: 'create', subjectKind: 'location', subjectName: 'Mistake', actorName: 'Olga Berg' },
       { action: 'delete', subjectName: 'Mistake', address: '127.0.0.1', details: { timeZone: 'Europe/Vienna' } },
     ])
-    expect(await logOf(vehicleTypeId)).toMatchObject([
+    expect(await listAuditEntries(vehicleTypeId)).toMatchObject([
       { action: 'create', subjectKind: 'vehicle-type' },
       { action: 'delete', subjectName: 'Taxi of Mistake' },
     ])
@@ -113,15 +113,15 @@ describe('the catalogue', () => {
   })
 
   it('writes down every change, from what to what, and nothing for none', async () => {
-    const { locationId, vehicleTypeId } = await market(olga, 'Changing')
+    const { locationId, vehicleTypeId } = await createLocation(olga, 'Changing')
     const path = `/api/operator/locations/${locationId}`
     const first = { name: 'Changing', timeZone: 'Europe/Vienna', isActive: true }
-    bodyOf(await olga.put(path, first), 200)
-    house.clock.advance(1000)
-    bodyOf(await olga.put(path, { ...first, isActive: false }), 200)
-    house.clock.advance(1000)
-    bodyOf(await olga.put(path, { name: 'Changed', timeZone: 'Europe/Berlin', isActive: true }), 200)
-    expect((await logOf(locationId)).slice(1)).toMatchObject([
+    requireBody(await olga.put(path, first), 200)
+    app.clock.advance(1000)
+    requireBody(await olga.put(path, { ...first, isActive: false }), 200)
+    app.clock.advance(1000)
+    requireBody(await olga.put(path, { name: 'Changed', timeZone: 'Europe/Berlin', isActive: true }), 200)
+    expect((await listAuditEntries(locationId)).slice(1)).toMatchObject([
       { action: 'deactivate', changes: { isActive: { from: true, to: false } } },
       {
         action: 'update',
@@ -134,61 +134,61 @@ describe('the catalogue', () => {
       },
     ])
     const type = `/api/operator/vehicle-types/${vehicleTypeId}`
-    bodyOf(await olga.put(type, { name: 'Cab' }), 200)
-    house.clock.advance(1000)
-    bodyOf(await olga.put(type, { name: 'Cab', isActive: false }), 200)
-    expect((await logOf(vehicleTypeId)).slice(1)).toMatchObject([
+    requireBody(await olga.put(type, { name: 'Cab' }), 200)
+    app.clock.advance(1000)
+    requireBody(await olga.put(type, { name: 'Cab', isActive: false }), 200)
+    expect((await listAuditEntries(vehicleTypeId)).slice(1)).toMatchObject([
       { action: 'update', changes: { name: { from: 'Taxi of Changing', to: 'Cab' } } },
       { action: 'deactivate', changes: { isActive: { from: true, to: false } } },
     ])
   })
 
   it('tells screens of a location of its new clock alone', async () => {
-    const where = await market(olga, 'Ticking')
-    const { screenIds } = await plantVehicle(house.house.db, { ...where, ownerId: petra.ownerId }, [10])
+    const where = await createLocation(olga, 'Ticking')
+    const { screenIds } = await plantVehicle(app.context.db, { ...where, ownerId: petra.ownerId }, [10])
     const heard: Announcement[] = []
-    const hear = (one: Announcement) => one.topic === 'content' && heard.push(one)
-    onTestFinished(house.house.events.subscribe(hear))
+    const recordNotification = (one: Announcement) => one.topic === 'content' && heard.push(one)
+    onTestFinished(app.context.events.subscribe(recordNotification))
     const path = `/api/operator/locations/${where.locationId}`
-    bodyOf(await olga.put(path, { name: 'Tocking', timeZone: 'Europe/Vienna', isActive: true }), 200)
-    await house.jobs.drain()
+    requireBody(await olga.put(path, { name: 'Tocking', timeZone: 'Europe/Vienna', isActive: true }), 200)
+    await app.jobs.drain()
     expect(heard).toEqual([])
-    bodyOf(await olga.put(path, { name: 'Tocking', timeZone: 'Europe/Berlin', isActive: true }), 200)
+    requireBody(await olga.put(path, { name: 'Tocking', timeZone: 'Europe/Berlin', isActive: true }), 200)
     await expect.poll(() => heard).toMatchObject([{ topic: 'content', screenIds }])
   })
 
   it('offers inactive vehicle types no longer, and leaves them to those that have them', async () => {
-    const where = await market(olga, 'Tramway')
-    const id = await listVehicle(petra, where)
-    bodyOf(await olga.put(`/api/operator/vehicle-types/${where.vehicleTypeId}`, { name: 'Tram', isActive: false }), 200)
-    expect(await petra.send('POST', '/api/vehicles', vehicleFields(where))).toMatchObject({
+    const where = await createLocation(olga, 'Tramway')
+    const id = await submitVehicle(petra, where)
+    requireBody(await olga.put(`/api/operator/vehicle-types/${where.vehicleTypeId}`, { name: 'Tram', isActive: false }), 200)
+    expect(await petra.send('POST', '/api/vehicles', buildVehicleFields(where))).toMatchObject({
       status: 400,
       body: { code: 'unknownVehicleType', field: 'type' },
     })
-    const fields = { ...vehicleFields(where), model: 'Superb' }
+    const fields = { ...buildVehicleFields(where), model: 'Superb' }
     expect(await petra.send('PUT', `/api/vehicles/${id}`, fields)).toMatchObject({
       status: 200,
       body: { vehicle: { service: 'Tram', model: 'Superb' } },
     })
-    const idsOf = async (path: string) => ((await petra.get(path)).body as { _id: string }[]).map(({ _id }) => _id)
-    expect(await idsOf('/api/vehicleType')).toContain(where.vehicleTypeId)
-    expect(await idsOf('/api/vehicleType?isActive=true')).not.toContain(where.vehicleTypeId)
+    const listIds = async (path: string) => ((await petra.get(path)).body as { _id: string }[]).map(({ _id }) => _id)
+    expect(await listIds('/api/vehicleType')).toContain(where.vehicleTypeId)
+    expect(await listIds('/api/vehicleType?isActive=true')).not.toContain(where.vehicleTypeId)
   })
 })
 
 /** A deletion and somebody who wants to use it in the same moment: one of them is refused in words. */
 describe('a deletion that meets a new use on PostgreSQL', () => {
   it('lets one of both win every time, and nobody hears of a fault', async () => {
-    const house = await houseForThisTest({ database: 'postgres' })
-    const [olga, petra, carl] = [await operator(house), await partner(house), await client(house)]
+    const app = await startAppForTest({ database: 'postgres' })
+    const [olga, petra, carl] = [await createOperator(app), await createPartner(app), await createClient(app)]
     for (let round = 0; round < 6; round += 1) {
-      const where = await market(olga, `Round ${round}`)
-      const parts = campaignParts({ location: where.locationId })
+      const where = await createLocation(olga, `Round ${round}`)
+      const parts = buildCampaignParts({ location: where.locationId })
       const [gone, typeGone, ...uses] = await Promise.all([
         olga.delete(`/api/operator/locations/${where.locationId}`),
         olga.delete(`/api/operator/vehicle-types/${where.vehicleTypeId}`),
-        petra.send('POST', '/api/vehicles', vehicleFields(where)),
-        petra.send('POST', '/api/restaurants', restaurantFields(where)),
+        petra.send('POST', '/api/vehicles', buildVehicleFields(where)),
+        petra.send('POST', '/api/restaurants', buildRestaurantFields(where)),
         carl.send('POST', '/api/campaigns', parts),
       ])
       const statuses = uses.map(({ status }) => status)
@@ -202,15 +202,15 @@ describe('a deletion that meets a new use on PostgreSQL', () => {
   })
 
   it('makes whoever comes while it is being deleted wait, and refuses then', async () => {
-    const house = await houseForThisTest({ database: 'postgres' })
-    const [olga, petra, carl] = [await operator(house), await partner(house), await client(house)]
-    const where = await market(olga, 'Going')
-    const other = await market(olga, 'Staying')
-    const { screenIds } = await plantVehicle(house.house.db, { ...other, ownerId: petra.ownerId }, [10])
+    const app = await startAppForTest({ database: 'postgres' })
+    const [olga, petra, carl] = [await createOperator(app), await createPartner(app), await createClient(app)]
+    const where = await createLocation(olga, 'Going')
+    const other = await createLocation(olga, 'Staying')
+    const { screenIds } = await plantVehicle(app.context.db, { ...other, ownerId: petra.ownerId }, [10])
     const by = { userId: olga.userId, name: 'Olga Berg', address: null }
-    const at = house.clock.now()
+    const at = app.clock.now()
     const [isGone, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const deletion = inTransaction(house.house.database, async (tx) => {
+    const deletion = runInTransaction(app.context.database, async (tx) => {
       await removeLocation(tx, by, await lockLocation(tx, where.locationId), at)
       await removeVehicleType(tx, by, await lockVehicleType(tx, where.vehicleTypeId), at)
       isGone.resolve()
@@ -218,12 +218,12 @@ describe('a deletion that meets a new use on PostgreSQL', () => {
     })
     await isGone.promise
     const asked = Promise.all([
-      petra.send('POST', '/api/vehicles', { ...vehicleFields(other), type: where.vehicleTypeId }),
-      petra.send('POST', '/api/restaurants', restaurantFields(where)),
-      carl.send('POST', '/api/campaigns', campaignParts({ location: where.locationId })),
-      petra.send('POST', '/api/entertainmentVideos', infotainmentParts(where.locationId, screenIds)),
+      petra.send('POST', '/api/vehicles', { ...buildVehicleFields(other), type: where.vehicleTypeId }),
+      petra.send('POST', '/api/restaurants', buildRestaurantFields(where)),
+      carl.send('POST', '/api/campaigns', buildCampaignParts({ location: where.locationId })),
+      petra.send('POST', '/api/entertainmentVideos', buildInfotainmentParts(where.locationId, screenIds)),
     ])
-    await fourWait(house)
+    await waitForFourLocks(app)
     mayEnd.resolve()
     await deletion
     expect((await asked).map(({ status, body }) => [status, (body as { code: string }).code])).toEqual([
@@ -236,7 +236,7 @@ describe('a deletion that meets a new use on PostgreSQL', () => {
 })
 
 /** Until four statements wait for a lock. */
-async function fourWait({ house }: TestHouse): Promise<void> {
+async function waitForFourLocks({ context: house }: TestApp): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await house.database.query(

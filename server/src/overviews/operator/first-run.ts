@@ -10,12 +10,12 @@ import { type Route, route } from '../../platform/http/route.ts'
 /** Which steps from an empty installation to the first booked screen are done. */
 export const firstRunRoutes: readonly Route[] = [
   route(getFirstRun, async (_call, { db }) => {
-    const done = await doneSteps(db)
+    const done = await getStepStates(db)
     return { steps: FIRST_STEPS.map((step) => ({ step, done: done[step] })) }
   }),
 ]
 
-async function doneSteps(db: Db): Promise<Record<FirstStep, boolean>> {
+async function getStepStates(db: Db): Promise<Record<FirstStep, boolean>> {
   const { rows } = await db.execute<Record<FirstStep, boolean>>(sql`select
     exists (select from ${locations}) as location,
     exists (select from ${vehicleTypes}) as "vehicleType",

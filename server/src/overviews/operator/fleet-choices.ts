@@ -4,27 +4,27 @@ import { locations } from '../../modules/fleet/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
 import { screens } from '../../modules/screens/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { versionsOf } from './fleet-attention.ts'
+import { countPlayerVersions } from './fleet-attention.ts'
 
 /** A list that somebody chooses from; whoever is beyond it is found by the search. */
-const MOST_CHOICES = 1000
+const MAX_CHOICES = 1000
 
 /** What the filters of the fleet can choose from. */
-export async function choicesOf(db: Db) {
+export async function listFleetChoices(db: Db) {
   const hasScreens = db.select({ one: sql`1` }).from(screens).where(eq(screens.ownerId, owners.id))
   const [places, partners, versions] = await Promise.all([
     db
       .select({ id: locations.id, name: locations.name })
       .from(locations)
       .orderBy(asc(locations.name))
-      .limit(MOST_CHOICES),
+      .limit(MAX_CHOICES),
     db
       .select({ id: owners.id, name: owners.name })
       .from(owners)
       .where(exists(hasScreens))
       .orderBy(sql`lower(${owners.name})`, asc(owners.id))
-      .limit(MOST_CHOICES),
-    versionsOf(db),
+      .limit(MAX_CHOICES),
+    countPlayerVersions(db),
   ])
   return {
     locations: places,

@@ -4,38 +4,38 @@ import { restaurants, vehicles } from '../../modules/fleet/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
 import { devices, screens } from '../../modules/screens/schema.ts'
 import { presences } from '../../modules/telemetry/schema.ts'
-import type { States } from './fleet-states.ts'
+import type { FleetStates } from './fleet-states.ts'
 
 /** More than anybody types, so that a sentence by mistake costs nothing. */
-const MOST_WORDS = 6
+const MAX_SEARCH_WORDS = 6
 
 /** Which screens at all: what the counts are of. */
-export function withinScope({ search = '', status, type, location, owner, version }: FleetFilter): SQL | undefined {
+export function buildScopeFilter({ search = '', status, type, location, owner, version }: FleetFilter): SQL | undefined {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return and(
     status ? eq(screens.status, status) : ne(screens.status, 'Retired'),
     type && eq(screens.screenType, type),
     owner ? eq(screens.ownerId, owner) : undefined,
-    location ? isAt(location) : undefined,
+    location ? isInLocation(location) : undefined,
     version ? eq(presences.playerVersion, version) : undefined,
-    ...words.slice(0, MOST_WORDS).map(mentions),
+    ...words.slice(0, MAX_SEARCH_WORDS).map(matchWord),
   )
 }
 
 /** Which of them, by how they are: each filter beside the others. */
-export function inState({ online, silent, content, storage, error, proofs }: FleetFilter, states: States): SQL {
+export function buildStateFilter({ online, silent, content, storage, error, proofs }: FleetFilter, states: FleetStates): SQL {
   const conditions = and(
     online && states.link[online],
     silent && states.isSilentForADay,
     content && states.content[content],
     storage && states.isStorageFull,
-    error && (error === 'any' ? states.hasErrors : states.hasErrorsOf(error)),
+    error && (error === 'any' ? states.hasErrors : states.hasErrorKind(error)),
     proofs && states.hasProofs,
   )
   return conditions ?? sql`true`
 }
 
-const isAt = (locationId: string) => sql`${screens.id} in (
+const isInLocation = (locationId: string) => sql`${screens.id} in (
   select ${screens.id} from ${screens} join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
   where ${vehicles.locationId} = ${locationId}
   union all
@@ -43,7 +43,7 @@ const isAt = (locationId: string) => sql`${screens.id} in (
   where ${restaurants.locationId} = ${locationId})`
 
 /** Every table is asked by its own index, so that a few screens among very many are found at once. */
-function mentions(word: string): SQL {
+function matchWord(word: string): SQL {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   return sql`${screens.id} in (
     select ${screens.id} from ${screens}

@@ -2,9 +2,9 @@ import type { DeviceFaultKind } from '@marquee/contract/scalars'
 import {
   type ContentState,
   DOWNLOAD_MINUTES,
-  ERRORS_HOURS,
+  RECENT_ERROR_HOURS,
   type LinkState,
-  SILENT_LONG_HOURS,
+  LONG_SILENCE_HOURS,
   STORAGE_FULL_PERCENT,
 } from '@marquee/contract/fleet-watch'
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
@@ -15,9 +15,9 @@ import { presences } from '../../modules/telemetry/schema.ts'
 import { HOURS, MINUTES } from '../../platform/clock.ts'
 
 /** The device of a screen, if it has one. */
-export const presentDevice = and(eq(devices.screenId, screens.id), isNull(devices.unpairedAt))
+export const isCurrentDevice = and(eq(devices.screenId, screens.id), isNull(devices.unpairedAt))
 /** What that device told; what one before it told is not said of it. */
-export const ofPresentDevice = and(eq(presences.screenId, screens.id), gte(presences.lastBeatAt, devices.pairedAt))
+export const isCurrentPresence = and(eq(presences.screenId, screens.id), gte(presences.lastBeatAt, devices.pairedAt))
 
 /** The vehicle, its plate before what is cut first, or the restaurant where a screen hangs; null where it hangs nowhere. */
 export const venueName = sql<string | null>`coalesce(
@@ -30,13 +30,13 @@ export const screenName = sql<string>`concat_ws(', ', ${screens.name}, ${venueNa
  * How the screens are at a moment: every state once, as a condition that counts, filters and rows share, so that a
  * count is the length of the list it leads to (decision 22).
  */
-export function statesAt(now: Date) {
-  const ago = (ms: number) => sql`${new Date(now.getTime() - ms)}::timestamptz`
+export function buildFleetStates(now: Date) {
+  const subtractMs = (ms: number) => sql`${new Date(now.getTime() - ms)}::timestamptz`
   const isUnpaired = sql`${devices.id} is null`
   const isNever = sql`(${devices.id} is not null and ${presences.screenId} is null)`
-  const isOnline = sql`(${presences.lastBeatAt} > ${ago(SILENT_AFTER_MS)})`
-  const isOffline = sql`(${presences.lastBeatAt} <= ${ago(SILENT_AFTER_MS)})`
-  const isSilentForADay = sql`(${presences.lastBeatAt} <= ${ago(SILENT_LONG_HOURS * HOURS)})`
+  const isOnline = sql`(${presences.lastBeatAt} > ${subtractMs(SILENT_AFTER_MS)})`
+  const isOffline = sql`(${presences.lastBeatAt} <= ${subtractMs(SILENT_AFTER_MS)})`
+  const isSilentForADay = sql`(${presences.lastBeatAt} <= ${subtractMs(LONG_SILENCE_HOURS * HOURS)})`
 
   const isUnknown = sql`${presences.dueManifestVersion} is null`
   const differs = sql`(${presences.dueManifestVersion} is not null
@@ -44,12 +44,12 @@ export function statesAt(now: Date) {
   const differsSince = sql`greatest(${presences.dueManifestAt}, ${devices.pairedAt})`
   const isLoading = sql`greatest(${differsSince},
     case when ${presences.servedManifestVersion} = ${presences.dueManifestVersion} then ${presences.servedManifestAt} end
-    ) > ${ago(DOWNLOAD_MINUTES * MINUTES)}`
+    ) > ${subtractMs(DOWNLOAD_MINUTES * MINUTES)}`
   const isDownloading = sql`(${differs} and ${isOnline} and ${isLoading})`
   const isOutdated = sql`(${differs} and not (${isOnline} and ${isLoading}))`
   const isCurrent = sql`(${presences.dueManifestVersion} is not null and not ${differs})`
 
-  const isRecent = (at: SQL) => sql`(${at})::timestamptz > greatest(${ago(ERRORS_HOURS * HOURS)}, ${devices.pairedAt})`
+  const isRecent = (at: SQL) => sql`(${at})::timestamptz > greatest(${subtractMs(RECENT_ERROR_HOURS * HOURS)}, ${devices.pairedAt})`
   const hasFaults = sql`${presences.faults} <> '[]'::jsonb`
   const recentFaults = sql`from jsonb_array_elements(${presences.faults}) as fault where ${isRecent(sql`fault ->> 'at'`)}`
 
@@ -81,10 +81,10 @@ export function statesAt(now: Date) {
 
     // The newest stands first; most screens have none at all.
     hasErrors: sql`(${hasFaults} and ${isRecent(sql`${presences.faults} -> 0 ->> 'at'`)})`,
-    hasErrorsOf: (kind: DeviceFaultKind) =>
+    hasErrorKind: (kind: DeviceFaultKind) =>
       sql`(${hasFaults} and exists (select ${recentFaults} and fault ->> 'kind' = ${kind}))`,
     errors: sql<number>`case when ${hasFaults} then (select count(*) ${recentFaults}) else 0 end`,
   }
 }
 
-export type States = ReturnType<typeof statesAt>
+export type FleetStates = ReturnType<typeof buildFleetStates>

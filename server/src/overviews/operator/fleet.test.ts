@@ -5,26 +5,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screens } from '../../modules/screens/schema.ts'
 import { presences } from '../../modules/telemetry/schema.ts'
 import { DAYS, HOURS, MINUTES, SECONDS } from '../../platform/clock.ts'
-import { type City, plantCity, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { houseForThisTest, startHouse, type TestHouse } from '../../testing/house.ts'
-import { beat, PLANTED_AT, plantDevice } from '../../testing/people/devices.ts'
-import { bodyOf, operator, type Person } from '../../testing/people/users.ts'
-import { oldPlayers } from './fleet-attention.ts'
+import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../../testing/city.ts'
+import { startAppForTest, startApp, type TestApp } from '../../testing/house.ts'
+import { buildHeartbeat, PLANTED_AT, plantDevice } from '../../testing/people/devices.ts'
+import { requireBody, createOperator, type Person } from '../../testing/people/users.ts'
+import { pickOutdatedPlayers } from './fleet-attention.ts'
 
 type Presence = Omit<typeof presences.$inferInsert, 'screenId' | 'isOnline' | 'lastBeatAt'>
 
-let house: TestHouse
-let town: TestHouse
+let app: TestApp
+let startedApp: TestApp
 let olga: Person
-let city: City
+let city: PlantedLocation
 
-const ago = (ms: number) => new Date(house.clock.now().getTime() - ms)
+const subtractMs = (ms: number) => new Date(app.clock.now().getTime() - ms)
 
-async function fleetOf(query: Record<string, string> = {}): Promise<Fleet> {
-  return bodyOf(await olga.get(`/api/operator/fleet?${new URLSearchParams(query).toString()}`), 200) as Fleet
+async function listFleet(query: Record<string, string> = {}): Promise<Fleet> {
+  return requireBody(await olga.get(`/api/operator/fleet?${new URLSearchParams(query).toString()}`), 200) as Fleet
 }
-async function oneOf(screenId: string): Promise<FleetScreen> {
-  const { screens: rows } = await fleetOf({ size: '100' })
+async function findScreen(screenId: string): Promise<FleetScreen> {
+  const { screens: rows } = await listFleet({ size: '100' })
   const row = rows.find(({ id }) => id === screenId)
   if (!row) throw new Error('the screen is not in the fleet')
   return row
@@ -32,29 +32,29 @@ async function oneOf(screenId: string): Promise<FleetScreen> {
 
 /** A screen of a vehicle of its own, with a device whose last sign of life was so long ago. */
 async function plantScreen(silentMs: number | 'never' | 'unpaired', presence: Presence = {}): Promise<string> {
-  const { screenIds } = await plantVehicle(house.house.db, city, [10])
+  const { screenIds } = await plantVehicle(app.context.db, city, [10])
   const [screenId = ''] = screenIds
-  if (silentMs !== 'unpaired') await plantDevice(house, screenId)
+  if (silentMs !== 'unpaired') await plantDevice(app, screenId)
   if (typeof silentMs === 'number') {
     const isOnline = silentMs < 120 * SECONDS
-    await house.house.db.insert(presences).values({ screenId, isOnline, lastBeatAt: ago(silentMs), ...presence })
+    await app.context.db.insert(presences).values({ screenId, isOnline, lastBeatAt: subtractMs(silentMs), ...presence })
   }
   return screenId
 }
 
-const fault = (hoursAgo: number, kind: 'file' | 'storage' = 'file') => ({
-  at: ago(hoursAgo * HOURS).toISOString(),
+const createFault = (hoursAgo: number, kind: 'file' | 'storage' = 'file') => ({
+  at: subtractMs(hoursAgo * HOURS).toISOString(),
   kind,
   detail: 'a.mp4 could not be fetched',
 })
 
 beforeAll(async () => {
-  house = town = await startHouse()
-  olga = await operator(house)
-  city = await plantCity(house.house.db)
+  app = startedApp = await startApp()
+  olga = await createOperator(app)
+  city = await plantLocation(app.context.db)
 })
 
-afterAll(() => town.close())
+afterAll(() => startedApp.close())
 
 describe('how a screen is', () => {
   const now = 5 * SECONDS
@@ -67,22 +67,22 @@ describe('how a screen is', () => {
     ['without a device', () => plantScreen('unpaired'), { online: 'unpaired', device: null }],
     [
       'up to date',
-      () => plantScreen(now, { manifestVersion: 'b', dueManifestVersion: 'b', dueManifestAt: ago(HOURS) }),
+      () => plantScreen(now, { manifestVersion: 'b', dueManifestVersion: 'b', dueManifestAt: subtractMs(HOURS) }),
       { content: 'current', contentSince: null },
     ],
     [
       'up to date though it is away',
-      () => plantScreen(HOURS, { manifestVersion: 'b', dueManifestVersion: 'b', dueManifestAt: ago(HOURS) }),
+      () => plantScreen(HOURS, { manifestVersion: 'b', dueManifestVersion: 'b', dueManifestAt: subtractMs(HOURS) }),
       { online: 'offline', content: 'current' },
     ],
     [
       'with a change of nine minutes ago',
-      () => plantScreen(now, { ...old, dueManifestAt: ago(9 * MINUTES) }),
+      () => plantScreen(now, { ...old, dueManifestAt: subtractMs(9 * MINUTES) }),
       { content: 'downloading' },
     ],
     [
       'with a change of ten minutes ago',
-      () => plantScreen(now, { ...old, dueManifestAt: ago(10 * MINUTES) }),
+      () => plantScreen(now, { ...old, dueManifestAt: subtractMs(10 * MINUTES) }),
       { content: 'outdated', contentSince: '2026-11-21T10:50:00.000Z' },
     ],
     [
@@ -90,9 +90,9 @@ describe('how a screen is', () => {
       () =>
         plantScreen(now, {
           ...old,
-          dueManifestAt: ago(HOURS),
+          dueManifestAt: subtractMs(HOURS),
           servedManifestVersion: 'b',
-          servedManifestAt: ago(MINUTES),
+          servedManifestAt: subtractMs(MINUTES),
         }),
       { content: 'downloading' },
     ],
@@ -101,28 +101,28 @@ describe('how a screen is', () => {
       () =>
         plantScreen(now, {
           ...old,
-          dueManifestAt: ago(HOURS),
+          dueManifestAt: subtractMs(HOURS),
           servedManifestVersion: 'a',
-          servedManifestAt: ago(MINUTES),
+          servedManifestAt: subtractMs(MINUTES),
         }),
       { content: 'outdated' },
     ],
     [
       'away with a change of a minute ago',
-      () => plantScreen(HOURS, { ...old, dueManifestAt: ago(MINUTES) }),
+      () => plantScreen(HOURS, { ...old, dueManifestAt: subtractMs(MINUTES) }),
       { online: 'offline', content: 'outdated' },
     ],
     [
       'that never had a plan',
-      () => plantScreen(now, { dueManifestVersion: 'b', dueManifestAt: ago(HOURS) }),
+      () => plantScreen(now, { dueManifestVersion: 'b', dueManifestAt: subtractMs(HOURS) }),
       { content: 'outdated' },
     ],
     [
       'with errors of today alone',
-      () => plantScreen(now, { faults: [fault(1, 'storage'), fault(23), fault(25)] }),
+      () => plantScreen(now, { faults: [createFault(1, 'storage'), createFault(23), createFault(25)] }),
       { errors: 2, lastError: expect.objectContaining({ kind: 'storage' }) as FleetScreen['lastError'] },
     ],
-    ['with errors of yesterday', () => plantScreen(now, { faults: [fault(25)] }), { errors: 0, lastError: null }],
+    ['with errors of yesterday', () => plantScreen(now, { faults: [createFault(25)] }), { errors: 0, lastError: null }],
     [
       'with a nearly full disk',
       () => plantScreen(now, { storageUsedBytes: 85, storageQuotaBytes: 100 }),
@@ -137,20 +137,20 @@ describe('how a screen is', () => {
     ['silent for a day and more', () => plantScreen(25 * HOURS), { online: 'offline' }],
   ]
   it.each(cases)('%s', async (_, plant, expected) => {
-    expect(await oneOf(await plant())).toMatchObject(expected)
+    expect(await findScreen(await plant())).toMatchObject(expected)
   })
 
   it('is told by the present device alone', async () => {
     const screenId = await plantScreen(HOURS, { queuedPlays: 3, playerVersion: '1.0.0' })
-    await house.house.db
+    await app.context.db
       .update(presences)
       .set({ lastBeatAt: new Date(PLANTED_AT.getTime() - DAYS) })
       .where(eq(presences.screenId, screenId))
-    expect(await oneOf(screenId)).toMatchObject({ online: 'never', queuedPlays: 0, device: { playerVersion: null } })
+    expect(await findScreen(screenId)).toMatchObject({ online: 'never', queuedPlays: 0, device: { playerVersion: null } })
   })
 
   it('is counted as it is listed, for every filter', async () => {
-    const { counts, total } = await fleetOf()
+    const { counts, total } = await listFleet()
     expect(total).toBe(counts.all)
     const filters: [keyof FleetCounts, Record<string, string>][] = [
       ['online', { online: 'online' }],
@@ -165,7 +165,7 @@ describe('how a screen is', () => {
       ['withProofs', { proofs: 'waiting' }],
     ]
     for (const [name, filter] of filters) {
-      const narrowed = await fleetOf({ ...filter, size: '100' })
+      const narrowed = await listFleet({ ...filter, size: '100' })
       expect([name, counts[name], narrowed.total, narrowed.screens.length]).toEqual([
         name,
         counts[name],
@@ -178,105 +178,105 @@ describe('how a screen is', () => {
     }
     const { online, offline, never, unpaired } = counts
     expect(online + offline + never + unpaired).toBe(counts.all)
-    expect((await fleetOf({ error: 'storage' })).total).toBe(1)
-    expect((await fleetOf({ online: 'online', error: 'file' })).screens[0]).toMatchObject({ errors: 2 })
+    expect((await listFleet({ error: 'storage' })).total).toBe(1)
+    expect((await listFleet({ online: 'online', error: 'file' })).screens[0]).toMatchObject({ errors: 2 })
   })
 })
 
 describe('the list of the fleet', () => {
   it('is searched by every name a screen has, all words of it', async () => {
-    const { db } = house.house
+    const { db } = app.context
     const place = await plantRestaurant(db, city, [10, 10], { name: 'Trattoria 100% Sole' })
     const [first = '', second = ''] = place.screenIds
     await db.update(screens).set({ model: 'LG bar', imeiNumber: '490154203237518' }).where(eq(screens.id, first))
-    await plantDevice(house, second)
-    const uuid = (await oneOf(second)).device?.uuid ?? ''
-    const found = async (search: string) => (await fleetOf({ search, sort: 'name' })).screens.map(({ id }) => id)
-    expect((await found('sole')).toSorted()).toEqual([first, second].toSorted())
-    expect(await found('100%')).toHaveLength(2)
-    expect(await found('1_0%')).toEqual([])
-    expect(await found('sole BAR')).toEqual([first])
-    expect(await found('9015420')).toEqual([first])
-    expect(await found(uuid)).toEqual([second])
-    expect(await found(uuid.slice(0, 9))).toEqual([second])
-    expect(await found('vienna nowhere')).toEqual([])
-    expect((await fleetOf({ search: 'places of vienna' })).total).toBe((await fleetOf()).total)
+    await plantDevice(app, second)
+    const uuid = (await findScreen(second)).device?.uuid ?? ''
+    const searchIds = async (search: string) => (await listFleet({ search, sort: 'name' })).screens.map(({ id }) => id)
+    expect((await searchIds('sole')).toSorted()).toEqual([first, second].toSorted())
+    expect(await searchIds('100%')).toHaveLength(2)
+    expect(await searchIds('1_0%')).toEqual([])
+    expect(await searchIds('sole BAR')).toEqual([first])
+    expect(await searchIds('9015420')).toEqual([first])
+    expect(await searchIds(uuid)).toEqual([second])
+    expect(await searchIds(uuid.slice(0, 9))).toEqual([second])
+    expect(await searchIds('vienna nowhere')).toEqual([])
+    expect((await listFleet({ search: 'places of vienna' })).total).toBe((await listFleet()).total)
   })
 
   it('comes in pages, sorted by its columns either way, what is not known last', async () => {
-    const { total } = await fleetOf()
+    const { total } = await listFleet()
     const pages = Math.ceil(total / 5)
     const ids: string[] = []
     for (let page = 1; page <= pages; page += 1) {
-      const { screens: rows } = await fleetOf({ size: '5', page: String(page), sort: '-storage' })
+      const { screens: rows } = await listFleet({ size: '5', page: String(page), sort: '-storage' })
       ids.push(...rows.map(({ id }) => id))
     }
     expect(new Set(ids).size).toBe(total)
-    const of = async (sort: string) => (await fleetOf({ sort, size: '100' })).screens
-    const storage = (await of('-storage')).map((row) => row.storage?.usedBytes ?? null)
+    const listSorted = async (sort: string) => (await listFleet({ sort, size: '100' })).screens
+    const storage = (await listSorted('-storage')).map((row) => row.storage?.usedBytes ?? null)
     expect(storage.slice(0, 3)).toEqual([85, 84, null])
-    expect((await of('storage')).map((row) => row.storage?.usedBytes ?? null).slice(0, 3)).toEqual([84, 85, null])
-    const contacts = (await of('contact')).map((row) => row.lastContact)
-    expect(contacts[0]).toBe(ago(25 * HOURS).toISOString())
+    expect((await listSorted('storage')).map((row) => row.storage?.usedBytes ?? null).slice(0, 3)).toEqual([84, 85, null])
+    const contacts = (await listSorted('contact')).map((row) => row.lastContact)
+    expect(contacts[0]).toBe(subtractMs(25 * HOURS).toISOString())
     expect(contacts.at(-1)).toBeNull()
     for (const sort of ['name', 'place', 'owner', 'playing', 'content', 'version', 'errors']) {
-      expect(await of(sort)).toHaveLength(total)
-      expect(await of(`-${sort}`)).toHaveLength(total)
+      expect(await listSorted(sort)).toHaveLength(total)
+      expect(await listSorted(`-${sort}`)).toHaveLength(total)
     }
     expect(await olga.get('/api/operator/fleet?sort=secret')).toMatchObject({ status: 400 })
   })
 
   it('leaves out retired screens unless they are asked for, and narrows by place, partner, type and version', async () => {
     const retired = await plantScreen('unpaired')
-    await house.house.db.update(screens).set({ status: 'Retired' }).where(eq(screens.id, retired))
-    const all = await fleetOf({ size: '100' })
+    await app.context.db.update(screens).set({ status: 'Retired' }).where(eq(screens.id, retired))
+    const all = await listFleet({ size: '100' })
     expect(all.screens.map(({ id }) => id)).not.toContain(retired)
-    expect((await fleetOf({ status: 'Retired' })).screens.map(({ id }) => id)).toEqual([retired])
+    expect((await listFleet({ status: 'Retired' })).screens.map(({ id }) => id)).toEqual([retired])
 
-    const graz = await plantCity(house.house.db, 'Graz')
-    const { screenIds } = await plantVehicle(house.house.db, graz, [10])
+    const graz = await plantLocation(app.context.db, 'Graz')
+    const { screenIds } = await plantVehicle(app.context.db, graz, [10])
     const filters: Record<string, string>[] = [{ location: graz.locationId }, { owner: graz.ownerId }]
     for (const filter of filters) {
-      const { screens: rows, counts } = await fleetOf(filter)
+      const { screens: rows, counts } = await listFleet(filter)
       expect(rows.map(({ id }) => id)).toEqual(screenIds)
       expect(counts).toMatchObject({ all: 1, unpaired: 1, online: 0 })
     }
-    const types = [await fleetOf({ type: 'vehicle' }), await fleetOf({ type: 'restaurant' })]
-    expect(types.map(({ total }) => total).reduce((a, b) => a + b)).toBe((await fleetOf()).total)
+    const types = [await listFleet({ type: 'vehicle' }), await listFleet({ type: 'restaurant' })]
+    expect(types.map(({ total }) => total).reduce((a, b) => a + b)).toBe((await listFleet()).total)
     const updated = await plantScreen(SECONDS, { playerVersion: '4.2.1' })
-    expect((await fleetOf({ version: '4.2.1' })).screens.map(({ id }) => id)).toEqual([updated])
+    expect((await listFleet({ version: '4.2.1' })).screens.map(({ id }) => id)).toEqual([updated])
   })
 
   it('is a table, and a map of what has a position', async () => {
-    const away = await plantScreen(HOURS, { latitude: 48.208_174_3, longitude: 16.373_819, positionAt: ago(HOURS) })
-    const { points } = bodyOf(await olga.get('/api/operator/fleet/map'), 200) as { points: FleetPoint[] }
+    const away = await plantScreen(HOURS, { latitude: 48.208_174_3, longitude: 16.373_819, positionAt: subtractMs(HOURS) })
+    const { points } = requireBody(await olga.get('/api/operator/fleet/map'), 200) as { points: FleetPoint[] }
     expect(points).toEqual([[away, expect.stringContaining('Octavia'), 48.2082, 16.3738, 'offline', 'vehicle']])
-    expect(bodyOf(await olga.get('/api/operator/fleet/map?online=online'), 200)).toMatchObject({ points: [] })
+    expect(requireBody(await olga.get('/api/operator/fleet/map?online=online'), 200)).toMatchObject({ points: [] })
 
     const table = await olga.get('/api/operator/fleet.csv?online=never')
     expect(table.headers['content-type']).toContain('text/csv')
     const lines = String(table.body).replace('\uFEFF', '').trim().split('\r\n')
     expect(lines[0]).toBe(fleetWatchTexts.csv.columns.join(','))
-    expect(lines.slice(1)).toHaveLength((await fleetOf({ online: 'never' })).total)
+    expect(lines.slice(1)).toHaveLength((await listFleet({ online: 'never' })).total)
   })
 })
 
 describe('what needs attention', () => {
   it('is the longest silent, full disks, old content and old players, each with its number', async () => {
-    const { items } = bodyOf(await olga.get('/api/operator/fleet/attention'), 200) as { items: AttentionItem[] }
+    const { items } = requireBody(await olga.get('/api/operator/fleet/attention'), 200) as { items: AttentionItem[] }
     expect(items).toContainEqual(expect.objectContaining({ kind: 'offline', screens: 1 }))
     expect(items).toContainEqual(expect.objectContaining({ kind: 'storage', screens: 1, percent: 85 }))
-    const old = { dueManifestVersion: 'b', dueManifestAt: ago(25 * HOURS) }
+    const old = { dueManifestVersion: 'b', dueManifestAt: subtractMs(25 * HOURS) }
     await plantScreen(HOURS, old)
-    const again = bodyOf(await olga.get('/api/operator/fleet/attention'), 200) as { items: AttentionItem[] }
+    const again = requireBody(await olga.get('/api/operator/fleet/attention'), 200) as { items: AttentionItem[] }
     expect(again.items).toContainEqual({
       kind: 'content',
       subject: { id: city.locationId, name: 'Vienna' },
       screens: 1,
-      since: ago(25 * HOURS).toISOString(),
+      since: subtractMs(25 * HOURS).toISOString(),
       percent: null,
     })
-    expect(bodyOf(await olga.get('/api/operator/fleet/choices'), 200)).toMatchObject({ versions: ['4.2.1'] })
+    expect(requireBody(await olga.get('/api/operator/fleet/choices'), 200)).toMatchObject({ versions: ['4.2.1'] })
   })
 
   it.each([
@@ -289,60 +289,60 @@ describe('what needs attention', () => {
     [[], []],
   ])('of the players %j it names %j', (versions, named) => {
     const counted = versions.map((version, index) => ({ version, screens: index + 1 }))
-    expect(oldPlayers(counted).map(({ subject }) => subject?.id)).toEqual(named)
+    expect(pickOutdatedPlayers(counted).map(({ subject }) => subject?.id)).toEqual(named)
   })
 })
 
 describe('the content of a screen', () => {
   it('is known from its signs of life, and while it is silent from looking at its plan', async () => {
-    house = await houseForThisTest()
-    olga = await operator(house)
-    city = await plantCity(house.house.db)
-    const { screenIds } = await plantVehicle(house.house.db, city, [10])
+    app = await startAppForTest()
+    olga = await createOperator(app)
+    city = await plantLocation(app.context.db)
+    const { screenIds } = await plantVehicle(app.context.db, city, [10])
     const [screenId = ''] = screenIds
-    const device = await plantDevice(house, screenId)
-    const state = async () => (await oneOf(screenId)).content
-    const beats = async (manifestVersion: string | null) =>
-      bodyOf(await device.post('/api/player/heartbeats', { beats: [beat(house, device, { manifestVersion })] }), 200)
-    const fetched = async () => (bodyOf(await device.get('/api/player/manifest'), 200) as { version: string }).version
+    const device = await plantDevice(app, screenId)
+    const getContentState = async () => (await findScreen(screenId)).content
+    const sendHeartbeat = async (manifestVersion: string | null) =>
+      requireBody(await device.post('/api/player/heartbeats', { beats: [buildHeartbeat(app, device, { manifestVersion })] }), 200)
+    const fetchManifest = async () => (requireBody(await device.get('/api/player/manifest'), 200) as { version: string }).version
 
-    await beats(null)
-    expect(await state()).toBe('downloading')
-    const first = await fetched()
-    await beats(first)
-    expect(await state()).toBe('current')
+    await sendHeartbeat(null)
+    expect(await getContentState()).toBe('downloading')
+    const first = await fetchManifest()
+    await sendHeartbeat(first)
+    expect(await getContentState()).toBe('current')
 
     // Changed while it is there: its next sign of life tells.
     await olga.put(`/api/operator/screens/${screenId}`, { slotsPerLoop: 12 })
-    await beats(first)
-    expect(await state()).toBe('downloading')
-    house.clock.advance(11 * MINUTES)
-    await beats(first)
-    expect(await state()).toBe('outdated')
-    const second = await fetched()
+    await sendHeartbeat(first)
+    expect(await getContentState()).toBe('downloading')
+    app.clock.advance(11 * MINUTES)
+    await sendHeartbeat(first)
+    expect(await getContentState()).toBe('outdated')
+    const second = await fetchManifest()
     expect(second).not.toBe(first)
-    expect(await state()).toBe('downloading')
-    await beats(second)
-    expect(await state()).toBe('current')
+    expect(await getContentState()).toBe('downloading')
+    await sendHeartbeat(second)
+    expect(await getContentState()).toBe('current')
 
     // How much room there is comes with the signs of life; older players leave it out.
     const room = { manifestVersion: second, storageUsedBytes: 9e9, storageQuotaBytes: 1e10 }
-    bodyOf(await device.post('/api/player/heartbeats', { beats: [beat(house, device, room)] }), 200)
-    expect((await oneOf(screenId)).storage).toEqual({ usedBytes: 9e9, quotaBytes: 1e10 })
-    expect((await fleetOf({ storage: 'full' })).total).toBe(1)
-    await beats(second)
-    expect((await oneOf(screenId)).storage).toBeNull()
+    requireBody(await device.post('/api/player/heartbeats', { beats: [buildHeartbeat(app, device, room)] }), 200)
+    expect((await findScreen(screenId)).storage).toEqual({ usedBytes: 9e9, quotaBytes: 1e10 })
+    expect((await listFleet({ storage: 'full' })).total).toBe(1)
+    await sendHeartbeat(second)
+    expect((await findScreen(screenId)).storage).toBeNull()
 
     // Changed while it is away: nobody asks, so the plan is looked at.
-    house.clock.advance(10 * MINUTES)
-    await house.jobs.runNow('telemetry.mark-silent')
+    app.clock.advance(10 * MINUTES)
+    await app.jobs.runNow('telemetry.mark-silent')
     await olga.put(`/api/operator/screens/${screenId}`, { slotsPerLoop: 9 })
-    expect(await oneOf(screenId)).toMatchObject({ online: 'offline', content: 'current' })
-    await house.jobs.runNow('playback.look-at-plans')
-    expect(await oneOf(screenId)).toMatchObject({
+    expect(await findScreen(screenId)).toMatchObject({ online: 'offline', content: 'current' })
+    await app.jobs.runNow('playback.look-at-plans')
+    expect(await findScreen(screenId)).toMatchObject({
       online: 'offline',
       content: 'outdated',
-      contentSince: house.clock.now().toISOString(),
+      contentSince: app.clock.now().toISOString(),
     })
   })
 })

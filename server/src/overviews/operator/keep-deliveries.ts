@@ -1,64 +1,64 @@
 import { isDeepStrictEqual } from 'node:util'
-import { countedPlays } from '@marquee/contract/delivery.rules'
+import { computeDeliveryCounts } from '@marquee/contract/delivery.rules'
 import { and, eq, exists, sql } from 'drizzle-orm'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { locations } from '../../modules/fleet/schema.ts'
-import { type CampaignDelivery, keepDelivery } from '../../modules/playback/commands/keep-delivery.ts'
-import { airings, campaignDays, campaignDeliveries } from '../../modules/playback/schema.ts'
-import { DAYS, SECONDS, stopwatch } from '../../platform/clock.ts'
-import { type Db, inTransaction } from '../../platform/db/database.ts'
-import type { House } from '../../platform/house.ts'
+import { type CampaignDelivery, saveDelivery } from '../../modules/playback/commands/keep-delivery.ts'
+import { approvalWindows, campaignDays, campaignDeliveries } from '../../modules/playback/schema.ts'
+import { DAYS, SECONDS, startStopwatch } from '../../platform/clock.ts'
+import { type Db, runInTransaction } from '../../platform/db/database.ts'
+import type { AppContext } from '../../platform/house.ts'
 import type { Job } from '../../platform/jobs.ts'
-import { flightOf, screenFacts, screenIdsOf } from '../delivery-facts.ts'
-import { playsByDay, provenByScreen } from '../delivery-proven.ts'
-import { calendarOf, promiser } from '../promises.ts'
+import { getFlight, listScreenFacts, listScreenIds } from '../delivery-facts.ts'
+import { parsePlaysByDay, sumPlaysByScreen } from '../delivery-proven.ts'
+import { buildCalendar, createPromiseCalculator } from '../promises.ts'
 
 /** Sums up what campaigns were promised and have proven, so that a list of thousands need not (decision 9). */
-export function deliveryJobs(house: House): Job[] {
-  return [{ name: 'overviews.keep-deliveries', cron: '*/10 * * * *', atStart: true, run: () => keepDeliveries(house) }]
+export function createDeliveryJobs(context: AppContext): Job[] {
+  return [{ name: 'overviews.keep-deliveries', cron: '*/10 * * * *', atStart: true, run: () => saveDeliveries(context) }]
 }
 
 /** A run ends before the next one begins; what is left is the next one's. */
-const LONGEST_RUN_MS = 240 * SECONDS
-const AT_ONCE = 100
+const MAX_RUN_MS = 240 * SECONDS
+const BATCH_SIZE = 100
 
-async function keepDeliveries({ db, database, clock }: House): Promise<void> {
-  const elapsedMs = stopwatch()
+async function saveDeliveries({ db, database, clock }: AppContext): Promise<void> {
+  const getElapsedMs = startStopwatch()
   const failures: unknown[] = []
   for (;;) {
     const at = clock.now()
-    const due = await dueCampaigns(db, at, AT_ONCE)
+    const due = await listDueCampaigns(db, at, BATCH_SIZE)
     for (const { id, throughDay } of due) {
       // One that cannot be counted holds up no other.
       try {
-        const delivery = await deliveryOf(db, id, throughDay, at)
-        await inTransaction(database, (tx) => keepDelivery(tx, delivery))
+        const delivery = await computeDelivery(db, id, throughDay, at)
+        await runInTransaction(database, (tx) => saveDelivery(tx, delivery))
       } catch (failure) {
         failures.push(failure)
       }
     }
     if (failures.length > 0) throw new AggregateError(failures, 'some deliveries could not be summed up')
-    if (due.length < AT_ONCE || elapsedMs() > LONGEST_RUN_MS) return
+    if (due.length < BATCH_SIZE || getElapsedMs() > MAX_RUN_MS) return
   }
 }
 
-export type DifferingDelivery = { kept: CampaignDelivery; now: CampaignDelivery }
+export type DeliveryMismatch = { kept: CampaignDelivery; now: CampaignDelivery }
 
 /**
  * Works out the kept deliveries anew, up to the day that each is kept for, and keeps those that differ: of one campaign,
  * of those that were ever on a screen, or all.
  */
 export async function* rebuildDeliveries(
-  { db, database, clock }: Pick<House, 'db' | 'database' | 'clock'>,
+  { db, database, clock }: Pick<AppContext, 'db' | 'database' | 'clock'>,
   { campaignId, screenId }: { campaignId?: string | undefined; screenId?: string | undefined },
-): AsyncGenerator<DifferingDelivery> {
+): AsyncGenerator<DeliveryMismatch> {
   const aired =
     screenId &&
     exists(
       db
         .select()
-        .from(airings)
-        .where(and(eq(airings.campaignId, campaignDeliveries.campaignId), eq(airings.screenId, screenId))),
+        .from(approvalWindows)
+        .where(and(eq(approvalWindows.campaignId, campaignDeliveries.campaignId), eq(approvalWindows.screenId, screenId))),
     )
   const all = await db
     .select()
@@ -66,9 +66,9 @@ export async function* rebuildDeliveries(
     .where(and(campaignId ? eq(campaignDeliveries.campaignId, campaignId) : undefined, aired || undefined))
     .orderBy(campaignDeliveries.campaignId)
   for (const kept of all) {
-    const now = await deliveryOf(db, kept.campaignId, kept.throughDay, clock.now())
+    const now = await computeDelivery(db, kept.campaignId, kept.throughDay, clock.now())
     if (isDeepStrictEqual({ ...kept }, { ...now, timeZone: kept.timeZone })) continue
-    await inTransaction(database, (tx) => keepDelivery(tx, now))
+    await runInTransaction(database, (tx) => saveDelivery(tx, now))
     yield { kept, now }
   }
 }
@@ -80,16 +80,16 @@ const LATE_PLAYS_MS = 31 * DAYS
  * Campaigns with a finished day that is not counted, with plays that came late, or whose days go by another clock
  * since. What was promised on a finished day does not change otherwise (decision 9).
  */
-async function dueCampaigns(db: Db, at: Date, atMost: number): Promise<{ id: string; throughDay: string }[]> {
+async function listDueCampaigns(db: Db, at: Date, limit: number): Promise<{ id: string; throughDay: string }[]> {
   const zone = sql`coalesce(${locations.timeZone}, 'UTC')`
   const lateSince = new Date(at.getTime() - LATE_PLAYS_MS)
   const { rows } = await db.execute<{ id: string; throughDay: string }>(sql`
     select aired.id, aired.through_day::text as "throughDay"
     from (
-      select ${campaigns.id} as id, ${zone} as zone, min(${airings.startsOn}) as starts_on,
-        least(max(${airings.endsOn}), (${at}::timestamptz at time zone ${zone})::date - 1) as through_day
-      from ${airings}
-      join ${campaigns} on ${campaigns.id} = ${airings.campaignId}
+      select ${campaigns.id} as id, ${zone} as zone, min(${approvalWindows.startsOn}) as starts_on,
+        least(max(${approvalWindows.endsOn}), (${at}::timestamptz at time zone ${zone})::date - 1) as through_day
+      from ${approvalWindows}
+      join ${campaigns} on ${campaigns.id} = ${approvalWindows.campaignId}
       left join ${locations} on ${locations.id} = ${campaigns.locationId}
       group by ${campaigns.id}, ${zone}
     ) as aired
@@ -102,29 +102,29 @@ async function dueCampaigns(db: Db, at: Date, atMost: number): Promise<{ id: str
       )
     )
     order by kept.through_day nulls first, aired.id
-    limit ${atMost}`)
+    limit ${limit}`)
   return rows
 }
 
 /** Up to a finished day, which is in it. */
-async function deliveryOf(db: Db, id: string, throughDay: string, at: Date): Promise<CampaignDelivery> {
-  const flight = await flightOf(db, id)
-  const calendar = calendarOf(flight, at)
-  const [ids, byScreen] = await Promise.all([screenIdsOf(db, id), provenByScreen(db, id, calendar.today)])
-  const promisedOn = promiser(calendar)
-  const end = calendar.dayOf(throughDay).number
+async function computeDelivery(db: Db, id: string, throughDay: string, at: Date): Promise<CampaignDelivery> {
+  const flight = await getFlight(db, id)
+  const calendar = buildCalendar(flight, at)
+  const [ids, byScreen] = await Promise.all([listScreenIds(db, id), sumPlaysByScreen(db, id, calendar.today)])
+  const computePromises = createPromiseCalculator(calendar)
+  const end = calendar.getDay(throughDay).number
   const sums = { promised: 0, plays: 0, shortfall: 0, promisedLastDay: 0, playsLastDay: 0 }
-  for (const screen of await screenFacts(db, id, ids)) {
-    const playsOn = playsByDay(byScreen.get(screen.screenId)?.playsOfDays ?? { days: '', plays: '' })
-    for (const { day, promised } of promisedOn(screen)) {
+  for (const screen of await listScreenFacts(db, id, ids)) {
+    const playsByDayNumber = parsePlaysByDay(byScreen.get(screen.screenId)?.playsOfDays ?? { days: '', plays: '' })
+    for (const { day, promised } of computePromises(screen)) {
       if (day.number > end) continue
       sums.promised += promised
-      sums.shortfall += countedPlays({ state: day.state, promised, plays: playsOn.get(day.number) ?? 0 }).shortfall
+      sums.shortfall += computeDeliveryCounts({ state: day.state, promised, plays: playsByDayNumber.get(day.number) ?? 0 }).shortfall
       if (day.number === end) sums.promisedLastDay += promised
     }
   }
   for (const { playsOfDays } of byScreen.values()) {
-    for (const [day, plays] of playsByDay(playsOfDays)) {
+    for (const [day, plays] of parsePlaysByDay(playsOfDays)) {
       if (day <= end) sums.plays += plays
       if (day === end) sums.playsLastDay += plays
     }

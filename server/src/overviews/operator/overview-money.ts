@@ -1,6 +1,6 @@
-import type { MoneyToDo } from '@marquee/contract/alerts'
+import type { BillingTasks } from '@marquee/contract/alerts'
 import { type SQL, sql } from 'drizzle-orm'
-import { uncheckedCount } from '../../modules/billing/queries/unchecked-numbers.ts'
+import { selectUncheckedCount } from '../../modules/billing/queries/unchecked-numbers.ts'
 import { partnersToAskCount } from '../../modules/billing/queries/returns.ts'
 import { unsoldCount } from '../../modules/billing/queries/unsettled-campaigns.ts'
 import { allAmounts } from '../../modules/billing/queries/open-amounts.ts'
@@ -8,7 +8,7 @@ import { bankEntries } from '../../modules/billing/schema/payments.ts'
 import { payoutRuns } from '../../modules/billing/schema/payouts.ts'
 import { billingSettings } from '../../modules/billing/schema/settings.ts'
 
-export type MoneyCounts = {
+export type BillingCounts = {
   receivableCents: number
   openInvoices: number
   overdueInvoices: number
@@ -23,7 +23,7 @@ export type MoneyCounts = {
 }
 
 /** What of the books needs somebody, as one row; overdue is what was due before today by the clock of the books. */
-export function moneyToDoAt(at: Date): SQL {
+export function selectBillingCounts(at: Date): SQL {
   const today = sql`(${at}::timestamptz at time zone coalesce((select time_zone from ${billingSettings}), 'UTC'))::date`
   const isOverdue = sql`open_cents > 0 and due_on < ${today}`
   return sql`
@@ -31,7 +31,7 @@ export function moneyToDoAt(at: Date): SQL {
       (select count(*) from ${bankEntries} where state = 'open') as "openBankEntries",
       ${unsoldCount} as "waitingInvoices",
       exists (select from ${billingSettings}) as "hasSettings",
-      ${uncheckedCount()} as "uncheckedVatNumbers",
+      ${selectUncheckedCount()} as "uncheckedVatNumbers",
       (select count(*) from ${payoutRuns} where state = 'draft') as "payoutsToApprove",
       ${partnersToAskCount} as "returnedTransfers"
     from (
@@ -41,7 +41,7 @@ export function moneyToDoAt(at: Date): SQL {
         min(issued_on) filter (where ${isOverdue}) as "oldestOverdueOn"
       from ${allAmounts} as invoice) as of_invoices`
 }
-export function moneyToDoOf(counts: MoneyCounts): MoneyToDo {
+export function toBillingTasks(counts: BillingCounts): BillingTasks {
   return {
     overdue: {
       invoices: counts.overdueInvoices,

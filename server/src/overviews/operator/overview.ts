@@ -1,15 +1,15 @@
 import { getOperatorOverview } from '@marquee/contract/alerts'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { PLAY_STATES, type PlayCounts } from '@marquee/contract/play-state.rules'
 import { REVIEW_TARGET_HOURS } from '@marquee/contract/reviews.rules'
 import { type SQL, sql } from 'drizzle-orm'
-import { isOnAirAt } from '../../modules/campaigns/queries/on-air.ts'
+import { buildOnAirFilter } from '../../modules/campaigns/queries/on-air.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { companies } from '../../modules/companies/schema.ts'
 import { locations } from '../../modules/fleet/schema.ts'
 import { users } from '../../modules/identity/schema.ts'
-import { holdings } from '../../modules/inventory/schema.ts'
-import { waitingThings } from '../../modules/operations/queries/waiting.ts'
+import { reservations } from '../../modules/inventory/schema.ts'
+import { waitingReviews } from '../../modules/operations/queries/waiting.ts'
 import { alerts, alertWatch } from '../../modules/operations/schema.ts'
 import { devices, screens } from '../../modules/screens/schema.ts'
 import { presences } from '../../modules/telemetry/schema.ts'
@@ -17,18 +17,18 @@ import { DAYS, HOURS } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { type ClosedVenue, closedVenues, playStateIn, withVenue } from '../play-states.ts'
-import { ofPresentDevice, presentDevice, statesAt } from './fleet-states.ts'
-import { type MoneyCounts, moneyToDoAt, moneyToDoOf } from './overview-money.ts'
+import { isCurrentPresence, isCurrentDevice, buildFleetStates } from './fleet-states.ts'
+import { type BillingCounts, selectBillingCounts, toBillingTasks } from './overview-money.ts'
 
 /** What an operator finds first, and the counts beside the entries of the sidebar. */
 export const operatorOverviewRoutes: readonly Route[] = [
   route(getOperatorOverview, async (_call, { db, clock }) => {
     const at = clock.now()
-    return overviewOf(await countsOf(db, at, await closedVenues(db, at)))
+    return presentOverview(await getCounts(db, at, await closedVenues(db, at)))
   }),
 ]
 
-type Counts = MoneyCounts &
+type Counts = BillingCounts &
   PlayCounts & {
     waiting: number
     overdue: number
@@ -46,14 +46,14 @@ type Counts = MoneyCounts &
   }
 
 /** One statement, so that all of it is true at the same moment. Retired screens are no part of the fleet. */
-async function countsOf(db: Db, at: Date, closed: readonly ClosedVenue[]): Promise<Counts> {
-  const ago = (ms: number) => sql`${new Date(at.getTime() - ms)}::timestamptz`
+async function getCounts(db: Db, at: Date, closed: readonly ClosedVenue[]): Promise<Counts> {
+  const subtractMs = (ms: number) => sql`${new Date(at.getTime() - ms)}::timestamptz`
   const { rows } = await db.execute<Counts>(sql`
     with waiting as (
-      ${waitingThings}
+      ${waitingReviews}
     ), fleet as (
-      select ${statesAt(at).linkState} as link
-      from ${screens} left join ${devices} on ${presentDevice} left join ${presences} on ${ofPresentDevice}
+      select ${buildFleetStates(at).linkState} as link
+      from ${screens} left join ${devices} on ${isCurrentDevice} left join ${presences} on ${isCurrentPresence}
       where ${screens.status} <> 'Retired'
     ), running as materialized (
       select ${campaigns.id}, exists (
@@ -62,12 +62,12 @@ async function countsOf(db: Db, at: Date, closed: readonly ClosedVenue[]): Promi
       from ${campaigns}
       join ${companies} on ${companies.id} = company_id
       join ${locations} on ${locations.id} = location_id
-      where ${isOnAirAt(at)}
+      where ${buildOnAirFilter(at)}
     ), best as (
       select running.id, running.is_without_plays, min(array_position(${STATES_IN_ORDER}, ${playStateIn(at)})) as place
       from running
-      join ${holdings} on ${holdings.holderId} = running.id
-      join ${screens} on ${screens.id} = ${holdings.screenId}
+      join ${reservations} on ${reservations.holderId} = running.id
+      join ${screens} on ${screens.id} = ${reservations.screenId}
       left join ${presences} on ${presences.screenId} = ${screens.id}
       ${withVenue(closed)}
       group by running.id, running.is_without_plays
@@ -75,11 +75,11 @@ async function countsOf(db: Db, at: Date, closed: readonly ClosedVenue[]): Promi
       select is_without_plays, (${STATES_IN_ORDER})[place] as state from best
     )
     select of_reviews.*, of_alerts.*, of_fleet.*, of_campaigns.*, of_money.*,
-      (select count(*) from ${users} where created_at > ${ago(7 * DAYS)} and role <> 'operator') as "newPeople",
+      (select count(*) from ${users} where created_at > ${subtractMs(7 * DAYS)} and role <> 'operator') as "newPeople",
       (select looked_at from ${alertWatch}) as "lookedAt"
     from
       (select count(*) as waiting, min(submitted_at) as "oldestAt",
-        count(*) filter (where submitted_at <= ${ago(REVIEW_TARGET_HOURS * HOURS)}) as overdue from waiting) as of_reviews,
+        count(*) filter (where submitted_at <= ${subtractMs(REVIEW_TARGET_HOURS * HOURS)}) as overdue from waiting) as of_reviews,
       (select count(*) as "openAlerts", count(*) filter (where acknowledged_at is null) as unacknowledged
         from ${alerts} where closed_at is null) as of_alerts,
       (select count(*) filter (where link = 'online') as "screensOnline", count(*) filter (where link = 'offline') as "screensOffline",
@@ -87,7 +87,7 @@ async function countsOf(db: Db, at: Date, closed: readonly ClosedVenue[]): Promi
         from fleet) as of_fleet,
       (select count(*) as running, count(*) filter (where is_without_plays) as "withoutPlays", ${countsOfStates} from states)
         as of_campaigns,
-      (${moneyToDoAt(at)}) as of_money`)
+      (${selectBillingCounts(at)}) as of_money`)
   const [counts] = rows
   if (!counts) throw new Error('counts are one row')
   return counts
@@ -103,10 +103,10 @@ const countsOfStates: SQL = sql.join(
   sql`, `,
 )
 
-function overviewOf(counts: Counts): ReplyOf<typeof getOperatorOverview> {
+function presentOverview(counts: Counts): EndpointReply<typeof getOperatorOverview> {
   const { playing, closed, offline, unheard, unused } = counts
   return {
-    reviews: { waiting: counts.waiting, overdue: counts.overdue, oldestAt: instantOf(counts.oldestAt) },
+    reviews: { waiting: counts.waiting, overdue: counts.overdue, oldestAt: toIsoInstant(counts.oldestAt) },
     alerts: { open: counts.openAlerts, unacknowledged: counts.unacknowledged },
     screens: {
       online: counts.screensOnline,
@@ -121,9 +121,9 @@ function overviewOf(counts: Counts): ReplyOf<typeof getOperatorOverview> {
     },
     receivable: { invoices: counts.openInvoices, cents: counts.receivableCents },
     people: { newThisWeek: counts.newPeople },
-    money: moneyToDoOf(counts),
-    lookedAt: instantOf(counts.lookedAt),
+    money: toBillingTasks(counts),
+    lookedAt: toIsoInstant(counts.lookedAt),
   }
 }
 
-const instantOf = (text: string | null) => (text === null ? null : new Date(text).toISOString())
+const toIsoInstant = (text: string | null) => (text === null ? null : new Date(text).toISOString())

@@ -1,5 +1,5 @@
 import { PEOPLE_PER_PAGE, type listPeople, type PersonRow, type PersonState } from '@marquee/contract/people'
-import type { QueryOf, ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointQuery, EndpointReply } from '@marquee/contract/endpoint'
 import type { Role } from '@marquee/contract/identity'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { campaigns } from '../../modules/campaigns/schema.ts'
@@ -9,11 +9,11 @@ import { owners } from '../../modules/owners/schema.ts'
 import { screens } from '../../modules/screens/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-type Asked = QueryOf<typeof listPeople>
+type PeopleQuery = EndpointQuery<typeof listPeople>
 
 /** A page of those who fit, how many fit, and how many there are of each role and state. */
-export async function findPeople(db: Db, asked: Asked): Promise<ReplyOf<typeof listPeople>> {
-  const [people, total, counts] = await Promise.all([pageOf(db, asked), totalOf(db, asked), countsOf(db)])
+export async function searchPeople(db: Db, asked: PeopleQuery): Promise<EndpointReply<typeof listPeople>> {
+  const [people, total, counts] = await Promise.all([listPage(db, asked), countPeople(db, asked), countByState(db)])
   return { people, total, counts }
 }
 
@@ -32,42 +32,42 @@ const SORTS = {
 } as const
 
 /** The page is found first, by an index; only those on it are looked at closely. */
-async function pageOf(db: Db, asked: Asked): Promise<PersonRow[]> {
+async function listPage(db: Db, asked: PeopleQuery): Promise<PersonRow[]> {
   const { sort = 'newest', page = 1 } = asked
   const found = sql`(
-    select ${users.id}, row_number() over (order by ${SORTS[sort]}) as place from ${users} where ${fits(asked)}
+    select ${users.id}, row_number() over (order by ${SORTS[sort]}) as place from ${users} where ${buildFilter(asked)}
     order by ${SORTS[sort]} limit ${PEOPLE_PER_PAGE} offset ${(page - 1) * PEOPLE_PER_PAGE})`
   const { rows } = await db.execute<PersonFacts>(sql`
     select ${PERSON_COLUMNS} from ${found} as found
     join ${users} on ${users.id} = found.id ${PARTIES}
     order by found.place`)
-  return rows.map(presentRow)
+  return rows.map(presentPerson)
 }
 
-async function totalOf(db: Db, asked: Asked): Promise<number> {
+async function countPeople(db: Db, asked: PeopleQuery): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::integer as total from ${users} where ${fits(asked)}`,
+    sql`select count(*)::integer as total from ${users} where ${buildFilter(asked)}`,
   )
   return rows[0]?.total ?? 0
 }
 
-async function countsOf(db: Db) {
+async function countByState(db: Db) {
   const { rows } = await db.execute<{ role: Role; state: PersonState; people: number }>(sql`
     select ${users.role} as role, ${state} as state, count(*)::integer as people from ${users} group by 1, 2`)
   return rows
 }
 
-function fits({ role, state: wanted, search }: Asked): SQL {
+function buildFilter({ role, state: wanted, search }: PeopleQuery): SQL {
   const conditions = [
     ...(role ? [sql`${users.role} = ${role}`] : []),
     ...(wanted ? [sql`${state} = ${wanted}`] : []),
-    ...(search ? [isNamedLike(search)] : []),
+    ...(search ? [matchName(search)] : []),
   ]
   return and(...conditions) ?? sql`true`
 }
 
 /** Each of the three is one index (`users_search`, `companies_search`, `owners_search`). */
-function isNamedLike(search: string): SQL {
+function matchName(search: string): SQL {
   const part = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`${users.id} in (
     select id from ${users} as named
@@ -110,15 +110,15 @@ export type PersonFacts = {
   campaigns: number
 }
 
-export function presentRow({ ownerId, ownerName, companyId, companyName, ...row }: PersonFacts): PersonRow {
-  return { ...row, createdAt: instantOf(row.createdAt), lastSeenAt: maybeInstantOf(row.lastSeenAt), party: partyOf() }
+export function presentPerson({ ownerId, ownerName, companyId, companyName, ...row }: PersonFacts): PersonRow {
+  return { ...row, createdAt: toIsoInstant(row.createdAt), lastSeenAt: toOptionalIsoInstant(row.lastSeenAt), party: presentParty() }
 
-  function partyOf(): PersonRow['party'] {
+  function presentParty(): PersonRow['party'] {
     if (ownerId) return { kind: 'owner', id: ownerId, name: ownerName ?? '' }
     return companyId ? { kind: 'company', id: companyId, name: companyName ?? '' } : null
   }
 }
 
 /** Raw rows carry instants as the driver reads them. */
-export const instantOf = (value: string | Date): string => new Date(value).toISOString()
-export const maybeInstantOf = (value: string | Date | null): string | null => value && instantOf(value)
+export const toIsoInstant = (value: string | Date): string => new Date(value).toISOString()
+export const toOptionalIsoInstant = (value: string | Date | null): string | null => value && toIsoInstant(value)

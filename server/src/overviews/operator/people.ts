@@ -3,7 +3,7 @@ import {
   getPerson,
   inviteOperator as inviteOperatorCall,
   listPeople,
-  type PersonInFull,
+  type PersonDetails,
   resendVerification as resendVerificationCall,
   restorePerson as restorePersonCall,
   suspendPerson as suspendPersonCall,
@@ -11,95 +11,95 @@ import {
 } from '@marquee/contract/people'
 import { COMMON } from '@marquee/contract/refusals'
 import { peopleTexts } from '@marquee/contract/texts/people'
-import { actorOf } from '../../modules/audit/commands.ts'
-import { LIMITS } from '../../modules/identity/rules/lifetimes.ts'
+import { toActor } from '../../modules/audit/commands.ts'
+import { RATE_LIMITS } from '../../modules/identity/rules/lifetimes.ts'
 import {
-  changeRole,
-  type Doing,
+  changePersonRole,
+  type OperatorAction,
   inviteOperator,
-  resendVerification,
+  resendPersonVerification,
   restorePerson,
   suspendPerson,
-  viewAsPerson,
+  impersonatePerson,
 } from '../../modules/operations/commands/people.ts'
 import { countAttempt } from '../../platform/attempts.ts'
-import { inTransaction } from '../../platform/db/database.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/house.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { findPeople } from './people-list.ts'
-import { personInFull } from './person.ts'
+import { searchPeople } from './people-list.ts'
+import { findPersonDetails } from './person.ts'
 
 /** The operator may have been suspended, or made something else, by another one at this very moment. */
-const UNABLE = { notFound: COMMON.notFound, notOperator: COMMON.notSignedIn }
+const COMMON_REFUSALS = { notFound: COMMON.notFound, notOperator: COMMON.notSignedIn }
 
 /** Everybody with an account, and what operators do to them (decision 7). */
 export const peopleRoutes: readonly Route[] = [
-  route(listPeople, ({ query }, { db }) => findPeople(db, query)),
+  route(listPeople, ({ query }, { db }) => searchPeople(db, query)),
 
-  route(getPerson, async ({ params }, house) => ({ person: await personNow(house, params.id) })),
+  route(getPerson, async ({ params }, context) => ({ person: await getPersonDetails(context, params.id) })),
 
-  route(suspendPersonCall, async (call, house) => {
-    const made = await inTransaction(house.database, (tx) =>
-      suspendPerson(tx, { ...doingOf(call, house), reason: call.body.reason }),
+  route(suspendPersonCall, async (call, context) => {
+    const made = await runInTransaction(context.database, (tx) =>
+      suspendPerson(tx, { ...toOperatorAction(call, context), reason: call.body.reason }),
     )
-    if (made.kind !== 'done') throw refuse({ ...UNABLE, ...suspendPersonCall.refusals }[made.kind])
-    return { success: true, person: await personNow(house, call.params.id) }
+    if (made.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...suspendPersonCall.refusals }[made.kind])
+    return { success: true, person: await getPersonDetails(context, call.params.id) }
   }),
 
-  route(restorePersonCall, async (call, house) => {
-    const made = await inTransaction(house.database, (tx) =>
-      restorePerson(tx, { ...doingOf(call, house), reason: call.body.reason }),
+  route(restorePersonCall, async (call, context) => {
+    const made = await runInTransaction(context.database, (tx) =>
+      restorePerson(tx, { ...toOperatorAction(call, context), reason: call.body.reason }),
     )
-    if (made.kind !== 'done') throw refuse({ ...UNABLE, ...restorePersonCall.refusals }[made.kind])
-    return { success: true, person: await personNow(house, call.params.id) }
+    if (made.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...restorePersonCall.refusals }[made.kind])
+    return { success: true, person: await getPersonDetails(context, call.params.id) }
   }),
 
-  route(resendVerificationCall, async (call, house) => {
-    const doing = doingOf(call, house)
-    await countAttempt(house.db, `verify:person:${doing.id}`, LIMITS.mailsPerAccount, doing.at)
-    const made = await inTransaction(house.database, (tx) => resendVerification(tx, doing))
-    if (made.kind !== 'done') throw refuse({ ...UNABLE, ...resendVerificationCall.refusals }[made.kind])
+  route(resendVerificationCall, async (call, context) => {
+    const action = toOperatorAction(call, context)
+    await countAttempt(context.db, `verify:person:${action.id}`, RATE_LIMITS.mailsPerAccount, action.at)
+    const made = await runInTransaction(context.database, (tx) => resendPersonVerification(tx, action))
+    if (made.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...resendVerificationCall.refusals }[made.kind])
     return { success: true, message: peopleTexts.answers.verificationSent }
   }),
 
-  route(changeRoleCall, async (call, house) => {
-    const made = await inTransaction(house.database, (tx) => changeRole(tx, { ...doingOf(call, house), ...call.body }))
-    if (made.kind !== 'done') throw refuse({ ...UNABLE, ...changeRoleCall.refusals }[made.kind])
-    return { success: true, person: await personNow(house, call.params.id) }
+  route(changeRoleCall, async (call, context) => {
+    const made = await runInTransaction(context.database, (tx) => changePersonRole(tx, { ...toOperatorAction(call, context), ...call.body }))
+    if (made.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...changeRoleCall.refusals }[made.kind])
+    return { success: true, person: await getPersonDetails(context, call.params.id) }
   }),
 
-  route(viewAsPersonCall, async (call, house) => {
-    const made = await inTransaction(house.database, (tx) => viewAsPerson(tx, doingOf(call, house)))
-    if (made.kind !== 'done') throw refuse({ ...UNABLE, ...viewAsPersonCall.refusals }[made.kind])
+  route(viewAsPersonCall, async (call, context) => {
+    const made = await runInTransaction(context.database, (tx) => impersonatePerson(tx, toOperatorAction(call, context)))
+    if (made.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...viewAsPersonCall.refusals }[made.kind])
     return { success: true, token: made.token, expiresAt: made.expiresAt.toISOString() }
   }),
 
-  route(inviteOperatorCall, async ({ caller, address, body }, house) => {
-    const { clock, config } = house
+  route(inviteOperatorCall, async ({ caller, address, body }, context) => {
+    const { clock, config } = context
     // A stolen session is no way to mail the world, with names in the mail that the thief chooses.
-    await countAttempt(house.db, `invite:by:${caller.userId}`, LIMITS.invitationsPerOperator, clock.now())
-    await countAttempt(house.db, `invite:account:${body.email.toLowerCase()}`, LIMITS.mailsPerAccount, clock.now())
-    const by = { ...actorOf({ caller, address }), userId: caller.userId }
-    const made = await inTransaction(house.database, (tx) =>
+    await countAttempt(context.db, `invite:by:${caller.userId}`, RATE_LIMITS.invitationsPerOperator, clock.now())
+    await countAttempt(context.db, `invite:account:${body.email.toLowerCase()}`, RATE_LIMITS.mailsPerAccount, clock.now())
+    const by = { ...toActor({ caller, address }), userId: caller.userId }
+    const made = await runInTransaction(context.database, (tx) =>
       inviteOperator(tx, { ...body, by, at: clock.now(), publicUrl: config.publicUrl }),
     )
     if (made.kind !== 'done') throw refuse(inviteOperatorCall.refusals.emailTaken, { field: 'email' })
-    return { success: true, person: await personNow(house, made.user.id) }
+    return { success: true, person: await getPersonDetails(context, made.user.id) }
   }),
 ]
 
-function doingOf(
+function toOperatorAction(
   { caller, address, params }: { caller: UserCaller; address: string; params: { id: string } },
-  { clock, config }: House,
-): Doing {
-  const by = { ...actorOf({ caller, address }), userId: caller.userId }
+  { clock, config }: AppContext,
+): OperatorAction {
+  const by = { ...toActor({ caller, address }), userId: caller.userId }
   return { by, id: params.id, at: clock.now(), publicUrl: config.publicUrl }
 }
 
-async function personNow({ db, clock }: House, id: string): Promise<PersonInFull> {
-  const person = await personInFull(db, id, clock.now())
+async function getPersonDetails({ db, clock }: AppContext, id: string): Promise<PersonDetails> {
+  const person = await findPersonDetails(db, id, clock.now())
   if (!person) throw refuse(COMMON.notFound)
   return person
 }

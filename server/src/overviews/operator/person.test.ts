@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { houseForThisTest } from '../../testing/house.ts'
-import { bodyOf, operator, partner } from '../../testing/people/users.ts'
+import { startAppForTest } from '../../testing/house.ts'
+import { requireBody, createOperator, createPartner } from '../../testing/people/users.ts'
 
 it('is shown with the newest of what was done around somebody, read from indexes, however much that is', async () => {
-  const house = await houseForThisTest({ database: 'postgres' })
-  const [olga, petra] = [await operator(house), await partner(house)]
-  const own = new pg.Client({ connectionString: house.databaseOwnerUrl })
+  const app = await startAppForTest({ database: 'postgres' })
+  const [olga, petra] = [await createOperator(app), await createPartner(app)]
+  const own = new pg.Client({ connectionString: app.databaseOwnerUrl })
   await own.connect()
   onTestFinished(() => own.end())
   await own.query(
@@ -17,7 +17,7 @@ it('is shown with the newest of what was done around somebody, read from indexes
   )
   await own.query('vacuum analyze audit')
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  bodyOf(await olga.get(`/api/operator/people/${petra.userId}`), 200)
+  requireBody(await olga.get(`/api/operator/people/${petra.userId}`), 200)
   const calls: unknown[][] = query.mock.calls
   query.mockRestore()
   const lists = calls.flatMap(([first, values]) => {

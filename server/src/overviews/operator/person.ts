@@ -1,8 +1,8 @@
 import type { AuditAction, AuditKind } from '@marquee/contract/audit.rules'
-import type { PersonDeed, PersonInFull } from '@marquee/contract/people'
+import type { PersonAction, PersonDetails } from '@marquee/contract/people'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { audit } from '../../modules/audit/schema.ts'
-import { isOnAirAt } from '../../modules/campaigns/queries/on-air.ts'
+import { buildOnAirFilter } from '../../modules/campaigns/queries/on-air.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { companies } from '../../modules/companies/schema.ts'
 import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
@@ -10,42 +10,42 @@ import { secondFactors, sessions, users } from '../../modules/identity/schema.ts
 import { infotainmentVideos } from '../../modules/infotainment/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { instantOf, maybeInstantOf, PARTIES, PERSON_COLUMNS, type PersonFacts, presentRow } from './people-list.ts'
+import { toIsoInstant, toOptionalIsoInstant, PARTIES, PERSON_COLUMNS, type PersonFacts, presentPerson } from './people-list.ts'
 
 /** As much of the log as a page shows at once; the audit page has the rest. */
-const DEEDS_SHOWN = 20
+const MAX_HISTORY_ENTRIES = 20
 
 /**
  * Somebody with everything an operator asks about them; undefined when there is no such person.
  *
  * @param id of the person, or of the owner or company they stand behind
  */
-export async function personInFull(db: Db, id: string, at: Date): Promise<PersonInFull | undefined> {
-  const facts = await factsOf(db, id, at)
+export async function findPersonDetails(db: Db, id: string, at: Date): Promise<PersonDetails | undefined> {
+  const facts = await findFacts(db, id, at)
   if (!facts) return undefined
-  const history = await deedsAround(db, facts.id, facts.ownerId ?? facts.companyId)
+  const history = await listHistory(db, facts.id, facts.ownerId ?? facts.companyId)
   const { phone, verifiedAt, suspendedAt, suspendedReason, suspendedBy, lastSignInAt, ...rest } = facts
   const {
     hasSecondFactor,
     openSessions,
-    vehicles: onWheels,
-    restaurants: fixed,
+    vehicles: vehicleCount,
+    restaurants: restaurantCount,
     videos,
     runningCampaigns,
     waitingCampaigns,
     ...row
   } = rest
   return {
-    ...presentRow(row),
+    ...presentPerson(row),
     phone,
-    verifiedAt: maybeInstantOf(verifiedAt),
+    verifiedAt: toOptionalIsoInstant(verifiedAt),
     suspension:
-      suspendedAt === null ? null : { since: instantOf(suspendedAt), reason: suspendedReason ?? '', by: suspendedBy },
+      suspendedAt === null ? null : { since: toIsoInstant(suspendedAt), reason: suspendedReason ?? '', by: suspendedBy },
     hasSecondFactor,
     openSessions,
-    lastSignInAt: maybeInstantOf(lastSignInAt),
-    vehicles: onWheels,
-    restaurants: fixed,
+    lastSignInAt: toOptionalIsoInstant(lastSignInAt),
+    vehicles: vehicleCount,
+    restaurants: restaurantCount,
     videos,
     runningCampaigns,
     waitingCampaigns,
@@ -69,22 +69,22 @@ type Facts = PersonFacts & {
   waitingCampaigns: number
 }
 
-async function factsOf(db: Db, id: string, at: Date): Promise<Facts | undefined> {
-  const theirs = sql`seen.user_id = ${users.id} and seen.viewer_id is null`
+async function findFacts(db: Db, id: string, at: Date): Promise<Facts | undefined> {
+  const isOwnSession = sql`seen.user_id = ${users.id} and seen.viewer_id is null`
   const { rows } = await db.execute<Facts>(sql`
     select ${PERSON_COLUMNS}, ${users.phone}, ${users.emailVerifiedAt} as "verifiedAt",
       ${users.suspendedAt} as "suspendedAt", ${users.suspendedReason} as "suspendedReason",
       (select actor_name from ${audit} where subject_kind = 'user' and subject_id = ${users.id} and action = 'suspend'
         order by at desc, id desc limit 1) as "suspendedBy",
-      (select max(seen.created_at) from ${sessions} as seen where ${theirs}) as "lastSignInAt",
-      (select count(*)::integer from ${sessions} as seen where ${theirs} and seen.expires_at > ${at}) as "openSessions",
+      (select max(seen.created_at) from ${sessions} as seen where ${isOwnSession}) as "lastSignInAt",
+      (select count(*)::integer from ${sessions} as seen where ${isOwnSession} and seen.expires_at > ${at}) as "openSessions",
       exists (select from ${secondFactors} where user_id = ${users.id} and confirmed_at is not null) as "hasSecondFactor",
       (select count(*)::integer from ${vehicles} where owner_id = ${owners.id} and deleted_at is null) as vehicles,
       (select count(*)::integer from ${restaurants} where owner_id = ${owners.id} and deleted_at is null) as restaurants,
       (select count(*)::integer from ${infotainmentVideos}
         where owner_id = ${owners.id} and deleted_at is null) as videos,
       (select count(*)::integer from ${campaigns} join ${locations} on ${locations.id} = ${campaigns.locationId}
-        where ${campaigns.companyId} = ${companies.id} and ${isOnAirAt(at)}) as "runningCampaigns",
+        where ${campaigns.companyId} = ${companies.id} and ${buildOnAirFilter(at)}) as "runningCampaigns",
       (select count(*)::integer from ${campaigns} where ${campaigns.companyId} = ${companies.id}
         and ${campaigns.deletedAt} is null and ${campaigns.status} in ('Pending Approval', 'Pending')) as "waitingCampaigns"
     from ${users} ${PARTIES}
@@ -94,16 +94,16 @@ async function factsOf(db: Db, id: string, at: Date): Promise<Facts | undefined>
 }
 
 /** What was done to them and theirs, and what they did themselves, newest first. */
-async function deedsAround(db: Db, id: string, partyId: string | null): Promise<PersonDeed[]> {
-  const wanted = [
+async function listHistory(db: Db, id: string, partyId: string | null): Promise<PersonAction[]> {
+  const conditions = [
     and(eq(audit.subjectKind, 'user'), eq(audit.subjectId, id)),
     eq(audit.actorId, id),
     ...(partyId ? [eq(audit.partyId, partyId)] : []),
   ]
-  const found = await Promise.all(wanted.map((which) => newestOf(db, which)))
+  const found = await Promise.all(conditions.map((which) => selectNewest(db, which)))
   const rows = [...new Map(found.flat().map((row) => [row.id, row])).values()]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
-    .slice(0, DEEDS_SHOWN)
+    .slice(0, MAX_HISTORY_ENTRIES)
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -117,11 +117,11 @@ async function deedsAround(db: Db, id: string, partyId: string | null): Promise<
 }
 
 /** Each way of having to do with somebody is an index of its own, read in its order; together they would read everything there is. */
-function newestOf(db: Db, which: SQL | undefined) {
+function selectNewest(db: Db, which: SQL | undefined) {
   return db
     .select()
     .from(audit)
     .where(which)
     .orderBy(sql`${audit.at} desc nulls last`, desc(audit.id))
-    .limit(DEEDS_SHOWN)
+    .limit(MAX_HISTORY_ENTRIES)
 }

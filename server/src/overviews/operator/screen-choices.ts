@@ -2,11 +2,11 @@ import { findPlaces, findScreenCampaigns } from '@marquee/contract/operator-scre
 import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { companies } from '../../modules/companies/schema.ts'
-import { nameOfVehicle } from '../../modules/fleet/queries.ts'
+import { vehicleName } from '../../modules/fleet/queries.ts'
 import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
-import { holdings } from '../../modules/inventory/schema.ts'
+import { reservations } from '../../modules/inventory/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
-import { visibleScreen } from '../../modules/screens/policy.ts'
+import { requireVisibleScreen } from '../../modules/screens/policy.ts'
 import { screens } from '../../modules/screens/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
@@ -14,29 +14,29 @@ import { type Route, route } from '../../platform/http/route.ts'
 /** What an operator chooses from on the page of a screen. */
 export const screenChoicesRoutes: readonly Route[] = [
   route(findScreenCampaigns, async ({ caller, params, query }, { db }) => {
-    const { screenId } = await visibleScreen(db, caller, params.id)
-    return { campaigns: await campaignsFor(db, screenId, query.search ?? '') }
+    const { screenId } = await requireVisibleScreen(db, caller, params.id)
+    return { campaigns: await searchCampaigns(db, screenId, query.search ?? '') }
   }),
 
   route(findPlaces, async ({ caller, query }, { db }) => {
-    const screen = query.screen ? await visibleScreen(db, caller, query.screen) : undefined
+    const screen = query.screen ? await requireVisibleScreen(db, caller, query.screen) : undefined
     const kinds = screen ? [screen.screenType] : (['vehicle', 'restaurant'] as const)
     const search = query.search ?? ''
     const found = await Promise.all(
-      kinds.map((kind) => (kind === 'vehicle' ? vehiclesLike : restaurantsLike)(db, search, screen?.ownerId)),
+      kinds.map((kind) => (kind === 'vehicle' ? searchVehicles : searchRestaurants)(db, search, screen?.ownerId)),
     )
     const places = found.flat().toSorted((a, b) => a.name.localeCompare(b.name))
-    return { places: places.slice(0, screen ? ALL_OF_A_PARTNER : FEW) }
+    return { places: places.slice(0, screen ? MAX_PARTNER_VENUES : MAX_RESULTS) }
   }),
 ]
 
-const FEW = 20
+const MAX_RESULTS = 20
 /** Those of one partner are chosen from a list, not searched. */
-const ALL_OF_A_PARTNER = 500
+const MAX_PARTNER_VENUES = 500
 
 /** Those that hold the screen first; the others are found by name alone. */
-async function campaignsFor(db: Db, screenId: string, search: string) {
-  const isHere = isNotNull(holdings.holderId)
+async function searchCampaigns(db: Db, screenId: string, search: string) {
+  const isHere = isNotNull(reservations.holderId)
   return db
     .select({
       _id: campaigns.id,
@@ -48,24 +48,24 @@ async function campaignsFor(db: Db, screenId: string, search: string) {
     })
     .from(campaigns)
     .innerJoin(companies, eq(companies.id, campaigns.companyId))
-    .leftJoin(holdings, and(eq(holdings.holderId, campaigns.id), eq(holdings.screenId, screenId)))
-    .where(search === '' ? isHere : or(...[campaigns.name, companies.name].map((name) => contains(name, search))))
+    .leftJoin(reservations, and(eq(reservations.holderId, campaigns.id), eq(reservations.screenId, screenId)))
+    .where(search === '' ? isHere : or(...[campaigns.name, companies.name].map((name) => matchText(name, search))))
     .orderBy(desc(sql`${isHere}`), desc(campaigns.endsOn), asc(campaigns.name), asc(campaigns.id))
-    .limit(FEW)
+    .limit(MAX_RESULTS)
 }
 
 /** Signs that mean something in a pattern are meant as they are. */
-function contains(text: typeof campaigns.name | typeof companies.name | SQL, search: string): SQL {
+function matchText(text: typeof campaigns.name | typeof companies.name | SQL, search: string): SQL {
   return ilike(text, `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
 }
 
-function vehiclesLike(db: Db, search: string, ownerId: string | undefined) {
-  const isFound = contains(sql`${nameOfVehicle} || ' ' || ${locations.name} || ' ' || ${owners.name}`, search)
+function searchVehicles(db: Db, search: string, ownerId: string | undefined) {
+  const isFound = matchText(sql`${vehicleName} || ' ' || ${locations.name} || ' ' || ${owners.name}`, search)
   return db
     .select({
       kind: sql<'vehicle'>`'vehicle'`,
       id: vehicles.id,
-      name: nameOfVehicle,
+      name: vehicleName,
       locationName: locations.name,
       ownerId: owners.id,
       ownerName: owners.name,
@@ -83,11 +83,11 @@ function vehiclesLike(db: Db, search: string, ownerId: string | undefined) {
       ),
     )
     .orderBy(asc(vehicles.brand), asc(vehicles.model), asc(vehicles.registrationNumber), asc(vehicles.id))
-    .limit(ownerId ? ALL_OF_A_PARTNER : FEW)
+    .limit(ownerId ? MAX_PARTNER_VENUES : MAX_RESULTS)
 }
 
-function restaurantsLike(db: Db, search: string, ownerId: string | undefined) {
-  const isFound = contains(sql`${restaurants.name} || ' ' || ${locations.name} || ' ' || ${owners.name}`, search)
+function searchRestaurants(db: Db, search: string, ownerId: string | undefined) {
+  const isFound = matchText(sql`${restaurants.name} || ' ' || ${locations.name} || ' ' || ${owners.name}`, search)
   return db
     .select({
       kind: sql<'restaurant'>`'restaurant'`,
@@ -110,5 +110,5 @@ function restaurantsLike(db: Db, search: string, ownerId: string | undefined) {
       ),
     )
     .orderBy(asc(restaurants.name), asc(restaurants.id))
-    .limit(ownerId ? ALL_OF_A_PARTNER : FEW)
+    .limit(ownerId ? MAX_PARTNER_VENUES : MAX_RESULTS)
 }

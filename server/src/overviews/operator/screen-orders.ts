@@ -1,38 +1,38 @@
-import { dayIn } from '@marquee/contract/days.rules'
+import { toCalendarDay } from '@marquee/contract/days.rules'
 import { listScreenOrders, type ScreenOrder } from '@marquee/contract/operator-screens'
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { companies } from '../../modules/companies/schema.ts'
-import { holdings } from '../../modules/inventory/schema.ts'
-import { airings, campaignDays } from '../../modules/playback/schema.ts'
-import { visibleScreen } from '../../modules/screens/policy.ts'
+import { reservations } from '../../modules/inventory/schema.ts'
+import { approvalWindows, campaignDays } from '../../modules/playback/schema.ts'
+import { requireVisibleScreen } from '../../modules/screens/policy.ts'
 import { screenTerms } from '../../modules/screens/schema.ts'
-import { siteOf } from '../../modules/telemetry/queries/logs.ts'
-import { zoneAt } from '../../modules/telemetry/rules/clocks.ts'
+import { getSite } from '../../modules/telemetry/queries/logs.ts'
+import { getTimeZone } from '../../modules/telemetry/rules/clocks.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { calendarOf, promiser } from '../promises.ts'
-import { stateOf } from './screen-manifest.ts'
+import { buildCalendar, createPromiseCalculator } from '../promises.ts'
+import { deriveFlightState } from './screen-manifest.ts'
 
 /** What is sold on a screen, and what came of it today. */
 export const screenOrdersRoutes: readonly Route[] = [
   route(listScreenOrders, async ({ caller, params, query }, { db, clock }) => {
-    const screen = await visibleScreen(db, caller, params.id)
+    const screen = await requireVisibleScreen(db, caller, params.id)
     const now = clock.now()
-    const timeZone = zoneAt((await siteOf(db, screen)).clocks, now.getTime())
-    const today = dayIn(timeZone, now)
-    const [rows, promised] = await Promise.all([
-      ordersOf(db, screen.screenId, today, query.when === 'over'),
-      promisesOf(db, screen.screenId, timeZone, now),
+    const timeZone = getTimeZone((await getSite(db, screen)).clocks, now.getTime())
+    const today = toCalendarDay(timeZone, now)
+    const [rows, computePromised] = await Promise.all([
+      listOrders(db, screen.screenId, today, query.when === 'over'),
+      loadPromiseCalculator(db, screen.screenId, timeZone, now),
     ])
     const orders = rows.map(({ bookedAt, lastPlayedAt, playsToday, partialToday, plays, ...order }): ScreenOrder => {
-      const state = stateOf(order, today)
+      const state = deriveFlightState(order, today)
       return {
         ...order,
         state,
         bookedAt: bookedAt.toISOString(),
         today: {
-          promised: state === 'running' && order.status === 'Approved' ? promised(order) : 0,
+          promised: state === 'running' && order.status === 'Approved' ? computePromised(order) : 0,
           plays: playsToday ?? 0,
           partialPlays: partialToday ?? 0,
         },
@@ -45,9 +45,9 @@ export const screenOrdersRoutes: readonly Route[] = [
 ]
 
 /** Those ahead are bounded by the slots of a year; of those that are over the last ones will do. */
-const MOST = { now: 1000, over: 100 }
+const MAX_ORDERS = { now: 1000, over: 100 }
 
-function ordersOf(db: Db, screenId: string, today: string, isOver: boolean) {
+function listOrders(db: Db, screenId: string, today: string, isOver: boolean) {
   const all = db
     .select({
       campaignId: campaignDays.campaignId,
@@ -76,52 +76,52 @@ function ordersOf(db: Db, screenId: string, today: string, isOver: boolean) {
       company: companies.name,
       status: campaigns.status,
       isPaid: campaigns.isPaid,
-      startsOn: holdings.startsOn,
-      endsOn: holdings.endsOn,
-      bookedAt: holdings.bookedAt,
+      startsOn: reservations.startsOn,
+      endsOn: reservations.endsOn,
+      bookedAt: reservations.bookedAt,
       plays: all.plays,
       lastPlayedAt: all.lastPlayedAt,
       playsToday: all.playsToday,
       partialToday: all.partialToday,
     })
-    .from(holdings)
-    .innerJoin(campaigns, eq(campaigns.id, holdings.holderId))
+    .from(reservations)
+    .innerJoin(campaigns, eq(campaigns.id, reservations.holderId))
     .innerJoin(companies, eq(companies.id, campaigns.companyId))
     .leftJoin(all, eq(all.campaignId, campaigns.id))
     .where(
       and(
-        eq(holdings.screenId, screenId),
+        eq(reservations.screenId, screenId),
         isNull(campaigns.deletedAt),
-        isOver ? lt(holdings.endsOn, today) : gte(holdings.endsOn, today),
+        isOver ? lt(reservations.endsOn, today) : gte(reservations.endsOn, today),
       ),
     )
     .orderBy(
-      ...(isOver ? [desc(holdings.endsOn)] : [asc(holdings.startsOn)]),
-      asc(holdings.bookedAt),
+      ...(isOver ? [desc(reservations.endsOn)] : [asc(reservations.startsOn)]),
+      asc(reservations.bookedAt),
       asc(campaigns.id),
     )
-    .limit(isOver ? MOST.over : MOST.now)
+    .limit(isOver ? MAX_ORDERS.over : MAX_ORDERS.now)
 }
 
 type Order = { campaignId: string; startsOn: string; endsOn: string }
 
 /** What was promised of each campaign on this screen for the whole of today (decision 9). */
-async function promisesOf(db: Db, screenId: string, timeZone: string, now: Date): Promise<(order: Order) => number> {
-  const calendar = calendarOf({ startsOn: '', endsOn: '', timeZone }, now)
+async function loadPromiseCalculator(db: Db, screenId: string, timeZone: string, now: Date): Promise<(order: Order) => number> {
+  const calendar = buildCalendar({ startsOn: '', endsOn: '', timeZone }, now)
   const { today } = calendar
   const [aired, terms] = await Promise.all([
     db
-      .select({ campaignId: airings.campaignId, fromAt: airings.fromAt, untilAt: airings.untilAt })
-      .from(airings)
-      .leftJoin(holdings, and(eq(holdings.holderId, airings.campaignId), eq(holdings.screenId, airings.screenId)))
+      .select({ campaignId: approvalWindows.campaignId, fromAt: approvalWindows.fromAt, untilAt: approvalWindows.untilAt })
+      .from(approvalWindows)
+      .leftJoin(reservations, and(eq(reservations.holderId, approvalWindows.campaignId), eq(reservations.screenId, approvalWindows.screenId)))
       .where(
         and(
-          eq(airings.screenId, screenId),
-          sql`${today} between ${airings.startsOn} and ${airings.endsOn}`,
-          or(isNotNull(airings.untilAt), isNotNull(holdings.holderId)),
+          eq(approvalWindows.screenId, screenId),
+          sql`${today} between ${approvalWindows.startsOn} and ${approvalWindows.endsOn}`,
+          or(isNotNull(approvalWindows.untilAt), isNotNull(reservations.holderId)),
         ),
       )
-      .orderBy(asc(airings.fromAt)),
+      .orderBy(asc(approvalWindows.fromAt)),
     db
       .select({
         since: screenTerms.since,
@@ -132,13 +132,13 @@ async function promisesOf(db: Db, screenId: string, timeZone: string, now: Date)
       .where(eq(screenTerms.screenId, screenId))
       .orderBy(asc(screenTerms.since)),
   ])
-  const promisedOn = promiser(calendar)
+  const computePromises = createPromiseCalculator(calendar)
   // Of today alone, however long the flight is.
   const day = { startsOn: today, endsOn: today }
-  const named = terms.map((one) => ({ ...one, place: '' }))
+  const unnamedTerms = terms.map((one) => ({ ...one, place: '' }))
   return ({ campaignId }) => {
     const own = aired.filter((airing) => airing.campaignId === campaignId)
     const airings = own.map(({ fromAt, untilAt }) => ({ ...day, fromAt, untilAt }))
-    return promisedOn({ airings, holding: day, terms: named }).find((one) => one.day.day === today)?.promised ?? 0
+    return computePromises({ approvalWindows: airings, reservation: day, terms: unnamedTerms }).find((one) => one.day.day === today)?.promised ?? 0
   }
 }

@@ -1,96 +1,96 @@
-import { addDays, dayIn, daysBetween, dayStart } from '@marquee/contract/days.rules'
+import { addDays, toCalendarDay, countDays, computeDayStart } from '@marquee/contract/days.rules'
 import {
   exportScreenPlays,
   listScreenPlays,
-  PLAYS_A_PAGE,
-  PLAYS_MOST_DAYS,
+  PLAYS_PER_PAGE,
+  MAX_PLAY_DAYS,
   type PlayVerdict,
   type ScreenPlay,
 } from '@marquee/contract/operator-screens'
-import { operatorScreenTexts, whyTexts } from '@marquee/contract/texts/operator-screens'
+import { operatorScreenTexts, diagnosisTexts } from '@marquee/contract/texts/operator-screens'
 import { and, asc, count, desc, eq, gt, gte, lt, lte, or, sql } from 'drizzle-orm'
-import { type Place, readPlace, writtenPlace } from '../../modules/audit/rules.ts'
+import { type AuditCursor, parseCursor, formatCursor } from '../../modules/audit/rules.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { infotainmentVideos } from '../../modules/infotainment/schema.ts'
-import { AHEAD_AT_MOST_MS } from '../../modules/playback/rules/plays.ts'
+import { MAX_CLOCK_AHEAD_MS } from '../../modules/playback/rules/plays.ts'
 import { plays } from '../../modules/playback/schema.ts'
-import { visibleScreen } from '../../modules/screens/policy.ts'
-import { siteOf } from '../../modules/telemetry/queries/logs.ts'
-import { zoneAt } from '../../modules/telemetry/rules/clocks.ts'
+import { requireVisibleScreen } from '../../modules/screens/policy.ts'
+import { getSite } from '../../modules/telemetry/queries/logs.ts'
+import { getTimeZone } from '../../modules/telemetry/rules/clocks.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../platform/http/route.ts'
 
-const t = operatorScreenTexts.plays
+const texts = operatorScreenTexts.plays
 
 /** What a screen says it has shown, and what we make of it (decision 15). */
 export const screenPlaysRoutes: readonly Route[] = [
   route(listScreenPlays, async ({ caller, params, query }, { db, clock }) => {
-    const screen = await visibleScreen(db, caller, params.id)
+    const screen = await requireVisibleScreen(db, caller, params.id)
     const now = clock.now()
-    const timeZone = zoneAt((await siteOf(db, screen)).clocks, now.getTime())
-    const days = daysOf(query, dayIn(timeZone, now))
-    if (!isWithin(days, PLAYS_MOST_DAYS.page)) throw refuse(listScreenPlays.refusals.daysTooMany, { field: 'from' })
-    const asked = askedFor(screen.screenId, days, timeZone, query.verdict)
-    const before = query.cursor === undefined ? undefined : readPlace(query.cursor)
+    const timeZone = getTimeZone((await getSite(db, screen)).clocks, now.getTime())
+    const days = parseDays(query, toCalendarDay(timeZone, now))
+    if (!isWithinLimit(days, MAX_PLAY_DAYS.page)) throw refuse(listScreenPlays.refusals.daysTooMany, { field: 'from' })
+    const asked = buildQuery(screen.screenId, days, timeZone, query.verdict)
+    const before = query.cursor === undefined ? undefined : parseCursor(query.cursor)
     const [totals, page] = await Promise.all([
-      totalsOf(db, { ...asked, verdict: undefined }),
-      pageOf(db, asked, before),
+      countVerdicts(db, { ...asked, verdict: undefined }),
+      listPage(db, asked, before),
     ])
     return { ...days, timeZone, totals, ...page }
   }),
 
   route(exportScreenPlays, async ({ caller, params, query }, { db, clock }) => {
-    const screen = await visibleScreen(db, caller, params.id)
+    const screen = await requireVisibleScreen(db, caller, params.id)
     const now = clock.now()
-    const timeZone = zoneAt((await siteOf(db, screen)).clocks, now.getTime())
-    const days = daysOf(query, dayIn(timeZone, now))
-    if (!isWithin(days, PLAYS_MOST_DAYS.table)) throw refuse(exportScreenPlays.refusals.daysTooMany, { field: 'from' })
+    const timeZone = getTimeZone((await getSite(db, screen)).clocks, now.getTime())
+    const days = parseDays(query, toCalendarDay(timeZone, now))
+    if (!isWithinLimit(days, MAX_PLAY_DAYS.table)) throw refuse(exportScreenPlays.refusals.daysTooMany, { field: 'from' })
     return {
       // The end of an identity differs from one screen to the next; its beginning is when it came.
-      fileName: t.fileName(screen.screenId.slice(-8), days.from, days.to),
-      columns: t.columns,
-      batches: batchesOf(db, askedFor(screen.screenId, days, timeZone, query.verdict)),
+      fileName: texts.fileName(screen.screenId.slice(-8), days.from, days.to),
+      columns: texts.columns,
+      batches: streamCells(db, buildQuery(screen.screenId, days, timeZone, query.verdict)),
     }
   }),
 ]
 
 type Days = { from: string; to: string }
 
-function daysOf({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Days {
+function parseDays({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Days {
   return { from: from ?? to ?? today, to: to ?? (from && from > today ? from : today) }
 }
 
-function isWithin({ from, to }: Days, most: number): boolean {
-  const days = daysBetween(from, to)
-  return days >= 1 && days <= most
+function isWithinLimit({ from, to }: Days, maxDays: number): boolean {
+  const days = countDays(from, to)
+  return days >= 1 && days <= maxDays
 }
 
-type Asked = { screenId: string; fromAt: Date; untilAt: Date; verdict: PlayVerdict | undefined }
+type PlaysQuery = { screenId: string; fromAt: Date; untilAt: Date; verdict: PlayVerdict | undefined }
 
-function askedFor(screenId: string, { from, to }: Days, timeZone: string, verdict: PlayVerdict | undefined): Asked {
-  return { screenId, fromAt: dayStart(timeZone, from), untilAt: dayStart(timeZone, addDays(to, 1)), verdict }
+function buildQuery(screenId: string, { from, to }: Days, timeZone: string, verdict: PlayVerdict | undefined): PlaysQuery {
+  return { screenId, fromAt: computeDayStart(timeZone, from), untilAt: computeDayStart(timeZone, addDays(to, 1)), verdict }
 }
 
-function isAsked({ screenId, fromAt, untilAt, verdict }: Asked) {
+function buildFilter({ screenId, fromAt, untilAt, verdict }: PlaysQuery) {
   return and(
     eq(plays.screenId, screenId),
     gte(plays.startedAt, fromAt),
-    gte(plays.receivedAt, new Date(fromAt.getTime() - AHEAD_AT_MOST_MS)),
+    gte(plays.receivedAt, new Date(fromAt.getTime() - MAX_CLOCK_AHEAD_MS)),
     lt(plays.startedAt, untilAt),
     verdict && eq(plays.verdict, verdict),
   )
 }
 
-async function totalsOf(db: Db, asked: Asked): Promise<Record<PlayVerdict, number>> {
+async function countVerdicts(db: Db, asked: PlaysQuery): Promise<Record<PlayVerdict, number>> {
   const rows = await db
     .select({ verdict: plays.verdict, plays: count() })
     .from(plays)
-    .where(isAsked(asked))
+    .where(buildFilter(asked))
     .groupBy(plays.verdict)
-  const of = (verdict: PlayVerdict) => rows.find((row) => row.verdict === verdict)?.plays ?? 0
-  return { counted: of('counted'), partial: of('partial'), flagged: of('flagged') }
+  const getCount = (verdict: PlayVerdict) => rows.find((row) => row.verdict === verdict)?.plays ?? 0
+  return { counted: getCount('counted'), partial: getCount('partial'), flagged: getCount('flagged') }
 }
 
 function selectPlays(db: Db) {
@@ -117,20 +117,20 @@ function selectPlays(db: Db) {
 }
 
 /** Newest first, from where the page before ended: however far back, the index is entered there. */
-async function pageOf(db: Db, asked: Asked, before: Place | undefined) {
+async function listPage(db: Db, asked: PlaysQuery, before: AuditCursor | undefined) {
   const found = await selectPlays(db)
-    .where(and(isAsked(asked), before && isBefore(before)))
+    .where(and(buildFilter(asked), before && isBeforeCursor(before)))
     .orderBy(desc(plays.startedAt), desc(plays.playId))
-    .limit(PLAYS_A_PAGE + 1)
-  const rows = found.slice(0, PLAYS_A_PAGE)
+    .limit(PLAYS_PER_PAGE + 1)
+  const rows = found.slice(0, PLAYS_PER_PAGE)
   const last = found.length > rows.length ? rows.at(-1) : undefined
   return {
     plays: rows.map(presentPlay),
-    next: last ? writtenPlace({ at: last.startedAt, id: last.playId }) : null,
+    next: last ? formatCursor({ at: last.startedAt, id: last.playId }) : null,
   }
 }
 
-function isBefore({ at, id }: Place) {
+function isBeforeCursor({ at, id }: AuditCursor) {
   return and(lte(plays.startedAt, at), or(lt(plays.startedAt, at), lt(plays.playId, id)))
 }
 
@@ -139,39 +139,39 @@ function presentPlay({ slot, startedAt, receivedAt, ...play }: Row): ScreenPlay 
 }
 
 /** As many as are in memory at a time. */
-const ROWS_AT_A_TIME = 2000
+const ROWS_PER_BATCH = 2000
 
 /** Oldest first, each batch from where the one before ended; the index is entered there, not at the first day. */
-async function* batchesOf(db: Db, asked: Asked): AsyncGenerator<Cell[][]> {
+async function* streamCells(db: Db, asked: PlaysQuery): AsyncGenerator<Cell[][]> {
   let after: { startedAt: Date; playId: string } | undefined
   for (;;) {
     const rows = await selectPlays(db)
-      .where(and(isAsked({ ...asked, fromAt: after?.startedAt ?? asked.fromAt }), after && isAfter(after)))
+      .where(and(buildFilter({ ...asked, fromAt: after?.startedAt ?? asked.fromAt }), after && isAfterPlay(after)))
       .orderBy(asc(plays.startedAt), asc(plays.playId))
-      .limit(ROWS_AT_A_TIME)
-    yield rows.map(cellsOf)
+      .limit(ROWS_PER_BATCH)
+    yield rows.map(toPlayCells)
     after = rows.at(-1)
-    if (!after || rows.length < ROWS_AT_A_TIME) return
+    if (!after || rows.length < ROWS_PER_BATCH) return
   }
 }
 
-function isAfter({ startedAt, playId }: { startedAt: Date; playId: string }) {
+function isAfterPlay({ startedAt, playId }: { startedAt: Date; playId: string }) {
   return or(gt(plays.startedAt, startedAt), and(eq(plays.startedAt, startedAt), gt(plays.playId, playId)))
 }
 
 type Row = Awaited<ReturnType<typeof selectPlays>>[number]
 
-function cellsOf(row: Row): Cell[] {
+function toPlayCells(row: Row): Cell[] {
   return [
     row.startedAt.toISOString(),
     row.receivedAt.toISOString(),
-    t.kinds[row.kind],
+    texts.kinds[row.kind],
     row.name,
     row.campaignId ?? row.videoId ?? '',
     row.slot + 1,
     row.durationMs,
-    t.verdicts[row.verdict],
-    whyTexts.flagReason(row.reason),
+    texts.verdicts[row.verdict],
+    diagnosisTexts.flagReason(row.reason),
     row.impressions,
     row.playId,
   ]

@@ -1,13 +1,13 @@
 import { explainCampaign } from '@marquee/contract/operator-screens'
 import { type Route, route } from '../../platform/http/route.ts'
-import { whyFacts } from './why-facts.ts'
-import { explain } from './why.ts'
+import { getDiagnosisFacts } from './why-facts.ts'
+import { diagnose } from './why.ts'
 
 /** Why a campaign does not play on a screen. */
-export const screenWhyRoutes: readonly Route[] = [
-  route(explainCampaign, async ({ params, query }, house) => {
-    const { asked, facts } = await whyFacts(house, params.id, query.campaign)
-    const { since, lastPlayedAt, nextAt, ...verdict } = explain(facts)
+export const screenDiagnosisRoutes: readonly Route[] = [
+  route(explainCampaign, async ({ params, query }, context) => {
+    const { asked, facts } = await getDiagnosisFacts(context, params.id, query.campaign)
+    const { since, lastPlayedAt, nextAt, ...verdict } = diagnose(facts)
     return {
       campaign: asked,
       ...verdict,

@@ -1,53 +1,53 @@
-import { addDays, dayIn } from '@marquee/contract/days.rules'
+import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import { CALENDAR_DAYS, getOperatorScreen, type OperatorScreen } from '@marquee/contract/operator-screens'
 import { COMMON } from '@marquee/contract/refusals'
 import { and, asc, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import { audit } from '../../modules/audit/schema.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
-import { nameOfPlace } from '../../modules/fleet/queries.ts'
+import { venueName } from '../../modules/fleet/queries.ts'
 import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
 import { users } from '../../modules/identity/schema.ts'
-import { holdings, screenDays } from '../../modules/inventory/schema.ts'
+import { reservations, screenDays } from '../../modules/inventory/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
-import { planOf } from '../../modules/playback/queries/manifests.ts'
-import { impressionMultiplier, openHoursADay } from '../../modules/playback/rules/impressions.ts'
+import { findScreenManifest } from '../../modules/playback/queries/manifests.ts'
+import { computeMultiplier, computeAverageOpenHours } from '../../modules/playback/rules/impressions.ts'
 import { devices, screens, screenTerms } from '../../modules/screens/schema.ts'
 import { presences } from '../../modules/telemetry/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { screenDetails } from '../screen-details.ts'
-import { ofPresentDevice, presentDevice } from './fleet-states.ts'
+import { getScreenDetails } from '../screen-details.ts'
+import { isCurrentPresence, isCurrentDevice } from './fleet-states.ts'
 
 /** Everything of one screen, as operators see it. */
 export const operatorScreenRoutes: readonly Route[] = [
   route(getOperatorScreen, async ({ params: { id } }, { db, clock }) => {
     const now = clock.now()
-    const head = await headOf(db, id)
+    const head = await findHead(db, id)
     if (!head) throw refuse(COMMON.notFound)
-    const today = dayIn(head.timeZone ?? 'UTC', now)
-    const [screen, plan, devices, terms, deeds, calendar, sold] = await Promise.all([
-      screenDetails(db, id, now),
-      planOf({ db, clock }, id),
-      devicesOf(db, id),
-      termsOf(db, id),
-      deedsOn(db, id),
-      calendarOf(db, id, head.slotsPerLoop, today),
-      soldFrom(db, id, today),
+    const today = toCalendarDay(head.timeZone ?? 'UTC', now)
+    const [screen, screenManifest, devices, terms, deeds, calendar, sold] = await Promise.all([
+      getScreenDetails(db, id, now),
+      findScreenManifest({ db, clock }, id),
+      listDevices(db, id),
+      listTerms(db, id),
+      listAuditEntries(db, id),
+      getCalendar(db, id, head.slotsPerLoop, today),
+      getSoldSummary(db, id, today),
     ])
     const said = screen.device?.manifestVersion
     const device = screen.device && {
       ...screen.device,
-      isUpToDate: said && plan ? said === plan.manifest.version : null,
+      isUpToDate: said && screenManifest ? said === screenManifest.manifest.version : null,
     }
     return {
       screen: { ...screen, device },
       version: head.updatedAt.toISOString(),
       owner: { ...head.owner, suspendedAt: head.owner.suspendedAt?.toISOString() ?? null },
-      place: head.placeId === null ? null : placeOf(head, head.placeId),
-      multiplier: multiplierOf(head),
+      place: head.placeId === null ? null : presentVenue(head, head.placeId),
+      multiplier: presentMultiplier(head),
       devices,
-      presence: presenceOf(head.presence),
+      presence: presentPresence(head.presence),
       terms,
       deeds,
       calendar,
@@ -56,7 +56,7 @@ export const operatorScreenRoutes: readonly Route[] = [
   }),
 ]
 
-async function headOf(db: Db, id: string) {
+async function findHead(db: Db, id: string) {
   const [head] = await db
     .select({
       screenType: screens.screenType,
@@ -72,7 +72,7 @@ async function headOf(db: Db, id: string) {
         email: users.email,
       },
       placeId: sql<string | null>`coalesce(${vehicles.id}, ${restaurants.id})`,
-      placeName: nameOfPlace,
+      placeName: venueName,
       placeStatus: sql<
         'Approved' | 'Pending Approval' | 'Rejected'
       >`coalesce(${vehicles.status}, ${restaurants.status})`,
@@ -87,20 +87,20 @@ async function headOf(db: Db, id: string) {
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
     .leftJoin(locations, sql`${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`)
-    .leftJoin(devices, presentDevice)
-    .leftJoin(presences, ofPresentDevice)
+    .leftJoin(devices, isCurrentDevice)
+    .leftJoin(presences, isCurrentPresence)
     .where(eq(screens.id, id))
   return head
 }
 
-type Head = NonNullable<Awaited<ReturnType<typeof headOf>>>
+type ScreenHead = NonNullable<Awaited<ReturnType<typeof findHead>>>
 
-function placeOf({ screenType, placeName, placeStatus, locationName }: Head, id: string): OperatorScreen['place'] {
+function presentVenue({ screenType, placeName, placeStatus, locationName }: ScreenHead, id: string): OperatorScreen['place'] {
   return { kind: screenType, id, name: placeName, status: placeStatus, locationName }
 }
 
-function multiplierOf({ multiplier, restaurant }: Head): OperatorScreen['multiplier'] {
-  const derived = impressionMultiplier({ multiplier: null, restaurant })
+function presentMultiplier({ multiplier, restaurant }: ScreenHead): OperatorScreen['multiplier'] {
+  const derived = computeMultiplier({ multiplier: null, restaurant })
   const guests = restaurant?.footTrafficEstimate ?? null
   return {
     value: multiplier ?? derived,
@@ -108,27 +108,27 @@ function multiplierOf({ multiplier, restaurant }: Head): OperatorScreen['multipl
     derived: {
       value: derived,
       guests,
-      openHoursPerDay: restaurant && guests !== null ? openHoursADay(restaurant.openingHours) : null,
+      openHoursPerDay: restaurant && guests !== null ? computeAverageOpenHours(restaurant.openingHours) : null,
     },
   }
 }
 
-function presenceOf(presence: Head['presence']): OperatorScreen['presence'] {
+function presentPresence(presence: ScreenHead['presence']): OperatorScreen['presence'] {
   if (!presence) return null
   const { lastBeatAt, clockOffsetMs, storageUsedBytes, storageQuotaBytes, queuedPlays } = presence
   return { lastBeatAt: lastBeatAt.toISOString(), clockOffsetMs, storageUsedBytes, storageQuotaBytes, queuedPlays }
 }
 
 /** More than anybody reads of one screen. */
-const MOST = 50
+const MAX_ROWS = 50
 
-async function devicesOf(db: Db, screenId: string): Promise<OperatorScreen['devices']> {
+async function listDevices(db: Db, screenId: string): Promise<OperatorScreen['devices']> {
   const rows = await db
     .select()
     .from(devices)
     .where(eq(devices.screenId, screenId))
     .orderBy(desc(devices.pairedAt), desc(devices.id))
-    .limit(MOST)
+    .limit(MAX_ROWS)
   return rows.map(({ id, uuid, model, width, height, pairedAt, firstSeenAt, unpairedAt }) => ({
     id,
     uuid,
@@ -141,12 +141,12 @@ async function devicesOf(db: Db, screenId: string): Promise<OperatorScreen['devi
   }))
 }
 
-async function termsOf(db: Db, screenId: string): Promise<OperatorScreen['terms']> {
+async function listTerms(db: Db, screenId: string): Promise<OperatorScreen['terms']> {
   const rows = await db
     .select({
       since: screenTerms.since,
       slotsPerLoop: screenTerms.slotsPerLoop,
-      place: nameOfPlace,
+      place: venueName,
       openingHours: screenTerms.openingHours,
     })
     .from(screenTerms)
@@ -154,11 +154,11 @@ async function termsOf(db: Db, screenId: string): Promise<OperatorScreen['terms'
     .leftJoin(restaurants, eq(restaurants.id, screenTerms.restaurantId))
     .where(eq(screenTerms.screenId, screenId))
     .orderBy(desc(screenTerms.since))
-    .limit(MOST)
+    .limit(MAX_ROWS)
   return rows.map(({ since, ...terms }) => ({ since: since.toISOString(), ...terms }))
 }
 
-async function deedsOn(db: Db, screenId: string): Promise<OperatorScreen['deeds']> {
+async function listAuditEntries(db: Db, screenId: string): Promise<OperatorScreen['deeds']> {
   const rows = await db
     .select({
       at: audit.at,
@@ -170,12 +170,12 @@ async function deedsOn(db: Db, screenId: string): Promise<OperatorScreen['deeds'
     .from(audit)
     .where(and(eq(audit.subjectKind, 'screen'), eq(audit.subjectId, screenId)))
     .orderBy(desc(audit.at), desc(audit.id))
-    .limit(MOST)
+    .limit(MAX_ROWS)
   return rows.map(({ at, ...deed }) => ({ at: at.toISOString(), ...deed }))
 }
 
 /** Every one of the coming days; on most nothing is sold, and they have no row. */
-async function calendarOf(
+async function getCalendar(
   db: Db,
   screenId: string,
   slotsPerLoop: number,
@@ -197,15 +197,15 @@ async function calendarOf(
   return days.map((day) => ({ day, slotsTaken: taken.get(day) ?? 0, slotsPerLoop }))
 }
 
-async function soldFrom(db: Db, screenId: string, today: string): Promise<OperatorScreen['sold']> {
+async function getSoldSummary(db: Db, screenId: string, today: string): Promise<OperatorScreen['sold']> {
   const [sold] = await db
     .select({
       campaigns: sql<number>`count(*)::integer`,
-      firstDay: sql<string | null>`min(greatest(${holdings.startsOn}, ${today}::date))::text`,
-      lastDay: sql<string | null>`max(${holdings.endsOn})::text`,
+      firstDay: sql<string | null>`min(greatest(${reservations.startsOn}, ${today}::date))::text`,
+      lastDay: sql<string | null>`max(${reservations.endsOn})::text`,
     })
-    .from(holdings)
-    .innerJoin(campaigns, eq(campaigns.id, holdings.holderId))
-    .where(and(eq(holdings.screenId, screenId), gte(holdings.endsOn, today), isNull(campaigns.deletedAt)))
+    .from(reservations)
+    .innerJoin(campaigns, eq(campaigns.id, reservations.holderId))
+    .where(and(eq(reservations.screenId, screenId), gte(reservations.endsOn, today), isNull(campaigns.deletedAt)))
   return sold ?? { campaigns: 0, firstDay: null, lastDay: null }
 }

@@ -11,7 +11,7 @@ export const listWords = (q: string): string[] => q.split(/\s+/).filter(Boolean)
 export const escapeLike = (words: string): string => words.replace(/[\\%_]/g, String.raw`\$&`)
 
 /** Whether the name contains every word. The index is used for the longest word. */
-export function isNamedLike(named: SQL, words: readonly string[]): SQL {
+export function matchName(named: SQL, words: readonly string[]): SQL {
   const longest = words.reduce((one, other) => (other.length > one.length ? other : one), '')
   const conditions = words.map((word) => {
     const part = escapeLike(word)
@@ -23,7 +23,7 @@ export function isNamedLike(named: SQL, words: readonly string[]): SQL {
 }
 
 /** 0: equals it; 1: a word of it equals it; 2: begins with it; 3: a word of it begins with it; 4: contains it. */
-export function rankOf(q: string): SQL {
+export function buildRank(q: string): SQL {
   const part = escapeLike(q)
   return sql`case
     when lower(text) = lower(${q}) then 0

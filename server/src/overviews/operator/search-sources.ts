@@ -6,7 +6,7 @@ import { companies } from '../../modules/companies/schema.ts'
 import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
 import { users } from '../../modules/identity/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
-import { readPairingCode } from '../../modules/screens/rules.ts'
+import { parsePairingCode } from '../../modules/screens/rules.ts'
 import { devices, pairings, screens } from '../../modules/screens/schema.ts'
 
 /** Where one kind is searched; `named` is the expression of an index. */
@@ -24,18 +24,18 @@ export const listSources = (q: string): Source[] => [
   ...listPeople(),
   ...listDocuments(),
   campaignSource,
-  ...listPlaces(),
+  ...listVenues(),
   ...listScreens(q),
   locationSource,
 ]
 
-const kindOf = (kind: SearchKind) => sql`${kind}::text`
-const pageOf = (page: string) => sql`${page}::text`
+const selectKind = (kind: SearchKind) => sql`${kind}::text`
+const selectPage = (page: string) => sql`${page}::text`
 
 function listPeople(): Source[] {
   const fullName = sql`(${users.firstName} || ' ' || ${users.lastName})`
-  const party = (kind: SearchKind, table: typeof companies | typeof owners): Source => ({
-    kind: kindOf(kind),
+  const buildPartySource = (kind: SearchKind, table: typeof companies | typeof owners): Source => ({
+    kind: selectKind(kind),
     named: sql`${table.name}`,
     from: sql`${table} join ${users} on ${users.id} = ${table.userId}`,
     where: sql`true`,
@@ -43,12 +43,12 @@ function listPeople(): Source[] {
       id: sql`${table.id}`,
       text: sql`${table.name}`,
       note: fullName,
-      page: pageOf('person'),
+      page: selectPage('person'),
       target: sql`${table.id}::text`,
     },
   })
   const person: Source = {
-    kind: kindOf('person'),
+    kind: selectKind('person'),
     named: sql`(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email}::text)`,
     from: sql`${users}`,
     where: sql`true`,
@@ -56,17 +56,17 @@ function listPeople(): Source[] {
       id: sql`${users.id}`,
       text: fullName,
       note: sql`${users.email}::text`,
-      page: pageOf('person'),
+      page: selectPage('person'),
       target: sql`${users.id}::text`,
     },
   }
-  return [party('company', companies), party('partner', owners), person]
+  return [buildPartySource('company', companies), buildPartySource('partner', owners), person]
 }
 
 function listDocuments(): Source[] {
   const { id, number, kind, month } = documents
-  const toCompany = (of: 'invoice' | 'credit-note'): Source => ({
-    kind: kindOf(of),
+  const buildDocumentSource = (of: 'invoice' | 'credit-note'): Source => ({
+    kind: selectKind(of),
     named: sql`${number}`,
     from: sql`${documents} join ${companies} on ${companies.id} = ${documents.companyId}`,
     where: sql`${kind} = ${of}`,
@@ -74,12 +74,12 @@ function listDocuments(): Source[] {
       id: sql`${id}`,
       text: sql`${number}`,
       note: sql`${companies.name}`,
-      page: pageOf('document'),
+      page: selectPage('document'),
       target: sql`${id}::text`,
     },
   })
   const statement: Source = {
-    kind: kindOf('statement'),
+    kind: selectKind('statement'),
     named: sql`${number}`,
     from: sql`${documents} join ${owners} on ${owners.id} = ${documents.ownerId}`,
     where: sql`${kind} = 'statement'`,
@@ -87,15 +87,15 @@ function listDocuments(): Source[] {
       id: sql`${id}`,
       text: sql`${number}`,
       note: sql`${owners.name}`,
-      page: pageOf('month'),
+      page: selectPage('month'),
       target: sql`${month}`,
     },
   }
-  return [toCompany('invoice'), toCompany('credit-note'), statement]
+  return [buildDocumentSource('invoice'), buildDocumentSource('credit-note'), statement]
 }
 
 const campaignSource: Source = {
-  kind: kindOf('campaign'),
+  kind: selectKind('campaign'),
   named: sql`${campaigns.name}`,
   from: sql`${campaigns} join ${companies} on ${companies.id} = ${campaigns.companyId}`,
   where: sql`${campaigns.deletedAt} is null`,
@@ -103,14 +103,14 @@ const campaignSource: Source = {
     id: sql`${campaigns.id}`,
     text: sql`${campaigns.name}`,
     note: sql`${companies.name}`,
-    page: pageOf('campaign'),
+    page: selectPage('campaign'),
     target: sql`${campaigns.id}::text`,
   },
 }
 
 /** A waiting venue opens in the review queue, one with screens in the fleet, others on their partner's page. */
-function listPlaces(): Source[] {
-  const opens = (table: typeof vehicles | typeof restaurants, hangsIn: SQL, words: SQL) => {
+function listVenues(): Source[] {
+  const selectTarget = (table: typeof vehicles | typeof restaurants, hangsIn: SQL, words: SQL) => {
     const hasScreens = sql`exists (select from ${screens} where ${hangsIn} = ${table.id} and ${screens.status} <> 'Retired')`
     const waits = sql`${table.status} = 'Pending Approval'`
     return {
@@ -122,7 +122,7 @@ function listPlaces(): Source[] {
   const name = sql`(${vehicles.brand} || ' ' || ${vehicles.model} || ' ' || ${plate})`
   return [
     {
-      kind: kindOf('vehicle'),
+      kind: selectKind('vehicle'),
       named: name,
       from: sql`${vehicles} join ${owners} on ${owners.id} = ${vehicles.ownerId}`,
       where: sql`${vehicles.deletedAt} is null`,
@@ -130,11 +130,11 @@ function listPlaces(): Source[] {
         id: sql`${vehicles.id}`,
         text: name,
         note: sql`${owners.name}`,
-        ...opens(vehicles, sql`${screens.vehicleId}`, plate),
+        ...selectTarget(vehicles, sql`${screens.vehicleId}`, plate),
       },
     },
     {
-      kind: kindOf('restaurant'),
+      kind: selectKind('restaurant'),
       named: sql`${restaurants.name}`,
       from: sql`${restaurants} join ${locations} on ${locations.id} = ${restaurants.locationId}`,
       where: sql`${restaurants.deletedAt} is null`,
@@ -142,7 +142,7 @@ function listPlaces(): Source[] {
         id: sql`${restaurants.id}`,
         text: sql`${restaurants.name}`,
         note: sql`${locations.name}::text`,
-        ...opens(restaurants, sql`${screens.restaurantId}`, sql`${restaurants.name}`),
+        ...selectTarget(restaurants, sql`${screens.restaurantId}`, sql`${restaurants.name}`),
       },
     },
   ]
@@ -151,40 +151,40 @@ function listPlaces(): Source[] {
 /** By name, model and IMEI, by the identity of the device, by the pairing code, and by its id. */
 function listScreens(q: string): Source[] {
   const vehicleName = sql`${vehicles.brand} || ' ' || ${vehicles.model} || ' ' || ${vehicles.registrationNumber}::text`
-  const withPlace = sql`
+  const joinVenue = sql`
     left join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
     left join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}`
-  const ofDevice = sql`join ${screens} on ${screens.id} = ${devices.screenId} ${withPlace}`
+  const joinScreen = sql`join ${screens} on ${screens.id} = ${devices.screenId} ${joinVenue}`
   const isPaired = sql`${devices.unpairedAt} is null`
   const shared = {
-    kind: kindOf('screen'),
+    kind: selectKind('screen'),
     columns: {
       id: sql`${screens.id}`,
       text: sql`${screens.name}`,
       note: sql`concat_ws(', ', coalesce(${restaurants.name}, ${vehicleName}), ${screens.model})`,
-      page: pageOf('screen'),
+      page: selectPage('screen'),
       target: sql`${screens.id}::text`,
     },
   }
   const byName = {
     ...shared,
     named: sql`(${screens.name} || ' ' || ${screens.model} || ' ' || coalesce(${screens.imeiNumber}, ''))`,
-    from: sql`${screens} ${withPlace}`,
+    from: sql`${screens} ${joinVenue}`,
     where: sql`true`,
   }
   const byDevice = {
     ...shared,
     named: sql`(${devices.uuid}::text)`,
-    from: sql`${devices} ${ofDevice}`,
+    from: sql`${devices} ${joinScreen}`,
     where: isPaired,
   }
-  const code = readPairingCode(q)
+  const code = parsePairingCode(q)
   const byCode = {
     ...shared,
     // Named by the input itself, with its spaces, so that it ranks as an exact match.
     named: sql`${q}::text`,
     match: sql`${pairings.code} = ${code}`,
-    from: sql`${pairings} join ${devices} on ${devices.id} = ${pairings.deviceId} ${ofDevice}`,
+    from: sql`${pairings} join ${devices} on ${devices.id} = ${pairings.deviceId} ${joinScreen}`,
     where: isPaired,
   }
   const byId = { ...byName, named: sql`${screens.id}::text`, match: sql`${screens.id} = ${q}::uuid` }
@@ -193,7 +193,7 @@ function listScreens(q: string): Source[] {
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const locationSource: Source = {
-  kind: kindOf('location'),
+  kind: selectKind('location'),
   named: sql`${locations.name}::text`,
   from: sql`${locations}`,
   where: sql`true`,
@@ -201,7 +201,7 @@ const locationSource: Source = {
     id: sql`${locations.id}`,
     text: sql`${locations.name}::text`,
     note: sql`${locations.timeZone}`,
-    page: pageOf('location'),
+    page: selectPage('location'),
     target: sql`${locations.id}::text`,
   },
 }

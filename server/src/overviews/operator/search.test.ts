@@ -10,80 +10,80 @@ import { companies } from '../../modules/companies/schema.ts'
 import { vehicles } from '../../modules/fleet/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
 import { saveSettings } from '../../testing/billing.ts'
-import { submitted } from '../../testing/campaigns.ts'
-import { type City, plantCity, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { voice } from '../../testing/people.ts'
-import { waitingDevice } from '../../testing/people/places.ts'
+import { submitCampaign } from '../../testing/campaigns.ts'
+import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../../testing/city.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { createApiClient } from '../../testing/people.ts'
+import { startPairing } from '../../testing/people/places.ts'
 import {
-  bodyOf,
+  requireBody,
   type Client,
-  client,
-  operator,
+  createClient,
+  createOperator,
   type Partner,
-  partner,
+  createPartner,
   type Person,
 } from '../../testing/people/users.ts'
 
-let house: TestHouse
+let app: TestApp
 let olga: Person
 let petra: Partner
 let carl: Client
-let city: City
+let city: PlantedLocation
 let taxi: { id: string; screenIds: string[] }
 beforeAll(async () => {
-  house = await startHouse({ database: 'postgres' })
-  const { db } = house.house
-  olga = await operator(house)
-  petra = await partner(house)
-  carl = await client(house)
-  city = { ...(await plantCity(db, 'Limerick')), ownerId: petra.ownerId }
+  app = await startApp({ database: 'postgres' })
+  const { db } = app.context
+  olga = await createOperator(app)
+  petra = await createPartner(app)
+  carl = await createClient(app)
+  city = { ...(await plantLocation(db, 'Limerick')), ownerId: petra.ownerId }
   await db.update(companies).set({ name: 'Kröger Reifen GmbH' }).where(eq(companies.id, carl.companyId))
   await db.update(owners).set({ name: 'Shannon Screens' }).where(eq(owners.id, petra.ownerId))
   taxi = await plantVehicle(db, city, [10], { registrationNumber: '231-L-4711' })
   await saveSettings(olga)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const search = async (q: string) => {
   const reply = await olga.get(`/api/operator/search?q=${encodeURIComponent(q)}`)
-  return (bodyOf(reply, 200) as { hits: SearchHit[] }).hits
+  return (requireBody(reply, 200) as { hits: SearchHit[] }).hits
 }
-const best = async (q: string) => (await search(q))[0]
+const findBest = async (q: string) => (await search(q))[0]
 
 describe('the search of operators (D-23)', () => {
   it('finds companies, partners and people by any part of a name or an address', async () => {
     const company = { kind: 'company', id: carl.companyId, text: 'Kröger Reifen GmbH', note: 'Carl Weber' }
-    expect(await best('reifen')).toEqual({ ...company, page: 'person', target: carl.companyId })
-    expect(await best('shannon scr')).toMatchObject({ kind: 'partner', id: petra.ownerId, note: 'Petra Kovač' })
-    expect(await best(petra.email)).toMatchObject({ kind: 'person', id: petra.userId, note: petra.email })
-    expect(await best('kovač')).toMatchObject({ kind: 'person', text: 'Petra Kovač', target: petra.userId })
+    expect(await findBest('reifen')).toEqual({ ...company, page: 'person', target: carl.companyId })
+    expect(await findBest('shannon scr')).toMatchObject({ kind: 'partner', id: petra.ownerId, note: 'Petra Kovač' })
+    expect(await findBest(petra.email)).toMatchObject({ kind: 'person', id: petra.userId, note: petra.email })
+    expect(await findBest('kovač')).toMatchObject({ kind: 'person', text: 'Petra Kovač', target: petra.userId })
   })
 
   it('finds a vehicle by its plate, and opens its screens, its review or its partner', async () => {
-    const { db } = house.house
-    expect(await best('231-l-4711')).toMatchObject({
+    const { db } = app.context
+    expect(await findBest('231-l-4711')).toMatchObject({
       kind: 'vehicle',
       id: taxi.id,
       page: 'fleet',
       target: '231-L-4711',
     })
     const waiting = await plantVehicle(db, city, [], { registrationNumber: '231-L-5000', status: 'Pending Approval' })
-    expect(await best('231-L-5000')).toMatchObject({ page: 'review', target: waiting.id })
+    expect(await findBest('231-L-5000')).toMatchObject({ page: 'review', target: waiting.id })
     const bare = await plantVehicle(db, city, [], { registrationNumber: '231-L-6000' })
-    expect(await best('231-L-6000')).toMatchObject({ page: 'person', target: petra.ownerId })
-    await db.update(vehicles).set({ deletedAt: house.clock.now() }).where(eq(vehicles.id, bare.id))
+    expect(await findBest('231-L-6000')).toMatchObject({ page: 'person', target: petra.ownerId })
+    await db.update(vehicles).set({ deletedAt: app.clock.now() }).where(eq(vehicles.id, bare.id))
     expect(await search('231-L-6000')).toEqual([])
   })
 
   it('finds restaurants and locations', async () => {
-    const { id } = await plantRestaurant(house.house.db, city, [10], { name: 'Trattoria Sole' })
-    expect(await best('sole')).toMatchObject({ kind: 'restaurant', id, note: 'Limerick', page: 'fleet' })
-    expect(await best('limerick')).toMatchObject({ kind: 'location', id: city.locationId, page: 'location' })
+    const { id } = await plantRestaurant(app.context.db, city, [10], { name: 'Trattoria Sole' })
+    expect(await findBest('sole')).toMatchObject({ kind: 'restaurant', id, note: 'Limerick', page: 'fleet' })
+    expect(await findBest('limerick')).toMatchObject({ kind: 'location', id: city.locationId, page: 'location' })
   })
 
   it('finds a screen by model, device, pairing code and id', async () => {
-    const waiting = await waitingDevice(house)
+    const waiting = await startPairing(app)
     const code = `${waiting.code.slice(0, 3).toLowerCase()} ${waiting.code.slice(3)}`
     expect(await search(code)).toEqual([])
     const paired = await petra.post('/api/screens/pair', {
@@ -91,7 +91,7 @@ describe('the search of operators (D-23)', () => {
       vehicle: taxi.id,
       model: 'Roof display',
     })
-    bodyOf(paired, 200)
+    requireBody(paired, 200)
     const [screen] = await search('roof dis')
     expect(screen).toMatchObject({ kind: 'screen', text: 'Screen 2', page: 'screen' })
     expect(screen?.note).toContain('231-L-4711')
@@ -103,43 +103,43 @@ describe('the search of operators (D-23)', () => {
   })
 
   it('finds a campaign until it is deleted, and its invoice by the number', async () => {
-    const { db } = house.house
-    const { _id } = await submitted(carl, city, [taxi], { name: 'Winter tyres' })
-    expect(await best('tyres')).toMatchObject({ kind: 'campaign', id: _id, note: 'Kröger Reifen GmbH', target: _id })
-    bodyOf(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
-    await house.jobs.drain()
+    const { db } = app.context
+    const { _id } = await submitCampaign(carl, city, [taxi], { name: 'Winter tyres' })
+    expect(await findBest('tyres')).toMatchObject({ kind: 'campaign', id: _id, note: 'Kröger Reifen GmbH', target: _id })
+    requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
+    await app.jobs.drain()
     const [invoice] = await db.select().from(documents).where(eq(documents.campaignId, _id))
     const { id = '', number = '' } = invoice ?? {}
-    expect(await best(number.toLowerCase())).toMatchObject({
+    expect(await findBest(number.toLowerCase())).toMatchObject({
       kind: 'invoice',
       text: number,
       page: 'document',
       target: id,
     })
-    await db.update(campaigns).set({ deletedAt: house.clock.now() }).where(eq(campaigns.id, _id))
+    await db.update(campaigns).set({ deletedAt: app.clock.now() }).where(eq(campaigns.id, _id))
     expect(await search('tyres')).toEqual([])
   })
 
   it('finds a statement by its number, in its month', async () => {
     const amounts = { netCents: 1, vatCents: 0, grossCents: 1, vatCategory: 'O' as const, vatRateBps: 0 }
-    await house.house.db.insert(documents).values({
+    await app.context.db.insert(documents).values({
       ...amounts,
       kind: 'statement',
       number: 'S-SHAN-2026-0007',
       series: 'S-SHAN-2026',
       ordinal: 7,
       issuedOn: '2026-10-01',
-      issuedAt: house.clock.now(),
+      issuedAt: app.clock.now(),
       ownerId: petra.ownerId,
       screenId: taxi.screenIds[0],
       month: '2026-09',
       content: {} as DocumentContent, // printed by nothing here
     })
-    expect(await best('shan-2026-0007')).toMatchObject({ kind: 'statement', page: 'month', target: '2026-09' })
+    expect(await findBest('shan-2026-0007')).toMatchObject({ kind: 'statement', page: 'month', target: '2026-09' })
   })
 
   it('puts first what is called exactly that, then what begins so', async () => {
-    const { db } = house.house
+    const { db } = app.context
     for (const name of ['Grand Sole Mio', 'Solera', 'Sole']) await plantRestaurant(db, city, [], { name })
     const names = (await search('sole')).map(({ text }) => text)
     expect(names[0]).toBe('Sole')
@@ -148,12 +148,12 @@ describe('the search of operators (D-23)', () => {
   })
 
   it('finds the very plate among hundreds that hold it, and answers five of a kind', async () => {
-    const { db } = house.house
+    const { db } = app.context
     for (let n = 0; n < 260; n++) await plantVehicle(db, city, [], { registrationNumber: `ZQ 7${n}` })
     const hits = await search('zq 7')
     expect(hits).toHaveLength(5)
     await plantVehicle(db, city, [], { brand: 'Aa', model: 'Bb', registrationNumber: 'ZQ 7' })
-    expect(await best('ZQ 7')).toMatchObject({ text: 'Aa Bb ZQ 7' })
+    expect(await findBest('ZQ 7')).toMatchObject({ text: 'Aa Bb ZQ 7' })
   })
 
   it.each(['%%', '__', String.raw`\\`, "' or 1=1 --", 'q"q', '🚕🚕', 'x '.repeat(49)])(
@@ -169,7 +169,7 @@ describe('the search of operators (D-23)', () => {
 
   it('is for operators alone', async () => {
     const call = `/api/operator/search?q=${randomUUID()}`
-    const statuses = [petra, carl, voice(house)].map(async (who) => (await who.get(call)).status)
+    const statuses = [petra, carl, createApiClient(app)].map(async (who) => (await who.get(call)).status)
     expect(await Promise.all(statuses)).toEqual([403, 403, 401])
   })
 })
@@ -179,7 +179,7 @@ describe('each look of the search goes into its index (D-23)', () => {
   let plan = ''
   // As many as in years: fewer are read whole, whatever indexes there are.
   beforeAll(async () => {
-    const { db, clock } = house.house
+    const { db, clock } = app.context
     const at = clock.now().toISOString()
     await db.execute(sql`
       insert into ${campaigns} (id, company_id, created_by, name, type, starts_on, ends_on, weeks, screen_count,
@@ -191,7 +191,7 @@ describe('each look of the search goes into its index (D-23)', () => {
         submitted_at, created_at, updated_at)
       select gen_random_uuid(), ${petra.ownerId}, ${city.locationId}, ${city.vehicleTypeId}, 'Approved', 'Skoda',
         'Octavia', 'X ' || n, ${at}, ${at}, ${at} from generate_series(1, 20000) as n`)
-    own = new pg.Client({ connectionString: house.databaseOwnerUrl })
+    own = new pg.Client({ connectionString: app.databaseOwnerUrl })
     await own.connect()
     await own.query('vacuum analyze campaigns, vehicles')
     const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -216,10 +216,10 @@ describe('each look of the search goes into its index (D-23)', () => {
 
 describe('on the embedded database (D-23)', () => {
   it('finds the same', async () => {
-    const small = await startHouse({ database: 'embedded' })
-    const maud = await operator(small)
-    await plantCity(small.house.db, 'Galway')
-    const hits = bodyOf(await maud.get('/api/operator/search?q=galw'), 200)
+    const small = await startApp({ database: 'embedded' })
+    const maud = await createOperator(small)
+    await plantLocation(small.context.db, 'Galway')
+    const hits = requireBody(await maud.get('/api/operator/search?q=galw'), 200)
     expect((hits as { hits: SearchHit[] }).hits[0]).toMatchObject({ kind: 'location', text: 'Galway' })
     await small.close()
   })

@@ -7,7 +7,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { escapeLike, isNamedLike, listWords, rankOf } from './search-match.ts'
+import { escapeLike, matchName, listWords, buildRank } from './search-match.ts'
 import { listSources, type Source } from './search-sources.ts'
 
 /** Candidates of a kind that are ranked; a word that matches more is too short to find one thing. */
@@ -20,28 +20,28 @@ export const searchRoutes: readonly Route[] = [
 
 /** One statement in which each kind is a limited query on its own index. */
 async function searchAll(db: Db, q: string): Promise<SearchHit[]> {
-  const looks = listSources(q).map((source) => bestOf(source, q))
-  const { rows } = await db.execute<SearchHit & { rank: number }>(sql.join(looks, sql` union all `))
-  const ranked = rows.toSorted((a, b) => a.rank - b.rank || placeOf(a) - placeOf(b))
+  const queries = listSources(q).map((source) => selectBest(source, q))
+  const { rows } = await db.execute<SearchHit & { rank: number }>(sql.join(queries, sql` union all `))
+  const ranked = rows.toSorted((a, b) => a.rank - b.rank || rankKind(a) - rankKind(b))
   // A screen can match by more than one of its names.
   const hits = new Map(ranked.map((hit) => [`${hit.kind} ${hit.id}`, hit]))
   return [...hits.values()].map(({ rank: _rank, ...hit }) => hit)
 }
 
-const placeOf = ({ kind }: SearchHit) => SEARCH_KINDS.indexOf(kind)
+const rankKind = ({ kind }: SearchHit) => SEARCH_KINDS.indexOf(kind)
 
-function bestOf({ kind, named, from, where, match, columns }: Source, q: string) {
+function selectBest({ kind, named, from, where, match, columns }: Source, q: string) {
   const { id, text, note, page, target } = columns
-  const begins = `${escapeLike(q)}%`
+  const prefix = `${escapeLike(q)}%`
   // Names that begin with the words come first, so that the limit never drops an exact match.
   const select = (fits: SQL) => sql`(
     select ${id} as id, ${text} as text, ${note} as note, ${page} as page, ${target} as target, ${named} as named
     from ${from} where ${fits} and ${where} limit ${MAX_CANDIDATES})`
   const candidates = match
     ? select(match)
-    : sql`${select(sql`${named} ilike ${begins}`)} union ${select(isNamedLike(named, listWords(q)))}`
+    : sql`${select(sql`${named} ilike ${prefix}`)} union ${select(matchName(named, listWords(q)))}`
   return sql`(
-    select ${kind} as kind, id, text, note, page, target, ${rankOf(q)} as rank
+    select ${kind} as kind, id, text, note, page, target, ${buildRank(q)} as rank
     from (${candidates}) as hit
     order by rank, length(text), text, id limit ${MAX_HITS_PER_KIND})`
 }

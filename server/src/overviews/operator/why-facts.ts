@@ -3,21 +3,21 @@ import { COMMON } from '@marquee/contract/refusals'
 import { and, desc, eq, gte, isNull, max, sql } from 'drizzle-orm'
 import { campaigns } from '../../modules/campaigns/schema.ts'
 import { companies } from '../../modules/companies/schema.ts'
-import { nameOfPlace } from '../../modules/fleet/queries.ts'
+import { venueName } from '../../modules/fleet/queries.ts'
 import { locations, restaurants, vehicles } from '../../modules/fleet/schema.ts'
-import { holdings } from '../../modules/inventory/schema.ts'
+import { reservations } from '../../modules/inventory/schema.ts'
 import { mediaFiles } from '../../modules/media/schema.ts'
-import { planOf } from '../../modules/playback/queries/manifests.ts'
-import { AHEAD_AT_MOST_MS } from '../../modules/playback/rules/plays.ts'
+import { findScreenManifest } from '../../modules/playback/queries/manifests.ts'
+import { MAX_CLOCK_AHEAD_MS } from '../../modules/playback/rules/plays.ts'
 import { campaignDays, plays } from '../../modules/playback/schema.ts'
 import { devices, screens } from '../../modules/screens/schema.ts'
 import { presences } from '../../modules/telemetry/schema.ts'
 import { DAYS } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { House } from '../../platform/house.ts'
-import { loopSecondsOf } from './manifest-loop.ts'
-import type { WhyFacts } from './why.ts'
+import type { AppContext } from '../../platform/house.ts'
+import { computeLoopSeconds } from './manifest-loop.ts'
+import type { DiagnosisFacts } from './why.ts'
 
 export type AskedCampaign = { _id: string; name: string; company: string; companyId: string }
 
@@ -25,17 +25,17 @@ export type AskedCampaign = { _id: string; name: string; company: string; compan
  * Everything that decides whether a campaign plays on a screen: one row of what is booked and reported, the
  * manifest of now, and whether the store has the video. @throws Refused notFound
  */
-export async function whyFacts(
-  house: Pick<House, 'db' | 'clock' | 'files'>,
+export async function getDiagnosisFacts(
+  context: Pick<AppContext, 'db' | 'clock' | 'files'>,
   screenId: string,
   campaignId: string,
-): Promise<{ asked: AskedCampaign; facts: WhyFacts }> {
-  const now = house.clock.now()
-  const [row, plan] = await Promise.all([loadRow(house.db, screenId, campaignId), planOf(house, screenId)])
+): Promise<{ asked: AskedCampaign; facts: DiagnosisFacts }> {
+  const now = context.clock.now()
+  const [row, screenManifest] = await Promise.all([loadRow(context.db, screenId, campaignId), findScreenManifest(context, screenId)])
   if (!row) throw refuse(COMMON.notFound, { field: 'screen' })
   const { campaign, company, holding, device, presence, file } = row
   if (!campaign || !company) throw refuse(COMMON.notFound, { field: 'campaign' })
-  const manifest = plan?.manifest
+  const manifest = screenManifest?.manifest
   const timeZone = row.timeZone ?? 'UTC'
   const isOfDevice = device && presence && presence.lastBeatAt >= device.pairedAt
   return {
@@ -51,7 +51,7 @@ export async function whyFacts(
         company: company.name,
         companySuspendedAt: company.suspendedAt,
       },
-      holding,
+      reservation: holding,
       screenStatus: row.screenStatus,
       place: row.isPlaceDeleted
         ? null
@@ -60,10 +60,10 @@ export async function whyFacts(
             isApproved: row.placeStatus === 'Approved',
             openingHours: row.openingHours,
           },
-      file: file && { ...file, isStored: await house.files.has(file.sha256) },
+      file: file && { ...file, isStored: await context.files.has(file.sha256) },
       isInManifest: manifest?.flights.some((flight) => flight.campaignId === campaignId) ?? false,
       manifestVersion: manifest?.version ?? null,
-      loopSeconds: manifest ? loopSecondsOf(manifest, now) : 0,
+      loopSeconds: manifest ? computeLoopSeconds(manifest, now) : 0,
       device,
       presence: isOfDevice
         ? {
@@ -72,17 +72,17 @@ export async function whyFacts(
             isShowingIt: presence.playing?.kind === 'campaign' && presence.playing.id === campaignId,
             queuedPlays: presence.queuedPlays ?? 0,
             faults: presence.faults,
-            servedAt: servedAtOf(presence, manifest),
+            servedAt: getServedTime(presence, manifest),
           }
         : null,
       lastCountedAt: row.lastCountedAt,
-      lastPlay: await lastPlayOf(house.db, screenId, campaignId, now),
+      lastPlay: await findLastPlay(context.db, screenId, campaignId, now),
     },
   }
 }
 
 /** When the device was handed the manifest of now. */
-function servedAtOf(presence: typeof presences.$inferSelect, manifest: Manifest | undefined): Date | null {
+function getServedTime(presence: typeof presences.$inferSelect, manifest: Manifest | undefined): Date | null {
   return presence.servedManifestVersion === manifest?.version ? presence.servedManifestAt : null
 }
 
@@ -95,7 +95,7 @@ async function loadRow(db: Db, screenId: string, campaignId: string) {
   const [row] = await db
     .select({
       screenStatus: screens.status,
-      placeName: nameOfPlace,
+      placeName: venueName,
       placeStatus: sql<string | null>`coalesce(${vehicles.status}, ${restaurants.status})`,
       isPlaceDeleted: sql<boolean>`coalesce(${vehicles.deletedAt}, ${restaurants.deletedAt}) is not null
         or coalesce(${screens.vehicleId}, ${screens.restaurantId}) is null`,
@@ -103,7 +103,7 @@ async function loadRow(db: Db, screenId: string, campaignId: string) {
       timeZone: locations.timeZone,
       campaign: campaigns,
       company: { name: companies.name, suspendedAt: companies.suspendedAt },
-      holding: { startsOn: holdings.startsOn, endsOn: holdings.endsOn, bookedAt: holdings.bookedAt },
+      holding: { startsOn: reservations.startsOn, endsOn: reservations.endsOn, bookedAt: reservations.bookedAt },
       file: { name: mediaFiles.name, sha256: mediaFiles.sha256 },
       device: { pairedAt: devices.pairedAt },
       presence: presences,
@@ -115,7 +115,7 @@ async function loadRow(db: Db, screenId: string, campaignId: string) {
     .leftJoin(locations, sql`${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`)
     .leftJoin(campaigns, eq(campaigns.id, campaignId))
     .leftJoin(companies, eq(companies.id, campaigns.companyId))
-    .leftJoin(holdings, and(eq(holdings.holderId, campaignId), eq(holdings.screenId, screens.id)))
+    .leftJoin(reservations, and(eq(reservations.holderId, campaignId), eq(reservations.screenId, screens.id)))
     .leftJoin(mediaFiles, eq(mediaFiles.name, campaigns.video))
     .leftJoin(devices, and(eq(devices.screenId, screens.id), isNull(devices.unpairedAt)))
     .leftJoin(presences, eq(presences.screenId, screens.id))
@@ -125,7 +125,7 @@ async function loadRow(db: Db, screenId: string, campaignId: string) {
 }
 
 /** Of the last day alone: that many plays of a screen the index reads in a moment, whoever they are of. */
-async function lastPlayOf(db: Db, screenId: string, campaignId: string, now: Date): Promise<WhyFacts['lastPlay']> {
+async function findLastPlay(db: Db, screenId: string, campaignId: string, now: Date): Promise<DiagnosisFacts['lastPlay']> {
   const [play] = await db
     .select({ startedAt: plays.startedAt, verdict: plays.verdict, reason: plays.reason })
     .from(plays)
@@ -134,7 +134,7 @@ async function lastPlayOf(db: Db, screenId: string, campaignId: string, now: Dat
         eq(plays.screenId, screenId),
         eq(plays.campaignId, campaignId),
         gte(plays.startedAt, new Date(now.getTime() - DAYS)),
-        gte(plays.receivedAt, new Date(now.getTime() - DAYS - AHEAD_AT_MOST_MS)),
+        gte(plays.receivedAt, new Date(now.getTime() - DAYS - MAX_CLOCK_AHEAD_MS)),
       ),
     )
     .orderBy(desc(plays.startedAt))

@@ -9,25 +9,25 @@ const PLAIN = /^(?!null$)[\w.:+-]+$/i
  *
  * @throws RangeError for an element that would have to stand in quotation marks
  */
-export function column<Row>(rows: readonly Row[], valueOf: (row: Row) => Plain): SQL {
-  return sql`${listOf(rows, valueOf)}`
+export function toSqlArray<Row>(rows: readonly Row[], getValue: (row: Row) => Plain): SQL {
+  return sql`${formatArray(rows, getValue)}`
 }
 
 type Plain = string | number | boolean | null | undefined
 
 /** The same for a statement that is written once (see `statements.ts`). */
-export function listOf<Row>(rows: readonly Row[], valueOf: (row: Row) => Plain): string {
-  return `{${rows.map((row) => plain(valueOf(row))).join()}}`
+export function formatArray<Row>(rows: readonly Row[], getValue: (row: Row) => Plain): string {
+  return `{${rows.map((row) => formatElement(getValue(row))).join()}}`
 }
 
-function plain(value: Plain): string {
+function formatElement(value: Plain): string {
   if (value === null || value === undefined) return 'NULL'
   if (typeof value === 'string' && !PLAIN.test(value)) throw new RangeError('only plain values stand in a column')
   return String(value)
 }
 
 /** Whole numbers as a set of ranges (`int8multirange`), each up to the number after its last. */
-export function rangesOf(numbers: readonly number[]): string {
+export function formatRanges(numbers: readonly number[]): string {
   const ranges: { from: number; until: number }[] = []
   for (const number of numbers.toSorted((a, b) => a - b)) {
     const last = ranges.at(-1)

@@ -7,10 +7,10 @@ import { v7 } from 'uuid'
  * one instant keep the order in which they were written wherever the identity breaks the tie. A statement that makes rows
  * of others leaves theirs to the database, where they are random.
  */
-export const newId = (): string => v7()
+export const createId = (): string => v7()
 
 /** The identity of a row. */
-export const id = () => uuid().primaryKey().defaultRandom().$defaultFn(newId)
+export const id = () => uuid().primaryKey().defaultRandom().$defaultFn(createId)
 /** An instant in UTC, to the millisecond, as Date. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
 
@@ -18,7 +18,7 @@ export const instant = () => timestamp({ withTimezone: true, precision: 3, mode:
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 
 /** `column in ('a', 'b')` for a check constraint. */
-export function oneOf(column: SQL | { name: string }, values: readonly string[]): SQL {
+export function buildInCheck(column: SQL | { name: string }, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))})`
 }
 

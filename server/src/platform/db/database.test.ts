@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { emptyPostgres, openTestDatabase, TEST_POOL_SIZE } from '../../testing/database.ts'
-import { isDatabaseAway } from './away.ts'
-import { openPostgres, type Share } from './database.ts'
-import { BACKGROUND_LIMITS, inBackground, shareConnections } from './limits.ts'
+import { createEmptyPostgres, openTestDatabase, TEST_POOL_SIZE } from '../../testing/database.ts'
+import { isDatabaseUnavailable } from './away.ts'
+import { openPostgres, type PoolShare } from './database.ts'
+import { BACKGROUND_LIMITS, runInBackground, shareConnections } from './limits.ts'
 
 it.each([
   [4, { people: 2, devices: 1, background: 1 }],
@@ -20,11 +20,11 @@ it('D-41 whoever takes every connection of one share leaves those of the others 
     await opened.remove()
   })
   const sizes = shareConnections(TEST_POOL_SIZE)
-  const jobs: Share = {
+  const jobs: PoolShare = {
     db: database.db,
-    transaction: (work) => inBackground(() => database.transaction(work)),
+    transaction: (work) => runInBackground(() => database.transaction(work)),
   }
-  const shares: [Share, number][] = [
+  const shares: [PoolShare, number][] = [
     [database, sizes.people],
     [database.ingest, sizes.devices],
     [jobs, sizes.background],
@@ -56,7 +56,7 @@ it.each<[string, string]>([
   ['a statement', 'select pg_sleep(60)'],
   ['a statement that waits for a lock', 'lock table wanted'],
 ])('D-41 a call does not wait for %s without an end, a job does for longer', async (_what, statement) => {
-  const { ownerUrl, ...empty } = await emptyPostgres()
+  const { ownerUrl, ...empty } = await createEmptyPostgres()
   const callLimits = { ...BACKGROUND_LIMITS, statementMs: 200, lockMs: 100 }
   const database = openPostgres({ url: ownerUrl, poolSize: 4, onError: () => {}, callLimits })
   onTestFinished(async () => {
@@ -66,7 +66,7 @@ it.each<[string, string]>([
   await database.query('create table wanted ()')
   const over = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
-  const held = inBackground(() =>
+  const held = runInBackground(() =>
     database.transaction(async (tx) => {
       await tx.execute('lock table wanted')
       locked.resolve()
@@ -78,7 +78,7 @@ it.each<[string, string]>([
   )
   await locked.promise
   const refused = await database.transaction((tx) => tx.execute(statement)).catch((error: unknown) => error)
-  expect(isDatabaseAway(refused)).toBe(true)
+  expect(isDatabaseUnavailable(refused)).toBe(true)
   over.resolve()
   expect(await held).toBe('done')
 })

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { isDatabaseAway } from './away.ts'
-import { lockFolder, noteMaking } from './folder-lock.ts'
+import { isDatabaseUnavailable } from './away.ts'
+import { lockFolder, markCreation } from './folder-lock.ts'
 import {
   BACKGROUND_LIMITS,
   CALL_LIMITS,
@@ -12,7 +12,7 @@ import {
   OWNER_LIMITS,
   shareConnections,
 } from './limits.ts'
-import { listenOnPostgres, type OnLine } from './listen.ts'
+import { listenOnPostgres, type OnStateChange } from './listen.ts'
 import { openPool } from './pool.ts'
 import { watchSilence } from './silence.ts'
 
@@ -31,29 +31,29 @@ export type Database = {
   /** A raw statement on the current transaction's connection, else on any; for the job queue only. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   /** Hears notifications of a channel; `onLine` tells when the line is lost and when it stands again. Answers the end of it. */
-  listen(channel: string, onPayload: (payload: string) => void, onLine: OnLine): Promise<() => Promise<void>>
+  listen(channel: string, onPayload: (payload: string) => void, onStateChange: OnStateChange): Promise<() => Promise<void>>
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Connections of its own for what devices bring and ask, so that a fleet which comes back waits for itself and people
    * never for it, nor it for people (decision 2). `inTransaction(house.database.ingest, ...)` writes by it,
    * `house.database.ingest.db` reads by it. Few connections: it is meant for groups, not for single rows.
    */
-  readonly ingest: Share
+  readonly ingest: PoolShare
   /** Does something while no other server process does, so that several may start at the same moment. */
-  alone<T>(work: () => Promise<T>): Promise<T>
+  runExclusive<T>(work: () => Promise<T>): Promise<T>
   /**
    * Does something as the owner of the tables, which the application's own role is not (decision 4).
    *
    * @param work its second argument is the role that the application goes on with; null where it is the owner itself
    */
-  asOwner<T>(work: (owner: Database, role: string | null) => Promise<T>): Promise<T>
+  runAsOwner<T>(work: (owner: Database, role: string | null) => Promise<T>): Promise<T>
   /** Set by the job queue: enqueues the reactions to a fact on the open transaction's connection. */
   onFact: (fact: string, data: Record<string, unknown>, afterSeconds: number) => Promise<void>
   close(): Promise<void>
 }
 
 /** Some of the connections, with all that can be done on them. */
-export type Share = { readonly db: Db; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+export type PoolShare = { readonly db: Db; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 /**
  * The application's own role on the embedded database, whose owner is whoever opens its folder. It cannot sign in:
@@ -67,8 +67,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-type Open = { client: pg.PoolClient; database: Pick<Database, 'onFact'> }
-const current = new AsyncLocalStorage<Open>()
+type OpenTransaction = { client: pg.PoolClient; database: Pick<Database, 'onFact'> }
+const current = new AsyncLocalStorage<OpenTransaction>()
 
 export type PostgresOptions = {
   url: string
@@ -96,12 +96,12 @@ export function openPostgres({
     devices: open(sizes.devices, callLimits),
     background: open(sizes.background, BACKGROUND_LIMITS),
   }
-  const database: Database = Object.assign(overPools(pools), {
+  const database: Database = Object.assign(createPoolsDatabase(pools), {
     kind: 'postgres' as const,
-    listen: (channel: string, onPayload: (payload: string) => void, onLine: OnLine) =>
-      listenOnPostgres({ url, channel, onPayload, onLine, onError }),
-    alone: <T>(work: () => Promise<T>) => aloneOnPostgres(url, work),
-    asOwner: async <T>(work: (owner: Database, role: string | null) => Promise<T>) => {
+    listen: (channel: string, onPayload: (payload: string) => void, onStateChange: OnStateChange) =>
+      listenOnPostgres({ url, channel, onPayload, onStateChange, onError }),
+    runExclusive: <T>(work: () => Promise<T>) => runExclusiveOnPostgres(url, work),
+    runAsOwner: async <T>(work: (owner: Database, role: string | null) => Promise<T>) => {
       const { rows } = await database.query('select current_user as role')
       const owner = openOwner(ownerUrl ?? url, onError)
       try {
@@ -116,22 +116,22 @@ export function openPostgres({
     watchSilence(url, [people, devices], callLimits.silentMs),
     watchSilence(url, [background], BACKGROUND_LIMITS.silentMs),
   ]
-  return closingToo(database, () => watches.forEach((end) => end()))
+  return extendClose(database, () => watches.forEach((end) => end()))
 }
 
 /** A temporary pool of two connections without a time limit for statements. */
 function openOwner(url: string, onError: (error: Error) => void): Database {
-  const owner: Database = Object.assign(overPool(openPool({ url, size: 2, limits: OWNER_LIMITS, onError })), {
+  const owner: Database = Object.assign(createPoolDatabase(openPool({ url, size: 2, limits: OWNER_LIMITS, onError })), {
     kind: 'postgres' as const,
     listen: () => Promise.reject(new Error('the owner of the tables hears nothing')),
-    alone: <T>(work: () => Promise<T>) => aloneOnPostgres(url, work),
-    asOwner: <T>(work: (owner: Database, role: string | null) => Promise<T>) => work(owner, null),
+    runExclusive: <T>(work: () => Promise<T>) => runExclusiveOnPostgres(url, work),
+    runAsOwner: <T>(work: (owner: Database, role: string | null) => Promise<T>) => work(owner, null),
   })
   return owner
 }
 
 /** Closes something else before the connections. */
-function closingToo(database: Database, end: () => void): Database {
+function extendClose(database: Database, end: () => void): Database {
   const { ...pools } = database
   return Object.assign(database, {
     close: async () => {
@@ -151,7 +151,7 @@ function closingToo(database: Database, end: () => void): Database {
  */
 export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
   const unlock = folder ? await lockFolder(folder) : async () => {}
-  const noteMade = folder ? await noteMaking(folder) : async () => {}
+  const markCreated = folder ? await markCreation(folder) : async () => {}
   const [{ PGlite }, { createPgConfig }, { citext }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/node-postgres'),
@@ -163,7 +163,7 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
     ...(restoreFrom ? { loadDataDir: restoreFrom } : {}),
     extensions: { citext, pg_trgm },
   })
-  await noteMade()
+  await markCreated()
   const config = createPgConfig(pglite)
   // pg hands its own parser functions over as `types`; the wire knows only lists of type numbers.
   const parse = config.connection.parse.bind(config.connection)
@@ -171,22 +171,22 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
     parse(Array.isArray(query.types) ? query : { ...query, types: undefined })
   // The adapter's config stands in for pg's own; it carries a connection instead of an address.
   const pool = new pg.Pool(Object.assign(config, { max: 1, idleTimeoutMillis: 0 }))
-  const overThePool = overPool(pool)
-  const closePool = overThePool.close
+  const poolDatabase = createPoolDatabase(pool)
+  const closePool = poolDatabase.close
   /** Of an empty database there is no such role yet. */
-  const takeOnRole = async () => {
-    const { rows } = await overThePool.query(`select 1 from pg_roles where rolname = '${EMBEDDED_ROLE}'`)
-    if (rows.length > 0) await overThePool.query(`set role ${EMBEDDED_ROLE}`)
+  const assumeRole = async () => {
+    const { rows } = await poolDatabase.query(`select 1 from pg_roles where rolname = '${EMBEDDED_ROLE}'`)
+    if (rows.length > 0) await poolDatabase.query(`set role ${EMBEDDED_ROLE}`)
   }
-  await takeOnRole()
-  const database: Database & { dump(): Promise<Blob> } = Object.assign(overThePool, {
+  await assumeRole()
+  const database: Database & { dump(): Promise<Blob> } = Object.assign(poolDatabase, {
     kind: 'embedded' as const,
-    asOwner: async <T>(work: (owner: Database, role: string | null) => Promise<T>) => {
+    runAsOwner: async <T>(work: (owner: Database, role: string | null) => Promise<T>) => {
       await database.query('reset role')
       try {
         return await work(database, EMBEDDED_ROLE)
       } finally {
-        await takeOnRole()
+        await assumeRole()
       }
     },
     listen: async (channel: string, onPayload: (payload: string) => void) => {
@@ -195,7 +195,7 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
       return async () => stop()
     },
     // The folder is locked: there is no other process.
-    alone: <T>(work: () => Promise<T>) => work(),
+    runExclusive: <T>(work: () => Promise<T>) => work(),
     dump: async () => pglite.dumpDataDir('none'),
     close: async () => {
       await closePool()
@@ -207,7 +207,7 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
 }
 
 /** One short transaction per command; no upload, probe or mail inside. */
-export function inTransaction<T>(database: Pick<Database, 'transaction'>, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function runInTransaction<T>(database: Pick<Database, 'transaction'>, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.transaction(work)
 }
 
@@ -218,26 +218,26 @@ export async function tell(_tx: Tx, fact: string, data: Record<string, unknown>,
   await open.database.onFact(fact, data, afterSeconds)
 }
 
-type OverPool = Omit<Database, 'kind' | 'listen' | 'alone' | 'asOwner'>
+type PoolDatabase = Omit<Database, 'kind' | 'listen' | 'runExclusive' | 'runAsOwner'>
 
 type Pools = { people: pg.Pool; devices: pg.Pool; background: pg.Pool }
 
 /** The functions that need only one pool. Exported for the databases of tests. */
-export function overPool(pool: pg.Pool): OverPool {
-  return overPools({ people: pool, devices: pool, background: pool })
+export function createPoolDatabase(pool: pg.Pool): PoolDatabase {
+  return createPoolsDatabase({ people: pool, devices: pool, background: pool })
 }
 
-function overPools({ people, devices, background }: Pools): OverPool {
-  const poolFor = (own: pg.Pool) => (isInBackground() ? background : own)
-  const shareOf = (own: pg.Pool): Share => ({
-    db: drizzle(refuseInsideTransaction(own, background), { casing: 'snake_case' }),
-    transaction: (work) => transactionOver(poolFor(own), database, work),
+function createPoolsDatabase({ people, devices, background }: Pools): PoolDatabase {
+  const pickPool = (own: pg.Pool) => (isInBackground() ? background : own)
+  const createShare = (own: pg.Pool): PoolShare => ({
+    db: drizzle(guardPool(own, background), { casing: 'snake_case' }),
+    transaction: (work) => runTransaction(pickPool(own), database, work),
   })
-  const share = shareOf(people)
-  const database: OverPool = {
+  const share = createShare(people)
+  const database: PoolDatabase = {
     ...share,
-    ingest: devices === people ? share : shareOf(devices),
-    query: (text, values) => rawQuery(poolFor(people), text, values),
+    ingest: devices === people ? share : createShare(devices),
+    query: (text, values) => runRawQuery(pickPool(people), text, values),
     onFact: async () => {},
     close: async () => void (await Promise.all([...new Set([people, devices, background])].map((one) => one.end()))),
   }
@@ -248,7 +248,7 @@ function overPools({ people, devices, background }: Pools): OverPool {
  * A second connection inside an open transaction would see other data, and on the embedded database,
  * which has only one, wait for itself for ever. So it is an error at once. In the background the pool is another one.
  */
-function refuseInsideTransaction(pool: pg.Pool, background: pg.Pool): pg.Pool {
+function guardPool(pool: pg.Pool, background: pg.Pool): pg.Pool {
   return new Proxy(pool, {
     get(own, name) {
       const target = isInBackground() ? background : own
@@ -262,7 +262,7 @@ function refuseInsideTransaction(pool: pg.Pool, background: pg.Pool): pg.Pool {
   })
 }
 
-async function transactionOver<T>(
+async function runTransaction<T>(
   pool: pg.Pool,
   database: Pick<Database, 'onFact'>,
   work: (tx: Tx) => Promise<T>,
@@ -273,7 +273,7 @@ async function transactionOver<T>(
   try {
     return await current.run({ client, database }, () => drizzle(client, { casing: 'snake_case' }).transaction(work))
   } catch (error) {
-    broken = isDatabaseAway(error)
+    broken = isDatabaseUnavailable(error)
     throw error
   } finally {
     // After a failover the next connection may lead to another server.
@@ -281,7 +281,7 @@ async function transactionOver<T>(
   }
 }
 
-async function rawQuery(pool: pg.Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+async function runRawQuery(pool: pg.Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   const open = current.getStore()
   if (open) return unwrap(await open.client.query(text, values))
   const client = await pool.connect()
@@ -289,7 +289,7 @@ async function rawQuery(pool: pg.Pool, text: string, values?: unknown[]): Promis
   try {
     return unwrap(await client.query(text, values))
   } catch (error) {
-    broken = isDatabaseAway(error)
+    broken = isDatabaseUnavailable(error)
     // A failed block of statements may have left BEGIN open on this connection.
     if (!broken) await client.query('ROLLBACK').catch(() => {})
     throw error
@@ -304,14 +304,14 @@ function unwrap(result: pg.QueryResult | pg.QueryResult[]): { rows: unknown[] } 
 }
 
 /** Any number that nothing else locks. */
-const ALONE_LOCK = 7_226_002
+const EXCLUSIVE_LOCK = 7_226_002
 
 /** A connection of its own holds the lock: the work may need every one of the pool. */
-async function aloneOnPostgres<T>(url: string, work: () => Promise<T>): Promise<T> {
+async function runExclusiveOnPostgres<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: OWNER_LIMITS.connectMs })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [ALONE_LOCK])
+    await client.query('select pg_advisory_lock($1)', [EXCLUSIVE_LOCK])
     return await work()
   } finally {
     await client.end()

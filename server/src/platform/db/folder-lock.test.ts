@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { noteMaking } from './folder-lock.ts'
+import { markCreation } from './folder-lock.ts'
 
-async function emptyFolder(): Promise<string> {
+async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -12,11 +12,11 @@ async function emptyFolder(): Promise<string> {
 
 describe('the folder of the embedded database (product 10)', () => {
   it('that was left half made is made again', async () => {
-    const folder = join(await emptyFolder(), 'database')
-    await noteMaking(folder)
+    const folder = join(await createFolder(), 'database')
+    await markCreation(folder)
     await mkdir(folder)
     await writeFile(join(folder, 'PG_VERSION'), '17')
-    const done = await noteMaking(folder)
+    const done = await markCreation(folder)
     expect(await readdir(join(folder, '..'))).toEqual(['database.making'])
     await mkdir(folder)
     await done()
@@ -24,10 +24,10 @@ describe('the folder of the embedded database (product 10)', () => {
   })
 
   it('that is whole is left alone', async () => {
-    const folder = join(await emptyFolder(), 'database')
+    const folder = join(await createFolder(), 'database')
     await mkdir(folder)
-    await (await noteMaking(folder))()
-    await (await noteMaking(folder))()
+    await (await markCreation(folder))()
+    await (await markCreation(folder))()
     expect(await readdir(join(folder, '..'))).toEqual(['database'])
   })
 })

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { isThere } from '../files/disk.ts'
+import { pathExists } from '../files/disk.ts'
 
 /** Another process has the embedded database open. */
 export class FolderTaken extends Error {
@@ -17,7 +17,7 @@ export class FolderTaken extends Error {
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = `${folder}.lock`
   await mkdir(dirname(folder), { recursive: true })
-  const mine = JSON.stringify({ pid: process.pid, startedAt: await startOf(process.pid) })
+  const mine = JSON.stringify({ pid: process.pid, startedAt: await readStartTime(process.pid) })
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       const handle = await open(file, 'wx')
@@ -26,7 +26,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       return () => rm(file, { force: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const holder = await holderOf(file)
+      const holder = await findHolder(file)
       if (holder)
         throw new FolderTaken(
           `The embedded database is in use by process ${holder}. Stop it first, or set DATABASE_URL.`,
@@ -43,26 +43,26 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
  *
  * @returns says that it is made
  */
-export async function noteMaking(folder: string): Promise<() => Promise<void>> {
+export async function markCreation(folder: string): Promise<() => Promise<void>> {
   const note = `${folder}.making`
-  if (await isThere(note)) await rm(folder, { recursive: true, force: true })
-  if (await isThere(folder)) return async () => {}
+  if (await pathExists(note)) await rm(folder, { recursive: true, force: true })
+  if (await pathExists(folder)) return async () => {}
   await writeFile(note, '')
   return () => rm(note, { force: true })
 }
 
-async function holderOf(file: string): Promise<number | undefined> {
+async function findHolder(file: string): Promise<number | undefined> {
   try {
     const { pid, startedAt } = JSON.parse(await readFile(file, 'utf8')) as { pid: number; startedAt: string }
     process.kill(pid, 0)
-    return startedAt === (await startOf(pid)) ? pid : undefined
+    return startedAt === (await readStartTime(pid)) ? pid : undefined
   } catch {
     return undefined
   }
 }
 
 /** When a process began, in ticks since the machine started; 'unknown' where the system does not tell. */
-async function startOf(pid: number): Promise<string> {
+async function readStartTime(pid: number): Promise<string> {
   try {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8')
     // The name of the program, in brackets, may hold spaces; what follows it is counted from there.

@@ -44,13 +44,13 @@ export const BACKGROUND_LIMITS: Limits = {
 export const OWNER_LIMITS: Limits = { ...BACKGROUND_LIMITS, statementMs: 0, lockMs: 0 }
 
 /** The number of connections for each kind of work. */
-export type Connections = { people: number; devices: number; background: number }
+export type ConnectionCounts = { people: number; devices: number; background: number }
 
 /** The smallest pool with a connection for each kind of work. */
 export const MIN_POOL_SIZE = 4
 
 /** Divides the connections of a process among the kinds of work. */
-export function shareConnections(poolSize: number): Connections {
+export function shareConnections(poolSize: number): ConnectionCounts {
   const devices = Math.floor(poolSize * 0.4)
   const background = Math.max(1, Math.floor(poolSize * 0.2))
   return { people: poolSize - devices - background, devices, background }
@@ -59,7 +59,7 @@ export function shareConnections(poolSize: number): Connections {
 const background = new AsyncLocalStorage<true>()
 
 /** Runs work on the connections and with the limits of jobs: for work without a waiting caller, and for long work. */
-export function inBackground<T>(work: () => T): T {
+export function runInBackground<T>(work: () => T): T {
   return background.run(true, work)
 }
 

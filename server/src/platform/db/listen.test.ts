@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { emptyPostgres } from '../../testing/database.ts'
-import { listenAgainMs, listenOnPostgres } from './listen.ts'
+import { createEmptyPostgres } from '../../testing/database.ts'
+import { computeRetryMs, listenOnPostgres } from './listen.ts'
 
 it.each([
   ['half a second after it was lost at the soonest', 0, 0, 500],
@@ -11,17 +11,17 @@ it.each([
   ['later the longer the database is away', 2, 0.5, 4000],
   ['never later than twelve seconds', 100, 0.999, 11_992],
 ])('the line is opened again %s (decision 2)', (_what, failures, chance, ms) => {
-  expect(listenAgainMs(failures, chance)).toBeCloseTo(ms)
+  expect(computeRetryMs(failures, chance)).toBeCloseTo(ms)
 })
 
 /** A way to the database that can be shut: what is on it breaks, what comes then gets no answer. */
-async function throughGate(url: string) {
+async function createGate(url: string) {
   const there = new URL(url)
-  const lines = new Set<Socket>()
+  const connections = new Set<Socket>()
   const knocks: (() => void)[] = []
   let isShut = false
   const gate = createServer((near) => {
-    lines.add(near)
+    connections.add(near)
     near.on('error', () => {})
     if (isShut) return knocks.shift()?.()
     const far = connect(Number(there.port || 5432), there.hostname)
@@ -29,7 +29,7 @@ async function throughGate(url: string) {
     near.on('close', () => far.destroy())
     near.pipe(far).pipe(near)
   }).listen(0, '127.0.0.1')
-  const breakAll = () => lines.forEach((line) => void line.destroy())
+  const breakAll = () => connections.forEach((connection) => void connection.destroy())
   onTestFinished(() => {
     breakAll()
     gate.close()
@@ -51,9 +51,9 @@ async function throughGate(url: string) {
 
 describe('a line on which announcements come', () => {
   it('is opened again, tells of the gap, and hears what comes then (product 10)', async () => {
-    const { url, ...empty } = await emptyPostgres()
+    const { url, ...empty } = await createEmptyPostgres()
     onTestFinished(() => empty.remove())
-    const gate = await throughGate(url)
+    const gate = await createGate(url)
     const heard: string[] = []
     const [restored, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const stop = await listenOnPostgres({
@@ -63,7 +63,7 @@ describe('a line on which announcements come', () => {
         heard.push(payload)
         told.resolve()
       },
-      onLine: (state) => {
+      onStateChange: (state) => {
         heard.push(state)
         if (state === 'restored') restored.resolve()
       },
@@ -82,15 +82,15 @@ describe('a line on which announcements come', () => {
   })
 
   it('is given up at once when the server stops while the database does not answer', async () => {
-    const { url, ...empty } = await emptyPostgres()
+    const { url, ...empty } = await createEmptyPostgres()
     onTestFinished(() => empty.remove())
-    const gate = await throughGate(url)
+    const gate = await createGate(url)
     const states: string[] = []
     const stop = await listenOnPostgres({
       url: gate.url,
       channel: 'marquee',
       onPayload: () => {},
-      onLine: (state) => states.push(state),
+      onStateChange: (state) => states.push(state),
       onError: () => {},
     })
     const knocked = gate.knocked()

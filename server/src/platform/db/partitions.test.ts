@@ -1,91 +1,91 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { inTransaction } from './database.ts'
-import { partitionsOf } from './partitions.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { runInTransaction } from './database.ts'
+import { createPartitions } from './partitions.ts'
 
 describe.each(['embedded', 'postgres'] as const)('tables cut by time on %s (decision 3)', (database) => {
-  let house: TestHouse
+  let app: TestApp
   beforeAll(async () => {
-    house = await startHouse({ database })
-    await house.house.database.asOwner(async (owner, role) => {
+    app = await startApp({ database })
+    await app.context.database.runAsOwner(async (owner, role) => {
       await owner.query('create table drops (at timestamptz not null, size integer) partition by range (at)')
       await owner.query('create index drops_size on drops (size)')
       await owner.query(`grant insert, select on drops to ${role}`)
       await owner.query(`insert into partitioned_tables values ('drops', 'day', 60)`)
     })
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
-  const insert = (at: string) => house.house.db.execute(sql`insert into drops values (${at}::timestamptz, 1)`)
-  const pieces = async () => {
-    const { rows } = await house.house.db.execute<{ name: string }>(sql`
+  const insert = (at: string) => app.context.db.execute(sql`insert into drops values (${at}::timestamptz, 1)`)
+  const listPartitions = async () => {
+    const { rows } = await app.context.db.execute<{ name: string }>(sql`
       select inhrelid::regclass::text as name from pg_inherits where inhparent = 'drops'::regclass order by 1`)
     return rows.map(({ name }) => name)
   }
 
   it('makes the piece of a day when its first row comes, though the server makes no tables itself', async () => {
-    const partitions = partitionsOf(house.house.database, 'drops')
+    const partitions = createPartitions(app.context.database, 'drops')
     await expect(insert('2026-03-01T23:59:59Z')).rejects.toThrow()
     await partitions.make([new Date('2026-03-01T23:59:59Z'), new Date('2026-03-02T00:00:00Z')])
     await insert('2026-03-01T23:59:59Z')
     await insert('2026-03-02T00:00:00Z')
-    expect(await pieces()).toEqual(['drops_20260301', 'drops_20260302'])
+    expect(await listPartitions()).toEqual(['drops_20260301', 'drops_20260302'])
   })
 
   it('knows the oldest of the pieces by day and by month', async () => {
-    expect(await partitionsOf(house.house.database, 'drops').oldestDay()).toBe('2026-03-01')
-    expect(await partitionsOf(house.house.database, 'plays').oldestDay()).toBeNull()
-    await partitionsOf(house.house.database, 'plays').make([new Date('2026-02-28T12:00:00Z')])
-    expect(await partitionsOf(house.house.database, 'plays').oldestDay()).toBe('2026-02-01')
+    expect(await createPartitions(app.context.database, 'drops').findOldestDay()).toBe('2026-03-01')
+    expect(await createPartitions(app.context.database, 'plays').findOldestDay()).toBeNull()
+    await createPartitions(app.context.database, 'plays').make([new Date('2026-02-28T12:00:00Z')])
+    expect(await createPartitions(app.context.database, 'plays').findOldestDay()).toBe('2026-02-01')
   })
 
   it('makes it once, whoever asks at the same moment', async () => {
     const day = [new Date('2026-03-05T12:00:00Z')]
-    await Promise.all(Array.from({ length: 6 }, () => partitionsOf(house.house.database, 'drops').make(day)))
-    expect(await pieces()).toContain('drops_20260305')
+    await Promise.all(Array.from({ length: 6 }, () => createPartitions(app.context.database, 'drops').make(day)))
+    expect(await listPartitions()).toContain('drops_20260305')
   })
 
   it('lets go of the days before one, and of no other', async () => {
-    const partitions = partitionsOf(house.house.database, 'drops')
-    expect(await partitions.dropBefore('2026-03-02')).toBe(1)
-    expect(await pieces()).toEqual(['drops_20260302', 'drops_20260305'])
-    expect(await partitions.oldestDay()).toBe('2026-03-02')
-    const { rows } = await house.house.db.execute(sql`select at from drops`)
+    const partitions = createPartitions(app.context.database, 'drops')
+    expect(await partitions.dropOlder('2026-03-02')).toBe(1)
+    expect(await listPartitions()).toEqual(['drops_20260302', 'drops_20260305'])
+    expect(await partitions.findOldestDay()).toBe('2026-03-02')
+    const { rows } = await app.context.db.execute(sql`select at from drops`)
     expect(rows).toHaveLength(1)
     await partitions.make([new Date('2026-03-01T00:00:00Z')])
-    expect(await pieces()).toContain('drops_20260301')
+    expect(await listPartitions()).toContain('drops_20260301')
   })
 
   it('refuses to let go of what is kept longer, and of tables that are not cut by time', async () => {
     // By the clock of the database, which no server can set.
-    const { rows } = await house.house.db.execute<{ day: string }>(
+    const { rows } = await app.context.db.execute<{ day: string }>(
       sql`select ((now() at time zone 'UTC')::date - 59)::text as day`,
     )
-    await expect(partitionsOf(house.house.database, 'drops').dropBefore(rows[0]?.day ?? '')).rejects.toThrow(
+    await expect(createPartitions(app.context.database, 'drops').dropOlder(rows[0]?.day ?? '')).rejects.toThrow(
       '60 days at least',
     )
-    await expect(partitionsOf(house.house.database, 'audit').dropBefore('2026-01-01')).rejects.toThrow(
+    await expect(createPartitions(app.context.database, 'audit').dropOlder('2026-01-01')).rejects.toThrow(
       'not cut by time',
     )
-    await expect(partitionsOf(house.house.database, 'audit').make([house.clock.now()])).rejects.toMatchObject({
+    await expect(createPartitions(app.context.database, 'audit').make([app.clock.now()])).rejects.toMatchObject({
       cause: { message: 'audit is not cut by time' },
     })
   })
 
   it('lets nobody past the whole to a piece of it', async () => {
-    await expect(house.house.db.execute(sql`select * from drops_20260302`)).rejects.toThrow()
-    await expect(house.house.db.execute(sql`delete from drops_20260302`)).rejects.toThrow()
-    await expect(house.house.db.execute(sql`update partitioned_tables set kept_days_at_least = 0`)).rejects.toThrow()
+    await expect(app.context.db.execute(sql`select * from drops_20260302`)).rejects.toThrow()
+    await expect(app.context.db.execute(sql`delete from drops_20260302`)).rejects.toThrow()
+    await expect(app.context.db.execute(sql`update partitioned_tables set kept_days_at_least = 0`)).rejects.toThrow()
   })
 
   it.each(['Etc/GMT+12', 'Etc/GMT-14'])('tells what is old enough by UTC on a connection in %s', async (zone) => {
-    const dropped = (days: number) =>
-      inTransaction(house.house.database, async (tx) => {
+    const dropDays = (days: number) =>
+      runInTransaction(app.context.database, async (tx) => {
         await tx.execute(sql.raw(`set local timezone = '${zone}'`))
         await tx.execute(sql`select drop_partitions('drops', (now() at time zone 'UTC')::date - ${days}::integer)`)
       })
-    await expect(dropped(59)).rejects.toMatchObject({ cause: { message: 'drops are kept 60 days at least' } })
-    await dropped(60)
+    await expect(dropDays(59)).rejects.toMatchObject({ cause: { message: 'drops are kept 60 days at least' } })
+    await dropDays(60)
   })
 })

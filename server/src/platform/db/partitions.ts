@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DAYS } from '../clock.ts'
-import { column } from './arrays.ts'
+import { toSqlArray } from './arrays.ts'
 import type { Database } from './database.ts'
 
 /**
@@ -22,12 +22,12 @@ export type Partitions = {
    * @returns how many pieces
    * @throws where they are kept longer whoever asks, or somebody uses the table for longer than two seconds
    */
-  dropBefore(day: string): Promise<number>
+  dropOlder(day: string): Promise<number>
   /** The first day (by UTC) of the oldest piece there is; null without any. */
-  oldestDay(): Promise<string | null>
+  findOldestDay(): Promise<string | null>
 }
 
-export function partitionsOf(database: Database, table: string): Partitions {
+export function createPartitions(database: Database, table: string): Partitions {
   /** Days whose piece is known to be there. Another process lets go only of what lies far behind all that still comes in. */
   const known = new Set<string>()
 
@@ -36,21 +36,21 @@ export function partitionsOf(database: Database, table: string): Partitions {
     if (unknown.length === 0) return
     // By the connections of devices: what they bring waits for it.
     await database.ingest.db.execute(sql`
-      select make_partition(${table}, day) from unnest(${column(unknown, (day) => day)}::date[]) as day`)
+      select make_partition(${table}, day) from unnest(${toSqlArray(unknown, (day) => day)}::date[]) as day`)
     for (const day of unknown) known.add(day)
   }
 
   return {
-    make: (instants) => makeDays([...new Set([...instants].map(dayOf))].toSorted()),
+    make: (instants) => makeDays([...new Set([...instants].map(toUtcDay))].toSorted()),
     makeAhead: (now) =>
-      makeDays(Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => dayOf(new Date(now.getTime() + ahead * DAYS)))),
-    async dropBefore(day) {
+      makeDays(Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => toUtcDay(new Date(now.getTime() + ahead * DAYS)))),
+    async dropOlder(day) {
       const { rows } = await database.query('select drop_partitions($1, $2::date) as dropped', [table, day])
       const [{ dropped } = { dropped: 0 }] = rows as { dropped: number }[]
       known.clear()
       return dropped
     },
-    async oldestDay() {
+    async findOldestDay() {
       const { rows } = await database.query(
         `select to_date(rpad(min(substr(relname, length($1) + 2)), 8, '01'), 'YYYYMMDD')::text as day
         from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = to_regclass('public.' || $1)`,
@@ -61,4 +61,4 @@ export function partitionsOf(database: Database, table: string): Partitions {
   }
 }
 
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
+const toUtcDay = (instant: Date) => instant.toISOString().slice(0, 10)

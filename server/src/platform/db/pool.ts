@@ -3,7 +3,7 @@ import { SECONDS } from '../clock.ts'
 import type { Limits } from './limits.ts'
 
 /** Gives waiting for a free connection and opening one separate limits; the driver has one setting for both. */
-function connectionWithin(connectMs: number): new (config?: pg.ClientConfig) => pg.Client {
+function createClientClass(connectMs: number): new (config?: pg.ClientConfig) => pg.Client {
   return class extends pg.Client {
     constructor(config: pg.ClientConfig = {}) {
       super({ ...config, connectionTimeoutMillis: connectMs })
@@ -20,7 +20,7 @@ export type PoolOptions = { url: string; size: number; limits: Limits; onError: 
 export function openPool({ url, size, limits, onError }: PoolOptions): pg.Pool {
   const { waitMs, statementMs, lockMs, idleMs, connectMs } = limits
   const pool = new pg.Pool({
-    Client: connectionWithin(connectMs),
+    Client: createClientClass(connectMs),
     connectionString: url,
     max: size,
     idleTimeoutMillis: 30 * SECONDS,

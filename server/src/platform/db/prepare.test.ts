@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { emptyPostgres, openTestDatabase, type TestDatabaseKind } from '../../testing/database.ts'
+import { createEmptyPostgres, openTestDatabase, type TestDatabaseKind } from '../../testing/database.ts'
 import { type Database, openPostgres } from './database.ts'
-import { demandPrepared, prepareDatabase } from './prepare.ts'
+import { assertPrepared, prepareDatabase } from './prepare.ts'
 import { DatabaseRefused } from './reachable.ts'
 
 const MADE = 'drizzle.__drizzle_migrations'
@@ -25,8 +25,8 @@ async function prepared(kind: TestDatabaseKind = 'usual'): Promise<Database> {
 
 it.each(OTHERS)('refuses a database made by %s, and changes nothing in it', async (_how, kind, change, message) => {
   const database = await prepared(kind)
-  await database.asOwner((owner) => owner.query(`${change}; drop table attempts`))
-  for (const start of [prepareDatabase, demandPrepared]) {
+  await database.runAsOwner((owner) => owner.query(`${change}; drop table attempts`))
+  for (const start of [prepareDatabase, assertPrepared]) {
     const refused = await start(database).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(DatabaseRefused)
     expect(refused).toHaveProperty('message', expect.stringMatching(message))
@@ -37,8 +37,8 @@ it.each(OTHERS)('refuses a database made by %s, and changes nothing in it', asyn
 
 it('refuses tables that some migrations of this version have yet to reach, without their owner', async () => {
   const database = await prepared()
-  await database.asOwner((owner) => owner.query(`delete from ${MADE} where id = 2`))
-  await expect(demandPrepared(database)).rejects.toThrow('Set DATABASE_OWNER_URL')
+  await database.runAsOwner((owner) => owner.query(`delete from ${MADE} where id = 2`))
+  await expect(assertPrepared(database)).rejects.toThrow('Set DATABASE_OWNER_URL')
 })
 
 it('leaves a database that is up to date as it is', async () => {
@@ -51,7 +51,7 @@ it('leaves a database that is up to date as it is', async () => {
 })
 
 it('runs each migration once when two processes start at the same moment', async () => {
-  const empty = await emptyPostgres()
+  const empty = await createEmptyPostgres()
   onTestFinished(() => empty.remove())
   const processes = [1, 2].map(() => openPostgres({ ...empty, poolSize: 4, onError: () => {} }))
   onTestFinished(async () => void (await Promise.all(processes.map((database) => database.close()))))

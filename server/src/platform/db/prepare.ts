@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { prepareQueue } from '../jobs.ts'
 import type { Database } from './database.ts'
 import { DatabaseRefused } from './reachable.ts'
-import { grantToApplication, makeEmbeddedRole, powersOverRecords } from './roles.ts'
+import { grantToApplication, makeEmbeddedRole, listRecordPowers } from './roles.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -16,8 +16,8 @@ export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.me
  * @throws DatabaseRefused where the database has migrations that this version does not have
  */
 export async function prepareDatabase(database: Database): Promise<void> {
-  await database.asOwner((owner, role) =>
-    owner.alone(async () => {
+  await database.runAsOwner((owner, role) =>
+    owner.runExclusive(async () => {
       await isUpToDate(owner)
       // `migrate` asks for the concrete class; every Database here is made by `drizzle(pool)`.
       await migrate(owner.db as NodePgDatabase, { migrationsFolder: MIGRATIONS })
@@ -35,7 +35,7 @@ export async function prepareDatabase(database: Database): Promise<void> {
  *
  * @throws DatabaseRefused where they are not those of this version
  */
-export async function demandPrepared(database: Database): Promise<void> {
+export async function assertPrepared(database: Database): Promise<void> {
   if (await isUpToDate(database)) return
   throw new DatabaseRefused(
     'DATABASE_URL: its tables are not those of this version, and its role may not change them. Set DATABASE_OWNER_URL,' +
@@ -63,22 +63,22 @@ async function isUpToDate(database: Database): Promise<boolean> {
 }
 
 /** Error codes of a table that is missing or not readable for this role. */
-const NOT_MADE: ReadonlySet<string> = new Set(['42P01', '42501'])
+const MISSING_TABLE_CODES: ReadonlySet<string> = new Set(['42P01', '42501'])
 
 /** The hashes of the migrations that the database has, oldest first. */
 async function appliedMigrations(database: Database): Promise<string[]> {
   const { rows } = await database
     .query('select hash from drizzle.__drizzle_migrations order by id')
     .catch((error: { code?: string }) => {
-      if (!NOT_MADE.has(error.code ?? '')) throw error
+      if (!MISSING_TABLE_CODES.has(error.code ?? '')) throw error
       return { rows: [] }
     })
   return (rows as { hash: string }[]).map(({ hash }) => hash)
 }
 
 /** @throws DatabaseRefused where the role that the application works with could change what is only ever added to */
-export async function demandHarmlessRole(database: Database): Promise<void> {
-  const powers = await powersOverRecords(database)
+export async function assertHarmlessRole(database: Database): Promise<void> {
+  const powers = await listRecordPowers(database)
   if (powers.length === 0) return
   throw new DatabaseRefused(
     `DATABASE_URL: its role could change the audit log: ${powers.join('; ')}. Let a role of its own work with the` +

@@ -6,7 +6,7 @@ export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
 
-const ANSWERS_WITHIN_MS = 10 * SECONDS
+const CONNECT_TIMEOUT_MS = 10 * SECONDS
 
 /**
  * Checks at the start whether a setting leads to a database.
@@ -14,8 +14,8 @@ const ANSWERS_WITHIN_MS = 10 * SECONDS
  * @param name of the setting
  * @throws DatabaseRefused naming the setting and what to check
  */
-export async function demandReachable(name: string, url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWERS_WITHIN_MS })
+export async function assertReachable(name: string, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { houseForThisTest } from '../../testing/house.ts'
-import { emptyPostgres } from '../../testing/database.ts'
+import { startAppForTest } from '../../testing/house.ts'
+import { createEmptyPostgres } from '../../testing/database.ts'
 import { openPostgres } from './database.ts'
-import { demandHarmlessRole, demandPrepared, prepareDatabase } from './prepare.ts'
+import { assertHarmlessRole, assertPrepared, prepareDatabase } from './prepare.ts'
 import { DatabaseRefused } from './reachable.ts'
 
 /** What is only ever added to, and would otherwise be believed less. */
 const RECORDS = { audit: 'reason', plays: 'play_id', campaign_changes: 'kind' }
-const everyWay = Object.entries(RECORDS).flatMap(([table, column]) => waysToChange(table, column))
+const changeStatements = Object.entries(RECORDS).flatMap(([table, column]) => buildChangeStatements(table, column))
 
 /** Everything by which a row could be changed, removed, or the way to it opened. */
-function waysToChange(table: string, column: string): string[] {
+function buildChangeStatements(table: string, column: string): string[] {
   return [
     `update ${table} set ${column} = ${column}`,
     `delete from ${table}`,
@@ -29,7 +29,7 @@ function waysToChange(table: string, column: string): string[] {
   ]
 }
 /** The same on the piece of a table that is cut by time, which nobody reaches but through the whole (decision 3). */
-const waysToChangeAPiece = [
+const PARTITION_STATEMENTS = [
   'update plays_202611 set seq = seq',
   'delete from plays_202611',
   'truncate plays_202611',
@@ -41,7 +41,7 @@ const waysToChangeAPiece = [
   'create trigger mine before insert on plays_202611 for each row execute function refuse_change()',
   "update partitioned_tables set kept_days_at_least = 0 where name = 'plays'",
 ]
-const WAYS_AROUND = [
+const BYPASS_STATEMENTS = [
   'set session_replication_role = replica',
   'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',
   'drop function refuse_change() cascade',
@@ -54,12 +54,12 @@ const WAYS_AROUND = [
 
 describe('what is only added to, as the role that the application works with', () => {
   it('stays as it is whatever that role tries on PostgreSQL', async () => {
-    const house = await houseForThisTest({ database: 'postgres' })
-    const client = new pg.Client(house.databaseUrl)
+    const app = await startAppForTest({ database: 'postgres' })
+    const client = new pg.Client(app.databaseUrl)
     await client.connect()
     onTestFinished(() => client.end())
     await client.query(`select make_partition('plays', '2026-11-21')`)
-    for (const way of [...everyWay, ...waysToChangeAPiece, ...WAYS_AROUND]) {
+    for (const way of [...changeStatements, ...PARTITION_STATEMENTS, ...BYPASS_STATEMENTS]) {
       await expect(client.query(way), way).rejects.toMatchObject({ code: '42501' })
     }
     await expect(client.query(`select drop_partitions('plays', current_date - 389)`)).rejects.toThrow(
@@ -73,85 +73,85 @@ describe('what is only added to, as the role that the application works with', (
       const dropped = client.query('select drop_partitions($1, current_date + 40)', [again])
       await expect(dropped, again).rejects.toThrow()
     }
-    const { rows } = await house.house.db.execute(sql`select rolname from pg_roles where rolname !~ '^pg_'`)
+    const { rows } = await app.context.db.execute(sql`select rolname from pg_roles where rolname !~ '^pg_'`)
     for (const { rolname } of rows as { rolname: string }[]) {
       if (rolname === 'marquee_app') continue
       await expect(client.query(`set role ${rolname}`), rolname).rejects.toMatchObject({ code: '42501' })
     }
     // Granting to itself is not an error, and gives nothing.
     await client.query('grant update, delete on audit to current_user')
-    await demandHarmlessRole(house.house.database)
+    await assertHarmlessRole(app.context.database)
   })
 
   it('stays as it is on the embedded database too, as long as the role is kept', async () => {
-    const { house } = await houseForThisTest({ database: 'embedded' })
-    await house.database.query(`select make_partition('plays', '2026-11-21')`)
-    for (const way of [...everyWay, ...waysToChangeAPiece]) {
-      await expect(house.database.query(way), way).rejects.toMatchObject({ code: '42501' })
+    const { context } = await startAppForTest({ database: 'embedded' })
+    await context.database.query(`select make_partition('plays', '2026-11-21')`)
+    for (const way of [...changeStatements, ...PARTITION_STATEMENTS]) {
+      await expect(context.database.query(way), way).rejects.toMatchObject({ code: '42501' })
     }
-    expect(await house.database.query('select current_user as role')).toEqual({ rows: [{ role: 'marquee_app' }] })
+    expect(await context.database.query('select current_user as role')).toEqual({ rows: [{ role: 'marquee_app' }] })
   })
 
   it('is refused by a trigger also to the owner, who would have to take that away first', async () => {
-    const { house } = await houseForThisTest()
-    await house.database.asOwner(async (owner) => {
+    const { context } = await startAppForTest()
+    await context.database.runAsOwner(async (owner) => {
       for (const [table, column] of Object.entries(RECORDS)) {
         await expect(owner.query(`update ${table} set ${column} = ${column}`)).rejects.toMatchObject({ code: '23001' })
         await expect(owner.query(`delete from ${table}`)).rejects.toMatchObject({ code: '23001' })
       }
     })
-    await expect(house.database.query('delete from audit')).rejects.toMatchObject({ code: '42501' })
+    await expect(context.database.query('delete from audit')).rejects.toMatchObject({ code: '42501' })
   })
 })
 
 describe('a start', () => {
   it('needs of the database server no more than docs/operating.md says, and the owner is no superuser', async () => {
-    const { superuser, ownUrl, ownerUrl } = await madeByTheGuide()
-    await prepareDatabase(opened(ownUrl, ownerUrl))
-    await demandHarmlessRole(opened(ownUrl))
+    const { superuser, ownUrl, ownerUrl } = await createGuideDatabase()
+    await prepareDatabase(openDatabase(ownUrl, ownerUrl))
+    await assertHarmlessRole(openDatabase(ownUrl))
     const { rows } = await superuser.query(`select rolname from pg_roles where rolsuper and rolname ~ '_(owner|app)$'`)
     expect(rows).toEqual([])
   })
 
   it('gives the role what a new table needs, and takes back what is too much', async () => {
-    const { url, ownerUrl } = await ready()
-    const database = opened(url, ownerUrl)
-    await database.asOwner(async (owner) => {
+    const { url, ownerUrl } = await createPrepared()
+    const database = openDatabase(url, ownerUrl)
+    await database.runAsOwner(async (owner) => {
       await owner.query('create table later (id integer); grant update, delete, trigger on audit to marquee_app')
     })
-    await expect(demandHarmlessRole(database)).rejects.toThrow(/it may DELETE on the table audit/)
+    await expect(assertHarmlessRole(database)).rejects.toThrow(/it may DELETE on the table audit/)
     await prepareDatabase(database)
-    await demandHarmlessRole(database)
+    await assertHarmlessRole(database)
     await database.query('insert into later values (1); update later set id = 2; delete from later')
   })
 
   it('needs no owner when somebody prepared the tables before', async () => {
-    const { url } = await ready()
-    await demandPrepared(opened(url))
-    await demandHarmlessRole(opened(url))
+    const { url } = await createPrepared()
+    await assertPrepared(openDatabase(url))
+    await assertHarmlessRole(openDatabase(url))
   })
 
   it('names what to do when nobody prepared them', async () => {
-    const { url, ...empty } = await emptyPostgres()
+    const { url, ...empty } = await createEmptyPostgres()
     onTestFinished(() => empty.remove())
-    await expect(demandPrepared(opened(url))).rejects.toThrow(/Set DATABASE_OWNER_URL/)
+    await expect(assertPrepared(openDatabase(url))).rejects.toThrow(/Set DATABASE_OWNER_URL/)
   })
 
   it('refuses a role that could change the log, and says how it could', async () => {
-    const { ownerUrl } = await ready()
-    const refused = demandHarmlessRole(opened(ownerUrl))
+    const { ownerUrl } = await createPrepared()
+    const refused = assertHarmlessRole(openDatabase(ownerUrl))
     await expect(refused).rejects.toThrow(DatabaseRefused)
     await expect(refused).rejects.toThrow(/it is a superuser.*it owns the table audit.*DATABASE_OWNER_URL/)
   })
 })
 
 /** A database made by the very statements of the guide, under names that no other test has. */
-async function madeByTheGuide() {
+async function createGuideDatabase() {
   const guide = await readFile(new URL('../../../../docs/operating.md', import.meta.url), 'utf8')
   const [, statements = ''] = /```sql\n(.*?)```/s.exec(guide) ?? []
   expect(statements).toContain('CREATE DATABASE marquee OWNER marquee_owner')
   const name = `guide_${randomUUID().slice(0, 8)}`
-  const { ownerUrl: anyUrl, ...empty } = await emptyPostgres()
+  const { ownerUrl: anyUrl, ...empty } = await createEmptyPostgres()
   onTestFinished(() => empty.remove())
   const superuser = new pg.Client(anyUrl)
   await superuser.connect()
@@ -167,22 +167,22 @@ async function madeByTheGuide() {
     await superuser.query(`drop role ${name}_owner, ${name}_app`)
     await superuser.end()
   })
-  const as = (role: string, password: string) => {
+  const buildUrl = (role: string, password: string) => {
     const url = new URL(anyUrl)
     return Object.assign(url, { username: role, password, pathname: `/${name}` }).href
   }
   const [ownerPassword = '', ownPassword = ''] = [...statements.matchAll(/PASSWORD '(.*?)'/g)].map(([, found]) => found)
-  return { superuser, ownUrl: as(`${name}_app`, ownPassword), ownerUrl: as(`${name}_owner`, ownerPassword) }
+  return { superuser, ownUrl: buildUrl(`${name}_app`, ownPassword), ownerUrl: buildUrl(`${name}_owner`, ownerPassword) }
 }
 
-async function ready() {
-  const empty = await emptyPostgres()
+async function createPrepared() {
+  const empty = await createEmptyPostgres()
   onTestFinished(() => empty.remove())
-  await prepareDatabase(opened(empty.url, empty.ownerUrl))
+  await prepareDatabase(openDatabase(empty.url, empty.ownerUrl))
   return empty
 }
 
-function opened(url: string, ownerUrl?: string) {
+function openDatabase(url: string, ownerUrl?: string) {
   const database = openPostgres({ url, poolSize: 4, onError: () => {}, ownerUrl })
   onTestFinished(() => database.close())
   return database

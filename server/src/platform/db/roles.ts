@@ -7,7 +7,7 @@ const SCHEMAS = `array['public', 'pgboss', 'drizzle']`
  * What the application may do with each table: everything, less what a trigger `refuse_change` refuses anyway
  * (0001_guards.sql). So what is only added to is said once, beside the table. Of the migrations it may only read.
  */
-const WANTED = `
+const WANTED_PRIVILEGES = `
   select tables.oid, format('%I.%I', schemas.nspname, tables.relname) as name,
     array_remove(array[
       'SELECT',
@@ -30,11 +30,11 @@ const WANTED = `
 export async function grantToApplication(owner: Database, role: string): Promise<void> {
   await owner.query(`do $$
     declare
-      application text := ${literal(role)};
+      application text := ${quoteLiteral(role)};
       one record;
     begin
       for one in
-        select name, privileges from (${WANTED}) wanted
+        select name, privileges from (${WANTED_PRIVILEGES}) wanted
         where (select coalesce(array_agg(given.privilege_type order by given.privilege_type), '{}')
           from pg_class, aclexplode(relacl) given
           where pg_class.oid = wanted.oid and given.grantee = to_regrole(quote_ident(application)))
@@ -73,7 +73,7 @@ export async function makeEmbeddedRole(owner: Database): Promise<void> {
  * How the role of this connection could change or remove what is only ever added to: as the owner of the table,
  * by a privilege, or by one that leads there. Empty where it cannot.
  */
-export async function powersOverRecords(database: Database): Promise<string[]> {
+export async function listRecordPowers(database: Database): Promise<string[]> {
   const { rows } = await database.query(`
     with records as (
       select distinct tables.oid, tables.relname as name, tables.relowner as owner, schemas.nspowner as schema_owner
@@ -101,6 +101,6 @@ export async function powersOverRecords(database: Database): Promise<string[]> {
   return (rows as { power: string }[]).map(({ power }) => power)
 }
 
-function literal(text: string): string {
+function quoteLiteral(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }

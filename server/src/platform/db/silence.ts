@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { SECONDS } from '../clock.ts'
 
-const LOOK_EVERY_MS = SECONDS
+const PROBE_INTERVAL_MS = SECONDS
 /**
  * Closes the busy connections of a database that does not respond, for example because it is frozen or the network
  * drops everything: then its own time limits do not work. A separate connection queries the database, and only while a
@@ -13,48 +13,48 @@ const LOOK_EVERY_MS = SECONDS
  */
 export function watchSilence(url: string, pools: readonly pg.Pool[], silentMs: number): () => void {
   const busy = trackBusy(pools)
-  let asked: { client: pg.Client; socket: Socket } | undefined
-  let isAsking = false
+  let probeConnection: { client: pg.Client; socket: Socket } | undefined
+  let isProbing = false
 
-  async function ask(): Promise<void> {
-    isAsking = true
+  async function probe(): Promise<void> {
+    isProbing = true
     // A connection that failed will not respond any more.
     const isSilent = await isUnanswered(
-      select().catch(() => leave()),
+      select().catch(() => disconnect()),
       silentMs,
     )
-    isAsking = false
+    isProbing = false
     if (!isSilent) return
-    leave()
+    disconnect()
     for (const one of busy) one.end().catch(() => {})
   }
 
   async function select(): Promise<void> {
-    if (!asked) {
+    if (!probeConnection) {
       const socket = new Socket()
       const client = new pg.Client({ connectionString: url, stream: () => socket })
       const opened = { client, socket }
-      asked = opened
-      client.on('error', () => leave(opened))
-      client.on('end', () => leave(opened))
+      probeConnection = opened
+      client.on('error', () => disconnect(opened))
+      client.on('end', () => disconnect(opened))
       await client.connect()
     }
-    await asked.client.query('select 1')
+    await probeConnection.client.query('select 1')
   }
 
   /** Destroys the socket, because closing the connection properly may hang. */
-  function leave(ended = asked): void {
-    if (asked === ended) asked = undefined
+  function disconnect(ended = probeConnection): void {
+    if (probeConnection === ended) probeConnection = undefined
     ended?.socket.destroy()
   }
 
   const timer = setInterval(() => {
-    if (!isAsking && busy.size > 0) void ask()
-  }, LOOK_EVERY_MS).unref()
+    if (!isProbing && busy.size > 0) void probe()
+  }, PROBE_INTERVAL_MS).unref()
 
   return () => {
     clearInterval(timer)
-    leave()
+    disconnect()
   }
 }
 

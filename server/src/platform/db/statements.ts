@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Tx } from './database.ts'
 
 /** What stands in a statement in place of a value, by the name of the value. */
-export type Value = (name: string) => SQL
+export type Placeholder = (name: string) => SQL
 
 /**
  * A statement that is written once and planned once on each connection, for what is asked many times a second: to plan
@@ -12,7 +12,7 @@ export type Value = (name: string) => SQL
  * Not for statements on tables that are cut by time, where values say which pieces are opened: a plan for all values
  * opens all of them.
  */
-export function statement<Row>(name: string, write: (value: Value) => SQL) {
+export function prepareStatement<Row>(name: string, write: (value: Placeholder) => SQL) {
   let written: ReturnType<PgDialect['sqlToQuery']> | undefined
   return async (tx: Tx, values: Readonly<Record<string, unknown>>): Promise<Row[]> => {
     written ??= new PgDialect({ casing: 'snake_case' }).sqlToQuery(write((one) => sql`${sql.placeholder(one)}`))

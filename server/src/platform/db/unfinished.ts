@@ -4,20 +4,20 @@ import type { Database } from './database.ts'
  * The note stands in the database itself: it is there as soon as the work began, and outlives a process that is
  * killed. On the one table that every database has, whatever the rooms keep.
  */
-const NOTE_ON = 'drizzle.__drizzle_migrations'
+const MARKED_TABLE = 'drizzle.__drizzle_migrations'
 
 /** Notes that something which fills an empty database was begun. */
-export async function noteBegun(database: Database): Promise<void> {
-  await database.query(`comment on table ${NOTE_ON} is 'begun'`)
+export async function markSetupStarted(database: Database): Promise<void> {
+  await database.query(`comment on table ${MARKED_TABLE} is 'begun'`)
 }
 
-export async function noteDone(database: Database): Promise<void> {
-  await database.query(`comment on table ${NOTE_ON} is null`)
+export async function markSetupDone(database: Database): Promise<void> {
+  await database.query(`comment on table ${MARKED_TABLE} is null`)
 }
 
 /** Whether it was begun and is not done. */
-export async function isUnfinished(database: Database): Promise<boolean> {
-  const { rows } = await database.query(`select obj_description('${NOTE_ON}'::regclass) = 'begun' as yes`)
+export async function isSetupUnfinished(database: Database): Promise<boolean> {
+  const { rows } = await database.query(`select obj_description('${MARKED_TABLE}'::regclass) = 'begun' as yes`)
   return (rows as { yes: boolean | null }[])[0]?.yes === true
 }
 

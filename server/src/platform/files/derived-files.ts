@@ -1,51 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isThere, orFull } from './disk.ts'
+import { pathExists, writeOrUndo } from './disk.ts'
 
 /** What was made of kept files, such as smaller pictures: a folder for each, by the hash of the original. */
 export type DerivedFiles = {
   /** Where it lies; `make` writes it when it is not there. */
-  file(sha256: string, name: string, make: (path: string) => Promise<void>): Promise<string>
-  discardOf(sha256: string): Promise<void>
+  ensureFile(sha256: string, name: string, make: (path: string) => Promise<void>): Promise<string>
+  discard(sha256: string): Promise<void>
   /** Throws away those whose original is gone, made before that instant; answers how many. */
   discardStray(instant: Date, isKept: (sha256: string) => Promise<boolean>): Promise<number>
 }
 
 /** @param incoming where something is written before it stands whole under its name */
-export function derivedFilesIn(folder: string, incoming: string): DerivedFiles {
-  const of = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
+export function openDerivedFiles(folder: string, incoming: string): DerivedFiles {
+  const getFolder = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
   const making = new Map<string, Promise<void>>()
 
   const makeOnce = async (path: string, make: (path: string) => Promise<void>) => {
-    const piece = join(incoming, randomUUID())
+    const stagedPath = join(incoming, randomUUID())
     const write = async () => {
-      await make(piece)
+      await make(stagedPath)
       await mkdir(dirname(path), { recursive: true })
-      await rename(piece, path)
+      await rename(stagedPath, path)
     }
-    await orFull(write, () => rm(piece, { force: true }))
+    await writeOrUndo(write, () => rm(stagedPath, { force: true }))
   }
 
   return {
-    async file(sha256, name, make) {
-      const path = join(of(sha256), name)
-      if (await isThere(path)) return path
+    async ensureFile(sha256, name, make) {
+      const path = join(getFolder(sha256), name)
+      if (await pathExists(path)) return path
       const made = making.get(path) ?? makeOnce(path, make).finally(() => making.delete(path))
       making.set(path, made)
       await made
       return path
     },
-    discardOf: (sha256) => rm(of(sha256), { recursive: true, force: true }),
+    discard: (sha256) => rm(getFolder(sha256), { recursive: true, force: true }),
     async discardStray(instant, isKept) {
       let discarded = 0
       // Whoever runs the house may have thrown all of it away.
       await mkdir(folder, { recursive: true })
       for (const prefix of await readdir(folder)) {
         for (const sha256 of await readdir(join(folder, prefix))) {
-          const facts = await stat(of(sha256)).catch(() => undefined)
+          const facts = await stat(getFolder(sha256)).catch(() => undefined)
           if (!facts || facts.mtimeMs >= instant.getTime() || (await isKept(sha256))) continue
-          await rm(of(sha256), { recursive: true, force: true })
+          await rm(getFolder(sha256), { recursive: true, force: true })
           discarded++
         }
       }

@@ -6,7 +6,7 @@ export class StorageFull extends Error {
 }
 
 /** Does something on the disk; when there is no room, it is undone and said so. */
-export async function orFull<T>(work: () => Promise<T>, undo: () => Promise<void>): Promise<T> {
+export async function writeOrUndo<T>(work: () => Promise<T>, undo: () => Promise<void>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -20,7 +20,7 @@ function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
 }
 
-export function isThere(path: string): Promise<boolean> {
+export function pathExists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,
@@ -30,7 +30,7 @@ export function isThere(path: string): Promise<boolean> {
 export type DiskSpace = { freeBytes: number; totalBytes: number }
 
 /** The free space on the disk of a folder for a process without special rights. */
-export async function readSpace(folder: string): Promise<DiskSpace> {
+export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }

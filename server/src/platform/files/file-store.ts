@@ -4,14 +4,14 @@ import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { derivedFilesIn } from './derived-files.ts'
-import { isThere, orFull, readSpace, StorageFull } from './disk.ts'
+import { openDerivedFiles } from './derived-files.ts'
+import { pathExists, writeOrUndo, readDiskSpace, StorageFull } from './disk.ts'
 import { createFolderCheck, type FolderState } from './folder-check.ts'
-import { type GrowingFiles, openGrowingFiles } from './growing-files.ts'
+import { type PartialUploads, openPartialUploads } from './growing-files.ts'
 import { openTrash, type Trash } from './trash.ts'
 
 /** A file that has arrived whole but belongs to nothing yet. */
-export type Piece = {
+export type StagedFile = {
   /** Where it lies until it is kept or thrown away. */
   readonly path: string
   readonly sha256: string
@@ -24,7 +24,7 @@ export type Piece = {
 }
 
 /** More bytes arrived than allowed; what had arrived is gone. */
-export class PieceTooLarge extends Error {
+export class FileTooLarge extends Error {
   override name = 'PieceTooLarge'
 }
 
@@ -36,23 +36,23 @@ export class PieceTooLarge extends Error {
  */
 export type FileStore = {
   /** What arrives in parts, before it is a piece. */
-  readonly growing: GrowingFiles
+  readonly partialUploads: PartialUploads
   /**
    * @throws PieceTooLarge past the limit
    * @throws StorageFull when the disk has no room; nothing is left behind in either case, nor when the source breaks off
    */
-  receive(source: Readable, originalName: string, maxBytes: number): Promise<Piece>
+  receive(source: Readable, originalName: string, maxBytes: number): Promise<StagedFile>
   /** Puts a piece under its hash. Doing it twice is the same as once. */
-  keep(piece: Piece): Promise<void>
-  discard(piece: Piece): Promise<void>
-  pathOf(sha256: string): string
+  save(stagedFile: StagedFile): Promise<void>
+  discard(stagedFile: StagedFile): Promise<void>
+  getPath(sha256: string): string
   /**
    * Something smaller that was made of a kept file: where it lies. It goes when its original does.
    *
    * @param name of what is made, one of a few
    * @param make writes it; called when it is not there
    */
-  derived(sha256: string, name: string, make: (path: string) => Promise<void>): Promise<string>
+  getDerived(sha256: string, name: string, make: (path: string) => Promise<void>): Promise<string>
   has(sha256: string): Promise<boolean>
   open(sha256: string, range?: { start: number; end: number }): Readable
   /** Removed files, kept for some days. */
@@ -60,11 +60,11 @@ export type FileStore = {
   /** Moves a stored file to the trash, unless its content was stored again since that instant or is gone. */
   removeUntouched(sha256: string, since: Date, at: Date): Promise<boolean>
   /** Kept files not touched since that instant, piece by piece, so that a large store fits in memory. */
-  keptBefore(instant: Date): AsyncIterable<string>
+  streamUntouched(instant: Date): AsyncIterable<string>
   /** Throws away what was derived before that instant from files that are no longer kept; answers how much. */
   discardStrayDerived(instant: Date): Promise<number>
   /** Throws away pieces that a crash left in `incoming` before that instant; answers how many. */
-  discardPiecesBefore(instant: Date): Promise<number>
+  discardStaleStaged(instant: Date): Promise<number>
   /** Reads the state of the folder. */
   check(): Promise<FolderState>
 }
@@ -76,11 +76,11 @@ export type StoreSettings = {
   reservedBytes: number
 }
 
-export function contentPath(root: string, sha256: string): string {
+export function getContentPath(root: string, sha256: string): string {
   return join(root, 'kept', sha256.slice(0, 2), sha256)
 }
 
-export const trashIn = (root: string) => join(root, 'trash')
+export const getTrashPath = (root: string) => join(root, 'trash')
 
 /** A store in a folder of this machine, or of a disk that several machines share. */
 export async function openFileStore(root: string, settings: StoreSettings): Promise<FileStore> {
@@ -88,62 +88,62 @@ export async function openFileStore(root: string, settings: StoreSettings): Prom
   const kept = join(root, 'kept')
   const derived = join(root, 'derived')
   for (const folder of [incoming, kept, derived]) await mkdir(folder, { recursive: true })
-  const derivedFiles = derivedFilesIn(derived, incoming)
-  const demandRoom = async () => {
-    const { freeBytes } = await readSpace(root)
+  const derivedFiles = openDerivedFiles(derived, incoming)
+  const assertRoom = async () => {
+    const { freeBytes } = await readDiskSpace(root)
     if (freeBytes < settings.reservedBytes) throw new StorageFull('the free disk space is below the reserve')
   }
-  const trash = openTrash(trashIn(root))
-  const growing = await openGrowingFiles(join(root, 'uploads'), { demandRoom, trash })
-  const pathOf = (sha256: string) => contentPath(root, sha256)
-  const has = (sha256: string) => isThere(pathOf(sha256))
+  const trash = openTrash(getTrashPath(root))
+  const partialUploads = await openPartialUploads(join(root, 'uploads'), { assertRoom, trash })
+  const getPath = (sha256: string) => getContentPath(root, sha256)
+  const has = (sha256: string) => pathExists(getPath(sha256))
 
   return {
-    growing,
+    partialUploads,
     trash,
-    pathOf,
+    getPath,
     async receive(source, originalName, maxBytes) {
-      await demandRoom()
+      await assertRoom()
       const path = join(incoming, randomUUID())
       const hash = createHash('sha256')
       let sizeBytes = 0
       const meter = new Transform({
         transform(chunk: Buffer, _encoding, next) {
           sizeBytes += chunk.length
-          if (sizeBytes > maxBytes) return next(new PieceTooLarge(originalName))
+          if (sizeBytes > maxBytes) return next(new FileTooLarge(originalName))
           hash.update(chunk)
           next(null, chunk)
         },
       })
       const write = () => pipeline(source, meter, createWriteStream(path, { flags: 'wx', flush: true }))
-      await orFull(write, () => rm(path, { force: true }))
+      await writeOrUndo(write, () => rm(path, { force: true }))
       return { path, sha256: hash.digest('hex'), sizeBytes, originalName }
     },
-    async keep(piece) {
-      const path = pathOf(piece.sha256)
-      await orFull(() => mkdir(dirname(path), { recursive: true }), nothing)
+    async save(stagedFile) {
+      const path = getPath(stagedFile.sha256)
+      await writeOrUndo(() => mkdir(dirname(path), { recursive: true }), noop)
       // The same content may be there already; replacing it by itself also makes it young, so that no
       // sweep that is under way takes it.
-      await rename(piece.path, path).catch(async (error: NodeJS.ErrnoException) => {
+      await rename(stagedFile.path, path).catch(async (error: NodeJS.ErrnoException) => {
         // A piece that is gone and a file that is there: it was kept before.
         if (error.code !== 'ENOENT') throw error
         await access(path)
       })
     },
-    derived: (sha256, name, make) => derivedFiles.file(sha256, name, make),
-    discard: (piece) => rm(piece.path, { force: true }),
+    getDerived: (sha256, name, make) => derivedFiles.ensureFile(sha256, name, make),
+    discard: (stagedFile) => rm(stagedFile.path, { force: true }),
     has,
-    open: (sha256, range) => createReadStream(pathOf(sha256), { ...range, highWaterMark: 256 * 1024 }),
+    open: (sha256, range) => createReadStream(getPath(sha256), { ...range, highWaterMark: 256 * 1024 }),
     async removeUntouched(sha256, since, at) {
       // Moved before its age is read: a process that stores the same content at this moment creates it again.
-      const aside = await trash.put(pathOf(sha256), sha256, at)
+      const aside = await trash.put(getPath(sha256), sha256, at)
       if (aside === null) return false
       const { mtimeMs } = await stat(aside)
-      if (mtimeMs >= since.getTime()) await rename(aside, pathOf(sha256))
-      else await derivedFiles.discardOf(sha256)
+      if (mtimeMs >= since.getTime()) await rename(aside, getPath(sha256))
+      else await derivedFiles.discard(sha256)
       return mtimeMs < since.getTime()
     },
-    async *keptBefore(instant) {
+    async *streamUntouched(instant) {
       for (const prefix of await readdir(kept)) {
         for (const name of await readdir(join(kept, prefix))) {
           const facts = await stat(join(kept, prefix, name)).catch(() => undefined)
@@ -152,7 +152,7 @@ export async function openFileStore(root: string, settings: StoreSettings): Prom
       }
     },
     discardStrayDerived: (instant) => derivedFiles.discardStray(instant, has),
-    async discardPiecesBefore(instant) {
+    async discardStaleStaged(instant) {
       let discarded = 0
       for (const name of await readdir(incoming)) {
         const path = join(incoming, name)
@@ -168,4 +168,4 @@ export async function openFileStore(root: string, settings: StoreSettings): Prom
 }
 
 /** A folder that was created needs no cleanup. */
-const nothing = async () => {}
+const noop = async () => {}

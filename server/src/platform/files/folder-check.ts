@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SECONDS } from '../clock.ts'
-import { type DiskSpace, readSpace } from './disk.ts'
+import { type DiskSpace, readDiskSpace } from './disk.ts'
 import { readFolderId } from './folder-id.ts'
 
 export type FolderState = {
@@ -11,33 +11,33 @@ export type FolderState = {
   space: DiskSpace
 }
 
-const AWAY: FolderState = { isOurs: false, space: { freeBytes: 0, totalBytes: 0 } }
+const UNAVAILABLE: FolderState = { isOurs: false, space: { freeBytes: 0, totalBytes: 0 } }
 
 /** A network file system that is gone does not fail: it never answers. */
-const PATIENCE_MS = 2 * SECONDS
+const TIMEOUT_MS = 2 * SECONDS
 
 /**
  * How a folder of files stands now; one that fails, or does not answer in time, is away. There is one look at a time,
  * and one question after the other: each keeps a thread of the process until the file system answers.
  */
 export function createFolderCheck(root: string, installationId: string): () => Promise<FolderState> {
-  let looking: Promise<FolderState> | undefined
+  let reading: Promise<FolderState> | undefined
 
-  async function look(): Promise<FolderState> {
+  async function readState(): Promise<FolderState> {
     const id = await readFolderId(root)
     const isWritable = await access(join(root, 'incoming'), constants.W_OK).then(
       () => true,
       () => false,
     )
-    return { isOurs: id === installationId && isWritable, space: await readSpace(root) }
+    return { isOurs: id === installationId && isWritable, space: await readDiskSpace(root) }
   }
 
   return () => {
-    looking ??= look()
-      .catch(() => AWAY)
+    reading ??= readState()
+      .catch(() => UNAVAILABLE)
       .finally(() => {
-        looking = undefined
+        reading = undefined
       })
-    return Promise.race([looking, wait(PATIENCE_MS, AWAY, { ref: false })])
+    return Promise.race([reading, wait(TIMEOUT_MS, UNAVAILABLE, { ref: false })])
   }
 }

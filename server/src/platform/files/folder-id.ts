@@ -36,14 +36,14 @@ export function confirmFolderId(folder: string): Promise<void> {
 }
 
 /** Whether a folder contains stored files. */
-export async function hasKeptFiles(folder: string): Promise<boolean> {
-  for (const prefix of await namesIn(join(folder, 'kept'))) {
-    if ((await namesIn(join(folder, 'kept', prefix))).length > 0) return true
+export async function hasStoredFiles(folder: string): Promise<boolean> {
+  for (const prefix of await listNames(join(folder, 'kept'))) {
+    if ((await listNames(join(folder, 'kept', prefix))).length > 0) return true
   }
   return false
 }
 
-function namesIn(folder: string): Promise<string[]> {
+function listNames(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error

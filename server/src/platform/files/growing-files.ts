@@ -2,56 +2,56 @@ import { createReadStream, constants } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { orFull } from './disk.ts'
+import { writeOrUndo } from './disk.ts'
 import type { Trash } from './trash.ts'
 
 /** So much is lost at most when the process is killed while a part arrives (UPL-6). */
-const NOTED_EVERY_BYTES = 4 * 1024 * 1024
+const FLUSH_INTERVAL_BYTES = 4 * 1024 * 1024
 
 /**
  * Files that arrive in parts, over minutes or a day. How much of one counts is noted down by whoever knows it;
  * the file itself may hold more.
  */
-export type GrowingFiles = {
+export type PartialUploads = {
   /**
    * Writes a part where it belongs. Whatever ends it, what had arrived is on the disk and noted.
    *
-   * @param note told up to where the file is safely on the disk; answers whether anybody still wants it
+   * @param saveProgress told up to where the file is safely on the disk; answers whether anybody still wants it
    * @throws StorageFull when the disk has no room; whatever the part throws when it breaks off
    */
   write(
     name: string,
     from: number,
-    part: AsyncIterable<Buffer>,
-    note: (until: number) => Promise<boolean>,
+    chunk: AsyncIterable<Buffer>,
+    saveProgress: (until: number) => Promise<boolean>,
   ): Promise<void>
   read(name: string, sizeBytes: number): Readable
   remove(name: string): Promise<void>
   /** Moves one without a record to the trash. */
-  putAway(name: string, at: Date): Promise<void>
+  moveToTrash(name: string, at: Date): Promise<void>
   /** Those that nothing was written to since that instant. */
-  untouchedSince(instant: Date): Promise<string[]>
+  listUntouched(instant: Date): Promise<string[]>
 }
 
 /** @param demandRoom throws StorageFull when the disk is full */
-export async function openGrowingFiles(
+export async function openPartialUploads(
   folder: string,
-  { demandRoom, trash }: { demandRoom: () => Promise<void>; trash: Trash },
-): Promise<GrowingFiles> {
+  { assertRoom, trash }: { assertRoom: () => Promise<void>; trash: Trash },
+): Promise<PartialUploads> {
   await mkdir(folder, { recursive: true })
-  const pathOf = (name: string) => join(folder, name)
+  const getPath = (name: string) => join(folder, name)
   return {
-    async write(name, from, part, note) {
-      await demandRoom()
-      await orFull(() => writePart(pathOf(name), from, part, note), nothing)
+    async write(name, from, chunk, saveProgress) {
+      await assertRoom()
+      await writeOrUndo(() => writeChunk(getPath(name), from, chunk, saveProgress), noop)
     },
-    read: (name, sizeBytes) => createReadStream(pathOf(name), { end: sizeBytes - 1, highWaterMark: 256 * 1024 }),
-    remove: (name) => rm(pathOf(name), { force: true }),
-    putAway: async (name, at) => void (await trash.put(pathOf(name), name, at)),
-    async untouchedSince(instant) {
+    read: (name, sizeBytes) => createReadStream(getPath(name), { end: sizeBytes - 1, highWaterMark: 256 * 1024 }),
+    remove: (name) => rm(getPath(name), { force: true }),
+    moveToTrash: async (name, at) => void (await trash.put(getPath(name), name, at)),
+    async listUntouched(instant) {
       const names: string[] = []
       for (const name of await readdir(folder)) {
-        const facts = await stat(pathOf(name)).catch(() => undefined)
+        const facts = await stat(getPath(name)).catch(() => undefined)
         if (facts && facts.mtimeMs < instant.getTime()) names.push(name)
       }
       return names
@@ -60,32 +60,32 @@ export async function openGrowingFiles(
 }
 
 /** What stands on the disk stays; only what was noted counts. */
-const nothing = async () => {}
+const noop = async () => {}
 
-async function writePart(
+async function writeChunk(
   path: string,
   from: number,
-  part: AsyncIterable<Buffer>,
-  note: (until: number) => Promise<boolean>,
+  chunk: AsyncIterable<Buffer>,
+  saveProgress: (until: number) => Promise<boolean>,
 ): Promise<void> {
   const file = await open(path, constants.O_WRONLY | constants.O_CREAT)
-  let [at, noted] = [from, from]
-  const noteDown = async () => {
-    if (at === noted) return true
+  let [at, flushed] = [from, from]
+  const flush = async () => {
+    if (at === flushed) return true
     await file.datasync()
-    noted = at
-    return note(at)
+    flushed = at
+    return saveProgress(at)
   }
   try {
-    for await (const bytes of part) {
+    for await (const bytes of chunk) {
       await writeAll(file, bytes, at)
       at += bytes.length
-      if (at - noted >= NOTED_EVERY_BYTES && !(await noteDown())) return
+      if (at - flushed >= FLUSH_INTERVAL_BYTES && !(await flush())) return
     }
   } finally {
     try {
       // However it ended: cut off, too long, or whole.
-      await noteDown()
+      await flush()
     } finally {
       await file.close()
     }

@@ -2,11 +2,11 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { SECONDS } from '../clock.ts'
 
 /** Pieces up to this size are read at once, into memory that is used again. */
-export const PIECE_BYTES = 256 * 1024
+export const CHUNK_BYTES = 256 * 1024
 
-const MOST_OPEN = 64
+const MAX_OPEN_FILES = 64
 const IDLE_MS = 10 * SECONDS
-const MOST_SPARE = 64
+const MAX_SPARE_BUFFERS = 64
 
 /** What lies on the disk is not what was kept there. */
 export class DamagedFile extends Error {
@@ -16,13 +16,13 @@ export class DamagedFile extends Error {
 type OpenFile = { readonly handle: Promise<FileHandle>; readers: number; isIdle: boolean }
 
 const files = new Map<string, OpenFile>()
-const spare: Buffer[] = []
+const spareBuffers: Buffer[] = []
 let timer: NodeJS.Timeout | undefined
 
-export type ReadPiece = {
+export type FileChunk = {
   readonly bytes: Buffer
   /** The bytes are out; their memory may be used again. Without it they are simply collected. */
-  readonly done: () => void
+  readonly release: () => void
 }
 
 /**
@@ -33,31 +33,31 @@ export type ReadPiece = {
  *
  * @param length at most `PIECE_BYTES`
  */
-export async function readPiece(path: string, start: number, length: number): Promise<ReadPiece> {
-  const file = takeFile(path)
-  const memory = spare.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
+export async function readChunk(path: string, start: number, length: number): Promise<FileChunk> {
+  const file = acquireFile(path)
+  const memory = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES)
   try {
     const { bytesRead } = await (await file.handle).read(memory, 0, length, start)
     if (bytesRead !== length) throw new DamagedFile(`${path} is shorter than what is known of it`)
-    return { bytes: memory.subarray(0, length), done: () => void (spare.length < MOST_SPARE && spare.push(memory)) }
+    return { bytes: memory.subarray(0, length), release: () => void (spareBuffers.length < MAX_SPARE_BUFFERS && spareBuffers.push(memory)) }
   } finally {
     file.readers--
   }
 }
 
 /** The open file, with one reader more. */
-function takeFile(path: string): OpenFile {
-  const file = files.get(path) ?? openedFile(path)
+function acquireFile(path: string): OpenFile {
+  const file = files.get(path) ?? openFile(path)
   file.readers++
   file.isIdle = false
   files.delete(path)
   files.set(path, file)
-  if (files.size > MOST_OPEN) closeWhere(() => files.size > MOST_OPEN)
+  if (files.size > MAX_OPEN_FILES) closeFiles(() => files.size > MAX_OPEN_FILES)
   timer ??= setInterval(closeIdle, IDLE_MS).unref()
   return file
 }
 
-function openedFile(path: string): OpenFile {
+function openFile(path: string): OpenFile {
   const file: OpenFile = { handle: open(path), readers: 0, isIdle: false }
   file.handle.catch(() => files.delete(path))
   return file
@@ -65,7 +65,7 @@ function openedFile(path: string): OpenFile {
 
 /** Those that nobody read since the last time; so what was removed from the disk is let go soon. */
 function closeIdle(): void {
-  closeWhere((file) => file.isIdle)
+  closeFiles((file) => file.isIdle)
   for (const file of files.values()) file.isIdle = true
   if (files.size > 0) return
   clearInterval(timer)
@@ -73,7 +73,7 @@ function closeIdle(): void {
 }
 
 /** Longest unused first; never one that is being read. */
-function closeWhere(isDue: (file: OpenFile) => boolean): void {
+function closeFiles(isDue: (file: OpenFile) => boolean): void {
   for (const [path, file] of files) {
     if (file.readers > 0 || !isDue(file)) continue
     files.delete(path)

@@ -16,20 +16,20 @@ export type Trash = {
 }
 
 export function openTrash(folder: string): Trash {
-  const listDays = () => readdir(folder).catch(unlessMissing)
+  const listDays = () => readdir(folder).catch(ignoreMissing)
   return {
     async put(path, name, at) {
-      const day = join(folder, dayOf(at))
+      const day = join(folder, toUtcDay(at))
       await mkdir(day, { recursive: true })
       // The same content may be moved twice on one day.
       const target = join(day, `${name}${SEPARATOR}${randomUUID()}`)
-      const isThere = await rename(path, target).then(() => true, unlessMissing)
+      const isThere = await rename(path, target).then(() => true, ignoreMissing)
       return isThere === true ? target : null
     },
     async list() {
       const files = new Map<string, string>()
       for (const day of await listDays()) {
-        for (const file of await readdir(join(folder, day)).catch(unlessMissing)) {
+        for (const file of await readdir(join(folder, day)).catch(ignoreMissing)) {
           files.set(file.slice(0, file.lastIndexOf(SEPARATOR)), join(folder, day, file))
         }
       }
@@ -38,8 +38,8 @@ export function openTrash(folder: string): Trash {
     async empty(before) {
       let removed = 0
       for (const day of await listDays()) {
-        if (day >= dayOf(before)) continue
-        removed += (await readdir(join(folder, day)).catch(unlessMissing)).length
+        if (day >= toUtcDay(before)) continue
+        removed += (await readdir(join(folder, day)).catch(ignoreMissing)).length
         await rm(join(folder, day), { recursive: true, force: true })
       }
       return removed
@@ -49,10 +49,10 @@ export function openTrash(folder: string): Trash {
 
 const SEPARATOR = '~'
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const toUtcDay = (at: Date) => at.toISOString().slice(0, 10)
 
 /** Another process may have moved it at the same moment. */
-function unlessMissing(error: NodeJS.ErrnoException): never[] {
+function ignoreMissing(error: NodeJS.ErrnoException): never[] {
   if (error.code !== 'ENOENT') throw error
   return []
 }

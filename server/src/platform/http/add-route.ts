@@ -4,54 +4,54 @@ import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { refuse } from '../errors.ts'
-import type { Piece } from '../files/file-store.ts'
-import type { House } from '../house.ts'
+import type { StagedFile } from '../files/file-store.ts'
+import type { AppContext } from '../house.ts'
 import type { LimitBody } from './bodies.ts'
 import type { Callers } from './caller.ts'
-import { callersKind, comeIn } from './come-in.ts'
-import { doorOf, mostJsonBytes } from './door.ts'
+import { getCallerKind, admitCalls } from './come-in.ts'
+import { authenticate, getMaxJsonBytes } from './door.ts'
 import { receiveMultipart } from './multipart.ts'
-import { networkOf } from './network.ts'
+import { toNetwork } from './network.ts'
 import type { Streams } from './event-stream.ts'
-import type { Pressure } from './pressure.ts'
+import type { LoadControl } from './pressure.ts'
 import type { Route } from './route.ts'
-import { holdStatus, sendAnswer } from './send-answer.ts'
-import { sentenceFor } from './sentences.ts'
+import { assertStatus, sendAnswer } from './send-answer.ts'
+import { describeIssues } from './sentences.ts'
 
 /** For the many calls that take none. */
 const NO_BYTES = Readable.from([])
 
 /** What the routes of one server share. */
-export type Shared = {
-  house: House
+export type RouteOptions = {
+  context: AppContext
   callers: Callers
   checkReplies: boolean
   streams: Streams
-  pressure: Pressure
+  loadControl: LoadControl
   limitBody: LimitBody
 }
 
 /** Puts a route on the server: who calls, what was sent, what is answered, each held against its endpoint. */
-export function addRoute(server: FastifyInstance, route: Route, shared: Shared): void {
+export function addRoute(server: FastifyInstance, route: Route, shared: RouteOptions): void {
   const { endpoint } = route
-  const { house, callers, checkReplies, pressure, limitBody } = shared
-  const answering = { ...shared, of: callersKind(endpoint) }
+  const { context, callers, checkReplies, loadControl, limitBody } = shared
+  const answerOptions = { ...shared, callerKind: getCallerKind(endpoint) }
   server.route({
     method: endpoint.method,
     url: endpoint.path,
     // A stream has no end whose length could be told.
     exposeHeadRoute: endpoint.reply !== 'events',
-    bodyLimit: mostJsonBytes(endpoint),
-    ...(checkReplies && { onSend: holdStatus(endpoint) }),
-    onRequest: [answersOf(endpoint), comeIn(endpoint, pressure, limitBody), doorOf(endpoint, callers, limitBody)],
+    bodyLimit: getMaxJsonBytes(endpoint),
+    ...(checkReplies && { onSend: assertStatus(endpoint) }),
+    onRequest: [addAnswerHeaders(endpoint), admitCalls(endpoint, loadControl, limitBody), authenticate(endpoint, callers, limitBody)],
     handler: async (request, reply) => {
-      const pieces: Piece[] = []
+      const stagedFiles: StagedFile[] = []
       request.isHandled = true
       try {
         const params = parsePart(endpoint.params, request.params, COMMON.notFound)
-        const query = parsePart(endpoint.query, keepable(request.query))
+        const query = parsePart(endpoint.query, requireStorable(request.query))
         const headers = parsePart(endpoint.headers, request.headers)
-        const received = await receiveBody(endpoint, request, house, pieces)
+        const received = await receiveBody(endpoint, request, context, stagedFiles)
         const call = {
           caller: request.caller,
           params,
@@ -60,30 +60,30 @@ export function addRoute(server: FastifyInstance, route: Route, shared: Shared):
           headers,
           bytes: received.bytes ?? NO_BYTES,
           files: received.files,
-          address: networkOf(request.ip),
+          address: toNetwork(request.ip),
           ifNoneMatch: request.headers['if-none-match'],
           requestId: request.id,
         }
-        const answer = await answerCall(route, call, house)
-        return sendAnswer(endpoint, answer, request, reply, answering)
+        const answer = await answerCall(route, call, context)
+        return sendAnswer(endpoint, answer, request, reply, answerOptions)
       } finally {
         // What was not read of a part would stand before the next request on the same line for ever.
         if (request.body instanceof Readable) request.body.resume()
         // Kept pieces have moved on; what is still here belongs to nothing.
-        for (const piece of pieces) await house.files.discard(piece)
-        request.underWay?.over()
+        for (const stagedFile of stagedFiles) await context.files.discard(stagedFile)
+        request.activeCall?.finish()
       }
     },
   })
 }
 
 /** Every part of the call was parsed with the endpoint's own schemas, so the wide call fits the narrow one. */
-function answerCall(route: Route, call: object, house: House): Promise<unknown> {
-  return route.handle(call as Parameters<Route['handle']>[0], house)
+function answerCall(route: Route, call: object, context: AppContext): Promise<unknown> {
+  return route.handle(call as Parameters<Route['handle']>[0], context)
 }
 
 /** Headers that every answer of the call carries, also when it is refused at the door. */
-function answersOf({ answers }: EndpointShape) {
+function addAnswerHeaders({ answers }: EndpointShape) {
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (answers) reply.headers(answers)
   }
@@ -92,33 +92,33 @@ function answersOf({ answers }: EndpointShape) {
 async function receiveBody(
   endpoint: EndpointShape,
   request: FastifyRequest,
-  house: House,
-  pieces: Piece[],
-): Promise<{ body: unknown; files: Record<string, Piece[]>; bytes?: Readable }> {
+  context: AppContext,
+  stagedFiles: StagedFile[],
+): Promise<{ body: unknown; files: Record<string, StagedFile[]>; bytes?: Readable }> {
   const { body } = request
   if ((endpoint.bytes !== undefined) !== body instanceof Readable) throw refuse(COMMON.wrongContentType)
   if (body instanceof Readable) return { body: {}, files: {}, bytes: body }
   if (!endpoint.form) {
     if (endpoint.body && request.isMultipart()) throw refuse(COMMON.wrongContentType)
-    return { body: bodyOf(request), files: {} }
+    return { body: getBody(request), files: {} }
   }
   const rules = endpoint.files ?? {}
   const none = Object.fromEntries(Object.keys(rules).map((name) => [name, []]))
   // A form without files may come as JSON as well.
-  if (!request.isMultipart()) return { body: bodyOf(request), files: none }
-  const { fields, files } = await receiveMultipart(request, rules, house.files, pieces)
+  if (!request.isMultipart()) return { body: getBody(request), files: none }
+  const { fields, files } = await receiveMultipart(request, rules, context.files, stagedFiles)
   return { body: fields, files }
 }
 
 /** A call without a body is one that says nothing; a body of `null` is one that says the wrong thing. */
-function bodyOf({ body }: FastifyRequest): unknown {
+function getBody({ body }: FastifyRequest): unknown {
   return body === undefined ? {} : body
 }
 
 /** A zero character is found in nothing that is stored; a table would be half out before the database says so. */
-function keepable(query: unknown): unknown {
-  const said = Object.values(query ?? {}).flat()
-  if (said.some((one) => typeof one === 'string' && one.includes('\0'))) throw refuse(COMMON.invalid)
+function requireStorable(query: unknown): unknown {
+  const values = Object.values(query ?? {}).flat()
+  if (values.some((one) => typeof one === 'string' && one.includes('\0'))) throw refuse(COMMON.invalid)
   return query
 }
 
@@ -127,5 +127,5 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown, refusal = 
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
   if (refusal !== COMMON.invalid) throw refuse(refusal)
-  throw refuse(COMMON.invalid, sentenceFor(parsed.error.issues))
+  throw refuse(COMMON.invalid, describeIssues(parsed.error.issues))
 }

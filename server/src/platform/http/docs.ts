@@ -1,16 +1,16 @@
 import type { EndpointShape } from '@marquee/contract/endpoint'
 import { docsTexts } from '@marquee/contract/texts/docs'
-import { type OpenApi, refusalsByCode, tagOf } from './openapi.ts'
+import { type OpenApi, collectRefusals, getTag } from './openapi.ts'
 
 /** The calls as a page to read: one file, no script, nothing from elsewhere. */
-export function docsPage(calls: Readonly<Record<string, EndpointShape>>, document: OpenApi): string {
-  const byTag = Map.groupBy(Object.entries(calls), ([, endpoint]) => tagOf(endpoint))
+export function renderDocs(calls: Readonly<Record<string, EndpointShape>>, document: OpenApi): string {
+  const byTag = Map.groupBy(Object.entries(calls), ([, endpoint]) => getTag(endpoint))
   const contents = [...byTag.keys()].map((tag) => html`<a href="#${tag}">${tag}</a>`)
   const sections = [...byTag].map(
     ([tag, entries]) =>
-      html`<section id="${tag}"><h2>${tag}</h2>${entries.map(([, endpoint]) => callOf(endpoint, document))}</section>`,
+      html`<section id="${tag}"><h2>${tag}</h2>${entries.map(([, endpoint]) => renderCall(endpoint, document))}</section>`,
   )
-  const introduction = docsTexts.introduction.map((line) => html`<p>${code(line)}</p>`)
+  const introduction = docsTexts.introduction.map((line) => html`<p>${formatCode(line)}</p>`)
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -33,19 +33,19 @@ ${sections}
 `.text
 }
 
-function callOf(endpoint: EndpointShape, document: OpenApi): Html {
+function renderCall(endpoint: EndpointShape, document: OpenApi): Html {
   const { method, path, summary, who } = endpoint
   const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {}
-  const refusals = Object.entries(refusalsByCode(endpoint)).map(
+  const refusals = Object.entries(collectRefusals(endpoint)).map(
     ([name, { status, message }]) =>
       html`<tr><td>${String(status)}</td><td><code>${name}</code></td><td>${message}</td></tr>`,
   )
   return html`<details>
 <summary><span class="method">${method}</span> <code>${path}</code> <span class="what">${summary}</span></summary>
-<p>${docsTexts.openTo(who.map((one) => docsTexts.who[one]).join(', '))}</p>
-${takenBy(operation)}
+<p>${docsTexts.accessNote(who.map((one) => docsTexts.who[one]).join(', '))}</p>
+${renderInput(operation)}
 <h3>${docsTexts.answers} ${String(endpoint.status ?? 200)}</h3>
-${answerOf(operation, endpoint)}
+${renderAnswer(operation, endpoint)}
 <h3>${docsTexts.refuses}</h3>
 <table>${refusals}</table>
 </details>`
@@ -59,14 +59,14 @@ type Schema = {
   [key: string]: unknown
 }
 
-function takenBy(operation: Record<string, unknown>): Html {
+function renderInput(operation: Record<string, unknown>): Html {
   const parameters = (operation.parameters ?? []) as { name: string; in: string; required: boolean; schema: Schema }[]
   const { content = {} } = (operation.requestBody ?? {}) as { content?: Record<string, { schema: Schema }> }
   const rows = [
-    ...parameters.map(({ name, in: where, required, schema }) => fieldRow(name, where, required, schema)),
+    ...parameters.map(({ name, in: where, required, schema }) => renderField(name, where, required, schema)),
     ...Object.entries(content).flatMap(([type, { schema }]) =>
       Object.entries(schema.properties ?? {}).map(([name, one]) =>
-        fieldRow(
+        renderField(
           name,
           type === 'application/json' ? docsTexts.json : docsTexts.form,
           !!schema.required?.includes(name),
@@ -78,35 +78,35 @@ function takenBy(operation: Record<string, unknown>): Html {
   return rows.length === 0 ? html`` : html`<h3>${docsTexts.takes}</h3><table>${rows}</table>`
 }
 
-function fieldRow(name: string, where: string, isRequired: boolean, schema: Schema): Html {
-  return html`<tr><td><code>${name}</code>${isRequired ? ' *' : ''}</td><td>${where}</td><td><code>${shortly(schema)}</code></td></tr>`
+function renderField(name: string, where: string, isRequired: boolean, schema: Schema): Html {
+  return html`<tr><td><code>${name}</code>${isRequired ? ' *' : ''}</td><td>${where}</td><td><code>${formatSchema(schema)}</code></td></tr>`
 }
 
-function answerOf(operation: Record<string, unknown>, endpoint: EndpointShape): Html {
+function renderAnswer(operation: Record<string, unknown>, endpoint: EndpointShape): Html {
   const responses = operation.responses as Record<
     string,
     { description: string; content?: Record<string, { schema: Schema }> }
   >
   const answer = responses[String(endpoint.status ?? 200)]
   const schema = answer?.content?.['application/json']?.schema
-  return schema ? html`<pre>${shortly(schema)}</pre>` : html`<p>${answer?.description ?? ''}</p>`
+  return schema ? html`<pre>${formatSchema(schema)}</pre>` : html`<p>${answer?.description ?? ''}</p>`
 }
 
 /** A schema in the words of a programmer: `{ _id: uuid, name: string, phone?: string }`. */
-function shortly(schema: Schema, depth = 0): string {
+function formatSchema(schema: Schema, depth = 0): string {
   const { type, format, properties, required = [], items } = schema
   const choices = schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
   if (Array.isArray(choices)) return choices.map((choice) => JSON.stringify(choice)).join(' | ')
   const options = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
-  if (options) return [...new Set(options.map((option) => shortly(option, depth)))].join(' | ')
+  if (options) return [...new Set(options.map((option) => formatSchema(option, depth)))].join(' | ')
   if (properties) {
     const pad = '  '.repeat(depth + 1)
     const lines = Object.entries(properties).map(
-      ([name, one]) => `${pad}${name}${required.includes(name) ? '' : '?'}: ${shortly(one, depth + 1)}`,
+      ([name, one]) => `${pad}${name}${required.includes(name) ? '' : '?'}: ${formatSchema(one, depth + 1)}`,
     )
     return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`
   }
-  if (items) return `${shortly(items as Schema, depth)}[]`
+  if (items) return `${formatSchema(items as Schema, depth)}[]`
   return format ?? (Array.isArray(type) ? type.join(' | ') : (type ?? 'anything'))
 }
 
@@ -127,7 +127,7 @@ function html(pieces: TemplateStringsArray, ...values: readonly (string | Html |
 const raw = (text: string): Html => ({ text })
 
 /** `like this` in a sentence. */
-function code(line: string): Html {
+function formatCode(line: string): Html {
   return { text: escapeHtml(line).replace(/`([^`]+)`/g, '<code>$1</code>') }
 }
 

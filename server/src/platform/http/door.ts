@@ -6,7 +6,7 @@ import { SECONDS } from '../clock.ts'
 import { refuse } from '../errors.ts'
 import type { LimitBody } from './bodies.ts'
 import type { Caller, Callers } from './caller.ts'
-import { endEarly } from './end-early.ts'
+import { closeAfterLongBody } from './end-early.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,22 +19,22 @@ declare module 'fastify' {
 export const SILENCE_MS = 60 * SECONDS
 
 /** Lets in who may make the call, before a byte of the body is read. The body of whoever may not is a stranger's. */
-export function doorOf(endpoint: EndpointShape, callers: Callers, limitBody: LimitBody) {
+export function authenticate(endpoint: EndpointShape, callers: Callers, limitBody: LimitBody) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     try {
-      const caller = await knowCaller(endpoint, request, callers)
-      if (caller?.kind === 'device') request.underWay?.knownAs(caller.deviceId)
-      if (caller?.kind === 'user') request.underWay?.knownAsUser(caller.role)
+      const caller = await identifyCaller(endpoint, request, callers)
+      if (caller?.kind === 'device') request.activeCall?.attachDevice(caller.deviceId)
+      if (caller?.kind === 'user') request.activeCall?.attachUser(caller.role)
       request.caller = caller
     } catch (error) {
-      endEarly(request, reply)
+      closeAfterLongBody(request, reply)
       limitBody(request, reply)
       throw error
     }
   }
 }
 
-async function knowCaller(
+async function identifyCaller(
   endpoint: EndpointShape,
   request: FastifyRequest,
   callers: Callers,
@@ -48,39 +48,39 @@ async function knowCaller(
   const caller = await callers[kind](token)
   if (!caller) throw refuse(COMMON.notSignedIn)
   if (caller.kind === 'user' && !who.includes(caller.role)) throw refuse(COMMON.wrongRole)
-  if (caller.kind === 'user' && caller.lacksSecondFactor && !endpoint.beforeSecondFactor) {
+  if (caller.kind === 'user' && caller.lacksSecondFactor && !endpoint.allowsMissingSecondFactor) {
     throw refuse(COMMON.secondFactorMissing)
   }
-  if (caller.kind === 'user' && caller.viewer && !mayLook(endpoint)) throw refuse(COMMON.readOnly)
+  if (caller.kind === 'user' && caller.viewer && !mayImpersonate(endpoint)) throw refuse(COMMON.readOnly)
   return caller
 }
 
 /** Whoever looks as somebody else only looks: what is read by GET, and what says that it changes nothing (decision 7). */
-function mayLook({ method, whileLooking }: EndpointShape): boolean {
+function mayImpersonate({ method, allowsImpersonation: whileLooking }: EndpointShape): boolean {
   return method === 'GET' || whileLooking === true
 }
 
 const KIB = 1024
 
 /** JSON that somebody may send who has not said who they are; the longest form of theirs is far shorter. */
-export const STRANGERS_JSON_BYTES = 64 * KIB
+export const ANONYMOUS_JSON_BYTES = 64 * KIB
 
 /**
  * The JSON that a call may carry. While it is read nobody else is served, so strangers get little; ten thousand
  * chosen screens fit what people may send, and a full batch of plays or heartbeats four times what devices may.
  */
-export function mostJsonBytes({ who }: EndpointShape): number {
-  if (who.includes('anyone')) return STRANGERS_JSON_BYTES
+export function getMaxJsonBytes({ who }: EndpointShape): number {
+  if (who.includes('anyone')) return ANONYMOUS_JSON_BYTES
   return who.includes('device') ? 2 * KIB * KIB : KIB * KIB
 }
 
 /** A request of HTTP 1.1 names its host; our own words instead of an empty answer. */
-export async function askForHost({ raw }: FastifyRequest): Promise<void> {
+export async function requireHost({ raw }: FastifyRequest): Promise<void> {
   if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw refuse(COMMON.unreadable)
 }
 
 /** Ends the line when its body stops arriving, so that nobody holds lines open by sending nothing. */
-export function endOnSilence(silenceMs: number) {
+export function closeOnSilence(silenceMs: number) {
   return async ({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { 'content-length': length = '0', 'transfer-encoding': chunked } = raw.headers
     if (length === '0' && chunked === undefined) return
@@ -96,7 +96,7 @@ export function endOnSilence(silenceMs: number) {
 }
 
 /** Ends the line when its answer is not taken any more, so that nobody holds memory and files by not reading. */
-export function endUnread(silenceMs: number) {
+export function closeUnread(silenceMs: number) {
   return async ({ raw: { socket } }: FastifyRequest): Promise<void> => {
     if (socket instanceof Socket) socket.setTimeout(silenceMs)
   }

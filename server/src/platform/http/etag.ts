@@ -1,5 +1,5 @@
 /** A version as the header of an answer. */
-export function etagOf(version: string): string {
+export function formatEtag(version: string): string {
   return `"${version}"`
 }
 
@@ -10,5 +10,5 @@ export function etagOf(version: string): string {
 export function hasVersion(ifNoneMatch: string | undefined, version: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch.trim() === '*') return true
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etagOf(version))
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === formatEtag(version))
 }

@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { endpoint } from '@marquee/contract/endpoint'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
 import { builtPages } from './pages.ts'
 import { route } from './route.ts'
 import { buildServer } from './server.ts'
 
 const stream = endpoint({ method: 'GET', path: '/api/stream', who: ['device'], summary: 'Events', reply: 'events' })
 
-let marquee: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  marquee = await startHouse()
+  app = await startApp()
 })
-afterAll(() => marquee.close())
+afterAll(() => app.close())
 
 it('a line that broke while its caller was looked up is listened for no longer', async () => {
   let listeners = 0
@@ -23,7 +23,7 @@ it('a line that broke while its caller was looked up is listened for no longer',
     Promise.withResolvers<void>(),
   ]
   const server = await buildServer({
-    house: marquee.house,
+    context: app.context,
     routes: [
       route(stream, () => () => {
         listeners++

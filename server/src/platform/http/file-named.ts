@@ -1,8 +1,8 @@
 /** The header that lets a file be saved, or shown and saved, under that name, whatever letters it has (RFC 6266). */
-export function fileNamed(how: 'attachment' | 'inline', fileName: string): string {
-  const name = allowed(fileName)
+export function formatContentDisposition(how: 'attachment' | 'inline', fileName: string): string {
+  const name = toSafeName(fileName)
   // Once more: among the letters that are taken apart are wide quotes and slashes, which become plain ones.
-  const plain = allowed(name.normalize('NFKD')).replaceAll(/[^\x20-\x7E]/g, '')
+  const plain = toSafeName(name.normalize('NFKD')).replaceAll(/[^\x20-\x7E]/g, '')
   // encodeURIComponent leaves these, and the header does not allow them.
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
@@ -12,6 +12,6 @@ export function fileNamed(how: 'attachment' | 'inline', fileName: string): strin
 }
 
 /** Without what no file may be called, and what would end the name in the header. */
-function allowed(name: string): string {
+function toSafeName(name: string): string {
   return [...name].filter((letter) => !/[\p{Cc}\p{Cf}\p{Cs}"\\/:*?<>|]/u.test(letter)).join('')
 }

@@ -3,40 +3,40 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../errors.ts'
 
 /** Levels of lists and objects; the deepest of a call are five. */
-const MOST_LEVELS = 20
+const MAX_LEVELS = 20
 /** Lists and objects; a device that was offline for a day sends a few thousand. */
-const MOST_PARTS = 50_000
+const MAX_PARTS = 50_000
 
 /**
  * Reads JSON as the framework does, and refuses what no call takes before it is parsed: a megabyte of nothing
  * but brackets becomes half a million lists, and while they are made nobody else is served.
  */
-export function readJson(server: FastifyInstance): void {
+export function registerJsonParser(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (isIntricate(text)) return done(refuse(COMMON.tooLarge))
+    if (isTooComplex(text)) return done(refuse(COMMON.tooLarge))
     void parse(request, text, done)
   })
 }
 
 /** Whether that text has more levels or parts than any call takes. Exported for its table of cases. */
-export function isIntricate(text: string): boolean {
+export function isTooComplex(text: string): boolean {
   let level = 0
   let parts = 0
   for (let at = 0; at < text.length; at++) {
     const letter = text[at]
-    if (letter === '"') at = endOfString(text, at)
+    if (letter === '"') at = findStringEnd(text, at)
     else if (letter === '[' || letter === '{') {
       level += 1
       parts += 1
-      if (level > MOST_LEVELS || parts > MOST_PARTS) return true
+      if (level > MAX_LEVELS || parts > MAX_PARTS) return true
     } else if (letter === ']' || letter === '}') level -= 1
   }
   return false
 }
 
 /** Where the string that begins there ends; a quote behind a backslash is a letter of it. */
-function endOfString(text: string, start: number): number {
+function findStringEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === '\\') at += 1
     else if (text[at] === '"') return at

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mostLines } from './lines.ts'
+import { computeMaxConnections } from './lines.ts'
 
 it.each([
   [256, 128],
@@ -7,5 +7,5 @@ it.each([
   [20_000, 19_000],
   [1_048_576, 996_147],
 ])('of %i files that may be open, %i are lines: the others are for videos and the database', (limit, lines) => {
-  expect(mostLines(limit)).toBe(lines)
+  expect(computeMaxConnections(limit)).toBe(lines)
 })

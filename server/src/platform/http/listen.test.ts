@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { endpoint } from '@marquee/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { listenAt, listenersFor } from './listen.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { startListening, computeListenerCount } from './listen.ts'
 import { builtPages } from './pages.ts'
 import { route } from './route.ts'
 import { buildServer } from './server.ts'
@@ -14,16 +14,16 @@ const HOST = '127.0.0.1'
 const reply = z.object({ said: z.string() })
 const look = endpoint({ method: 'GET', path: '/api/look', who: ['anyone'], summary: 'Of a person', reply })
 
-let marquee: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  marquee = await startHouse()
+  app = await startApp()
 })
-afterAll(() => marquee.close())
+afterAll(() => app.close())
 
-async function built() {
+async function createTestServer() {
   const nobody = async () => undefined
   const server = await buildServer({
-    house: marquee.house,
+    context: app.context,
     routes: [route(look, () => ({ said: 'looked' }))],
     callers: { user: nobody, device: nobody, pairing: nobody },
     pages: builtPages,
@@ -33,9 +33,9 @@ async function built() {
   return server
 }
 
-async function opened() {
-  const server = await built()
-  const port = Number(new URL(await listenAt(server, { host: HOST, port: 0 })).port)
+async function startServer() {
+  const server = await createTestServer()
+  const port = Number(new URL(await startListening(server, { host: HOST, port: 0 })).port)
   const knock = () => {
     const socket = connect(port, HOST)
     onTestFinished(() => void socket.destroy())
@@ -44,7 +44,7 @@ async function opened() {
   return { server, port, knock }
 }
 
-const asked = async (socket: Socket, request: string) => {
+const sendRequest = async (socket: Socket, request: string) => {
   socket.write(request)
   return text(socket)
 }
@@ -55,13 +55,13 @@ it.each([
   [20_000, 64],
   [undefined, 64],
 ])('where %s files may be open, %i of them listen', (limit, listeners) => {
-  expect(listenersFor(limit)).toBe(listeners)
+  expect(computeListenerCount(limit)).toBe(listeners)
 })
 
 // Other systems deal no lines out to several listeners.
 describe.runIf(process.platform === 'linux')('lines are taken in by many listeners (decision 2)', () => {
   it('several in one turn of the event loop, so that a fleet that knocks at once is soon heard', async () => {
-    const { server, knock } = await opened()
+    const { server, knock } = await startServer()
     const KNOCKS = 320
     let taken = 0
     const all = new Promise<void>((resolve) =>
@@ -84,11 +84,11 @@ describe.runIf(process.platform === 'linux')('lines are taken in by many listene
   })
 
   it('answered alike by each of them, also what cannot be read', async () => {
-    const { knock } = await opened()
+    const { knock } = await startServer()
     const sockets = Array.from({ length: 40 }, knock)
     const answers = await Promise.all(
       sockets.map((socket, index) =>
-        asked(
+        sendRequest(
           socket,
           index % 2 === 0 ? 'GET /api/look HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n' : 'HELLO\r\n\r\n',
         ),
@@ -101,7 +101,7 @@ describe.runIf(process.platform === 'linux')('lines are taken in by many listene
   })
 
   it('by none of them once the server has stopped', async () => {
-    const { server, port } = await opened()
+    const { server, port } = await startServer()
     await server.close()
     for (let one = 0; one < 40; one++) {
       const socket = connect(port, HOST)
@@ -110,9 +110,9 @@ describe.runIf(process.platform === 'linux')('lines are taken in by many listene
   })
 
   it('at an address where another such server starts at the same moment by one of the two', async () => {
-    const { server, port } = await opened()
+    const { server, port } = await startServer()
     await server.close()
-    const starts = [await built(), await built(), await built()].map((one) => listenAt(one, { host: HOST, port }))
+    const starts = [await createTestServer(), await createTestServer(), await createTestServer()].map((one) => startListening(one, { host: HOST, port }))
     const ends = await Promise.allSettled(starts)
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const end of ends) if (end.status === 'rejected') expect(String(end.reason)).toContain('EADDRINUSE')
@@ -121,18 +121,18 @@ describe.runIf(process.platform === 'linux')('lines are taken in by many listene
   it('at every address of a host, except those that this machine does not have', async () => {
     const [here, beside, nowhere] = ['127.0.0.1', '127.0.0.2', '192.0.2.1']
     const find = async () => [nowhere, here, beside].map((address) => ({ address }))
-    const server = await built()
-    const port = Number(new URL(await listenAt(server, { host: 'localhost', port: 0 }, find)).port)
+    const server = await createTestServer()
+    const port = Number(new URL(await startListening(server, { host: 'localhost', port: 0 }, find)).port)
     for (const host of [here, beside]) {
       const socket = connect(port, host)
-      expect(await asked(socket, 'GET /api/look HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain('looked')
+      expect(await sendRequest(socket, 'GET /api/look HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain('looked')
     }
     // Taken at one of its addresses is taken: half of those who ask would reach somebody else.
-    const other = await built()
-    await expect(listenAt(other, { host: 'localhost', port }, async () => [{ address: beside }])).rejects.toThrow(
+    const other = await createTestServer()
+    await expect(startListening(other, { host: 'localhost', port }, async () => [{ address: beside }])).rejects.toThrow(
       'EADDRINUSE',
     )
-    await expect(listenAt(other, { host: 'localhost', port }, async () => [{ address: nowhere }])).rejects.toThrow(
+    await expect(startListening(other, { host: 'localhost', port }, async () => [{ address: nowhere }])).rejects.toThrow(
       'EADDRNOTAVAIL',
     )
     await server.close()
@@ -142,13 +142,13 @@ describe.runIf(process.platform === 'linux')('lines are taken in by many listene
   })
 
   it('at no address where somebody else listens, be it another such server', async () => {
-    const { port } = await opened()
-    await expect(listenAt(await built(), { host: HOST, port })).rejects.toThrow('EADDRINUSE')
+    const { port } = await startServer()
+    await expect(startListening(await createTestServer(), { host: HOST, port })).rejects.toThrow('EADDRINUSE')
     const alone = createServer().listen(0, HOST)
     onTestFinished(() => void alone.close())
     await once(alone, 'listening')
     // It listens at a port.
     const taken = (alone.address() as AddressInfo).port
-    await expect(listenAt(await built(), { host: HOST, port: taken })).rejects.toThrow('EADDRINUSE')
+    await expect(startListening(await createTestServer(), { host: HOST, port: taken })).rejects.toThrow('EADDRINUSE')
   })
 })

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { once } from 'node:events'
 import { endpoint } from '@marquee/contract/endpoint'
-import { VIDEO_MAX_BYTES } from '@marquee/contract/media.rules'
+import { MAX_VIDEO_BYTES } from '@marquee/contract/media.rules'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
 import { builtPages } from './pages.ts'
 import { route } from './route.ts'
 import { buildServer } from './server.ts'
@@ -22,19 +22,19 @@ const upload = endpoint({
   summary: 'Takes a video and pictures',
   form: z.object({ name: z.string(), hours: z.optional(z.record(z.string(), z.unknown())) }),
   files: {
-    video: { max: 1, sizeBytes: VIDEO_MAX_BYTES, tooLarge: mediaTexts.videoTooLarge },
+    video: { max: 1, sizeBytes: MAX_VIDEO_BYTES, tooLarge: mediaTexts.videoTooLarge },
     images: { max: 2, sizeBytes: 1000, tooLarge: mediaTexts.pictureTooLarge, tooMany: mediaTexts.tooManyPictures },
   },
   reply: z.looseObject({}),
 })
 
-let marquee: TestHouse
+let app: TestApp
 let server: Awaited<ReturnType<typeof buildServer>>
 let origin: string
 beforeAll(async () => {
-  marquee = await startHouse()
+  app = await startApp()
   server = await buildServer({
-    house: marquee.house,
+    context: app.context,
     routes: [
       route(upload, ({ body, files }) => ({
         ...body,
@@ -50,11 +50,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await marquee.close()
+  await app.close()
 })
 const nobody = async () => undefined
 
-const incoming = () => readdir(join(marquee.house.config.mediaDir, 'incoming'))
+const incoming = () => readdir(join(app.context.config.mediaDir, 'incoming'))
 
 const send = async (parts: readonly (readonly [string, string | Blob, string?])[]) => {
   const form = new FormData()
@@ -72,7 +72,7 @@ async function sendZeros(sizeBytes: number, announce = true) {
     '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nAnna\r\n--x\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n'
   const tail = '\r\n--x--\r\n'
   const chunk = Buffer.alloc(1024 * 1024)
-  async function* pieces() {
+  async function* streamForm() {
     yield Buffer.from(head)
     for (let left = sizeBytes; left > 0; left -= chunk.length)
       yield left >= chunk.length ? chunk : chunk.subarray(0, left)
@@ -84,7 +84,7 @@ async function sendZeros(sizeBytes: number, announce = true) {
       'content-type': 'multipart/form-data; boundary=x',
       ...(announce && { 'content-length': String(head.length + sizeBytes + tail.length) }),
     },
-    body: Readable.toWeb(Readable.from(pieces())) as ReadableStream,
+    body: Readable.toWeb(Readable.from(streamForm())) as ReadableStream,
     duplex: 'half',
   })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
@@ -121,12 +121,12 @@ describe('multipart requests', () => {
   })
 
   it('take a video of 104857600 bytes and refuse one more with the specified sentence (CAMP-FORM-42, TRAP-13)', async () => {
-    expect(await sendZeros(VIDEO_MAX_BYTES)).toMatchObject({
+    expect(await sendZeros(MAX_VIDEO_BYTES)).toMatchObject({
       status: 200,
       body: { video: [{ sizeBytes: 104_857_600 }] },
     })
     for (const announced of [true, false]) {
-      expect(await sendZeros(VIDEO_MAX_BYTES + 1, announced)).toMatchObject({
+      expect(await sendZeros(MAX_VIDEO_BYTES + 1, announced)).toMatchObject({
         status: 413,
         body: { message: 'Selected video exceeds 100MB file size limit.' },
       })
@@ -166,7 +166,7 @@ describe('multipart requests', () => {
   it.each(['toString[]', 'constructor[0]', '__proto__[]'])(
     'are refused before a byte is kept when a file is called %s, which no form says',
     async (name) => {
-      async function* endless() {
+      async function* streamEndless() {
         yield Buffer.from(`--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.mp4"\r\n\r\n`)
         for (let sent = 0; sent < 40; sent++) yield Buffer.alloc(1024 * 1024)
         yield Buffer.from('\r\n--x--\r\n')
@@ -174,7 +174,7 @@ describe('multipart requests', () => {
       const response = await fetch(`${origin}/api/upload`, {
         method: 'POST',
         headers: { 'content-type': 'multipart/form-data; boundary=x' },
-        body: Readable.toWeb(Readable.from(endless())) as ReadableStream,
+        body: Readable.toWeb(Readable.from(streamEndless())) as ReadableStream,
         duplex: 'half',
       })
       expect(response.status).toBe(400)

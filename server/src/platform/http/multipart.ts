@@ -3,14 +3,14 @@ import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyRequest } from 'fastify'
 import { refuse, Refused } from '../errors.ts'
 import { StorageFull } from '../files/disk.ts'
-import { type FileStore, type Piece, PieceTooLarge } from '../files/file-store.ts'
+import { type FileStore, type StagedFile, FileTooLarge } from '../files/file-store.ts'
 
 /** Of all text parts together: they are kept in memory, files are not. */
-const TEXT_BYTES = 1024 * 1024
+const MAX_TEXT_BYTES = 1024 * 1024
 /** Boundaries and headers of the parts, beside the bytes of the files. */
-const ENVELOPE_BYTES = 2 * TEXT_BYTES
+const ENVELOPE_BYTES = 2 * MAX_TEXT_BYTES
 
-export type Received = { fields: Record<string, unknown>; files: Record<string, Piece[]> }
+export type MultipartBody = { fields: Record<string, unknown>; files: Record<string, StagedFile[]> }
 
 /**
  * Reads a multipart request: text parts into an object, file parts to disk through a meter and a hash,
@@ -19,24 +19,24 @@ export type Received = { fields: Record<string, unknown>; files: Record<string, 
  * `a[b][c]` becomes nested objects and `a[0]` a list, as the forms send them. A file input without a
  * choice sends an empty part without a name; that is no file.
  *
- * @param pieces filled as files arrive, so that the caller can throw them away whatever happens
+ * @param stagedFiles filled as files arrive, so that the caller can throw them away whatever happens
  * @throws Refused when a file is too large, unexpected, or the line breaks off
  */
 export async function receiveMultipart(
   request: FastifyRequest,
   rules: Readonly<Record<string, FileRule>>,
   store: FileStore,
-  pieces: Piece[],
-): Promise<Received> {
-  refuseTooLong(request, rules)
+  stagedFiles: StagedFile[],
+): Promise<MultipartBody> {
+  assertLength(request, rules)
   const fields: Record<string, unknown> = {}
-  const files: Record<string, Piece[]> = Object.fromEntries(Object.keys(rules).map((name) => [name, []]))
+  const files: Record<string, StagedFile[]> = Object.fromEntries(Object.keys(rules).map((name) => [name, []]))
   let textBytes = 0
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         textBytes += Buffer.byteLength(String(part.value))
-        if (part.valueTruncated || part.fieldnameTruncated || textBytes > TEXT_BYTES)
+        if (part.valueTruncated || part.fieldnameTruncated || textBytes > MAX_TEXT_BYTES)
           throw refuse(COMMON.tooLarge, { field: part.fieldname })
         setField(fields, part.fieldname, part.value)
         continue
@@ -45,19 +45,19 @@ export async function receiveMultipart(
       // Its own names only: a form has no file part called toString.
       const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
       if (!rule) throw refuse(COMMON.unexpectedFile, { field: part.fieldname })
-      const arrived = await receiveFile(part.file, part.filename ?? '', rule, store)
-      const piece = {
-        ...arrived,
+      const received = await receiveFile(part.file, part.filename ?? '', rule, store)
+      const stagedFile = {
+        ...received,
         field: name,
         ...(request.caller?.kind === 'user' && { sender: request.caller.userId }),
       }
-      if (!part.filename && piece.sizeBytes === 0) {
-        await store.discard(piece)
+      if (!part.filename && stagedFile.sizeBytes === 0) {
+        await store.discard(stagedFile)
         continue
       }
-      pieces.push(piece)
+      stagedFiles.push(stagedFile)
       const list = files[name] ?? []
-      list.push(piece)
+      list.push(stagedFile)
       if (list.length > rule.max)
         throw refuse(COMMON.unexpectedFile, { field: name, ...(rule.tooMany && { message: rule.tooMany }) })
     }
@@ -72,14 +72,14 @@ export async function receiveMultipart(
 }
 
 /** Error codes of the form parser for more parts than allowed. */
-const LIMITS: ReadonlySet<unknown> = new Set(['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_FILES_LIMIT'])
+const LIMIT_CODES: ReadonlySet<unknown> = new Set(['FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT', 'FST_FILES_LIMIT'])
 
 function isOverLimit(error: unknown): boolean {
-  return LIMITS.has((error as { code?: unknown }).code)
+  return LIMIT_CODES.has((error as { code?: unknown }).code)
 }
 
 /** Says no before a byte is read when the announced length cannot fit. */
-function refuseTooLong(request: FastifyRequest, rules: Readonly<Record<string, FileRule>>): void {
+function assertLength(request: FastifyRequest, rules: Readonly<Record<string, FileRule>>): void {
   const announced = Number(request.headers['content-length'] ?? 0)
   const all = Object.values(rules)
   const most = all.reduce((sum, rule) => sum + rule.max * rule.sizeBytes, ENVELOPE_BYTES)
@@ -91,11 +91,11 @@ async function receiveFile(
   fileName: string,
   rule: FileRule,
   store: FileStore,
-): Promise<Piece> {
+): Promise<StagedFile> {
   try {
     return await store.receive(source, fileName, rule.sizeBytes)
   } catch (error) {
-    if (error instanceof PieceTooLarge) throw refuse(COMMON.tooLarge, { message: rule.tooLarge })
+    if (error instanceof FileTooLarge) throw refuse(COMMON.tooLarge, { message: rule.tooLarge })
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './network.ts'
+import { toNetwork } from './network.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -13,5 +13,5 @@ it.each([
   ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
   ['', ''],
 ])('counts %s as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toNetwork(address)).toBe(network)
 })

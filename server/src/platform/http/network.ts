@@ -6,7 +6,7 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
  * Where a call comes from, as limits count it: an IPv4 address whole, of an IPv6 address the first 64
  * bits. A single customer has all the addresses behind those and would else never meet a limit.
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const mapped = MAPPED.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address

@@ -7,11 +7,11 @@ type Json = { [key: string]: unknown }
 export type OpenApi = Json & { openapi: string; paths: Record<string, Record<string, Json>> }
 
 /** The OpenAPI 3.1 document of these calls, generated from their own schemas. */
-export function openApiOf(calls: Readonly<Record<string, EndpointShape>>, publicUrl: string): OpenApi {
+export function buildOpenApi(calls: Readonly<Record<string, EndpointShape>>, publicUrl: string): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const [name, endpoint] of Object.entries(calls)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: buildOperation(name, endpoint) }
   }
   return {
     openapi: '3.1.0',
@@ -22,11 +22,11 @@ export function openApiOf(calls: Readonly<Record<string, EndpointShape>>, public
   }
 }
 
-const inHeader = (description: string) => ({ type: 'apiKey', in: 'header', name: 'authorization', description })
+const buildHeaderScheme = (description: string) => ({ type: 'apiKey', in: 'header', name: 'authorization', description })
 const SECURITY_SCHEMES = {
-  userToken: inHeader(docsTexts.userToken),
-  deviceToken: inHeader(docsTexts.deviceToken),
-  pairingSecret: inHeader(docsTexts.pairingSecret),
+  userToken: buildHeaderScheme(docsTexts.userToken),
+  deviceToken: buildHeaderScheme(docsTexts.deviceToken),
+  pairingSecret: buildHeaderScheme(docsTexts.pairingSecret),
 }
 const REFUSAL = {
   type: 'object',
@@ -41,60 +41,60 @@ const REFUSAL = {
   required: ['message', 'error', 'code', 'requestId'],
 }
 
-function operationOf(name: string, endpoint: EndpointShape): Json {
+function buildOperation(name: string, endpoint: EndpointShape): Json {
   const { summary, who, params, query, headers } = endpoint
   const parameters = [
-    ...parametersOf('path', params),
-    ...parametersOf('query', query),
-    ...parametersOf('header', headers),
+    ...buildParameters('path', params),
+    ...buildParameters('query', query),
+    ...buildParameters('header', headers),
   ]
-  const requestBody = requestBodyOf(endpoint)
+  const requestBody = buildRequestBody(endpoint)
   return {
     operationId: name,
-    tags: [tagOf(endpoint)],
+    tags: [getTag(endpoint)],
     summary,
-    description: docsTexts.openTo(who.map((one) => docsTexts.who[one]).join(', ')),
+    description: docsTexts.accessNote(who.map((one) => docsTexts.who[one]).join(', ')),
     'x-who': who,
-    security: securityOf(who),
+    security: buildSecurity(who),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: responsesOf(endpoint),
+    responses: buildResponses(endpoint),
   }
 }
 
 /** All statuses with which a call can answer. */
-export function statusesOf(endpoint: EndpointShape): ReadonlySet<number> {
-  return new Set(Object.keys(responsesOf(endpoint)).map(Number))
+export function listStatuses(endpoint: EndpointShape): ReadonlySet<number> {
+  return new Set(Object.keys(buildResponses(endpoint)).map(Number))
 }
 
-function responsesOf(endpoint: EndpointShape): Record<string, Json> {
+function buildResponses(endpoint: EndpointShape): Record<string, Json> {
   const { status = 200, alsoStatuses = [], isVersioned, reply } = endpoint
   const isFile = reply === 'file'
-  const good = replyOf(endpoint)
+  const good = buildReply(endpoint)
   return {
     [String(status)]: good,
     ...(isFile && { 206: { ...good, description: docsTexts.range } }),
     ...((isFile || isVersioned) && { 304: { description: docsTexts.unchanged } }),
-    ...refusalsOf(endpoint),
+    ...buildRefusals(endpoint),
     ...Object.fromEntries(alsoStatuses.map((one) => [String(one), good])),
   }
 }
 
 /** The first word of the path after /api. */
-export function tagOf({ path }: EndpointShape): string {
+export function getTag({ path }: EndpointShape): string {
   const [first = ''] = path.split('/').filter((step) => step !== '' && step !== 'api')
   return first.replace(/\.\w+$/, '')
 }
 
-function securityOf(who: readonly Who[]): Json[] {
+function buildSecurity(who: readonly Who[]): Json[] {
   if (who.includes('anyone')) return []
   if (who.includes('device')) return [{ deviceToken: [] }]
   if (who.includes('pairing')) return [{ pairingSecret: [] }]
   return [{ userToken: [] }]
 }
 
-function parametersOf(where: 'path' | 'query' | 'header', schema: z.ZodMiniType | undefined): Json[] {
-  const { properties = {}, required = [] } = schema ? schemaOf(schema, 'input') : {}
+function buildParameters(where: 'path' | 'query' | 'header', schema: z.ZodMiniType | undefined): Json[] {
+  const { properties = {}, required = [] } = schema ? buildSchema(schema, 'input') : {}
   return Object.entries(properties as Json).map(([name, one]) => ({
     name,
     in: where,
@@ -103,23 +103,23 @@ function parametersOf(where: 'path' | 'query' | 'header', schema: z.ZodMiniType 
   }))
 }
 
-function requestBodyOf({ body, form, files = {}, bytes }: EndpointShape): Json | undefined {
+function buildRequestBody({ body, form, files = {}, bytes }: EndpointShape): Json | undefined {
   if (bytes) return { required: true, content: { [bytes]: { schema: {} } } }
-  if (body) return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } }
+  if (body) return { required: true, content: { 'application/json': { schema: buildSchema(body, 'input') } } }
   if (!form) return undefined
-  const schema = schemaOf(form, 'input')
-  const parts = Object.fromEntries(Object.entries(files).map(([name, rule]) => [name, filePartOf(rule)]))
+  const schema = buildSchema(form, 'input')
+  const parts = Object.fromEntries(Object.entries(files).map(([name, rule]) => [name, buildFilePart(rule)]))
   const properties = { ...(schema.properties as Json), ...parts }
   return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
 }
 
-function filePartOf(rule: FileRule): Json {
+function buildFilePart(rule: FileRule): Json {
   const file = { type: 'string', contentMediaType: 'application/octet-stream' }
   const description = docsTexts.atMostFiles(rule.max, rule.sizeBytes / 1024 / 1024)
   return rule.max === 1 ? { ...file, description } : { type: 'array', items: file, maxItems: rule.max, description }
 }
 
-function replyOf({ reply }: EndpointShape): Json {
+function buildReply({ reply }: EndpointShape): Json {
   if (typeof reply !== 'string' && reply._zod.def.type === 'null') return { description: docsTexts.nothing }
   switch (reply) {
     case 'events':
@@ -134,31 +134,31 @@ function replyOf({ reply }: EndpointShape): Json {
     case 'text':
       return { description: docsTexts.text, content: { 'text/plain': { schema: { type: 'string' } } } }
     default:
-      return { description: docsTexts.good, content: { 'application/json': { schema: schemaOf(reply, 'output') } } }
+      return { description: docsTexts.good, content: { 'application/json': { schema: buildSchema(reply, 'output') } } }
   }
 }
 
 /** Refusals that are over after a while. */
-const COMES_BACK: ReadonlySet<string> = new Set(['429', '503'])
+const RETRYABLE_STATUSES: ReadonlySet<string> = new Set(['429', '503'])
 const RETRY_AFTER = { 'Retry-After': { description: docsTexts.retryAfter, schema: { type: 'integer' } } }
 
 /** By status, with the code and the sentence of each refusal; the calls' own and those that any call may give. */
-function refusalsOf(endpoint: EndpointShape): Record<string, Json> {
+function buildRefusals(endpoint: EndpointShape): Record<string, Json> {
   const byStatus: Record<string, string[]> = {}
-  for (const [code, { status, message }] of Object.entries(refusalsByCode(endpoint))) {
+  for (const [code, { status, message }] of Object.entries(collectRefusals(endpoint))) {
     byStatus[status] = [...(byStatus[status] ?? []), `\`${code}\`: ${message}`]
   }
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, lines]) => [
       status,
-      { description: lines.join('\n\n'), ...(COMES_BACK.has(status) && { headers: RETRY_AFTER }), content },
+      { description: lines.join('\n\n'), ...(RETRYABLE_STATUSES.has(status) && { headers: RETRY_AFTER }), content },
     ]),
   )
 }
 
 /** Every refusal that a call can answer with, by its code. */
-export function refusalsByCode(endpoint: EndpointShape): Record<string, Refusal> {
+export function collectRefusals(endpoint: EndpointShape): Record<string, Refusal> {
   const { invalid, notJson, brokenUpload, unexpectedFile, notSignedIn, wrongRole, notFound, tooLarge, storageFull } =
     COMMON
   const isForDevices = endpoint.who.includes('device') || endpoint.who.includes('pairing')
@@ -183,7 +183,7 @@ export function refusalsByCode(endpoint: EndpointShape): Record<string, Refusal>
   }
 }
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+function buildSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     // A well-known format says it better than its regular expression.

@@ -33,9 +33,9 @@ export const PAGE_HEADERS = {
   'cache-control': 'no-cache',
 } as const
 
-const dist = (workspace: string) => fileURLToPath(new URL(`../../../../${workspace}/dist`, import.meta.url))
-const WEB = dist('web')
-const PLAYER = dist('player')
+const getDistPath = (workspace: string) => fileURLToPath(new URL(`../../../../${workspace}/dist`, import.meta.url))
+const WEB = getDistPath('web')
+const PLAYER = getDistPath('player')
 
 export type Pages = {
   showsApplication(request: FastifyRequest): boolean
@@ -43,20 +43,20 @@ export type Pages = {
 }
 
 /** Calls, however they are misspelled, and files: whoever asks for them cannot use a page. */
-const MEANT_FOR_PROGRAMS = /^\/+(?:api|metrics)(?:\/|$)|\.[a-z0-9]{2,5}$/i
+const NON_PAGE_PATH = /^\/+(?:api|metrics)(?:\/|$)|\.[a-z0-9]{2,5}$/i
 
 /** The built web application at `/` and the player at `/player`. */
 export const builtPages: Pages = {
   showsApplication: (request) => {
     const path = request.url.split('?')[0] ?? ''
     const asksForPage = request.method === 'GET' || request.method === 'HEAD'
-    return asksForPage && !MEANT_FOR_PROGRAMS.test(path)
+    return asksForPage && !NON_PAGE_PATH.test(path)
   },
   sendApplication: (reply) => reply.headers(PAGE_HEADERS).sendFile('index.html', WEB, { cacheControl: false }),
 }
 
 export async function registerPages(server: FastifyInstance, _pages: Pages): Promise<void> {
-  const files = (root: string, prefix: string, more: { wildcard?: boolean; preCompressed?: boolean } = {}) =>
+  const registerFiles = (root: string, prefix: string, more: { wildcard?: boolean; preCompressed?: boolean } = {}) =>
     server.register(fastifyStatic, {
       root,
       prefix,
@@ -79,8 +79,8 @@ export async function registerPages(server: FastifyInstance, _pages: Pages): Pro
     [PLAYER, '/player/'],
   ] as const) {
     if (!existsSync(root)) continue
-    await files(root, prefix)
-    await files(`${root}/assets`, `${prefix}assets/`, { wildcard: true, preCompressed: true })
+    await registerFiles(root, prefix)
+    await registerFiles(`${root}/assets`, `${prefix}assets/`, { wildcard: true, preCompressed: true })
   }
   if (!existsSync(PLAYER)) return
   const sendPlayer = (_request: FastifyRequest, reply: FastifyReply) =>

@@ -1,11 +1,11 @@
 import { COMMON } from '@marquee/contract/refusals'
 import { describe, expect, it } from 'vitest'
-import { createPressure, type Load, whyTurnedAway } from './pressure.ts'
+import { createLoadControl, type Load, deriveShedReason } from './pressure.ts'
 
-const idle: Load = { delayMs: 0, calls: 0, bytes: 0, perSecond: 500, linesShare: 0, streamsShare: 0 }
+const idle: Load = { delayMs: 0, calls: 0, bytes: 0, callsPerSecond: 500, connectionShare: 0, streamShare: 0 }
 const MIB = 1024 * 1024
-const call = { of: 'devices', bytes: 0, stays: false, mayWait: false } as const
-const ofBytes = (bytes: number) => ({ ...call, bytes })
+const call = { callerKind: 'devices', bytes: 0, stays: false, mayWait: false } as const
+const createCall = (bytes: number) => ({ ...call, bytes })
 const busy = expect.objectContaining({ status: COMMON.busy.status, code: 'busy' }) as unknown
 
 describe('a device is turned away (product 5)', () => {
@@ -17,36 +17,36 @@ describe('a device is turned away (product 5)', () => {
     ['always when it is far too late', { delayMs: 201 }, 0.999, 'event loop late'],
     ['when as many are under way as may be', { calls: 2000 }, 0.5, 'calls under way'],
     ['not when one less is', { calls: 1999 }, 0.5, undefined],
-    ['when more wait than are answered in four seconds', { calls: 1000, perSecond: 250 }, 0.5, 'calls under way'],
-    ['not when one less does', { calls: 999, perSecond: 250 }, 0.5, undefined],
-    ['not when few wait, however slow it is', { calls: 199, perSecond: 1 }, 0.5, undefined],
-    ['by a quick server as well, when more would not fit', { calls: 2000, perSecond: 9000 }, 0.5, 'calls under way'],
+    ['when more wait than are answered in four seconds', { calls: 1000, callsPerSecond: 250 }, 0.5, 'calls under way'],
+    ['not when one less does', { calls: 999, callsPerSecond: 250 }, 0.5, undefined],
+    ['not when few wait, however slow it is', { calls: 199, callsPerSecond: 1 }, 0.5, undefined],
+    ['by a quick server as well, when more would not fit', { calls: 2000, callsPerSecond: 9000 }, 0.5, 'calls under way'],
     ['when their bodies fill the memory', { bytes: 64 * MIB }, 0.5, 'bytes under way'],
-    ['before the last lines are taken', { linesShare: 0.9 }, 0.5, 'lines open'],
+    ['before the last lines are taken', { connectionShare: 0.9 }, 0.5, 'lines open'],
   ])('%s: %o', (_what, load, chance, why) => {
-    expect(whyTurnedAway({ ...idle, ...load }, chance, call)).toBe(why)
+    expect(deriveShedReason({ ...idle, ...load }, chance, call)).toBe(why)
   })
 
   it.each<[string, Partial<Load>, string | undefined]>([
     ['as any other call', { delayMs: 201 }, 'event loop late'],
-    ['when streams hold three quarters of all lines', { linesShare: 0.75, streamsShare: 0.75 }, 'streams open'],
-    ['not when one less is open', { linesShare: 0.8, streamsShare: 0.749 }, undefined],
+    ['when streams hold three quarters of all lines', { connectionShare: 0.75, streamShare: 0.75 }, 'streams open'],
+    ['not when one less is open', { connectionShare: 0.8, streamShare: 0.749 }, undefined],
   ])('when it asks for a stream %s: %o', (_what, load, why) => {
-    expect(whyTurnedAway({ ...idle, ...load }, 0.5, { stays: true, mayWait: false })).toBe(why)
+    expect(deriveShedReason({ ...idle, ...load }, 0.5, { stays: true, mayWait: false })).toBe(why)
   })
 
   it.each<[string, Partial<Load>, string | undefined]>([
     ['when half as many are under way as may be', { calls: 1000 }, 'calls under way'],
     ['not when one less is', { calls: 999 }, undefined],
   ])('when it may wait %s, so that signs of life come in before: %o', (_what, load, why) => {
-    expect(whyTurnedAway({ ...idle, ...load }, 0.5, { stays: false, mayWait: true })).toBe(why)
+    expect(deriveShedReason({ ...idle, ...load }, 0.5, { stays: false, mayWait: true })).toBe(why)
   })
 
   it('with the time to come back, each at another one', () => {
-    const pressure = createPressure(() => 1000)
+    const loadControl = createLoadControl(() => 1000)
     const seconds = Array.from({ length: 50 }, () => {
       try {
-        pressure.enter(call)
+        loadControl.admit(call)
       } catch (error) {
         return (error as { retryAfterSeconds: number }).retryAfterSeconds
       }
@@ -60,71 +60,71 @@ describe('a device is turned away (product 5)', () => {
 
 describe('calls under way', () => {
   it('people always come in, whatever devices do', () => {
-    const pressure = createPressure(() => 1000)
-    expect(() => pressure.enter(call)).toThrow(busy)
-    pressure.enter({ ...call, of: 'people', bytes: 100 * MIB })
-    expect(pressure.calls()).toBe(1)
+    const loadControl = createLoadControl(() => 1000)
+    expect(() => loadControl.admit(call)).toThrow(busy)
+    loadControl.admit({ ...call, callerKind: 'people', bytes: 100 * MIB })
+    expect(loadControl.countCalls()).toBe(1)
   })
 
   it('make room when they are over, once each', () => {
-    const pressure = createPressure(() => 0)
-    const first = pressure.enter(ofBytes(40 * MIB))
-    const second = pressure.enter(ofBytes(40 * MIB))
-    expect(() => pressure.enter(ofBytes(1))).toThrow(busy)
-    first.over()
-    first.over()
-    expect(pressure.calls()).toBe(1)
-    pressure.enter(ofBytes(1)).over()
-    second.over()
-    expect(pressure.calls()).toBe(0)
+    const loadControl = createLoadControl(() => 0)
+    const first = loadControl.admit(createCall(40 * MIB))
+    const second = loadControl.admit(createCall(40 * MIB))
+    expect(() => loadControl.admit(createCall(1))).toThrow(busy)
+    first.finish()
+    first.finish()
+    expect(loadControl.countCalls()).toBe(1)
+    loadControl.admit(createCall(1)).finish()
+    second.finish()
+    expect(loadControl.countCalls()).toBe(0)
   })
 
   it('of one device are six at most, so that it takes the places of no other', () => {
-    const pressure = createPressure(() => 0)
-    const its = Array.from({ length: 7 }, () => pressure.enter(call))
-    for (const call of its.slice(0, 6)) call.knownAs('d1')
-    expect(() => its[6]?.knownAs('d1')).toThrow(busy)
-    its[6]?.over()
-    pressure.enter(call).knownAs('d2')
-    its[0]?.over()
-    pressure.enter(call).knownAs('d1')
+    const loadControl = createLoadControl(() => 0)
+    const its = Array.from({ length: 7 }, () => loadControl.admit(call))
+    for (const call of its.slice(0, 6)) call.attachDevice('d1')
+    expect(() => its[6]?.attachDevice('d1')).toThrow(busy)
+    its[6]?.finish()
+    loadControl.admit(call).attachDevice('d2')
+    its[0]?.finish()
+    loadControl.admit(call).attachDevice('d1')
   })
 })
 
 describe('streams keep lines for hours (decision 2)', () => {
   it('devices get none beyond three quarters of the lines, people none beyond nine tenths, and calls always come in', () => {
-    const pressure = createPressure(() => 0)
-    const [stream, ofPerson] = [{ ...call, stays: true }, { ...call, of: 'people', stays: true } as const]
-    pressure.noteLines(15, 20)
-    const its = Array.from({ length: 15 }, () => pressure.enter(stream))
-    for (const one of its) one.over()
-    expect(pressure.whyFull(stream)).toBe('streams open')
-    expect(pressure.whyFull(call)).toBeUndefined()
-    expect(() => pressure.enter(stream)).toThrow(busy)
-    pressure.enter(call).over()
-    pressure.noteLines(18, 20)
-    for (let one = 0; one < 3; one++) pressure.enter(ofPerson).over()
-    expect(() => pressure.enter(ofPerson)).toThrow(busy)
-    pressure.enter({ ...call, of: 'people' }).over()
+    const loadControl = createLoadControl(() => 0)
+    const [stream, ofPerson] = [{ ...call, stays: true }, { ...call, callerKind: 'people', stays: true } as const]
+    loadControl.setConnections(15, 20)
+    const its = Array.from({ length: 15 }, () => loadControl.admit(stream))
+    for (const one of its) one.finish()
+    expect(loadControl.getShedReason(stream)).toBe('streams open')
+    expect(loadControl.getShedReason(call)).toBeUndefined()
+    expect(() => loadControl.admit(stream)).toThrow(busy)
+    loadControl.admit(call).finish()
+    loadControl.setConnections(18, 20)
+    for (let one = 0; one < 3; one++) loadControl.admit(ofPerson).finish()
+    expect(() => loadControl.admit(ofPerson)).toThrow(busy)
+    loadControl.admit({ ...call, callerKind: 'people' }).finish()
 
-    pressure.noteLines(17, 20)
+    loadControl.setConnections(17, 20)
     for (const one of its.slice(0, 4)) {
-      one.left()
-      one.left()
+      one.close()
+      one.close()
     }
-    pressure.enter(stream).left()
+    loadControl.admit(stream).close()
   })
 
   it('S-05 clients get no more than their share, so that partners have theirs, and operators the last ones', () => {
-    const pressure = createPressure(() => 0)
-    pressure.noteLines(10, 100)
+    const loadControl = createLoadControl(() => 0)
+    loadControl.setConnections(10, 100)
     const open = (role: 'client' | 'partner' | 'operator') => {
-      const stream = pressure.enter({ ...call, of: 'people', stays: true })
+      const stream = loadControl.admit({ ...call, callerKind: 'people', stays: true })
       try {
-        stream.knownAsUser(role)
+        stream.attachUser(role)
         return stream
       } catch (error) {
-        stream.left()
+        stream.close()
         throw error
       }
     }
@@ -133,8 +133,8 @@ describe('streams keep lines for hours (decision 2)', () => {
     for (let one = 0; one < 30; one++) open('partner')
     expect(() => open('partner')).toThrow(busy)
     for (let one = 0; one < 20; one++) open('operator')
-    clients[0]?.left()
-    clients[0]?.left()
+    clients[0]?.close()
+    clients[0]?.close()
     // Room for a client, but the last ones are for operators.
     open('operator')
     expect(() => open('client')).toThrow(busy)
@@ -142,11 +142,11 @@ describe('streams keep lines for hours (decision 2)', () => {
   })
 
   it('lines are scarce from seven tenths on, and no line is where nobody knows how many fit', () => {
-    const pressure = createPressure(() => 0)
-    expect(pressure.linesAreScarce()).toBe(false)
-    pressure.noteLines(13, 20)
-    expect(pressure.linesAreScarce()).toBe(false)
-    pressure.noteLines(14, 20)
-    expect(pressure.linesAreScarce()).toBe(true)
+    const loadControl = createLoadControl(() => 0)
+    expect(loadControl.areConnectionsScarce()).toBe(false)
+    loadControl.setConnections(13, 20)
+    expect(loadControl.areConnectionsScarce()).toBe(false)
+    loadControl.setConnections(14, 20)
+    expect(loadControl.areConnectionsScarce()).toBe(true)
   })
 })

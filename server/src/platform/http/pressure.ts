@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { MiB } from '@marquee/contract/media.rules'
-import { stopwatch } from '../clock.ts'
-import { callsUnderWay, eventLoopDelay } from '../metrics.ts'
-import { turnAway } from '../turn-away.ts'
+import { startStopwatch } from '../clock.ts'
+import { activeCalls, eventLoopDelay } from '../metrics.ts'
+import { refuseBusy } from '../turn-away.ts'
 import type { UserCaller } from './caller.ts'
-import type { Listening } from './event-stream.ts'
+import type { CallerKind } from './event-stream.ts'
 import { createThroughput } from './throughput.ts'
 
 /** How much a server has to do at a moment. */
@@ -15,37 +15,37 @@ export type Load = {
   calls: number
   bytes: number
   /** How many of them are answered in a second while there are always more. */
-  perSecond: number
+  callsPerSecond: number
   /** Open lines, and those of them that are streams, as shares of all that fit. */
-  linesShare: number
-  streamsShare: number
+  connectionShare: number
+  streamShare: number
 }
 
 /** From the first on devices are turned away by chance, from the second on all of them; a page waits for several turns. */
-const DELAY_MS = { some: 60, all: 200 }
+const SHED_DELAY_MS = { some: 60, all: 200 }
 /**
  * As many calls are let in as are answered in this time: a player gives up after 20 s, and what is taken in after that is
  * work for nothing. Some are let in always, and never more than fit.
  */
-const ANSWERED_WITHIN_SECONDS = 4
-const CALLS = { fewest: 200, most: 2000 }
+const MAX_ANSWER_SECONDS = 4
+const CALL_BOUNDS = { min: 200, max: 2000 }
 /** What may wait takes no more of these places than this part, so that signs of life come in before it. */
-const WAITING_SHARE = 0.5
-const MOST_BYTES = 64 * MiB
+const MAX_WAITING_SHARE = 0.5
+const MAX_BYTES = 64 * MiB
 /** The last lines are for people. */
-const MOST_LINES_SHARE = 0.9
+const MAX_CONNECTION_SHARE = 0.9
 /**
  * A stream keeps its line for hours. Beyond these devices go without one, and hear with their heartbeats, for which there
  * is room then, what they would have heard at once; a page goes on without one, too, and tries again.
  */
-const MOST_STREAMS_SHARE: Readonly<Record<Listening, number>> = { devices: 0.75, people: 0.9 }
+const MAX_STREAM_SHARE: Readonly<Record<CallerKind, number>> = { devices: 0.75, people: 0.9 }
 /** Clients and partners get no stream once all streams have the first share of the lines, or their role the second. */
-const MOST_STREAMS_BESIDE_OPERATORS = 0.8
-const MOST_STREAMS_OF_KIND = 0.3
+const MAX_NON_OPERATOR_SHARE = 0.8
+const MAX_ROLE_SHARE = 0.3
 /** From then on a line of a device is not kept for its next call. */
-const SCARCE_LINES_SHARE = 0.7
+const SCARCE_CONNECTION_SHARE = 0.7
 /** A player has a stream, and at most these under way: beats, plays, a manifest, and each once again. */
-const MOST_CALLS_OF_ONE = 6
+const MAX_CALLS_PER_DEVICE = 6
 
 /**
  * Why a device that calls now is sent away for a while; nothing when it may come in. Devices keep what they have and
@@ -54,25 +54,25 @@ const MOST_CALLS_OF_ONE = 6
  * @param chance evenly from 0 to 1, below 1
  * @param call what is known of it
  */
-export function whyTurnedAway(
-  { delayMs, calls, bytes, perSecond, linesShare, streamsShare }: Load,
+export function deriveShedReason(
+  { delayMs, calls, bytes, callsPerSecond, connectionShare, streamShare }: Load,
   chance: number,
-  { stays, mayWait }: Pick<Entering, 'stays' | 'mayWait'>,
+  { stays, mayWait }: Pick<IncomingCall, 'stays' | 'mayWait'>,
 ): string | undefined {
-  if (delayMs - DELAY_MS.some > chance * (DELAY_MS.all - DELAY_MS.some)) return 'event loop late'
-  const mostCalls = Math.min(Math.max(perSecond * ANSWERED_WITHIN_SECONDS, CALLS.fewest), CALLS.most)
-  if (calls >= mostCalls * (mayWait ? WAITING_SHARE : 1)) return 'calls under way'
-  if (bytes >= MOST_BYTES) return 'bytes under way'
-  if (linesShare >= MOST_LINES_SHARE) return 'lines open'
-  if (stays && streamsShare >= MOST_STREAMS_SHARE.devices) return STREAMS_OPEN
+  if (delayMs - SHED_DELAY_MS.some > chance * (SHED_DELAY_MS.all - SHED_DELAY_MS.some)) return 'event loop late'
+  const maxCalls = Math.min(Math.max(callsPerSecond * MAX_ANSWER_SECONDS, CALL_BOUNDS.min), CALL_BOUNDS.max)
+  if (calls >= maxCalls * (mayWait ? MAX_WAITING_SHARE : 1)) return 'calls under way'
+  if (bytes >= MAX_BYTES) return 'bytes under way'
+  if (connectionShare >= MAX_CONNECTION_SHARE) return 'lines open'
+  if (stays && streamShare >= MAX_STREAM_SHARE.devices) return STREAMS_OPEN
   return undefined
 }
 
 const STREAMS_OPEN = 'streams open'
 
 /** What is known of a call that comes in. */
-export type Entering = {
-  of: Listening
+export type IncomingCall = {
+  callerKind: CallerKind
   /** Of its body. */
   bytes: number
   /** It asks for a stream, whose line stays open. */
@@ -82,134 +82,134 @@ export type Entering = {
 }
 
 /** A call that is under way. */
-export type UnderWay = {
+export type ActiveCall = {
   /** @throws Refused busy when as many of that device are under way as may be */
-  knownAs(deviceId: string): void
+  attachDevice(deviceId: string): void
   /** @throws Refused busy for a stream when only operators get one */
-  knownAsUser(role: UserCaller['role']): void
+  attachUser(role: UserCaller['role']): void
   /** It is done with; any number of times. */
-  over(): void
+  finish(): void
   /** Its answer has ended, or its line; any number of times. */
-  left(): void
+  close(): void
 }
 
-export type Pressure = {
+export type LoadControl = {
   /**
    * A call comes in, and nothing is known of it but its kind.
    *
    * @throws Refused busy for a device when there is too much to do, and for a stream when there are too many
    */
-  enter(call: Entering): UnderWay
+  admit(call: IncomingCall): ActiveCall
   /** Why every such call of a device is turned away at the moment; nothing where some come in. */
-  whyFull(call: Pick<Entering, 'stays' | 'mayWait'>): string | undefined
+  getShedReason(call: Pick<IncomingCall, 'stays' | 'mayWait'>): string | undefined
   /** Whoever needs a line no more gives it back. */
-  linesAreScarce(): boolean
+  areConnectionsScarce(): boolean
   /** Calls that are not over. */
-  calls(): number
+  countCalls(): number
   /** How many lines are open, of those that fit; told with each that comes and goes. */
-  noteLines(open: number, most: number): void
+  setConnections(open: number, most: number): void
 }
 
-/** @param delayMs how late the event loop is; never, where that says nothing */
-export function createPressure(delayMs: () => number, random = Math.random): Pressure {
+/** @param getDelayMs how late the event loop is; never, where that says nothing */
+export function createLoadControl(getDelayMs: () => number, random = Math.random): LoadControl {
   const load = { calls: 0, bytes: 0 }
-  let lines = 0
-  let linesThatFit = Infinity
+  let connections = 0
+  let maxConnections = Infinity
   let streams = 0
-  const throughput = createThroughput(stopwatch())
-  const why = (chance: number, call: Pick<Entering, 'stays' | 'mayWait'>) =>
-    whyTurnedAway(
+  const throughput = createThroughput(startStopwatch())
+  const deriveReason = (chance: number, call: Pick<IncomingCall, 'stays' | 'mayWait'>) =>
+    deriveShedReason(
       {
         ...load,
-        delayMs: delayMs(),
-        perSecond: throughput.perSecond(load.calls),
-        linesShare: lines / linesThatFit,
-        streamsShare: streams / linesThatFit,
+        delayMs: getDelayMs(),
+        callsPerSecond: throughput.measurePerSecond(load.calls),
+        connectionShare: connections / maxConnections,
+        streamShare: streams / maxConnections,
       },
       chance,
       call,
     )
-  let ofPeople = 0
-  const ofDevices = new Map<string, number>()
-  const ofRoles = { partner: 0, client: 0, operator: 0 }
+  let peopleCalls = 0
+  const callsByDevice = new Map<string, number>()
+  const streamsByRole = { partner: 0, client: 0, operator: 0 }
 
-  function enter(call: Entering): UnderWay {
-    const { of, bytes, stays, mayWait } = call
-    if (of === 'people') {
-      if (stays && streams / linesThatFit >= MOST_STREAMS_SHARE.people) throw turnAway(STREAMS_OPEN, mayWait)
-      ofPeople++
-      return underWay(of, stays, () => ofPeople--)
+  function admit(call: IncomingCall): ActiveCall {
+    const { callerKind, bytes, stays, mayWait } = call
+    if (callerKind === 'people') {
+      if (stays && streams / maxConnections >= MAX_STREAM_SHARE.people) throw refuseBusy(STREAMS_OPEN, mayWait)
+      peopleCalls++
+      return createActiveCall(callerKind, stays, () => peopleCalls--)
     }
-    const reason = why(random(), call)
-    if (reason) throw turnAway(reason, mayWait)
+    const reason = deriveReason(random(), call)
+    if (reason) throw refuseBusy(reason, mayWait)
     load.calls++
     load.bytes += bytes
-    return underWay(of, stays, () => {
+    return createActiveCall(callerKind, stays, () => {
       load.calls--
       load.bytes -= bytes
-      throughput.answered(load.calls)
+      throughput.recordAnswer(load.calls)
     })
   }
 
-  function underWay(of: Listening, stays: boolean, leave: () => void): UnderWay {
+  function createActiveCall(callerKind: CallerKind, stays: boolean, leave: () => void): ActiveCall {
     let isOver = false
     let isStream = stays
     if (isStream) streams++
-    callsUnderWay.inc({ of })
+    activeCalls.inc({ of: callerKind })
     let device: string | undefined
     let role: UserCaller['role'] | undefined
     return {
-      knownAsUser(known) {
+      attachUser(known) {
         if (!isStream) return
         // This stream is already counted.
-        const isFull = streams > MOST_STREAMS_BESIDE_OPERATORS * linesThatFit
-        const isKindFull = ofRoles[known] >= MOST_STREAMS_OF_KIND * linesThatFit
-        if (known !== 'operator' && (isFull || isKindFull)) throw turnAway(STREAMS_OPEN)
+        const isFull = streams > MAX_NON_OPERATOR_SHARE * maxConnections
+        const isKindFull = streamsByRole[known] >= MAX_ROLE_SHARE * maxConnections
+        if (known !== 'operator' && (isFull || isKindFull)) throw refuseBusy(STREAMS_OPEN)
         role = known
-        ofRoles[role]++
+        streamsByRole[role]++
       },
-      knownAs(deviceId) {
-        const calls = ofDevices.get(deviceId) ?? 0
-        if (calls >= MOST_CALLS_OF_ONE) throw turnAway('calls of one device')
+      attachDevice(deviceId) {
+        const calls = callsByDevice.get(deviceId) ?? 0
+        if (calls >= MAX_CALLS_PER_DEVICE) throw refuseBusy('calls of one device')
         device = deviceId
-        ofDevices.set(deviceId, calls + 1)
+        callsByDevice.set(deviceId, calls + 1)
       },
-      over() {
+      finish() {
         if (isOver) return
         isOver = true
         leave()
-        callsUnderWay.dec({ of })
+        activeCalls.dec({ of: callerKind })
         if (device === undefined) return
-        const left = (ofDevices.get(device) ?? 1) - 1
-        if (left > 0) ofDevices.set(device, left)
-        else ofDevices.delete(device)
+        const left = (callsByDevice.get(device) ?? 1) - 1
+        if (left > 0) callsByDevice.set(device, left)
+        else callsByDevice.delete(device)
       },
-      left() {
+      close() {
         if (isStream) streams--
-        if (isStream && role) ofRoles[role]--
+        if (isStream && role) streamsByRole[role]--
         isStream = false
       },
     }
   }
 
   return {
-    enter,
-    whyFull: (call) => why(1, call),
-    linesAreScarce: () => lines / linesThatFit >= SCARCE_LINES_SHARE,
-    calls: () => load.calls + ofPeople,
-    noteLines: (open, most) => {
-      lines = open
-      linesThatFit = most
+    admit,
+    getShedReason: (call) => deriveReason(1, call),
+    areConnectionsScarce: () => connections / maxConnections >= SCARCE_CONNECTION_SHARE,
+    countCalls: () => load.calls + peopleCalls,
+    setConnections: (open, most) => {
+      connections = open
+      maxConnections = most
     },
   }
 }
 
-const LOOK_EVERY_MS = 500
+const SAMPLE_INTERVAL_MS = 500
 const RESOLUTION_MS = 10
 /** What was measured last counts half, so that one long turn turns nobody away. */
-const NEWEST = 0.5
+const NEWEST_WEIGHT = 0.5
 
-export type LoopDelay = { ms: () => number; close: () => void }
+export type LoopDelay = { getDelayMs: () => number; close: () => void }
 
 /** Measures how late the event loop of this process is. */
 export function watchLoopDelay(): LoopDelay {
@@ -218,12 +218,12 @@ export function watchLoopDelay(): LoopDelay {
   let ms = 0
   const timer = setInterval(() => {
     // It counts from one sample to the next; no sample at all is no news.
-    if (measured.count > 0) ms += (Math.max(0, measured.mean / 1e6 - RESOLUTION_MS) - ms) * NEWEST
+    if (measured.count > 0) ms += (Math.max(0, measured.mean / 1e6 - RESOLUTION_MS) - ms) * NEWEST_WEIGHT
     measured.reset()
     eventLoopDelay.set(ms / 1000)
-  }, LOOK_EVERY_MS).unref()
+  }, SAMPLE_INTERVAL_MS).unref()
   return {
-    ms: () => ms,
+    getDelayMs: () => ms,
     close: () => {
       clearInterval(timer)
       measured.disable()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedRange } from './range.ts'
+import { parseRange } from './range.ts'
 
 it.each([
   [undefined, 'whole'],
@@ -17,10 +17,10 @@ it.each([
   ['seconds=1-2', 'whole'],
   ['bytes=a-b', 'whole'],
 ])('%s of a file of 100 bytes (OPEN-29)', (header, expected) => {
-  expect(askedRange(header, undefined, '"v1"', 100)).toEqual(expected)
+  expect(parseRange(header, undefined, '"v1"', 100)).toEqual(expected)
 })
 
 it('gives the whole when the part was meant of another version', () => {
-  expect(askedRange('bytes=0-9', '"v1"', '"v1"', 100)).toEqual({ start: 0, end: 9 })
-  expect(askedRange('bytes=0-9', '"v0"', '"v1"', 100)).toBe('whole')
+  expect(parseRange('bytes=0-9', '"v1"', '"v1"', 100)).toEqual({ start: 0, end: 9 })
+  expect(parseRange('bytes=0-9', '"v0"', '"v1"', 100)).toBe('whole')
 })

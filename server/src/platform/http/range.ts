@@ -7,7 +7,7 @@ export type Range = { start: number; end: number } | 'whole' | 'unsatisfiable'
  *
  * @param ifRange the `If-Range` header: a range of another version is none
  */
-export function askedRange(header: string | undefined, ifRange: string | undefined, etag: string, size: number): Range {
+export function parseRange(header: string | undefined, ifRange: string | undefined, etag: string, size: number): Range {
   if (!header || (ifRange !== undefined && ifRange !== etag)) return 'whole'
   const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim())
   if (!match || (match[1] === '' && match[2] === '')) return 'whole'

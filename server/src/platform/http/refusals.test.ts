@@ -2,32 +2,32 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
-import { voice } from '../../testing/people.ts'
-import { newcomer } from '../../testing/people/users.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
+import { createApiClient } from '../../testing/people.ts'
+import { registerUser } from '../../testing/people/users.ts'
 import { builtPages } from './pages.ts'
 import { buildServer } from './server.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await startHouse({ listen: true })
+  app = await startApp({ listen: true })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** A bare line to a server, on which anything can be written. */
-async function lineTo(baseUrl: string, { goesOnWriting = false } = {}) {
+async function openConnection(baseUrl: string, { isHalfOpen = false } = {}) {
   const { hostname, port } = new URL(baseUrl)
-  const line = connect({ port: Number(port), host: hostname, allowHalfOpen: goesOnWriting })
-  onTestFinished(() => void line.destroy())
-  await once(line, 'connect')
-  return line
+  const connection = connect({ port: Number(port), host: hostname, allowHalfOpen: isHalfOpen })
+  onTestFinished(() => void connection.destroy())
+  await once(connection, 'connect')
+  return connection
 }
 
 /** What the server says to that text, until it closes the line. */
-async function answerTo(written: string) {
-  const line = await lineTo(house.baseUrl)
-  line.write(written)
-  const [head = '', body = ''] = (await text(line)).split('\r\n\r\n')
+async function sendText(written: string) {
+  const connection = await openConnection(app.baseUrl)
+  connection.write(written)
+  const [head = '', body = ''] = (await text(connection)).split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: JSON.parse(body) as object }
 }
 
@@ -54,7 +54,7 @@ describe('what is no request of ours is refused in our words, with a fitting sta
     ['an expectation', `GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: miracle\r\n${closing}`, 417, 'expectation'],
     ['an address that is none', `GET /api/%ff HTTP/1.1\r\nHost: x\r\n${closing}`, 400, 'badAddress'],
   ])('%s', async (_what, written, status, code) => {
-    const answer = await answerTo(written)
+    const answer = await sendText(written)
     expect(answer).toMatchObject({ status, body: { code, requestId: expect.any(String) } })
     const { message, error } = answer.body as { message: string; error: string }
     expect(message.length).toBeGreaterThan(5)
@@ -66,7 +66,7 @@ describe('what is no request of ours is refused in our words, with a fitting sta
   it.each(['/api', '/api/', '/api?x=1', '//api/health', '/API/health', '/api/nothing', '/metrics/of', '/nothing.png'])(
     'GET %s is no page of the application (OPEN-06)',
     async (path) => {
-      const { status, body } = await voice(house).get(path)
+      const { status, body } = await createApiClient(app).get(path)
       expect({ status, body }).toMatchObject({ status: 404, body: { code: 'notFound', error: expect.any(String) } })
     },
   )
@@ -79,13 +79,13 @@ describe('what is no request of ours is refused in our words, with a fitting sta
     ['HEAD', '/api/events', 'GET'],
     ['PATCH', '/metrics', 'GET, HEAD'],
   ])('%s %s names the methods there are (RFC 9110, 15.5.6)', async (method, url, allow) => {
-    const { statusCode, headers, body } = await house.server.inject({ method: method as 'GET', url })
+    const { statusCode, headers, body } = await app.server.inject({ method: method as 'GET', url })
     expect({ statusCode, allow: headers.allow }).toEqual({ statusCode: 405, allow })
     if (method !== 'HEAD') expect(JSON.parse(body)).toMatchObject({ code: 'wrongMethod', error: expect.any(String) })
   })
 
   it('a token that is longer than any', async () => {
-    expect(await voice(house).get(`/api/users/verifyEmail/${'x'.repeat(400)}`)).toMatchObject({
+    expect(await createApiClient(app).get(`/api/users/verifyEmail/${'x'.repeat(400)}`)).toMatchObject({
       status: 404,
       body: { code: 'notFound' },
     })
@@ -97,11 +97,11 @@ describe('the caller is known before the body is read', () => {
     ['without a token', '', 401, 'notSignedIn'],
     ['with a made-up one', 'authorization: made-up\r\n', 401, 'notSignedIn'],
   ])('%s the answer comes while the body is still to come (TRAP-23)', async (_what, header, status, code) => {
-    const line = await lineTo(house.baseUrl)
-    line.write(
+    const connection = await openConnection(app.baseUrl)
+    connection.write(
       `POST /api/owners HTTP/1.1\r\nHost: x\r\n${header}Content-Type: application/json\r\nContent-Length: 3000000\r\n\r\n`,
     )
-    const [answer] = (await once(line, 'data')) as [Buffer]
+    const [answer] = (await once(connection, 'data')) as [Buffer]
     expect(answer.toString()).toContain(`HTTP/1.1 ${status} `)
     expect(answer.toString()).toContain(`"code":"${code}"`)
   })
@@ -110,22 +110,22 @@ describe('the caller is known before the body is read', () => {
   it.each(['Content-Length: 107374182400', 'Transfer-Encoding: chunked'])(
     'and a long body is not taken to its end: %s (TRAP-23)',
     async (length) => {
-      const line = await lineTo(house.baseUrl, { goesOnWriting: true })
+      const connection = await openConnection(app.baseUrl, { isHalfOpen: true })
       // The server ends the line while there is still something to write.
-      line.on('error', () => {})
-      line.write(
+      connection.on('error', () => {})
+      connection.write(
         `POST /api/campaigns HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n`,
       )
       const piece = length.includes('chunked') ? `10000\r\n${'x'.repeat(65_536)}\r\n` : 'x'.repeat(65_536)
       const more = () => {
         // One piece a turn: the server lives in this very process.
-        if (!line.destroyed) line.write(piece, () => setImmediate(more))
+        if (!connection.destroyed) connection.write(piece, () => setImmediate(more))
       }
       let heard = ''
-      line.on('data', (chunk) => {
+      connection.on('data', (chunk) => {
         heard += String(chunk)
       })
-      const closed = new Promise((resolve) => line.once('close', resolve))
+      const closed = new Promise((resolve) => connection.once('close', resolve))
       more()
       await closed
       expect(heard).toContain('HTTP/1.1 401 ')
@@ -135,11 +135,11 @@ describe('the caller is known before the body is read', () => {
   )
 
   it('and after a short one the line is kept', async () => {
-    const line = await lineTo(house.baseUrl)
+    const connection = await openConnection(app.baseUrl)
     const request = `POST /api/owners HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\nnull`
     let heard = ''
-    line.write(request + request)
-    for await (const chunk of line) {
+    connection.write(request + request)
+    for await (const chunk of connection) {
       heard += String(chunk)
       if (heard.split('"code":"notSignedIn"').length === 3) return
     }
@@ -152,7 +152,7 @@ describe('the caller is known before the body is read', () => {
     ['application/json', `"${'x'.repeat(5 * 1024 * 1024)}"`],
   ])('a stranger who sends %s hears of the sign-in alone', async (type, payload) => {
     for (const authorization of [undefined, 'made-up']) {
-      const reply = await house.server.inject({
+      const reply = await app.server.inject({
         method: 'POST',
         url: '/api/owners',
         headers: { 'content-type': type, ...(authorization ? { authorization } : {}) },
@@ -163,9 +163,9 @@ describe('the caller is known before the body is read', () => {
   })
 
   it('the wrong role as well', async () => {
-    const nora = await newcomer(house, 'client')
+    const nora = await registerUser(app, 'client')
     const headers = { authorization: nora.token, 'content-type': 'application/json' }
-    const reply = await house.server.inject({ method: 'POST', url: '/api/owners', headers, payload: '{"broken' })
+    const reply = await app.server.inject({ method: 'POST', url: '/api/owners', headers, payload: '{"broken' })
     expect(reply.statusCode).toBe(403)
   })
 })
@@ -175,7 +175,7 @@ describe('JSON that would keep everybody else waiting is refused before it is re
     const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
     const text = '{"email":["'
     const payload = `${text}${'x'.repeat(sizeBytes - text.length - 3)}"]}`
-    return (await house.server.inject({ method: 'POST', url, headers, payload })).statusCode
+    return (await app.server.inject({ method: 'POST', url, headers, payload })).statusCode
   }
 
   it.each([
@@ -187,7 +187,7 @@ describe('JSON that would keep everybody else waiting is refused before it is re
   })
 
   it('from people above 1 MB', async () => {
-    const { token } = await newcomer(house, 'partner')
+    const { token } = await registerUser(app, 'partner')
     expect(await post('/api/owners', 1024 * 1024, token)).toBe(400)
     expect(await post('/api/owners', 1024 * 1024 + 1, token)).toBe(413)
   })
@@ -195,9 +195,9 @@ describe('JSON that would keep everybody else waiting is refused before it is re
 
 describe('a line on which a body or an answer stands still', () => {
   const unread = Promise.withResolvers<void>()
-  async function patientFor(silenceMs: number) {
+  async function connectWithTimeout(silenceMs: number) {
     const server = await buildServer({
-      house: house.house,
+      context: app.context,
       routes: [],
       callers: { user: async () => undefined, device: async () => undefined, pairing: async () => undefined },
       pages: builtPages,
@@ -210,28 +210,28 @@ describe('a line on which a body or an answer stands still', () => {
       return Buffer.alloc(64 * 1024 * 1024)
     })
     onTestFinished(() => server.close())
-    return lineTo(await server.listen({ host: '127.0.0.1', port: 0 }))
+    return openConnection(await server.listen({ host: '127.0.0.1', port: 0 }))
   }
   const head = `POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\n`
 
   it('is ended', async () => {
-    const line = await patientFor(20)
-    line.write(`${head}12`)
-    await once(line, 'close')
+    const connection = await connectWithTimeout(20)
+    connection.write(`${head}12`)
+    await once(connection, 'close')
   })
 
   it('is ended when its answer is not taken', async () => {
-    const line = await patientFor(20)
+    const connection = await connectWithTimeout(20)
     // Nobody listens to the line, so nothing is read beyond what its two ends hold.
-    line.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n')
+    connection.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n')
     await unread.promise
   })
 
   it('is kept when it goes on, and for the next request', async () => {
-    const line = await patientFor(60_000)
-    for (const part of [`${head}12`, '34', `${head}5678`]) line.write(part)
+    const connection = await connectWithTimeout(60_000)
+    for (const part of [`${head}12`, '34', `${head}5678`]) connection.write(part)
     let heard = ''
-    for await (const chunk of line) {
+    for await (const chunk of connection) {
       heard += String(chunk)
       if (heard.includes('1234') && heard.includes('5678')) return
     }

@@ -4,22 +4,22 @@ import type { Socket } from 'node:net'
 import type { RefusalBody } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { comingBack } from '../come-back.ts'
-import { isDatabaseAway } from '../db/away.ts'
+import { retrySchedule } from '../come-back.ts'
+import { isDatabaseUnavailable } from '../db/away.ts'
 import { isUnstorableText } from '../db/unstorable.ts'
 import { refuse, Refused } from '../errors.ts'
 import { StorageFull } from '../files/disk.ts'
-import { seldom } from '../seldom.ts'
+import { logThrottled } from '../seldom.ts'
 import { API_HEADERS } from './pages.ts'
 
 /** The one place where a refusal, or a bug, becomes an answer. */
 export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refused = error instanceof Refused ? error : refusalOf(error)
+  const refused = error instanceof Refused ? error : toRefusal(error)
   if (refused?.code === 'unavailable') {
-    seldom('the database is away', error, (told, text) => request.log.warn(told, text))
+    logThrottled('the database is away', error, (fields, text) => request.log.warn(fields, text))
   }
   if (!refused) request.log.error({ err: error, requestId: request.id }, 'a bug')
-  const { status, body } = onTheWire(refused ?? refuse(COMMON.broken), request.id)
+  const { status, body } = presentRefusal(refused ?? refuse(COMMON.broken), request.id)
   if (refused?.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds))
   return reply.code(status).headers(REFUSAL_HEADERS).send(body)
 }
@@ -28,40 +28,40 @@ export function answerRefusal(error: unknown, request: FastifyRequest, reply: Fa
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   // The other side is gone, or an answer is half out already.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy(error)
-  const { status, headers, text } = written(refuse(UNREADABLE[error.code ?? ''] ?? COMMON.unreadable))
+  const { status, headers, text } = serializeRefusal(refuse(PARSER_REFUSALS[error.code ?? ''] ?? COMMON.unreadable))
   const head = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', text].join('\r\n'))
 }
 
 /** An `Expect` header with something else than the one expectation there is. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const { status, headers, text } = written(refuse(COMMON.expectation))
+  const { status, headers, text } = serializeRefusal(refuse(COMMON.expectation))
   response.writeHead(status, { ...headers, connection: 'close' }).end(text)
 }
 
 /** A refusal before the framework has seen the request; the line is kept. */
 export function refuseEarly(response: ServerResponse, refused: Refused): void {
-  const { status, headers, text } = written(refused)
+  const { status, headers, text } = serializeRefusal(refused)
   response.writeHead(status, { ...headers, 'retry-after': String(refused.retryAfterSeconds ?? 0) }).end(text)
 }
 
 const REFUSAL_HEADERS = { ...API_HEADERS, 'cache-control': 'no-store' } as const
 
-const UNREADABLE: Readonly<Record<string, (typeof COMMON)[keyof typeof COMMON]>> = {
+const PARSER_REFUSALS: Readonly<Record<string, (typeof COMMON)[keyof typeof COMMON]>> = {
   HPE_HEADER_OVERFLOW: COMMON.headersTooLarge,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: COMMON.tooLarge,
   ERR_HTTP_REQUEST_TIMEOUT: COMMON.tooSlow,
 }
 
-function onTheWire(refused: Refused, requestId: string): { status: number; body: RefusalBody } {
+function presentRefusal(refused: Refused, requestId: string): { status: number; body: RefusalBody } {
   const { message, code, status, field, details } = refused
   const more = { ...(field ? { field } : {}), ...(details === undefined ? {} : { details }) }
   return { status, body: { message, error: message, code, requestId, ...more } }
 }
 
 /** An answer without the framework. */
-function written(refused: Refused) {
-  const { status, body } = onTheWire(refused, randomUUID())
+function serializeRefusal(refused: Refused) {
+  const { status, body } = presentRefusal(refused, randomUUID())
   const text = JSON.stringify(body)
   const type = 'application/json; charset=utf-8'
   const length = String(Buffer.byteLength(text))
@@ -69,10 +69,10 @@ function written(refused: Refused) {
 }
 
 /** What the framework itself refuses, in our words. */
-function refusalOf(error: unknown): Refused | undefined {
+function toRefusal(error: unknown): Refused | undefined {
   if (error instanceof StorageFull) return refuse(COMMON.storageFull)
-  if (isDatabaseAway(error)) {
-    return refuse(COMMON.unavailable, { retryAfterSeconds: comingBack.sendAway() })
+  if (isDatabaseUnavailable(error)) {
+    return refuse(COMMON.unavailable, { retryAfterSeconds: retrySchedule.scheduleRetry() })
   }
   const { statusCode, code } = (error ?? {}) as { statusCode?: number; code?: string }
   if (code === 'FST_ERR_BAD_URL') return refuse(COMMON.badAddress)

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
 import type {
-  BodyOf,
+  EndpointBody,
   EndpointShape,
-  FilesOf,
-  HeadersOf,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
+  EndpointFileName,
+  EndpointHeaders,
+  EndpointParams,
+  EndpointQuery,
+  EndpointReply,
   Who,
 } from '@marquee/contract/endpoint'
-import { nameRefusals } from '../errors.ts'
-import type { Piece } from '../files/file-store.ts'
-import type { House } from '../house.ts'
+import { registerRefusals } from '../errors.ts'
+import type { StagedFile } from '../files/file-store.ts'
+import type { AppContext } from '../house.ts'
 import type { DeviceCaller, PairingCaller, UserCaller } from './caller.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
 
 /** The caller that an endpoint can have, by its `who`. */
-type CallerOf<W extends Who> = W extends 'anyone'
+type EndpointCaller<W extends Who> = W extends 'anyone'
   ? undefined
   : W extends 'device'
     ? DeviceCaller
@@ -25,15 +25,15 @@ type CallerOf<W extends Who> = W extends 'anyone'
       : UserCaller
 
 export type Call<E extends EndpointShape> = {
-  readonly caller: CallerOf<E['who'][number]>
-  readonly params: ParamsOf<E>
-  readonly query: QueryOf<E>
-  readonly body: BodyOf<E>
-  readonly headers: HeadersOf<E>
+  readonly caller: EndpointCaller<E['who'][number]>
+  readonly params: EndpointParams<E>
+  readonly query: EndpointQuery<E>
+  readonly body: EndpointBody<E>
+  readonly headers: EndpointHeaders<E>
   /** The body of an endpoint of `bytes`, as it arrives; empty elsewhere. */
   readonly bytes: Readable
   /** Arrived whole and hashed, belonging to nothing yet; what the handler does not keep is thrown away. */
-  readonly files: { readonly [Name in FilesOf<E>]: readonly Piece[] }
+  readonly files: { readonly [Name in EndpointFileName<E>]: readonly StagedFile[] }
   /** Where the call comes from, as limits count it; behind trusted proxies the real one. */
   readonly address: string
   readonly ifNoneMatch: string | undefined
@@ -46,10 +46,10 @@ export class Answer<T> {
   readonly status: number | undefined
   readonly headers: Readonly<Record<string, string>>
   /** Sent packed to whoever understands it. */
-  readonly packs: boolean
-  constructor(body: T, more: { status?: number; headers?: Record<string, string>; packs?: boolean } = {}) {
+  readonly isCompressible: boolean
+  constructor(body: T, more: { status?: number; headers?: Record<string, string>; isCompressible?: boolean } = {}) {
     this.body = body
-    this.packs = more.packs ?? false
+    this.isCompressible = more.isCompressible ?? false
     this.status = more.status
     this.headers = more.headers ?? {}
   }
@@ -77,7 +77,7 @@ export type TableAnswer = {
   batches: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
-type Handled<E extends EndpointShape> = E['reply'] extends 'file'
+type HandlerAnswer<E extends EndpointShape> = E['reply'] extends 'file'
   ? FileAnswer
   : E['reply'] extends 'events'
     ? EventsAnswer
@@ -87,22 +87,22 @@ type Handled<E extends EndpointShape> = E['reply'] extends 'file'
         ? TableAnswer
         : E['reply'] extends 'document'
           ? DocumentAnswer
-          : ReplyOf<E> | Answer<ReplyOf<E> | null>
+          : EndpointReply<E> | Answer<EndpointReply<E> | null>
 
 export type Route = {
   readonly endpoint: EndpointShape
-  readonly handle: (call: Call<EndpointShape>, house: House) => Promise<unknown>
+  readonly handle: (call: Call<EndpointShape>, context: AppContext) => Promise<unknown>
 }
 
 /**
  * Binds an endpoint of the contract to the function that answers it. `R` is the answer as it is written,
  * so that `success: true` stays `true`.
  */
-export function route<const E extends EndpointShape, const R extends Handled<E>>(
+export function route<const E extends EndpointShape, const R extends HandlerAnswer<E>>(
   endpoint: E,
-  handle: (call: Call<E>, house: House) => Promise<R> | R,
+  handle: (call: Call<E>, context: AppContext) => Promise<R> | R,
 ): Route {
-  nameRefusals(endpoint.refusals ?? {})
+  registerRefusals(endpoint.refusals ?? {})
   // The server parses every part with the endpoint's own schemas before it calls, so the wide type is the narrow one.
   return { endpoint, handle: handle as unknown as Route['handle'] }
 }

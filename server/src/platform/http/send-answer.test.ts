@@ -1,17 +1,17 @@
 import { endpoint } from '@marquee/contract/endpoint'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
-import { startHouse, type TestHouse } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/house.ts'
 import { builtPages } from './pages.ts'
 import { Answer, route } from './route.ts'
 import { buildServer } from './server.ts'
 
-let marquee: TestHouse
+let app: TestApp
 beforeAll(async () => {
   // Bugs of ours on purpose.
-  marquee = await startHouse({ env: { LOG_LEVEL: 'silent' } })
+  app = await startApp({ env: { LOG_LEVEL: 'silent' } })
 })
-afterAll(() => marquee.close())
+afterAll(() => app.close())
 
 const inner = z.object({ known: z.number() })
 const ask = endpoint({
@@ -22,17 +22,17 @@ const ask = endpoint({
   alsoStatuses: [202],
   reply: z.object({ list: z.array(inner) }),
 })
-const wide = (list: object[]) => ({ list }) as { list: { known: number }[] }
+const toWideReply = (list: object[]) => ({ list }) as { list: { known: number }[] }
 
 it.each<[string, Answer<{ list: { known: number }[] }>, number]>([
-  ['what the contract says', new Answer(wide([{ known: 1 }])), 200],
-  ['it under another status that is declared', new Answer(wide([]), { status: 202 }), 202],
-  ['it under a status that is not', new Answer(wide([]), { status: 203 }), 500],
-  ['more than the contract knows', new Answer(wide([{ known: 1 }, { known: 1, more: 2 }])), 500],
+  ['what the contract says', new Answer(toWideReply([{ known: 1 }])), 200],
+  ['it under another status that is declared', new Answer(toWideReply([]), { status: 202 }), 202],
+  ['it under a status that is not', new Answer(toWideReply([]), { status: 203 }), 500],
+  ['more than the contract knows', new Answer(toWideReply([{ known: 1 }, { known: 1, more: 2 }])), 500],
 ])('S-09 tests hold %s against the document', async (_what, answer, status) => {
   const nobody = async () => undefined
   const server = await buildServer({
-    house: marquee.house,
+    context: app.context,
     routes: [route(ask, () => answer)],
     callers: { user: nobody, device: nobody, pairing: nobody },
     pages: builtPages,

@@ -1,10 +1,10 @@
 import type { EndpointShape } from '@marquee/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { House } from '../house.ts'
-import { type Listening, streamEvents, type Streams } from './event-stream.ts'
-import { fileNamed } from './file-named.ts'
-import { statusesOf } from './openapi.ts'
+import type { AppContext } from '../house.ts'
+import { type CallerKind, streamEvents, type Streams } from './event-stream.ts'
+import { formatContentDisposition } from './file-named.ts'
+import { listStatuses } from './openapi.ts'
 import { API_HEADERS, PAGE_HEADERS } from './pages.ts'
 import {
   Answer,
@@ -15,16 +15,16 @@ import {
   type TextAnswer,
 } from './route.ts'
 import { sendFile } from './send-file.ts'
-import { sendPacked } from './send-packed.ts'
+import { sendCompressed } from './send-packed.ts'
 import { sendTable } from './send-table.ts'
 
-export type Answering = {
-  house: House
+export type AnswerOptions = {
+  context: AppContext
   /** Holds JSON against the contract. */
   checkReplies: boolean
   streams: Streams
   /** Who asks. */
-  of: Listening
+  callerKind: CallerKind
 }
 
 /** Sends what a route answered, as its endpoint says: JSON, a file, a page, a table or a stream of events. */
@@ -33,23 +33,23 @@ export async function sendAnswer(
   answer: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  { house, checkReplies, streams, of }: Answering,
+  { context, checkReplies, streams, callerKind }: AnswerOptions,
 ): Promise<unknown> {
   reply.headers(API_HEADERS)
-  if (endpoint.reply === 'events') return streamEvents(answer as EventsAnswer, reply, house, streams, of)
+  if (endpoint.reply === 'events') return streamEvents(answer as EventsAnswer, reply, context, streams, callerKind)
   if (endpoint.reply === 'file') return sendFile(answer as FileAnswer, request, reply)
   if (endpoint.reply === 'table') return sendTable(answer as TableAnswer, request, reply)
   if (endpoint.reply === 'document') {
     const { type, fileName, bytes } = answer as DocumentAnswer
     return reply
       .type(type)
-      .headers({ 'cache-control': 'no-store', 'content-disposition': fileNamed('inline', fileName) })
+      .headers({ 'cache-control': 'no-store', 'content-disposition': formatContentDisposition('inline', fileName) })
       .send(bytes)
   }
   if (endpoint.reply === 'page' || endpoint.reply === 'text') {
     const { type, text, fileName } = answer as TextAnswer
     if (fileName !== undefined) {
-      reply.headers({ 'cache-control': 'no-store', 'content-disposition': fileNamed('attachment', fileName) })
+      reply.headers({ 'cache-control': 'no-store', 'content-disposition': formatContentDisposition('attachment', fileName) })
     }
     return reply
       .headers(endpoint.reply === 'page' ? PAGE_HEADERS : API_HEADERS)
@@ -59,14 +59,14 @@ export async function sendAnswer(
   const wrapped = answer instanceof Answer ? answer : new Answer(answer)
   reply.code(wrapped.status ?? endpoint.status ?? 200).headers(wrapped.headers)
   if (wrapped.body === null) return reply.send()
-  if (checkReplies) holdAgainstContract(endpoint, endpoint.reply, wrapped.body)
+  if (checkReplies) assertContract(endpoint, endpoint.reply, wrapped.body)
   reply.header('cache-control', 'no-store')
-  if (wrapped.packs) return sendPacked(wrapped.body, request, reply)
+  if (wrapped.isCompressible) return sendCompressed(wrapped.body, request, reply)
   return reply.send(wrapped.body)
 }
 
 /** A reply that breaks the contract is a bug of ours, never the caller's. */
-function holdAgainstContract(endpoint: EndpointShape, schema: z.ZodMiniType, body: unknown): void {
+function assertContract(endpoint: EndpointShape, schema: z.ZodMiniType, body: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(body))
   const checked = schema.safeParse(sent)
   const where = checked.success
@@ -90,8 +90,8 @@ function findUnknown(sent: unknown, known: unknown): string | undefined {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** A status that the API document does not declare is a bug as well. */
-export function holdStatus(endpoint: EndpointShape) {
-  const statuses = statusesOf(endpoint)
+export function assertStatus(endpoint: EndpointShape) {
+  const statuses = listStatuses(endpoint)
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { method, path } = endpoint
     const { statusCode } = reply

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
-import { DamagedFile, PIECE_BYTES, readPiece } from '../files/piece-reader.ts'
-import { askedRange } from './range.ts'
+import { DamagedFile, CHUNK_BYTES, readChunk } from '../files/piece-reader.ts'
+import { parseRange } from './range.ts'
 import type { FileAnswer } from './route.ts'
 
 /** The same under its name for ever, so it may be kept for ever; opened on its own it runs nothing. */
@@ -21,17 +21,17 @@ export async function sendFile(file: FileAnswer, request: FastifyRequest, reply:
   const { path, type, fileName, sizeBytes, etag } = file
   const { range: header, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
   reply.headers(FILE_HEADERS).header('etag', etag)
-  if (ifNoneMatch && matches(ifNoneMatch, etag)) return reply.code(304).send()
+  if (ifNoneMatch && matchesEtag(ifNoneMatch, etag)) return reply.code(304).send()
   // A range is one of bytes that are sent; HEAD sends none (RFC 9110, 14.2).
   const asked = request.method === 'HEAD' ? undefined : header
-  const range = askedRange(asked, Array.isArray(ifRange) ? ifRange[0] : ifRange, etag, sizeBytes)
+  const range = parseRange(asked, Array.isArray(ifRange) ? ifRange[0] : ifRange, etag, sizeBytes)
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${sizeBytes}`)
     throw refuse(COMMON.noSuchRange)
   }
   const { start, end } = range === 'whole' ? { start: 0, end: sizeBytes - 1 } : range
   const length = end - start + 1
-  const bytes = await bytesOf(path, sizeBytes, { start, length }, request, reply)
+  const bytes = await readBytes(path, sizeBytes, { start, length }, request, reply)
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${sizeBytes}`)
   return reply
     .type(type)
@@ -41,7 +41,7 @@ export async function sendFile(file: FileAnswer, request: FastifyRequest, reply:
 }
 
 /** @throws Refused when the file is not there any more, or not whole: then pages show what they show instead (TRAP-29) */
-async function bytesOf(
+async function readBytes(
   path: string,
   sizeBytes: number,
   { start, length }: { start: number; length: number },
@@ -49,26 +49,26 @@ async function bytesOf(
   reply: FastifyReply,
 ): Promise<Buffer | Readable> {
   try {
-    if (request.method !== 'HEAD' && length <= PIECE_BYTES) {
-      const { bytes, done } = await readPiece(path, start, length)
+    if (request.method !== 'HEAD' && length <= CHUNK_BYTES) {
+      const { bytes, release: done } = await readChunk(path, start, length)
       // Only then has the system taken all of it over; a line that breaks before keeps its memory.
       reply.raw.once('finish', done)
       return bytes
     }
     if ((await stat(path)).size !== sizeBytes) throw new DamagedFile(`${path} is not as long as what is known of it`)
     if (request.method === 'HEAD') return Readable.from([])
-    return createReadStream(path, { start, end: start + length - 1, highWaterMark: PIECE_BYTES })
+    return createReadStream(path, { start, end: start + length - 1, highWaterMark: CHUNK_BYTES })
   } catch (error) {
-    if (!isLost(error)) throw error
+    if (!isDamaged(error)) throw error
     request.log.error({ err: error }, 'a stored file is lost or damaged')
     throw refuse(COMMON.notFound)
   }
 }
 
-function isLost(error: unknown): boolean {
+function isDamaged(error: unknown): boolean {
   return error instanceof DamagedFile || (error instanceof Error && 'code' in error && error.code === 'ENOENT')
 }
 
-function matches(ifNoneMatch: string, etag: string): boolean {
+function matchesEtag(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')
 }

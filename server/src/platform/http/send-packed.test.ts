@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { packingFor } from './send-packed.ts'
+import { pickEncoding } from './send-packed.ts'
 
 it.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -10,5 +10,5 @@ it.each([
   ['', undefined],
   [undefined, undefined],
 ])('whoever understands %s gets it packed as %s (RFC 9110, 12.5.3)', (acceptEncoding, packing) => {
-  expect(packingFor(acceptEncoding)).toBe(packing)
+  expect(pickEncoding(acceptEncoding)).toBe(packing)
 })

@@ -15,16 +15,16 @@ async function serve(table: TableAnswer): Promise<string> {
   return server.listen({ host: '127.0.0.1', port: 0 })
 }
 
-const rows = (count: number, from = 0) => Array.from({ length: count }, (_, index) => [from + index, 'Zur Post'])
+const buildRows = (count: number, from = 0) => Array.from({ length: count }, (_, index) => [from + index, 'Zur Post'])
 
 test('sends the whole table, whatever the batches, under a name of any letters (product 7)', async () => {
-  async function* batches() {
-    yield rows(2000)
+  async function* streamBatches() {
+    yield buildRows(2000)
     yield []
-    yield rows(3000, 2000)
+    yield buildRows(3000, 2000)
   }
   const answer = await fetch(
-    await serve({ fileName: 'Größe "1/2"; é.csv', columns: ['No', 'Place'], batches: batches() }),
+    await serve({ fileName: 'Größe "1/2"; é.csv', columns: ['No', 'Place'], batches: streamBatches() }),
   )
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
   expect(answer.headers.get('content-disposition')).toBe(
@@ -39,9 +39,9 @@ test('sends the whole table, whatever the batches, under a name of any letters (
 })
 
 test('lets no name out of its quotes, in whatever letters it was written (product 7)', async () => {
-  async function* none() {}
+  async function* streamNothing() {}
   const answer = await fetch(
-    await serve({ fileName: 'x＂; filename=＂..／..＼e：vil.csv', columns: [], batches: none() }),
+    await serve({ fileName: 'x＂; filename=＂..／..＼e：vil.csv', columns: [], batches: streamNothing() }),
   )
   expect(answer.headers.get('content-disposition')).toMatch(
     /^attachment; filename="x; filename=\.\.\.\.evil\.csv"; filename\*=/,
@@ -49,10 +49,10 @@ test('lets no name out of its quotes, in whatever letters it was written (produc
 })
 
 test('lets a caller who does not read have a few on the way, and more once these are over (product 7)', async () => {
-  async function* endless() {
-    for (;;) yield rows(5000)
+  async function* streamEndless() {
+    for (;;) yield buildRows(5000)
   }
-  const url = await serve({ fileName: 'endless.csv', columns: ['No', 'Place'], batches: endless() })
+  const url = await serve({ fileName: 'endless.csv', columns: ['No', 'Place'], batches: streamEndless() })
   const { hostname, port } = new URL(url)
   // Bare lines: what is asked for and never read.
   const ask = async () => {
@@ -77,19 +77,19 @@ test('begins before anything is read, reads no further than is taken, and ends w
   let [read, goOn] = [0, () => {}]
   const opened = new Promise<void>((resolve) => (goOn = resolve))
   const ended = Promise.withResolvers<void>()
-  async function* endless() {
+  async function* streamEndless() {
     try {
       await opened
       for (;;) {
         read += 1
-        yield rows(5000)
+        yield buildRows(5000)
       }
     } finally {
       ended.resolve()
     }
   }
   const line = new AbortController()
-  const url = await serve({ fileName: 'endless.csv', columns: ['No', 'Place'], batches: endless() })
+  const url = await serve({ fileName: 'endless.csv', columns: ['No', 'Place'], batches: streamEndless() })
   const reader = (await fetch(url, { signal: line.signal })).body?.getReader()
   const first = await reader?.read()
   expect(new TextDecoder().decode(first?.value)).toContain('No,Place')
@@ -103,10 +103,10 @@ test('begins before anything is read, reads no further than is taken, and ends w
 })
 
 test('breaks the line when reading fails, so that half a table is not taken for a whole one', async () => {
-  async function* broken() {
-    yield rows(5000)
+  async function* streamBroken() {
+    yield buildRows(5000)
     throw new Error('the database went away')
   }
-  const answer = await fetch(await serve({ fileName: 'broken.csv', columns: ['No', 'Place'], batches: broken() }))
+  const answer = await fetch(await serve({ fileName: 'broken.csv', columns: ['No', 'Place'], batches: streamBroken() }))
   await expect(answer.text()).rejects.toThrow()
 })

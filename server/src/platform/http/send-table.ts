@@ -2,15 +2,15 @@ import { Readable } from 'node:stream'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
-import { BYTE_ORDER_MARK, csvLine } from '@marquee/contract/csv.rules'
-import { fileNamed } from './file-named.ts'
+import { BYTE_ORDER_MARK, formatCsvLine } from '@marquee/contract/csv.rules'
+import { formatContentDisposition } from './file-named.ts'
 import type { TableAnswer } from './route.ts'
 
 /** Sent in pieces of about this size; more of it is never in memory at once. */
-const PIECE_CHARACTERS = 32 * 1024
+const CHUNK_CHARACTERS = 32 * 1024
 /** Tables that a caller may have on the way: each holds a batch in memory for as long as he takes to read it. */
-const MOST_ON_THE_WAY = 3
-const onTheWay = new Map<string, number>()
+const MAX_OPEN_TABLES = 3
+const openTables = new Map<string, number>()
 
 /**
  * Sends a table while it is read. Nothing is read before the line has taken what came before, and a caller
@@ -24,40 +24,40 @@ export function sendTable(
   reply: FastifyReply,
 ): FastifyReply {
   // Before the headers: a refusal is no table.
-  const end = request.method === 'HEAD' ? undefined : begin(request)
+  const end = request.method === 'HEAD' ? undefined : startTable(request)
   reply
     .type('text/csv; charset=utf-8; header=present')
-    .headers({ 'cache-control': 'no-store', 'content-disposition': fileNamed('attachment', fileName) })
+    .headers({ 'cache-control': 'no-store', 'content-disposition': formatContentDisposition('attachment', fileName) })
   if (!end) return reply.send(Readable.from([]))
-  const table = Readable.from(piecesOf(columns, batches), { objectMode: false, highWaterMark: PIECE_CHARACTERS })
+  const table = Readable.from(streamChunks(columns, batches), { objectMode: false, highWaterMark: CHUNK_CHARACTERS })
   table.once('close', end)
   return reply.send(table)
 }
 
 /** Counts a table of a caller; answers what to do when it is over. */
-function begin({ caller, ip }: FastifyRequest): () => void {
-  const whose = caller?.kind === 'user' ? caller.userId : ip
-  const count = onTheWay.get(whose) ?? 0
-  if (count >= MOST_ON_THE_WAY) throw refuse(COMMON.tooMany)
-  onTheWay.set(whose, count + 1)
+function startTable({ caller, ip }: FastifyRequest): () => void {
+  const callerKey = caller?.kind === 'user' ? caller.userId : ip
+  const count = openTables.get(callerKey) ?? 0
+  if (count >= MAX_OPEN_TABLES) throw refuse(COMMON.tooMany)
+  openTables.set(callerKey, count + 1)
   return () => {
-    const left = (onTheWay.get(whose) ?? 1) - 1
-    if (left > 0) onTheWay.set(whose, left)
-    else onTheWay.delete(whose)
+    const left = (openTables.get(callerKey) ?? 1) - 1
+    if (left > 0) openTables.set(callerKey, left)
+    else openTables.delete(callerKey)
   }
 }
 
-async function* piecesOf(columns: readonly string[], batches: TableAnswer['batches']): AsyncGenerator<string> {
-  let piece = ''
+async function* streamChunks(columns: readonly string[], batches: TableAnswer['batches']): AsyncGenerator<string> {
+  let chunk = ''
   // Sent at once, so that the caller sees the answer begin.
-  yield BYTE_ORDER_MARK + csvLine(columns)
+  yield BYTE_ORDER_MARK + formatCsvLine(columns)
   for await (const rows of batches) {
     for (const row of rows) {
-      piece += csvLine(row)
-      if (piece.length < PIECE_CHARACTERS) continue
-      yield piece
-      piece = ''
+      chunk += formatCsvLine(row)
+      if (chunk.length < CHUNK_CHARACTERS) continue
+      yield chunk
+      chunk = ''
     }
   }
-  if (piece !== '') yield piece
+  if (chunk !== '') yield chunk
 }

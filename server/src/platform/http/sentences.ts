@@ -2,15 +2,15 @@ import type { $ZodIssue } from 'zod/v4/core'
 import { refusalTexts } from '@marquee/contract/texts/refusals'
 
 /** What was wrong with a request, as one sentence a person understands and the field it is about. */
-export function sentenceFor(issues: readonly $ZodIssue[]): { message: string; field: string } {
+export function describeIssues(issues: readonly $ZodIssue[]): { message: string; field: string } {
   const issue = issues[0]
   if (!issue) return { message: refusalTexts.invalid, field: '' }
   const field = issue.path.map(String).join('.')
-  const name = readable(issue.path)
-  return { message: name ? `${name} ${reason(issue)}.` : refusalTexts.invalid, field }
+  const name = formatPath(issue.path)
+  return { message: name ? `${name} ${describeIssue(issue)}.` : refusalTexts.invalid, field }
 }
 
-function reason(issue: $ZodIssue): string {
+function describeIssue(issue: $ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'is missing' : 'is not valid'
@@ -36,7 +36,7 @@ function reason(issue: $ZodIssue): string {
 }
 
 /** contactInformation.email as "Contact information email". */
-function readable(path: readonly PropertyKey[]): string {
+function formatPath(path: readonly PropertyKey[]): string {
   const words = path
     .map(String)
     .join(' ')

@@ -5,28 +5,28 @@ import { COMMON } from '@marquee/contract/refusals'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { MINUTES, SECONDS } from '../clock.ts'
 import { refuse } from '../errors.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../house.ts'
 import { addRoute } from './add-route.ts'
-import { BODY_LIMITS, type BodyLimits, createBodies } from './bodies.ts'
+import { BODY_LIMITS, type BodyLimits, createBodyLimit } from './bodies.ts'
 import type { Callers } from './caller.ts'
-import { askForHost, endOnSilence, endUnread, SILENCE_MS, STRANGERS_JSON_BYTES } from './door.ts'
+import { requireHost, closeOnSilence, closeUnread, SILENCE_MS, ANONYMOUS_JSON_BYTES } from './door.ts'
 import { createStreams } from './event-stream.ts'
-import { readJson } from './json.ts'
-import { endPiledUp, keepLines, LINE_LIMITS } from './lines.ts'
+import { registerJsonParser } from './json.ts'
+import { limitPipelining, limitConnections, CONNECTION_OPTIONS } from './lines.ts'
 import { countRequest } from './metrics.ts'
-import { methodsOf } from './methods.ts'
+import { createMethodLookup } from './methods.ts'
 import { HTTPS_HEADERS, registerPages, type Pages } from './pages.ts'
-import { createPressure } from './pressure.ts'
+import { createLoadControl } from './pressure.ts'
 import { answerRefusal, answerUnreadable, refuseExpectation } from './refusals.ts'
 import type { Route } from './route.ts'
 import { finishCalls } from './stop.ts'
-import { turnAwayEarly } from './turn-away-early.ts'
+import { shedEarly } from './turn-away-early.ts'
 
 /** The server as the rest of the house knows it: it listens, closes, and can be asked without a line. */
 export type HttpServer = FastifyInstance
 
 export type ServerOptions = {
-  house: House
+  context: AppContext
   routes: readonly Route[]
   callers: Callers
   pages: Pages
@@ -37,33 +37,33 @@ export type ServerOptions = {
   /** How long a body may take. */
   bodyLimits?: BodyLimits
   /** Lines that are kept at the same time; as many as fit where it is not said. */
-  mostLines?: number
+  maxConnections?: number
   /** How late the event loop is; devices are turned away by it where it is known. */
-  loopDelayMs?: () => number
+  getLoopDelayMs?: () => number
 }
 
 /** The HTTP server with every route; not listening yet. */
 export async function buildServer({
-  house,
+  context,
   routes,
   callers,
   pages,
   checkReplies,
   silenceMs = SILENCE_MS,
   bodyLimits = BODY_LIMITS,
-  mostLines,
-  loopDelayMs = () => 0,
+  maxConnections,
+  getLoopDelayMs = () => 0,
 }: ServerOptions): Promise<FastifyInstance> {
   const streams = createStreams()
-  const pressure = createPressure(loopDelayMs)
-  const limitBody = createBodies(bodyLimits)
+  const loadControl = createLoadControl(getLoopDelayMs)
+  const limitBody = createBodyLimit(bodyLimits)
   const server = Fastify({
-    loggerInstance: baseLogger(house),
+    loggerInstance: toBaseLogger(context),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // Of calls that do not exist; each other one says what it takes.
-    bodyLimit: STRANGERS_JSON_BYTES,
-    trustProxy: house.config.trustProxy.length > 0 ? house.config.trustProxy : false,
+    bodyLimit: ANONYMOUS_JSON_BYTES,
+    trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
     // A hundred megabytes over a slow line take their time; the headers do not.
     requestTimeout: 30 * MINUTES,
     keepAliveTimeout: 72 * SECONDS,
@@ -72,24 +72,24 @@ export async function buildServer({
     forceCloseConnections: true,
     return503OnClosing: false,
     // A host is asked for below, in our words.
-    http: { requireHostHeader: false, ...LINE_LIMITS },
+    http: { requireHostHeader: false, ...CONNECTION_OPTIONS },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply),
   })
   server.server.on('checkExpectation', refuseExpectation)
-  keepLines(server.server, { pressure, log: house.log, trusted: house.config.trustProxy, most: mostLines })
-  turnAwayEarly(
+  limitConnections(server.server, { loadControl, log: context.log, trustedProxies: context.config.trustProxy, maxConnections: maxConnections })
+  shedEarly(
     server.server,
     routes.map(({ endpoint }) => endpoint),
-    pressure,
+    loadControl,
   )
-  server.addHook('preClose', () => finishCalls(server.server, house, { streams, pressure }))
+  server.addHook('preClose', () => finishCalls(server.server, context, { streams, loadControl }))
   // Only JSON and forms are understood; plain text would arrive as a body of its own.
   server.removeContentTypeParser('text/plain')
-  readJson(server)
+  registerJsonParser(server)
   // What a call takes byte by byte is handed on as it arrives; other calls refuse it.
-  const streamed = [...new Set(routes.flatMap(({ endpoint }) => endpoint.bytes ?? []))]
-  if (streamed.length > 0) server.addContentTypeParser(streamed, (_request, payload, done) => done(null, payload))
+  const streamedTypes = [...new Set(routes.flatMap(({ endpoint }) => endpoint.bytes ?? []))]
+  if (streamedTypes.length > 0) server.addContentTypeParser(streamedTypes, (_request, payload, done) => done(null, payload))
   await server.register(fastifyMultipart, {
     // Files have a meter of their own; without this the limit of JSON bodies would cut them.
     limits: {
@@ -101,20 +101,20 @@ export async function buildServer({
       headerPairs: 100,
     },
   })
-  await server.register(fastifyStatic, { serve: false, root: house.config.mediaDir })
-  const callsAt = new Set<string | undefined>(routes.map(({ endpoint }) => endpoint.path))
+  await server.register(fastifyStatic, { serve: false, root: context.config.mediaDir })
+  const callPaths = new Set<string | undefined>(routes.map(({ endpoint }) => endpoint.path))
   server.decorateRequest('caller', undefined)
   server.decorateRequest('underWay', undefined)
   server.decorateRequest('isHandled', false)
-  server.addHook('onRequest', endPiledUp())
-  server.addHook('onRequest', askForHost)
-  server.addHook('onRequest', endOnSilence(silenceMs))
+  server.addHook('onRequest', limitPipelining())
+  server.addHook('onRequest', requireHost)
+  server.addHook('onRequest', closeOnSilence(silenceMs))
   server.addHook('onRequest', async (request, reply) => {
-    if (house.config.production) reply.headers(HTTPS_HEADERS)
+    if (context.config.production) reply.headers(HTTPS_HEADERS)
     // Each call says itself what its body may take; pages and files take none.
-    if (!callsAt.has(request.routeOptions.url)) limitBody(request, reply)
+    if (!callPaths.has(request.routeOptions.url)) limitBody(request, reply)
   })
-  server.addHook('onSend', endUnread(silenceMs))
+  server.addHook('onSend', closeUnread(silenceMs))
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     countRequest(request.method, route, reply.statusCode, isStream(reply) ? undefined : reply.elapsedTime)
@@ -126,12 +126,12 @@ export async function buildServer({
     )
   })
   server.setErrorHandler((error, request, reply) => answerRefusal(error, request, reply))
-  for (const route of routes) addRoute(server, route, { house, callers, checkReplies, streams, pressure, limitBody })
+  for (const route of routes) addRoute(server, route, { context, callers, checkReplies, streams, loadControl, limitBody })
   await registerPages(server, pages)
-  const methodsAt = methodsOf(routes.map(({ endpoint }) => endpoint))
+  const findMethods = createMethodLookup(routes.map(({ endpoint }) => endpoint))
   server.setNotFoundHandler((request, reply) => {
     if (pages.showsApplication(request)) return pages.sendApplication(reply)
-    const allowed = methodsAt(request.url.split('?')[0] ?? '')
+    const allowed = findMethods(request.url.split('?')[0] ?? '')
     if (allowed.length > 0) {
       return answerRefusal(refuse(COMMON.wrongMethod), request, reply.header('allow', allowed.join(', ')))
     }
@@ -146,6 +146,6 @@ function isStream(reply: FastifyReply): boolean {
 }
 
 /** The log as the framework takes it; it knows fewer of its methods. */
-function baseLogger(house: House): FastifyBaseLogger {
-  return house.log
+function toBaseLogger(context: AppContext): FastifyBaseLogger {
+  return context.log
 }

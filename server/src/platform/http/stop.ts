@@ -1,20 +1,20 @@
 import type { Server } from 'node:http'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
-import { SECONDS, stopwatch } from '../clock.ts'
-import type { House } from '../house.ts'
+import { SECONDS, startStopwatch } from '../clock.ts'
+import type { AppContext } from '../house.ts'
 import type { Streams } from './event-stream.ts'
 import { stopListening } from './listen.ts'
-import type { Pressure } from './pressure.ts'
+import type { LoadControl } from './pressure.ts'
 
 /** A supervisor waits some seconds more before it kills. */
-const PATIENCE_MS = 10 * SECONDS
-const LOOK_EVERY_MS = 20
+const SHUTDOWN_TIMEOUT_MS = 10 * SECONDS
+const POLL_INTERVAL_MS = 20
 
-const stopping = new WeakSet<House>()
+const stopping = new WeakSet<AppContext>()
 
 /** Whether the server of that house is about to end; what still comes over open lines is answered. */
-export function isStopping(house: House): boolean {
-  return stopping.has(house)
+export function isStopping(context: AppContext): boolean {
+  return stopping.has(context)
 }
 
 /** The last accepted connection sends its call within this time. */
@@ -46,18 +46,18 @@ async function waitForQuietListener(server: Server): Promise<void> {
  */
 export async function finishCalls(
   server: Server,
-  house: House,
-  { streams, pressure }: { streams: Streams; pressure: Pressure },
+  context: AppContext,
+  { streams, loadControl }: { streams: Streams; loadControl: LoadControl },
 ): Promise<void> {
-  stopping.add(house)
+  stopping.add(context)
   // From here on, Fastify answers with `connection: close`.
-  const grace = house.config.stopGraceSeconds * SECONDS
+  const grace = context.config.stopGraceSeconds * SECONDS
   await wait(grace)
   await waitForQuietListener(server)
   stopListening(server)
   streams.endAll()
-  const waited = stopwatch()
+  const elapsed = startStopwatch()
   const arrivalMs = grace > 0 ? ARRIVAL_MS : 0
-  const isBusy = () => pressure.calls() + streams.count() > 0 || waited() < arrivalMs
-  while (isBusy() && waited() < PATIENCE_MS) await wait(LOOK_EVERY_MS)
+  const isBusy = () => loadControl.countCalls() + streams.count() > 0 || elapsed() < arrivalMs
+  while (isBusy() && elapsed() < SHUTDOWN_TIMEOUT_MS) await wait(POLL_INTERVAL_MS)
 }

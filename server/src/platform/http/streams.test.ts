@@ -22,13 +22,13 @@ async function openStream() {
 }
 
 /** As often as the timer does it in twenty seconds. */
-function onceAround(streams: ReturnType<typeof createStreams>): void {
-  for (let part = 0; part < 80; part++) streams.goOn()
+function sendAllKeepAlives(streams: ReturnType<typeof createStreams>): void {
+  for (let part = 0; part < 80; part++) streams.sendKeepAlives()
 }
 
 it('every stream hears something once in twenty seconds, by one timer for all (product 5)', async () => {
   const { streams, raw, reader } = await openStream()
-  onceAround(streams)
+  sendAllKeepAlives(streams)
   raw.end()
   let heard = ''
   for await (const chunk of reader) heard += String(chunk)
@@ -40,10 +40,10 @@ it('a reader that takes nothing is let go, and what waits for it with it (produc
   const { streams, raw } = await openStream()
   // More than the two ends of the line hold.
   raw.write(Buffer.alloc(32 * 1024 * 1024))
-  onceAround(streams)
+  sendAllKeepAlives(streams)
   expect(raw.destroyed).toBe(false)
   const closed = once(raw, 'close')
-  onceAround(streams)
+  sendAllKeepAlives(streams)
   await closed
   expect(streams.count()).toBe(0)
 })

@@ -2,18 +2,18 @@ import { SECONDS } from '../clock.ts'
 
 /** Until something was measured. */
 const FIRST_PER_SECOND = 500
-const LOOK_EVERY_MS = 500
+const SAMPLE_INTERVAL_MS = 500
 /** With fewer waiting nobody had to hurry, so it says nothing about how many could be answered. */
-const BUSY_FROM = 64
+const MIN_BUSY_CALLS = 64
 /** What was measured last counts half. */
-const NEWEST = 0.5
+const NEWEST_WEIGHT = 0.5
 
 /** How many calls are answered in a second while there are always more. */
 export type Throughput = {
   /** One was answered; so many still wait. */
-  answered(waiting: number): void
+  recordAnswer(waiting: number): void
   /** @param waiting how many wait now */
-  perSecond(waiting: number): number
+  measurePerSecond(waiting: number): number
 }
 
 /** @param passedMs since some moment, never going back */
@@ -23,23 +23,23 @@ export function createThroughput(passedMs: () => number): Throughput {
   let beganMs = passedMs()
   let wasBusy = false
 
-  function look(waiting: number): void {
+  function update(waiting: number): void {
     const tookMs = passedMs() - beganMs
-    const isBusy = waiting >= BUSY_FROM
-    if (tookMs < LOOK_EVERY_MS && isBusy === wasBusy) return
-    if (wasBusy && tookMs >= LOOK_EVERY_MS) perSecond += ((answered * SECONDS) / tookMs - perSecond) * NEWEST
+    const isBusy = waiting >= MIN_BUSY_CALLS
+    if (tookMs < SAMPLE_INTERVAL_MS && isBusy === wasBusy) return
+    if (wasBusy && tookMs >= SAMPLE_INTERVAL_MS) perSecond += ((answered * SECONDS) / tookMs - perSecond) * NEWEST_WEIGHT
     answered = 0
     beganMs += tookMs
     wasBusy = isBusy
   }
 
   return {
-    answered(waiting) {
+    recordAnswer(waiting) {
       answered++
-      look(waiting)
+      update(waiting)
     },
-    perSecond(waiting) {
-      look(waiting)
+    measurePerSecond(waiting) {
+      update(waiting)
       return perSecond
     },
   }

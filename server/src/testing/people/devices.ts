@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Play } from '@marquee/contract/player'
 import { devices } from '../../modules/screens/schema.ts'
-import { hashOfSecret, newSecret } from '../../platform/secrets.ts'
-import type { TestHouse } from '../house.ts'
-import { type Voice, voice } from '../people.ts'
+import { hashSecret, createSecret } from '../../platform/secrets.ts'
+import type { TestApp } from '../house.ts'
+import { type ApiClient, createApiClient } from '../people.ts'
 
 /** A device behind a screen: a voice with its credential, and what its plays have in common. */
-export type Device = Voice & { token: string; deviceId: string; screenId: string; bootId: string }
+export type Device = ApiClient & { token: string; deviceId: string; screenId: string; bootId: string }
 
 /** Before all that tests tell of: the oldest of the real rides is of 2015. */
 export const PLANTED_AT = new Date('2015-01-01T00:00:00Z')
 
 /** A device that was paired a while ago, planted as a row; pairing itself is tested where it is built. */
-export async function plantDevice(house: TestHouse, screenId: string): Promise<Device> {
-  const token = newSecret()
-  const [row] = await house.house.db
+export async function plantDevice(app: TestApp, screenId: string): Promise<Device> {
+  const token = createSecret()
+  const [row] = await app.context.db
     .insert(devices)
     .values({
       screenId,
@@ -22,20 +22,20 @@ export async function plantDevice(house: TestHouse, screenId: string): Promise<D
       model: 'Raspberry Pi 5',
       width: 1920,
       height: 1080,
-      tokenHash: hashOfSecret(token),
+      tokenHash: hashSecret(token),
       pairedAt: PLANTED_AT,
       firstSeenAt: PLANTED_AT,
     })
     .returning({ id: devices.id })
   if (!row) throw new Error('the device was not planted')
-  return { ...voice(house, token), token, deviceId: row.id, screenId, bootId: randomUUID() }
+  return { ...createApiClient(app, token), token, deviceId: row.id, screenId, bootId: randomUUID() }
 }
 
 let seq = 0
 
 /** A full play of a campaign, of twelve seconds, that began that many seconds before now. */
-export function played(
-  house: TestHouse,
+export function buildPlay(
+  app: TestApp,
   device: Device,
   campaign: { campaignId: string; sha256: string },
   secondsAgo: number,
@@ -49,7 +49,7 @@ export function played(
     slot: 0,
     kind: 'campaign',
     ...campaign,
-    startedAt: new Date(house.clock.now().getTime() - secondsAgo * 1000).toISOString(),
+    startedAt: new Date(app.clock.now().getTime() - secondsAgo * 1000).toISOString(),
     durationMs: 12_000,
     complete: true,
     ...more,
@@ -57,12 +57,12 @@ export function played(
 }
 
 /** A sign of life. */
-export function beat(house: TestHouse, device: Device, more: Record<string, unknown> = {}) {
+export function buildHeartbeat(app: TestApp, device: Device, more: Record<string, unknown> = {}) {
   seq += 1
   return {
     seq,
     bootId: device.bootId,
-    at: house.clock.now().toISOString(),
+    at: app.clock.now().toISOString(),
     monotonicMs: seq * 30_000,
     positions: [],
     ...more,

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { decidePlace } from '../../modules/fleet/commands/decide-place.ts'
-import type { PlaceKind } from '../../modules/fleet/rules.ts'
-import { announceContentOf } from '../../modules/screens/commands/places.ts'
-import { inTransaction } from '../../platform/db/database.ts'
-import type { TestHouse } from '../house.ts'
-import { type Part, voice, type Voice } from '../people.ts'
-import { bodyOf, type Partner, type Person } from './users.ts'
+import { decideVenue } from '../../modules/fleet/commands/decide-place.ts'
+import type { VenueKind } from '../../modules/fleet/rules.ts'
+import { notifyVenueContent } from '../../modules/screens/commands/places.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
+import type { TestApp } from '../house.ts'
+import { type Part, createApiClient, type ApiClient } from '../people.ts'
+import { requireBody, type Partner, type Person } from './users.ts'
 
-export type Market = { locationId: string; vehicleTypeId: string }
+export type TestLocation = { locationId: string; vehicleTypeId: string }
 export type Parts = Record<string, Part | Part[]>
-type Made = { _id: string }
+type Created = { _id: string }
 
 /** A location and a vehicle type, made by an operator. */
-export async function market(
+export async function createLocation(
   olga: Person,
   name = `City ${randomUUID().slice(0, 6)}`,
   timeZone = 'Europe/Vienna',
-): Promise<Market> {
+): Promise<TestLocation> {
   const made = await olga.post('/api/operator/locations', { name, timeZone })
-  const { location } = bodyOf(made, 201) as { location: Made }
+  const { location } = requireBody(made, 201) as { location: Created }
   const type = await olga.post('/api/operator/vehicle-types', { name: `Taxi of ${name}` })
-  const { vehicleType } = bodyOf(type, 201) as { vehicleType: Made }
+  const { vehicleType } = requireBody(type, 201) as { vehicleType: Created }
   return { locationId: location._id, vehicleTypeId: vehicleType._id }
 }
 
-export function vehicleFields({ locationId, vehicleTypeId }: Market) {
+export function buildVehicleFields({ locationId, vehicleTypeId }: TestLocation) {
   return {
     brand: 'Skoda',
     model: 'Octavia',
@@ -34,7 +34,7 @@ export function vehicleFields({ locationId, vehicleTypeId }: Market) {
   }
 }
 
-export function restaurantFields({ locationId }: Pick<Market, 'locationId'>) {
+export function buildRestaurantFields({ locationId }: Pick<TestLocation, 'locationId'>) {
   return {
     name: 'Café Central',
     location: locationId,
@@ -50,68 +50,68 @@ export function restaurantFields({ locationId }: Pick<Market, 'locationId'>) {
 }
 
 /** Lists a vehicle; it waits for approval. */
-export async function listVehicle(petra: Partner, where: Market, more: Parts = {}): Promise<string> {
-  const reply = await petra.send('POST', '/api/vehicles', { ...vehicleFields(where), ...more })
-  return (bodyOf(reply, 201) as { vehicle: Made }).vehicle._id
+export async function submitVehicle(petra: Partner, where: TestLocation, more: Parts = {}): Promise<string> {
+  const reply = await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(where), ...more })
+  return (requireBody(reply, 201) as { vehicle: Created }).vehicle._id
 }
 
 /** Lists a restaurant; it waits for approval. */
-export async function listRestaurant(
+export async function submitRestaurant(
   petra: Partner,
-  where: Pick<Market, 'locationId'>,
+  where: Pick<TestLocation, 'locationId'>,
   more: Parts = {},
 ): Promise<string> {
-  const reply = await petra.send('POST', '/api/restaurants', { ...restaurantFields(where), ...more })
-  return (bodyOf(reply, 201) as { restaurant: Made }).restaurant._id
+  const reply = await petra.send('POST', '/api/restaurants', { ...buildRestaurantFields(where), ...more })
+  return (requireBody(reply, 201) as { restaurant: Created }).restaurant._id
 }
 
 /** An operator's decision on a place, without the review around it. */
-export async function decide(
-  { house }: TestHouse,
-  kind: PlaceKind,
+export async function decideReview(
+  { context }: TestApp,
+  kind: VenueKind,
   id: string,
   decision: 'approve' | 'reject' = 'approve',
 ): Promise<void> {
-  const at = house.clock.now()
-  await inTransaction(house.database, async (tx) => {
+  const at = context.clock.now()
+  await runInTransaction(context.database, async (tx) => {
     const reason = decision === 'reject' ? 'Picture does not show the place' : null
-    const made = await decidePlace(tx, { kind, id, version: undefined, decision, reason, at })
+    const made = await decideVenue(tx, { kind, id, version: undefined, decision, reason, at })
     if (made.kind !== 'decided') throw new Error(made.kind)
-    await announceContentOf(tx, { kind, id })
+    await notifyVenueContent(tx, { kind, id })
   })
 }
 
-export async function approvedVehicle(house: TestHouse, petra: Partner, where: Market): Promise<string> {
-  const id = await listVehicle(petra, where)
-  await decide(house, 'vehicle', id)
+export async function createApprovedVehicle(app: TestApp, petra: Partner, where: TestLocation): Promise<string> {
+  const id = await submitVehicle(petra, where)
+  await decideReview(app, 'vehicle', id)
   return id
 }
 
-export async function approvedRestaurant(house: TestHouse, petra: Partner, where: Market): Promise<string> {
-  const id = await listRestaurant(petra, where)
-  await decide(house, 'restaurant', id)
+export async function createApprovedRestaurant(app: TestApp, petra: Partner, where: TestLocation): Promise<string> {
+  const id = await submitRestaurant(petra, where)
+  await decideReview(app, 'restaurant', id)
   return id
 }
 
-export type Waiting = { pairingId: string; code: string; secret: string; uuid: string }
-export type PairedDevice = Voice & { token: string; screenId: string; uuid: string }
+export type PendingPairing = { pairingId: string; code: string; secret: string; uuid: string }
+export type PairedDevice = ApiClient & { token: string; screenId: string; uuid: string }
 
 /** A device that shows a code. */
-export async function waitingDevice(house: TestHouse): Promise<Waiting> {
+export async function startPairing(app: TestApp): Promise<PendingPairing> {
   const uuid = randomUUID()
-  const reply = await voice(house).post('/api/player/pairings', { uuid, model: 'Fire TV', width: 1920, height: 1080 })
-  return { ...(bodyOf(reply, 201) as Omit<Waiting, 'uuid'>), uuid }
+  const reply = await createApiClient(app).post('/api/player/pairings', { uuid, model: 'Fire TV', width: 1920, height: 1080 })
+  return { ...(requireBody(reply, 201) as Omit<PendingPairing, 'uuid'>), uuid }
 }
 
 /** A device whose code was entered for that place or screen, with its credential. */
-export async function pairedDevice(
-  house: TestHouse,
+export async function pairDevice(
+  app: TestApp,
   person: Person,
   target: { vehicle?: string; restaurant?: string; screen?: string; model?: string },
 ): Promise<PairedDevice> {
-  const waiting = await waitingDevice(house)
-  bodyOf(await person.post('/api/screens/pair', { code: waiting.code, ...target }), 200)
-  const collected = await voice(house, waiting.secret).get(`/api/player/pairings/${waiting.pairingId}`)
-  const { token, screenId } = bodyOf(collected, 200) as { token: string; screenId: string }
-  return { ...voice(house, token), token, screenId, uuid: waiting.uuid }
+  const pending = await startPairing(app)
+  requireBody(await person.post('/api/screens/pair', { code: pending.code, ...target }), 200)
+  const collected = await createApiClient(app, pending.secret).get(`/api/player/pairings/${pending.pairingId}`)
+  const { token, screenId } = requireBody(collected, 200) as { token: string; screenId: string }
+  return { ...createApiClient(app, token), token, screenId, uuid: pending.uuid }
 }

@@ -3,42 +3,42 @@ import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { inviteOperator } from '../../modules/identity/commands/accounts.ts'
 import { users } from '../../modules/identity/schema.ts'
-import { inTransaction } from '../../platform/db/database.ts'
-import type { TestHouse } from '../house.ts'
-import { type Reply, type Voice, voice } from '../people.ts'
+import { runInTransaction } from '../../platform/db/database.ts'
+import type { TestApp } from '../house.ts'
+import { type Reply, type ApiClient, createApiClient } from '../people.ts'
 
 export const PASSWORD = 'a calm evening by the river'
 
 /** Somebody with an account, signed in: a voice and the facts about them. */
-export type Person = Voice & { token: string; userId: string; email: string }
+export type Person = ApiClient & { token: string; userId: string; email: string }
 export type Partner = Person & { ownerId: string }
 export type Client = Person & { companyId: string }
 
 /** A new partner with an owner profile. */
-export async function partner(house: TestHouse, name = 'Petra Kovač'): Promise<Partner> {
-  const person = await newcomer(house, 'partner', name)
-  const { owner } = bodyOf(await person.post('/api/owners', ownerFields()), 201) as { owner: { _id: string } }
+export async function createPartner(app: TestApp, name = 'Petra Kovač'): Promise<Partner> {
+  const person = await registerUser(app, 'partner', name)
+  const { owner } = requireBody(await person.post('/api/owners', buildOwnerFields()), 201) as { owner: { _id: string } }
   return { ...person, ownerId: owner._id }
 }
 
 /** A new client with a company and a confirmed email address. */
-export async function client(house: TestHouse, name = 'Carl Weber'): Promise<Client> {
-  const person = await newcomer(house, 'client', name)
-  await house.house.db.update(users).set({ emailVerifiedAt: house.clock.now() }).where(eq(users.id, person.userId))
-  const { company } = bodyOf(await person.send('POST', '/api/companies', companyFields()), 201) as {
+export async function createClient(app: TestApp, name = 'Carl Weber'): Promise<Client> {
+  const person = await registerUser(app, 'client', name)
+  await app.context.db.update(users).set({ emailVerifiedAt: app.clock.now() }).where(eq(users.id, person.userId))
+  const { company } = requireBody(await person.send('POST', '/api/companies', buildCompanyFields()), 201) as {
     company: { _id: string }
   }
   return { ...person, companyId: company._id }
 }
 
 /** Somebody who has registered and done nothing else. */
-export async function newcomer(house: TestHouse, role: 'partner' | 'client', name = 'Nora Novak'): Promise<Person> {
-  const registration = { ...registrationFields(name), role }
-  const { token, user } = bodyOf(await voice(house).post('/api/users/register', registration), 201) as {
+export async function registerUser(app: TestApp, role: 'partner' | 'client', name = 'Nora Novak'): Promise<Person> {
+  const registration = { ...buildRegistration(name), role }
+  const { token, user } = requireBody(await createApiClient(app).post('/api/users/register', registration), 201) as {
     token: string
     user: { _id: string }
   }
-  return { ...voice(house, token), token, userId: user._id, email: registration.email }
+  return { ...createApiClient(app, token), token, userId: user._id, email: registration.email }
 }
 
 export type Operator = Person & {
@@ -48,48 +48,48 @@ export type Operator = Person & {
 }
 
 /** An operator, made as from the command line, who has signed in and set up the second factor (decision 6). */
-export async function operator(house: TestHouse, name = 'Olga Berg'): Promise<Operator> {
-  const person = await operatorWithoutFactor(house, name)
-  return { ...person, ...(await setUpFactor(house, person)) }
+export async function createOperator(app: TestApp, name = 'Olga Berg'): Promise<Operator> {
+  const person = await createBareOperator(app, name)
+  return { ...person, ...(await setUpFactor(app, person)) }
 }
 
 /** An operator who has chosen a password by the link and signed in, and not come any further. */
-export async function operatorWithoutFactor(house: TestHouse, name = 'Olga Berg'): Promise<Person> {
-  const { firstName, lastName, email } = registrationFields(name)
-  const { database, clock, config } = house.house
-  const link = await inTransaction(database, (tx) =>
+export async function createBareOperator(app: TestApp, name = 'Olga Berg'): Promise<Person> {
+  const { firstName, lastName, email } = buildRegistration(name)
+  const { database, clock, config } = app.context
+  const link = await runInTransaction(database, (tx) =>
     inviteOperator(tx, { firstName, lastName, email }, { at: clock.now(), publicUrl: config.publicUrl }),
   )
-  const nobody = voice(house)
+  const anonymous = createApiClient(app)
   const path = new URL(String(link)).pathname
-  bodyOf(await nobody.post(`/api/users${path}`, { newPassword: PASSWORD }), 200)
-  const { token } = bodyOf(await nobody.post('/api/users/login', { email, password: PASSWORD }), 200) as {
+  requireBody(await anonymous.post(`/api/users${path}`, { newPassword: PASSWORD }), 200)
+  const { token } = requireBody(await anonymous.post('/api/users/login', { email, password: PASSWORD }), 200) as {
     token: string
   }
-  const signedIn = voice(house, token)
-  const { user } = bodyOf(await signedIn.get('/api/users/me'), 200) as { user: { _id: string } }
+  const signedIn = createApiClient(app, token)
+  const { user } = requireBody(await signedIn.get('/api/users/me'), 200) as { user: { _id: string } }
   return { ...signedIn, token, userId: user._id, email }
 }
 
 /** Sets up a second factor by the calls that anybody makes. */
 export async function setUpFactor(
-  house: TestHouse,
-  person: Voice,
+  app: TestApp,
+  person: ApiClient,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const begun = await person.post('/api/users/me/second-factor', { password: PASSWORD })
-  const { secret } = bodyOf(begun, 200) as { secret: string }
-  const confirmed = await person.post('/api/users/me/second-factor/confirm', { code: codeOf(house, secret) })
-  const { recoveryCodes } = bodyOf(confirmed, 200) as { recoveryCodes: string[] }
+  const { secret } = requireBody(begun, 200) as { secret: string }
+  const confirmed = await person.post('/api/users/me/second-factor/confirm', { code: generateCode(app, secret) })
+  const { recoveryCodes } = requireBody(confirmed, 200) as { recoveryCodes: string[] }
   return { secret, recoveryCodes }
 }
 
 /** What an authenticator with that secret shows now, or so many half minutes from now. */
-export function codeOf({ clock }: TestHouse, secret: string, halfMinutes = 0): string {
+export function generateCode({ clock }: TestApp, secret: string, halfMinutes = 0): string {
   const timestamp = clock.now().getTime() + halfMinutes * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
-export function registrationFields(name = 'Nora Novak') {
+export function buildRegistration(name = 'Nora Novak') {
   const [firstName = '', lastName = ''] = name.split(' ')
   return {
     firstName,
@@ -101,7 +101,7 @@ export function registrationFields(name = 'Nora Novak') {
   }
 }
 
-export function ownerFields() {
+export function buildOwnerFields() {
   return {
     name: 'City Screens d.o.o.',
     phone: '+385 1 555 010',
@@ -112,7 +112,7 @@ export function ownerFields() {
   }
 }
 
-export function companyFields() {
+export function buildCompanyFields() {
   return {
     name: 'Weber Coffee GmbH',
     phone: '+43 662 1234',
@@ -124,15 +124,15 @@ export function companyFields() {
 }
 
 /** The body of an answer that must have that status; says what came instead. */
-export function bodyOf(reply: Reply, status: number): unknown {
+export function requireBody(reply: Reply, status: number): unknown {
   if (reply.status !== status) throw new Error(`expected ${status}, got ${reply.status}: ${JSON.stringify(reply.body)}`)
   return reply.body
 }
 
 /** The newest link of that kind in the mails to an address, whatever still waits in the queue. */
-export async function linkIn(house: TestHouse, email: string, kind: 'verifyEmail' | 'reset-password'): Promise<string> {
-  await house.jobs.drain()
-  const { messages } = (await voice(house).get('/api/mailbox')).body as { messages: { to: string; text: string }[] }
+export async function getMailedLink(app: TestApp, email: string, kind: 'verifyEmail' | 'reset-password'): Promise<string> {
+  await app.jobs.drain()
+  const { messages } = (await createApiClient(app).get('/api/mailbox')).body as { messages: { to: string; text: string }[] }
   for (const { to, text } of messages) {
     const link = new RegExp(`https?://\\S+/${kind}/\\S+`).exec(text)?.[0]
     if (to === email && link) return link

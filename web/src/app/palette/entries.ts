@@ -24,11 +24,11 @@ export type Entry = { key: string; text: string; note?: string; icon: Icon; to: 
 const { createActions, kinds, titles } = shellTexts
 
 /** The pages of the sidebar. */
-export const pagesOf = (role: Role): Entry[] =>
-  [...listEntries(role), ...BELOW[role]].map(({ text, icon, to }) => ({ key: `page ${to}`, text, icon, to }))
+export const listPages = (role: Role): Entry[] =>
+  [...listEntries(role), ...SUBPAGES[role]].map(({ text, icon, to }) => ({ key: `page ${to}`, text, icon, to }))
 
 /** Pages below those of the sidebar that people want to reach at once. */
-const BELOW: Readonly<Record<Role, readonly Pick<Entry, 'text' | 'icon' | 'to'>[]>> = {
+const SUBPAGES: Readonly<Record<Role, readonly Pick<Entry, 'text' | 'icon' | 'to'>[]>> = {
   partner: [],
   client: [],
   operator: [
@@ -39,7 +39,7 @@ const BELOW: Readonly<Record<Role, readonly Pick<Entry, 'text' | 'icon' | 'to'>[
   ],
 }
 
-const CREATE: Readonly<Record<Role, readonly [text: string, to: string][]>> = {
+const CREATE_ACTIONS: Readonly<Record<Role, readonly [text: string, to: string][]>> = {
   partner: [
     [createActions.mobileLocation, paths.mobileLocationAdd()],
     [createActions.fixedLocation, paths.fixedLocationAdd()],
@@ -50,10 +50,10 @@ const CREATE: Readonly<Record<Role, readonly [text: string, to: string][]>> = {
 }
 
 /** What the role may make. */
-export const actionsOf = (role: Role): Entry[] =>
-  CREATE[role].map(([text, to]) => ({ key: `create ${to}`, text, icon: IconPlus, to }))
+export const listActions = (role: Role): Entry[] =>
+  CREATE_ACTIONS[role].map(([text, to]) => ({ key: `create ${to}`, text, icon: IconPlus, to }))
 
-export const vehicleEntry = ({ _id, brand, model, registrationNumber }: Vehicle): Entry => ({
+export const toVehicleEntry = ({ _id, brand, model, registrationNumber }: Vehicle): Entry => ({
   key: _id,
   text: `${brand} ${model}, ${registrationNumber}`,
   note: kinds.vehicle,
@@ -61,7 +61,7 @@ export const vehicleEntry = ({ _id, brand, model, registrationNumber }: Vehicle)
   to: paths.mobileLocationEdit(_id),
 })
 
-export const restaurantEntry = ({ _id, name }: Restaurant): Entry => ({
+export const toRestaurantEntry = ({ _id, name }: Restaurant): Entry => ({
   key: _id,
   text: name,
   note: kinds.restaurant,
@@ -69,13 +69,13 @@ export const restaurantEntry = ({ _id, name }: Restaurant): Entry => ({
   to: paths.restaurantDetails(_id),
 })
 
-export const screenEntry = ({ _id, model, vehicle, restaurant }: Screen): Entry => {
+export const toScreenEntry = ({ _id, model, vehicle, restaurant }: Screen): Entry => {
   const place = restaurant?.name ?? (vehicle ? `${vehicle.brand} ${vehicle.model}` : undefined)
   const text = place ? `${model}, ${place}` : model
   return { key: _id, text, note: kinds.screen, icon: IconDeviceTv, to: paths.screenDetails(_id) }
 }
 
-export const videoEntry = ({ _id, name }: InfotainmentVideo): Entry => ({
+export const toVideoEntry = ({ _id, name }: InfotainmentVideo): Entry => ({
   key: _id,
   text: name,
   note: kinds.video,
@@ -83,7 +83,7 @@ export const videoEntry = ({ _id, name }: InfotainmentVideo): Entry => ({
   to: paths.infotainmentVideoDetails(_id),
 })
 
-export const campaignEntry = ({ _id, name }: ListedCampaign): Entry => ({
+export const toCampaignEntry = ({ _id, name }: ListedCampaign): Entry => ({
   key: _id,
   text: name,
   note: kinds.campaign,

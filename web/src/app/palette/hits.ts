@@ -29,31 +29,31 @@ const ICONS: Readonly<Record<SearchKind, Icon>> = {
 }
 
 /** Makes an entry of the palette from a hit of the operators' search. */
-export const hitEntry = (hit: SearchHit): Entry => ({
+export const toHitEntry = (hit: SearchHit): Entry => ({
   key: `${hit.kind} ${hit.id}`,
   text: hit.text,
   note: [shellTexts.hitKinds[hit.kind], hit.note].filter(Boolean).join(' · '),
   icon: ICONS[hit.kind],
-  to: addressOf(hit),
+  to: getHitPath(hit),
 })
 
-function addressOf({ page, target, text }: SearchHit): string {
+function getHitPath({ page, target, text }: SearchHit): string {
   switch (page) {
     case 'person':
       return paths.person(target)
     case 'document':
       return paths.operatorInvoice(target)
     case 'month':
-      return paths.statementOf(target, text)
+      return paths.billingStatement(target, text)
     case 'campaign':
       return paths.operatorCampaign(target)
     case 'review':
-      return paths.reviewOf(target)
+      return paths.reviewItem(target)
     case 'fleet':
-      return paths.fleetOf({ search: target })
+      return paths.filteredFleet({ search: target })
     case 'screen':
       return paths.operatorScreen(target)
     case 'location':
-      return paths.fleetOf({ location: target })
+      return paths.filteredFleet({ location: target })
   }
 }

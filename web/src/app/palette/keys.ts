@@ -1,11 +1,11 @@
 import { shellTexts } from '@marquee/contract/texts/shell'
 
 /** What a pressed key asks for, given the single key before it. */
-export type Wish = 'palette' | 'field' | 'shortcuts' | 'prefix' | { letter: string } | undefined
+export type KeyAction = 'palette' | 'field' | 'shortcuts' | 'prefix' | { letter: string } | undefined
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-export function wishOf(pressed: Pressed, afterG: boolean, singleKeys: boolean): Wish {
+export function matchKey(pressed: PressedKey, afterG: boolean, singleKeys: boolean): KeyAction {
   const key = pressed.key.toLowerCase()
   if (key === 'k' && (pressed.ctrlKey || pressed.metaKey) && !pressed.altKey) return 'palette'
   if (!singleKeys || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return undefined
@@ -16,6 +16,6 @@ export function wishOf(pressed: Pressed, afterG: boolean, singleKeys: boolean): 
 }
 
 /** The key that opens the palette, as this keyboard calls it. */
-export function searchKeys(): string {
+export function getSearchKeys(): string {
   return navigator.platform.startsWith('Mac') ? shellTexts.searchKeysOfMac : shellTexts.searchKeys
 }

@@ -6,11 +6,11 @@ import { useNavigate } from 'react-router'
 import { ModalFrame } from '../../ui/dialog.tsx'
 import { Glyph } from '../../ui/icon.tsx'
 import { QuietFailure } from '../../ui/quiet-failure.tsx'
-import { actionsOf, type Entry, pagesOf } from './entries.ts'
-import { matching } from './match.rules.ts'
+import { listActions, type Entry, listPages } from './entries.ts'
+import { matchEntries } from './match.rules.ts'
 import styles from './palette.module.css'
 import { useConsoleSearch } from './use-console-search.ts'
-import { useOwnThings } from './use-own-things.ts'
+import { useOwnEntries } from './use-own-things.ts'
 
 /** Leads to pages and actions, and finds a user's own things by name; operators find everything (KEY-2). */
 export function Palette({ user, onClose }: { user: User; onClose: () => void }) {
@@ -18,24 +18,24 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }) 
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const isOperator = user.role === 'operator'
-  const own = useOwnThings(user)
+  const own = useOwnEntries(user)
   const found = useConsoleSearch(typed, isOperator)
   const things = isOperator ? found : own
   const id = useId()
   const groups = [
-    { name: shellTexts.goTo, entries: matching(pagesOf(user.role), typed) },
-    { name: shellTexts.create, entries: matching(actionsOf(user.role), typed) },
+    { name: shellTexts.goTo, entries: matchEntries(listPages(user.role), typed) },
+    { name: shellTexts.create, entries: matchEntries(listActions(user.role), typed) },
     {
       name: shellTexts.found,
-      entries: isOperator ? found.entries : typed.trim() === '' ? [] : matching(own.entries, typed),
+      entries: isOperator ? found.entries : typed.trim() === '' ? [] : matchEntries(own.entries, typed),
     },
   ].filter(({ entries }) => entries.length > 0)
   const shown = groups.flatMap(({ entries }) => entries)
   const marked = Math.min(chosen, shown.length - 1)
-  const optionId = (index: number) => `${id}-${index}`
+  const buildOptionId = (index: number) => `${id}-${index}`
 
   useEffect(() => {
-    document.getElementById(optionId(marked))?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(buildOptionId(marked))?.scrollIntoView({ block: 'nearest' })
   })
 
   const go = (entry: Entry | undefined) => {
@@ -61,7 +61,7 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }) 
           aria-label={shellTexts.palette}
           aria-expanded={shown.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={shown.length > 0 ? optionId(marked) : undefined}
+          aria-activedescendant={shown.length > 0 ? buildOptionId(marked) : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
@@ -82,7 +82,7 @@ export function Palette({ user, onClose }: { user: User; onClose: () => void }) 
             {...group}
             firstIndex={groups.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0)}
             marked={marked}
-            optionId={optionId}
+            optionId={buildOptionId}
             onChoose={go}
           />
         ))}

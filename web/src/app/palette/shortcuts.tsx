@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox } from '../../ui/choice-field.tsx'
 import { listEntries } from '../navigation.ts'
-import { areSingleKeysOn, setSingleKeys, usePageKeys } from '../../lib/single-keys.ts'
-import { searchKeys } from './keys.ts'
+import { hasSingleKeys, setSingleKeys, usePageKeys } from '../../lib/single-keys.ts'
+import { getSearchKeys } from './keys.ts'
 import styles from './shortcuts.module.css'
 
 /** What the keys do, and the way to turn the single ones off (WCAG 2.1.4). */
 export function Shortcuts({ role, onClose }: { role: Role; onClose: () => void }) {
-  const [isOn, setOn] = useState(areSingleKeysOn)
+  const [isOn, setOn] = useState(hasSingleKeys)
   const pageKeys = usePageKeys()
   const rows: [keys: readonly string[], what: string][] = [
     ...pageKeys.map(({ keys, what }): [readonly string[], string] => [keys, what]),
-    [[searchKeys()], shellTexts.shortcutSearch],
+    [[getSearchKeys()], shellTexts.shortcutSearch],
     [['/'], shellTexts.shortcutField],
     [['?'], shellTexts.shortcutHelp],
     ...listEntries(role).flatMap(({ letter, text }): typeof rows =>

@@ -2,13 +2,13 @@ import { MIN_SEARCH_LENGTH, searchConsole } from '@marquee/contract/operator-sea
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
-import { useSettledSearch } from '../../lib/use-settled.ts'
-import { hitEntry } from './hits.ts'
+import { useDebouncedSearch } from '../../lib/use-settled.ts'
+import { toHitEntry } from './hits.ts'
 
 /** Searches on the server when the operator pauses typing. Hits for earlier words are never shown. */
 export function useConsoleSearch(typed: string, isOperator: boolean) {
   const words = typed.trim()
-  const settled = useSettledSearch(typed)
+  const settled = useDebouncedSearch(typed)
   const isWanted = isOperator && words.length >= MIN_SEARCH_LENGTH
   const isAsked = isWanted && settled === words
   const answer = useQuery({
@@ -17,7 +17,7 @@ export function useConsoleSearch(typed: string, isOperator: boolean) {
     enabled: isAsked,
   })
   return {
-    entries: isAsked ? (answer.data?.hits ?? []).map(hitEntry) : [],
+    entries: isAsked ? (answer.data?.hits ?? []).map(toHitEntry) : [],
     isLoading: isWanted && (!isAsked || answer.isFetching),
     retry: isAsked && answer.isError ? () => void answer.refetch() : undefined,
   }

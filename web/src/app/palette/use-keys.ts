@@ -1,27 +1,27 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { areSingleKeysOn } from '../../lib/single-keys.ts'
-import { type Wish, wishOf } from './keys.ts'
+import { hasSingleKeys } from '../../lib/single-keys.ts'
+import { type KeyAction, matchKey } from './keys.ts'
 
 /** A letter counts after `g` for this long. */
 const PREFIX_MS = 1500
 
 /** Hears the keys of the whole page. Single ones stay silent while somebody writes or a dialog is open. */
-export function useKeys(onWish: (wish: Exclude<Wish, 'prefix' | undefined>) => void): void {
+export function useKeys(onAction: (wish: Exclude<KeyAction, 'prefix' | undefined>) => void): void {
   const prefixAtMs = useRef(Number.NEGATIVE_INFINITY)
-  const hear = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
     const afterG = event.timeStamp - prefixAtMs.current < PREFIX_MS
     prefixAtMs.current = Number.NEGATIVE_INFINITY
-    const wish = wishOf(event, afterG, areSingleKeysOn() && !isWriting(event.target))
-    if (wish === 'prefix') prefixAtMs.current = event.timeStamp
-    else if (wish !== undefined) {
+    const action = matchKey(event, afterG, hasSingleKeys() && !isWriting(event.target))
+    if (action === 'prefix') prefixAtMs.current = event.timeStamp
+    else if (action !== undefined) {
       event.preventDefault()
-      onWish(wish)
+      onAction(action)
     }
   })
   useEffect(() => {
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
   }, [])
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { billedCents, inFours, percentText } from './amounts.rules.ts'
+import { computeBilledCents, groupFours, formatPercent } from './amounts.rules.ts'
 
 test('an invoice adds to the bill, a credit note takes away (product 8)', () => {
-  expect(billedCents({ kind: 'invoice', grossCents: 71_400 })).toBe(71_400)
-  expect(billedCents({ kind: 'credit-note', grossCents: 900 })).toBe(-900)
+  expect(computeBilledCents({ kind: 'invoice', grossCents: 71_400 })).toBe(71_400)
+  expect(computeBilledCents({ kind: 'credit-note', grossCents: 900 })).toBe(-900)
 })
 
 test.each([
@@ -12,11 +12,11 @@ test.each([
   [525, '5.25'],
   [0, '0'],
 ])('%i hundredths of a percent read %s', (bps, text) => {
-  expect(percentText(bps)).toBe(text)
+  expect(formatPercent(bps)).toBe(text)
 })
 
 test('groups IBANs and references in fours, whatever spaces they had (ISO 11649)', () => {
-  expect(inFours('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00')
-  expect(inFours('RF18 53900')).toBe('RF18 5390 0')
-  expect(inFours('')).toBe('')
+  expect(groupFours('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00')
+  expect(groupFours('RF18 53900')).toBe('RF18 5390 0')
+  expect(groupFours('')).toBe('')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DetailsForm, detailsFormOf, detailsProblems } from './details-form.ts'
+import { type DetailsForm, toDetailsForm, checkDetailsForm } from './details-form.ts'
 
 const EMPTY: DetailsForm = {
   street: '',
@@ -13,14 +13,14 @@ const EMPTY: DetailsForm = {
 const UNCHECKED = { vatCheckedOn: null, vatCheckReference: '', vatRefusedOn: null, vatRefusedBecause: '' }
 
 test('all of it may be empty (product 8)', () => {
-  expect(detailsProblems(EMPTY)).toEqual({})
-  expect(detailsFormOf({ ...EMPTY, ...UNCHECKED, country: null })).toEqual(EMPTY)
+  expect(checkDetailsForm(EMPTY)).toEqual({})
+  expect(toDetailsForm({ ...EMPTY, ...UNCHECKED, country: null })).toEqual(EMPTY)
 })
 
 test('an address is whole, or not there', () => {
-  expect(Object.keys(detailsProblems({ ...EMPTY, street: 'Rua do Norte 12' }))).toEqual(['postcode', 'town'])
-  expect(Object.keys(detailsProblems({ ...EMPTY, town: 'Lisboa', postcode: '1200' }))).toEqual(['street'])
-  expect(detailsProblems({ ...EMPTY, street: 'Rua do Norte 12', postcode: '1200', town: 'Lisboa' })).toEqual({})
+  expect(Object.keys(checkDetailsForm({ ...EMPTY, street: 'Rua do Norte 12' }))).toEqual(['postcode', 'town'])
+  expect(Object.keys(checkDetailsForm({ ...EMPTY, town: 'Lisboa', postcode: '1200' }))).toEqual(['street'])
+  expect(checkDetailsForm({ ...EMPTY, street: 'Rua do Norte 12', postcode: '1200', town: 'Lisboa' })).toEqual({})
 })
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   ['PT501234567', 'DE', false],
   ['DE1234567890123456789012', 'DE', false],
 ])('%s of %s is taken: %s (product 8)', (vatNumber, country, isTaken) => {
-  expect(detailsProblems({ ...EMPTY, vatNumber, country }).vatNumber === undefined).toBe(isTaken)
+  expect(checkDetailsForm({ ...EMPTY, vatNumber, country }).vatNumber === undefined).toBe(isTaken)
 })

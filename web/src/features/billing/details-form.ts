@@ -14,7 +14,7 @@ export type DetailsForm = {
 }
 export type DetailsField = 'street' | 'postcode' | 'town' | 'country' | 'vatNumber' | 'taxNumber'
 
-export const detailsFormOf = (details: BillingDetails): DetailsForm => ({
+export const toDetailsForm = (details: BillingDetails): DetailsForm => ({
   street: details.street,
   postcode: details.postcode,
   town: details.town,
@@ -31,10 +31,10 @@ const VAT_LETTERS: Readonly<Record<string, readonly string[]>> = { GR: ['EL'], G
  * What is wrong, by field. An address is whole or not there at all; a VAT number begins with its country. Whether the
  * number itself can be right is for the server to say.
  */
-export function detailsProblems(form: DetailsForm): Partial<Record<DetailsField, string>> {
+export function checkDetailsForm(form: DetailsForm): Partial<Record<DetailsField, string>> {
   const { street, postcode, town, country } = form
   const isAddress = [street, postcode, town].some((part) => part.trim() !== '')
-  const vat = vatProblem(form.vatNumber, country)
+  const vat = checkVatNumber(form.vatNumber, country)
   return {
     ...(isAddress && street.trim() === '' && { street: t.streetMissing }),
     ...(isAddress && postcode.trim() === '' && { postcode: t.postcodeMissing }),
@@ -43,7 +43,7 @@ export function detailsProblems(form: DetailsForm): Partial<Record<DetailsField,
   }
 }
 
-function vatProblem(typed: string, country: string): string | undefined {
+function checkVatNumber(typed: string, country: string): string | undefined {
   const number = typed.replaceAll(/[\s.]/g, '').toUpperCase()
   if (number === '') return undefined
   if (typed.trim().length > 20) return t.vatNumberTooLong

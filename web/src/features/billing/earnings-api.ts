@@ -1,6 +1,6 @@
 import { acceptSelfBilling } from '@marquee/contract/billing-details'
 import { getEarnings, getScreenEarnings, listStatements } from '@marquee/contract/earnings'
-import type { SendQueryOf } from '@marquee/contract/endpoint'
+import type { EndpointQueryInput } from '@marquee/contract/endpoint'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
@@ -9,7 +9,7 @@ export function useEarnings(enabled = true) {
   return useQuery({ queryKey: keys.earnings, queryFn: ({ signal }) => call(getEarnings, { signal }), enabled })
 }
 
-export function useStatements(query: SendQueryOf<typeof listStatements>) {
+export function useStatements(query: EndpointQueryInput<typeof listStatements>) {
   return useQuery({
     queryKey: keys.statements(query),
     queryFn: ({ signal }) => call(listStatements, { query, signal }),

@@ -5,23 +5,23 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconReceiptEuro from '@tabler/icons-react/dist/esm/icons/IconReceiptEuro.mjs'
 import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { earningTexts as t } from '@marquee/contract/texts/earnings'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { paths } from '../../app/paths.ts'
-import { dayText, monthText } from '../../lib/format.ts'
-import { loadOf } from '../../lib/query.ts'
+import { formatDay, formatMonth } from '../../lib/format.ts'
+import { toLoadState } from '../../lib/query.ts'
 import { saveCsv } from '../../lib/save-file.ts'
-import { today } from '../../lib/clock.ts'
+import { getToday } from '../../lib/clock.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { type Load, Loaded } from '../../ui/loaded.tsx'
+import { type LoadState, Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { Tiles } from '../../ui/tiles.tsx'
 import { useUser } from '../session/api.ts'
-import { type Earnings, monthsCsv } from './earnings.rules.ts'
+import { type Earnings, formatMonthsCsv } from './earnings.rules.ts'
 import { useEarnings } from './earnings-api.ts'
 import { AgreementLine } from './parts/agreement-line.tsx'
 import { HeldCallouts } from './parts/held-callouts.tsx'
@@ -31,7 +31,7 @@ import { StatementList } from './parts/statement-list.tsx'
 /** `/earnings`: earned so far, on its way, paid, and why something is kept back (product 8, INV-4). */
 export function Component() {
   const { ownerId } = useUser()
-  const load: Load<Earnings> = loadOf(useEarnings(ownerId !== undefined))
+  const load: LoadState<Earnings> = toLoadState(useEarnings(ownerId !== undefined))
   if (ownerId === undefined) return <MissingOwner />
   return (
     <Loaded load={load} gone={<MissingOwner />}>
@@ -42,12 +42,12 @@ export function Component() {
 
 function Details({ earnings }: { earnings: Earnings }) {
   const { soFar, statementsOn, months, held } = earnings
-  const month = monthText(soFar.month)
+  const month = formatMonth(soFar.month)
   return (
     <>
       <PageHeader
         title={t.soFar(month)}
-        help={`${t.throughDay(dayText(soFar.throughDay))} ${t.statementsOn(month, dayText(statementsOn))}`}
+        help={`${t.throughDay(formatDay(soFar.throughDay))} ${t.statementsNote(month, formatDay(statementsOn))}`}
       />
       <Stack>
         <HeldCallouts held={held} />
@@ -62,7 +62,7 @@ function Details({ earnings }: { earnings: Earnings }) {
                 size="small"
                 icon={IconDownload}
                 aria-label={t.monthsCsv}
-                onClick={() => saveCsv(t.monthsCsvName(today()), monthsCsv(months))}
+                onClick={() => saveCsv(t.monthsCsvName(getToday()), formatMonthsCsv(months))}
               >
                 {uiTexts.csv}
               </Button>
@@ -84,23 +84,23 @@ function Figures({ earnings }: { earnings: Earnings }) {
     <Tiles count={4}>
       <StatTile
         icon={IconTrendingUp}
-        label={t.soFar(monthText(soFar.month))}
-        value={euros(soFar.shareCents)}
-        note={t.comesTo(euros(expectedCents))}
+        label={t.soFar(formatMonth(soFar.month))}
+        value={formatEuros(soFar.shareCents)}
+        note={t.expectedNote(formatEuros(expectedCents))}
       />
       <StatTile
         icon={IconClock}
         label={t.openLabel}
-        value={euros(openCents)}
+        value={formatEuros(openCents)}
         note={held.length > 0 && openCents > 0 ? t.heldNote : t.openNote}
       />
       <StatTile
         icon={IconBuildingBank}
         label={t.onItsWay}
-        value={euros(inPayoutCents)}
+        value={formatEuros(inPayoutCents)}
         note={inPayoutCents === 0 ? t.nothingOnItsWay : t.onItsWayNote}
       />
-      <StatTile icon={IconCircleCheck} label={t.paid} value={euros(paidCents)} note={t.paidNote} />
+      <StatTile icon={IconCircleCheck} label={t.paid} value={formatEuros(paidCents)} note={t.paidNote} />
     </Tiles>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MonthRow, monthsCsv, monthState, shownHolds } from './earnings.rules.ts'
+import { type MonthRow, formatMonthsCsv, deriveMonthState, buildHoldNotices } from './earnings.rules.ts'
 
 const OCTOBER: MonthRow = {
   month: '2026-10',
@@ -23,11 +23,11 @@ test.each([
   ['partly-paid', { inPayoutCents: 100, paidCents: 100 }],
   ['paid', { paidCents: 64_260 }],
 ] as const)('a month is %s (INV-4)', (state, more) => {
-  expect(monthState({ ...OCTOBER, ...more })).toBe(state)
+  expect(deriveMonthState({ ...OCTOBER, ...more })).toBe(state)
 })
 
 test('says why payouts wait, until when, and what can be done about it (product 8, INV-4)', () => {
-  const [changed, held, missing] = shownHolds([
+  const [changed, held, missing] = buildHoldNotices([
     { kind: 'bank-changed', until: '2026-11-25', text: null },
     { kind: 'held-by-operator', until: null, text: 'Please send us your papers.' },
     { kind: 'iban-missing', until: null, text: null },
@@ -39,6 +39,6 @@ test('says why payouts wait, until when, and what can be done about it (product 
 })
 
 test('writes the months as a table with amounts that spreadsheets read', () => {
-  const [, line] = monthsCsv([OCTOBER]).trim().split(/\r?\n/)
+  const [, line] = formatMonthsCsv([OCTOBER]).trim().split(/\r?\n/)
   expect(line).toBe('2026-10,61,2,900,540,102.6,642.6,0')
 })

@@ -2,11 +2,11 @@ import IconFileEuro from '@tabler/icons-react/dist/esm/icons/IconFileEuro.mjs'
 import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
 import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { loadOf } from '../../lib/query.ts'
+import { toLoadState } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, MainAndAside, Stack } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { type Load, Loaded } from '../../ui/loaded.tsx'
+import { type LoadState, Loaded } from '../../ui/loaded.tsx'
 import { Breadcrumbs, PageHeader } from '../../ui/page.tsx'
 import styles from './invoice.module.css'
 import { useInvoice } from './invoices-api.ts'
@@ -21,7 +21,7 @@ import type { Invoice } from './totals.rules.ts'
 /** `/invoices/{id}`: what it charges, how to pay it, what was paid (product 8, INV-3). */
 export function Component() {
   const { id = '' } = useParams()
-  const load: Load<Invoice> = loadOf(useInvoice(id))
+  const load: LoadState<Invoice> = toLoadState(useInvoice(id))
   return (
     <Loaded load={load} gone={<NotFound />}>
       {(invoice) => <Details invoice={invoice} />}

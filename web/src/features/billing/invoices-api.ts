@@ -1,11 +1,11 @@
-import type { SendQueryOf } from '@marquee/contract/endpoint'
+import type { EndpointQueryInput } from '@marquee/contract/endpoint'
 import { getInvoice, listInvoices } from '@marquee/contract/invoices'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
 
 /** Invoices and credit notes, for clients those of their company; under another filter the former rows stand until the answer is there. */
-export function useInvoices(query: SendQueryOf<typeof listInvoices>, enabled = true) {
+export function useInvoices(query: EndpointQueryInput<typeof listInvoices>, enabled = true) {
   return useQuery({
     queryKey: keys.invoices(query),
     queryFn: ({ signal }) => call(listInvoices, { query, signal }),

@@ -1,53 +1,53 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconFileEuro from '@tabler/icons-react/dist/esm/icons/IconFileEuro.mjs'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { DOCUMENTS_PER_PAGE, exportInvoices, type listInvoices } from '@marquee/contract/invoices'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { billingTexts } from '@marquee/contract/texts/billing-pages'
 import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
 import { paths } from '../../app/paths.ts'
-import { today } from '../../lib/clock.ts'
-import { useSettledSearch } from '../../lib/use-settled.ts'
+import { getToday } from '../../lib/clock.ts'
+import { useDebouncedSearch } from '../../lib/use-settled.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { SortField } from '../../ui/sort-field.tsx'
 import { useUser } from '../session/api.ts'
-import { useTable } from './documents-api.ts'
+import { useTableExport } from './documents-api.ts'
 import { useInvoices } from './invoices-api.ts'
-import { monthsSince } from './months.rules.ts'
+import { listMonths } from './months.rules.ts'
 import { DocumentList } from './parts/document-list.tsx'
 import { InvoiceTable } from './parts/invoice-table.tsx'
 import { useDocumentsView } from './use-documents-view.ts'
 import {
-  filterOf,
+  toFilter,
   INVOICE_SORTS,
-  invoicesViewOf,
-  isOfAll,
+  parseInvoicesView,
+  isCompleteList,
   SHOWN_INVOICE_STATES,
-  sortOf,
-  stateChoices,
+  parseSort,
+  listStateChoices,
 } from './view.rules.ts'
 
-type Found = ReplyOf<typeof listInvoices>
+type InvoiceList = EndpointReply<typeof listInvoices>
 
 /** `/invoices`: the invoices and credit notes of the client's company (product 8, INV-1). */
 export function Component() {
   const { companyId } = useUser()
-  const [view, change] = useDocumentsView(invoicesViewOf)
-  const filter = filterOf(view, useSettledSearch(view.search))
-  const list = useInvoices({ ...filter, sort: sortOf(view), page: view.page }, companyId !== undefined)
+  const [view, change] = useDocumentsView(parseInvoicesView)
+  const filter = toFilter(view, useDebouncedSearch(view.search))
+  const list = useInvoices({ ...filter, sort: parseSort(view), page: view.page }, companyId !== undefined)
   const months = useMonths(list.isSuccess)
-  const table = useTable(exportInvoices, filter)
+  const table = useTableExport(exportInvoices, filter)
   if (companyId === undefined) return <MissingCompany />
   const found = list.data
-  if (found && counted(found) === 0 && isOfAll(filter, list)) return <NoInvoices />
+  if (found && countInvoices(found) === 0 && isCompleteList(filter, list)) return <NoInvoices />
   return (
     <>
       <PageHeader
-        title={found ? t.count(counted(found)) : t.title}
-        help={found && view.state === '' && summaryOf(found)}
+        title={found ? t.count(countInvoices(found)) : t.title}
+        help={found && view.state === '' && describeSums(found)}
       />
       <DocumentList
         view={view}
@@ -56,7 +56,7 @@ export function Component() {
         searchLabel={t.search}
         states={{
           label: t.status,
-          choices: stateChoices(SHOWN_INVOICE_STATES, found?.counts ?? {}, view.state).map(({ value, count }) => ({
+          choices: listStateChoices(SHOWN_INVOICE_STATES, found?.counts ?? {}, view.state).map(({ value, count }) => ({
             value,
             label: value === '' ? billingTexts.all : LABELS[value],
             ...(found && { count }),
@@ -66,7 +66,7 @@ export function Component() {
         order={
           <SortField
             label={billingTexts.sort}
-            value={sortOf(view)}
+            value={parseSort(view)}
             choices={INVOICE_SORTS.map((sort) => ({ value: sort, label: t.sorts[sort] }))}
             onValue={(sort) => change({ sort })}
           />
@@ -83,18 +83,18 @@ export function Component() {
 /** The months that can have invoices: from that of the oldest one on. It is asked for once the list is there. */
 function useMonths(isListThere: boolean): readonly string[] {
   const [oldest] = useInvoices({ sort: 'oldest' }, isListThere).data?.invoices ?? []
-  return oldest ? monthsSince(oldest.issuedOn.slice(0, 7), today().slice(0, 7)) : []
+  return oldest ? listMonths(oldest.issuedOn.slice(0, 7), getToday().slice(0, 7)) : []
 }
 
 const LABELS = { ...t.states, credited: t.creditNotes }
 
 /** Of all that fit the search, whatever their state. */
-const counted = ({ counts }: Found): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+const countInvoices = ({ counts }: InvoiceList): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-function summaryOf({ sums, counts }: Found): string {
-  if (sums.openCents < 0) return t.comesBack(euros(-sums.openCents))
+function describeSums({ sums, counts }: InvoiceList): string {
+  if (sums.openCents < 0) return t.comesBack(formatEuros(-sums.openCents))
   if (sums.openCents === 0) return t.nothingOpen
-  const amount = euros(sums.openCents)
+  const amount = formatEuros(sums.openCents)
   return counts.overdue > 0 ? t.stillOpenOverdue(amount, counts.overdue) : t.stillOpen(amount)
 }
 

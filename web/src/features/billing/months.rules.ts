@@ -1,18 +1,18 @@
 /** The month before or after. */
-export function monthBeside(month: string, by: 1 | -1): string {
+export function shiftMonth(month: string, by: 1 | -1): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const months = year * 12 + number - 1 + by
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
 }
 
 /** Every month from that one to the present one, the newest first; at most so many. */
-export function monthsSince(first: string, present: string, most = 120): string[] {
+export function listMonths(first: string, present: string, most = 120): string[] {
   const months: string[] = []
-  for (let month = present; month >= first && months.length < most; month = monthBeside(month, -1)) months.push(month)
+  for (let month = present; month >= first && months.length < most; month = shiftMonth(month, -1)) months.push(month)
   return months
 }
 
 /** A month that was chosen is offered, also one of an old link. */
-export function withChosen(months: readonly string[], chosen: string): readonly string[] {
+export function includeChosen(months: readonly string[], chosen: string): readonly string[] {
   return chosen === '' || months.includes(chosen) ? months : [chosen, ...months]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Invoice, notesOf, totalsOf } from './totals.rules.ts'
+import { type Invoice, listNotes, buildTotals } from './totals.rules.ts'
 
 const INVOICE = {
   kind: 'invoice',
@@ -13,10 +13,10 @@ const INVOICE = {
   openCents: 89_250,
 } as Invoice // what else it says does not stand in its totals
 
-const rows = (more: Partial<Invoice>) => totalsOf({ ...INVOICE, ...more }).map(({ label, cents }) => [label, cents])
+const listRows = (more: Partial<Invoice>) => buildTotals({ ...INVOICE, ...more }).map(({ label, cents }) => [label, cents])
 
 test('adds net and VAT to the total, to the cent (INV-5)', () => {
-  expect(rows({})).toEqual([
+  expect(listRows({})).toEqual([
     ['Net', 75_000],
     ['VAT 19%', 14_250],
     ['Total', 89_250],
@@ -24,12 +24,12 @@ test('adds net and VAT to the total, to the cent (INV-5)', () => {
 })
 
 test('names reverse charge, and no rate where there is none (EN 16931 AE, E, O)', () => {
-  expect(rows({ vatCategory: 'AE', vatCents: 0 })[1]).toEqual(['VAT, reverse charge', 0])
-  expect(rows({ vatCategory: 'E', vatCents: 0 })[1]).toEqual(['VAT', 0])
+  expect(listRows({ vatCategory: 'AE', vatCents: 0 })[1]).toEqual(['VAT, reverse charge', 0])
+  expect(listRows({ vatCategory: 'E', vatCents: 0 })[1]).toEqual(['VAT', 0])
 })
 
 test('takes away what was credited and paid until what is left, also where too much was paid (product 8)', () => {
-  const partly = rows({ creditedCents: 10_000, paidCents: 50_000, openCents: 29_250 })
+  const partly = listRows({ creditedCents: 10_000, paidCents: 50_000, openCents: 29_250 })
   expect(partly.slice(2)).toEqual([
     ['Total', 89_250],
     ['Credited', -10_000],
@@ -38,18 +38,18 @@ test('takes away what was credited and paid until what is left, also where too m
   ])
   const [total, ...taken] = partly.slice(2, 5).map(([, cents]) => Number(cents))
   expect((total ?? 0) + taken.reduce((sum, cents) => sum + cents, 0)).toBe(29_250)
-  expect(rows({ creditedCents: 10_000, paidCents: 89_250, openCents: -10_000 }).at(-1)).toEqual([
+  expect(listRows({ creditedCents: 10_000, paidCents: 89_250, openCents: -10_000 }).at(-1)).toEqual([
     'To be paid back',
     10_000,
   ])
 })
 
 test('a credit note has nothing to be paid', () => {
-  expect(rows({ kind: 'credit-note', creditedCents: 0, paidCents: 0, openCents: 0 })).toHaveLength(3)
+  expect(listRows({ kind: 'credit-note', creditedCents: 0, paidCents: 0, openCents: 0 })).toHaveLength(3)
 })
 
 test('says why there is no VAT once: in the VAT row for reverse charge, below it for the rest (EN 16931 AE, E)', () => {
-  const notes = (more: Partial<Invoice>) => notesOf({ ...INVOICE, exemption: null, notes: [], ...more })
+  const notes = (more: Partial<Invoice>) => listNotes({ ...INVOICE, exemption: null, notes: [], ...more })
   const reverse = { vatCategory: 'AE', exemption: 'Reverse charge' } as const
   expect(notes({ ...reverse, notes: ['Reverse charge', 'Approved late.'] })).toEqual(['Approved late.'])
   const exempt = { vatCategory: 'E', exemption: 'Small business' } as const

@@ -1,20 +1,20 @@
 import type { getInvoice } from '@marquee/contract/invoices'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
-import { percentText } from './amounts.rules.ts'
+import { formatPercent } from './amounts.rules.ts'
 
-export type Invoice = ReplyOf<typeof getInvoice>['invoice']
+export type Invoice = EndpointReply<typeof getInvoice>['invoice']
 export type Total = { key: string; label: string; cents: number; isSum?: boolean }
 
 /**
  * What stands below the lines: net, VAT and total of the document, then what was taken back and paid until what is left.
  * Every row is the sum of those above it, to the cent (INV-5).
  */
-export function totalsOf(invoice: Invoice): Total[] {
+export function buildTotals(invoice: Invoice): Total[] {
   const { kind, netCents, vatCents, grossCents, creditedCents, paidCents, openCents } = invoice
   const document: Total[] = [
     { key: 'net', label: t.net, cents: netCents },
-    { key: 'vat', label: vatLabel(invoice), cents: vatCents },
+    { key: 'vat', label: describeVat(invoice), cents: vatCents },
     { key: 'total', label: t.total, cents: grossCents, isSum: true },
   ]
   if (kind === 'credit-note' || (creditedCents === 0 && paidCents === 0)) return document
@@ -29,13 +29,13 @@ export function totalsOf(invoice: Invoice): Total[] {
 }
 
 /** The rate, or why there is none (EN 16931: S, AE, E, O). */
-function vatLabel({ vatCategory, vatRateBps }: Invoice): string {
+function describeVat({ vatCategory, vatRateBps }: Invoice): string {
   if (vatCategory === 'AE') return t.reverseCharge
-  return vatCategory === 'S' ? t.vat(percentText(vatRateBps)) : t.noVat
+  return vatCategory === 'S' ? t.vat(formatPercent(vatRateBps)) : t.noVat
 }
 
 /** Why there is no VAT, and what else the document has to say; the same words once, and not what the VAT row says. */
-export function notesOf({ vatCategory, exemption, notes }: Invoice): string[] {
+export function listNotes({ vatCategory, exemption, notes }: Invoice): string[] {
   const words = new Set([...(exemption === null ? [] : [exemption]), ...notes])
   if (vatCategory === 'AE' && exemption !== null) words.delete(exemption)
   return [...words]

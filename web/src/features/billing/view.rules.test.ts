@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invoicesViewOf, sortOf, stateChoices, statementsViewOf, withChange } from './view.rules.ts'
+import { parseInvoicesView, parseSort, listStateChoices, parseStatementsView, updateDocumentsQuery } from './view.rules.ts'
 
 test.each([
   ['', { search: '', state: '', sort: '', month: '', page: 1 }],
@@ -7,29 +7,29 @@ test.each([
   ['status=lost&page=0&month=2026-13', { search: '', state: '', sort: '', month: '', page: 1 }],
   ['search=000124&month=2026-11', { search: '000124', state: '', sort: '', month: '2026-11', page: 1 }],
 ])('reads the view of the invoices from ?%s, and leaves out what makes no sense (LST-2)', (query, view) => {
-  expect(invoicesViewOf(new URLSearchParams(query))).toEqual(view)
+  expect(parseInvoicesView(new URLSearchParams(query))).toEqual(view)
 })
 
 test('knows the states of statements, and the orders that there are', () => {
-  expect(statementsViewOf(new URLSearchParams('status=in-payout')).state).toBe('in-payout')
-  expect(statementsViewOf(new URLSearchParams('status=overdue')).state).toBe('')
-  expect(sortOf({ sort: 'amount' })).toBe('amount')
-  expect(sortOf({ sort: 'luck' })).toBe('newest')
+  expect(parseStatementsView(new URLSearchParams('status=in-payout')).state).toBe('in-payout')
+  expect(parseStatementsView(new URLSearchParams('status=overdue')).state).toBe('')
+  expect(parseSort({ sort: 'amount' })).toBe('amount')
+  expect(parseSort({ sort: 'luck' })).toBe('newest')
 })
 
 test('begins at the first page when the rows change, and leaves what is usual out of the address', () => {
   const query = new URLSearchParams('status=paid&page=4&sort=due')
-  expect(withChange(query, { search: 'brisa' }).toString()).toBe('status=paid&sort=due&search=brisa')
-  expect(withChange(query, { sort: 'newest', status: '' }).toString()).toBe('')
-  expect(withChange(query, { page: '2' }).toString()).toBe('status=paid&page=2&sort=due')
+  expect(updateDocumentsQuery(query, { search: 'brisa' }).toString()).toBe('status=paid&sort=due&search=brisa')
+  expect(updateDocumentsQuery(query, { sort: 'newest', status: '' }).toString()).toBe('')
+  expect(updateDocumentsQuery(query, { page: '2' }).toString()).toBe('status=paid&page=2&sort=due')
 })
 
 test('offers the states that have documents, and the chosen one also without any', () => {
   const counts = { unpaid: 2, paid: 5 }
-  expect(stateChoices(['overdue', 'unpaid', 'paid'], counts, '')).toEqual([
+  expect(listStateChoices(['overdue', 'unpaid', 'paid'], counts, '')).toEqual([
     { value: '', count: 7 },
     { value: 'unpaid', count: 2 },
     { value: 'paid', count: 5 },
   ])
-  expect(stateChoices(['overdue', 'unpaid'], counts, 'overdue')[1]).toEqual({ value: 'overdue', count: 0 })
+  expect(listStateChoices(['overdue', 'unpaid'], counts, 'overdue')[1]).toEqual({ value: 'overdue', count: 0 })
 })

@@ -23,13 +23,13 @@ export const SHOWN_INVOICE_STATES: readonly InvoiceState[] = [
   'credited',
 ]
 
-export const invoicesViewOf = (query: URLSearchParams): DocumentsView<InvoiceState> => viewOf(query, INVOICE_STATES)
-export const statementsViewOf = (query: URLSearchParams): DocumentsView<StatementState> =>
-  viewOf(query, STATEMENT_STATES)
-export const sortOf = ({ sort }: { sort: string }): InvoiceSort => INVOICE_SORTS.find((one) => one === sort) ?? 'newest'
+export const parseInvoicesView = (query: URLSearchParams): DocumentsView<InvoiceState> => parseView(query, INVOICE_STATES)
+export const parseStatementsView = (query: URLSearchParams): DocumentsView<StatementState> =>
+  parseView(query, STATEMENT_STATES)
+export const parseSort = ({ sort }: { sort: string }): InvoiceSort => INVOICE_SORTS.find((one) => one === sort) ?? 'newest'
 
 /** What makes no sense in the address is as if it were not there. */
-function viewOf<State extends string>(query: URLSearchParams, states: readonly State[]): DocumentsView<State> {
+function parseView<State extends string>(query: URLSearchParams, states: readonly State[]): DocumentsView<State> {
   const page = Number(query.get('page'))
   const month = query.get('month') ?? ''
   return {
@@ -41,36 +41,36 @@ function viewOf<State extends string>(query: URLSearchParams, states: readonly S
   }
 }
 
-export const NOTHING_CHOSEN: ViewChange = { search: '', status: '', month: '' }
+export const NO_FILTERS: ViewChange = { search: '', status: '', month: '' }
 
 /** What the call is asked, with the words that have come to rest. */
-export function filterOf<State extends string>({ state, month }: DocumentsView<State>, search: string) {
+export function toFilter<State extends string>({ state, month }: DocumentsView<State>, search: string) {
   return { ...(search && { search }), ...(state && { state }), ...(month && { month }) }
 }
 
 /** Whether the rows of that answer are all there are: words still being typed, and rows of another filter, say nothing. */
-export const isOfAll = (filter: object, { isPlaceholderData }: { isPlaceholderData: boolean }): boolean =>
+export const isCompleteList = (filter: object, { isPlaceholderData }: { isPlaceholderData: boolean }): boolean =>
   Object.keys(filter).length === 0 && !isPlaceholderData
 
 /** How many filters are on beside the words. */
-export const filtersOn = ({ state, month }: DocumentsView<string>): number => [state, month].filter(Boolean).length
+export const countFilters = ({ state, month }: DocumentsView<string>): number => [state, month].filter(Boolean).length
 
 export type ViewChange = Readonly<Partial<Record<'search' | 'status' | 'sort' | 'month' | 'page', string>>>
 
 /** The address after a change; other rows begin at their first page again. */
-export function withChange(query: URLSearchParams, change: ViewChange): URLSearchParams {
+export function updateDocumentsQuery(query: URLSearchParams, change: ViewChange): URLSearchParams {
   const next = new URLSearchParams(query)
   if (!('page' in change)) next.delete('page')
   for (const [name, value] of Object.entries(change)) {
-    const isUsual = value === '' || (name === 'page' && value === '1') || (name === 'sort' && value === 'newest')
-    if (isUsual || value === undefined) next.delete(name)
+    const isDefault = value === '' || (name === 'page' && value === '1') || (name === 'sort' && value === 'newest')
+    if (isDefault || value === undefined) next.delete(name)
     else next.set(name, value)
   }
   return next
 }
 
 /** The states that lead somewhere, with how many each has; `''` stands for all. */
-export function stateChoices<State extends string>(
+export function listStateChoices<State extends string>(
   states: readonly State[],
   counts: Readonly<Partial<Record<State, number>>>,
   chosen: State | '',

@@ -9,16 +9,16 @@ import {
   updateCampaign,
   type VehicleAvailability,
 } from '@marquee/contract/campaigns'
-import type { SendOf } from '@marquee/contract/endpoint'
+import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { getDeletionCredit } from '@marquee/contract/invoices'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
-import { type SentVideo, sentParts } from '../videos/use-upload.ts'
+import { type SentVideo, prepareVideoParts } from '../videos/use-upload.ts'
 import type { Availability, Lookup } from './form.ts'
-import { restaurantRows } from './selection.ts'
+import { buildRestaurantRows } from './selection.ts'
 
-export function campaignsQuery(companyId: string | undefined) {
+export function createCampaignsQuery(companyId: string | undefined) {
   return queryOptions({
     queryKey: keys.campaigns(companyId ?? ''),
     queryFn: ({ signal }) => call(listCompanyCampaigns, { params: { companyId: companyId ?? '' }, signal }),
@@ -27,7 +27,7 @@ export function campaignsQuery(companyId: string | undefined) {
   })
 }
 
-export const useCampaigns = (companyId: string | undefined) => useQuery(campaignsQuery(companyId))
+export const useCampaigns = (companyId: string | undefined) => useQuery(createCampaignsQuery(companyId))
 
 export function useCampaign(id: string) {
   return useQuery({
@@ -46,7 +46,7 @@ export function useCampaignToEdit(id: string) {
 }
 
 /** What is free for a place and a period; every change asks again (CAMP-FORM-15 to 17). */
-export function availabilityQuery(lookup: Lookup) {
+export function createAvailabilityQuery(lookup: Lookup) {
   return queryOptions({
     queryKey: keys.availability(lookup),
     queryFn: ({ signal }) => findAvailability(lookup, signal),
@@ -57,13 +57,13 @@ export function availabilityQuery(lookup: Lookup) {
 async function findAvailability({ type, ...body }: Lookup, signal: AbortSignal): Promise<Availability> {
   if (type === 'vehicle') {
     const { availableScreensByType: types, ...found } = await call(findVehicleScreens, { body, signal })
-    return { type, types, ...told(found) }
+    return { type, types, ...pickFacts(found) }
   }
   const { availableRestaurants, allRestaurants, ...found } = await call(findRestaurantScreens, { body, signal })
-  return { type, rows: restaurantRows({ availableRestaurants, allRestaurants }), ...told(found) }
+  return { type, rows: buildRestaurantRows({ availableRestaurants, allRestaurants }), ...pickFacts(found) }
 }
 
-function told(found: Pick<VehicleAvailability, 'nextFreeStart' | 'unusualDisplays' | 'asOf'>) {
+function pickFacts(found: Pick<VehicleAvailability, 'nextFreeStart' | 'unusualDisplays' | 'asOf'>) {
   const { nextFreeStart, unusualDisplays = [], asOf } = found
   return { nextFreeStart, unusualDisplays, asOf }
 }
@@ -74,7 +74,7 @@ function told(found: Pick<VehicleAvailability, 'nextFreeStart' | 'unusualDisplay
  */
 export function useAvailability(lookup: Lookup | null) {
   const query = useQuery({
-    ...availabilityQuery(lookup ?? NOWHERE),
+    ...createAvailabilityQuery(lookup ?? EMPTY_LOOKUP),
     enabled: lookup !== null,
     placeholderData: (previous, of) => {
       const before = of?.queryKey[1] as Lookup | undefined // the key is made by availabilityQuery
@@ -91,15 +91,15 @@ export function useAvailability(lookup: Lookup | null) {
   }
 }
 
-const NOWHERE: Lookup = { type: 'vehicle', location: '', startDate: '', numberOfWeeks: 0 }
+const EMPTY_LOOKUP: Lookup = { type: 'vehicle', location: '', startDate: '', numberOfWeeks: 0 }
 
-export type CampaignToSave = { draft: SendOf<typeof createCampaign> } & SentVideo
+export type CampaignToSave = { draft: EndpointBodyInput<typeof createCampaign> } & SentVideo
 
-const savingKey = (id: string | undefined) => ['saveCampaign', id ?? 'new']
+const buildSavingKey = (id: string | undefined) => ['saveCampaign', id ?? 'new']
 
 /** Whether a form of that campaign, or of a new one, is still being saved after its page was left. */
 export function isBeingSaved(queryClient: QueryClient, id: string | undefined): boolean {
-  return queryClient.isMutating({ mutationKey: savingKey(id) }) > 0
+  return queryClient.isMutating({ mutationKey: buildSavingKey(id) }) > 0
 }
 
 /**
@@ -109,13 +109,13 @@ export function isBeingSaved(queryClient: QueryClient, id: string | undefined): 
  */
 export function useSaveCampaign(
   id: string | undefined,
-  heard: { onSaved: () => void; onFailed: (failure: Error) => void },
+  handlers: { onSaved: () => void; onFailed: (failure: Error) => void },
 ) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationKey: savingKey(id),
+    mutationKey: buildSavingKey(id),
     mutationFn: async ({ draft, ...video }: CampaignToSave) => {
-      const { parts, send } = await sentParts(video)
+      const { parts, send } = await prepareVideoParts(video)
       const body = { ...draft, ...parts }
       return id ? call(updateCampaign, { params: { id }, body, ...send }) : call(createCampaign, { body, ...send })
     },
@@ -126,9 +126,9 @@ export function useSaveCampaign(
       }
       // Old as well, but the form that shows it is about to go.
       void queryClient.invalidateQueries({ queryKey: ['availability'], refetchType: 'none' })
-      heard.onSaved()
+      handlers.onSaved()
     },
-    onError: heard.onFailed,
+    onError: handlers.onFailed,
   })
 }
 
@@ -145,14 +145,14 @@ export function useDeletionCredit(id: string) {
 /** Deletes; the campaign leaves the list with the answer (CAMP-09). Whoever asked hears it before the list changes. */
 export function useDeleteCampaign(
   companyId: string,
-  heard: { onDeleted: () => void; onFailed: (failure: Error) => void },
+  handlers: { onDeleted: () => void; onFailed: (failure: Error) => void },
 ) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(deleteCampaign, { params: { id } }),
-    onError: heard.onFailed,
+    onError: handlers.onFailed,
     onSuccess: (_, id) => {
-      heard.onDeleted()
+      handlers.onDeleted()
       queryClient.setQueryData<ListedCampaign[]>(keys.campaigns(companyId), (list) =>
         list?.filter((campaign) => campaign._id !== id),
       )

@@ -1,17 +1,17 @@
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
-import { holdsSlots } from '@marquee/contract/campaigns.rules'
+import { reservesSlots } from '@marquee/contract/campaigns.rules'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { reportTexts } from '@marquee/contract/texts/campaign-report'
 import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { isGone, requestIdOf } from '../../lib/query.ts'
+import { isGone, getRequestId } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
 import { Breadcrumbs, PageHeader } from '../../ui/page.tsx'
-import { AfterAMoment, Spinner } from '../../ui/waiting.tsx'
+import { Delayed, Spinner } from '../../ui/waiting.tsx'
 import { DeletedCampaignInvoices } from '../billing/parts/campaign-invoices.tsx'
 import { useCampaign } from './api.ts'
 import styles from './campaign-details.module.css'
@@ -35,7 +35,7 @@ export function Component() {
   if (campaign.isError) {
     return (
       <Card>
-        <FailedState requestId={requestIdOf(campaign.error)} onRetry={() => void campaign.refetch()} />
+        <FailedState requestId={getRequestId(campaign.error)} onRetry={() => void campaign.refetch()} />
       </Card>
     )
   }
@@ -110,9 +110,9 @@ function Gone({ id }: { id: string }) {
 
 function Waiting() {
   return (
-    <AfterAMoment>
+    <Delayed>
       <Spinner />
-    </AfterAMoment>
+    </Delayed>
   )
 }
 
@@ -132,7 +132,7 @@ function Rejection({ campaign }: { campaign: Campaign }) {
 /** Tells the client that screens left their venue and no longer play the campaign (decision 8). */
 function LostScreens({ campaign: { _id, status, numberOfScreens, screensRunningOn } }: { campaign: Campaign }) {
   const lost = numberOfScreens - screensRunningOn.length
-  if (!holdsSlots(status) || lost <= 0) return null
+  if (!reservesSlots(status) || lost <= 0) return null
   return (
     <Callout
       tone="yellow"

@@ -2,7 +2,7 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { useParams, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { loadOf } from '../../lib/query.ts'
+import { toLoadState } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -20,7 +20,7 @@ export function Component() {
 
 /** The form for a new campaign that begins as a copy of an ended one. */
 function RunAgain({ id }: { id: string }) {
-  const load = loadOf(useCampaignToEdit(id))
+  const load = toLoadState(useCampaignToEdit(id))
   return (
     <Loaded load={load} gone={<NotFound />}>
       {(ended) => <CampaignFormView copyOf={ended} />}
@@ -29,7 +29,7 @@ function RunAgain({ id }: { id: string }) {
 }
 
 function EditCampaign({ id }: { id: string }) {
-  const load = loadOf(useCampaignToEdit(id))
+  const load = toLoadState(useCampaignToEdit(id))
   return (
     <Loaded load={load} gone={<NotFound />}>
       {(stored) => <CampaignFormView stored={stored} />}

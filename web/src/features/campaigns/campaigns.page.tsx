@@ -6,9 +6,9 @@ import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { paths } from '../../app/paths.ts'
-import { now } from '../../lib/clock.ts'
+import { getNow } from '../../lib/clock.ts'
 import { useListView } from '../../lib/list-view.ts'
-import { requestIdOf } from '../../lib/query.ts'
+import { getRequestId } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, CardGrid, Stack } from '../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
@@ -17,12 +17,12 @@ import { PageHeader } from '../../ui/page.tsx'
 import { SkeletonCards } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
 import { useCampaigns } from './api.ts'
-import { campaignsIn, filterOf, listSummary } from './list-view.ts'
+import { selectCampaigns, parseFilter, describeList } from './list-view.ts'
 import { CampaignCard } from './parts/campaign-card.tsx'
 import { CampaignTable } from './parts/campaign-table.tsx'
 import { DeleteCampaign } from './parts/delete-campaign.tsx'
 import { ListFilters } from './parts/list-filters.tsx'
-import { useLook } from './use-look.ts'
+import { useListLayout } from './use-look.ts'
 
 const texts = campaignTexts.list
 
@@ -38,7 +38,7 @@ export function Component() {
       {/* Only logged, and the list stays empty; but never with the words of an empty list (CAMP-11, OPEN-93). */}
       {list.isError ? (
         <Card>
-          <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+          <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
         </Card>
       ) : (
         <SkeletonCards />
@@ -51,8 +51,8 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
   const [view, setView] = useListView()
   const [deleting, setDeleting] = useState<ListedCampaign | null>(null)
   const heading = useRef<HTMLSpanElement>(null)
-  const [look] = useLook()
-  const fitting = campaignsIn(view, campaigns, now())
+  const [look] = useListLayout()
+  const fitting = selectCampaigns(view, campaigns, getNow())
   const closeDeleted = () => {
     // The dialog gives the focus back to a button that is gone with its card, so the heading takes it (DEL-2);
     // with the last campaign that heading goes too, and the title of the page stays.
@@ -68,7 +68,7 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
             {texts.count(campaigns.length)}
           </span>
         }
-        help={listSummary(campaigns, now())}
+        help={describeList(campaigns, getNow())}
         actions={<AddCampaign />}
       />
       <Stack>
@@ -80,7 +80,7 @@ function Campaigns({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
           <Card>
             <NoResults
               search={view.search}
-              filters={filterOf(view) ? 1 : 0}
+              filters={parseFilter(view) ? 1 : 0}
               onClear={() => setView({ search: '', status: '' })}
             />
           </Card>

@@ -1,7 +1,7 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { BYTE_ORDER_MARK } from '@marquee/contract/csv.rules'
 import { expect, it } from 'vitest'
-import { campaignsCsv } from './csv.rules.ts'
+import { formatCampaignsCsv } from './csv.rules.ts'
 
 it('gives a line per campaign, with names that no spreadsheet runs (D-36, LST-7)', () => {
   const campaign = {
@@ -15,7 +15,7 @@ it('gives a line per campaign, with names that no spreadsheet runs (D-36, LST-7)
     numberOfScreens: 25,
     totalCost: 750,
   } as ListedCampaign // only what the file carries
-  expect(campaignsCsv([campaign]).split('\r\n')).toEqual([
+  expect(formatCampaignsCsv([campaign]).split('\r\n')).toEqual([
     `${BYTE_ORDER_MARK}Name,Status,Type,Location,Start Date,End Date,Number of Weeks,Screens,Total cost`,
     `"'=HYPERLINK(""x"")",Approved,vehicle,Hamburg,2026-11-16,2026-12-13,4,25,750`,
     '',

@@ -1,6 +1,6 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { csvText } from '@marquee/contract/csv.rules'
+import { formatCsv } from '@marquee/contract/csv.rules'
 
 const texts = campaignTexts.list
 const HEAD = [
@@ -16,7 +16,7 @@ const HEAD = [
 ]
 
 /** Campaigns as a file for spreadsheets, one line each; days and amounts as spreadsheets read them. */
-export function campaignsCsv(campaigns: readonly ListedCampaign[]): string {
+export function formatCampaignsCsv(campaigns: readonly ListedCampaign[]): string {
   const lines = campaigns.map((campaign) => [
     campaign.name,
     campaign.status,
@@ -28,5 +28,5 @@ export function campaignsCsv(campaigns: readonly ListedCampaign[]): string {
     campaign.numberOfScreens,
     campaign.totalCost,
   ])
-  return csvText([HEAD, ...lines])
+  return formatCsv([HEAD, ...lines])
 }

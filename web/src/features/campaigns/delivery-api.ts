@@ -7,7 +7,7 @@ import {
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call, messageOf } from '../../lib/call.ts'
+import { call, getErrorMessage } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
 import { logFailure } from '../../lib/log.ts'
 import { keys } from '../../lib/query.ts'
@@ -60,7 +60,7 @@ export function useExport(id: string) {
       setTold(controller.signal.aborted ? texts.csvCancelled : '')
       if (controller.signal.aborted) return
       logFailure('The delivery was not saved', failure)
-      toast.error(texts.csvFailed, messageOf(failure))
+      toast.error(texts.csvFailed, getErrorMessage(failure))
     } finally {
       setReceivedBytes(null)
     }

@@ -1,26 +1,26 @@
 import type { DeliveryDay } from '@marquee/contract/delivery'
-import { countedPlays } from '@marquee/contract/delivery.rules'
+import { computeDeliveryCounts } from '@marquee/contract/delivery.rules'
 import { addDays } from '@marquee/contract/days.rules'
 import { describe, expect, it } from 'vitest'
 import {
-  axisTop,
-  chartColumns,
-  columnText,
-  guaranteeKey,
-  guaranteeMethod,
-  headlineNote,
+  computeAxisTop,
+  buildChartColumns,
+  describeColumn,
+  describeGuarantee,
+  describeMethod,
+  describeHeadline,
   type Delivery,
-  isNamed,
-  missingNote,
-  multiplierText,
-  periodText,
+  isLabelled,
+  describeMissing,
+  formatMultipliers,
+  describePeriod,
 } from './delivery.ts'
 
 const day = (on: string, state: DeliveryDay['state'], promised: number, plays = 0): DeliveryDay => ({
   day: on,
   state,
   promised,
-  ...countedPlays({ state, promised, plays }),
+  ...computeDeliveryCounts({ state, promised, plays }),
   plays,
   partialPlays: 0,
   impressions: plays * 2,
@@ -33,7 +33,7 @@ const days = [
   day('2026-11-21', 'ahead', 36),
 ]
 
-const totals = (changed: Partial<Delivery['totals']['soFar']> = {}): Delivery['totals'] => ({
+const createTotals = (changed: Partial<Delivery['totals']['soFar']> = {}): Delivery['totals'] => ({
   promised: 144,
   soFar: { promised: 72, delivered: 66, shortfall: 6, extra: 4, impressions: 140, ...changed },
   plays: 82,
@@ -47,13 +47,13 @@ const over = { state: 'finishedShort', percent: 91.6 } as const
 
 describe('the bars of the delivery', () => {
   it('are the days, each told in words: what is over, what runs and what is ahead', () => {
-    expect(chartColumns(days).map(columnText)).toEqual([
+    expect(buildChartColumns(days).map(describeColumn)).toEqual([
       '11/18/2026: 30 of 36 guaranteed plays delivered, 6 missing',
       '11/19/2026: 36 of 36 guaranteed plays delivered, 4 extra',
       '11/20/2026, not over yet: 12 plays up to now, 36 guaranteed',
       '11/21/2026, ahead: 36 plays guaranteed',
     ])
-    expect(chartColumns([day('2026-11-10', 'past', 0, 1)]).map(columnText)).toEqual([
+    expect(buildChartColumns([day('2026-11-10', 'past', 0, 1)]).map(describeColumn)).toEqual([
       '11/10/2026: 0 of 0 guaranteed plays delivered, 1 extra',
     ])
   })
@@ -62,62 +62,62 @@ describe('the bars of the delivery', () => {
     const flight = Array.from({ length: 70 }, (_, index) =>
       day(addDays('2026-11-02', index), index < 17 ? 'past' : index === 17 ? 'today' : 'ahead', 10, index < 17 ? 9 : 0),
     )
-    const weeks = chartColumns(flight)
+    const weeks = buildChartColumns(flight)
     expect(weeks).toHaveLength(10)
     expect(weeks.map(({ state }) => state).slice(0, 4)).toEqual(['past', 'past', 'today', 'ahead'])
-    expect(weeks.slice(0, 1).map(columnText)).toEqual([
+    expect(weeks.slice(0, 1).map(describeColumn)).toEqual([
       'Week from 11/02/2026: 63 of 70 guaranteed plays delivered, 7 missing',
     ])
-    expect(weeks.filter((_, index) => isNamed(index, weeks))).toHaveLength(5)
+    expect(weeks.filter((_, index) => isLabelled(index, weeks))).toHaveLength(5)
   })
 
   it('lose nothing of the days, however long the flight is', () => {
     for (const length of [1, 42, 43, 365]) {
       const flight = Array.from({ length }, (_, index) => day(addDays('2026-01-01', index), 'past', index, 1))
-      const columns = chartColumns(flight)
+      const columns = buildChartColumns(flight)
       expect(columns.reduce((sum, { promised }) => sum + promised, 0)).toBe((length * (length - 1)) / 2)
       expect(columns.reduce((sum, { plays }) => sum + plays, 0)).toBe(length)
     }
   })
 
   it('have their guarantee in the key where it is the same for all', () => {
-    expect(guaranteeKey(chartColumns(days))).toBe('Guaranteed, 36 a day')
-    expect(guaranteeKey(chartColumns([...days, day('2026-11-22', 'ahead', 20)]))).toBe('Guaranteed')
-    expect(guaranteeKey(chartColumns([day('2026-11-22', 'past', 0, 3)]))).toBe('Guaranteed')
+    expect(describeGuarantee(buildChartColumns(days))).toBe('Guaranteed, 36 a day')
+    expect(describeGuarantee(buildChartColumns([...days, day('2026-11-22', 'ahead', 20)]))).toBe('Guaranteed')
+    expect(describeGuarantee(buildChartColumns([day('2026-11-22', 'past', 0, 3)]))).toBe('Guaranteed')
   })
 })
 
 describe('the headline of the report (D-18)', () => {
   it('says what its percentage is of, and what there is before it', () => {
-    expect(headlineNote({ headline: onTrack, totals: totals() })).toBe('of the plays guaranteed so far were delivered')
-    expect(headlineNote({ headline: over, totals: totals() })).toBe('of the guaranteed plays were delivered')
+    expect(describeHeadline({ headline: onTrack, totals: createTotals() })).toBe('of the plays guaranteed so far were delivered')
+    expect(describeHeadline({ headline: over, totals: createTotals() })).toBe('of the guaranteed plays were delivered')
     const none = { state: 'onTrack', percent: null } as const
-    expect(headlineNote({ headline: none, totals: totals() })).toBe('No guaranteed day is over yet.')
-    expect(headlineNote({ headline: none, totals: { ...totals(), promised: 0 } })).toBe('No plays are guaranteed.')
+    expect(describeHeadline({ headline: none, totals: createTotals() })).toBe('No guaranteed day is over yet.')
+    expect(describeHeadline({ headline: none, totals: { ...createTotals(), promised: 0 } })).toBe('No plays are guaranteed.')
   })
 
   it('names the days that every number counts', () => {
-    expect(periodText({ headline: onTrack, days })).toBe('So far: finished days, through 11/19/2026.')
-    expect(periodText({ headline: over, days })).toBe('Whole flight.')
-    expect(periodText({ headline: onTrack, days: days.slice(2) })).toBeUndefined()
+    expect(describePeriod({ headline: onTrack, days })).toBe('So far: finished days, through 11/19/2026.')
+    expect(describePeriod({ headline: over, days })).toBe('Whole flight.')
+    expect(describePeriod({ headline: onTrack, days: days.slice(2) })).toBeUndefined()
   })
 
   it('says where plays are missing, of finished days alone', () => {
-    expect(missingNote({ days, totals: totals() })).toBe('on 1 of 2 days, 1 screen')
-    expect(missingNote({ days, totals: totals({ shortfall: 0 }) })).toBeUndefined()
+    expect(describeMissing({ days, totals: createTotals() })).toBe('on 1 of 2 days, 1 screen')
+    expect(describeMissing({ days, totals: createTotals({ shortfall: 0 }) })).toBeUndefined()
   })
 })
 
 it('tells what the guarantee and the impressions were worked out from (product 7)', () => {
   const method = { slotSeconds: 21, breakSeconds: 20, slotsBetweenBreaks: 5, deviceHoursPerDay: 8 }
-  expect(guaranteeMethod({ ...method, loopSeconds: { shortest: 125, longest: 250 } })).toContain(
+  expect(describeMethod({ ...method, loopSeconds: { shortest: 125, longest: 250 } })).toContain(
     '(2 min 5 s to 4 min 10 s)',
   )
-  expect(guaranteeMethod({ ...method, loopSeconds: { shortest: 250, longest: 250 } })).toContain('(4 min 10 s)')
-  expect(guaranteeMethod({ ...method, loopSeconds: null })).toBe('Worked out once the campaign has screens.')
-  expect(multiplierText([{ multiplier: 1 }, { multiplier: 1 }])).toBe('× 1')
-  expect(multiplierText([{ multiplier: 3.2 }, { multiplier: 1.005 }])).toBe('× 1 to × 3.2')
-  expect(multiplierText([])).toBeUndefined()
+  expect(describeMethod({ ...method, loopSeconds: { shortest: 250, longest: 250 } })).toContain('(4 min 10 s)')
+  expect(describeMethod({ ...method, loopSeconds: null })).toBe('Worked out once the campaign has screens.')
+  expect(formatMultipliers([{ multiplier: 1 }, { multiplier: 1 }])).toBe('× 1')
+  expect(formatMultipliers([{ multiplier: 3.2 }, { multiplier: 1.005 }])).toBe('× 1 to × 3.2')
+  expect(formatMultipliers([])).toBeUndefined()
 })
 
 describe('the axis', () => {
@@ -130,6 +130,6 @@ describe('the axis', () => {
     [897, 1200],
     [790, 800],
   ])('of %s ends at %s', (highest, top) => {
-    expect(axisTop(highest)).toBe(top)
+    expect(computeAxisTop(highest)).toBe(top)
   })
 })

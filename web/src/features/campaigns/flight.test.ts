@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flightOf, weekOfFlight } from './flight.ts'
+import { deriveFlight, computeFlightWeek } from './flight.ts'
 
 const campaign = {
   status: 'Approved' as const,
@@ -9,7 +9,7 @@ const campaign = {
   timeZone: 'Europe/Berlin',
   locationName: 'Hamburg',
 }
-const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+const toNoon = (day: string) => new Date(`${day}T12:00:00Z`)
 
 describe('the flight of a campaign', () => {
   it.each([
@@ -22,24 +22,24 @@ describe('the flight of a campaign', () => {
     ['2026-12-14', 28, false, 'Ended yesterday'],
     ['2026-12-20', 28, false, 'Ended 7 days ago'],
   ])('on %s has run %s days (CAMP-DET-07)', (day, daysRun, isRunning, words) => {
-    expect(flightOf(campaign, noon(day), day)).toEqual({ days: 28, daysRun, isRunning, words })
+    expect(deriveFlight(campaign, toNoon(day), day)).toEqual({ days: 28, daysRun, isRunning, words })
   })
 
   it('lights no bulb of a campaign that is not approved', () => {
-    const pending = (day: string) => flightOf({ ...campaign, status: 'Pending Approval' }, noon(day), day)
-    expect(pending('2026-11-13').words).toBe('Starts in 3 days, once it is approved')
-    expect(pending('2026-11-20')).toMatchObject({ daysRun: 0, isRunning: false, words: 'Day 5 of 28, not on air' })
+    const derivePending = (day: string) => deriveFlight({ ...campaign, status: 'Pending Approval' }, toNoon(day), day)
+    expect(derivePending('2026-11-13').words).toBe('Starts in 3 days, once it is approved')
+    expect(derivePending('2026-11-20')).toMatchObject({ daysRun: 0, isRunning: false, words: 'Day 5 of 28, not on air' })
   })
 
   it('goes by the clock of the location, and says so where the reader has another day (OPEN-78)', () => {
     const lateInBerlin = new Date('2026-11-16T23:30:00Z')
-    expect(flightOf(campaign, lateInBerlin, '2026-11-17').words).toBe('Day 2 of 28, week 1 of 4')
-    expect(flightOf(campaign, lateInBerlin, '2026-11-16').words).toBe('Day 2 of 28, week 1 of 4 (Hamburg time)')
+    expect(deriveFlight(campaign, lateInBerlin, '2026-11-17').words).toBe('Day 2 of 28, week 1 of 4')
+    expect(deriveFlight(campaign, lateInBerlin, '2026-11-16').words).toBe('Day 2 of 28, week 1 of 4 (Hamburg time)')
   })
 
   it('lights the bulbs week by week', () => {
-    const flight = flightOf(campaign, noon('2026-11-25'), '2026-11-25')
-    expect([0, 1, 2].map((week) => weekOfFlight(flight, week))).toEqual([
+    const flight = deriveFlight(campaign, toNoon('2026-11-25'), '2026-11-25')
+    expect([0, 1, 2].map((week) => computeFlightWeek(flight, week))).toEqual([
       { lit: 7, half: false },
       { lit: 2, half: true },
       { lit: 0, half: false },

@@ -1,7 +1,7 @@
 import type { Campaign } from '@marquee/contract/campaigns'
-import { daysBetween } from '@marquee/contract/days.rules'
+import { countDays } from '@marquee/contract/days.rules'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { dayOfCampaign } from './list-view.ts'
+import { getCampaignDay } from './list-view.ts'
 
 const texts = campaignTexts.details
 
@@ -13,39 +13,39 @@ export type Flight = {
   words: string
 }
 
-type Dates = Pick<Campaign, 'status' | 'startDate' | 'endDate' | 'numberOfWeeks' | 'timeZone' | 'locationName'>
+type FlightDates = Pick<Campaign, 'status' | 'startDate' | 'endDate' | 'numberOfWeeks' | 'timeZone' | 'locationName'>
 
 /**
  * Where a campaign stands in its flight, counted where it runs; only an approved one has run any day.
  *
  * @param ownDay the day of the reader: the town is named where it has another one
  */
-export function flightOf(campaign: Dates, at: Date, ownDay: string): Flight {
-  const today = dayOfCampaign(campaign, at)
-  const flight = flightOn(campaign, today)
+export function deriveFlight(campaign: FlightDates, at: Date, ownDay: string): Flight {
+  const today = getCampaignDay(campaign, at)
+  const flight = deriveFlightOnDay(campaign, today)
   if (today === ownDay || campaign.locationName === '') return flight
-  return { ...flight, words: texts.byClockOf(flight.words, campaign.locationName) }
+  return { ...flight, words: texts.localTimeNote(flight.words, campaign.locationName) }
 }
 
-function flightOn({ startDate, endDate, numberOfWeeks, status }: Dates, today: string): Flight {
-  const days = daysBetween(startDate, endDate)
+function deriveFlightOnDay({ startDate, endDate, numberOfWeeks, status }: FlightDates, today: string): Flight {
+  const days = countDays(startDate, endDate)
   const isApproved = status === 'Approved'
   if (today < startDate) {
-    const words = texts.startsIn(daysBetween(today, startDate) - 1)
+    const words = texts.startsInDays(countDays(today, startDate) - 1)
     return { days, daysRun: 0, isRunning: false, words: isApproved ? words : texts.startsOnceApproved(words) }
   }
   if (today > endDate) {
-    const words = texts.endedAgo(daysBetween(endDate, today) - 1)
+    const words = texts.endedAgo(countDays(endDate, today) - 1)
     return { days, daysRun: isApproved ? days : 0, isRunning: false, words }
   }
-  const day = daysBetween(startDate, today)
+  const day = countDays(startDate, today)
   if (!isApproved) return { days, daysRun: 0, isRunning: false, words: texts.notOnAir(day, days) }
-  const words = texts.dayOf(day, days, Math.ceil(day / 7), numberOfWeeks)
+  const words = texts.dayProgress(day, days, Math.ceil(day / 7), numberOfWeeks)
   return { days, daysRun: day - 1, isRunning: true, words }
 }
 
 /** Bulbs of one week, counted from 0. */
-export function weekOfFlight({ daysRun, isRunning }: Flight, week: number): { lit: number; half: boolean } {
+export function computeFlightWeek({ daysRun, isRunning }: Flight, week: number): { lit: number; half: boolean } {
   const lit = Math.min(7, Math.max(0, daysRun - 7 * week))
   return { lit, half: isRunning && Math.floor(daysRun / 7) === week }
 }

@@ -1,7 +1,7 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { describe, expect, it } from 'vitest'
-import { type CampaignForm, EMPTY_FORM, type SaveAs, selectedOf } from './form.ts'
-import { type FormContext, problemsOf, typedProblems } from './form-problems.ts'
+import { type CampaignForm, EMPTY_FORM, type SaveAs, deriveSelection } from './form.ts'
+import { type FormContext, checkForm, checkTypedFields } from './form-problems.ts'
 
 const filled: CampaignForm = {
   name: 'Autumn roast',
@@ -15,10 +15,10 @@ const filled: CampaignForm = {
 const stored = { startDate: '2026-11-02', video: null } as unknown as Campaign // only what is judged
 
 describe('what keeps a form from being saved', () => {
-  const context = (form: CampaignForm, change: Partial<FormContext> = {}): FormContext => ({
+  const createContext = (form: CampaignForm, change: Partial<FormContext> = {}): FormContext => ({
     today: '2026-11-20',
     companyId: 'brisa',
-    selected: selectedOf(form),
+    selected: deriveSelection(form),
     video: {
       kind: 'fits',
       file: new File([], 'a.mp4'),
@@ -26,21 +26,21 @@ describe('what keeps a form from being saved', () => {
     },
     ...change,
   })
-  const fieldsOf = (form: CampaignForm, saveAs: SaveAs, change?: Partial<FormContext>) =>
-    problemsOf(form, context(form, change), saveAs).map(({ field }) => field)
+  const listProblemFields = (form: CampaignForm, saveAs: SaveAs, change?: Partial<FormContext>) =>
+    checkForm(form, createContext(form, change), saveAs).map(({ field }) => field)
 
   it('is nothing when all is there', () => {
-    expect(fieldsOf(filled, 'Pending Approval')).toEqual([])
+    expect(listProblemFields(filled, 'Pending Approval')).toEqual([])
   })
 
   it('is a missing name, start or number of weeks, for drafts too (CAMP-FORM-10, OPEN-69)', () => {
-    expect(fieldsOf(EMPTY_FORM, 'Draft', { video: { kind: 'none' } })).toEqual(['name', 'startsOn', 'weeks'])
+    expect(listProblemFields(EMPTY_FORM, 'Draft', { video: { kind: 'none' } })).toEqual(['name', 'startsOn', 'weeks'])
   })
 
   it('is a missing location, selection or video on Submit only (CAMP-FORM-47, OPEN-68)', () => {
     const form = { ...filled, location: '', vehicles: {} }
-    expect(fieldsOf(form, 'Draft', { video: { kind: 'none' } })).toEqual([])
-    expect(fieldsOf(form, 'Pending Approval', { video: { kind: 'none' } })).toEqual(['location', 'screens', 'video'])
+    expect(listProblemFields(form, 'Draft', { video: { kind: 'none' } })).toEqual([])
+    expect(listProblemFields(form, 'Pending Approval', { video: { kind: 'none' } })).toEqual(['location', 'screens', 'video'])
   })
 
   it.each([
@@ -50,11 +50,11 @@ describe('what keeps a form from being saved', () => {
     ['2026-11-03', stored, ['startsOn']],
     ['2027-11-21', undefined, ['startsOn']],
   ])('judges the start %s (CAMP-FORM-11, OPEN-77)', (startsOn, campaign, problems) => {
-    expect(fieldsOf({ ...filled, startsOn }, 'Draft', { stored: campaign })).toEqual(problems)
+    expect(listProblemFields({ ...filled, startsOn }, 'Draft', { stored: campaign })).toEqual(problems)
   })
 
   it.each(['0', '-1', '1.5', 'x', '53'])('refuses %s weeks (CAMP-FORM-12)', (weeks) => {
-    expect(fieldsOf({ ...filled, weeks }, 'Draft')).toEqual(['weeks'])
+    expect(listProblemFields({ ...filled, weeks }, 'Draft')).toEqual(['weeks'])
   })
 
   it.each([
@@ -65,26 +65,26 @@ describe('what keeps a form from being saved', () => {
     ['99', 'Enter at most 52 weeks'],
   ])('says of %s weeks, once the field was left: %s (CAMP-FORM-12, BOOK-8)', (weeks, text) => {
     const form = { ...EMPTY_FORM, weeks }
-    expect(typedProblems(form, context(form), new Set(['weeks', 'name']))).toEqual([{ field: 'weeks', text }])
-    expect(typedProblems(form, context(form), new Set(['name']))).toEqual([])
-    expect(typedProblems(EMPTY_FORM, context(EMPTY_FORM), new Set(['weeks']))).toEqual([])
+    expect(checkTypedFields(form, createContext(form), new Set(['weeks', 'name']))).toEqual([{ field: 'weeks', text }])
+    expect(checkTypedFields(form, createContext(form), new Set(['name']))).toEqual([])
+    expect(checkTypedFields(EMPTY_FORM, createContext(EMPTY_FORM), new Set(['weeks']))).toEqual([])
   })
 
   it('is a client without a company (CAMP-FORM-33)', () => {
-    const problems = problemsOf(filled, context(filled, { companyId: undefined }), 'Draft')
+    const problems = checkForm(filled, createContext(filled, { companyId: undefined }), 'Draft')
     expect(problems).toEqual([{ field: 'company', text: 'You must be registered with a company to add a campaign.' }])
   })
 
   it('is no video that is still being read, because that is waited for', () => {
     const video = { kind: 'reading' as const, file: new File([], 'a.mp4') }
-    expect(fieldsOf(filled, 'Pending Approval', { video })).toEqual([])
+    expect(listProblemFields(filled, 'Pending Approval', { video })).toEqual([])
   })
 
   it('is a refused video, for drafts too, but no missing one when a stored one stays (OPEN-69)', () => {
     const refusal = { sentence: 'no', fact: 'no' }
     const video = { kind: 'refused' as const, file: new File([], 'a.mp4'), facts: null, refusal }
-    expect(fieldsOf(filled, 'Draft', { video })).toEqual(['video'])
+    expect(listProblemFields(filled, 'Draft', { video })).toEqual(['video'])
     const withVideo = { ...stored, video: {} as NonNullable<Campaign['video']> } // that there is one is all that counts
-    expect(fieldsOf(filled, 'Pending Approval', { video: { kind: 'none' }, stored: withVideo })).toEqual([])
+    expect(listProblemFields(filled, 'Pending Approval', { video: { kind: 'none' }, stored: withVideo })).toEqual([])
   })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_FORM } from './form.ts'
-import { type FormAction, type FormState, nextState, startState, takenOf, withoutTaken } from './form-state.ts'
+import { type FormAction, type FormState, reduceState, createState, parseTakenScreens, excludeTaken } from './form-state.ts'
 
-const after = (...actions: FormAction[]): FormState => actions.reduce(nextState, startState(EMPTY_FORM))
+const applyActions = (...actions: FormAction[]): FormState => actions.reduce(reduceState, createState(EMPTY_FORM))
 const file = new File(['x'], 'spot.mp4')
 const landscape = { kind: 'facts' as const, facts: { sizeBytes: 1, durationSeconds: 12, width: 1920, height: 1080 } }
 
 describe('the campaign form', () => {
   it('clears the selection and judges the video again when the type changes (OPEN-80)', () => {
-    const state = after(
+    const state = applyActions(
       { do: 'chooseVehicles', vehicles: { taxi: 3 } },
       { do: 'chooseVideo', file },
       { do: 'judgeVideo', file, reading: landscape },
@@ -19,7 +19,7 @@ describe('the campaign form', () => {
   })
 
   it('judges a file by the type at the time its facts arrive', () => {
-    const state = after(
+    const state = applyActions(
       { do: 'chooseVideo', file },
       { do: 'chooseType', type: 'restaurant' },
       { do: 'judgeVideo', file, reading: landscape },
@@ -29,13 +29,13 @@ describe('the campaign form', () => {
 
   it('does not judge a file that was replaced or reset meanwhile (CAMP-FORM-07)', () => {
     const other = new File(['y'], 'other.mp4')
-    const replaced = after(
+    const replaced = applyActions(
       { do: 'chooseVideo', file },
       { do: 'chooseVideo', file: other },
       { do: 'judgeVideo', file, reading: landscape },
     )
     expect(replaced.video).toEqual({ kind: 'reading', file: other })
-    const reset = after(
+    const reset = applyActions(
       { do: 'chooseVideo', file },
       { do: 'resetVideo' },
       { do: 'judgeVideo', file, reading: landscape },
@@ -44,34 +44,34 @@ describe('the campaign form', () => {
   })
 
   it('counts attempts, so that the summary takes the focus each time', () => {
-    const state = after({ do: 'attempt', saveAs: 'Pending Approval' }, { do: 'attempt', saveAs: 'Draft' })
+    const state = applyActions({ do: 'attempt', saveAs: 'Pending Approval' }, { do: 'attempt', saveAs: 'Draft' })
     expect(state.attempt).toEqual({ saveAs: 'Draft', count: 2 })
   })
 
   it('keeps everything typed when screens were taken, and forgets the refusal with another period (AVL-6)', () => {
-    const lost = after(
+    const lost = applyActions(
       { do: 'change', fields: { name: 'Autumn', weeks: '4' } },
       { do: 'chooseVehicles', vehicles: { taxi: 3 } },
-      { do: 'lose', taken: takenOf({ vehicles: ['a'], restaurants: [], freeScreens: 2 }) },
+      { do: 'lose', taken: parseTakenScreens({ vehicles: ['a'], restaurants: [], freeScreens: 2 }) },
     )
     expect(lost.form).toMatchObject({ name: 'Autumn', vehicles: { taxi: 3 } })
-    expect(nextState(lost, { do: 'change', fields: { name: 'Winter' } }).taken).toEqual(lost.taken)
-    expect(nextState(lost, { do: 'change', fields: { weeks: '5' } }).taken).toBeNull()
+    expect(reduceState(lost, { do: 'change', fields: { name: 'Winter' } }).taken).toEqual(lost.taken)
+    expect(reduceState(lost, { do: 'change', fields: { weeks: '5' } }).taken).toBeNull()
   })
 })
 
 describe('what the server says to be taken', () => {
   it('is read with care', () => {
-    expect(takenOf({ vehicles: ['a', 1], restaurants: 'b' })).toEqual({ vehicles: ['a'], restaurants: [] })
-    expect(takenOf(undefined)).toEqual({ vehicles: [], restaurants: [] })
+    expect(parseTakenScreens({ vehicles: ['a', 1], restaurants: 'b' })).toEqual({ vehicles: ['a'], restaurants: [] })
+    expect(parseTakenScreens(undefined)).toEqual({ vehicles: [], restaurants: [] })
   })
 
   it('is not offered any more, whatever an older answer says', () => {
-    const vehicle = (vehicleId: string, availableScreens: number) => ({ vehicleId, type: 'taxi', availableScreens })
+    const createVehicle = (vehicleId: string, availableScreens: number) => ({ vehicleId, type: 'taxi', availableScreens })
     const taxi = { _id: 'taxi', name: 'Taxi', totalVehicles: 2, bookedUntil: null, nextFreeStart: null }
-    const types = [{ ...taxi, totalScreensAvailable: 3, vehicles: [vehicle('a', 2), vehicle('b', 1)] }]
+    const types = [{ ...taxi, totalScreensAvailable: 3, vehicles: [createVehicle('a', 2), createVehicle('b', 1)] }]
     const available = { type: 'vehicle' as const, types, nextFreeStart: null, unusualDisplays: [], asOf: '' }
-    expect(withoutTaken(available, { vehicles: ['a'], restaurants: [] })).toMatchObject({
+    expect(excludeTaken(available, { vehicles: ['a'], restaurants: [] })).toMatchObject({
       types: [{ totalScreensAvailable: 1, vehicles: [{ availableScreens: 0 }, { availableScreens: 1 }] }],
     })
   })
@@ -79,12 +79,12 @@ describe('what the server says to be taken', () => {
 
 it('tells a loss until somebody chooses again, and counts it, so that it is heard every time (AVL-6)', () => {
   const lose = { do: 'lose', taken: { vehicles: [], restaurants: ['a'] } } as const
-  const lost = nextState(startState(EMPTY_FORM), lose)
+  const lost = reduceState(createState(EMPTY_FORM), lose)
   expect(lost.losses).toEqual({ count: 1, isPresent: true })
-  expect(nextState(lost, { do: 'change', fields: { name: 'Other' } }).losses.isPresent).toBe(true)
-  const chosen = nextState(lost, { do: 'chooseRestaurants', restaurants: ['b'] })
+  expect(reduceState(lost, { do: 'change', fields: { name: 'Other' } }).losses.isPresent).toBe(true)
+  const chosen = reduceState(lost, { do: 'chooseRestaurants', restaurants: ['b'] })
   expect(chosen).toMatchObject({ taken: lose.taken, losses: { count: 1, isPresent: false } })
-  expect(nextState(chosen, lose).losses).toEqual({ count: 2, isPresent: true })
-  const elsewhere = nextState(lost, { do: 'change', fields: { startsOn: '2026-12-07' } })
+  expect(reduceState(chosen, lose).losses).toEqual({ count: 2, isPresent: true })
+  const elsewhere = reduceState(lost, { do: 'change', fields: { startsOn: '2026-12-07' } })
   expect(elsewhere).toMatchObject({ taken: null, losses: { isPresent: false } })
 })

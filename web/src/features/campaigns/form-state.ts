@@ -1,7 +1,7 @@
 import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import type { ScreenType } from '@marquee/contract/scalars'
 import type { VideoReading } from '../../lib/video-facts.ts'
-import { type ChosenVideo, judgedVideo, videoForRule } from '../videos/chosen-video.ts'
+import { type ChosenVideo, deriveChosenVideo, applyFileRule } from '../videos/chosen-video.ts'
 import type { Availability, CampaignForm, SaveAs } from './form.ts'
 import type { VehicleChoice } from './selection.ts'
 
@@ -12,12 +12,12 @@ export type FormState = {
   /** Problems are shown from the first attempt on, and follow every correction (A11-6). */
   attempt: { saveAs: SaveAs; count: number } | null
   /** What somebody else was faster to book, as the server said when it refused. */
-  taken: Taken | null
+  taken: TakenScreens | null
   /** How often that happened, and whether the form still stands as it stood then. */
   losses: { count: number; isPresent: boolean }
 }
 
-export type Taken = { vehicles: readonly string[]; restaurants: readonly string[] }
+export type TakenScreens = { vehicles: readonly string[]; restaurants: readonly string[] }
 
 export type FormAction =
   | { do: 'change'; fields: Partial<Pick<CampaignForm, 'name' | 'location' | 'startsOn' | 'weeks'>> }
@@ -28,15 +28,15 @@ export type FormAction =
   | { do: 'judgeVideo'; file: File; reading: VideoReading }
   | { do: 'resetVideo' }
   | { do: 'attempt'; saveAs: SaveAs }
-  | { do: 'lose'; taken: Taken }
+  | { do: 'lose'; taken: TakenScreens }
   | { do: 'lookAgain' }
   | { do: 'restore'; form: CampaignForm }
 
-export function startState(form: CampaignForm): FormState {
+export function createState(form: CampaignForm): FormState {
   return { form, video: { kind: 'none' }, attempt: null, taken: null, losses: { count: 0, isPresent: false } }
 }
 
-export function nextState(state: FormState, action: FormAction): FormState {
+export function reduceState(state: FormState, action: FormAction): FormState {
   const { form } = state
   switch (action.do) {
     case 'change':
@@ -44,20 +44,20 @@ export function nextState(state: FormState, action: FormAction): FormState {
       return {
         ...state,
         form: { ...form, ...action.fields },
-        ...(!('name' in action.fields) && withoutLoss(state)),
+        ...(!('name' in action.fields) && clearLoss(state)),
       }
     case 'chooseType':
-      return withType(state, action.type)
+      return changeType(state, action.type)
     case 'chooseVehicles':
-      return { ...state, form: { ...form, vehicles: action.vehicles }, losses: seen(state) }
+      return { ...state, form: { ...form, vehicles: action.vehicles }, losses: markLossesSeen(state) }
     case 'chooseRestaurants':
-      return { ...state, form: { ...form, restaurants: action.restaurants }, losses: seen(state) }
+      return { ...state, form: { ...form, restaurants: action.restaurants }, losses: markLossesSeen(state) }
     case 'chooseVideo':
       return { ...state, video: { kind: 'reading', file: action.file } }
     case 'judgeVideo':
       // A file that was replaced or reset meanwhile is not judged any more.
       return state.video.kind === 'reading' && state.video.file === action.file
-        ? { ...state, video: judgedVideo(action.file, action.reading, VIDEO_RULES.campaign[form.type]) }
+        ? { ...state, video: deriveChosenVideo(action.file, action.reading, VIDEO_RULES.campaign[form.type]) }
         : state
     case 'resetVideo':
       return { ...state, video: { kind: 'none' } }
@@ -66,29 +66,29 @@ export function nextState(state: FormState, action: FormAction): FormState {
     case 'lose':
       return { ...state, taken: action.taken, losses: { count: state.losses.count + 1, isPresent: true } }
     case 'lookAgain':
-      return { ...state, ...withoutLoss(state) }
+      return { ...state, ...clearLoss(state) }
     case 'restore':
-      return { ...startState(action.form), video: videoForRule(state.video, VIDEO_RULES.campaign[action.form.type]) }
+      return { ...createState(action.form), video: applyFileRule(state.video, VIDEO_RULES.campaign[action.form.type]) }
   }
 }
 
 /** The selection of the other type is cleared and the chosen video judged again (OPEN-80). */
-function withType(state: FormState, type: ScreenType): FormState {
+function changeType(state: FormState, type: ScreenType): FormState {
   if (type === state.form.type) return state
   return {
     ...state,
     form: { ...state.form, type, vehicles: {}, restaurants: [] },
-    video: videoForRule(state.video, VIDEO_RULES.campaign[type]),
-    ...withoutLoss(state),
+    video: applyFileRule(state.video, VIDEO_RULES.campaign[type]),
+    ...clearLoss(state),
   }
 }
 
 /** Whoever chooses again has seen what was lost. */
-const seen = ({ losses }: FormState) => ({ ...losses, isPresent: false })
-const withoutLoss = (state: FormState) => ({ taken: null, losses: seen(state) })
+const markLossesSeen = ({ losses }: FormState) => ({ ...losses, isPresent: false })
+const clearLoss = (state: FormState) => ({ taken: null, losses: markLossesSeen(state) })
 
 /** What is free without what the server has just said to be taken, until somebody looks again (AVL-6). */
-export function withoutTaken(availability: Availability, taken: Taken | null): Availability {
+export function excludeTaken(availability: Availability, taken: TakenScreens | null): Availability {
   if (!taken) return availability
   if (availability.type === 'restaurant') {
     const rows = availability.rows.map((row) =>
@@ -100,21 +100,21 @@ export function withoutTaken(availability: Availability, taken: Taken | null): A
     const vehicles = type.vehicles.map((vehicle) =>
       taken.vehicles.includes(vehicle.vehicleId) ? { ...vehicle, availableScreens: 0 } : vehicle,
     )
-    const lost = sumOfScreens(type.vehicles) - sumOfScreens(vehicles)
+    const lost = sumScreens(type.vehicles) - sumScreens(vehicles)
     return { ...type, vehicles, totalScreensAvailable: Math.max(0, type.totalScreensAvailable - lost) }
   })
   return { ...availability, types }
 }
 
-const sumOfScreens = (vehicles: readonly { availableScreens: number }[]) =>
+const sumScreens = (vehicles: readonly { availableScreens: number }[]) =>
   vehicles.reduce((sum, vehicle) => sum + vehicle.availableScreens, 0)
 
 /** The ids of what the refusal `screensTaken` names; anything else in it is passed over. */
-export function takenOf(details: unknown): Taken {
+export function parseTakenScreens(details: unknown): TakenScreens {
   const { vehicles, restaurants } = (details ?? {}) as Record<string, unknown> // read field by field below
-  return { vehicles: idsIn(vehicles), restaurants: idsIn(restaurants) }
+  return { vehicles: parseIds(vehicles), restaurants: parseIds(restaurants) }
 }
 
-function idsIn(list: unknown): string[] {
+function parseIds(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((id) => typeof id === 'string') : []
 }

@@ -1,17 +1,17 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { createCampaign } from '@marquee/contract/campaigns'
 import { describe, expect, it } from 'vitest'
-import { formParts } from '../../lib/call.rules.ts'
+import { listFormParts } from '../../lib/call.rules.ts'
 import {
   type Availability,
   type CampaignForm,
-  costCents,
-  endsOn,
-  formOf,
-  lookupOf,
-  missingForLookup,
+  computeFormCostCents,
+  computeLastDay,
+  toForm,
+  toLookup,
+  listMissingFields,
   type SaveAs,
-  selectedOf,
+  deriveSelection,
   toDraft,
 } from './form.ts'
 
@@ -23,13 +23,13 @@ const [A, C, D] = ['a1', 'a3', 'a4'].map((end) => `018f0000-0000-7000-8000-00000
   string,
   string,
 ]
-const vehicle = (vehicleId: string, availableScreens: number) => ({ vehicleId, type: TAXI, availableScreens })
+const createVehicle = (vehicleId: string, availableScreens: number) => ({ vehicleId, type: TAXI, availableScreens })
 const taxi = {
   _id: TAXI,
   name: 'Taxi',
   totalVehicles: 3,
   totalScreensAvailable: 4,
-  vehicles: [vehicle(A, 2), vehicle(C, 1), vehicle(D, 1)],
+  vehicles: [createVehicle(A, 2), createVehicle(C, 1), createVehicle(D, 1)],
   bookedUntil: null,
   nextFreeStart: null,
 }
@@ -74,7 +74,7 @@ describe('the computed end date', () => {
     ['2025-03-03', '0', ''],
     ['0002-03-03', '2', ''],
   ])('of %s and %s weeks is %s (CAMP-FORM-04, TRAP-01, TRAP-02)', (startsOn, weeks, end) => {
-    expect(endsOn({ startsOn, weeks })).toBe(end)
+    expect(computeLastDay({ startsOn, weeks })).toBe(end)
   })
 })
 
@@ -82,15 +82,15 @@ describe('the lookup of free screens', () => {
   it.each([['location'], ['startsOn'], ['weeks']] as const)(
     'waits while %s is missing (CAMP-FORM-15, TRAP-08)',
     (field) => {
-      expect(lookupOf({ ...filled, [field]: '' })).toBeNull()
-      expect(missingForLookup({ ...filled, [field]: '' })).toHaveLength(1)
+      expect(toLookup({ ...filled, [field]: '' })).toBeNull()
+      expect(listMissingFields({ ...filled, [field]: '' })).toHaveLength(1)
     },
   )
 
   it('asks with location, start and weeks, and with the campaign that is edited (CAMP-FORM-16, OPEN-76)', () => {
     const asked = { type: 'vehicle', location: LOCATION, startDate: '2026-11-23', numberOfWeeks: 4 }
-    expect(lookupOf(filled)).toEqual(asked)
-    expect(lookupOf(filled, stored)).toEqual({ ...asked, campaign: stored._id })
+    expect(toLookup(filled)).toEqual(asked)
+    expect(toLookup(filled, stored)).toEqual({ ...asked, campaign: stored._id })
   })
 })
 
@@ -105,7 +105,7 @@ describe('the price', () => {
   ] as const)(
     'of %s, %s screens, %s weeks is %s cents (CAMP-FORM-31, CAMP-FORM-32, TRAP-03)',
     (type, screens, weeks, cents) => {
-      expect(costCents({ ...filled, type, weeks }, screens)).toBe(cents)
+      expect(computeFormCostCents({ ...filled, type, weeks }, screens)).toBe(cents)
     },
   )
 })
@@ -113,21 +113,21 @@ describe('the price', () => {
 describe('what is selected', () => {
   it('counts all that is wanted until it is known what is free, and what is free afterwards', () => {
     const wanted = { ...filled, vehicles: { [TAXI]: 9 } }
-    expect(selectedOf(wanted).screens).toBe(9)
-    expect(selectedOf(wanted, available).screens).toBe(4)
+    expect(deriveSelection(wanted).screens).toBe(9)
+    expect(deriveSelection(wanted, available).screens).toBe(4)
   })
 
   it('restores the screens of a stored campaign (OPEN-72, TRAP-06)', () => {
-    expect(selectedOf(formOf(stored), available, stored)).toMatchObject({ vehicles: { [TAXI]: 4 }, screens: 4 })
+    expect(deriveSelection(toForm(stored), available, stored)).toMatchObject({ vehicles: { [TAXI]: 4 }, screens: 4 })
   })
 })
 
 describe('what is sent', () => {
-  const parts = (form: CampaignForm, saveAs: SaveAs, given: { availability?: Availability; stored?: Campaign } = {}) =>
-    Object.fromEntries(formParts(toDraft(form, { saveAs, companyId: COMPANY, ...given })))
+  const buildParts = (form: CampaignForm, saveAs: SaveAs, given: { availability?: Availability; stored?: Campaign } = {}) =>
+    Object.fromEntries(listFormParts(toDraft(form, { saveAs, companyId: COMPANY, ...given })))
 
   it('holds every named part, the lists as JSON text (CAMP-FORM-37, CAMP-FORM-35)', () => {
-    expect(parts(filled, 'Pending Approval', { availability: available })).toEqual({
+    expect(buildParts(filled, 'Pending Approval', { availability: available })).toEqual({
       name: 'Autumn roast',
       startDate: '2026-11-23',
       endDate: '2026-12-20',
@@ -144,22 +144,22 @@ describe('what is sent', () => {
   })
 
   it('keeps the true number of screens when they outnumber the vehicles (TRAP-06)', () => {
-    const sent = parts({ ...filled, vehicles: { [TAXI]: 4 } }, 'Pending Approval', { availability: available })
+    const sent = buildParts({ ...filled, vehicles: { [TAXI]: 4 } }, 'Pending Approval', { availability: available })
     expect(sent).toMatchObject({ numberOfScreens: '4', selectedVehicles: JSON.stringify([A, C, D]) })
   })
 
   it('may be a draft without location and selection, with empty parts instead of the text null (CAMP-FORM-34, TRAP-29)', () => {
-    const sent = parts({ ...filled, location: '', vehicles: {} }, 'Draft')
+    const sent = buildParts({ ...filled, location: '', vehicles: {} }, 'Draft')
     expect(sent).toMatchObject({ location: '', selectedVehicles: '[]', numberOfScreens: '0', status: 'Draft' })
   })
 
   it('keeps the stored selection of a draft while it is not known what is free', () => {
-    const sent = parts(formOf(stored), 'Draft', { stored })
+    const sent = buildParts(toForm(stored), 'Draft', { stored })
     expect(sent).toMatchObject({ numberOfScreens: '4', selectedVehicles: JSON.stringify([A, C, D]) })
   })
 
   it('is accepted by the call', () => {
-    const sent = parts(filled, 'Draft', { availability: available })
+    const sent = buildParts(filled, 'Draft', { availability: available })
     expect(createCampaign.form.safeParse(sent).success).toBe(true)
   })
 })

@@ -1,8 +1,8 @@
 import type { CampaignEvent } from '@marquee/contract/delivery'
 import { expect, it } from 'vitest'
-import { historyLines } from './history.ts'
+import { buildHistoryLines } from './history.ts'
 
-const event = (at: string, kind: CampaignEvent['kind'], reason: string | null = null): CampaignEvent => ({
+const createEvent = (at: string, kind: CampaignEvent['kind'], reason: string | null = null): CampaignEvent => ({
   at: `2026-11-${at}:00.000Z`,
   kind,
   by: null,
@@ -10,12 +10,12 @@ const event = (at: string, kind: CampaignEvent['kind'], reason: string | null = 
 })
 
 it('tells what happened with the newest first, and what was submitted at once as one line (product 3)', () => {
-  const lines = historyLines([
-    event('16T10:00', 'created'),
-    event('16T10:00', 'submitted'),
-    event('17T09:00', 'rejected', 'Too loud.'),
-    event('17T11:00', 'submitted'),
-    event('18T08:00', 'approved'),
+  const lines = buildHistoryLines([
+    createEvent('16T10:00', 'created'),
+    createEvent('16T10:00', 'submitted'),
+    createEvent('17T09:00', 'rejected', 'Too loud.'),
+    createEvent('17T11:00', 'submitted'),
+    createEvent('18T08:00', 'approved'),
   ])
   expect(lines.map(({ words, reason }) => [words, reason])).toEqual([
     ['Approved', null],

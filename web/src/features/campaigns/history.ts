@@ -5,7 +5,7 @@ import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 export type HistoryLine = Pick<CampaignEvent, 'at' | 'kind' | 'by' | 'reason'> & { words: string }
 
 /** The history with the newest first; what was created and submitted at once is one line. */
-export function historyLines(events: readonly CampaignEvent[]): HistoryLine[] {
+export function buildHistoryLines(events: readonly CampaignEvent[]): HistoryLine[] {
   const lines: HistoryLine[] = []
   for (const event of events) {
     const before = lines.at(-1)

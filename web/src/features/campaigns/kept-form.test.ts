@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { EMPTY_FORM } from './form.ts'
-import { forgetForm, keepForm, keptFormKey, readKeptForm } from './kept-form.ts'
+import { deleteFormBackup, saveFormBackup, buildBackupKey, readFormBackup } from './kept-form.ts'
 
 // Before the session reads it.
 const entries = vi.hoisted(() => {
@@ -18,19 +18,19 @@ const kept = { form: { ...EMPTY_FORM, name: 'Autumn' }, keptAt: '2026-11-20T14:3
 
 describe('a form that was not sent', () => {
   it('is kept per user and campaign until it is forgotten (BOOK-4)', () => {
-    const key = keptFormKey('u1', undefined)
-    expect(keepForm(key, kept)).toBe(true)
-    expect(readKeptForm(key)).toEqual(kept)
-    expect(readKeptForm(keptFormKey('u2', undefined))).toBeNull()
-    expect(readKeptForm(keptFormKey('u1', 'c1'))).toBeNull()
-    forgetForm(key)
-    expect(readKeptForm(key)).toBeNull()
+    const key = buildBackupKey('u1', undefined)
+    expect(saveFormBackup(key, kept)).toBe(true)
+    expect(readFormBackup(key)).toEqual(kept)
+    expect(readFormBackup(buildBackupKey('u2', undefined))).toBeNull()
+    expect(readFormBackup(buildBackupKey('u1', 'c1'))).toBeNull()
+    deleteFormBackup(key)
+    expect(readFormBackup(key)).toBeNull()
   })
 
   it('is not kept for somebody who has signed out meanwhile', () => {
     entries.delete('token')
-    expect(keepForm(keptFormKey('u1', undefined), kept)).toBe(false)
-    expect(readKeptForm(keptFormKey('u1', undefined))).toBeNull()
+    expect(saveFormBackup(buildBackupKey('u1', undefined), kept)).toBe(false)
+    expect(readFormBackup(buildBackupKey('u1', undefined))).toBeNull()
     entries.set('token', 't')
   })
 
@@ -38,7 +38,7 @@ describe('a form that was not sent', () => {
     'is as if nothing was kept when it reads %s',
     (text) => {
       entries.set('k', text)
-      expect(readKeptForm('k')).toBeNull()
+      expect(readFormBackup('k')).toBeNull()
     },
   )
 })

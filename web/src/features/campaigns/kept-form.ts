@@ -1,5 +1,5 @@
 import { logFailure } from '../../lib/log.ts'
-import { mayKeep } from '../../lib/session.ts'
+import { mayStore } from '../../lib/session.ts'
 import type { CampaignForm } from './form.ts'
 
 /**
@@ -7,16 +7,16 @@ import type { CampaignForm } from './form.ts'
  *
  * `basedOn` is when the stored campaign that it changes was last saved, as far as the form knew.
  */
-export type KeptForm = { form: CampaignForm; keptAt: string; basedOn?: string }
+export type FormBackup = { form: CampaignForm; keptAt: string; basedOn?: string }
 
 /** One place per user and campaign, so that nobody finds somebody else's words. */
-export function keptFormKey(userId: string, campaignId: string | undefined): string {
+export function buildBackupKey(userId: string, campaignId: string | undefined): string {
   return `marquee-campaign-form/${userId}/${campaignId ?? 'new'}`
 }
 
-export function readKeptForm(key: string): KeptForm | null {
+export function readFormBackup(key: string): FormBackup | null {
   try {
-    return asKeptForm(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return parseFormBackup(JSON.parse(localStorage.getItem(key) ?? 'null'))
   } catch (failure) {
     logFailure('A kept form cannot be read', failure)
     return null
@@ -24,8 +24,8 @@ export function readKeptForm(key: string): KeptForm | null {
 }
 
 /** @returns whether it is kept; a full or forbidden storage only costs the comfort, and a sign-out leaves nothing */
-export function keepForm(key: string, kept: KeptForm): boolean {
-  if (!mayKeep()) return false
+export function saveFormBackup(key: string, kept: FormBackup): boolean {
+  if (!mayStore()) return false
   try {
     localStorage.setItem(key, JSON.stringify(kept))
     return true
@@ -35,17 +35,17 @@ export function keepForm(key: string, kept: KeptForm): boolean {
   }
 }
 
-export function forgetForm(key: string): void {
+export function deleteFormBackup(key: string): void {
   localStorage.removeItem(key)
 }
 
 /** Written by an earlier version or by somebody else, it is as if nothing was kept. */
-function asKeptForm(value: unknown): KeptForm | null {
+function parseFormBackup(value: unknown): FormBackup | null {
   if (typeof value !== 'object' || value === null) return null
   const { form, keptAt } = value as { form?: Record<string, unknown>; keptAt?: unknown } // checked in the next lines
   if (typeof form !== 'object' || form === null || typeof keptAt !== 'string') return null
   const isText = [form.name, form.location, form.startsOn, form.weeks].every((field) => typeof field === 'string')
   const isType = form.type === 'vehicle' || form.type === 'restaurant'
   const isChoice = typeof form.vehicles === 'object' && Array.isArray(form.restaurants)
-  return isText && isType && isChoice ? (value as KeptForm) : null
+  return isText && isType && isChoice ? (value as FormBackup) : null
 }

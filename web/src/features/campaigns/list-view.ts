@@ -1,8 +1,8 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
-import { dayIn } from '@marquee/contract/days.rules'
+import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { CampaignStatus } from '@marquee/contract/scalars'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { weeksRun } from '../../lib/format.ts'
+import { countWeeksRun } from '../../lib/format.ts'
 import type { ListView } from '../../lib/list-view.ts'
 
 const texts = campaignTexts.list
@@ -21,27 +21,27 @@ export type ListFilter = '' | typeof ACTIVE | typeof WAITING | CampaignStatus
 const FILTERS: readonly ListFilter[] = ['', ACTIVE, WAITING, ...STATUSES]
 
 /** What is filtered by; anything unknown in the address is as if it were not there. */
-export const filterOf = ({ status }: Pick<ListView, 'status'>): ListFilter =>
+export const parseFilter = ({ status }: Pick<ListView, 'status'>): ListFilter =>
   FILTERS.find((one) => one === status) ?? ''
-export const sortOf = ({ sort }: Pick<ListView, 'sort'>) => SORTS.find((one) => one === sort) ?? ''
+export const parseSort = ({ sort }: Pick<ListView, 'sort'>) => SORTS.find((one) => one === sort) ?? ''
 
 /** The campaigns of a view. The list arrives newest first. */
-export function campaignsIn(
+export function selectCampaigns(
   view: Pick<ListView, 'search' | 'status' | 'sort'>,
   campaigns: readonly ListedCampaign[],
   at: Date,
 ): ListedCampaign[] {
   const wanted = view.search.trim().toLowerCase()
-  const filter = filterOf(view)
+  const filter = parseFilter(view)
   const fitting = campaigns.filter(
-    (campaign) => campaign.name.toLowerCase().includes(wanted) && fits(campaign, filter, at),
+    (campaign) => campaign.name.toLowerCase().includes(wanted) && matchesFilter(campaign, filter, at),
   )
-  if (sortOf(view) === 'start') return fitting.sort((a, b) => b.startDate.localeCompare(a.startDate))
-  if (sortOf(view) === 'name') return fitting.sort((a, b) => a.name.localeCompare(b.name))
+  if (parseSort(view) === 'start') return fitting.sort((a, b) => b.startDate.localeCompare(a.startDate))
+  if (parseSort(view) === 'name') return fitting.sort((a, b) => a.name.localeCompare(b.name))
   return fitting
 }
 
-function fits(campaign: ListedCampaign, filter: ListFilter, at: Date): boolean {
+function matchesFilter(campaign: ListedCampaign, filter: ListFilter, at: Date): boolean {
   if (filter === '') return true
   if (filter === ACTIVE) return isOnAir(campaign, at)
   if (filter === WAITING) return WAITING_STATUSES.includes(campaign.status)
@@ -54,28 +54,28 @@ export type FilterChoice = { value: ListFilter; label: string; count: number }
  * The filters that lead somewhere, with how many of the searched campaigns each shows. Those that wait are
  * the two filters of their statuses, both on.
  */
-export function filterChoices(
+export function listFilterChoices(
   view: Pick<ListView, 'search' | 'status' | 'sort'>,
   campaigns: readonly ListedCampaign[],
   at: Date,
 ): { choices: FilterChoice[]; chosen: ListFilter[] } {
-  const searched = campaignsIn({ ...view, status: '' }, campaigns, at)
-  const filter = filterOf(view)
+  const searched = selectCampaigns({ ...view, status: '' }, campaigns, at)
+  const filter = parseFilter(view)
   const chosen = filter === WAITING ? [...WAITING_STATUSES] : [filter]
-  const count = (value: ListFilter, of: readonly ListedCampaign[]) => of.filter((one) => fits(one, value, at)).length
+  const count = (value: ListFilter, of: readonly ListedCampaign[]) => of.filter((one) => matchesFilter(one, value, at)).length
   const choices = (['', ACTIVE, ...STATUSES] as const)
     .filter((value) => value === '' || chosen.includes(value) || count(value, campaigns) > 0)
-    .map((value) => ({ value, label: labelOf(value), count: count(value, searched) }))
+    .map((value) => ({ value, label: getFilterLabel(value), count: count(value, searched) }))
   return { choices, chosen }
 }
 
-function labelOf(value: '' | typeof ACTIVE | CampaignStatus): string {
+function getFilterLabel(value: '' | typeof ACTIVE | CampaignStatus): string {
   if (value === '') return texts.all
   return value === ACTIVE ? texts.activeNow : value
 }
 
 /** "3 on air, 3 waiting for approval, 1 draft." */
-export function listSummary(campaigns: readonly ListedCampaign[], at: Date): string {
+export function describeList(campaigns: readonly ListedCampaign[], at: Date): string {
   const count = (...statuses: CampaignStatus[]) => campaigns.filter(({ status }) => statuses.includes(status)).length
   const onAir = campaigns.filter((campaign) => isOnAir(campaign, at)).length
   const parts = [
@@ -91,25 +91,25 @@ export function listSummary(campaigns: readonly ListedCampaign[], at: Date): str
 type Flight = Pick<ListedCampaign, 'status' | 'startDate' | 'numberOfWeeks' | 'timeZone'>
 
 /** The calendar day where the campaign runs; without a location the user's own. */
-export function dayOfCampaign({ timeZone }: Pick<ListedCampaign, 'timeZone'>, at: Date): string {
-  return dayIn(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, at)
+export function getCampaignDay({ timeZone }: Pick<ListedCampaign, 'timeZone'>, at: Date): string {
+  return toCalendarDay(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, at)
 }
 
 /** Approved and within its flight (OPEN-86). */
 export function isOnAir(campaign: Flight, at: Date): boolean {
   if (campaign.status !== 'Approved') return false
-  return weeksRun(campaign.startDate, campaign.numberOfWeeks, dayOfCampaign(campaign, at)).running
+  return countWeeksRun(campaign.startDate, campaign.numberOfWeeks, getCampaignDay(campaign, at)).running
 }
 
 /** Bulbs of the weeks: only an approved campaign has run any. */
-export function weekBulbs(campaign: Flight, at: Date): { lit: number; half: boolean; words: string } {
+export function computeWeekBulbs(campaign: Flight, at: Date): { lit: number; half: boolean; words: string } {
   const weeks = campaign.numberOfWeeks
-  const { done, running } = weeksRun(campaign.startDate, weeks, dayOfCampaign(campaign, at))
+  const { done, running } = countWeeksRun(campaign.startDate, weeks, getCampaignDay(campaign, at))
   if (campaign.status !== 'Approved' || (done === 0 && !running)) {
     return { lit: 0, half: false, words: campaignTexts.weeks(weeks) }
   }
   if (!running) return { lit: weeks, half: false, words: texts.ended(weeks) }
-  return { lit: done, half: true, words: texts.weekOf(done + 1, weeks) }
+  return { lit: done, half: true, words: texts.weekProgress(done + 1, weeks) }
 }
 
 /** Whether a video is higher than wide; none is not. */

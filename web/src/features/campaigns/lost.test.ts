@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { type Availability, EMPTY_FORM, selectedOf } from './form.ts'
-import { lostNames } from './lost.ts'
+import { type Availability, EMPTY_FORM, deriveSelection } from './form.ts'
+import { listLostNames } from './lost.ts'
 
 const free = { bookedUntil: null, nextFreeStart: null }
-const type = (_id: string, name: string, totalScreensAvailable: number) => ({
+const createType = (_id: string, name: string, totalScreensAvailable: number) => ({
   ...free,
   _id,
   name,
@@ -11,7 +11,7 @@ const type = (_id: string, name: string, totalScreensAvailable: number) => ({
   totalScreensAvailable,
   vehicles: [],
 })
-const restaurant = (_id: string, name: string, choosable: boolean) => ({
+const createRestaurant = (_id: string, name: string, choosable: boolean) => ({
   ...free,
   _id,
   name,
@@ -23,12 +23,12 @@ const restaurant = (_id: string, name: string, choosable: boolean) => ({
 const now = { nextFreeStart: null, unusualDisplays: [], asOf: '' }
 
 it.each<[Availability, string[]]>([
-  [{ ...now, type: 'vehicle', types: [type('t', 'Taxi', 2), type('b', 'Bus', 1)] }, ['2 of 4 on Taxi']],
-  [{ ...now, type: 'vehicle', types: [type('t', 'Taxi', 4), type('b', 'Bus', 0)] }, ['Bus']],
-  [{ ...now, type: 'vehicle', types: [type('t', 'Taxi', 0), type('b', 'Bus', 1)] }, ['all 4 on Taxi']],
-  [{ ...now, type: 'vehicle', types: [type('t', 'Taxi', 4), type('b', 'Bus', 1)] }, []],
-  [{ ...now, type: 'restaurant', rows: [restaurant('s', 'Sole', false), restaurant('k', 'Kontor', true)] }, ['Sole']],
+  [{ ...now, type: 'vehicle', types: [createType('t', 'Taxi', 2), createType('b', 'Bus', 1)] }, ['2 of 4 on Taxi']],
+  [{ ...now, type: 'vehicle', types: [createType('t', 'Taxi', 4), createType('b', 'Bus', 0)] }, ['Bus']],
+  [{ ...now, type: 'vehicle', types: [createType('t', 'Taxi', 0), createType('b', 'Bus', 1)] }, ['all 4 on Taxi']],
+  [{ ...now, type: 'vehicle', types: [createType('t', 'Taxi', 4), createType('b', 'Bus', 1)] }, []],
+  [{ ...now, type: 'restaurant', rows: [createRestaurant('s', 'Sole', false), createRestaurant('k', 'Kontor', true)] }, ['Sole']],
 ])('names what was chosen and is gone (AVL-6)', (availability, names) => {
   const form = { ...EMPTY_FORM, type: availability.type, vehicles: { t: 4, b: 1 }, restaurants: ['s', 'k'] }
-  expect(lostNames(form, selectedOf(form, availability), availability, undefined)).toEqual(names)
+  expect(listLostNames(form, deriveSelection(form, availability), availability, undefined)).toEqual(names)
 })

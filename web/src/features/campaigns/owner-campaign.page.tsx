@@ -3,14 +3,14 @@ import type { Screen } from '@marquee/contract/screens'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { dayText } from '../../lib/format.ts'
-import { requestIdOf } from '../../lib/query.ts'
+import { formatDay } from '../../lib/format.ts'
+import { getRequestId } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
 import { DefinitionList, PageHeader } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { AfterAMoment, Spinner } from '../../ui/waiting.tsx'
+import { Delayed, Spinner } from '../../ui/waiting.tsx'
 import { useScreens } from '../screens/api.ts'
 import { useUser } from '../session/api.ts'
 import styles from './owner-campaign.module.css'
@@ -27,14 +27,14 @@ export function Component() {
   if (screens.isError) {
     return (
       <Card>
-        <FailedState requestId={requestIdOf(screens.error)} onRetry={() => void screens.refetch()} />
+        <FailedState requestId={getRequestId(screens.error)} onRetry={() => void screens.refetch()} />
       </Card>
     )
   }
   return (
-    <AfterAMoment>
+    <Delayed>
       <Spinner />
-    </AfterAMoment>
+    </Delayed>
   )
 }
 
@@ -51,8 +51,8 @@ function Summary({ id, screens }: { id: string; screens: readonly Screen[] }) {
             layout="columns"
             items={[
               { label: texts.status, value: <StatusBadge place="campaignDetails" status={campaign.status} /> },
-              { label: texts.startDate, value: dayText(campaign.startDate) },
-              { label: texts.endDate, value: dayText(campaign.endDate) },
+              { label: texts.startDate, value: formatDay(campaign.startDate) },
+              { label: texts.endDate, value: formatDay(campaign.endDate) },
               { label: texts.location, value: campaign.locationName || campaignTexts.details.notSpecified },
             ]}
           />
@@ -62,7 +62,7 @@ function Summary({ id, screens }: { id: string; screens: readonly Screen[] }) {
             {running.map((screen) => (
               <li key={screen._id}>
                 <Link to={paths.screenDetails(screen._id)}>{screen.name}</Link>
-                <span>{placeOf(screen)}</span>
+                <span>{formatVenue(screen)}</span>
                 <StatusBadge place="displayStatus" status={screen.onlineStatus} />
               </li>
             ))}
@@ -73,7 +73,7 @@ function Summary({ id, screens }: { id: string; screens: readonly Screen[] }) {
   )
 }
 
-function placeOf({ vehicle, restaurant }: Screen): string {
+function formatVenue({ vehicle, restaurant }: Screen): string {
   if (restaurant) return restaurant.name
   return vehicle ? `${vehicle.brand} ${vehicle.model}, ${vehicle.registrationNumber}` : campaignTexts.form.none
 }

@@ -1,10 +1,10 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import type { DeliveryScreen } from '@marquee/contract/delivery'
 import { describe, expect, it } from 'vitest'
-import { rowsIn, screenCount, screenRows } from './screen-rows.ts'
+import { selectRows, countScreens, buildScreenRows } from './screen-rows.ts'
 
 type Booked = Campaign['screensRunningOn'][number]
-const van = (screenId: string, changed: Partial<Booked> = {}): Booked => ({
+const createVan = (screenId: string, changed: Partial<Booked> = {}): Booked => ({
   screenId,
   name: `Screen ${screenId}`,
   model: 'Philips',
@@ -17,7 +17,7 @@ const van = (screenId: string, changed: Partial<Booked> = {}): Booked => ({
   lastPlayedAt: null,
   ...changed,
 })
-const delivered = (screenId: string, shortfall = 0, changed: Partial<DeliveryScreen> = {}): DeliveryScreen => ({
+const createDelivery = (screenId: string, shortfall = 0, changed: Partial<DeliveryScreen> = {}): DeliveryScreen => ({
   screenId,
   name: 'Bar',
   model: 'Philips',
@@ -34,10 +34,10 @@ const delivered = (screenId: string, shortfall = 0, changed: Partial<DeliveryScr
 
 describe('the screens of a campaign', () => {
   it('stand there before their delivery has arrived, and take its numbers of finished days from it (CAMP-DET-09, D-18)', () => {
-    expect(screenRows([van('1')], undefined)).toMatchObject([
+    expect(buildScreenRows([createVan('1')], undefined)).toMatchObject([
       { place: 'Toyota Prius', registration: 'HH-1', delivery: null },
     ])
-    expect(screenRows([van('1')], [delivered('1', 6)])).toMatchObject([
+    expect(buildScreenRows([createVan('1')], [createDelivery('1', 6)])).toMatchObject([
       {
         place: 'Toyota Prius',
         delivery: {
@@ -50,37 +50,37 @@ describe('the screens of a campaign', () => {
   })
 
   it('are followed by those that it has left but that played it', () => {
-    const rows = screenRows([van('1')], [delivered('2'), delivered('1')])
+    const rows = buildScreenRows([createVan('1')], [createDelivery('2'), createDelivery('1')])
     expect(rows.map(({ screenId, onlineStatus }) => [screenId, onlineStatus])).toEqual([
       ['1', 'online'],
       ['2', null],
     ])
   })
 
-  const rows = screenRows(
+  const rows = buildScreenRows(
     [
-      van('1'),
-      van('2', { onlineStatus: 'offline', playState: 'offline' }),
+      createVan('1'),
+      createVan('2', { onlineStatus: 'offline', playState: 'offline' }),
       // Switched off at closing time.
-      van('3', { onlineStatus: 'offline', playState: 'closed', model: 'Samsung' }),
+      createVan('3', { onlineStatus: 'offline', playState: 'closed', model: 'Samsung' }),
     ],
-    [delivered('1'), delivered('2', 4), delivered('3', 9), delivered('4', 0)],
+    [createDelivery('1'), createDelivery('2', 4), createDelivery('3', 9), createDelivery('4', 0)],
   )
-  const found = (view: Partial<Parameters<typeof rowsIn>[0]>) =>
-    rowsIn({ search: '', status: '', sort: '', ...view }, rows).map(({ screenId }) => screenId)
+  const listFound = (view: Partial<Parameters<typeof selectRows>[0]>) =>
+    selectRows({ search: '', status: '', sort: '', ...view }, rows).map(({ screenId }) => screenId)
 
   it('are searched by place, registration and model, and filtered by what fell short or is offline', () => {
-    expect(found({ search: ' hh-2 ' })).toEqual(['2'])
-    expect(found({ search: 'SAMSUNG' })).toEqual(['3'])
-    expect(found({ search: 'elbblick' })).toEqual(['4'])
-    expect(found({ status: 'behind' })).toEqual(['2', '3'])
-    expect(found({ status: 'offline' })).toEqual(['2'])
-    expect(found({ status: 'nonsense' })).toHaveLength(4)
-    expect(screenCount(rows, 'behind')).toBe(2)
+    expect(listFound({ search: ' hh-2 ' })).toEqual(['2'])
+    expect(listFound({ search: 'SAMSUNG' })).toEqual(['3'])
+    expect(listFound({ search: 'elbblick' })).toEqual(['4'])
+    expect(listFound({ status: 'behind' })).toEqual(['2', '3'])
+    expect(listFound({ status: 'offline' })).toEqual(['2'])
+    expect(listFound({ status: 'nonsense' })).toHaveLength(4)
+    expect(countScreens(rows, 'behind')).toBe(2)
   })
 
   it('are sorted by what is missing, or by place', () => {
-    expect(found({ sort: 'shortfall' })).toEqual(['3', '2', '1', '4'])
-    expect(found({ sort: 'place' })).toEqual(['4', '1', '2', '3'])
+    expect(listFound({ sort: 'shortfall' })).toEqual(['3', '2', '1', '4'])
+    expect(listFound({ sort: 'place' })).toEqual(['4', '1', '2', '3'])
   })
 })

@@ -22,19 +22,19 @@ export type ScreenRow = {
 }
 
 /** The screens a campaign holds in its own order, then those that it has left but that played it. */
-export function screenRows(
+export function buildScreenRows(
   booked: Campaign['screensRunningOn'],
   delivered: readonly DeliveryScreen[] | undefined,
 ): ScreenRow[] {
   const deliveries = new Map(delivered?.map((screen) => [screen.screenId, screen]))
   const ids = new Set(booked.map(({ screenId }) => screenId))
   return [
-    ...booked.map((screen) => bookedRow(screen, deliveries.get(screen.screenId))),
-    ...(delivered ?? []).filter(({ screenId }) => !ids.has(screenId)).map(leftRow),
+    ...booked.map((screen) => toBookedRow(screen, deliveries.get(screen.screenId))),
+    ...(delivered ?? []).filter(({ screenId }) => !ids.has(screenId)).map(toFormerRow),
   ]
 }
 
-function bookedRow(screen: Campaign['screensRunningOn'][number], delivery: DeliveryScreen | undefined): ScreenRow {
+function toBookedRow(screen: Campaign['screensRunningOn'][number], delivery: DeliveryScreen | undefined): ScreenRow {
   const { screenId, name, model, onlineStatus, playState, vehicle, restaurant, lastPlayedAt } = screen
   return {
     screenId,
@@ -48,11 +48,11 @@ function bookedRow(screen: Campaign['screensRunningOn'][number], delivery: Deliv
     playState,
     // Both answers hold it; the later one has what is beside it, too.
     lastPlayedAt: delivery ? delivery.lastPlayedAt : lastPlayedAt,
-    delivery: delivery ? deliveredOn(delivery) : null,
+    delivery: delivery ? toRowDelivery(delivery) : null,
   }
 }
 
-function leftRow(delivery: DeliveryScreen): ScreenRow {
+function toFormerRow(delivery: DeliveryScreen): ScreenRow {
   const { screenId, name, model, place, type, lastPlayedAt } = delivery
   return {
     screenId,
@@ -65,12 +65,12 @@ function leftRow(delivery: DeliveryScreen): ScreenRow {
     onlineStatus: null,
     playState: null,
     lastPlayedAt,
-    delivery: deliveredOn(delivery),
+    delivery: toRowDelivery(delivery),
   }
 }
 
 /** What a finished day does not count was played today. */
-const deliveredOn = ({ soFar, multiplier, plays }: DeliveryScreen) => ({
+const toRowDelivery = ({ soFar, multiplier, plays }: DeliveryScreen) => ({
   soFar,
   multiplier,
   playsToday: Math.max(0, plays - soFar.delivered - soFar.extra),
@@ -81,29 +81,29 @@ export const SCREEN_FILTERS: readonly ScreenFilter[] = ['', 'behind', 'offline']
 export type ScreenSort = '' | 'shortfall' | 'place'
 export const SCREEN_SORTS: readonly ScreenSort[] = ['', 'shortfall', 'place']
 
-const FITS: Readonly<Record<ScreenFilter, (row: ScreenRow) => boolean>> = {
+const MATCHERS: Readonly<Record<ScreenFilter, (row: ScreenRow) => boolean>> = {
   '': () => true,
-  behind: (row) => missingOf(row) > 0,
+  behind: (row) => getShortfall(row) > 0,
   offline: ({ playState }) => playState === 'offline',
 }
 
 /** How many there are of that filter, whatever is searched. */
-export const screenCount = (rows: readonly ScreenRow[], filter: ScreenFilter) => rows.filter(FITS[filter]).length
+export const countScreens = (rows: readonly ScreenRow[], filter: ScreenFilter) => rows.filter(MATCHERS[filter]).length
 
 /** The rows of a view; what the address holds that is not known is as if it were not there. */
-export function rowsIn(view: Pick<ListView, 'search' | 'status' | 'sort'>, rows: readonly ScreenRow[]): ScreenRow[] {
+export function selectRows(view: Pick<ListView, 'search' | 'status' | 'sort'>, rows: readonly ScreenRow[]): ScreenRow[] {
   const filter = SCREEN_FILTERS.find((one) => one === view.status) ?? ''
   const wanted = view.search.trim().toLowerCase()
-  const fitting = rows.filter((row) => FITS[filter](row) && wordsOf(row).includes(wanted))
-  if (view.sort === 'shortfall') return fitting.sort((a, b) => missingOf(b) - missingOf(a))
+  const fitting = rows.filter((row) => MATCHERS[filter](row) && getSearchText(row).includes(wanted))
+  if (view.sort === 'shortfall') return fitting.sort((a, b) => getShortfall(b) - getShortfall(a))
   if (view.sort === 'place') return fitting.sort((a, b) => a.place.localeCompare(b.place))
   return fitting
 }
 
-const missingOf = ({ delivery }: ScreenRow) => delivery?.soFar.shortfall ?? 0
-const wordsOf = ({ name, place, registration, model }: ScreenRow) =>
+const getShortfall = ({ delivery }: ScreenRow) => delivery?.soFar.shortfall ?? 0
+const getSearchText = ({ name, place, registration, model }: ScreenRow) =>
   `${name} ${place} ${registration} ${model}`.toLowerCase()
 
 /** The screen and where it is, so that two of a venue are told apart: "Front seat, HH-2". */
-export const titleOf = ({ name, place, registration }: ScreenRow) =>
+export const getScreenTitle = ({ name, place, registration }: ScreenRow) =>
   [name, registration || place].filter(Boolean).join(', ')

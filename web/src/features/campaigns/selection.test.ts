@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import {
   fitRestaurants,
   fitVehicles,
-  restaurantRows,
+  buildRestaurantRows,
   setScreensToRun,
-  storedVehicles,
+  deriveStoredVehicles,
   tickRestaurant,
   tickType,
-  totalScreens,
-  vehiclesOf,
+  countSelectedScreens,
+  pickVehicleIds,
   type VehicleTypeRow,
 } from './selection.ts'
 
-const type = (id: string, free: Record<string, number>): VehicleTypeRow => ({
+const createType = (id: string, free: Record<string, number>): VehicleTypeRow => ({
   _id: id,
   name: id,
   totalVehicles: Object.keys(free).length,
@@ -21,16 +21,16 @@ const type = (id: string, free: Record<string, number>): VehicleTypeRow => ({
   bookedUntil: null,
   nextFreeStart: null,
 })
-const taxi = type('taxi', { A: 2, B: 0, C: 1, D: 1 })
-const bus = type('bus', { E: 1, F: 1 })
-const van = type('van', { G: 0, H: 0, I: 0 })
+const taxi = createType('taxi', { A: 2, B: 0, C: 1, D: 1 })
+const bus = createType('bus', { E: 1, F: 1 })
+const van = createType('van', { G: 0, H: 0, I: 0 })
 const types = [taxi, bus, van]
 
 describe('the vehicle types of a campaign', () => {
   it('starts with one screen when a type is ticked and loses only that type when it is unticked (TRAP-04)', () => {
     const both = tickType(tickType({}, 'taxi', true, types), 'bus', true, types)
     expect(both).toEqual({ taxi: 1, bus: 1 })
-    expect(vehiclesOf(both, types)).toEqual(['A', 'E'])
+    expect(pickVehicleIds(both, types)).toEqual(['A', 'E'])
     expect(tickType(both, 'bus', false, types)).toEqual({ taxi: 1 })
   })
 
@@ -49,7 +49,7 @@ describe('the vehicle types of a campaign', () => {
     const promising = { ...taxi, totalScreensAvailable: 9 }
     const present = { taxi: 4, bus: 2 }
     expect(setScreensToRun(present, promising, 7, [taxi, bus, van])).toBe(present)
-    expect(totalScreens(present)).toBe(6)
+    expect(countSelectedScreens(present)).toBe(6)
   })
 
   it.each([
@@ -59,12 +59,12 @@ describe('the vehicle types of a campaign', () => {
   ])(
     'selects the vehicles with free screens for %s screens in the order of the answer (TRAP-05, TRAP-06)',
     (n, ids) => {
-      expect(vehiclesOf({ taxi: n }, types)).toEqual(ids)
+      expect(pickVehicleIds({ taxi: n }, types)).toEqual(ids)
     },
   )
 
   it('keeps the vehicles that the campaign has already before others (OPEN-76)', () => {
-    expect(vehiclesOf({ taxi: 2 }, types, ['C', 'D'])).toEqual(['C', 'D'])
+    expect(pickVehicleIds({ taxi: 2 }, types, ['C', 'D'])).toEqual(['C', 'D'])
   })
 
   it('drops what is no longer free and comes down to what is left (TRAP-08)', () => {
@@ -73,7 +73,7 @@ describe('the vehicle types of a campaign', () => {
 })
 
 describe('a stored campaign that is edited', () => {
-  const screen = (vehicleId: string) => ({
+  const createScreen = (vehicleId: string) => ({
     screenId: vehicleId,
     name: 'Screen 1',
     model: 'M',
@@ -90,19 +90,19 @@ describe('a stored campaign that is edited', () => {
     const stored = {
       selectedVehicles: ['A', 'C', 'D'],
       numberOfScreens: 4,
-      screensRunningOn: [screen('A'), screen('A'), screen('C'), screen('D')],
+      screensRunningOn: [createScreen('A'), createScreen('A'), createScreen('C'), createScreen('D')],
     }
-    expect(storedVehicles(stored, types)).toEqual({ taxi: 4 })
+    expect(deriveStoredVehicles(stored, types)).toEqual({ taxi: 4 })
   })
 
   it('restores the number of a draft, which holds no screens', () => {
     const stored = { selectedVehicles: ['A', 'C', 'D'], numberOfScreens: 4, screensRunningOn: [] }
-    expect(storedVehicles(stored, types)).toEqual({ taxi: 4 })
+    expect(deriveStoredVehicles(stored, types)).toEqual({ taxi: 4 })
   })
 })
 
 describe('the restaurants of a campaign', () => {
-  const row = (_id: string, disabled = false) => ({
+  const createRow = (_id: string, disabled = false) => ({
     _id,
     name: _id,
     availableScreens: disabled ? 0 : 2,
@@ -113,9 +113,9 @@ describe('the restaurants of a campaign', () => {
   })
 
   it('lists the available ones with their own flag, and the others below them (CAMP-FORM-27, OPEN-75)', () => {
-    const rows = restaurantRows({
-      availableRestaurants: [row('a'), row('b', true)],
-      allRestaurants: [row('c', true), row('b', true), row('a')],
+    const rows = buildRestaurantRows({
+      availableRestaurants: [createRow('a'), createRow('b', true)],
+      allRestaurants: [createRow('c', true), createRow('b', true), createRow('a')],
     })
     expect(rows.map(({ _id, choosable }) => [_id, choosable])).toEqual([
       ['a', true],
@@ -125,13 +125,13 @@ describe('the restaurants of a campaign', () => {
   })
 
   it('falls back to all of them, none choosable, when none is available (CAMP-FORM-29, TRAP-10)', () => {
-    const rows = restaurantRows({ availableRestaurants: [], allRestaurants: [row('a'), row('b')] })
+    const rows = buildRestaurantRows({ availableRestaurants: [], allRestaurants: [createRow('a'), createRow('b')] })
     expect(rows.map(({ choosable }) => choosable)).toEqual([false, false])
     expect(fitRestaurants(['a', 'b'], rows)).toEqual([])
   })
 
   it('counts one screen per restaurant, however many it holds (CAMP-FORM-30, TRAP-09)', () => {
-    const rows = restaurantRows({ availableRestaurants: [row('a'), row('b'), row('c')], allRestaurants: [] })
+    const rows = buildRestaurantRows({ availableRestaurants: [createRow('a'), createRow('b'), createRow('c')], allRestaurants: [] })
     const chosen = tickRestaurant(tickRestaurant(tickRestaurant([], 'c', true), 'a', true), 'b', true)
     expect(fitRestaurants(chosen, rows)).toHaveLength(3)
     expect(tickRestaurant(chosen, 'a', false)).toEqual(['c', 'b'])

@@ -1,10 +1,10 @@
 import type {
   Campaign,
-  LookupRestaurant,
+  RestaurantOption,
   RestaurantAvailability,
   VehicleAvailability,
 } from '@marquee/contract/campaigns'
-import { clampScreens, vehiclesForScreens } from '@marquee/contract/campaigns.rules'
+import { clampScreens, selectVehicles } from '@marquee/contract/campaigns.rules'
 
 /** Screens to Run by vehicle type; a type that is not ticked is absent. */
 export type VehicleChoice = Readonly<Record<string, number>>
@@ -27,7 +27,7 @@ export function tickType(
   types: readonly VehicleTypeRow[],
 ): VehicleChoice {
   const { [typeId]: _, ...others } = choice
-  return ticked ? withinTotal({ ...others, [typeId]: 1 }, choice, types) : others
+  return ticked ? limitTotal({ ...others, [typeId]: 1 }, choice, types) : others
 }
 
 /** Screens to Run is clamped between 1 and the free screens of the type (CAMP-FORM-14, TRAP-07). */
@@ -38,17 +38,17 @@ export function setScreensToRun(
   types: readonly VehicleTypeRow[],
 ): VehicleChoice {
   const next = { ...choice, [type._id]: clampScreens(screens, type.totalScreensAvailable) }
-  return withinTotal(next, choice, types)
+  return limitTotal(next, choice, types)
 }
 
 /** A total beyond the available count is ignored, the former choice stays (CAMP-FORM-13, OPEN-70). */
-function withinTotal(next: VehicleChoice, former: VehicleChoice, types: readonly VehicleTypeRow[]): VehicleChoice {
+function limitTotal(next: VehicleChoice, former: VehicleChoice, types: readonly VehicleTypeRow[]): VehicleChoice {
   const available = types.reduce((sum, type) => sum + type.totalScreensAvailable, 0)
-  return totalScreens(next) > available && totalScreens(next) > totalScreens(former) ? former : next
+  return countSelectedScreens(next) > available && countSelectedScreens(next) > countSelectedScreens(former) ? former : next
 }
 
 /** The sum over the chosen types (CAMP-FORM-23). */
-export function totalScreens(choice: VehicleChoice): number {
+export function countSelectedScreens(choice: VehicleChoice): number {
   return Object.values(choice).reduce((sum, screens) => sum + screens, 0)
 }
 
@@ -57,7 +57,7 @@ export function totalScreens(choice: VehicleChoice): number {
  * answer, each id once (TRAP-05, TRAP-06). Vehicles that the campaign has already come first, so that saving
  * it again does not move it to others.
  */
-export function vehiclesOf(
+export function pickVehicleIds(
   choice: VehicleChoice,
   types: readonly VehicleTypeRow[],
   already: readonly string[] = [],
@@ -65,7 +65,7 @@ export function vehiclesOf(
   return types.flatMap((type) => {
     const kept = type.vehicles.filter((vehicle) => already.includes(vehicle.vehicleId))
     const others = type.vehicles.filter((vehicle) => !already.includes(vehicle.vehicleId))
-    return vehiclesForScreens([...kept, ...others], choice[type._id] ?? 0)
+    return selectVehicles([...kept, ...others], choice[type._id] ?? 0)
   })
 }
 
@@ -75,14 +75,14 @@ type StoredSelection = Pick<Campaign, 'selectedVehicles' | 'numberOfScreens' | '
  * Screens to Run of a stored campaign: one per stored vehicle, more where more were allotted (OPEN-72).
  * A draft holds no screens; what its vehicles do not explain goes to its types, as far as they are free.
  */
-export function storedVehicles(stored: StoredSelection, types: readonly VehicleTypeRow[]): VehicleChoice {
+export function deriveStoredVehicles(stored: StoredSelection, types: readonly VehicleTypeRow[]): VehicleChoice {
   const choice: Record<string, number> = {}
   for (const type of types) {
     const own = type.vehicles.filter((vehicle) => stored.selectedVehicles.includes(vehicle.vehicleId))
-    const screens = own.reduce((sum, vehicle) => sum + Math.max(1, allotted(stored, vehicle.vehicleId)), 0)
+    const screens = own.reduce((sum, vehicle) => sum + Math.max(1, countAllottedScreens(stored, vehicle.vehicleId)), 0)
     if (screens > 0) choice[type._id] = screens
   }
-  let rest = stored.numberOfScreens - totalScreens(choice)
+  let rest = stored.numberOfScreens - countSelectedScreens(choice)
   for (const type of types) {
     const present = choice[type._id]
     if (present === undefined || rest <= 0) continue
@@ -93,17 +93,17 @@ export function storedVehicles(stored: StoredSelection, types: readonly VehicleT
   return choice
 }
 
-function allotted(stored: StoredSelection, vehicleId: string): number {
+function countAllottedScreens(stored: StoredSelection, vehicleId: string): number {
   return stored.screensRunningOn.filter((screen) => screen.vehicle?._id === vehicleId).length
 }
 
-export type RestaurantRow = LookupRestaurant & { choosable: boolean }
+export type RestaurantRow = RestaurantOption & { choosable: boolean }
 
 /**
  * The rows of the restaurant table: the available ones, each with its own flag, and below them the others of
  * the location, which cannot be chosen (CAMP-FORM-27). When none is available these are all (OPEN-75, TRAP-10).
  */
-export function restaurantRows(
+export function buildRestaurantRows(
   answer: Pick<RestaurantAvailability, 'availableRestaurants' | 'allRestaurants'>,
 ): RestaurantRow[] {
   const available = answer.availableRestaurants.map((row) => ({ ...row, choosable: !row.disabled }))

@@ -3,13 +3,13 @@ import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { CallRefused, messageOf } from '../../lib/call.ts'
+import { CallRefused, getErrorMessage } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import type { ChosenVideo } from '../videos/chosen-video.ts'
 import { isCancelled, useUpload } from '../videos/use-upload.ts'
 import { type CampaignToSave, useSaveCampaign } from './api.ts'
 import type { SaveAs } from './form.ts'
-import { type Taken, takenOf } from './form-state.ts'
+import { type TakenScreens, parseTakenScreens } from './form-state.ts'
 
 const texts = campaignTexts.form
 
@@ -17,7 +17,7 @@ const texts = campaignTexts.form
 export function useSaving(
   stored: Campaign | undefined,
   chosen: ChosenVideo,
-  heard: { onSaved: () => void; onTaken: (taken: Taken) => void },
+  handlers: { onSaved: () => void; onTaken: (taken: TakenScreens) => void },
 ) {
   const toast = useToast()
   const navigate = useNavigate()
@@ -26,13 +26,13 @@ export function useSaving(
   const isSending = useRef(false)
   const save = useSaveCampaign(stored?._id, {
     onSaved: () => {
-      heard.onSaved()
+      handlers.onSaved()
       toast.success(texts.savedTitle, stored ? texts.updated : texts.added)
     },
     onFailed: (failure) => {
       if (isCancelled(failure)) return
-      toast.error(texts.oops, messageOf(failure))
-      if (failure instanceof CallRefused && failure.code === 'screensTaken') heard.onTaken(takenOf(failure.details))
+      toast.error(texts.oops, getErrorMessage(failure))
+      if (failure instanceof CallRefused && failure.code === 'screensTaken') handlers.onTaken(parseTakenScreens(failure.details))
     },
   })
   const upload = useUpload(save.isPending, chosen)
@@ -43,7 +43,7 @@ export function useSaving(
   }
   /** Leaves the form without sending it, because nothing changed. */
   const leaveUnchanged = () => {
-    heard.onSaved()
+    handlers.onSaved()
     toast.success(texts.unchangedTitle, texts.unchanged)
     leave()
   }
@@ -51,11 +51,11 @@ export function useSaving(
     // Two clicks can arrive before the button is drawn as busy.
     if (isSending.current) return
     isSending.current = true
-    const again = () => {
+    const allowRetry = () => {
       isSending.current = false
     }
     setSaveAs(as)
-    save.mutate({ draft, ...upload.begin(video) }, { onSuccess: leave, onError: again, onSettled: upload.end })
+    save.mutate({ draft, ...upload.begin(video) }, { onSuccess: leave, onError: allowRetry, onSettled: upload.end })
   }
 
   return {

@@ -8,20 +8,20 @@ import {
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
-import { campaignsQuery } from '../campaigns/api.ts'
+import { createCampaignsQuery } from '../campaigns/api.ts'
 import type { Range } from './plays.rules.ts'
 
 /** Often enough that the numbers stay younger than the 60 s of `Live` (OPEN-87). */
-const EVERY_MS = 45_000
+const REFRESH_MS = 45_000
 
 /** What was counted a moment ago is shown at once, and counted again: it may be one's own change that one looks for. */
-const ALWAYS_ANEW = { refetchInterval: EVERY_MS, staleTime: 0 }
+const ALWAYS_FRESH = { refetchInterval: REFRESH_MS, staleTime: 0 }
 
 export function useOwnerDashboard() {
   return useQuery({
     queryKey: [...keys.dashboard, 'owner'],
     queryFn: ({ signal }) => call(getOwnerDashboard, { signal }),
-    ...ALWAYS_ANEW,
+    ...ALWAYS_FRESH,
   })
 }
 
@@ -29,21 +29,21 @@ export function useOwnerToday() {
   return useQuery({
     queryKey: [...keys.dashboard, 'today'],
     queryFn: ({ signal }) => call(getOwnerToday, { signal }),
-    ...ALWAYS_ANEW,
+    ...ALWAYS_FRESH,
   })
 }
 
 /** Whose plays: those on the screens of a partner, or those of a client's campaigns. */
-export type PlaysOf = 'owner' | 'company'
+export type PlaysScope = 'owner' | 'company'
 const PLAYS = { owner: getOwnerPlays, company: getCompanyPlays } as const
 
 /** The plays of the days up to `until`; while another range is on its way the former one stays. */
-export function usePlays(of: PlaysOf, days: Range, until: string) {
+export function usePlays(of: PlaysScope, days: Range, until: string) {
   return useQuery({
     queryKey: [...keys.dashboard, 'plays', of, days, until],
     queryFn: ({ signal }) => call(PLAYS[of], { query: { days, until }, signal }),
     placeholderData: keepPreviousData,
-    ...ALWAYS_ANEW,
+    ...ALWAYS_FRESH,
   })
 }
 
@@ -51,17 +51,17 @@ export function useCompanyDashboard() {
   return useQuery({
     queryKey: [...keys.dashboard, 'company'],
     queryFn: ({ signal }) => call(getCompanyDashboard, { signal }),
-    ...ALWAYS_ANEW,
+    ...ALWAYS_FRESH,
   })
 }
 
 /** The campaigns of the company; none is asked for without one (TRAP-32). */
 export function useOwnCampaigns(companyId: string | undefined) {
-  return useQuery({ ...campaignsQuery(companyId), ...ALWAYS_ANEW })
+  return useQuery({ ...createCampaignsQuery(companyId), ...ALWAYS_FRESH })
 }
 
 /** When the oldest of what a dashboard shows was counted. */
-export function useCountedAt(): number {
+export function useCountTime(): number {
   const cache = useQueryClient().getQueryCache()
   const shown = [keys.dashboard, ['campaigns']].flatMap((queryKey) => cache.findAll({ queryKey, type: 'active' }))
   const counted = shown.filter(({ state }) => state.data !== undefined).map(({ state }) => state.dataUpdatedAt)

@@ -1,29 +1,29 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { describe, expect, it } from 'vitest'
-import { attentionOf } from './attention.rules.ts'
+import { buildAttention } from './attention.rules.ts'
 
-const campaign = (status: ListedCampaign['status'], startDate: string, rejectionReason: string | null = null) => ({
+const createCampaign = (status: ListedCampaign['status'], startDate: string, rejectionReason: string | null = null) => ({
   _id: `${status} ${startDate}`,
   name: `${status} ${startDate}`,
   status,
   startDate,
   rejectionReason,
 })
-const rowsOf = (...campaigns: ReturnType<typeof campaign>[]) => attentionOf(campaigns, '2026-11-20')
+const buildRows = (...campaigns: ReturnType<typeof createCampaign>[]) => buildAttention(campaigns, '2026-11-20')
 
 describe('what wants the attention of a client', () => {
   it('is nothing while campaigns run, are over, or are drafts for later', () => {
-    const quiet = [campaign('Approved', '2026-11-20'), campaign('Draft', '2026-11-28')]
-    expect(rowsOf(...quiet)).toEqual({ shown: [], count: 0, waiting: 0 })
+    const quiet = [createCampaign('Approved', '2026-11-20'), createCampaign('Draft', '2026-11-28')]
+    expect(buildRows(...quiet)).toEqual({ shown: [], count: 0, waiting: 0 })
   })
 
   it('is a rejection with its reason, a draft that is due, and what waits, in that order (product 3)', () => {
-    const { shown, count, waiting } = rowsOf(
-      campaign('Pending Approval', '2026-11-23'),
-      campaign('Pending', '2026-11-16'),
-      campaign('Draft', '2026-11-27'),
-      campaign('Draft', '2026-11-02'),
-      campaign('Rejected', '2026-12-01', 'Too loud.'),
+    const { shown, count, waiting } = buildRows(
+      createCampaign('Pending Approval', '2026-11-23'),
+      createCampaign('Pending', '2026-11-16'),
+      createCampaign('Draft', '2026-11-27'),
+      createCampaign('Draft', '2026-11-02'),
+      createCampaign('Rejected', '2026-12-01', 'Too loud.'),
     )
     expect(shown.map(({ kind, help, way }) => [kind, help, way.to])).toEqual([
       ['rejected', 'Too loud.', '/campaigns/edit/Rejected 2026-12-01'],
@@ -36,7 +36,7 @@ describe('what wants the attention of a client', () => {
   })
 
   it('is shown five at a time and counted whole', () => {
-    const many = Array.from({ length: 7 }, (_, index) => campaign('Rejected', `2026-12-0${index + 1}`))
-    expect(rowsOf(...many)).toMatchObject({ count: 7, waiting: 0, shown: { length: 5 } })
+    const many = Array.from({ length: 7 }, (_, index) => createCampaign('Rejected', `2026-12-0${index + 1}`))
+    expect(buildRows(...many)).toMatchObject({ count: 7, waiting: 0, shown: { length: 5 } })
   })
 })

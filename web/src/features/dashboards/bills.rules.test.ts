@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Bills, overdueRows, unpaidRows } from './bills.rules.ts'
+import { type Bills, buildOverdueRows, buildUnpaidRows } from './bills.rules.ts'
 
-const bills = (openCents: number, ...dueOns: string[]): Bills => ({
+const createBills = (openCents: number, ...dueOns: string[]): Bills => ({
   // what else an invoice says is not told here
   invoices: dueOns.map((dueOn, index) => ({
     id: `i-${index}`,
@@ -13,12 +13,12 @@ const bills = (openCents: number, ...dueOns: string[]): Bills => ({
 })
 
 test('nothing is said where nothing is to be paid', () => {
-  expect(overdueRows(bills(0))).toEqual([])
-  expect(unpaidRows(bills(0))).toEqual([])
+  expect(buildOverdueRows(createBills(0))).toEqual([])
+  expect(buildUnpaidRows(createBills(0))).toEqual([])
 })
 
 test('one invoice leads to itself, several to their list, with what is open and since when (product 8)', () => {
-  expect(overdueRows(bills(89_250, '2026-11-11'))).toMatchObject([
+  expect(buildOverdueRows(createBills(89_250, '2026-11-11'))).toMatchObject([
     {
       kind: 'overdue',
       text: 'An invoice is overdue',
@@ -26,7 +26,7 @@ test('one invoice leads to itself, several to their list, with what is open and 
       way: { to: '/invoices/i-0' },
     },
   ])
-  expect(unpaidRows(bills(180_000, '2026-11-30', '2026-12-04'))).toMatchObject([
+  expect(buildUnpaidRows(createBills(180_000, '2026-11-30', '2026-12-04'))).toMatchObject([
     {
       kind: 'unpaid',
       text: '2 invoices are to be paid',

@@ -5,53 +5,53 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import type { getCompanyDashboard } from '@marquee/contract/dashboards'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { User } from '@marquee/contract/identity'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { paths } from '../../app/paths.ts'
-import { now, today } from '../../lib/clock.ts'
-import { ageText, longDateText } from '../../lib/format.ts'
-import { requestIdOf } from '../../lib/query.ts'
+import { getNow, getToday } from '../../lib/clock.ts'
+import { formatAge, formatLongDate } from '../../lib/format.ts'
+import { getRequestId } from '../../lib/query.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Bulbs } from '../../ui/bulbs.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailedState } from '../../ui/empty-state.tsx'
-import { Live } from '../../ui/live.tsx'
+import { LiveIndicator } from '../../ui/live.tsx'
 import { BesideTitle, PageHeader } from '../../ui/page.tsx'
 import { QuietFailure } from '../../ui/quiet-failure.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { Tiles } from '../../ui/tiles.tsx'
-import { AfterAMoment, SkeletonRows } from '../../ui/waiting.tsx'
+import { Delayed, SkeletonRows } from '../../ui/waiting.tsx'
 import { useInvoices } from '../billing/invoices-api.ts'
 import { useUser } from '../session/api.ts'
 import { ACTIVE, WAITING } from '../campaigns/list-view.ts'
-import { useCompanyDashboard, useCountedAt, useOwnCampaigns } from './api.ts'
-import { attentionOf } from './attention.rules.ts'
+import { useCompanyDashboard, useCountTime, useOwnCampaigns } from './api.ts'
+import { buildAttention } from './attention.rules.ts'
 import styles from './overview.module.css'
-import { isSetUp, partOfDay } from './overview.rules.ts'
+import { isSetUp, pickGreeting } from './overview.rules.ts'
 import { OnAir } from './parts/on-air.tsx'
 import { PlaysCard } from './parts/plays-card.tsx'
 import { SetupList, type ShownStep } from './parts/setup-list.tsx'
-import { TilesWaiting } from './parts/tiles-waiting.tsx'
+import { TileSkeletons } from './parts/tiles-waiting.tsx'
 import { ToDoList } from './parts/to-do-list.tsx'
 
-type Numbers = ReplyOf<typeof getCompanyDashboard>['data']
+type Numbers = EndpointReply<typeof getCompanyDashboard>['data']
 
 /** `/companydashboard` (CDASH-01 to CDASH-04). */
 export function Component() {
   const user = useUser()
   const { data, isError, error, refetch } = useCompanyDashboard()
-  const at = now()
+  const at = getNow()
   const running = data && dashboardTexts.campaignsRunning(data.data.ongoingCampaigns)
-  const steps = data && setupSteps(user, data.data.totalCampaigns)
+  const steps = data && buildSetupSteps(user, data.data.totalCampaigns)
   return (
     <>
       {data && <LiveBesideTitle />}
       <PageHeader
-        title={dashboardTexts[partOfDay(at.getHours())](user.firstName)}
-        help={running ?? longDateText(at)}
+        title={dashboardTexts[pickGreeting(at.getHours())](user.firstName)}
+        help={running ?? formatLongDate(at)}
         actions={
           <LinkButton variant="primary" icon={IconPlus} to={paths.campaignAdd()}>
             {dashboardTexts.addCampaign}
@@ -62,10 +62,10 @@ export function Component() {
         <CompanyTiles numbers={data.data} />
       ) : isError ? (
         <Card>
-          <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+          <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
         </Card>
       ) : (
-        <TilesWaiting count={4} />
+        <TileSkeletons count={4} />
       )}
       <div className={styles.overview}>
         <div className={styles.aside}>
@@ -83,11 +83,11 @@ export function Component() {
 /** Lit while all that is shown is younger than 60 s; then it tells the age of the oldest (OPEN-87, DSH-4). */
 function LiveBesideTitle() {
   const at = useNow()
-  const countedAt = useCountedAt()
+  const countedAt = useCountTime()
   const ageSeconds = Math.max(0, (at.getTime() - countedAt) / 1000)
   return (
     <BesideTitle>
-      <Live ageSeconds={ageSeconds} otherwise={uiTexts.updated(ageText(new Date(countedAt), at))} />
+      <LiveIndicator ageSeconds={ageSeconds} otherwise={uiTexts.updated(formatAge(new Date(countedAt), at))} />
     </BesideTitle>
   )
 }
@@ -107,7 +107,7 @@ function OwnCampaigns({ companyId }: { companyId: string | undefined }) {
   if (!campaigns.isError) return <CampaignsWaiting />
   return (
     <Card title={dashboardTexts.onAirTitle}>
-      <FailedState requestId={requestIdOf(campaigns.error)} onRetry={() => void campaigns.refetch()} />
+      <FailedState requestId={getRequestId(campaigns.error)} onRetry={() => void campaigns.refetch()} />
     </Card>
   )
 }
@@ -116,9 +116,9 @@ function OwnCampaigns({ companyId }: { companyId: string | undefined }) {
 function CampaignsWaiting() {
   return [dashboardTexts.today, dashboardTexts.onAirTitle].map((title) => (
     <Card key={title} title={title}>
-      <AfterAMoment>
+      <Delayed>
         <SkeletonRows rows={3} />
-      </AfterAMoment>
+      </Delayed>
     </Card>
   ))
 }
@@ -126,7 +126,7 @@ function CampaignsWaiting() {
 function Today({ campaigns, hasCompany }: { campaigns: readonly ListedCampaign[]; hasCompany: boolean }) {
   const overdue = useInvoices({ state: 'overdue', sort: 'due' }, hasCompany)
   const unpaid = useInvoices({ state: 'unpaid', sort: 'due' }, hasCompany)
-  const list = attentionOf(campaigns, today(), { overdue: overdue.data, unpaid: unpaid.data })
+  const list = buildAttention(campaigns, getToday(), { overdue: overdue.data, unpaid: unpaid.data })
   const failed = [overdue, unpaid].filter(({ isError }) => isError)
   return (
     <Card flush title={dashboardTexts.today} note={dashboardTexts.toDo(list.count, list.waiting)}>
@@ -169,7 +169,7 @@ function CompanyTiles({ numbers }: { numbers: Numbers }) {
         label={dashboardTexts.pendingApproval}
         value={pendingCampaigns}
         countsUp
-        to={paths.campaignsOf(WAITING)}
+        to={paths.filteredCampaigns(WAITING)}
         note={dashboardTexts.waiting(pendingCampaigns)}
         bulbs={
           <Bulbs
@@ -185,7 +185,7 @@ function CompanyTiles({ numbers }: { numbers: Numbers }) {
         label={dashboardTexts.approved}
         value={approvedCampaigns}
         countsUp
-        to={paths.campaignsOf('Approved')}
+        to={paths.filteredCampaigns('Approved')}
         note={split}
         bulbs={<Bulbs total={approvedCampaigns} lit={approvedCampaigns} tone="green" label={split} />}
       />
@@ -194,7 +194,7 @@ function CompanyTiles({ numbers }: { numbers: Numbers }) {
         label={dashboardTexts.activeNow}
         value={ongoingCampaigns}
         countsUp
-        to={paths.campaignsOf(ACTIVE)}
+        to={paths.filteredCampaigns(ACTIVE)}
         note={share}
         bulbs={<Bulbs total={approvedCampaigns} lit={ongoingCampaigns} tone="green" label={share} />}
       />
@@ -202,7 +202,7 @@ function CompanyTiles({ numbers }: { numbers: Numbers }) {
   )
 }
 
-function setupSteps(user: User, campaigns: number): ShownStep[] {
+function buildSetupSteps(user: User, campaigns: number): ShownStep[] {
   return [
     {
       key: 'verify',

@@ -2,18 +2,18 @@ import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { isOnAir } from '../campaigns/list-view.ts'
 
 /** Which greeting fits that hour, 0 to 23. */
-export function partOfDay(hour: number): 'goodMorning' | 'goodAfternoon' | 'goodEvening' {
+export function pickGreeting(hour: number): 'goodMorning' | 'goodAfternoon' | 'goodEvening' {
   if (hour < 12) return 'goodMorning'
   return hour < 18 ? 'goodAfternoon' : 'goodEvening'
 }
 
 /** A share in whole percent; nothing for a share of nothing. */
-export function percentOf(part: number, whole: number): number | undefined {
+export function computePercent(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : Math.round((part / whole) * 100)
 }
 
 /** The campaigns that run, by the day of their own places, the one that ends first on top (OPEN-86). */
-export function onAir(campaigns: readonly ListedCampaign[], at: Date): ListedCampaign[] {
+export function selectOnAir(campaigns: readonly ListedCampaign[], at: Date): ListedCampaign[] {
   return campaigns
     .filter((campaign) => isOnAir(campaign, at))
     .toSorted((one, other) => one.endDate.localeCompare(other.endDate))

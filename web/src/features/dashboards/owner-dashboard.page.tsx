@@ -3,17 +3,17 @@ import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { getOwnerDashboard } from '@marquee/contract/dashboards'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { playStateTexts } from '@marquee/contract/texts/play-states'
 import { paths } from '../../app/paths.ts'
-import { now } from '../../lib/clock.ts'
-import { longDateText } from '../../lib/format.ts'
-import { requestIdOf } from '../../lib/query.ts'
+import { getNow } from '../../lib/clock.ts'
+import { formatLongDate } from '../../lib/format.ts'
+import { getRequestId } from '../../lib/query.ts'
 import { Bulbs } from '../../ui/bulbs.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dated } from '../../ui/dated.tsx'
+import { DateText } from '../../ui/dated.tsx'
 import { FailedState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
@@ -22,20 +22,20 @@ import { EarningsCard } from '../billing/parts/earnings-card.tsx'
 import { useUser } from '../session/api.ts'
 import { useOwnerDashboard } from './api.ts'
 import styles from './overview.module.css'
-import { partOfDay } from './overview.rules.ts'
+import { pickGreeting } from './overview.rules.ts'
 import { PlaysCard } from './parts/plays-card.tsx'
 import { QuickStats } from './parts/quick-stats.tsx'
 import { SetupList, type ShownStep } from './parts/setup-list.tsx'
-import { TilesWaiting } from './parts/tiles-waiting.tsx'
+import { TileSkeletons } from './parts/tiles-waiting.tsx'
 import { TodayCard } from './parts/today-card.tsx'
 
-type Numbers = ReplyOf<typeof getOwnerDashboard>
+type Numbers = EndpointReply<typeof getOwnerDashboard>
 
 /** `/ownerdashboard` (ODASH-01 to ODASH-05). */
 export function Component() {
   const user = useUser()
   const { data, isError, error, refetch } = useOwnerDashboard()
-  const at = now()
+  const at = getNow()
   const screensNow =
     data &&
     (data.totalScreens === 0
@@ -44,11 +44,11 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={dashboardTexts[partOfDay(at.getHours())](user.firstName)}
+        title={dashboardTexts[pickGreeting(at.getHours())](user.firstName)}
         help={
           <>
             <span className={styles.date}>
-              <Dated>{dashboardTexts.onDate(longDateText(at))}</Dated>{' '}
+              <DateText>{dashboardTexts.onDate(formatLongDate(at))}</DateText>{' '}
             </span>
             {screensNow}
           </>
@@ -62,7 +62,7 @@ export function Component() {
             <div className={styles.aside}>
               <TodayCard />
               {user.ownerId !== undefined && <EarningsCard />}
-              <SetupList userId={user._id} steps={setupSteps(data, user.emailVerified)} />
+              <SetupList userId={user._id} steps={buildSetupSteps(data, user.emailVerified)} />
             </div>
             <div className={styles.main}>
               <PlaysCard of="owner" />
@@ -74,10 +74,10 @@ export function Component() {
         </>
       ) : isError ? (
         <Card>
-          <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+          <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
         </Card>
       ) : (
-        <TilesWaiting count={3} />
+        <TileSkeletons count={3} />
       )}
     </>
   )
@@ -140,7 +140,7 @@ function OwnerTiles({ numbers }: { numbers: Numbers }) {
 }
 
 /** In the order in which one thing needs the other; bank details are a part of the owner profile. */
-function setupSteps({ setup, approvedVehicles, approvedRestaurants }: Numbers, isVerified: boolean): ShownStep[] {
+function buildSetupSteps({ setup, approvedVehicles, approvedRestaurants }: Numbers, isVerified: boolean): ShownStep[] {
   return [
     {
       key: 'verify',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type OwnerToday, toDos } from './today.rules.ts'
+import { type OwnerToday, buildToDos } from './today.rules.ts'
 
 const NONE = { count: 0, things: [] }
 const QUIET: OwnerToday = { success: true, offline: { count: 0, screens: [] }, rejected: NONE, waiting: NONE }
@@ -13,19 +13,19 @@ const screen = {
   timeZone: 'Europe/Berlin',
   lastConnection: at,
 }
-const spoken = (today: Partial<OwnerToday>) => toDos({ ...QUIET, ...today }, (instant) => instant.slice(11, 16))
+const buildRows = (today: Partial<OwnerToday>) => buildToDos({ ...QUIET, ...today }, (instant) => instant.slice(11, 16))
 
 describe('what wants the hand of a partner', () => {
   it('is nothing when all is well', () => {
-    expect(spoken({})).toEqual({ shown: [], count: 0, waiting: 0 })
+    expect(buildRows({})).toEqual({ shown: [], count: 0, waiting: 0 })
   })
 
   it('leads to the one screen that is offline, and to the list of several', () => {
-    const [one] = spoken({ offline: { count: 1, screens: [screen] } }).shown
+    const [one] = buildRows({ offline: { count: 1, screens: [screen] } }).shown
     expect(one).toMatchObject({ text: 'Front seat is offline since 08:40', help: 'Sprinter HH-EM 214' })
     expect(one?.way.to).toBe('/screendetails/s-1')
     const screens = [screen, { ...screen, _id: 's-2' }, { ...screen, _id: 's-3', place: '' }]
-    const [several] = spoken({ offline: { count: 9, screens } }).shown
+    const [several] = buildRows({ offline: { count: 9, screens } }).shown
     expect(several).toMatchObject({
       text: '9 screens offline since 08:40',
       help: 'Sprinter HH-EM 214 · Without a location',
@@ -34,15 +34,15 @@ describe('what wants the hand of a partner', () => {
   })
 
   it('shows the reason of a rejection with the way to the form that mends it (product 3)', () => {
-    const thing = (kind: OwnerToday['waiting']['things'][number]['kind']) => ({
+    const createThing = (kind: OwnerToday['waiting']['things'][number]['kind']) => ({
       kind,
       id: 'x',
       name: 'Anker',
       at,
       reason: 'Blurred',
     })
-    const { shown } = spoken({
-      rejected: { count: 3, things: [thing('vehicle'), thing('restaurant'), thing('infotainment')] },
+    const { shown } = buildRows({
+      rejected: { count: 3, things: [createThing('vehicle'), createThing('restaurant'), createThing('infotainment')] },
     })
     expect(shown.map(({ way }) => way.to)).toEqual([
       '/mobileLocations?edit=x',
@@ -59,7 +59,7 @@ describe('what wants the hand of a partner', () => {
       name: 'A',
       at,
     }))
-    const { shown, count, waiting } = spoken({
+    const { shown, count, waiting } = buildRows({
       offline: { count: 2, screens: [screen] },
       rejected: { count: 1, things: things.slice(0, 1).map((thing) => ({ ...thing, reason: 'No' })) },
       waiting: { count: 8, things },

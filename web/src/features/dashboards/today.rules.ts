@@ -1,12 +1,12 @@
 import type { getOwnerToday } from '@marquee/contract/dashboards'
-import type { ReplyOf } from '@marquee/contract/endpoint'
-import { cutText } from '@marquee/contract/text.rules'
+import type { EndpointReply } from '@marquee/contract/endpoint'
+import { truncateText } from '@marquee/contract/text.rules'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { paths } from '../../app/paths.ts'
-import type { Place } from '../../lib/place-time.ts'
+import type { LocationClock } from '../../lib/place-time.ts'
 
-export type OwnerToday = ReplyOf<typeof getOwnerToday>
-type Reviewed = OwnerToday['waiting']['things'][number]
+export type OwnerToday = EndpointReply<typeof getOwnerToday>
+type ReviewedItem = OwnerToday['waiting']['things'][number]
 
 /** One row of what wants somebody's hand. */
 export type ToDo = {
@@ -18,28 +18,28 @@ export type ToDo = {
 }
 
 /** Formats an instant, by the clock of a place if one is given. */
-type WriteMoment = (instant: string, place?: Place) => string
+type WriteMoment = (instant: string, place?: LocationClock) => string
 
 /** How many want a hand, and how many only wait for somebody else's; the most urgent of them are shown. */
 export type ToDos = { shown: ToDo[]; count: number; waiting: number }
 
 /** More than this would bury what is urgent. */
-const MOST = 5
+const MAX_ROWS = 5
 
 /** What is offline first, then what was rejected, with its reason, then what waits; and how many are left out. */
-export function toDos({ offline, rejected, waiting }: OwnerToday, write: WriteMoment): ToDos {
+export function buildToDos({ offline, rejected, waiting }: OwnerToday, write: WriteMoment): ToDos {
   const rows = [
-    ...offlineRow(offline, write),
-    ...rejected.things.map(rejectedRow),
-    ...waiting.things.map((thing) => waitingRow(thing, write(thing.at))),
+    ...buildOfflineRows(offline, write),
+    ...rejected.things.map(toRejectedRow),
+    ...waiting.things.map((thing) => toWaitingRow(thing, write(thing.at))),
   ]
-  return { shown: rows.slice(0, MOST), count: Math.min(1, offline.count) + rejected.count, waiting: waiting.count }
+  return { shown: rows.slice(0, MAX_ROWS), count: Math.min(1, offline.count) + rejected.count, waiting: waiting.count }
 }
 
-function offlineRow({ count, screens }: OwnerToday['offline'], write: WriteMoment): ToDo[] {
+function buildOfflineRows({ count, screens }: OwnerToday['offline'], write: WriteMoment): ToDo[] {
   const [first] = screens
   if (!first) return []
-  const since = write(first.lastConnection, { timeZone: first.timeZone, town: first.locationName || first.timeZone })
+  const since = write(first.lastConnection, { timeZone: first.timeZone, locationName: first.locationName || first.timeZone })
   const way =
     count === 1
       ? { to: paths.screenDetails(first._id), text: dashboardTexts.view, name: first.name }
@@ -55,36 +55,36 @@ function offlineRow({ count, screens }: OwnerToday['offline'], write: WriteMomen
   ]
 }
 
-function rejectedRow({ kind, id, name, reason }: OwnerToday['rejected']['things'][number]): ToDo {
+function toRejectedRow({ kind, id, name, reason }: OwnerToday['rejected']['things'][number]): ToDo {
   return {
     key: `${kind}-${id}`,
     kind: 'rejected',
-    text: dashboardTexts.rejected(cutText(name)),
+    text: dashboardTexts.rejected(truncateText(name)),
     help: reason,
-    way: { to: EDIT[kind](id), text: dashboardTexts.edit, name },
+    way: { to: EDIT_PATHS[kind](id), text: dashboardTexts.edit, name },
   }
 }
 
-function waitingRow({ kind, id, name }: Reviewed, sentAt: string): ToDo {
+function toWaitingRow({ kind, id, name }: ReviewedItem, sentAt: string): ToDo {
   return {
     key: `${kind}-${id}`,
     kind: 'waiting',
-    text: dashboardTexts.awaitsApproval(cutText(name)),
+    text: dashboardTexts.awaitsApproval(truncateText(name)),
     help: dashboardTexts.sent(sentAt),
-    way: { to: SHOW[kind](id), text: dashboardTexts.view, name },
+    way: { to: DETAIL_PATHS[kind](id), text: dashboardTexts.view, name },
   }
 }
 
 /** Where a rejected thing is mended. */
-const EDIT: Readonly<Record<Reviewed['kind'], (id: string) => string>> = {
+const EDIT_PATHS: Readonly<Record<ReviewedItem['kind'], (id: string) => string>> = {
   vehicle: paths.mobileLocationEdit,
   restaurant: paths.fixedLocationEdit,
   infotainment: paths.infotainmentVideoEdit,
 }
 
 /** Where a waiting thing is looked at; a vehicle has no page of its own. */
-const SHOW: Readonly<Record<Reviewed['kind'], (id: string) => string>> = {
-  vehicle: paths.waitingMobileLocations,
+const DETAIL_PATHS: Readonly<Record<ReviewedItem['kind'], (id: string) => string>> = {
+  vehicle: paths.pendingMobileLocations,
   restaurant: paths.restaurantDetails,
   infotainment: paths.infotainmentVideoDetails,
 }

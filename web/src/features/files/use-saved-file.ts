@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '../../lib/call.ts'
+import { getErrorMessage } from '../../lib/call.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
 /** Fetches a file and hands it to the browser; where it does not come, a toast says what failed and why. */
-export function useSavedFile(fetchFile: () => Promise<{ name: string; content: Blob }>, failed: string) {
+export function useFileDownload(fetchFile: () => Promise<{ name: string; content: Blob }>, failed: string) {
   const toast = useToast()
   return useMutation({
     mutationFn: fetchFile,
     onSuccess: ({ name, content }) => saveFile(name, content),
-    onError: (failure) => toast.error(failed, messageOf(failure)),
+    onError: (failure) => toast.error(failed, getErrorMessage(failure)),
   })
 }

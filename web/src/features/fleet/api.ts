@@ -56,7 +56,7 @@ async function loadRestaurant(id: string, signal: AbortSignal): Promise<Restaura
 }
 
 /** The screens of these places among the own ones, with where they were last. */
-export function useScreensOfPlaces(ownerId: string | undefined, places: readonly { _id: string }[]) {
+export function useVenueScreens(ownerId: string | undefined, places: readonly { _id: string }[]) {
   const ids = new Set(places.map(({ _id }) => _id))
   return useQuery({
     queryKey: keys.screens(ownerId ?? ''),

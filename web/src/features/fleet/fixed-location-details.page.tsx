@@ -41,12 +41,12 @@ function Details({ restaurant }: { restaurant: Restaurant }) {
         }
         actions={
           // The address that the specification gives; it leads on to the form (OPEN-01).
-          <LinkButton icon={IconPencil} to={paths.restaurantEditOfOwner(_id)}>
+          <LinkButton icon={IconPencil} to={paths.ownerRestaurantEdit(_id)}>
             {t.editLink}
           </LinkButton>
         }
       />
-      {rejectionReason && <Rejection reason={rejectionReason} editAt={paths.restaurantEditOfOwner(_id)} />}
+      {rejectionReason && <Rejection reason={rejectionReason} editAt={paths.ownerRestaurantEdit(_id)} />}
       <div>
         <Tabs
           label={name}

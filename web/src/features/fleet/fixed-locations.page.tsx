@@ -10,9 +10,9 @@ import { Spinner } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
 import { useRestaurants } from './api.ts'
 import { DeleteRestaurant } from './parts/delete-place.tsx'
-import { PlaceList } from './parts/place-list.tsx'
-import { PlaceMap } from './parts/place-map.tsx'
-import { PlacesFrame } from './parts/places-frame.tsx'
+import { VenueList } from './parts/place-list.tsx'
+import { VenueMap } from './parts/place-map.tsx'
+import { VenuesFrame } from './parts/places-frame.tsx'
 import { RestaurantCard } from './parts/restaurant-card.tsx'
 
 const t = fleetTexts.fixed
@@ -25,7 +25,7 @@ export function Component() {
   const count = restaurants.data?.length ?? 0
   return (
     <>
-      <PlacesFrame
+      <VenuesFrame
         ownerId={ownerId}
         places={restaurants}
         title={count > 0 ? t.count(count) : t.header}
@@ -43,16 +43,16 @@ export function Component() {
         }
       >
         {(all) => (
-          <PlaceList
+          <VenueList
             label={t.header}
             search={t.search}
             places={all}
             wordsOf={(restaurant) => [restaurant.name]}
             card={(restaurant) => <RestaurantCard restaurant={restaurant} onDelete={() => setDeleting(restaurant)} />}
-            map={(shown) => <PlaceMap places={shown} />}
+            map={(shown) => <VenueMap places={shown} />}
           />
         )}
-      </PlacesFrame>
+      </VenuesFrame>
       {deleting && <DeleteRestaurant restaurant={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )

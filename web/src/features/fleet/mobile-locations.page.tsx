@@ -9,17 +9,17 @@ import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { AfterAMoment, Skeleton, SkeletonCards } from '../../ui/waiting.tsx'
+import { Delayed, Skeleton, SkeletonCards } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
 import { useVehicles } from './api.ts'
 import { DeleteVehicle } from './parts/delete-place.tsx'
-import { PlaceList } from './parts/place-list.tsx'
-import { PlaceMap } from './parts/place-map.tsx'
-import { PlacesFrame } from './parts/places-frame.tsx'
-import { Strip } from './parts/strip.tsx'
+import { VenueList } from './parts/place-list.tsx'
+import { VenueMap } from './parts/place-map.tsx'
+import { VenuesFrame } from './parts/places-frame.tsx'
+import { FigureStrip } from './parts/strip.tsx'
 import { VehicleCard } from './parts/vehicle-card.tsx'
 import { VehicleDialog } from './parts/vehicle-dialog.tsx'
-import { tilesOf, vehicleName } from './places.rules.ts'
+import { countTiles, getVehicleName } from './places.rules.ts'
 
 const t = fleetTexts.mobile
 
@@ -32,7 +32,7 @@ export function Component() {
   const edited = vehicles.data?.find((vehicle) => vehicle._id === dialog)
   return (
     <>
-      <PlacesFrame
+      <VenuesFrame
         ownerId={ownerId}
         places={vehicles}
         title={t.header}
@@ -48,11 +48,11 @@ export function Component() {
         {(all) => (
           <>
             <Tiles vehicles={all} />
-            <PlaceList
+            <VenueList
               label={t.header}
               search={t.search}
               places={all}
-              wordsOf={(vehicle) => [vehicleName(vehicle), vehicle.registrationNumber]}
+              wordsOf={(vehicle) => [getVehicleName(vehicle), vehicle.registrationNumber]}
               card={(vehicle) => (
                 <VehicleCard
                   vehicle={vehicle}
@@ -60,11 +60,11 @@ export function Component() {
                   onDelete={() => setDeleting(vehicle)}
                 />
               )}
-              map={(shown) => <PlaceMap places={shown} />}
+              map={(shown) => <VenueMap places={shown} />}
             />
           </>
         )}
-      </PlacesFrame>
+      </VenuesFrame>
       {ownerId && (dialog === 'add' || edited) && (
         <VehicleDialog key={dialog} vehicle={edited} ownerId={ownerId} onClose={() => setDialog(undefined)} />
       )}
@@ -77,10 +77,10 @@ export function Component() {
 function Waiting() {
   return (
     <>
-      <AfterAMoment>
+      <Delayed>
         <Skeleton height="92px" />
         <Skeleton height="40px" />
-      </AfterAMoment>
+      </Delayed>
       <SkeletonCards />
     </>
   )
@@ -99,9 +99,9 @@ function useDialog(): [string | undefined, (what: string | undefined) => void] {
 }
 
 function Tiles({ vehicles }: { vehicles: readonly Vehicle[] }) {
-  const { total, approved, activeScreens, locations } = tilesOf(vehicles)
+  const { total, approved, activeScreens, locations } = countTiles(vehicles)
   return (
-    <Strip
+    <FigureStrip
       tiles={[
         { icon: IconMapPin, label: t.totalLocations, value: total },
         { icon: IconCircleCheck, label: t.approved, value: approved },

@@ -1,15 +1,15 @@
 import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
 import { describe, expect, it } from 'vitest'
-import { campaignsStopping, offeredWith, placesIn, statusCounts, tilesOf, vehicleName } from './places.rules.ts'
+import { countStoppingCampaigns, includeCurrent, selectVenues, countStatuses, countTiles, getVehicleName } from './places.rules.ts'
 
-const screen = (status: Vehicle['screens'][number]['status']) => ({
+const createScreen = (status: Vehicle['screens'][number]['status']) => ({
   _id: status,
   name: 'Bar',
   model: 'LG',
   status,
   onlineStatus: 'online' as const,
 })
-const vehicle = (
+const createVehicle = (
   brand: string,
   status: Vehicle['status'],
   location: string,
@@ -33,60 +33,60 @@ const vehicle = (
   screens,
 })
 const fleet = [
-  vehicle('Audi', 'Approved', 'Salzburg', [screen('Active'), screen('Active')]),
-  vehicle('BMW', 'Approved', 'Salzburg', [screen('In Active')]),
-  vehicle('Citroen', 'Pending Approval', 'Graz', [screen('Retired'), screen('Active')]),
-  vehicle('Dacia', 'Offline', 'Graz'),
+  createVehicle('Audi', 'Approved', 'Salzburg', [createScreen('Active'), createScreen('Active')]),
+  createVehicle('BMW', 'Approved', 'Salzburg', [createScreen('In Active')]),
+  createVehicle('Citroen', 'Pending Approval', 'Graz', [createScreen('Retired'), createScreen('Active')]),
+  createVehicle('Dacia', 'Offline', 'Graz'),
 ]
 
 describe('the summary tiles', () => {
   it('count entries, approved ones, Active screens and distinct locations (VEH-07 to VEH-10, TRAP-34)', () => {
-    expect(tilesOf(fleet)).toEqual({ total: 4, approved: 2, activeScreens: 3, locations: 2 })
-    expect(tilesOf([])).toEqual({ total: 0, approved: 0, activeScreens: 0, locations: 0 })
+    expect(countTiles(fleet)).toEqual({ total: 4, approved: 2, activeScreens: 3, locations: 2 })
+    expect(countTiles([])).toEqual({ total: 0, approved: 0, activeScreens: 0, locations: 0 })
   })
 })
 
 describe('the list', () => {
-  const words = (entry: Vehicle): [string, string] => [vehicleName(entry), entry.registrationNumber]
-  const brands = (search: string, status = '', sort = '') =>
-    placesIn({ search, status, sort }, fleet, words).map(({ brand }) => brand)
+  const getWords = (entry: Vehicle): [string, string] => [getVehicleName(entry), entry.registrationNumber]
+  const listBrands = (search: string, status = '', sort = '') =>
+    selectVenues({ search, status, sort }, fleet, getWords).map(({ brand }) => brand)
 
   it('finds by name or plate whatever the case, and filters by status', () => {
-    expect(brands(' s-BM ')).toEqual(['BMW'])
-    expect(brands('', 'Approved', 'name')).toEqual(['Audi', 'BMW'])
-    expect(brands('audi', 'Offline')).toEqual([])
+    expect(listBrands(' s-BM ')).toEqual(['BMW'])
+    expect(listBrands('', 'Approved', 'name')).toEqual(['Audi', 'BMW'])
+    expect(listBrands('audi', 'Offline')).toEqual([])
   })
   it('shows the newest first unless asked for names', () => {
-    expect(brands('').at(-1)).toBe('Audi')
-    expect(brands('', '', 'name')).toEqual(['Audi', 'BMW', 'Citroen', 'Dacia'])
+    expect(listBrands('').at(-1)).toBe('Audi')
+    expect(listBrands('', '', 'name')).toEqual(['Audi', 'BMW', 'Citroen', 'Dacia'])
   })
   it('counts the statuses that occur among what the search found', () => {
-    expect(statusCounts(fleet, fleet)).toEqual([
+    expect(countStatuses(fleet, fleet)).toEqual([
       { status: 'Approved', count: 2 },
       { status: 'Pending Approval', count: 1 },
       { status: 'Offline', count: 1 },
     ])
-    expect(statusCounts(fleet, []).map(({ count }) => count)).toEqual([0, 0, 0])
+    expect(countStatuses(fleet, []).map(({ count }) => count)).toEqual([0, 0, 0])
   })
 })
 
 describe('what a delete stops', () => {
   it('is every approved campaign at the place, each counted once (FIX-11, DEL-1)', () => {
-    const campaign = (_id: string, status: string) => ({ _id, name: _id, status })
+    const createCampaign = (_id: string, status: string) => ({ _id, name: _id, status })
     const screens: Restaurant['screens'] = [
-      { ...screen('Active'), campaigns: [campaign('a', 'Approved'), campaign('b', 'Pending Approval')] },
-      { ...screen('Active'), campaigns: [campaign('a', 'Approved'), campaign('c', 'Approved')] },
+      { ...createScreen('Active'), campaigns: [createCampaign('a', 'Approved'), createCampaign('b', 'Pending Approval')] },
+      { ...createScreen('Active'), campaigns: [createCampaign('a', 'Approved'), createCampaign('c', 'Approved')] },
     ]
-    expect(campaignsStopping(screens)).toBe(2)
-    expect(campaignsStopping([])).toBe(0)
+    expect(countStoppingCampaigns(screens)).toBe(2)
+    expect(countStoppingCampaigns([])).toBe(0)
   })
 })
 
 describe('what a form offers', () => {
   it('holds what the place has, also when it is offered no longer (VEH-FORM-06, OPEN-44)', () => {
     const offered = [{ _id: 'a', name: 'Graz' }]
-    expect(offeredWith(offered, undefined)).toEqual(offered)
-    expect(offeredWith(offered, { _id: 'a', name: 'Graz' })).toEqual(offered)
-    expect(offeredWith(offered, { _id: 'b', name: 'Linz' })).toEqual([...offered, { _id: 'b', name: 'Linz' }])
+    expect(includeCurrent(offered, undefined)).toEqual(offered)
+    expect(includeCurrent(offered, { _id: 'a', name: 'Graz' })).toEqual(offered)
+    expect(includeCurrent(offered, { _id: 'b', name: 'Linz' })).toEqual([...offered, { _id: 'b', name: 'Linz' }])
   })
 })

@@ -2,15 +2,15 @@ import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
 import type { ListView } from '../../lib/list-view.ts'
 
 /** A vehicle or a restaurant, as far as both are the same. */
-export type Place = Pick<Vehicle | Restaurant, '_id' | 'status' | 'createdAt'>
+export type Venue = Pick<Vehicle | Restaurant, '_id' | 'status' | 'createdAt'>
 
 /** What a vehicle is called in lists, dialogs and selections. */
-export const vehicleName = (vehicle: { brand: string; model: string }) => `${vehicle.brand} ${vehicle.model}`
+export const getVehicleName = (vehicle: { brand: string; model: string }) => `${vehicle.brand} ${vehicle.model}`
 
 export type Tiles = { total: number; approved: number; activeScreens: number; locations: number }
 
 /** The summary tiles (VEH-07 to VEH-10, TRAP-34). */
-export function tilesOf(vehicles: readonly Vehicle[]): Tiles {
+export function countTiles(vehicles: readonly Vehicle[]): Tiles {
   return {
     total: vehicles.length,
     approved: vehicles.filter((vehicle) => vehicle.status === 'Approved').length,
@@ -20,26 +20,26 @@ export function tilesOf(vehicles: readonly Vehicle[]): Tiles {
 }
 
 /** The places that fit the search and the status, in the order asked for; newest first otherwise. */
-export function placesIn<Entry extends Place>(
+export function selectVenues<Entry extends Venue>(
   view: Pick<ListView, 'search' | 'status' | 'sort'>,
   places: readonly Entry[],
-  wordsOf: (place: Entry) => readonly [name: string, ...more: string[]],
+  getWords: (place: Entry) => readonly [name: string, ...more: string[]],
 ): Entry[] {
   const search = view.search.trim().toLowerCase()
   const fitting = places.filter(
     (place) =>
       (view.status === '' || place.status === view.status) &&
-      wordsOf(place).some((word) => word.toLowerCase().includes(search)),
+      getWords(place).some((word) => word.toLowerCase().includes(search)),
   )
   return view.sort === 'name'
-    ? fitting.toSorted((a, b) => wordsOf(a)[0].localeCompare(wordsOf(b)[0]))
+    ? fitting.toSorted((a, b) => getWords(a)[0].localeCompare(getWords(b)[0]))
     : fitting.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
 /** Statuses that occur at all, with how many of the searched places have each, for the filter. */
-export function statusCounts(
-  places: readonly Place[],
-  searched: readonly Place[],
+export function countStatuses(
+  places: readonly Venue[],
+  searched: readonly Venue[],
 ): { status: string; count: number }[] {
   const statuses = [...new Set(places.map(({ status }) => status))]
   return statuses.map((status) => ({ status, count: searched.filter((place) => place.status === status).length }))
@@ -48,12 +48,12 @@ export function statusCounts(
 type Choice = { _id: string; name: string }
 
 /** What a list offers, and what a place has although it is offered no longer: a location that was closed. */
-export function offeredWith(offered: readonly Choice[], kept: Choice | undefined): Choice[] {
+export function includeCurrent(offered: readonly Choice[], kept: Choice | undefined): Choice[] {
   return kept === undefined || offered.some(({ _id }) => _id === kept._id) ? [...offered] : [...offered, kept]
 }
 
 /** Campaigns that play at the place today or will, and stop when it is deleted (FIX-11). */
-export function campaignsStopping(screens: Restaurant['screens']): number {
+export function countStoppingCampaigns(screens: Restaurant['screens']): number {
   const approved = screens.flatMap((screen) => screen.campaigns).filter(({ status }) => status === 'Approved')
   return new Set(approved.map(({ _id }) => _id)).size
 }

@@ -1,46 +1,46 @@
 import type { Restaurant } from '@marquee/contract/fleet'
 import { describe, expect, it } from 'vitest'
 import {
-  copiedToAll,
-  emptyRestaurant,
-  firstOpenDay,
-  movedForward,
-  restaurantFieldOf,
-  restaurantFormOf,
-  restaurantGaps,
+  copyToAll,
+  createEmptyRestaurant,
+  findFirstOpenDay,
+  moveForward,
+  findRestaurantField,
+  toRestaurantForm,
+  checkRestaurantForm,
   toRestaurantDraft,
-  withImages,
+  addImages,
 } from './restaurant-form.ts'
 
 const filled = {
-  ...emptyRestaurant(),
+  ...createEmptyRestaurant(),
   name: 'Sole',
   location: 'id',
   seatingCapacity: '0',
   phone: '1',
   email: 'ciao@sole.example',
 }
-const fieldsOf = (form: typeof filled) => restaurantGaps(form).map(({ field }) => field)
+const listProblemFields = (form: typeof filled) => checkRestaurantForm(form).map(({ field }) => field)
 
 describe('the form of a fixed location', () => {
   it('asks for five fields; cuisine is Other, and the rest may stay empty (FIX-FORM-04 to FIX-FORM-06, OPEN-45)', () => {
-    expect(restaurantGaps(emptyRestaurant())).toEqual([
+    expect(checkRestaurantForm(createEmptyRestaurant())).toEqual([
       { field: 'name', text: 'Enter Name' },
       { field: 'location', text: 'Choose Location' },
       { field: 'seatingCapacity', text: 'Enter Seating Capacity' },
       { field: 'phone', text: 'Enter Phone' },
       { field: 'email', text: 'Enter Email' },
     ])
-    expect(emptyRestaurant().cuisineType).toBe('Other')
-    expect(fieldsOf(filled)).toEqual([])
+    expect(createEmptyRestaurant().cuisineType).toBe('Other')
+    expect(listProblemFields(filled)).toEqual([])
   })
 
   it('takes an address for an email and whole numbers that the server takes (FIX-FORM-02, TRAP-27)', () => {
-    expect(fieldsOf({ ...filled, email: 'sales' })).toEqual(['email'])
-    expect(fieldsOf({ ...filled, seatingCapacity: '100000', footTrafficEstimate: '10000000' })).toEqual([])
+    expect(listProblemFields({ ...filled, email: 'sales' })).toEqual(['email'])
+    expect(listProblemFields({ ...filled, seatingCapacity: '100000', footTrafficEstimate: '10000000' })).toEqual([])
     for (const wrong of ['-1', '1.5', '1e3', '100001'])
-      expect(fieldsOf({ ...filled, seatingCapacity: wrong })).toEqual(['seatingCapacity'])
-    expect(restaurantGaps({ ...filled, footTrafficEstimate: '-1' })).toEqual([
+      expect(listProblemFields({ ...filled, seatingCapacity: wrong })).toEqual(['seatingCapacity'])
+    expect(checkRestaurantForm({ ...filled, footTrafficEstimate: '-1' })).toEqual([
       { field: 'footTrafficEstimate', text: 'Enter a whole number from 0 to 10,000,000' },
     ])
   })
@@ -56,7 +56,7 @@ describe('the form of a fixed location', () => {
       images: ['one.webp', 'two.webp'],
     }
     // What the form reads of it.
-    const form = restaurantFormOf(stored as unknown as Restaurant)
+    const form = toRestaurantForm(stored as unknown as Restaurant)
     expect(form).toMatchObject({ seatingCapacity: '12', footTrafficEstimate: '', phone: '+353', cuisineType: 'Cafe' })
     expect(toRestaurantDraft(form, 'owner-1')).toMatchObject({
       owner: 'owner-1',
@@ -69,15 +69,15 @@ describe('the form of a fixed location', () => {
 
   it('sends a position as degrees, none where none was entered, and that it is gone (decision 10)', () => {
     const there = { latitude: 48.2082, longitude: 16.3738 }
-    const draftOf = (position: string, stored?: { position: typeof there | null }) =>
+    const toDraftPosition = (position: string, stored?: { position: typeof there | null }) =>
       toRestaurantDraft({ ...filled, position }, 'owner-1', stored).position
-    expect(draftOf('48,2082 16,3738')).toEqual(there)
-    expect(draftOf(' ')).toBeUndefined()
-    expect(draftOf('', { position: null })).toBeUndefined()
-    expect(draftOf('', { position: there })).toBeNull()
+    expect(toDraftPosition('48,2082 16,3738')).toEqual(there)
+    expect(toDraftPosition(' ')).toBeUndefined()
+    expect(toDraftPosition('', { position: null })).toBeUndefined()
+    expect(toDraftPosition('', { position: there })).toBeNull()
     const stored = { ...filled, contactInformation: {}, position: there, images: [] }
     // What the form reads of it.
-    expect(restaurantFormOf(stored as unknown as Restaurant).position).toBe('48.2082, 16.3738')
+    expect(toRestaurantForm(stored as unknown as Restaurant).position).toBe('48.2082, 16.3738')
   })
 
   it.each([
@@ -92,7 +92,7 @@ describe('the form of a fixed location', () => {
     ['48.2082', 'Enter latitude and longitude, both of them, such as 48.2082, 16.3738'],
     ['116.4, 39.9', 'Latitude comes first and goes from -90 to 90, longitude from -180 to 180'],
   ])('says what it does not understand of the position %s (decision 10)', (position, text) => {
-    expect(restaurantGaps({ ...filled, position })).toEqual([{ field: 'position', text }])
+    expect(checkRestaurantForm({ ...filled, position })).toEqual([{ field: 'position', text }])
   })
 
   it.each([
@@ -104,41 +104,41 @@ describe('the form of a fixed location', () => {
     [{ code: 'invalid', field: 'openingHours.monday.start' }, undefined],
     [{ code: 'broken' }, undefined],
   ])('shows the refusal %o beside its field', (refusal, field) => {
-    expect(restaurantFieldOf(refusal)).toBe(field)
+    expect(findRestaurantField(refusal)).toBe(field)
   })
 })
 
 describe('opening hours', () => {
   it('are copied from the first day that has both a start and an end', () => {
-    const { openingHours } = emptyRestaurant()
-    expect(firstOpenDay(openingHours)).toBeUndefined()
+    const { openingHours } = createEmptyRestaurant()
+    expect(findFirstOpenDay(openingHours)).toBeUndefined()
     const hours = {
       ...openingHours,
       monday: { start: '09:00', end: '' },
       tuesday: { start: '11:30', end: '22:30' },
     }
-    expect(firstOpenDay(hours)).toBe('tuesday')
-    const copied = copiedToAll(hours, 'tuesday')
+    expect(findFirstOpenDay(hours)).toBe('tuesday')
+    const copied = copyToAll(hours, 'tuesday')
     expect(Object.values(copied)).toEqual(Array.from({ length: 7 }, () => hours.tuesday))
     expect(copied.sunday).not.toBe(copied.monday)
   })
 })
 
 describe('the images of a fixed location', () => {
-  const picture = () => new File(['x'], 'a.png', { type: 'image/png' })
-  const with3 = { ...emptyRestaurant(), existingImages: ['a', 'b', 'c'] }
+  const createPicture = () => new File(['x'], 'a.png', { type: 'image/png' })
+  const with3 = { ...createEmptyRestaurant(), existingImages: ['a', 'b', 'c'] }
 
   it('are at most five, existing and new together (FIX-FORM-08, TRAP-31)', () => {
-    expect(withImages(with3, [picture(), picture()])).toHaveProperty('newImages.length', 2)
-    expect(withImages(with3, [picture(), picture(), picture()])).toEqual({
+    expect(addImages(with3, [createPicture(), createPicture()])).toHaveProperty('newImages.length', 2)
+    expect(addImages(with3, [createPicture(), createPicture(), createPicture()])).toEqual({
       refused: 'You can only upload a maximum of 5 images.',
     })
     const with2 = { ...with3, existingImages: ['a', 'b'] }
-    expect(withImages(with2, [picture(), picture(), picture()])).toHaveProperty('newImages.length', 3)
+    expect(addImages(with2, [createPicture(), createPicture(), createPicture()])).toHaveProperty('newImages.length', 3)
   })
 
   it('change places one by one', () => {
-    expect(movedForward(['a', 'b', 'c'], 2)).toEqual(['a', 'c', 'b'])
-    expect(movedForward(['a', 'b', 'c'], 1)).toEqual(['b', 'a', 'c'])
+    expect(moveForward(['a', 'b', 'c'], 2)).toEqual(['a', 'c', 'b'])
+    expect(moveForward(['a', 'b', 'c'], 1)).toEqual(['b', 'a', 'c'])
   })
 })

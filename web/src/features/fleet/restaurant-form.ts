@@ -1,11 +1,11 @@
 import { WEEKDAYS } from '@marquee/contract/days.rules'
-import type { SendOf } from '@marquee/contract/endpoint'
+import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import type { createRestaurant, Restaurant } from '@marquee/contract/fleet'
-import { RESTAURANT_MAX_IMAGES } from '@marquee/contract/media.rules'
-import { positionText, readPosition } from '@marquee/contract/positions.rules'
+import { MAX_RESTAURANT_IMAGES } from '@marquee/contract/media.rules'
+import { formatPosition, parsePosition } from '@marquee/contract/positions.rules'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 
-export type RestaurantDraft = SendOf<typeof createRestaurant>
+export type RestaurantDraft = EndpointBodyInput<typeof createRestaurant>
 export type Weekday = (typeof WEEKDAYS)[number]
 export type OpeningHours = Record<Weekday, { start: string; end: string }>
 
@@ -28,7 +28,7 @@ export type RestaurantForm = {
 export type RestaurantField = Exclude<keyof RestaurantForm, 'cuisineType' | 'openingHours' | `${string}Images`>
 
 /** A form of its own each time: files and hours are changed in it. */
-export const emptyRestaurant = (): RestaurantForm => ({
+export const createEmptyRestaurant = (): RestaurantForm => ({
   name: '',
   location: '',
   cuisineType: 'Other',
@@ -38,12 +38,12 @@ export const emptyRestaurant = (): RestaurantForm => ({
   position: '',
   phone: '',
   email: '',
-  openingHours: everyDay({ start: '', end: '' }),
+  openingHours: fillWeek({ start: '', end: '' }),
   existingImages: [],
   newImages: [],
 })
 
-export function restaurantFormOf(restaurant: Restaurant): RestaurantForm {
+export function toRestaurantForm(restaurant: Restaurant): RestaurantForm {
   const { name, location, cuisineType, description, contactInformation, openingHours, images } = restaurant
   return {
     name,
@@ -53,7 +53,7 @@ export function restaurantFormOf(restaurant: Restaurant): RestaurantForm {
     seatingCapacity: String(restaurant.seatingCapacity),
     footTrafficEstimate: restaurant.footTrafficEstimate === null ? '' : String(restaurant.footTrafficEstimate),
     phone: contactInformation.phone,
-    position: restaurant.position ? positionText(restaurant.position) : '',
+    position: restaurant.position ? formatPosition(restaurant.position) : '',
     email: contactInformation.email,
     openingHours,
     existingImages: images,
@@ -70,12 +70,12 @@ const MISSING = {
   email: fleetTexts.fieldMissing(t.email),
 } as const satisfies Partial<Record<RestaurantField, string>>
 
-export type RestaurantGap = { field: RestaurantField; text: string }
+export type RestaurantProblem = { field: RestaurantField; text: string }
 
 /** Required fields that are empty (FIX-FORM-05), numbers and an email that are none (TRAP-27), in their order. */
-export function restaurantGaps(form: RestaurantForm): RestaurantGap[] {
+export function checkRestaurantForm(form: RestaurantForm): RestaurantProblem[] {
   return FIELDS.flatMap((field) => {
-    const text = gapOf(field, form[field].trim())
+    const text = checkField(field, form[field].trim())
     return text === undefined ? [] : [{ field, text }]
   })
 }
@@ -90,17 +90,17 @@ const FIELDS: readonly RestaurantField[] = [
   'email',
 ]
 
-function gapOf(field: RestaurantField, value: string): string | undefined {
+function checkField(field: RestaurantField, value: string): string | undefined {
   if (value === '') return field in MISSING ? MISSING[field as keyof typeof MISSING] : undefined // one of its keys
   if (field === 'seatingCapacity' && !isCount(value, MAX_SEATS)) return t.countWrong(MAX_SEATS)
   if (field === 'footTrafficEstimate' && !isCount(value, MAX_GUESTS)) return t.countWrong(MAX_GUESTS)
-  if (field === 'position') return positionGapOf(value)
+  if (field === 'position') return checkPosition(value)
   if (field === 'email' && !isAddress(value)) return t.emailWrong
   return undefined
 }
 
-function positionGapOf(value: string): string | undefined {
-  const read = readPosition(value)
+function checkPosition(value: string): string | undefined {
+  const read = parsePosition(value)
   if (read === 'unreadable') return t.positionUnreadable(value)
   if (read === 'half') return t.positionHalf
   return read === 'beyond' ? t.positionBeyond : undefined
@@ -124,7 +124,7 @@ export function toRestaurantDraft(
   const { phone, email, newImages: _, existingImages, position, ...fields } = form
   return {
     ...fields,
-    position: sentPosition(position.trim(), stored),
+    position: toPositionInput(position.trim(), stored),
     existingImages: [...existingImages],
     contactInformation: { phone, email },
     owner: ownerId,
@@ -132,15 +132,15 @@ export function toRestaurantDraft(
 }
 
 /** Nothing is said of a position that nobody entered: the request is as the specification has it (FIX-FORM-11). */
-function sentPosition(typed: string, stored: Pick<Restaurant, 'position'> | undefined): RestaurantDraft['position'] {
+function toPositionInput(typed: string, stored: Pick<Restaurant, 'position'> | undefined): RestaurantDraft['position'] {
   if (typed === '') return stored?.position ? null : undefined
-  const read = readPosition(typed)
+  const read = parsePosition(typed)
   // What cannot be read is a gap, and is not sent.
   return typeof read === 'string' ? undefined : read
 }
 
 /** The field that a refusal of the server is about; parts of a form may be named `contactInformation[phone]`. */
-export function restaurantFieldOf({ code, field }: { code: string; field?: string }): RestaurantField | undefined {
+export function findRestaurantField({ code, field }: { code: string; field?: string }): RestaurantField | undefined {
   if (code === 'unknownLocation' || code === 'placeSold') return 'location'
   if (field?.startsWith('position')) return 'position'
   const last = field?.match(/\w+(?=\]?$)/)?.[0]
@@ -149,28 +149,28 @@ export function restaurantFieldOf({ code, field }: { code: string; field?: strin
 
 /* ---------- opening hours ---------- */
 
-const everyDay = (hours: OpeningHours[Weekday]) =>
+const fillWeek = (hours: OpeningHours[Weekday]) =>
   // One entry for each of them.
   Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { ...hours }])) as OpeningHours
 
 /** The first day with both a start and an end: the one whose hours are worth copying. */
-export const firstOpenDay = (hours: OpeningHours): Weekday | undefined =>
+export const findFirstOpenDay = (hours: OpeningHours): Weekday | undefined =>
   WEEKDAYS.find((weekday) => hours[weekday].start !== '' && hours[weekday].end !== '')
 
-export const copiedToAll = (hours: OpeningHours, from: Weekday): OpeningHours => everyDay(hours[from])
+export const copyToAll = (hours: OpeningHours, from: Weekday): OpeningHours => fillWeek(hours[from])
 
 /* ---------- images ---------- */
 
-export const imageCount = (form: RestaurantForm) => form.existingImages.length + form.newImages.length
+export const countImages = (form: RestaurantForm) => form.existingImages.length + form.newImages.length
 
 /** Adds chosen pictures, or says why not: existing and new together are at most five (FIX-FORM-08, TRAP-31). */
-export function withImages(form: RestaurantForm, chosen: readonly File[]): RestaurantForm | { refused: string } {
-  if (imageCount(form) + chosen.length > RESTAURANT_MAX_IMAGES) return { refused: t.tooManyImages }
+export function addImages(form: RestaurantForm, chosen: readonly File[]): RestaurantForm | { refused: string } {
+  if (countImages(form) + chosen.length > MAX_RESTAURANT_IMAGES) return { refused: t.tooManyImages }
   return { ...form, newImages: [...form.newImages, ...chosen] }
 }
 
 /** The images in another order: the one at `index` changes places with the one before it. */
-export function movedForward<Image>(images: readonly Image[], index: number): Image[] {
+export function moveForward<Image>(images: readonly Image[], index: number): Image[] {
   const moved = images.toSpliced(index, 1)
   // The index is that of an image shown.
   return moved.toSpliced(index - 1, 0, images[index] as Image)

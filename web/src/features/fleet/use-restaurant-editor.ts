@@ -8,36 +8,36 @@ import { CallRefused } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useUser } from '../session/api.ts'
 import { useLocations, useSaveRestaurant } from './api.ts'
-import { offeredWith } from './places.rules.ts'
+import { includeCurrent } from './places.rules.ts'
 import {
-  emptyRestaurant,
+  createEmptyRestaurant,
   type RestaurantField,
-  restaurantFieldOf,
+  findRestaurantField,
   type RestaurantForm,
-  restaurantFormOf,
-  restaurantGaps,
+  toRestaurantForm,
+  checkRestaurantForm,
   toRestaurantDraft,
 } from './restaurant-form.ts'
-import { usePlaceForm } from './use-place-form.ts'
+import { useVenueForm } from './use-place-form.ts'
 
 const t = fleetTexts.fixed
 
 export type RestaurantEditor = ReturnType<typeof useRestaurantEditor>
 
-const JUDGE = { gapsOf: restaurantGaps, fieldOf: restaurantFieldOf }
+const FORM_RULES = { gapsOf: checkRestaurantForm, fieldOf: findRestaurantField }
 
 /** What is typed into the form of a fixed location, what is wrong with it, and its saving (FIX-FORM-07 to FIX-FORM-17). */
 export function useRestaurantEditor(stored: Restaurant | undefined) {
   const save = useSaveRestaurant(stored?._id)
-  const { form, setForm, isReady, hasChanges, ...shown } = usePlaceForm<RestaurantField, RestaurantForm>(
-    () => (stored ? restaurantFormOf(stored) : emptyRestaurant()),
-    JUDGE,
+  const { form, setForm, isReady, hasChanges, ...shown } = useVenueForm<RestaurantField, RestaurantForm>(
+    () => (stored ? toRestaurantForm(stored) : createEmptyRestaurant()),
+    FORM_RULES,
     save,
   )
   const [isSaved, setIsSaved] = useState(false)
   const { ownerId } = useUser()
   const { data: offered } = useLocations()
-  const locations = offeredWith(offered ?? [], stored && { _id: stored.location, name: stored.locationName })
+  const locations = includeCurrent(offered ?? [], stored && { _id: stored.location, name: stored.locationName })
   const toast = useToast()
   const navigate = useNavigate()
 

@@ -1,38 +1,38 @@
 import type { Vehicle } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../lib/call.ts'
+import { getErrorMessage } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useLocations, useSaveVehicle, useVehicleTypes } from './api.ts'
-import { offeredWith } from './places.rules.ts'
-import { usePlaceForm } from './use-place-form.ts'
+import { includeCurrent } from './places.rules.ts'
+import { useVenueForm } from './use-place-form.ts'
 import {
   EMPTY_VEHICLE,
   toVehicleDraft,
   type VehicleField,
-  vehicleFieldOf,
+  findVehicleField,
   type VehicleForm,
-  vehicleFormOf,
-  vehicleGaps,
+  toVehicleForm,
+  checkVehicleForm,
 } from './vehicle-form.ts'
 
 const t = fleetTexts.mobile
 
-const JUDGE = { gapsOf: vehicleGaps, fieldOf: vehicleFieldOf }
+const FORM_RULES = { gapsOf: checkVehicleForm, fieldOf: findVehicleField }
 
 /** What is typed into the form of a vehicle, what is wrong with it, and its saving (VEH-FORM-07 to VEH-FORM-16). */
 export function useVehicleEditor(vehicle: Vehicle | undefined, ownerId: string, onSaved: () => void) {
   const save = useSaveVehicle(vehicle?._id)
-  const { form, isReady, hasChanges, ...shown } = usePlaceForm<VehicleField, VehicleForm>(
-    () => (vehicle ? vehicleFormOf(vehicle) : EMPTY_VEHICLE),
-    JUDGE,
+  const { form, isReady, hasChanges, ...shown } = useVenueForm<VehicleField, VehicleForm>(
+    () => (vehicle ? toVehicleForm(vehicle) : EMPTY_VEHICLE),
+    FORM_RULES,
     save,
   )
   const [image, setImage] = useState<File | null>(null)
   const { data: offeredTypes } = useVehicleTypes()
   const { data: offeredLocations } = useLocations()
-  const types = offeredWith(offeredTypes ?? [], vehicle && { _id: vehicle.type, name: vehicle.service })
-  const locations = offeredWith(
+  const types = includeCurrent(offeredTypes ?? [], vehicle && { _id: vehicle.type, name: vehicle.service })
+  const locations = includeCurrent(
     offeredLocations ?? [],
     vehicle && { _id: vehicle.location, name: vehicle.locationName },
   )
@@ -47,7 +47,7 @@ export function useVehicleEditor(vehicle: Vehicle | undefined, ownerId: string, 
           toast.success(fleetTexts.savedTitle, vehicle ? t.updated : t.added)
           onSaved()
         },
-        onError: (failure) => toast.error(fleetTexts.oops, messageOf(failure)),
+        onError: (failure) => toast.error(fleetTexts.oops, getErrorMessage(failure)),
       },
     )
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_VEHICLE, toVehicleDraft, vehicleFieldOf, type VehicleForm, vehicleGaps } from './vehicle-form.ts'
+import { EMPTY_VEHICLE, toVehicleDraft, findVehicleField, type VehicleForm, checkVehicleForm } from './vehicle-form.ts'
 
 const filled: VehicleForm = { brand: 'A', model: 'B', serviceType: 'Bus', registrationNumber: '1', location: 'x' }
 const TYPES = [
@@ -21,9 +21,9 @@ describe('the vehicle form', () => {
   })
 
   it('names every required field that is empty; a single character is enough (VEH-FORM-07, VEH-FORM-08, OPEN-42)', () => {
-    expect(vehicleGaps(EMPTY_VEHICLE).map(({ field }) => field)).toEqual(Object.keys(EMPTY_VEHICLE))
-    expect(vehicleGaps({ ...filled, model: '  ' })).toEqual([{ field: 'model', text: 'Enter Model' }])
-    expect(vehicleGaps(filled)).toEqual([])
+    expect(checkVehicleForm(EMPTY_VEHICLE).map(({ field }) => field)).toEqual(Object.keys(EMPTY_VEHICLE))
+    expect(checkVehicleForm({ ...filled, model: '  ' })).toEqual([{ field: 'model', text: 'Enter Model' }])
+    expect(checkVehicleForm(filled)).toEqual([])
   })
 
   it.each([
@@ -35,6 +35,6 @@ describe('the vehicle form', () => {
     [{ code: 'invalid', field: 'owner' }, undefined],
     [{ code: 'broken' }, undefined],
   ])('shows the refusal %o beside its field', (refusal, field) => {
-    expect(vehicleFieldOf(refusal)).toBe(field)
+    expect(findVehicleField(refusal)).toBe(field)
   })
 })

@@ -1,8 +1,8 @@
-import type { SendOf } from '@marquee/contract/endpoint'
+import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import type { createVehicle, Vehicle, VehicleType } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 
-export type VehicleDraft = SendOf<typeof createVehicle>
+export type VehicleDraft = EndpointBodyInput<typeof createVehicle>
 
 /** The form works with the name of the service; the call takes the id of the type (TRAP-30). */
 export type VehicleForm = {
@@ -22,7 +22,7 @@ export const EMPTY_VEHICLE: VehicleForm = {
   location: '',
 }
 
-export function vehicleFormOf(vehicle: Vehicle): VehicleForm {
+export function toVehicleForm(vehicle: Vehicle): VehicleForm {
   const { brand, model, service, registrationNumber, location } = vehicle
   return { brand, model, serviceType: service, registrationNumber, location }
 }
@@ -37,7 +37,7 @@ const MISSING = {
 } as const satisfies Record<VehicleField, string>
 
 /** The required fields that are empty, with the sentence for each (VEH-FORM-07); a picture is optional. */
-export function vehicleGaps(form: VehicleForm): { field: VehicleField; text: string }[] {
+export function checkVehicleForm(form: VehicleForm): { field: VehicleField; text: string }[] {
   const fields = Object.keys(MISSING) as VehicleField[] // its own keys
   return fields.filter((field) => form[field].trim() === '').map((field) => ({ field, text: MISSING[field] }))
 }
@@ -54,12 +54,12 @@ export function toVehicleDraft(
 }
 
 /** The field that a refusal of the server is about. */
-export function vehicleFieldOf({ code, field = '' }: { code: string; field?: string }): VehicleField | undefined {
-  const about = ABOUT[code] ?? (field === 'type' ? 'serviceType' : field)
+export function findVehicleField({ code, field = '' }: { code: string; field?: string }): VehicleField | undefined {
+  const about = FIELDS_BY_CODE[code] ?? (field === 'type' ? 'serviceType' : field)
   return about in EMPTY_VEHICLE ? (about as VehicleField) : undefined // one of its keys
 }
 
-const ABOUT: Readonly<Record<string, VehicleField>> = {
+const FIELDS_BY_CODE: Readonly<Record<string, VehicleField>> = {
   registrationTaken: 'registrationNumber',
   unknownVehicleType: 'serviceType',
   unknownLocation: 'location',

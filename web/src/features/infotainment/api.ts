@@ -11,7 +11,7 @@ import type { ScreenType } from '@marquee/contract/scalars'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
-import { type SentVideo, sentParts } from '../videos/use-upload.ts'
+import { type SentVideo, prepareVideoParts } from '../videos/use-upload.ts'
 import type { ChangedParts, NewParts } from './form.ts'
 
 /** The own videos; without an owner profile nothing is asked (OPEN-47). */
@@ -55,11 +55,11 @@ export type InfotainmentToSave = {
 } & SentVideo
 
 /** Adds or updates; it goes on when the page is left meanwhile. */
-export function useSaveInfotainment(heard: { onSaved: () => void; onFailed: (failure: Error) => void }) {
+export function useSaveInfotainment(handlers: { onSaved: () => void; onFailed: (failure: Error) => void }) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ what, ...video }: InfotainmentToSave) => {
-      const { parts, send } = await sentParts(video)
+      const { parts, send } = await prepareVideoParts(video)
       return what.id === undefined
         ? call(createInfotainment, { body: { ...what.parts, ...parts }, ...send })
         : call(updateInfotainment, { params: { id: what.id }, body: { ...what.parts, ...parts }, ...send })
@@ -69,23 +69,23 @@ export function useSaveInfotainment(heard: { onSaved: () => void; onFailed: (fai
       for (const noun of ['infotainmentVideos', 'infotainmentVideo', 'dashboard']) {
         void queryClient.invalidateQueries({ queryKey: [noun] })
       }
-      heard.onSaved()
+      handlers.onSaved()
     },
-    onError: heard.onFailed,
+    onError: handlers.onFailed,
   })
 }
 
 /** Deletes; the video leaves the list with the answer (INF-16). Whoever asked hears it before the list changes. */
 export function useDeleteInfotainment(
   ownerId: string,
-  heard: { onDeleted: () => void; onFailed: (failure: Error) => void },
+  handlers: { onDeleted: () => void; onFailed: (failure: Error) => void },
 ) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(deleteInfotainment, { params: { id } }),
-    onError: heard.onFailed,
+    onError: handlers.onFailed,
     onSuccess: (_, id) => {
-      heard.onDeleted()
+      handlers.onDeleted()
       queryClient.setQueryData<InfotainmentVideo[]>(keys.infotainmentVideos(ownerId), (list) =>
         list?.filter((video) => video._id !== id),
       )

@@ -1,8 +1,8 @@
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import type { ScreenType } from '@marquee/contract/scalars'
 import type { VideoReading } from '../../lib/video-facts.ts'
-import { type ChosenVideo, judgedVideo, videoForRule } from '../videos/chosen-video.ts'
-import { type InfotainmentForm, ruleOf } from './form.ts'
+import { type ChosenVideo, deriveChosenVideo, applyFileRule } from '../videos/chosen-video.ts'
+import { type InfotainmentForm, getFileRule } from './form.ts'
 
 /** Everything the form page remembers. */
 export type FormState = {
@@ -23,11 +23,11 @@ export type FormAction =
   | { do: 'resetVideo' }
   | { do: 'attempt' }
 
-export function startState(form: InfotainmentForm): FormState {
+export function createState(form: InfotainmentForm): FormState {
   return { form, video: { kind: 'none' }, attempts: 0 }
 }
 
-export function nextState(state: FormState, action: FormAction): FormState {
+export function reduceState(state: FormState, action: FormAction): FormState {
   const { form, video } = state
   switch (action.do) {
     case 'change':
@@ -37,10 +37,10 @@ export function nextState(state: FormState, action: FormAction): FormState {
       return {
         ...state,
         form: { ...form, type: action.type, screenIds: [] },
-        video: videoForRule(video, ruleOf(action.type)),
+        video: applyFileRule(video, getFileRule(action.type)),
       }
     case 'chooseLocation':
-      return { ...state, form: { ...form, ...inLocation(action) } }
+      return { ...state, form: { ...form, ...changeLocation(action) } }
     case 'selectScreens':
       return { ...state, form: { ...form, screenIds: action.screenIds } }
     case 'chooseVideo':
@@ -48,7 +48,7 @@ export function nextState(state: FormState, action: FormAction): FormState {
     case 'judgeVideo':
       // A file that was replaced or reset meanwhile is not judged any more.
       return video.kind === 'reading' && video.file === action.file
-        ? { ...state, video: judgedVideo(action.file, action.reading, ruleOf(form.type)) }
+        ? { ...state, video: deriveChosenVideo(action.file, action.reading, getFileRule(form.type)) }
         : state
     case 'resetVideo':
       return { ...state, video: { kind: 'none' } }
@@ -58,7 +58,7 @@ export function nextState(state: FormState, action: FormAction): FormState {
 }
 
 /** Screens of another location are others. */
-function inLocation({ location, stored }: Extract<FormAction, { do: 'chooseLocation' }>) {
+function changeLocation({ location, stored }: Extract<FormAction, { do: 'chooseLocation' }>) {
   const screenIds = stored && stored.location === location ? stored.screens.map(({ _id }) => _id) : []
   return { location, screenIds }
 }

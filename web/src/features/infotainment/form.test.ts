@@ -2,18 +2,18 @@ import type { InfotainmentScreen, InfotainmentVideo } from '@marquee/contract/in
 import { describe, expect, it } from 'vitest'
 import type { ChosenVideo } from '../videos/chosen-video.ts'
 import {
-  changedParts,
-  durationText,
+  buildChangedParts,
+  formatDuration,
   EMPTY_FORM,
-  formOf,
+  toForm,
   type InfotainmentForm,
-  newParts,
-  problemsOf,
-  selectedScreens,
+  buildNewParts,
+  checkForm,
+  pickSelectedScreens,
 } from './form.ts'
-import { nextState, startState } from './form-state.ts'
+import { reduceState, createState } from './form-state.ts'
 
-const screen = (_id: string): InfotainmentScreen => ({
+const createScreen = (_id: string): InfotainmentScreen => ({
   _id,
   name: 'Bar',
   model: 'LG',
@@ -36,7 +36,7 @@ const STORED: InfotainmentVideo = {
   type: 'vehicle',
   status: 'approved',
   rejectionReason: null,
-  screens: [screen('a'), screen('b')],
+  screens: [createScreen('a'), createScreen('b')],
 }
 const FILE = new File([], 'spot.mp4')
 const FITS: ChosenVideo = {
@@ -46,11 +46,11 @@ const FITS: ChosenVideo = {
 }
 const NONE: ChosenVideo = { kind: 'none' }
 const REFUSED: ChosenVideo = { kind: 'refused', file: FILE, facts: null, refusal: { sentence: '', fact: '' } }
-const FULL: InfotainmentForm = { ...formOf(STORED), category: 'Entertainment' }
+const FULL: InfotainmentForm = { ...toForm(STORED), category: 'Entertainment' }
 
-const problems = (change: Partial<InfotainmentForm>, video: ChosenVideo = FITS, stored?: InfotainmentVideo) => {
+const checkProblems = (change: Partial<InfotainmentForm>, video: ChosenVideo = FITS, stored?: InfotainmentVideo) => {
   const form = { ...FULL, ...change }
-  return problemsOf(form, { stored, screenIds: form.screenIds, video }).map(({ field }) => field)
+  return checkForm(form, { stored, screenIds: form.screenIds, video }).map(({ field }) => field)
 }
 
 describe('what keeps the form from being sent', () => {
@@ -70,7 +70,7 @@ describe('what keeps the form from being sent', () => {
     [{ endsOn: '12025-03-03' }, ['endsOn']],
     [{ screenIds: [] }, ['screens']],
   ])('on add with %j: %j (INF-FORM-07, INF-FORM-09, INF-FORM-10)', (change, expected) => {
-    expect(problems(change)).toEqual(expected)
+    expect(checkProblems(change)).toEqual(expected)
   })
 
   it.each([
@@ -80,23 +80,23 @@ describe('what keeps the form from being sent', () => {
     ['a new one, edit', FITS, STORED, []],
     ['a refused one, edit', REFUSED, STORED, ['video']],
   ] as const)('with the video %s (INF-FORM-08, TRAP-16)', (_, video, stored, expected) => {
-    expect(problems({}, video, stored)).toEqual(expected)
+    expect(checkProblems({}, video, stored)).toEqual(expected)
   })
 
   it('asks for a screen on add only, and for the order of the days always (INF-FORM-09, INF-FORM-10, TRAP-16)', () => {
-    expect(problems({ screenIds: [] }, NONE, STORED)).toEqual([])
-    expect(problems({ endsOn: '2025-03-02' }, NONE, STORED)).toEqual(['endsOn'])
+    expect(checkProblems({ screenIds: [] }, NONE, STORED)).toEqual([])
+    expect(checkProblems({ endsOn: '2025-03-02' }, NONE, STORED)).toEqual(['endsOn'])
   })
 
   it('names everything an empty form lacks, in the order of the page (INF-FORM-07)', () => {
     const all = ['name', 'type', 'category', 'location', 'startsOn', 'endsOn', 'screens', 'video']
-    expect(problems(EMPTY_FORM, NONE)).toEqual(all)
+    expect(checkProblems(EMPTY_FORM, NONE)).toEqual(all)
   })
 })
 
 describe('the parts that are sent', () => {
   it('are those of the form, the duration in seconds (INF-FORM-15, OPEN-97)', () => {
-    expect(newParts({ ...FULL, name: ' Harbour ' }, ['b'], 12.34567)).toEqual({
+    expect(buildNewParts({ ...FULL, name: ' Harbour ' }, ['b'], 12.34567)).toEqual({
       name: 'Harbour',
       type: 'vehicle',
       category: 'Entertainment',
@@ -109,8 +109,8 @@ describe('the parts that are sent', () => {
   })
 
   it('hold the stored values of what is locked, also an older category (INF-FORM-16, TRAP-17, OPEN-91)', () => {
-    const form = formOf({ ...STORED, category: 'Education' })
-    const parts = changedParts(form, [], STORED.duration)
+    const form = toForm({ ...STORED, category: 'Education' })
+    const parts = buildChangedParts(form, [], STORED.duration)
     expect(parts).toMatchObject({ type: 'vehicle', category: 'Education', startDate: '2025-03-03' })
     expect(parts).toMatchObject({ duration: '12.345', screenIds: [] })
   })
@@ -120,27 +120,27 @@ describe('the parts that are sent', () => {
     [20.0004, '20'],
     [8.3333, '8.333'],
   ])('%d seconds are told as %s', (seconds, text) => {
-    expect(durationText(seconds)).toBe(text)
+    expect(formatDuration(seconds)).toBe(text)
   })
 })
 
 describe('the selected screens', () => {
   it('are those that are listed, or the stored ones as long as no list has arrived', () => {
-    expect(selectedScreens({ ...FULL, screenIds: ['b', 'gone', 'a'] }, [screen('a'), screen('b')])).toEqual(['a', 'b'])
-    expect(selectedScreens(FULL, undefined)).toEqual(['a', 'b'])
+    expect(pickSelectedScreens({ ...FULL, screenIds: ['b', 'gone', 'a'] }, [createScreen('a'), createScreen('b')])).toEqual(['a', 'b'])
+    expect(pickSelectedScreens(FULL, undefined)).toEqual(['a', 'b'])
   })
 
   it('go with another location and come back with the stored one', () => {
-    const start = startState(formOf(STORED))
-    const elsewhere = nextState(start, { do: 'chooseLocation', location: 'berlin', stored: STORED })
+    const start = createState(toForm(STORED))
+    const elsewhere = reduceState(start, { do: 'chooseLocation', location: 'berlin', stored: STORED })
     expect(elsewhere.form).toMatchObject({ location: 'berlin', screenIds: [] })
-    const back = nextState(elsewhere, { do: 'chooseLocation', location: 'hamburg', stored: STORED })
+    const back = reduceState(elsewhere, { do: 'chooseLocation', location: 'hamburg', stored: STORED })
     expect(back.form).toMatchObject({ location: 'hamburg', screenIds: ['a', 'b'] })
   })
 
   it('go with another type, which judges the video again (OPEN-80)', () => {
-    const state = { ...startState(FULL), video: FITS }
-    const next = nextState(state, { do: 'chooseType', type: 'restaurant' })
+    const state = { ...createState(FULL), video: FITS }
+    const next = reduceState(state, { do: 'chooseType', type: 'restaurant' })
     expect(next.form).toMatchObject({ type: 'restaurant', screenIds: [] })
     expect(next.video).toMatchObject({ kind: 'removed', refusal: { sentence: 'Please upload a portrait video.' } })
   })

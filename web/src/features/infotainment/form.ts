@@ -1,4 +1,4 @@
-import type { SendOf } from '@marquee/contract/endpoint'
+import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import type {
   createInfotainment,
   InfotainmentScreen,
@@ -34,7 +34,7 @@ export const EMPTY_FORM: InfotainmentForm = {
   screenIds: [],
 }
 
-export function formOf(stored: InfotainmentVideo): InfotainmentForm {
+export function toForm(stored: InfotainmentVideo): InfotainmentForm {
   return {
     name: stored.name,
     type: stored.type,
@@ -47,12 +47,12 @@ export function formOf(stored: InfotainmentVideo): InfotainmentForm {
 }
 
 /** What a file is held against; as long as no type is chosen, either orientation is fine (OPEN-80). */
-export function ruleOf(type: ScreenType | ''): FileRule {
+export function getFileRule(type: ScreenType | ''): FileRule {
   return type === '' ? { ...VIDEO_RULES.infotainment.vehicle, orientation: null } : VIDEO_RULES.infotainment[type]
 }
 
 /** The selected of the listed screens; as long as no list has arrived, those that were stored. */
-export function selectedScreens(form: InfotainmentForm, listed: readonly InfotainmentScreen[] | undefined): string[] {
+export function pickSelectedScreens(form: InfotainmentForm, listed: readonly InfotainmentScreen[] | undefined): string[] {
   if (!listed) return [...form.screenIds]
   return listed.filter(({ _id }) => form.screenIds.includes(_id)).map(({ _id }) => _id)
 }
@@ -70,26 +70,26 @@ export type FormContext = {
  * What keeps the form from being sent, in the order of the page: all fields are required; a screen only when a
  * video is added, a file only when there is none yet (INF-FORM-07 to INF-FORM-10, TRAP-16).
  */
-export function problemsOf(form: InfotainmentForm, { stored, screenIds, video }: FormContext): FormProblem[] {
+export function checkForm(form: InfotainmentForm, { stored, screenIds, video }: FormContext): FormProblem[] {
   const problems: [ProblemField, string | false][] = [
-    ['name', nameProblem(form)],
+    ['name', checkName(form)],
     ['type', form.type === '' && texts.chooseType],
     ['category', form.category === '' && texts.chooseCategory],
     ['location', form.location === '' && texts.chooseLocation],
-    ['startsOn', dayProblem(form.startsOn, texts.chooseStart)],
-    ['endsOn', dayProblem(form.endsOn, texts.chooseEnd) || (form.endsOn < form.startsOn && texts.endBeforeStart)],
+    ['startsOn', checkDay(form.startsOn, texts.chooseStart)],
+    ['endsOn', checkDay(form.endsOn, texts.chooseEnd) || (form.endsOn < form.startsOn && texts.endBeforeStart)],
     ['screens', !stored && screenIds.length === 0 && texts.chooseScreens],
     ['video', isVideoMissing(video, stored) && texts.chooseVideo],
   ]
   return problems.flatMap(([field, text]) => (text ? [{ field, text }] : []))
 }
 
-function nameProblem({ name }: InfotainmentForm): string | false {
+function checkName({ name }: InfotainmentForm): string | false {
   if (name.trim() === '') return texts.enterName
   return name.trim().length > 200 && texts.nameTooLong
 }
 
-function dayProblem(day: string, missing: string): string | false {
+function checkDay(day: string, missing: string): string | false {
   if (day === '') return missing
   return !/^2[01]\d\d-\d\d-\d\d$/.test(day) && texts.noSuchDay
 }
@@ -100,35 +100,35 @@ function isVideoMissing(video: ChosenVideo, stored: InfotainmentVideo | undefine
   return video.kind !== 'fits' && video.kind !== 'reading' && !stored
 }
 
-export type NewParts = SendOf<typeof createInfotainment>
-export type ChangedParts = SendOf<typeof updateInfotainment>
+export type NewParts = EndpointBodyInput<typeof createInfotainment>
+export type ChangedParts = EndpointBodyInput<typeof updateInfotainment>
 
 /**
  * The parts of a new video (INF-FORM-15).
  *
  * @throws TypeError without a type or a category; `problemsOf` prevents it
  */
-export function newParts(form: InfotainmentForm, screenIds: readonly string[], durationSeconds: number): NewParts {
+export function buildNewParts(form: InfotainmentForm, screenIds: readonly string[], durationSeconds: number): NewParts {
   const { type, category } = form
   if (type === '' || category === '' || category === 'Education') throw new TypeError('type and category are missing')
-  return { ...commonParts(form, screenIds, durationSeconds), type, category, startDate: form.startsOn }
+  return { ...buildCommonParts(form, screenIds, durationSeconds), type, category, startDate: form.startsOn }
 }
 
 /** The parts of a changed video: the same, the locked ones as they are stored (INF-FORM-16, TRAP-17). */
-export function changedParts(
+export function buildChangedParts(
   form: InfotainmentForm,
   screenIds: readonly string[],
   durationSeconds: number,
 ): ChangedParts {
   const { type, category, startsOn: startDate } = form
-  return { ...commonParts(form, screenIds, durationSeconds), type, category, startDate }
+  return { ...buildCommonParts(form, screenIds, durationSeconds), type, category, startDate }
 }
 
-function commonParts({ name, endsOn, location }: InfotainmentForm, screenIds: readonly string[], seconds: number) {
-  return { name: name.trim(), endDate: endsOn, duration: durationText(seconds), screenIds: [...screenIds], location }
+function buildCommonParts({ name, endsOn, location }: InfotainmentForm, screenIds: readonly string[], seconds: number) {
+  return { name: name.trim(), endDate: endsOn, duration: formatDuration(seconds), screenIds: [...screenIds], location }
 }
 
 /** Seconds with up to 3 decimals (OPEN-97). */
-export function durationText(seconds: number): string {
+export function formatDuration(seconds: number): string {
   return String(Math.round(seconds * 1000) / 1000)
 }

@@ -6,13 +6,13 @@ import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { isGone, requestIdOf } from '../../lib/query.ts'
+import { isGone, getRequestId } from '../../lib/query.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card, Stack } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Glyph } from '../../ui/icon.tsx'
-import { AfterAMoment, Spinner } from '../../ui/waiting.tsx'
+import { Delayed, Spinner } from '../../ui/waiting.tsx'
 import { Stage } from '../videos/parts/stage.tsx'
 import { useInfotainmentVideo } from './api.ts'
 import styles from './infotainment-details.module.css'
@@ -30,9 +30,9 @@ export function Component() {
   if (video.data) return <Details video={video.data} />
   if (video.isError) return <NotFound failure={video.error} onRetry={() => void video.refetch()} />
   return (
-    <AfterAMoment>
+    <Delayed>
       <Spinner />
-    </AfterAMoment>
+    </Delayed>
   )
 }
 
@@ -72,7 +72,7 @@ function Rejection({ video }: { video: InfotainmentVideo }) {
 /** The sentence is the same whatever kept it away; the line below tells which it was (INF-DET-14, EMP-1). */
 function NotFound({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
   const gone = isGone(failure)
-  const requestId = requestIdOf(failure)
+  const requestId = getRequestId(failure)
   const reason = [uiTexts.couldNotLoadReason, requestId && uiTexts.requestId(requestId)].filter(Boolean).join(' ')
   return (
     <Card>

@@ -3,7 +3,7 @@ import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
 import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
 import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { loadOf } from '../../lib/query.ts'
+import { toLoadState } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -17,7 +17,7 @@ export function Component() {
 }
 
 function EditVideo({ id }: { id: string }) {
-  const load = loadOf(useInfotainmentToEdit(id))
+  const load = toLoadState(useInfotainmentToEdit(id))
   return (
     <Loaded load={load} gone={<NotFound />}>
       {(stored) => <FormView stored={stored} />}

@@ -6,20 +6,20 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { paths } from '../../app/paths.ts'
 import { useListView } from '../../lib/list-view.ts'
-import { requestIdOf } from '../../lib/query.ts'
+import { getRequestId } from '../../lib/query.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
 import { focusPageTitle } from '../../ui/focus.ts'
 import { PageHeader } from '../../ui/page.tsx'
-import { AfterAMoment, SkeletonRows } from '../../ui/waiting.tsx'
+import { Delayed, SkeletonRows } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
 import { useInfotainmentVideos } from './api.ts'
-import { videosIn } from './list-view.ts'
+import { selectVideos } from './list-view.ts'
 import { DeleteVideo } from './parts/delete-video.tsx'
 import { ListBar } from './parts/list-bar.tsx'
 import { VideoCard } from './parts/video-card.tsx'
-import { useToldFailure } from './use-told-failure.ts'
+import { useFailureToast } from './use-told-failure.ts'
 
 const texts = infotainmentTexts.list
 
@@ -27,7 +27,7 @@ const texts = infotainmentTexts.list
 export function Component() {
   const { ownerId } = useUser()
   const list = useInfotainmentVideos(ownerId)
-  useToldFailure(list, texts.failedTitle, texts.failed)
+  useFailureToast(list, texts.failedTitle, texts.failed)
   if (ownerId === undefined) return <NoVideos hasOwner={false} />
   if (list.data) return list.data.length === 0 ? <NoVideos hasOwner /> : <Videos {...{ ownerId }} videos={list.data} />
   return (
@@ -36,14 +36,14 @@ export function Component() {
       {/* Never the words of an empty list, which would say something false (OPEN-93). */}
       {list.isError ? (
         <Card>
-          <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+          <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
         </Card>
       ) : (
-        <AfterAMoment>
+        <Delayed>
           <Card>
             <SkeletonRows rows={5} />
           </Card>
-        </AfterAMoment>
+        </Delayed>
       )}
     </>
   )
@@ -53,7 +53,7 @@ function Videos({ ownerId, videos }: { ownerId: string; videos: readonly Infotai
   const [view, setView] = useListView()
   const [deleting, setDeleting] = useState<InfotainmentVideo | null>(null)
   const heading = useRef<HTMLSpanElement>(null)
-  const fitting = videosIn(videos, view)
+  const fitting = selectVideos(videos, view)
   const waiting = videos.filter(({ status }) => status === 'pending').length
   const closeDeleted = () => {
     // The dialog gives the focus back to a button that is gone with its card, so the heading takes it (DEL-2);

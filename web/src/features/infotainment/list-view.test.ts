@@ -1,8 +1,8 @@
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { describe, expect, it } from 'vitest'
-import { playsOn, statusWord, videosIn } from './list-view.ts'
+import { isPlaying, getStatusLabel, selectVideos } from './list-view.ts'
 
-const video = (name: string, more: Partial<InfotainmentVideo> = {}): InfotainmentVideo => ({
+const createVideo = (name: string, more: Partial<InfotainmentVideo> = {}): InfotainmentVideo => ({
   _id: name,
   name,
   video: { name: `${name}.mp4` },
@@ -19,12 +19,12 @@ const video = (name: string, more: Partial<InfotainmentVideo> = {}): Infotainmen
   ...more,
 })
 
-const TIPS = video('Travel Tips', { category: 'Information', startDate: '2026-11-03' })
-const CITY = video('City travel', { startDate: '2026-11-05' })
-const NEWS = video('News', { category: 'Education', startDate: '2026-11-04' })
+const TIPS = createVideo('Travel Tips', { category: 'Information', startDate: '2026-11-03' })
+const CITY = createVideo('City travel', { startDate: '2026-11-05' })
+const NEWS = createVideo('News', { category: 'Education', startDate: '2026-11-04' })
 const ALL = [TIPS, CITY, NEWS]
-const names = (view: Partial<Parameters<typeof videosIn>[1]>) =>
-  videosIn(ALL, { search: '', view: '', sort: '', ...view }).map(({ name }) => name)
+const listNames = (view: Partial<Parameters<typeof selectVideos>[1]>) =>
+  selectVideos(ALL, { search: '', view: '', sort: '', ...view }).map(({ name }) => name)
 
 describe('the videos of a view', () => {
   it.each([
@@ -42,11 +42,11 @@ describe('the videos of a view', () => {
     [{ sort: 'start' }, ['City travel', 'News', 'Travel Tips']],
     [{ sort: 'colour' }, ['Travel Tips', 'City travel', 'News']],
   ])('%j shows %j (INF-04, INF-05, TRAP-39)', (view, expected) => {
-    expect(names(view)).toEqual(expected)
+    expect(listNames(view)).toEqual(expected)
   })
 
   it('leaves the list itself in its order', () => {
-    names({ sort: 'name' })
+    listNames({ sort: 'name' })
     expect(ALL).toEqual([TIPS, CITY, NEWS])
   })
 })
@@ -57,7 +57,7 @@ it.each([
   ['pending', 'Pending Approval'],
   [undefined, 'Pending Approval'],
 ] as const)('the status %s reads %s (INF-DET-03)', (status, word) => {
-  expect(statusWord(status)).toBe(word)
+  expect(getStatusLabel(status)).toBe(word)
 })
 
 it.each([
@@ -67,5 +67,5 @@ it.each([
   ['approved', '2026-12-01', false],
   ['pending', '2026-11-10', false],
 ] as const)('%s on %s plays: %s', (status, day, expected) => {
-  expect(playsOn(video('one', { status }), day)).toBe(expected)
+  expect(isPlaying(createVideo('one', { status }), day)).toBe(expected)
 })

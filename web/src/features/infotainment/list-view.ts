@@ -11,9 +11,9 @@ export type VideoView = { search: string; view: string; sort: string }
  * The videos of a view, by name whatever the case, narrowed by the category (TRAP-39). The list arrives newest
  * first; anything unknown in the address is as if it were not there.
  */
-export function videosIn(videos: readonly InfotainmentVideo[], { search, view, sort }: VideoView): InfotainmentVideo[] {
+export function selectVideos(videos: readonly InfotainmentVideo[], { search, view, sort }: VideoView): InfotainmentVideo[] {
   const wanted = search.trim().toLowerCase()
-  const category = categoryOf(view)
+  const category = parseCategory(view)
   const fitting = videos.filter(
     (video) => video.name.toLowerCase().includes(wanted) && (category === '' || video.category === category),
   )
@@ -22,21 +22,21 @@ export function videosIn(videos: readonly InfotainmentVideo[], { search, view, s
   return fitting
 }
 
-export function categoryOf(view: string): (typeof CATEGORIES)[number] | '' {
+export function parseCategory(view: string): (typeof CATEGORIES)[number] | '' {
   return CATEGORIES.find((category) => category === view) ?? ''
 }
 
 /** The word of a status; a missing one is that of a new video (INF-DET-03, STATE-06). */
-export function statusWord(status: InfotainmentVideo['status'] | undefined): string {
+export function getStatusLabel(status: InfotainmentVideo['status'] | undefined): string {
   return infotainmentTexts.statuses[status ?? 'pending'] ?? infotainmentTexts.statuses.pending
 }
 
 /** Approved and within its days, both included, as the calendar of the user has them. */
-export function playsOn(video: InfotainmentVideo, day: string): boolean {
-  return video.status === 'approved' && dayOf(video.startDate) <= day && day <= dayOf(video.endDate)
+export function isPlaying(video: InfotainmentVideo, day: string): boolean {
+  return video.status === 'approved' && toDay(video.startDate) <= day && day <= toDay(video.endDate)
 }
 
-const dayOf = (date: string) => date.slice(0, 10)
+const toDay = (date: string) => date.slice(0, 10)
 
 /** Restaurant screens hang upright, and so do their videos (INF-FORM-14). */
 export function isUpright({ type }: Pick<InfotainmentVideo, 'type'>): boolean {

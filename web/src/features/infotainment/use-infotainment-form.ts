@@ -4,48 +4,48 @@ import { useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { messageOf } from '../../lib/call.ts'
+import { getErrorMessage } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useUser } from '../session/api.ts'
-import { type ChosenVideo, judgedVideo } from '../videos/chosen-video.ts'
+import { type ChosenVideo, deriveChosenVideo } from '../videos/chosen-video.ts'
 import { isCancelled, useUpload } from '../videos/use-upload.ts'
 import { useVideoReader } from '../videos/use-video-reader.ts'
 import { type InfotainmentToSave, useInfotainmentScreens, useSaveInfotainment } from './api.ts'
-import { changedParts, EMPTY_FORM, formOf, newParts, problemsOf, ruleOf, selectedScreens } from './form.ts'
-import { nextState, startState } from './form-state.ts'
+import { buildChangedParts, EMPTY_FORM, toForm, buildNewParts, checkForm, getFileRule, pickSelectedScreens } from './form.ts'
+import { reduceState, createState } from './form-state.ts'
 
 const texts = infotainmentTexts.form
 
 /** The form as it stands, what follows from it, and what can be done with it. */
 export function useInfotainmentForm(stored: InfotainmentVideo | undefined) {
-  const [state, dispatch] = useReducer(nextState, stored ? formOf(stored) : EMPTY_FORM, startState)
+  const [state, dispatch] = useReducer(reduceState, stored ? toForm(stored) : EMPTY_FORM, createState)
   const [start] = useState(state.form)
   const { form, video, attempts } = state
   const { ownerId } = useUser()
   const readVideo = useVideoReader()
   const screens = useInfotainmentScreens(form.type, form.location)
-  const screenIds = selectedScreens(form, screens.data)
+  const screenIds = pickSelectedScreens(form, screens.data)
   const context = { stored, screenIds, video }
   const saving = useSaving(stored, video)
   const [isReading, setReading] = useState(false)
 
-  const judgedInTime = async (): Promise<ChosenVideo> => {
+  const checkVideoFile = async (): Promise<ChosenVideo> => {
     if (video.kind !== 'reading') return video
     setReading(true)
     const reading = await readVideo(video.file)
     setReading(false)
-    return judgedVideo(video.file, reading, ruleOf(form.type))
+    return deriveChosenVideo(video.file, reading, getFileRule(form.type))
   }
 
   const save = async () => {
-    const judged = await judgedInTime()
+    const judged = await checkVideoFile()
     dispatch({ do: 'attempt' })
-    if (problemsOf(form, { ...context, video: judged }).length > 0) return
+    if (checkForm(form, { ...context, video: judged }).length > 0) return
     const file = judged.kind === 'fits' ? judged.file : null
     const seconds = judged.kind === 'fits' ? judged.facts.durationSeconds : (stored?.duration ?? 0)
     const what = stored
-      ? { id: stored._id, parts: changedParts(form, screenIds, seconds) }
-      : { id: undefined, parts: newParts(form, screenIds, seconds) }
+      ? { id: stored._id, parts: buildChangedParts(form, screenIds, seconds) }
+      : { id: undefined, parts: buildNewParts(form, screenIds, seconds) }
     saving.send(what, file)
   }
 
@@ -61,7 +61,7 @@ export function useInfotainmentForm(stored: InfotainmentVideo | undefined) {
     screens,
     screenIds,
     attempts,
-    problems: attempts > 0 ? problemsOf(form, context) : [],
+    problems: attempts > 0 ? checkForm(form, context) : [],
     hasChanges: !saving.isSaved && !saving.isBusy && (form !== start || video.kind !== 'none'),
     isBusy: isReading || saving.isBusy,
     upload: saving.upload,
@@ -81,7 +81,7 @@ function useSaving(stored: InfotainmentVideo | undefined, chosen: ChosenVideo) {
   const save = useSaveInfotainment({
     onSaved: () => toast.success(texts.savedTitle, stored ? texts.updated : texts.added),
     onFailed: (failure) => {
-      if (!isCancelled(failure)) toast.error(texts.oops, messageOf(failure))
+      if (!isCancelled(failure)) toast.error(texts.oops, getErrorMessage(failure))
     },
   })
   const upload = useUpload(save.isPending, chosen)
@@ -94,10 +94,10 @@ function useSaving(stored: InfotainmentVideo | undefined, chosen: ChosenVideo) {
     // Two clicks can arrive before the button is drawn as busy.
     if (isSending.current) return
     isSending.current = true
-    const again = () => {
+    const allowRetry = () => {
       isSending.current = false
     }
-    save.mutate({ what, ...upload.begin(video) }, { onSuccess: leave, onError: again, onSettled: upload.end })
+    save.mutate({ what, ...upload.begin(video) }, { onSuccess: leave, onError: allowRetry, onSettled: upload.end })
   }
   // Saved, it stays busy: the page that it leads to may be slow to arrive.
   return { send, isSaved, isBusy: save.isPending || isSaved, upload: upload.view, cancel: upload.cancel }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useToast } from '../../ui/toasts.tsx'
 
 /** Says every load that fails while the page is open (INF-14, INF-FORM-05); the cache remembers older ones as well. */
-export function useToldFailure(
+export function useFailureToast(
   { errorUpdatedAt }: Pick<UseQueryResult, 'errorUpdatedAt'>,
   title: string,
   text: string,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { companyFormOf, companyProblems, websiteLink } from './company-form.ts'
+import { toCompanyForm, checkCompanyForm, parseWebsite } from './company-form.ts'
 
 const filled = {
   name: 'Brisa Coffee',
@@ -12,19 +12,19 @@ const filled = {
 
 describe('the company form', () => {
   it('is complete without website and logo (CPROF-FORM-06)', () => {
-    expect(companyProblems(filled)).toEqual({})
+    expect(checkCompanyForm(filled)).toEqual({})
   })
 
   it.each(['name', 'phone', 'email', 'address', 'description'] as const)('requires %s (CPROF-FORM-04)', (field) => {
-    expect(Object.keys(companyProblems({ ...filled, [field]: '  ' }))).toEqual([field])
+    expect(Object.keys(checkCompanyForm({ ...filled, [field]: '  ' }))).toEqual([field])
   })
 
   it.each(['not-an-email', 'sales', 'a@b'])('refuses %s as an email (CPROF-FORM-05, TRAP-27)', (email) => {
-    expect(companyProblems({ ...filled, email })).toEqual({ email: 'Enter an address such as name@example.com' })
+    expect(checkCompanyForm({ ...filled, email })).toEqual({ email: 'Enter an address such as name@example.com' })
   })
 
   it('starts empty without a company', () => {
-    expect(companyFormOf(undefined)).toMatchObject({ name: '', website: '' })
+    expect(toCompanyForm(undefined)).toMatchObject({ name: '', website: '' })
   })
 })
 
@@ -36,6 +36,6 @@ describe('the link of a website', () => {
     ['not a site', undefined],
     ['', undefined],
   ])('of "%s" is %s', (typed, link) => {
-    expect(websiteLink(typed)).toBe(link)
+    expect(parseWebsite(typed)).toBe(link)
   })
 })

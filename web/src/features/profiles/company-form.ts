@@ -5,7 +5,7 @@ import { companyTexts } from '@marquee/contract/texts/companies'
 export type CompanyForm = Record<CompanyField, string>
 export type CompanyField = 'name' | 'phone' | 'email' | 'website' | 'address' | 'description'
 
-export function companyFormOf(company: Company | undefined): CompanyForm {
+export function toCompanyForm(company: Company | undefined): CompanyForm {
   const { name = '', phone = '', email = '', website = '', address = '', description = '' } = company ?? {}
   return { name, phone, email, website, address, description }
 }
@@ -14,7 +14,7 @@ export function companyFormOf(company: Company | undefined): CompanyForm {
  * What is missing or wrong, by field, judged by the rule of the call itself; nothing is sent while there is
  * any (CPROF-FORM-04, CPROF-FORM-05, TRAP-27).
  */
-export function companyProblems(form: CompanyForm): Partial<CompanyForm> {
+export function checkCompanyForm(form: CompanyForm): Partial<CompanyForm> {
   const { error } = createCompany.form.safeParse(form)
   const wrong = new Set(error?.issues.map(({ path }) => path[0]))
   const fields = (Object.keys(PROBLEMS) as CompanyField[]).filter((field) => wrong.has(field)) // keys of CompanyField
@@ -31,7 +31,7 @@ const PROBLEMS: Readonly<Record<CompanyField, (value: string) => string>> = {
 }
 
 /** Where a typed website leads, or nothing for what is no web address. */
-export function websiteLink(website: string): string | undefined {
+export function parseWebsite(website: string): string | undefined {
   const text = website.trim()
   if (text === '') return undefined
   try {

@@ -3,11 +3,11 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { companyTexts } from '@marquee/contract/texts/companies'
 import { useState } from 'react'
-import { requestIdOf } from '../../lib/query.ts'
+import { getRequestId } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
-import { AfterAMoment, Spinner } from '../../ui/waiting.tsx'
+import { Delayed, Spinner } from '../../ui/waiting.tsx'
 import { BillingDetailsCard } from '../billing/parts/billing-details-card.tsx'
 import { InvoicesCard } from '../billing/parts/invoices-card.tsx'
 import { useUser } from '../session/api.ts'
@@ -55,11 +55,11 @@ function CompanyMissing({ isError, error, refetch }: ReturnType<typeof useCompan
   return (
     <Card title={companyTexts.companyInformation} headingLevel={2} className={styles.company}>
       {isError ? (
-        <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+        <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
       ) : (
-        <AfterAMoment>
+        <Delayed>
           <Spinner />
-        </AfterAMoment>
+        </Delayed>
       )}
     </Card>
   )

@@ -1,13 +1,13 @@
-import type { SendOf } from '@marquee/contract/endpoint'
+import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { createOwner, getOwner, type Owner, updateOwner } from '@marquee/contract/owners'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
 import { refreshUser } from '../session/api.ts'
 
-export type OwnerDraft = SendOf<typeof createOwner>
+export type OwnerDraft = EndpointBodyInput<typeof createOwner>
 /** Other bank details need the password of the partner. */
-export type OwnerChange = SendOf<typeof updateOwner>
+export type OwnerChange = EndpointBodyInput<typeof updateOwner>
 
 /** The owner profile of the partner; without one nothing is asked (OPROF-12, TRAP-32). */
 export function useOwner(ownerId: string | undefined) {

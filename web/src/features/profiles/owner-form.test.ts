@@ -1,6 +1,6 @@
 import type { User } from '@marquee/contract/identity'
 import { describe, expect, it } from 'vitest'
-import { EMPTY_OWNER, inFours, isMistypedIban, ownerGaps, toOwnerDraft, withSameInfo } from './owner-form.ts'
+import { EMPTY_OWNER, groupFours, isMistypedIban, checkOwnerForm, toOwnerDraft, copyUserInfo } from './owner-form.ts'
 
 const user: User = {
   _id: 'u',
@@ -25,13 +25,13 @@ const filled = {
 
 describe('the owner profile form', () => {
   it('wants all seven fields and does not check the form of the email (OPROF-FORM-07, OPROF-FORM-08, TRAP-27)', () => {
-    expect(ownerGaps(EMPTY_OWNER)).toHaveLength(7)
-    expect(ownerGaps(filled)).toEqual([])
-    expect(ownerGaps({ ...filled, phone: '  ' }).map(({ field }) => field)).toEqual(['phone'])
+    expect(checkOwnerForm(EMPTY_OWNER)).toHaveLength(7)
+    expect(checkOwnerForm(filled)).toEqual([])
+    expect(checkOwnerForm({ ...filled, phone: '  ' }).map(({ field }) => field)).toEqual(['phone'])
   })
 
   it('copies the user when ticked and leaves address and bank alone (OPROF-FORM-06, OPEN-33)', () => {
-    const ticked = withSameInfo(filled, true, user)
+    const ticked = copyUserInfo(filled, true, user)
     expect(ticked).toMatchObject({
       name: 'Jonas Albrecht',
       phone: '+43 1',
@@ -39,7 +39,7 @@ describe('the owner profile form', () => {
       address: 'B',
       bankName: 'C',
     })
-    expect(withSameInfo(ticked, false, user)).toEqual({ ...ticked, sameInfoAsUser: false })
+    expect(copyUserInfo(ticked, false, user)).toEqual({ ...ticked, sameInfoAsUser: false })
   })
 
   it('sends the bank under bankInfo (OPROF-FORM-09)', () => {
@@ -51,8 +51,8 @@ describe('the owner profile form', () => {
   })
 
   it('reads account numbers in fours', () => {
-    expect(inFours('AT6119043002')).toEqual(['AT61', '1904', '3002'])
-    expect(inFours('12 34567')).toEqual(['12 34567'])
+    expect(groupFours('AT6119043002')).toEqual(['AT61', '1904', '3002'])
+    expect(groupFours('12 34567')).toEqual(['12 34567'])
   })
 
   it('tells a mistyped IBAN from a right one, and leaves every other account number alone', () => {

@@ -25,12 +25,12 @@ export const EMPTY_OWNER: OwnerForm = {
   accountNumber: '',
 }
 
-export function ownerFormOf({ name, phone, email, address, bankInfo, sameInfoAsUser }: Owner): OwnerForm {
+export function toOwnerForm({ name, phone, email, address, bankInfo, sameInfoAsUser }: Owner): OwnerForm {
   return { sameInfoAsUser, name, phone, email, address, ...bankInfo }
 }
 
 /** Ticking copies the user's data and sets the name; address and bank stay, unticking changes nothing (OPEN-33). */
-export function withSameInfo(form: OwnerForm, ticked: boolean, user: User): OwnerForm {
+export function copyUserInfo(form: OwnerForm, ticked: boolean, user: User): OwnerForm {
   if (!ticked) return { ...form, sameInfoAsUser: false }
   const name = `${user.firstName} ${user.lastName}`
   return { ...form, sameInfoAsUser: true, name, phone: user.phone, email: user.email }
@@ -49,7 +49,7 @@ const LABELS = {
 export type OwnerField = keyof typeof LABELS
 
 /** All seven are required; the email is plain text (OPROF-FORM-07, OPROF-FORM-08). */
-export function ownerGaps(form: OwnerForm): { field: OwnerField; text: string }[] {
+export function checkOwnerForm(form: OwnerForm): { field: OwnerField; text: string }[] {
   const fields = Object.keys(LABELS) as OwnerField[]
   return fields
     .filter((field) => form[field].trim() === '')
@@ -61,7 +61,7 @@ export function toOwnerDraft({ bankName, accountHolder, accountNumber, ...compan
 }
 
 /** Fours, for reading; the text itself stays unbroken for copying (VIS-8). Spaces of one's own stay. */
-export function inFours(accountNumber: string): string[] {
+export function groupFours(accountNumber: string): string[] {
   return /\s/.test(accountNumber) ? [accountNumber] : (accountNumber.match(/.{1,4}/g) ?? [])
 }
 

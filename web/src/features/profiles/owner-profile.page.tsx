@@ -3,11 +3,11 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { ownerTexts } from '@marquee/contract/texts/owners'
 import { useState } from 'react'
-import { requestIdOf } from '../../lib/query.ts'
+import { getRequestId } from '../../lib/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
-import { AfterAMoment, Spinner } from '../../ui/waiting.tsx'
+import { Delayed, Spinner } from '../../ui/waiting.tsx'
 import { BillingDetailsCard } from '../billing/parts/billing-details-card.tsx'
 import { useUser } from '../session/api.ts'
 import styles from './company-profile.module.css'
@@ -51,11 +51,11 @@ export function Component() {
       ) : (
         <Card title={ownerTexts.details}>
           {owner.isError ? (
-            <FailedState requestId={requestIdOf(owner.error)} onRetry={() => void owner.refetch()} />
+            <FailedState requestId={getRequestId(owner.error)} onRetry={() => void owner.refetch()} />
           ) : (
-            <AfterAMoment>
+            <Delayed>
               <Spinner />
-            </AfterAMoment>
+            </Delayed>
           )}
         </Card>
       )}

@@ -2,22 +2,22 @@ import type { User } from '@marquee/contract/identity'
 import type { Owner } from '@marquee/contract/owners'
 import { ownerTexts } from '@marquee/contract/texts/owners'
 import { type FormEvent, useId, useState } from 'react'
-import { CallRefused, messageOf } from '../../lib/call.ts'
+import { CallRefused, getErrorMessage } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { type OwnerChange, useSaveOwner } from './owner-api.ts'
 import {
   EMPTY_OWNER,
   type OwnerField,
   type OwnerForm,
-  ownerFormOf,
-  ownerGaps,
+  toOwnerForm,
+  checkOwnerForm,
   toOwnerDraft,
-  withSameInfo,
+  copyUserInfo,
 } from './owner-form.ts'
 
 /** What is typed into the form of the owner profile, its gaps, and its saving (OPROF-FORM-06 to OPROF-FORM-13). */
 export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: () => void) {
-  const [initial] = useState<OwnerForm>(owner ? ownerFormOf(owner) : EMPTY_OWNER)
+  const [initial] = useState<OwnerForm>(owner ? toOwnerForm(owner) : EMPTY_OWNER)
   const [form, setForm] = useState(initial)
   const [attempts, setAttempts] = useState(0)
   const [asks, setAsks] = useState<'nothing' | 'password' | 'code'>('nothing')
@@ -25,11 +25,11 @@ export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: ()
   const toast = useToast()
   const formId = useId()
 
-  const gaps = attempts > 0 ? ownerGaps(form) : []
+  const gaps = attempts > 0 ? checkOwnerForm(form) : []
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempts(attempts + 1)
-    if (ownerGaps(form).length > 0) return
+    if (checkOwnerForm(form).length > 0) return
     send(toOwnerDraft(form))
   }
   const send = (change: OwnerChange) =>
@@ -59,16 +59,16 @@ export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: ()
     submit,
     attempts,
     problems: gaps.map((gap) => ({ fieldId: `${formId}-${gap.field}`, text: gap.text })),
-    tickSameInfo: (ticked: boolean) => setForm((present) => withSameInfo(present, ticked, user)),
+    tickSameInfo: (ticked: boolean) => setForm((present) => copyUserInfo(present, ticked, user)),
     isSaving: save.isPending,
     /** Why the last saving failed; that it needs a proof is asked, not told. */
     failure:
-      save.isError && !isAboutPassword(save.error) && !isAboutCode(save.error) ? messageOf(save.error) : undefined,
+      save.isError && !isAboutPassword(save.error) && !isAboutCode(save.error) ? getErrorMessage(save.error) : undefined,
     asks,
     /** What was wrong with the password or the code that was typed. */
     proofProblems: {
-      password: problemOf(save.error, 'passwordWrong'),
-      code: problemOf(save.error, 'wrongCode'),
+      password: getProblem(save.error, 'passwordWrong'),
+      code: getProblem(save.error, 'wrongCode'),
     },
     confirm: (proof: { password: string; code?: string }) => send({ ...toOwnerDraft(form), ...proof }),
     stopAsking: () => {
@@ -79,8 +79,8 @@ export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: ()
   }
 }
 
-const codeOf = (failure: Error): string => (failure instanceof CallRefused ? failure.code : '')
-const problemOf = (failure: Error | null, code: string): string | undefined =>
-  failure && codeOf(failure) === code ? messageOf(failure) : undefined
-const isAboutPassword = (failure: Error): boolean => ['passwordNeeded', 'passwordWrong'].includes(codeOf(failure))
-const isAboutCode = (failure: Error): boolean => ['secondFactorNeeded', 'wrongCode'].includes(codeOf(failure))
+const getErrorCode = (failure: Error): string => (failure instanceof CallRefused ? failure.code : '')
+const getProblem = (failure: Error | null, code: string): string | undefined =>
+  failure && getErrorCode(failure) === code ? getErrorMessage(failure) : undefined
+const isAboutPassword = (failure: Error): boolean => ['passwordNeeded', 'passwordWrong'].includes(getErrorCode(failure))
+const isAboutCode = (failure: Error): boolean => ['secondFactorNeeded', 'wrongCode'].includes(getErrorCode(failure))

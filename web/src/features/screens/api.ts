@@ -20,7 +20,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, CallRefused } from '../../lib/call.ts'
-import { openBeside, openWhenThere } from '../../lib/open-beside.ts'
+import { openTab, openTabWhenFound } from '../../lib/open-beside.ts'
 import { keys } from '../../lib/query.ts'
 
 /** The own screens; without an owner profile nothing is asked (OPEN-47). */
@@ -60,7 +60,7 @@ export function useScreenDay(id: string, day: string) {
   })
 }
 
-export function useMonths(id: string) {
+export function useScreenMonths(id: string) {
   return useQuery({
     queryKey: [...keys.screen(id), 'months'],
     queryFn: async ({ signal }) =>
@@ -97,17 +97,17 @@ export function usePaymentStatuses(ownerId: string | null, screenId: string, mon
 export function useStatement(screenId: string, month: string, stands: boolean) {
   const ask = async () => (await call(downloadInvoice, { query: { screenId, month } })).pdfLink
   return useMutation({
-    mutationFn: () => (stands ? openBeside(billingTexts.makingDocument, ask) : openWhenThere(ask)),
+    mutationFn: () => (stands ? openTab(billingTexts.makingDocument, ask) : openTabWhenFound(ask)),
   })
 }
 
-type PlaceChoice = { kind: 'vehicle' | 'restaurant'; id: string; label: string }
+type VenueChoice = { kind: 'vehicle' | 'restaurant'; id: string; label: string }
 
 /** The own approved places, the only ones a screen can be paired with (product 4). */
-export function useApprovedPlaces(ownerId: string | undefined) {
+export function useApprovedVenues(ownerId: string | undefined) {
   return useQuery({
     queryKey: ['vehicles', ownerId, 'approved places'],
-    queryFn: async ({ signal }): Promise<PlaceChoice[]> => {
+    queryFn: async ({ signal }): Promise<VenueChoice[]> => {
       const params = { ownerId: ownerId ?? '' }
       const [{ vehicles }, { restaurants }] = await Promise.all([
         call(listOwnerVehicles, { params, signal }),
@@ -134,7 +134,7 @@ export function useApprovedPlaces(ownerId: string | undefined) {
   })
 }
 
-type Pairing = { code: string; place?: PlaceChoice; screenId?: string; name?: string; model?: string }
+type Pairing = { code: string; place?: VenueChoice; screenId?: string; name?: string; model?: string }
 
 export function usePairScreen() {
   const queryClient = useQueryClient()
@@ -161,8 +161,8 @@ export function useRenameScreen(id: string) {
   })
 }
 
-const SHOWING_SCREENS = ['screens', 'screen', 'vehicles', 'restaurants', 'dashboard']
+const SCREEN_KEYS = ['screens', 'screen', 'vehicles', 'restaurants', 'dashboard']
 
 function refreshScreens(queryClient: QueryClient) {
-  return Promise.all(SHOWING_SCREENS.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
+  return Promise.all(SCREEN_KEYS.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
 }

@@ -1,6 +1,6 @@
 import type { Screen } from '@marquee/contract/screens'
 import { expect, it } from 'vitest'
-import { screensCsv } from './csv.rules.ts'
+import { formatScreensCsv } from './csv.rules.ts'
 
 it('writes one line per screen, and nothing that a spreadsheet would run (LST-7)', () => {
   const base = { status: 'Active', onlineStatus: 'online', lastConnection: '2026-11-20T10:00:00.000Z' }
@@ -16,7 +16,7 @@ it('writes one line per screen, and nothing that a spreadsheet would run (LST-7)
     },
     { ...base, name: 'Bar', model: 'LG', screenType: 'restaurant', lastConnection: null },
   ] as unknown as Screen[]
-  expect(screensCsv(screens).split('\r\n').slice(1)).toEqual([
+  expect(formatScreensCsv(screens).split('\r\n').slice(1)).toEqual([
     `Front seat,"'=1+1 ""big"", red",Active,online,vehicle,S-TX 1,Salzburg,2026-11-20T10:00:00.000Z,52.65,-8.5`,
     'Bar,LG,Active,online,restaurant,,,,,',
     '',

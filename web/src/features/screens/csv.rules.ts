@@ -1,10 +1,10 @@
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
-import { csvText } from '@marquee/contract/csv.rules'
-import { coordinateText } from '../../lib/format.ts'
+import { formatCsv } from '@marquee/contract/csv.rules'
+import { formatCoordinate } from '../../lib/format.ts'
 
 /** Screens as a file for spreadsheets, one line each; instants as they are on the wire. */
-export function screensCsv(screens: readonly Screen[]): string {
+export function formatScreensCsv(screens: readonly Screen[]): string {
   const lines = screens.map(({ vehicle, restaurant, lastPosition, ...screen }) => {
     const [longitude, latitude] = lastPosition?.coordinates ?? []
     return [
@@ -16,9 +16,9 @@ export function screensCsv(screens: readonly Screen[]): string {
       vehicle?.registrationNumber ?? restaurant?.name ?? '',
       (vehicle ?? restaurant)?.locationName ?? '',
       screen.lastConnection ?? '',
-      latitude === undefined ? null : Number(coordinateText(latitude)),
-      longitude === undefined ? null : Number(coordinateText(longitude)),
+      latitude === undefined ? null : Number(formatCoordinate(latitude)),
+      longitude === undefined ? null : Number(formatCoordinate(longitude)),
     ]
   })
-  return csvText([screenTexts.csvHead, ...lines])
+  return formatCsv([screenTexts.csvHead, ...lines])
 }

@@ -1,8 +1,8 @@
 import type { LogEntry } from '@marquee/contract/screens'
 import { describe, expect, it } from 'vitest'
-import { firstEntries, groupLog } from './log.rules.ts'
+import { pickFirstEntries, groupLog } from './log.rules.ts'
 
-const entry = (Date: string, time: string): LogEntry => ({
+const createEntry = (Date: string, time: string): LogEntry => ({
   Date,
   start: `${Date}T${time}:00.000Z`,
   start_time: `${time}:00`,
@@ -13,16 +13,16 @@ const entry = (Date: string, time: string): LogEntry => ({
 })
 
 describe('the log of a screen', () => {
-  const log = [entry('2025-02-09', '08:00'), entry('2025-10-01', '07:00'), entry('2025-10-01', '19:30')]
+  const log = [createEntry('2025-02-09', '08:00'), createEntry('2025-10-01', '07:00'), createEntry('2025-10-01', '19:30')]
   it('is grouped by day and sorted by start, newest first, not as text (SCR-DET-16, TRAP-36)', () => {
     const groups = groupLog(log)
     expect(groups.map(({ day }) => day)).toEqual(['2025-10-01', '2025-02-09'])
     expect(groups[0]?.entries.map(({ start_time }) => start_time)).toEqual(['19:30:00', '07:00:00'])
   })
   it('shows the newest entries first and keeps their days (SCR-DET-16)', () => {
-    const shape = (count: number) => firstEntries(groupLog(log), count).map(({ day, entries }) => [day, entries.length])
-    expect(shape(1)).toEqual([['2025-10-01', 1]])
-    expect(shape(3)).toEqual([
+    const countEntries = (count: number) => pickFirstEntries(groupLog(log), count).map(({ day, entries }) => [day, entries.length])
+    expect(countEntries(1)).toEqual([['2025-10-01', 1]])
+    expect(countEntries(3)).toEqual([
       ['2025-10-01', 2],
       ['2025-02-09', 1],
     ])

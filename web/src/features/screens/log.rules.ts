@@ -1,7 +1,7 @@
 import type { LogEntry } from '@marquee/contract/screens'
 
 /** The newest entries, still by day. */
-export function firstEntries(days: readonly LogDay[], count: number): LogDay[] {
+export function pickFirstEntries(days: readonly LogDay[], count: number): LogDay[] {
   let left = count
   return days.flatMap(({ day, entries }) => {
     const taken = entries.slice(0, Math.max(0, left))

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { CallRefused } from '../../lib/call.ts'
-import { useNamedPage } from '../../lib/page-title.ts'
-import { requestIdOf } from '../../lib/query.ts'
+import { useDocumentTitle } from '../../lib/page-title.ts'
+import { getRequestId } from '../../lib/query.ts'
 import { MainAndAside, Stack } from '../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../ui/empty-state.tsx'
 import { Breadcrumbs } from '../../ui/page.tsx'
@@ -16,12 +16,12 @@ import { useUser } from '../session/api.ts'
 import { useScreen } from './api.ts'
 import { MonthsCard } from './parts/months-card.tsx'
 import { PairDialog } from './parts/pair-dialog.tsx'
-import { PlaceCard } from './parts/place-card.tsx'
+import { VenueCard } from './parts/place-card.tsx'
 import { PositionLog } from './parts/position-log.tsx'
 import { ActiveCampaigns, EntertainmentVideos } from './parts/running-cards.tsx'
 import { RenameDialog } from './parts/rename-dialog.tsx'
 import { ScreenHead } from './parts/screen-head.tsx'
-import { nameWithPlace } from './screens.rules.ts'
+import { formatScreenName } from './screens.rules.ts'
 
 /** `/screendetails/{id}` (SCR-DET rows): a spinner until the screen is there, then every part on its own. */
 export function Component() {
@@ -32,19 +32,19 @@ export function Component() {
   if (screen.error instanceof CallRefused && [403, 404].includes(screen.error.status)) {
     return <EmptyState icon={IconDeviceTv} title={screenTexts.notFound} lit={false} />
   }
-  return <FailedState requestId={requestIdOf(screen.error)} onRetry={() => void screen.refetch()} />
+  return <FailedState requestId={getRequestId(screen.error)} onRetry={() => void screen.refetch()} />
 }
 
 function Details({ screen }: { screen: Screen }) {
   const { ownerId } = useUser()
   const [isReplacing, setIsReplacing] = useState(false)
   const [isRenaming, setIsRenaming] = useState(false)
-  useNamedPage(nameWithPlace(screen))
+  useDocumentTitle(formatScreenName(screen))
   return (
     <Stack>
       <Breadcrumbs trail={[{ text: screenTexts.screens, to: paths.screens() }, { text: screen.name }]} />
       <ScreenHead screen={screen} onReplace={() => setIsReplacing(true)} onRename={() => setIsRenaming(true)} />
-      <MainAndAside aside={<PlaceCard screen={screen} />}>
+      <MainAndAside aside={<VenueCard screen={screen} />}>
         <ActiveCampaigns screen={screen} />
         <EntertainmentVideos screen={screen} />
       </MainAndAside>

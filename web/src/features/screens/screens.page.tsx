@@ -6,10 +6,10 @@ import type { Screen } from '@marquee/contract/screens'
 import { playStateTexts } from '@marquee/contract/texts/play-states'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { useSearchParams } from 'react-router'
-import { today } from '../../lib/clock.ts'
-import { ageText } from '../../lib/format.ts'
+import { getToday } from '../../lib/clock.ts'
+import { formatAge } from '../../lib/format.ts'
 import { useListView } from '../../lib/list-view.ts'
-import { requestIdOf } from '../../lib/query.ts'
+import { getRequestId } from '../../lib/query.ts'
 import { saveCsv } from '../../lib/save-file.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,10 +19,10 @@ import { PageHeader } from '../../ui/page.tsx'
 import { SkeletonCards } from '../../ui/waiting.tsx'
 import { useUser } from '../session/api.ts'
 import { useScreens } from './api.ts'
-import { screensCsv } from './csv.rules.ts'
+import { formatScreensCsv } from './csv.rules.ts'
 import { PairDialog } from './parts/pair-dialog.tsx'
 import { ScreenList } from './parts/screen-list.tsx'
-import { screensIn } from './screens.rules.ts'
+import { selectScreens } from './screens.rules.ts'
 
 const t = screenTexts
 
@@ -60,7 +60,7 @@ export function Component() {
         </Card>
       ) : screens.isError ? (
         <Card>
-          <FailedState requestId={requestIdOf(screens.error)} onRetry={() => void screens.refetch()} />
+          <FailedState requestId={getRequestId(screens.error)} onRetry={() => void screens.refetch()} />
         </Card>
       ) : (
         <SkeletonCards />
@@ -73,7 +73,7 @@ export function Component() {
 /** What the list shows now, all pages of it (LST-7). */
 function ExportButton({ screens }: { screens: readonly Screen[] }) {
   const [view] = useListView()
-  const save = () => saveCsv(t.csvName(today()), screensCsv(screensIn(view, screens)))
+  const save = () => saveCsv(t.csvName(getToday()), formatScreensCsv(selectScreens(view, screens)))
   return (
     <Button icon={IconDownload} onClick={save}>
       {t.exportCsv}
@@ -96,5 +96,5 @@ function usePairingCode(): [string | null, (code: string | null) => void] {
 function Summary({ screens, asOf }: { screens: readonly Screen[]; asOf: number }) {
   const at = useNow(5000)
   const counts = countPlayStates(screens.map(({ playState }) => playState))
-  return t.updated(playStateTexts.counts(counts), ageText(new Date(asOf), at))
+  return t.updated(playStateTexts.counts(counts), formatAge(new Date(asOf), at))
 }

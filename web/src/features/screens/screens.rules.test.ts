@@ -1,6 +1,6 @@
 import type { Screen } from '@marquee/contract/screens'
 import { describe, expect, it } from 'vitest'
-import { filterCount, nameWithPlace, screensIn, warnOfDisplay } from './screens.rules.ts'
+import { countMatches, formatScreenName, selectScreens, checkDisplay } from './screens.rules.ts'
 
 describe('the list of screens', () => {
   const base = {
@@ -40,37 +40,37 @@ describe('the list of screens', () => {
       lastConnection: '2026-11-20T11:00:00.000Z',
     },
   ] as unknown as Screen[]
-  const models = (view: Partial<Parameters<typeof screensIn>[0]>) =>
-    screensIn({ search: '', status: '', sort: '', ...view }, screens).map(({ model }) => model)
+  const listModels = (view: Partial<Parameters<typeof selectScreens>[0]>) =>
+    selectScreens({ search: '', status: '', sort: '', ...view }, screens).map(({ model }) => model)
 
   it('finds by name (D-29), model, place or plate whatever the case', () => {
-    expect(models({ search: 'rear' })).toEqual(['LG'])
-    expect(models({ search: 's-tx' })).toEqual(['LG'])
-    expect(models({ search: ' SOLE ' })).toEqual(['Philips'])
-    expect(models({ status: 'offline' })).toEqual(['Philips'])
-    expect(models({ search: 'lg', status: 'restaurant' })).toEqual([])
+    expect(listModels({ search: 'rear' })).toEqual(['LG'])
+    expect(listModels({ search: 's-tx' })).toEqual(['LG'])
+    expect(listModels({ search: ' SOLE ' })).toEqual(['Philips'])
+    expect(listModels({ status: 'offline' })).toEqual(['Philips'])
+    expect(listModels({ search: 'lg', status: 'restaurant' })).toEqual([])
     for (const status of ['anything else', '__proto__', 'constructor']) {
-      expect(models({ status }), status).toEqual(['LG', 'Philips', 'Asus'])
+      expect(listModels({ status }), status).toEqual(['LG', 'Philips', 'Asus'])
     }
   })
   it('is sorted by name, by model, by the last sign of life, and else as it came, newest first', () => {
-    expect(models({})).toEqual(['LG', 'Philips', 'Asus'])
-    expect(models({ sort: 'name' })).toEqual(['Philips', 'LG', 'Asus'])
-    expect(models({ sort: 'model' })).toEqual(['Asus', 'LG', 'Philips'])
-    expect(models({ sort: 'seen' })).toEqual(['Asus', 'LG', 'Philips'])
+    expect(listModels({})).toEqual(['LG', 'Philips', 'Asus'])
+    expect(listModels({ sort: 'name' })).toEqual(['Philips', 'LG', 'Asus'])
+    expect(listModels({ sort: 'model' })).toEqual(['Asus', 'LG', 'Philips'])
+    expect(listModels({ sort: 'seen' })).toEqual(['Asus', 'LG', 'Philips'])
   })
   it('counts what each filter would show', () => {
     const filters = ['', 'active', 'playing', 'closed', 'offline', 'vehicle', 'restaurant']
-    expect(filters.map((filter) => filterCount(screens, filter))).toEqual([3, 3, 1, 1, 1, 2, 1])
+    expect(filters.map((filter) => countMatches(screens, filter))).toEqual([3, 3, 1, 1, 1, 2, 1])
   })
   it('names a screen by its own name (D-29) with its plate or its restaurant', () => {
-    expect(screens.map(nameWithPlace)).toEqual(['Rear seat, S-TX 1', 'Bar, Sole', 'Window'])
+    expect(screens.map(formatScreenName)).toEqual(['Rear seat, S-TX 1', 'Bar, Sole', 'Window'])
   })
 })
 
 it('warns of a display that hangs across to its videos, with the share that they fill (D-39)', () => {
   const upright = { width: 1080, height: 1920 }
-  expect(warnOfDisplay({ display: upright, screenType: 'vehicle' })?.text).toContain('32%')
-  expect(warnOfDisplay({ display: upright, screenType: 'restaurant' })).toBe(null)
-  expect(warnOfDisplay({ display: null, screenType: 'vehicle' })).toBe(null)
+  expect(checkDisplay({ display: upright, screenType: 'vehicle' })?.text).toContain('32%')
+  expect(checkDisplay({ display: upright, screenType: 'restaurant' })).toBe(null)
+  expect(checkDisplay({ display: null, screenType: 'vehicle' })).toBe(null)
 })

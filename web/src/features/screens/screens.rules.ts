@@ -1,4 +1,4 @@
-import { fillShare, MIN_FILL_SHARE } from '@marquee/contract/display.rules'
+import { computeFillShare, MIN_FILL_SHARE } from '@marquee/contract/display.rules'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import type { ListView } from '../../lib/list-view.ts'
@@ -7,7 +7,7 @@ import type { ListView } from '../../lib/list-view.ts'
 export const FILTERS = ['', 'active', 'playing', 'closed', 'offline', 'vehicle', 'restaurant'] as const
 export const SORTS = ['', 'name', 'model', 'seen'] as const
 
-const FITS: Readonly<Record<string, (screen: Screen) => boolean>> = {
+const MATCHERS: Readonly<Record<string, (screen: Screen) => boolean>> = {
   active: (screen) => screen.status === 'Active',
   playing: (screen) => screen.playState === 'playing',
   closed: (screen) => screen.playState === 'closed',
@@ -17,41 +17,41 @@ const FITS: Readonly<Record<string, (screen: Screen) => boolean>> = {
 }
 
 /** How many screens each filter would show. */
-export function filterCount(screens: readonly Screen[], filter: string): number {
-  const fits = FITS[filter]
+export function countMatches(screens: readonly Screen[], filter: string): number {
+  const fits = MATCHERS[filter]
   return fits ? screens.filter(fits).length : screens.length
 }
 
 /** The screens that fit, by name, model, place or plate, whatever the case; in the order asked for, newest first otherwise. */
-export function screensIn(view: Pick<ListView, 'search' | 'status' | 'sort'>, screens: readonly Screen[]): Screen[] {
+export function selectScreens(view: Pick<ListView, 'search' | 'status' | 'sort'>, screens: readonly Screen[]): Screen[] {
   const wanted = view.search.trim().toLowerCase()
   // Anything may stand in an address, also what every object has.
-  const fits = (Object.hasOwn(FITS, view.status) && FITS[view.status]) || (() => true)
+  const fits = (Object.hasOwn(MATCHERS, view.status) && MATCHERS[view.status]) || (() => true)
   const fitting = screens.filter(
-    (screen) => fits(screen) && wordsOf(screen).some((word) => word.toLowerCase().includes(wanted)),
+    (screen) => fits(screen) && listWords(screen).some((word) => word.toLowerCase().includes(wanted)),
   )
   if (view.sort === 'name') return fitting.toSorted((a, b) => a.name.localeCompare(b.name))
   if (view.sort === 'model') return fitting.toSorted((a, b) => a.model.localeCompare(b.model))
-  if (view.sort === 'seen') return fitting.toSorted((a, b) => seenAt(b) - seenAt(a))
+  if (view.sort === 'seen') return fitting.toSorted((a, b) => getSeenMs(b) - getSeenMs(a))
   return fitting
 }
 
-const seenAt = ({ lastConnection }: Screen) => (lastConnection ? Date.parse(lastConnection) : 0)
+const getSeenMs = ({ lastConnection }: Screen) => (lastConnection ? Date.parse(lastConnection) : 0)
 
-function wordsOf({ name, model, vehicle, restaurant }: Screen): string[] {
+function listWords({ name, model, vehicle, restaurant }: Screen): string[] {
   const place = vehicle ? [vehicle.brand, vehicle.model, vehicle.registrationNumber, vehicle.locationName] : []
   return [name, model, ...place, ...(restaurant ? [restaurant.name, restaurant.locationName] : [])]
 }
 
 /** The screen and where it is, so that two of one name are told apart: "Front seat, S-TX 1". */
-export function nameWithPlace({ name, vehicle, restaurant }: Screen): string {
+export function formatScreenName({ name, vehicle, restaurant }: Screen): string {
   const place = vehicle?.registrationNumber ?? restaurant?.name
   return place ? screenTexts.nameAndPlace(name, place) : name
 }
 
 /** The warning for a display that is turned against the videos of its venue; null when it fits (D-39). */
-export function warnOfDisplay({ display, screenType }: Pick<Screen, 'display' | 'screenType'>) {
-  const share = display ? fillShare(display, screenType) : 1
+export function checkDisplay({ display, screenType }: Pick<Screen, 'display' | 'screenType'>) {
+  const share = display ? computeFillShare(display, screenType) : 1
   if (share >= MIN_FILL_SHARE) return null
   const { title, text } = screenTexts.turnedDisplay[screenType]
   return { title, text: text(Math.round(share * 100)) }

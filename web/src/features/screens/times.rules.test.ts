@@ -1,19 +1,19 @@
 import type { Screen, ScreenDay } from '@marquee/contract/screens'
 import { describe, expect, it } from 'vitest'
 import {
-  dayOfQuery,
-  placeMomentText,
-  placeTimeText,
-  presentIn,
-  segmentsOf,
-  spanText,
-  ticksOf,
-  townOf,
-  weekdayText,
+  parseDay,
+  formatLocalRelativeTime,
+  formatLocalTime,
+  computeNowPercent,
+  buildSegments,
+  formatSpan,
+  buildTicks,
+  getLocationName,
+  formatWeekday,
 } from './times.rules.ts'
 
 const VIENNA = 'Europe/Vienna'
-const day = (startsAt: string, endsAt: string, entries: ScreenDay['entries'] = []): ScreenDay => ({
+const createDay = (startsAt: string, endsAt: string, entries: ScreenDay['entries'] = []): ScreenDay => ({
   day: '2026-11-20',
   timeZone: VIENNA,
   startsAt,
@@ -22,22 +22,22 @@ const day = (startsAt: string, endsAt: string, entries: ScreenDay['entries'] = [
   totals: [],
   track: [],
 })
-const ordinary = day('2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z')
+const ordinary = createDay('2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z')
 
 describe('times of a screen', () => {
   it('are those of the place, which is named where the reader has another clock (OPEN-58)', () => {
     const at = '2026-11-20T13:31:00.000Z'
-    const screen = (timeZone: string, locationName = '') => ({ timeZone, vehicle: { locationName }, restaurant: null })
-    const told = (...of: Parameters<typeof screen>) => placeTimeText(at, screen(...of) as unknown as Screen, VIENNA)
-    expect(told('Europe/Berlin')).toBe('11/20/2026, 2:31 PM')
-    expect(told('America/New_York')).toBe('11/20/2026, 8:31 AM (New York time)')
-    expect(told('America/New_York', 'Boston')).toBe('11/20/2026, 8:31 AM (Boston time)')
-    expect(townOf({ vehicle: null, restaurant: null })).toBe('UTC')
-    const said = (zone: string) => placeMomentText(at, new Date(at), screen(zone) as unknown as Screen, VIENNA)
-    expect([said('Europe/Rome'), said('Europe/Dublin')]).toEqual(['2:31 PM', '1:31 PM (Dublin time)'])
+    const createScreen = (timeZone: string, locationName = '') => ({ timeZone, vehicle: { locationName }, restaurant: null })
+    const formatTold = (...of: Parameters<typeof createScreen>) => formatLocalTime(at, createScreen(...of) as unknown as Screen, VIENNA)
+    expect(formatTold('Europe/Berlin')).toBe('11/20/2026, 2:31 PM')
+    expect(formatTold('America/New_York')).toBe('11/20/2026, 8:31 AM (New York time)')
+    expect(formatTold('America/New_York', 'Boston')).toBe('11/20/2026, 8:31 AM (Boston time)')
+    expect(getLocationName({ vehicle: null, restaurant: null })).toBe('UTC')
+    const formatSaid = (zone: string) => formatLocalRelativeTime(at, new Date(at), createScreen(zone) as unknown as Screen, VIENNA)
+    expect([formatSaid('Europe/Rome'), formatSaid('Europe/Dublin')]).toEqual(['2:31 PM', '1:31 PM (Dublin time)'])
   })
   it('are told as spans', () => {
-    expect([0, 12, 59, 60, 21_180].map(spanText)).toEqual(['0 min', '12 s', '59 s', '1 min', '5 h 53 min'])
+    expect([0, 12, 59, 60, 21_180].map(formatSpan)).toEqual(['0 min', '12 s', '59 s', '1 min', '5 h 53 min'])
   })
 })
 
@@ -45,21 +45,21 @@ describe('the day of the bar', () => {
   it('is today unless an earlier one stands in the address', () => {
     const today = '2026-11-20'
     expect(
-      [null, '', 'x', '2026-13-40', '2026-02-30', '2026-11-21', '2026-11-19'].map((query) => dayOfQuery(query, today)),
+      [null, '', 'x', '2026-13-40', '2026-02-30', '2026-11-21', '2026-11-19'].map((query) => parseDay(query, today)),
     ).toEqual([today, today, today, today, today, today, '2026-11-19'])
-    expect(weekdayText(today)).toBe('Friday, 11/20/2026')
+    expect(formatWeekday(today)).toBe('Friday, 11/20/2026')
   })
   it('has a tick every third hour by the clock of the place', () => {
-    const ticks = ticksOf(ordinary)
+    const ticks = buildTicks(ordinary)
     expect(ticks.map(({ text }) => text).join(' ')).toBe('00:00 03:00 06:00 09:00 12:00 15:00 18:00 21:00 24:00')
     expect(ticks.map(({ percent }) => percent)).toEqual([0, 12.5, 25, 37.5, 50, 62.5, 75, 87.5, 100])
   })
   it('is as long as it is when the clock changes (TML-3)', () => {
-    const short = ticksOf(day('2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'))
-    const long = ticksOf(day('2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'))
-    const percentOf = (ticks: typeof short, text: string) => ticks.find((tick) => tick.text === text)?.percent
-    expect(percentOf(short, '06:00')).toBeCloseTo((5 / 23) * 100)
-    expect(percentOf(long, '06:00')).toBeCloseTo((7 / 25) * 100)
+    const short = buildTicks(createDay('2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'))
+    const long = buildTicks(createDay('2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'))
+    const findPercent = (ticks: typeof short, text: string) => ticks.find((tick) => tick.text === text)?.percent
+    expect(findPercent(short, '06:00')).toBeCloseTo((5 / 23) * 100)
+    expect(findPercent(long, '06:00')).toBeCloseTo((7 / 25) * 100)
     expect(short.at(-1)?.percent).toBe(100)
   })
   it('has one part per entry, each told in words (TML-1, TML-2)', () => {
@@ -73,13 +73,13 @@ describe('the day of the bar', () => {
       state: 'app_moves' as const,
       status: 'online' as const,
     }
-    const [segment] = segmentsOf({ ...ordinary, entries: [entry] })
+    const [segment] = buildSegments({ ...ordinary, entries: [entry] })
     expect(segment?.text).toBe('08:10 to 09:02, Moving, 52 min')
     expect(segment?.startPercent).toBeCloseTo((490 / 1440) * 100)
     expect(segment?.widthPercent).toBeCloseTo((52 / 1440) * 100)
   })
   it('has a line at the present while it lasts', () => {
-    expect(presentIn(ordinary, new Date('2026-11-20T11:00:00.000Z'))).toBe(50)
-    expect(presentIn(ordinary, new Date('2026-11-20T23:00:00.000Z'))).toBeUndefined()
+    expect(computeNowPercent(ordinary, new Date('2026-11-20T11:00:00.000Z'))).toBe(50)
+    expect(computeNowPercent(ordinary, new Date('2026-11-20T23:00:00.000Z'))).toBeUndefined()
   })
 })

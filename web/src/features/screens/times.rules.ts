@@ -1,28 +1,28 @@
-import { weekdayOf } from '@marquee/contract/days.rules'
+import { getWeekday } from '@marquee/contract/days.rules'
 import type { Screen, ScreenDay } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
-import { dayText, waitText } from '../../lib/format.ts'
+import { formatDay, formatWait } from '../../lib/format.ts'
 import * as lib from '../../lib/place-time.ts'
 
 /** Whose clock a screen goes by: its market, or else the town of its zone (Europe/Vienna is Vienna). */
-export function townOf({ vehicle, restaurant, timeZone = 'UTC' }: Placed): string {
+export function getLocationName({ vehicle, restaurant, timeZone = 'UTC' }: ScreenLocation): string {
   return (vehicle ?? restaurant)?.locationName || (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }
 
 /** Formats an instant by the clock of the screen's place. */
-export function placeTimeText(instant: string, screen: Placed, ownZone?: string): string {
-  return lib.placeTimeText(instant, { timeZone: screen.timeZone, town: townOf(screen) }, ownZone)
+export function formatLocalTime(instant: string, screen: ScreenLocation, ownZone?: string): string {
+  return lib.formatLocalTime(instant, { timeZone: screen.timeZone, locationName: getLocationName(screen) }, ownZone)
 }
 
 /** The same in relative words, for a recent instant. */
-export function placeMomentText(instant: string, at: Date, screen: Placed, ownZone?: string): string {
-  return lib.placeMomentText(instant, at, { timeZone: screen.timeZone, town: townOf(screen) }, ownZone)
+export function formatLocalRelativeTime(instant: string, at: Date, screen: ScreenLocation, ownZone?: string): string {
+  return lib.formatLocalRelativeTime(instant, at, { timeZone: screen.timeZone, locationName: getLocationName(screen) }, ownZone)
 }
 
-type Placed = Pick<Screen, 'vehicle' | 'restaurant' | 'timeZone'>
+type ScreenLocation = Pick<Screen, 'vehicle' | 'restaurant' | 'timeZone'>
 
 /** The chosen day of the log, no later than today where the screen is; anything unreadable is today. */
-export function dayOfQuery(query: string | null, today: string): string {
+export function parseDay(query: string | null, today: string): string {
   return query !== null && isDay(query) && query < today ? query : today
 }
 
@@ -33,19 +33,19 @@ function isDay(text: string): boolean {
 }
 
 /** A day with its weekday: Friday, 11/20/2026. */
-export function weekdayText(day: string): string {
-  const weekday = weekdayOf(day)
-  return `${weekday[0]?.toUpperCase()}${weekday.slice(1)}, ${dayText(day)}`
+export function formatWeekday(day: string): string {
+  const weekday = getWeekday(day)
+  return `${weekday[0]?.toUpperCase()}${weekday.slice(1)}, ${formatDay(day)}`
 }
 
 export type Tick = { percent: number; text: string }
 
 /** Every third hour by the clock of the place, where it stands in the day; a day may be 23 or 25 hours long. */
-export function ticksOf({ startsAt, endsAt, timeZone }: Pick<ScreenDay, 'startsAt' | 'endsAt' | 'timeZone'>): Tick[] {
+export function buildTicks({ startsAt, endsAt, timeZone }: Pick<ScreenDay, 'startsAt' | 'endsAt' | 'timeZone'>): Tick[] {
   const [from, until] = [Date.parse(startsAt), Date.parse(endsAt)]
   const ticks: Tick[] = []
   for (let at = from; at < until; at += HOUR_MS) {
-    const text = logHourText(at, timeZone)
+    const text = formatLogTime(at, timeZone)
     const isThird = text.endsWith(':00') && Number(text.slice(0, 2)) % 3 === 0
     if (isThird) ticks.push({ percent: ((at - from) / (until - from)) * 100, text })
   }
@@ -53,7 +53,7 @@ export function ticksOf({ startsAt, endsAt, timeZone }: Pick<ScreenDay, 'startsA
 }
 
 /** The log and its bar use 24-hour times like the entries of the call: 14:32. */
-export function logHourText(at: Date | number, timeZone: string): string {
+export function formatLogTime(at: Date | number, timeZone: string): string {
   return new Date(at).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
 
@@ -68,28 +68,28 @@ export type Segment = {
 }
 
 /** The intervals of a day as parts of its bar. */
-export function segmentsOf({ startsAt, endsAt, entries }: ScreenDay): Segment[] {
+export function buildSegments({ startsAt, endsAt, entries }: ScreenDay): Segment[] {
   const [from, until] = [Date.parse(startsAt), Date.parse(endsAt)]
-  const percent = (ms: number) => (Math.min(Math.max(ms - from, 0), until - from) / (until - from)) * 100
+  const toPercent = (ms: number) => (Math.min(Math.max(ms - from, 0), until - from) / (until - from)) * 100
   return entries.map(({ start, end, start_time, end_time, state }) => {
     const [startMs, endMs] = [Date.parse(start), Date.parse(end)]
-    const span = spanText((endMs - startMs) / 1000)
+    const span = formatSpan((endMs - startMs) / 1000)
     return {
       state,
-      startPercent: percent(startMs),
-      widthPercent: percent(endMs) - percent(startMs),
+      startPercent: toPercent(startMs),
+      widthPercent: toPercent(endMs) - toPercent(startMs),
       text: screenTexts.segment(start_time.slice(0, 5), end_time.slice(0, 5), screenTexts.states[state], span),
     }
   })
 }
 
 /** Under a minute in seconds, otherwise as a wait: 40 s, 52 min, 5 h 53 min. */
-export function spanText(seconds: number): string {
-  return seconds < 60 && seconds >= 1 ? screenTexts.seconds(Math.round(seconds)) : waitText(seconds)
+export function formatSpan(seconds: number): string {
+  return seconds < 60 && seconds >= 1 ? screenTexts.seconds(Math.round(seconds)) : formatWait(seconds)
 }
 
 /** Where the present stands in a day, in percent; undefined outside it. */
-export function presentIn({ startsAt, endsAt }: Pick<ScreenDay, 'startsAt' | 'endsAt'>, at: Date): number | undefined {
+export function computeNowPercent({ startsAt, endsAt }: Pick<ScreenDay, 'startsAt' | 'endsAt'>, at: Date): number | undefined {
   const [from, until] = [Date.parse(startsAt), Date.parse(endsAt)]
   const ms = at.getTime()
   return ms >= from && ms < until ? ((ms - from) / (until - from)) * 100 : undefined

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { pictureOf, scaleOf } from './way.rules.ts'
+import { createProjection, computeScale } from './way.rules.ts'
 
 describe('the way of a vehicle', () => {
   it('fits into its picture, north up and east right, longitude first (TRAP-38)', () => {
-    const { at } = pictureOf(
+    const { at } = createProjection(
       [
         [9.9, 53.5],
         [10.1, 53.6],
@@ -22,13 +22,13 @@ describe('the way of a vehicle', () => {
     }
   })
   it('of a parked vehicle stands in the middle of a few streets', () => {
-    const { at, metresPerPixel } = pictureOf([[2.35, 48.86]], 320, 168)
+    const { at, metresPerPixel } = createProjection([[2.35, 48.86]], 320, 168)
     expect(at([2.35, 48.86])).toEqual({ x: 160, y: 84 })
     expect(metresPerPixel).toBeGreaterThan(2)
   })
   it('is told in round distances', () => {
-    expect(scaleOf(10, 96)).toEqual({ metres: 500, px: 50 })
-    expect(scaleOf(2.3, 96).metres).toBe(200)
-    expect(scaleOf(100, 96).metres).toBe(5000)
+    expect(computeScale(10, 96)).toEqual({ metres: 500, px: 50 })
+    expect(computeScale(2.3, 96).metres).toBe(200)
+    expect(computeScale(100, 96).metres).toBe(5000)
   })
 })

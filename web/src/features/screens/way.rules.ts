@@ -3,18 +3,18 @@ export type Coordinates = readonly [number, number]
 type Pixel = { x: number; y: number }
 
 /** A picture never shows less than this, or a parked vehicle would wander through an empty street. */
-const LEAST_SPAN_METRES = 600
+const MIN_SPAN_METRES = 600
 const METRES_PER_DEGREE = 111_320
 const MARGIN_PX = 28
 
 /** Where coordinates stand in a picture of that size that shows all of the points. */
-export function pictureOf(points: readonly Coordinates[], width: number, height: number) {
+export function createProjection(points: readonly Coordinates[], width: number, height: number) {
   const longitudes = points.map(([longitude]) => longitude)
   const latitudes = points.map(([, latitude]) => latitude)
-  const middle = { longitude: middleOf(longitudes), latitude: middleOf(latitudes) }
+  const middle = { longitude: computeMiddle(longitudes), latitude: computeMiddle(latitudes) }
   const shrink = Math.cos((middle.latitude * Math.PI) / 180)
-  const metresWide = Math.max(LEAST_SPAN_METRES, spanOf(longitudes) * shrink * METRES_PER_DEGREE)
-  const metresHigh = Math.max(LEAST_SPAN_METRES / 2, spanOf(latitudes) * METRES_PER_DEGREE)
+  const metresWide = Math.max(MIN_SPAN_METRES, computeSpan(longitudes) * shrink * METRES_PER_DEGREE)
+  const metresHigh = Math.max(MIN_SPAN_METRES / 2, computeSpan(latitudes) * METRES_PER_DEGREE)
   const metresPerPixel = Math.max(
     metresWide / Math.max(1, width - 2 * MARGIN_PX),
     metresHigh / Math.max(1, height - 2 * MARGIN_PX),
@@ -29,10 +29,10 @@ export function pictureOf(points: readonly Coordinates[], width: number, height:
 const SCALES = [1, 2, 5].flatMap((digit) => [10, 100, 1000, 10_000, 100_000].map((power) => digit * power))
 
 /** The longest round distance that fits into so many pixels. */
-export function scaleOf(metresPerPixel: number, longestPx: number): { metres: number; px: number } {
+export function computeScale(metresPerPixel: number, longestPx: number): { metres: number; px: number } {
   const metres = Math.max(10, ...SCALES.filter((scale) => scale / metresPerPixel <= longestPx))
   return { metres, px: metres / metresPerPixel }
 }
 
-const spanOf = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
-const middleOf = (values: readonly number[]) => (Math.max(...values) + Math.min(...values)) / 2
+const computeSpan = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
+const computeMiddle = (values: readonly number[]) => (Math.max(...values) + Math.min(...values)) / 2

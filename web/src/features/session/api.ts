@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { logFailure } from '../../lib/log.ts'
 import { keys } from '../../lib/query.ts'
-import { currentSession, forgetSession, keepUser, onSessionChange, storedToken, useSession } from '../../lib/session.ts'
+import { getSession, clearSession, saveUser, onSessionChange, getStoredToken, useSession } from '../../lib/session.ts'
 import { fetchUser } from './arrival.ts'
 
 /** The signed-in user as the server knows it; what it told on the way in counts for a minute. */
@@ -12,10 +12,10 @@ const currentUserQuery = queryOptions({
   queryFn: ({ signal }) => fetchUser(signal),
   staleTime: 60_000,
   initialData: () => {
-    const { user, userToldAtMs } = currentSession()
+    const { user, userFetchedAtMs: userToldAtMs } = getSession()
     return userToldAtMs > 0 && user ? user : undefined
   },
-  initialDataUpdatedAt: () => currentSession().userToldAtMs,
+  initialDataUpdatedAt: () => getSession().userFetchedAtMs,
 })
 
 /** Asks for the user while somebody is signed in. */
@@ -38,9 +38,9 @@ export function useUser(): User {
 }
 
 /** The user changed by a call that answers it, such as a new picture (SESS-04). */
-export function rememberUser(queryClient: QueryClient, user: User): void {
+export function setCurrentUser(queryClient: QueryClient, user: User): void {
   queryClient.setQueryData(keys.me, user)
-  keepUser(user)
+  saveUser(user)
 }
 
 /** The user has become an owner or has a company now: ask again before the page goes on. */
@@ -50,16 +50,16 @@ export function refreshUser(queryClient: QueryClient): Promise<User> {
 
 /** Ends the session here at once and on the server as well; a lost line does not keep anybody signed in. */
 export async function signOut(): Promise<void> {
-  const ended = storedToken() === null ? null : call(logout)
-  forgetSession()
-  await ended?.catch((failure: unknown) => logFailure('The session could not be ended on the server', failure))
+  const logoutCall = getStoredToken() === null ? null : call(logout)
+  clearSession()
+  await logoutCall?.catch((failure: unknown) => logFailure('The session could not be ended on the server', failure))
 }
 
 /** Another token means another person: nothing that was kept for the former one may be shown. */
-export function forgetOthersAnswers(queryClient: QueryClient): void {
-  let { token } = currentSession()
+export function clearForeignQueries(queryClient: QueryClient): void {
+  let { token } = getSession()
   onSessionChange(() => {
-    const present = currentSession().token
+    const present = getSession().token
     if (present === token) return
     token = present
     queryClient.clear()

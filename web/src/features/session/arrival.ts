@@ -2,13 +2,13 @@ import { currentUser, type User } from '@marquee/contract/identity'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { logFailure } from '../../lib/log.ts'
-import { keepUser, storedToken, useSession } from '../../lib/session.ts'
+import { saveUser, getStoredToken, useSession } from '../../lib/session.ts'
 
 /** Asks the server who the token belongs to; the stored user follows (SESS-04), unless somebody else came meanwhile. */
 export async function fetchUser(signal?: AbortSignal): Promise<User> {
-  const token = storedToken()
+  const token = getStoredToken()
   const { user } = await call(currentUser, { signal })
-  if (storedToken() === token) keepUser(user)
+  if (getStoredToken() === token) saveUser(user)
   return user
 }
 

@@ -4,23 +4,23 @@ import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useAction } from '../../lib/action.ts'
 import { call, CallRefused } from '../../lib/call.ts'
-import { ownDevice } from '../../lib/device.ts'
+import { getBrowserHeaders } from '../../lib/device.ts'
 import { useNotice } from '../../ui/notice.tsx'
 import { SignUpFrame } from './parts/public-frames.tsx'
-import { refusalOf, type SignUp, SignUpForm } from './parts/sign-up-form.tsx'
+import { toSignUpRefusal, type SignUp, SignUpForm } from './parts/sign-up-form.tsx'
 
 /** `/companysignup`: stores no token and stays, with the form cleared (REG-C-09 to REG-C-13). */
 export function Component() {
   const notice = useNotice()
   const registration = useAction((form: SignUp) =>
-    call(register, { headers: ownDevice(), body: { ...form, role: 'client' } }),
+    call(register, { headers: getBrowserHeaders(), body: { ...form, role: 'client' } }),
   )
   const submit = async (form: SignUp) => {
     const answer = await registration.run(form)
     if (!answer.ok) {
       const told = answer.failure instanceof CallRefused ? answer.failure.error : undefined
       await notice({ title: identityTexts.errorTitle, text: told ?? identityTexts.registrationFailed })
-      return refusalOf(answer.failure)
+      return toSignUpRefusal(answer.failure)
     }
     void notice({ title: identityTexts.companySuccessTitle, text: identityTexts.companySuccess, tone: 'green' })
     return undefined

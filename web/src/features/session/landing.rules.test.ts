@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest'
-import { landing, wantedState } from './landing.rules.ts'
+import { pickLandingPath, createWantedState } from './landing.rules.ts'
 
 const client = { _id: 'a', role: 'client' } as const
 const nowhere = { state: null, interrupted: null }
-const land = (from: Partial<Parameters<typeof landing>[2]>) =>
-  landing(client, '/companydashboard', { ...nowhere, ...from })
+const pickLanding = (from: Partial<Parameters<typeof pickLandingPath>[2]>) =>
+  pickLandingPath(client, '/companydashboard', { ...nowhere, ...from })
 
 it('leads to the dashboard of the role after signing in (LOGIN-12)', () => {
-  expect(land({})).toBe('/companydashboard')
+  expect(pickLanding({})).toBe('/companydashboard')
 })
 
 it('leads to the page that was opened signed out, query and fragment included (D-22)', () => {
-  expect(land({ state: wantedState('/campaigns?status=Draft#top') })).toBe('/campaigns?status=Draft#top')
+  expect(pickLanding({ state: createWantedState('/campaigns?status=Draft#top') })).toBe('/campaigns?status=Draft#top')
 })
 
 it('prefers that page to the one where the own session broke off (D-22)', () => {
   const interrupted = { path: '/campaigns/add', userId: 'a' }
-  expect(land({ state: wantedState('/invoices/1'), interrupted })).toBe('/invoices/1')
+  expect(pickLanding({ state: createWantedState('/invoices/1'), interrupted })).toBe('/invoices/1')
 })
 
 it('leads back to where the own session broke off (OPEN-08)', () => {
-  expect(land({ interrupted: { path: '/campaigns/add', userId: 'a' } })).toBe('/campaigns/add')
+  expect(pickLanding({ interrupted: { path: '/campaigns/add', userId: 'a' } })).toBe('/campaigns/add')
 })
 
 it('does not lead to the page of another user', () => {
-  expect(land({ interrupted: { path: '/campaigns/add', userId: 'b' } })).toBe('/companydashboard')
+  expect(pickLanding({ interrupted: { path: '/campaigns/add', userId: 'b' } })).toBe('/companydashboard')
 })
 
 it.each([
@@ -35,18 +35,18 @@ it.each([
   'https://evil.example',
   '',
 ])('never leads out of the application: %j', (path) => {
-  expect(land({ interrupted: { path, userId: 'a' } })).toBe('/companydashboard')
-  expect(land({ state: wantedState(path) })).toBe('/companydashboard')
+  expect(pickLanding({ interrupted: { path, userId: 'a' } })).toBe('/companydashboard')
+  expect(pickLanding({ state: createWantedState(path) })).toBe('/companydashboard')
 })
 
 it.each([undefined, 'wanted', 7, {}, { wanted: 7 }, { wanted: null }])(
   'reads nothing from the foreign state %j',
   (state) => {
-    expect(land({ state })).toBe('/companydashboard')
+    expect(pickLanding({ state })).toBe('/companydashboard')
   },
 )
 
 it('lets an operator stay at / (LOGIN-14, OPEN-07)', () => {
   const operator = { _id: 'a', role: 'operator' } as const
-  expect(landing(operator, '/operator', { ...nowhere, state: wantedState('/screens') })).toBeUndefined()
+  expect(pickLandingPath(operator, '/operator', { ...nowhere, state: createWantedState('/screens') })).toBeUndefined()
 })

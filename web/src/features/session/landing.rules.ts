@@ -1,17 +1,17 @@
 import type { User } from '@marquee/contract/identity'
-import type { Interrupted } from '../../lib/session.ts'
+import type { Interruption } from '../../lib/session.ts'
 
 /** The wanted path that a guard stores in the history entry of the sign-in page. A link cannot set it. */
-export const wantedState = (path: string) => ({ wanted: path })
+export const createWantedState = (path: string) => ({ wanted: path })
 
 /**
  * Where a user goes after signing in at `/`: to the page that was opened without a session, else to where the user's
  * last session ended (OPEN-08), else to the dashboard. Operators and unknown roles stay (LOGIN-14, OPEN-07).
  */
-export function landing(
+export function pickLandingPath(
   user: Pick<User, '_id' | 'role'>,
   dashboard: string | undefined,
-  { state, interrupted }: { state: unknown; interrupted: Interrupted | null },
+  { state, interrupted }: { state: unknown; interrupted: Interruption | null },
 ): string | undefined {
   if (user.role !== 'partner' && user.role !== 'client') return undefined
   const wanted = readWanted(state) ?? (interrupted?.userId === user._id ? interrupted.path : undefined)

@@ -1,10 +1,10 @@
 import { identityTexts } from '@marquee/contract/texts/identity'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { dashboardOf, paths } from '../../app/paths.ts'
-import { forgetInterruption, useSession } from '../../lib/session.ts'
+import { getDashboardPath, paths } from '../../app/paths.ts'
+import { clearInterruption, useSession } from '../../lib/session.ts'
 import { useArrivingUser } from './arrival.ts'
-import { landing } from './landing.rules.ts'
+import { pickLandingPath } from './landing.rules.ts'
 import { LoginFrame } from './parts/public-frames.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
 import styles from './login.module.css'
@@ -18,10 +18,10 @@ export function Component() {
   const { state } = useLocation() as { state: unknown } // any for React Router
   const { token, interrupted } = useSession()
   const { user, isArriving } = useArrivingUser()
-  const target = token !== null && user ? landing(user, dashboardOf(user.role), { state, interrupted }) : undefined
+  const target = token !== null && user ? pickLandingPath(user, getDashboardPath(user.role), { state, interrupted }) : undefined
   useEffect(() => {
     if (target === undefined) return
-    forgetInterruption()
+    clearInterruption()
     void navigate(target, { replace: true })
   }, [target, navigate])
 

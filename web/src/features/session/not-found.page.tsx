@@ -1,6 +1,6 @@
 import IconMapPinOff from '@tabler/icons-react/dist/esm/icons/IconMapPinOff.mjs'
 import { shellTexts } from '@marquee/contract/texts/shell'
-import { dashboardOf, paths } from '../../app/paths.ts'
+import { getDashboardPath, paths } from '../../app/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,7 +9,7 @@ import { CardFrame } from './parts/public-frames.tsx'
 /** `/notfound`, and every address that is none (LAYOUT-13, OPEN-06). */
 export function Component() {
   const { user } = useSession()
-  const dashboard = dashboardOf(user?.role)
+  const dashboard = getDashboardPath(user?.role)
   return (
     <CardFrame>
       <EmptyState

@@ -3,27 +3,27 @@ import { identityTexts } from '@marquee/contract/texts/identity'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useAction } from '../../lib/action.ts'
-import { call, messageOf } from '../../lib/call.ts'
-import { ownDevice } from '../../lib/device.ts'
-import { keepToken } from '../../lib/session.ts'
+import { call, getErrorMessage } from '../../lib/call.ts'
+import { getBrowserHeaders } from '../../lib/device.ts'
+import { saveToken } from '../../lib/session.ts'
 import { useNotice } from '../../ui/notice.tsx'
 import { SignUpFrame } from './parts/public-frames.tsx'
-import { refusalOf, type SignUp, SignUpForm } from './parts/sign-up-form.tsx'
+import { toSignUpRefusal, type SignUp, SignUpForm } from './parts/sign-up-form.tsx'
 
 /** `/ownersignup`: signs in at once and goes to the profile (REG-O-14 to REG-O-17). */
 export function Component() {
   const notice = useNotice()
   const navigate = useNavigate()
   const registration = useAction((form: SignUp) =>
-    call(register, { headers: ownDevice(), body: { ...form, role: 'partner' } }),
+    call(register, { headers: getBrowserHeaders(), body: { ...form, role: 'partner' } }),
   )
   const submit = async (form: SignUp) => {
     const answer = await registration.run(form)
     if (!answer.ok) {
-      await notice({ title: identityTexts.oops, text: messageOf(answer.failure) })
-      return refusalOf(answer.failure)
+      await notice({ title: identityTexts.oops, text: getErrorMessage(answer.failure) })
+      return toSignUpRefusal(answer.failure)
     }
-    keepToken(answer.value.token)
+    saveToken(answer.value.token)
     void notice({ title: identityTexts.ownerSuccessTitle, text: identityTexts.ownerSuccess, tone: 'green' })
     await navigate(paths.ownerProfile())
     return undefined

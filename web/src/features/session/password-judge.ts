@@ -1,27 +1,27 @@
-import { isPersonalPassword, judgedPart, type PasswordOwner, personalWords } from '@marquee/contract/passwords.rules'
+import { isPersonalPassword, getScoredPart, type PasswordOwner, listPersonalWords } from '@marquee/contract/passwords.rules'
 
 /** Scores a password by the rules of the server; null for one that consists mostly of the person's own words. */
-export type PasswordJudge = (password: string, owner: PasswordOwner) => number | null
+export type PasswordScorer = (password: string, owner: PasswordOwner) => number | null
 
-let judge: Promise<PasswordJudge> | undefined
+let scorer: Promise<PasswordScorer> | undefined
 
 /** Loads the common passwords, which are larger than a page, so only when a user starts to choose a password. */
-export function loadPasswordJudge(): Promise<PasswordJudge> {
-  judge ??= makeJudge().catch((failure: unknown) => {
-    judge = undefined
+export function loadPasswordScorer(): Promise<PasswordScorer> {
+  scorer ??= createScorer().catch((failure: unknown) => {
+    scorer = undefined
     throw failure
   })
-  return judge
+  return scorer
 }
 
-async function makeJudge(): Promise<PasswordJudge> {
+async function createScorer(): Promise<PasswordScorer> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
   const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
   return (password, owner) => {
-    const words = personalWords(owner)
-    return isPersonalPassword(password, words) ? null : zxcvbn.check(judgedPart(password), words).score
+    const words = listPersonalWords(owner)
+    return isPersonalPassword(password, words) ? null : zxcvbn.check(getScoredPart(password), words).score
   }
 }

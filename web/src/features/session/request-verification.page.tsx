@@ -1,6 +1,6 @@
 import { identityTexts } from '@marquee/contract/texts/identity'
 import { Link } from 'react-router'
-import { dashboardOf, paths } from '../../app/paths.ts'
+import { getDashboardPath, paths } from '../../app/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { CardFrame } from './parts/public-frames.tsx'
 import { VerifyAgainForm } from './parts/verify-again.tsx'
@@ -9,7 +9,7 @@ import styles from './reset-password.module.css'
 /** `/verifyEmail` without a token: for whoever has lost the mail. */
 export function Component() {
   const { user } = useSession()
-  const dashboard = dashboardOf(user?.role)
+  const dashboard = getDashboardPath(user?.role)
   return (
     <CardFrame>
       <h1 tabIndex={-1}>{identityTexts.verifyAgainHeading}</h1>

@@ -6,8 +6,8 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useAction } from '../../lib/action.ts'
 import { call, CallRefused } from '../../lib/call.ts'
-import { ownDevice } from '../../lib/device.ts'
-import { forgetSession } from '../../lib/session.ts'
+import { getBrowserHeaders } from '../../lib/device.ts'
+import { clearSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { useNotice } from '../../ui/notice.tsx'
@@ -26,7 +26,7 @@ export function Component() {
   const form = useRef<HTMLFormElement>(null)
   const messages = useFieldMessages()
   const reset = useAction(() =>
-    call(resetPassword, { params: { token }, headers: ownDevice(), body: { newPassword: password } }),
+    call(resetPassword, { params: { token }, headers: getBrowserHeaders(), body: { newPassword: password } }),
   )
 
   const isLinkOver = reset.failure instanceof CallRefused && reset.failure.code === 'resetTokenInvalid'
@@ -39,7 +39,7 @@ export function Component() {
         tone: 'yellow',
         icon: IconLock,
       })
-      messages.tell(form.current, 'confirmation', identityTexts.passwordsDiffer)
+      messages.showMessage(form.current, 'confirmation', identityTexts.passwordsDiffer)
       return
     }
     const answer = await reset.run(undefined)
@@ -47,11 +47,11 @@ export function Component() {
       await notice({ title: identityTexts.errorTitle, text: identityTexts.resetFailed })
       // The dialog says that it failed; why the link or the password was refused stands at the field (OPEN-17).
       const { failure } = answer
-      if (failure instanceof CallRefused) messages.tell(form.current, 'newPassword', failure.message)
+      if (failure instanceof CallRefused) messages.showMessage(form.current, 'newPassword', failure.message)
       return
     }
     // An old token would sign the former user in at `/` (OPEN-21).
-    forgetSession()
+    clearSession()
     void notice({
       title: identityTexts.resetDoneTitle,
       text: identityTexts.resetDone,
@@ -62,7 +62,7 @@ export function Component() {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (messages.allow(event.currentTarget)) void send()
+    if (messages.validate(event.currentTarget)) void send()
   }
 
   return (
@@ -79,7 +79,7 @@ export function Component() {
           name="newPassword"
           onValue={setPassword}
           hint={password && <PasswordStrength password={password} />}
-          error={messages.of('newPassword')}
+          error={messages.getMessage('newPassword')}
         />
         <PasswordField
           label={identityTexts.confirmNewPassword}
@@ -89,7 +89,7 @@ export function Component() {
           value={confirmation}
           name="confirmation"
           onValue={setConfirmation}
-          error={messages.of('confirmation')}
+          error={messages.getMessage('confirmation')}
         />
         <Button
           type="submit"

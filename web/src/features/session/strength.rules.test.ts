@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { loadPasswordJudge } from './password-judge.ts'
-import { passwordStrength } from './strength.rules.ts'
+import { loadPasswordScorer } from './password-judge.ts'
+import { computePasswordStrength } from './strength.rules.ts'
 
 const NORA = { firstName: 'Nora', lastName: 'Novak', email: 'nora.novak@example.com' }
 
@@ -19,7 +19,7 @@ it.each([
 ] as const)(
   'judges %j as %i of 3, as the server does, which takes 2 and 3 (REG-O-19, S-06)',
   async (password, strength) => {
-    const judge = await loadPasswordJudge()
-    expect(passwordStrength(password, judge(password, NORA))).toBe(strength)
+    const judge = await loadPasswordScorer()
+    expect(computePasswordStrength(password, judge(password, NORA))).toBe(strength)
   },
 )

@@ -1,4 +1,4 @@
-import { MIN_PASSWORD_CHARACTERS, MIN_PASSWORD_SCORE, passwordLength } from '@marquee/contract/passwords.rules'
+import { MIN_PASSWORD_CHARACTERS, MIN_PASSWORD_SCORE, countPasswordCharacters } from '@marquee/contract/passwords.rules'
 
 /** The score of zxcvbn for a password that is very hard to guess. */
 const STRONG_SCORE = 4
@@ -9,8 +9,8 @@ const STRONG_SCORE = 4
  *
  * @param score of zxcvbn, from 0 to 4; null for a password that consists mostly of the person's own words
  */
-export function passwordStrength(password: string, score: number | null): 0 | 1 | 2 | 3 {
-  if (passwordLength(password) < MIN_PASSWORD_CHARACTERS) return 0
+export function computePasswordStrength(password: string, score: number | null): 0 | 1 | 2 | 3 {
+  if (countPasswordCharacters(password) < MIN_PASSWORD_CHARACTERS) return 0
   if (score === null || score < MIN_PASSWORD_SCORE) return 1
   return score < STRONG_SCORE ? 2 : 3
 }

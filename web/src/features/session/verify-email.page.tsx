@@ -5,7 +5,7 @@ import { shellTexts } from '@marquee/contract/texts/shell'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { call, messageOf } from '../../lib/call.ts'
+import { call, getErrorMessage } from '../../lib/call.ts'
 import { logFailure } from '../../lib/log.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -83,7 +83,7 @@ function useVerification(token: string): 'loading' | 'verified' | 'invalid' {
       } catch (failure) {
         logFailure('The email address could not be verified', failure)
         setAnswer({ token, isVerified: false })
-        toast.error(identityTexts.oops, messageOf(failure))
+        toast.error(identityTexts.oops, getErrorMessage(failure))
       }
     }
     if (asked.current === token) return

@@ -1,109 +1,109 @@
 import { VIDEO_RULES } from '@marquee/contract/media.rules'
 import { describe, expect, it } from 'vitest'
-import { type ChosenVideo, judgedVideo, verdictOn, videoForRule } from './chosen-video.ts'
+import { type ChosenVideo, deriveChosenVideo, judgeFacts, applyFileRule } from './chosen-video.ts'
 
 const { campaign, infotainment } = VIDEO_RULES
 
-const file = (sizeBytes = 1000) => Object.defineProperty(new File([], 'spot.mp4'), 'size', { value: sizeBytes })
-const facts = (width: number, height: number, durationSeconds = 12, sizeBytes = 1000) => ({
+const createFile = (sizeBytes = 1000) => Object.defineProperty(new File([], 'spot.mp4'), 'size', { value: sizeBytes })
+const createFacts = (width: number, height: number, durationSeconds = 12, sizeBytes = 1000) => ({
   kind: 'facts' as const,
   facts: { sizeBytes, durationSeconds, width, height },
 })
-const sentenceOf = (video: ChosenVideo) => ('refusal' in video ? video.refusal.sentence : video.kind)
+const getSentence = (video: ChosenVideo) => ('refusal' in video ? video.refusal.sentence : video.kind)
 
 describe('the verdict on a chosen video', () => {
   it.each([
-    ['vehicle', facts(1920, 1080), 'fits'],
-    ['restaurant', facts(1080, 1920), 'fits'],
-    ['vehicle', facts(1080, 1920), 'Please upload a landscape video.'],
-    ['restaurant', facts(1920, 1080), 'Please upload a portrait video.'],
-    ['vehicle', facts(1000, 1000), 'Please upload a landscape video.'],
-    ['restaurant', facts(1000, 1000), 'Please upload a portrait video.'],
-    ['vehicle', facts(1920, 1080, 20.8), 'fits'],
-    ['vehicle', facts(1920, 1080, 21), 'fits'],
-    ['vehicle', facts(1920, 1080, 21.1), 'Selected video exceeds 20.5 seconds duration.'],
-    ['vehicle', facts(3839, 2159), 'fits'],
-    ['vehicle', facts(3840, 2160), 'Video dimensions exceed maximum allowed: 3840x2160.'],
-    ['restaurant', facts(1440, 2560), 'Video dimensions exceed maximum allowed: 3840x2160.'],
-    ['vehicle', facts(1920, 1080, 12, 104_857_600), 'fits'],
-    ['vehicle', facts(1080, 1920, 30, 104_857_601), 'Selected video exceeds 100MB file size limit.'],
+    ['vehicle', createFacts(1920, 1080), 'fits'],
+    ['restaurant', createFacts(1080, 1920), 'fits'],
+    ['vehicle', createFacts(1080, 1920), 'Please upload a landscape video.'],
+    ['restaurant', createFacts(1920, 1080), 'Please upload a portrait video.'],
+    ['vehicle', createFacts(1000, 1000), 'Please upload a landscape video.'],
+    ['restaurant', createFacts(1000, 1000), 'Please upload a portrait video.'],
+    ['vehicle', createFacts(1920, 1080, 20.8), 'fits'],
+    ['vehicle', createFacts(1920, 1080, 21), 'fits'],
+    ['vehicle', createFacts(1920, 1080, 21.1), 'Selected video exceeds 20.5 seconds duration.'],
+    ['vehicle', createFacts(3839, 2159), 'fits'],
+    ['vehicle', createFacts(3840, 2160), 'Video dimensions exceed maximum allowed: 3840x2160.'],
+    ['restaurant', createFacts(1440, 2560), 'Video dimensions exceed maximum allowed: 3840x2160.'],
+    ['vehicle', createFacts(1920, 1080, 12, 104_857_600), 'fits'],
+    ['vehicle', createFacts(1080, 1920, 30, 104_857_601), 'Selected video exceeds 100MB file size limit.'],
   ] as const)('for %s of %j is %s (CAMP-FORM-42 to 46, TRAP-13 to TRAP-15)', (type, reading, sentence) => {
-    expect(sentenceOf(judgedVideo(file(), reading, campaign[type]))).toBe(sentence)
+    expect(getSentence(deriveChosenVideo(createFile(), reading, campaign[type]))).toBe(sentence)
   })
 
   it.each([
-    ['vehicle', facts(1920, 1080, 30.02), 'Your file: 30.02 s, limit 21 s.'],
-    ['vehicle', facts(1920, 1080, 12, 148_897_792), 'Your file: 142 MB, limit 100 MB.'],
-    ['vehicle', facts(1920, 1080, 12, 104_857_601), 'Your file: 104,857,601 B, limit 104,857,600 B.'],
+    ['vehicle', createFacts(1920, 1080, 30.02), 'Your file: 30.02 s, limit 21 s.'],
+    ['vehicle', createFacts(1920, 1080, 12, 148_897_792), 'Your file: 142 MB, limit 100 MB.'],
+    ['vehicle', createFacts(1920, 1080, 12, 104_857_601), 'Your file: 104,857,601 B, limit 104,857,600 B.'],
     [
       'restaurant',
-      facts(1920, 1080),
+      createFacts(1920, 1080),
       'Your file is 1920 × 1080, wider than high. Restaurant screens hang upright: export it as 1080 × 1920.',
     ],
     [
       'vehicle',
-      facts(1000, 1000),
+      createFacts(1000, 1000),
       'Your file is 1000 × 1000, as wide as high. Vehicle screens are wide: export it as 1000 × 563.',
     ],
   ] as const)('says the fact behind the sentence: %s %j: %s (UPL-2)', (type, reading, fact) => {
-    expect(judgedVideo(file(), reading, campaign[type])).toMatchObject({ kind: 'refused', refusal: { fact } })
+    expect(deriveChosenVideo(createFile(), reading, campaign[type])).toMatchObject({ kind: 'refused', refusal: { fact } })
   })
 
   it('names the size first, even of a file that cannot be read (OPEN-79)', () => {
-    const video = judgedVideo(file(104_857_601), { kind: 'unreadable' }, campaign.vehicle)
-    expect(sentenceOf(video)).toBe('Selected video exceeds 100MB file size limit.')
-    expect(sentenceOf(judgedVideo(file(), { kind: 'unreadable' }, campaign.vehicle))).toMatch(
+    const video = deriveChosenVideo(createFile(104_857_601), { kind: 'unreadable' }, campaign.vehicle)
+    expect(getSentence(video)).toBe('Selected video exceeds 100MB file size limit.')
+    expect(getSentence(deriveChosenVideo(createFile(), { kind: 'unreadable' }, campaign.vehicle))).toMatch(
       /cannot be read as a video/,
     )
-    expect(sentenceOf(judgedVideo(file(), { kind: 'undecodable' }, campaign.vehicle))).toMatch(/cannot play/)
+    expect(getSentence(deriveChosenVideo(createFile(), { kind: 'undecodable' }, campaign.vehicle))).toMatch(/cannot play/)
   })
 })
 
 describe('the verdict on a chosen infotainment video', () => {
   it.each([
-    ['vehicle', facts(1920, 1080, 20), 'fits'],
-    ['vehicle', facts(1920, 1080, 20.5), 'Selected video exceeds 20 seconds duration.'],
-    ['restaurant', facts(1080, 1920, 20), 'fits'],
-    ['restaurant', facts(1080, 1920, 20.5), 'Selected video exceeds 20 seconds duration.'],
-    ['vehicle', facts(1920, 1080, 12, 104_857_600), 'fits'],
-    ['vehicle', facts(1920, 1080, 30, 104_857_601), 'Selected video exceeds 100MB file size limit.'],
-    ['vehicle', facts(3839, 2159), 'fits'],
-    ['vehicle', facts(3840, 2159), 'Video dimensions exceed maximum allowed: 3840x2160.'],
-    ['vehicle', facts(3839, 2160), 'Video dimensions exceed maximum allowed: 3840x2160.'],
-    ['restaurant', facts(1440, 2560), 'Video dimensions exceed maximum allowed: 3840x2160.'],
-    ['vehicle', facts(1080, 1920), 'Please upload a landscape video.'],
-    ['restaurant', facts(1920, 1080), 'Please upload a portrait video.'],
-    ['vehicle', facts(1000, 1000), 'Please upload a landscape video.'],
-    ['restaurant', facts(1000, 1000), 'Please upload a portrait video.'],
+    ['vehicle', createFacts(1920, 1080, 20), 'fits'],
+    ['vehicle', createFacts(1920, 1080, 20.5), 'Selected video exceeds 20 seconds duration.'],
+    ['restaurant', createFacts(1080, 1920, 20), 'fits'],
+    ['restaurant', createFacts(1080, 1920, 20.5), 'Selected video exceeds 20 seconds duration.'],
+    ['vehicle', createFacts(1920, 1080, 12, 104_857_600), 'fits'],
+    ['vehicle', createFacts(1920, 1080, 30, 104_857_601), 'Selected video exceeds 100MB file size limit.'],
+    ['vehicle', createFacts(3839, 2159), 'fits'],
+    ['vehicle', createFacts(3840, 2159), 'Video dimensions exceed maximum allowed: 3840x2160.'],
+    ['vehicle', createFacts(3839, 2160), 'Video dimensions exceed maximum allowed: 3840x2160.'],
+    ['restaurant', createFacts(1440, 2560), 'Video dimensions exceed maximum allowed: 3840x2160.'],
+    ['vehicle', createFacts(1080, 1920), 'Please upload a landscape video.'],
+    ['restaurant', createFacts(1920, 1080), 'Please upload a portrait video.'],
+    ['vehicle', createFacts(1000, 1000), 'Please upload a landscape video.'],
+    ['restaurant', createFacts(1000, 1000), 'Please upload a portrait video.'],
   ] as const)('for %s of %j is %s (INF-FORM-12 to INF-FORM-14, TRAP-14, TRAP-15)', (type, reading, sentence) => {
-    expect(sentenceOf(judgedVideo(file(), reading, infotainment[type]))).toBe(sentence)
+    expect(getSentence(deriveChosenVideo(createFile(), reading, infotainment[type]))).toBe(sentence)
   })
 
   it('leaves the orientation open until a type is chosen (OPEN-83)', () => {
     const rule = { ...infotainment.vehicle, orientation: null }
-    expect(judgedVideo(file(), facts(1080, 1920), rule).kind).toBe('fits')
-    expect(verdictOn(facts(1080, 1920).facts, rule)).toMatchObject({ size: true, orientation: undefined })
-    expect(sentenceOf(judgedVideo(file(), facts(1080, 1920, 21), rule))).toMatch(/exceeds 20 seconds/)
+    expect(deriveChosenVideo(createFile(), createFacts(1080, 1920), rule).kind).toBe('fits')
+    expect(judgeFacts(createFacts(1080, 1920).facts, rule)).toMatchObject({ size: true, orientation: undefined })
+    expect(getSentence(deriveChosenVideo(createFile(), createFacts(1080, 1920, 21), rule))).toMatch(/exceeds 20 seconds/)
   })
 })
 
 describe('a change of the type', () => {
-  const landscape = judgedVideo(file(), facts(1920, 1080), campaign.vehicle)
+  const landscape = deriveChosenVideo(createFile(), createFacts(1920, 1080), campaign.vehicle)
 
   it('takes a video out that no longer fits, with the sentence of the orientation (OPEN-80, TRAP-15)', () => {
-    const video = videoForRule(landscape, campaign.restaurant)
+    const video = applyFileRule(landscape, campaign.restaurant)
     expect(video).toMatchObject({ kind: 'removed', refusal: { sentence: 'Please upload a portrait video.' } })
     expect(video).not.toHaveProperty('file')
-    expect(videoForRule(video, campaign.vehicle)).toEqual({ kind: 'none' })
+    expect(applyFileRule(video, campaign.vehicle)).toEqual({ kind: 'none' })
   })
 
   it('accepts a refused video that fits now (UPL-4)', () => {
-    const refused = judgedVideo(file(), facts(1080, 1920), campaign.vehicle)
-    expect(videoForRule(refused, campaign.restaurant).kind).toBe('fits')
+    const refused = deriveChosenVideo(createFile(), createFacts(1080, 1920), campaign.vehicle)
+    expect(applyFileRule(refused, campaign.restaurant).kind).toBe('fits')
   })
 
   it('leaves alone what is not read yet', () => {
-    const reading = { kind: 'reading' as const, file: file() }
-    expect(videoForRule(reading, campaign.restaurant)).toBe(reading)
+    const reading = { kind: 'reading' as const, file: createFile() }
+    expect(applyFileRule(reading, campaign.restaurant)).toBe(reading)
   })
 })

@@ -4,12 +4,12 @@ import {
   MIN_VIDEO_SECONDS,
   type VideoFacts,
   type VideoRule,
-  videoSentence,
+  describeVideoProblem,
   type VideoVerdict,
 } from '@marquee/contract/media.rules'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import { videoTexts as texts } from '@marquee/contract/texts/videos'
-import { bytesText } from '../../lib/format.ts'
+import { formatBytes } from '../../lib/format.ts'
 import type { VideoReading } from '../../lib/video-facts.ts'
 
 /** The rule a file is held against; without an orientation as long as no type is chosen. */
@@ -29,17 +29,17 @@ export type ChosenVideo =
   | { kind: 'removed'; facts: VideoFacts; refusal: VideoRefusal }
 
 /** Each part of the rule on its own; the orientation only once one is wanted. */
-export function verdictOn(facts: VideoFacts, rule: FileRule): FileVerdict {
+export function judgeFacts(facts: VideoFacts, rule: FileRule): FileVerdict {
   const { orientation } = rule
   if (orientation) return judgeVideo(facts, { ...rule, orientation })
   return { ...judgeVideo(facts, { ...rule, orientation: 'landscape' }), orientation: undefined }
 }
 
 /** The verdict on a file that has been read. */
-export function judgedVideo(file: File, reading: VideoReading, rule: FileRule): ChosenVideo {
+export function deriveChosenVideo(file: File, reading: VideoReading, rule: FileRule): ChosenVideo {
   if (reading.kind === 'facts') {
     const { facts } = reading
-    const refusal = refusalOf(facts, rule)
+    const refusal = findRefusal(facts, rule)
     return refusal ? { kind: 'refused', file, facts, refusal } : { kind: 'fits', file, facts }
   }
   // The size is the first rule and needs no reading (OPEN-79).
@@ -48,63 +48,63 @@ export function judgedVideo(file: File, reading: VideoReading, rule: FileRule): 
       kind: 'refused',
       file,
       facts: null,
-      refusal: { sentence: rule.texts.size, fact: sizeFact(file.size, rule) },
+      refusal: { sentence: rule.texts.size, fact: describeSize(file.size, rule) },
     }
   }
   const sentence = reading.kind === 'undecodable' ? mediaTexts.videoCodec : mediaTexts.videoUnreadable
-  const fact = texts.fileFact(file.name, bytesText(file.size))
+  const fact = texts.fileFact(file.name, formatBytes(file.size))
   return { kind: 'refused', file, facts: null, refusal: { sentence, fact } }
 }
 
 /** The chosen video after a change of the type and so of the rule: judged again, and taken out when it no longer fits (OPEN-80). */
-export function videoForRule(video: ChosenVideo, rule: FileRule): ChosenVideo {
+export function applyFileRule(video: ChosenVideo, rule: FileRule): ChosenVideo {
   if (video.kind !== 'fits' && video.kind !== 'refused') return video.kind === 'removed' ? { kind: 'none' } : video
   if (!video.facts) return video
-  const judged = judgedVideo(video.file, { kind: 'facts', facts: video.facts }, rule)
+  const judged = deriveChosenVideo(video.file, { kind: 'facts', facts: video.facts }, rule)
   if (judged.kind !== 'refused' || video.kind === 'refused') return judged
   const { sentence, fact } = judged.refusal
   return { kind: 'removed', facts: video.facts, refusal: { sentence, fact: texts.removedFact(video.file.name, fact) } }
 }
 
 /** The first rule that fails, in the order size, duration, dimensions, orientation (OPEN-79). */
-function refusalOf(facts: VideoFacts, rule: FileRule): VideoRefusal | undefined {
-  const verdict = verdictOn(facts, rule)
+function findRefusal(facts: VideoFacts, rule: FileRule): VideoRefusal | undefined {
+  const verdict = judgeFacts(facts, rule)
   const failed = (['size', 'duration', 'dimensions', 'orientation'] as const).find((part) => verdict[part] === false)
-  return failed && { sentence: videoSentence(failed, facts, rule), fact: FACTS[failed](facts, rule) }
+  return failed && { sentence: describeVideoProblem(failed, facts, rule), fact: FACT_TEXTS[failed](facts, rule) }
 }
 
-const FACTS: Readonly<Record<keyof VideoVerdict, (facts: VideoFacts, rule: FileRule) => string>> = {
-  size: ({ sizeBytes }, rule) => sizeFact(sizeBytes, rule),
+const FACT_TEXTS: Readonly<Record<keyof VideoVerdict, (facts: VideoFacts, rule: FileRule) => string>> = {
+  size: ({ sizeBytes }, rule) => describeSize(sizeBytes, rule),
   duration: (facts, rule) =>
     texts.durationFact(
-      exactSeconds(facts.durationSeconds),
-      exactSeconds(isTooShort(facts) ? MIN_VIDEO_SECONDS : rule.maxDurationSeconds),
+      formatExactSeconds(facts.durationSeconds),
+      formatExactSeconds(isTooShort(facts) ? MIN_VIDEO_SECONDS : rule.maxDurationSeconds),
     ),
   dimensions: ({ width, height }) => texts.dimensionsFact(width, height),
   orientation: ({ width, height }, rule) => {
-    const better = texts.pixels(...better16by9(width, height, rule.orientation))
+    const better = texts.pixels(...suggestDimensions(width, height, rule.orientation))
     const fact = rule.orientation === 'portrait' ? texts.mustStandFact : texts.mustLieFact
-    return fact(width, height, shapeText(width, height), better)
+    return fact(width, height, describeShape(width, height), better)
   },
 }
 
 /** A byte too many would read as the limit itself, so both are told in bytes then. */
-function sizeFact(sizeBytes: number, { maxSizeBytes }: FileRule): string {
-  const isClose = bytesText(sizeBytes) === bytesText(maxSizeBytes)
-  const text = isClose ? bytesInFull : bytesText
+function describeSize(sizeBytes: number, { maxSizeBytes }: FileRule): string {
+  const isClose = formatBytes(sizeBytes) === formatBytes(maxSizeBytes)
+  const text = isClose ? formatExactBytes : formatBytes
   return texts.sizeFact(text(sizeBytes), text(maxSizeBytes))
 }
 
-const bytesInFull = (bytes: number) => `${bytes.toLocaleString('en-US')} B`
-const exactSeconds = (seconds: number) => `${Math.round(seconds * 100) / 100} s`
+const formatExactBytes = (bytes: number) => `${bytes.toLocaleString('en-US')} B`
+const formatExactSeconds = (seconds: number) => `${Math.round(seconds * 100) / 100} s`
 
-function shapeText(width: number, height: number): string {
+function describeShape(width: number, height: number): string {
   if (width === height) return texts.asWideAsHigh
   return width > height ? texts.widerThanHigh : texts.higherThanWide
 }
 
 /** The same picture turned; a square becomes 16 to 9 with its side as the longer one. */
-function better16by9(width: number, height: number, orientation: FileRule['orientation']): [number, number] {
+function suggestDimensions(width: number, height: number, orientation: FileRule['orientation']): [number, number] {
   const long = Math.max(width, height)
   const short = width === height ? Math.round((long * 9) / 16) : Math.min(width, height)
   return orientation === 'portrait' ? [short, long] : [long, short]

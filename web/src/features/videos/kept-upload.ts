@@ -1,32 +1,32 @@
 import { logFailure } from '../../lib/log.ts'
-import { mayKeep } from '../../lib/session.ts'
+import { mayStore } from '../../lib/session.ts'
 
 /** By account and file, so that a reload goes on where it stopped; goes with the sign-out, as all that is kept does. */
-const keyOf = (userId: string, { name, size, lastModified }: File) =>
-  startOf(userId) + [size, lastModified, name].join(' ')
-const startOf = (userId: string) => `marquee-upload ${userId} `
+const buildKey = (userId: string, { name, size, lastModified }: File) =>
+  buildKeyPrefix(userId) + [size, lastModified, name].join(' ')
+const buildKeyPrefix = (userId: string) => `marquee-upload ${userId} `
 
-export function keptAddress(userId: string, file: File): string | null {
-  return localStorage.getItem(keyOf(userId, file))
+export function getUploadUrl(userId: string, file: File): string | null {
+  return localStorage.getItem(buildKey(userId, file))
 }
 
 /** A full or forbidden storage only costs that after a cut line it begins anew. */
-export function keepAddress(userId: string, file: File, address: string | null): void {
-  if (!address || !mayKeep()) return
+export function saveUploadUrl(userId: string, file: File, address: string | null): void {
+  if (!address || !mayStore()) return
   try {
-    localStorage.setItem(keyOf(userId, file), address)
+    localStorage.setItem(buildKey(userId, file), address)
   } catch (failure) {
     logFailure('The place of an upload cannot be kept', failure)
   }
 }
 
-export function forgetAddress(userId: string, file: File): void {
-  localStorage.removeItem(keyOf(userId, file))
+export function deleteUploadUrl(userId: string, file: File): void {
+  localStorage.removeItem(buildKey(userId, file))
 }
 
 /** The uploads of that account that began in this browser and are not used yet: the name of the file, and where it goes. */
-export function keptUploads(userId: string): { key: string; fileName: string; id: string }[] {
-  const start = startOf(userId)
+export function listStoredUploads(userId: string): { key: string; fileName: string; id: string }[] {
+  const start = buildKeyPrefix(userId)
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(start))
     .map((key) => {
@@ -35,6 +35,6 @@ export function keptUploads(userId: string): { key: string; fileName: string; id
     })
 }
 
-export function forgetUpload(key: string): void {
+export function deleteStoredUpload(key: string): void {
   localStorage.removeItem(key)
 }

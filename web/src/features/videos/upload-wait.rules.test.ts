@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { isWithServer, nameWait } from './upload-wait.rules.ts'
+import { isServerChecking, getWaitLabel } from './upload-wait.rules.ts'
 
-const report = (sentBytes: number) => ({
+const createReport = (sentBytes: number) => ({
   sentBytes,
   totalBytes: 100,
   percent: sentBytes,
@@ -11,14 +11,14 @@ const report = (sentBytes: number) => ({
 const texts = { uploading: 'Uploading...', saving: 'Saving...' }
 
 it('is with the server once all of it has left (D-35)', () => {
-  expect(isWithServer({ kind: 'sending' }, report(99))).toBe(false)
-  expect(isWithServer({ kind: 'sending' }, report(100))).toBe(true)
-  expect(isWithServer({ kind: 'waiting' }, report(100))).toBe(false)
+  expect(isServerChecking({ kind: 'sending' }, createReport(99))).toBe(false)
+  expect(isServerChecking({ kind: 'sending' }, createReport(100))).toBe(true)
+  expect(isServerChecking({ kind: 'waiting' }, createReport(100))).toBe(false)
 })
 
 it('says Checking... then, no longer Uploading... (D-35)', () => {
-  expect(nameWait({ isMoving: true, isChecking: true }, texts)).toBe('Checking...')
-  expect(nameWait({ isMoving: true, isChecking: false }, texts)).toBe('Uploading...')
-  expect(nameWait({ isMoving: false, isChecking: false }, texts)).toBe('Saving...')
-  expect(nameWait(null, texts)).toBe('Saving...')
+  expect(getWaitLabel({ isMoving: true, isChecking: true }, texts)).toBe('Checking...')
+  expect(getWaitLabel({ isMoving: true, isChecking: false }, texts)).toBe('Uploading...')
+  expect(getWaitLabel({ isMoving: false, isChecking: false }, texts)).toBe('Saving...')
+  expect(getWaitLabel(null, texts)).toBe('Saving...')
 })

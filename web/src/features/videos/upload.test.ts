@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { reportOf, startUpload, withSample } from './upload.ts'
+import { computeReport, startUpload, addSample } from './upload.ts'
 
 const MB = 1024 * 1024
-const upload = (...samples: [atMs: number, megabytes: number][]) =>
-  reportOf(
+const createUpload = (...samples: [atMs: number, megabytes: number][]) =>
+  computeReport(
     samples.reduce(
-      (so, [atMs, megabytes]) => withSample(so, { atMs, sentBytes: megabytes * MB }, 48 * MB),
+      (so, [atMs, megabytes]) => addSample(so, { atMs, sentBytes: megabytes * MB }, 48 * MB),
       startUpload(0, 48 * MB),
     ),
   )
 
 describe('the progress of an upload', () => {
   it('tells percent and bytes at once, speed and time left after two seconds (UPL-6)', () => {
-    expect(upload([1000, 12])).toEqual({
+    expect(createUpload([1000, 12])).toEqual({
       percent: 25,
       sentBytes: 12 * MB,
       totalBytes: 48 * MB,
       bytesPerSecond: null,
       secondsLeft: null,
     })
-    expect(upload([1000, 12], [2000, 24])).toMatchObject({ percent: 50, bytesPerSecond: 12 * MB, secondsLeft: 2 })
+    expect(createUpload([1000, 12], [2000, 24])).toMatchObject({ percent: 50, bytesPerSecond: 12 * MB, secondsLeft: 2 })
   })
 
   it('is smoothed over five seconds, so that an early burst does not count for ever', () => {
-    expect(upload([1000, 20], [5000, 24], [7000, 26])).toMatchObject({ bytesPerSecond: MB, secondsLeft: 22 })
+    expect(createUpload([1000, 20], [5000, 24], [7000, 26])).toMatchObject({ bytesPerSecond: MB, secondsLeft: 22 })
   })
 
   it('says nothing about a standstill', () => {
-    expect(upload([3000, 0])).toMatchObject({ percent: 0, bytesPerSecond: null, secondsLeft: null })
+    expect(createUpload([3000, 0])).toMatchObject({ percent: 0, bytesPerSecond: null, secondsLeft: null })
   })
 })

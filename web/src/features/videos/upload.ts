@@ -15,7 +15,7 @@ export function startUpload(atMs: number, totalBytes: number, sentBytes = 0): Up
 }
 
 /** The upload with one more sample; older ones than five seconds no longer count for the speed. */
-export function withSample(upload: Upload, sample: UploadSample, totalBytes: number): Upload {
+export function addSample(upload: Upload, sample: UploadSample, totalBytes: number): Upload {
   const recent = [...upload.recent.filter(({ atMs }) => sample.atMs - atMs <= SMOOTHING_MS), sample]
   return { ...upload, recent, totalBytes }
 }
@@ -30,7 +30,7 @@ export type UploadReport = {
 }
 
 /** What is shown of an upload: percent and bytes at once, speed and time left after two seconds (UPL-6). */
-export function reportOf({ first, recent, totalBytes }: Upload): UploadReport {
+export function computeReport({ first, recent, totalBytes }: Upload): UploadReport {
   const oldest = recent[0] ?? first
   const newest = recent.at(-1) ?? first
   const { sentBytes } = newest

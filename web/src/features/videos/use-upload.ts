@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { CallRefused, type UploadProgress } from '../../lib/call.ts'
-import { now } from '../../lib/clock.ts'
-import { currentSession } from '../../lib/session.ts'
+import { getNow } from '../../lib/clock.ts'
+import { getSession } from '../../lib/session.ts'
 import type { ChosenVideo } from './chosen-video.ts'
-import { goesAhead } from './upload-line.rules.ts'
-import { reportOf, startUpload, type Upload, type UploadReport, withSample } from './upload.ts'
-import { isWithServer } from './upload-wait.rules.ts'
-import { type Standing, startVideoUpload, type UploadStand, type VideoUpload } from './video-upload.ts'
+import { isSentEarly } from './upload-line.rules.ts'
+import { computeReport, startUpload, type Upload, type UploadReport, addSample } from './upload.ts'
+import { isServerChecking } from './upload-wait.rules.ts'
+import { type UploadStatus, startVideoUpload, type UploadState, type VideoUpload } from './video-upload.ts'
 
 /** What is shown of a video on its way, and what can be done with it. */
 export type UploadView = {
-  stand: UploadStand
+  stand: UploadState
   report: UploadReport
   /** Whether the form has to wait for it. */
   isMoving: boolean
@@ -24,7 +24,7 @@ export type UploadView = {
 /** How the video goes with a call: as a file, or as an upload that the call waits for. */
 export type SentVideo = {
   video: File | null
-  arrival: ((signal: AbortSignal) => Promise<string>) | null
+  waitForArrival: ((signal: AbortSignal) => Promise<string>) | null
   onProgress: (progress: UploadProgress) => void
   signal: AbortSignal
   /** to be told once the form was saved with it, also when its page was left meanwhile */
@@ -41,19 +41,19 @@ export type SentVideo = {
 export function useUpload(isSending: boolean, chosen: ChosenVideo) {
   const [upload, setUpload] = useState<Upload | null>(null)
   const abort = useRef<AbortController>(null)
-  const ahead = useAhead(chosen)
-  useAskBeforeClosing((isSending && upload !== null) || ahead.view?.isMoving === true)
+  const earlyUpload = useEarlyUpload(chosen)
+  useCloseWarning((isSending && upload !== null) || earlyUpload.view?.isMoving === true)
 
   /** Begins with a video, or without one; what it answers goes with the call. */
   const begin = (video: File | null): SentVideo => {
     abort.current = new AbortController()
     const { signal } = abort.current
-    const early = video && ahead.of(video)
-    if (early) return { video: null, arrival: early.arrival, onProgress: () => {}, signal, onUsed: early.used }
-    setUpload(video && startUpload(now().getTime(), video.size))
+    const early = video && earlyUpload.getUpload(video)
+    if (early) return { video: null, waitForArrival: early.waitForArrival, onProgress: () => {}, signal, onUsed: early.markUsed }
+    setUpload(video && startUpload(getNow().getTime(), video.size))
     const onProgress = ({ sentBytes, totalBytes }: UploadProgress) =>
-      setUpload((so) => so && withSample(so, { atMs: now().getTime(), sentBytes }, totalBytes))
-    return { video, arrival: null, onProgress, signal, onUsed: () => {} }
+      setUpload((so) => so && addSample(so, { atMs: getNow().getTime(), sentBytes }, totalBytes))
+    return { video, waitForArrival: null, onProgress, signal, onUsed: () => {} }
   }
 
   return {
@@ -61,17 +61,17 @@ export function useUpload(isSending: boolean, chosen: ChosenVideo) {
     end: (_saved: unknown, failure: Error | null) => {
       setUpload(null)
       // It had expired, or another tab was faster; the file is still here.
-      if (failure instanceof CallRefused && failure.code === 'uploadGone') ahead.again()
+      if (failure instanceof CallRefused && failure.code === 'uploadGone') earlyUpload.restart()
     },
     cancel: () => {
       abort.current?.abort()
-      ahead.cancel()
+      earlyUpload.cancel()
     },
-    view: isSending && upload ? viewOf({}, { stand: SENDING, report: reportOf(upload) }) : ahead.view,
+    view: isSending && upload ? toUploadView({}, { stand: SENDING, report: computeReport(upload) }) : earlyUpload.view,
   }
 }
 
-const SENDING: UploadStand = { kind: 'sending' }
+const SENDING: UploadState = { kind: 'sending' }
 
 /** Whether a failure is only that somebody cancelled the upload. */
 export function isCancelled(failure: Error): boolean {
@@ -79,15 +79,15 @@ export function isCancelled(failure: Error): boolean {
 }
 
 /** What a call sends of the video; where it went ahead, the id of the upload once it has arrived. */
-export async function sentParts({ video, arrival, onProgress, signal }: SentVideo) {
+export async function prepareVideoParts({ video, waitForArrival: arrival, onProgress, signal }: SentVideo) {
   const upload = arrival ? { upload: await arrival(signal) } : {}
   // The progress of a few hundred bytes is nobody's news.
   return { parts: upload, send: { files: { video }, signal, ...(video && { onProgress }) } }
 }
 
 /** The upload of the chosen video, as long as it fits; another choice throws it away, leaving the page lets it rest. */
-function useAhead(chosen: ChosenVideo) {
-  const file = chosen.kind === 'fits' && goesAhead(chosen.file) ? chosen.file : null
+function useEarlyUpload(chosen: ChosenVideo) {
+  const file = chosen.kind === 'fits' && isSentEarly(chosen.file) ? chosen.file : null
   const latest = useRef<VideoUpload>(null)
   const [current, setCurrent] = useState<VideoUpload | null>(null)
   useEffect(() => {
@@ -97,38 +97,38 @@ function useAhead(chosen: ChosenVideo) {
       before.cancel()
       before.leave()
     }
-    latest.current = file && uploadOf(file, before)
+    latest.current = file && getOrStartUpload(file, before)
     setCurrent(latest.current)
   }, [file])
   useEffect(() => () => latest.current?.leave(), [])
-  const standing = useSyncExternalStore(current?.subscribe ?? toNobody, current?.standing ?? nothing)
+  const standing = useSyncExternalStore(current?.subscribe ?? subscribeNothing, current?.getStatus ?? getNothing)
 
   return {
-    view: current && standing && viewOf(current, standing),
+    view: current && standing && toUploadView(current, standing),
     /** A form can be sent in the moment in which its file was found to fit. */
-    of: (video: File) => {
-      if (goesAhead(video)) latest.current = uploadOf(video, latest.current)
-      return goesAhead(video) ? latest.current : null
+    getUpload: (video: File) => {
+      if (isSentEarly(video)) latest.current = getOrStartUpload(video, latest.current)
+      return isSentEarly(video) ? latest.current : null
     },
     cancel: () => latest.current?.cancel(),
-    again: () => latest.current?.again(),
+    restart: () => latest.current?.restart(),
   }
 }
 
-const toNobody = () => () => {}
-const nothing = () => null
+const subscribeNothing = () => () => {}
+const getNothing = () => null
 
-function uploadOf(file: File, before: VideoUpload | null): VideoUpload {
-  return before?.file === file ? before : startVideoUpload(file, currentSession().user?._id ?? '')
+function getOrStartUpload(file: File, before: VideoUpload | null): VideoUpload {
+  return before?.file === file ? before : startVideoUpload(file, getSession().user?._id ?? '')
 }
 
-function viewOf(actions: Pick<UploadView, 'pause' | 'resume'>, { stand, report }: Standing): UploadView {
+function toUploadView(actions: Pick<UploadView, 'pause' | 'resume'>, { stand, report }: UploadStatus): UploadView {
   const isMoving = stand.kind === 'sending' || stand.kind === 'waiting'
-  const isChecking = isWithServer(stand, report)
+  const isChecking = isServerChecking(stand, report)
   return { stand, report, isMoving, isChecking, pause: actions.pause, resume: actions.resume }
 }
 
-function useAskBeforeClosing(isOn: boolean): void {
+function useCloseWarning(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,24 +1,24 @@
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { CallFailed } from '../../lib/call.ts'
-import { now } from '../../lib/clock.ts'
-import { endSession, onSessionChange, storedToken } from '../../lib/session.ts'
-import { forgetAddress, keptAddress } from './kept-upload.ts'
-import { sendFile, throwAway } from './send-file.ts'
-import { retryAfterMs } from './upload-line.rules.ts'
-import { reportOf, startUpload, type UploadReport, withSample } from './upload.ts'
+import { getNow } from '../../lib/clock.ts'
+import { endSession, onSessionChange, getStoredToken } from '../../lib/session.ts'
+import { deleteUploadUrl, getUploadUrl } from './kept-upload.ts'
+import { sendFile, deleteUpload } from './send-file.ts'
+import { getRetryDelayMs } from './upload-line.rules.ts'
+import { computeReport, startUpload, type UploadReport, addSample } from './upload.ts'
 
 /** How an upload stands; `waiting` for the line to come back, which it looks for by itself. */
-export type UploadStand =
+export type UploadState =
   | { kind: 'sending' | 'waiting' | 'paused' | 'cancelled' }
   | { kind: 'arrived'; id: string }
   | { kind: 'refused'; failure: Error }
-export type Standing = { stand: UploadStand; report: UploadReport }
+export type UploadStatus = { stand: UploadState; report: UploadReport }
 
 /** A video on its way before its form is sent (UPL-6, decision 12). */
 export type VideoUpload = {
   readonly file: File
   readonly subscribe: (listener: () => void) => () => void
-  readonly standing: () => Standing
+  readonly getStatus: () => UploadStatus
   readonly pause: () => void
   /** Goes on, or begins anew what was cancelled or refused. */
   readonly resume: () => void
@@ -32,48 +32,48 @@ export type VideoUpload = {
    * @throws CallRefused what the server says; CallFailed when nothing can be sent before the page is loaded anew;
    *   DOMException AbortError when it is cancelled, or the signal aborts
    */
-  readonly arrival: (signal: AbortSignal) => Promise<string>
+  readonly waitForArrival: (signal: AbortSignal) => Promise<string>
   /** A form was saved with it; nothing of it is kept any more. */
-  readonly used: () => void
+  readonly markUsed: () => void
   /** What had arrived is of no use any more: begins anew. */
-  readonly again: () => void
+  readonly restart: () => void
 }
 
 type Waiter = { resolve: (id: string) => void; reject: (failure: Error) => void }
 
 /** So often the script that sends is asked for again before it is said that it may never arrive. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 /** The line is lost when nothing moves for so long, whatever the browser believes. */
-const STANDSTILL_MS = 20_000
+const STALL_MS = 20_000
 
 /** Begins to send a file, or goes on with what had arrived of it before. */
 export function startVideoUpload(file: File, userId: string): VideoUpload {
   const listeners = new Set<() => void>()
   const waiters = new Set<Waiter>()
-  let progress = startUpload(now().getTime(), file.size)
-  let standing: Standing = { stand: { kind: 'paused' }, report: reportOf(progress) }
+  let progress = startUpload(getNow().getTime(), file.size)
+  let standing: UploadStatus = { stand: { kind: 'paused' }, report: computeReport(progress) }
   let attempt = new AbortController()
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isLeft = false
 
-  const tell = (stand: UploadStand) => {
-    standing = { stand, report: reportOf(progress) }
+  const setState = (stand: UploadState) => {
+    standing = { stand, report: computeReport(progress) }
     for (const listener of listeners) listener()
   }
   const settle = (how: (waiter: Waiter) => void) => {
     for (const waiter of waiters) how(waiter)
     waiters.clear()
-    if (isLeft) rest()
+    if (isLeft) endUpload()
   }
-  const stop = (stand: UploadStand) => {
+  const stop = (stand: UploadState) => {
     attempt.abort()
     clearTimeout(timer)
-    tell(stand)
+    setState(stand)
   }
-  const lose = () => {
+  const retryLater = () => {
     stop({ kind: 'waiting' })
-    timer = setTimeout(go, retryAfterMs(failures++))
+    timer = setTimeout(startSending, getRetryDelayMs(failures++))
   }
   const refuse = (failure: Error) => {
     failures = 0
@@ -82,7 +82,7 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
   }
   const watch = () => {
     clearTimeout(timer)
-    timer = setTimeout(lose, STANDSTILL_MS)
+    timer = setTimeout(retryLater, STALL_MS)
   }
 
   const send = async () => {
@@ -93,13 +93,13 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
     const onProgress = (sentBytes: number) => {
       if (signal.aborted) return
       watch()
-      const atMs = now().getTime()
+      const atMs = getNow().getTime()
       // What had arrived before says nothing about the speed.
       progress = isFirst
         ? startUpload(atMs, file.size, sentBytes)
-        : withSample(progress, { atMs, sentBytes }, file.size)
+        : addSample(progress, { atMs, sentBytes }, file.size)
       isFirst = false
-      tell({ kind: 'sending' })
+      setState({ kind: 'sending' })
     }
     // What left may be lost on the way; only what arrived says that the line is good again.
     const onArrived = () => {
@@ -110,13 +110,13 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
     if (signal.aborted) return
     switch (outcome.kind) {
       case 'arrived':
-        progress = withSample(progress, { atMs: now().getTime(), sentBytes: file.size }, file.size)
+        progress = addSample(progress, { atMs: getNow().getTime(), sentBytes: file.size }, file.size)
         stop(outcome)
         return settle(({ resolve }) => resolve(outcome.id))
       case 'lost':
-        return lose()
+        return retryLater()
       case 'unable':
-        if (failures < MOST_ATTEMPTS || !navigator.onLine) return lose()
+        if (failures < MAX_ATTEMPTS || !navigator.onLine) return retryLater()
         return refuse(new CallFailed(uiTexts.chunkMissingReason))
       case 'signedOut':
         stop({ kind: 'paused' })
@@ -125,25 +125,25 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
         return refuse(outcome.failure)
     }
   }
-  const go = () => void send()
+  const startSending = () => void send()
 
-  const onOnline = () => standing.stand.kind === 'waiting' && go()
-  const onOffline = () => standing.stand.kind === 'sending' && lose()
+  const onOnline = () => standing.stand.kind === 'waiting' && startSending()
+  const onOffline = () => standing.stand.kind === 'sending' && retryLater()
   addEventListener('online', onOnline)
   addEventListener('offline', onOffline)
-  const rest = () => {
+  const endUpload = () => {
     isLeft = false
     if (standing.stand.kind !== 'arrived') stop({ kind: 'paused' })
     removeEventListener('online', onOnline)
     removeEventListener('offline', onOffline)
-    unfollow()
-    settle(({ reject }) => reject(cancelled()))
+    unsubscribe()
+    settle(({ reject }) => reject(createAbortError()))
   }
   // Who signs out takes the upload along.
-  const unfollow = onSessionChange(() => {
-    if (storedToken() === null) rest()
+  const unsubscribe = onSessionChange(() => {
+    if (getStoredToken() === null) endUpload()
   })
-  go()
+  startSending()
 
   return {
     file,
@@ -151,43 +151,43 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    standing: () => standing,
+    getStatus: () => standing,
     pause: () => stop({ kind: 'paused' }),
-    resume: go,
+    resume: startSending,
     cancel: () => {
-      const address = keptAddress(userId, file)
-      progress = startUpload(now().getTime(), file.size)
+      const address = getUploadUrl(userId, file)
+      progress = startUpload(getNow().getTime(), file.size)
       stop({ kind: 'cancelled' })
-      settle(({ reject }) => reject(cancelled()))
-      forgetAddress(userId, file)
-      if (address) void throwAway(address)
+      settle(({ reject }) => reject(createAbortError()))
+      deleteUploadUrl(userId, file)
+      if (address) void deleteUpload(address)
     },
     leave: () => {
-      if (waiters.size === 0) rest()
+      if (waiters.size === 0) endUpload()
       else isLeft = true
     },
-    arrival: (signal) => {
+    waitForArrival: (signal) => {
       const { stand } = standing
       if (stand.kind === 'arrived') return Promise.resolve(stand.id)
-      if (stand.kind !== 'sending' && stand.kind !== 'waiting') go()
+      if (stand.kind !== 'sending' && stand.kind !== 'waiting') startSending()
       return new Promise((resolve, reject) => {
         const waiter = { resolve, reject }
         waiters.add(waiter)
         signal.addEventListener('abort', () => {
           waiters.delete(waiter)
-          reject(cancelled())
+          reject(createAbortError())
         })
       })
     },
-    used: () => {
-      forgetAddress(userId, file)
-      rest()
+    markUsed: () => {
+      deleteUploadUrl(userId, file)
+      endUpload()
     },
-    again: () => {
-      forgetAddress(userId, file)
-      go()
+    restart: () => {
+      deleteUploadUrl(userId, file)
+      startSending()
     },
   }
 }
 
-const cancelled = () => new DOMException('The upload was cancelled', 'AbortError')
+const createAbortError = () => new DOMException('The upload was cancelled', 'AbortError')

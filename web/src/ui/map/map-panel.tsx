@@ -74,7 +74,7 @@ export function MapPanel(props: {
           onPick={(point) => {
             if (!isPlaced(point)) return
             pick([point])
-            map.drawing?.goTo(point)
+            map.drawing?.centerPoint(point)
           }}
         />
       )}
@@ -147,7 +147,7 @@ function PointList(props: {
             <button type="button" aria-pressed={point.id === selectedId} onClick={() => onPick(point)}>
               <b title={point.name}>{point.name}</b>
               <State tone={point.tone} word={point.state} />
-              {point.town && <small>{point.town}</small>}
+              {point.locationName && <small>{point.locationName}</small>}
             </button>
           ) : (
             <Link to={point.to}>
@@ -174,7 +174,7 @@ function State({ tone, word }: { tone: MapTone; word: string }) {
 /** Each state that occurs, as the markers draw it, and what those with a frame are. */
 function Legend({ points }: { points: readonly MapPoint[] }) {
   const words = new Map(points.map(({ tone, state }) => [`${tone} ${state}`, { tone, state }]))
-  const framed = new Set(points.flatMap(({ kind, stays }) => (kind && stays ? [kind] : [])))
+  const framed = new Set(points.flatMap(({ kind, isFixed: stays }) => (kind && stays ? [kind] : [])))
   return (
     <p className={styles.legend} aria-hidden="true">
       {[...words].map(([key, { tone, state }]) => (
@@ -192,22 +192,22 @@ function Legend({ points }: { points: readonly MapPoint[] }) {
 
 /** Everything dragging and pinching do, by single clicks (WCAG 2.5.7, MAP-4). */
 function MapButtons(map: {
-  zoomBy: (levels: number) => void
-  panBy: (right: number, down: number) => void
+  changeZoom: (levels: number) => void
+  pan: (right: number, down: number) => void
   fit: () => void
 }) {
   return (
     <div className={styles.buttons}>
       <span className={styles.zoom}>
-        <MapButton icon={IconPlus} label={uiTexts.mapCloser} onClick={() => map.zoomBy(1)} />
-        <MapButton icon={IconMinus} label={uiTexts.mapFarther} onClick={() => map.zoomBy(-1)} />
+        <MapButton icon={IconPlus} label={uiTexts.mapCloser} onClick={() => map.changeZoom(1)} />
+        <MapButton icon={IconMinus} label={uiTexts.mapFarther} onClick={() => map.changeZoom(-1)} />
       </span>
       <span className={styles.pan}>
-        <MapButton icon={IconArrowUp} label={uiTexts.mapUp} onClick={() => map.panBy(0, -1)} />
-        <MapButton icon={IconArrowLeft} label={uiTexts.mapLeft} onClick={() => map.panBy(-1, 0)} />
+        <MapButton icon={IconArrowUp} label={uiTexts.mapUp} onClick={() => map.pan(0, -1)} />
+        <MapButton icon={IconArrowLeft} label={uiTexts.mapLeft} onClick={() => map.pan(-1, 0)} />
         <MapButton icon={IconFocusCentered} label={uiTexts.mapFit} onClick={map.fit} />
-        <MapButton icon={IconArrowRight} label={uiTexts.mapRight} onClick={() => map.panBy(1, 0)} />
-        <MapButton icon={IconArrowDown} label={uiTexts.mapDown} onClick={() => map.panBy(0, 1)} />
+        <MapButton icon={IconArrowRight} label={uiTexts.mapRight} onClick={() => map.pan(1, 0)} />
+        <MapButton icon={IconArrowDown} label={uiTexts.mapDown} onClick={() => map.pan(0, 1)} />
       </span>
     </div>
   )

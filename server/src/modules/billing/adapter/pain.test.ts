@@ -1,6 +1,6 @@
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { afterAll, describe, expect, it } from 'vitest'
-import { painFile, type Transfer, type TransferFile } from './pain.ts'
+import { buildPainFile, type Transfer, type TransferFile } from './pain.ts'
 
 /**
  * What pain.001.001.09 and the rulebook of SEPA credit transfers (standards 11) say of the elements that a payout has: their
@@ -113,7 +113,7 @@ describe('the file for the bank (standards 11)', () => {
   })
 
   /** What is wrong with a file; undefined where nothing is. */
-  const faultOf = (xml: string): string | undefined => {
+  const findFault = (xml: string): string | undefined => {
     const read = XmlDocument.fromString(xml)
     try {
       validator.validate(read)
@@ -124,11 +124,11 @@ describe('the file for the bank (standards 11)', () => {
       read.dispose()
     }
   }
-  const withTransfer = (more: Partial<Transfer>) => painFile({ ...file, transfers: [{ ...sole, ...more }] })
+  const buildFile = (more: Partial<Transfer>) => buildPainFile({ ...file, transfers: [{ ...sole, ...more }] })
 
   it('is the worked example: two transfers, their sum, the day, structured addresses', () => {
-    const xml = painFile(file)
-    expect(faultOf(xml)).toBeUndefined()
+    const xml = buildPainFile(file)
+    expect(findFault(xml)).toBeUndefined()
     expect(xml.match(/<NbOfTxs>2<\/NbOfTxs><CtrlSum>1274\.70<\/CtrlSum>/g)).toHaveLength(2)
     expect(xml).toContain('<ReqdExctnDt><Dt>2026-12-16</Dt></ReqdExctnDt>')
     expect(xml).toContain('<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>')
@@ -139,8 +139,8 @@ describe('the file for the bank (standards 11)', () => {
   })
 
   it('names the bank where the operator knows its BIC', () => {
-    const xml = painFile({ ...file, debtor: { ...file.debtor, bic: 'COBADEFFXXX' } })
-    expect(faultOf(xml)).toBeUndefined()
+    const xml = buildPainFile({ ...file, debtor: { ...file.debtor, bic: 'COBADEFFXXX' } })
+    expect(findFault(xml)).toBeUndefined()
     expect(xml).toContain('<BICFI>COBADEFFXXX</BICFI>')
   })
 
@@ -160,15 +160,15 @@ describe('the file for the bank (standards 11)', () => {
     ['a cent', { cents: 1 }, '<InstdAmt Ccy="EUR">0.01</InstdAmt>'],
     ['the most there is', { cents: 99_999_999_999 }, '<InstdAmt Ccy="EUR">999999999.99</InstdAmt>'],
   ])('holds against the schema with %s', (_, more, part) => {
-    const xml = withTransfer(more)
-    expect(faultOf(xml)).toBeUndefined()
+    const xml = buildFile(more)
+    expect(findFault(xml)).toBeUndefined()
     expect(xml).toContain(part)
   })
 
   it('cuts what is longer than it may be, and no letter in half', () => {
     const long = 'Ж'.repeat(200)
-    const xml = withTransfer({ name: long, address: { street: long, postcode: long, town: long, country: 'DE' } })
-    expect(faultOf(xml)).toBeUndefined()
+    const xml = buildFile({ name: long, address: { street: long, postcode: long, town: long, country: 'DE' } })
+    expect(findFault(xml)).toBeUndefined()
     expect(xml).toContain(`<Nm>${'Zh'.repeat(35)}</Nm>`)
   })
 
@@ -180,16 +180,16 @@ describe('the file for the bank (standards 11)', () => {
     ['with an unstructured address', '<TwnNm>Hamburg</TwnNm>', '<AdrLine>Hamburg</AdrLine>'],
     ['without anybody who gets anything', '<EndToEndId>PAYOUT-2026-12-0001-00001</EndToEndId>', ''],
   ])('would be refused %s: the schema is no empty promise', (_, good, wrong) => {
-    const xml = painFile(file)
+    const xml = buildPainFile(file)
     expect(xml).toContain(good)
-    expect(faultOf(xml.replace(good, wrong))).toBeDefined()
+    expect(findFault(xml.replace(good, wrong))).toBeDefined()
   })
 
   it('is well-formed with the totals of thousands of transfers, to the cent', () => {
     const transfers = Array.from({ length: 5_000 }, (_, place) => ({ ...sole, cents: 33_333 + place }))
-    const xml = painFile({ ...file, transfers })
+    const xml = buildPainFile({ ...file, transfers })
     const cents = transfers.reduce((sum, one) => sum + one.cents, 0)
-    expect(faultOf(xml)).toBeUndefined()
+    expect(findFault(xml)).toBeUndefined()
     expect(xml).toContain(`<NbOfTxs>5000</NbOfTxs><CtrlSum>${(cents / 100).toFixed(2)}</CtrlSum>`)
   })
 })

@@ -1,4 +1,4 @@
-import { sepaName, sepaText } from '../rules/sepa-text.ts'
+import { toSepaName, toSepaText } from '../rules/sepa-text.ts'
 
 /** A payout run as the bank gets it. */
 export type TransferFile = {
@@ -21,79 +21,79 @@ export type Transfer = Account & { endToEndId: string; cents: number; remittance
  *
  * Written by hand: addresses have to be structured since November 2026, which no library of the registry does.
  */
-export function painFile({ number, madeAt, executesOn, initiator, debtor, transfers }: TransferFile): string {
-  const count = element('NbOfTxs', String(transfers.length))
-  const sum = element('CtrlSum', euro(transfers.reduce((total, { cents }) => total + cents, 0)))
-  const header = element(
+export function buildPainFile({ number, madeAt, executesOn, initiator, debtor, transfers }: TransferFile): string {
+  const count = buildElement('NbOfTxs', String(transfers.length))
+  const sum = buildElement('CtrlSum', formatEuro(transfers.reduce((total, { cents }) => total + cents, 0)))
+  const header = buildElement(
     'GrpHdr',
-    element('MsgId', number),
-    element('CreDtTm', madeAt.toISOString()),
+    buildElement('MsgId', number),
+    buildElement('CreDtTm', madeAt.toISOString()),
     count,
     sum,
-    element('InitgPty', name(initiator)),
+    buildElement('InitgPty', buildName(initiator)),
   )
-  const instruction = element(
+  const instruction = buildElement(
     'PmtInf',
-    element('PmtInfId', `${number}-1`),
-    element('PmtMtd', 'TRF'),
-    element('BtchBookg', 'true'),
+    buildElement('PmtInfId', `${number}-1`),
+    buildElement('PmtMtd', 'TRF'),
+    buildElement('BtchBookg', 'true'),
     count,
     sum,
-    element('PmtTpInf', element('SvcLvl', element('Cd', 'SEPA'))),
-    element('ReqdExctnDt', element('Dt', executesOn)),
-    element('Dbtr', name(debtor.name), address(debtor.address)),
-    element('DbtrAcct', element('Id', element('IBAN', debtor.iban)), element('Ccy', 'EUR')),
-    element('DbtrAgt', element('FinInstnId', bank(debtor.bic))),
-    element('ChrgBr', 'SLEV'),
-    ...transfers.map(transferElement),
+    buildElement('PmtTpInf', buildElement('SvcLvl', buildElement('Cd', 'SEPA'))),
+    buildElement('ReqdExctnDt', buildElement('Dt', executesOn)),
+    buildElement('Dbtr', buildName(debtor.name), buildAddress(debtor.address)),
+    buildElement('DbtrAcct', buildElement('Id', buildElement('IBAN', debtor.iban)), buildElement('Ccy', 'EUR')),
+    buildElement('DbtrAgt', buildElement('FinInstnId', buildBank(debtor.bic))),
+    buildElement('ChrgBr', 'SLEV'),
+    ...transfers.map(buildTransfer),
   )
-  const body = element('CstmrCdtTrfInitn', header, '\n', instruction, '\n')
+  const body = buildElement('CstmrCdtTrfInitn', header, '\n', instruction, '\n')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${NAMESPACE}">\n${body}\n</Document>\n`
 }
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
 
-function transferElement({ endToEndId, cents, remittance, ...creditor }: Transfer): string {
-  return `\n${element(
+function buildTransfer({ endToEndId, cents, remittance, ...creditor }: Transfer): string {
+  return `\n${buildElement(
     'CdtTrfTxInf',
-    element('PmtId', element('EndToEndId', endToEndId)),
-    element('Amt', `<InstdAmt Ccy="EUR">${euro(cents)}</InstdAmt>`),
-    element('Cdtr', name(creditor.name), address(creditor.address)),
-    element('CdtrAcct', element('Id', element('IBAN', creditor.iban))),
-    element('RmtInf', element('Ustrd', remittance)),
+    buildElement('PmtId', buildElement('EndToEndId', endToEndId)),
+    buildElement('Amt', `<InstdAmt Ccy="EUR">${formatEuro(cents)}</InstdAmt>`),
+    buildElement('Cdtr', buildName(creditor.name), buildAddress(creditor.address)),
+    buildElement('CdtrAcct', buildElement('Id', buildElement('IBAN', creditor.iban))),
+    buildElement('RmtInf', buildElement('Ustrd', remittance)),
   )}`
 }
 
 /** The longest that each may be: names by the rulebook, parts of addresses by the schema. */
-const MOST = { name: 70, street: 70, postcode: 16, town: 35 } as const
+const MAX_LENGTHS = { name: 70, street: 70, postcode: 16, town: 35 } as const
 
 /** In SEPA characters. The books keep the original name, which the payee's bank compares (Regulation (EU) 2024/886). */
-const name = (text: string) => element('Nm', cut(sepaName(text), MOST.name))
+const buildName = (text: string) => buildElement('Nm', truncate(toSepaName(text), MAX_LENGTHS.name))
 
 /** Town and country are needed; without a town there is no address at all, as no address is asked for. */
-function address(of: Address): string {
+function buildAddress(of: Address): string {
   const { country } = of
   const [street, postcode, town] = [
-    cut(of.street, MOST.street),
-    cut(of.postcode, MOST.postcode),
-    cut(of.town, MOST.town),
+    truncate(of.street, MAX_LENGTHS.street),
+    truncate(of.postcode, MAX_LENGTHS.postcode),
+    truncate(of.town, MAX_LENGTHS.town),
   ]
   if (town === '' || country === '') return ''
-  return element(
+  return buildElement(
     'PstlAdr',
-    street && element('StrtNm', street),
-    postcode && element('PstCd', postcode),
-    element('TwnNm', town),
-    element('Ctry', country),
+    street && buildElement('StrtNm', street),
+    postcode && buildElement('PstCd', postcode),
+    buildElement('TwnNm', town),
+    buildElement('Ctry', country),
   )
 }
 
-const bank = (bic: string | null) => (bic ? element('BICFI', bic) : element('Othr', element('Id', 'NOTPROVIDED')))
+const buildBank = (bic: string | null) => (bic ? buildElement('BICFI', bic) : buildElement('Othr', buildElement('Id', 'NOTPROVIDED')))
 
-const euro = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+const formatEuro = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 /** Text comes from `cut`, or contains no character with a meaning in XML. */
-const element = (tag: string, ...parts: readonly string[]) => `<${tag}>${parts.join('')}</${tag}>`
+const buildElement = (tag: string, ...parts: readonly string[]) => `<${tag}>${parts.join('')}</${tag}>`
 
 /** Text in SEPA characters, cut to its maximum length; no element for an empty text. */
-const cut = (text: string, most: number) => sepaText(text).slice(0, most).trim()
+const truncate = (text: string, most: number) => toSepaText(text).slice(0, most).trim()

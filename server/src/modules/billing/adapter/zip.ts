@@ -31,7 +31,7 @@ export const isZip = (bytes: Uint8Array): boolean => bytes.length >= END_BYTES &
 export async function unzipXml(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array[]> {
   const files: Uint8Array[] = []
   let leftBytes = maxBytes
-  for (const entry of entriesOf(bytes)) {
+  for (const entry of readEntries(bytes)) {
     if (!/\.xml$/i.test(entry.name) || entry.name.startsWith('__MACOSX/')) continue
     const file = await unpack(bytes, entry, leftBytes)
     leftBytes -= file.length
@@ -42,8 +42,8 @@ export async function unzipXml(bytes: Uint8Array, maxBytes: number): Promise<Uin
 
 type Entry = { name: string; method: number; crc: number; packedBytes: number; at: number }
 
-function entriesOf(bytes: Uint8Array): Entry[] {
-  const end = endOf(bytes)
+function readEntries(bytes: Uint8Array): Entry[] {
+  const end = findDirectoryEnd(bytes)
   const count = readUint16(bytes, end + 10)
   if (count > MAX_ENTRIES) throw new TooMuchInZip()
   const entries: Entry[] = []
@@ -64,7 +64,7 @@ function entriesOf(bytes: Uint8Array): Entry[] {
 }
 
 /** Finds the end of the directory, which only a comment may follow. */
-function endOf(bytes: Uint8Array): number {
+function findDirectoryEnd(bytes: Uint8Array): number {
   const from = bytes.length - END_BYTES
   for (let at = from; at >= Math.max(0, from - MAX_COMMENT_BYTES); at -= 1) {
     if (readUint32(bytes, at) === END) return at
@@ -81,13 +81,13 @@ async function unpack(
   const from = at + 30 + readUint16(bytes, at + 26) + readUint16(bytes, at + 28)
   const packed = bytes.subarray(from, from + packedBytes)
   if (method !== STORED && method !== DEFLATED) throw new NotBankFile('zip')
-  const file = method === STORED ? packed : await inflateUpTo(packed, maxBytes)
+  const file = method === STORED ? packed : await inflateLimited(packed, maxBytes)
   if (file.length > maxBytes) throw new TooMuchInZip()
   if (crc32(file) !== crc) throw new NotBankFile('zip')
   return file
 }
 
-async function inflateUpTo(packed: Uint8Array, maxBytes: number): Promise<Uint8Array> {
+async function inflateLimited(packed: Uint8Array, maxBytes: number): Promise<Uint8Array> {
   try {
     return await inflate(packed, { maxOutputLength: Math.max(1, maxBytes) })
   } catch (error) {

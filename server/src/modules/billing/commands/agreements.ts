@@ -1,10 +1,10 @@
 import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 import { eq } from 'drizzle-orm'
 import { tell, type Tx } from '../../../platform/db/database.ts'
-import { type Actor, writeDown } from '../../audit/commands.ts'
+import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { owners } from '../../owners/schema.ts'
 import type { OwnOwner } from '../../owners/policy.ts'
-import { agreementOf } from '../queries/agreements.ts'
+import { getAgreement } from '../queries/agreements.ts'
 import { selfBillingAgreements } from '../schema/settings.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function acceptAgreement(
   if (version !== selfBillingTexts.version) return false
   const [owner] = await tx.select({ name: owners.name }).from(owners).where(eq(owners.id, ownerId)).for('no key update')
   if (!owner) throw new Error(`the owner ${ownerId} of the signed-in partner is gone`)
-  if ((await agreementOf(tx, ownerId)).acceptedAt) return true
+  if ((await getAgreement(tx, ownerId)).acceptedAt) return true
   await tx.insert(selfBillingAgreements).values({
     ownerId,
     version,
@@ -34,7 +34,7 @@ export async function acceptAgreement(
     acceptedAt: at,
   })
   const subject = { kind: 'owner', id: ownerId, name: owner.name } as const
-  await writeDown(tx, by, { action: 'accept-agreement', subject, partyId: ownerId, details: { version } }, at)
+  await writeAuditEntry(tx, by, { action: 'accept-agreement', subject, partyId: ownerId, details: { version } }, at)
   await tell(tx, 'agreement.accepted', { ownerId })
   return true
 }

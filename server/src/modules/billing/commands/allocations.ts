@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { newId } from '../../../platform/db/columns.ts'
+import { createId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Refusal } from '@marquee/contract/endpoint'
 import { refuse } from '../../../platform/errors.ts'
 import type { Actor } from '../../audit/commands.ts'
 import { companies } from '../../companies/schema.ts'
-import { type AllocationRow, creditOfCompany } from '../queries/allocations.ts'
-import { postingLines } from '../rules/allocations.ts'
+import { type AllocationRow, getCompanyCredit } from '../queries/allocations.ts'
+import { buildPostingLines } from '../rules/allocations.ts'
 import { allocations } from '../schema/allocations.ts'
 import { postAll } from './ledger.ts'
 
@@ -25,7 +25,7 @@ export async function allocate(
   at: Date,
 ): Promise<AllocationRow> {
   const who = { byUserId: by.userId, byName: by.name, at }
-  const row = { ...allocation, ...who, id: newId(), undoesId: null, requestId: requestId ?? null }
+  const row = { ...allocation, ...who, id: createId(), undoesId: null, requestId: requestId ?? null }
   await writeAllocations(tx, [{ row, label }])
   return row
 }
@@ -45,17 +45,17 @@ export async function undoAllocations(
   at: Date,
 ): Promise<void> {
   const companyIds = [...new Set(undone.flatMap(({ companyId }) => companyId ?? []))]
-  await holdCompanies(tx, companyIds)
+  await lockCompanies(tx, companyIds)
   const rows = undone.map(({ id, cents, ...rest }) => {
     const who = { byUserId: by.userId, byName: by.name, at }
-    return { ...rest, ...who, id: newId(), cents: -cents, undoesId: id, note, requestId: null }
+    return { ...rest, ...who, id: createId(), cents: -cents, undoesId: id, note, requestId: null }
   })
   await writeAllocations(
     tx,
     rows.map((row) => ({ row, label })),
   )
   for (const companyId of companyIds) {
-    const creditCents = await creditOfCompany(tx, companyId)
+    const creditCents = await getCompanyCredit(tx, companyId)
     if (creditCents < 0) throw refuse(creditUsed, { details: { companyId, missingCents: -creditCents } })
   }
 }
@@ -71,13 +71,13 @@ async function writeAllocations(tx: Tx, written: readonly { row: AllocationRow; 
       label,
       bookedOn: row.bookedOn,
       at: row.at,
-      lines: postingLines(row),
+      lines: buildPostingLines(row),
     })),
   )
 }
 
 /** Locks the company before its credit changes, always after the bank entry and the campaigns. */
-export async function holdCompanies(tx: Tx, companyIds: readonly string[]): Promise<void> {
+export async function lockCompanies(tx: Tx, companyIds: readonly string[]): Promise<void> {
   if (companyIds.length === 0) return
   await tx.execute(sql`
     select id from ${companies} where id = any(${sql.param([...new Set(companyIds)])}::uuid[]) order by id for no key update`)

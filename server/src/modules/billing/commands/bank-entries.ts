@@ -4,18 +4,18 @@ import { bankTexts } from '@marquee/contract/texts/bank'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { type Actor, writeDown } from '../../audit/commands.ts'
-import { standingAllocations } from '../queries/allocations.ts'
-import { type BankEntryRow, leftOf } from '../queries/bank.ts'
-import { candidatesFor } from '../queries/candidates.ts'
-import { openAmounts } from '../queries/open-amounts.ts'
-import { invoicesToPay, type PaymentRow, paymentsRequested, standingPayments } from '../queries/payments.ts'
-import { refuseOtherCompanies } from '../queries/payers.ts'
-import { namedBy, outcomeOf, type Part } from '../rules/matching.ts'
+import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
+import { listActiveAllocations } from '../queries/allocations.ts'
+import { type BankEntryRow, computeLeftCents } from '../queries/bank.ts'
+import { listCandidates } from '../queries/candidates.ts'
+import { listOpenAmounts } from '../queries/open-amounts.ts'
+import { listPayableInvoices, type PaymentRow, listPaymentsByRequest, listActivePayments } from '../queries/payments.ts'
+import { assertCompanies } from '../queries/payers.ts'
+import { matchDocuments, deriveOutcome, type Part } from '../rules/matching.ts'
 import { isReturn } from '../queries/returns.ts'
 import { bankEntries } from '../schema/payments.ts'
 import { undoAllocations } from './allocations.ts'
-import { holdCampaigns, settleAll, undoAll } from './payments.ts'
+import { lockCampaigns, settleInvoices, undoPayments } from './payments.ts'
 
 /**
  * Says which invoices an entry pays. What is left of it afterwards waits on. Sent again under the same name nothing more is
@@ -26,33 +26,33 @@ import { holdCampaigns, settleAll, undoAll } from './payments.ts'
 export async function matchEntry(
   tx: Tx,
   by: Actor,
-  { entryId, parts, reason = '', requestId }: Matched,
+  { entryId, parts, reason = '', requestId }: EntryMatch,
   at: Date,
 ): Promise<void> {
   const { refusals } = matchBankEntry
-  const entry = await holdEntry(tx, entryId)
+  const entry = await lockEntry(tx, entryId)
   const wanted = new Map<string, number>()
   for (const { invoiceId, cents } of parts) wanted.set(invoiceId, (wanted.get(invoiceId) ?? 0) + cents)
-  const invoices = await invoicesToPay(tx, [...wanted.keys()])
-  await holdCampaigns(
+  const invoices = await listPayableInvoices(tx, [...wanted.keys()])
+  await lockCampaigns(
     tx,
     invoices.map(({ campaignId }) => campaignId),
   )
   // Looked at now that nobody else can note anything on these invoices, under whatever name.
-  const before = await paymentsRequested(tx, requestId)
-  if (before.length > 0) return sentAgain(before, entryId, wanted)
+  const before = await listPaymentsByRequest(tx, requestId)
+  if (before.length > 0) return assertSameRequest(before, entryId, wanted)
   if (entry.state !== 'open') throw refuse(refusals.entrySettled)
   if (entry.cents <= 0) throw refuse(refusals.notIncoming)
   if (entry.currency !== 'EUR') throw refuse(refusals.otherCurrency)
-  const left = await leftOfEntry(tx, entry)
+  const left = await getLeftCents(tx, entry)
   const leftAfter = [...wanted.values()].reduce((rest, cents) => rest - cents, left)
   if (leftAfter < 0) throw refuse(refusals.moreThanEntry, { details: { leftCents: left } })
   if (invoices.length < wanted.size) throw refuse(COMMON.notFound)
   if (reason === '') {
     const companyIds = invoices.map(({ companyId }) => companyId)
-    await refuseOtherCompanies(tx, { ...entry, cents: left }, companyIds, refusals.otherCompany)
+    await assertCompanies(tx, { ...entry, cents: left }, companyIds, refusals.otherCompany)
   }
-  const open = await openAmounts(tx, [...wanted.keys()])
+  const open = await listOpenAmounts(tx, [...wanted.keys()])
   const settlements = invoices.map((invoice) => {
     const [cents, openCents] = [wanted.get(invoice.id) ?? 0, open.get(invoice.id)?.openCents ?? 0]
     if (cents > openCents) throw refuse(refusals.moreThanOpen, { details: { invoiceId: invoice.id, openCents } })
@@ -67,19 +67,19 @@ export async function matchEntry(
       requestId,
     }
   })
-  await settleAll(tx, by, settlements, at)
-  const become =
+  await settleInvoices(tx, by, settlements, at)
+  const nextState =
     leftAfter === 0 ? ({ state: 'matched', doubt: null } as const) : ({ state: 'open', doubt: 'too-much' } as const)
-  await tx.update(bankEntries).set(become).where(eq(bankEntries.id, entry.id))
+  await tx.update(bankEntries).set(nextState).where(eq(bankEntries.id, entry.id))
   const told = settlements.map(({ invoice, cents }) => ({ number: invoice.number, cents }))
-  const deed = { action: 'match', subject: subjectOf(entry), reason: reason || null } as const
-  await writeDown(tx, by, { ...deed, details: { parts: told } }, at)
+  const auditEntry = { action: 'match', subject: getEntrySubject(entry), reason: reason || null } as const
+  await writeAuditEntry(tx, by, { ...auditEntry, details: { parts: told } }, at)
 }
 
 /** The invoices that an entry pays, and the reason if nothing in the entry points to their company. */
-type Matched = { entryId: string; parts: readonly Part[]; reason?: string; requestId?: string | undefined }
+type EntryMatch = { entryId: string; parts: readonly Part[]; reason?: string; requestId?: string | undefined }
 
-function sentAgain(before: readonly PaymentRow[], entryId: string, wanted: ReadonlyMap<string, number>): void {
+function assertSameRequest(before: readonly PaymentRow[], entryId: string, wanted: ReadonlyMap<string, number>): void {
   const isWanted = (one: PaymentRow) => one.bankEntryId === entryId && wanted.get(one.documentId) === one.cents
   const isSame = before.length === wanted.size && before.every(isWanted)
   if (!isSame) throw refuse(matchBankEntry.refusals.requestOther)
@@ -96,10 +96,10 @@ export async function ignoreEntry(
   { entryId, reason }: { entryId: string; reason: string },
   at: Date,
 ): Promise<void> {
-  const entry = await waitingEntry(tx, entryId)
-  const become = { state: 'ignored', doubt: null, ignoredReason: reason } as const
-  await tx.update(bankEntries).set(become).where(eq(bankEntries.id, entry.id))
-  await writeDown(tx, by, { action: 'ignore', subject: subjectOf(entry), reason, details: { cents: entry.cents } }, at)
+  const entry = await lockOpenEntry(tx, entryId)
+  const nextState = { state: 'ignored', doubt: null, ignoredReason: reason } as const
+  await tx.update(bankEntries).set(nextState).where(eq(bankEntries.id, entry.id))
+  await writeAuditEntry(tx, by, { action: 'ignore', subject: getEntrySubject(entry), reason, details: { cents: entry.cents } }, at)
 }
 
 /**
@@ -115,64 +115,64 @@ export async function reopenEntry(
   { entryId, on }: { entryId: string; on: string },
   at: Date,
 ): Promise<void> {
-  const entry = await holdEntry(tx, entryId)
+  const entry = await lockEntry(tx, entryId)
   if (entry.payoutRunId || (await isReturn(tx, entry.id))) throw refuse(reopenBankEntry.refusals.payoutState)
-  const standing = await standingPayments(tx, { bankEntryIds: [entry.id] })
-  const allocated = await standingAllocations(tx, [entry.id])
+  const standing = await listActivePayments(tx, { bankEntryIds: [entry.id] })
+  const allocated = await listActiveAllocations(tx, [entry.id])
   if (entry.state === 'open' && standing.length + allocated.length === 0) return
   if (entry.state !== 'ignored') {
-    const invoices = await invoicesToPay(
+    const invoices = await listPayableInvoices(
       tx,
       standing.map(({ documentId }) => documentId),
     )
-    await holdCampaigns(
+    await lockCampaigns(
       tx,
       invoices.map(({ campaignId }) => campaignId),
     )
-    await undoAll(tx, by, standing, { note: bankTexts.reopened, on }, at)
+    await undoPayments(tx, by, standing, { note: bankTexts.reopened, on }, at)
     const { creditUsed } = reopenBankEntry.refusals
-    await undoAllocations(tx, by, allocated, { note: bankTexts.reopened, label: labelOf(entry), creditUsed }, at)
+    await undoAllocations(tx, by, allocated, { note: bankTexts.reopened, label: getEntryLabel(entry), creditUsed }, at)
   }
-  await waitAgain(tx, entry)
-  await writeDown(tx, by, { action: 'reopen', subject: subjectOf(entry), details: { was: entry.state } }, at)
+  await markEntryOpen(tx, entry)
+  await writeAuditEntry(tx, by, { action: 'reopen', subject: getEntrySubject(entry), details: { was: entry.state } }, at)
 }
 
 /** An entry that this transaction alone may settle. */
-export async function holdEntry(tx: Tx, id: string): Promise<BankEntryRow> {
+export async function lockEntry(tx: Tx, id: string): Promise<BankEntryRow> {
   const [entry] = await tx.select().from(bankEntries).where(eq(bankEntries.id, id)).for('update')
   if (!entry) throw refuse(COMMON.notFound)
   return entry
 }
 
-async function waitingEntry(tx: Tx, id: string): Promise<BankEntryRow> {
-  const entry = await holdEntry(tx, id)
+async function lockOpenEntry(tx: Tx, id: string): Promise<BankEntryRow> {
+  const entry = await lockEntry(tx, id)
   if (entry.state !== 'open') throw refuse(ignoreBankEntry.refusals.entrySettled)
   return entry
 }
 
 /** An entry waits again, with the doubt that there is about it now. */
-export async function waitAgain(tx: Tx, entry: BankEntryRow): Promise<void> {
-  const left = await leftOfEntry(tx, entry)
-  const { candidates } = await candidatesFor(tx, [entry])
+export async function markEntryOpen(tx: Tx, entry: BankEntryRow): Promise<void> {
+  const left = await getLeftCents(tx, entry)
+  const { candidates } = await listCandidates(tx, [entry])
   // Whether it came back to its payer was told by its file alone.
   const now = { ...entry, cents: left, isReturn: false }
-  const { doubt } = outcomeOf(now, namedBy(now, candidates))
-  const become = { state: 'open', doubt, ignoredReason: null } as const
-  await tx.update(bankEntries).set(become).where(eq(bankEntries.id, entry.id))
+  const { doubt } = deriveOutcome(now, matchDocuments(now, candidates))
+  const nextState = { state: 'open', doubt, ignoredReason: null } as const
+  await tx.update(bankEntries).set(nextState).where(eq(bankEntries.id, entry.id))
 }
 
 /** The part of an entry that is not allocated yet. */
-export async function leftOfEntry(tx: Tx, entry: BankEntryRow): Promise<number> {
-  const paid = await standingPayments(tx, { bankEntryIds: [entry.id] })
-  return leftOf(entry, [...paid, ...(await standingAllocations(tx, [entry.id]))])
+export async function getLeftCents(tx: Tx, entry: BankEntryRow): Promise<number> {
+  const paid = await listActivePayments(tx, { bankEntryIds: [entry.id] })
+  return computeLeftCents(entry, [...paid, ...(await listActiveAllocations(tx, [entry.id]))])
 }
 
 /** What people call an entry. */
-export const labelOf = ({
+export const getEntryLabel = ({
   partyName,
   reference,
   remittance,
 }: Pick<BankEntryRow, 'partyName' | 'reference' | 'remittance'>) =>
   (partyName || reference || remittance || bankTexts.entry).slice(0, 100)
 
-export const subjectOf = (entry: BankEntryRow) => ({ kind: 'bank-entry' as const, id: entry.id, name: labelOf(entry) })
+export const getEntrySubject = (entry: BankEntryRow) => ({ kind: 'bank-entry' as const, id: entry.id, name: getEntryLabel(entry) })

@@ -1,29 +1,29 @@
 import { importBankStatement } from '@marquee/contract/bank'
 import { bankTexts } from '@marquee/contract/texts/bank'
 import { eq } from 'drizzle-orm'
-import { newId } from '../../../platform/db/columns.ts'
+import { createId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { chunksOf } from '../../../platform/events.ts'
-import { type Actor, writeDown } from '../../audit/commands.ts'
-import { type BankEntryRow, knownKeys } from '../queries/bank.ts'
-import { candidatesFor } from '../queries/candidates.ts'
-import { sentRuns } from '../queries/sent-runs.ts'
-import type { ReadEntry } from '../rules/camt.ts'
-import { type Outcome, outcomesOf } from '../rules/matching.ts'
-import { paidRuns } from '../rules/paid-runs.ts'
+import { splitChunks } from '../../../platform/events.ts'
+import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
+import { type BankEntryRow, listKnownKeys } from '../queries/bank.ts'
+import { listCandidates } from '../queries/candidates.ts'
+import { lockSentRuns } from '../queries/sent-runs.ts'
+import type { ParsedEntry } from '../rules/camt.ts'
+import { type Outcome, deriveOutcomes } from '../rules/matching.ts'
+import { matchPaidRuns } from '../rules/paid-runs.ts'
 import { bankEntries, bankFiles } from '../schema/payments.ts'
 import { billingSettings } from '../schema/settings.ts'
-import { type CameBack, cameBack } from '../rules/returned-transfers.ts'
-import { labelOf } from './bank-entries.ts'
-import { bookOpening } from './bank-opening.ts'
+import { type ReturnMatch, matchReturns } from '../rules/returned-transfers.ts'
+import { getEntryLabel } from './bank-entries.ts'
+import { bookOpeningBalance } from './bank-opening.ts'
 import { postAll } from './ledger.ts'
-import { holdCampaigns, settleAll } from './payments.ts'
+import { lockCampaigns, settleInvoices } from './payments.ts'
 import { markRunPaid } from './payouts.ts'
-import { takeBackAll } from './returned-transfers.ts'
+import { returnTransfers } from './returned-transfers.ts'
 
 /** A bank statement that was read. */
-export type Statement = {
+export type BankStatement = {
   name: string
   sha256: string
   statementId: string
@@ -34,9 +34,9 @@ export type Statement = {
   closingCents: number | null
   entries: readonly KeyedEntry[]
 }
-type KeyedEntry = ReadEntry & { key: string }
+type KeyedEntry = ParsedEntry & { key: string }
 
-export type Imported = {
+export type ImportResult = {
   fileId: string
   isNew: boolean
   newEntries: number
@@ -57,12 +57,12 @@ export type Imported = {
 export async function importStatement(
   tx: Tx,
   by: Actor & { userId: string },
-  statement: Statement,
+  statement: BankStatement,
   at: Date,
-): Promise<Imported> {
-  await holdAccount(tx, statement.iban)
+): Promise<ImportResult> {
+  await lockAccount(tx, statement.iban)
   const { entries, name, ...about } = statement
-  const known = await knownKeys(
+  const known = await listKnownKeys(
     tx,
     entries.map(({ key }) => key),
   )
@@ -73,80 +73,80 @@ export async function importStatement(
     .values({ ...about, name, ...counts, importedAt: at, importedBy: by.userId })
     .onConflictDoNothing({ target: bankFiles.sha256 })
     .returning({ id: bankFiles.id })
-  if (!file) return { ...NOTHING, fileId: await fileOf(tx, statement.sha256), knownEntries: entries.length }
+  if (!file) return { ...NO_RESULT, fileId: await getFileId(tx, statement.sha256), knownEntries: entries.length }
 
-  await bookOpening(tx, statement.iban, at)
-  const result = await takeIn(tx, by, fresh.toSorted(byDay), { fileId: file.id, at })
+  await bookOpeningBalance(tx, statement.iban, at)
+  const result = await importEntries(tx, by, fresh.toSorted(compareByDay), { fileId: file.id, at })
   const knownEntries = entries.length - fresh.length
-  const deed = {
+  const auditEntry = {
     action: 'import',
     subject: { kind: 'bank-file', id: file.id, name: name || about.statementId },
   } as const
-  await writeDown(tx, by, { ...deed, sha256: about.sha256, details: { ...result, knownEntries } }, at)
+  await writeAuditEntry(tx, by, { ...auditEntry, sha256: about.sha256, details: { ...result, knownEntries } }, at)
   return { fileId: file.id, isNew: true, knownEntries, ...result }
 }
 
-const BY_ITSELF: Actor = { userId: null, name: bankTexts.byItself, address: null }
+const IMPORT_ACTOR: Actor = { userId: null, name: bankTexts.byItself, address: null }
 
-const NOTHING = { isNew: false, newEntries: 0, matched: 0, matchedCents: 0, open: 0, payouts: 0 }
+const NO_RESULT = { isNew: false, newEntries: 0, matched: 0, matchedCents: 0, open: 0, payouts: 0 }
 
 /** Two imports come one after the other, and whose account it is stays what it is meanwhile. */
-async function holdAccount(tx: Tx, iban: string): Promise<void> {
+async function lockAccount(tx: Tx, iban: string): Promise<void> {
   const [settings] = await tx.select({ iban: billingSettings.iban }).from(billingSettings).for('no key update')
   if (!settings) throw refuse(importBankStatement.refusals.settingsMissing)
   if (settings.iban !== iban) throw refuse(importBankStatement.refusals.otherAccount, { details: { iban } })
 }
 
-async function fileOf(tx: Tx, sha256: string): Promise<string> {
+async function getFileId(tx: Tx, sha256: string): Promise<string> {
   const [file] = await tx.select({ id: bankFiles.id }).from(bankFiles).where(eq(bankFiles.sha256, sha256))
   if (!file) throw new Error('the file that stands in the way is there')
   return file.id
 }
 
-const byDay = (one: KeyedEntry, other: KeyedEntry) => one.bookedOn.localeCompare(other.bookedOn)
+const compareByDay = (one: KeyedEntry, other: KeyedEntry) => one.bookedOn.localeCompare(other.bookedOn)
 
 /** An entry as it is kept, and what becomes of it. */
-type Row = { row: BankEntryRow; outcome: Outcome }
+type EntryWithOutcome = { row: BankEntryRow; outcome: Outcome }
 
-async function takeIn(
+async function importEntries(
   tx: Tx,
   by: Actor,
   fresh: readonly KeyedEntry[],
   { fileId, at }: { fileId: string; at: Date },
-): Promise<Omit<Imported, 'fileId' | 'isNew' | 'knownEntries'>> {
-  const { documents } = await candidatesFor(tx, fresh)
-  await holdCampaigns(
+): Promise<Omit<ImportResult, 'fileId' | 'isNew' | 'knownEntries'>> {
+  const { documents } = await listCandidates(tx, fresh)
+  await lockCampaigns(
     tx,
     documents.map(({ campaignId }) => campaignId),
   )
   // Looked at again now that nobody else can pay them.
-  const { candidates, documents: held } = await candidatesFor(tx, fresh)
-  const outcomes = outcomesOf(fresh, candidates)
-  const { runs, transfers } = await sentRuns(tx, fresh)
-  const { runOf, carriedOut } = paidRuns(fresh, runs, transfers)
-  const backs = cameBack(fresh, transfers)
-  const rows = fresh.map((entry, index): Row => {
-    const back = backs[index]
+  const { candidates, documents: held } = await listCandidates(tx, fresh)
+  const outcomes = deriveOutcomes(fresh, candidates)
+  const { runs, transfers } = await lockSentRuns(tx, fresh)
+  const { runOf, carriedOut } = matchPaidRuns(fresh, runs, transfers)
+  const returns = matchReturns(fresh, transfers)
+  const rows = fresh.map((entry, index): EntryWithOutcome => {
+    const back = returns[index]
     // What came back to us pays no invoice, whatever else it says.
-    const outcome = back ? waitingOf(back) : (outcomes[index] ?? WAITS)
+    const outcome = back ? toOutcome(back) : (outcomes[index] ?? UNKNOWN_OUTCOME)
     const payoutRunId = runOf[index] ?? null
     const isPayout = payoutRunId !== null || back?.kind === 'returned'
     const state = isPayout || outcome.kind === 'settles' ? 'matched' : 'open'
     const doubt = isPayout ? null : outcome.doubt
-    return { row: rowOf(entry, { fileId, state, doubt, payoutRunId }), outcome }
+    return { row: toEntryRow(entry, { fileId, state, doubt, payoutRunId }), outcome }
   })
   await writeEntries(tx, rows)
   await bookIncoming(tx, rows, at)
-  const matched = await settleNamed(tx, rows, held, at)
+  const matched = await settleNamedInvoices(tx, rows, held, at)
   // A statement tells of a handful of runs at most.
   for (const run of carriedOut) await markRunPaid(tx, by, run, at)
-  const returned = backs.flatMap((back, index) => {
+  const returned = returns.flatMap((back, index) => {
     const [entry, written] = [fresh[index], rows[index]]
     if (back?.kind !== 'returned' || !entry || !written) return []
     const { bookedOn: on, returnCode: code, returnText: text } = entry
     return [{ itemId: back.itemId, on, code, text, bankEntryId: written.row.id }]
   })
-  await takeBackAll(tx, BY_ITSELF, returned, at)
+  await returnTransfers(tx, IMPORT_ACTOR, returned, at)
   return {
     newEntries: rows.length,
     ...matched,
@@ -155,33 +155,33 @@ async function takeIn(
   }
 }
 
-const WAITS: Outcome = { kind: 'waits', doubt: 'unknown' }
-const waitingOf = (back: CameBack): Outcome => (back.kind === 'waits' ? back : WAITS)
+const UNKNOWN_OUTCOME: Outcome = { kind: 'waits', doubt: 'unknown' }
+const toOutcome = (back: ReturnMatch): Outcome => (back.kind === 'waits' ? back : UNKNOWN_OUTCOME)
 
-type Fate = Pick<BankEntryRow, 'fileId' | 'state' | 'doubt' | 'payoutRunId'>
+type EntryStatus = Pick<BankEntryRow, 'fileId' | 'state' | 'doubt' | 'payoutRunId'>
 
-function rowOf(entry: KeyedEntry, fate: Fate): BankEntryRow {
+function toEntryRow(entry: KeyedEntry, status: EntryStatus): BankEntryRow {
   const { key, bookedOn, valueOn, cents, currency, partyName, partyIban, reference, remittance, endToEndId } = entry
   const said = { key, bookedOn, valueOn, cents, currency, partyName, partyIban, reference, remittance, endToEndId }
-  return { id: newId(), ...said, ...fate, ignoredReason: null }
+  return { id: createId(), ...said, ...status, ignoredReason: null }
 }
 
 /** A statement has room for 65,535 values. */
-const MOST_AT_ONCE = 2_000
+const MAX_ROWS_PER_INSERT = 2_000
 
-async function writeEntries(tx: Tx, rows: readonly Row[]): Promise<void> {
-  for (const some of chunksOf(rows, MOST_AT_ONCE)) {
+async function writeEntries(tx: Tx, rows: readonly EntryWithOutcome[]): Promise<void> {
+  for (const some of splitChunks(rows, MAX_ROWS_PER_INSERT)) {
     await tx.insert(bankEntries).values(some.map(({ row }) => row))
   }
 }
 
 /** What came in is on the account, and unclear until it is matched. */
-function bookIncoming(tx: Tx, rows: readonly Row[], at: Date): Promise<void> {
+function bookIncoming(tx: Tx, rows: readonly EntryWithOutcome[], at: Date): Promise<void> {
   const incoming = rows.filter(({ row }) => row.cents > 0 && row.currency === 'EUR')
   const postings = incoming.map(({ row }) => ({
     cause: 'bank-entry' as const,
     causeId: row.id,
-    label: labelOf(row),
+    label: getEntryLabel(row),
     bookedOn: row.bookedOn,
     at,
     lines: [
@@ -192,14 +192,14 @@ function bookIncoming(tx: Tx, rows: readonly Row[], at: Date): Promise<void> {
   return postAll(tx, postings)
 }
 
-async function settleNamed(
+async function settleNamedInvoices(
   tx: Tx,
-  rows: readonly Row[],
+  rows: readonly EntryWithOutcome[],
   held: readonly { id: string; number: string; campaignId: string; companyId: string }[],
   at: Date,
 ): Promise<{ matched: number; matchedCents: number }> {
   const invoices = new Map(held.map((invoice) => [invoice.id, invoice]))
-  const by = BY_ITSELF
+  const by = IMPORT_ACTOR
   const settled = rows.filter(({ outcome }) => outcome.kind === 'settles')
   const settlements = settled.flatMap(({ row: { id, bookedOn }, outcome }) =>
     (outcome.kind === 'settles' ? outcome.parts : []).map(({ invoiceId, cents }) => {
@@ -208,6 +208,6 @@ async function settleNamed(
       return { invoice, kind: 'bank' as const, cents, paidOn: bookedOn, bankEntryId: id, by, note: '' }
     }),
   )
-  await settleAll(tx, by, settlements, at)
+  await settleInvoices(tx, by, settlements, at)
   return { matched: settled.length, matchedCents: settlements.reduce((sum, { cents }) => sum + cents, 0) }
 }

@@ -1,19 +1,19 @@
-import { type BookableKind, fitsDirection, isOfClient } from '@marquee/contract/allocations.rules'
+import { type BookableKind, fitsDirection, isClientAllocation } from '@marquee/contract/allocations.rules'
 import { bookBankEntry } from '@marquee/contract/bank'
 import { COMMON } from '@marquee/contract/refusals'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { type Actor, writeDown } from '../../audit/commands.ts'
-import { type AllocationRow, allocationRequested, creditOfCompany } from '../queries/allocations.ts'
+import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
+import { type AllocationRow, findAllocationByRequest, getCompanyCredit } from '../queries/allocations.ts'
 import type { BankEntryRow } from '../queries/bank.ts'
-import { partyById } from '../queries/parties.ts'
-import { refuseOtherCompanies } from '../queries/payers.ts'
+import { findParty } from '../queries/parties.ts'
+import { assertCompanies } from '../queries/payers.ts'
 import { bankEntries } from '../schema/payments.ts'
-import { allocate, holdCompanies } from './allocations.ts'
-import { holdEntry, labelOf, leftOfEntry, subjectOf } from './bank-entries.ts'
+import { allocate, lockCompanies } from './allocations.ts'
+import { lockEntry, getEntryLabel, getLeftCents, getEntrySubject } from './bank-entries.ts'
 
-export type Booked = {
+export type EntryBooking = {
   entryId: string
   kind: BookableKind
   companyId?: string | undefined
@@ -27,45 +27,45 @@ export type Booked = {
  *
  * @throws Refused notFound, requestOther, entrySettled, otherCurrency, otherDirection, moreThanCredit, otherCompany
  */
-export async function bookEntry(tx: Tx, by: Actor, booked: Booked, at: Date): Promise<void> {
+export async function bookEntry(tx: Tx, by: Actor, booked: EntryBooking, at: Date): Promise<void> {
   const { refusals } = bookBankEntry
   const { entryId, kind, note, requestId } = booked
-  const companyId = isOfClient(kind) ? (booked.companyId ?? '') : null
-  const entry = await holdEntry(tx, entryId)
-  const before = await allocationRequested(tx, requestId)
-  if (before) return assertSame(before, { ...booked, companyId })
+  const companyId = isClientAllocation(kind) ? (booked.companyId ?? '') : null
+  const entry = await lockEntry(tx, entryId)
+  const before = await findAllocationByRequest(tx, requestId)
+  if (before) return assertSameRequest(before, { ...booked, companyId })
   if (entry.state !== 'open') throw refuse(refusals.entrySettled)
   if (entry.currency !== 'EUR') throw refuse(refusals.otherCurrency)
   if (!fitsDirection(kind, entry.cents)) throw refuse(refusals.otherDirection)
-  const cents = await leftOfEntry(tx, entry)
-  if (companyId !== null) await assertTheirs(tx, { ...entry, cents }, companyId, note)
-  const label = labelOf(entry)
+  const cents = await getLeftCents(tx, entry)
+  if (companyId !== null) await assertCompanyEntry(tx, { ...entry, cents }, companyId, note)
+  const label = getEntryLabel(entry)
   const allocation = { kind, cents, bookedOn: entry.bookedOn, bankEntryId: entry.id, companyId, note, label, requestId }
   // Banks write entries of nothing, such as a statement of charges without any; they move no money.
   if (cents !== 0) await allocate(tx, by, allocation, at)
-  const become = { state: 'matched', doubt: null } as const
-  await tx.update(bankEntries).set(become).where(eq(bankEntries.id, entry.id))
-  const deed = { action: 'allocate', subject: subjectOf(entry), partyId: companyId, reason: note || null } as const
-  await writeDown(tx, by, { ...deed, details: { kind, cents } }, at)
+  const nextState = { state: 'matched', doubt: null } as const
+  await tx.update(bankEntries).set(nextState).where(eq(bankEntries.id, entry.id))
+  const auditEntry = { action: 'allocate', subject: getEntrySubject(entry), partyId: companyId, reason: note || null } as const
+  await writeAuditEntry(tx, by, { ...auditEntry, details: { kind, cents } }, at)
 }
 
-function assertSame(
+function assertSameRequest(
   before: AllocationRow,
-  { entryId, kind, companyId, note }: Omit<Booked, 'companyId'> & Whose,
+  { entryId, kind, companyId, note }: Omit<EntryBooking, 'companyId'> & CompanyRef,
 ): void {
   const isOfSame = before.bankEntryId === entryId && before.kind === kind
   if (!isOfSame || before.companyId !== companyId || before.note !== note)
     throw refuse(bookBankEntry.refusals.requestOther)
 }
-type Whose = { companyId: string | null }
+type CompanyRef = { companyId: string | null }
 
 /** Locks the company. Incoming money must be theirs or have a note, and a refund must be within their credit. */
-async function assertTheirs(tx: Tx, entry: BankEntryRow, companyId: string, note: string): Promise<void> {
+async function assertCompanyEntry(tx: Tx, entry: BankEntryRow, companyId: string, note: string): Promise<void> {
   const { moreThanCredit, otherCompany } = bookBankEntry.refusals
   if (!companyId) throw refuse(COMMON.invalid, { field: 'companyId' })
-  await holdCompanies(tx, [companyId])
-  if (!(await partyById(tx, 'company', companyId))) throw refuse(COMMON.notFound)
-  if (note === '') await refuseOtherCompanies(tx, entry, [companyId], otherCompany)
-  const creditCents = await creditOfCompany(tx, companyId)
+  await lockCompanies(tx, [companyId])
+  if (!(await findParty(tx, 'company', companyId))) throw refuse(COMMON.notFound)
+  if (note === '') await assertCompanies(tx, entry, [companyId], otherCompany)
+  const creditCents = await getCompanyCredit(tx, companyId)
   if (creditCents + entry.cents < 0) throw refuse(moreThanCredit, { details: { creditCents } })
 }

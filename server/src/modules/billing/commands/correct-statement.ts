@@ -6,26 +6,26 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events.ts'
-import { type Actor, writeDown } from '../../audit/commands.ts'
+import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { sendMail } from '../../notifications/commands.ts'
-import { ownersInAgreement } from '../queries/agreements.ts'
-import { partyDetails } from '../queries/details.ts'
-import { documentById } from '../queries/documents.ts'
-import { payoutOf, statementsOfMonth } from '../queries/month-payments.ts'
-import { billingSettings } from '../queries/settings.ts'
-import { vatRateOn } from '../queries/settings-changes.ts'
-import { linesOfOwner } from '../queries/sold-lines.ts'
-import { onlineDaysOf, partnerCodes, screenModels, statementOwners } from '../queries/statement-facts.ts'
-import { lastDayOf } from '../rules/runs.ts'
-import { partsOfMonth } from '../rules/statements.ts'
+import { listAgreedOwnerIds } from '../queries/agreements.ts'
+import { getPartyDetails } from '../queries/details.ts'
+import { findDocument } from '../queries/documents.ts'
+import { findStatementPayout, listMonthStatements } from '../queries/month-payments.ts'
+import { findBillingSettings } from '../queries/settings.ts'
+import { getVatRate } from '../queries/settings-changes.ts'
+import { listSoldLines } from '../queries/sold-lines.ts'
+import { countOnlineDays, listPartnerCodes, listScreenModels, listStatementOwners } from '../queries/statement-facts.ts'
+import { getLastDay } from '../rules/runs.ts'
+import { computeMonthParts } from '../rules/statements.ts'
 import { ledgerEntries, ledgerLines } from '../schema/ledger.ts'
-import { type DocumentRow, type DocumentToIssue, issueDocument } from './documents.ts'
-import { issueStatement, type StatementFacts, statementOf } from './issue-statement.ts'
+import { type DocumentRow, type DocumentDraft, issueDocument } from './documents.ts'
+import { issueStatement, type StatementFacts, buildStatement } from './issue-statement.ts'
 import { post } from './ledger.ts'
 import { lockOwners } from './lock-owners.ts'
 
-type OfMonth = { ownerId: string; screenId: string; month: string }
-type Correcting = { reason: string; publicUrl: string; at: Date }
+type ScreenMonth = { ownerId: string; screenId: string; month: string }
+type Correction = { reason: string; publicUrl: string; at: Date }
 
 /**
  * Takes a statement back as a whole and makes it again from what is known of the partner now (decision 19). Whatever was
@@ -37,27 +37,27 @@ export async function correctStatement(
   tx: Tx,
   by: Actor,
   statementId: string,
-  { reason, publicUrl, at }: Correcting,
+  { reason, publicUrl, at }: Correction,
 ): Promise<{ credit: DocumentRow; statement: DocumentRow } | undefined> {
   const { refusals } = call
-  const wrong = await documentById(tx, statementId)
-  const ofMonth = wrong?.kind === 'statement' ? monthOf(wrong) : undefined
-  const settings = await billingSettings(tx)
+  const wrong = await findDocument(tx, statementId)
+  const ofMonth = wrong?.kind === 'statement' ? toScreenMonth(wrong) : undefined
+  const settings = await findBillingSettings(tx)
   if (!wrong || !ofMonth || !settings) return undefined
   await lockOwners(tx, [ofMonth.ownerId], 'no key update')
-  const stated = await statementsOfMonth(tx, ofMonth)
+  const stated = await listMonthStatements(tx, ofMonth)
   if (stated.some(({ document }) => document.correctsId === wrong.id)) throw refuse(refusals.statementTakenBack)
-  const payout = await payoutOf(tx, wrong.id)
+  const payout = await findStatementPayout(tx, wrong.id)
   if (payout && (payout.state === 'draft' || payout.state === 'approved')) throw refuse(refusals.statementInRun)
-  if (!(await ownersInAgreement(tx, [ofMonth.ownerId])).has(ofMonth.ownerId)) throw refuse(refusals.agreementMissing)
+  if (!(await listAgreedOwnerIds(tx, [ofMonth.ownerId])).has(ofMonth.ownerId)) throw refuse(refusals.agreementMissing)
 
-  const rateBps = await vatRateOn(tx, lastDayOf(ofMonth.month), settings)
-  const making = { month: ofMonth.month, settings, rateBps, at }
-  const facts = await factsOf(tx, ofMonth)
-  const again = statementOf(facts, making)
-  if (saysTheSame(wrong, again)) throw refuse(refusals.statementRight)
-  const credit = await takeBack(tx, wrong, reason, again)
-  const statement = await issueStatement(tx, facts, making, wrong)
+  const rateBps = await getVatRate(tx, getLastDay(ofMonth.month), settings)
+  const issueContext = { month: ofMonth.month, settings, rateBps, at }
+  const facts = await getStatementFacts(tx, ofMonth)
+  const again = buildStatement(facts, issueContext)
+  if (hasSameContent(wrong, again)) throw refuse(refusals.statementRight)
+  const credit = await issueStatementCredit(tx, wrong, reason, again)
+  const statement = await issueStatement(tx, facts, issueContext, wrong)
 
   const { firstName, lastName, accountEmail } = facts.owner
   const differenceCents = statement.grossCents - wrong.grossCents
@@ -66,42 +66,42 @@ export async function correctStatement(
     { ...news, numbers: [wrong.number, credit.number, statement.number] },
     `${publicUrl}/earnings`,
   )
-  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail }, letter, at })
-  const deed = {
+  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail }, content: letter, at })
+  const auditEntry = {
     action: 'correct',
     subject: { kind: 'screen', id: ofMonth.screenId, name: facts.screen.model },
     partyId: ofMonth.ownerId,
     reason,
     details: { month: ofMonth.month, statement: wrong.number, credit: credit.number, replacedBy: statement.number },
   } as const
-  await writeDown(tx, by, deed, at)
+  await writeAuditEntry(tx, by, auditEntry, at)
   await announce(tx, { topic: 'billing', ownerIds: [ofMonth.ownerId], data: { month: ofMonth.month } })
   return { credit, statement }
 }
 
 /** Whose month of which screen; the table checks that a statement says it. */
-function monthOf({ ownerId, screenId, month }: DocumentRow): OfMonth | undefined {
+function toScreenMonth({ ownerId, screenId, month }: DocumentRow): ScreenMonth | undefined {
   return ownerId && screenId && month ? { ownerId, screenId, month } : undefined
 }
 
 /** What is known now; what the days of the month cost has not changed since it was stated (decision 19). */
-async function factsOf(tx: Tx, { ownerId, screenId, month }: OfMonth): Promise<StatementFacts> {
-  const [owner] = await statementOwners(tx, [ownerId])
+async function getStatementFacts(tx: Tx, { ownerId, screenId, month }: ScreenMonth): Promise<StatementFacts> {
+  const [owner] = await listStatementOwners(tx, [ownerId])
   if (!owner) throw new Error('a statement has an owner: its foreign key says so')
   const [details, codes, models, online, lines] = [
-    await partyDetails(tx, ownerId),
-    await partnerCodes(tx, [ownerId]),
-    await screenModels(tx, [screenId]),
-    await onlineDaysOf(tx, [screenId], month),
-    await linesOfOwner(tx, ownerId, screenId),
+    await getPartyDetails(tx, ownerId),
+    await listPartnerCodes(tx, [ownerId]),
+    await listScreenModels(tx, [screenId]),
+    await countOnlineDays(tx, [screenId], month),
+    await listSoldLines(tx, ownerId, screenId),
   ]
   const screen = { id: screenId, model: models.get(screenId) ?? '', daysOnline: online.get(screenId) ?? 0 }
-  return { owner, details, code: codes.get(ownerId) ?? '', screen, parts: partsOfMonth(lines, month) }
+  return { owner, details, code: codes.get(ownerId) ?? '', screen, parts: computeMonthParts(lines, month) }
 }
 
 /** To make it again would change nothing but its number. */
-function saysTheSame(statement: DocumentRow, again: DocumentToIssue): boolean {
-  const said = ({ netCents, vatCents, vatCategory, vatRateBps, content }: DocumentRow | DocumentToIssue) => {
+function hasSameContent(statement: DocumentRow, again: DocumentDraft): boolean {
+  const pickContent = ({ netCents, vatCents, vatCategory, vatRateBps, content }: DocumentRow | DocumentDraft) => {
     const { seller, buyer, subject, exemption, share } = content
     const words = { netCents, vatCents, vatCategory, vatRateBps, seller, buyer, subject, exemption, share }
     // What was not asked for yet when it was made is as empty as what nobody has told.
@@ -109,15 +109,15 @@ function saysTheSame(statement: DocumentRow, again: DocumentToIssue): boolean {
       JSON.stringify(words, (_, value: unknown) => (value === null || value === '' ? undefined : value)),
     )
   }
-  return isDeepStrictEqual(said(statement), said(again))
+  return isDeepStrictEqual(pickContent(statement), pickContent(again))
 }
 
 /** The same document the other way round (UNTDID 1001: 261), with every line of its entry turned; counted with the statements. */
-async function takeBack(
+async function issueStatementCredit(
   tx: Tx,
   wrong: DocumentRow,
   reason: string,
-  { prefix, series, issuedOn, issuedAt }: DocumentToIssue,
+  { prefix, series, issuedOn, issuedAt }: DocumentDraft,
 ): Promise<DocumentRow> {
   const { ownerId, screenId, month, netCents, vatCents, vatCategory, vatRateBps, revision, content } = wrong
   const credit = await issueDocument(tx, {

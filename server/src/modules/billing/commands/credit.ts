@@ -2,16 +2,16 @@ import { refundCredit as refunding, undoCreditRefund as undoing } from '@marquee
 import { COMMON } from '@marquee/contract/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { type Actor, writeDown } from '../../audit/commands.ts'
+import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import {
   type AllocationRow,
-  allocationById,
-  allocationRequested,
-  creditAllocations,
-  creditOfCompany,
+  findAllocation,
+  findAllocationByRequest,
+  listCreditAllocations,
+  getCompanyCredit,
 } from '../queries/allocations.ts'
-import { partyById } from '../queries/parties.ts'
-import { allocate, holdCompanies, undoAllocations } from './allocations.ts'
+import { findParty } from '../queries/parties.ts'
+import { allocate, lockCompanies, undoAllocations } from './allocations.ts'
 
 export type CreditRefund = {
   companyId: string
@@ -31,13 +31,13 @@ export type CreditRefund = {
 export async function refundCredit(tx: Tx, by: Actor, refund: CreditRefund, at: Date): Promise<number> {
   const { companyId, cents, paidOn, note, requestId } = refund
   const { moreThanCredit } = refunding.refusals
-  await holdCompanies(tx, [companyId])
-  const company = await partyById(tx, 'company', companyId)
+  await lockCompanies(tx, [companyId])
+  const company = await findParty(tx, 'company', companyId)
   if (!company) throw refuse(COMMON.notFound)
-  const before = await allocationRequested(tx, requestId)
-  const creditCents = await creditOfCompany(tx, companyId)
+  const before = await findAllocationByRequest(tx, requestId)
+  const creditCents = await getCompanyCredit(tx, companyId)
   if (before) {
-    assertSame(before, refund)
+    assertSameRequest(before, refund)
     return creditCents
   }
   if (cents > creditCents) throw refuse(moreThanCredit, { details: { creditCents } })
@@ -50,11 +50,11 @@ export async function refundCredit(tx: Tx, by: Actor, refund: CreditRefund, at: 
     note,
   } as const
   await allocate(tx, by, { ...refunded, label: company.name, requestId }, at)
-  await record(tx, by, company, 'record-payment', { note, cents: -cents }, at)
+  await auditRefund(tx, by, company, 'record-payment', { note, cents: -cents }, at)
   return creditCents - cents
 }
 
-function assertSame(before: AllocationRow, { companyId, cents, paidOn, note }: CreditRefund): void {
+function assertSameRequest(before: AllocationRow, { companyId, cents, paidOn, note }: CreditRefund): void {
   const isOfSame = before.kind === 'credit-refund' && before.companyId === companyId && before.bankEntryId === null
   const isSame = isOfSame && before.cents === -cents && before.bookedOn === paidOn && before.note === note
   if (!isSame) throw refuse(refunding.refusals.requestOther)
@@ -72,21 +72,21 @@ export async function undoCreditRefund(
   { id, note }: { id: string; note: string },
   at: Date,
 ): Promise<number> {
-  const refund = await allocationById(tx, id)
+  const refund = await findAllocation(tx, id)
   const { companyId = null, kind, bankEntryId, undoesId } = refund ?? {}
   const isRefund = kind === 'credit-refund' && bankEntryId === null && undoesId === null
-  const company = companyId && isRefund && (await partyById(tx, 'company', companyId))
+  const company = companyId && isRefund && (await findParty(tx, 'company', companyId))
   if (!refund || !company) throw refuse(COMMON.notFound)
   const { paymentUndone } = undoing.refusals
-  await holdCompanies(tx, [company.partyId])
-  const canUndo = (await creditAllocations(tx, company.partyId)).some((one) => one.id === id && !one.isUndone)
+  await lockCompanies(tx, [company.partyId])
+  const canUndo = (await listCreditAllocations(tx, company.partyId)).some((one) => one.id === id && !one.isUndone)
   if (!canUndo) throw refuse(paymentUndone)
   await undoAllocations(tx, by, [refund], { note, label: company.name, creditUsed: paymentUndone }, at)
-  await record(tx, by, company, 'undo-payment', { note, cents: -refund.cents }, at)
-  return creditOfCompany(tx, company.partyId)
+  await auditRefund(tx, by, company, 'undo-payment', { note, cents: -refund.cents }, at)
+  return getCompanyCredit(tx, company.partyId)
 }
 
-async function record(
+async function auditRefund(
   tx: Tx,
   by: Actor,
   { partyId, name }: { partyId: string; name: string },
@@ -94,6 +94,6 @@ async function record(
   { note, cents }: { note: string; cents: number },
   at: Date,
 ): Promise<void> {
-  const deed = { action, subject: { kind: 'company', id: partyId, name }, partyId, reason: note || null } as const
-  await writeDown(tx, by, { ...deed, details: { kind: 'credit-refund', cents } }, at)
+  const auditEntry = { action, subject: { kind: 'company', id: partyId, name }, partyId, reason: note || null } as const
+  await writeAuditEntry(tx, by, { ...auditEntry, details: { kind: 'credit-refund', cents } }, at)
 }

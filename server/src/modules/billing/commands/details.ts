@@ -1,20 +1,20 @@
 import type { saveBillingDetails } from '@marquee/contract/billing-details'
-import type { BodyOf } from '@marquee/contract/endpoint'
+import type { EndpointBody } from '@marquee/contract/endpoint'
 import { mailTexts } from '@marquee/contract/texts/mails'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { type Actor, writeDown } from '../../audit/commands.ts'
-import { changesBetween } from '../../audit/rules.ts'
+import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
+import { computeChanges } from '../../audit/rules.ts'
 import { sendMail } from '../../notifications/commands.ts'
-import { type PartyDetails, partyDetails } from '../queries/details.ts'
-import { personOf } from '../queries/parties.ts'
-import { refusalBefore } from '../queries/vat-refusals.ts'
+import { type PartyDetails, getPartyDetails } from '../queries/details.ts'
+import { getPartyContact } from '../queries/parties.ts'
+import { findVatRefusal } from '../queries/vat-refusals.ts'
 import type { VisibleParty } from '../policy/parties.ts'
-import { countryOf, fittingNumber } from '../rules/details.ts'
+import { parseCountry, parsePartyVatNumber } from '../rules/details.ts'
 import { billingParties } from '../schema/settings.ts'
 
-type Fields = BodyOf<typeof saveBillingDetails>
-type Saved = { kind: 'saved'; details: PartyDetails } | { kind: 'countryUnknown' | 'vatNumberInvalid' }
+type Fields = EndpointBody<typeof saveBillingDetails>
+type SaveResult = { kind: 'saved'; details: PartyDetails } | { kind: 'countryUnknown' | 'vatNumberInvalid' }
 
 /**
  * Replaces what documents say of a company or an owner from now on. What an operator found out about the VAT number counts
@@ -28,14 +28,14 @@ export async function saveDetails(
   party: VisibleParty,
   fields: Fields,
   { home, at }: { home: string | null; at: Date },
-): Promise<Saved> {
-  const country = countryOf(fields.country)
+): Promise<SaveResult> {
+  const country = parseCountry(fields.country)
   if (country === undefined) return { kind: 'countryUnknown' }
-  const number = fittingNumber(country ?? home, fields.vatNumber)
+  const number = parsePartyVatNumber(country ?? home, fields.vatNumber)
   if (number === undefined) return { kind: 'vatNumberInvalid' }
   const before = await lockDetails(tx, party, at)
   const isChecked = before.vatNumber === number && before.country === country
-  const { vatRefusedOn, vatRefusedBecause } = isChecked ? before : await refusalBefore(tx, party.partyId, number)
+  const { vatRefusedOn, vatRefusedBecause } = isChecked ? before : await findVatRefusal(tx, party.partyId, number)
   const after = {
     street: fields.street,
     postcode: fields.postcode,
@@ -50,11 +50,11 @@ export async function saveDetails(
     taxNumber: fields.taxNumber || null,
   }
   const { partyId: _, ...known } = before
-  const changes = changesBetween(known, after)
+  const changes = computeChanges(known, after)
   if (!changes) return { kind: 'saved', details: before }
-  await write(tx, party, after, at)
+  await updateDetails(tx, party, after, at)
   const subject = { kind: party.kind, id: party.partyId, name: party.name }
-  await writeDown(tx, by, { action: 'update', subject, partyId: party.partyId, changes }, at)
+  await writeAuditEntry(tx, by, { action: 'update', subject, partyId: party.partyId, changes }, at)
   return { kind: 'saved', details: { partyId: party.partyId, ...after } }
 }
 
@@ -70,7 +70,7 @@ export async function confirmNumber(
   party: VisibleParty,
   looked: { vatNumber: string; reference: string },
   { today, at }: { today: string; at: Date },
-): Promise<Saved> {
+): Promise<SaveResult> {
   const before = await lockDetails(tx, party, at)
   const number = before.vatNumber
   if (number === null || number !== compact(looked.vatNumber)) return { kind: 'vatNumberInvalid' }
@@ -80,15 +80,15 @@ export async function confirmNumber(
     vatRefusedOn: null,
     vatRefusedBecause: null,
   }
-  await write(tx, party, after, at)
-  const deed = {
+  await updateDetails(tx, party, after, at)
+  const auditEntry = {
     action: 'confirm-vat-number',
     subject: { kind: party.kind, id: party.partyId, name: party.name },
     partyId: party.partyId,
-    changes: changesBetween(before, after),
+    changes: computeChanges(before, after),
     details: { vatNumber: number, reference: looked.reference },
   } as const
-  await writeDown(tx, by, deed, at)
+  await writeAuditEntry(tx, by, auditEntry, at)
   return { kind: 'saved', details: { ...before, ...after } }
 }
 
@@ -104,25 +104,25 @@ export async function refuseNumber(
   party: VisibleParty,
   { vatNumber, reason }: { vatNumber: string; reason: string },
   { today, at, publicUrl }: { today: string; at: Date; publicUrl: string },
-): Promise<Saved> {
+): Promise<SaveResult> {
   const before = await lockDetails(tx, party, at)
   const number = before.vatNumber
   if (number === null || number !== compact(vatNumber)) return { kind: 'vatNumberInvalid' }
   const after = { vatCheckedOn: null, vatCheckReference: null, vatRefusedOn: today, vatRefusedBecause: reason }
-  await write(tx, party, after, at)
-  const deed = {
+  await updateDetails(tx, party, after, at)
+  const auditEntry = {
     action: 'refuse-vat-number',
     subject: { kind: party.kind, id: party.partyId, name: party.name },
     partyId: party.partyId,
     reason,
-    changes: changesBetween(before, after),
+    changes: computeChanges(before, after),
     details: { vatNumber: number },
   } as const
-  await writeDown(tx, by, deed, at)
-  const { name, firstName, email } = await personOf(tx, party)
+  await writeAuditEntry(tx, by, auditEntry, at)
+  const { name, firstName, email } = await getPartyContact(tx, party)
   const page = `${publicUrl}/${party.kind === 'owner' ? 'ownerprofile' : 'companyprofile'}`
   const letter = mailTexts.vatNumberRefused({ firstName, vatNumber: number, reason }, page)
-  await sendMail(tx, { to: { name, address: email }, letter, at })
+  await sendMail(tx, { to: { name, address: email }, content: letter, at })
   return { kind: 'saved', details: { ...before, ...after } }
 }
 
@@ -135,10 +135,10 @@ async function lockDetails(tx: Tx, { partyId, kind }: VisibleParty, at: Date): P
     .insert(billingParties)
     .values({ partyId, kind, updatedAt: at })
     .onConflictDoUpdate({ target: billingParties.partyId, set: { partyId: sql`excluded.party_id` } })
-  return partyDetails(tx, partyId)
+  return getPartyDetails(tx, partyId)
 }
 
-async function write(
+async function updateDetails(
   tx: Tx,
   { partyId }: VisibleParty,
   fields: Partial<typeof billingParties.$inferInsert>,

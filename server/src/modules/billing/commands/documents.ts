@@ -2,15 +2,15 @@ import { addDays } from '@marquee/contract/days.rules'
 import { and, eq } from 'drizzle-orm'
 import { HOURS } from '../../../platform/clock.ts'
 import { tell, type Tx } from '../../../platform/db/database.ts'
-import { creditorReference } from '../rules/creditor-reference.ts'
+import { buildCreditorReference } from '../rules/creditor-reference.ts'
 import { documents } from '../schema/documents.ts'
-import { nextNumber } from './series.ts'
+import { issueNumber } from './series.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 type NewRow = typeof documents.$inferInsert
 
 /** A document before it has its number. */
-export type DocumentToIssue = Omit<NewRow, 'id' | 'number' | 'ordinal' | 'grossCents' | 'reference' | 'dueOn'> & {
+export type DocumentDraft = Omit<NewRow, 'id' | 'number' | 'ordinal' | 'grossCents' | 'reference' | 'dueOn'> & {
   /** in front of year and number: RE- makes RE-2026-000001 */
   prefix: string
   /** of an invoice: from its day to the day it is due */
@@ -23,10 +23,10 @@ export type DocumentToIssue = Omit<NewRow, 'id' | 'number' | 'ordinal' | 'grossC
  */
 export async function issueDocument(
   tx: Tx,
-  { prefix, paymentDays, ...document }: DocumentToIssue,
+  { prefix, paymentDays, ...document }: DocumentDraft,
 ): Promise<DocumentRow> {
-  const ordinal = await nextNumber(tx, document.series)
-  const issuedOn = await dayInOrder(tx, document, ordinal)
+  const ordinal = await issueNumber(tx, document.series)
+  const issuedOn = await getIssueDay(tx, document, ordinal)
   const year = issuedOn.slice(0, 4)
   const place = String(ordinal).padStart(6, '0')
   const [issued] = await tx
@@ -39,7 +39,7 @@ export async function issueDocument(
       ordinal,
       grossCents: document.netCents + document.vatCents,
       // Invoices of a year are one series, so year and place name one of them whatever its prefix is.
-      reference: document.kind === 'invoice' ? creditorReference(`${year}${place}`) : null,
+      reference: document.kind === 'invoice' ? buildCreditorReference(`${year}${place}`) : null,
     })
     .returning()
   if (!issued) throw new Error('the document was not written')
@@ -48,15 +48,15 @@ export async function issueDocument(
 }
 
 /** Nobody waits longer for a series; a clock that is farther ahead was put back since. */
-const LONGEST_WAIT_MS = 1 * HOURS
+const MAX_WAIT_MS = 1 * HOURS
 
 /**
  * The day of a document, once its number is certain and nobody else can take one: whoever waited for it over midnight issues on
  * the day that has begun, as the number before did (decision 17). Series are of a year, so it stays within that.
  */
-async function dayInOrder(
+async function getIssueDay(
   tx: Tx,
-  { series, issuedOn, issuedAt }: Pick<DocumentToIssue, 'series' | 'issuedOn' | 'issuedAt'>,
+  { series, issuedOn, issuedAt }: Pick<DocumentDraft, 'series' | 'issuedOn' | 'issuedAt'>,
   ordinal: number,
 ): Promise<string> {
   const [before] = await tx
@@ -64,5 +64,5 @@ async function dayInOrder(
     .from(documents)
     .where(and(eq(documents.series, series), eq(documents.ordinal, ordinal - 1)))
   if (!before || before.issuedOn <= issuedOn) return issuedOn
-  return before.issuedAt.getTime() - issuedAt.getTime() <= LONGEST_WAIT_MS ? before.issuedOn : issuedOn
+  return before.issuedAt.getTime() - issuedAt.getTime() <= MAX_WAIT_MS ? before.issuedOn : issuedOn
 }

@@ -2,7 +2,7 @@ import { mailTexts } from '@marquee/contract/texts/mails'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/events.ts'
-import { type Actor, writeDown } from '../../audit/commands.ts'
+import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { users } from '../../identity/schema.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import { owners } from '../../owners/schema.ts'
@@ -18,32 +18,32 @@ export type Hold = { reason: string; heldAt: Date }
  *
  * @returns the hold that is there now, or null; undefined where there is no such owner
  */
-export async function holdPayoutsOf(
+export async function setPayoutHold(
   tx: Tx,
   by: Actor & { userId: string },
   { ownerId, reason }: { ownerId: string; reason: string },
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): Promise<Hold | null | undefined> {
   await lockOwners(tx, [ownerId], 'no key update')
-  const owner = await ownerToHold(tx, ownerId)
+  const owner = await findOwnerHold(tx, ownerId)
   if (!owner) return undefined
   const before = owner.hold
   const isLetGo = reason === '' && (await releaseReturns(tx, ownerId, at))
   if ((before?.reason ?? '') === reason && !isLetGo) return before
   if (reason === '') await tx.delete(payoutHolds).where(eq(payoutHolds.ownerId, ownerId))
-  else await keepHold(tx, { ownerId, reason, heldBy: by.userId, heldAt: at })
+  else await saveHold(tx, { ownerId, reason, heldBy: by.userId, heldAt: at })
   const subject = { kind: 'owner', id: ownerId, name: owner.name } as const
   const action = reason === '' ? 'release' : 'hold'
-  await writeDown(tx, by, { action, subject, partyId: ownerId, reason: reason || null }, at)
+  await writeAuditEntry(tx, by, { action, subject, partyId: ownerId, reason: reason || null }, at)
   await announce(tx, { topic: 'billing', ownerIds: [ownerId], data: {} })
   if (reason !== '') {
     const to = { name: owner.firstName, address: owner.email }
-    await sendMail(tx, { to, letter: mailTexts.payoutsHeld(owner.firstName, reason, `${publicUrl}/earnings`), at })
+    await sendMail(tx, { to, content: mailTexts.payoutsHeld(owner.firstName, reason, `${publicUrl}/earnings`), at })
   }
   return reason === '' ? null : { reason, heldAt: at }
 }
 
-async function ownerToHold(tx: Tx, ownerId: string) {
+async function findOwnerHold(tx: Tx, ownerId: string) {
   const [row] = await tx
     .select({
       name: owners.name,
@@ -73,6 +73,6 @@ async function releaseReturns(tx: Tx, ownerId: string, at: Date): Promise<boolea
   return released.length > 0
 }
 
-async function keepHold(tx: Tx, hold: typeof payoutHolds.$inferInsert): Promise<void> {
+async function saveHold(tx: Tx, hold: typeof payoutHolds.$inferInsert): Promise<void> {
   await tx.insert(payoutHolds).values(hold).onConflictDoUpdate({ target: payoutHolds.ownerId, set: hold })
 }

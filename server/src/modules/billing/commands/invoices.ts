@@ -1,20 +1,20 @@
-import { addDays, dayIn } from '@marquee/contract/days.rules'
+import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import type { Tx } from '../../../platform/db/database.ts'
 import { eq } from 'drizzle-orm'
 import { companies } from '../../companies/schema.ts'
-import { creditOf } from '../queries/credits.ts'
-import { partyDetails } from '../queries/details.ts'
+import { computeCredit } from '../queries/credits.ts'
+import { getPartyDetails } from '../queries/details.ts'
 import type { SettingsRow } from '../queries/settings.ts'
-import { vatRateOn } from '../queries/settings-changes.ts'
-import { type CutRun, invoiceLines, netOf } from '../rules/invoices.ts'
-import { acceptedNumber } from '../rules/vat-numbers.ts'
-import { taxOf, vatCents } from '../rules/vat.ts'
+import { getVatRate } from '../queries/settings-changes.ts'
+import { type CutRun, buildInvoiceLines, sumNet } from '../rules/invoices.ts'
+import { getAcceptedNumber } from '../rules/vat-numbers.ts'
+import { deriveTax, computeVat } from '../rules/vat.ts'
 import type { Run } from '../rules/runs.ts'
 import type { Party } from '../schema/content.ts'
 import type { orders } from '../schema/orders.ts'
 import { type DocumentRow, issueDocument } from './documents.ts'
 import { post } from './ledger.ts'
-import { seriesOf } from './series.ts'
+import { getSeriesName } from './series.ts'
 
 type Order = typeof orders.$inferSelect
 
@@ -23,21 +23,21 @@ export async function issueInvoice(
   tx: Tx,
   { order, runs, settings, at }: { order: Order; runs: readonly Run[]; settings: SettingsRow; at: Date },
 ): Promise<DocumentRow> {
-  const seller = sellerOf(settings)
-  const buyer = await buyerOf(tx, order.companyId, settings)
+  const seller = toSeller(settings)
+  const buyer = await getBuyer(tx, order.companyId, settings)
   const { isSmallBusiness } = settings
-  const period = periodOf(runs.map(({ chargedFrom, chargedUntil }) => [chargedFrom, chargedUntil]))
+  const period = computePeriod(runs.map(({ chargedFrom, chargedUntil }) => [chargedFrom, chargedUntil]))
   // A continuous service is supplied when its period ends (Directive 2006/112/EC, Art. 64).
-  const rateBps = await vatRateOn(tx, period.until, settings)
-  const tax = taxOf({ seller: { ...seller, isSmallBusiness }, buyer, rateBps })
-  const lines = invoiceLines(order.type, order.weeks, runs)
-  const netCents = netOf(lines)
-  const issuedOn = dayIn(settings.timeZone, at)
+  const rateBps = await getVatRate(tx, period.until, settings)
+  const tax = deriveTax({ seller: { ...seller, isSmallBusiness }, buyer, rateBps })
+  const lines = buildInvoiceLines(order.type, order.weeks, runs)
+  const netCents = sumNet(lines)
+  const issuedOn = toCalendarDay(settings.timeZone, at)
   const { iban, bic, accountHolder } = settings
   const invoice = await issueDocument(tx, {
     kind: 'invoice',
     prefix: settings.invoicePrefix,
-    series: seriesOf('invoice', issuedOn),
+    series: getSeriesName('invoice', issuedOn),
     issuedOn,
     issuedAt: at,
     paymentDays: settings.paymentDays,
@@ -45,7 +45,7 @@ export async function issueInvoice(
     campaignId: order.campaignId,
     orderId: order.id,
     netCents,
-    vatCents: vatCents(netCents, tax.rateBps),
+    vatCents: computeVat(netCents, tax.rateBps),
     vatCategory: tax.category,
     vatRateBps: tax.rateBps,
     content: {
@@ -61,7 +61,7 @@ export async function issueInvoice(
       corrects: null,
     },
   })
-  await postOf(tx, invoice, 1)
+  await postDocument(tx, invoice, 1)
   return invoice
 }
 
@@ -70,15 +70,15 @@ export async function issueCreditNote(
   tx: Tx,
   { order, cuts, settings, at }: { order: Order; cuts: readonly CutRun[]; settings: SettingsRow; at: Date },
 ): Promise<DocumentRow | undefined> {
-  const credit = await creditOf(tx, order, cuts)
+  const credit = await computeCredit(tx, order, cuts)
   if (!credit) return undefined
   const { invoice, lines, netCents } = credit
   const { seller, buyer, subject, notes, exemption } = invoice.content
-  const issuedOn = dayIn(settings.timeZone, at)
+  const issuedOn = toCalendarDay(settings.timeZone, at)
   const note = await issueDocument(tx, {
     kind: 'credit-note',
     prefix: settings.creditNotePrefix,
-    series: seriesOf('credit-note', issuedOn),
+    series: getSeriesName('credit-note', issuedOn),
     issuedOn,
     issuedAt: at,
     companyId: order.companyId,
@@ -93,7 +93,7 @@ export async function issueCreditNote(
       seller,
       buyer,
       subject,
-      period: periodOf(cuts.map(({ run, chargedUntil }) => [addDays(chargedUntil, 1), run.chargedUntil])),
+      period: computePeriod(cuts.map(({ run, chargedUntil }) => [addDays(chargedUntil, 1), run.chargedUntil])),
       lines,
       notes,
       exemption,
@@ -102,12 +102,12 @@ export async function issueCreditNote(
       corrects: { number: invoice.number, issuedOn: invoice.issuedOn },
     },
   })
-  await postOf(tx, note, -1)
+  await postDocument(tx, note, -1)
   return note
 }
 
 /** Invoice: owed by the company, sold, and the VAT of it; a credit note the other way round. */
-async function postOf(tx: Tx, document: DocumentRow, sign: 1 | -1): Promise<void> {
+async function postDocument(tx: Tx, document: DocumentRow, sign: 1 | -1): Promise<void> {
   const { id: documentId, companyId: partyId, campaignId } = document
   const about = { partyId, campaignId, documentId }
   await post(tx, {
@@ -125,22 +125,22 @@ async function postOf(tx: Tx, document: DocumentRow, sign: 1 | -1): Promise<void
 }
 
 /** From the first day to the last of all of them. */
-function periodOf(days: readonly (readonly [from: string, until: string])[]): { from: string; until: string } {
+function computePeriod(days: readonly (readonly [from: string, until: string])[]): { from: string; until: string } {
   const from = days.map(([first]) => first).sort()
   const until = days.map(([, last]) => last).sort()
   return { from: from[0] ?? '', until: until.at(-1) ?? '' }
 }
 
 /** The operator, as documents name it. */
-export function sellerOf(settings: SettingsRow): Party {
+export function toSeller(settings: SettingsRow): Party {
   const { name, street, postcode, town, country, vatNumber, taxNumber, registration, email } = settings
   return { id: null, name, street, postcode, town, address: '', country, vatNumber, taxNumber, registration, email }
 }
 
-async function buyerOf(tx: Tx, companyId: string, settings: SettingsRow): Promise<Party> {
+async function getBuyer(tx: Tx, companyId: string, settings: SettingsRow): Promise<Party> {
   const [company] = await tx.select().from(companies).where(eq(companies.id, companyId))
   if (!company) throw new Error('an order has a company: its foreign key says so')
-  const details = await partyDetails(tx, companyId)
+  const details = await getPartyDetails(tx, companyId)
   const { street, postcode, town, country } = details
   return {
     id: companyId,
@@ -150,7 +150,7 @@ async function buyerOf(tx: Tx, companyId: string, settings: SettingsRow): Promis
     town,
     address: company.address,
     country: country ?? settings.country,
-    vatNumber: acceptedNumber(details),
+    vatNumber: getAcceptedNumber(details),
     registration: null,
     email: company.email,
   }

@@ -1,16 +1,16 @@
-import { dayIn } from '@marquee/contract/days.rules'
-import { monthInWords, statementTexts as texts } from '@marquee/contract/texts/self-billing'
+import { toCalendarDay } from '@marquee/contract/days.rules'
+import { formatMonth, statementTexts as texts } from '@marquee/contract/texts/self-billing'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { PartyDetails } from '../queries/details.ts'
 import type { SettingsRow } from '../queries/settings.ts'
 import type { StatementOwner } from '../queries/statement-facts.ts'
-import { lastDayOf } from '../rules/runs.ts'
-import { type Part, statementLines, sumsOf } from '../rules/statements.ts'
-import { acceptedNumber } from '../rules/vat-numbers.ts'
-import { taxOf, vatCents } from '../rules/vat.ts'
+import { getLastDay } from '../rules/runs.ts'
+import { type Part, buildStatementLines, sumParts } from '../rules/statements.ts'
+import { getAcceptedNumber } from '../rules/vat-numbers.ts'
+import { deriveTax, computeVat } from '../rules/vat.ts'
 import type { Party } from '../schema/content.ts'
-import { type DocumentRow, type DocumentToIssue, issueDocument } from './documents.ts'
-import { sellerOf } from './invoices.ts'
+import { type DocumentRow, type DocumentDraft, issueDocument } from './documents.ts'
+import { toSeller } from './invoices.ts'
 import { post, type PostingLine } from './ledger.ts'
 
 export type StatementFacts = {
@@ -23,7 +23,7 @@ export type StatementFacts = {
 }
 
 /** `rateBps`: the VAT rate of the month. */
-type Making = { month: string; settings: SettingsRow; rateBps: number; at: Date }
+type IssueContext = { month: string; settings: SettingsRow; rateBps: number; at: Date }
 
 /**
  * Issues the statement of a screen and month: the invoice of the partner, written by the operator (Directive 2006/112/EC,
@@ -34,10 +34,10 @@ type Making = { month: string; settings: SettingsRow; rateBps: number; at: Date 
 export async function issueStatement(
   tx: Tx,
   facts: StatementFacts,
-  making: Making,
+  issueContext: IssueContext,
   replaces?: DocumentRow,
 ): Promise<DocumentRow> {
-  const { content, ...row } = statementOf(facts, making)
+  const { content, ...row } = buildStatement(facts, issueContext)
   const corrects = replaces ? { number: replaces.number, issuedOn: replaces.issuedOn } : null
   const revision = replaces ? replaces.revision + 1 : 1
   const statement = await issueDocument(tx, { ...row, revision, content: { ...content, corrects } })
@@ -46,20 +46,20 @@ export async function issueStatement(
 }
 
 /** What it says, before it has a number. */
-export function statementOf(
+export function buildStatement(
   { owner, details, code, screen, parts }: StatementFacts,
-  { month, settings, rateBps, at }: Making,
-): DocumentToIssue {
-  const seller = partnerAsSeller(owner, details, settings)
-  const buyer = sellerOf(settings)
+  { month, settings, rateBps, at }: IssueContext,
+): DocumentDraft {
+  const seller = toPartnerSeller(owner, details, settings)
+  const buyer = toSeller(settings)
   const { isSmallBusiness } = details
-  const tax = taxOf({
+  const tax = deriveTax({
     seller: { ...seller, isSmallBusiness },
     buyer: { ...buyer, isBusiness: true },
     rateBps,
   })
-  const sums = sumsOf(parts)
-  const issuedOn = dayIn(settings.timeZone, at)
+  const sums = sumParts(parts)
+  const issuedOn = toCalendarDay(settings.timeZone, at)
   return {
     kind: 'statement',
     prefix: `${settings.statementPrefix}${code}-`,
@@ -70,15 +70,15 @@ export function statementOf(
     screenId: screen.id,
     month,
     netCents: sums.shareCents,
-    vatCents: vatCents(sums.shareCents, tax.rateBps),
+    vatCents: computeVat(sums.shareCents, tax.rateBps),
     vatCategory: tax.category,
     vatRateBps: tax.rateBps,
     content: {
       seller,
       buyer,
-      subject: texts.subject(screen.model, monthInWords(month)),
-      period: { from: `${month}-01`, until: lastDayOf(month) },
-      lines: statementLines(parts),
+      subject: texts.subject(screen.model, formatMonth(month)),
+      period: { from: `${month}-01`, until: getLastDay(month) },
+      lines: buildStatementLines(parts),
       notes: [texts.selfBilling, ...tax.notes],
       exemption: tax.exemption,
       payTo: null,
@@ -97,7 +97,7 @@ async function postStatement(tx: Tx, statement: DocumentRow, parts: readonly Par
   const { id: documentId, ownerId, screenId } = statement
   const byCampaign = Map.groupBy(parts, ({ campaignId }) => campaignId)
   const ofCampaigns = [...byCampaign].flatMap(([campaignId, theirs]): PostingLine[] => {
-    const { chargedCents, commissionCents } = sumsOf(theirs)
+    const { chargedCents, commissionCents } = sumParts(theirs)
     const about = { partyId: theirs[0]?.companyId ?? null, campaignId, screenId, documentId }
     return [
       { account: 'sold', cents: chargedCents, ...about },
@@ -120,7 +120,7 @@ async function postStatement(tx: Tx, statement: DocumentRow, parts: readonly Par
 }
 
 /** A statement was paid by hand, or was not after all; what takes one back goes the other way. */
-export async function postHandPayout(
+export async function postManualPayout(
   tx: Tx,
   { id: documentId, kind, number, ownerId, screenId, grossCents }: DocumentRow,
   isPaid: boolean,
@@ -132,7 +132,7 @@ export async function postHandPayout(
     cause: isPaid ? 'hand-payout' : 'hand-payout-undone',
     causeId: documentId,
     label: number,
-    bookedOn: dayIn(settings.timeZone, at),
+    bookedOn: toCalendarDay(settings.timeZone, at),
     at,
     lines: [
       { account: 'partner', cents, ...about },
@@ -142,7 +142,7 @@ export async function postHandPayout(
 }
 
 /** The partner, as its statements name it; of the operator's country where it says none. */
-function partnerAsSeller(
+function toPartnerSeller(
   { id, name, address, email }: StatementOwner,
   details: PartyDetails,
   settings: SettingsRow,
@@ -156,7 +156,7 @@ function partnerAsSeller(
     town,
     address,
     country: country ?? settings.country,
-    vatNumber: acceptedNumber(details),
+    vatNumber: getAcceptedNumber(details),
     taxNumber,
     registration: null,
     email,

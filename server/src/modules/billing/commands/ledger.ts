@@ -1,10 +1,10 @@
-import type { Account, Cause } from '@marquee/contract/ledger.rules'
+import type { LedgerAccount, LedgerCause } from '@marquee/contract/ledger.rules'
 import type { Tx } from '../../../platform/db/database.ts'
-import { chunksOf } from '../../../platform/events.ts'
+import { splitChunks } from '../../../platform/events.ts'
 import { ledgerEntries, ledgerLines } from '../schema/ledger.ts'
 
 export type Posting = {
-  cause: Cause
+  cause: LedgerCause
   /** of the document, payment, bank entry or payout run */
   causeId: string
   /** its number or name, for people */
@@ -15,7 +15,7 @@ export type Posting = {
 }
 
 export type PostingLine = {
-  account: Account
+  account: LedgerAccount
   /** debit above zero, credit below; a line of nothing is left out */
   cents: number
   partyId?: string | null
@@ -25,7 +25,7 @@ export type PostingLine = {
 }
 
 /** A statement has room for 65,535 values; a payout run has tens of thousands of lines. */
-const MOST_AT_ONCE = 5_000
+const MAX_ROWS_PER_INSERT = 5_000
 
 /**
  * Writes one entry into the ledger (decision 17). The database refuses one that does not add up to zero, and a
@@ -46,7 +46,7 @@ export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<voi
     // What costs nothing moves nothing.
     return moved.length > 0 ? [{ entry: { ...entry, lineCount: moved.length }, lines: moved }] : []
   })
-  for (const some of chunksOf(told, MOST_AT_ONCE)) {
+  for (const some of splitChunks(told, MAX_ROWS_PER_INSERT)) {
     const written = await tx
       .insert(ledgerEntries)
       .values(some.map(({ entry }) => entry))
@@ -57,6 +57,6 @@ export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<voi
       if (entryId === undefined) throw new Error('the entry was not written')
       return lines.map((line, index) => ({ ...line, entryId, line: index + 1 }))
     })
-    for (const part of chunksOf(lines, MOST_AT_ONCE)) await tx.insert(ledgerLines).values(part)
+    for (const part of splitChunks(lines, MAX_ROWS_PER_INSERT)) await tx.insert(ledgerLines).values(part)
   }
 }

@@ -3,19 +3,19 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events.ts'
-import { type Actor, writeDown } from '../../audit/commands.ts'
-import { changesBetween } from '../../audit/rules.ts'
+import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
+import { computeChanges } from '../../audit/rules.ts'
 import type { VisibleScreen } from '../../screens/policy.ts'
 import { screens } from '../../screens/schema.ts'
 import {
   type MonthPaymentRow,
   type MonthStatement,
   type ScreenMonth,
-  statementsOfMonth,
+  listMonthStatements,
 } from '../queries/month-payments.ts'
-import { billingSettings } from '../queries/settings.ts'
+import { findBillingSettings } from '../queries/settings.ts'
 import { monthPayments } from '../schema/payouts.ts'
-import { postHandPayout } from './issue-statement.ts'
+import { postManualPayout } from './issue-statement.ts'
 import { lockOwners } from './lock-owners.ts'
 
 /**
@@ -25,7 +25,7 @@ import { lockOwners } from './lock-owners.ts'
  *
  * @throws Refused statementInPayout where a payout pays it
  */
-export async function payMonth(
+export async function setMonthPaid(
   tx: Tx,
   by: Actor,
   { screenId, ownerId }: VisibleScreen,
@@ -35,35 +35,35 @@ export async function payMonth(
   // Whoever pays the same month at once, makes its statement or puts it into a payout, comes before or after.
   await lockOwners(tx, [ownerId], 'no key update')
   const ofMonth = { screenId, ownerId, month }
-  const before = await recordOf(tx, ofMonth)
+  const before = await findRecord(tx, ofMonth)
   if (before?.isPaid === isPaid) return before
-  const stated = await statementsOfMonth(tx, ofMonth)
-  const covered = isPaid ? notPaidOut(stated) : stated.filter(isUpTo(before?.revision ?? 0))
+  const stated = await listMonthStatements(tx, ofMonth)
+  const covered = isPaid ? pickUnpaid(stated) : stated.filter(isWithinRevision(before?.revision ?? 0))
   if (covered.some(({ payout }) => payout)) throw refuse(setMonthPayment.refusals.statementInPayout)
   const revision = Math.max(1, ...covered.map(({ document }) => document.revision))
   const payment = await markMonthPaid(tx, ofMonth, { isPaid, revision }, at)
-  const settings = await billingSettings(tx)
-  if (settings) for (const { document } of covered) await postHandPayout(tx, document, isPaid, { settings, at })
+  const settings = await findBillingSettings(tx)
+  if (settings) for (const { document } of covered) await postManualPayout(tx, document, isPaid, { settings, at })
   await announce(tx, { topic: 'billing', ownerIds: [ownerId], data: { month } })
-  const deed = {
+  const auditEntry = {
     action: isPaid ? 'mark-paid' : 'mark-unpaid',
-    subject: { kind: 'screen', id: screenId, name: await modelOf(tx, screenId) },
+    subject: { kind: 'screen', id: screenId, name: await getScreenModel(tx, screenId) },
     partyId: ownerId,
-    changes: changesBetween({ isPaid: before?.isPaid ?? false }, { isPaid }),
+    changes: computeChanges({ isPaid: before?.isPaid ?? false }, { isPaid }),
     details: { month },
   } as const
-  await writeDown(tx, by, deed, at)
+  await writeAuditEntry(tx, by, auditEntry, at)
   return payment
 }
 
 /** What is corrected after it was paid is paid on its own (decision 19). */
-const isUpTo =
+const isWithinRevision =
   (revision: number) =>
   ({ document }: MonthStatement): boolean =>
     document.revision <= revision
 
 /** A part of it may have been paid by a payout, whose other part came back: that alone is paid by hand (decision 21). */
-function notPaidOut(stated: readonly MonthStatement[]): readonly MonthStatement[] {
+function pickUnpaid(stated: readonly MonthStatement[]): readonly MonthStatement[] {
   const open = stated.filter(({ payout }) => payout !== 'paid')
   return open.length > 0 ? open : stated
 }
@@ -87,7 +87,7 @@ async function markMonthPaid(
   return payment
 }
 
-async function recordOf(tx: Tx, { screenId, ownerId, month }: ScreenMonth): Promise<MonthPaymentRow | undefined> {
+async function findRecord(tx: Tx, { screenId, ownerId, month }: ScreenMonth): Promise<MonthPaymentRow | undefined> {
   const ofMonth = and(
     eq(monthPayments.screenId, screenId),
     eq(monthPayments.ownerId, ownerId),
@@ -97,7 +97,7 @@ async function recordOf(tx: Tx, { screenId, ownerId, month }: ScreenMonth): Prom
   return record
 }
 
-async function modelOf(tx: Tx, screenId: string): Promise<string> {
+async function getScreenModel(tx: Tx, screenId: string): Promise<string> {
   const [screen] = await tx.select({ model: screens.model }).from(screens).where(eq(screens.id, screenId))
   return screen?.model ?? ''
 }

@@ -2,18 +2,18 @@ import { mailTexts } from '@marquee/contract/texts/mails'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/events.ts'
-import { holdCampaign } from '../../campaigns/commands/state.ts'
+import { lockStoredCampaign } from '../../campaigns/commands/state.ts'
 import type { campaigns } from '../../campaigns/schema.ts'
 import { sendMail } from '../../notifications/commands.ts'
-import { campaignFacts } from '../queries/orders.ts'
-import { billingSettings, type SettingsRow } from '../queries/settings.ts'
-import { type CampaignFacts, changesOf, isOfBefore, type OrderChanges } from '../rules/orders.ts'
+import { getCampaignFacts } from '../queries/orders.ts'
+import { findBillingSettings, type SettingsRow } from '../queries/settings.ts'
+import { type CampaignFacts, computeOrderChanges, isBeforeInvoicing, type OrderChanges } from '../rules/orders.ts'
 import { orderLines, orderRenewals, orders } from '../schema/orders.ts'
 import type { DocumentRow } from './documents.ts'
 import { issueCreditNote, issueInvoice } from './invoices.ts'
 
 type Campaign = typeof campaigns.$inferSelect
-type Writing = { settings: SettingsRow; at: Date }
+type OrderContext = { settings: SettingsRow; at: Date }
 
 /**
  * Makes the orders of a campaign what the campaign is, with the credit notes and the invoice that follow (decision 17).
@@ -21,21 +21,21 @@ type Writing = { settings: SettingsRow; at: Date }
  *
  * @returns what was issued
  */
-export async function followCampaign(
+export async function syncOrders(
   tx: Tx,
   campaignId: string,
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): Promise<DocumentRow[]> {
-  const campaign = await holdCampaign(tx, campaignId)
-  const settings = await billingSettings(tx)
+  const campaign = await lockStoredCampaign(tx, campaignId)
+  const settings = await findBillingSettings(tx)
   if (!campaign || !settings) return []
-  const facts = await campaignFacts(tx, campaign)
-  if (isOfBefore(facts, settings)) return []
-  const changes = changesOf(facts, at)
-  await goOn(tx, changes.renew, facts)
+  const facts = await getCampaignFacts(tx, campaign)
+  if (isBeforeInvoicing(facts, settings)) return []
+  const changes = computeOrderChanges(facts, at)
+  await renewOrders(tx, changes.renew, facts)
   // Credit notes before invoices, always: whoever needs both series takes them in the same order.
   const notes = await endLines(tx, changes.end, { settings, at })
-  const invoice = changes.begin && (await begin(tx, campaign, facts, changes.begin, { settings, at }))
+  const invoice = changes.begin && (await createOrder(tx, campaign, facts, changes.begin, { settings, at }))
   const issued = invoice ? [...notes, invoice] : notes
   for (const document of issued) await mailDocument(tx, document, publicUrl, at)
   if (issued.length > 0)
@@ -43,12 +43,12 @@ export async function followCampaign(
   return issued
 }
 
-async function goOn(tx: Tx, orderIds: readonly string[], { approvedAt }: CampaignFacts): Promise<void> {
+async function renewOrders(tx: Tx, orderIds: readonly string[], { approvedAt }: CampaignFacts): Promise<void> {
   if (orderIds.length === 0 || !approvedAt) return
   await tx.insert(orderRenewals).values(orderIds.map((orderId) => ({ orderId, approvedAt })))
 }
 
-async function endLines(tx: Tx, ended: OrderChanges['end'], { settings, at }: Writing): Promise<DocumentRow[]> {
+async function endLines(tx: Tx, ended: OrderChanges['end'], { settings, at }: OrderContext): Promise<DocumentRow[]> {
   if (ended.length === 0) return []
   const until = ended.map(({ line, chargedUntil }) => ({ id: line.id, until: chargedUntil }))
   // One value however many screens: a statement has room for 65,535 of them.
@@ -67,12 +67,12 @@ async function endLines(tx: Tx, ended: OrderChanges['end'], { settings, at }: Wr
   return notes
 }
 
-async function begin(
+async function createOrder(
   tx: Tx,
   { id: campaignId, companyId, name, type, weeks }: Campaign,
   { approvedAt, timeZone }: CampaignFacts,
   lines: NonNullable<OrderChanges['begin']>,
-  { settings, at }: Writing,
+  { settings, at }: OrderContext,
 ): Promise<DocumentRow | undefined> {
   const { shareBps } = settings
   const [order] = await tx
@@ -105,5 +105,5 @@ async function mailDocument(tx: Tx, document: DocumentRow, publicUrl: string, at
   const facts = { number, grossCents, dueOn, campaign: content.subject, corrects: content.corrects?.number ?? '' }
   const url = `${publicUrl}/invoices/${document.id}`
   const letter = document.kind === 'invoice' ? mailTexts.invoice(facts, url) : mailTexts.creditNote(facts, url)
-  await sendMail(tx, { to: { name, address: email }, letter, at })
+  await sendMail(tx, { to: { name, address: email }, content: letter, at })
 }

@@ -6,11 +6,11 @@ import type { Actor } from '../../audit/commands.ts'
 import { setPaid } from '../../campaigns/commands/paid.ts'
 import { lockCampaign } from '../../campaigns/commands/state.ts'
 import type { VisibleCampaign } from '../../campaigns/policy.ts'
-import { openAmounts } from '../queries/open-amounts.ts'
-import { type InvoiceToPay, invoicesOfCampaign, standingOf, standingPayments } from '../queries/payments.ts'
+import { listOpenAmounts } from '../queries/open-amounts.ts'
+import { type PayableInvoice, listCampaignInvoices, listInvoiceTotals, listActivePayments } from '../queries/payments.ts'
 import { isOwed } from '../rules/paid.ts'
-import { bookDay } from './hand-payments.ts'
-import { settleAll, undoAll } from './payments.ts'
+import { getBookingDay } from './hand-payments.ts'
+import { settleInvoices, undoPayments } from './payments.ts'
 
 /**
  * Marks a campaign paid or unpaid by hand. With invoices, it records payments of all open amounts, or undoes the
@@ -29,40 +29,40 @@ export async function payCampaign(
 ): Promise<boolean> {
   const campaign = await lockCampaign(tx, campaignId)
   if (!campaign) return false
-  if (isPaid && !campaign.isPaid) await needOwed(tx, campaign)
-  const invoices = await invoicesOfCampaign(tx, campaignId)
-  await (isPaid ? payAll(tx, by, invoices, bankTexts.markedPaid, at) : unpayAll(tx, by, invoices, at))
+  if (isPaid && !campaign.isPaid) await assertOwed(tx, campaign)
+  const invoices = await listCampaignInvoices(tx, campaignId)
+  await (isPaid ? payInvoices(tx, by, invoices, bankTexts.markedPaid, at) : undoManualPayments(tx, by, invoices, at))
   await setPaid(tx, by, [campaignId], isPaid, at)
   return true
 }
 
-async function needOwed(tx: Tx, { id, status }: { id: string; status: string }): Promise<void> {
-  const standing = (await standingOf(tx, [id])).get(id) ?? { invoices: 0, openInvoices: 0, paidCents: 0 }
+async function assertOwed(tx: Tx, { id, status }: { id: string; status: string }): Promise<void> {
+  const standing = (await listInvoiceTotals(tx, [id])).get(id) ?? { invoices: 0, openInvoices: 0, paidCents: 0 }
   if (!isOwed(standing, status === 'Approved')) throw refuse(setCampaignPayment.refusals.nothingOwed)
 }
 
 /** Records payments of all open amounts by hand. */
-export async function payAll(
+export async function payInvoices(
   tx: Tx,
   by: Actor,
-  invoices: readonly InvoiceToPay[],
+  invoices: readonly PayableInvoice[],
   note: string,
   at: Date,
 ): Promise<void> {
-  const open = await openAmounts(
+  const open = await listOpenAmounts(
     tx,
     invoices.map(({ id }) => id),
   )
-  const paidOn = await bookDay(tx, at)
+  const paidOn = await getBookingDay(tx, at)
   const settlements = invoices.flatMap((invoice) => {
     const cents = open.get(invoice.id)?.openCents ?? 0
     return cents > 0 ? [{ invoice, kind: 'hand' as const, cents, paidOn, by, note }] : []
   })
-  await settleAll(tx, by, settlements, at)
+  await settleInvoices(tx, by, settlements, at)
 }
 
-async function unpayAll(tx: Tx, by: Actor, invoices: readonly InvoiceToPay[], at: Date): Promise<void> {
-  const standing = await standingPayments(tx, { documentIds: invoices.map(({ id }) => id) })
+async function undoManualPayments(tx: Tx, by: Actor, invoices: readonly PayableInvoice[], at: Date): Promise<void> {
+  const standing = await listActivePayments(tx, { documentIds: invoices.map(({ id }) => id) })
   if (standing.some(({ kind }) => kind === 'bank')) throw refuse(setCampaignPayment.refusals.paidByBank)
-  await undoAll(tx, by, standing, { note: bankTexts.markedUnpaid, on: await bookDay(tx, at) }, at)
+  await undoPayments(tx, by, standing, { note: bankTexts.markedUnpaid, on: await getBookingDay(tx, at) }, at)
 }

@@ -1,13 +1,13 @@
-import type { Account } from '@marquee/contract/ledger.rules'
+import type { LedgerAccount } from '@marquee/contract/ledger.rules'
 import { sql } from 'drizzle-orm'
-import { newId } from '../../../platform/db/columns.ts'
+import { createId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { chunksOf } from '../../../platform/events.ts'
+import { splitChunks } from '../../../platform/events.ts'
 import type { Actor } from '../../audit/commands.ts'
 import { setPaid } from '../../campaigns/commands/paid.ts'
 import { campaigns } from '../../campaigns/schema.ts'
-import { type InvoiceToPay, invoicesToPay, type PaymentRow, standingOf } from '../queries/payments.ts'
-import { isPaidBy } from '../rules/paid.ts'
+import { type PayableInvoice, listPayableInvoices, type PaymentRow, listInvoiceTotals } from '../queries/payments.ts'
+import { isPaidByInvoices } from '../rules/paid.ts'
 import { payments } from '../schema/payments.ts'
 import { type Posting, postAll } from './ledger.ts'
 
@@ -25,8 +25,8 @@ export type Settlement = {
 }
 
 /** Pays one invoice, as `settleAll` pays many. */
-export async function settle(tx: Tx, invoice: InvoiceToPay, settlement: Settlement, at: Date): Promise<PaymentRow> {
-  const [payment] = await settleAll(tx, settlement.by, [{ ...settlement, invoice }], at)
+export async function settleInvoice(tx: Tx, invoice: PayableInvoice, settlement: Settlement, at: Date): Promise<PaymentRow> {
+  const [payment] = await settleInvoices(tx, settlement.by, [{ ...settlement, invoice }], at)
   if (!payment) throw new Error('the payment was not written')
   return payment
 }
@@ -35,14 +35,14 @@ export async function settle(tx: Tx, invoice: InvoiceToPay, settlement: Settleme
  * Writes payments down, books them (decision 17), and marks the campaigns paid whose invoices are all settled. Whether
  * so much is open is decided by whoever calls it, while the campaigns are held (`holdCampaigns`).
  */
-export async function settleAll(
+export async function settleInvoices(
   tx: Tx,
   by: Actor,
-  settlements: readonly (Settlement & { invoice: InvoiceToPay })[],
+  settlements: readonly (Settlement & { invoice: PayableInvoice })[],
   at: Date,
 ): Promise<PaymentRow[]> {
   const rows = settlements.map(({ invoice, kind, cents, paidOn, bankEntryId, by: payer, note, requestId }) => ({
-    id: newId(),
+    id: createId(),
     documentId: invoice.id,
     kind,
     cents: kind === 'refund' ? -cents : cents,
@@ -57,7 +57,7 @@ export async function settleAll(
   }))
   const invoices = new Map(settlements.map(({ invoice }) => [invoice.id, invoice]))
   await writePayments(tx, rows, invoices, (payment) => payment.kind)
-  await refreshPaid(tx, by, [...invoices.values()], at)
+  await refreshPaidFlags(tx, by, [...invoices.values()], at)
   return rows
 }
 
@@ -67,7 +67,7 @@ export async function settleAll(
  *
  * @param undone payments that stand; the database refuses a second undoing
  */
-export async function undoAll(
+export async function undoPayments(
   tx: Tx,
   by: Actor,
   undone: readonly PaymentRow[],
@@ -75,7 +75,7 @@ export async function undoAll(
   at: Date,
 ): Promise<void> {
   const rows = undone.map(({ id, documentId, cents, bankEntryId }) => ({
-    id: newId(),
+    id: createId(),
     documentId,
     kind: 'undo' as const,
     cents: -cents,
@@ -90,7 +90,7 @@ export async function undoAll(
   }))
   const invoices = new Map(
     (
-      await invoicesToPay(
+      await listPayableInvoices(
         tx,
         undone.map(({ documentId }) => documentId),
       )
@@ -98,23 +98,23 @@ export async function undoAll(
   )
   const kinds = new Map(undone.map(({ id, kind }) => [id, kind]))
   await writePayments(tx, rows, invoices, ({ undoesId }) => kinds.get(undoesId ?? '') ?? 'hand')
-  await refreshPaid(tx, by, [...invoices.values()], at)
+  await refreshPaidFlags(tx, by, [...invoices.values()], at)
 }
 
 /** A statement has room for 65,535 values. */
-const MOST_AT_ONCE = 2_000
+const MAX_ROWS_PER_INSERT = 2_000
 
 /** The account on which the money of a payment was before; `bank` for the other kinds. */
-const SOURCES: Partial<Record<PaymentRow['kind'], Account>> = { bank: 'unclear', credit: 'client-credit' }
+const SOURCE_ACCOUNTS: Partial<Record<PaymentRow['kind'], LedgerAccount>> = { bank: 'unclear', credit: 'client-credit' }
 
-/** @param kindOf how the money moved: from a bank entry it was on `unclear` before, by hand it was not in the books */
+/** @param getKind how the money moved: from a bank entry it was on `unclear` before, by hand it was not in the books */
 async function writePayments(
   tx: Tx,
   rows: readonly PaymentRow[],
-  invoices: ReadonlyMap<string, InvoiceToPay>,
-  kindOf: (payment: PaymentRow) => PaymentRow['kind'],
+  invoices: ReadonlyMap<string, PayableInvoice>,
+  getKind: (payment: PaymentRow) => PaymentRow['kind'],
 ): Promise<void> {
-  for (const some of chunksOf(rows, MOST_AT_ONCE)) await tx.insert(payments).values(some)
+  for (const some of splitChunks(rows, MAX_ROWS_PER_INSERT)) await tx.insert(payments).values(some)
   const postings = rows.map((payment): Posting => {
     const invoice = invoices.get(payment.documentId)
     if (!invoice) throw new Error('a payment is of an invoice')
@@ -126,7 +126,7 @@ async function writePayments(
       bookedOn: payment.paidOn,
       at: payment.at,
       lines: [
-        { ...about, account: SOURCES[kindOf(payment)] ?? 'bank', cents: payment.cents },
+        { ...about, account: SOURCE_ACCOUNTS[getKind(payment)] ?? 'bank', cents: payment.cents },
         { ...about, account: 'receivable', cents: -payment.cents },
       ],
     }
@@ -135,18 +135,18 @@ async function writePayments(
 }
 
 /** Marks campaigns as their invoices say. */
-export async function refreshPaid(tx: Tx, by: Actor, of: readonly { campaignId: string }[], at: Date): Promise<void> {
-  const standing = await standingOf(tx, [...new Set(of.map(({ campaignId }) => campaignId))])
-  const said = (isPaid: boolean) => [...standing].filter(([, one]) => isPaidBy(one) === isPaid).map(([id]) => id)
-  await setPaid(tx, by, said(true), true, at)
-  await setPaid(tx, by, said(false), false, at)
+export async function refreshPaidFlags(tx: Tx, by: Actor, of: readonly { campaignId: string }[], at: Date): Promise<void> {
+  const standing = await listInvoiceTotals(tx, [...new Set(of.map(({ campaignId }) => campaignId))])
+  const pickIds = (isPaid: boolean) => [...standing].filter(([, one]) => isPaidByInvoices(one) === isPaid).map(([id]) => id)
+  await setPaid(tx, by, pickIds(true), true, at)
+  await setPaid(tx, by, pickIds(false), false, at)
 }
 
 /**
  * Whoever pays something of a campaign holds it, so that what is open stays open until it is paid. In one order, so that
  * two who hold several never wait for each other.
  */
-export async function holdCampaigns(tx: Tx, campaignIds: readonly string[]): Promise<void> {
+export async function lockCampaigns(tx: Tx, campaignIds: readonly string[]): Promise<void> {
   if (campaignIds.length === 0) return
   await tx.execute(sql`
     select id from ${campaigns} where id = any(${sql.param([...new Set(campaignIds)])}::uuid[]) order by id for update`)

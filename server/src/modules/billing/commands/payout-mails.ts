@@ -12,7 +12,7 @@ import { payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
 import { payoutReturns } from '../schema/returns.ts'
 
 /** So few at once that nobody waits long for the database meanwhile. */
-const MOST_AT_ONCE = 100
+const MAX_MAILS_PER_BATCH = 100
 
 /**
  * Writes to some of the partners that a run has paid, which of their statements and how much: each of them once, however often
@@ -20,41 +20,41 @@ const MOST_AT_ONCE = 100
  *
  * @returns false when nobody was left
  */
-export async function mailSomePaid(
+export async function mailPaidBatch(
   tx: Tx,
   runId: string,
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): Promise<boolean> {
-  const items = await itemsToMail(tx, runId)
+  const items = await listItemsToMail(tx, runId)
   const itemIds = items.map(({ id }) => id)
   if (itemIds.length === 0) return false
-  const statements = await statementsOf(tx, itemIds)
+  const statements = await listItemStatements(tx, itemIds)
   for (const { id, name, firstName, email, cents, paidOn, remittance } of items) {
     const payout = { cents, paidOn: paidOn ?? '', remittance, statements: statements.get(id) ?? [] }
     const letter = mailTexts.paidOut(firstName, payout, `${publicUrl}/earnings`)
-    await sendMail(tx, { to: { name, address: email }, letter, at })
+    await sendMail(tx, { to: { name, address: email }, content: letter, at })
   }
   await tx.update(payoutItems).set({ mailedAt: at }).where(inArray(payoutItems.id, itemIds))
   return true
 }
 
 /** Writes to the partners whose transfers came back, and why: of each transfer once, however often this runs. */
-export async function mailReturned(
+export async function mailReturnedTransfers(
   tx: Tx,
   itemIds: readonly string[],
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): Promise<void> {
-  const returned = await returnsToMail(tx, itemIds)
+  const returned = await listReturnsToMail(tx, itemIds)
   for (const { name, firstName, email, cents, number, code, text, isAboutAccount } of returned) {
     const news = { cents, number, reason: payoutReturnTexts.because(code, text), isAboutAccount }
     const letter = mailTexts.transferReturned(firstName, news, `${publicUrl}/earnings`)
-    await sendMail(tx, { to: { name, address: email }, letter, at })
+    await sendMail(tx, { to: { name, address: email }, content: letter, at })
   }
   const mailed = returned.map(({ id }) => id)
   if (mailed.length > 0) await tx.update(payoutItems).set({ mailedAt: at }).where(inArray(payoutItems.id, mailed))
 }
 
-function returnsToMail(tx: Tx, itemIds: readonly string[]) {
+function listReturnsToMail(tx: Tx, itemIds: readonly string[]) {
   return tx
     .select({
       id: payoutItems.id,
@@ -78,7 +78,7 @@ function returnsToMail(tx: Tx, itemIds: readonly string[]) {
 }
 
 /** Another process may be at it, too: those it has taken are left to it. */
-function itemsToMail(tx: Tx, runId: string) {
+function listItemsToMail(tx: Tx, runId: string) {
   return tx
     .select({
       id: payoutItems.id,
@@ -104,11 +104,11 @@ function itemsToMail(tx: Tx, runId: string) {
       ),
     )
     .orderBy(asc(payoutItems.endToEndId))
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_MAILS_PER_BATCH)
     .for('update', { of: payoutItems, skipLocked: true })
 }
 
-async function statementsOf(tx: Tx, itemIds: readonly string[]) {
+async function listItemStatements(tx: Tx, itemIds: readonly string[]) {
   const rows = await tx
     .select({
       itemId: payoutStatements.itemId,

@@ -1,20 +1,20 @@
-import { dayIn } from '@marquee/contract/days.rules'
+import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { Refusal } from '@marquee/contract/endpoint'
 import { approvePayout, cancelPayout } from '@marquee/contract/payouts'
 import { mailTexts } from '@marquee/contract/texts/mails'
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { tell, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { announceAll, chunksOf, IDS_PER_NOTIFICATION } from '../../../platform/events.ts'
-import { type Actor, type Deed, writeDown } from '../../audit/commands.ts'
+import { announceAll, splitChunks, IDS_PER_NOTIFICATION } from '../../../platform/events.ts'
+import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
 import { mailOtherOperators } from '../../identity/commands/operators.ts'
-import { fourEyesFacts } from '../queries/four-eyes.ts'
+import { getDualControlFacts } from '../queries/four-eyes.ts'
 import { signedGrossCents } from '../queries/open-statements.ts'
-import { bookkeeperOf, payeesOf } from '../queries/payees.ts'
-import { isAsItWas, itemsOf, type PayoutRunRow } from '../queries/payouts.ts'
+import { toBookkeeper, listPayees } from '../queries/payees.ts'
+import { hasSameBankDetails, listPayoutItems, type PayoutRunRow } from '../queries/payouts.ts'
 import { hasReturns } from '../queries/returns.ts'
-import { billingSettings } from '../queries/settings.ts'
-import { whyNotFourEyes } from '../rules/four-eyes.ts'
+import { findBillingSettings } from '../queries/settings.ts'
+import { checkDualControl } from '../rules/four-eyes.ts'
 import { mayBecome } from '../rules/payouts.ts'
 import { documents } from '../schema/documents.ts'
 import { bankEntries } from '../schema/payments.ts'
@@ -31,30 +31,30 @@ export async function approveRun(
   tx: Tx,
   by: Actor & { userId: string },
   runId: string,
-  { at, publicUrl }: Moment,
+  { at, publicUrl }: CommandContext,
 ): Promise<boolean> {
   const run = await lockRun(tx, runId)
   if (!run) return false
   const { payoutState, payoutChanged, ...borrowed } = approvePayout.refusals
   if (!mayBecome(run.state, 'approved')) throw refuse(payoutState)
-  const why = whyNotFourEyes(await fourEyesFacts(tx, [run.createdBy, by.userId]), at)
+  const why = checkDualControl(await getDualControlFacts(tx, [run.createdBy, by.userId]), at)
   if (why) throw refuse(borrowed[why])
-  await demandUnchanged(tx, runId, at, payoutChanged)
+  await assertUnchanged(tx, runId, at, payoutChanged)
   const approval = { approvedBy: by.userId, approvedName: by.name, approvedAt: at }
   await tx
     .update(payoutRuns)
     .set({ state: 'approved', ...approval })
     .where(eq(payoutRuns.id, runId))
-  await writeDown(tx, by, { ...deedOn(run, 'approve-payout'), details: { totalCents: run.totalCents } }, at)
-  await announcePayout(tx, run, [])
+  await writeAuditEntry(tx, by, { ...buildRunAuditEntry(run, 'approve-payout'), details: { totalCents: run.totalCents } }, at)
+  await notifyPayout(tx, run, [])
   const news = { number: run.number, totalCents: run.totalCents, payees: run.payees, by: by.name }
-  const link = linkTo(run, publicUrl)
+  const link = buildRunLink(run, publicUrl)
   await mailOtherOperators(tx, [by.userId], (firstName) => mailTexts.payoutApproved(firstName, news, link), at)
   return true
 }
 
-type Moment = { at: Date; publicUrl: string }
-const linkTo = ({ id }: { id: string }, publicUrl: string) => `${publicUrl}/operator/billing/payouts/${id}`
+type CommandContext = { at: Date; publicUrl: string }
+const buildRunLink = ({ id }: { id: string }, publicUrl: string) => `${publicUrl}/operator/billing/payouts/${id}`
 
 /**
  * Gives the statements of a run back, so that the next one can pay them; also of a run whose file the bank has refused.
@@ -67,7 +67,7 @@ export async function cancelRun(
   tx: Tx,
   by: Actor & { userId: string },
   { runId, reason }: { runId: string; reason: string },
-  { at, publicUrl }: Moment,
+  { at, publicUrl }: CommandContext,
 ): Promise<boolean> {
   const run = await lockRun(tx, runId)
   if (!run) return false
@@ -76,16 +76,16 @@ export async function cancelRun(
     throw refuse(cancelPayout.refusals.cancelReasonMissing, { field: 'reason' })
   }
   if (await isPartlyPaid(tx, runId)) throw refuse(cancelPayout.refusals.payoutPartlyPaid)
-  if (run.state === 'exported') await postBackwards(tx, run, at)
+  if (run.state === 'exported') await postReversal(tx, run, at)
   const items = tx.select({ id: payoutItems.id }).from(payoutItems).where(eq(payoutItems.runId, runId))
   await tx.delete(payoutStatements).where(inArray(payoutStatements.itemId, items))
   await tx.update(payoutRuns).set({ state: 'cancelled', cancelledAt: at }).where(eq(payoutRuns.id, runId))
   const changes = { state: { from: run.state, to: 'cancelled' } }
-  await writeDown(tx, by, { ...deedOn(run, 'cancel'), reason: reason || null, changes }, at)
-  await announcePayout(tx, run, await ownersOf(tx, runId))
+  await writeAuditEntry(tx, by, { ...buildRunAuditEntry(run, 'cancel'), reason: reason || null, changes }, at)
+  await notifyPayout(tx, run, await listOwnerIds(tx, runId))
   if (run.state === 'exported') {
     const news = { number: run.number, totalCents: run.totalCents, by: by.name, reason }
-    const link = linkTo(run, publicUrl)
+    const link = buildRunLink(run, publicUrl)
     await mailOtherOperators(tx, [by.userId], (firstName) => mailTexts.payoutCancelled(firstName, news, link), at)
   }
   return true
@@ -112,12 +112,12 @@ export async function markRunPaid(
     label: run.number,
     bookedOn: paidOn,
     at,
-    lines: [...(await transferLines(tx, runId, 1)), { account: 'bank', cents: -run.totalCents }],
+    lines: [...(await listTransferLines(tx, runId, 1)), { account: 'bank', cents: -run.totalCents }],
   })
   await markMonthsPaid(tx, runId, at)
-  await writeDown(tx, by, { ...deedOn(run, 'mark-paid'), details: { paidOn, totalCents: run.totalCents } }, at)
+  await writeAuditEntry(tx, by, { ...buildRunAuditEntry(run, 'mark-paid'), details: { paidOn, totalCents: run.totalCents } }, at)
   await tell(tx, 'payout.paid', { runId })
-  await announcePayout(tx, run, await ownersOf(tx, runId))
+  await notifyPayout(tx, run, await listOwnerIds(tx, runId))
   return { number: run.number, totalCents: run.totalCents }
 }
 
@@ -131,14 +131,14 @@ export async function lockRun(tx: Tx, runId: string): Promise<PayoutRunRow | und
  * All of its partners can still be paid, to the accounts it was put together with, and none of its months was paid in another
  * way. What keeps them from changing meanwhile is held until the transaction ends.
  */
-export async function demandUnchanged(tx: Tx, runId: string, at: Date, changed: Refusal): Promise<void> {
-  const items = await itemsOf(tx, runId)
+export async function assertUnchanged(tx: Tx, runId: string, at: Date, changed: Refusal): Promise<void> {
+  const items = await listPayoutItems(tx, runId)
   const ownerIds = items.map(({ ownerId }) => ownerId)
   await lockOwners(tx, ownerIds, 'share')
-  const payees = await payeesOf(tx, ownerIds, at)
+  const payees = await listPayees(tx, ownerIds, at)
   const others = items.filter((item) => {
     const payee = payees.get(item.ownerId)
-    return !payee || payee.reasons.length > 0 || !isAsItWas(item, payee)
+    return !payee || payee.reasons.length > 0 || !hasSameBankDetails(item, payee)
   })
   if (others.length > 0 || (await hasMonthPaidOtherwise(tx, runId))) {
     throw refuse(changed, { details: { ownerIds: others.map(({ ownerId }) => ownerId) } })
@@ -167,7 +167,7 @@ async function hasMonthPaidOtherwise(tx: Tx, runId: string): Promise<boolean> {
 }
 
 /** What each statement of a run is worth on the account of its partner: `sign` 1 takes it away there. */
-export async function statementLines(tx: Tx, runId: string, sign: 1 | -1): Promise<PostingLine[]> {
+export async function listStatementLines(tx: Tx, runId: string, sign: 1 | -1): Promise<PostingLine[]> {
   const rows = await tx
     .select({
       partyId: documents.ownerId,
@@ -184,20 +184,20 @@ export async function statementLines(tx: Tx, runId: string, sign: 1 | -1): Promi
 }
 
 /** What is on its way to each partner: `sign` -1 sends it, 1 lets it arrive, or come back. */
-export async function transferLines(tx: Tx, runId: string, sign: 1 | -1): Promise<PostingLine[]> {
-  const items = await itemsOf(tx, runId)
+export async function listTransferLines(tx: Tx, runId: string, sign: 1 | -1): Promise<PostingLine[]> {
+  const items = await listPayoutItems(tx, runId)
   return items.map(({ ownerId, cents }) => ({ account: 'in-payout', partyId: ownerId, cents: sign * cents }))
 }
 
-async function postBackwards(tx: Tx, run: PayoutRunRow, at: Date): Promise<void> {
-  const { timeZone } = bookkeeperOf(await billingSettings(tx))
+async function postReversal(tx: Tx, run: PayoutRunRow, at: Date): Promise<void> {
+  const { timeZone } = toBookkeeper(await findBillingSettings(tx))
   await post(tx, {
     cause: 'payout-cancelled',
     causeId: run.id,
     label: run.number,
-    bookedOn: dayIn(timeZone, at),
+    bookedOn: toCalendarDay(timeZone, at),
     at,
-    lines: [...(await transferLines(tx, run.id, 1)), ...(await statementLines(tx, run.id, -1))],
+    lines: [...(await listTransferLines(tx, run.id, 1)), ...(await listStatementLines(tx, run.id, -1))],
   })
 }
 
@@ -233,17 +233,17 @@ async function isPartlyPaid(tx: Tx, runId: string): Promise<boolean> {
   return (await tx.$count(bankEntries, eq(bankEntries.payoutRunId, runId))) > 0 || (await hasReturns(tx, runId))
 }
 
-async function ownersOf(tx: Tx, runId: string): Promise<string[]> {
-  return (await itemsOf(tx, runId)).map(({ ownerId }) => ownerId)
+async function listOwnerIds(tx: Tx, runId: string): Promise<string[]> {
+  return (await listPayoutItems(tx, runId)).map(({ ownerId }) => ownerId)
 }
 
-export function deedOn({ id, number }: { id: string; number: string }, action: Deed['action']): Deed {
+export function buildRunAuditEntry({ id, number }: { id: string; number: string }, action: AuditEntry['action']): AuditEntry {
   return { action, subject: { kind: 'payout', id, name: number } }
 }
 
 /** Whoever is looking at a run, or at what is on its way to them, looks again. */
-export async function announcePayout(tx: Tx, { id }: { id: string }, ownerIds: readonly string[]): Promise<void> {
-  const some = ownerIds.length === 0 ? [[]] : chunksOf(ownerIds, IDS_PER_NOTIFICATION)
+export async function notifyPayout(tx: Tx, { id }: { id: string }, ownerIds: readonly string[]): Promise<void> {
+  const some = ownerIds.length === 0 ? [[]] : splitChunks(ownerIds, IDS_PER_NOTIFICATION)
   await announceAll(
     tx,
     some.map((part) => ({ topic: 'billing', ownerIds: part, data: { payoutId: id } })),

@@ -4,18 +4,18 @@ import { mailTexts } from '@marquee/contract/texts/mails'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { Actor } from '../../audit/commands.ts'
-import { changesBetween } from '../../audit/rules.ts'
+import { computeChanges } from '../../audit/rules.ts'
 import { mailOtherOperators } from '../../identity/commands/operators.ts'
 import type { Guard } from '../../identity/policy/proof.ts'
 import { presentSettings } from '../present/settings.ts'
-import { billingSettings } from '../queries/settings.ts'
-import { type SettingsBody, settingsFault } from '../rules/settings.ts'
+import { findBillingSettings } from '../queries/settings.ts'
+import { type SettingsBody, checkSettings } from '../rules/settings.ts'
 import { splitChanges } from '../rules/settings-changes.ts'
-import { vatNumberOf } from '../rules/vat-numbers.ts'
+import { parseVatNumber } from '../rules/vat-numbers.ts'
 import { lockSettings, saveSettings } from './settings.ts'
 import { proposeChange } from './settings-changes.ts'
 
-type Moment = { by: Actor & { userId: string }; at: Date; publicUrl: string }
+type CommandContext = { by: Actor & { userId: string }; at: Date; publicUrl: string }
 
 /**
  * Saves the settings, proposes the guarded ones and tells all operators of the others (decision 21). The first settings
@@ -26,25 +26,25 @@ type Moment = { by: Actor & { userId: string }; at: Date; publicUrl: string }
 export async function proposeSettings(
   tx: Tx,
   body: SettingsBody,
-  { by, ...moment }: Moment,
+  { by, ...commandContext }: CommandContext,
   guard: Guard | undefined,
 ): ReturnType<typeof saveSettings> {
   await lockSettings(tx)
-  const row = await billingSettings(tx)
-  const fault = settingsFault(body)
-  if (!row || fault) return saveSettings(tx, by, body, moment.at)
+  const row = await findBillingSettings(tx)
+  const fault = checkSettings(body)
+  if (!row || fault) return saveSettings(tx, by, body, commandContext.at)
   const { invoicesEarlier, ...fields } = body
-  const asKept = { ...fields, vatNumber: vatNumberOf(body.country, body.vatNumber) ?? '' }
+  const asKept = { ...fields, vatNumber: parseVatNumber(body.country, body.vatNumber) ?? '' }
   const before = presentSettings(row)
   const { guarded, direct } = splitChanges(before, asKept)
   if (Object.keys(guarded).length > 0) {
     if (!guard) throw refuse(saveBillingSettings.refusals.proofMissing, { field: 'password' })
-    await guard.demand(tx)
-    await proposeChange(tx, by, { settings: guarded, vatRate: null }, moment)
+    await guard.verify(tx)
+    await proposeChange(tx, by, { settings: guarded, vatRate: null }, commandContext)
   }
-  const saved = await saveSettings(tx, by, { ...direct, invoicesEarlier }, moment.at)
-  const changed = Object.keys(changesBetween(before, direct) ?? {})
-  if (saved.kind === 'saved' && changed.length > 0) await mailSaved(tx, by, changed, moment)
+  const saved = await saveSettings(tx, by, { ...direct, invoicesEarlier }, commandContext.at)
+  const changed = Object.keys(computeChanges(before, direct) ?? {})
+  if (saved.kind === 'saved' && changed.length > 0) await mailSaved(tx, by, changed, commandContext)
   return saved
 }
 
@@ -53,7 +53,7 @@ async function mailSaved(
   tx: Tx,
   by: Actor,
   changed: readonly string[],
-  { at, publicUrl }: Omit<Moment, 'by'>,
+  { at, publicUrl }: Omit<CommandContext, 'by'>,
 ): Promise<void> {
   // What is not guarded.
   const fields = changed.map((field) => billingSettingsTexts.direct[field as keyof typeof billingSettingsTexts.direct])

@@ -1,26 +1,26 @@
-import { dayIn } from '@marquee/contract/days.rules'
-import type { BodyOf } from '@marquee/contract/endpoint'
-import { isAboutAccount } from '@marquee/contract/payout-returns.rules'
+import { toCalendarDay } from '@marquee/contract/days.rules'
+import type { EndpointBody } from '@marquee/contract/endpoint'
+import { isAccountProblem } from '@marquee/contract/payout-returns.rules'
 import { returnTransfer as returning } from '@marquee/contract/payouts'
 import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
 import { type AnyColumn, eq, sql } from 'drizzle-orm'
 import { tell, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { announceAll, chunksOf, IDS_PER_NOTIFICATION } from '../../../platform/events.ts'
-import { type Actor, writeDownAll } from '../../audit/commands.ts'
+import { announceAll, splitChunks, IDS_PER_NOTIFICATION } from '../../../platform/events.ts'
+import { type Actor, writeAuditEntries } from '../../audit/commands.ts'
 import { signedGrossCents } from '../queries/open-statements.ts'
-import { bookkeeperOf } from '../queries/payees.ts'
+import { toBookkeeper } from '../queries/payees.ts'
 import type { PayoutRun } from '../queries/payouts.ts'
-import { billingSettings } from '../queries/settings.ts'
+import { findBillingSettings } from '../queries/settings.ts'
 import { documents } from '../schema/documents.ts'
 import { monthPayments, payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
 import { payoutReturns } from '../schema/returns.ts'
 import { type Posting, postAll } from './ledger.ts'
 import { lockOwners } from './lock-owners.ts'
-import { deedOn, lockRun } from './payouts.ts'
+import { buildRunAuditEntry, lockRun } from './payouts.ts'
 
 /** That a transfer came back: when, why, and with which bank entry where there is one. */
-export type CameBack = { itemId: string; on: string; code: string; text: string; bankEntryId: string | null }
+export type TransferReturn = { itemId: string; on: string; code: string; text: string; bankEntryId: string | null }
 
 /**
  * An operator says that a transfer of a paid run came back.
@@ -31,35 +31,35 @@ export type CameBack = { itemId: string; on: string; code: string; text: string;
 export async function returnTransfer(
   tx: Tx,
   by: Actor,
-  { itemId, returnedOn, reason, note }: { itemId: string } & BodyOf<typeof returning>,
+  { itemId, returnedOn, reason, note }: { itemId: string } & EndpointBody<typeof returning>,
   at: Date,
 ): Promise<string | undefined> {
   const { payoutState, transferReturned, returnedOnOther } = returning.refusals
-  const run = await runOf(tx, itemId)
+  const run = await lockItemRun(tx, itemId)
   if (!run) return undefined
   if (run.state !== 'paid' || run.paidOn === null) throw refuse(payoutState)
   if (await tx.$count(payoutReturns, eq(payoutReturns.itemId, itemId))) throw refuse(transferReturned)
-  const { timeZone } = bookkeeperOf(await billingSettings(tx))
-  const isAfter = returnedOn >= run.paidOn && returnedOn <= dayIn(timeZone, at)
+  const { timeZone } = toBookkeeper(await findBillingSettings(tx))
+  const isAfter = returnedOn >= run.paidOn && returnedOn <= toCalendarDay(timeZone, at)
   if (!isAfter) throw refuse(returnedOnOther, { field: 'returnedOn' })
-  await takeBackAll(tx, by, [{ itemId, on: returnedOn, code: reason, text: note, bankEntryId: null }], at)
+  await returnTransfers(tx, by, [{ itemId, on: returnedOn, code: reason, text: note, bankEntryId: null }], at)
   return run.id
 }
 
 /** So many at once that a group takes the same few statements as a single one. */
-const MOST_AT_ONCE = 2_000
+const MAX_TRANSFERS_PER_BATCH = 2_000
 
 /**
  * Transfers that came back, however many: the partners are owed again what did not arrive, and their statements can be paid
  * again (decision 21). The runs are held. Whom it concerns is written to afterwards.
  */
-export async function takeBackAll(tx: Tx, by: Actor, returned: readonly CameBack[], at: Date): Promise<void> {
+export async function returnTransfers(tx: Tx, by: Actor, returned: readonly TransferReturn[], at: Date): Promise<void> {
   if (returned.length === 0) return
-  const found = await transfersOf(
+  const found = await listTransfers(
     tx,
     returned.map(({ itemId }) => itemId),
   )
-  const transfers = returned.map((back): Returned => {
+  const transfers = returned.map((back): ReturnedTransfer => {
     const transfer = found.get(back.itemId)
     if (!transfer) throw new Error('what came back is a transfer')
     return { ...transfer, ...back }
@@ -70,15 +70,15 @@ export async function takeBackAll(tx: Tx, by: Actor, returned: readonly CameBack
     transfers.map(({ ownerId }) => ownerId),
     'no key update',
   )
-  for (const some of chunksOf(transfers, MOST_AT_ONCE)) await takeBackSome(tx, by, some, at)
-  await announceReturns(tx, transfers)
+  for (const some of splitChunks(transfers, MAX_TRANSFERS_PER_BATCH)) await returnBatch(tx, by, some, at)
+  await notifyReturns(tx, transfers)
   const itemIds = transfers.map(({ itemId }) => itemId)
-  for (const some of chunksOf(itemIds, IDS_PER_NOTIFICATION)) await tell(tx, 'transfers.returned', { itemIds: some })
+  for (const some of splitChunks(itemIds, IDS_PER_NOTIFICATION)) await tell(tx, 'transfers.returned', { itemIds: some })
 }
 
-type Returned = CameBack & { ownerId: string; cents: number; endToEndId: string; run: { id: string; number: string } }
+type ReturnedTransfer = TransferReturn & { ownerId: string; cents: number; endToEndId: string; run: { id: string; number: string } }
 
-async function transfersOf(tx: Tx, itemIds: readonly string[]) {
+async function listTransfers(tx: Tx, itemIds: readonly string[]) {
   const rows = await tx
     .select({
       itemId: payoutItems.id,
@@ -96,12 +96,12 @@ async function transfersOf(tx: Tx, itemIds: readonly string[]) {
 /** However many they are it is one value of the statement. */
 const isAmong = (column: AnyColumn, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
-async function runOf(tx: Tx, itemId: string): Promise<PayoutRun | undefined> {
+async function lockItemRun(tx: Tx, itemId: string): Promise<PayoutRun | undefined> {
   const [item] = await tx.select({ runId: payoutItems.runId }).from(payoutItems).where(eq(payoutItems.id, itemId))
   return item && lockRun(tx, item.runId)
 }
 
-async function takeBackSome(tx: Tx, by: Actor, some: readonly Returned[], at: Date): Promise<void> {
+async function returnBatch(tx: Tx, by: Actor, some: readonly ReturnedTransfer[], at: Date): Promise<void> {
   const itemIds = some.map(({ itemId }) => itemId)
   await tx.insert(payoutReturns).values(
     some.map(({ itemId, ownerId, on, code, text, bankEntryId }) => ({
@@ -110,7 +110,7 @@ async function takeBackSome(tx: Tx, by: Actor, some: readonly Returned[], at: Da
       returnedOn: on,
       code,
       text,
-      isAboutAccount: isAboutAccount(code),
+      isAboutAccount: isAccountProblem(code),
       bankEntryId,
       byUserId: by.userId,
       byName: by.name,
@@ -119,16 +119,16 @@ async function takeBackSome(tx: Tx, by: Actor, some: readonly Returned[], at: Da
   )
   // Whoever was written to that it was paid has to hear that it was not.
   await tx.update(payoutItems).set({ mailedAt: null }).where(isAmong(payoutItems.id, itemIds))
-  const statements = await giveBack(tx, itemIds)
+  const statements = await releaseStatements(tx, itemIds)
   await postAll(
     tx,
-    some.map((back) => postingOf(back, statements.get(back.itemId) ?? [], at)),
+    some.map((back) => toPosting(back, statements.get(back.itemId) ?? [], at)),
   )
-  await writeDownAll(
+  await writeAuditEntries(
     tx,
     by,
     some.map(({ run, ownerId, on, code, text, cents, endToEndId }) => ({
-      ...deedOn(run, 'return-transfer'),
+      ...buildRunAuditEntry(run, 'return-transfer'),
       partyId: ownerId,
       reason: payoutReturnTexts.because(code, text),
       details: { endToEndId, cents, returnedOn: on },
@@ -137,7 +137,7 @@ async function takeBackSome(tx: Tx, by: Actor, some: readonly Returned[], at: Da
   )
 }
 
-function postingOf(back: Returned, statements: readonly GivenBack[], at: Date): Posting {
+function toPosting(back: ReturnedTransfer, statements: readonly ReleasedStatement[], at: Date): Posting {
   return {
     cause: 'payout-returned',
     causeId: back.itemId,
@@ -157,12 +157,12 @@ function postingOf(back: Returned, statements: readonly GivenBack[], at: Date): 
   }
 }
 
-async function announceReturns(tx: Tx, transfers: readonly Returned[]): Promise<void> {
+async function notifyReturns(tx: Tx, transfers: readonly ReturnedTransfer[]): Promise<void> {
   const byRun = Map.groupBy(transfers, ({ run }) => run.id)
   await announceAll(
     tx,
     [...byRun].flatMap(([payoutId, some]) =>
-      chunksOf(
+      splitChunks(
         some.map(({ ownerId }) => ownerId),
         IDS_PER_NOTIFICATION,
       ).map((ownerIds) => ({ topic: 'billing', ownerIds, data: { payoutId } })),
@@ -170,13 +170,13 @@ async function announceReturns(tx: Tx, transfers: readonly Returned[]): Promise<
   )
 }
 
-type GivenBack = { id: string; itemId: string; screenId: string | null; grossCents: number }
+type ReleasedStatement = { id: string; itemId: string; screenId: string | null; grossCents: number }
 
 /**
  * Takes the statements of transfers out of their runs; their months are paid as far as they were before them (API-PAY-01), and one
  * that is unpaid already stays so: of what was corrected meanwhile, transfers may come back in any order, or at once.
  */
-async function giveBack(tx: Tx, itemIds: readonly string[]): Promise<Map<string, GivenBack[]>> {
+async function releaseStatements(tx: Tx, itemIds: readonly string[]): Promise<Map<string, ReleasedStatement[]>> {
   const freed = await tx
     .delete(payoutStatements)
     .where(isAmong(payoutStatements.itemId, itemIds))
@@ -196,9 +196,9 @@ async function giveBack(tx: Tx, itemIds: readonly string[]): Promise<Map<string,
     .from(documents)
     .where(isAmong(documents.id, ids))
     .orderBy(documents.number)
-  const itemOf = new Map(freed.map(({ id, itemId }) => [id, itemId]))
+  const itemIdByStatement = new Map(freed.map(({ id, itemId }) => [id, itemId]))
   return Map.groupBy(
-    rows.map((row) => ({ ...row, itemId: itemOf.get(row.id) ?? '' })),
+    rows.map((row) => ({ ...row, itemId: itemIdByStatement.get(row.id) ?? '' })),
     ({ itemId }) => itemId,
   )
 }

@@ -1,12 +1,12 @@
 import { and, ne, sql } from 'drizzle-orm'
 import { tell, type Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/events.ts'
-import { type Actor, writeDown } from '../../audit/commands.ts'
-import { changesBetween } from '../../audit/rules.ts'
+import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
+import { computeChanges } from '../../audit/rules.ts'
 import { presentSettings } from '../present/settings.ts'
-import { billingSettings, type SettingsRow } from '../queries/settings.ts'
-import { type SettingsBody, type SettingsFault, settingsFault, type SettingsFields } from '../rules/settings.ts'
-import { vatNumberOf } from '../rules/vat-numbers.ts'
+import { findBillingSettings, type SettingsRow } from '../queries/settings.ts'
+import { type SettingsBody, type SettingsFault, checkSettings, type SettingsFields } from '../rules/settings.ts'
+import { parseVatNumber } from '../rules/vat-numbers.ts'
 import { documents } from '../schema/documents.ts'
 import { billingSettings as table } from '../schema/settings.ts'
 
@@ -24,12 +24,12 @@ export async function saveSettings(
   at: Date,
 ): Promise<{ kind: 'saved'; settings: SettingsRow } | { kind: 'refused'; fault: SettingsFault }> {
   await lockSettings(tx)
-  const fault = settingsFault(body) ?? (await prefixFault(tx, body))
+  const fault = checkSettings(body) ?? (await checkPrefixes(tx, body))
   if (fault) return { kind: 'refused', fault }
-  const before = await billingSettings(tx)
+  const before = await findBillingSettings(tx)
   const columns = {
     ...body,
-    vatNumber: vatNumberOf(body.country, body.vatNumber) || null,
+    vatNumber: parseVatNumber(body.country, body.vatNumber) || null,
     taxNumber: body.taxNumber || null,
     registration: body.registration || null,
     bic: body.bic || null,
@@ -43,12 +43,12 @@ export async function saveSettings(
     .returning()
   if (!settings) throw new Error('the settings were not written')
   const after = presentSettings(settings)
-  const changes = changesBetween(before ? presentSettings(before) : nothing(after), after)
+  const changes = computeChanges(before ? presentSettings(before) : toNulls(after), after)
   const isOpened = before?.invoicesFrom != null && settings.invoicesFrom === null
   if (changes || isOpened) {
     const subject = { kind: 'billing-settings', id: SETTINGS_ID, name: settings.name } as const
     const details = before && !isOpened ? undefined : { invoicesEarlier }
-    await writeDown(tx, by, { action: before ? 'update' : 'create', subject, changes, ...(details && { details }) }, at)
+    await writeAuditEntry(tx, by, { action: before ? 'update' : 'create', subject, changes, ...(details && { details }) }, at)
   }
   await tell(tx, 'billing.settings-saved', {})
   await announce(tx, { topic: 'billing' })
@@ -61,13 +61,13 @@ export async function lockSettings(tx: Tx): Promise<void> {
 }
 
 /** Where no settings stood everything is new. */
-function nothing<T extends Record<string, unknown>>(fields: T): Record<keyof T, null> {
+function toNulls<T extends Record<string, unknown>>(fields: T): Record<keyof T, null> {
   // The keys are those of the argument.
   return Object.fromEntries(Object.keys(fields).map((field) => [field, null])) as Record<keyof T, null>
 }
 
 /** Numbers that other documents have already are not given again, however prefixes change places. */
-async function prefixFault(tx: Tx, body: SettingsFields): Promise<SettingsFault | undefined> {
+async function checkPrefixes(tx: Tx, body: SettingsFields): Promise<SettingsFault | undefined> {
   const prefixes = [
     ['invoice', 'invoicePrefix'],
     ['credit-note', 'creditNotePrefix'],

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../../platform/db/database.ts'
-import type { House } from '../../../platform/house.ts'
-import { makeStatements, type Statements } from './statements.ts'
+import { runInTransaction } from '../../../platform/db/database.ts'
+import type { AppContext } from '../../../platform/house.ts'
+import { makeStatements, type StatementsResult } from './statements.ts'
 
 /**
  * Makes statements partner by partner, each in a transaction of its own: nobody is locked for longer than their own
@@ -10,16 +10,16 @@ import { makeStatements, type Statements } from './statements.ts'
  * @returns what was made, and what failed: the rest stands
  */
 export async function settleMonths(
-  { database, config }: Pick<House, 'database' | 'config'>,
+  { database, config }: Pick<AppContext, 'database' | 'config'>,
   wanted: readonly { ownerId: string; month: string }[],
   at: Date,
-): Promise<Statements & { failures: unknown[] }> {
+): Promise<StatementsResult & { failures: unknown[] }> {
   const sum = { made: 0, netCents: 0, waiting: 0 }
   const failures: unknown[] = []
   for (const { ownerId, month } of wanted) {
-    const making = { publicUrl: config.publicUrl, ownerIds: [ownerId] }
+    const options = { publicUrl: config.publicUrl, ownerIds: [ownerId] }
     try {
-      const { made, netCents, waiting } = await inTransaction(database, (tx) => makeStatements(tx, month, making, at))
+      const { made, netCents, waiting } = await runInTransaction(database, (tx) => makeStatements(tx, month, options, at))
       sum.made += made
       sum.netCents += netCents
       sum.waiting += waiting
@@ -31,6 +31,6 @@ export async function settleMonths(
 }
 
 /** For whoever started it, once all others are settled. */
-export function tellFailures(failures: readonly unknown[]): void {
+export function throwFailures(failures: readonly unknown[]): void {
   if (failures.length > 0) throw new AggregateError(failures, 'the statements of some partners could not be made')
 }

@@ -1,19 +1,19 @@
-import { inTransaction } from '../../../platform/db/database.ts'
-import type { House } from '../../../platform/house.ts'
+import { runInTransaction } from '../../../platform/db/database.ts'
+import type { AppContext } from '../../../platform/house.ts'
 import type { Job } from '../../../platform/jobs.ts'
-import { mailReturned, mailSomePaid } from '../commands/payout-mails.ts'
+import { mailReturnedTransfers, mailPaidBatch } from '../commands/payout-mails.ts'
 
 /** Whoever was paid is written to, and whose transfer came back. */
-export const payoutJobs = ({ database, clock, config }: House): Job[] => [
+export const createPayoutJobs = ({ database, clock, config }: AppContext): Job[] => [
   {
     name: 'billing.mail-paid',
     on: ['payout.paid'],
     run: async ({ runId }) => {
-      const some = () =>
-        inTransaction(database, (tx) =>
-          mailSomePaid(tx, String(runId), { at: clock.now(), publicUrl: config.publicUrl }),
+      const mailBatch = () =>
+        runInTransaction(database, (tx) =>
+          mailPaidBatch(tx, String(runId), { at: clock.now(), publicUrl: config.publicUrl }),
         )
-      while (await some());
+      while (await mailBatch());
     },
   },
   {
@@ -21,7 +21,7 @@ export const payoutJobs = ({ database, clock, config }: House): Job[] => [
     on: ['transfers.returned'],
     run: async ({ itemIds }) => {
       const ids = (itemIds as readonly unknown[]).map(String) // those of the fact
-      await inTransaction(database, (tx) => mailReturned(tx, ids, { at: clock.now(), publicUrl: config.publicUrl }))
+      await runInTransaction(database, (tx) => mailReturnedTransfers(tx, ids, { at: clock.now(), publicUrl: config.publicUrl }))
     },
   },
 ]

@@ -1,28 +1,28 @@
-import { dayIn } from '@marquee/contract/days.rules'
-import type { House } from '../../../platform/house.ts'
+import { toCalendarDay } from '@marquee/contract/days.rules'
+import type { AppContext } from '../../../platform/house.ts'
 import type { Job } from '../../../platform/jobs.ts'
-import { settleMonths, tellFailures } from '../commands/settle-months.ts'
-import { billingSettings } from '../queries/settings.ts'
-import { unsettledMonths } from '../queries/sold-lines.ts'
-import { lastMonthToSettle } from '../rules/statements.ts'
+import { settleMonths, throwFailures } from '../commands/settle-months.ts'
+import { findBillingSettings } from '../queries/settings.ts'
+import { listUnsettledMonths } from '../queries/sold-lines.ts'
+import { getLastDueMonth } from '../rules/statements.ts'
 
 /** Statements are made on the first days of a month, and at once for a partner who accepts the agreement. */
-export const statementJobs = (house: House): Job[] => [
+export const createStatementJobs = (context: AppContext): Job[] => [
   // Several times a day: which day it is depends on where the operator is.
-  { name: 'billing.make-statements', cron: '11 */6 * * *', run: () => settleDue(house) },
+  { name: 'billing.make-statements', cron: '11 */6 * * *', run: () => settleDue(context) },
   {
     name: 'billing.settle-partner',
     on: ['agreement.accepted'],
-    run: ({ ownerId }) => settleDue(house, [String(ownerId)]),
+    run: ({ ownerId }) => settleDue(context, [String(ownerId)]),
   },
 ]
 
 /** Makes the statements of all months that are to be settled by now, of all partners or of some, the oldest first. */
-async function settleDue(house: House, ownerIds?: readonly string[]): Promise<void> {
-  const at = house.clock.now()
-  const settings = await billingSettings(house.db)
+async function settleDue(context: AppContext, ownerIds?: readonly string[]): Promise<void> {
+  const at = context.clock.now()
+  const settings = await findBillingSettings(context.db)
   if (!settings) return
-  const through = lastMonthToSettle(dayIn(settings.timeZone, at))
-  const { failures } = await settleMonths(house, await unsettledMonths(house.db, through, ownerIds), at)
-  tellFailures(failures)
+  const through = getLastDueMonth(toCalendarDay(settings.timeZone, at))
+  const { failures } = await settleMonths(context, await listUnsettledMonths(context.db, through, ownerIds), at)
+  throwFailures(failures)
 }

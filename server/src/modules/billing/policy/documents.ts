@@ -13,7 +13,7 @@ export type DocumentParties = { id: string; companyId: string | null; ownerId: s
  * @param document what the address names; undefined where there is none
  * @throws Refused notFound, or notYours for the document of somebody else
  */
-export function visibleDocument(caller: UserCaller, document: DocumentParties | undefined): VisibleDocument {
+export function requireVisibleDocument(caller: UserCaller, document: DocumentParties | undefined): VisibleDocument {
   if (!document) throw refuse(COMMON.notFound)
   if (!isTheirs(caller, document)) throw refuse(COMMON.notYours)
   return { documentId: document.id } as VisibleDocument

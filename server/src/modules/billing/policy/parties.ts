@@ -2,7 +2,7 @@ import { COMMON } from '@marquee/contract/refusals'
 import type { Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
-import { partyById, type PartyKind } from '../queries/parties.ts'
+import { findParty, type PartyKind } from '../queries/parties.ts'
 
 declare const proven: unique symbol
 /** The caller may see the billing details of this company or owner: it is their own, or they are an operator. */
@@ -14,19 +14,19 @@ export type VisibleParty = {
 }
 
 /** The owner profile or the company of whoever calls. @throws Refused notFound before they have one */
-export async function ownParty(db: Db, { role, ownerId, companyId }: UserCaller): Promise<VisibleParty> {
+export async function requireOwnParty(db: Db, { role, ownerId, companyId }: UserCaller): Promise<VisibleParty> {
   const own =
-    role === 'partner' ? ownerId && partyById(db, 'owner', ownerId) : companyId && partyById(db, 'company', companyId)
-  return visible(await own)
+    role === 'partner' ? ownerId && findParty(db, 'owner', ownerId) : companyId && findParty(db, 'company', companyId)
+  return requireParty(await own)
 }
 
 /** The owner or the company that an operator names. @throws Refused notFound */
-export async function namedParty(db: Db, { role }: UserCaller, id: string): Promise<VisibleParty> {
+export async function requireNamedParty(db: Db, { role }: UserCaller, id: string): Promise<VisibleParty> {
   if (role !== 'operator') throw refuse(COMMON.notFound)
-  return visible((await partyById(db, 'owner', id)) ?? (await partyById(db, 'company', id)))
+  return requireParty((await findParty(db, 'owner', id)) ?? (await findParty(db, 'company', id)))
 }
 
-function visible(party: Awaited<ReturnType<typeof partyById>> | '' | null): VisibleParty {
+function requireParty(party: Awaited<ReturnType<typeof findParty>> | '' | null): VisibleParty {
   if (!party) throw refuse(COMMON.notFound)
   // The only place where the promise of the type is made good.
   return party as VisibleParty

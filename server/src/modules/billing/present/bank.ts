@@ -1,11 +1,11 @@
 import type { BankEntry, bankFile } from '@marquee/contract/bank'
 import type { getPartyCredit } from '@marquee/contract/credit'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { payment } from '@marquee/contract/invoices'
 import type * as z from 'zod/mini'
-import { leftOf, type ToldEntry } from '../queries/bank.ts'
+import { computeLeftCents, type BankEntryDetails } from '../queries/bank.ts'
 import type { BankFileRow } from '../queries/bank-files.ts'
-import type { creditAllocations } from '../queries/allocations.ts'
+import type { listCreditAllocations } from '../queries/allocations.ts'
 import type { PaymentRow } from '../queries/payments.ts'
 
 export function presentBankFile(row: BankFileRow): z.output<typeof bankFile> {
@@ -15,7 +15,7 @@ export function presentBankFile(row: BankFileRow): z.output<typeof bankFile> {
   return { ...told, ledgerCents, importedAt: row.importedAt.toISOString(), importedBy: row.importedByName }
 }
 
-export function presentBankEntry({ entry, payments, payout, payers, allocations, suggestions }: ToldEntry): BankEntry {
+export function presentBankEntry({ entry, payments, payout, payers, allocations, suggestions }: BankEntryDetails): BankEntry {
   const { id, bookedOn, cents, currency, partyName, partyIban, reference, remittance, endToEndId } = entry
   const { state, doubt, ignoredReason } = entry
   return {
@@ -36,7 +36,7 @@ export function presentBankEntry({ entry, payments, payout, payers, allocations,
     payout,
     payers,
     allocations,
-    leftCents: payout ? 0 : leftOf(entry, [...payments, ...allocations]),
+    leftCents: payout ? 0 : computeLeftCents(entry, [...payments, ...allocations]),
   }
 }
 
@@ -45,9 +45,9 @@ export function presentPayment(row: PaymentRow, isUndone: boolean): z.output<typ
   return { id, kind, cents, paidOn, note, byName, at: at.toISOString(), isUndone, bankEntryId }
 }
 
-type CreditMove = ReplyOf<typeof getPartyCredit>['moves'][number]
+type CreditMove = EndpointReply<typeof getPartyCredit>['moves'][number]
 
-export function presentCreditMove(row: Awaited<ReturnType<typeof creditAllocations>>[number]): CreditMove {
+export function presentCreditMove(row: Awaited<ReturnType<typeof listCreditAllocations>>[number]): CreditMove {
   const { id, kind, cents, bookedOn, note, byName, at, isUndone, bankEntryId } = row
   if (kind !== 'credit' && kind !== 'credit-refund')
     throw new Error('only credit belongs to a company: a check says so')

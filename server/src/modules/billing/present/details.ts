@@ -1,18 +1,18 @@
 import type { BillingDetails, getBillingDetails } from '@marquee/contract/billing-details'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { Db } from '../../../platform/db/database.ts'
-import { agreementOf } from '../queries/agreements.ts'
-import { type PartyDetails, partyDetails } from '../queries/details.ts'
+import { getAgreement } from '../queries/agreements.ts'
+import { type PartyDetails, getPartyDetails } from '../queries/details.ts'
 import type { VisibleParty } from '../policy/parties.ts'
 
 /** The details of a party, and of an owner where it stands with the agreement. */
-export async function describeParty(
+export async function presentParty(
   db: Db,
   { partyId, kind }: VisibleParty,
-): Promise<ReplyOf<typeof getBillingDetails>> {
+): Promise<EndpointReply<typeof getBillingDetails>> {
   const [details, agreement] = await Promise.all([
-    partyDetails(db, partyId),
-    kind === 'owner' ? agreementOf(db, partyId) : null,
+    getPartyDetails(db, partyId),
+    kind === 'owner' ? getAgreement(db, partyId) : null,
   ])
   const acceptedAt = agreement?.acceptedAt?.toISOString() ?? null
   return {

@@ -1,18 +1,18 @@
 import type { getEarnings, getScreenEarnings, HoldReason, StatementState } from '@marquee/contract/earnings'
-import type { ReplyOf } from '@marquee/contract/endpoint'
-import type { StatementListed } from '../queries/statements.ts'
-import { earnedMonths, expectedCents, type MonthOfParts, type OnlineMonth } from '../rules/earnings.ts'
-import { type SoldLine, statementsOn } from '../rules/statements.ts'
+import type { EndpointReply } from '@marquee/contract/endpoint'
+import type { ListedStatement } from '../queries/statements.ts'
+import { computeEarnedMonths, computeExpectedCents, type EarnedMonth, type OnlineMonth } from '../rules/earnings.ts'
+import { type SoldLine, getStatementDay } from '../rules/statements.ts'
 
 type Facts = {
   lines: readonly SoldLine[]
-  statements: readonly StatementListed[]
+  statements: readonly ListedStatement[]
   online: readonly OnlineMonth[]
   /** in the books */
   today: string
   at: Date
 }
-type Earnings = ReplyOf<typeof getEarnings>
+type Earnings = EndpointReply<typeof getEarnings>
 
 /** What a partner has earned, what is on its way and what was paid. */
 export function presentEarnings({
@@ -22,9 +22,9 @@ export function presentEarnings({
 }: Facts & { ownerId: string | null; held: HoldReason[] }): Earnings {
   const { lines, statements, today, at } = facts
   const month = today.slice(0, 7)
-  const earned = earnedMonths(lines, at)
+  const earned = computeEarnedMonths(lines, at)
   const running = earned.find((one) => one.month === month)
-  const grossIn = (...states: StatementState[]) => grossOf(statements.filter(({ state }) => states.includes(state)))
+  const sumStates = (...states: StatementState[]) => sumGross(statements.filter(({ state }) => states.includes(state)))
   return {
     ownerId,
     soFar: {
@@ -33,18 +33,18 @@ export function presentEarnings({
       shareCents: running?.shareCents ?? 0,
       chargedCents: running?.chargedCents ?? 0,
     },
-    expectedCents: expectedCents(lines, month),
-    openCents: grossIn('open', 'held'),
-    inPayoutCents: grossIn('in-payout'),
-    paidCents: grossIn('paid'),
-    statementsOn: statementsOn(month),
+    expectedCents: computeExpectedCents(lines, month),
+    openCents: sumStates('open', 'held'),
+    inPayoutCents: sumStates('in-payout'),
+    paidCents: sumStates('paid'),
+    statementsOn: getStatementDay(month),
     held,
-    months: earned.map((one) => monthOf(one, facts)),
+    months: earned.map((one) => presentMonth(one, facts)),
   }
 }
 
-function monthOf(
-  { month, isRunning, screenIds, chargedCents, shareCents }: MonthOfParts,
+function presentMonth(
+  { month, isRunning, screenIds, chargedCents, shareCents }: EarnedMonth,
   { statements, online }: Facts,
 ): Earnings['months'][number] {
   const ofMonth = statements.filter((statement) => statement.month === month)
@@ -52,31 +52,31 @@ function monthOf(
     month,
     isRunning,
     screens: screenIds.size,
-    daysOnline: daysOf(online.filter((one) => one.month === month && screenIds.has(one.screenId))),
+    daysOnline: sumDays(online.filter((one) => one.month === month && screenIds.has(one.screenId))),
     chargedCents,
     shareCents,
     statements: ofMonth.filter(isInForce).length,
     vatCents: ofMonth.reduce((sum, { vatCents }) => sum + vatCents, 0),
-    grossCents: grossOf(ofMonth),
-    inPayoutCents: grossOf(ofMonth.filter(({ state }) => state === 'in-payout')),
-    paidCents: grossOf(ofMonth.filter(({ state }) => state === 'paid')),
+    grossCents: sumGross(ofMonth),
+    inPayoutCents: sumGross(ofMonth.filter(({ state }) => state === 'in-payout')),
+    paidCents: sumGross(ofMonth.filter(({ state }) => state === 'paid')),
   }
 }
 
 /** As its month was stated last. */
-const isInForce = ({ kind, isTakenBack }: StatementListed) => kind === 'statement' && !isTakenBack
+const isInForce = ({ kind, isTakenBack }: ListedStatement) => kind === 'statement' && !isTakenBack
 
-const grossOf = (statements: readonly StatementListed[]) =>
+const sumGross = (statements: readonly ListedStatement[]) =>
   statements.reduce((sum, { grossCents }) => sum + grossCents, 0)
 
-const daysOf = (online: readonly OnlineMonth[]) => online.reduce((sum, { days }) => sum + days, 0)
+const sumDays = (online: readonly OnlineMonth[]) => online.reduce((sum, { days }) => sum + days, 0)
 
-type ScreenMonth = ReplyOf<typeof getScreenEarnings>['months'][number]
+type ScreenMonth = EndpointReply<typeof getScreenEarnings>['months'][number]
 
 /** What a screen earns month by month; the running month also before it has earned anything. */
-export function presentScreenEarnings(facts: Facts): ReplyOf<typeof getScreenEarnings> {
+export function presentScreenEarnings(facts: Facts): EndpointReply<typeof getScreenEarnings> {
   const { lines, today, at } = facts
-  const earned = earnedMonths(lines, at)
+  const earned = computeEarnedMonths(lines, at)
   const month = today.slice(0, 7)
   const isMissing = !earned.some((one) => one.month === month)
   const nothing = {
@@ -90,19 +90,19 @@ export function presentScreenEarnings(facts: Facts): ReplyOf<typeof getScreenEar
   }
   const months = isMissing ? [...earned, nothing] : earned
   return {
-    months: months.toSorted((one, other) => (one.month < other.month ? 1 : -1)).map((one) => screenMonthOf(one, facts)),
+    months: months.toSorted((one, other) => (one.month < other.month ? 1 : -1)).map((one) => presentScreenMonth(one, facts)),
   }
 }
 
-function screenMonthOf(
-  { month, isRunning, chargedCents, shareCents, parts }: MonthOfParts,
+function presentScreenMonth(
+  { month, isRunning, chargedCents, shareCents, parts }: EarnedMonth,
   { statements, online }: Facts,
 ): ScreenMonth {
   const statement = statements.find((one) => one.month === month && isInForce(one))
   return {
     month,
     isRunning,
-    daysOnline: daysOf(online.filter((one) => one.month === month)),
+    daysOnline: sumDays(online.filter((one) => one.month === month)),
     chargedCents,
     shareCents,
     parts: parts.map(({ campaign, from, until, days, ...amounts }) => ({
@@ -114,11 +114,11 @@ function screenMonthOf(
       shareBps: amounts.shareBps,
       shareCents: amounts.shareCents,
     })),
-    statement: statement ? statementOf(statement) : null,
+    statement: statement ? presentStatement(statement) : null,
   }
 }
 
-function statementOf(row: StatementListed): ScreenMonth['statement'] {
+function presentStatement(row: ListedStatement): ScreenMonth['statement'] {
   const { id, number, issuedOn, netCents, vatCents, grossCents, state } = row
   return { id, number, issuedOn, netCents, vatCents, grossCents, state }
 }

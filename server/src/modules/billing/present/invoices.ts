@@ -1,19 +1,19 @@
 import type { getInvoice, InvoiceRow } from '@marquee/contract/invoices'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { billingContentTexts as texts } from '@marquee/contract/texts/billing-content'
 import type { Cell } from '@marquee/contract/csv.rules'
-import type { creditNotesOf, DocumentRow, paymentsOf } from '../queries/invoices.ts'
-import { epcText, type Transfer } from '../rules/epc.ts'
+import type { listCreditNotes, DocumentRow, listInvoicePayments } from '../queries/invoices.ts'
+import { formatEpc, type Transfer } from '../rules/epc.ts'
 import type { Party } from '../schema/content.ts'
 
-type Invoice = ReplyOf<typeof getInvoice>['invoice']
-type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number]
+type Invoice = EndpointReply<typeof getInvoice>['invoice']
+type PaymentRow = Awaited<ReturnType<typeof listInvoicePayments>>[number]
 
 export type WholeInvoice = {
   row: InvoiceRow
   document: DocumentRow
   payments: readonly PaymentRow[]
-  creditNotes: Awaited<ReturnType<typeof creditNotesOf>>
+  creditNotes: Awaited<ReturnType<typeof listCreditNotes>>
   creditCents: number
   /** Who noted payments, and from which bank entry, is of operators. */
   isForOperator: boolean
@@ -40,7 +40,7 @@ export function presentInvoice({
     notes: [...notes],
     exemption,
     vatRateBps: document.vatRateBps,
-    payTo: payToOf(document, row.openCents),
+    payTo: presentTransfer(document, row.openCents),
     payments: payments.map((payment) => presentPayment(payment, undone, isForOperator)),
     creditCents,
     creditNotes: creditNotes.map(({ id, number, issuedOn, grossCents }) => ({ id, number, issuedOn, grossCents })),
@@ -53,10 +53,10 @@ function presentParty({ name, street, postcode, town, address, country, vatNumbe
 }
 
 /** What is still to be paid, and where to; nothing once nothing is open. */
-function payToOf({ content, reference }: DocumentRow, openCents: number): Invoice['payTo'] {
+function presentTransfer({ content, reference }: DocumentRow, openCents: number): Invoice['payTo'] {
   if (!content.payTo || reference === null || openCents <= 0) return null
   const transfer: Transfer = { ...content.payTo, reference, cents: openCents }
-  return { ...transfer, epc: epcText(transfer) }
+  return { ...transfer, epc: formatEpc(transfer) }
 }
 
 function presentPayment(
@@ -69,7 +69,7 @@ function presentPayment(
 }
 
 /** In the order of the columns of the table; what a credit note takes away stands below zero, so that columns add up. */
-export function invoiceCells(row: InvoiceRow): Cell[] {
+export function toInvoiceCells(row: InvoiceRow): Cell[] {
   const { states, kinds, deleted } = texts.invoicesTable
   const sign = row.kind === 'credit-note' ? -1 : 1
   return [
@@ -79,16 +79,16 @@ export function invoiceCells(row: InvoiceRow): Cell[] {
     row.dueOn,
     row.company.name,
     row.campaign.isDeleted ? deleted(row.campaign.name) : row.campaign.name,
-    euro(sign * row.netCents),
-    euro(sign * row.vatCents),
-    euro(sign * row.grossCents),
+    formatEuro(sign * row.netCents),
+    formatEuro(sign * row.vatCents),
+    formatEuro(sign * row.grossCents),
     row.vatCategory,
-    euro(row.creditedCents),
-    euro(row.paidCents),
-    euro(row.openCents),
+    formatEuro(row.creditedCents),
+    formatEuro(row.paidCents),
+    formatEuro(row.openCents),
     states[row.state],
     row.id,
   ]
 }
 
-const euro = (cents: number) => (cents / 100).toFixed(2)
+const formatEuro = (cents: number) => (cents / 100).toFixed(2)

@@ -1,10 +1,10 @@
 import type { LedgerEntry } from '@marquee/contract/ledger'
 import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
 import type { Cell } from '@marquee/contract/csv.rules'
-import type { EntryListed, EntryWithLines, LedgerLineRow } from '../queries/ledger.ts'
+import type { ListedEntry, EntryWithLines, LedgerLineRow } from '../queries/ledger.ts'
 
 /** An entry as it travels. */
-export function presentEntry({ at, lines, ...entry }: EntryListed): LedgerEntry {
+export function presentEntry({ at, lines, ...entry }: ListedEntry): LedgerEntry {
   const { id, bookedOn, cause, causeId, label, lineCount, sumCents } = entry
   const told = { id, at: at.toISOString(), bookedOn, cause, causeId, label, lineCount, sumCents }
   return { ...told, lines: lines.map(presentLine) }
@@ -23,7 +23,7 @@ export function presentLine({ line, account, cents, documentId, ...row }: Ledger
 }
 
 /** The lines of an entry, each in the order of the columns of the table. */
-export function entryCells(entry: EntryWithLines): Cell[][] {
+export function toEntryCells(entry: EntryWithLines): Cell[][] {
   const { accounts, causes } = billingBooksTexts
   return entry.lines.map((line) => [
     entry.id,

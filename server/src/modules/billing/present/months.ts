@@ -2,13 +2,13 @@ import type { BillingMonth } from '@marquee/contract/billing-months'
 import type { HoldReason } from '@marquee/contract/earnings'
 import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
 import type { Cell } from '@marquee/contract/csv.rules'
-import type { MonthDocument, MonthSums, Unsettled } from '../queries/months.ts'
+import type { MonthDocument, MonthSums, UnsettledPartner } from '../queries/months.ts'
 
 type Month = {
   month: string
   isOver: boolean
   sums: Omit<MonthSums, 'unsettled'>
-  unsettled: readonly Unsettled[]
+  unsettled: readonly UnsettledPartner[]
   holds: ReadonlyMap<string, HoldReason[]>
   waitingInvoices: number
 }
@@ -22,7 +22,7 @@ export function presentMonth({ month, isOver, sums, unsettled, holds, waitingInv
 }
 
 /** A document, in the order of the columns of the table. What a credit note takes back stands below zero, so that columns add up. */
-export function documentCells(document: MonthDocument): Cell[] {
+export function toDocumentCells(document: MonthDocument): Cell[] {
   const sign = document.kind === 'credit-note' || document.kind === 'statement-credit' ? -1 : 1
   return [
     billingBooksTexts.monthTable.kinds[document.kind],

@@ -1,14 +1,14 @@
-import type { ReplyOf } from '@marquee/contract/endpoint'
-import { type getNextPayout, PAYEE_STATEMENTS, type Payout, type PayoutRow } from '@marquee/contract/payouts'
-import type { nextPayout, Waiting } from '../queries/next-payout.ts'
+import type { EndpointReply } from '@marquee/contract/endpoint'
+import { type getNextPayout, MAX_PAYEE_STATEMENTS, type Payout, type PayoutRow } from '@marquee/contract/payouts'
+import type { computeNextPayout, WaitingPayee } from '../queries/next-payout.ts'
 import type { PayableStatement } from '../queries/open-statements.ts'
-import type { PayoutFound, PayoutItem, PayoutRun } from '../queries/payouts.ts'
+import type { PayoutDetails, PayoutItem, PayoutRun } from '../queries/payouts.ts'
 import { compactIban } from '../rules/holds.ts'
 
-type Next = ReplyOf<typeof getNextPayout>
+type Next = EndpointReply<typeof getNextPayout>
 
 /** Who can be paid now, and who is kept back. */
-export function presentNext({ payable, held, executesOn }: Awaited<ReturnType<typeof nextPayout>>): Next {
+export function presentNext({ payable, held, executesOn }: Awaited<ReturnType<typeof computeNextPayout>>): Next {
   return {
     payees: payable.shown.map(presentWaiting),
     payeeCount: payable.count,
@@ -22,14 +22,14 @@ export function presentNext({ payable, held, executesOn }: Awaited<ReturnType<ty
   }
 }
 
-function presentWaiting({ payee, statements, count, cents }: Waiting): Next['payees'][number] {
+function presentWaiting({ payee, statements, count, cents }: WaitingPayee): Next['payees'][number] {
   const { ownerId, userId, name, accountHolder, accountNumber } = payee
   return {
     ownerId,
     userId,
     name,
     accountHolder,
-    iban: masked(compactIban(accountNumber)),
+    iban: maskIban(compactIban(accountNumber)),
     cents,
     ...presentStatements(statements),
     statementCount: count,
@@ -37,14 +37,14 @@ function presentWaiting({ payee, statements, count, cents }: Waiting): Next['pay
 }
 
 /** All but the last four hidden (standards 12). */
-function masked(iban: string): string {
+function maskIban(iban: string): string {
   return iban === '' ? '' : `•••• ${iban.slice(-4)}`
 }
 
 function presentStatements(statements: readonly PayableStatement[]) {
   return {
     statementCount: statements.length,
-    statements: statements.slice(0, PAYEE_STATEMENTS).map(presentStatement),
+    statements: statements.slice(0, MAX_PAYEE_STATEMENTS).map(presentStatement),
   }
 }
 
@@ -77,7 +77,7 @@ function presentReturn(returned: PayoutItem['returned']): Payout['items'][number
   return { on: returnedOn, code, text, by: bankEntryId === null ? byName : null }
 }
 
-export function presentPayout({ run, heldCount, found, items }: PayoutFound): Payout {
+export function presentPayout({ run, heldCount, found, items }: PayoutDetails): Payout {
   return {
     ...presentRun(run),
     heldCount,
@@ -88,7 +88,7 @@ export function presentPayout({ run, heldCount, found, items }: PayoutFound): Pa
       userId,
       name,
       accountHolder,
-      iban: masked(iban),
+      iban: maskIban(iban),
       cents,
       ...presentStatements(statements),
       endToEndId: item.endToEndId,

@@ -1,10 +1,10 @@
 import type { StatementRow } from '@marquee/contract/earnings'
 import { statementTexts } from '@marquee/contract/texts/self-billing'
 import type { Cell } from '@marquee/contract/csv.rules'
-import type { StatementListed } from '../queries/statements.ts'
+import type { ListedStatement } from '../queries/statements.ts'
 
 /** A statement of a list, as it travels. */
-export function presentStatement(row: StatementListed): StatementRow {
+export function presentStatement(row: ListedStatement): StatementRow {
   const { ownerId, ownerName, screenId, screenModel, payoutId, payoutNumber, ...rest } = row
   return {
     ...rest,
@@ -15,7 +15,7 @@ export function presentStatement(row: StatementListed): StatementRow {
 }
 
 /** The same in the order of the columns of the table. */
-export function statementCells(row: StatementListed): Cell[] {
+export function toStatementCells(row: ListedStatement): Cell[] {
   return [
     row.number,
     row.issuedOn,

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { selfBillingAgreements } from '../schema/settings.ts'
 
 /** When an owner accepted the words that are in force now; null: not yet. */
-export async function agreementOf(db: Db, ownerId: string): Promise<{ version: string; acceptedAt: Date | null }> {
+export async function getAgreement(db: Db, ownerId: string): Promise<{ version: string; acceptedAt: Date | null }> {
   const { version } = selfBillingTexts
   const [accepted] = await db
     .select({ acceptedAt: selfBillingAgreements.acceptedAt })
@@ -16,7 +16,7 @@ export async function agreementOf(db: Db, ownerId: string): Promise<{ version: s
 }
 
 /** Which of these owners have accepted the words that are in force now. */
-export async function ownersInAgreement(db: Db, ownerIds: readonly string[]): Promise<Set<string>> {
+export async function listAgreedOwnerIds(db: Db, ownerIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ ownerId: selfBillingAgreements.ownerId })
     .from(selfBillingAgreements)

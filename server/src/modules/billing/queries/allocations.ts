@@ -11,7 +11,7 @@ const isActive = sql`${allocations.undoesId} is null
   and not exists (select from ${allocations} as undoing where undoing.undoes_id = ${allocations.id})`
 
 /** The allocations of these entries that are not undone. */
-export async function standingAllocations(db: Db, bankEntryIds: readonly string[]): Promise<AllocationRow[]> {
+export async function listActiveAllocations(db: Db, bankEntryIds: readonly string[]): Promise<AllocationRow[]> {
   if (bankEntryIds.length === 0) return []
   return db
     .select()
@@ -21,7 +21,7 @@ export async function standingAllocations(db: Db, bankEntryIds: readonly string[
 }
 
 /** The credit of a company: overpayments less use and refunds. */
-export async function creditOfCompany(db: Db, companyId: string): Promise<number> {
+export async function getCompanyCredit(db: Db, companyId: string): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(sql`
     select (select coalesce(sum(cents), 0) from ${allocations} where company_id = ${companyId})::bigint
       - (select coalesce(sum(paid.cents), 0) from ${payments} as paid
@@ -32,7 +32,7 @@ export async function creditOfCompany(db: Db, companyId: string): Promise<number
 }
 
 /** The overpayments and refunds of a company, newest first, including undone ones. */
-export async function creditAllocations(db: Db, companyId: string): Promise<(AllocationRow & { isUndone: boolean })[]> {
+export async function listCreditAllocations(db: Db, companyId: string): Promise<(AllocationRow & { isUndone: boolean })[]> {
   const rows = await db
     .select()
     .from(allocations)
@@ -46,19 +46,19 @@ export async function creditAllocations(db: Db, companyId: string): Promise<(All
 }
 
 /** What was booked with that request id, even if it was undone since. */
-export async function allocationRequested(db: Db, requestId: string | undefined): Promise<AllocationRow | undefined> {
+export async function findAllocationByRequest(db: Db, requestId: string | undefined): Promise<AllocationRow | undefined> {
   if (requestId === undefined) return undefined
   const [row] = await db.select().from(allocations).where(eq(allocations.requestId, requestId))
   return row
 }
 
-export async function allocationById(db: Db, id: string): Promise<AllocationRow | undefined> {
+export async function findAllocation(db: Db, id: string): Promise<AllocationRow | undefined> {
   const [row] = await db.select().from(allocations).where(eq(allocations.id, id))
   return row
 }
 
 /** The opening balance of a bank account, which its note names: one row, or none before the first statement. */
-export function standingOpenings(db: Db, iban: string): Promise<AllocationRow[]> {
+export function listOpeningBalances(db: Db, iban: string): Promise<AllocationRow[]> {
   return db
     .select()
     .from(allocations)

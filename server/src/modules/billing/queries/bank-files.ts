@@ -9,17 +9,17 @@ import { bankFiles } from '../schema/payments.ts'
 export type BankFileRow = typeof bankFiles.$inferSelect & { importedByName: string; ledgerCents: number | null }
 
 /** The files that are shown; older ones are found by their entries. */
-const MOST_FILES = 200
+const MAX_FILES = 200
 
-export async function listedFiles(db: Db, id?: string): Promise<BankFileRow[]> {
+export async function listImportedFiles(db: Db, id?: string): Promise<BankFileRow[]> {
   const rows = await db
     .select({ file: bankFiles, firstName: users.firstName, lastName: users.lastName })
     .from(bankFiles)
     .leftJoin(users, eq(users.id, bankFiles.importedBy))
     .where(id ? eq(bankFiles.id, id) : undefined)
     .orderBy(desc(bankFiles.importedAt), desc(bankFiles.id))
-    .limit(MOST_FILES)
-  const atTheEnd = await bankBalances(
+    .limit(MAX_FILES)
+  const atTheEnd = await listBankBalances(
     db,
     rows.flatMap(({ file }) => file.untilOn ?? []),
   )
@@ -31,7 +31,7 @@ export async function listedFiles(db: Db, id?: string): Promise<BankFileRow[]> {
 }
 
 /** The balance from which the statements of an account begin; absent where none of them says one. */
-export async function firstBalance(
+export async function findFirstBalance(
   db: Db,
   iban: string,
 ): Promise<{ fromOn: string; openingCents: number } | undefined> {
@@ -47,7 +47,7 @@ export async function firstBalance(
 }
 
 /** What the ledger has on the bank account at the end of each of these days. */
-export async function bankBalances(db: Db, days: readonly string[]): Promise<Map<string, number>> {
+export async function listBankBalances(db: Db, days: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ day: string; cents: number }>(sql`
     with moved as (
       select booked_on, sum(cents) as cents from ${ledgerLines} join ${ledgerEntries} on ${ledgerEntries.id} = entry_id

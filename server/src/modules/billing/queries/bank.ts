@@ -1,6 +1,6 @@
 import type { AllocationKind } from '@marquee/contract/allocations.rules'
 import { BANK_ENTRIES_PER_PAGE, type listBankEntries } from '@marquee/contract/bank'
-import type { QueryOf } from '@marquee/contract/endpoint'
+import type { EndpointQuery } from '@marquee/contract/endpoint'
 import { and, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { companies } from '../../companies/schema.ts'
@@ -8,29 +8,29 @@ import { documents } from '../schema/documents.ts'
 import { bankEntries } from '../schema/payments.ts'
 import { payoutItems, payoutRuns } from '../schema/payouts.ts'
 import { payoutReturns } from '../schema/returns.ts'
-import { suggestionsFor } from '../rules/suggestions.ts'
-import { standingAllocations } from './allocations.ts'
-import { candidatesFor, openInvoicesLike } from './candidates.ts'
-import { type Payer, payersOf } from './payers.ts'
-import { standingPayments } from './payments.ts'
+import { suggestInvoices } from '../rules/suggestions.ts'
+import { listActiveAllocations } from './allocations.ts'
+import { listCandidates, listOpenInvoices } from './candidates.ts'
+import { type Payer, listPayers } from './payers.ts'
+import { listActivePayments } from './payments.ts'
 
-type AllocatedTo = { id: string; name: string }
+type AllocationCompany = { id: string; name: string }
 export type BankEntryRow = typeof bankEntries.$inferSelect
 /** An entry with what became of it, and what may become of it. */
-export type ToldEntry = {
+export type BankEntryDetails = {
   entry: BankEntryRow
   payments: { id: string; invoiceId: string; number: string; cents: number; byItself: boolean }[]
   payout: { id: string; number: string; isReturn: boolean } | null
   payers: Payer[]
-  allocations: { id: string; kind: AllocationKind; cents: number; company: AllocatedTo | null; note: string }[]
-  suggestions: ReturnType<typeof suggestionsFor>
+  allocations: { id: string; kind: AllocationKind; cents: number; company: AllocationCompany | null; note: string }[]
+  suggestions: ReturnType<typeof suggestInvoices>
 }
 
-type Filter = QueryOf<typeof listBankEntries>
+type Filter = EndpointQuery<typeof listBankEntries>
 
 /** A page of entries, newest first, with how many there are in every state. */
-export async function entryPage(db: Db, { state, page = 1, ...filter }: Filter) {
-  const found = filterOf(filter)
+export async function listEntries(db: Db, { state, page = 1, ...filter }: Filter) {
+  const found = buildFilter(filter)
   const ofState = and(found, state && eq(bankEntries.state, state))
   const rows = await db
     .select()
@@ -48,10 +48,10 @@ export async function entryPage(db: Db, { state, page = 1, ...filter }: Filter) 
   const counts = { open: 0, matched: 0, ignored: 0 }
   for (const row of numbers) counts[row.state] = row.entries
   const total = state ? counts[state] : counts.open + counts.matched + counts.ignored
-  return { entries: await toldEntries(db, rows), total, counts }
+  return { entries: await listEntryDetails(db, rows), total, counts }
 }
 
-function filterOf({ file, entry, search }: Omit<Filter, 'state' | 'page'>): SQL | undefined {
+function buildFilter({ file, entry, search }: Omit<Filter, 'state' | 'page'>): SQL | undefined {
   const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { partyName, remittance, partyIban, reference, endToEndId } = bankEntries
   // People copy IBANs and references with the spaces that they are shown with.
@@ -69,31 +69,31 @@ function filterOf({ file, entry, search }: Omit<Filter, 'state' | 'page'>): SQL 
   )
 }
 
-export async function toldEntry(db: Db, id: string): Promise<ToldEntry | undefined> {
+export async function findEntryDetails(db: Db, id: string): Promise<BankEntryDetails | undefined> {
   const rows = await db.select().from(bankEntries).where(eq(bankEntries.id, id))
-  const [told] = await toldEntries(db, rows)
+  const [told] = await listEntryDetails(db, rows)
   return told
 }
 
 /** In the same few queries whether it is one entry or a page of them. */
-async function toldEntries(db: Db, entries: readonly BankEntryRow[]): Promise<ToldEntry[]> {
+async function listEntryDetails(db: Db, entries: readonly BankEntryRow[]): Promise<BankEntryDetails[]> {
   if (entries.length === 0) return []
-  const paid = await paidBy(
+  const paid = await listEntryPayments(
     db,
     entries.map(({ id }) => id),
   )
-  const allocated = await allocatedOf(
+  const allocated = await listEntryAllocations(
     db,
     entries.map(({ id }) => id),
   )
-  const runs = await runsOf(db, entries)
+  const runs = await listEntryRuns(db, entries)
   const waiting = entries.filter(({ state, cents, currency }) => state === 'open' && cents > 0 && currency === 'EUR')
-  const payers = await payersOf(db, waiting)
-  const suggested = await suggestionsOf(
+  const payers = await listPayers(db, waiting)
+  const suggested = await listSuggestions(
     db,
     waiting.map((entry) => ({
       ...entry,
-      cents: leftOf(entry, [...(paid.get(entry.id) ?? []), ...(allocated.get(entry.id) ?? [])]),
+      cents: computeLeftCents(entry, [...(paid.get(entry.id) ?? []), ...(allocated.get(entry.id) ?? [])]),
       payers: payers.get(entry.id) ?? [],
     })),
   )
@@ -108,11 +108,11 @@ async function toldEntries(db: Db, entries: readonly BankEntryRow[]): Promise<To
 }
 
 /** The part of an entry that is neither a payment nor an allocation. */
-export const leftOf = ({ cents }: { cents: number }, paid: readonly { cents: number }[]) =>
+export const computeLeftCents = ({ cents }: { cents: number }, paid: readonly { cents: number }[]) =>
   paid.reduce((left, part) => left - part.cents, cents)
 
-async function paidBy(db: Db, entryIds: readonly string[]) {
-  const standing = await standingPayments(db, { bankEntryIds: entryIds })
+async function listEntryPayments(db: Db, entryIds: readonly string[]) {
+  const standing = await listActivePayments(db, { bankEntryIds: entryIds })
   const ids = [...new Set(standing.map(({ documentId }) => documentId))]
   const numbers = new Map(
     ids.length === 0
@@ -124,7 +124,7 @@ async function paidBy(db: Db, entryIds: readonly string[]) {
             .where(inArray(documents.id, ids))
         ).map(({ id, number }) => [id, number]),
   )
-  const byEntry = new Map<string, ToldEntry['payments']>()
+  const byEntry = new Map<string, BankEntryDetails['payments']>()
   for (const { id, documentId, cents, byUserId, bankEntryId } of standing) {
     const payment = {
       id,
@@ -138,8 +138,8 @@ async function paidBy(db: Db, entryIds: readonly string[]) {
   return byEntry
 }
 
-async function allocatedOf(db: Db, entryIds: readonly string[]) {
-  const standing = await standingAllocations(db, entryIds)
+async function listEntryAllocations(db: Db, entryIds: readonly string[]) {
+  const standing = await listActiveAllocations(db, entryIds)
   const companyIds = standing.flatMap(({ companyId }) => companyId ?? [])
   const rows =
     companyIds.length === 0
@@ -159,7 +159,7 @@ async function allocatedOf(db: Db, entryIds: readonly string[]) {
 }
 
 /** Runs by the entries that they went out with, or that a transfer of theirs came back with. */
-async function runsOf(db: Db, entries: readonly BankEntryRow[]) {
+async function listEntryRuns(db: Db, entries: readonly BankEntryRow[]) {
   const entryIds = sql`any(${sql.param(entries.map(({ id }) => id))}::uuid[])`
   const { rows } = await db.execute<{ entryId: string; id: string; number: string; isReturn: boolean }>(sql`
     select entry.id as "entryId", run.id, run.number, false as "isReturn"
@@ -173,19 +173,19 @@ async function runsOf(db: Db, entries: readonly BankEntryRow[]) {
   return new Map(rows.map(({ entryId, ...run }) => [entryId, run]))
 }
 
-async function suggestionsOf(db: Db, entries: readonly (BankEntryRow & { payers: readonly Payer[] })[]) {
-  if (entries.length === 0) return new Map<string, ToldEntry['suggestions']>()
-  const { candidates, documents: named } = await candidatesFor(db, entries)
-  const open = await openInvoicesLike(db, {
+async function listSuggestions(db: Db, entries: readonly (BankEntryRow & { payers: readonly Payer[] })[]) {
+  if (entries.length === 0) return new Map<string, BankEntryDetails['suggestions']>()
+  const { candidates, documents: named } = await listCandidates(db, entries)
+  const open = await listOpenInvoices(db, {
     amounts: entries.map(({ cents }) => cents),
     companyIds: [...new Set(entries.flatMap(({ payers }) => payers.map(({ id }) => id)))],
     ids: named.map(({ id }) => id),
   })
-  return new Map(entries.map((entry) => [entry.id, suggestionsFor({ ...entry, isReturn: false }, open, candidates)]))
+  return new Map(entries.map((entry) => [entry.id, suggestInvoices({ ...entry, isReturn: false }, open, candidates)]))
 }
 
 /** Which of these keys are known already. */
-export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: bankEntries.key })
     .from(bankEntries)

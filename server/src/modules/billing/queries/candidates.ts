@@ -4,11 +4,11 @@ import { companies } from '../../companies/schema.ts'
 import {
   type Candidate,
   type Candidates,
-  candidatesOf,
+  indexCandidates,
   type Entry,
-  PLACE,
-  placesOf,
-  referencesOf,
+  SUFFIX_LENGTH,
+  listSuffixes,
+  listReferences,
 } from '../rules/matching.ts'
 import type { OpenInvoice } from '../rules/suggestions.ts'
 import { documents } from '../schema/documents.ts'
@@ -18,30 +18,30 @@ type Named = Candidate & { campaignId: string; companyId: string }
 type Naming = Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>
 
 /** Invoices and credit notes that these entries may name, in one query however many entries there are. */
-export async function candidatesFor(
+export async function listCandidates(
   db: Db,
   entries: readonly Naming[],
 ): Promise<{ candidates: Candidates; documents: Named[] }> {
-  const references = [...new Set(entries.flatMap(referencesOf))]
-  const places = [...new Set(entries.flatMap(placesOf))]
-  if (references.length === 0 && places.length === 0) return { candidates: candidatesOf([]), documents: [] }
+  const references = [...new Set(entries.flatMap(listReferences))]
+  const places = [...new Set(entries.flatMap(listSuffixes))]
+  if (references.length === 0 && places.length === 0) return { candidates: indexCandidates([]), documents: [] }
   const { rows } = await db.execute<Named>(sql`
     select invoice.id, invoice.kind, invoice.number, invoice.reference, invoice.campaign_id as "campaignId",
       invoice.company_id as "companyId", ${paidCents} as "paidCents",
       ${openCents} as "openCents"
     from ${documents} as invoice
     where invoice.reference = any(${sql.param(references)}::text[])
-      or invoice.kind in ('invoice', 'credit-note') and right(invoice.number, ${PLACE}) = any(${sql.param(places)}::text[])`)
-  return { candidates: candidatesOf(rows), documents: rows }
+      or invoice.kind in ('invoice', 'credit-note') and right(invoice.number, ${SUFFIX_LENGTH}) = any(${sql.param(places)}::text[])`)
+  return { candidates: indexCandidates(rows), documents: rows }
 }
 
 /** How many open invoices are compared with a page of entries. */
-const MOST_OPEN = 300
+const MAX_OPEN_INVOICES = 300
 
 /**
  * Open invoices with exactly one of these open amounts, those of these companies, and those with these numbers.
  */
-export async function openInvoicesLike(
+export async function listOpenInvoices(
   db: Db,
   { amounts, companyIds, ids }: { amounts: readonly number[]; companyIds: readonly string[]; ids: readonly string[] },
 ): Promise<OpenInvoice[]> {
@@ -61,6 +61,6 @@ export async function openInvoicesLike(
     )
     order by invoices.id = any(${sql.param([...ids])}::uuid[]) desc,
       invoices.company_id = any(${sql.param([...companyIds])}::uuid[]) desc, invoices.issued_on desc, invoices.id
-    limit ${MOST_OPEN}`)
+    limit ${MAX_OPEN_INVOICES}`)
   return rows
 }

@@ -1,20 +1,20 @@
-import { dayIn } from '@marquee/contract/days.rules'
+import { toCalendarDay } from '@marquee/contract/days.rules'
 import { bankTexts } from '@marquee/contract/texts/bank'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { companies } from '../../companies/schema.ts'
-import { demoCamt, type DemoInvoice } from '../rules/demo-statement.ts'
+import { buildDemoCamt, type DemoInvoice } from '../rules/demo-statement.ts'
 import { documents } from '../schema/documents.ts'
 import { payments } from '../schema/payments.ts'
 import { payoutRuns } from '../schema/payouts.ts'
-import { billingSettings } from './settings.ts'
+import { findBillingSettings } from './settings.ts'
 
 /**
  * A bank statement in which the clients of the demo world pay, and its payouts go out; what was taken back or paid by hand is
  * left out. Nothing before there are invoices.
  */
-export async function demoStatement(db: Db): Promise<{ text: string; fileName: string } | undefined> {
-  const settings = await billingSettings(db)
+export async function buildDemoStatement(db: Db): Promise<{ text: string; fileName: string } | undefined> {
+  const settings = await findBillingSettings(db)
   if (!settings) return undefined
   const { rows: invoices } = await db.execute<DemoInvoice>(sql`
     select invoice.number, invoice.ordinal, invoice.reference, companies.name as company,
@@ -30,10 +30,10 @@ export async function demoStatement(db: Db): Promise<{ text: string; fileName: s
     .from(payoutRuns)
     .where(sql`${payoutRuns.state} in ('exported', 'paid') and ${payoutRuns.exportedAt} is not null`)
   const payouts = runs.flatMap(({ exportedAt, ...run }) =>
-    exportedAt ? [{ ...run, bookedOn: dayIn(settings.timeZone, exportedAt) }] : [],
+    exportedAt ? [{ ...run, bookedOn: toCalendarDay(settings.timeZone, exportedAt) }] : [],
   )
   const last = [...invoices.map(({ issuedOn }) => issuedOn), ...payouts.map(({ bookedOn }) => bookedOn)]
     .toSorted()
     .at(-1)
-  return { text: demoCamt(settings, invoices, payouts), fileName: bankTexts.demo.fileName(last ?? '') }
+  return { text: buildDemoCamt(settings, invoices, payouts), fileName: bankTexts.demo.fileName(last ?? '') }
 }

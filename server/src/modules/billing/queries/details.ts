@@ -5,12 +5,12 @@ import { billingParties } from '../schema/settings.ts'
 export type PartyDetails = Omit<typeof billingParties.$inferSelect, 'kind' | 'updatedAt'>
 
 /** What documents say of a company or an owner beside its profile; nothing where nobody has filled it in. */
-export async function partyDetails(db: Db, partyId: string): Promise<PartyDetails> {
-  return (await detailsOf(db, [partyId])).get(partyId) ?? nothingSaid(partyId)
+export async function getPartyDetails(db: Db, partyId: string): Promise<PartyDetails> {
+  return (await listPartyDetails(db, [partyId])).get(partyId) ?? createEmptyDetails(partyId)
 }
 
 /** The same of several; those of whom nothing is known are not in it. */
-export async function detailsOf(db: Db, partyIds: readonly string[]): Promise<Map<string, PartyDetails>> {
+export async function listPartyDetails(db: Db, partyIds: readonly string[]): Promise<Map<string, PartyDetails>> {
   const { kind: _, updatedAt: _at, ...said } = getTableColumns(billingParties)
   const rows = await db
     .select(said)
@@ -20,7 +20,7 @@ export async function detailsOf(db: Db, partyIds: readonly string[]): Promise<Ma
 }
 
 /** Of whom nothing is known. */
-export const nothingSaid = (partyId: string): PartyDetails => ({
+export const createEmptyDetails = (partyId: string): PartyDetails => ({
   partyId,
   street: '',
   postcode: '',

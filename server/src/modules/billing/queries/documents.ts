@@ -5,13 +5,13 @@ import type { IssuedDocument } from '../rules/e-invoice.ts'
 import { documents } from '../schema/documents.ts'
 
 /** A document with all that it says. */
-export async function documentById(db: Db, documentId: string): Promise<IssuedDocument | undefined> {
+export async function findDocument(db: Db, documentId: string): Promise<IssuedDocument | undefined> {
   const [document] = await db.select().from(documents).where(eq(documents.id, documentId))
   return document
 }
 
 /** Whose it is. */
-export async function partiesOf(db: Db, documentId: string): Promise<DocumentParties | undefined> {
+export async function findDocumentParties(db: Db, documentId: string): Promise<DocumentParties | undefined> {
   const { id, companyId, ownerId } = documents
   const [parties] = await db.select({ id, companyId, ownerId }).from(documents).where(eq(id, documentId))
   return parties

@@ -5,7 +5,7 @@ import { onlineDays } from '../../telemetry/schema.ts'
 import type { OnlineMonth } from '../rules/earnings.ts'
 
 /** On how many local days each screen of an owner was online, by month. */
-export async function onlineDaysOfOwner(db: Db, ownerId: string): Promise<OnlineMonth[]> {
+export async function listOwnerOnlineDays(db: Db, ownerId: string): Promise<OnlineMonth[]> {
   const { rows } = await db.execute<OnlineMonth>(sql`
     select screen_id as "screenId", to_char(day, 'YYYY-MM') as month, count(*)::int as days
     from ${onlineDays} where screen_id in (select id from ${screens} where owner_id = ${ownerId}) group by 1, 2`)
@@ -13,7 +13,7 @@ export async function onlineDaysOfOwner(db: Db, ownerId: string): Promise<Online
 }
 
 /** The same of one screen. */
-export async function onlineDaysOfScreen(db: Db, screenId: string): Promise<OnlineMonth[]> {
+export async function listScreenOnlineDays(db: Db, screenId: string): Promise<OnlineMonth[]> {
   const { rows } = await db.execute<OnlineMonth>(sql`
     select screen_id as "screenId", to_char(day, 'YYYY-MM') as month, count(*)::int as days
     from ${onlineDays} where screen_id = ${screenId} group by 1, 2`)

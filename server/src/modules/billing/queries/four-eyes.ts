@@ -2,10 +2,10 @@ import { desc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { audit } from '../../audit/schema.ts'
 import { secondFactors } from '../../identity/schema.ts'
-import type { FourEyesFacts } from '../rules/four-eyes.ts'
+import type { DualControlFacts } from '../rules/four-eyes.ts'
 
 /** What decides whether two operators are four eyes: the audit log knows who made whom an operator, and nobody changes it. */
-export async function fourEyesFacts(db: Db, userIds: readonly [string, string]): Promise<FourEyesFacts> {
+export async function getDualControlFacts(db: Db, userIds: readonly [string, string]): Promise<DualControlFacts> {
   const factors = await db
     .select({ userId: secondFactors.userId, factorSince: secondFactors.confirmedAt })
     .from(secondFactors)

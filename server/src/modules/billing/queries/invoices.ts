@@ -3,7 +3,7 @@ import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { companies } from '../../companies/schema.ts'
-import { lastDayOf } from '../rules/runs.ts'
+import { getLastDay } from '../rules/runs.ts'
 import { documents } from '../schema/documents.ts'
 import { payments } from '../schema/payments.ts'
 import { allAmounts, creditedCents, openCents, paidCents } from './open-amounts.ts'
@@ -11,7 +11,7 @@ import { allAmounts, creditedCents, openCents, paidCents } from './open-amounts.
 /** Invoices and credit notes: which of them, in which order, and what they add up to. */
 
 export type InvoiceSort = 'newest' | 'oldest' | 'due' | 'company' | 'amount'
-export type FoundInvoices = {
+export type InvoiceSearchResult = {
   ids: string[]
   total: number
   sums: { netCents: number; vatCents: number; grossCents: number; openCents: number }
@@ -29,7 +29,7 @@ const SORTS: Readonly<Record<InvoiceSort, SQL>> = {
 }
 
 /** How a row with its amounts stands on that day; the same for a list and for one. */
-const stateOn = (today: string) => sql<InvoiceState>`case
+const deriveInvoiceState = (today: string) => sql<InvoiceState>`case
   when kind = 'credit-note' then 'credited'
   when open_cents <= 0 then case when credited_cents >= gross_cents then 'cancelled' else 'paid' end
   when due_on < ${today}::date then 'overdue'
@@ -41,13 +41,13 @@ const stateOn = (today: string) => sql<InvoiceState>`case
  *
  * @param today by the operator's clock
  */
-export async function findInvoices(
+export async function searchInvoices(
   db: Db,
   { state, ...filter }: InvoiceFilter,
   { sort, page, today }: { sort: InvoiceSort; page: { from: number; size: number } | undefined; today: string },
-): Promise<FoundInvoices> {
+): Promise<InvoiceSearchResult> {
   const limit = page ? sql`limit ${page.size} offset ${page.from}` : sql``
-  type Found = Omit<FoundInvoices, 'counts' | 'total'> & { counts: Partial<FoundInvoices['counts']> }
+  type Found = Omit<InvoiceSearchResult, 'counts' | 'total'> & { counts: Partial<InvoiceSearchResult['counts']> }
   const { rows } = await db.execute<Found & { sums: { total: number } }>(sql`
     with amounts as (
       select invoice.id, invoice.kind, invoice.ordinal, invoice.issued_on, invoice.issued_at, invoice.due_on, company.name as company,
@@ -57,9 +57,9 @@ export async function findInvoices(
       from ${allAmounts} as invoice
       join ${companies} as company on company.id = invoice.company_id
       ${filter.search ? sql`join ${campaigns} as campaign on campaign.id = invoice.campaign_id` : sql``}
-      where ${whereOf(filter)}
+      where ${buildFilter(filter)}
     ),
-    filtered as materialized (select *, ${stateOn(today)} as state from amounts),
+    filtered as materialized (select *, ${deriveInvoiceState(today)} as state from amounts),
     fitting as (select * from filtered where ${state ? sql`state = ${state}` : sql`true`})
     select array(select id from fitting order by ${SORTS[sort]} ${limit}) as ids,
       (select json_build_object('total', count(*), 'netCents', coalesce(sum(sign * net_cents), 0),
@@ -72,25 +72,25 @@ export async function findInvoices(
   const counts = Object.fromEntries(INVOICE_STATES.map((one) => [one, found.counts[one] ?? 0]))
   const { total, ...sums } = found.sums
   // The states are those of the list above.
-  return { ids: found.ids, total, sums, counts: counts as FoundInvoices['counts'] }
+  return { ids: found.ids, total, sums, counts: counts as InvoiceSearchResult['counts'] }
 }
 
 /** More than anybody types, so that a sentence by mistake costs nothing. */
-const MOST_WORDS = 6
+const MAX_SEARCH_WORDS = 6
 
-function whereOf({ search = '', company, campaign, kind, month }: Omit<InvoiceFilter, 'state'>): SQL {
+function buildFilter({ search = '', company, campaign, kind, month }: Omit<InvoiceFilter, 'state'>): SQL {
   const words = search.split(/\s+/).filter((word) => word !== '')
   const conditions = [
     company && sql`invoice.company_id = ${company}`,
     campaign && sql`invoice.campaign_id = ${campaign}`,
     kind && sql`invoice.kind = ${kind}`,
-    month && sql`invoice.issued_on between ${`${month}-01`}::date and ${lastDayOf(month)}::date`,
-    ...words.slice(0, MOST_WORDS).map(mentions),
+    month && sql`invoice.issued_on between ${`${month}-01`}::date and ${getLastDay(month)}::date`,
+    ...words.slice(0, MAX_SEARCH_WORDS).map(matchWord),
   ].filter((condition) => condition !== undefined && condition !== '')
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-function mentions(word: string): SQL {
+function matchWord(word: string): SQL {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(invoice.number || ' ' || company.name || ' ' || campaign.name) ilike ${pattern}`
 }
@@ -104,7 +104,7 @@ type Row = Omit<InvoiceRow, 'company' | 'campaign'> & {
 }
 
 /** These invoices and credit notes, in their order. */
-export async function invoiceRows(db: Db, ids: readonly string[], today: string): Promise<InvoiceRow[]> {
+export async function listInvoiceRows(db: Db, ids: readonly string[], today: string): Promise<InvoiceRow[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<Row>(sql`
     with amounts as (
@@ -115,7 +115,7 @@ export async function invoiceRows(db: Db, ids: readonly string[], today: string)
     )
     select amounts.id, kind, number, issued_on as "issuedOn", due_on as "dueOn", net_cents as "netCents",
       vat_cents as "vatCents", gross_cents as "grossCents", vat_category as "vatCategory",
-      credited_cents as "creditedCents", paid_cents as "paidCents", open_cents as "openCents", ${stateOn(today)} as state,
+      credited_cents as "creditedCents", paid_cents as "paidCents", open_cents as "openCents", ${deriveInvoiceState(today)} as state,
       company.id as "companyId", company.name as company, campaign.id as "campaignId", campaign.name as campaign,
       campaign.deleted_at is not null as "isDeleted"
     from amounts
@@ -135,12 +135,12 @@ export async function invoiceRows(db: Db, ids: readonly string[], today: string)
 export type DocumentRow = typeof documents.$inferSelect
 
 /** The credit notes of an invoice, oldest first. */
-export async function creditNotesOf(db: Db, invoiceId: string): Promise<DocumentRow[]> {
+export async function listCreditNotes(db: Db, invoiceId: string): Promise<DocumentRow[]> {
   return db.select().from(documents).where(eq(documents.correctsId, invoiceId)).orderBy(asc(documents.ordinal))
 }
 
 /** What was paid on an invoice, in the order in which it was noted. */
-export async function paymentsOf(db: Db, invoiceId: string): Promise<(typeof payments.$inferSelect)[]> {
+export async function listInvoicePayments(db: Db, invoiceId: string): Promise<(typeof payments.$inferSelect)[]> {
   return db
     .select()
     .from(payments)

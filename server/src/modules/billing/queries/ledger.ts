@@ -1,5 +1,5 @@
 import { LEDGER_FIRST_LINES, type LedgerFilter } from '@marquee/contract/ledger'
-import { ACCOUNTS, type Account } from '@marquee/contract/ledger.rules'
+import { LEDGER_ACCOUNTS, type LedgerAccount } from '@marquee/contract/ledger.rules'
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { campaigns } from '../../campaigns/schema.ts'
@@ -16,36 +16,36 @@ export type LedgerLineRow = typeof ledgerLines.$inferSelect & {
 }
 export type EntryWithLines = LedgerEntryRow & { lines: LedgerLineRow[] }
 /** What an entry comes to, whatever of it is shown. */
-export type EntryListed = EntryWithLines & { sumCents: number }
+export type ListedEntry = EntryWithLines & { sumCents: number }
 
 /** Entries with their first lines, newest first; of a filter those of which one line fits, and these lines before others. */
-export async function ledgerPage(
+export async function listLedgerEntries(
   db: Db,
   filter: LedgerFilter,
   before: number | undefined,
   limit: number,
-): Promise<EntryListed[]> {
-  const entries = await entriesBefore(db, filter, before, limit)
+): Promise<ListedEntry[]> {
+  const entries = await selectEntries(db, filter, before, limit)
   const ids = entries.map(({ id }) => id)
-  const sums = await sumsOf(db, ids)
-  const listed = await withLines(db, entries, isShown(ids, filter))
+  const sums = await sumEntries(db, ids)
+  const listed = await attachLines(db, entries, isShown(ids, filter))
   return listed.map((entry) => ({ ...entry, sumCents: sums.get(entry.id) ?? 0 }))
 }
 
 /** The lines of an entry after one of them, in their order. */
-export function linesAfter(db: Db, entryId: number, after: number, limit: number): Promise<LedgerLineRow[]> {
-  return linesOf(db, [entryId], gt(ledgerLines.line, after)).limit(limit)
+export function listEntryLines(db: Db, entryId: number, after: number, limit: number): Promise<LedgerLineRow[]> {
+  return selectLines(db, [entryId], gt(ledgerLines.line, after)).limit(limit)
 }
 
 /** An entry of a payout run is as long as thousands of others. */
-const MOST_LINES = 10_000
+const MAX_LINES_PER_BATCH = 10_000
 
 /** The whole ledger in pieces, newest first; each is read when the one before is taken. */
-export async function* ledgerBatches(db: Db, filter: LedgerFilter, size: number): AsyncGenerator<EntryWithLines[]> {
+export async function* streamLedgerEntries(db: Db, filter: LedgerFilter, size: number): AsyncGenerator<EntryWithLines[]> {
   let before: number | undefined
   for (;;) {
-    const entries = await entriesBefore(db, filter, before, size)
-    for (const some of piecesOf(entries)) yield await withLines(db, some)
+    const entries = await selectEntries(db, filter, before, size)
+    for (const some of splitBatches(entries)) yield await attachLines(db, some)
     const last = entries.at(-1)
     if (!last || entries.length < size) return
     before = last.id
@@ -53,13 +53,13 @@ export async function* ledgerBatches(db: Db, filter: LedgerFilter, size: number)
 }
 
 /** As many at once as there is room for their lines, and one at least. */
-function piecesOf(entries: readonly LedgerEntryRow[]): LedgerEntryRow[][] {
+function splitBatches(entries: readonly LedgerEntryRow[]): LedgerEntryRow[][] {
   const pieces: LedgerEntryRow[][] = []
-  let lines = MOST_LINES
+  let lines = MAX_LINES_PER_BATCH
   for (const entry of entries) {
     lines += entry.lineCount
     const piece = pieces.at(-1)
-    if (piece && lines <= MOST_LINES) piece.push(entry)
+    if (piece && lines <= MAX_LINES_PER_BATCH) piece.push(entry)
     else {
       pieces.push([entry])
       lines = entry.lineCount
@@ -68,25 +68,25 @@ function piecesOf(entries: readonly LedgerEntryRow[]): LedgerEntryRow[][] {
   return pieces
 }
 
-function entriesBefore(db: Db, filter: LedgerFilter, before: number | undefined, limit: number) {
+function selectEntries(db: Db, filter: LedgerFilter, before: number | undefined, limit: number) {
   return db
     .select()
     .from(ledgerEntries)
-    .where(and(matching(filter), before === undefined ? undefined : lt(ledgerEntries.id, before)))
+    .where(and(buildEntryFilter(filter), before === undefined ? undefined : lt(ledgerEntries.id, before)))
     .orderBy(desc(ledgerEntries.id))
     .limit(limit)
 }
 
-async function withLines(db: Db, entries: readonly LedgerEntryRow[], which?: SQL): Promise<EntryWithLines[]> {
+async function attachLines(db: Db, entries: readonly LedgerEntryRow[], which?: SQL): Promise<EntryWithLines[]> {
   if (entries.length === 0) return []
   const ids = entries.map(({ id }) => id)
-  const byEntry = Map.groupBy(await linesOf(db, ids, which), ({ entryId }) => entryId)
+  const byEntry = Map.groupBy(await selectLines(db, ids, which), ({ entryId }) => entryId)
   return entries.map((entry) => ({ ...entry, lines: byEntry.get(entry.id) ?? [] }))
 }
 
 /** The first lines of each entry: by their place, or of a filter those that fit, which may stand anywhere. */
 function isShown(ids: readonly number[], filter: LedgerFilter): SQL {
-  const fits = ofLine(filter)
+  const fits = buildLineFilter(filter)
   if (!fits) return lte(ledgerLines.line, LEDGER_FIRST_LINES)
   return sql`(${ledgerLines.entryId}, ${ledgerLines.line}) in (
     select entry_id, line from (
@@ -96,7 +96,7 @@ function isShown(ids: readonly number[], filter: LedgerFilter): SQL {
     ) as placed where place <= ${LEDGER_FIRST_LINES})`
 }
 
-async function sumsOf(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+async function sumEntries(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: ledgerLines.entryId, cents: sql<number>`sum(${ledgerLines.cents})::bigint`.mapWith(Number) })
@@ -107,17 +107,17 @@ async function sumsOf(db: Db, ids: readonly number[]): Promise<Map<number, numbe
 }
 
 /** What stands on every account; debit above zero. */
-export async function balances(db: Db): Promise<{ account: Account; cents: number }[]> {
+export async function listBalances(db: Db): Promise<{ account: LedgerAccount; cents: number }[]> {
   const found = await db
     .select({ account: ledgerLines.account, cents: sql<number>`sum(${ledgerLines.cents})::bigint` })
     .from(ledgerLines)
     .groupBy(ledgerLines.account)
-  const centsOf = new Map(found.map(({ account, cents }) => [account, cents]))
-  return ACCOUNTS.map((account) => ({ account, cents: centsOf.get(account) ?? 0 }))
+  const centsByAccount = new Map(found.map(({ account, cents }) => [account, cents]))
+  return LEDGER_ACCOUNTS.map((account) => ({ account, cents: centsByAccount.get(account) ?? 0 }))
 }
 
 /** Names are those of today: the ledger keeps ids, which never change. */
-function linesOf(db: Db, entryIds: readonly number[], which?: SQL) {
+function selectLines(db: Db, entryIds: readonly number[], which?: SQL) {
   return db
     .select({
       entryId: ledgerLines.entryId,
@@ -141,7 +141,7 @@ function linesOf(db: Db, entryIds: readonly number[], which?: SQL) {
     .orderBy(asc(ledgerLines.entryId), asc(ledgerLines.line))
 }
 
-function ofLine({ account, party, campaign, document }: LedgerFilter): SQL | undefined {
+function buildLineFilter({ account, party, campaign, document }: LedgerFilter): SQL | undefined {
   return and(
     account && eq(ledgerLines.account, account),
     party ? eq(ledgerLines.partyId, party) : undefined,
@@ -150,9 +150,9 @@ function ofLine({ account, party, campaign, document }: LedgerFilter): SQL | und
   )
 }
 
-function matching(filter: LedgerFilter): SQL | undefined {
+function buildEntryFilter(filter: LedgerFilter): SQL | undefined {
   const { cause, from, to, search } = filter
-  const fits = ofLine(filter)
+  const fits = buildLineFilter(filter)
   return and(
     cause && eq(ledgerEntries.cause, cause),
     from === undefined ? undefined : gte(ledgerEntries.bookedOn, from),

@@ -10,7 +10,7 @@ import { orderLines, orders } from '../schema/orders.ts'
  *
  * @param isWanted which lines; of the tables named `line` and `sold` (its order)
  */
-export const lineMonths = (isWanted: SQL): SQL => sql`
+export const selectLineMonths = (isWanted: SQL): SQL => sql`
   select line_id, order_id, campaign_id, company_id, screen_id, owner_id, share_bps, month, from_on, until_on, days, cents,
     round(cents::numeric * share_bps / 10000)::bigint as share_cents
   from (
@@ -21,7 +21,7 @@ export const lineMonths = (isWanted: SQL): SQL => sql`
     from (
       select charged.*, to_char(month_begins, 'YYYY-MM') as month, from_on, until_on, until_on - from_on + 1 as days,
         round(price_cents::numeric * (until_on - from_on + 1) / flight_days) as part_cents
-      from (${chargedLines(isWanted)}) as charged
+      from (${selectChargedLines(isWanted)}) as charged
       cross join lateral generate_series(date_trunc('month', charged_from::timestamp), charged_until::timestamp, '1 month') as month_begins
       cross join lateral (select greatest(charged_from, month_begins::date) as from_on,
         least(charged_until, (month_begins + interval '1 month')::date - 1) as until_on) as span
@@ -33,7 +33,7 @@ export const lineMonths = (isWanted: SQL): SQL => sql`
  *
  * @param isWanted as above
  */
-export const chargedLines = (isWanted: SQL): SQL => sql`
+export const selectChargedLines = (isWanted: SQL): SQL => sql`
   select line.id as line_id, line.order_id, sold.campaign_id, sold.company_id, line.screen_id, line.owner_id, sold.share_bps,
     line.price_cents, line.charged_from, line.charged_until, line.ends_on - line.starts_on + 1 as flight_days,
     round(line.price_cents::numeric * (line.charged_until - line.starts_on + 1) / (line.ends_on - line.starts_on + 1))

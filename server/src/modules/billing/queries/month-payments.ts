@@ -9,7 +9,7 @@ export type MonthPaymentRow = typeof monthPayments.$inferSelect
 export type ScreenMonth = { screenId: string; ownerId: string; month: string }
 
 /** What is known of the payment of a month; undefined without a record (API-PAY-01). */
-export async function monthPayment(
+export async function findMonthPayment(
   db: Db,
   { ownerId }: VisibleOwner,
   screenId: string,
@@ -25,7 +25,7 @@ export async function monthPayment(
 }
 
 /** The statement of a month, as it was stated last; undefined before it is made. */
-export async function statementOfMonth(
+export async function findMonthStatement(
   db: Db,
   { screenId, ownerId, month }: ScreenMonth,
 ): Promise<typeof documents.$inferSelect | undefined> {
@@ -46,7 +46,7 @@ export async function statementOfMonth(
 }
 
 /** The payout that pays a statement; undefined where none does that was not cancelled. */
-export async function payoutOf(db: Db, statementId: string): Promise<{ state: string } | undefined> {
+export async function findStatementPayout(db: Db, statementId: string): Promise<{ state: string } | undefined> {
   const [run] = await db
     .select({ state: payoutRuns.state })
     .from(payoutStatements)
@@ -60,7 +60,7 @@ export async function payoutOf(db: Db, statementId: string): Promise<{ state: st
 export type MonthStatement = { document: typeof documents.$inferSelect; payout: string | null }
 
 /** All that was ever stated of a month, with what took it back. */
-export async function statementsOfMonth(db: Db, { screenId, ownerId, month }: ScreenMonth): Promise<MonthStatement[]> {
+export async function listMonthStatements(db: Db, { screenId, ownerId, month }: ScreenMonth): Promise<MonthStatement[]> {
   return db
     .select({ document: documents, payout: payoutRuns.state })
     .from(documents)

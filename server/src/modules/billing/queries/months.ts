@@ -3,12 +3,12 @@ import type { Db } from '../../../platform/db/database.ts'
 import { owners } from '../../owners/schema.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { screens } from '../../screens/schema.ts'
-import { lastDayOf } from '../rules/runs.ts'
+import { getLastDay } from '../rules/runs.ts'
 import { documents } from '../schema/documents.ts'
 import { orderLines } from '../schema/orders.ts'
 import { bankEntries } from '../schema/payments.ts'
 import { monthPayments } from '../schema/payouts.ts'
-import { lineMonths } from './line-months.ts'
+import { selectLineMonths } from './line-months.ts'
 import { allAmounts, creditedCents, openCents, paidCents } from './open-amounts.ts'
 
 export type MonthSums = {
@@ -31,10 +31,10 @@ export type MonthSums = {
   receivableCents: number
   openBankEntries: number
   /** partners with days of that month which no statement settles */
-  unsettled: Unsettled[]
+  unsettled: UnsettledPartner[]
 }
 
-export type Unsettled = {
+export type UnsettledPartner = {
   ownerId: string
   userId: string
   name: string
@@ -49,14 +49,14 @@ export type Unsettled = {
  *
  * @param today in the books: what was due before it is overdue
  */
-export async function monthSums(db: Db, month: string, today: string): Promise<MonthSums> {
+export async function getMonthSums(db: Db, month: string, today: string): Promise<MonthSums> {
   const { rows } = await db.execute<MonthSums>(sql`
     with issued as (
       select net_cents, vat_cents, gross_cents, due_on, ${creditedCents} as credited, ${paidCents} as paid, ${openCents} as open_cents,
         (select coalesce(sum(net_cents), 0)::bigint from ${documents} where corrects_id = invoice.id) as credited_net
       from ${documents} as invoice
-      where kind = 'invoice' and ${isWithin(sql`issued_on`, month)}
-    ), parts as (${partsOf(month)}
+      where kind = 'invoice' and ${isInMonth(sql`issued_on`, month)}
+    ), parts as (${selectMonthParts(month)}
     ), stated as (
       select kind, owner_id, screen_id from ${documents}
       where kind in ('statement', 'statement-credit') and month = ${month}
@@ -90,7 +90,7 @@ export async function monthSums(db: Db, month: string, today: string): Promise<M
         min(due_on) filter (where ${isOverdue(today)}) as "oldestDueOn"
       from issued) as of_invoices,
       (select count(*) as "creditNotes", coalesce(sum(gross_cents), 0)::bigint as "creditedCents"
-      from ${documents} where kind = 'credit-note' and ${isWithin(sql`issued_on`, month)}) as of_notes,
+      from ${documents} where kind = 'credit-note' and ${isInMonth(sql`issued_on`, month)}) as of_notes,
       (select coalesce(sum(cents), 0)::bigint as "chargedCents", coalesce(sum(share_cents), 0)::bigint as "shareCents"
       from parts) as of_days`)
   const [sums] = rows
@@ -100,16 +100,16 @@ export async function monthSums(db: Db, month: string, today: string): Promise<M
 
 const isOverdue = (today: string): SQL => sql`open_cents > 0 and due_on < ${today}`
 
-const isWithin = (day: SQL, month: string): SQL => sql`${day} between ${`${month}-01`} and ${lastDayOf(month)}`
+const isInMonth = (day: SQL, month: string): SQL => sql`${day} between ${`${month}-01`} and ${getLastDay(month)}`
 
 /** What campaigns pay for the days of one month, line by line. */
-function partsOf(month: string): SQL {
-  const isTouched = sql`line.charged_from <= ${lastDayOf(month)} and line.charged_until >= ${`${month}-01`}`
-  return sql`select * from (${lineMonths(isTouched)}) as by_month where month = ${month}`
+function selectMonthParts(month: string): SQL {
+  const isTouched = sql`line.charged_from <= ${getLastDay(month)} and line.charged_until >= ${`${month}-01`}`
+  return sql`select * from (${selectLineMonths(isTouched)}) as by_month where month = ${month}`
 }
 
 /** The first month that anything was charged or issued in; null before anything was. */
-export async function firstBookedMonth(db: Db): Promise<string | null> {
+export async function findFirstBookedMonth(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ month: string | null }>(sql`
     select to_char(least((select min(charged_from) from ${orderLines}), (select min(issued_on) from ${documents})), 'YYYY-MM') as month`)
   return rows[0]?.month ?? null
@@ -135,21 +135,21 @@ export type MonthDocument = Pick<
  * The invoices and credit notes that were issued in a month, and the statements of its days, in the order of their
  * numbers; read in pieces.
  */
-export async function* documentsOfMonth(db: Db, month: string, size: number): AsyncGenerator<MonthDocument[]> {
+export async function* streamMonthDocuments(db: Db, month: string, size: number): AsyncGenerator<MonthDocument[]> {
   let after = { kind: '', number: '' }
   for (;;) {
     const { rows } = await db.execute<MonthDocument>(sql`
       select ${documents.id} as id, ${documents.kind} as kind, number, issued_on as "issuedOn", due_on as "dueOn", month,
         net_cents as "netCents", vat_cents as "vatCents", gross_cents as "grossCents", vat_category as "vatCategory",
         vat_rate_bps as "vatRateBps", reference,
-        ${partyOf}->>'name' as party, ${partyOf}->>'vatNumber' as "vatNumber",
+        ${partyContent}->>'name' as party, ${partyContent}->>'vatNumber' as "vatNumber",
         coalesce(${campaigns.name}, ${screens.model}) as subject, content->'corrects'->>'number' as corrects
       from ${documents}
       left join ${campaigns} on ${campaigns.id} = ${documents.campaignId}
       left join ${screens} on ${screens.id} = ${documents.screenId}
       where (${documents.kind}, number) > (${after.kind}, ${after.number})
         and (${documents.ownerId} is not null and month = ${month}
-          or ${documents.ownerId} is null and ${isWithin(sql`issued_on`, month)})
+          or ${documents.ownerId} is null and ${isInMonth(sql`issued_on`, month)})
       order by ${documents.kind}, number
       limit ${size}`)
     if (rows.length > 0) yield rows
@@ -160,4 +160,4 @@ export async function* documentsOfMonth(db: Db, month: string, size: number): As
 }
 
 /** The other side: who an invoice is for, and who a statement is of. */
-const partyOf = sql`(content->(case when ${documents.ownerId} is null then 'buyer' else 'seller' end))`
+const partyContent = sql`(content->(case when ${documents.ownerId} is null then 'buyer' else 'seller' end))`

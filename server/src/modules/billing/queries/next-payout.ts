@@ -1,15 +1,15 @@
-import { addDays, dayIn } from '@marquee/contract/days.rules'
+import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import { PAYEES_PER_PAGE } from '@marquee/contract/payouts'
 import type { Db } from '../../../platform/db/database.ts'
-import { bankDayFrom } from '../rules/payouts.ts'
-import { type OpenSum, openStatements, openSums, type PayableStatement } from './open-statements.ts'
-import { bookkeeperOf, type Payee, payeesOf } from './payees.ts'
-import { billingSettings } from './settings.ts'
+import { computeBankDay } from '../rules/payouts.ts'
+import { type OpenSum, listOpenStatements, listOpenSums, type PayableStatement } from './open-statements.ts'
+import { toBookkeeper, type Payee, listPayees } from './payees.ts'
+import { findBillingSettings } from './settings.ts'
 
 /** What waits for a payout of a partner, with its statements. */
-export type Waiting = { payee: Payee; count: number; cents: number; statements: readonly PayableStatement[] }
+export type WaitingPayee = { payee: Payee; count: number; cents: number; statements: readonly PayableStatement[] }
 /** A page of partners: how many there are and what they come to in all, and how many of them were looked for. */
-export type WaitingPage = { shown: Waiting[]; count: number; cents: number; found: number }
+export type WaitingPage = { shown: WaitingPayee[]; count: number; cents: number; found: number }
 
 /** Which of them are shown. */
 export type NextView = { search: string; page: number; heldPage: number }
@@ -18,54 +18,54 @@ export type NextView = { search: string; page: number; heldPage: number }
  * Who can be paid now and who is kept back, in the order of their names, a page of each, and the day on which a bank pays next;
  * by the same few queries however many wait. Statements are read of those who are shown.
  */
-export async function nextPayout(
+export async function computeNextPayout(
   db: Db,
   { search, page, heldPage }: NextView,
   at: Date,
 ): Promise<{ payable: WaitingPage; held: WaitingPage; executesOn: string }> {
-  const { timeZone } = bookkeeperOf(await billingSettings(db))
-  const waiting = await everybodyWaiting(db, at)
-  const payable = pageOf(waiting.filter(canBePaid), search, page)
-  const held = pageOf(
+  const { timeZone } = toBookkeeper(await findBillingSettings(db))
+  const waiting = await listWaitingPayees(db, at)
+  const payable = paginate(waiting.filter(canBePaid), search, page)
+  const held = paginate(
     waiting.filter((one) => !canBePaid(one)),
     search,
     heldPage,
   )
   const shownIds = [...payable.shown, ...held.shown].map(({ payee }) => payee.ownerId)
-  const statements = await openStatements(db, shownIds)
-  const withStatements = (of: typeof payable): WaitingPage => ({
+  const statements = await listOpenStatements(db, shownIds)
+  const attachStatements = (of: typeof payable): WaitingPage => ({
     ...of,
     shown: of.shown.map((one) => ({ ...one, statements: statements.get(one.payee.ownerId) ?? [] })),
   })
   return {
-    payable: withStatements(payable),
-    held: withStatements(held),
-    executesOn: bankDayFrom(addDays(dayIn(timeZone, at), 1)),
+    payable: attachStatements(payable),
+    held: attachStatements(held),
+    executesOn: computeBankDay(addDays(toCalendarDay(timeZone, at), 1)),
   }
 }
 
 /** What everybody who can be paid now would get. */
-export async function payableNow(db: Db, at: Date): Promise<Map<string, number>> {
-  const waiting = await everybodyWaiting(db, at)
+export async function listPayableCents(db: Db, at: Date): Promise<Map<string, number>> {
+  const waiting = await listWaitingPayees(db, at)
   return new Map(waiting.filter(canBePaid).map(({ payee, cents }) => [payee.ownerId, cents]))
 }
 
-type Sum = Omit<Waiting, 'statements'>
+type Sum = Omit<WaitingPayee, 'statements'>
 
-async function everybodyWaiting(db: Db, at: Date): Promise<Sum[]> {
-  const sums = await openSums(db)
-  const payees = await payeesOf(db, [...sums.keys()], at)
+async function listWaitingPayees(db: Db, at: Date): Promise<Sum[]> {
+  const sums = await listOpenSums(db)
+  const payees = await listPayees(db, [...sums.keys()], at)
   return [...payees.values()]
-    .map((payee) => ({ payee, ...(sums.get(payee.ownerId) ?? NOTHING) }))
-    .toSorted((a, b) => NAMES.compare(a.payee.name, b.payee.name) || (a.payee.ownerId < b.payee.ownerId ? -1 : 1))
+    .map((payee) => ({ payee, ...(sums.get(payee.ownerId) ?? EMPTY_SUM) }))
+    .toSorted((a, b) => NAME_COLLATOR.compare(a.payee.name, b.payee.name) || (a.payee.ownerId < b.payee.ownerId ? -1 : 1))
 }
-const NOTHING: OpenSum = { count: 0, cents: 0 }
+const EMPTY_SUM: OpenSum = { count: 0, cents: 0 }
 /** One for all comparisons: making it costs more than they do. */
-const NAMES = new Intl.Collator()
+const NAME_COLLATOR = new Intl.Collator()
 
 const canBePaid = ({ payee }: Sum) => payee.reasons.length === 0
 
-function pageOf(waiting: readonly Sum[], search: string, page: number) {
+function paginate(waiting: readonly Sum[], search: string, page: number) {
   const words = search.toLowerCase()
   const found = waiting.filter(({ payee: { name, accountHolder } }) =>
     `${name} ${accountHolder}`.toLowerCase().includes(words),

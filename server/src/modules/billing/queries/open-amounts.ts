@@ -14,7 +14,7 @@ export type OpenAmount = {
 }
 
 /** What was taken back of these invoices, what was paid on them, and what is left. */
-export async function openAmounts(db: Db, invoiceIds: readonly string[]): Promise<Map<string, OpenAmount>> {
+export async function listOpenAmounts(db: Db, invoiceIds: readonly string[]): Promise<Map<string, OpenAmount>> {
   if (invoiceIds.length === 0) return new Map()
   // One value however many invoices: a statement has room for 65,535 of them.
   const { rows } = await db.execute<OpenAmount & { id: string }>(sql`

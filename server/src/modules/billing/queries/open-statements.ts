@@ -33,13 +33,13 @@ export const STATEMENT_COLUMNS = {
 export type OpenSum = { count: number; cents: number }
 
 /** What waits for a payout, of everybody who is owed something. What was paid too much is carried over until there is more to pay (decision 19). */
-export async function openSums(db: Db): Promise<Map<string, OpenSum>> {
+export async function listOpenSums(db: Db): Promise<Map<string, OpenSum>> {
   const cents = sql<number>`sum(${signedGrossCents})::bigint`
   const rows = await db
     .select({ ownerId: STATEMENT_COLUMNS.ownerId, count: sql<number>`count(*)::int`, cents })
     .from(documents)
     .leftJoin(payoutStatements, eq(payoutStatements.statementId, documents.id))
-    .leftJoin(monthPayments, PAID)
+    .leftJoin(monthPayments, IS_PAID)
     .where(IS_OPEN)
     .groupBy(documents.ownerId)
     .having(gt(cents, 0))
@@ -47,19 +47,19 @@ export async function openSums(db: Db): Promise<Map<string, OpenSum>> {
 }
 
 /** Statements of these owners that wait for a payout: in no run, and not paid by hand. */
-export async function openStatements(db: Db, ownerIds: readonly string[]): Promise<Map<string, PayableStatement[]>> {
+export async function listOpenStatements(db: Db, ownerIds: readonly string[]): Promise<Map<string, PayableStatement[]>> {
   const rows = await db
     .select(STATEMENT_COLUMNS)
     .from(documents)
     .innerJoin(screens, eq(screens.id, documents.screenId))
     .leftJoin(payoutStatements, eq(payoutStatements.statementId, documents.id))
-    .leftJoin(monthPayments, PAID)
+    .leftJoin(monthPayments, IS_PAID)
     .where(and(IS_OPEN, inArray(documents.ownerId, sql`(select unnest(${sql.param([...ownerIds])}::uuid[]))`)))
     .orderBy(asc(documents.ownerId), asc(documents.month), asc(documents.number))
   return Map.groupBy(rows, ({ ownerId }) => ownerId)
 }
 
-const PAID = and(
+const IS_PAID = and(
   eq(monthPayments.screenId, documents.screenId),
   eq(monthPayments.ownerId, documents.ownerId),
   eq(monthPayments.month, documents.month),
@@ -75,5 +75,5 @@ const IS_OPEN = and(
 )
 
 /** What some statements come to. */
-export const sumOf = (statements: readonly PayableStatement[]) =>
+export const sumGrossCents = (statements: readonly PayableStatement[]) =>
   statements.reduce((total, { grossCents }) => total + grossCents, 0)

@@ -3,27 +3,27 @@ import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
 import type { Db } from '../../../platform/db/database.ts'
 import { campaignChanges, campaigns } from '../../campaigns/schema.ts'
 import { locations } from '../../fleet/schema.ts'
-import { holdings } from '../../inventory/schema.ts'
+import { reservations } from '../../inventory/schema.ts'
 import { screens } from '../../screens/schema.ts'
-import type { CampaignFacts, HeldScreen, LineOfOrder, StandingOrder } from '../rules/orders.ts'
+import type { CampaignFacts, ReservedScreen, OrderLine, CurrentOrder } from '../rules/orders.ts'
 import { orderLines, orderRenewals, orders } from '../schema/orders.ts'
 
 type Campaign = typeof campaigns.$inferSelect
 
 /** What the orders of a campaign have to follow. */
-export async function campaignFacts(db: Db, campaign: Campaign): Promise<CampaignFacts> {
+export async function getCampaignFacts(db: Db, campaign: Campaign): Promise<CampaignFacts> {
   const isApproved = campaign.status === 'Approved' && campaign.deletedAt === null
   const isWaiting = campaign.status.startsWith('Pending') && campaign.deletedAt === null
   return {
     state: isApproved ? 'approved' : isWaiting ? 'waiting' : 'gone',
     approvedAt: isApproved ? (campaign.decidedAt ?? campaign.updatedAt) : null,
-    timeZone: await zoneOf(db, campaign.locationId),
-    held: isApproved ? await heldScreens(db, campaign) : [],
-    orders: await standingOrders(db, campaign.id),
+    timeZone: await getTimeZone(db, campaign.locationId),
+    held: isApproved ? await listReservedScreens(db, campaign) : [],
+    orders: await listOrders(db, campaign.id),
   }
 }
 
-async function zoneOf(db: Db, locationId: string | null): Promise<string> {
+async function getTimeZone(db: Db, locationId: string | null): Promise<string> {
   const { rows } = await db.execute<{ timeZone: string }>(
     sql`select time_zone as "timeZone" from ${locations} where id = ${locationId}::uuid`,
   )
@@ -34,11 +34,11 @@ async function zoneOf(db: Db, locationId: string | null): Promise<string> {
 /** Where the row called `screen` shows nothing any more: for good, not for an hour under repair. */
 export const isLost = sql`(screen.status = 'Retired' or (screen.vehicle_id is null and screen.restaurant_id is null))`
 
-async function heldScreens(db: Db, { id, type, weeks }: Campaign): Promise<HeldScreen[]> {
-  const { rows } = await db.execute<HeldScreen>(sql`
+async function listReservedScreens(db: Db, { id, type, weeks }: Campaign): Promise<ReservedScreen[]> {
+  const { rows } = await db.execute<ReservedScreen>(sql`
     select screen.id as "screenId", screen.owner_id as "ownerId", held.starts_on as "startsOn", held.ends_on as "endsOn",
       ${WEEKLY_PRICE_CENTS[type] * weeks}::bigint as "priceCents", ${isLost} as "isLost"
-    from ${holdings} as held
+    from ${reservations} as held
     join ${screens} as screen on screen.id = held.screen_id
     where held.holder_id = ${id}
     order by screen.id`)
@@ -46,17 +46,17 @@ async function heldScreens(db: Db, { id, type, weeks }: Campaign): Promise<HeldS
 }
 
 /** When the order called `sold` was approved last: it may have gone on after a change (decision 17). */
-export const approvedLast = sql`greatest(sold.approved_at,
+export const lastApproval = sql`greatest(sold.approved_at,
   (select max(renewal.approved_at) from ${orderRenewals} as renewal where renewal.order_id = sold.id))`
 /** Every one of these takes a campaign out of force; it comes back by a decision alone. */
 export const firstChange = sql`(
   select min(change.at) from ${campaignChanges} as change
-  where change.campaign_id = sold.campaign_id and change.kind <> 'created' and change.at > ${approvedLast})`
+  where change.campaign_id = sold.campaign_id and change.kind <> 'created' and change.at > ${lastApproval})`
 
-async function standingOrders(db: Db, campaignId: string): Promise<StandingOrder[]> {
-  type Row = { id: string; timeZone: string; approvedAt: string; leftAt: string | null; lines: LineOfOrder[] }
+async function listOrders(db: Db, campaignId: string): Promise<CurrentOrder[]> {
+  type Row = { id: string; timeZone: string; approvedAt: string; leftAt: string | null; lines: OrderLine[] }
   const { rows } = await db.execute<Row>(sql`
-    select sold.id, sold.time_zone as "timeZone", ${asText(approvedLast)} as "approvedAt", ${asText(firstChange)} as "leftAt",
+    select sold.id, sold.time_zone as "timeZone", ${formatInstant(lastApproval)} as "approvedAt", ${formatInstant(firstChange)} as "leftAt",
       (select coalesce(json_agg(json_build_object('id', line.id, 'screenId', line.screen_id, 'ownerId', line.owner_id,
           'startsOn', line.starts_on, 'endsOn', line.ends_on, 'priceCents', line.price_cents,
           'chargedFrom', line.charged_from, 'chargedUntil', line.charged_until) order by line.screen_id), '[]')
@@ -71,14 +71,14 @@ async function standingOrders(db: Db, campaignId: string): Promise<StandingOrder
   }))
 }
 
-const asText = (instant: ReturnType<typeof sql>) =>
+const formatInstant = (instant: ReturnType<typeof sql>) =>
   sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The approved campaigns that hold one of these screens. */
-export async function campaignsOn(db: Db, screenIds: readonly string[]): Promise<string[]> {
+export async function listApprovedCampaignIds(db: Db, screenIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct campaign.id
-    from ${holdings} as held
+    from ${reservations} as held
     join ${campaigns} as campaign on campaign.id = held.holder_id
     where held.screen_id = any(${sql.param([...screenIds])}::uuid[])
       and campaign.status = 'Approved' and campaign.deleted_at is null

@@ -8,12 +8,12 @@ import { documents } from '../schema/documents.ts'
  *
  * @param campaignIds only these campaigns; absent: all
  */
-export const owedOn = (campaignIds?: readonly string[]): SQL => sql`left join (
+export const joinOwedAmounts = (campaignIds?: readonly string[]): SQL => sql`left join (
   select campaign_id, sum(open_cents)::bigint as open_cents, bool_or(open_cents > 0) as is_open
-  from ${campaignIds ? amountsOf(campaignIds) : allAmounts} as amounts where kind = 'invoice' group by campaign_id
+  from ${campaignIds ? selectAmounts(campaignIds) : allAmounts} as amounts where kind = 'invoice' group by campaign_id
 ) as owed on owed.campaign_id = ${campaigns.id}`
 
-const amountsOf = (campaignIds: readonly string[]): SQL => sql`(
+const selectAmounts = (campaignIds: readonly string[]): SQL => sql`(
   select invoice.campaign_id, invoice.kind, ${openCents} as open_cents from ${documents} as invoice
   where invoice.campaign_id = any(${sql.param([...campaignIds])}::uuid[]))`
 

@@ -7,7 +7,7 @@ import { owners } from '../../owners/schema.ts'
 export type PartyKind = 'company' | 'owner'
 
 /** The owner or the company with that id, under its present name. */
-export async function partyById(
+export async function findParty(
   db: Db,
   kind: PartyKind,
   partyId: string,
@@ -18,7 +18,7 @@ export async function partyById(
 }
 
 /** Who looks after an owner or a company, and where to write to them. */
-export async function personOf(
+export async function getPartyContact(
   db: Db,
   { kind, partyId }: { kind: PartyKind; partyId: string },
 ): Promise<{ name: string; firstName: string; email: string }> {

@@ -4,12 +4,12 @@ import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { owners } from '../../owners/schema.ts'
-import { type Bookkeeper, holdReasons } from '../rules/holds.ts'
+import { type Bookkeeper, deriveHoldReasons } from '../rules/holds.ts'
 import { documents } from '../schema/documents.ts'
 import { monthPayments, payoutHolds, payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
 import { billingParties, selfBillingAgreements } from '../schema/settings.ts'
-import { returnedBecause } from './returns.ts'
-import { billingSettings } from './settings.ts'
+import { returnReason } from './returns.ts'
+import { findBillingSettings } from './settings.ts'
 
 /** A partner as it is paid, and what stands in the way. */
 export type Payee = {
@@ -27,9 +27,9 @@ export type Payee = {
 }
 
 /** These partners as they are paid, by two queries however many they are. */
-export async function payeesOf(db: Db, ownerIds: readonly string[], at: Date): Promise<Map<string, Payee>> {
+export async function listPayees(db: Db, ownerIds: readonly string[], at: Date): Promise<Map<string, Payee>> {
   if (ownerIds.length === 0) return new Map()
-  const books = bookkeeperOf(await billingSettings(db))
+  const books = toBookkeeper(await findBillingSettings(db))
   const rows = await db
     .select({
       ownerId: owners.id,
@@ -51,7 +51,7 @@ export async function payeesOf(db: Db, ownerIds: readonly string[], at: Date): P
         select from ${selfBillingAgreements}
         where ${selfBillingAgreements.ownerId} = ${owners.id} and ${selfBillingAgreements.version} = ${selfBillingTexts.version})`,
       hasVatOfOtherNumber: hasVatOfOtherNumber(books.country),
-      returned: returnedBecause,
+      returned: returnReason,
     })
     .from(owners)
     .leftJoin(billingParties, eq(billingParties.partyId, owners.id))
@@ -61,18 +61,18 @@ export async function payeesOf(db: Db, ownerIds: readonly string[], at: Date): P
     rows.map(({ street, postcode, town, country, isSmallBusiness, returned, ...row }) => {
       const facts = {
         ...row,
-        returnedBecause: returned && saidOf(returned),
+        returnedBecause: returned && describeReturn(returned),
         isSmallBusiness: isSmallBusiness ?? false,
         country: country ?? books.country,
       }
       const address = { street: street ?? '', postcode: postcode ?? '', town: town ?? '', country: facts.country }
-      return [row.ownerId, { ...row, ...address, reasons: holdReasons(facts, books, at) }]
+      return [row.ownerId, { ...row, ...address, reasons: deriveHoldReasons(facts, books, at) }]
     }),
   )
 }
 
 /** Of the bank's code and words, beside each other. */
-function saidOf(returned: string): string {
+function describeReturn(returned: string): string {
   const [code = '', ...words] = returned.split(' ')
   return payoutReturnTexts.because(code, words.join(' '))
 }
@@ -102,6 +102,6 @@ const hasVatOfOtherNumber = (home: string) => sql<boolean>`exists (
     and not exists (select from ${documents} as credit where credit.corrects_id = statement.id))`
 
 /** Before anybody has said who the operator is there is no home country, and nobody is abroad. */
-export function bookkeeperOf(settings: Bookkeeper | undefined): Bookkeeper {
+export function toBookkeeper(settings: Bookkeeper | undefined): Bookkeeper {
   return settings ?? { country: '', timeZone: 'UTC' }
 }

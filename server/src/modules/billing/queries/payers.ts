@@ -1,35 +1,35 @@
 import type { Refusal } from '@marquee/contract/endpoint'
-import { isOfOtherCompany } from '@marquee/contract/payers.rules'
+import { isFromOtherCompany } from '@marquee/contract/payers.rules'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { companies } from '../../companies/schema.ts'
-import { namedBy } from '../rules/matching.ts'
+import { matchDocuments } from '../rules/matching.ts'
 import { areAlike } from '../rules/suggestions.ts'
 import { allocations } from '../schema/allocations.ts'
 import { documents } from '../schema/documents.ts'
 import { bankEntries, payments } from '../schema/payments.ts'
-import { candidatesFor } from './candidates.ts'
+import { listCandidates } from './candidates.ts'
 
 export type Payer = { id: string; name: string }
 type BankEntryRow = typeof bankEntries.$inferSelect
 type Entry = Pick<BankEntryRow, 'id' | 'partyName' | 'partyIban' | 'reference' | 'remittance' | 'endToEndId'>
 
 /** The companies that entries point to: by reference or number, by the account of earlier payments, by the payer's name. */
-export async function payersOf(db: Db, entries: readonly Entry[]): Promise<Map<string, Payer[]>> {
+export async function listPayers(db: Db, entries: readonly Entry[]): Promise<Map<string, Payer[]>> {
   if (entries.length === 0) return new Map()
-  const { candidates, documents: named } = await candidatesFor(db, entries)
-  const companyOf = new Map(named.map(({ id, companyId }) => [id, companyId]))
-  const byIban = await companiesByIban(db, entries)
-  const byName = await companiesLike(db, entries)
+  const { candidates, documents: named } = await listCandidates(db, entries)
+  const companyByDocument = new Map(named.map(({ id, companyId }) => [id, companyId]))
+  const byIban = await listCompaniesByIban(db, entries)
+  const byName = await listSimilarCompanies(db, entries)
   const found = new Map(
     entries.map((entry) => {
-      const ids = namedBy(entry, candidates)?.documents.flatMap(({ id }) => companyOf.get(id) ?? []) ?? []
+      const ids = matchDocuments(entry, candidates)?.documents.flatMap(({ id }) => companyByDocument.get(id) ?? []) ?? []
       const alike = byName.filter(({ name }) => areAlike(entry.partyName, name)).map(({ id }) => id)
       return [entry.id, [...new Set([...ids, ...(byIban.get(entry.partyIban) ?? []), ...alike])]] as const
     }),
   )
-  const names = await namesOf(db, [...new Set([...found.values()].flat())])
+  const names = await listCompanyNames(db, [...new Set([...found.values()].flat())])
   return new Map(
     [...found].map(([id, companyIds]) => [
       id,
@@ -39,21 +39,21 @@ export async function payersOf(db: Db, entries: readonly Entry[]): Promise<Map<s
 }
 
 /** Demands a reason to settle an invoice of another company. @throws Refused the given one, naming those companies */
-export async function refuseOtherCompanies(
+export async function assertCompanies(
   db: Db,
   entry: BankEntryRow,
   companyIds: readonly string[],
   otherCompany: Refusal,
 ): Promise<void> {
-  const payers = (await payersOf(db, [entry])).get(entry.id) ?? []
-  const others = [...new Set(companyIds)].filter((id) => isOfOtherCompany({ ...entry, payers }, id))
+  const payers = (await listPayers(db, [entry])).get(entry.id) ?? []
+  const others = [...new Set(companyIds)].filter((id) => isFromOtherCompany({ ...entry, payers }, id))
   if (others.length === 0) return
-  const names = await namesOf(db, others)
+  const names = await listCompanyNames(db, others)
   throw refuse(otherCompany, { details: { companies: others.map((id) => names.get(id) ?? '') } })
 }
 
 /** The companies whose invoices or credit were paid from these accounts, except for undone payments. */
-async function companiesByIban(db: Db, entries: readonly Entry[]): Promise<Map<string, string[]>> {
+async function listCompaniesByIban(db: Db, entries: readonly Entry[]): Promise<Map<string, string[]>> {
   const ibans = [...new Set(entries.map(({ partyIban }) => partyIban))].filter(Boolean)
   if (ibans.length === 0) return new Map()
   const { rows } = await db.execute<{ iban: string; companyId: string }>(sql`
@@ -72,10 +72,10 @@ async function companiesByIban(db: Db, entries: readonly Entry[]): Promise<Map<s
 }
 
 /** So many companies are looked at for the name of a payer, the most alike first. */
-const MAX_ALIKE = 50
+const MAX_SIMILAR_COMPANIES = 50
 
 /** Companies with a name similar to one of the payers; `areAlike` decides. */
-async function companiesLike(db: Db, entries: readonly Entry[]): Promise<Payer[]> {
+async function listSimilarCompanies(db: Db, entries: readonly Entry[]): Promise<Payer[]> {
   const names = [...new Set(entries.map(({ partyName }) => partyName))].filter(Boolean)
   if (names.length === 0) return []
   const { rows } = await db.execute<Payer>(sql`
@@ -84,12 +84,12 @@ async function companiesLike(db: Db, entries: readonly Entry[]): Promise<Payer[]
       select companies.id, companies.name from ${companies} as companies
       where similarity(companies.name, payer) >= 0.35 or word_similarity(companies.name, payer) >= 0.8
         or word_similarity(payer, companies.name) >= 0.8
-      order by similarity(companies.name, payer) desc, companies.id limit ${MAX_ALIKE}
+      order by similarity(companies.name, payer) desc, companies.id limit ${MAX_SIMILAR_COMPANIES}
     ) as alike order by alike.id`)
   return rows
 }
 
-async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+async function listCompanyNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<Payer>(sql`
     select id, name from ${companies} where id = any(${sql.param([...ids])}::uuid[])`)

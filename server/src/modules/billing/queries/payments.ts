@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Standing } from '../rules/paid.ts'
+import type { InvoiceTotals } from '../rules/paid.ts'
 import { documents } from '../schema/documents.ts'
 import { payments } from '../schema/payments.ts'
 import { openCents, paidCents } from './open-amounts.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 /** What is known of an invoice when it is paid. */
-export type InvoiceToPay = { id: string; number: string; companyId: string; campaignId: string }
+export type PayableInvoice = { id: string; number: string; companyId: string; campaignId: string }
 
-const TO_PAY = {
+const PAYABLE_COLUMNS = {
   id: documents.id,
   number: documents.number,
   companyId: documents.companyId,
@@ -17,45 +17,45 @@ const TO_PAY = {
 }
 
 /** Those of these documents that are invoices. */
-export async function invoicesToPay(db: Db, ids: readonly string[]): Promise<InvoiceToPay[]> {
+export async function listPayableInvoices(db: Db, ids: readonly string[]): Promise<PayableInvoice[]> {
   if (ids.length === 0) return []
   const isOne = sql`${documents.id} = any(${sql.param([...ids])}::uuid[])`
-  return told(
+  return toPayableInvoices(
     await db
-      .select(TO_PAY)
+      .select(PAYABLE_COLUMNS)
       .from(documents)
       .where(and(eq(documents.kind, 'invoice'), isOne)),
   )
 }
 
 /** The invoices of a campaign, the oldest first. */
-export async function invoicesOfCampaign(db: Db, campaignId: string): Promise<InvoiceToPay[]> {
+export async function listCampaignInvoices(db: Db, campaignId: string): Promise<PayableInvoice[]> {
   const ofCampaign = and(eq(documents.kind, 'invoice'), eq(documents.campaignId, campaignId))
-  return told(
-    await db.select(TO_PAY).from(documents).where(ofCampaign).orderBy(asc(documents.issuedOn), asc(documents.ordinal)),
+  return toPayableInvoices(
+    await db.select(PAYABLE_COLUMNS).from(documents).where(ofCampaign).orderBy(asc(documents.issuedOn), asc(documents.ordinal)),
   )
 }
 
 /** The database demands a company and a campaign of every invoice. */
-function told(rows: readonly { id: string; number: string; companyId: string | null; campaignId: string | null }[]) {
+function toPayableInvoices(rows: readonly { id: string; number: string; companyId: string | null; campaignId: string | null }[]) {
   return rows.flatMap(({ companyId, campaignId, ...rest }) =>
     companyId && campaignId ? [{ ...rest, companyId, campaignId }] : [],
   )
 }
 
-export async function paymentById(db: Db, id: string): Promise<PaymentRow | undefined> {
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id))
   return payment
 }
 
 /** What was noted under that name, whatever it was; also what was taken back since. */
-export function paymentsRequested(db: Db, requestId: string | undefined): Promise<PaymentRow[]> {
+export function listPaymentsByRequest(db: Db, requestId: string | undefined): Promise<PaymentRow[]> {
   if (requestId === undefined) return Promise.resolve([])
   return db.select().from(payments).where(eq(payments.requestId, requestId))
 }
 
 /** What was paid on these invoices and not taken back: no undoing, and nothing that was undone. */
-export async function standingPayments(
+export async function listActivePayments(
   db: Db,
   of: { documentIds: readonly string[] } | { bankEntryIds: readonly string[] },
 ): Promise<PaymentRow[]> {
@@ -71,9 +71,9 @@ export async function standingPayments(
 }
 
 /** How the invoices of these campaigns stand; nothing of campaigns without one. */
-export async function standingOf(db: Db, campaignIds: readonly string[]): Promise<Map<string, Standing>> {
+export async function listInvoiceTotals(db: Db, campaignIds: readonly string[]): Promise<Map<string, InvoiceTotals>> {
   if (campaignIds.length === 0) return new Map()
-  const { rows } = await db.execute<Standing & { campaignId: string }>(sql`
+  const { rows } = await db.execute<InvoiceTotals & { campaignId: string }>(sql`
     select campaign_id as "campaignId", count(*) as invoices, count(*) filter (where open_cents > 0) as "openInvoices",
       sum(paid_cents) as "paidCents"
     from (
@@ -87,6 +87,6 @@ export async function standingOf(db: Db, campaignIds: readonly string[]): Promis
 }
 
 /** Whether anything was ever paid on these invoices, also what was taken back since. */
-export async function paymentsWereMade(db: Db, documentIds: readonly string[]): Promise<boolean> {
+export async function hasPayments(db: Db, documentIds: readonly string[]): Promise<boolean> {
   return documentIds.length > 0 && (await db.$count(payments, inArray(payments.documentId, [...documentIds]))) > 0
 }

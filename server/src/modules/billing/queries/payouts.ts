@@ -4,12 +4,12 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, sql } from 'drizzl
 import type { Db } from '../../../platform/db/database.ts'
 import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
-import { BANK_IS_ANOTHER, compactIban } from '../rules/holds.ts'
+import { BANK_CHANGED, compactIban } from '../rules/holds.ts'
 import { documents } from '../schema/documents.ts'
 import { payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
 import { type PayableStatement, STATEMENT_COLUMNS } from './open-statements.ts'
-import { type Payee, payeesOf } from './payees.ts'
-import { type PayoutReturnRow, returnedStatements, returnsOf } from './returns.ts'
+import { type Payee, listPayees } from './payees.ts'
+import { type PayoutReturnRow, listReturnedStatements, listPayoutReturns } from './returns.ts'
 
 const { file: _, ...RUN_COLUMNS } = getTableColumns(payoutRuns)
 /** A run without the file it made. */
@@ -18,13 +18,13 @@ export type PayoutRunRow = typeof payoutRuns.$inferSelect
 export type PayoutItemRow = typeof payoutItems.$inferSelect
 
 /** Why these partners cannot be paid now; one who can has an empty list. */
-export async function holdsOf(db: Db, ownerIds: readonly string[], at: Date): Promise<Map<string, HoldReason[]>> {
-  const payees = await payeesOf(db, ownerIds, at)
+export async function listHoldReasons(db: Db, ownerIds: readonly string[], at: Date): Promise<Map<string, HoldReason[]>> {
+  const payees = await listPayees(db, ownerIds, at)
   return new Map([...payees].map(([ownerId, { reasons }]) => [ownerId, reasons]))
 }
 
 /** A page of the runs, newest first. */
-export async function payoutPage(db: Db, page: number): Promise<{ runs: PayoutRun[]; total: number }> {
+export async function listPayoutRuns(db: Db, page: number): Promise<{ runs: PayoutRun[]; total: number }> {
   const runs = await db
     .select(RUN_COLUMNS)
     .from(payoutRuns)
@@ -36,13 +36,13 @@ export async function payoutPage(db: Db, page: number): Promise<{ runs: PayoutRu
 }
 
 /** The run that was put together under that name. */
-export async function runRequested(db: Db, requestId: string | undefined): Promise<PayoutRun | undefined> {
+export async function findRunByRequest(db: Db, requestId: string | undefined): Promise<PayoutRun | undefined> {
   if (requestId === undefined) return undefined
   const [run] = await db.select(RUN_COLUMNS).from(payoutRuns).where(eq(payoutRuns.requestId, requestId))
   return run
 }
 
-export async function runById(db: Db, runId: string): Promise<PayoutRun | undefined> {
+export async function findPayoutRun(db: Db, runId: string): Promise<PayoutRun | undefined> {
   const [run] = await db.select(RUN_COLUMNS).from(payoutRuns).where(eq(payoutRuns.id, runId))
   return run
 }
@@ -57,22 +57,22 @@ export type PayoutItem = PayoutItemRow & {
 }
 
 export type PayoutView = { search: string; page: number }
-export type PayoutFound = { run: PayoutRun; heldCount: number; found: number; items: PayoutItem[] }
+export type PayoutDetails = { run: PayoutRun; heldCount: number; found: number; items: PayoutItem[] }
 
 /**
  * A run with a page of its transfers, those first that could not be made now; undefined where there is no such run. It takes the
  * same few queries whatever its length.
  */
-export async function payoutById(
+export async function findPayout(
   db: Db,
   runId: string,
   { search, page }: PayoutView,
   at: Date,
-): Promise<PayoutFound | undefined> {
-  const run = await runById(db, runId)
+): Promise<PayoutDetails | undefined> {
+  const run = await findPayoutRun(db, runId)
   if (!run) return undefined
   const isOpen = run.state === 'draft' || run.state === 'approved'
-  const reasons = isOpen ? await reasonsSince(db, runId, at) : new Map<string, HoldReason[]>()
+  const reasons = isOpen ? await listNewReasons(db, runId, at) : new Map<string, HoldReason[]>()
   const isFound = and(eq(payoutItems.runId, runId), search === '' ? undefined : isNamed(search))
   const items = await db
     .select({ ...getTableColumns(payoutItems), userId: owners.userId, name: owners.name })
@@ -88,8 +88,8 @@ export async function payoutById(
     .innerJoin(owners, eq(owners.id, payoutItems.ownerId))
     .where(isFound)
   const itemIds = items.map(({ id }) => id)
-  const statements = await statementsOf(db, itemIds)
-  const returns = await returnsOf(db, itemIds)
+  const statements = await listItemStatements(db, itemIds)
+  const returns = await listPayoutReturns(db, itemIds)
   return {
     run,
     heldCount: reasons.size,
@@ -107,9 +107,9 @@ const isNamed = (search: string) =>
   sql`position(lower(${search}) in lower(${owners.name} || ' ' || ${payoutItems.accountHolder} || ' ' || ${payoutItems.endToEndId})) > 0`
 
 /** Which transfers of a run could not be made now, and why. */
-async function reasonsSince(db: Db, runId: string, at: Date): Promise<Map<string, HoldReason[]>> {
-  const items = await itemsOf(db, runId)
-  const payees = await payeesOf(
+async function listNewReasons(db: Db, runId: string, at: Date): Promise<Map<string, HoldReason[]>> {
+  const items = await listPayoutItems(db, runId)
+  const payees = await listPayees(
     db,
     items.map(({ ownerId }) => ownerId),
     at,
@@ -117,20 +117,20 @@ async function reasonsSince(db: Db, runId: string, at: Date): Promise<Map<string
   return new Map(
     items.flatMap((item) => {
       const payee = payees.get(item.ownerId)
-      const reasons = payee ? cameUp(item, payee) : []
+      const reasons = payee ? computeReasons(item, payee) : []
       return reasons.length > 0 ? [[item.id, reasons]] : []
     }),
   )
 }
 
 /** What keeps a transfer of a run from being made, besides what keeps its partner from being paid at all. */
-function cameUp(item: PayoutItemRow, payee: Payee): HoldReason[] {
+function computeReasons(item: PayoutItemRow, payee: Payee): HoldReason[] {
   const isSaid = payee.reasons.some(({ kind }) => kind === 'bank-changed')
-  return isAsItWas(item, payee) || isSaid ? payee.reasons : [...payee.reasons, BANK_IS_ANOTHER]
+  return hasSameBankDetails(item, payee) || isSaid ? payee.reasons : [...payee.reasons, BANK_CHANGED]
 }
 
 /** A partner's bank details are those that a transfer was put together with. */
-export function isAsItWas(
+export function hasSameBankDetails(
   item: Pick<PayoutItemRow, 'iban' | 'accountHolder'>,
   payee: Pick<Payee, 'accountNumber' | 'accountHolder'>,
 ): boolean {
@@ -138,11 +138,11 @@ export function isAsItWas(
 }
 
 /** The transfers of a run, in their order. */
-export function itemsOf(db: Db, runId: string): Promise<PayoutItemRow[]> {
+export function listPayoutItems(db: Db, runId: string): Promise<PayoutItemRow[]> {
   return db.select().from(payoutItems).where(eq(payoutItems.runId, runId)).orderBy(asc(payoutItems.endToEndId))
 }
 
-async function statementsOf(db: Db, itemIds: readonly string[]): Promise<Map<string, PayableStatement[]>> {
+async function listItemStatements(db: Db, itemIds: readonly string[]): Promise<Map<string, PayableStatement[]>> {
   const rows = await db
     .select({ ...STATEMENT_COLUMNS, itemId: payoutStatements.itemId })
     .from(payoutStatements)
@@ -150,11 +150,11 @@ async function statementsOf(db: Db, itemIds: readonly string[]): Promise<Map<str
     .innerJoin(screens, eq(screens.id, documents.screenId))
     .where(inArray(payoutStatements.itemId, [...itemIds]))
     .orderBy(asc(documents.month), asc(documents.number))
-  return Map.groupBy([...rows, ...(await returnedStatements(db, itemIds))], ({ itemId }) => itemId)
+  return Map.groupBy([...rows, ...(await listReturnedStatements(db, itemIds))], ({ itemId }) => itemId)
 }
 
 /** The file as it was exported; null before it was, undefined where there is no such run. */
-export async function payoutFile(
+export async function findPayoutFile(
   db: Db,
   runId: string,
 ): Promise<Pick<PayoutRunRow, 'number' | 'state' | 'file'> | undefined> {

@@ -16,7 +16,7 @@ export async function isReturn(db: Db, bankEntryId: string): Promise<boolean> {
 }
 
 /** Which of these transfers have come back. */
-export async function returnsOf(db: Db, itemIds: readonly string[]): Promise<Map<string, PayoutReturnRow>> {
+export async function listPayoutReturns(db: Db, itemIds: readonly string[]): Promise<Map<string, PayoutReturnRow>> {
   const rows = await db
     .select()
     .from(payoutReturns)
@@ -31,7 +31,7 @@ export async function hasReturns(db: Db, runId: string): Promise<boolean> {
 }
 
 /** The statements of transfers that came back: they are no longer part of the run, but the ledger names them. */
-export async function returnedStatements(
+export async function listReturnedStatements(
   db: Db,
   itemIds: readonly string[],
 ): Promise<(PayableStatement & { itemId: string })[]> {
@@ -52,7 +52,7 @@ const isStillTheirs = sql`returned.is_about_account and returned.released_at is 
   and item.account_holder = ${owners.accountHolder}`
 
 /** Of an owner: why the newest transfer to the account of today came back, as `code text`; null where none did. */
-export const returnedBecause = sql<string | null>`(
+export const returnReason = sql<string | null>`(
   select returned.code || ' ' || returned.text
   from ${payoutReturns} as returned join ${payoutItems} as item on item.id = returned.item_id
   where returned.owner_id = ${owners.id} and ${isStillTheirs}

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { type Outgoing, runNumbersOf, type SentRun, type SentTransfer } from '../rules/paid-runs.ts'
+import { type Outgoing, parseRunNumbers, type SentRun, type SentTransfer } from '../rules/paid-runs.ts'
 import { bankEntries } from '../schema/payments.ts'
-import { transferNamesOf } from '../rules/returned-transfers.ts'
+import { parseTransferIds } from '../rules/returned-transfers.ts'
 import { payoutItems, payoutRuns } from '../schema/payouts.ts'
 import { payoutReturns } from '../schema/returns.ts'
 
@@ -10,14 +10,14 @@ import { payoutReturns } from '../schema/returns.ts'
  * Payout runs that a bank has got, and of their transfers those that these entries name. The runs are held: none is
  * cancelled while it is being paid.
  */
-export async function sentRuns(
+export async function lockSentRuns(
   tx: Tx,
   entries: readonly Outgoing[],
 ): Promise<{ runs: SentRun[]; transfers: SentTransfer[] }> {
-  const names = [...new Set(entries.flatMap((entry) => [entry.endToEndId || [], transferNamesOf(entry)].flat()))]
-  const numbers = [...new Set(entries.flatMap(runNumbersOf))]
+  const names = [...new Set(entries.flatMap((entry) => [entry.endToEndId || [], parseTransferIds(entry)].flat()))]
+  const numbers = [...new Set(entries.flatMap(parseRunNumbers))]
   if (names.length === 0 && numbers.length === 0) return { runs: [], transfers: [] }
-  const named = await transfersNamed(tx, names)
+  const named = await listSentTransfers(tx, names)
   const { rows: runs } = await tx.execute<SentRun>(sql`
     select runs.id as "runId", runs.number, runs.total_cents as "totalCents", runs.state = 'exported' as "isExported",
       (select coalesce(-sum(entries.cents), 0)::bigint from ${bankEntries} as entries where entries.payout_run_id = runs.id) as "seenCents"
@@ -30,11 +30,11 @@ export async function sentRuns(
     for update`)
   const held = new Set(runs.map(({ runId }) => runId))
   // Looked at again now that nobody else can say that one of them came back.
-  const transfers = await transfersNamed(tx, names)
+  const transfers = await listSentTransfers(tx, names)
   return { runs, transfers: transfers.filter(({ runId }) => held.has(runId)) }
 }
 
-async function transfersNamed(tx: Tx, names: readonly string[]): Promise<SentTransfer[]> {
+async function listSentTransfers(tx: Tx, names: readonly string[]): Promise<SentTransfer[]> {
   const { rows } = await tx.execute<SentTransfer>(sql`
     select items.id as "itemId", items.run_id as "runId", items.end_to_end_id as "endToEndId", items.cents,
       exists (select from ${bankEntries} as entries

@@ -4,26 +4,26 @@ import type { Db } from '../../../platform/db/database.ts'
 import { audit } from '../../audit/schema.ts'
 import { users } from '../../identity/schema.ts'
 import { SETTINGS_WAIT_ALONE_HOURS } from '@marquee/contract/billing-settings'
-import { rateOn, type VatRate } from '../rules/vat-rates.ts'
+import { pickVatRate, type VatRate } from '../rules/vat-rates.ts'
 import { settingsChanges, vatRates } from '../schema/settings-changes.ts'
 
 export type SettingsChangeRow = typeof settingsChanges.$inferSelect
 
 /** The pending change; there is one at most. */
-export async function pendingChange(db: Db): Promise<SettingsChangeRow | undefined> {
+export async function findPendingChange(db: Db): Promise<SettingsChangeRow | undefined> {
   const [change] = await db.select().from(settingsChanges).where(eq(settingsChanges.state, 'pending'))
   return change
 }
 
 /** The change whose time to take effect has come. */
-export async function dueChange(db: Db, at: Date): Promise<SettingsChangeRow | undefined> {
+export async function findDueChange(db: Db, at: Date): Promise<SettingsChangeRow | undefined> {
   const isDue = and(eq(settingsChanges.state, 'pending'), lte(settingsChanges.effectiveAt, at))
   const [change] = await db.select().from(settingsChanges).where(isDue).for('update')
   return change
 }
 
 /** The VAT rates after the initial one, by their first day. */
-export function laterVatRates(db: Db): Promise<VatRate[]> {
+export function listLaterVatRates(db: Db): Promise<VatRate[]> {
   return db
     .select({ from: vatRates.validFrom, rateBps: vatRates.rateBps })
     .from(vatRates)
@@ -31,12 +31,12 @@ export function laterVatRates(db: Db): Promise<VatRate[]> {
 }
 
 /** The VAT rate on that day. */
-export async function vatRateOn(db: Db, day: string, { vatRateBps }: { vatRateBps: number }): Promise<number> {
-  return rateOn(day, vatRateBps, await laterVatRates(db))
+export async function getVatRate(db: Db, day: string, { vatRateBps }: { vatRateBps: number }): Promise<number> {
+  return pickVatRate(day, vatRateBps, await listLaterVatRates(db))
 }
 
 /** Whether whoever proposed a change, and whoever approved it, are operators still and let in. */
-export async function isStillMeant(db: Db, { proposedBy, approvedBy }: SettingsChangeRow): Promise<boolean> {
+export async function isStillAuthorized(db: Db, { proposedBy, approvedBy }: SettingsChangeRow): Promise<boolean> {
   const makers = [...new Set([proposedBy, ...(approvedBy === null ? [] : [approvedBy])])]
   const isOne = and(inArray(users.id, makers), eq(users.role, 'operator'), isNull(users.suspendedAt))
   return (await db.$count(users, isOne)) === makers.length

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { campaignChanges } from '../../campaigns/schema.ts'
-import { holdings } from '../../inventory/schema.ts'
-import { lastDayOf } from '../rules/runs.ts'
+import { reservations } from '../../inventory/schema.ts'
+import { getLastDay } from '../rules/runs.ts'
 import type { SoldLine } from '../rules/statements.ts'
 import { documents } from '../schema/documents.ts'
 import { orderLines, orderRenewals, orders } from '../schema/orders.ts'
-import { unsettledCampaigns } from './unsettled-campaigns.ts'
+import { listUnsettledCampaigns } from './unsettled-campaigns.ts'
 
 /** Everything that was ever sold of the screens of an owner, or of one screen while it was theirs. */
-export async function linesOfOwner(db: Db, ownerId: string, screenId?: string): Promise<SoldLine[]> {
+export async function listSoldLines(db: Db, ownerId: string, screenId?: string): Promise<SoldLine[]> {
   const isTheirs = sql`line.owner_id = ${ownerId} ${screenId ? sql`and line.screen_id = ${screenId}` : sql``}`
   const { rows } = await db.execute<SoldLine>(sql`
     select ${COLUMNS} from ${orderLines} as line join ${orders} as sold on sold.id = line.order_id
@@ -25,15 +25,15 @@ export async function linesOfOwner(db: Db, ownerId: string, screenId?: string): 
  * what is decided of it says whether its last days are charged (decision 19); or the orders of a campaign have yet to follow
  * it, because they are written a moment later or when the settings are filled in.
  */
-export async function unsettledLines(
+export async function listUnsettledLines(
   db: Db,
   month: string,
   ownerIds: readonly string[],
   at: Date,
 ): Promise<SoldLine[]> {
-  const behind = sql`any(${sql.param(await unsettledCampaigns(db, at, ownerIds))}::uuid[])`
-  const isBehind = sql`(sold.campaign_id = ${behind} or exists (select from ${holdings} as held
-    where held.screen_id = line.screen_id and held.holder_id = ${behind} and held.starts_on <= ${lastDayOf(month)}))`
+  const behind = sql`any(${sql.param(await listUnsettledCampaigns(db, at, ownerIds))}::uuid[])`
+  const isBehind = sql`(sold.campaign_id = ${behind} or exists (select from ${reservations} as held
+    where held.screen_id = line.screen_id and held.holder_id = ${behind} and held.starts_on <= ${getLastDay(month)}))`
   const { rows } = await db.execute<SoldLine>(sql`
     select * from (
       select ${COLUMNS},
@@ -47,14 +47,14 @@ export async function unsettledLines(
 }
 
 /** The owners with such days. */
-export async function unsettledOwnerIds(db: Db, month: string, ownerIds?: readonly string[]): Promise<string[]> {
+export async function listUnsettledOwnerIds(db: Db, month: string, ownerIds?: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ ownerId: string }>(sql`
     select distinct line.owner_id as "ownerId" from ${orderLines} as line where ${isOpen(month, ownerIds)} order by 1`)
   return rows.map(({ ownerId }) => ownerId)
 }
 
 /** Which months of whom are not settled, up to and with that month; the oldest first. */
-export async function unsettledMonths(
+export async function listUnsettledMonths(
   db: Db,
   through: string,
   ownerIds?: readonly string[],
@@ -64,7 +64,7 @@ export async function unsettledMonths(
     cross join lateral (
       select to_char(first, 'YYYY-MM') as month from generate_series(
         date_trunc('month', line.charged_from::timestamp),
-        least(line.charged_until, ${lastDayOf(through)}::date)::timestamp, '1 month') as first
+        least(line.charged_until, ${getLastDay(through)}::date)::timestamp, '1 month') as first
     ) as begins
     where line.charged_from <= line.charged_until and line.price_cents > 0 and ${isOfOwners(ownerIds)}
       and not exists (select from ${documents} as settled
@@ -85,7 +85,7 @@ const isOfOwners = (ownerIds: readonly string[] | undefined): SQL =>
 
 /** Has charged days in the month, and no statement for it. */
 const isOpen = (month: string, ownerIds: readonly string[] | undefined): SQL => sql`(
-  line.charged_from <= ${lastDayOf(month)} and line.charged_until >= ${`${month}-01`}
+  line.charged_from <= ${getLastDay(month)} and line.charged_until >= ${`${month}-01`}
   and line.charged_from <= line.charged_until and ${isOfOwners(ownerIds)}
   and not exists (select from ${documents} as settled
     where settled.kind = 'statement' and settled.owner_id = line.owner_id and settled.screen_id = line.screen_id
@@ -97,4 +97,4 @@ const isUnsure = (month: string): SQL => sql`exists (
   where change.campaign_id = sold.campaign_id
     and change.at > greatest(sold.approved_at,
       (select max(renewal.approved_at) from ${orderRenewals} as renewal where renewal.order_id = sold.id))
-    and (change.at at time zone sold.time_zone)::date < least(line.charged_until, ${lastDayOf(month)}::date + 1))`
+    and (change.at at time zone sold.time_zone)::date < least(line.charged_until, ${getLastDay(month)}::date + 1))`

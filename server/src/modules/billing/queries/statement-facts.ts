@@ -4,15 +4,15 @@ import { users } from '../../identity/schema.ts'
 import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { onlineDays } from '../../telemetry/schema.ts'
-import { idsAlike, partnerCode } from '../rules/partner-codes.ts'
-import { lastDayOf } from '../rules/runs.ts'
+import { computeIdRange, computePartnerCode } from '../rules/partner-codes.ts'
+import { getLastDay } from '../rules/runs.ts'
 import { monthPayments } from '../schema/payouts.ts'
 
 /** Of these ids as one value, however many they are. */
-const anyOf = (ids: readonly string[]) => sql`(select unnest(${sql.param([...ids])}::uuid[]))`
+const selectIds = (ids: readonly string[]) => sql`(select unnest(${sql.param([...ids])}::uuid[]))`
 
 /** Owners as their statements name them, and whom to write to. */
-export async function statementOwners(db: Db, ownerIds: readonly string[]) {
+export async function listStatementOwners(db: Db, ownerIds: readonly string[]) {
   return db
     .select({
       id: owners.id,
@@ -25,14 +25,14 @@ export async function statementOwners(db: Db, ownerIds: readonly string[]) {
     })
     .from(owners)
     .innerJoin(users, eq(users.id, owners.userId))
-    .where(inArray(owners.id, anyOf(ownerIds)))
+    .where(inArray(owners.id, selectIds(ownerIds)))
     .orderBy(owners.id)
 }
-export type StatementOwner = Awaited<ReturnType<typeof statementOwners>>[number]
+export type StatementOwner = Awaited<ReturnType<typeof listStatementOwners>>[number]
 
 /** What the series of these owners are called. */
-export async function partnerCodes(db: Db, ownerIds: readonly string[]): Promise<Map<string, string>> {
-  const alike = ownerIds.map((id) => ({ id, ...idsAlike(id) }))
+export async function listPartnerCodes(db: Db, ownerIds: readonly string[]): Promise<Map<string, string>> {
+  const alike = ownerIds.map((id) => ({ id, ...computeIdRange(id) }))
   const { rows } = await db.execute<{ id: string; earlier: string }>(sql`
     select own.id, other.id as earlier
     from json_to_recordset(${JSON.stringify(alike)}::json) as wanted (id uuid, "from" uuid, until uuid)
@@ -43,7 +43,7 @@ export async function partnerCodes(db: Db, ownerIds: readonly string[]): Promise
   return new Map(
     ownerIds.map((id) => [
       id,
-      partnerCode(
+      computePartnerCode(
         id,
         (earlier.get(id) ?? []).map((one) => one.earlier),
       ),
@@ -51,34 +51,34 @@ export async function partnerCodes(db: Db, ownerIds: readonly string[]): Promise
   )
 }
 
-export async function screenModels(db: Db, screenIds: readonly string[]): Promise<Map<string, string>> {
+export async function listScreenModels(db: Db, screenIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: screens.id, model: screens.model })
     .from(screens)
-    .where(inArray(screens.id, anyOf(screenIds)))
+    .where(inArray(screens.id, selectIds(screenIds)))
   return new Map(rows.map(({ id, model }) => [id, model]))
 }
 
 /** On how many local days of a month these screens were online; a screen that never was is not in it. */
-export async function onlineDaysOf(db: Db, screenIds: readonly string[], month: string): Promise<Map<string, number>> {
+export async function countOnlineDays(db: Db, screenIds: readonly string[], month: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ screenId: onlineDays.screenId, days: count() })
     .from(onlineDays)
     .where(
-      and(inArray(onlineDays.screenId, anyOf(screenIds)), between(onlineDays.day, `${month}-01`, lastDayOf(month))),
+      and(inArray(onlineDays.screenId, selectIds(screenIds)), between(onlineDays.day, `${month}-01`, getLastDay(month))),
     )
     .groupBy(onlineDays.screenId)
   return new Map(rows.map(({ screenId, days }) => [screenId, days]))
 }
 
 /** Which of these screens were marked paid for a month by hand, as `<owner> <screen>`. */
-export async function paidByHand(db: Db, ownerIds: readonly string[], month: string): Promise<Set<string>> {
+export async function listManuallyPaidScreens(db: Db, ownerIds: readonly string[], month: string): Promise<Set<string>> {
   const rows = await db
     .select({ ownerId: monthPayments.ownerId, screenId: monthPayments.screenId })
     .from(monthPayments)
     .where(
       and(
-        inArray(monthPayments.ownerId, anyOf(ownerIds)),
+        inArray(monthPayments.ownerId, selectIds(ownerIds)),
         eq(monthPayments.month, month),
         eq(monthPayments.isPaid, true),
       ),

@@ -5,9 +5,9 @@ import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { documents } from '../schema/documents.ts'
 import { monthPayments, payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
-import { holdsOf } from './payouts.ts'
+import { listHoldReasons } from './payouts.ts'
 
-export type StatementListed = {
+export type ListedStatement = {
   id: string
   number: string
   issuedOn: string
@@ -33,43 +33,43 @@ export type StatementListed = {
 }
 
 /** Which statements, by whose owner and in which state. */
-export type Wanted = Omit<StatementFilter, 'state'> & { state?: StatementState | undefined }
+export type StatementQuery = Omit<StatementFilter, 'state'> & { state?: StatementState | undefined }
 
 /** The newest month first, the statements of a partner together. */
-export async function statementsPage(
+export async function listStatementsPage(
   db: Db,
-  filter: Wanted,
+  filter: StatementQuery,
   { from, size }: { from: number; size: number },
   at: Date,
-): Promise<StatementListed[]> {
-  const told = await statementStates(db, filter, at)
-  const { rows } = await db.execute<StatementListed>(sql`
+): Promise<ListedStatement[]> {
+  const told = await selectStatementStates(db, filter, at)
+  const { rows } = await db.execute<ListedStatement>(sql`
     ${told} select * from told where ${isInState(filter.state)}
     order by month desc, number limit ${size} offset ${from}`)
   return rows
 }
 
 /** All there are of a partner or a screen. */
-export async function allStatements(db: Db, filter: Wanted, at: Date): Promise<StatementListed[]> {
-  const { rows } = await db.execute<StatementListed>(sql`
-    ${await statementStates(db, filter, at)} select * from told order by month desc, number`)
+export async function listAllStatements(db: Db, filter: StatementQuery, at: Date): Promise<ListedStatement[]> {
+  const { rows } = await db.execute<ListedStatement>(sql`
+    ${await selectStatementStates(db, filter, at)} select * from told order by month desc, number`)
   return rows
 }
 
 /** The same in pieces, for a table. */
-export async function* statementBatches(
+export async function* streamStatements(
   db: Db,
-  filter: Wanted,
+  filter: StatementQuery,
   size: number,
   at: Date,
-): AsyncGenerator<StatementListed[]> {
-  const told = await statementStates(db, filter, at)
+): AsyncGenerator<ListedStatement[]> {
+  const told = await selectStatementStates(db, filter, at)
   let after: { month: string; number: string } | undefined
   for (;;) {
     const isNext: SQL = after
       ? sql`(month < ${after.month} or month = ${after.month} and number > ${after.number})`
       : sql`true`
-    const { rows } = await db.execute<StatementListed>(sql`
+    const { rows } = await db.execute<ListedStatement>(sql`
       ${told} select * from told where ${isInState(filter.state)} and ${isNext}
       order by month desc, number limit ${size}`)
     if (rows.length > 0) yield rows
@@ -81,20 +81,20 @@ export async function* statementBatches(
 type StateSums = { count: number; netCents: number; vatCents: number; grossCents: number }
 
 /** How many there are in every state and what they come to, whatever state is asked for. */
-export async function statementSums(db: Db, filter: Wanted, at: Date): Promise<Record<StatementState, StateSums>> {
-  const told = await statementStates(db, filter, at)
+export async function sumStatements(db: Db, filter: StatementQuery, at: Date): Promise<Record<StatementState, StateSums>> {
+  const told = await selectStatementStates(db, filter, at)
   const { rows } = await db.execute<StateSums & { state: StatementState }>(sql`
     ${told} select state, count(*)::int as count, sum("netCents")::bigint as "netCents",
       sum("vatCents")::bigint as "vatCents", sum("grossCents")::bigint as "grossCents"
     from told group by state`)
-  const sumsIn = (state: StatementState): StateSums => rows.find((row) => row.state === state) ?? NO_SUMS
-  return { open: sumsIn('open'), held: sumsIn('held'), 'in-payout': sumsIn('in-payout'), paid: sumsIn('paid') }
+  const getSums = (state: StatementState): StateSums => rows.find((row) => row.state === state) ?? NO_SUMS
+  return { open: getSums('open'), held: getSums('held'), 'in-payout': getSums('in-payout'), paid: getSums('paid') }
 }
 
 const NO_SUMS: Readonly<StateSums> = { count: 0, netCents: 0, vatCents: 0, grossCents: 0 }
 
 /** What sums come to, of one state or of all. */
-export function sumOfStates(sums: Record<StatementState, StateSums>, state?: StatementState): StateSums {
+export function sumStates(sums: Record<StatementState, StateSums>, state?: StatementState): StateSums {
   const counted = state ? [sums[state]] : STATEMENT_STATES.map((one) => sums[one])
   const total = { ...NO_SUMS }
   for (const one of counted) {
@@ -112,8 +112,8 @@ const isInState = (state: StatementState | undefined): SQL => (state ? sql`state
  * Statements and where each stands, as a table named `told`: paid, by a payout or by hand; in a payout; held, because its
  * partner cannot be paid now; or open.
  */
-async function statementStates(db: Db, filter: Wanted, at: Date): Promise<SQL> {
-  const held = await heldOwners(db, filter, at)
+async function selectStatementStates(db: Db, filter: StatementQuery, at: Date): Promise<SQL> {
+  const held = await listHeldOwnerIds(db, filter, at)
   return sql`
     with told as (
       select statement.id, statement.number, statement.issued_on as "issuedOn", statement.month,
@@ -139,7 +139,7 @@ async function statementStates(db: Db, filter: Wanted, at: Date): Promise<SQL> {
 }
 
 /** Of those with something that is not paid yet, whoever cannot be paid. */
-async function heldOwners(db: Db, filter: Wanted, at: Date): Promise<string[]> {
+async function listHeldOwnerIds(db: Db, filter: StatementQuery, at: Date): Promise<string[]> {
   const { rows } = await db.execute<{ ownerId: string }>(sql`
     select distinct statement.owner_id as "ownerId" from ${STATEMENTS}
     where ${isWanted(filter)}
@@ -148,7 +148,7 @@ async function heldOwners(db: Db, filter: Wanted, at: Date): Promise<string[]> {
         and paid.owner_id = statement.owner_id and paid.month = statement.month and paid.is_paid
         and paid.revision >= statement.revision)`)
   const ownerIds = rows.map(({ ownerId }) => ownerId)
-  const holds = await holdsOf(db, ownerIds, at)
+  const holds = await listHoldReasons(db, ownerIds, at)
   return ownerIds.filter((ownerId) => (holds.get(ownerId) ?? []).length > 0)
 }
 
@@ -159,7 +159,7 @@ const STATEMENTS = sql`${documents} as statement
   join ${owners} as partner on partner.id = statement.owner_id
   join ${screens} as screen on screen.id = statement.screen_id`
 
-function isWanted({ month, screen, owner, search }: Wanted): SQL {
+function isWanted({ month, screen, owner, search }: StatementQuery): SQL {
   const conditions = [
     sql`statement.kind in ('statement', 'statement-credit')`,
     month === undefined ? undefined : sql`statement.month = ${month}`,

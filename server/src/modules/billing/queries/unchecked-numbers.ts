@@ -1,25 +1,25 @@
 import type { listUncheckedNumbers } from '@marquee/contract/billing-details'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { companies } from '../../companies/schema.ts'
 import { COUNTRIES } from '@marquee/contract/countries.rules'
 import { EU_COUNTRIES } from '../rules/vat.ts'
-import { vatTerritory } from '../rules/vat-territories.ts'
+import { getVatTerritory } from '../rules/vat-territories.ts'
 import { documents } from '../schema/documents.ts'
 import { billingParties, billingSettings } from '../schema/settings.ts'
 
-type Unchecked = ReplyOf<typeof listUncheckedNumbers>['parties'][number]
+type Unchecked = EndpointReply<typeof listUncheckedNumbers>['parties'][number]
 
-const MOST = 200
+const MAX_PARTIES = 200
 /** The country codes that belong to a member state for VAT, with Monaco. */
-const UNION = COUNTRIES.filter((country) => EU_COUNTRIES.has(vatTerritory({ country })))
+const UNION = COUNTRIES.filter((country) => EU_COUNTRIES.has(getVatTerritory({ country })))
 
 /**
  * Companies in another member state whose number nobody has looked up: with it they owe the VAT of their invoices themselves
  * (decision 19).
  */
-const unchecked = (): SQL => sql`
+const selectUnchecked = (): SQL => sql`
   ${billingParties} as party join ${billingSettings} as home on party.country <> home.country
   where party.kind = 'company' and party.vat_number is not null
     and party.vat_checked_on is null and party.vat_refused_on is null
@@ -27,12 +27,12 @@ const unchecked = (): SQL => sql`
     and home.country = any(${sql.param(UNION)}::text[])`
 
 /** How many there are; to be asked within another statement. */
-export const uncheckedCount = (): SQL => sql`(select count(*) from ${unchecked()})`
+export const selectUncheckedCount = (): SQL => sql`(select count(*) from ${selectUnchecked()})`
 
 /** The largest amounts that rest on such a number first. */
-export async function uncheckedNumbers(db: Db): Promise<Unchecked[]> {
+export async function listUncheckedParties(db: Db): Promise<Unchecked[]> {
   const { rows } = await db.execute<Unchecked>(sql`
-    with parties as (select party.party_id, party.country, party.vat_number from ${unchecked()})
+    with parties as (select party.party_id, party.country, party.vat_number from ${selectUnchecked()})
     select company.id, company.user_id as "userId", company.name, parties.country, parties.vat_number as "vatNumber",
       count(document.id) filter (where document.kind = 'invoice') as documents,
       coalesce(sum(case document.kind when 'invoice' then document.net_cents else -document.net_cents end), 0)::bigint as "netCents"
@@ -42,6 +42,6 @@ export async function uncheckedNumbers(db: Db): Promise<Unchecked[]> {
       and document.content->'buyer'->>'vatNumber' = parties.vat_number
     group by company.id, parties.country, parties.vat_number
     order by "netCents" desc, company.name, company.id
-    limit ${MOST}`)
+    limit ${MAX_PARTIES}`)
   return rows
 }

@@ -3,11 +3,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { locations } from '../../fleet/schema.ts'
-import { holdings } from '../../inventory/schema.ts'
+import { reservations } from '../../inventory/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { orderLines, orders } from '../schema/orders.ts'
 import { billingSettings } from '../schema/settings.ts'
-import { approvedLast, firstChange, isLost } from './orders.ts'
+import { lastApproval, firstChange, isLost } from './orders.ts'
 
 /**
  * Campaigns that their orders have yet to follow. Only where there is something to write (`rules/orders.ts`): whatever
@@ -15,10 +15,10 @@ import { approvedLast, firstChange, isLost } from './orders.ts'
  */
 
 /** Since when approvals are charged; what was approved before is left out as long as the operator leaves it (decision 17). */
-const invoicesFrom = sql`(select invoices_from from ${billingSettings})`
-const isOfBefore = sql`coalesce(campaign.decided_at < ${invoicesFrom}, false)`
+const invoicingStart = sql`(select invoices_from from ${billingSettings})`
+const isBeforeInvoicing = sql`coalesce(campaign.decided_at < ${invoicingStart}, false)`
 
-const heldScreen = sql`${holdings} as held join ${screens} as screen on screen.id = held.screen_id`
+const heldScreen = sql`${reservations} as held join ${screens} as screen on screen.id = held.screen_id`
 
 /** A screen of the campaign is there that no line charges to the end of its flight. */
 const hasUnsoldScreen = sql`exists (
@@ -32,7 +32,7 @@ const hasUnsoldScreen = sql`exists (
 
 /** Whether the campaign of the row `sold` has reserved the screen of the row `line`. */
 const isReserved = sql`exists (
-  select from ${holdings} as held where held.holder_id = sold.campaign_id and held.screen_id = line.screen_id)`
+  select from ${reservations} as held where held.holder_id = sold.campaign_id and held.screen_id = line.screen_id)`
 
 /** None of its screens is there. */
 const hasLostAll = sql`exists (select from ${heldScreen} where held.holder_id = campaign.id
@@ -42,16 +42,16 @@ const hasLostAll = sql`exists (select from ${heldScreen} where held.holder_id = 
 /** Approved on a day of the flight or before, and no order of that approval. */
 const isUnseen = sql`campaign.status = 'Approved' and campaign.deleted_at is null
   and campaign.ends_on >= (campaign.decided_at at time zone place.time_zone)::date
-  and not exists (select from ${orders} as sold where sold.campaign_id = campaign.id and ${approvedLast} >= campaign.decided_at)`
+  and not exists (select from ${orders} as sold where sold.campaign_id = campaign.id and ${lastApproval} >= campaign.decided_at)`
 const isUnsold = sql`${isUnseen} and ${hasUnsoldScreen}`
 
 /** How many approved campaigns wait for the invoice of their approval; to be asked alone, or within another statement. */
 export const unsoldCount = sql`(
   select count(*) from ${campaigns} as campaign
   join ${locations} as place on place.id = campaign.location_id
-  where ${isUnsold} and not ${isOfBefore})`
+  where ${isUnsold} and not ${isBeforeInvoicing})`
 
-export async function unsoldCampaigns(db: Db): Promise<number> {
+export async function countUnsoldCampaigns(db: Db): Promise<number> {
   const { rows } = await db.execute<{ unsold: number }>(sql`select ${unsoldCount} as unsold`)
   return rows[0]?.unsold ?? 0
 }
@@ -60,7 +60,7 @@ export async function unsoldCampaigns(db: Db): Promise<number> {
  * Approved campaigns that have no invoice because there were no settings when they were approved, and what invoices of now
  * would charge for them, net, in whole cents: what lies before an approval is not charged (decision 17).
  */
-export async function campaignsOfBefore(db: Db): Promise<{ campaigns: number; netCents: number }> {
+export async function sumUninvoicedCampaigns(db: Db): Promise<{ campaigns: number; netCents: number }> {
   const weekly = sql`case campaign.type when 'vehicle' then ${WEEKLY_PRICE_CENTS.vehicle}::int else ${WEEKLY_PRICE_CENTS.restaurant}::int end`
   const { rows } = await db.execute<{ campaigns: number; netCents: number }>(sql`
     select count(distinct id) as campaigns,
@@ -70,9 +70,9 @@ export async function campaignsOfBefore(db: Db): Promise<{ campaigns: number; ne
         (campaign.decided_at at time zone place.time_zone)::date as decided_on
       from ${campaigns} as campaign
       join ${locations} as place on place.id = campaign.location_id
-      join ${holdings} as held on held.holder_id = campaign.id
+      join ${reservations} as held on held.holder_id = campaign.id
       join ${screens} as screen on screen.id = held.screen_id
-      where ${isUnsold} and not ${isLost} and (${isOfBefore} or not exists (select from ${billingSettings}))
+      where ${isUnsold} and not ${isLost} and (${isBeforeInvoicing} or not exists (select from ${billingSettings}))
     ) as waiting
     where ends_on >= decided_on`)
   return rows[0] ?? { campaigns: 0, netCents: 0 }
@@ -84,15 +84,15 @@ export async function campaignsOfBefore(db: Db): Promise<{ campaigns: number; ne
  *
  * @param ownerIds of all campaigns, or of those on screens of these owners
  */
-export async function unsettledCampaigns(db: Db, at: Date, ownerIds?: readonly string[]): Promise<string[]> {
+export async function listUnsettledCampaigns(db: Db, at: Date, ownerIds?: readonly string[]): Promise<string[]> {
   const isAmong = (campaignId: SQL) => (ownerIds ? sql`${campaignId} in (select id from among)` : sql`true`)
-  const today = (zone: SQL) => sql`(${at}::timestamptz at time zone ${zone})::date`
+  const getToday = (zone: SQL) => sql`(${at}::timestamptz at time zone ${zone})::date`
   const { rows } = await db.execute<{ id: string }>(sql`
-    with ${ownerIds ? sql`among as materialized (${campaignsOf(ownerIds)}),` : sql``} unsettled as (
+    with ${ownerIds ? sql`among as materialized (${selectCampaigns(ownerIds)}),` : sql``} unsettled as (
       select campaign.id, campaign.decided_at as at
       from ${campaigns} as campaign
       join ${locations} as place on place.id = campaign.location_id
-      where ${isAmong(sql`campaign.id`)} and ${isUnseen} and not ${isOfBefore}
+      where ${isAmong(sql`campaign.id`)} and ${isUnseen} and not ${isBeforeInvoicing}
         and (${hasUnsoldScreen} or ${hasLostAll})
       union
       select sold.campaign_id, sold.approved_at
@@ -106,15 +106,15 @@ export async function unsettledCampaigns(db: Db, at: Date, ownerIds?: readonly s
         (line.charged_until > (change.at at time zone sold.time_zone)::date
           and (campaign.deleted_at is not null or campaign.status not in ('Pending Approval', 'Pending')))
         or ((${isLost} or not ${isReserved}) and campaign.status = 'Approved' and line.charged_until = line.ends_on
-          and line.charged_until > ${today(sql`sold.time_zone`)}))
+          and line.charged_until > ${getToday(sql`sold.time_zone`)}))
       union
       select campaign.id, campaign.decided_at
-      from ${holdings} as held
+      from ${reservations} as held
       join ${campaigns} as campaign on campaign.id = held.holder_id
       join ${screens} as screen on screen.id = held.screen_id
       join ${locations} as place on place.id = campaign.location_id
       where ${isAmong(sql`held.holder_id`)} and campaign.status = 'Approved' and campaign.deleted_at is null and not ${isLost}
-        and held.ends_on >= ${today(sql`place.time_zone`)}
+        and held.ends_on >= ${getToday(sql`place.time_zone`)}
         and exists (select from ${orders} as sold where sold.campaign_id = campaign.id)
         and not exists (
           select from ${orders} as sold join ${orderLines} as line on line.order_id = sold.id
@@ -125,9 +125,9 @@ export async function unsettledCampaigns(db: Db, at: Date, ownerIds?: readonly s
 }
 
 /** What was sold of the screens of these owners, and what holds them. */
-const campaignsOf = (ownerIds: readonly string[]): SQL => sql`
+const selectCampaigns = (ownerIds: readonly string[]): SQL => sql`
   select sold.campaign_id as id from ${orderLines} as line join ${orders} as sold on sold.id = line.order_id
   where line.owner_id = any(${sql.param([...ownerIds])}::uuid[])
   union
-  select held.holder_id from ${holdings} as held join ${screens} as screen on screen.id = held.screen_id
+  select held.holder_id from ${reservations} as held join ${screens} as screen on screen.id = held.screen_id
   where screen.owner_id = any(${sql.param([...ownerIds])}::uuid[])`

@@ -9,7 +9,7 @@ export type VatRefusal = { vatRefusedOn: string | null; vatRefusedBecause: strin
  * What an operator said last of a number that a party had before and enters again. The audit log knows it, so that nobody
  * gets rid of a refusal by taking the number away for a moment (decision 19).
  */
-export async function refusalBefore(db: Db, partyId: string, vatNumber: string | null): Promise<VatRefusal> {
+export async function findVatRefusal(db: Db, partyId: string, vatNumber: string | null): Promise<VatRefusal> {
   const [said] = await db
     .select({
       action: audit.action,

@@ -1,4 +1,4 @@
-import type { Account } from '@marquee/contract/ledger.rules'
+import type { LedgerAccount } from '@marquee/contract/ledger.rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { companies } from '../../companies/schema.ts'
 import { owners } from '../../owners/schema.ts'
@@ -9,17 +9,17 @@ import { orders } from '../schema/orders.ts'
 import { bankEntries, payments } from '../schema/payments.ts'
 import { monthPayments, payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
 import { payoutReturns } from '../schema/returns.ts'
-import { lineMonths } from './line-months.ts'
+import { selectLineMonths } from './line-months.ts'
 import { allocationLines, isIncome, paymentRows, returnedItems } from './verify-entries.ts'
-import { euro, isOfCompany, isOfPartner, partnerSign } from './verify-words.ts'
+import { formatEuro, isOfCompany, isOfPartner, partnerSign } from './verify-words.ts'
 
 /** What stands on every account, held against documents, payments, payouts and days. */
 
 /** What stands on an account by the ledger, by party. */
-const balanceOf = (account: Account, sign: 1 | -1 = 1): SQL => sql`
+const selectBalance = (account: LedgerAccount, sign: 1 | -1 = 1): SQL => sql`
   select party_id, ${sql.raw(String(sign))} * sum(cents)::bigint as cents from ${ledgerLines} where account = ${account} group by party_id`
 
-export function owedByCompanies(): SQL {
+export function checkReceivables(): SQL {
   return sql`
     with due as (
       select company_id as party_id, sum(case kind when 'invoice' then gross_cents else -gross_cents end)
@@ -27,15 +27,15 @@ export function owedByCompanies(): SQL {
           where invoice.company_id = ${documents.companyId}), 0) as cents
       from ${documents} where ${isOfCompany} group by company_id
     )
-    select coalesce(${companies.name}, party_id::text, '') as where, ${euro(sql`due.cents`)} as expected,
-      ${euro(sql`written.cents`)} as found
-    from due full join (${balanceOf('receivable')}) as written using (party_id)
+    select coalesce(${companies.name}, party_id::text, '') as where, ${formatEuro(sql`due.cents`)} as expected,
+      ${formatEuro(sql`written.cents`)} as found
+    from due full join (${selectBalance('receivable')}) as written using (party_id)
     left join ${companies} on ${companies.id} = party_id
     where coalesce(due.cents, 0) <> coalesce(written.cents, 0)`
 }
 
 /** Statements whose money has left the partner's account in the books: exported, or marked paid by hand. */
-const leftBy = {
+const paidConditions = {
   payout: sql`exists (select from ${payoutStatements}
     join ${payoutItems} on ${payoutItems.id} = ${payoutStatements.itemId}
     join ${payoutRuns} on ${payoutRuns.id} = ${payoutItems.runId}
@@ -45,28 +45,28 @@ const leftBy = {
     and by_month.month = ${documents.month} and by_month.revision >= ${documents.revision})`,
 } as const
 
-export function owedToPartners(): SQL {
+export function checkPartnerBalances(): SQL {
   return sql`
     with due as (
       select owner_id as party_id, sum(${partnerSign} * gross_cents)::bigint as cents from ${documents}
-      where ${isOfPartner} and not ${leftBy.payout} and not ${leftBy.hand} group by owner_id
+      where ${isOfPartner} and not ${paidConditions.payout} and not ${paidConditions.hand} group by owner_id
     )
-    select coalesce(${owners.name}, party_id::text, '') as where, ${euro(sql`due.cents`)} as expected,
-      ${euro(sql`written.cents`)} as found
-    from due full join (${balanceOf('partner', -1)}) as written using (party_id)
+    select coalesce(${owners.name}, party_id::text, '') as where, ${formatEuro(sql`due.cents`)} as expected,
+      ${formatEuro(sql`written.cents`)} as found
+    from due full join (${selectBalance('partner', -1)}) as written using (party_id)
     left join ${owners} on ${owners.id} = party_id
     where coalesce(due.cents, 0) <> coalesce(written.cents, 0)`
 }
 
 /** One sum on each side. */
-const oneSum = (account: Account, due: SQL, sign: 1 | -1 = 1): SQL => sql`
-  select ''::text as where, ${euro(sql`due.cents`)} as expected, ${euro(sql`written.cents`)} as found
+const checkSum = (account: LedgerAccount, due: SQL, sign: 1 | -1 = 1): SQL => sql`
+  select ''::text as where, ${formatEuro(sql`due.cents`)} as expected, ${formatEuro(sql`written.cents`)} as found
   from (select coalesce(sum(cents), 0) as cents from (${due}) as parts) as due,
-    (select coalesce(sum(cents), 0) as cents from (${balanceOf(account, sign)}) as parts) as written
+    (select coalesce(sum(cents), 0) as cents from (${selectBalance(account, sign)}) as parts) as written
   where due.cents <> written.cents`
 
-export function onItsWay(): SQL {
-  return oneSum(
+export function checkPayoutsInTransit(): SQL {
+  return checkSum(
     'in-payout',
     sql`select ${payoutRuns.totalCents} as cents from ${payoutRuns} where ${payoutRuns.state} = 'exported'`,
     -1,
@@ -76,32 +76,32 @@ export function onItsWay(): SQL {
 const income = sql`${bankEntries} where ${isIncome}`
 
 /** What allocations changed on an account: debit is positive, credit negative. */
-const allocatedOn = (account: Account): SQL =>
+const selectAllocated = (account: LedgerAccount): SQL =>
   sql`select allocated.cents from ${allocationLines} where allocated.account = ${account}`
 
-export function atTheBank(): SQL {
-  return oneSum(
+export function checkBankBalance(): SQL {
+  return checkSum(
     'bank',
     sql`select cents from ${income}
       union all select cents from ${paymentRows} where paid_kind in ('hand', 'refund')
-      union all ${allocatedOn('bank')}
+      union all ${selectAllocated('bank')}
       union all select -${payoutRuns.totalCents} from ${payoutRuns} where ${payoutRuns.state} = 'paid'
       union all select ${payoutItems.cents} from ${returnedItems} where ${payoutReturns.bankEntryId} is null
-      union all select -${partnerSign} * gross_cents from ${documents} where ${isOfPartner} and ${leftBy.hand} and not ${leftBy.payout}`,
+      union all select -${partnerSign} * gross_cents from ${documents} where ${isOfPartner} and ${paidConditions.hand} and not ${paidConditions.payout}`,
   )
 }
 
-export function notSettled(): SQL {
-  return oneSum(
+export function checkUnallocatedPayments(): SQL {
+  return checkSum(
     'unclear',
     sql`select cents from ${income} union all select -cents from ${paymentRows} where paid_kind = 'bank'
-      union all select -cents from (${allocatedOn('unclear')}) as allocated
+      union all select -cents from (${selectAllocated('unclear')}) as allocated
       union all select -${payoutItems.cents} from ${returnedItems} where ${payoutReturns.bankEntryId} is not null`,
     -1,
   )
 }
 
-export function owedAsCredit(): SQL {
+export function checkClientCredit(): SQL {
   return sql`
     with due as (
       select party_id, sum(cents)::bigint as cents from (
@@ -110,18 +110,18 @@ export function owedAsCredit(): SQL {
         union all select company_id, -cents from ${paymentRows} where paid_kind = 'credit'
       ) as moved group by party_id
     )
-    select coalesce(${companies.name}, party_id::text, '') as where, ${euro(sql`due.cents`)} as expected,
-      ${euro(sql`written.cents`)} as found
-    from due full join (${balanceOf('client-credit', -1)}) as written using (party_id)
+    select coalesce(${companies.name}, party_id::text, '') as where, ${formatEuro(sql`due.cents`)} as expected,
+      ${formatEuro(sql`written.cents`)} as found
+    from due full join (${selectBalance('client-credit', -1)}) as written using (party_id)
     left join ${companies} on ${companies.id} = party_id
     where coalesce(due.cents, 0) <> coalesce(written.cents, 0) or due.cents < 0`
 }
 
 /** What was invoiced of a campaign and not credited, less what statements have shared out. */
-export function soldOfCampaigns(): SQL {
+export function checkSoldBalances(): SQL {
   return sql`
     with due as (
-      select campaign_id, sum(cents)::bigint as cents from (${lineMonths(sql`true`)}) as parts
+      select campaign_id, sum(cents)::bigint as cents from (${selectLineMonths(sql`true`)}) as parts
       where not exists (select from ${documents} as settled where settled.kind = 'statement'
         and settled.owner_id = parts.owner_id and settled.screen_id = parts.screen_id and settled.month = parts.month)
       group by campaign_id
@@ -129,7 +129,7 @@ export function soldOfCampaigns(): SQL {
       select campaign_id, -sum(cents)::bigint as cents from ${ledgerLines} where account = 'sold' group by campaign_id
     )
     select coalesce((select campaign_name from ${orders} where ${orders.campaignId} = campaign_id limit 1), campaign_id::text, '') as where,
-      ${euro(sql`due.cents`)} as expected, ${euro(sql`written.cents`)} as found
+      ${formatEuro(sql`due.cents`)} as expected, ${formatEuro(sql`written.cents`)} as found
     from due full join written using (campaign_id)
     where coalesce(due.cents, 0) <> coalesce(written.cents, 0)`
 }

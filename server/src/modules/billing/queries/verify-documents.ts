@@ -3,14 +3,14 @@ import { screens } from '../../screens/schema.ts'
 import { onlineDays } from '../../telemetry/schema.ts'
 import { documentFiles, documentSeries, documents } from '../schema/documents.ts'
 import { orderLines, orders } from '../schema/orders.ts'
-import { chargedLines, lineMonths } from './line-months.ts'
-import { centsOf, euro, isOfCompany, isOfPartner } from './verify-words.ts'
+import { selectChargedLines, selectLineMonths } from './line-months.ts'
+import { selectShareCents, formatEuro, isOfCompany, isOfPartner } from './verify-words.ts'
 
 /** Orders and documents, held against each other and against the days that they are of. */
 
-const all = sql`true`
+const everyLine = sql`true`
 
-export function daysChargedTwice(): SQL {
+export function checkDaysChargedOnce(): SQL {
   return sql`
     select one_order.campaign_name || ', ' || ${screens.model} as where, '' as expected,
       greatest(one.charged_from, other.charged_from)::text as found
@@ -23,22 +23,22 @@ export function daysChargedTwice(): SQL {
     where one.charged_from <= one.charged_until and other.charged_from <= other.charged_until`
 }
 
-export function ordersAndDocuments(): SQL {
+export function checkOrderTotals(): SQL {
   return sql`
     with charged as (
-      select order_id, sum(charged_cents)::bigint as cents from (${chargedLines(all)}) as lines group by order_id
+      select order_id, sum(charged_cents)::bigint as cents from (${selectChargedLines(everyLine)}) as lines group by order_id
     ), invoiced as (
       select order_id, sum(case kind when 'invoice' then net_cents else -net_cents end)::bigint as cents
       from ${documents} where ${isOfCompany} group by order_id
     )
-    select campaign_name || ' (' || ${orders.id} || ')' as where, ${euro(sql`charged.cents`)} as expected,
-      ${euro(sql`invoiced.cents`)} as found
+    select campaign_name || ' (' || ${orders.id} || ')' as where, ${formatEuro(sql`charged.cents`)} as expected,
+      ${formatEuro(sql`invoiced.cents`)} as found
     from ${orders} left join charged on charged.order_id = ${orders.id} left join invoiced on invoiced.order_id = ${orders.id}
     where coalesce(charged.cents, 0) <> coalesce(invoiced.cents, 0)`
 }
 
 /** Payouts are counted in series of their own, and are no documents. */
-export function gapsInSeries(): SQL {
+export function checkSeriesGaps(): SQL {
   return sql`
     with counted as (
       select series, count(*) as numbers, min(ordinal) as lowest, max(ordinal) as highest from ${documents} group by series
@@ -50,9 +50,9 @@ export function gapsInSeries(): SQL {
       and (numbers, lowest, highest) is distinct from (last::bigint, 1, last)`
 }
 
-export function sumsOfDocuments(): SQL {
+export function checkDocumentSums(): SQL {
   return sql`
-    select number as where, ${euro(sql`net_cents`)} as expected, ${euro(sql`sums.cents`)} as found
+    select number as where, ${formatEuro(sql`net_cents`)} as expected, ${formatEuro(sql`sums.cents`)} as found
     from ${documents} cross join lateral (
       select sum((line->>'netCents')::bigint)::bigint as cents,
         bool_and((line->>'quantity')::numeric * (line->>'unitPriceCents')::numeric = (line->>'netCents')::numeric) as is_right
@@ -60,17 +60,17 @@ export function sumsOfDocuments(): SQL {
     where net_cents <> coalesce(sums.cents, 0) or not sums.is_right`
 }
 
-export function vatOfDocuments(): SQL {
+export function checkDocumentVat(): SQL {
   const due = sql`case vat_category when 'S' then round(net_cents::numeric * vat_rate_bps / 10000) else 0 end`
   return sql`
-    select number as where, ${euro(due)} as expected, ${euro(sql`vat_cents`)} as found from ${documents}
+    select number as where, ${formatEuro(due)} as expected, ${formatEuro(sql`vat_cents`)} as found from ${documents}
     where kind <> 'credit-note' and vat_cents <> ${due}`
 }
 
 /** All credit notes of an invoice together take back no more than it has, of net and of VAT; its VAT to the cent when all is taken back. */
-export function creditsBeyondInvoices(): SQL {
+export function checkInvoiceCredits(): SQL {
   return sql`
-    select invoice.number as where, ${euro(sql`invoice.gross_cents`)} as expected, ${euro(sql`taken.gross`)} as found
+    select invoice.number as where, ${formatEuro(sql`invoice.gross_cents`)} as expected, ${formatEuro(sql`taken.gross`)} as found
     from ${documents} as invoice
     join (select corrects_id, sum(net_cents) as net, sum(vat_cents) as vat, sum(gross_cents) as gross
       from ${documents} where corrects_id is not null group by corrects_id) as taken on taken.corrects_id = invoice.id
@@ -81,14 +81,14 @@ export function creditsBeyondInvoices(): SQL {
 /** Days of order lines by owner, screen and month: what statements settle. */
 const settledMonths = sql`
   select owner_id, screen_id, month, sum(cents)::bigint as cents, sum(share_cents)::bigint as share_cents
-  from (${lineMonths(all)}) as parts group by owner_id, screen_id, month`
+  from (${selectLineMonths(everyLine)}) as parts group by owner_id, screen_id, month`
 
-export const statementsCharged = (): SQL => statementsAndDays(centsOf('chargedCents'), sql`settled.cents`)
-export const statementsShared = (): SQL => statementsAndDays(sql`net_cents`, sql`settled.share_cents`)
+export const checkStatementCharges = (): SQL => checkStatements(selectShareCents('chargedCents'), sql`settled.cents`)
+export const checkStatementShares = (): SQL => checkStatements(sql`net_cents`, sql`settled.share_cents`)
 
-function statementsAndDays(written: SQL, due: SQL): SQL {
+function checkStatements(written: SQL, due: SQL): SQL {
   return sql`
-    select number as where, ${euro(due)} as expected, ${euro(written)} as found
+    select number as where, ${formatEuro(due)} as expected, ${formatEuro(written)} as found
     from ${documents} left join (${settledMonths}) as settled using (owner_id, screen_id, month)
     where ${isOfPartner} and ${written} is distinct from coalesce(${due}, 0)`
 }
@@ -97,10 +97,10 @@ function statementsAndDays(written: SQL, due: SQL): SQL {
  * What takes a statement back takes all of it, and another one stands in its place: of every month exactly the last one stands
  * (decision 19).
  */
-export function statementsTakenBack(): SQL {
+export function checkStatementCredits(): SQL {
   const ofMonth = sql`owner_id, screen_id, month`
   return sql`
-    select credit.number as where, ${euro(sql`wrong.gross_cents`)} as expected, ${euro(sql`credit.gross_cents`)} as found
+    select credit.number as where, ${formatEuro(sql`wrong.gross_cents`)} as expected, ${formatEuro(sql`credit.gross_cents`)} as found
     from ${documents} as credit join ${documents} as wrong on wrong.id = credit.corrects_id
     where credit.kind = 'statement-credit' and (wrong.kind <> 'statement'
       or (credit.owner_id, credit.screen_id, credit.month, credit.revision, credit.net_cents, credit.vat_cents)
@@ -114,7 +114,7 @@ export function statementsTakenBack(): SQL {
 }
 
 /** Signs of life may come late and make days more, never fewer. */
-export function daysOnline(): SQL {
+export function checkOnlineDays(): SQL {
   const recorded = sql`(select count(*) from ${onlineDays} where ${onlineDays.screenId} = ${documents.screenId}
     and to_char(${onlineDays.day}, 'YYYY-MM') = ${documents.month})`
   return sql`
@@ -124,11 +124,11 @@ export function daysOnline(): SQL {
 }
 
 /** The SHA-256 of a file is sealed with its document; the stored bytes must match it. */
-export function bytesOfFiles(): SQL {
-  const shown = (hash: SQL): SQL => sql`left(encode(${hash}, 'hex'), 16)`
+export function checkFileHashes(): SQL {
+  const shortenHash = (hash: SQL): SQL => sql`left(encode(${hash}, 'hex'), 16)`
   return sql`
-    select ${documents.number} || '.' || ${documentFiles.kind} as where, ${shown(sql`${documentFiles.sha256}`)} as expected,
-      ${shown(sql`sha256(${documentFiles.bytes})`)} as found
+    select ${documents.number} || '.' || ${documentFiles.kind} as where, ${shortenHash(sql`${documentFiles.sha256}`)} as expected,
+      ${shortenHash(sql`sha256(${documentFiles.bytes})`)} as found
     from ${documentFiles} left join ${documents} on ${documents.id} = ${documentFiles.documentId}
     where ${documentFiles.sha256} <> sha256(${documentFiles.bytes})`
 }

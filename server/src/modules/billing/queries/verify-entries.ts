@@ -1,4 +1,4 @@
-import type { Account, Cause } from '@marquee/contract/ledger.rules'
+import type { LedgerAccount, LedgerCause } from '@marquee/contract/ledger.rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { allocations } from '../schema/allocations.ts'
 import { documents } from '../schema/documents.ts'
@@ -6,21 +6,21 @@ import { ledgerEntries, ledgerLines } from '../schema/ledger.ts'
 import { bankEntries, payments } from '../schema/payments.ts'
 import { payoutItems, payoutRuns } from '../schema/payouts.ts'
 import { payoutReturns } from '../schema/returns.ts'
-import { centsOf, euro, isOfPartner, partnerSign } from './verify-words.ts'
+import { selectShareCents, formatEuro, isOfPartner, partnerSign } from './verify-words.ts'
 
 /** Entries of the ledger, each held against what made it. */
 
 /** What comes in, in euro: everything else at the bank pays no invoice. */
 export const isIncome = sql`${bankEntries.cents} > 0 and ${bankEntries.currency} = 'EUR'`
 
-const posting = (
+const selectPosting = (
   from: SQL,
-  { cause, id, account, cents, party }: { cause: Cause; id: SQL; account: Account | SQL; cents: SQL; party?: SQL },
+  { cause, id, account, cents, party }: { cause: LedgerCause; id: SQL; account: LedgerAccount | SQL; cents: SQL; party?: SQL },
 ): SQL => sql`
   select ${cause}::text as cause, ${id} as cause_id, ${typeof account === 'string' ? sql`${account}::text` : account} as account,
     ${party ?? sql`null::uuid`} as party_id, (${cents})::bigint as cents from ${from}`
 
-const ofKind = (kind: string): SQL => sql`${documents} where kind = ${kind}`
+const filterKind = (kind: string): SQL => sql`${documents} where kind = ${kind}`
 const invoiceId = sql`${documents.id}`
 
 /** A payment with its kind; undoing it returns the money to the account it came from. */
@@ -54,34 +54,34 @@ const wasCancelled = sql`${wasExported} and ${payoutRuns.state} = 'cancelled'`
 export const returnedItems = sql`${payoutReturns} join ${payoutItems} on ${payoutItems.id} = ${payoutReturns.itemId}`
 
 /** The table of postings of decision 17, written down once more: what has to stand in the ledger, and why. */
-const dueLines = (): SQL =>
+const selectDueLines = (): SQL =>
   sql.join(
     [
       ...(['invoice', 'credit-note'] as const).flatMap((kind) => {
         const sign = kind === 'invoice' ? sql`1` : sql`(-1)`
         const of = { cause: kind, id: invoiceId } as const
         return [
-          posting(ofKind(kind), {
+          selectPosting(filterKind(kind), {
             ...of,
             account: 'receivable',
             cents: sql`${sign} * gross_cents`,
             party: sql`company_id`,
           }),
-          posting(ofKind(kind), { ...of, account: 'sold', cents: sql`-(${sign}) * net_cents` }),
-          posting(ofKind(kind), { ...of, account: 'vat-out', cents: sql`-(${sign}) * vat_cents` }),
+          selectPosting(filterKind(kind), { ...of, account: 'sold', cents: sql`-(${sign}) * net_cents` }),
+          selectPosting(filterKind(kind), { ...of, account: 'vat-out', cents: sql`-(${sign}) * vat_cents` }),
         ]
       }),
       ...(['statement', 'statement-credit'] as const).flatMap((cause) => [
         ...(
           [
-            ['sold', centsOf('chargedCents')],
+            ['sold', selectShareCents('chargedCents')],
             ['vat-in', sql`vat_cents`],
-            ['commission', sql`net_cents - ${centsOf('chargedCents')}`],
+            ['commission', sql`net_cents - ${selectShareCents('chargedCents')}`],
           ] as const
         ).map(([account, cents]) =>
-          posting(ofKind(cause), { cause, id: invoiceId, account, cents: sql`${partnerSign} * (${cents})` }),
+          selectPosting(filterKind(cause), { cause, id: invoiceId, account, cents: sql`${partnerSign} * (${cents})` }),
         ),
-        posting(ofKind(cause), {
+        selectPosting(filterKind(cause), {
           cause,
           id: invoiceId,
           account: 'partner',
@@ -89,21 +89,21 @@ const dueLines = (): SQL =>
           party: sql`owner_id`,
         }),
       ]),
-      posting(paymentRows, {
+      selectPosting(paymentRows, {
         cause: 'payment',
         id: sql`paid.id`,
         account: sql`case paid_kind when 'bank' then 'unclear' when 'credit' then 'client-credit' else 'bank' end`,
         party: sql`company_id`,
         cents: sql`cents`,
       }),
-      posting(paymentRows, {
+      selectPosting(paymentRows, {
         cause: 'payment',
         id: sql`paid.id`,
         account: 'receivable',
         cents: sql`-cents`,
         party: sql`company_id`,
       }),
-      posting(allocationLines, {
+      selectPosting(allocationLines, {
         cause: 'allocation',
         id: sql`allocated.id`,
         account: sql`allocated.account`,
@@ -111,7 +111,7 @@ const dueLines = (): SQL =>
         party: sql`allocated.company_id`,
       }),
       ...(['bank', 'unclear'] as const).map((account) =>
-        posting(sql`${bankEntries} where ${isIncome}`, {
+        selectPosting(sql`${bankEntries} where ${isIncome}`, {
           cause: 'bank-entry',
           id: sql`${bankEntries.id}`,
           account,
@@ -124,27 +124,27 @@ const dueLines = (): SQL =>
           ['payout-cancelled', wasCancelled, sql`(-1)`],
         ] as const
       ).flatMap(([cause, was, sign]) => [
-        posting(sql`${runItems} where ${was}`, {
+        selectPosting(sql`${runItems} where ${was}`, {
           cause,
           id: sql`${payoutRuns.id}`,
           account: 'partner',
           cents: sql`${sign} * ${payoutItems.cents}`,
           party: sql`${payoutItems.ownerId}`,
         }),
-        posting(sql`${payoutRuns} where ${was}`, {
+        selectPosting(sql`${payoutRuns} where ${was}`, {
           cause,
           id: sql`${payoutRuns.id}`,
           account: 'in-payout',
           cents: sql`-(${sign}) * ${payoutRuns.totalCents}`,
         }),
       ]),
-      posting(returnedItems, {
+      selectPosting(returnedItems, {
         cause: 'payout-returned',
         id: sql`${payoutItems.id}`,
         account: sql`case when ${payoutReturns.bankEntryId} is null then 'bank' else 'unclear' end`,
         cents: sql`${payoutItems.cents}`,
       }),
-      posting(returnedItems, {
+      selectPosting(returnedItems, {
         cause: 'payout-returned',
         id: sql`${payoutItems.id}`,
         account: 'partner',
@@ -152,7 +152,7 @@ const dueLines = (): SQL =>
         party: sql`${payoutItems.ownerId}`,
       }),
       ...(['in-payout', 'bank'] as const).map((account) =>
-        posting(sql`${payoutRuns} where ${payoutRuns.state} = 'paid'`, {
+        selectPosting(sql`${payoutRuns} where ${payoutRuns.state} = 'paid'`, {
           cause: 'payout-paid',
           id: sql`${payoutRuns.id}`,
           account,
@@ -164,40 +164,40 @@ const dueLines = (): SQL =>
   )
 
 /** What can be said and taken back again and again is held against its balance alone. */
-const REPEATED = sql`('bank-entry-ignored', 'bank-entry-reopened', 'hand-payout', 'hand-payout-undone')`
+const REPEATABLE_CAUSES = sql`('bank-entry-ignored', 'bank-entry-reopened', 'hand-payout', 'hand-payout-undone')`
 /** Whose it is counts where somebody owes something: a payout has a line for each partner. Never null, to be joined by. */
 const party = sql`case when account in ('receivable', 'partner', 'client-credit') then coalesce(party_id::text, '') else '' end`
 
-export function entriesAndCauses(): SQL {
+export function checkEntries(): SQL {
   return sql`
     with due as (
-      select cause, cause_id, account, ${party} as party_id, sum(cents)::bigint as cents from (${dueLines()}) as lines
+      select cause, cause_id, account, ${party} as party_id, sum(cents)::bigint as cents from (${selectDueLines()}) as lines
       group by 1, 2, 3, 4 having sum(cents) <> 0
     ), written as (
       select cause, cause_id, account, ${party} as party_id, sum(cents)::bigint as cents,
         min(label) as label
       from ${ledgerEntries} join ${ledgerLines} on ${ledgerLines.entryId} = ${ledgerEntries.id}
-      where cause not in ${REPEATED}
+      where cause not in ${REPEATABLE_CAUSES}
       group by 1, 2, 3, 4 having sum(cents) <> 0
     )
     select cause || ' ' || coalesce(label, number, cause_id::text) || ', ' || account as where,
-      ${euro(sql`due.cents`)} as expected, ${euro(sql`written.cents`)} as found
+      ${formatEuro(sql`due.cents`)} as expected, ${formatEuro(sql`written.cents`)} as found
     from due full join written using (cause, cause_id, account, party_id)
     left join ${documents} on ${documents.id} = cause_id
     where due.cents is distinct from written.cents`
 }
 
-export function entriesWithoutCause(): SQL {
+export function checkEntryCauses(): SQL {
   return sql`
     select cause || ' ' || label as where, '' as expected, ${ledgerEntries.id}::text as found from ${ledgerEntries}
-    where cause in ${REPEATED}
+    where cause in ${REPEATABLE_CAUSES}
       and not exists (select from ${bankEntries} where ${bankEntries.id} = cause_id)
       and not exists (select from ${documents} where ${documents.id} = cause_id and ${isOfPartner})`
 }
 
-export function unbalancedEntries(): SQL {
+export function checkEntryBalances(): SQL {
   return sql`
-    select cause || ' ' || label as where, '0.00' as expected, ${euro(sql`sum(cents)`)} as found
+    select cause || ' ' || label as where, '0.00' as expected, ${formatEuro(sql`sum(cents)`)} as found
     from ${ledgerEntries} left join ${ledgerLines} on ${ledgerLines.entryId} = ${ledgerEntries.id}
     group by ${ledgerEntries.id}
     having coalesce(sum(cents), 1) <> 0 or count(*) <> line_count`

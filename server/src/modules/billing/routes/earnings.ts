@@ -1,42 +1,42 @@
-import { dayIn } from '@marquee/contract/days.rules'
+import { toCalendarDay } from '@marquee/contract/days.rules'
 import { getEarnings, getScreenEarnings } from '@marquee/contract/earnings'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { visibleScreen } from '../../screens/policy.ts'
+import { requireVisibleScreen } from '../../screens/policy.ts'
 import { presentEarnings, presentScreenEarnings } from '../present/earnings.ts'
-import { onlineDaysOfOwner, onlineDaysOfScreen } from '../queries/earnings.ts'
-import { holdsOf } from '../queries/payouts.ts'
-import { billingSettings } from '../queries/settings.ts'
-import { linesOfOwner } from '../queries/sold-lines.ts'
-import { allStatements } from '../queries/statements.ts'
+import { listOwnerOnlineDays, listScreenOnlineDays } from '../queries/earnings.ts'
+import { listHoldReasons } from '../queries/payouts.ts'
+import { findBillingSettings } from '../queries/settings.ts'
+import { listSoldLines } from '../queries/sold-lines.ts'
+import { listAllStatements } from '../queries/statements.ts'
 
 /** What partners have earned, and where it is. */
 export const earningRoutes: readonly Route[] = [
   route(getEarnings, async ({ caller: { ownerId } }, { db, clock }) => {
     const at = clock.now()
-    const settings = await billingSettings(db)
-    const today = dayIn(settings?.timeZone ?? 'UTC', at)
+    const settings = await findBillingSettings(db)
+    const today = toCalendarDay(settings?.timeZone ?? 'UTC', at)
     if (ownerId === null) {
       return presentEarnings({ ownerId, lines: [], statements: [], online: [], held: [], today, at })
     }
     const [lines, statements, online, holds] = await Promise.all([
-      linesOfOwner(db, ownerId),
-      allStatements(db, { owner: ownerId }, at),
-      onlineDaysOfOwner(db, ownerId),
-      holdsOf(db, [ownerId], at),
+      listSoldLines(db, ownerId),
+      listAllStatements(db, { owner: ownerId }, at),
+      listOwnerOnlineDays(db, ownerId),
+      listHoldReasons(db, [ownerId], at),
     ])
     return presentEarnings({ ownerId, lines, statements, online, held: holds.get(ownerId) ?? [], today, at })
   }),
 
   route(getScreenEarnings, async ({ caller, params }, { db, clock }) => {
     const at = clock.now()
-    const { screenId, ownerId } = await visibleScreen(db, caller, params.id)
+    const { screenId, ownerId } = await requireVisibleScreen(db, caller, params.id)
     const [lines, statements, online, settings] = await Promise.all([
-      linesOfOwner(db, ownerId, screenId),
-      allStatements(db, { owner: ownerId, screen: screenId }, at),
-      onlineDaysOfScreen(db, screenId),
-      billingSettings(db),
+      listSoldLines(db, ownerId, screenId),
+      listAllStatements(db, { owner: ownerId, screen: screenId }, at),
+      listScreenOnlineDays(db, screenId),
+      findBillingSettings(db),
     ])
-    const today = dayIn(settings?.timeZone ?? 'UTC', at)
+    const today = toCalendarDay(settings?.timeZone ?? 'UTC', at)
     return presentScreenEarnings({ lines, statements, online, today, at })
   }),
 ]

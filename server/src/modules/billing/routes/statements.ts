@@ -7,16 +7,16 @@ import {
 } from '@marquee/contract/earnings'
 import { COMMON } from '@marquee/contract/refusals'
 import { statementTexts } from '@marquee/contract/texts/self-billing'
-import { inTransaction } from '../../../platform/db/database.ts'
+import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/house.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { actorOf } from '../../audit/commands.ts'
+import { toActor } from '../../audit/commands.ts'
 import { correctStatement } from '../commands/correct-statement.ts'
-import { presentStatement, statementCells } from '../present/statements.ts'
-import { statementBatches, statementsPage, statementSums, sumOfStates } from '../queries/statements.ts'
+import { presentStatement, toStatementCells } from '../present/statements.ts'
+import { streamStatements, listStatementsPage, sumStatements, sumStates } from '../queries/statements.ts'
 
 /** Rows that are read at a time for the table. */
 const BATCH_ROWS = 1000
@@ -24,13 +24,13 @@ const BATCH_ROWS = 1000
 /** The statements of partners. */
 export const statementRoutes: readonly Route[] = [
   route(listStatements, async ({ caller, query: { page = 1, ...asked } }, { db, clock }) => {
-    const filter = visible(caller, asked)
+    const filter = restrictFilter(caller, asked)
     const at = clock.now()
-    const sums = await statementSums(db, filter, at)
-    const { count: total, ...amounts } = sumOfStates(sums, filter.state)
+    const sums = await sumStatements(db, filter, at)
+    const { count: total, ...amounts } = sumStates(sums, filter.state)
     const place = { from: (page - 1) * STATEMENTS_PER_PAGE, size: STATEMENTS_PER_PAGE }
     return {
-      statements: (await statementsPage(db, filter, place, at)).map(presentStatement),
+      statements: (await listStatementsPage(db, filter, place, at)).map(presentStatement),
       total,
       sums: amounts,
       counts: {
@@ -42,16 +42,16 @@ export const statementRoutes: readonly Route[] = [
     }
   }),
 
-  route(exportStatements, ({ caller, query }, house) => {
+  route(exportStatements, ({ caller, query }, context) => {
     const { fileName, columns } = statementTexts.table
-    const day = house.clock.now().toISOString().slice(0, 10)
-    return { fileName: fileName(day), columns, batches: inTable(house, visible(caller, query)) }
+    const day = context.clock.now().toISOString().slice(0, 10)
+    return { fileName: fileName(day), columns, batches: streamCells(context, restrictFilter(caller, query)) }
   }),
 
   route(correctStatementCall, async ({ caller, address, params, body }, { database, clock, config }) => {
-    const by = actorOf({ caller, address })
+    const by = toActor({ caller, address })
     const why = { reason: body.reason, publicUrl: config.publicUrl, at: clock.now() }
-    const corrected = await inTransaction(database, (tx) => correctStatement(tx, by, params.id, why))
+    const corrected = await runInTransaction(database, (tx) => correctStatement(tx, by, params.id, why))
     if (!corrected) throw refuse(COMMON.notFound)
     const { credit, statement } = corrected
     return {
@@ -64,15 +64,15 @@ export const statementRoutes: readonly Route[] = [
 ]
 
 /** Nobody has this id: somebody without a profile has no statements. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NO_OWNER_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Operators see those of all partners, a partner the own ones. @throws Refused notYours for somebody else's */
-function visible(caller: UserCaller, filter: StatementFilter): StatementFilter {
+function restrictFilter(caller: UserCaller, filter: StatementFilter): StatementFilter {
   if (caller.role === 'operator') return filter
   if (filter.owner !== undefined && filter.owner !== caller.ownerId) throw refuse(COMMON.notYours)
-  return { ...filter, owner: caller.ownerId ?? NOBODY }
+  return { ...filter, owner: caller.ownerId ?? NO_OWNER_ID }
 }
 
-async function* inTable({ db, clock }: House, filter: StatementFilter): AsyncGenerator<Cell[][]> {
-  for await (const rows of statementBatches(db, filter, BATCH_ROWS, clock.now())) yield rows.map(statementCells)
+async function* streamCells({ db, clock }: AppContext, filter: StatementFilter): AsyncGenerator<Cell[][]> {
+  for await (const rows of streamStatements(db, filter, BATCH_ROWS, clock.now())) yield rows.map(toStatementCells)
 }

@@ -1,8 +1,8 @@
 import type { AllocationKind } from '@marquee/contract/allocations.rules'
-import type { Account } from '@marquee/contract/ledger.rules'
+import type { LedgerAccount } from '@marquee/contract/ledger.rules'
 
 /** The account of each kind. */
-const ACCOUNT: Readonly<Record<AllocationKind, Account>> = {
+const ACCOUNTS: Readonly<Record<AllocationKind, LedgerAccount>> = {
   credit: 'client-credit',
   'credit-refund': 'client-credit',
   'bank-fee': 'bank-fees',
@@ -13,7 +13,7 @@ const ACCOUNT: Readonly<Record<AllocationKind, Account>> = {
   opening: 'own-money',
 }
 
-type Line = { account: Account; cents: number; partyId: string | null }
+type Line = { account: LedgerAccount; cents: number; partyId: string | null }
 type Allocated = {
   kind: AllocationKind
   cents: number
@@ -26,10 +26,10 @@ type Allocated = {
  * The ledger lines of an allocation. Incoming money is already on `unclear`. Outgoing money is not booked yet, so
  * booking an outgoing payment as already recorded by hand moves nothing.
  */
-export function postingLines({ kind, cents, bankEntryId, companyId, undoesId }: Allocated): Line[] {
+export function buildPostingLines({ kind, cents, bankEntryId, companyId, undoesId }: Allocated): Line[] {
   const isIncoming = bankEntryId !== null && (undoesId === null ? cents : -cents) > 0
   const from = isIncoming ? 'unclear' : 'bank'
-  const to = ACCOUNT[kind]
+  const to = ACCOUNTS[kind]
   if (from === to) return []
   const about = { partyId: companyId }
   return [

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { camt, type Line, type StatementToWrite, transaction } from '../../../testing/bank.ts'
+import { buildCamt, type BankLine, type StatementOptions, buildTransaction } from '../../../testing/bank.ts'
 import { SETTINGS } from '../../../testing/billing.ts'
-import { zipped } from '../../../testing/zip.ts'
+import { buildZip } from '../../../testing/zip.ts'
 import { type BankFile, NotBankFile, readBankFile, TooMuchInZip } from '../adapter/bank-file.ts'
 
 const read = (xml: string | Uint8Array) => readBankFile(typeof xml === 'string' ? Buffer.from(xml) : xml, SETTINGS.iban)
-const readLines = (lines: readonly Line[], more: Partial<StatementToWrite> = {}) => read(camt({ lines, ...more }))
-const only = ({ entries }: BankFile) => {
+const parseLines = (lines: readonly BankLine[], more: Partial<StatementOptions> = {}) => read(buildCamt({ lines, ...more }))
+const getOnlyEntry = ({ entries }: BankFile) => {
   expect(entries).toHaveLength(1)
   return entries[0]
 }
@@ -15,7 +15,7 @@ const HEADER = '<AppHdr xmlns="urn:iso:std:iso:20022:tech:xsd:head.001.001.02"><
 
 describe('a bank statement', () => {
   it.each(['02', '08'] as const)('of version %s is read to the cent (product 8)', async (version) => {
-    const lines: Line[] = [
+    const lines: BankLine[] = [
       {
         cents: 107_100,
         party: 'Weber &amp; S&#246;hne',
@@ -24,7 +24,7 @@ describe('a bank statement', () => {
       },
       { cents: -5, on: '2026-11-20', party: 'The bank', endToEndId: 'E-1' },
     ]
-    expect(await readLines(lines, { version })).toMatchObject({
+    expect(await parseLines(lines, { version })).toMatchObject({
       statementId: 'S-1',
       iban: 'DE89370400440532013000',
       openingCents: 100_000,
@@ -52,7 +52,7 @@ describe('a bank statement', () => {
 
   it('has only what is booked, in both ways of saying it (camt.053)', async () => {
     for (const version of ['02', '08'] as const) {
-      const { entries } = await readLines([{ cents: 1 }, { cents: 2, status: 'PDNG' }, { cents: 3, status: 'INFO' }], {
+      const { entries } = await parseLines([{ cents: 1 }, { cents: 2, status: 'PDNG' }, { cents: 3, status: 'INFO' }], {
         version,
       })
       expect(entries.map(({ cents }) => cents)).toEqual([1])
@@ -64,37 +64,37 @@ describe('a bank statement', () => {
       { cents: 1, ownCents: 300, party: 'One', reference: 'RF462026000123' },
       { cents: 1, ownCents: 700, party: 'Two', words: 'two' },
     ]
-    const details = parts.map((part) => transaction(part)).join('')
-    const apart = await readLines([{ cents: 1_000, details }])
+    const details = parts.map((part) => buildTransaction(part)).join('')
+    const apart = await parseLines([{ cents: 1_000, details }])
     expect(apart.entries).toMatchObject([
       { cents: 300, partyName: 'One', reference: 'RF462026000123' },
       { cents: 700, partyName: 'Two', remittance: 'two' },
     ])
-    const whole = only(await readLines([{ cents: 999, details }]))
+    const whole = getOnlyEntry(await parseLines([{ cents: 999, details }]))
     expect(whole).toMatchObject({ cents: 999, partyName: '', remittance: 'two' })
   })
 
   it('tells what came back from what was paid (camt.053)', async () => {
-    expect(only(await readLines([{ cents: 5, isReturn: true }]))).toMatchObject({ cents: 5, isReturn: true })
-    const returned = transaction({ cents: 5 }).replace(
+    expect(getOnlyEntry(await parseLines([{ cents: 5, isReturn: true }]))).toMatchObject({ cents: 5, isReturn: true })
+    const returned = buildTransaction({ cents: 5 }).replace(
       '</TxDtls>',
       '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>',
     )
-    expect(only(await readLines([{ cents: 5, details: returned }]))).toMatchObject({ isReturn: true })
-    expect(only(await readLines([{ cents: 5 }]))).toMatchObject({ isReturn: false })
+    expect(getOnlyEntry(await parseLines([{ cents: 5, details: returned }]))).toMatchObject({ isReturn: true })
+    expect(getOnlyEntry(await parseLines([{ cents: 5 }]))).toMatchObject({ isReturn: false })
   })
 
   it('gives an entry the same name in every file, and two equal ones two (decision 20)', async () => {
-    const twin: Line = { cents: 5, party: 'Twin', bankReference: false }
-    const keys = async (lines: readonly Line[]) =>
-      (await readLines(lines, { openingCents: null })).entries.map(({ key }) => key)
-    const [one, two] = await keys([twin, twin])
+    const twin: BankLine = { cents: 5, party: 'Twin', bankReference: false }
+    const listKeys = async (lines: readonly BankLine[]) =>
+      (await parseLines(lines, { openingCents: null })).entries.map(({ key }) => key)
+    const [one, two] = await listKeys([twin, twin])
     expect(one).not.toBe(two)
-    expect(await keys([{ cents: 9 }, twin, twin, { cents: 7 }])).toEqual(expect.arrayContaining([one, two]))
-    const [named] = await keys([{ cents: 5, bankReference: 'X', words: 'as it was' }])
-    expect(await keys([{ cents: 5, bankReference: 'X', words: 'told better' }])).toEqual([named])
+    expect(await listKeys([{ cents: 9 }, twin, twin, { cents: 7 }])).toEqual(expect.arrayContaining([one, two]))
+    const [named] = await listKeys([{ cents: 5, bankReference: 'X', words: 'as it was' }])
+    expect(await listKeys([{ cents: 5, bankReference: 'X', words: 'told better' }])).toEqual([named])
     // A payment and its fee under one name.
-    const shared = await keys([
+    const shared = await listKeys([
       { cents: 5, bankReference: 'X' },
       { cents: -5, bankReference: 'X' },
     ])
@@ -102,29 +102,29 @@ describe('a bank statement', () => {
   })
 
   it('may hold several statements of one account, of which each adds up (camt.053)', async () => {
-    const second = (xml: string) => /<Stmt>[\s\S]*<\/Stmt>/.exec(xml)?.[0] ?? ''
-    const first = camt({ lines: [{ cents: 5 }] })
-    const both = (more: Partial<StatementToWrite>) =>
+    const extractStatement = (xml: string) => /<Stmt>[\s\S]*<\/Stmt>/.exec(xml)?.[0] ?? ''
+    const first = buildCamt({ lines: [{ cents: 5 }] })
+    const joinStatements = (more: Partial<StatementOptions>) =>
       first.replace(
         '</Stmt>',
-        `</Stmt>${second(camt({ lines: [{ cents: 6, bankReference: 'B' }], id: 'S-2', openingCents: 100_005, ...more }))}`,
+        `</Stmt>${extractStatement(buildCamt({ lines: [{ cents: 6, bankReference: 'B' }], id: 'S-2', openingCents: 100_005, ...more }))}`,
       )
-    expect(await read(both({}))).toMatchObject({ openingCents: 100_000, closingCents: 100_011, entries: [{}, {}] })
-    await expect(read(both({ closingCents: 1 }))).rejects.toMatchObject({ reason: 'sums' })
+    expect(await read(joinStatements({}))).toMatchObject({ openingCents: 100_000, closingCents: 100_011, entries: [{}, {}] })
+    await expect(read(joinStatements({ closingCents: 1 }))).rejects.toMatchObject({ reason: 'sums' })
   })
 
   const OTHER = 'AT611904300234573201'
-  const statementIn = (xml: string) => /<Stmt>[\s\S]*<\/Stmt>/.exec(xml)?.[0] ?? ''
-  const [ours, theirs] = [camt({ lines: [{ cents: 5 }] }), camt({ lines: [{ cents: 9 }], id: 'S-9', iban: OTHER })]
+  const extractStatement = (xml: string) => /<Stmt>[\s\S]*<\/Stmt>/.exec(xml)?.[0] ?? ''
+  const [ours, theirs] = [buildCamt({ lines: [{ cents: 5 }] }), buildCamt({ lines: [{ cents: 9 }], id: 'S-9', iban: OTHER })]
 
   it('of several accounts gives the own one and names the others, in whatever order they come (D-09)', async () => {
     for (const xml of [
-      ours.replace('</Stmt>', `</Stmt>${statementIn(theirs)}`),
-      theirs.replace('</Stmt>', `</Stmt>${statementIn(ours)}`),
+      ours.replace('</Stmt>', `</Stmt>${extractStatement(theirs)}`),
+      theirs.replace('</Stmt>', `</Stmt>${extractStatement(ours)}`),
     ]) {
       const file = await read(xml)
       expect(file).toMatchObject({ iban: SETTINGS.iban, otherAccounts: [OTHER], closingCents: 100_005 })
-      expect(only(file)?.cents).toBe(5)
+      expect(getOnlyEntry(file)?.cents).toBe(5)
     }
     expect(await read(theirs)).toMatchObject({ iban: OTHER, otherAccounts: [] })
   })
@@ -137,14 +137,14 @@ describe('a bank statement', () => {
     const [prolog = ''] = /^<\?.*?\?>/.exec(ours) ?? []
     const file = await read(prolog + inEnvelope(ours.slice(prolog.length)))
     expect(file).toMatchObject({ iban: SETTINGS.iban, openingCents: 100_000, closingCents: 100_005 })
-    expect(only(file)?.cents).toBe(5)
+    expect(getOnlyEntry(file)?.cents).toBe(5)
   })
 
   it('is read from a ZIP with a file for each day and account (D-09)', async () => {
     const on = '2026-11-22'
-    const nextDay = camt({ lines: [{ cents: 6, on }], id: 'S-2', openingCents: 100_005, on })
+    const nextDay = buildCamt({ lines: [{ cents: 6, on }], id: 'S-2', openingCents: 100_005, on })
     for (const isPacked of [true, false]) {
-      const zip = zipped({ '2.xml': nextDay, '1.XML': ours, 'AT/3.xml': theirs, 'readme.txt': 'Hello' }, { isPacked })
+      const zip = buildZip({ '2.xml': nextDay, '1.XML': ours, 'AT/3.xml': theirs, 'readme.txt': 'Hello' }, { isPacked })
       const { openingCents, closingCents, entries, otherAccounts } = await read(zip)
       expect({ openingCents, closingCents, otherAccounts }).toEqual({
         openingCents: 100_000,
@@ -161,16 +161,16 @@ describe('a bank statement', () => {
       { cents: 5, party: 'Weber', bankReference: false as const },
     ]
     const later = { cents: 7, on: '2026-11-22', bankReference: false as const }
-    const day = camt({ lines: twice })
-    const both = camt({ lines: [...twice, later], id: 'S-2', on: '2026-11-22' })
-    const { entries, closingCents } = await read(zipped({ 'both.xml': both, 'day.xml': day }))
+    const day = buildCamt({ lines: twice })
+    const both = buildCamt({ lines: [...twice, later], id: 'S-2', on: '2026-11-22' })
+    const { entries, closingCents } = await read(buildZip({ 'both.xml': both, 'day.xml': day }))
     expect(entries.map(({ cents }) => cents)).toEqual([5, 5, 7])
     expect(entries.map(({ key }) => key)).toEqual((await read(both)).entries.map(({ key }) => key))
     expect(closingCents).toBe(100_017)
   })
 
   it('tells no balance of an account that is not kept in euro (D-06, decision 20)', async () => {
-    const inFrancs = camt({ lines: [{ cents: 5 }] }).replaceAll('EUR', 'CHF')
+    const inFrancs = buildCamt({ lines: [{ cents: 5 }] }).replaceAll('EUR', 'CHF')
     expect(await read(inFrancs)).toMatchObject({
       openingCents: null,
       closingCents: null,
@@ -179,66 +179,66 @@ describe('a bank statement', () => {
   })
 
   it('is refused as a ZIP that is damaged, encrypted, empty or a bomb (D-09)', async () => {
-    const zip = zipped({ 'a.xml': ours })
+    const zip = buildZip({ 'a.xml': ours })
     await expect(read(zip.subarray(0, -10))).rejects.toThrow(NotBankFile)
-    const changed = (at: number, value: number) => {
+    const changeByte = (at: number, value: number) => {
       const copy = Buffer.from(zip)
       copy[at] = value
       return copy
     }
     const directory = zip.length - 22 - 46 - 'a.xml'.length
-    await expect(read(changed(40, 255))).rejects.toThrow(NotBankFile)
-    await expect(read(changed(directory + 8, 1))).rejects.toMatchObject({ reason: 'encrypted' })
-    await expect(read(changed(directory + 10, 9))).rejects.toMatchObject({ reason: 'zip' })
-    await expect(read(changed(directory + 45, 255))).rejects.toMatchObject({ reason: 'zip' })
-    await expect(read(zipped({ 'readme.txt': 'Hello' }))).rejects.toMatchObject({ reason: 'statement' })
-    const bomb = zipped({ 'a.xml': ' '.repeat(21 * 1024 * 1024) })
+    await expect(read(changeByte(40, 255))).rejects.toThrow(NotBankFile)
+    await expect(read(changeByte(directory + 8, 1))).rejects.toMatchObject({ reason: 'encrypted' })
+    await expect(read(changeByte(directory + 10, 9))).rejects.toMatchObject({ reason: 'zip' })
+    await expect(read(changeByte(directory + 45, 255))).rejects.toMatchObject({ reason: 'zip' })
+    await expect(read(buildZip({ 'readme.txt': 'Hello' }))).rejects.toMatchObject({ reason: 'statement' })
+    const bomb = buildZip({ 'a.xml': ' '.repeat(21 * 1024 * 1024) })
     expect(bomb.length).toBeLessThan(100_000)
     await expect(read(bomb)).rejects.toThrow(TooMuchInZip)
     const half = ours + ' '.repeat(11 * 1024 * 1024)
-    await expect(read(zipped({ 'a.xml': half, 'b.xml': half }))).rejects.toThrow(TooMuchInZip)
+    await expect(read(buildZip({ 'a.xml': half, 'b.xml': half }))).rejects.toThrow(TooMuchInZip)
   })
 
   it('is believed where it is a page of several or has no balances (camt.053)', async () => {
-    const page = camt({ lines: [{ cents: 5 }], closingCents: 1 }).replace(
+    const page = buildCamt({ lines: [{ cents: 5 }], closingCents: 1 }).replace(
       '<Stmt><Id>S-1</Id>',
       '<Stmt><Id>S-1</Id><StmtPgntn><PgNb>1</PgNb><LastPgInd>false</LastPgInd></StmtPgntn>',
     )
     expect((await read(page)).entries).toHaveLength(1)
-    expect((await readLines([{ cents: 5 }], { openingCents: null })).entries).toHaveLength(1)
+    expect((await parseLines([{ cents: 5 }], { openingCents: null })).entries).toHaveLength(1)
   })
 
   it('may be written in Latin letters, with prefixes, comments and CDATA (camt.053)', async () => {
-    const latin = camt({ lines: [{ cents: 5, party: 'Café' }] }).replace('"UTF-8"', '"ISO-8859-1"')
-    expect(only(await read(Buffer.from(latin, 'latin1')))?.partyName).toBe('Café')
-    const prefixed = camt({ lines: [{ cents: 5, party: '<![CDATA[<Ntry> & co]]>' }] })
+    const latin = buildCamt({ lines: [{ cents: 5, party: 'Café' }] }).replace('"UTF-8"', '"ISO-8859-1"')
+    expect(getOnlyEntry(await read(Buffer.from(latin, 'latin1')))?.partyName).toBe('Café')
+    const prefixed = buildCamt({ lines: [{ cents: 5, party: '<![CDATA[<Ntry> & co]]>' }] })
       .replaceAll(/<(\/?)([A-Z]\w*)/g, (tag, slash, name) => (name === 'CDATA' ? tag : `<${slash}ns:${name}`))
       .replaceAll('<![ns:CDATA[<ns:Ntry>', '<![CDATA[<Ntry>')
       .replace('xmlns=', 'xmlns:ns=')
       .replace('<ns:Stmt>', '<!-- <Ntry> --><ns:Stmt>')
-    expect(only(await read(prefixed))?.partyName).toContain('& co')
+    expect(getOnlyEntry(await read(prefixed))?.partyName).toContain('& co')
   })
 
   it('keeps no control characters, which no database takes (TRAP-20)', async () => {
-    expect(only(await readLines([{ cents: 5, words: 'a&#0;b&#x1;c&#xD800;d' }]))?.remittance).toBe('a b c d')
+    expect(getOnlyEntry(await parseLines([{ cents: 5, words: 'a&#0;b&#x1;c&#xD800;d' }]))?.remittance).toBe('a b c d')
   })
 
   it.each<[string, string]>([
     ['xml', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt></Document>'],
     ['xml', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><'],
-    ['xml', `${camt({ lines: [] })}<!-- `],
+    ['xml', `${buildCamt({ lines: [] })}<!-- `],
     ['format', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.02"/>'],
     ['format', '<html><body>Sign in</body></html>'.replaceAll('html', 'Document')],
     ['doctype', '<!DOCTYPE Document SYSTEM "file:///etc/passwd"><Document/>'],
     ['statement', 'nothing'],
     ['depth', '<a>'.repeat(50)],
-    ['amount', camt({ lines: [{ cents: 5 }] }).replace('>0.05<', '>0,05<')],
-    ['day', camt({ lines: [{ cents: 5, on: '1900-01-01' }] })],
-    ['day', camt({ lines: [{ cents: 5, on: '9999-12-31' }] })],
-    ['xml', camt({ lines: [{ cents: 5, details: '<__proto__><Amt>1</Amt></__proto__>' }] })],
-    ['direction', camt({ lines: [{ cents: 5 }] }).replaceAll('CRDT', 'CREDIT')],
-    ['size', camt({ lines: [{ cents: 5, words: 'x'.repeat(600_000) }] })],
-    ['encoding', camt({ lines: [] }).replace('UTF-8', 'EBCDIC-CP-DE')],
+    ['amount', buildCamt({ lines: [{ cents: 5 }] }).replace('>0.05<', '>0,05<')],
+    ['day', buildCamt({ lines: [{ cents: 5, on: '1900-01-01' }] })],
+    ['day', buildCamt({ lines: [{ cents: 5, on: '9999-12-31' }] })],
+    ['xml', buildCamt({ lines: [{ cents: 5, details: '<__proto__><Amt>1</Amt></__proto__>' }] })],
+    ['direction', buildCamt({ lines: [{ cents: 5 }] }).replaceAll('CRDT', 'CREDIT')],
+    ['size', buildCamt({ lines: [{ cents: 5, words: 'x'.repeat(600_000) }] })],
+    ['encoding', buildCamt({ lines: [] }).replace('UTF-8', 'EBCDIC-CP-DE')],
   ])('that is none is refused for its %s (product 8)', async (reason, xml) => {
     await expect(read(xml)).rejects.toEqual(new NotBankFile(reason))
     await expect(read(xml)).rejects.toMatchObject({ reason })

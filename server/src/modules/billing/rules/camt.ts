@@ -1,5 +1,5 @@
 import { day as dayOfOurs } from '@marquee/contract/scalars'
-import { all, text, type XmlNode } from './xml-nodes.ts'
+import { listNodes, readText, type XmlNode } from './xml-nodes.ts'
 import { NotBankFile } from './xml-pieces.ts'
 
 /**
@@ -19,7 +19,7 @@ export type StatementHead = {
 }
 
 /** What came in or went out, one line for each that a booking puts together. */
-export type ReadEntry = {
+export type ParsedEntry = {
   bookedOn: string
   valueOn: string | null
   /** incoming is positive, outgoing negative */
@@ -45,19 +45,19 @@ export type ReadEntry = {
 const CAMT_053 = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.\d\d$/
 export const isBankStatement = (namespace: string): boolean => CAMT_053.test(namespace)
 
-export function headOf(statement: XmlNode): StatementHead {
-  const statementId = text(statement, 'Id')
-  const iban = compact(text(statement, 'Acct', 'Id', 'IBAN') || text(statement, 'Acct', 'Id', 'Othr', 'Id'))
+export function parseHead(statement: XmlNode): StatementHead {
+  const statementId = readText(statement, 'Id')
+  const iban = compact(readText(statement, 'Acct', 'Id', 'IBAN') || readText(statement, 'Acct', 'Id', 'Othr', 'Id'))
   if (!statementId || !iban) throw new NotBankFile('statement')
-  const balances = all(statement, 'Bal')
-  const opening = balanceOf(balances, 'OPBD') ?? balanceOf(balances, 'PRCD')
-  const closing = balanceOf(balances, 'CLBD')
+  const balances = listNodes(statement, 'Bal')
+  const opening = parseBalance(balances, 'OPBD') ?? parseBalance(balances, 'PRCD')
+  const closing = parseBalance(balances, 'CLBD')
   return {
     statementId,
     iban,
-    currency: text(statement, 'Acct', 'Ccy') || (opening ?? closing)?.currency || 'EUR',
-    fromOn: dayOf(text(statement, 'FrToDt', 'FrDtTm') || text(statement, 'FrToDt', 'FrDt')) ?? opening?.on ?? null,
-    untilOn: dayOf(text(statement, 'FrToDt', 'ToDtTm') || text(statement, 'FrToDt', 'ToDt')) ?? closing?.on ?? null,
+    currency: readText(statement, 'Acct', 'Ccy') || (opening ?? closing)?.currency || 'EUR',
+    fromOn: parseDate(readText(statement, 'FrToDt', 'FrDtTm') || readText(statement, 'FrToDt', 'FrDt')) ?? opening?.on ?? null,
+    untilOn: parseDate(readText(statement, 'FrToDt', 'ToDtTm') || readText(statement, 'FrToDt', 'ToDt')) ?? closing?.on ?? null,
     openingCents: opening?.cents ?? null,
     closingCents: closing?.currency === opening?.currency ? (closing?.cents ?? null) : null,
     isPage: isOneOfSeveral(statement),
@@ -65,85 +65,85 @@ export function headOf(statement: XmlNode): StatementHead {
 }
 
 const isOneOfSeveral = (statement: XmlNode) =>
-  all(statement, 'StmtPgntn').some((page) => text(page, 'PgNb') !== '1' || text(page, 'LastPgInd') !== 'true')
+  listNodes(statement, 'StmtPgntn').some((page) => readText(page, 'PgNb') !== '1' || readText(page, 'LastPgInd') !== 'true')
 
 /**
  * The entries of one booking: several where it puts together transactions whose amounts are told and add up, else one.
  * Nothing for what is not booked yet.
  */
-export function entriesOf(booking: XmlNode, transactions: readonly XmlNode[]): ReadEntry[] {
-  if ((text(booking, 'Sts', 'Cd') || text(booking, 'Sts')) !== 'BOOK') return []
-  const cents = signed(booking, amountOf(all(booking, 'Amt')[0]).cents)
-  const { currency } = amountOf(all(booking, 'Amt')[0])
-  const bookedOn = dayIn(booking, 'BookgDt') ?? dayIn(booking, 'ValDt')
+export function parseEntries(booking: XmlNode, transactions: readonly XmlNode[]): ParsedEntry[] {
+  if ((readText(booking, 'Sts', 'Cd') || readText(booking, 'Sts')) !== 'BOOK') return []
+  const cents = applySign(booking, parseAmount(listNodes(booking, 'Amt')[0]).cents)
+  const { currency } = parseAmount(listNodes(booking, 'Amt')[0])
+  const bookedOn = readDate(booking, 'BookgDt') ?? readDate(booking, 'ValDt')
   if (!bookedOn) throw new NotBankFile('day')
-  const whole = { bookedOn, valueOn: dayIn(booking, 'ValDt'), currency }
-  const parts = partsOf(booking, transactions, currency)
+  const whole = { bookedOn, valueOn: readDate(booking, 'ValDt'), currency }
+  const parts = parseParts(booking, transactions, currency)
   if (parts.length > 1 && parts.reduce((sum, part) => sum + part, 0) === cents) {
     return transactions.map((one, index) => ({
       ...whole,
-      ...detailsOf(booking, [one], parts[index] ?? 0),
+      ...parseDetails(booking, [one], parts[index] ?? 0),
       cents: parts[index] ?? 0,
     }))
   }
-  return [{ ...whole, ...detailsOf(booking, transactions, cents), cents }]
+  return [{ ...whole, ...parseDetails(booking, transactions, cents), cents }]
 }
 
 /** What each transaction moved; nothing where one of them does not say. */
-function partsOf(booking: XmlNode, transactions: readonly XmlNode[], currency: string): number[] {
+function parseParts(booking: XmlNode, transactions: readonly XmlNode[], currency: string): number[] {
   const amounts = transactions.map((one) => {
     const node =
-      all(one, 'Amt')[0] ?? all(one, 'AmtDtls', 'TxAmt', 'Amt')[0] ?? all(one, 'AmtDtls', 'InstdAmt', 'Amt')[0]
-    const amount = node === undefined ? undefined : amountOf(node)
-    const sign = text(one, 'CdtDbtInd') ? one : booking
-    return amount?.currency === currency ? signed(sign, amount.cents) : undefined
+      listNodes(one, 'Amt')[0] ?? listNodes(one, 'AmtDtls', 'TxAmt', 'Amt')[0] ?? listNodes(one, 'AmtDtls', 'InstdAmt', 'Amt')[0]
+    const amount = node === undefined ? undefined : parseAmount(node)
+    const sign = readText(one, 'CdtDbtInd') ? one : booking
+    return amount?.currency === currency ? applySign(sign, amount.cents) : undefined
   })
   return amounts.every((amount) => amount !== undefined) ? amounts : []
 }
 
-type Details = Omit<ReadEntry, 'bookedOn' | 'valueOn' | 'cents' | 'currency'>
+type Details = Omit<ParsedEntry, 'bookedOn' | 'valueOn' | 'cents' | 'currency'>
 
-function detailsOf(booking: XmlNode, transactions: readonly XmlNode[], cents: number): Details {
+function parseDetails(booking: XmlNode, transactions: readonly XmlNode[], cents: number): Details {
   // Several that cannot be told apart are no one's: only their words are kept.
   const [first] = transactions.length === 1 ? transactions : []
   const one = first ?? {}
   const references = transactions.flatMap((each) =>
-    all(each, 'RmtInf', 'Strd', 'CdtrRefInf').map((ref) => text(ref, 'Ref')),
+    listNodes(each, 'RmtInf', 'Strd', 'CdtrRefInf').map((ref) => readText(ref, 'Ref')),
   )
-  const batches = all(booking, 'NtryDtls', 'Btch')
-  const ids = [...batches, ...transactions.flatMap((each) => all(each, 'Refs'))]
+  const batches = listNodes(booking, 'NtryDtls', 'Btch')
+  const ids = [...batches, ...transactions.flatMap((each) => listNodes(each, 'Refs'))]
   return {
-    ...partyOf(one, cents > 0 ? 'Dbtr' : 'Cdtr'),
+    ...parseParty(one, cents > 0 ? 'Dbtr' : 'Cdtr'),
     reference: compact(references[0] ?? ''),
-    remittance: remittanceOf(booking, transactions, references.slice(1)),
-    endToEndId: nameOr(text(one, 'Refs', 'EndToEndId')),
-    bankReference: nameOr(text(one, 'Refs', 'AcctSvcrRef')) || nameOr(text(booking, 'AcctSvcrRef')),
-    messageIds: [...new Set(ids.flatMap((id) => [text(id, 'MsgId'), text(id, 'PmtInfId')]).filter((id) => nameOr(id)))],
-    ...returnOf(transactions),
-    isReturn: text(booking, 'RvslInd') === 'true' || transactions.some((each) => all(each, 'RtrInf').length > 0),
+    remittance: parseRemittance(booking, transactions, references.slice(1)),
+    endToEndId: dropPlaceholder(readText(one, 'Refs', 'EndToEndId')),
+    bankReference: dropPlaceholder(readText(one, 'Refs', 'AcctSvcrRef')) || dropPlaceholder(readText(booking, 'AcctSvcrRef')),
+    messageIds: [...new Set(ids.flatMap((id) => [readText(id, 'MsgId'), readText(id, 'PmtInfId')]).filter((id) => dropPlaceholder(id)))],
+    ...parseReturn(transactions),
+    isReturn: readText(booking, 'RvslInd') === 'true' || transactions.some((each) => listNodes(each, 'RtrInf').length > 0),
   }
 }
 
 /** Where a bank has to name something and knows no name. */
 const NO_NAME = /^(NOTPROVIDED|NONREF|NOREF|NOTAVAILABLE)$/i
-const nameOr = (id: string) => (NO_NAME.test(id) ? '' : id.slice(0, LONGEST_NAME))
+const dropPlaceholder = (id: string) => (NO_NAME.test(id) ? '' : id.slice(0, MAX_NAME_LENGTH))
 
-function returnOf(transactions: readonly XmlNode[]): Pick<Details, 'returnCode' | 'returnText'> {
-  const [info] = transactions.length === 1 ? transactions.flatMap((each) => all(each, 'RtrInf')) : []
+function parseReturn(transactions: readonly XmlNode[]): Pick<Details, 'returnCode' | 'returnText'> {
+  const [info] = transactions.length === 1 ? transactions.flatMap((each) => listNodes(each, 'RtrInf')) : []
   if (info === undefined) return { returnCode: '', returnText: '' }
-  const words = all(info, 'AddtlInf').map((line) => text(line))
+  const words = listNodes(info, 'AddtlInf').map((line) => readText(line))
   return {
-    returnCode: (text(info, 'Rsn', 'Cd') || text(info, 'Rsn', 'Prtry')).slice(0, LONGEST_CODE),
-    returnText: words.join(' ').slice(0, LONGEST_NAME),
+    returnCode: (readText(info, 'Rsn', 'Cd') || readText(info, 'Rsn', 'Prtry')).slice(0, MAX_CODE_LENGTH),
+    returnText: words.join(' ').slice(0, MAX_NAME_LENGTH),
   }
 }
 
-const LONGEST_CODE = 35
-const LONGEST_NAME = 140
-const LONGEST_REMITTANCE = 1000
+const MAX_CODE_LENGTH = 35
+const MAX_NAME_LENGTH = 140
+const MAX_REMITTANCE_LENGTH = 1000
 
-function partyOf(transaction: XmlNode, role: 'Dbtr' | 'Cdtr'): Pick<Details, 'partyName' | 'partyIban'> {
-  const [parties = {}] = all(transaction, 'RltdPties')
+function parseParty(transaction: XmlNode, role: 'Dbtr' | 'Cdtr'): Pick<Details, 'partyName' | 'partyIban'> {
+  const [parties = {}] = listNodes(transaction, 'RltdPties')
   // From version 8 on there is a `Pty` around it; a bank is an `Agt`.
   const name = [
     [role, 'Pty', 'Nm'],
@@ -151,52 +151,52 @@ function partyOf(transaction: XmlNode, role: 'Dbtr' | 'Cdtr'): Pick<Details, 'pa
     [role, 'Agt', 'FinInstnId', 'Nm'],
     [`Ultmt${role}`, 'Pty', 'Nm'],
     [`Ultmt${role}`, 'Nm'],
-  ].map((path) => text(parties, ...path))
-  const iban = text(parties, `${role}Acct`, 'Id', 'IBAN') || text(parties, `${role}Acct`, 'Id', 'Othr', 'Id')
-  return { partyName: (name.find(Boolean) ?? '').slice(0, LONGEST_NAME), partyIban: compact(iban).slice(0, 34) }
+  ].map((path) => readText(parties, ...path))
+  const iban = readText(parties, `${role}Acct`, 'Id', 'IBAN') || readText(parties, `${role}Acct`, 'Id', 'Othr', 'Id')
+  return { partyName: (name.find(Boolean) ?? '').slice(0, MAX_NAME_LENGTH), partyIban: compact(iban).slice(0, 34) }
 }
 
-function remittanceOf(booking: XmlNode, transactions: readonly XmlNode[], moreReferences: readonly string[]): string {
+function parseRemittance(booking: XmlNode, transactions: readonly XmlNode[], moreReferences: readonly string[]): string {
   const words = transactions.flatMap((each) => [
-    ...all(each, 'RmtInf', 'Ustrd').map((line) => text(line)),
-    ...all(each, 'RmtInf', 'Strd').flatMap((strd) => [
-      ...all(strd, 'RfrdDocInf').map((document) => text(document, 'Nb')),
-      ...all(strd, 'AddtlRmtInf').map((line) => text(line)),
+    ...listNodes(each, 'RmtInf', 'Ustrd').map((line) => readText(line)),
+    ...listNodes(each, 'RmtInf', 'Strd').flatMap((strd) => [
+      ...listNodes(strd, 'RfrdDocInf').map((document) => readText(document, 'Nb')),
+      ...listNodes(strd, 'AddtlRmtInf').map((line) => readText(line)),
     ]),
   ])
   const told = [...words, ...moreReferences].filter(Boolean)
-  const fallback = transactions.map((each) => text(each, 'AddtlTxInf')).find(Boolean) || text(booking, 'AddtlNtryInf')
-  return (told.length > 0 ? told.join(' ') : fallback).slice(0, LONGEST_REMITTANCE)
+  const fallback = transactions.map((each) => readText(each, 'AddtlTxInf')).find(Boolean) || readText(booking, 'AddtlNtryInf')
+  return (told.length > 0 ? told.join(' ') : fallback).slice(0, MAX_REMITTANCE_LENGTH)
 }
 
-function balanceOf(balances: readonly XmlNode[], code: string) {
-  const balance = balances.find((one) => text(one, 'Tp', 'CdOrPrtry', 'Cd') === code)
+function parseBalance(balances: readonly XmlNode[], code: string) {
+  const balance = balances.find((one) => readText(one, 'Tp', 'CdOrPrtry', 'Cd') === code)
   if (!balance) return undefined
-  const { cents, currency } = amountOf(all(balance, 'Amt')[0])
-  return { cents: signed(balance, cents), currency, on: dayIn(balance, 'Dt') }
+  const { cents, currency } = parseAmount(listNodes(balance, 'Amt')[0])
+  return { cents: applySign(balance, cents), currency, on: readDate(balance, 'Dt') }
 }
 
 const AMOUNT = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/
 
 /** @throws NotBankFile for what is no amount, and for fractions of a cent */
-function amountOf(node: XmlNode): { cents: number; currency: string } {
-  const parts = node === undefined ? null : AMOUNT.exec(text(node))
-  const currency = node === undefined ? '' : text(node, '@Ccy')
+function parseAmount(node: XmlNode): { cents: number; currency: string } {
+  const parts = node === undefined ? null : AMOUNT.exec(readText(node))
+  const currency = node === undefined ? '' : readText(node, '@Ccy')
   if (!parts || !/^[A-Z]{3}$/.test(currency)) throw new NotBankFile('amount')
   return { cents: Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')), currency }
 }
 
 /** The direction stands beside every amount; a reversal already has the turned one. */
-function signed(node: XmlNode, cents: number): number {
-  const direction = text(node, 'CdtDbtInd')
+function applySign(node: XmlNode, cents: number): number {
+  const direction = readText(node, 'CdtDbtInd')
   if (direction !== 'CRDT' && direction !== 'DBIT') throw new NotBankFile('direction')
   return direction === 'CRDT' ? cents : -cents
 }
 
-const dayIn = (node: XmlNode, name: string) => dayOf(text(node, name, 'Dt') || text(node, name, 'DtTm')) ?? null
+const readDate = (node: XmlNode, name: string) => parseDate(readText(node, name, 'Dt') || readText(node, name, 'DtTm')) ?? null
 
 /** The day that stands there; the bank has written it by its own clock. */
-function dayOf(written: string): string | undefined {
+function parseDate(written: string): string | undefined {
   if (!written) return undefined
   const day = written.slice(0, 10)
   if (!dayOfOurs.safeParse(day).success) throw new NotBankFile('day')

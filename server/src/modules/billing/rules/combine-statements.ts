@@ -1,5 +1,5 @@
-import { keysOf } from './bank-keys.ts'
-import type { ReadEntry, StatementHead } from './camt.ts'
+import { computeKeys } from './bank-keys.ts'
+import type { ParsedEntry, StatementHead } from './camt.ts'
 import { NotBankFile } from './xml-pieces.ts'
 
 export type BankFile = {
@@ -13,9 +13,9 @@ export type BankFile = {
   /** accounts that the file tells of besides */
   otherAccounts: string[]
 }
-type KeyedEntry = ReadEntry & { key: string }
+type KeyedEntry = ParsedEntry & { key: string }
 
-export type ReadStatement = { head: StatementHead; entries: ReadEntry[] }
+export type ParsedStatement = { head: StatementHead; entries: ParsedEntry[] }
 
 /**
  * Combines the statements of one account: a file may hold several, one for each day, and those of other accounts; an archive
@@ -23,40 +23,40 @@ export type ReadStatement = { head: StatementHead; entries: ReadEntry[] }
  *
  * @throws NotBankFile where there is none, or one does not add up (`sums`)
  */
-export function combineStatements(files: readonly (readonly ReadStatement[])[], iban: string): BankFile {
+export function combineStatements(files: readonly (readonly ParsedStatement[])[], iban: string): BankFile {
   const all = files.flatMap((statements, file) => statements.map((statement) => ({ ...statement, file })))
   const wanted = all.some(({ head }) => head.iban === iban) ? iban : all[0]?.head.iban
-  const statements = all.filter(({ head }) => head.iban === wanted).toSorted(byBegin)
+  const statements = all.filter(({ head }) => head.iban === wanted).toSorted(compareBegin)
   const [first] = statements
   if (!first) throw new NotBankFile('statement')
-  if (!statements.every(({ head, entries }) => addsUp(head, entries))) throw new NotBankFile('sums')
+  if (!statements.every(({ head, entries }) => isBalanced(head, entries))) throw new NotBankFile('sums')
   // The books are kept in euro; of an account in another currency they know no balance.
   const inEuro = statements.filter(({ head }) => head.currency === 'EUR')
   const [begin] = inEuro
-  const end = inEuro.toSorted(byEnd).at(-1)
+  const end = inEuro.toSorted(compareEnd).at(-1)
   return {
     statementId: first.head.statementId.slice(0, 140),
     iban: first.head.iban,
     fromOn: (begin ?? first).head.fromOn,
-    untilOn: (end ?? statements.toSorted(byEnd).at(-1) ?? first).head.untilOn,
+    untilOn: (end ?? statements.toSorted(compareEnd).at(-1) ?? first).head.untilOn,
     openingCents: begin?.head.openingCents ?? null,
     closingCents: end?.head.closingCents ?? null,
-    entries: distinctEntries(first.head.iban, [...Map.groupBy(statements, ({ file }) => file).values()]),
+    entries: dedupeEntries(first.head.iban, [...Map.groupBy(statements, ({ file }) => file).values()]),
     otherAccounts: [...new Set(all.map(({ head }) => head.iban))].filter((one) => one !== wanted),
   }
 }
 
-const byBegin = (one: ReadStatement, other: ReadStatement) =>
+const compareBegin = (one: ParsedStatement, other: ParsedStatement) =>
   (one.head.fromOn ?? '').localeCompare(other.head.fromOn ?? '')
-const byEnd = (one: ReadStatement, other: ReadStatement) =>
+const compareEnd = (one: ParsedStatement, other: ParsedStatement) =>
   (one.head.untilOn ?? '').localeCompare(other.head.untilOn ?? '')
 
 /** Files of an archive may overlap as files that are imported one by one do: what has one name is one entry. */
-function distinctEntries(iban: string, files: readonly (readonly ReadStatement[])[]): KeyedEntry[] {
+function dedupeEntries(iban: string, files: readonly (readonly ParsedStatement[])[]): KeyedEntry[] {
   const byKey = new Map<string, KeyedEntry>()
   for (const statements of files) {
     const entries = statements.flatMap((statement) => statement.entries)
-    const keys = keysOf(iban, entries)
+    const keys = computeKeys(iban, entries)
     for (const [index, entry] of entries.entries()) {
       const key = keys[index] ?? ''
       if (!byKey.has(key)) byKey.set(key, { ...entry, key })
@@ -66,9 +66,9 @@ function distinctEntries(iban: string, files: readonly (readonly ReadStatement[]
 }
 
 /** Pages of a statement, and statements without balances, are believed as they are. */
-function addsUp(
+function isBalanced(
   { openingCents, closingCents, currency, isPage }: StatementHead,
-  entries: readonly ReadEntry[],
+  entries: readonly ParsedEntry[],
 ): boolean {
   if (openingCents === null || closingCents === null || isPage) return true
   if (entries.some((entry) => entry.currency !== currency)) return true

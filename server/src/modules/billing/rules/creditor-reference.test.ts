@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { creditorReference, isCreditorReference } from './creditor-reference.ts'
+import { buildCreditorReference, isCreditorReference } from './creditor-reference.ts'
 
 describe('a creditor reference', () => {
   it.each([
     ['2026000123', 'RF462026000123'],
     ['2026000124', 'RF192026000124'],
   ])('of invoice %s is %s (ISO 11649, standards 12)', (digits, reference) => {
-    expect(creditorReference(digits)).toBe(reference)
+    expect(buildCreditorReference(digits)).toBe(reference)
     expect(isCreditorReference(reference)).toBe(true)
   })
 
@@ -25,7 +25,7 @@ describe('a creditor reference', () => {
     })
     fc.assert(
       fc.property(typo, ({ digits, place, by }) => {
-        const right = creditorReference(digits)
+        const right = buildCreditorReference(digits)
         const wrong = `${right.slice(0, place)}${(Number(right[place]) + by) % 10}${right.slice(place + 1)}`
         expect([isCreditorReference(right), isCreditorReference(wrong)]).toEqual([true, false])
       }),
@@ -35,6 +35,6 @@ describe('a creditor reference', () => {
 
   it('is made of nothing else than letters and digits (ISO 11649)', () => {
     for (const wrong of ['', 'RE-2026', 'ä', '1'.repeat(22)])
-      expect(() => creditorReference(wrong)).toThrow('no creditor reference')
+      expect(() => buildCreditorReference(wrong)).toThrow('no creditor reference')
   })
 })

@@ -5,19 +5,19 @@
  * @param digits letters and digits, 1 to 21 of them
  * @throws RangeError for anything else: no invoice is numbered so
  */
-export function creditorReference(digits: string): string {
+export function buildCreditorReference(digits: string): string {
   if (!/^[A-Z0-9]{1,21}$/.test(digits)) throw new RangeError(`no creditor reference of "${digits}"`)
-  return `RF${String(98 - remainderOf(`${digits}RF00`)).padStart(2, '0')}${digits}`
+  return `RF${String(98 - computeRemainder(`${digits}RF00`)).padStart(2, '0')}${digits}`
 }
 
 /** Whether a text is such a reference and not mistyped; spaces and lower case are fine (standards 12). */
 export function isCreditorReference(text: string): boolean {
   const compact = text.replace(/\s/g, '').toUpperCase()
-  return /^RF\d{2}[A-Z0-9]{1,21}$/.test(compact) && remainderOf(compact.slice(4) + compact.slice(0, 4)) === 1
+  return /^RF\d{2}[A-Z0-9]{1,21}$/.test(compact) && computeRemainder(compact.slice(4) + compact.slice(0, 4)) === 1
 }
 
 /** Modulo 97 of the number that arises when letters become 10 to 35 (ISO 7064). */
-function remainderOf(characters: string): number {
+function computeRemainder(characters: string): number {
   const digits = [...characters].map((character) => Number.parseInt(character, 36)).join('')
   return Number(BigInt(digits) % 97n)
 }

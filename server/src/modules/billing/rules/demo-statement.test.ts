@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readBankFile } from '../adapter/bank-file.ts'
-import { creditorReference } from './creditor-reference.ts'
-import { demoCamt, type DemoInvoice } from './demo-statement.ts'
-import { candidatesOf, outcomesOf } from './matching.ts'
+import { buildCreditorReference } from './creditor-reference.ts'
+import { buildDemoCamt, type DemoInvoice } from './demo-statement.ts'
+import { indexCandidates, deriveOutcomes } from './matching.ts'
 
 const account = { iban: 'DE89370400440532013000', accountHolder: 'Example & Sons' }
 const invoices = Array.from({ length: 8 }, (_, index): DemoInvoice => {
@@ -10,23 +10,23 @@ const invoices = Array.from({ length: 8 }, (_, index): DemoInvoice => {
   return {
     number: `RE-2026-${place}`,
     ordinal: index + 1,
-    reference: creditorReference(`2026${place}`),
+    reference: buildCreditorReference(`2026${place}`),
     company: `Company <${place}>`,
     grossCents: 10_001 + index,
     issuedOn: `2026-11-0${index + 1}`,
   }
 })
 const read = async (some: readonly DemoInvoice[]) =>
-  readBankFile(Buffer.from(demoCamt(account, some, [])), account.iban)
+  readBankFile(Buffer.from(buildDemoCamt(account, some, [])), account.iban)
 
 describe('the bank statement of the demo world (product 8)', () => {
   it('is read by our own import, adds up, and has one of each kind', async () => {
     const { entries, iban } = await read(invoices)
     expect(iban).toBe(account.iban)
-    const candidates = candidatesOf(
+    const candidates = indexCandidates(
       invoices.map((one) => ({ ...one, id: one.number, kind: 'invoice', openCents: one.grossCents, paidCents: 0 })),
     )
-    const outcomes = outcomesOf(entries, candidates).map((one) => `${one.kind} ${one.doubt}`)
+    const outcomes = deriveOutcomes(entries, candidates).map((one) => `${one.kind} ${one.doubt}`)
     const settled = 'settles null'
     expect(outcomes).toEqual([
       settled,
@@ -42,7 +42,7 @@ describe('the bank statement of the demo world (product 8)', () => {
   })
 
   it('tells the same again, and more only of what was issued since', async () => {
-    expect(demoCamt(account, invoices, [])).toBe(demoCamt(account, invoices, []))
+    expect(buildDemoCamt(account, invoices, [])).toBe(buildDemoCamt(account, invoices, []))
     const keys = (await read(invoices)).entries.map(({ key }) => key)
     const before = (await read(invoices.slice(0, 5))).entries.map(({ key }) => key)
     expect(keys).toEqual(expect.arrayContaining(before))
@@ -50,7 +50,7 @@ describe('the bank statement of the demo world (product 8)', () => {
 
   it('carries out a payout by the message id of its file', async () => {
     const payout = { number: 'PAYOUT-2026-11-0001', totalCents: 4_321, bookedOn: '2026-11-09' }
-    const { entries } = await readBankFile(Buffer.from(demoCamt(account, invoices, [payout])), account.iban)
+    const { entries } = await readBankFile(Buffer.from(buildDemoCamt(account, invoices, [payout])), account.iban)
     expect(entries.at(-1)).toMatchObject({ cents: -4_321, messageIds: [payout.number] })
   })
 })

@@ -29,14 +29,14 @@ type Transfer = {
 }
 
 /** @param invoices at least one of them */
-export function demoCamt(
+export function buildDemoCamt(
   account: DemoAccount,
   invoices: readonly DemoInvoice[],
   payouts: readonly DemoPayout[],
 ): string {
   const transfers = [
-    ...invoices.flatMap(transfersOf),
-    ...stranger(invoices),
+    ...invoices.flatMap(buildTransfers),
+    ...buildStranger(invoices),
     ...payouts.map((payout) => ({
       name: `P-${payout.number}`,
       bookedOn: payout.bookedOn,
@@ -54,10 +54,10 @@ export function demoCamt(
     `<GrpHdr><MsgId>DEMO-${until}-${transfers.length}</MsgId><CreDtTm>${until}T18:00:00Z</CreDtTm></GrpHdr>`,
     `<Stmt><Id>DEMO-${until}-${transfers.length}</Id><CreDtTm>${until}T18:00:00Z</CreDtTm>`,
     `<FrToDt><FrDtTm>${from}T00:00:00Z</FrDtTm><ToDtTm>${until}T18:00:00Z</ToDtTm></FrToDt>`,
-    `<Acct><Id><IBAN>${account.iban}</IBAN></Id><Ccy>EUR</Ccy><Ownr><Nm>${escaped(account.accountHolder)}</Nm></Ownr></Acct>`,
-    balance('OPBD', OPENING_CENTS, from),
-    balance('CLBD', OPENING_CENTS + sum, until),
-    ...transfers.map(booking),
+    `<Acct><Id><IBAN>${account.iban}</IBAN></Id><Ccy>EUR</Ccy><Ownr><Nm>${escapeXml(account.accountHolder)}</Nm></Ownr></Acct>`,
+    buildBalance('OPBD', OPENING_CENTS, from),
+    buildBalance('CLBD', OPENING_CENTS + sum, until),
+    ...transfers.map(buildBooking),
     '</Stmt></BkToCstmrStmt></Document>',
     '',
   ].join('\n')
@@ -66,12 +66,12 @@ export function demoCamt(
 const OPENING_CENTS = 1_250_000
 
 /** How an invoice is paid, by its place among all: most as they should be, some as they should not. */
-function transfersOf({ number, ordinal, reference, company, grossCents, issuedOn }: DemoInvoice): Transfer[] {
+function buildTransfers({ number, ordinal, reference, company, grossCents, issuedOn }: DemoInvoice): Transfer[] {
   if (grossCents <= 1) return []
   const whole = { name: `I-${number}`, bookedOn: issuedOn, cents: grossCents, party: company }
   switch (ordinal % 8) {
     case 2:
-      return [{ ...whole, cents: Math.floor(grossCents / 2), reference, remittance: texts.partOf(number) }]
+      return [{ ...whole, cents: Math.floor(grossCents / 2), reference, remittance: texts.firstHalf(number) }]
     case 3:
       return [{ ...whole, remittance: texts.advertising }]
     case 4:
@@ -90,7 +90,7 @@ function transfersOf({ number, ordinal, reference, company, grossCents, issuedOn
 }
 
 /** Somebody who owes nothing. */
-function stranger(invoices: readonly DemoInvoice[]): Transfer[] {
+function buildStranger(invoices: readonly DemoInvoice[]): Transfer[] {
   const days = invoices.map(({ issuedOn }) => issuedOn).toSorted()
   return days.slice(0, 1).map((bookedOn) => ({
     name: 'S-1',
@@ -101,31 +101,31 @@ function stranger(invoices: readonly DemoInvoice[]): Transfer[] {
   }))
 }
 
-function booking({ name, bookedOn, cents, party, reference, remittance, messageId }: Transfer): string {
+function buildBooking({ name, bookedOn, cents, party, reference, remittance, messageId }: Transfer): string {
   const role = cents > 0 ? 'Dbtr' : 'Cdtr'
   const structured = reference
     ? `<Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry></Tp><Ref>${reference}</Ref></CdtrRefInf></Strd>`
     : ''
   return [
-    `<Ntry>${amount(cents)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${bookedOn}</Dt></BookgDt>`,
-    `<ValDt><Dt>${bookedOn}</Dt></ValDt><AcctSvcrRef>${escaped(name)}</AcctSvcrRef>`,
+    `<Ntry>${buildAmount(cents)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${bookedOn}</Dt></BookgDt>`,
+    `<ValDt><Dt>${bookedOn}</Dt></ValDt><AcctSvcrRef>${escapeXml(name)}</AcctSvcrRef>`,
     `<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${cents > 0 ? 'RCDT' : 'ICDT'}</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>`,
     '<NtryDtls>',
-    messageId ? `<Btch><MsgId>${escaped(messageId)}</MsgId></Btch>` : '',
+    messageId ? `<Btch><MsgId>${escapeXml(messageId)}</MsgId></Btch>` : '',
     '<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>',
-    party ? `<RltdPties><${role}><Pty><Nm>${escaped(party)}</Nm></Pty></${role}></RltdPties>` : '',
-    `<RmtInf>${remittance ? `<Ustrd>${escaped(remittance)}</Ustrd>` : ''}${structured}</RmtInf>`,
+    party ? `<RltdPties><${role}><Pty><Nm>${escapeXml(party)}</Nm></Pty></${role}></RltdPties>` : '',
+    `<RmtInf>${remittance ? `<Ustrd>${escapeXml(remittance)}</Ustrd>` : ''}${structured}</RmtInf>`,
     '</TxDtls></NtryDtls></Ntry>',
   ].join('')
 }
 
-const balance = (code: 'OPBD' | 'CLBD', cents: number, on: string) =>
-  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(cents)}<Dt><Dt>${on}</Dt></Dt></Bal>`
+const buildBalance = (code: 'OPBD' | 'CLBD', cents: number, on: string) =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${buildAmount(cents)}<Dt><Dt>${on}</Dt></Dt></Bal>`
 
-function amount(cents: number): string {
+function buildAmount(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   const euro = `${digits.slice(0, -2)}.${digits.slice(-2)}`
   return `<Amt Ccy="EUR">${euro}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

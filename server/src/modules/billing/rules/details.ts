@@ -1,8 +1,8 @@
 import { isCountry } from './countries.ts'
-import { vatNumberOf } from './vat-numbers.ts'
+import { parseVatNumber } from './vat-numbers.ts'
 
 /** The country that was chosen, null for that of the operator; undefined for what is none. */
-export function countryOf(chosen: string | null): string | null | undefined {
+export function parseCountry(chosen: string | null): string | null | undefined {
   if (chosen === null || chosen === '') return null
   return isCountry(chosen) ? chosen : undefined
 }
@@ -12,8 +12,8 @@ export function countryOf(chosen: string | null): string | null | undefined {
  *
  * @param country null while nobody knows the operator's; then the letters in front of the number say which one is meant
  */
-export function fittingNumber(country: string | null, typed: string): string | null | undefined {
+export function parsePartyVatNumber(country: string | null, typed: string): string | null | undefined {
   if (typed === '') return null
   const letters = typed.slice(0, 2)
-  return vatNumberOf(country ?? (letters === 'EL' ? 'GR' : letters), typed)
+  return parseVatNumber(country ?? (letters === 'EL' ? 'GR' : letters), typed)
 }

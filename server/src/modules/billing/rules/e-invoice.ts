@@ -1,7 +1,7 @@
 import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
 import type { DocumentLine, Party } from '../schema/content.ts'
 import type { documents } from '../schema/documents.ts'
-import { electronicAddress } from './electronic-address.ts'
+import { getElectronicAddress } from './electronic-address.ts'
 
 export type IssuedDocument = typeof documents.$inferSelect
 
@@ -13,9 +13,9 @@ export type EInvoice = { 'ubl:Invoice': Record<string, unknown> }
  *
  * The amounts are those of the row: nothing is computed anew, so the file says what the books say.
  */
-export function eInvoiceOf(document: IssuedDocument): EInvoice {
+export function buildEInvoice(document: IssuedDocument): EInvoice {
   const { content, kind } = document
-  const tax = taxOf(document)
+  const tax = buildTax(document)
   return {
     'ubl:Invoice': {
       ...PEPPOL[isOfPartner(kind) ? 'selfBilling' : 'billing'],
@@ -23,34 +23,34 @@ export function eInvoiceOf(document: IssuedDocument): EInvoice {
       'cbc:IssueDate': document.issuedOn,
       ...(document.dueOn === null ? {} : { 'cbc:DueDate': document.dueOn }),
       'cbc:InvoiceTypeCode': TYPE_CODES[kind],
-      ...notesOf(document),
+      ...buildNotes(document),
       'cbc:DocumentCurrencyCode': 'EUR',
       // What the buyer finds it by (BT-10, asked for by Peppol).
       'cbc:BuyerReference': document.campaignId ?? document.screenId ?? document.number,
       'cac:InvoicePeriod': { 'cbc:StartDate': content.period.from, 'cbc:EndDate': content.period.until },
-      ...correctedOf(document),
-      'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(document) },
-      'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(document) },
-      ...paymentOf(document),
+      ...buildBillingReference(document),
+      'cac:AccountingSupplierParty': { 'cac:Party': buildSeller(document) },
+      'cac:AccountingCustomerParty': { 'cac:Party': buildBuyer(document) },
+      ...buildPayment(document),
       'cac:TaxTotal': [
         {
-          ...amount('cbc:TaxAmount', document.vatCents),
+          ...buildAmount('cbc:TaxAmount', document.vatCents),
           'cac:TaxSubtotal': [
             {
-              ...amount('cbc:TaxableAmount', document.netCents),
-              ...amount('cbc:TaxAmount', document.vatCents),
-              'cac:TaxCategory': { ...tax, ...exemptionOf(document) },
+              ...buildAmount('cbc:TaxableAmount', document.netCents),
+              ...buildAmount('cbc:TaxAmount', document.vatCents),
+              'cac:TaxCategory': { ...tax, ...buildExemption(document) },
             },
           ],
         },
       ],
       'cac:LegalMonetaryTotal': {
-        ...amount('cbc:LineExtensionAmount', document.netCents),
-        ...amount('cbc:TaxExclusiveAmount', document.netCents),
-        ...amount('cbc:TaxInclusiveAmount', document.grossCents),
-        ...amount('cbc:PayableAmount', document.grossCents),
+        ...buildAmount('cbc:LineExtensionAmount', document.netCents),
+        ...buildAmount('cbc:TaxExclusiveAmount', document.netCents),
+        ...buildAmount('cbc:TaxInclusiveAmount', document.grossCents),
+        ...buildAmount('cbc:PayableAmount', document.grossCents),
       },
-      'cac:InvoiceLine': content.lines.map((line, index) => lineOf(line, index, tax)),
+      'cac:InvoiceLine': content.lines.map((line, index) => buildLine(line, index, tax)),
     },
   }
 }
@@ -78,12 +78,12 @@ export const isOfPartner = (kind: IssuedDocument['kind']): boolean =>
 const EXEMPTION_CODES = { AE: 'VATEX-EU-AE', O: 'VATEX-EU-O' } as const
 
 /** One note with all of them: Peppol allows no second one. */
-function notesOf({ content }: IssuedDocument) {
-  const note = printable(content.notes.join('. '))
+function buildNotes({ content }: IssuedDocument) {
+  const note = toPrintable(content.notes.join('. '))
   return note === '' ? {} : { 'cbc:Note': [note] }
 }
 
-function correctedOf({ content }: IssuedDocument) {
+function buildBillingReference({ content }: IssuedDocument) {
   if (!content.corrects) return {}
   const { number, issuedOn } = content.corrects
   return {
@@ -91,18 +91,18 @@ function correctedOf({ content }: IssuedDocument) {
   }
 }
 
-function sellerOf(document: IssuedDocument) {
+function buildSeller(document: IssuedDocument) {
   const { vatCategory, content } = document
   const { seller } = content
   // What lies outside the scope of VAT names no VAT number (BR-O-02).
   const vatNumber = vatCategory === 'O' ? null : seller.vatNumber
-  const ownNumber = sellerNumberOf(document)
+  const ownNumber = getSellerNumber(document)
   return {
-    ...endpointOf(seller, vatNumber),
+    ...buildEndpoint(seller, vatNumber),
     ...(ownNumber === null ? {} : { 'cac:PartyIdentification': [{ 'cbc:ID': ownNumber }] }),
-    ...addressOf(seller),
-    ...(vatCategory === 'O' ? {} : { 'cac:PartyTaxScheme': taxNumbersOf(seller) }),
-    ...legalEntityOf(seller),
+    ...buildAddress(seller),
+    ...(vatCategory === 'O' ? {} : { 'cac:PartyTaxScheme': buildTaxNumbers(seller) }),
+    ...buildLegalEntity(seller),
   }
 }
 
@@ -110,62 +110,62 @@ function sellerOf(document: IssuedDocument) {
  * The VAT number (BT-31) and that of the tax office (BT-32). One of them has to be there (BR-S-02, BR-AE-02, BR-E-02): where
  * nobody has told either, what the seller is registered under.
  */
-function taxNumbersOf(seller: Party) {
+function buildTaxNumbers(seller: Party) {
   const { vatNumber, taxNumber, registration } = seller
-  const ofOffice = printable(taxNumber || (vatNumber ? '' : registration || numberWithUs(seller)))
+  const ofOffice = toPrintable(taxNumber || (vatNumber ? '' : registration || getFallbackNumber(seller)))
   return [
-    ...(vatNumber ? [{ 'cbc:CompanyID': vatNumber, ...taxScheme('VAT') }] : []),
-    ...(ofOffice === '' ? [] : [{ 'cbc:CompanyID': ofOffice, ...taxScheme('TAX') }]),
+    ...(vatNumber ? [{ 'cbc:CompanyID': vatNumber, ...buildTaxScheme('VAT') }] : []),
+    ...(ofOffice === '' ? [] : [{ 'cbc:CompanyID': ofOffice, ...buildTaxScheme('TAX') }]),
   ]
 }
 
 /** Without a VAT number something has to say who the seller is (BR-CO-26, BT-29); null where there is one. */
-export function sellerNumberOf({ vatCategory, content: { seller } }: IssuedDocument): string | null {
-  return seller.vatNumber && vatCategory !== 'O' ? null : numberWithUs(seller)
+export function getSellerNumber({ vatCategory, content: { seller } }: IssuedDocument): string | null {
+  return seller.vatNumber && vatCategory !== 'O' ? null : getFallbackNumber(seller)
 }
 
 /** Who owes the VAT has to be named by a number (BR-AE-02, BT-47). */
-const registeredAs = (buyer: Party): string => buyer.registration || buyer.taxNumber || numberWithUs(buyer)
+const getRegistration = (buyer: Party): string => buyer.registration || buyer.taxNumber || getFallbackNumber(buyer)
 
-const numberWithUs = ({ id, email, name }: Party): string => id ?? (email || name)
+const getFallbackNumber = ({ id, email, name }: Party): string => id ?? (email || name)
 
-function buyerOf({ content, vatCategory }: IssuedDocument) {
+function buildBuyer({ content, vatCategory }: IssuedDocument) {
   const { buyer } = content
   const vatNumber = vatCategory === 'O' ? null : buyer.vatNumber
   return {
-    ...endpointOf(buyer, vatNumber),
-    ...addressOf(buyer),
-    ...(vatNumber ? { 'cac:PartyTaxScheme': { 'cbc:CompanyID': vatNumber, ...taxScheme('VAT') } } : {}),
-    ...legalEntityOf(vatCategory === 'AE' && !vatNumber ? { ...buyer, registration: registeredAs(buyer) } : buyer),
+    ...buildEndpoint(buyer, vatNumber),
+    ...buildAddress(buyer),
+    ...(vatNumber ? { 'cac:PartyTaxScheme': { 'cbc:CompanyID': vatNumber, ...buildTaxScheme('VAT') } } : {}),
+    ...buildLegalEntity(vatCategory === 'AE' && !vatNumber ? { ...buyer, registration: getRegistration(buyer) } : buyer),
   }
 }
 
-function endpointOf({ email }: Party, vatNumber: string | null) {
-  const { scheme, id } = electronicAddress(vatNumber, email)
+function buildEndpoint({ email }: Party, vatNumber: string | null) {
+  const { scheme, id } = getElectronicAddress(vatNumber, email)
   return id === '' ? {} : { 'cbc:EndpointID': id, 'cbc:EndpointID@schemeID': scheme }
 }
 
-function addressOf({ street, postcode, town, address, country }: Party) {
+function buildAddress({ street, postcode, town, address, country }: Party) {
   return {
     'cac:PostalAddress': {
       // In one line where nobody has told its parts.
-      ...present('cbc:StreetName', street || address),
-      ...present('cbc:CityName', town),
-      ...present('cbc:PostalZone', postcode),
+      ...buildOptional('cbc:StreetName', street || address),
+      ...buildOptional('cbc:CityName', town),
+      ...buildOptional('cbc:PostalZone', postcode),
       'cac:Country': { 'cbc:IdentificationCode': country },
     },
   }
 }
 
-const legalEntityOf = ({ name, registration }: Party) => ({
+const buildLegalEntity = ({ name, registration }: Party) => ({
   'cac:PartyLegalEntity': {
-    'cbc:RegistrationName': printable(name),
-    ...present('cbc:CompanyID', registration ?? ''),
+    'cbc:RegistrationName': toPrintable(name),
+    ...buildOptional('cbc:CompanyID', registration ?? ''),
   },
 })
 
 /** A credit transfer to the operator's account (58), or in words how it is settled (BR-CO-25). */
-function paymentOf({ kind, content: { payTo }, reference }: IssuedDocument) {
+function buildPayment({ kind, content: { payTo }, reference }: IssuedDocument) {
   if (!payTo) {
     const { creditTerms, statementTerms, statementCreditTerms } = texts
     const terms = {
@@ -180,10 +180,10 @@ function paymentOf({ kind, content: { payTo }, reference }: IssuedDocument) {
     'cac:PaymentMeans': [
       {
         'cbc:PaymentMeansCode': '58',
-        ...present('cbc:PaymentID', reference ?? ''),
+        ...buildOptional('cbc:PaymentID', reference ?? ''),
         'cac:PayeeFinancialAccount': {
           'cbc:ID': payTo.iban,
-          'cbc:Name': printable(payTo.accountHolder),
+          'cbc:Name': toPrintable(payTo.accountHolder),
           ...(payTo.bic ? { 'cac:FinancialInstitutionBranch': { 'cbc:ID': payTo.bic } } : {}),
         },
       },
@@ -191,53 +191,53 @@ function paymentOf({ kind, content: { payTo }, reference }: IssuedDocument) {
   }
 }
 
-const taxScheme = (scheme: 'VAT' | 'TAX') => ({ 'cac:TaxScheme': { 'cbc:ID': scheme } })
+const buildTaxScheme = (scheme: 'VAT' | 'TAX') => ({ 'cac:TaxScheme': { 'cbc:ID': scheme } })
 
 /** Category and rate, the same for every line; outside the scope of VAT there is no rate (BR-O-05). */
-const taxOf = ({ vatCategory, vatRateBps }: IssuedDocument) => ({
+const buildTax = ({ vatCategory, vatRateBps }: IssuedDocument) => ({
   'cbc:ID': vatCategory,
   ...(vatCategory === 'O' ? {} : { 'cbc:Percent': String(vatRateBps / 100) }),
-  ...taxScheme('VAT'),
+  ...buildTaxScheme('VAT'),
 })
 
-function exemptionOf({ vatCategory, content }: IssuedDocument) {
+function buildExemption({ vatCategory, content }: IssuedDocument) {
   if (vatCategory === 'S') return {}
   return {
     ...(vatCategory === 'E' ? {} : { 'cbc:TaxExemptionReasonCode': EXEMPTION_CODES[vatCategory] }),
-    ...present('cbc:TaxExemptionReason', content.exemption ?? ''),
+    ...buildOptional('cbc:TaxExemptionReason', content.exemption ?? ''),
   }
 }
 
-const lineOf = (line: DocumentLine, index: number, tax: object) => ({
+const buildLine = (line: DocumentLine, index: number, tax: object) => ({
   'cbc:ID': String(index + 1),
   'cbc:InvoicedQuantity': String(line.quantity),
   'cbc:InvoicedQuantity@unitCode': line.unit,
-  ...amount('cbc:LineExtensionAmount', line.netCents),
+  ...buildAmount('cbc:LineExtensionAmount', line.netCents),
   'cac:Item': {
-    ...present('cbc:Description', line.description),
-    'cbc:Name': printable(line.name),
+    ...buildOptional('cbc:Description', line.description),
+    'cbc:Name': toPrintable(line.name),
     'cac:ClassifiedTaxCategory': tax,
   },
-  'cac:Price': { ...amount('cbc:PriceAmount', line.unitPriceCents) },
+  'cac:Price': { ...buildAmount('cbc:PriceAmount', line.unitPriceCents) },
 })
 
 /** An amount and its currency, such as 1071.00 EUR. */
-const amount = (name: string, cents: number) => ({ [name]: decimal(cents), [`${name}@currencyID`]: 'EUR' })
+const buildAmount = (name: string, cents: number) => ({ [name]: formatDecimal(cents), [`${name}@currencyID`]: 'EUR' })
 
 /** Whole cents as euro with a point. */
-function decimal(cents: number): string {
+function formatDecimal(cents: number): string {
   const whole = Math.abs(cents)
   return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
 /** An element only where there is something to say: empty ones are refused (PEPPOL-EN16931-R008). */
-function present(name: string, text: string) {
-  const said = printable(text)
+function buildOptional(name: string, text: string) {
+  const said = toPrintable(text)
   return said === '' ? {} : { [name]: said }
 }
 
 /** In one line, without what no XML file and no page may hold. */
-export function printable(text: string): string {
+export function toPrintable(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { electronicAddress } from './electronic-address.ts'
+import { getElectronicAddress } from './electronic-address.ts'
 
 it.each([
   ['DE123456788', { scheme: '9930', id: 'DE123456788' }],
@@ -9,5 +9,5 @@ it.each([
   ['IT00743110157', { scheme: 'EM', id: 'a@b.example' }],
   [null, { scheme: 'EM', id: 'a@b.example' }],
 ])('an electronic invoice to %s goes where it surely arrives (EN 16931 BT-49, EAS)', (vatNumber, address) => {
-  expect(electronicAddress(vatNumber, 'a@b.example')).toEqual(address)
+  expect(getElectronicAddress(vatNumber, 'a@b.example')).toEqual(address)
 })

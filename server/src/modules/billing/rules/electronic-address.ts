@@ -2,7 +2,7 @@
  * Where an electronic invoice can be sent (BT-34, BT-49): the network's scheme for the VAT numbers of a country (EAS code
  * list), or the e-mail address where there is no number or no scheme is sure.
  */
-export function electronicAddress(vatNumber: string | null, email: string): { scheme: string; id: string } {
+export function getElectronicAddress(vatNumber: string | null, email: string): { scheme: string; id: string } {
   const scheme = vatNumber === null ? undefined : SCHEMES[vatNumber.slice(0, 2)]
   return vatNumber !== null && scheme !== undefined ? { scheme, id: vatNumber } : { scheme: 'EM', id: email }
 }

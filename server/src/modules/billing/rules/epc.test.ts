@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 import { describe, expect, it } from 'vitest'
-import { epcText } from './epc.ts'
+import { formatEpc } from './epc.ts'
 
 const R = {
   accountHolder: 'Example Marketplace GmbH',
@@ -13,18 +13,18 @@ const R = {
 describe('the text of a code for banking apps', () => {
   it('is that of the worked example, down to the byte (EPC069-12, standards 10)', () => {
     const lines = ['BCD', '002', '1', 'SCT', '', R.accountHolder, R.iban, 'EUR1071.00', '', 'RF462026000123']
-    expect(epcText(R)).toBe(lines.join('\n'))
-    expect(Buffer.byteLength(epcText(R))).toBe(89)
-    expect(create(epcText(R), { errorCorrectionLevel: 'M' }).version).toBe(5)
+    expect(formatEpc(R)).toBe(lines.join('\n'))
+    expect(Buffer.byteLength(formatEpc(R))).toBe(89)
+    expect(create(formatEpc(R), { errorCorrectionLevel: 'M' }).version).toBe(5)
   })
 
   it('carries the other worked example (EPC069-12, standards 10)', () => {
-    const lines = epcText({ ...R, cents: 75_000, reference: 'RF192026000124' }).split('\n')
+    const lines = formatEpc({ ...R, cents: 75_000, reference: 'RF192026000124' }).split('\n')
     expect([lines[7], lines[9]]).toEqual(['EUR750.00', 'RF192026000124'])
   })
 
   it('keeps to its lines whatever the name is, and to 331 bytes (EPC069-12)', () => {
-    const text = epcText({
+    const text = formatEpc({
       ...R,
       bic: 'COBADEFFXXX',
       accountHolder: `A\nB\r\n${'ž'.repeat(90)}`,
@@ -36,6 +36,6 @@ describe('the text of a code for banking apps', () => {
   })
 
   it.each([0, -1, 100_000_000_000])('does not carry %i cents (EPC069-12)', (cents) => {
-    expect(() => epcText({ ...R, cents })).toThrow('EPC')
+    expect(() => formatEpc({ ...R, cents })).toThrow('EPC')
   })
 })

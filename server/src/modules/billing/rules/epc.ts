@@ -7,15 +7,15 @@ export type Transfer = {
   reference: string
 }
 
-const MOST_CENTS = 99_999_999_999
+const MAX_CENTS = 99_999_999_999
 
 /**
  * The text of the QR code from which banking apps fill in a transfer (EPC069-12, version 002: the BIC may be empty).
  *
  * @throws RangeError for an amount that the code cannot carry
  */
-export function epcText({ accountHolder, iban, bic, cents, reference }: Transfer): string {
-  if (cents < 1 || cents > MOST_CENTS) throw new RangeError(`${cents} cents fit into no EPC code`)
+export function formatEpc({ accountHolder, iban, bic, cents, reference }: Transfer): string {
+  if (cents < 1 || cents > MAX_CENTS) throw new RangeError(`${cents} cents fit into no EPC code`)
   // The fields are told apart by the line they stand in.
   const payee = accountHolder.replace(/\s+/g, ' ').trim().slice(0, 70)
   const amount = `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { DAYS, HOURS } from '../../../platform/clock.ts'
-import { whyNotFourEyes } from './four-eyes.ts'
+import { checkDualControl } from './four-eyes.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')
-const ago = (ms: number) => new Date(AT.getTime() - ms)
-const LONG_AGO = ago(400 * DAYS)
+const subtractMs = (ms: number) => new Date(AT.getTime() - ms)
+const LONG_AGO = subtractMs(400 * DAYS)
 
 /** Who was added by whom, and how long ago; all have their second factor for that long. */
 type Story = Record<string, { by: string | null; ms: number; factorMs?: number | null }>
-const why = (pair: readonly [string, string], story: Story) =>
-  whyNotFourEyes(
+const checkPair = (pair: readonly [string, string], story: Story) =>
+  checkDualControl(
     {
       pair: pair.map((userId) => {
         const factorMs = story[userId]?.factorMs
-        return { userId, factorSince: factorMs === null ? null : factorMs === undefined ? LONG_AGO : ago(factorMs) }
+        return { userId, factorSince: factorMs === null ? null : factorMs === undefined ? LONG_AGO : subtractMs(factorMs) }
       }),
-      added: new Map(Object.entries(story).map(([userId, { by, ms }]) => [userId, { by, at: ago(ms) }])),
+      added: new Map(Object.entries(story).map(([userId, { by, ms }]) => [userId, { by, at: subtractMs(ms) }])),
     },
     AT,
   )
@@ -55,10 +55,10 @@ describe('two operators are four eyes (decision 21)', () => {
       { ann: { by: 'bob', ms: 2 * DAYS }, bob: { by: 'ann', ms: 3 * DAYS } },
     ],
   ])('%s', (_, expected, story) => {
-    expect(why(['ann', 'bob'], story)).toBe(expected)
+    expect(checkPair(['ann', 'bob'], story)).toBe(expected)
   })
 
   it('nobody is, alone', () => {
-    expect(why(['ann', 'ann'], {})).toBe('sameOperator')
+    expect(checkPair(['ann', 'ann'], {})).toBe('sameOperator')
   })
 })

@@ -1,6 +1,6 @@
 import type { HoldReason } from '@marquee/contract/earnings'
 import { describe, expect, it } from 'vitest'
-import { type Bookkeeper, holdReasons, type PayeeFacts } from './holds.ts'
+import { type Bookkeeper, deriveHoldReasons, type PayeeFacts } from './holds.ts'
 
 const BOOKS: Bookkeeper = { country: 'DE', timeZone: 'Europe/Berlin' }
 const AT = new Date('2026-11-21T11:00:00Z')
@@ -18,13 +18,13 @@ const PAYABLE: PayeeFacts = {
   heldBecause: null,
   suspendedAt: null,
 }
-const kindsOf = (facts: Partial<PayeeFacts>, books = BOOKS) =>
-  holdReasons({ ...PAYABLE, ...facts }, books, AT).map(({ kind }) => kind)
+const listKinds = (facts: Partial<PayeeFacts>, books = BOOKS) =>
+  deriveHoldReasons({ ...PAYABLE, ...facts }, books, AT).map(({ kind }) => kind)
 
 describe('a partner', () => {
   it('at home with an IBAN and the agreement is paid, with or without a VAT number (standards 9)', () => {
-    expect(kindsOf({})).toEqual([])
-    expect(kindsOf({ vatNumber: 'DE123456788', vatCheckedOn: '2026-11-20' })).toEqual([])
+    expect(listKinds({})).toEqual([])
+    expect(listKinds({ vatNumber: 'DE123456788', vatCheckedOn: '2026-11-20' })).toEqual([])
   })
 
   it.each<[HoldReason['kind'], string, Partial<PayeeFacts>]>([
@@ -42,7 +42,7 @@ describe('a partner', () => {
     ['held-by-operator', 'is kept back by an operator', { heldBecause: 'Under dispute' }],
     ['suspended', 'is suspended', { suspendedAt: AT }],
   ])('is held for %s who %s (standards 9, standards 12, product 8)', (kind, _, facts) => {
-    expect(kindsOf(facts)).toEqual([kind])
+    expect(listKinds(facts)).toEqual([kind])
   })
 
   it.each<[string, Partial<PayeeFacts>]>([
@@ -56,20 +56,20 @@ describe('a partner', () => {
     ['has typed the IBAN with spaces in small letters', { accountNumber: 'de89 3704 0044 0532 0130 00' }],
     ['has an account in a country that joined SEPA in 2025', { accountNumber: 'RS35260005601001611379' }],
   ])('who %s is paid (standards 9, standards 12)', (_, facts) => {
-    expect(kindsOf(facts)).toEqual([])
+    expect(listKinds(facts)).toEqual([])
   })
 
   it('is held for 72 hours after its bank details were changed, and told until when (product 8)', () => {
-    const changed = (at: string) => holdReasons({ ...PAYABLE, bankChangedAt: new Date(at) }, BOOKS, AT)
+    const deriveReasons = (at: string) => deriveHoldReasons({ ...PAYABLE, bankChangedAt: new Date(at) }, BOOKS, AT)
     // Late in the evening in UTC is the next day in Berlin.
-    expect(changed('2026-11-20T23:30:00Z')).toEqual([{ kind: 'bank-changed', until: '2026-11-24', text: null }])
-    expect(changed('2026-11-18T11:00:00.001Z')).toEqual([{ kind: 'bank-changed', until: '2026-11-21', text: null }])
-    expect(changed('2026-11-18T11:00:00Z')).toEqual([])
+    expect(deriveReasons('2026-11-20T23:30:00Z')).toEqual([{ kind: 'bank-changed', until: '2026-11-24', text: null }])
+    expect(deriveReasons('2026-11-18T11:00:00.001Z')).toEqual([{ kind: 'bank-changed', until: '2026-11-21', text: null }])
+    expect(deriveReasons('2026-11-18T11:00:00Z')).toEqual([])
   })
 
   it('hears the words of the operator, and all reasons at once (decision 21)', () => {
     const facts = { ...PAYABLE, hasAgreement: false, accountNumber: '', heldBecause: 'Under dispute' }
-    expect(holdReasons(facts, BOOKS, AT)).toEqual([
+    expect(deriveHoldReasons(facts, BOOKS, AT)).toEqual([
       { kind: 'no-agreement', until: null, text: null },
       { kind: 'iban-missing', until: null, text: null },
       { kind: 'held-by-operator', until: null, text: 'Under dispute' },
@@ -77,6 +77,6 @@ describe('a partner', () => {
   })
 
   it('is not abroad before anybody has said who the operator is (decision 21)', () => {
-    expect(kindsOf({ country: 'FR' }, { country: '', timeZone: 'UTC' })).toEqual([])
+    expect(listKinds({ country: 'FR' }, { country: '', timeZone: 'UTC' })).toEqual([])
   })
 })

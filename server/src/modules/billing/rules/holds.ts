@@ -1,9 +1,9 @@
-import { dayIn } from '@marquee/contract/days.rules'
+import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { HoldReason } from '@marquee/contract/earnings'
 import { isSEPACountry, isValidIBAN } from 'ibantools'
 import { HOURS } from '../../../platform/clock.ts'
 import { EU_COUNTRIES } from './vat.ts'
-import { vatTerritory } from './vat-territories.ts'
+import { getVatTerritory } from './vat-territories.ts'
 
 /** After a change of the bank details nothing is paid for so long: whoever did not make it has time to say so (product 8). */
 const BANK_HOLD_MS = 72 * HOURS
@@ -41,33 +41,33 @@ export type Bookkeeper = { country: string; timeZone: string }
  * it; a small business says that it has none. At home a partner without a number charges no VAT and is paid; VAT that was
  * charged before the number was taken away is not, because nobody has looked that number up.
  */
-export function holdReasons(payee: PayeeFacts, { country, timeZone }: Bookkeeper, at: Date): HoldReason[] {
-  const of = vatTerritory(payee)
-  const isUnion = EU_COUNTRIES.has(of)
-  const isAbroad = country !== '' && of !== vatTerritory({ country })
+export function deriveHoldReasons(payee: PayeeFacts, { country, timeZone }: Bookkeeper, at: Date): HoldReason[] {
+  const territory = getVatTerritory(payee)
+  const isUnion = EU_COUNTRIES.has(territory)
+  const isAbroad = country !== '' && territory !== getVatTerritory({ country })
   const paidFrom = payee.bankChangedAt && new Date(payee.bankChangedAt.getTime() + BANK_HOLD_MS)
   const iban = compactIban(payee.accountNumber)
   return [
-    ...(payee.hasAgreement ? [] : [because('no-agreement')]),
-    ...(iban === '' || saysNothing(payee.accountHolder)
-      ? [because('iban-missing')]
-      : canBePaidTo(iban)
+    ...(payee.hasAgreement ? [] : [createReason('no-agreement')]),
+    ...(iban === '' || isBlank(payee.accountHolder)
+      ? [createReason('iban-missing')]
+      : isPayableIban(iban)
         ? []
-        : [because('iban-invalid')]),
-    ...(paidFrom && paidFrom > at ? [because('bank-changed', { until: dayIn(timeZone, paidFrom) })] : []),
-    ...(isUnion && isAbroad && !payee.vatNumber && !payee.isSmallBusiness ? [because('vat-number-missing')] : []),
-    ...(isUnion && payee.vatNumber && !payee.vatCheckedOn ? [because('vat-unchecked')] : []),
-    ...(payee.hasVatOfOtherNumber ? [because('vat-number-other')] : []),
-    ...(payee.returnedBecause === null ? [] : [because('transfer-returned', { text: payee.returnedBecause })]),
-    ...(payee.heldBecause === null ? [] : [because('held-by-operator', { text: payee.heldBecause })]),
-    ...(payee.suspendedAt ? [because('suspended')] : []),
+        : [createReason('iban-invalid')]),
+    ...(paidFrom && paidFrom > at ? [createReason('bank-changed', { until: toCalendarDay(timeZone, paidFrom) })] : []),
+    ...(isUnion && isAbroad && !payee.vatNumber && !payee.isSmallBusiness ? [createReason('vat-number-missing')] : []),
+    ...(isUnion && payee.vatNumber && !payee.vatCheckedOn ? [createReason('vat-unchecked')] : []),
+    ...(payee.hasVatOfOtherNumber ? [createReason('vat-number-other')] : []),
+    ...(payee.returnedBecause === null ? [] : [createReason('transfer-returned', { text: payee.returnedBecause })]),
+    ...(payee.heldBecause === null ? [] : [createReason('held-by-operator', { text: payee.heldBecause })]),
+    ...(payee.suspendedAt ? [createReason('suspended')] : []),
   ]
 }
 
 /** Other bank details than those a payout was put together with, however long ago they were changed. */
-export const BANK_IS_ANOTHER: HoldReason = { kind: 'bank-changed', until: null, text: null }
+export const BANK_CHANGED: HoldReason = { kind: 'bank-changed', until: null, text: null }
 
-function because(kind: HoldReason['kind'], more: { until?: string; text?: string } = {}): HoldReason {
+function createReason(kind: HoldReason['kind'], more: { until?: string; text?: string } = {}): HoldReason {
   return { kind, until: more.until ?? null, text: more.text ?? null }
 }
 
@@ -77,13 +77,13 @@ export function compactIban(typed: string): string {
 }
 
 /** Nothing in it that anybody could read: no bank takes a transfer to nobody, nor the file that it stands in. */
-const saysNothing = (name: string) => !/[^\s\p{C}]/u.test(name)
+const isBlank = (name: string) => !/[^\s\p{C}]/u.test(name)
 
 /** An IBAN without a mistake, of a country that takes part in SEPA. */
-function canBePaidTo(iban: string): boolean {
+function isPayableIban(iban: string): boolean {
   const country = iban.slice(0, 2)
-  return isValidIBAN(iban) && (isSEPACountry(country) || JOINED_SINCE.has(country))
+  return isValidIBAN(iban) && (isSEPACountry(country) || NEW_SEPA_COUNTRIES.has(country))
 }
 
 /** Take part in SEPA since 2024 and 2025; the library does not know of it yet (standards 12). */
-const JOINED_SINCE: ReadonlySet<string> = new Set(['AL', 'MD', 'ME', 'MK', 'RS'])
+const NEW_SEPA_COUNTRIES: ReadonlySet<string> = new Set(['AL', 'MD', 'ME', 'MK', 'RS'])

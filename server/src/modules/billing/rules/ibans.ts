@@ -3,7 +3,7 @@ import { isValidBIC, validateIBAN, ValidationErrorsIBAN as Faults } from 'ibanto
 export type IbanFault = 'ibanLength' | 'ibanChecksum' | 'ibanUnknown'
 
 /** What is wrong with an IBAN, told apart as people can help it (standards 12); undefined where it is right. */
-export function ibanFault(iban: string): IbanFault | undefined {
+export function checkIban(iban: string): IbanFault | undefined {
   const { valid, errorCodes } = validateIBAN(iban)
   if (valid) return undefined
   // Whatever else is wrong with a country that nobody knows says nothing.

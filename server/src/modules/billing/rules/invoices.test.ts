@@ -1,29 +1,29 @@
 import { addDays } from '@marquee/contract/days.rules'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { creditLines, invoiceLines, netOf } from './invoices.ts'
-import { chargedCents, type Run } from './runs.ts'
+import { buildCreditLines, buildInvoiceLines, sumNet } from './invoices.ts'
+import { computeChargedCents, type Run } from './runs.ts'
 
 const flight = { startsOn: '2026-11-16', endsOn: '2026-12-13', chargedFrom: '2026-11-16', chargedUntil: '2026-12-13' }
-const run = (priceCents: number, more: Partial<Run> = {}): Run => ({ ...flight, priceCents, ...more })
+const createRun = (priceCents: number, more: Partial<Run> = {}): Run => ({ ...flight, priceCents, ...more })
 
 it.each([
   ['restaurant', 3, 30_000, 'Restaurant screens, 3 screens × 4 weeks', 12, 7_500, 90_000],
   ['vehicle', 25, 3_000, 'Vehicle screens, 25 screens × 4 weeks', 100, 750, 75_000],
   ['restaurant', 1, 30_000, 'Restaurant screens, 1 screen × 4 weeks', 4, 7_500, 30_000],
 ] as const)('a %s campaign of %i screens is one line of weeks (standards 0)', (type, screens, price, ...expected) => {
-  const lines = invoiceLines(
+  const lines = buildInvoiceLines(
     type,
     4,
-    Array.from({ length: screens }, () => run(price)),
+    Array.from({ length: screens }, () => createRun(price)),
   )
   expect(lines.map((line) => [line.name, line.quantity, line.unitPriceCents, line.netCents])).toEqual([expected])
   expect(lines[0]).toMatchObject({ unit: 'WEE', description: 'November 16 – December 13, 2026' })
 })
 
 it('what an approval came too late for is taken away by a line of its own (decision 17)', () => {
-  const late = run(30_000, { chargedFrom: '2026-11-19' })
-  const [whole, away] = invoiceLines('restaurant', 4, [late, late, run(30_000)])
+  const late = createRun(30_000, { chargedFrom: '2026-11-19' })
+  const [whole, away] = buildInvoiceLines('restaurant', 4, [late, late, createRun(30_000)])
   expect(whole).toMatchObject({ quantity: 12, netCents: 90_000 })
   expect(away).toEqual({
     name: 'Days that are not charged, 2 screens × 3 days',
@@ -36,10 +36,10 @@ it('what an approval came too late for is taken away by a line of its own (decis
 })
 
 it('a credit note tells screens with the same days together (decision 17)', () => {
-  const lines = creditLines('restaurant', [
-    { run: run(30_000), chargedUntil: '2026-12-06' },
-    { run: run(30_000), chargedUntil: '2026-12-06' },
-    { run: run(30_000), chargedUntil: '2026-11-15' },
+  const lines = buildCreditLines('restaurant', [
+    { run: createRun(30_000), chargedUntil: '2026-12-06' },
+    { run: createRun(30_000), chargedUntil: '2026-12-06' },
+    { run: createRun(30_000), chargedUntil: '2026-11-15' },
   ])
   expect(
     lines.map(({ name, description, quantity, unitPriceCents }) => [name, description, quantity, unitPriceCents]),
@@ -64,9 +64,9 @@ it('an invoice is what its runs charge, its credit notes what they lose, to the 
           const chargedFrom = addDays('2026-11-16', from % (7 * number))
           return { startsOn: '2026-11-16', endsOn, priceCents, chargedFrom, chargedUntil: endsOn }
         })
-        const charged = (some: readonly Run[]) => some.reduce((sum, one) => sum + chargedCents(one), 0)
-        const lines = invoiceLines(type, number, runs)
-        expect(netOf(lines)).toBe(charged(runs))
+        const sumCharged = (some: readonly Run[]) => some.reduce((sum, one) => sum + computeChargedCents(one), 0)
+        const lines = buildInvoiceLines(type, number, runs)
+        expect(sumNet(lines)).toBe(sumCharged(runs))
         for (const { quantity, unitPriceCents, netCents } of lines) expect(quantity * unitPriceCents).toBe(netCents)
 
         const ended = runs.map((one, index) => {
@@ -76,13 +76,13 @@ it('an invoice is what its runs charge, its credit notes what they lose, to the 
         })
         const left = ended.map(({ run: one, chargedUntil }) => ({ ...one, chargedUntil }))
         expect(
-          netOf(
-            creditLines(
+          sumNet(
+            buildCreditLines(
               type,
               ended.filter(({ chargedUntil }) => chargedUntil < endsOn),
             ),
           ),
-        ).toBe(charged(runs) - charged(left))
+        ).toBe(sumCharged(runs) - sumCharged(left))
       },
     ),
   )

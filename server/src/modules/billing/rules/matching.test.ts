@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, candidatesOf, type Entry, outcomesOf } from './matching.ts'
-import { creditorReference } from './creditor-reference.ts'
+import { type Candidate, indexCandidates, type Entry, deriveOutcomes } from './matching.ts'
+import { buildCreditorReference } from './creditor-reference.ts'
 
-const invoice = (place: number, openCents: number, more: Partial<Candidate> = {}): Candidate => {
+const createInvoice = (place: number, openCents: number, more: Partial<Candidate> = {}): Candidate => {
   const digits = String(place).padStart(6, '0')
   return {
     id: `i${place}`,
     kind: 'invoice',
     number: `RE-2026-${digits}`,
-    reference: creditorReference(`2026${digits}`),
+    reference: buildCreditorReference(`2026${digits}`),
     openCents,
     paidCents: 0,
     ...more,
   }
 }
-const entry = (cents: number, more: Partial<Entry> = {}): Entry => ({
+const createEntry = (cents: number, more: Partial<Entry> = {}): Entry => ({
   cents,
   currency: 'EUR',
   reference: '',
@@ -23,11 +23,11 @@ const entry = (cents: number, more: Partial<Entry> = {}): Entry => ({
   isReturn: false,
   ...more,
 })
-const [one, two] = [invoice(1, 1_000), invoice(2, 500)]
-const refOf = ({ reference }: Candidate) => reference ?? ''
-const outcome = (what: Entry, among: readonly Candidate[] = [one, two]) => outcomesOf([what], candidatesOf(among))[0]
-const waits = (doubt: string) => ({ kind: 'waits', doubt })
-const settles = (parts: Record<string, number>, doubt: string | null = null) => ({
+const [one, two] = [createInvoice(1, 1_000), createInvoice(2, 500)]
+const getReference = ({ reference }: Candidate) => reference ?? ''
+const getOutcome = (what: Entry, among: readonly Candidate[] = [one, two]) => deriveOutcomes([what], indexCandidates(among))[0]
+const expectWaits = (doubt: string) => ({ kind: 'waits', doubt })
+const expectSettles = (parts: Record<string, number>, doubt: string | null = null) => ({
   kind: 'settles',
   doubt,
   parts: Object.entries(parts).map(([invoiceId, cents]) => ({
@@ -38,90 +38,90 @@ const settles = (parts: Record<string, number>, doubt: string | null = null) => 
 
 describe('what becomes of a bank entry (product 8, decision 20)', () => {
   it.each<[string, Entry, readonly Candidate[], object]>([
-    ['reference, all of it', entry(1_000, { reference: refOf(one) }), [one, two], settles({ i1: 1_000 })],
-    ['reference, less', entry(999, { reference: refOf(one) }), [one], settles({ i1: 999 }, 'partial')],
-    ['reference, more', entry(1_001, { reference: refOf(one) }), [one], waits('too-much')],
-    ['number, all of it', entry(1_000, { remittance: one.number }), [one], settles({ i1: 1_000 })],
-    ['number, less', entry(999, { remittance: one.number }), [one], waits('partial')],
-    ['number, more', entry(1_001, { remittance: one.number }), [one], waits('too-much')],
-    ['nothing named, the amount of one', entry(1_000), [one], waits('unknown')],
-    ['a number of another prefix', entry(1_000, { remittance: '2026-000001' }), [one], waits('unknown')],
+    ['reference, all of it', createEntry(1_000, { reference: getReference(one) }), [one, two], expectSettles({ i1: 1_000 })],
+    ['reference, less', createEntry(999, { reference: getReference(one) }), [one], expectSettles({ i1: 999 }, 'partial')],
+    ['reference, more', createEntry(1_001, { reference: getReference(one) }), [one], expectWaits('too-much')],
+    ['number, all of it', createEntry(1_000, { remittance: one.number }), [one], expectSettles({ i1: 1_000 })],
+    ['number, less', createEntry(999, { remittance: one.number }), [one], expectWaits('partial')],
+    ['number, more', createEntry(1_001, { remittance: one.number }), [one], expectWaits('too-much')],
+    ['nothing named, the amount of one', createEntry(1_000), [one], expectWaits('unknown')],
+    ['a number of another prefix', createEntry(1_000, { remittance: '2026-000001' }), [one], expectWaits('unknown')],
     [
       'both named, their sum',
-      entry(1_500, { remittance: `${one.number} ${two.number}` }),
+      createEntry(1_500, { remittance: `${one.number} ${two.number}` }),
       [one, two],
-      settles({ i1: 1_000, i2: 500 }),
+      expectSettles({ i1: 1_000, i2: 500 }),
     ],
     [
       'both named, less',
-      entry(1_400, { remittance: `${one.number} ${two.number}` }),
+      createEntry(1_400, { remittance: `${one.number} ${two.number}` }),
       [one, two],
-      waits('other-amount'),
+      expectWaits('other-amount'),
     ],
     [
       'paid already',
-      entry(1_000, { reference: refOf(one) }),
+      createEntry(1_000, { reference: getReference(one) }),
       [{ ...one, openCents: 0, paidCents: 1_000 }],
-      waits('double'),
+      expectWaits('double'),
     ],
     [
       'overpaid already',
-      entry(1_000, { reference: refOf(one) }),
+      createEntry(1_000, { reference: getReference(one) }),
       [{ ...one, openCents: -5, paidCents: 1_005 }],
-      waits('double'),
+      expectWaits('double'),
     ],
     [
       'taken back by a credit note',
-      entry(1_000, { reference: refOf(one) }),
+      createEntry(1_000, { reference: getReference(one) }),
       [{ ...one, openCents: 0 }],
-      waits('too-much'),
+      expectWaits('too-much'),
     ],
     [
       'one paid, one open',
-      entry(500, { remittance: `${refOf(one)} ${refOf(two)}` }),
+      createEntry(500, { remittance: `${getReference(one)} ${getReference(two)}` }),
       [{ ...one, openCents: 0 }, two],
-      settles({ i2: 500 }),
+      expectSettles({ i2: 500 }),
     ],
-    ['another currency', entry(1_000, { reference: refOf(one), currency: 'USD' }), [one], waits('foreign-currency')],
-    ['what went out', entry(-1_000, { reference: refOf(one) }), [one], waits('outgoing')],
-    ['what came back', entry(1_000, { reference: refOf(one), isReturn: true }), [one], waits('unknown')],
+    ['another currency', createEntry(1_000, { reference: getReference(one), currency: 'USD' }), [one], expectWaits('foreign-currency')],
+    ['what went out', createEntry(-1_000, { reference: getReference(one) }), [one], expectWaits('outgoing')],
+    ['what came back', createEntry(1_000, { reference: getReference(one), isReturn: true }), [one], expectWaits('unknown')],
     [
       'the number of a credit note',
-      entry(1_000, { remittance: 'CN-2026-000001' }),
+      createEntry(1_000, { remittance: 'CN-2026-000001' }),
       [
-        invoice(1, 1_000, { number: '2026-000001' }),
-        { ...invoice(1, 0), id: 'c1', kind: 'credit-note', number: 'CN-2026-000001', reference: null },
+        createInvoice(1, 1_000, { number: '2026-000001' }),
+        { ...createInvoice(1, 0), id: 'c1', kind: 'credit-note', number: 'CN-2026-000001', reference: null },
       ],
-      waits('unknown'),
+      expectWaits('unknown'),
     ],
   ])('%s', (_case, what, among, expected) => {
-    expect(outcome(what, among)).toEqual(expected)
+    expect(getOutcome(what, among)).toEqual(expected)
   })
 
   it('follows the order in which the money came: the second of two equal ones is a double', () => {
-    const twice = [entry(1_000, { reference: refOf(one) }), entry(1_000, { reference: refOf(one) })]
-    expect(outcomesOf(twice, candidatesOf([one]))).toEqual([settles({ i1: 1_000 }), waits('double')])
-    const halves = [entry(400, { reference: refOf(one) }), entry(600, { reference: refOf(one) })]
-    expect(outcomesOf(halves, candidatesOf([one]))).toEqual([settles({ i1: 400 }, 'partial'), settles({ i1: 600 })])
+    const twice = [createEntry(1_000, { reference: getReference(one) }), createEntry(1_000, { reference: getReference(one) })]
+    expect(deriveOutcomes(twice, indexCandidates([one]))).toEqual([expectSettles({ i1: 1_000 }), expectWaits('double')])
+    const halves = [createEntry(400, { reference: getReference(one) }), createEntry(600, { reference: getReference(one) })]
+    expect(deriveOutcomes(halves, indexCandidates([one]))).toEqual([expectSettles({ i1: 400 }, 'partial'), expectSettles({ i1: 600 })])
   })
 
   it('never settles more than came in, nor more than is open, nor anything that is not named', () => {
-    const random = randomFrom(4711)
+    const random = createRandom(4711)
     for (let round = 0; round < 300; round += 1) {
       const invoices = Array.from({ length: 5 }, (_, place) =>
-        invoice(place + 1, random(5) * 100, { paidCents: random(2) * 100 }),
+        createInvoice(place + 1, random(5) * 100, { paidCents: random(2) * 100 }),
       )
       const entries = Array.from({ length: 12 }, () => {
         const named = invoices.filter(() => random(3) === 0)
-        const text = named.map((each) => (random(2) === 0 ? refOf(each) : each.number)).join(' ')
-        return entry((random(12) - 2) * 100, {
+        const text = named.map((each) => (random(2) === 0 ? getReference(each) : each.number)).join(' ')
+        return createEntry((random(12) - 2) * 100, {
           remittance: text,
           isReturn: random(9) === 0,
           currency: random(9) === 0 ? 'CHF' : 'EUR',
         })
       })
       const paid = new Map<string, number>()
-      for (const [index, result] of outcomesOf(entries, candidatesOf(invoices)).entries()) {
+      for (const [index, result] of deriveOutcomes(entries, indexCandidates(invoices)).entries()) {
         const what = entries[index]
         if (!what || result.kind === 'waits') continue
         expect(result.parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(what.cents)
@@ -139,7 +139,7 @@ describe('what becomes of a bank entry (product 8, decision 20)', () => {
 })
 
 /** The same numbers at every run (mulberry32). */
-function randomFrom(seed: number): (below: number) => number {
+function createRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (state + 0x6d2b79f5) | 0

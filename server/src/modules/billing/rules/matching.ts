@@ -1,5 +1,5 @@
 import type { BankDoubt } from '@marquee/contract/bank'
-import { placesIn, referencesIn, whereNumberIs } from './references.ts'
+import { parseSuffixes, parseReferences, findNumber } from './references.ts'
 
 /**
  * Which invoices a bank entry pays (decision 20). It settles by itself only what it names exactly, by creditor
@@ -30,17 +30,17 @@ export type Outcome =
   | { kind: 'settles'; parts: readonly Part[]; doubt: 'partial' | null }
   | { kind: 'waits'; doubt: BankDoubt }
 
-export type Naming = { how: 'reference' | 'number'; documents: readonly Candidate[] }
+export type DocumentMatch = { how: 'reference' | 'number'; documents: readonly Candidate[] }
 
 /** What an entry names: by references where there are any, else by numbers. */
-export function namedBy(
+export function matchDocuments(
   entry: Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>,
   among: Candidates,
-): Naming | undefined {
-  const references = referencesOf(entry)
-  const byReference = unique(references.flatMap((reference) => among.byReference.get(reference) ?? []))
+): DocumentMatch | undefined {
+  const references = listReferences(entry)
+  const byReference = dedupe(references.flatMap((reference) => among.byReference.get(reference) ?? []))
   if (byReference.length > 0) return { how: 'reference', documents: byReference }
-  const byNumber = unique(textsOf(entry).flatMap((text) => namedByNumber(text, among)))
+  const byNumber = dedupe(listTexts(entry).flatMap((text) => matchNumber(text, among)))
   return byNumber.length > 0 ? { how: 'number', documents: byNumber } : undefined
 }
 
@@ -48,22 +48,22 @@ export function namedBy(
 export type Candidates = {
   byReference: ReadonlyMap<string, readonly Candidate[]>
   /** by the end of their numbers */
-  byPlace: ReadonlyMap<string, readonly Candidate[]>
+  bySuffix: ReadonlyMap<string, readonly Candidate[]>
 }
 
-export const referencesOf = (entry: Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>): string[] =>
-  unique(textsOf(entry).flatMap(referencesIn))
-export const placesOf = (entry: Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>): string[] =>
-  unique(textsOf(entry).flatMap(placesIn))
+export const listReferences = (entry: Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>): string[] =>
+  dedupe(listTexts(entry).flatMap(parseReferences))
+export const listSuffixes = (entry: Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>): string[] =>
+  dedupe(listTexts(entry).flatMap(parseSuffixes))
 
-const textsOf = ({ reference, remittance, endToEndId }: Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>) =>
+const listTexts = ({ reference, remittance, endToEndId }: Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>) =>
   [reference, remittance, endToEndId].filter(Boolean)
 
 /** A number inside a longer one is not meant: 2026-000123 in CN-2026-000123. */
-function namedByNumber(text: string, among: Candidates): Candidate[] {
-  const candidates = unique(placesIn(text).flatMap((place) => among.byPlace.get(place) ?? []))
+function matchNumber(text: string, among: Candidates): Candidate[] {
+  const candidates = dedupe(parseSuffixes(text).flatMap((place) => among.bySuffix.get(place) ?? []))
   const found = candidates.flatMap((document) => {
-    const where = whereNumberIs(text, document.number)
+    const where = findNumber(text, document.number)
     return where ? [{ document, ...where }] : []
   })
   const isInside = (one: (typeof found)[number]) =>
@@ -74,7 +74,7 @@ function namedByNumber(text: string, among: Candidates): Candidate[] {
 }
 
 /** What becomes of an entry that came in, by what it names. */
-export function outcomeOf(entry: Entry, naming: Naming | undefined): Outcome {
+export function deriveOutcome(entry: Entry, naming: DocumentMatch | undefined): Outcome {
   const { cents, currency } = entry
   if (currency !== 'EUR') return { kind: 'waits', doubt: 'foreign-currency' }
   if (cents <= 0) return { kind: 'waits', doubt: 'outgoing' }
@@ -98,15 +98,15 @@ export function outcomeOf(entry: Entry, naming: Naming | undefined): Outcome {
 }
 
 /** One after the other: what the first has paid is not open for the next, so the second of two equal ones is a double. */
-export function outcomesOf(entries: readonly Entry[], among: Candidates): Outcome[] {
+export function deriveOutcomes(entries: readonly Entry[], among: Candidates): Outcome[] {
   const paid = new Map<string, number>()
   const now = (document: Candidate): Candidate => {
     const cents = paid.get(document.id) ?? 0
     return { ...document, openCents: document.openCents - cents, paidCents: document.paidCents + cents }
   }
   return entries.map((entry) => {
-    const naming = namedBy(entry, among)
-    const outcome = outcomeOf(entry, naming && { ...naming, documents: naming.documents.map(now) })
+    const naming = matchDocuments(entry, among)
+    const outcome = deriveOutcome(entry, naming && { ...naming, documents: naming.documents.map(now) })
     if (outcome.kind === 'settles') {
       for (const { invoiceId, cents } of outcome.parts) paid.set(invoiceId, (paid.get(invoiceId) ?? 0) + cents)
     }
@@ -115,11 +115,11 @@ export function outcomesOf(entries: readonly Entry[], among: Candidates): Outcom
 }
 
 /** Documents by what they are found by. */
-export function candidatesOf(documents: readonly Candidate[]): Candidates {
-  const group = (keyOf: (document: Candidate) => string | null) => {
+export function indexCandidates(documents: readonly Candidate[]): Candidates {
+  const group = (getKey: (document: Candidate) => string | null) => {
     const groups = new Map<string, Candidate[]>()
     for (const document of documents) {
-      const key = keyOf(document)
+      const key = getKey(document)
       if (key === null) continue
       const group = groups.get(key)
       if (group) group.push(document)
@@ -127,10 +127,10 @@ export function candidatesOf(documents: readonly Candidate[]): Candidates {
     }
     return groups
   }
-  return { byReference: group(({ reference }) => reference), byPlace: group(({ number }) => number.slice(-PLACE)) }
+  return { byReference: group(({ reference }) => reference), bySuffix: group(({ number }) => number.slice(-SUFFIX_LENGTH)) }
 }
 
 /** How long `2026-000123` is. */
-export const PLACE = 11
+export const SUFFIX_LENGTH = 11
 
-const unique = <T>(list: readonly T[]): T[] => [...new Set(list)]
+const dedupe = <T>(list: readonly T[]): T[] => [...new Set(list)]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
-import { idOfMonth, isMonthOver } from './months.ts'
+import { toMonthId, hasMonthEnded } from './months.ts'
 
 it.each([
   ['2026-11', '2026-12-01T11:59:59Z', false],
@@ -9,10 +9,10 @@ it.each([
   ['2028-02', '2028-02-29T23:00:00Z', false],
   ['2026-10', '2026-11-21T11:00:00Z', true],
 ])('%s at %s: over is %s (product 8)', (month, at, isOver) => {
-  expect(isMonthOver(month, new Date(at))).toBe(isOver)
+  expect(hasMonthEnded(month, new Date(at))).toBe(isOver)
 })
 
 it('gives every month an id that says which it is', () => {
-  expect(z.uuid().safeParse(idOfMonth('2026-11')).success).toBe(true)
-  expect(idOfMonth('2026-11')).toMatch(/202611$/)
+  expect(z.uuid().safeParse(toMonthId('2026-11')).success).toBe(true)
+  expect(toMonthId('2026-11')).toMatch(/202611$/)
 })

@@ -1,27 +1,27 @@
-import { addDays, dayIn, eachDay } from '@marquee/contract/days.rules'
+import { addDays, toCalendarDay, listDays } from '@marquee/contract/days.rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type CampaignFacts,
-  changesOf,
-  type HeldScreen,
-  isOfBefore,
-  type LineOfOrder,
-  type StandingOrder,
+  computeOrderChanges,
+  type ReservedScreen,
+  isBeforeInvoicing,
+  type OrderLine,
+  type CurrentOrder,
 } from './orders.ts'
 
 const VIENNA = 'Europe/Vienna'
 const FLIGHT = { startsOn: '2026-11-16', endsOn: '2026-12-13', priceCents: 30_000 }
-const noon = (day: string) => new Date(`${day}T11:00:00Z`)
+const toNoon = (day: string) => new Date(`${day}T11:00:00Z`)
 
-const held = (screenId: string, more: Partial<HeldScreen> = {}): HeldScreen => ({
+const createReservedScreen = (screenId: string, more: Partial<ReservedScreen> = {}): ReservedScreen => ({
   screenId,
   ownerId: 'o',
   ...FLIGHT,
   isLost: false,
   ...more,
 })
-const line = (screenId: string, more: Partial<LineOfOrder> = {}): LineOfOrder => ({
+const createLine = (screenId: string, more: Partial<OrderLine> = {}): OrderLine => ({
   id: `line of ${screenId}`,
   screenId,
   ownerId: 'o',
@@ -30,31 +30,31 @@ const line = (screenId: string, more: Partial<LineOfOrder> = {}): LineOfOrder =>
   chargedUntil: FLIGHT.endsOn,
   ...more,
 })
-const order = (lines: LineOfOrder[], more: Partial<StandingOrder> = {}): StandingOrder => ({
+const createOrder = (lines: OrderLine[], more: Partial<CurrentOrder> = {}): CurrentOrder => ({
   id: 'first',
   timeZone: VIENNA,
-  approvedAt: noon('2026-11-10'),
+  approvedAt: toNoon('2026-11-10'),
   leftAt: null,
   lines,
   ...more,
 })
-const approved = (more: Partial<CampaignFacts> = {}): CampaignFacts => ({
+const createCampaign = (more: Partial<CampaignFacts> = {}): CampaignFacts => ({
   state: 'approved',
-  approvedAt: noon('2026-11-10'),
+  approvedAt: toNoon('2026-11-10'),
   timeZone: VIENNA,
-  held: [held('a'), held('b')],
+  held: [createReservedScreen('a'), createReservedScreen('b')],
   orders: [],
   ...more,
 })
-const charged = (lines: readonly Omit<LineOfOrder, 'id'>[] | undefined) =>
+const listCharged = (lines: readonly Omit<OrderLine, 'id'>[] | undefined) =>
   lines?.map(({ screenId, chargedFrom, chargedUntil }) => [screenId, chargedFrom, chargedUntil])
-const ended = (changes: ReturnType<typeof changesOf>) =>
+const listEnded = (changes: ReturnType<typeof computeOrderChanges>) =>
   changes.end.map(({ line: { screenId }, chargedUntil }) => [screenId, chargedUntil])
 
 describe('an approval (decision 17)', () => {
   it('sells the whole flight when it comes before its first day', () => {
-    const { begin, end, renew } = changesOf(approved(), noon('2026-11-10'))
-    expect(charged(begin)).toEqual([
+    const { begin, end, renew } = computeOrderChanges(createCampaign(), toNoon('2026-11-10'))
+    expect(listCharged(begin)).toEqual([
       ['a', '2026-11-16', '2026-12-13'],
       ['b', '2026-11-16', '2026-12-13'],
     ])
@@ -65,89 +65,89 @@ describe('an approval (decision 17)', () => {
     ['before midnight in the location', '2026-11-19T22:59:59Z', '2026-11-19'],
     ['after midnight in the location', '2026-11-19T23:00:00Z', '2026-11-20'],
   ])('that comes %s sells from that day on', (_, at, day) => {
-    const { begin } = changesOf(approved({ approvedAt: new Date(at) }), new Date(at))
-    expect(charged(begin)?.[0]).toEqual(['a', day, '2026-12-13'])
+    const { begin } = computeOrderChanges(createCampaign({ approvedAt: new Date(at) }), new Date(at))
+    expect(listCharged(begin)?.[0]).toEqual(['a', day, '2026-12-13'])
   })
 
   it('sells nothing after the last day', () => {
-    expect(changesOf(approved({ approvedAt: noon('2026-12-14') }), noon('2026-12-14')).begin).toBeUndefined()
+    expect(computeOrderChanges(createCampaign({ approvedAt: toNoon('2026-12-14') }), toNoon('2026-12-14')).begin).toBeUndefined()
   })
 
   it('sells no screen that shows nothing any more', () => {
-    const facts = approved({ held: [held('a'), held('b', { isLost: true })] })
-    expect(charged(changesOf(facts, noon('2026-11-10')).begin)?.map(([id]) => id)).toEqual(['a'])
+    const facts = createCampaign({ held: [createReservedScreen('a'), createReservedScreen('b', { isLost: true })] })
+    expect(listCharged(computeOrderChanges(facts, toNoon('2026-11-10')).begin)?.map(([id]) => id)).toEqual(['a'])
   })
 
   it('that finds none of its screens sells them from the day on which one is there (decision 17)', () => {
-    const away = [held('a', { isLost: true })]
-    const approval = approved({ approvedAt: noon('2026-11-20'), held: away })
-    expect(changesOf(approval, noon('2026-11-20'))).toEqual({ renew: [], end: [], begin: [] })
-    const seen = { ...approval, orders: [order([], { approvedAt: noon('2026-11-20') })] }
-    expect(changesOf(seen, noon('2026-11-22'))).toEqual({ renew: [], end: [], begin: undefined })
-    const back = changesOf({ ...seen, held: [held('a')] }, noon('2026-11-25'))
-    expect(charged(back.begin)).toEqual([['a', '2026-11-25', '2026-12-13']])
+    const away = [createReservedScreen('a', { isLost: true })]
+    const approval = createCampaign({ approvedAt: toNoon('2026-11-20'), held: away })
+    expect(computeOrderChanges(approval, toNoon('2026-11-20'))).toEqual({ renew: [], end: [], begin: [] })
+    const seen = { ...approval, orders: [createOrder([], { approvedAt: toNoon('2026-11-20') })] }
+    expect(computeOrderChanges(seen, toNoon('2026-11-22'))).toEqual({ renew: [], end: [], begin: undefined })
+    const back = computeOrderChanges({ ...seen, held: [createReservedScreen('a')] }, toNoon('2026-11-25'))
+    expect(listCharged(back.begin)).toEqual([['a', '2026-11-25', '2026-12-13']])
   })
 
   it('that finds none of its screens and comes after the last day is no order either', () => {
-    const late = approved({ approvedAt: noon('2026-12-14'), held: [held('a', { isLost: true })] })
-    expect(changesOf(late, noon('2026-12-14')).begin).toBeUndefined()
+    const late = createCampaign({ approvedAt: toNoon('2026-12-14'), held: [createReservedScreen('a', { isLost: true })] })
+    expect(computeOrderChanges(late, toNoon('2026-12-14')).begin).toBeUndefined()
   })
 
   it.each([
     ['before the operator had said who it is', '2026-11-20', [], true],
     ['after that', '2026-11-10', [], false],
-    ['before that, but invoiced already', '2026-11-20', [order([line('a')])], false],
+    ['before that, but invoiced already', '2026-11-20', [createOrder([createLine('a')])], false],
   ])('%s is left uninvoiced: %s (decision 17)', (_, from, orders, isLeft) => {
-    const facts = approved({ approvedAt: noon('2026-11-15'), orders })
-    expect(isOfBefore(facts, { invoicesFrom: noon(from) })).toBe(isLeft)
-    expect(isOfBefore(facts, { invoicesFrom: null })).toBe(false)
+    const facts = createCampaign({ approvedAt: toNoon('2026-11-15'), orders })
+    expect(isBeforeInvoicing(facts, { invoicesFrom: toNoon(from) })).toBe(isLeft)
+    expect(isBeforeInvoicing(facts, { invoicesFrom: null })).toBe(false)
   })
 
   it('that stands already finds nothing to do, however often one looks', () => {
-    const facts = approved({ orders: [order([line('a'), line('b')])] })
-    expect(changesOf(facts, noon('2026-11-30'))).toEqual({ renew: [], end: [], begin: undefined })
-    expect(changesOf(facts, noon('2027-11-30'))).toEqual({ renew: [], end: [], begin: undefined })
+    const facts = createCampaign({ orders: [createOrder([createLine('a'), createLine('b')])] })
+    expect(computeOrderChanges(facts, toNoon('2026-11-30'))).toEqual({ renew: [], end: [], begin: undefined })
+    expect(computeOrderChanges(facts, toNoon('2027-11-30'))).toEqual({ renew: [], end: [], begin: undefined })
   })
 })
 
 describe('a campaign that was changed (decision 17)', () => {
-  const left = (day: string) => order([line('a'), line('b')], { leftAt: noon(day) })
+  const createLeftOrder = (day: string) => createOrder([createLine('a'), createLine('b')], { leftAt: toNoon(day) })
 
   it('is left alone while it waits', () => {
-    const facts = approved({ state: 'waiting', approvedAt: null, orders: [left('2026-11-20')] })
-    expect(changesOf(facts, noon('2026-11-25'))).toEqual({ renew: [], end: [], begin: undefined })
+    const facts = createCampaign({ state: 'waiting', approvedAt: null, orders: [createLeftOrder('2026-11-20')] })
+    expect(computeOrderChanges(facts, toNoon('2026-11-25'))).toEqual({ renew: [], end: [], begin: undefined })
   })
 
   it('and approved again as it was on the same day goes on', () => {
-    const facts = approved({ approvedAt: new Date('2026-11-20T15:00:00Z'), orders: [left('2026-11-20')] })
-    expect(changesOf(facts, noon('2026-11-20'))).toEqual({ renew: ['first'], end: [], begin: undefined })
+    const facts = createCampaign({ approvedAt: new Date('2026-11-20T15:00:00Z'), orders: [createLeftOrder('2026-11-20')] })
+    expect(computeOrderChanges(facts, toNoon('2026-11-20'))).toEqual({ renew: ['first'], end: [], begin: undefined })
   })
 
   it('and approved again as it was on a later day is not charged for the days between', () => {
-    const facts = approved({ approvedAt: noon('2026-11-23'), orders: [left('2026-11-20')] })
-    const changes = changesOf(facts, noon('2026-11-23'))
-    expect(ended(changes)).toEqual([
+    const facts = createCampaign({ approvedAt: toNoon('2026-11-23'), orders: [createLeftOrder('2026-11-20')] })
+    const changes = computeOrderChanges(facts, toNoon('2026-11-23'))
+    expect(listEnded(changes)).toEqual([
       ['a', '2026-11-20'],
       ['b', '2026-11-20'],
     ])
-    expect(charged(changes.begin)).toEqual([
+    expect(listCharged(changes.begin)).toEqual([
       ['a', '2026-11-23', '2026-12-13'],
       ['b', '2026-11-23', '2026-12-13'],
     ])
   })
 
   it('and approved with another screen on the same day charges no day of a screen twice', () => {
-    const facts = approved({
+    const facts = createCampaign({
       approvedAt: new Date('2026-11-20T15:00:00Z'),
-      held: [held('a'), held('c')],
-      orders: [left('2026-11-20')],
+      held: [createReservedScreen('a'), createReservedScreen('c')],
+      orders: [createLeftOrder('2026-11-20')],
     })
-    const changes = changesOf(facts, noon('2026-11-20'))
-    expect(ended(changes)).toEqual([
+    const changes = computeOrderChanges(facts, toNoon('2026-11-20'))
+    expect(listEnded(changes)).toEqual([
       ['a', '2026-11-20'],
       ['b', '2026-11-20'],
     ])
-    expect(charged(changes.begin)).toEqual([
+    expect(listCharged(changes.begin)).toEqual([
       ['a', '2026-11-21', '2026-12-13'],
       ['c', '2026-11-20', '2026-12-13'],
     ])
@@ -159,8 +159,8 @@ describe('a campaign that was changed (decision 17)', () => {
     ['on its last day', '2026-12-13', '2026-12-13'],
     ['after its last day', '2026-12-20', '2026-12-13'],
   ])('or taken back %s is charged as far as it came', (_, day, chargedUntil) => {
-    const changes = changesOf(approved({ state: 'gone', approvedAt: null, held: [], orders: [left(day)] }), noon(day))
-    expect(ended(changes)).toEqual(
+    const changes = computeOrderChanges(createCampaign({ state: 'gone', approvedAt: null, held: [], orders: [createLeftOrder(day)] }), toNoon(day))
+    expect(listEnded(changes)).toEqual(
       chargedUntil === FLIGHT.endsOn
         ? []
         : [
@@ -172,30 +172,30 @@ describe('a campaign that was changed (decision 17)', () => {
   })
 
   it('is charged to the day it was left, however late one looks, by the clock of its location', () => {
-    const facts = approved({
+    const facts = createCampaign({
       state: 'gone',
       approvedAt: null,
       held: [],
-      orders: [order([line('a')], { leftAt: new Date('2026-11-20T23:30:00Z') })],
+      orders: [createOrder([createLine('a')], { leftAt: new Date('2026-11-20T23:30:00Z') })],
     })
-    expect(ended(changesOf(facts, noon('2026-12-01')))).toEqual([['a', '2026-11-21']])
+    expect(listEnded(computeOrderChanges(facts, toNoon('2026-12-01')))).toEqual([['a', '2026-11-21']])
   })
 })
 
 describe('a screen that a campaign loses (decision 17)', () => {
-  const lost = approved({
-    held: [held('a'), held('b', { isLost: true })],
-    orders: [order([line('a'), line('b')])],
+  const lost = createCampaign({
+    held: [createReservedScreen('a'), createReservedScreen('b', { isLost: true })],
+    orders: [createOrder([createLine('a'), createLine('b')])],
   })
 
   it('is charged for the day on which it is lost', () => {
-    expect(ended(changesOf(lost, noon('2026-11-20')))).toEqual([['b', '2026-11-20']])
+    expect(listEnded(computeOrderChanges(lost, toNoon('2026-11-20')))).toEqual([['b', '2026-11-20']])
   })
 
   it('and that comes back is sold again from that day on', () => {
-    const back = approved({ orders: [order([line('a'), line('b', { chargedUntil: '2026-11-20' })])] })
-    expect(charged(changesOf(back, noon('2026-11-25')).begin)).toEqual([['b', '2026-11-25', '2026-12-13']])
-    expect(charged(changesOf(back, noon('2026-11-20')).begin)).toEqual([['b', '2026-11-21', '2026-12-13']])
+    const back = createCampaign({ orders: [createOrder([createLine('a'), createLine('b', { chargedUntil: '2026-11-20' })])] })
+    expect(listCharged(computeOrderChanges(back, toNoon('2026-11-25')).begin)).toEqual([['b', '2026-11-25', '2026-12-13']])
+    expect(listCharged(computeOrderChanges(back, toNoon('2026-11-20')).begin)).toEqual([['b', '2026-11-21', '2026-12-13']])
   })
 })
 
@@ -227,9 +227,9 @@ describe('whatever happens to a campaign', () => {
             orders: facts.orders.map((one) => ({ ...one, leftAt: one.leftAt ?? at })),
           })
           if (what === 'save') {
-            const startsOn = addDays(dayIn(timeZone, at), startsIn)
+            const startsOn = addDays(toCalendarDay(timeZone, at), startsIn)
             const flight = { startsOn, endsOn: addDays(startsOn, 7 * weeks - 1), priceCents: 7_500 * weeks }
-            facts = { ...leave('waiting'), held: screens.map((id) => held(id, flight)) }
+            facts = { ...leave('waiting'), held: screens.map((id) => createReservedScreen(id, flight)) }
           } else if (what === 'draft') facts = { ...leave('gone'), held: [] }
           else if (what === 'approve' && facts.state === 'waiting')
             facts = { ...facts, state: 'approved', approvedAt: at }
@@ -241,16 +241,16 @@ describe('whatever happens to a campaign', () => {
             }
           }
           markDays(inForce, facts, at, at)
-          facts = written(facts, at)
-          expect(changesOf(facts, at)).toEqual({ renew: [], end: [], begin: undefined })
+          facts = applyChanges(facts, at)
+          expect(computeOrderChanges(facts, at)).toEqual({ renew: [], end: [], begin: undefined })
           expectOnce(facts)
         }
         const days = facts.orders.flatMap(({ lines }) =>
           lines.flatMap(({ screenId, chargedFrom, chargedUntil }) =>
-            eachDay(chargedFrom, chargedUntil).map((day) => `${screenId} ${day}`),
+            listDays(chargedFrom, chargedUntil).map((day) => `${screenId} ${day}`),
           ),
         )
-        const today = dayIn(timeZone, new Date(ms))
+        const today = toCalendarDay(timeZone, new Date(ms))
         const past = days.filter((day) => day.slice(2) <= today)
         // While it waits, what was left is not taken away yet.
         if (facts.state !== 'waiting') expect(past.sort()).toEqual([...inForce].sort())
@@ -264,15 +264,15 @@ describe('whatever happens to a campaign', () => {
     if (state !== 'approved') return
     for (const { screenId, startsOn, endsOn, isLost } of screens) {
       if (isLost) continue
-      for (const day of eachDay(dayIn(timeZone, from), dayIn(timeZone, until))) {
+      for (const day of listDays(toCalendarDay(timeZone, from), toCalendarDay(timeZone, until))) {
         if (startsOn <= day && day <= endsOn) days.add(`${screenId} ${day}`)
       }
     }
   }
 
   /** As the commands write it. */
-  function written(facts: CampaignFacts, at: Date): CampaignFacts {
-    const { renew, end, begin } = changesOf(facts, at)
+  function applyChanges(facts: CampaignFacts, at: Date): CampaignFacts {
+    const { renew, end, begin } = computeOrderChanges(facts, at)
     const until = new Map(end.map((one) => [one.line.id, one.chargedUntil]))
     const orders = facts.orders.map((one) => ({
       ...one,
@@ -291,7 +291,7 @@ describe('whatever happens to a campaign', () => {
     const seen = new Set<string>()
     for (const { lines } of orders) {
       for (const { screenId, chargedFrom, chargedUntil } of lines) {
-        for (const day of eachDay(chargedFrom, chargedUntil)) {
+        for (const day of listDays(chargedFrom, chargedUntil)) {
           expect(seen.has(`${screenId} ${day}`)).toBe(false)
           seen.add(`${screenId} ${day}`)
         }

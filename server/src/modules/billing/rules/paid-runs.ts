@@ -34,14 +34,14 @@ export type Outgoing = {
 }
 
 /** What an outgoing entry may be called by: its own name, and those of payment files. */
-export function runNumbersOf({ messageIds, remittance, endToEndId }: Outgoing): string[] {
+export function parseRunNumbers({ messageIds, remittance, endToEndId }: Outgoing): string[] {
   const told = [...messageIds, remittance, endToEndId].flatMap((text) => text.match(RUN_NUMBER) ?? [])
   return [...new Set(told)]
 }
 
 const RUN_NUMBER = /PAYOUT-\d{4}-\d{2}-\d{4}/g
 
-export function paidRuns(
+export function matchPaidRuns(
   entries: readonly Outgoing[],
   runs: readonly SentRun[],
   transfers: readonly SentTransfer[],
@@ -52,7 +52,7 @@ export function paidRuns(
   const totals = new Map(runs.map(({ runId, totalCents }) => [runId, totalCents]))
   const last = new Map<string, string>()
   const runOf = entries.map((entry) => {
-    const runId = runOfEntry(entry, byNumber, byTransfer)
+    const runId = matchRun(entry, byNumber, byTransfer)
     const sum = runId === null ? 0 : (seen.get(runId) ?? 0) - entry.cents
     if (runId === null || sum > (totals.get(runId) ?? 0)) return null
     byTransfer.delete(entry.endToEndId)
@@ -67,7 +67,7 @@ export function paidRuns(
   return { runOf, carriedOut }
 }
 
-function runOfEntry(
+function matchRun(
   entry: Outgoing,
   byNumber: ReadonlyMap<string, SentRun>,
   byTransfer: ReadonlyMap<string, SentTransfer>,
@@ -75,7 +75,7 @@ function runOfEntry(
   if (entry.cents >= 0 || entry.currency !== 'EUR' || entry.isReturn) return null
   const transfer = byTransfer.get(entry.endToEndId)
   if (transfer?.cents === -entry.cents) return transfer.runId
-  const run = runNumbersOf(entry)
+  const run = parseRunNumbers(entry)
     .map((number) => byNumber.get(number))
     .find((one) => one?.totalCents === -entry.cents)
   return run?.runId ?? null

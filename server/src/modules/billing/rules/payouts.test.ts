@@ -1,15 +1,15 @@
 import { PAYOUT_STATES } from '@marquee/contract/payouts'
 import { describe, expect, it } from 'vitest'
 import {
-  bankDayFrom,
-  endToEndId,
+  computeBankDay,
+  formatEndToEndId,
   mayBecome,
-  mayBePaidOn,
-  payoutNumber,
-  payoutSeries,
-  remittanceText,
+  isPossiblePaymentDay,
+  formatPayoutNumber,
+  getPayoutSeries,
+  formatRemittance,
 } from './payouts.ts'
-import { sepaName, sepaText } from './sepa-text.ts'
+import { toSepaName, toSepaText } from './sepa-text.ts'
 
 describe('a payout run', () => {
   it.each<[string, boolean]>([
@@ -21,7 +21,7 @@ describe('a payout run', () => {
     ['2026-11-24', false],
   ])('exported on Friday for Monday was on Saturday paid on %s: %s (D-04, decision 21)', (day, expected) => {
     const exportedAt = new Date('2026-11-20T12:00:00Z')
-    expect(mayBePaidOn(day, exportedAt, 'Europe/Vienna', new Date('2026-11-21T12:00:00Z'))).toBe(expected)
+    expect(isPossiblePaymentDay(day, exportedAt, 'Europe/Vienna', new Date('2026-11-21T12:00:00Z'))).toBe(expected)
   })
 
   it('goes from draft to paid in steps, can be cancelled until it is paid, and ends there (decision 21)', () => {
@@ -39,23 +39,23 @@ describe('a payout run', () => {
   })
 
   it('has a number by its month, and its transfers have theirs, short enough for banks (standards 11)', () => {
-    const number = payoutNumber(payoutSeries('2026-12-15'), 1)
+    const number = formatPayoutNumber(getPayoutSeries('2026-12-15'), 1)
     expect(number).toBe('PAYOUT-2026-12-0001')
-    expect(endToEndId(number, 7)).toBe('PAYOUT-2026-12-0001-00007')
-    expect(endToEndId(payoutNumber(payoutSeries('2026-12-15'), 99_999_999), 99_999).length).toBeLessThanOrEqual(35)
+    expect(formatEndToEndId(number, 7)).toBe('PAYOUT-2026-12-0001-00007')
+    expect(formatEndToEndId(formatPayoutNumber(getPayoutSeries('2026-12-15'), 99_999_999), 99_999).length).toBeLessThanOrEqual(35)
   })
 })
 
 describe('what a transfer says (standards 11)', () => {
   it('names the run and its statements', () => {
-    expect(remittanceText('PAYOUT-2026-12-0001', ['SB-2026-000041', 'SB-2026-000042'])).toBe(
+    expect(formatRemittance('PAYOUT-2026-12-0001', ['SB-2026-000041', 'SB-2026-000042'])).toBe(
       'PAYOUT-2026-12-0001 SB-2026-000041, SB-2026-000042',
     )
   })
 
   it.each([1, 2, 7, 8, 9, 10, 100, 10_000])('has room for it and says how many of %i are left out', (count) => {
     const numbers = Array.from({ length: count }, (_, place) => `SB-2026-${String(place).padStart(6, '0')}`)
-    const text = remittanceText('PAYOUT-2026-12-0001', numbers)
+    const text = formatRemittance('PAYOUT-2026-12-0001', numbers)
     const named = numbers.filter((number) => text.includes(number)).length
     expect(text.length).toBeLessThanOrEqual(140)
     expect(text.endsWith(named < count ? ` +${count - named}` : (numbers.at(-1) ?? ''))).toBe(true)
@@ -76,7 +76,7 @@ describe('what a transfer says (standards 11)', () => {
     ['<b>"x"</b> #1 € 日本', '.b..x../b. .1 . ..'],
     ["a-z A-Z 0-9 / - ? : ( ) . , ' +", "a-z A-Z 0-9 / - ? : ( ) . , ' +"],
   ])('writes %j as %j, in the characters that every bank reads (D-10)', (text, written) => {
-    expect(sepaText(text)).toBe(written)
+    expect(toSepaText(text)).toBe(written)
   })
 
   it.each([
@@ -84,7 +84,7 @@ describe('what a transfer says (standards 11)', () => {
     ['🍕', 'NOTPROVIDED'],
     ['Bar 李明', 'Bar ..'],
   ])('calls an account holder %j %j (D-10)', (name, written) => {
-    expect(sepaName(name)).toBe(written)
+    expect(toSepaName(name)).toBe(written)
   })
 })
 
@@ -101,6 +101,6 @@ describe('a day on which banks work (standards 11)', () => {
     ['Labour Day', '2026-05-01', '2026-05-04'],
     ['Ascension Day, on which they do', '2026-05-14', '2026-05-14'],
   ])('after %s', (_, day, expected) => {
-    expect(bankDayFrom(day)).toBe(expected)
+    expect(computeBankDay(day)).toBe(expected)
   })
 })

@@ -1,9 +1,9 @@
-import { sepaText } from './sepa-text.ts'
-import { addDays, dayIn, weekdayOf } from '@marquee/contract/days.rules'
+import { toSepaText } from './sepa-text.ts'
+import { addDays, toCalendarDay, getWeekday } from '@marquee/contract/days.rules'
 import type { PayoutState } from '@marquee/contract/payouts'
 
 /** What may become of a payout run; a paid or cancelled one stays what it is. */
-const NEXT: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
+const NEXT_STATES: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   draft: ['approved', 'cancelled'],
   approved: ['exported', 'cancelled'],
   // the bank has refused the file
@@ -13,33 +13,33 @@ const NEXT: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
 }
 
 export function mayBecome(from: PayoutState, to: PayoutState): boolean {
-  return NEXT[from].includes(to)
+  return NEXT_STATES[from].includes(to)
 }
 
 /** The series that the runs of a day's month are counted in; its name is the beginning of their numbers. */
-export const payoutSeries = (day: string) => `PAYOUT-${day.slice(0, 7)}`
+export const getPayoutSeries = (day: string) => `PAYOUT-${day.slice(0, 7)}`
 
 /** PAYOUT-2026-12-0001: the message id of the file, so it is never used again (standards 11). */
-export const payoutNumber = (series: string, place: number) => `${series}-${String(place).padStart(4, '0')}`
+export const formatPayoutNumber = (series: string, place: number) => `${series}-${String(place).padStart(4, '0')}`
 
 /** What a transfer is called from end to end; at most 35 characters, and unique like the number of its run. */
-export const endToEndId = (runNumber: string, place: number) => `${runNumber}-${String(place).padStart(5, '0')}`
+export const formatEndToEndId = (runNumber: string, place: number) => `${runNumber}-${String(place).padStart(5, '0')}`
 
 /** The most that a transfer says to whoever gets it, and the longest name (standards 11). */
-const MOST_TEXT = 140
+const MAX_REMITTANCE_LENGTH = 140
 
 /**
  * What a transfer says: its run and its statements, as many of them as there is room for, and how many more there are.
  *
  * @returns at most 140 characters of those that every bank in SEPA reads
  */
-export function remittanceText(runNumber: string, statementNumbers: readonly string[]): string {
-  let text = sepaText(runNumber)
+export function formatRemittance(runNumber: string, statementNumbers: readonly string[]): string {
+  let text = toSepaText(runNumber)
   for (const [index, number] of statementNumbers.entries()) {
     const left = statementNumbers.length - index
-    const next = `${text}${index === 0 ? ' ' : ', '}${sepaText(number)}`
+    const next = `${text}${index === 0 ? ' ' : ', '}${toSepaText(number)}`
     // Whatever is added has to leave room to say how many are left out.
-    const room = MOST_TEXT - (left > 1 ? ` +${left - 1}`.length : 0)
+    const room = MAX_REMITTANCE_LENGTH - (left > 1 ? ` +${left - 1}`.length : 0)
     if (next.length > room) return `${text} +${left}`
     text = next
   }
@@ -47,12 +47,12 @@ export function remittanceText(runNumber: string, statementNumbers: readonly str
 }
 
 /** Whether the bank can have paid a run on that day: from the day of its file to today, by the clock of the books. */
-export function mayBePaidOn(day: string, exportedAt: Date, timeZone: string, at: Date): boolean {
-  return day >= dayIn(timeZone, exportedAt) && day <= dayIn(timeZone, at)
+export function isPossiblePaymentDay(day: string, exportedAt: Date, timeZone: string, at: Date): boolean {
+  return day >= toCalendarDay(timeZone, exportedAt) && day <= toCalendarDay(timeZone, at)
 }
 
 /** That day, or the next one on which banks in the euro area settle (TARGET). */
-export function bankDayFrom(day: string): string {
+export function computeBankDay(day: string): string {
   let candidate = day
   while (isBankHoliday(candidate)) candidate = addDays(candidate, 1)
   return candidate
@@ -61,14 +61,14 @@ export function bankDayFrom(day: string): string {
 const FIXED_HOLIDAYS: ReadonlySet<string> = new Set(['01-01', '05-01', '12-25', '12-26'])
 
 function isBankHoliday(day: string): boolean {
-  const weekday = weekdayOf(day)
+  const weekday = getWeekday(day)
   if (weekday === 'saturday' || weekday === 'sunday' || FIXED_HOLIDAYS.has(day.slice(5))) return true
-  const easter = easterOf(Number(day.slice(0, 4)))
+  const easter = computeEaster(Number(day.slice(0, 4)))
   return day === addDays(easter, -2) || day === addDays(easter, 1)
 }
 
 /** Easter Sunday (Meeus, Astronomical Algorithms, chapter 8). */
-function easterOf(year: number): string {
+function computeEaster(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)
   const c = year % 100

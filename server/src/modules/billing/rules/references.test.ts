@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { creditorReference } from './creditor-reference.ts'
-import { placesIn, referencesIn, whereNumberIs } from './references.ts'
+import { buildCreditorReference } from './creditor-reference.ts'
+import { parseSuffixes, parseReferences, findNumber } from './references.ts'
 
 describe('a creditor reference (ISO 11649)', () => {
   it.each<[string, string]>([
@@ -12,21 +12,21 @@ describe('a creditor reference (ISO 11649)', () => {
     ['cut by hyphens', 'RF46-2026-000123'],
     ['cut in two lines', 'Invoice RF4620260 00123 of November'],
   ])('is found %s', (_where, text) => {
-    expect(referencesIn(text)).toContain('RF462026000123')
+    expect(parseReferences(text)).toContain('RF462026000123')
   })
 
   it('is found whatever number it is of, and never where a digit is wrong', () => {
     for (let place = 1; place <= 400; place += 1) {
-      const reference = creditorReference(`2026${String(place).padStart(6, '0')}`)
-      expect(referencesIn(`x ${reference.replace(/(.{4})/g, '$1 ')} y`)).toContain(reference)
+      const reference = buildCreditorReference(`2026${String(place).padStart(6, '0')}`)
+      expect(parseReferences(`x ${reference.replace(/(.{4})/g, '$1 ')} y`)).toContain(reference)
       const wrong = reference.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
-      expect(referencesIn(wrong)).not.toContain(wrong)
+      expect(parseReferences(wrong)).not.toContain(wrong)
     }
   })
 
   it('is not looked for without end', () => {
-    expect(referencesIn('RF46 2026000123 '.repeat(100)).length).toBeLessThan(200)
-    expect(referencesIn('PERF 12 SURF')).toEqual([])
+    expect(parseReferences('RF46 2026000123 '.repeat(100)).length).toBeLessThan(200)
+    expect(parseReferences('PERF 12 SURF')).toEqual([])
   })
 })
 
@@ -42,11 +42,11 @@ describe('the number of a document', () => {
     ['2026-000123', '12026-000123', false],
     ['2026-000123', 'RE-2026-000123', true],
   ])('%s in "%s": %s (product 8)', (number, text, isThere) => {
-    expect(whereNumberIs(text, number) !== undefined).toBe(isThere)
+    expect(findNumber(text, number) !== undefined).toBe(isThere)
   })
 
   it('is looked up by its end', () => {
-    expect(placesIn('RE-2026-000123 and 2025 000007')).toEqual(['2026-000123', '2025-000007'])
-    expect(placesIn('order 4711 of 2026')).toEqual([])
+    expect(parseSuffixes('RE-2026-000123 and 2025 000007')).toEqual(['2026-000123', '2025-000007'])
+    expect(parseSuffixes('order 4711 of 2026')).toEqual([])
   })
 })

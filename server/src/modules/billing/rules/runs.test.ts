@@ -1,20 +1,20 @@
-import { addDays, daysBetween } from '@marquee/contract/days.rules'
+import { addDays, countDays } from '@marquee/contract/days.rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chargedCents, lastDayOf, monthParts, type Run, sharedOut } from './runs.ts'
+import { computeChargedCents, getLastDay, splitMonths, type Run, splitShare } from './runs.ts'
 
-const run = (startsOn: string, weeks: number, priceCents: number, charged: Partial<Run> = {}): Run => {
+const createRun = (startsOn: string, weeks: number, priceCents: number, charged: Partial<Run> = {}): Run => {
   const endsOn = addDays(startsOn, 7 * weeks - 1)
   return { startsOn, endsOn, priceCents, chargedFrom: startsOn, chargedUntil: endsOn, ...charged }
 }
-const months = (one: Run) => monthParts(one).map(({ month, days, cents }) => [month, days, cents])
+const listMonths = (one: Run) => splitMonths(one).map(({ month, days, cents }) => [month, days, cents])
 
 describe('the price of a screen by months', () => {
   it.each<[string, Run, [string, number, number][]]>([
     // the two reference campaigns of the field standards: 160.71 + 139.29, and 16.07 + 13.93
     [
       'a restaurant screen over two months',
-      run('2026-11-16', 4, 30_000),
+      createRun('2026-11-16', 4, 30_000),
       [
         ['2026-11', 15, 16_071],
         ['2026-12', 13, 13_929],
@@ -22,16 +22,16 @@ describe('the price of a screen by months', () => {
     ],
     [
       'a vehicle screen over two months',
-      run('2026-11-16', 4, 3_000),
+      createRun('2026-11-16', 4, 3_000),
       [
         ['2026-11', 15, 1_607],
         ['2026-12', 13, 1_393],
       ],
     ],
-    ['within one month', run('2026-11-02', 2, 15_000), [['2026-11', 14, 15_000]]],
+    ['within one month', createRun('2026-11-02', 2, 15_000), [['2026-11', 14, 15_000]]],
     [
       'a February of a leap year',
-      run('2028-02-21', 2, 1_500),
+      createRun('2028-02-21', 2, 1_500),
       [
         ['2028-02', 9, 964],
         ['2028-03', 5, 536],
@@ -39,17 +39,17 @@ describe('the price of a screen by months', () => {
     ],
     [
       'over the turn of the year',
-      run('2026-12-28', 1, 7_500),
+      createRun('2026-12-28', 1, 7_500),
       [
         ['2026-12', 4, 4_286],
         ['2027-01', 3, 3_214],
       ],
     ],
-    ['cut before its first day', run('2026-11-16', 4, 30_000, { chargedUntil: '2026-11-15' }), []],
-    ['cut after ten days', run('2026-11-16', 4, 30_000, { chargedUntil: '2026-11-25' }), [['2026-11', 10, 10_714]]],
+    ['cut before its first day', createRun('2026-11-16', 4, 30_000, { chargedUntil: '2026-11-15' }), []],
+    ['cut after ten days', createRun('2026-11-16', 4, 30_000, { chargedUntil: '2026-11-25' }), [['2026-11', 10, 10_714]]],
     [
       'approved on its third day',
-      run('2026-11-16', 4, 30_000, { chargedFrom: '2026-11-18' }),
+      createRun('2026-11-16', 4, 30_000, { chargedFrom: '2026-11-18' }),
       [
         ['2026-11', 13, 13_929],
         ['2026-12', 13, 13_928],
@@ -57,14 +57,14 @@ describe('the price of a screen by months', () => {
     ],
     [
       'that costs nothing',
-      run('2026-11-16', 4, 0),
+      createRun('2026-11-16', 4, 0),
       [
         ['2026-11', 15, 0],
         ['2026-12', 13, 0],
       ],
     ],
   ])('%s (decision 17, standards 0)', (_, one, expected) => {
-    expect(months(one)).toEqual(expected)
+    expect(listMonths(one)).toEqual(expected)
   })
 
   it.each([
@@ -72,7 +72,7 @@ describe('the price of a screen by months', () => {
     ['2028-02', '2028-02-29'],
     ['2026-12', '2026-12-31'],
     ['2027-01', '2027-01-31'],
-  ])('%s ends on %s', (month, day) => expect(lastDayOf(month)).toBe(day))
+  ])('%s ends on %s', (month, day) => expect(getLastDay(month)).toBe(day))
 })
 
 /** Any screen of any campaign, with any of its days charged. */
@@ -85,9 +85,9 @@ const anyRun = fc
     length: fc.nat(),
   })
   .map(({ start, weeks, weekly, from, length }) => {
-    const whole = run(addDays('2026-01-01', start), weeks, weekly * weeks)
+    const whole = createRun(addDays('2026-01-01', start), weeks, weekly * weeks)
     const chargedFrom = addDays(whole.startsOn, from % (7 * weeks))
-    const left = daysBetween(chargedFrom, whole.endsOn)
+    const left = countDays(chargedFrom, whole.endsOn)
     return { ...whole, chargedFrom, chargedUntil: addDays(chargedFrom, (length % (left + 1)) - 1) }
   })
 
@@ -95,14 +95,14 @@ describe('the arithmetic of days', () => {
   it('adds up: the months to what is charged, all days to the price, what is cut off and what stays to the whole (decision 17)', () => {
     fc.assert(
       fc.property(anyRun, fc.nat(), (one, cut) => {
-        const parts = monthParts(one)
-        expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(chargedCents(one))
-        expect(parts.reduce((sum, { days }) => sum + days, 0)).toBe(daysBetween(one.chargedFrom, one.chargedUntil))
+        const parts = splitMonths(one)
+        expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(computeChargedCents(one))
+        expect(parts.reduce((sum, { days }) => sum + days, 0)).toBe(countDays(one.chargedFrom, one.chargedUntil))
         expect(parts.every(({ cents }) => Number.isInteger(cents) && cents >= 0)).toBe(true)
-        expect(chargedCents({ ...one, chargedFrom: one.startsOn, chargedUntil: one.endsOn })).toBe(one.priceCents)
-        const through = addDays(one.chargedFrom, (cut % (daysBetween(one.chargedFrom, one.chargedUntil) + 1)) - 1)
-        const kept = chargedCents({ ...one, chargedUntil: through })
-        expect(kept + chargedCents({ ...one, chargedFrom: addDays(through, 1) })).toBe(chargedCents(one))
+        expect(computeChargedCents({ ...one, chargedFrom: one.startsOn, chargedUntil: one.endsOn })).toBe(one.priceCents)
+        const through = addDays(one.chargedFrom, (cut % (countDays(one.chargedFrom, one.chargedUntil) + 1)) - 1)
+        const kept = computeChargedCents({ ...one, chargedUntil: through })
+        expect(kept + computeChargedCents({ ...one, chargedFrom: addDays(through, 1) })).toBe(computeChargedCents(one))
       }),
       { numRuns: 1_000 },
     )
@@ -111,9 +111,9 @@ describe('the arithmetic of days', () => {
   it('never changes a month that is over when a run ends earlier (decision 17)', () => {
     fc.assert(
       fc.property(anyRun, fc.nat(), (one, cut) => {
-        const days = daysBetween(one.chargedFrom, one.chargedUntil)
-        const shorter = monthParts({ ...one, chargedUntil: addDays(one.chargedFrom, (cut % (days + 1)) - 1) })
-        expect(monthParts(one).slice(0, Math.max(0, shorter.length - 1))).toEqual(shorter.slice(0, -1))
+        const days = countDays(one.chargedFrom, one.chargedUntil)
+        const shorter = splitMonths({ ...one, chargedUntil: addDays(one.chargedFrom, (cut % (days + 1)) - 1) })
+        expect(splitMonths(one).slice(0, Math.max(0, shorter.length - 1))).toEqual(shorter.slice(0, -1))
       }),
       { numRuns: 1_000 },
     )
@@ -122,7 +122,7 @@ describe('the arithmetic of days', () => {
   it('leaves nothing between partner and operator (product 8)', () => {
     fc.assert(
       fc.property(fc.nat({ max: 100_000_000 }), fc.integer({ min: 0, max: 10_000 }), (cents, shareBps) => {
-        const { shareCents, commissionCents } = sharedOut(cents, shareBps)
+        const { shareCents, commissionCents } = splitShare(cents, shareBps)
         expect(shareCents + commissionCents).toBe(cents)
         expect(Math.abs(shareCents - (cents * shareBps) / 10_000)).toBeLessThanOrEqual(0.5)
         expect(Math.min(shareCents, commissionCents)).toBeGreaterThanOrEqual(0)

@@ -15,12 +15,12 @@ const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
 const NO_NAME = 'NOTPROVIDED'
 
 /** Text in the characters that every SEPA bank accepts; other characters become a full stop (standards 11). */
-export function sepaText(text: string): string {
+export function toSepaText(text: string): string {
   const seen = text
     .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}]/gu, '')
     .replace(/[\p{Cc}\p{Cs}\p{Cn}]/gu, ' ')
   return [...seen.normalize('NFKD').replace(/\p{M}/gu, '')]
-    .map(written)
+    .map(transliterate)
     .join('')
     .replace(/\s+/g, ' ')
     .replace(/[^a-zA-Z0-9/\-?:().,'+ ]/g, '.')
@@ -28,12 +28,12 @@ export function sepaText(text: string): string {
 }
 
 /** The same for a name, which must contain a letter or digit. */
-export function sepaName(name: string): string {
-  const text = sepaText(name)
+export function toSepaName(name: string): string {
+  const text = toSepaText(name)
   return /[a-zA-Z0-9]/.test(text) ? text : NO_NAME
 }
 
-function written(letter: string): string {
+function transliterate(letter: string): string {
   const small = letter.toLowerCase()
   const found = LETTERS[letter] ?? LETTERS[small]
   if (found === undefined) return letter

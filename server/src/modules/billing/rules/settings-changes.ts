@@ -13,11 +13,11 @@ export function splitChanges(
   after: BillingSettings,
 ): { guarded: Partial<Guarded>; direct: BillingSettings } {
   const fields = GUARDED_SETTINGS.filter((field) => before[field] !== after[field])
-  const ofFields = (settings: BillingSettings) =>
+  const pickFields = (settings: BillingSettings) =>
     Object.fromEntries(fields.map((field) => [field, settings[field]])) as Partial<Guarded> // of these fields
-  return { guarded: ofFields(after), direct: { ...after, ...ofFields(before) } }
+  return { guarded: pickFields(after), direct: { ...after, ...pickFields(before) } }
 }
 
 /** When a change takes effect: a day after its approval, or three days after the proposal of the only operator. */
-export const effectiveAfter = (isAlone: boolean, at: Date): Date =>
+export const computeEffectiveTime = (isAlone: boolean, at: Date): Date =>
   new Date(at.getTime() + (isAlone ? SETTINGS_WAIT_ALONE_HOURS : SETTINGS_WAIT_HOURS) * HOURS)

@@ -1,22 +1,22 @@
 import type { saveBillingSettings } from '@marquee/contract/billing-settings'
 import { isTimeZone } from '@marquee/contract/days.rules'
-import type { BodyOf } from '@marquee/contract/endpoint'
+import type { EndpointBody } from '@marquee/contract/endpoint'
 import { isCountry } from './countries.ts'
-import { ibanFault, isBic } from './ibans.ts'
-import { vatNumberOf } from './vat-numbers.ts'
+import { checkIban, isBic } from './ibans.ts'
+import { parseVatNumber } from './vat-numbers.ts'
 
-export type SettingsBody = Omit<BodyOf<typeof saveBillingSettings>, 'password' | 'code'>
+export type SettingsBody = Omit<EndpointBody<typeof saveBillingSettings>, 'password' | 'code'>
 /** What stands in the settings; what else is said when they are saved is not kept. */
 export type SettingsFields = Omit<SettingsBody, 'invoicesEarlier'>
 export type SettingsFault = { why: keyof typeof saveBillingSettings.refusals; field: keyof SettingsBody }
 
 /** What is wrong with billing settings, looked at alone; undefined where they can be saved. */
-export function settingsFault(body: SettingsFields): SettingsFault | undefined {
-  const iban = ibanFault(body.iban)
+export function checkSettings(body: SettingsFields): SettingsFault | undefined {
+  const iban = checkIban(body.iban)
   if (iban) return { why: iban, field: 'iban' }
   if (body.bic !== '' && !isBic(body.bic)) return { why: 'bicUnknown', field: 'bic' }
   if (!isCountry(body.country)) return { why: 'countryUnknown', field: 'country' }
-  if (body.vatNumber !== '' && vatNumberOf(body.country, body.vatNumber) === undefined) {
+  if (body.vatNumber !== '' && parseVatNumber(body.country, body.vatNumber) === undefined) {
     return { why: 'vatNumberInvalid', field: 'vatNumber' }
   }
   if (!isTimeZone(body.timeZone)) return { why: 'timeZoneUnknown', field: 'timeZone' }

@@ -1,11 +1,11 @@
-import { addDays, daysBetween } from '@marquee/contract/days.rules'
+import { addDays, countDays } from '@marquee/contract/days.rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { idsAlike, partnerCode } from './partner-codes.ts'
-import { chargedCents } from './runs.ts'
-import { lastMonthToSettle, partsOf, partsOfMonth, type SoldLine, statementsOn, sumsOf } from './statements.ts'
+import { computeIdRange, computePartnerCode } from './partner-codes.ts'
+import { computeChargedCents } from './runs.ts'
+import { getLastDueMonth, computeParts, computeMonthParts, type SoldLine, getStatementDay, sumParts } from './statements.ts'
 
-const line = (start: string, weeks: number, priceCents: number, more: Partial<SoldLine> = {}): SoldLine => {
+const createLine = (start: string, weeks: number, priceCents: number, more: Partial<SoldLine> = {}): SoldLine => {
   const endsOn = addDays(start, 7 * weeks - 1)
   return {
     startsOn: start,
@@ -34,18 +34,18 @@ const anyLine = fc
     shareBps: fc.integer({ min: 0, max: 10_000 }),
   })
   .map(({ start, weeks, weekly, from, length, shareBps }) => {
-    const whole = line(addDays('2026-01-01', start), weeks, weekly * weeks, { shareBps })
+    const whole = createLine(addDays('2026-01-01', start), weeks, weekly * weeks, { shareBps })
     const chargedFrom = addDays(whole.startsOn, from % (7 * weeks))
-    const days = daysBetween(chargedFrom, whole.endsOn)
+    const days = countDays(chargedFrom, whole.endsOn)
     return { ...whole, chargedFrom, chargedUntil: addDays(chargedFrom, (length % (days + 1)) - 1) }
   })
-const monthsOf = (lines: readonly SoldLine[]) => [
-  ...new Set(lines.flatMap((one) => partsOf(one).map(({ month }) => month))),
+const listMonths = (lines: readonly SoldLine[]) => [
+  ...new Set(lines.flatMap((one) => computeParts(one).map(({ month }) => month))),
 ]
 
 describe('what partners get', () => {
   it('is the share of the days of the month (standards 0, product 8)', () => {
-    expect(partsOfMonth([line('2026-11-16', 4, 30_000)], '2026-11')).toMatchObject([
+    expect(computeMonthParts([createLine('2026-11-16', 4, 30_000)], '2026-11')).toMatchObject([
       {
         from: '2026-11-16',
         until: '2026-11-30',
@@ -55,15 +55,15 @@ describe('what partners get', () => {
         commissionCents: 6_428,
       },
     ])
-    expect(partsOfMonth([line('2026-11-16', 4, 30_000)], '2026-10')).toEqual([])
+    expect(computeMonthParts([createLine('2026-11-16', 4, 30_000)], '2026-10')).toEqual([])
   })
 
   it('adds up: all statements to what was charged, shares and commissions to the same (decision 17)', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 5 }), (lines) => {
-        const all = monthsOf(lines).map((month) => sumsOf(partsOfMonth(lines, month)))
+        const all = listMonths(lines).map((month) => sumParts(computeMonthParts(lines, month)))
         const charged = all.reduce((sum, one) => sum + one.chargedCents, 0)
-        expect(charged).toBe(lines.reduce((sum, one) => sum + chargedCents(one), 0))
+        expect(charged).toBe(lines.reduce((sum, one) => sum + computeChargedCents(one), 0))
         for (const one of all) expect(one.shareCents + one.commissionCents).toBe(one.chargedCents)
         expect(all.every(({ shareCents, commissionCents }) => shareCents >= 0 && commissionCents >= 0)).toBe(true)
       }),
@@ -74,11 +74,11 @@ describe('what partners get', () => {
   it('stays as it is in settled months when a run ends earlier later (decision 17)', () => {
     fc.assert(
       fc.property(anyLine, fc.nat(), (one, cut) => {
-        const days = daysBetween(one.chargedFrom, one.chargedUntil)
+        const days = countDays(one.chargedFrom, one.chargedUntil)
         const shorter = { ...one, chargedUntil: addDays(one.chargedFrom, (cut % (days + 1)) - 1) }
         const endsIn = shorter.chargedUntil.slice(0, 7)
-        const settled = monthsOf([one]).filter((month) => month < endsIn)
-        for (const month of settled) expect(partsOfMonth([shorter], month)).toEqual(partsOfMonth([one], month))
+        const settled = listMonths([one]).filter((month) => month < endsIn)
+        for (const month of settled) expect(computeMonthParts([shorter], month)).toEqual(computeMonthParts([one], month))
       }),
       { numRuns: 300 },
     )
@@ -92,20 +92,20 @@ it.each([
   ['2027-01-01', '2026-11'],
   ['2027-01-03', '2026-12'],
 ])('on %s the statements of %s are due (product 8)', (today, month) => {
-  expect(lastMonthToSettle(today)).toBe(month)
+  expect(getLastDueMonth(today)).toBe(month)
 })
 
 it('statements of a month are made on the third of the next one (product 8)', () => {
-  expect(statementsOn('2026-12')).toBe('2027-01-03')
+  expect(getStatementDay('2026-12')).toBe('2027-01-03')
 })
 
 describe('the series of a partner', () => {
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 
   it('is called by six letters of its id, or more where somebody was there before (decision 19)', () => {
-    expect(partnerCode(id, [])).toBe('7WJG9R')
-    expect(partnerCode(id, ['ffffffff-4f89-41d3-9a0c-0305e82c3301'])).toBe('7WJG9R')
-    expect(partnerCode(id, ['3f2504e0-0000-41d3-9a0c-0305e82c3301'])).toBe('7WJG9R2')
+    expect(computePartnerCode(id, [])).toBe('7WJG9R')
+    expect(computePartnerCode(id, ['ffffffff-4f89-41d3-9a0c-0305e82c3301'])).toBe('7WJG9R')
+    expect(computePartnerCode(id, ['3f2504e0-0000-41d3-9a0c-0305e82c3301'])).toBe('7WJG9R2')
   })
 
   it('is nobody else’s, whoever came first (decision 19)', () => {
@@ -120,8 +120,8 @@ describe('the series of a partner', () => {
     fc.assert(
       fc.property(fc.uniqueArray(alike, { maxLength: 30 }), (ids) => {
         const codes = ids.map((one, at) => {
-          const { from, until } = idsAlike(one)
-          return partnerCode(
+          const { from, until } = computeIdRange(one)
+          return computePartnerCode(
             one,
             ids.slice(0, at).filter((other) => from <= other && other <= until),
           )

@@ -1,8 +1,8 @@
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { addDays } from '@marquee/contract/days.rules'
 import { statementTexts as texts } from '@marquee/contract/texts/self-billing'
 import type { DocumentLine } from '../schema/content.ts'
-import { lastDayOf, monthParts, type Run, sharedOut } from './runs.ts'
+import { getLastDay, splitMonths, type Run, splitShare } from './runs.ts'
 
 /** A screen that an order sold, with what is needed to share it out. */
 export type SoldLine = Run & {
@@ -35,24 +35,24 @@ export type Part = {
  * What a screen earns in a month, order by order: the partner's part of each is rounded half-up, the rest is commission
  * (decision 17). Days that cost nothing are no part.
  */
-export function partsOfMonth(lines: readonly SoldLine[], month: string): Part[] {
-  return lines.flatMap((line) => partsOf(line).flatMap((part) => (part.month === month ? [part] : [])))
+export function computeMonthParts(lines: readonly SoldLine[], month: string): Part[] {
+  return lines.flatMap((line) => computeParts(line).flatMap((part) => (part.month === month ? [part] : [])))
 }
 
 /** The same of all months of a line. */
-export function partsOf(line: SoldLine): (Part & { month: string })[] {
+export function computeParts(line: SoldLine): (Part & { month: string })[] {
   const { campaignId, companyId, campaign, shareBps } = line
-  return monthParts(line).flatMap(({ cents, ...days }) =>
+  return splitMonths(line).flatMap(({ cents, ...days }) =>
     cents === 0
       ? []
-      : [{ campaignId, companyId, campaign, shareBps, ...days, chargedCents: cents, ...sharedOut(cents, shareBps) }],
+      : [{ campaignId, companyId, campaign, shareBps, ...days, chargedCents: cents, ...splitShare(cents, shareBps) }],
   )
 }
 
 export type Sums = { chargedCents: number; shareCents: number; commissionCents: number }
 
 /** What parts add up to. */
-export function sumsOf(parts: readonly Part[]): Sums {
+export function sumParts(parts: readonly Part[]): Sums {
   return parts.reduce(
     (sum, { chargedCents, shareCents, commissionCents }) => ({
       chargedCents: sum.chargedCents + chargedCents,
@@ -64,10 +64,10 @@ export function sumsOf(parts: readonly Part[]): Sums {
 }
 
 /** The lines of a statement: one for every part. */
-export function statementLines(parts: readonly Part[]): DocumentLine[] {
+export function buildStatementLines(parts: readonly Part[]): DocumentLine[] {
   return parts.map(({ campaign, from, until, days, chargedCents, shareBps, shareCents }) => ({
     name: texts.line(campaign),
-    description: texts.description({ from, until, days, charged: euros(chargedCents), share: inPercent(shareBps) }),
+    description: texts.description({ from, until, days, charged: formatEuros(chargedCents), share: formatPercent(shareBps) }),
     quantity: 1,
     unit: 'C62',
     unitPriceCents: shareCents,
@@ -75,10 +75,10 @@ export function statementLines(parts: readonly Part[]): DocumentLine[] {
   }))
 }
 
-const inPercent = (bps: number) => `${bps / 100} %`
+const formatPercent = (bps: number) => `${bps / 100} %`
 
 /** The run as if it ended with that day: what has been earned so far. */
-export function throughDay<R extends Run>(run: R, day: string): R {
+export function truncateRun<R extends Run>(run: R, day: string): R {
   return run.chargedUntil <= day ? run : { ...run, chargedUntil: day }
 }
 
@@ -90,12 +90,12 @@ const STATEMENTS_FROM_DAY = 3
  *
  * @param today by the operator's clock
  */
-export function lastMonthToSettle(today: string): string {
+export function getLastDueMonth(today: string): string {
   const thisMonth = addDays(today, 1 - STATEMENTS_FROM_DAY).slice(0, 7)
   return addDays(`${thisMonth}-01`, -1).slice(0, 7)
 }
 
 /** When the statements of a month are made. */
-export function statementsOn(month: string): string {
-  return addDays(lastDayOf(month), STATEMENTS_FROM_DAY)
+export function getStatementDay(month: string): string {
+  return addDays(getLastDay(month), STATEMENTS_FROM_DAY)
 }

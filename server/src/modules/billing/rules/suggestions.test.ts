@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { candidatesOf } from './matching.ts'
-import { areAlike, suggestionsFor } from './suggestions.ts'
+import { indexCandidates } from './matching.ts'
+import { areAlike, suggestInvoices } from './suggestions.ts'
 
 describe('two names (product 8)', () => {
   it.each<[string, string, boolean]>([
@@ -19,7 +19,7 @@ describe('two names (product 8)', () => {
 })
 
 describe('suggestions', () => {
-  const open = (id: string, company: string, openCents: number) => ({
+  const createInvoice = (id: string, company: string, openCents: number) => ({
     id,
     number: `RE-2026-00000${id}`,
     companyId: company,
@@ -45,33 +45,33 @@ describe('suggestions', () => {
       paidCents: 0,
     }
     const invoices = [
-      open('1', 'Weber', 90),
-      open('2', 'Weber', 500),
-      open('3', 'Other', 100),
-      open('4', 'Weber', 100),
-      open('5', 'Other', 99),
-      open('6', 'Weber', 400),
-      open('9', 'Nobody', 7),
+      createInvoice('1', 'Weber', 90),
+      createInvoice('2', 'Weber', 500),
+      createInvoice('3', 'Other', 100),
+      createInvoice('4', 'Weber', 100),
+      createInvoice('5', 'Other', 99),
+      createInvoice('6', 'Weber', 400),
+      createInvoice('9', 'Nobody', 7),
     ]
-    const suggestedTo = (payers: readonly { id: string }[]) =>
-      suggestionsFor({ ...entry, partyName: 'WEBER', payers }, invoices, candidatesOf([named])).map(
+    const suggest = (payers: readonly { id: string }[]) =>
+      suggestInvoices({ ...entry, partyName: 'WEBER', payers }, invoices, indexCandidates([named])).map(
         ({ invoiceId, why }) => `${invoiceId} ${why}`,
       )
-    expect(suggestedTo([{ id: 'Weber' }])).toEqual(['9 number', '4 amount-and-name', '1 name', '6 name', '2 name'])
+    expect(suggest([{ id: 'Weber' }])).toEqual(['9 number', '4 amount-and-name', '1 name', '6 name', '2 name'])
     // The account is one from which Other has paid before.
-    expect(suggestedTo([{ id: 'Other' }])).toEqual(['9 number', '3 iban', '5 iban'])
-    expect(suggestedTo([])).toEqual(['9 number', '3 amount', '4 amount'])
+    expect(suggest([{ id: 'Other' }])).toEqual(['9 number', '3 iban', '5 iban'])
+    expect(suggest([])).toEqual(['9 number', '3 amount', '4 amount'])
   })
 
   it('are none of another company for their amount alone, where something points to the payer (D-03)', () => {
-    const brisa = open('1', 'Brisa', 100)
-    const suggested = (payers: readonly { id: string }[]) =>
-      suggestionsFor(
+    const brisa = createInvoice('1', 'Brisa', 100)
+    const suggestIds = (payers: readonly { id: string }[]) =>
+      suggestInvoices(
         { ...entry, reference: '', remittance: '', endToEndId: '', partyName: 'Reifen', payers },
         [brisa],
-        candidatesOf([]),
+        indexCandidates([]),
       )
-    expect(suggested([{ id: 'Reifen' }])).toEqual([])
-    expect(suggested([])).toMatchObject([{ invoiceId: '1', why: 'amount' }])
+    expect(suggestIds([{ id: 'Reifen' }])).toEqual([])
+    expect(suggestIds([])).toMatchObject([{ invoiceId: '1', why: 'amount' }])
   })
 })

@@ -1,29 +1,29 @@
 import type { BankEntry } from '@marquee/contract/bank'
 import type { Candidates, Entry } from './matching.ts'
-import { namedBy } from './matching.ts'
+import { matchDocuments } from './matching.ts'
 
 /** An invoice of which something is open. */
 export type OpenInvoice = { id: string; number: string; companyId: string; company: string; openCents: number }
 type Suggestion = BankEntry['suggestions'][number]
 
-const MOST = 5
+const MAX_SUGGESTIONS = 5
 const REASONS = ['reference', 'number', 'amount-and-name', 'iban', 'name', 'amount'] as const
 
 /**
  * The invoices that an entry may pay, the likeliest first, and of equally likely ones the nearest amount first. If
  * something points to the payer, invoices of other companies are not suggested.
  */
-export function suggestionsFor(
+export function suggestInvoices(
   entry: Entry & { partyName: string; payers: readonly { id: string }[] },
   open: readonly OpenInvoice[],
   among: Candidates,
 ): Suggestion[] {
-  const naming = namedBy(entry, among)
+  const naming = matchDocuments(entry, among)
   const named = new Set(naming?.documents.map(({ id }) => id))
   return open
     .flatMap((invoice): Suggestion[] => {
       const { id, number, companyId, company, openCents } = invoice
-      const why = named.has(id) ? naming?.how : reasonOf(entry, invoice)
+      const why = named.has(id) ? naming?.how : deriveReason(entry, invoice)
       return why ? [{ invoiceId: id, number, companyId, company, openCents, why }] : []
     })
     .toSorted(
@@ -32,10 +32,10 @@ export function suggestionsFor(
         Math.abs(one.openCents - entry.cents) - Math.abs(other.openCents - entry.cents) ||
         one.number.localeCompare(other.number),
     )
-    .slice(0, MOST)
+    .slice(0, MAX_SUGGESTIONS)
 }
 
-function reasonOf(
+function deriveReason(
   { cents, partyName, payers }: { cents: number; partyName: string; payers: readonly { id: string }[] },
   invoice: OpenInvoice,
 ): Suggestion['why'] | undefined {
@@ -47,7 +47,7 @@ function reasonOf(
 
 /** Whether two names may be one: every word of the shorter, forms of companies left out, stands in the longer. */
 export function areAlike(one: string, other: string): boolean {
-  const [fewer, more] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length)
+  const [fewer, more] = [splitWords(one), splitWords(other)].toSorted((a, b) => a.length - b.length)
   if (!fewer || !more || fewer.length === 0) return false
   return fewer.every((word) => more.some((longer) => isSameWord(word, longer)))
 }
@@ -56,7 +56,7 @@ export function areAlike(one: string, other: string): boolean {
 const isSameWord = (one: string, other: string) =>
   one === other || (Math.min(one.length, other.length) >= 4 && (one.startsWith(other) || other.startsWith(one)))
 
-const FORMS = new Set([
+const COMPANY_FORMS = new Set([
   'GMBH',
   'MBH',
   'AG',
@@ -95,8 +95,8 @@ const FORMS = new Set([
   'DIE',
 ])
 
-function wordsOf(name: string): string[] {
+function splitWords(name: string): string[] {
   const plain = name.replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
   const spelled = plain.replace(/\b(?:[A-Z]\.){2,}/g, (letters) => letters.replaceAll('.', ''))
-  return spelled.split(/[^A-Z0-9\p{L}]+/u).filter((word) => word.length > 1 && !FORMS.has(word))
+  return spelled.split(/[^A-Z0-9\p{L}]+/u).filter((word) => word.length > 1 && !COMPANY_FORMS.has(word))
 }

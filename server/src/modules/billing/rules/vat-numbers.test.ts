@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isCountry } from './countries.ts'
-import { vatNumberOf } from './vat-numbers.ts'
+import { parseVatNumber } from './vat-numbers.ts'
 
 describe('a VAT number', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('a VAT number', () => {
     ['US', '12-3456789', '123456789'],
     ['US', '?', undefined],
   ])('of %s typed as "%s" is %s (standards 9)', (country, typed, kept) => {
-    expect(vatNumberOf(country, typed)).toBe(kept)
+    expect(parseVatNumber(country, typed)).toBe(kept)
   })
 })
 

@@ -4,7 +4,7 @@ import { checkVAT, countries } from 'jsvat-next'
 const LETTERS: Readonly<Record<string, string>> = { GR: 'EL', CH: 'CHE' }
 
 /** Countries that use the VAT numbers of another one (Directive 2006/112/EC, Art. 7). */
-const NUMBERS_OF: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
+const NUMBER_COUNTRIES: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
 
 /** As it is kept: without spaces, dots and hyphens, in capitals. */
 const compact = (typed: string) => typed.replace(/[\s.-]/g, '').toUpperCase()
@@ -18,9 +18,9 @@ const compact = (typed: string) => typed.replace(/[\s.-]/g, '').toUpperCase()
  * @param typed with or without the letters of the country
  * @returns undefined for what is no number of that country
  */
-export function vatNumberOf(residence: string, typed: string): string | undefined {
+export function parseVatNumber(residence: string, typed: string): string | undefined {
   const number = compact(typed)
-  const country = NUMBERS_OF[residence] ?? residence
+  const country = NUMBER_COUNTRIES[residence] ?? residence
   const rules = countries.find(({ codes }) => codes[0] === country)
   if (!rules) return /^[A-Z0-9]{4,20}$/.test(number) ? number : undefined
   const letters = LETTERS[country] ?? country
@@ -28,7 +28,7 @@ export function vatNumberOf(residence: string, typed: string): string | undefine
 }
 
 /** The number that documents go by: none where an operator has refused it (decision 19). */
-export function acceptedNumber({
+export function getAcceptedNumber({
   vatNumber,
   vatRefusedOn,
 }: {

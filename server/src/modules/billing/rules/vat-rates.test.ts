@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rateOn } from './vat-rates.ts'
+import { pickVatRate } from './vat-rates.ts'
 
 // As Germany had it in 2020: 16 % from July to December.
 const RATES = [
@@ -13,9 +13,9 @@ it.each([
   ['2020-12-31', 1_600],
   ['2021-01-01', 1_900],
 ])('on %s the rate is %i (D-07, decision 21)', (day, rateBps) => {
-  expect(rateOn(day, 1_900, RATES)).toBe(rateBps)
+  expect(pickVatRate(day, 1_900, RATES)).toBe(rateBps)
 })
 
 it('without other rates it is that of the settings', () => {
-  expect(rateOn('2026-11-22', 1_900, [])).toBe(1_900)
+  expect(pickVatRate('2026-11-22', 1_900, [])).toBe(1_900)
 })

@@ -5,7 +5,7 @@ export type VatRate = { from: string; rateBps: number }
  *
  * @param firstBps the initial rate of the settings
  */
-export function rateOn(day: string, firstBps: number, rates: readonly VatRate[]): number {
+export function pickVatRate(day: string, firstBps: number, rates: readonly VatRate[]): number {
   const valid = rates.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? -1 : 1))
   return valid.at(-1)?.rateBps ?? firstBps
 }

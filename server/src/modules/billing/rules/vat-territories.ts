@@ -2,13 +2,13 @@
 export type VatAddress = { country: string; postcode?: string }
 
 /** Territories that count as another country for VAT (Directive 2006/112/EC, Art. 7). The Sovereign Base Areas have addresses of Cyprus. */
-const COUNTED_AS: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
+const VAT_COUNTRIES: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
 
 /**
  * Parts of member states in which VAT of the Union does not apply (Directive 2006/112/EC, Art. 6; of Cyprus Protocol 10 of
  * its accession). Territories with their own ISO 3166 code (AX, GP, GF, MQ, RE, YT, MF) are excluded by that code.
  */
-const EXCLUDED: readonly { country: string; postcode: RegExp; territory: string }[] = [
+const EXCLUDED_TERRITORIES: readonly { country: string; postcode: RegExp; territory: string }[] = [
   { country: 'GR', postcode: /^6308[67]$/, territory: 'Mount Athos' },
   { country: 'ES', postcode: /^(35|38)\d{3}$/, territory: 'Canary Islands' },
   { country: 'ES', postcode: /^51\d{3}$/, territory: 'Ceuta' },
@@ -28,12 +28,12 @@ const EXCLUDED: readonly { country: string; postcode: RegExp; territory: string 
 ]
 
 /** The code of a country, or for an excluded territory a code that is not a country. */
-export function vatTerritory({ country, postcode = '' }: VatAddress): string {
+export function getVatTerritory({ country, postcode = '' }: VatAddress): string {
   // People add the country code and spaces to a postcode: "FR-971 10", "FI 22100".
   const digits = postcode
     .toUpperCase()
     .replace(/[\s.-]/g, '')
     .replace(/^[A-Z]{1,2}(?=\d)/, '')
-  const part = EXCLUDED.find((one) => one.country === country && one.postcode.test(digits))
-  return part ? `${country} ${part.territory}` : (COUNTED_AS[country] ?? country)
+  const part = EXCLUDED_TERRITORIES.find((one) => one.country === country && one.postcode.test(digits))
+  return part ? `${country} ${part.territory}` : (VAT_COUNTRIES[country] ?? country)
 }

@@ -1,32 +1,32 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { creditedVatCents, taxOf, vatCents } from './vat.ts'
+import { computeCreditedVat, deriveTax, computeVat } from './vat.ts'
 
-const seller = (country: string, vatNumber: string | null = 'number', isSmallBusiness = false) => ({
+const createSeller = (country: string, vatNumber: string | null = 'number', isSmallBusiness = false) => ({
   country,
   vatNumber,
   isSmallBusiness,
 })
-const buyer = (country: string, vatNumber: string | null = null, isBusiness = false) => ({
+const createBuyer = (country: string, vatNumber: string | null = null, isBusiness = false) => ({
   country,
   vatNumber,
   isBusiness,
 })
 
 it.each([
-  ['a buyer in the same country', seller('DE'), buyer('DE'), 'S', 1_900],
-  ['a buyer in the same country with a VAT number', seller('DE'), buyer('DE', 'number'), 'S', 1_900],
-  ['a company with a VAT number in another member state', seller('DE'), buyer('FR', 'number'), 'AE', 0],
-  ['somebody without a VAT number in another member state', seller('DE'), buyer('FR'), 'S', 1_900],
-  ['a business without a VAT number yet in another member state', seller('FR'), buyer('DE', null, true), 'AE', 0],
-  ['a business without a VAT number in the same country', seller('DE'), buyer('DE', null, true), 'S', 1_900],
-  ['a buyer outside the European Union', seller('DE'), buyer('CH', 'number'), 'O', 0],
-  ['a buyer in another country than a seller outside of it', seller('CH'), buyer('DE', 'number'), 'O', 0],
-  ['a buyer in the same country outside of it', seller('CH'), buyer('CH'), 'S', 1_900],
-  ['whoever buys from a small business', seller('DE', 'number', true), buyer('DE'), 'E', 0],
-  ['whoever buys from somebody without a VAT number', seller('DE', null), buyer('FR', 'number'), 'E', 0],
+  ['a buyer in the same country', createSeller('DE'), createBuyer('DE'), 'S', 1_900],
+  ['a buyer in the same country with a VAT number', createSeller('DE'), createBuyer('DE', 'number'), 'S', 1_900],
+  ['a company with a VAT number in another member state', createSeller('DE'), createBuyer('FR', 'number'), 'AE', 0],
+  ['somebody without a VAT number in another member state', createSeller('DE'), createBuyer('FR'), 'S', 1_900],
+  ['a business without a VAT number yet in another member state', createSeller('FR'), createBuyer('DE', null, true), 'AE', 0],
+  ['a business without a VAT number in the same country', createSeller('DE'), createBuyer('DE', null, true), 'S', 1_900],
+  ['a buyer outside the European Union', createSeller('DE'), createBuyer('CH', 'number'), 'O', 0],
+  ['a buyer in another country than a seller outside of it', createSeller('CH'), createBuyer('DE', 'number'), 'O', 0],
+  ['a buyer in the same country outside of it', createSeller('CH'), createBuyer('CH'), 'S', 1_900],
+  ['whoever buys from a small business', createSeller('DE', 'number', true), createBuyer('DE'), 'E', 0],
+  ['whoever buys from somebody without a VAT number', createSeller('DE', null), createBuyer('FR', 'number'), 'E', 0],
 ])('%s is charged by its category (standards 9)', (_, from, to, category, rateBps) => {
-  const tax = taxOf({ seller: from, buyer: to, rateBps: 1_900 })
+  const tax = deriveTax({ seller: from, buyer: to, rateBps: 1_900 })
   expect(tax).toMatchObject({ category, rateBps })
   // EN 16931 asks for a reason wherever no VAT is charged (BR-AE-10, BR-E-10, BR-O-10), and for none elsewhere (BR-S-10).
   expect(tax.exemption === null).toBe(category === 'S')
@@ -34,11 +34,11 @@ it.each([
 })
 
 it('a rate of nothing is an exemption, not a rate (EN 16931 BR-S-05)', () => {
-  expect(taxOf({ seller: seller('DE'), buyer: buyer('DE'), rateBps: 0 })).toMatchObject({ category: 'E', rateBps: 0 })
+  expect(deriveTax({ seller: createSeller('DE'), buyer: createBuyer('DE'), rateBps: 0 })).toMatchObject({ category: 'E', rateBps: 0 })
 })
 
 it('VAT is rounded half a cent up, once (EN 16931 BR-CO-17)', () => {
-  expect([vatCents(90_000, 1_900), vatCents(50, 1_900), vatCents(2, 2_500), vatCents(1, 2_500)]).toEqual([
+  expect([computeVat(90_000, 1_900), computeVat(50, 1_900), computeVat(2, 2_500), computeVat(1, 2_500)]).toEqual([
     17_100, 10, 1, 0,
   ])
 })
@@ -51,13 +51,13 @@ it('an invoice that is credited in parts loses exactly its VAT, each part within
       let left = netCents
       let credited = 0
       for (const cents of amounts) {
-        const vat = creditedVatCents(left, cents, rateBps)
-        expect(Math.abs(vat - vatCents(cents, rateBps))).toBeLessThanOrEqual(1)
+        const vat = computeCreditedVat(left, cents, rateBps)
+        expect(Math.abs(vat - computeVat(cents, rateBps))).toBeLessThanOrEqual(1)
         expect(vat).toBeGreaterThanOrEqual(0)
         credited += vat
         left -= cents
       }
-      expect(credited).toBe(vatCents(netCents, rateBps))
+      expect(credited).toBe(computeVat(netCents, rateBps))
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { billingContentTexts } from '@marquee/contract/texts/billing-content'
-import { type VatAddress, vatTerritory } from './vat-territories.ts'
+import { type VatAddress, getVatTerritory } from './vat-territories.ts'
 
 /**
  * VAT of a document: one category and rate for all of its lines, so it is rounded once (EN 16931, BR-CO-17).
@@ -8,7 +8,7 @@ import { type VatAddress, vatTerritory } from './vat-territories.ts'
  * @param vatRateBps hundredths of a percent
  * @returns whole cents, half a cent up
  */
-export function vatCents(netCents: number, vatRateBps: number): number {
+export function computeVat(netCents: number, vatRateBps: number): number {
   return Math.floor((netCents * vatRateBps + 5_000) / 10_000)
 }
 
@@ -19,8 +19,8 @@ export function vatCents(netCents: number, vatRateBps: number): number {
  *
  * @param leftNetCents of the invoice, before this credit note
  */
-export function creditedVatCents(leftNetCents: number, creditedNetCents: number, vatRateBps: number): number {
-  return vatCents(leftNetCents, vatRateBps) - vatCents(leftNetCents - creditedNetCents, vatRateBps)
+export function computeCreditedVat(leftNetCents: number, creditedNetCents: number, vatRateBps: number): number {
+  return computeVat(leftNetCents, vatRateBps) - computeVat(leftNetCents - creditedNetCents, vatRateBps)
 }
 
 /** S: with VAT; AE: the buyer owes it; E: exempt; O: outside the scope of VAT. */
@@ -58,22 +58,22 @@ export type Buyer = VatAddress & { vatNumber: string | null; isBusiness?: boolea
  *
  * @param rateBps the seller's rate; 0 charges nothing, and says so
  */
-export function taxOf({ seller, buyer, rateBps }: { seller: Seller; buyer: Buyer; rateBps: number }): Tax {
+export function deriveTax({ seller, buyer, rateBps }: { seller: Seller; buyer: Buyer; rateBps: number }): Tax {
   const { exemptions, reverseCharge } = billingContentTexts
-  const [from, to] = [vatTerritory(seller), vatTerritory(buyer)]
+  const [from, to] = [getVatTerritory(seller), getVatTerritory(buyer)]
   const isHome = from === to
   const isUnion = EU_COUNTRIES.has(from)
-  if (!isHome && !(isUnion && EU_COUNTRIES.has(to))) return untaxed('O', exemptions.outsideScope)
-  if (seller.isSmallBusiness) return untaxed('E', exemptions.smallBusiness)
-  if (!seller.vatNumber) return untaxed('E', exemptions.noVatNumber)
+  if (!isHome && !(isUnion && EU_COUNTRIES.has(to))) return createUntaxed('O', exemptions.outsideScope)
+  if (seller.isSmallBusiness) return createUntaxed('E', exemptions.smallBusiness)
+  if (!seller.vatNumber) return createUntaxed('E', exemptions.noVatNumber)
   if (!isHome && (buyer.vatNumber || buyer.isBusiness))
-    return { ...untaxed('AE', reverseCharge), notes: [reverseCharge] }
-  if (rateBps === 0) return untaxed('E', exemptions.noRate)
+    return { ...createUntaxed('AE', reverseCharge), notes: [reverseCharge] }
+  if (rateBps === 0) return createUntaxed('E', exemptions.noRate)
   return { category: 'S', rateBps, exemption: null, notes: [] }
 }
 
 /** What is not taxed has no rate, and says why (EN 16931, BR-AE-05, BR-E-05, BR-E-10, BR-O-10). */
-const untaxed = (category: 'AE' | 'E' | 'O', exemption: string): Tax => ({
+const createUntaxed = (category: 'AE' | 'E' | 'O', exemption: string): Tax => ({
   category,
   rateBps: 0,
   exemption,

@@ -5,7 +5,7 @@
  * It walks the tags once, in order, and refuses what no bank writes: a document type (and so every entity of its own),
  * tags that do not close, a depth or a piece beyond all measure. An envelope around the document is skipped.
  */
-export type XmlPiece =
+export type XmlFragment =
   /** the namespace of the document */
   | { kind: 'document'; namespace: string }
   /** everything of a statement that stands before its first entry */
@@ -25,8 +25,8 @@ export class NotBankFile extends Error {
   }
 }
 
-const DEEPEST = 40
-const LONGEST_PIECE = 512 * 1024
+const MAX_DEPTH = 40
+const MAX_FRAGMENT_LENGTH = 512 * 1024
 
 const STATEMENT = 'Document/BkToCstmrStmt/Stmt'
 const ENTRY = `${STATEMENT}/Ntry`
@@ -38,16 +38,16 @@ const TAG = /<(\/?)(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)((?:[^<>"']|"[^"<]*"|
 const NAMESPACE = /\bxmlns(?::[\w.-]+)?\s*=\s*["'](urn:iso:std:iso:20022:tech:xsd:camt[\w.:-]*)["']/
 
 /** @throws NotBankFile */
-export function* piecesOf(text: string): Generator<XmlPiece> {
+export function* splitStatement(text: string): Generator<XmlFragment> {
   const names: string[] = []
   /** What of the statement or entry has been read and not been handed on: their text without what was cut out. */
-  let head: Cut | undefined
-  let entry: Cut | undefined
-  let transactionFrom = 0
+  let head: PartialFragment | undefined
+  let entry: PartialFragment | undefined
+  let transactionStart = 0
   /** How many elements enclose the document; undefined outside it. */
-  let around: number | undefined
+  let envelopeDepth: number | undefined
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
-    const skipped = endOfRemark(text, at)
+    const skipped = findSectionEnd(text, at)
     if (skipped !== undefined) {
       at = skipped
       continue
@@ -60,32 +60,32 @@ export function* piecesOf(text: string): Generator<XmlPiece> {
     const closesItself = slash === '' && more.endsWith('/')
     if (slash === '') {
       names.push(name)
-      if (names.length > DEEPEST) throw new NotBankFile('depth')
-      if (name === 'Document' && names.length <= MAX_AROUND) around ??= names.length - 1
-      const path = pathIn(names, around)
+      if (names.length > MAX_DEPTH) throw new NotBankFile('depth')
+      if (name === 'Document' && names.length <= MAX_ENVELOPES) envelopeDepth ??= names.length - 1
+      const path = buildPath(names, envelopeDepth)
       if (path === 'Document') yield { kind: 'document', namespace: NAMESPACE.exec(more)?.[1] ?? '' }
       else if (path === STATEMENT) head = { from: at, kept: '' }
       else if (path === ENTRY) {
-        if (head) yield { kind: 'statement', xml: bounded(`${keptOf(text, head, at)}</${rawName(text, head.from)}>`) }
+        if (head) yield { kind: 'statement', xml: assertLength(`${extendFragment(text, head, at)}</${readTagName(text, head.from)}>`) }
         head = undefined
         entry = { from: at, kept: '' }
       } else if (path === TRANSACTION && entry) {
-        entry = { from: at, kept: keptOf(text, entry, at) }
-        transactionFrom = at
+        entry = { from: at, kept: extendFragment(text, entry, at) }
+        transactionStart = at
       }
     }
     if (slash !== '' || closesItself) {
-      const path = pathIn(names, around)
+      const path = buildPath(names, envelopeDepth)
       if (names.pop() !== name) throw new NotBankFile('xml')
-      if (names.length === around) around = undefined
+      if (names.length === envelopeDepth) envelopeDepth = undefined
       if (path === TRANSACTION && entry) {
-        yield { kind: 'transaction', xml: bounded(text.slice(transactionFrom, end)) }
+        yield { kind: 'transaction', xml: assertLength(text.slice(transactionStart, end)) }
         entry = { from: end, kept: entry.kept }
       } else if (path === ENTRY && entry) {
-        yield { kind: 'entry', xml: bounded(keptOf(text, entry, end)) }
+        yield { kind: 'entry', xml: assertLength(extendFragment(text, entry, end)) }
         entry = undefined
       } else if (path === STATEMENT && head) {
-        yield { kind: 'statement', xml: bounded(keptOf(text, head, end)) }
+        yield { kind: 'statement', xml: assertLength(extendFragment(text, head, end)) }
         head = undefined
       }
     }
@@ -95,27 +95,27 @@ export function* piecesOf(text: string): Generator<XmlPiece> {
 }
 
 /** Banks put a header beside the document (AppHdr) and one or two envelopes around both. */
-const MAX_AROUND = 4
+const MAX_ENVELOPES = 4
 
-const pathIn = (names: readonly string[], around: number | undefined) =>
-  around === undefined ? '' : (around === 0 ? names : names.slice(around)).join('/')
+const buildPath = (names: readonly string[], envelopeDepth: number | undefined) =>
+  envelopeDepth === undefined ? '' : (envelopeDepth === 0 ? names : names.slice(envelopeDepth)).join('/')
 
 /** Text that is kept from `from` on, after what was kept before. */
-type Cut = { from: number; kept: string }
+type PartialFragment = { from: number; kept: string }
 
-const keptOf = (text: string, { from, kept }: Cut, until: number) => bounded(kept + text.slice(from, until))
+const extendFragment = (text: string, { from, kept }: PartialFragment, until: number) => assertLength(kept + text.slice(from, until))
 
-function bounded(xml: string): string {
-  if (xml.length > LONGEST_PIECE) throw new NotBankFile('size')
+function assertLength(xml: string): string {
+  if (xml.length > MAX_FRAGMENT_LENGTH) throw new NotBankFile('size')
   return xml
 }
 
 /** The name of the tag that begins there, with its prefix. */
-const rawName = (text: string, at: number) => /^<([\w.:-]+)/.exec(text.slice(at, at + 200))?.[1] ?? ''
+const readTagName = (text: string, at: number) => /^<([\w.:-]+)/.exec(text.slice(at, at + 200))?.[1] ?? ''
 
 /** Where a comment, a CDATA section or an instruction ends that begins there; undefined for a tag. */
-function endOfRemark(text: string, at: number): number | undefined {
-  for (const [begin, close] of REMARKS) {
+function findSectionEnd(text: string, at: number): number | undefined {
+  for (const [begin, close] of SKIPPED_SECTIONS) {
     if (!text.startsWith(begin, at)) continue
     const end = text.indexOf(close, at + begin.length)
     if (end < 0) throw new NotBankFile('xml')
@@ -125,7 +125,7 @@ function endOfRemark(text: string, at: number): number | undefined {
   return undefined
 }
 
-const REMARKS = [
+const SKIPPED_SECTIONS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],

@@ -1,7 +1,7 @@
 import { ALLOCATION_KINDS } from '@marquee/contract/allocations.rules'
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf } from '../../../platform/db/columns.ts'
+import { id, instant, buildInCheck } from '../../../platform/db/columns.ts'
 import { companies } from '../../companies/schema.ts'
 import { bankEntries } from './payments.ts'
 
@@ -34,7 +34,7 @@ export const allocations = pgTable(
     uniqueIndex('billing_allocations_undone').on(table.undoesId).where(sql`${table.undoesId} is not null`),
     index('billing_allocations_entry').on(table.bankEntryId).where(sql`${table.bankEntryId} is not null`),
     index('billing_allocations_company').on(table.companyId).where(sql`${table.companyId} is not null`),
-    check('billing_allocations_kind', oneOf(table.kind, ALLOCATION_KINDS)),
+    check('billing_allocations_kind', buildInCheck(table.kind, ALLOCATION_KINDS)),
     check('billing_allocations_cents', sql`${table.cents} <> 0`),
     check(
       'billing_allocations_company',

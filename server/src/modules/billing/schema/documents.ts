@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { hashBytes, id, instant, oneOf } from '../../../platform/db/columns.ts'
+import { hashBytes, id, instant, buildInCheck } from '../../../platform/db/columns.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { companies } from '../../companies/schema.ts'
 import { owners } from '../../owners/schema.ts'
@@ -92,8 +92,8 @@ export const documents = pgTable(
     index('billing_documents_corrects').on(table.correctsId).where(sql`${table.correctsId} is not null`),
     index('billing_documents_owner').on(table.ownerId, table.month),
     index('billing_documents_issued').on(table.kind, table.issuedOn.desc(), table.id),
-    check('billing_documents_kind', oneOf(table.kind, KINDS)),
-    check('billing_documents_vat', oneOf(table.vatCategory, VAT_CATEGORIES)),
+    check('billing_documents_kind', buildInCheck(table.kind, KINDS)),
+    check('billing_documents_vat', buildInCheck(table.vatCategory, VAT_CATEGORIES)),
     check(
       'billing_documents_amounts',
       sql`${table.netCents} >= 0 and ${table.vatCents} >= 0 and ${table.grossCents} = ${table.netCents} + ${table.vatCents}`,
@@ -122,7 +122,7 @@ export const documentFiles = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.documentId, table.kind] }),
-    check('billing_document_files_kind', oneOf(table.kind, FILES)),
+    check('billing_document_files_kind', buildInCheck(table.kind, FILES)),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { ACCOUNTS, CAUSES } from '@marquee/contract/ledger.rules'
-import { instant, oneOf } from '../../../platform/db/columns.ts'
+import { LEDGER_ACCOUNTS, LEDGER_CAUSES } from '@marquee/contract/ledger.rules'
+import { instant, buildInCheck } from '../../../platform/db/columns.ts'
 import { documents } from './documents.ts'
 
 /**
@@ -15,7 +15,7 @@ export const ledgerEntries = pgTable(
     at: instant().notNull(),
     /** the day in the books, by the operator's clock */
     bookedOn: date({ mode: 'string' }).notNull(),
-    cause: text({ enum: CAUSES }).notNull(),
+    cause: text({ enum: LEDGER_CAUSES }).notNull(),
     /** of the document, the payment, the payout run */
     causeId: uuid().notNull(),
     /** its number or name, for people */
@@ -32,7 +32,7 @@ export const ledgerEntries = pgTable(
       ),
     index('ledger_entries_cause').on(table.causeId),
     index('ledger_entries_booked').on(table.bookedOn.desc(), table.id.desc()),
-    check('ledger_entries_causes', oneOf(table.cause, CAUSES)),
+    check('ledger_entries_causes', buildInCheck(table.cause, LEDGER_CAUSES)),
   ],
 )
 
@@ -43,7 +43,7 @@ export const ledgerLines = pgTable(
       .notNull()
       .references(() => ledgerEntries.id),
     line: integer().notNull(),
-    account: text({ enum: ACCOUNTS }).notNull(),
+    account: text({ enum: LEDGER_ACCOUNTS }).notNull(),
     /** debit above zero, credit below */
     cents: bigint({ mode: 'number' }).notNull(),
     /** whose: a company or an owner */
@@ -58,7 +58,7 @@ export const ledgerLines = pgTable(
     index('ledger_lines_account').on(table.account, table.partyId),
     index('ledger_lines_campaign').on(table.campaignId).where(sql`${table.campaignId} is not null`),
     index('ledger_lines_document').on(table.documentId).where(sql`${table.documentId} is not null`),
-    check('ledger_lines_account', oneOf(table.account, ACCOUNTS)),
+    check('ledger_lines_account', buildInCheck(table.account, LEDGER_ACCOUNTS)),
     check('ledger_lines_cents', sql`${table.cents} <> 0`),
   ],
 )

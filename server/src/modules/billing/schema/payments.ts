@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, char, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { hashBytes, id, instant, oneOf } from '../../../platform/db/columns.ts'
+import { hashBytes, id, instant, buildInCheck } from '../../../platform/db/columns.ts'
 import { documents } from './documents.ts'
 import { payoutRuns } from './payouts.ts'
 
@@ -72,8 +72,8 @@ export const bankEntries = pgTable(
       'gin',
       sql`(${table.partyIban} || ' ' || ${table.reference} || ' ' || ${table.endToEndId}) gin_trgm_ops`,
     ),
-    check('bank_entries_state', oneOf(table.state, ENTRY_STATES)),
-    check('bank_entries_doubt', oneOf(table.doubt, DOUBTS)),
+    check('bank_entries_state', buildInCheck(table.state, ENTRY_STATES)),
+    check('bank_entries_doubt', buildInCheck(table.doubt, DOUBTS)),
   ],
 )
 
@@ -110,7 +110,7 @@ export const payments = pgTable(
     index('billing_payments_document').on(table.documentId),
     index('billing_payments_entry').on(table.bankEntryId).where(sql`${table.bankEntryId} is not null`),
     uniqueIndex('billing_payments_undone').on(table.undoesId).where(sql`${table.undoesId} is not null`),
-    check('billing_payments_kind', oneOf(table.kind, PAYMENT_KINDS)),
+    check('billing_payments_kind', buildInCheck(table.kind, PAYMENT_KINDS)),
     check('billing_payments_cents', sql`${table.cents} <> 0`),
     check('billing_payments_undo', sql`(${table.kind} = 'undo') = (${table.undoesId} is not null)`),
   ],

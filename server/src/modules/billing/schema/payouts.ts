@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf } from '../../../platform/db/columns.ts'
+import { id, instant, buildInCheck } from '../../../platform/db/columns.ts'
 import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { documents } from './documents.ts'
@@ -50,7 +50,7 @@ export const payoutRuns = pgTable(
     uniqueIndex('payout_runs_request').on(table.requestId).where(sql`${table.requestId} is not null`),
     uniqueIndex('payout_runs_number').on(table.number),
     index('payout_runs_newest').on(table.createdAt.desc()),
-    check('payout_runs_state', oneOf(table.state, RUN_STATES)),
+    check('payout_runs_state', buildInCheck(table.state, RUN_STATES)),
     check('payout_runs_second', sql`${table.approvedBy} is null or ${table.approvedBy} <> ${table.createdBy}`),
     check(
       'payout_runs_exported',

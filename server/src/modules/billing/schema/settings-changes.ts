@@ -1,7 +1,7 @@
 import type { SettingsChange } from '@marquee/contract/billing-settings'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf } from '../../../platform/db/columns.ts'
+import { id, instant, buildInCheck } from '../../../platform/db/columns.ts'
 
 /** The new values of a change; a VAT rate is added from a day on. */
 export type GuardedChanges = Pick<SettingsChange, 'settings' | 'vatRate'>
@@ -27,7 +27,7 @@ export const settingsChanges = pgTable(
     endedAt: instant(),
   },
   (table) => [
-    check('billing_settings_changes_state', oneOf(table.state, STATES)),
+    check('billing_settings_changes_state', buildInCheck(table.state, STATES)),
     check(
       'billing_settings_changes_approval',
       sql`${table.approvedBy} is null or ${table.approvedBy} <> ${table.proposedBy}`,

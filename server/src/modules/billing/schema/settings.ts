@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, char, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf } from '../../../platform/db/columns.ts'
+import { id, instant, buildInCheck } from '../../../platform/db/columns.ts'
 import { owners } from '../../owners/schema.ts'
 
 /** Who the operator is on every document, and how its books are kept. One row, or none before anybody has filled it in. */
@@ -81,7 +81,7 @@ export const billingParties = pgTable(
     taxNumber: text(),
     updatedAt: instant().notNull(),
   },
-  (table) => [check('billing_parties_kind', oneOf(table.kind, PARTIES))],
+  (table) => [check('billing_parties_kind', buildInCheck(table.kind, PARTIES))],
 )
 
 /** That a partner lets the operator write its invoices, and to which words. Only added to. */

@@ -2,9 +2,9 @@ import type { BookingSettings } from '@marquee/contract/booking-settings'
 import { bookingSettingsTexts } from '@marquee/contract/texts/booking-settings'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { type Actor, writeDown } from '../../audit/commands.ts'
-import { changesBetween } from '../../audit/rules.ts'
-import { bookingSettings } from '../queries/booking-settings.ts'
+import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
+import { computeChanges } from '../../audit/rules.ts'
+import { readBookingSettings } from '../queries/booking-settings.ts'
 import { bookingSettings as table } from '../schema.ts'
 
 /** The id of the single row of settings in the audit log. */
@@ -14,9 +14,9 @@ const SETTINGS_ID = '00000000-0000-4000-8000-00000000b00c'
 export async function saveBookingSettings(tx: Tx, by: Actor, settings: BookingSettings, at: Date): Promise<void> {
   // Two operators run one after the other, even when there is no row to lock.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('booking settings'))`)
-  const changes = changesBetween(await bookingSettings(tx), settings)
+  const changes = computeChanges(await readBookingSettings(tx), settings)
   if (!changes) return
   await tx.insert(table).values(settings).onConflictDoUpdate({ target: table.only, set: settings })
   const subject = { kind: 'booking-settings', id: SETTINGS_ID, name: bookingSettingsTexts.name } as const
-  await writeDown(tx, by, { action: 'update', subject, changes }, at)
+  await writeAuditEntry(tx, by, { action: 'update', subject, changes }, at)
 }

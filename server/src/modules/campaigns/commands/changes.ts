@@ -9,7 +9,7 @@ type Change = typeof campaignChanges.$inferInsert
  * Before anything is taken off the screens: it needs the row of the client, which whoever suspends them holds while
  * they end what is in force. The other way round each would wait for the other (decision 7).
  */
-export async function writeDownChanges(
+export async function saveCampaignChanges(
   tx: Tx,
   campaignId: string,
   kinds: readonly Change['kind'][],

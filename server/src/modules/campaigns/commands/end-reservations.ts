@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { tell, type Tx } from '../../../platform/db/database.ts'
 import { locations } from '../../fleet/schema.ts'
 import { users } from '../../identity/schema.ts'
-import { holdings } from '../../inventory/schema.ts'
+import { reservations } from '../../inventory/schema.ts'
 import { campaigns } from '../schema.ts'
-import { announceState, announceStop } from './state.ts'
+import { notifyState, notifyStop } from './state.ts'
 
 /** A campaign that lost screens, and its client. */
 export type ShortenedCampaign = {
@@ -22,9 +22,9 @@ export type ShortenedCampaign = {
  */
 export async function endReservations(tx: Tx, screenIds: readonly string[], at: Date): Promise<ShortenedCampaign[]> {
   if (screenIds.length === 0) return []
-  const { rows } = await tx.execute<Ended>(sql`
+  const { rows } = await tx.execute<EndedRow>(sql`
     with ended as (
-      delete from ${holdings} as held
+      delete from ${reservations} as held
       using ${campaigns} as campaign left join ${locations} as location on location.id = campaign.location_id
       where campaign.id = held.holder_id and held.screen_id = any(${sql.param([...screenIds])}::uuid[])
         and held.ends_on >= (${at}::timestamptz at time zone coalesce(location.time_zone, 'UTC'))::date
@@ -39,11 +39,11 @@ export async function endReservations(tx: Tx, screenIds: readonly string[], at: 
     group by campaign.id, client.id
     order by campaign.id`)
   for (const { campaignId, companyId, status, screenIds: lost } of rows) {
-    await announceStop(tx, campaignId, lost)
-    await announceState(tx, { id: campaignId, companyId, status })
+    await notifyStop(tx, campaignId, lost)
+    await notifyState(tx, { id: campaignId, companyId, status })
     await tell(tx, 'campaign.screens-lost', { campaignId, companyId })
   }
   return rows
 }
 
-type Ended = ShortenedCampaign & Pick<typeof campaigns.$inferSelect, 'companyId' | 'status'>
+type EndedRow = ShortenedCampaign & Pick<typeof campaigns.$inferSelect, 'companyId' | 'status'>

@@ -4,15 +4,15 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { audit } from '../../audit/schema.ts'
-import { holdings } from '../../inventory/schema.ts'
-import { bookingSettings } from '../queries/booking-settings.ts'
+import { reservations } from '../../inventory/schema.ts'
+import { readBookingSettings } from '../queries/booking-settings.ts'
 import { campaigns } from '../schema.ts'
 
 /**
  * Makes campaigns of one company reserve their screens one after the other, so that each one counts those before. Call
  * it before the screens are locked.
  */
-export async function lockShareOf(tx: Tx, companyId: string): Promise<void> {
+export async function lockCompanyReservations(tx: Tx, companyId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`screen days ${companyId}`}))`)
 }
 
@@ -22,19 +22,19 @@ export async function lockShareOf(tx: Tx, companyId: string): Promise<void> {
  *
  * @throws Refused tooManyScreenDays
  */
-export async function refuseTooMuchHeld(tx: Tx, companyId: string): Promise<void> {
-  const { newCompanyScreenDays: most } = await bookingSettings(tx)
+export async function assertReservationLimit(tx: Tx, companyId: string): Promise<void> {
+  const { newCompanyScreenDays: most } = await readBookingSettings(tx)
   const { rows } = await tx.execute<{ screenDays: number; isTrusted: boolean }>(sql`
     select coalesce(sum(held.ends_on - held.starts_on + 1), 0)::bigint as "screenDays",
       exists (select from ${campaigns} where company_id = ${companyId} and (is_paid or status = 'Approved'))
         or exists (select from ${audit} where party_id = ${companyId} and action = 'approve') as "isTrusted"
     from ${campaigns} as campaign
-    join ${holdings} as held on held.holder_id = campaign.id
+    join ${reservations} as held on held.holder_id = campaign.id
     where campaign.company_id = ${companyId}`)
   const held = rows[0]?.screenDays ?? 0
   if (rows[0]?.isTrusted || held <= most) return
   throw refuse(createCampaign.refusals.tooManyScreenDays, {
-    message: refusalTexts.tooManyScreenDaysOf(held, most),
+    message: refusalTexts.tooManyScreenDaysDetail(held, most),
     details: { held, most },
   })
 }

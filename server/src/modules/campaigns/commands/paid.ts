@@ -1,8 +1,8 @@
 import { and, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceAll } from '../../../platform/events.ts'
-import { type Actor, writeDownAll } from '../../audit/commands.ts'
-import { changesBetween } from '../../audit/rules.ts'
+import { type Actor, writeAuditEntries } from '../../audit/commands.ts'
+import { computeChanges } from '../../audit/rules.ts'
 import { campaigns } from '../schema.ts'
 
 /**
@@ -33,11 +33,11 @@ export async function setPaid(
       { topic: 'review', companyIds: [companyId], data: { kind: 'campaign', id, status } },
     ]),
   )
-  const deeds = changed.map(({ id, name, companyId }) => ({
+  const auditEntries = changed.map(({ id, name, companyId }) => ({
     action: isPaid ? ('mark-paid' as const) : ('mark-unpaid' as const),
     subject: { kind: 'campaign' as const, id, name },
     partyId: companyId,
-    changes: changesBetween({ isPaid: !isPaid }, { isPaid }),
+    changes: computeChanges({ isPaid: !isPaid }, { isPaid }),
   }))
-  await writeDownAll(tx, by, deeds, at)
+  await writeAuditEntries(tx, by, auditEntries, at)
 }

@@ -1,17 +1,17 @@
 import { type CampaignDraft, createCampaign } from '@marquee/contract/campaigns'
-import { campaignCostCents, campaignEndDate } from '@marquee/contract/campaigns.rules'
+import { computeCostCents, computeEndDate } from '@marquee/contract/campaigns.rules'
 import type { CampaignStatus, ScreenType } from '@marquee/contract/scalars'
 import { refusalTexts } from '@marquee/contract/texts/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { marketOf } from '../queries/campaigns.ts'
-import { isWaiting, missingParts, refuseStart, screensFit, selectionOf } from '../rules.ts'
+import { getLocationVenues } from '../queries/campaigns.ts'
+import { isWaiting, listMissingParts, checkStart, isScreenCountValid, pickSelection } from '../rules.ts'
 
 /** The refusals of both saving calls; they are the same objects. */
 const { refusals } = createCampaign
 
 /** What is already stored of a campaign that is saved again. */
-export type Stored = {
+export type StoredState = {
   type: ScreenType
   startsOn: string
   locationId: string | null
@@ -29,17 +29,17 @@ export type Stored = {
 export async function planCampaign(
   tx: Tx,
   draft: CampaignDraft,
-  { stored, hasVideo, at }: { stored: Stored | undefined; hasVideo: boolean; at: Date },
+  { stored, hasVideo, at }: { stored: StoredState | undefined; hasVideo: boolean; at: Date },
 ) {
   // The stored type wins without a word: the form has locked it (TRAP-11).
   const type = stored?.type ?? draft.type
-  const placeIds = selectionOf(type, draft)
-  refuseDates(draft, stored, at)
-  refuseMissing(draft, { hasVideo, hasLocation: draft.location !== null, selected: placeIds.length })
-  if (!screensFit(type, placeIds.length, draft.numberOfScreens)) {
+  const placeIds = pickSelection(type, draft)
+  assertStartDate(draft, stored, at)
+  assertComplete(draft, { hasVideo, hasLocation: draft.location !== null, selected: placeIds.length })
+  if (!isScreenCountValid(type, placeIds.length, draft.numberOfScreens)) {
     throw refuse(refusals.screensMismatch, { field: 'numberOfScreens' })
   }
-  await refuseForeignPlaces(tx, type, draft.location, placeIds, stored)
+  await assertKnownVenues(tx, type, draft.location, placeIds, stored)
   return {
     placeIds,
     columns: {
@@ -47,13 +47,13 @@ export async function planCampaign(
       type,
       locationId: draft.location,
       startsOn: draft.startDate,
-      endsOn: campaignEndDate(draft.startDate, draft.numberOfWeeks),
+      endsOn: computeEndDate(draft.startDate, draft.numberOfWeeks),
       weeks: draft.numberOfWeeks,
       screenCount: draft.numberOfScreens,
-      totalCents: campaignCostCents(type, draft.numberOfScreens, draft.numberOfWeeks),
+      totalCents: computeCostCents(type, draft.numberOfScreens, draft.numberOfWeeks),
       status: draft.status,
       rejectionReason: null,
-      submittedAt: waitsSince(stored, at) ?? (draft.status === 'Draft' ? null : at),
+      submittedAt: computeSubmitTime(stored, at) ?? (draft.status === 'Draft' ? null : at),
       decidedAt: null,
       updatedAt: at,
     },
@@ -64,39 +64,39 @@ export async function planCampaign(
  * Saving a waiting campaign again, or as a draft in between, does not restart its time: it would hold its screens for ever
  * (decision 8). The time as a draft, which holds none, does not count. A decision or a release ends it.
  */
-function waitsSince(stored: Stored | undefined, at: Date): Date | null {
+function computeSubmitTime(stored: StoredState | undefined, at: Date): Date | null {
   if (!stored?.submittedAt) return null
   if (isWaiting(stored.status)) return stored.submittedAt
   const asDraftMs = at.getTime() - stored.updatedAt.getTime()
   return stored.status === 'Draft' ? new Date(stored.submittedAt.getTime() + asDraftMs) : null
 }
 
-function refuseDates({ startDate }: CampaignDraft, stored: Stored | undefined, at: Date): void {
+function assertStartDate({ startDate }: CampaignDraft, stored: StoredState | undefined, at: Date): void {
   const field = 'startDate'
-  const refused = refuseStart(startDate, stored?.startsOn ?? null, at)
-  if (refused) throw refuse(refusals[refused], { field })
+  const problem = checkStart(startDate, stored?.startsOn ?? null, at)
+  if (problem) throw refuse(refusals[problem], { field })
 }
 
-function refuseMissing({ status }: CampaignDraft, parts: Parameters<typeof missingParts>[1]): void {
-  const missing = missingParts(status, parts)
+function assertComplete({ status }: CampaignDraft, parts: Parameters<typeof listMissingParts>[1]): void {
+  const missing = listMissingParts(status, parts)
   if (missing.length === 0) return
-  const message = refusalTexts.incompleteWithout(missing.map((part) => refusalTexts.missingParts[part]))
+  const message = refusalTexts.incompleteDetail(missing.map((part) => refusalTexts.missingParts[part]))
   throw refuse(refusals.incomplete, { message, details: { missing } })
 }
 
-async function refuseForeignPlaces(
+async function assertKnownVenues(
   tx: Tx,
   type: ScreenType,
   locationId: string | null,
   placeIds: readonly string[],
-  stored: Stored | undefined,
+  stored: StoredState | undefined,
 ): Promise<void> {
   if (locationId === null && placeIds.length === 0) return
-  const market = await marketOf(tx, type, locationId, placeIds)
+  const location = await getLocationVenues(tx, type, locationId, placeIds)
   // A location that was closed since may stay, a new one is chosen among the active ones (CAMP-FORM-03).
-  const isListed = market.isActive === true || (market.isActive === false && locationId === stored?.locationId)
+  const isListed = location.isActive === true || (location.isActive === false && locationId === stored?.locationId)
   if (locationId !== null && !isListed) throw refuse(refusals.unknownLocation, { field: 'location' })
-  if (market.places !== placeIds.length) {
+  if (location.places !== placeIds.length) {
     throw refuse(refusals.unknownPlaces, { field: type === 'vehicle' ? 'selectedVehicles' : 'selectedRestaurants' })
   }
 }

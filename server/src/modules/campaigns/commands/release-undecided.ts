@@ -2,15 +2,15 @@ import { mailTexts } from '@marquee/contract/texts/mails'
 import { releaseTexts } from '@marquee/contract/texts/booking-settings'
 import { eq } from 'drizzle-orm'
 import { tell, type Tx } from '../../../platform/db/database.ts'
-import { AUTOMATIC, writeDown } from '../../audit/commands.ts'
+import { AUTOMATIC_ACTOR, writeAuditEntry } from '../../audit/commands.ts'
 import { users } from '../../identity/schema.ts'
 import { releaseScreens } from '../../inventory/commands.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import { isWaiting } from '../rules.ts'
 import { campaigns } from '../schema.ts'
-import { announceState, lockCampaign } from './state.ts'
+import { notifyState, lockCampaign } from './state.ts'
 
-export type ToRelease = { id: string; version: number; isSuspended: boolean }
+export type OverdueCampaign = { id: string; version: number; isSuspended: boolean }
 
 /**
  * Makes a waiting campaign a draft again, releases its screens and tells its client why (decision 8). A campaign that
@@ -18,7 +18,7 @@ export type ToRelease = { id: string; version: number; isSuspended: boolean }
  */
 export async function releaseUndecided(
   tx: Tx,
-  { id, version, isSuspended }: ToRelease,
+  { id, version, isSuspended }: OverdueCampaign,
   { decisionDays, at, publicUrl }: { decisionDays: number; at: Date; publicUrl: string },
 ): Promise<void> {
   const stored = await lockCampaign(tx, id)
@@ -28,12 +28,12 @@ export async function releaseUndecided(
   const released = { status: 'Draft', rejectionReason: reason, submittedAt: null, updatedAt: at } as const
   await tx.update(campaigns).set(released).where(eq(campaigns.id, id))
   await releaseScreens(tx, id)
-  await announceState(tx, { id, companyId, status: 'Draft' })
+  await notifyState(tx, { id, companyId, status: 'Draft' })
   await tell(tx, 'campaign.taken-back', { campaignId: id, companyId })
   const subject = { kind: 'campaign', id, name } as const
-  await writeDown(tx, AUTOMATIC, { action: 'release-screens', subject, partyId: companyId, version, reason }, at)
+  await writeAuditEntry(tx, AUTOMATIC_ACTOR, { action: 'release-screens', subject, partyId: companyId, version, reason }, at)
   const [client] = await tx.select().from(users).where(eq(users.id, stored.createdBy))
   if (!client) throw new Error('a campaign has a client: its foreign key says so')
   const letter = mailTexts.screensReleased(client.firstName, name, reason, `${publicUrl}/campaigndetails/${id}`)
-  await sendMail(tx, { to: { name: `${client.firstName} ${client.lastName}`, address: client.email }, letter, at })
+  await sendMail(tx, { to: { name: `${client.firstName} ${client.lastName}`, address: client.email }, content: letter, at })
 }

@@ -2,18 +2,18 @@ import type { CampaignStatus } from '@marquee/contract/scalars'
 import { and, eq, isNull } from 'drizzle-orm'
 import { tell, type Tx } from '../../../platform/db/database.ts'
 import { announce, announceAll } from '../../../platform/events.ts'
-import { keepCompany } from '../../companies/commands.ts'
+import { lockCompany } from '../../companies/commands.ts'
 import { releaseScreens } from '../../inventory/commands.ts'
-import { holdingsOf } from '../../inventory/queries.ts'
-import { contentOf } from '../queries/campaigns.ts'
-import { decided, type Decision } from '../rules.ts'
+import { listReservations } from '../../inventory/queries.ts'
+import { findVideoHash } from '../queries/campaigns.ts'
+import { deriveDecidedStatus, type Decision } from '../rules.ts'
 import { campaigns } from '../schema.ts'
 import type { OwnCampaign } from '../policy.ts'
-import { writeDownChanges } from './changes.ts'
+import { saveCampaignChanges } from './changes.ts'
 
 type Campaign = typeof campaigns.$inferSelect
 
-export type DecidedOn = {
+export type DecisionInput = {
   id: string
   /** The version that was looked at; absent: the present one. */
   version?: number | undefined
@@ -24,7 +24,7 @@ export type DecidedOn = {
   reason?: string | undefined
   at: Date
 }
-export type DecisionMade =
+export type DecisionResult =
   | { kind: 'decided'; campaign: Campaign; sha256: string | null }
   | { kind: 'notFound' | 'notReviewable' | 'versionChanged' }
 
@@ -36,14 +36,14 @@ export type DecisionMade =
  */
 export async function decideCampaign(
   tx: Tx,
-  { id, version, sha256, decision, reason, at }: DecidedOn,
-): Promise<DecisionMade> {
+  { id, version, sha256, decision, reason, at }: DecisionInput,
+): Promise<DecisionResult> {
   const stored = await lockCampaign(tx, id)
   if (!stored) return { kind: 'notFound' }
-  await keepCompany(tx, stored.companyId)
-  const status = decided(stored.status, decision)
+  await lockCompany(tx, stored.companyId)
+  const status = deriveDecidedStatus(stored.status, decision)
   if (!status) return { kind: 'notReviewable' }
-  const present = await contentOf(tx, stored.video)
+  const present = await findVideoHash(tx, stored.video)
   if ((version ?? stored.version) !== stored.version || (sha256 ?? present) !== present) {
     return { kind: 'versionChanged' }
   }
@@ -58,8 +58,8 @@ export async function decideCampaign(
     .where(eq(campaigns.id, id))
     .returning()
   if (decision === 'reject') await releaseScreens(tx, id)
-  else await announce(tx, { topic: 'content', screenIds: await screensOf(tx, id) })
-  await announceState(tx, campaign)
+  else await announce(tx, { topic: 'content', screenIds: await listReservedScreenIds(tx, id) })
+  await notifyState(tx, campaign)
   await tell(tx, decision === 'approve' ? 'campaign.approved' : 'campaign.rejected', {
     campaignId: id,
     companyId: campaign.companyId,
@@ -75,10 +75,10 @@ export async function decideCampaign(
 export async function deleteCampaign(tx: Tx, own: OwnCampaign, userId: string, at: Date): Promise<boolean> {
   const stored = await lockCampaign(tx, own.campaignId)
   if (!stored) return false
-  await writeDownChanges(tx, stored.id, ['deleted'], { userId, at })
+  await saveCampaignChanges(tx, stored.id, ['deleted'], { userId, at })
   await tx.update(campaigns).set({ deletedAt: at, updatedAt: at }).where(eq(campaigns.id, stored.id))
-  await announceStop(tx, stored.id, await releaseScreens(tx, stored.id))
-  await announceState(tx, stored)
+  await notifyStop(tx, stored.id, await releaseScreens(tx, stored.id))
+  await notifyState(tx, stored)
   await tell(tx, 'campaign.deleted', {
     campaignId: stored.id,
     companyId: stored.companyId,
@@ -98,13 +98,13 @@ export async function lockCampaign(tx: Tx, id: string): Promise<Campaign | undef
 }
 
 /** The campaign, for this transaction alone, a deleted one too: what was sold of it outlives it. */
-export async function holdCampaign(tx: Tx, id: string): Promise<Campaign | undefined> {
+export async function lockStoredCampaign(tx: Tx, id: string): Promise<Campaign | undefined> {
   const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
   return campaign
 }
 
 /** Tells the company and the operators where a campaign stands now. */
-export async function announceState(
+export async function notifyState(
   tx: Tx,
   { id, companyId, status }: { id: string; companyId: string; status: CampaignStatus },
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function announceState(
 }
 
 /** Makes players cut a campaign off at once, and look what they play instead. */
-export async function announceStop(tx: Tx, campaignId: string, screenIds: readonly string[]): Promise<void> {
+export async function notifyStop(tx: Tx, campaignId: string, screenIds: readonly string[]): Promise<void> {
   if (screenIds.length === 0) return
   await announceAll(tx, [
     { topic: 'stop', screenIds, data: { campaignId } },
@@ -123,6 +123,6 @@ export async function announceStop(tx: Tx, campaignId: string, screenIds: readon
   ])
 }
 
-async function screensOf(tx: Tx, id: string): Promise<string[]> {
-  return (await holdingsOf(tx, [id])).map((holding) => holding.screenId)
+async function listReservedScreenIds(tx: Tx, id: string): Promise<string[]> {
+  return (await listReservations(tx, [id])).map((reservation) => reservation.screenId)
 }

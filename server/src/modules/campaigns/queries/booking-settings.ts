@@ -11,7 +11,7 @@ const DEFAULTS: BookingSettings = {
   newCompanyScreenDays: DEFAULT_NEW_COMPANY_SCREEN_DAYS,
 }
 
-export async function bookingSettings(db: Db): Promise<BookingSettings> {
+export async function readBookingSettings(db: Db): Promise<BookingSettings> {
   const { decisionDays, newCompanyScreenDays } = table
   const [row] = await db.select({ decisionDays, newCompanyScreenDays }).from(table)
   return row ?? DEFAULTS

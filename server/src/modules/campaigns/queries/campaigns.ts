@@ -7,35 +7,35 @@ import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
 import { users } from '../../identity/schema.ts'
 import { mediaFiles } from '../../media/schema.ts'
 import type { OwnCampaign, VisibleCampaign } from '../policy.ts'
-import { campaignPlaces, campaigns } from '../schema.ts'
+import { campaignVenues, campaigns } from '../schema.ts'
 import { hasScreens } from './on-air.ts'
 
 /** A stored campaign with what is shown beside it, whatever screens prove of it. */
-export type StoredCampaign = Awaited<ReturnType<typeof readCampaigns>>[number]
+export type StoredCampaign = Awaited<ReturnType<typeof selectCampaigns>>[number]
 
 /** The campaigns of a company, newest first; deleted ones are shown nowhere. */
-export function campaignsOfCompany(db: Db, { companyId }: VisibleCompany): Promise<StoredCampaign[]> {
-  return readCampaigns(db, eq(campaigns.companyId, companyId))
+export function listCampaigns(db: Db, { companyId }: VisibleCompany): Promise<StoredCampaign[]> {
+  return selectCampaigns(db, eq(campaigns.companyId, companyId))
 }
 
 /** One campaign that is not deleted. */
-export async function campaignById(
+export async function findCampaign(
   db: Db,
   { campaignId }: VisibleCampaign | OwnCampaign,
 ): Promise<StoredCampaign | undefined> {
-  const [campaign] = await readCampaigns(db, eq(campaigns.id, campaignId))
+  const [campaign] = await selectCampaigns(db, eq(campaigns.id, campaignId))
   return campaign
 }
 
 /** The content behind the name of a video. */
-export async function contentOf(db: Db, video: string | null): Promise<string | null> {
+export async function findVideoHash(db: Db, video: string | null): Promise<string | null> {
   if (!video) return null
   const [file] = await db.select({ sha256: mediaFiles.sha256 }).from(mediaFiles).where(eq(mediaFiles.name, video))
   return file?.sha256 ?? null
 }
 
 /** What the numbers of a company are counted from (OPEN-86). */
-export async function campaignStates(db: Db, { companyId }: OwnCompany) {
+export async function listCampaignStates(db: Db, { companyId }: OwnCompany) {
   return db
     .select({
       status: campaigns.status,
@@ -52,7 +52,7 @@ export async function campaignStates(db: Db, { companyId }: OwnCompany) {
 }
 
 /** Whether a location can be booked, and how many of the selected places are of the type and lie there. */
-export async function marketOf(db: Db, type: ScreenType, locationId: string | null, placeIds: readonly string[]) {
+export async function getLocationVenues(db: Db, type: ScreenType, locationId: string | null, placeIds: readonly string[]) {
   const places = type === 'vehicle' ? vehicles : restaurants
   const { rows } = await db.execute<{ isActive: boolean | null; places: number }>(sql`
     select
@@ -62,7 +62,7 @@ export async function marketOf(db: Db, type: ScreenType, locationId: string | nu
   return rows[0] ?? { isActive: null, places: 0 }
 }
 
-function readCampaigns(db: Db, which: SQL) {
+function selectCampaigns(db: Db, which: SQL) {
   return db
     .select({
       id: campaigns.id,
@@ -99,6 +99,6 @@ function readCampaigns(db: Db, which: SQL) {
 
 /** The selection in its order. */
 const placeIds = sql<string[]>`array(
-  select ${campaignPlaces.placeId} from ${campaignPlaces}
-  where ${campaignPlaces.campaignId} = ${campaigns.id} order by ${campaignPlaces.position}
+  select ${campaignVenues.placeId} from ${campaignVenues}
+  where ${campaignVenues.campaignId} = ${campaigns.id} order by ${campaignVenues.position}
 )`

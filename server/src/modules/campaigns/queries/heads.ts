@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { campaigns } from '../schema.ts'
 
 /** To whom a campaign belongs, a deleted one too. */
-export async function campaignHead(db: Db, id: string) {
+export async function findCampaignHead(db: Db, id: string) {
   const [row] = await db
     .select({
       name: campaigns.name,

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { companies } from '../../companies/schema.ts'
 import { locations } from '../../fleet/schema.ts'
-import { holdings } from '../../inventory/schema.ts'
+import { reservations } from '../../inventory/schema.ts'
 import { campaigns } from '../schema.ts'
 
 /** Whether a campaign has a screen; it may have lost all of them (decision 8). */
-export const hasScreens = sql<boolean>`exists (select from ${holdings} where ${holdings.holderId} = ${campaigns.id})`
+export const hasScreens = sql<boolean>`exists (select from ${reservations} where ${reservations.holderId} = ${campaigns.id})`
 
 /** `isOnAir` of the rules in SQL, where campaigns are joined with their companies and locations. */
-export function isOnAirAt(at: Date): SQL<boolean> {
+export function buildOnAirFilter(at: Date): SQL<boolean> {
   return sql<boolean>`(${campaigns.status} = 'Approved' and ${campaigns.deletedAt} is null
     and ${companies.suspendedAt} is null and ${hasScreens}
     and (${at}::timestamptz at time zone ${locations.timeZone})::date between ${campaigns.startsOn} and ${campaigns.endsOn})`

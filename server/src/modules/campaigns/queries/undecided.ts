@@ -1,14 +1,14 @@
-import { dayIn } from '@marquee/contract/days.rules'
+import { toCalendarDay } from '@marquee/contract/days.rules'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { companies } from '../../companies/schema.ts'
 import { locations } from '../../fleet/schema.ts'
-import type { ToRelease } from '../commands/release-undecided.ts'
-import { lastDayToDecide } from '../rules.ts'
+import type { OverdueCampaign } from '../commands/release-undecided.ts'
+import { computeDecisionDeadline } from '../rules.ts'
 import { campaigns } from '../schema.ts'
 
 /** The campaigns that have waited too long by the clock of their location, and those of suspended companies. */
-export async function campaignsToRelease(db: Db, decisionDays: number, at: Date): Promise<ToRelease[]> {
+export async function listOverdueCampaigns(db: Db, decisionDays: number, at: Date): Promise<OverdueCampaign[]> {
   const rows = await db
     .select({
       id: campaigns.id,
@@ -24,8 +24,8 @@ export async function campaignsToRelease(db: Db, decisionDays: number, at: Date)
     .orderBy(asc(campaigns.submittedAt))
   return rows.flatMap(({ id, version, submittedAt, timeZone, suspendedAt }) => {
     const isSuspended = suspendedAt !== null
-    const lastDay = submittedAt && lastDayToDecide(dayIn(timeZone, submittedAt), decisionDays)
-    const isLate = lastDay !== null && dayIn(timeZone, at) > lastDay
+    const lastDay = submittedAt && computeDecisionDeadline(toCalendarDay(timeZone, submittedAt), decisionDays)
+    const isLate = lastDay !== null && toCalendarDay(timeZone, at) > lastDay
     return isSuspended || isLate ? [{ id, version, isSuspended }] : []
   })
 }

@@ -1,12 +1,12 @@
 import { createLocation, type createVehicleType, type updateVehicleType } from '@marquee/contract/fleet'
-import type { BodyOf } from '@marquee/contract/endpoint'
+import type { EndpointBody } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { violates } from '../../../platform/db/violation.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { type Actor, type Deed, writeDown } from '../../audit/commands.ts'
-import { type Changes, changesBetween } from '../../audit/rules.ts'
+import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
+import { type Changes, computeChanges } from '../../audit/rules.ts'
 import type { LocationRow, VehicleTypeRow } from '../queries.ts'
 import { locations, vehicleTypes } from '../schema.ts'
 
@@ -15,11 +15,11 @@ import { locations, vehicleTypes } from '../schema.ts'
  * written down with what it changed.
  */
 
-type LocationFields = BodyOf<typeof createLocation>
+type LocationFields = EndpointBody<typeof createLocation>
 
 /** @throws Refused nameTaken */
 export async function addLocation(tx: Tx, by: Actor, fields: LocationFields, at: Date): Promise<LocationRow> {
-  const location = await unlessTaken(
+  const location = await refuseTakenName(
     'locations_name',
     tx
       .insert(locations)
@@ -27,16 +27,16 @@ export async function addLocation(tx: Tx, by: Actor, fields: LocationFields, at:
       .returning(),
   )
   const { name, timeZone, isActive } = location
-  await writeDown(
+  await writeAuditEntry(
     tx,
     by,
-    { action: 'create', subject: locationIn(location), details: { name, timeZone, isActive } },
+    { action: 'create', subject: toLocationSubject(location), details: { name, timeZone, isActive } },
     at,
   )
   return location
 }
 
-export type ChangedLocation = { location: LocationRow; hasOtherClock: boolean }
+export type LocationChangeResult = { location: LocationRow; hasOtherClock: boolean }
 
 /** @throws Refused nameTaken, notFound */
 export async function changeLocation(
@@ -45,17 +45,17 @@ export async function changeLocation(
   id: string,
   fields: LocationFields,
   at: Date,
-): Promise<ChangedLocation> {
+): Promise<LocationChangeResult> {
   const before = await lockLocation(tx, id)
   const written = tx.update(locations).set(fields).where(eq(locations.id, id)).returning()
-  const location = await unlessTaken('locations_name', written)
+  const location = await refuseTakenName('locations_name', written)
   const { name, timeZone, isActive } = location
-  const deed = changeOf(changesBetween(pick(before), { name, timeZone, isActive }))
-  if (deed) await writeDown(tx, by, { ...deed, subject: locationIn(location) }, at)
+  const auditChange = deriveAuditChange(computeChanges(pickFields(before), { name, timeZone, isActive }))
+  if (auditChange) await writeAuditEntry(tx, by, { ...auditChange, subject: toLocationSubject(location) }, at)
   return { location, hasOtherClock: before.timeZone !== timeZone }
 }
 
-const pick = ({ name, timeZone, isActive }: LocationRow) => ({ name, timeZone, isActive })
+const pickFields = ({ name, timeZone, isActive }: LocationRow) => ({ name, timeZone, isActive })
 
 /**
  * The location for this transaction alone: what wants to refer to it waits, and is refused when it is gone then.
@@ -71,17 +71,17 @@ export async function lockLocation(tx: Tx, id: string): Promise<LocationRow> {
 /** Removes a location that is locked, and that nothing refers to. */
 export async function removeLocation(tx: Tx, by: Actor, location: LocationRow, at: Date): Promise<void> {
   await tx.delete(locations).where(eq(locations.id, location.id))
-  await writeDown(tx, by, { action: 'delete', subject: locationIn(location), details: pick(location) }, at)
+  await writeAuditEntry(tx, by, { action: 'delete', subject: toLocationSubject(location), details: pickFields(location) }, at)
 }
 
 /** @throws Refused nameTaken */
 export async function addVehicleType(
   tx: Tx,
   by: Actor,
-  fields: BodyOf<typeof createVehicleType>,
+  fields: EndpointBody<typeof createVehicleType>,
   at: Date,
 ): Promise<VehicleTypeRow> {
-  const type = await unlessTaken(
+  const type = await refuseTakenName(
     'vehicle_types_name',
     tx
       .insert(vehicleTypes)
@@ -89,7 +89,7 @@ export async function addVehicleType(
       .returning(),
   )
   const { name, isActive } = type
-  await writeDown(tx, by, { action: 'create', subject: typeIn(type), details: { name, isActive } }, at)
+  await writeAuditEntry(tx, by, { action: 'create', subject: toTypeSubject(type), details: { name, isActive } }, at)
   return type
 }
 
@@ -98,15 +98,15 @@ export async function changeVehicleType(
   tx: Tx,
   by: Actor,
   id: string,
-  { name, isActive }: BodyOf<typeof updateVehicleType>,
+  { name, isActive }: EndpointBody<typeof updateVehicleType>,
   at: Date,
 ): Promise<VehicleTypeRow> {
   const before = await lockVehicleType(tx, id)
   const after = { name, isActive: isActive ?? before.isActive }
   const written = tx.update(vehicleTypes).set(after).where(eq(vehicleTypes.id, id)).returning()
-  const type = await unlessTaken('vehicle_types_name', written)
-  const deed = changeOf(changesBetween({ name: before.name, isActive: before.isActive }, after))
-  if (deed) await writeDown(tx, by, { ...deed, subject: typeIn(type) }, at)
+  const type = await refuseTakenName('vehicle_types_name', written)
+  const auditChange = deriveAuditChange(computeChanges({ name: before.name, isActive: before.isActive }, after))
+  if (auditChange) await writeAuditEntry(tx, by, { ...auditChange, subject: toTypeSubject(type) }, at)
   return type
 }
 
@@ -121,14 +121,14 @@ export async function lockVehicleType(tx: Tx, id: string): Promise<VehicleTypeRo
 export async function removeVehicleType(tx: Tx, by: Actor, type: VehicleTypeRow, at: Date): Promise<void> {
   await tx.delete(vehicleTypes).where(eq(vehicleTypes.id, type.id))
   const { name, isActive } = type
-  await writeDown(tx, by, { action: 'delete', subject: typeIn(type), details: { name, isActive } }, at)
+  await writeAuditEntry(tx, by, { action: 'delete', subject: toTypeSubject(type), details: { name, isActive } }, at)
 }
 
-const locationIn = ({ id, name }: LocationRow) => ({ kind: 'location', id, name }) as const
-const typeIn = ({ id, name }: VehicleTypeRow) => ({ kind: 'vehicle-type', id, name }) as const
+const toLocationSubject = ({ id, name }: LocationRow) => ({ kind: 'location', id, name }) as const
+const toTypeSubject = ({ id, name }: VehicleTypeRow) => ({ kind: 'vehicle-type', id, name }) as const
 
 /** Offering or withdrawing has a word of its own; nothing is said of a change that changes nothing. */
-function changeOf(changes: Changes | undefined): Pick<Deed, 'action' | 'changes'> | undefined {
+function deriveAuditChange(changes: Changes | undefined): Pick<AuditEntry, 'action' | 'changes'> | undefined {
   if (!changes) return undefined
   const { isActive, ...others } = changes
   if (!isActive || Object.keys(others).length > 0) return { action: 'update', changes }
@@ -136,7 +136,7 @@ function changeOf(changes: Changes | undefined): Pick<Deed, 'action' | 'changes'
 }
 
 /** @throws Refused nameTaken (the four calls share it) */
-async function unlessTaken<Row>(uniqueName: string, written: PromiseLike<Row[]>): Promise<Row> {
+async function refuseTakenName<Row>(uniqueName: string, written: PromiseLike<Row[]>): Promise<Row> {
   try {
     const [row] = await written
     if (row) return row

@@ -12,7 +12,7 @@ import { locations, vehicleTypes } from '../schema.ts'
 const { unknownLocation, unknownVehicleType } = createVehicle.refusals
 
 /** Active locations only are offered (VEH-FORM-06, OPEN-44). @throws Refused unknownLocation */
-export async function refuseUnknownLocation(tx: Tx, id: string): Promise<void> {
+export async function assertActiveLocation(tx: Tx, id: string): Promise<void> {
   const found = await tx
     .select({ id: locations.id })
     .from(locations)
@@ -22,7 +22,7 @@ export async function refuseUnknownLocation(tx: Tx, id: string): Promise<void> {
 }
 
 /** Active vehicle types only, too. @throws Refused unknownVehicleType */
-export async function refuseUnknownVehicleType(tx: Tx, id: string): Promise<void> {
+export async function assertActiveVehicleType(tx: Tx, id: string): Promise<void> {
   const found = await tx
     .select({ id: vehicleTypes.id })
     .from(vehicleTypes)

@@ -1,20 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { PLACE_DECISIONS, type PlaceDecision, type PlaceKind } from '../rules.ts'
+import { VENUE_DECISIONS, type VenueDecision, type VenueKind } from '../rules.ts'
 import { restaurants, vehicles } from '../schema.ts'
 
-export type PlaceToDecide = {
-  kind: PlaceKind
+export type VenueDecisionInput = {
+  kind: VenueKind
   id: string
   /** The version the operator looked at; undefined: whatever is there now. */
   version: number | undefined
-  decision: PlaceDecision
+  decision: VenueDecision
   /** Why it was rejected; shown to the owner. */
   reason: string | null
   at: Date
 }
 
-export type DecidedPlace =
+export type VenueDecisionResult =
   | { kind: 'decided'; ownerId: string; status: 'Approved' | 'Rejected'; version: number }
   | { kind: 'notFound' }
   /** There is nothing to decide in its state. */
@@ -26,19 +26,19 @@ export type DecidedPlace =
  * Carries out an operator's decision on a vehicle or restaurant (product 3). Who decides what is
  * written down by the caller; `announceContentOf` of the screens room tells the screens of the place.
  */
-export async function decidePlace(tx: Tx, decision: PlaceToDecide): Promise<DecidedPlace> {
+export async function decideVenue(tx: Tx, decision: VenueDecisionInput): Promise<VenueDecisionResult> {
   const table = decision.kind === 'vehicle' ? vehicles : restaurants
-  const [place] = await tx
+  const [venue] = await tx
     .select({ ownerId: table.ownerId, status: table.status, version: table.version })
     .from(table)
     .where(and(eq(table.id, decision.id), isNull(table.deletedAt)))
     .for('no key update')
-  if (!place) return { kind: 'notFound' }
-  if (decision.version !== undefined && decision.version !== place.version) return { kind: 'versionChanged' }
-  const status = PLACE_DECISIONS[place.status][decision.decision]
+  if (!venue) return { kind: 'notFound' }
+  if (decision.version !== undefined && decision.version !== venue.version) return { kind: 'versionChanged' }
+  const status = VENUE_DECISIONS[venue.status][decision.decision]
   if (status !== 'Approved' && status !== 'Rejected') return { kind: 'notReviewable' }
   const { id, reason, at } = decision
-  const { ownerId, version } = place
+  const { ownerId, version } = venue
   const rejectionReason = status === 'Rejected' ? reason : null
   // Counted up, so that a second decision on the same version is none: what was approved can be taken back,
   // but not by somebody who never saw that it was.

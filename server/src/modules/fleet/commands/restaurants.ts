@@ -1,23 +1,23 @@
 import { createRestaurant } from '@marquee/contract/fleet'
-import type { BodyOf } from '@marquee/contract/endpoint'
-import { RESTAURANT_MAX_IMAGES } from '@marquee/contract/media.rules'
-import { positionText } from '@marquee/contract/positions.rules'
+import type { EndpointBody } from '@marquee/contract/endpoint'
+import { MAX_RESTAURANT_IMAGES } from '@marquee/contract/media.rules'
+import { formatPosition } from '@marquee/contract/positions.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import { and, eq, isNull } from 'drizzle-orm'
 import { tell, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { type Actor, writeDown } from '../../audit/commands.ts'
-import { changesBetween } from '../../audit/rules.ts'
-import { adopt, release } from '../../media/commands.ts'
+import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
+import { computeChanges } from '../../audit/rules.ts'
+import { adoptFile, releaseFiles } from '../../media/commands.ts'
 import type { AcceptedPicture } from '../../media/policy.ts'
 import type { OwnOwner } from '../../owners/policy.ts'
 import type { OwnRestaurant } from '../policy.ts'
-import { restaurantById, type RestaurantRow } from '../queries.ts'
-import { isOtherRestaurant, positionOf, reviewAfterEdit } from '../rules.ts'
+import { findRestaurant, type RestaurantRow } from '../queries.ts'
+import { isOtherRestaurant, toPosition, deriveReview } from '../rules.ts'
 import { restaurantImages, restaurants } from '../schema.ts'
-import { refuseUnknownLocation } from './choices.ts'
+import { assertActiveLocation } from './choices.ts'
 
-type RestaurantFields = BodyOf<typeof createRestaurant>
+type RestaurantFields = EndpointBody<typeof createRestaurant>
 type Pictures = readonly AcceptedPicture[]
 const { pictureInvalid, tooManyPictures } = createRestaurant.refusals
 
@@ -29,12 +29,12 @@ export async function addRestaurant(
   pictures: Pictures,
   at: Date,
 ): Promise<RestaurantRow> {
-  const facts = factsOf(fields)
-  await refuseUnknownLocation(tx, facts.locationId)
-  refuseForeignImages(fields.existingImages, [], pictures)
+  const columns = toRestaurantColumns(fields)
+  await assertActiveLocation(tx, columns.locationId)
+  assertOwnImages(fields.existingImages, [], pictures)
   const values = {
     ownerId,
-    ...facts,
+    ...columns,
     status: 'Pending Approval',
     submittedAt: at,
     createdAt: at,
@@ -42,9 +42,9 @@ export async function addRestaurant(
   } as const
   const [added] = await tx.insert(restaurants).values(values).returning({ id: restaurants.id })
   if (!added) throw new Error('the restaurant was not written')
-  await setImages(tx, added.id, await adoptAll(tx, pictures, at))
+  await setImages(tx, added.id, await adoptPictures(tx, pictures, at))
   await tell(tx, 'place.submitted', { kind: 'restaurant', id: added.id, ownerId, version: 1 })
-  return written(tx, added.id)
+  return getStoredRestaurant(tx, added.id)
 }
 
 /**
@@ -61,38 +61,38 @@ export async function changeRestaurant(
   at: Date,
 ): Promise<RestaurantRow> {
   const { restaurantId, ownerId } = own
-  const before = await locked(tx, own)
-  const facts = factsOf(fields)
-  if (facts.locationId !== before.locationId) await refuseUnknownLocation(tx, facts.locationId)
-  refuseForeignImages(fields.existingImages, before.images, pictures)
-  const review = reviewAfterEdit(before, isOtherRestaurant(before, facts), at)
+  const before = await lockRestaurant(tx, own)
+  const columns = toRestaurantColumns(fields)
+  if (columns.locationId !== before.locationId) await assertActiveLocation(tx, columns.locationId)
+  assertOwnImages(fields.existingImages, before.images, pictures)
+  const review = deriveReview(before, isOtherRestaurant(before, columns), at)
   await tx
     .update(restaurants)
-    .set({ ...facts, ...review, updatedAt: at })
+    .set({ ...columns, ...review, updatedAt: at })
     .where(eq(restaurants.id, restaurantId))
-  await setImages(tx, restaurantId, [...fields.existingImages, ...(await adoptAll(tx, pictures, at))])
-  await release(tx, ...before.images.filter((image) => !fields.existingImages.includes(image)))
+  await setImages(tx, restaurantId, [...fields.existingImages, ...(await adoptPictures(tx, pictures, at))])
+  await releaseFiles(tx, ...before.images.filter((image) => !fields.existingImages.includes(image)))
   if (review.submittedAt !== before.submittedAt) {
     await tell(tx, 'place.submitted', { kind: 'restaurant', id: restaurantId, ownerId, version: review.version })
   }
-  const after = await written(tx, restaurantId)
-  const changes = changesBetween({ position: writtenPosition(before) }, { position: writtenPosition(after) })
+  const after = await getStoredRestaurant(tx, restaurantId)
+  const changes = computeChanges({ position: describePosition(before) }, { position: describePosition(after) })
   if (changes) {
     const subject = { kind: 'restaurant', id: restaurantId, name: after.name } as const
-    await writeDown(tx, by, { action: 'update', subject, partyId: ownerId, version: after.version, changes }, at)
+    await writeAuditEntry(tx, by, { action: 'update', subject, partyId: ownerId, version: after.version, changes }, at)
   }
   return after
 }
 
 /** Takes a restaurant away; the row stays for the reports (API-REST-05). @throws Refused notFound */
 export async function removeRestaurant(tx: Tx, own: OwnRestaurant, at: Date): Promise<void> {
-  const before = await locked(tx, own)
+  const before = await lockRestaurant(tx, own)
   await tx.update(restaurants).set({ deletedAt: at, updatedAt: at }).where(eq(restaurants.id, own.restaurantId))
   await setImages(tx, own.restaurantId, [])
-  await release(tx, ...before.images)
+  await releaseFiles(tx, ...before.images)
 }
 
-function factsOf(fields: RestaurantFields) {
+function toRestaurantColumns(fields: RestaurantFields) {
   const { name, location, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours } = fields
   const { phone, email } = fields.contactInformation
   const { position } = fields
@@ -111,22 +111,22 @@ function factsOf(fields: RestaurantFields) {
   }
 }
 
-function writtenPosition(restaurant: RestaurantRow): string | null {
-  const position = positionOf(restaurant)
-  return position && positionText(position)
+function describePosition(restaurant: RestaurantRow): string | null {
+  const position = toPosition(restaurant)
+  return position && formatPosition(position)
 }
 
 /** A restaurant keeps its own images only, each once, and with the new ones at most five (CONST-06). */
-function refuseForeignImages(kept: readonly string[], present: readonly string[], pictures: Pictures): void {
+function assertOwnImages(kept: readonly string[], present: readonly string[], pictures: Pictures): void {
   const isOwn = kept.every((image) => present.includes(image)) && new Set(kept).size === kept.length
   if (!isOwn) throw refuse(pictureInvalid, { field: 'existingImages' })
-  if (kept.length + pictures.length > RESTAURANT_MAX_IMAGES) throw refuse(tooManyPictures, { field: 'images' })
+  if (kept.length + pictures.length > MAX_RESTAURANT_IMAGES) throw refuse(tooManyPictures, { field: 'images' })
 }
 
 /** At most five, one after the other. */
-async function adoptAll(tx: Tx, pictures: Pictures, at: Date): Promise<string[]> {
+async function adoptPictures(tx: Tx, pictures: Pictures, at: Date): Promise<string[]> {
   const names: string[] = []
-  for (const picture of pictures) names.push(await adopt(tx, picture, at))
+  for (const picture of pictures) names.push(await adoptFile(tx, picture, at))
   return names
 }
 
@@ -136,15 +136,15 @@ async function setImages(tx: Tx, restaurantId: string, images: readonly string[]
   await tx.insert(restaurantImages).values(images.map((image, position) => ({ restaurantId, position, image })))
 }
 
-async function locked(tx: Tx, { restaurantId }: OwnRestaurant): Promise<RestaurantRow> {
+async function lockRestaurant(tx: Tx, { restaurantId }: OwnRestaurant): Promise<RestaurantRow> {
   const there = and(eq(restaurants.id, restaurantId), isNull(restaurants.deletedAt))
   const [row] = await tx.select({ id: restaurants.id }).from(restaurants).where(there).for('no key update')
   if (!row) throw refuse(COMMON.notFound)
-  return written(tx, row.id)
+  return getStoredRestaurant(tx, row.id)
 }
 
-async function written(tx: Tx, id: string): Promise<RestaurantRow> {
-  const restaurant = await restaurantById(tx, id)
+async function getStoredRestaurant(tx: Tx, id: string): Promise<RestaurantRow> {
+  const restaurant = await findRestaurant(tx, id)
   if (!restaurant) throw new Error('the restaurant that is locked is not there')
   return restaurant
 }

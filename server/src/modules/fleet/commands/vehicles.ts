@@ -1,20 +1,20 @@
 import { createVehicle } from '@marquee/contract/fleet'
-import type { BodyOf } from '@marquee/contract/endpoint'
+import type { EndpointBody } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
 import { and, eq, isNull } from 'drizzle-orm'
 import { tell, type Tx } from '../../../platform/db/database.ts'
 import { violates } from '../../../platform/db/violation.ts'
 import { refuse } from '../../../platform/errors.ts'
-import { adopt, release } from '../../media/commands.ts'
+import { adoptFile, releaseFiles } from '../../media/commands.ts'
 import type { AcceptedPicture } from '../../media/policy.ts'
 import type { OwnOwner } from '../../owners/policy.ts'
 import type { OwnVehicle } from '../policy.ts'
-import { type VehicleRow, vehicleById } from '../queries.ts'
-import { isOtherVehicle, reviewAfterEdit } from '../rules.ts'
+import { type VehicleRow, findVehicle } from '../queries.ts'
+import { isOtherVehicle, deriveReview } from '../rules.ts'
 import { vehicles } from '../schema.ts'
-import { refuseUnknownLocation, refuseUnknownVehicleType } from './choices.ts'
+import { assertActiveLocation, assertActiveVehicleType } from './choices.ts'
 
-type VehicleFields = BodyOf<typeof createVehicle>
+type VehicleFields = EndpointBody<typeof createVehicle>
 const { registrationTaken } = createVehicle.refusals
 
 /** Lists a vehicle; it waits for approval (API-VEH-01, OPEN-38). @throws Refused */
@@ -25,16 +25,16 @@ export async function addVehicle(
   image: AcceptedPicture | undefined,
   at: Date,
 ): Promise<VehicleRow> {
-  const facts = factsOf(fields)
-  await refuseUnknownVehicleType(tx, facts.typeId)
-  await refuseUnknownLocation(tx, facts.locationId)
-  const [added] = await unlessTaken(
+  const columns = toVehicleColumns(fields)
+  await assertActiveVehicleType(tx, columns.typeId)
+  await assertActiveLocation(tx, columns.locationId)
+  const [added] = await refuseTakenRegistration(
     tx
       .insert(vehicles)
       .values({
         ownerId,
-        ...facts,
-        image: image ? await adopt(tx, image, at) : null,
+        ...columns,
+        image: image ? await adoptFile(tx, image, at) : null,
         status: 'Pending Approval',
         submittedAt: at,
         createdAt: at,
@@ -42,7 +42,7 @@ export async function addVehicle(
       })
       .returning({ id: vehicles.id }),
   )
-  const vehicle = await written(tx, added?.id)
+  const vehicle = await getStoredVehicle(tx, added?.id)
   await tell(tx, 'place.submitted', { kind: 'vehicle', id: vehicle.id, ownerId, version: vehicle.version })
   return vehicle
 }
@@ -58,45 +58,45 @@ export async function changeVehicle(
   image: AcceptedPicture | undefined,
   at: Date,
 ): Promise<VehicleRow> {
-  const [before] = await tx.select().from(vehicles).where(isThere(own)).for('no key update')
+  const [before] = await tx.select().from(vehicles).where(matchVehicle(own)).for('no key update')
   if (!before) throw refuse(COMMON.notFound)
-  const facts = factsOf(fields)
-  if (facts.typeId !== before.typeId) await refuseUnknownVehicleType(tx, facts.typeId)
-  if (facts.locationId !== before.locationId) await refuseUnknownLocation(tx, facts.locationId)
-  const review = reviewAfterEdit(before, isOtherVehicle(before, facts), at)
-  const newImage = image ? { image: await adopt(tx, image, at) } : {}
-  await unlessTaken(
+  const columns = toVehicleColumns(fields)
+  if (columns.typeId !== before.typeId) await assertActiveVehicleType(tx, columns.typeId)
+  if (columns.locationId !== before.locationId) await assertActiveLocation(tx, columns.locationId)
+  const review = deriveReview(before, isOtherVehicle(before, columns), at)
+  const newImage = image ? { image: await adoptFile(tx, image, at) } : {}
+  await refuseTakenRegistration(
     tx
       .update(vehicles)
-      .set({ ...facts, ...review, ...newImage, updatedAt: at })
+      .set({ ...columns, ...review, ...newImage, updatedAt: at })
       .where(eq(vehicles.id, own.vehicleId)),
   )
-  if (image && before.image) await release(tx, before.image)
+  if (image && before.image) await releaseFiles(tx, before.image)
   if (review.submittedAt !== before.submittedAt) {
     const { vehicleId: id, ownerId } = own
     await tell(tx, 'place.submitted', { kind: 'vehicle', id, ownerId, version: review.version })
   }
-  return written(tx, own.vehicleId)
+  return getStoredVehicle(tx, own.vehicleId)
 }
 
 /** Takes a vehicle away; the row stays for the reports (API-VEH-04). @throws Refused notFound */
 export async function removeVehicle(tx: Tx, own: OwnVehicle, at: Date): Promise<void> {
-  const [before] = await tx.select().from(vehicles).where(isThere(own)).for('no key update')
+  const [before] = await tx.select().from(vehicles).where(matchVehicle(own)).for('no key update')
   if (!before) throw refuse(COMMON.notFound)
   await tx.update(vehicles).set({ deletedAt: at, updatedAt: at, image: null }).where(eq(vehicles.id, own.vehicleId))
-  if (before.image) await release(tx, before.image)
+  if (before.image) await releaseFiles(tx, before.image)
 }
 
-function factsOf({ brand, model, type, registrationNumber, location }: VehicleFields) {
+function toVehicleColumns({ brand, model, type, registrationNumber, location }: VehicleFields) {
   return { brand, model, typeId: type, registrationNumber, locationId: location }
 }
 
-function isThere({ vehicleId }: OwnVehicle) {
+function matchVehicle({ vehicleId }: OwnVehicle) {
   return and(eq(vehicles.id, vehicleId), isNull(vehicles.deletedAt))
 }
 
 /** One owner lists a registration number once; a deleted vehicle gives it free. */
-async function unlessTaken<T>(write: PromiseLike<T>): Promise<T> {
+async function refuseTakenRegistration<T>(write: PromiseLike<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
@@ -105,8 +105,8 @@ async function unlessTaken<T>(write: PromiseLike<T>): Promise<T> {
   }
 }
 
-async function written(tx: Tx, id: string | undefined): Promise<VehicleRow> {
-  const vehicle = id && (await vehicleById(tx, id))
+async function getStoredVehicle(tx: Tx, id: string | undefined): Promise<VehicleRow> {
+  const vehicle = id && (await findVehicle(tx, id))
   if (!vehicle) throw new Error('the vehicle that was just written is not there')
   return vehicle
 }

@@ -1,45 +1,45 @@
 import { Worker } from 'node:worker_threads'
 import { MINUTES } from '../../../platform/clock.ts'
-import type { Judgement, Question } from './password-judge.ts'
+import type { ScoreReply, ScoreRequest } from './password-judge.ts'
 
-const JUDGE = new URL('./password-judge.ts', import.meta.url)
+const SCORER_URL = new URL('./password-judge.ts', import.meta.url)
 /** The common passwords take about 35 MB, which the process frees when no password is scored for a while. */
 const IDLE_MS = 5 * MINUTES
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 
-type Judge = {
+type Scorer = {
   thread: Worker
   waiting: Map<number, PromiseWithResolvers<number>>
   idle?: NodeJS.Timeout
 }
 
-let judge: Judge | undefined
+let scorer: Scorer | undefined
 let lastId = 0
 
 /** Scores a password from 0 to 4 with zxcvbn in a thread, one password after the other. */
 export async function scorePassword(password: string, words: readonly string[]): Promise<number> {
-  judge ??= startJudge()
-  const { thread, waiting } = judge
-  clearTimeout(judge.idle)
+  scorer ??= startScorer()
+  const { thread, waiting } = scorer
+  clearTimeout(scorer.idle)
   const id = ++lastId
   const answer = Promise.withResolvers<number>()
   waiting.set(id, answer)
   // The thread keeps the process alive only while it scores.
   thread.ref()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  thread.postMessage({ id, password, words } satisfies Question)
+  thread.postMessage({ id, password, words } satisfies ScoreRequest)
   return answer.promise
 }
 
-function startJudge(): Judge {
-  const thread = new Worker(JUDGE, { resourceLimits: MEMORY, env: {}, execArgv: [] })
-  const own: Judge = { thread, waiting: new Map() }
+function startScorer(): Scorer {
+  const thread = new Worker(SCORER_URL, { resourceLimits: MEMORY, env: {}, execArgv: [] })
+  const own: Scorer = { thread, waiting: new Map() }
   const stop = (reason: Error) => {
-    if (judge === own) judge = undefined
+    if (scorer === own) scorer = undefined
     for (const { reject } of own.waiting.values()) reject(reason)
     own.waiting.clear()
   }
-  thread.on('message', ({ id, score }: Judgement) => {
+  thread.on('message', ({ id, score }: ScoreReply) => {
     own.waiting.get(id)?.resolve(score)
     own.waiting.delete(id)
     if (own.waiting.size > 0) return

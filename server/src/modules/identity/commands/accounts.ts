@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { UserProfile } from '../../../platform/http/caller.ts'
-import { type Actor, COMMAND_LINE, writeDown } from '../../audit/commands.ts'
-import { changesBetween } from '../../audit/rules.ts'
-import { adopt, release } from '../../media/commands.ts'
+import { type Actor, COMMAND_LINE_ACTOR, writeAuditEntry } from '../../audit/commands.ts'
+import { computeChanges } from '../../audit/rules.ts'
+import { adoptFile, releaseFiles } from '../../media/commands.ts'
 import type { AcceptedPicture } from '../../media/policy.ts'
 import type { AcceptedPassword } from '../policy.ts'
-import { LIFETIME, sessionLifetimeMs } from '../rules/lifetimes.ts'
+import { LIFETIMES_MS, getSessionLifetimeMs } from '../rules/lifetimes.ts'
 import { users } from '../schema.ts'
-import { hasVerificationLink, mailVerification, newResetLink } from './links.ts'
-import { isSecondFactorOn, takeCode, tellOfRecoveryCode } from './second-factor.ts'
-import { type Opening, openSession } from './sessions.ts'
+import { hasVerificationLink, mailVerification, createResetLink } from './links.ts'
+import { hasSecondFactor, consumeCode, reportRecoveryCode } from './second-factor.ts'
+import { type SessionOptions, openSession } from './sessions.ts'
 
 export type NewAccount = {
   firstName: string
@@ -20,7 +20,7 @@ export type NewAccount = {
   role: 'partner' | 'client'
   password: AcceptedPassword
 }
-type Registered = { kind: 'registered'; token: string; userId: string; profile: UserProfile }
+type RegisterResult = { kind: 'registered'; token: string; userId: string; profile: UserProfile }
 
 /**
  * Opens an account, signs it in and mails the verification link, all or nothing.
@@ -30,8 +30,8 @@ type Registered = { kind: 'registered'; token: string; userId: string; profile: 
 export async function registerAccount(
   tx: Tx,
   { password, ...account }: NewAccount,
-  { at, publicUrl, ...opening }: { at: Date; publicUrl: string } & Opening,
-): Promise<Registered | { kind: 'emailTaken' }> {
+  { at, publicUrl, ...sessionOptions }: { at: Date; publicUrl: string } & SessionOptions,
+): Promise<RegisterResult | { kind: 'emailTaken' }> {
   const [user] = await tx
     .insert(users)
     .values({ ...account, passwordHash: password, createdAt: at, updatedAt: at })
@@ -39,11 +39,11 @@ export async function registerAccount(
     .returning()
   if (!user) return { kind: 'emailTaken' }
   await mailVerification(tx, user, { at, publicUrl })
-  return { kind: 'registered', token: await openSession(tx, user.id, at, opening), userId: user.id, profile: user }
+  return { kind: 'registered', token: await openSession(tx, user.id, at, sessionOptions), userId: user.id, profile: user }
 }
 
-export type SignIn = { userId: string; passwordHash: string; code: string | undefined }
-export type SignedIn =
+export type SignInInput = { userId: string; passwordHash: string; code: string | undefined }
+export type SignInResult =
   | { kind: 'signedIn'; token: string }
   /** The password was changed since it was compared: a session must not outlive the reset that ended all of them. */
   | { kind: 'passwordChanged' }
@@ -60,9 +60,9 @@ export type SignedIn =
  */
 export async function signIn(
   tx: Tx,
-  { userId, passwordHash, code }: SignIn,
-  { at, publicUrl, address, userAgent }: { at: Date; publicUrl: string } & Opening,
-): Promise<SignedIn> {
+  { userId, passwordHash, code }: SignInInput,
+  { at, publicUrl, address, userAgent }: { at: Date; publicUrl: string } & SessionOptions,
+): Promise<SignInResult> {
   const [user] = await tx
     .select()
     .from(users)
@@ -71,19 +71,19 @@ export async function signIn(
   if (!user) return { kind: 'passwordChanged' }
   if (user.suspendedAt) return { kind: 'suspended' }
   const by = { userId, name: `${user.firstName} ${user.lastName}`, address: address ?? null }
-  if (await isSecondFactorOn(tx, userId)) {
+  if (await hasSecondFactor(tx, userId)) {
     if (code === undefined) return { kind: 'codeNeeded' }
-    const taken = await takeCode(tx, userId, code, at)
-    if (!taken) return { kind: 'wrongCode' }
-    if (taken.by === 'recoveryCode') await tellOfRecoveryCode(tx, { by, userId, at, publicUrl }, taken.left)
+    const consumed = await consumeCode(tx, userId, code, at)
+    if (!consumed) return { kind: 'wrongCode' }
+    if (consumed.by === 'recoveryCode') await reportRecoveryCode(tx, { by, userId, at, publicUrl }, consumed.left)
   }
   if (!user.emailVerifiedAt && !(await hasVerificationLink(tx, userId, at))) {
     await mailVerification(tx, user, { at, publicUrl })
   }
   if (user.role === 'operator') {
-    await writeDown(tx, by, { action: 'sign-in', subject: { kind: 'user', id: userId, name: by.name } }, at)
+    await writeAuditEntry(tx, by, { action: 'sign-in', subject: { kind: 'user', id: userId, name: by.name } }, at)
   }
-  const lifetimeMs = sessionLifetimeMs(user.role)
+  const lifetimeMs = getSessionLifetimeMs(user.role)
   return { kind: 'signedIn', token: await openSession(tx, userId, at, { address, userAgent, lifetimeMs }) }
 }
 
@@ -114,8 +114,8 @@ export async function inviteOperator(
   const [user] = await tx.select().from(users).where(eq(users.email, operator.email))
   if (user?.role !== 'operator') return undefined
   const subject = { kind: 'user', id: user.id, name: `${user.firstName} ${user.lastName}` } as const
-  await writeDown(tx, COMMAND_LINE, { action: 'invite', subject }, at)
-  return newResetLink(tx, user.id, publicUrl, LIFETIME.invitation, at)
+  await writeAuditEntry(tx, COMMAND_LINE_ACTOR, { action: 'invite', subject }, at)
+  return createResetLink(tx, user.id, publicUrl, LIFETIMES_MS.invitation, at)
 }
 
 /** Changes the own names, phone and picture; what is absent stays. Of operators it is written down. */
@@ -129,16 +129,16 @@ export async function changeProfile(
   const { userId } = by
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   if (!before) throw new Error(`the signed-in user ${userId} is gone`)
-  const profileImage = picture ? await adopt(tx, picture, at) : before.profileImage
+  const profileImage = picture ? await adoptFile(tx, picture, at) : before.profileImage
   const [after] = await tx
     .update(users)
     .set({ ...changes, profileImage, updatedAt: at })
     .where(eq(users.id, userId))
     .returning()
-  if (picture && before.profileImage) await release(tx, before.profileImage)
-  const changed = changesBetween(pick(before), { ...changes, profileImage })
+  if (picture && before.profileImage) await releaseFiles(tx, before.profileImage)
+  const changed = computeChanges(pickProfile(before), { ...changes, profileImage })
   if (before.role === 'operator' && changed) {
-    await writeDown(
+    await writeAuditEntry(
       tx,
       by,
       { action: 'update', subject: { kind: 'user', id: userId, name: by.name }, changes: changed },
@@ -149,6 +149,6 @@ export async function changeProfile(
   return after as UserProfile
 }
 
-function pick({ firstName, lastName, phone, profileImage }: typeof users.$inferSelect) {
+function pickProfile({ firstName, lastName, phone, profileImage }: typeof users.$inferSelect) {
   return { firstName, lastName, phone, profileImage }
 }

@@ -2,36 +2,36 @@ import type { Role } from '@marquee/contract/identity'
 import { mailTexts } from '@marquee/contract/texts/mails'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { hashOfSecret, newSecret } from '../../../platform/secrets.ts'
-import { writeDown } from '../../audit/commands.ts'
+import { hashSecret, createSecret } from '../../../platform/secrets.ts'
+import { writeAuditEntry } from '../../audit/commands.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import type { AcceptedPassword } from '../policy.ts'
-import { LIFETIME } from '../rules/lifetimes.ts'
+import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { mailedTokens, users } from '../schema.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endUserSessions } from './sessions.ts'
 
 type Addressee = { id: string; firstName: string; lastName: string; email: string }
-type Sending = { at: Date; publicUrl: string }
+type MailContext = { at: Date; publicUrl: string }
 
 /** Mails the link that proves that the address is theirs. */
-export async function mailVerification(tx: Tx, user: Addressee, { at, publicUrl }: Sending): Promise<void> {
-  const url = `${publicUrl}/verifyEmail/${await newVerification(tx, user.id, at)}`
-  const letter = mailTexts.verification(user.firstName, url)
-  await sendMail(tx, { to: addressOf(user), letter, at })
+export async function mailVerification(tx: Tx, user: Addressee, { at, publicUrl }: MailContext): Promise<void> {
+  const url = `${publicUrl}/verifyEmail/${await createVerification(tx, user.id, at)}`
+  const content = mailTexts.verification(user.firstName, url)
+  await sendMail(tx, { to: toMailAddress(user), content, at })
 }
 
 /** What a verification link proves by; whoever has it has opened the mail. */
-export function newVerification(tx: Tx, userId: string, at: Date): Promise<string> {
-  return newLink(tx, userId, 'verify', LIFETIME.verification, at)
+export function createVerification(tx: Tx, userId: string, at: Date): Promise<string> {
+  return createMailedToken(tx, userId, 'verify', LIFETIMES_MS.verification, at)
 }
 
 /** Mails another verification link to somebody who has lost the first; whoever asked is told nothing of it. */
-export async function mailVerificationAgain(tx: Tx, email: string, sending: Sending): Promise<void> {
+export async function mailVerificationAgain(tx: Tx, email: string, mailContext: MailContext): Promise<void> {
   const [user] = await tx
     .select()
     .from(users)
     .where(and(eq(users.email, email), isNull(users.emailVerifiedAt)))
-  if (user) await mailVerification(tx, user, sending)
+  if (user) await mailVerification(tx, user, mailContext)
 }
 
 /** Whether a verification link is out that still works. */
@@ -45,22 +45,22 @@ export async function hasVerificationLink(tx: Tx, userId: string, at: Date): Pro
 }
 
 /** Mails a reset link when there is such an account; whoever asked is told nothing of it. */
-export async function mailReset(tx: Tx, email: string, { at, publicUrl }: Sending): Promise<void> {
+export async function mailReset(tx: Tx, email: string, { at, publicUrl }: MailContext): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.email, email))
   if (!user) return
-  const url = await newResetLink(tx, user.id, publicUrl, LIFETIME.reset, at)
-  await sendMail(tx, { to: addressOf(user), letter: mailTexts.passwordReset(user.firstName, url), at })
+  const url = await createResetLink(tx, user.id, publicUrl, LIFETIMES_MS.reset, at)
+  await sendMail(tx, { to: toMailAddress(user), content: mailTexts.passwordReset(user.firstName, url), at })
 }
 
 /** A link under which a password can be set once. */
-export async function newResetLink(
+export async function createResetLink(
   tx: Tx,
   userId: string,
   publicUrl: string,
   lifetimeMs: number,
   at: Date,
 ): Promise<string> {
-  return `${publicUrl}/reset-password/${await newLink(tx, userId, 'reset', lifetimeMs, at)}`
+  return `${publicUrl}/reset-password/${await createMailedToken(tx, userId, 'reset', lifetimeMs, at)}`
 }
 
 /** Whether the link was good; the same link is good again within its lifetime (OPEN-14, TRAP-26). */
@@ -70,7 +70,7 @@ export async function verifyEmail(tx: Tx, token: string, at: Date): Promise<bool
     .set({ usedAt: sql`coalesce(${mailedTokens.usedAt}, ${at})` })
     .where(
       and(
-        eq(mailedTokens.tokenHash, hashOfSecret(token)),
+        eq(mailedTokens.tokenHash, hashSecret(token)),
         eq(mailedTokens.purpose, 'verify'),
         gt(mailedTokens.expiresAt, at),
       ),
@@ -90,15 +90,15 @@ export async function resetPassword(
   tx: Tx,
   token: string,
   password: AcceptedPassword,
-  { at, publicUrl, address }: Sending & { address: string },
+  { at, publicUrl, address }: MailContext & { address: string },
 ): Promise<boolean> {
-  const before = await lockUserOf(tx, token)
+  const before = await lockTokenUser(tx, token)
   const [link] = await tx
     .update(mailedTokens)
     .set({ usedAt: at })
     .where(
       and(
-        eq(mailedTokens.tokenHash, hashOfSecret(token)),
+        eq(mailedTokens.tokenHash, hashSecret(token)),
         eq(mailedTokens.purpose, 'reset'),
         isNull(mailedTokens.usedAt),
         gt(mailedTokens.expiresAt, at),
@@ -108,16 +108,16 @@ export async function resetPassword(
   if (!link) return false
   const { userId } = link
   if (before?.passwordHash) {
-    const letter = mailTexts.passwordChanged(before.firstName, `${publicUrl}/reset-password`)
-    await sendMail(tx, { to: addressOf(before), letter, at })
+    const content = mailTexts.passwordChanged(before.firstName, `${publicUrl}/reset-password`)
+    await sendMail(tx, { to: toMailAddress(before), content, at })
   }
   await tx.update(users).set({ passwordHash: password, updatedAt: at }).where(eq(users.id, userId))
   await markVerified(tx, userId, at)
-  await endSessionsOf(tx, userId)
+  await endUserSessions(tx, userId)
   if (before?.role === 'operator') {
-    const { name } = addressOf(before)
+    const { name } = toMailAddress(before)
     const subject = { kind: 'user', id: userId, name } as const
-    await writeDown(tx, { userId, name, address }, { action: 'reset-password', subject }, at)
+    await writeAuditEntry(tx, { userId, name, address }, { action: 'reset-password', subject }, at)
   }
   await tx
     .delete(mailedTokens)
@@ -126,7 +126,7 @@ export async function resetPassword(
 }
 
 /** Two links of one user, used at the same moment, stand in a queue: each would else wait for the other's row. */
-async function lockUserOf(
+async function lockTokenUser(
   tx: Tx,
   token: string,
 ): Promise<(Addressee & { role: Role; passwordHash: string | null }) | undefined> {
@@ -141,23 +141,23 @@ async function lockUserOf(
     })
     .from(users)
     .innerJoin(mailedTokens, eq(mailedTokens.userId, users.id))
-    .where(eq(mailedTokens.tokenHash, hashOfSecret(token)))
+    .where(eq(mailedTokens.tokenHash, hashSecret(token)))
     .for('no key update', { of: users })
   return user
 }
 
-async function newLink(
+async function createMailedToken(
   tx: Tx,
   userId: string,
   purpose: 'verify' | 'reset',
   lifetimeMs: number,
   at: Date,
 ): Promise<string> {
-  const token = newSecret()
+  const token = createSecret()
   await tx.insert(mailedTokens).values({
     userId,
     purpose,
-    tokenHash: hashOfSecret(token),
+    tokenHash: hashSecret(token),
     createdAt: at,
     expiresAt: new Date(at.getTime() + lifetimeMs),
   })
@@ -171,6 +171,6 @@ async function markVerified(tx: Tx, userId: string, at: Date): Promise<void> {
     .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
 }
 
-function addressOf(user: Addressee): { name: string; address: string } {
+function toMailAddress(user: Addressee): { name: string; address: string } {
   return { name: `${user.firstName} ${user.lastName}`, address: user.email }
 }

@@ -1,4 +1,4 @@
-import type { Letter } from '@marquee/contract/texts/mails'
+import type { EmailContent } from '@marquee/contract/texts/mails'
 import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { sendMail } from '../../notifications/commands.ts'
@@ -7,8 +7,8 @@ import { users } from '../schema.ts'
 /** Writes to every operator who can sign in, but not to these. */
 export async function mailOtherOperators(
   tx: Tx,
-  butNot: readonly string[],
-  letterTo: (firstName: string) => Letter,
+  exceptIds: readonly string[],
+  buildMessage: (firstName: string) => EmailContent,
   at: Date,
 ): Promise<void> {
   const others = await tx
@@ -19,11 +19,11 @@ export async function mailOtherOperators(
         eq(users.role, 'operator'),
         isNull(users.suspendedAt),
         isNotNull(users.passwordHash),
-        notInArray(users.id, [...butNot]),
+        notInArray(users.id, [...exceptIds]),
       ),
     )
     .orderBy(users.id)
   for (const { firstName, lastName, email } of others) {
-    await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: email }, letter: letterTo(firstName), at })
+    await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: email }, content: buildMessage(firstName), at })
   }
 }

@@ -3,13 +3,13 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { ProvenPassword } from '../policy.ts'
 import { users } from '../schema.ts'
 import {
-  beginSetUp,
+  startSetup,
   type Change,
-  isSecondFactorOn,
+  hasSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
-  takeCode,
-  tellOfRecoveryCode,
+  consumeCode,
+  reportRecoveryCode,
 } from './second-factor.ts'
 
 /** What somebody shows who is signed in already: the password, and a code where a second factor is in force. */
@@ -18,56 +18,56 @@ type Refused<Kind> = { kind: Kind }
 type Done<Value> = { kind: 'done'; value: Value }
 
 /** Shows a new secret to whoever proves to be the owner of the account; a second factor in force stays until then. */
-export async function beginProven(
+export async function startProvenSetup(
   tx: Tx,
   change: Change,
   proof: Proof,
 ): Promise<Done<string> | Refused<'wrongPassword' | 'wrongCode' | 'hasSecondFactor'>> {
-  if (!(await lockProven(tx, change.userId, proof.proof))) return { kind: 'wrongPassword' }
-  if (await isSecondFactorOn(tx, change.userId)) {
+  if (!(await lockProvenUser(tx, change.userId, proof.proof))) return { kind: 'wrongPassword' }
+  if (await hasSecondFactor(tx, change.userId)) {
     if (proof.code === undefined) return { kind: 'hasSecondFactor' }
-    if (!(await isTaken(tx, change, proof.code))) return { kind: 'wrongCode' }
+    if (!(await acceptCode(tx, change, proof.code))) return { kind: 'wrongCode' }
   }
-  return { kind: 'done', value: await beginSetUp(tx, change.userId, change.at) }
+  return { kind: 'done', value: await startSetup(tx, change.userId, change.at) }
 }
 
 type Refusals = Refused<'wrongPassword' | 'wrongCode' | 'noSecondFactor'>
 
-export async function renewProven(tx: Tx, change: Change, proof: Proof): Promise<Done<string[]> | Refusals> {
-  const refused = await refuseProof(tx, change, proof)
+export async function renewProvenCodes(tx: Tx, change: Change, proof: Proof): Promise<Done<string[]> | Refusals> {
+  const refused = await checkFactorProof(tx, change, proof)
   return refused ?? { kind: 'done', value: await renewRecoveryCodes(tx, change) }
 }
 
-export async function removeProven(tx: Tx, change: Change, proof: Proof): Promise<Done<void> | Refusals> {
-  const refused = await refuseProof(tx, change, proof)
+export async function removeProvenFactor(tx: Tx, change: Change, proof: Proof): Promise<Done<void> | Refusals> {
+  const refused = await checkFactorProof(tx, change, proof)
   return refused ?? { kind: 'done', value: await removeSecondFactor(tx, change) }
 }
 
 /** Why the proof of a signed-in user fails; accounts with a second factor need a code. */
-export async function whyUnproven(
+export async function checkProof(
   tx: Tx,
   change: Change,
   { proof, code }: Proof,
 ): Promise<'wrongPassword' | 'wrongCode' | undefined> {
-  if (!(await lockProven(tx, change.userId, proof))) return 'wrongPassword'
-  if (!(await isSecondFactorOn(tx, change.userId))) return undefined
-  return code !== undefined && (await isTaken(tx, change, code)) ? undefined : 'wrongCode'
+  if (!(await lockProvenUser(tx, change.userId, proof))) return 'wrongPassword'
+  if (!(await hasSecondFactor(tx, change.userId))) return undefined
+  return code !== undefined && (await acceptCode(tx, change, code)) ? undefined : 'wrongCode'
 }
 
-async function refuseProof(tx: Tx, change: Change, { proof, code }: Proof): Promise<Refusals | undefined> {
-  if (!(await lockProven(tx, change.userId, proof))) return { kind: 'wrongPassword' }
-  if (!(await isSecondFactorOn(tx, change.userId))) return { kind: 'noSecondFactor' }
-  return code !== undefined && (await isTaken(tx, change, code)) ? undefined : { kind: 'wrongCode' }
+async function checkFactorProof(tx: Tx, change: Change, { proof, code }: Proof): Promise<Refusals | undefined> {
+  if (!(await lockProvenUser(tx, change.userId, proof))) return { kind: 'wrongPassword' }
+  if (!(await hasSecondFactor(tx, change.userId))) return { kind: 'noSecondFactor' }
+  return code !== undefined && (await acceptCode(tx, change, code)) ? undefined : { kind: 'wrongCode' }
 }
 
-async function isTaken(tx: Tx, change: Change, code: string): Promise<boolean> {
-  const taken = await takeCode(tx, change.userId, code, change.at)
-  if (taken?.by === 'recoveryCode') await tellOfRecoveryCode(tx, change, taken.left)
-  return taken !== undefined
+async function acceptCode(tx: Tx, change: Change, code: string): Promise<boolean> {
+  const consumed = await consumeCode(tx, change.userId, code, change.at)
+  if (consumed?.by === 'recoveryCode') await reportRecoveryCode(tx, change, consumed.left)
+  return consumed !== undefined
 }
 
 /** Whether the password is still the one that was shown; nobody changes it or signs in with it meanwhile. */
-async function lockProven(tx: Tx, userId: string, proof: ProvenPassword): Promise<boolean> {
+async function lockProvenUser(tx: Tx, userId: string, proof: ProvenPassword): Promise<boolean> {
   const [user] = await tx
     .select({ id: users.id })
     .from(users)

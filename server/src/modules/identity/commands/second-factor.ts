@@ -2,21 +2,21 @@ import { mailTexts } from '@marquee/contract/texts/mails'
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db/database.ts'
-import { hashOfSecret } from '../../../platform/secrets.ts'
-import { type Actor, type Deed, writeDown } from '../../audit/commands.ts'
+import { hashSecret } from '../../../platform/secrets.ts'
+import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
 import { sendMail } from '../../notifications/commands.ts'
-import { LIFETIME } from '../rules/lifetimes.ts'
-import { newAuthenticatorSecret, stepOfCode } from '../rules/one-time-codes.ts'
-import { readRecoveryCode, RECOVERY_CODES, recoveryCodeOf } from '../rules/recovery-codes.ts'
+import { LIFETIMES_MS } from '../rules/lifetimes.ts'
+import { createAuthenticatorSecret, findCodeStep } from '../rules/one-time-codes.ts'
+import { parseRecoveryCode, RECOVERY_CODE_COUNT, formatRecoveryCode } from '../rules/recovery-codes.ts'
 import { recoveryCodes, secondFactors, users } from '../schema.ts'
-import { endOtherSessionsOf, endSessionsOf } from './sessions.ts'
+import { endOtherUserSessions, endUserSessions } from './sessions.ts'
 
 /** Who changes a second factor, when, and where the mail that tells of it leads to. */
 export type Change = { by: Actor; userId: string; at: Date; publicUrl: string }
 
 /** Shows a new secret; what is in force until it is confirmed stays in force. */
-export async function beginSetUp(tx: Tx, userId: string, at: Date): Promise<string> {
-  const pending = { pendingSecret: newAuthenticatorSecret(), pendingAt: at }
+export async function startSetup(tx: Tx, userId: string, at: Date): Promise<string> {
+  const pending = { pendingSecret: createAuthenticatorSecret(), pendingAt: at }
   await tx
     .insert(secondFactors)
     .values({ userId, createdAt: at, ...pending })
@@ -30,48 +30,48 @@ export async function beginSetUp(tx: Tx, userId: string, at: Date): Promise<stri
  *
  * @returns the recovery codes, this once
  */
-export async function confirmSetUp(
+export async function confirmSetup(
   tx: Tx,
   change: Change & { code: string; sessionId: string },
 ): Promise<{ kind: 'confirmed'; codes: string[] } | { kind: 'noSetUp' | 'wrongCode' }> {
   const { userId, at, code, sessionId } = change
   const user = await lockUser(tx, userId)
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
-  const begunBefore = new Date(at.getTime() - LIFETIME.secondFactorSetUp)
+  const begunBefore = new Date(at.getTime() - LIFETIMES_MS.secondFactorSetUp)
   if (!row?.pendingSecret || !row.pendingAt || row.pendingAt < begunBefore) return { kind: 'noSetUp' }
-  const step = stepOfCode(row.pendingSecret, code, at)
+  const step = findCodeStep(row.pendingSecret, code, at)
   if (step === undefined) return { kind: 'wrongCode' }
   await tx
     .update(secondFactors)
     .set({ secret: row.pendingSecret, confirmedAt: at, lastStep: step, pendingSecret: null, pendingAt: null })
     .where(eq(secondFactors.userId, userId))
-  const codes = await makeRecoveryCodes(tx, userId, at)
-  await endOtherSessionsOf(tx, userId, sessionId)
-  await tellOf(tx, change, user, 'set-up-second-factor', mailTexts.secondFactorAdded)
+  const codes = await createRecoveryCodes(tx, userId, at)
+  await endOtherUserSessions(tx, userId, sessionId)
+  await reportChange(tx, change, user, 'set-up-second-factor', mailTexts.secondFactorAdded)
   return { kind: 'confirmed', codes }
 }
 
 /** What a code that was taken is: of the authenticator, or a recovery code, of which so many are left. */
-export type TakenCode = { by: 'authenticator' } | { by: 'recoveryCode'; left: number }
+export type ConsumedCode = { by: 'authenticator' } | { by: 'recoveryCode'; left: number }
 
 /**
  * Takes a code, once: a code of the authenticator ends itself and all that came before it, a recovery code ends
  * itself. Of two at the same moment the database lets one through.
  */
-export async function takeCode(tx: Tx, userId: string, typed: string, at: Date): Promise<TakenCode | undefined> {
-  const recoveryCode = readRecoveryCode(typed)
-  return recoveryCode ? takeRecoveryCode(tx, userId, recoveryCode, at) : takeAuthenticatorCode(tx, userId, typed, at)
+export async function consumeCode(tx: Tx, userId: string, typed: string, at: Date): Promise<ConsumedCode | undefined> {
+  const recoveryCode = parseRecoveryCode(typed)
+  return recoveryCode ? consumeRecoveryCode(tx, userId, recoveryCode, at) : consumeAuthenticatorCode(tx, userId, typed, at)
 }
 
-async function takeAuthenticatorCode(tx: Tx, userId: string, typed: string, at: Date): Promise<TakenCode | undefined> {
+async function consumeAuthenticatorCode(tx: Tx, userId: string, typed: string, at: Date): Promise<ConsumedCode | undefined> {
   const [factor] = await tx
     .select({ secret: secondFactors.secret })
     .from(secondFactors)
     .where(eq(secondFactors.userId, userId))
   if (!factor?.secret) return undefined
-  const step = stepOfCode(factor.secret, typed, at)
+  const step = findCodeStep(factor.secret, typed, at)
   if (step === undefined) return undefined
-  const [taken] = await tx
+  const [consumed] = await tx
     .update(secondFactors)
     .set({ lastStep: step })
     .where(
@@ -82,22 +82,22 @@ async function takeAuthenticatorCode(tx: Tx, userId: string, typed: string, at: 
       ),
     )
     .returning({ userId: secondFactors.userId })
-  return taken && { by: 'authenticator' }
+  return consumed && { by: 'authenticator' }
 }
 
-async function takeRecoveryCode(tx: Tx, userId: string, letters: string, at: Date): Promise<TakenCode | undefined> {
-  const [taken] = await tx
+async function consumeRecoveryCode(tx: Tx, userId: string, letters: string, at: Date): Promise<ConsumedCode | undefined> {
+  const [consumed] = await tx
     .update(recoveryCodes)
     .set({ usedAt: at })
     .where(
       and(
         eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, hashOfRecoveryCode(userId, letters)),
+        eq(recoveryCodes.codeHash, hashRecoveryCode(userId, letters)),
         isNull(recoveryCodes.usedAt),
       ),
     )
     .returning({ userId: recoveryCodes.userId })
-  if (!taken) return undefined
+  if (!consumed) return undefined
   const [left] = await tx
     .select({ count: count() })
     .from(recoveryCodes)
@@ -106,9 +106,9 @@ async function takeRecoveryCode(tx: Tx, userId: string, letters: string, at: Dat
 }
 
 /** Writes down and mails that a recovery code was used, so that its owner hears of a thief. */
-export async function tellOfRecoveryCode(tx: Tx, change: Change, left: number): Promise<void> {
+export async function reportRecoveryCode(tx: Tx, change: Change, left: number): Promise<void> {
   const user = await lockUser(tx, change.userId)
-  await tellOf(tx, change, user, 'use-recovery-code', (name, url) => mailTexts.recoveryCodeUsed(name, left, url), {
+  await reportChange(tx, change, user, 'use-recovery-code', (name, url) => mailTexts.recoveryCodeUsed(name, left, url), {
     left,
   })
 }
@@ -116,15 +116,15 @@ export async function tellOfRecoveryCode(tx: Tx, change: Change, left: number): 
 /** New recovery codes for old; the old ones are over, used or not. */
 export async function renewRecoveryCodes(tx: Tx, change: Change): Promise<string[]> {
   const user = await lockUser(tx, change.userId)
-  const codes = await makeRecoveryCodes(tx, change.userId, change.at)
-  await tellOf(tx, change, user, 'renew-recovery-codes', mailTexts.recoveryCodesRenewed)
+  const codes = await createRecoveryCodes(tx, change.userId, change.at)
+  await reportChange(tx, change, user, 'renew-recovery-codes', mailTexts.recoveryCodesRenewed)
   return codes
 }
 
 export async function removeSecondFactor(tx: Tx, change: Change): Promise<void> {
   const user = await lockUser(tx, change.userId)
-  await forget(tx, change.userId)
-  await tellOf(tx, change, user, 'remove-second-factor', mailTexts.secondFactorRemoved)
+  await deleteFactor(tx, change.userId)
+  await reportChange(tx, change, user, 'remove-second-factor', mailTexts.secondFactorRemoved)
 }
 
 /**
@@ -142,15 +142,15 @@ export async function resetSecondFactor(
     .where(eq(users.email, email))
   if (!found) return false
   const user = await lockUser(tx, found.userId)
-  await forget(tx, found.userId)
-  await endSessionsOf(tx, found.userId)
+  await deleteFactor(tx, found.userId)
+  await endUserSessions(tx, found.userId)
   const change = { by, userId: found.userId, at, publicUrl }
-  await tellOf(tx, change, user, 'remove-second-factor', mailTexts.secondFactorReset, { reset: true })
+  await reportChange(tx, change, user, 'remove-second-factor', mailTexts.secondFactorReset, { reset: true })
   return true
 }
 
 /** Whether a second factor is in force. Asked while the user is locked, it stays as it is answered. */
-export async function isSecondFactorOn(tx: Tx, userId: string): Promise<boolean> {
+export async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   const [row] = await tx
     .select({ userId: secondFactors.userId })
     .from(secondFactors)
@@ -159,30 +159,30 @@ export async function isSecondFactorOn(tx: Tx, userId: string): Promise<boolean>
 }
 
 /** Removes secrets that were shown long ago and never confirmed. */
-export async function sweepSetUps(tx: Tx, at: Date): Promise<void> {
-  const before = new Date(at.getTime() - LIFETIME.secondFactorSetUp)
+export async function sweepSetups(tx: Tx, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - LIFETIMES_MS.secondFactorSetUp)
   const isOver = and(isNotNull(secondFactors.pendingAt), lt(secondFactors.pendingAt, before))
   await tx.delete(secondFactors).where(and(isNull(secondFactors.secret), isOver))
   await tx.update(secondFactors).set({ pendingSecret: null, pendingAt: null }).where(isOver)
 }
 
-async function forget(tx: Tx, userId: string): Promise<void> {
+async function deleteFactor(tx: Tx, userId: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-async function makeRecoveryCodes(tx: Tx, userId: string, at: Date): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(12)))
+async function createRecoveryCodes(tx: Tx, userId: string, at: Date): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => formatRecoveryCode(randomBytes(12)))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, codeHash: hashOfRecoveryCode(userId, code), createdAt: at })))
+    .values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(userId, code), createdAt: at })))
   return codes
 }
 
 /** With the user in it, so that one guess is one guess at one account. */
-function hashOfRecoveryCode(userId: string, code: string): string {
-  return hashOfSecret(`${userId} ${readRecoveryCode(code)}`)
+function hashRecoveryCode(userId: string, code: string): string {
+  return hashSecret(`${userId} ${parseRecoveryCode(code)}`)
 }
 
 type Person = { firstName: string; lastName: string; email: string }
@@ -194,16 +194,16 @@ async function lockUser(tx: Tx, userId: string): Promise<Person> {
   return user
 }
 
-async function tellOf(
+async function reportChange(
   tx: Tx,
   { by, userId, at, publicUrl }: Change,
   user: Person,
-  action: Deed['action'],
-  letterOf: (firstName: string, url: string) => Parameters<typeof sendMail>[1]['letter'],
+  action: AuditEntry['action'],
+  buildMessage: (firstName: string, url: string) => Parameters<typeof sendMail>[1]['content'],
   details?: Record<string, unknown>,
 ): Promise<void> {
   const name = `${user.firstName} ${user.lastName}`
-  await writeDown(tx, by, { action, subject: { kind: 'user', id: userId, name }, ...(details && { details }) }, at)
-  const letter = letterOf(user.firstName, `${publicUrl}/operator/security`)
-  await sendMail(tx, { to: { name, address: user.email }, letter, at })
+  await writeAuditEntry(tx, by, { action, subject: { kind: 'user', id: userId, name }, ...(details && { details }) }, at)
+  const content = buildMessage(user.firstName, `${publicUrl}/operator/security`)
+  await sendMail(tx, { to: { name, address: user.email }, content, at })
 }

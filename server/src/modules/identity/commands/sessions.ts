@@ -1,59 +1,59 @@
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { announceAll, chunksOf, IDS_PER_NOTIFICATION } from '../../../platform/events.ts'
-import { hashOfSecret, newSecret } from '../../../platform/secrets.ts'
-import { LIFETIME } from '../rules/lifetimes.ts'
+import { announceAll, splitChunks, IDS_PER_NOTIFICATION } from '../../../platform/events.ts'
+import { hashSecret, createSecret } from '../../../platform/secrets.ts'
+import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { mailedTokens, sessions } from '../schema.ts'
 
 /** Where and with what a session is opened, and for how long at most. */
-export type Opening = {
+export type SessionOptions = {
   address?: string | undefined
   userAgent?: string | undefined
   lifetimeMs?: number
 }
 
 /** As much of what a browser says of itself as is worth keeping. */
-const USER_AGENT_LENGTH = 300
+const MAX_USER_AGENT_LENGTH = 300
 
 /** Opens a session and answers its token, of which only the hash is kept. */
 export async function openSession(
   tx: Tx,
   userId: string,
   at: Date,
-  { address, userAgent, lifetimeMs = LIFETIME.session }: Opening = {},
+  { address, userAgent, lifetimeMs = LIFETIMES_MS.session }: SessionOptions = {},
 ): Promise<string> {
-  const token = newSecret()
+  const token = createSecret()
   await tx.insert(sessions).values({
     userId,
-    tokenHash: hashOfSecret(token),
+    tokenHash: hashSecret(token),
     createdAt: at,
     expiresAt: new Date(at.getTime() + lifetimeMs),
     lastUsedAt: at,
     address,
-    userAgent: userAgent?.slice(0, USER_AGENT_LENGTH),
+    userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH),
   })
   return token
 }
 
 export async function signOut(tx: Tx, sessionId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, sessionId))
-  await announceEnd(tx, [sessionId])
+  await notifyEnd(tx, [sessionId])
 }
 
 /** Signs a user out everywhere, also where they look at Marquee as somebody else. */
-export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
+export async function endUserSessions(tx: Tx, userId: string): Promise<void> {
   const theirs = or(eq(sessions.userId, userId), eq(sessions.viewerId, userId))
   const ended = await tx.delete(sessions).where(theirs).returning({ id: sessions.id })
-  await announceEnd(
+  await notifyEnd(
     tx,
     ended.map((session) => session.id),
   )
 }
 
 /** Ends every session in which an operator looks at Marquee as somebody else. */
-export async function endViewsBy(tx: Tx, viewerId: string): Promise<void> {
+export async function endImpersonations(tx: Tx, viewerId: string): Promise<void> {
   const ended = await tx.delete(sessions).where(eq(sessions.viewerId, viewerId)).returning({ id: sessions.id })
-  await announceEnd(
+  await notifyEnd(
     tx,
     ended.map((session) => session.id),
   )
@@ -62,28 +62,28 @@ export async function endViewsBy(tx: Tx, viewerId: string): Promise<void> {
 type EndedSession = { id: string; userAgent: string | null }
 
 /** Signs one browser of a user out, with what was looked at from it; undefined when it is none of theirs. */
-export async function endSessionOf(tx: Tx, userId: string, sessionId: string): Promise<EndedSession | undefined> {
+export async function endUserSession(tx: Tx, userId: string, sessionId: string): Promise<EndedSession | undefined> {
   const [ended] = await tx
     .delete(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isOwn))
     .returning({ id: sessions.id, userAgent: sessions.userAgent })
   if (!ended) return undefined
-  await announceEnd(tx, [ended.id])
-  await endViewsBy(tx, userId)
+  await notifyEnd(tx, [ended.id])
+  await endImpersonations(tx, userId)
   return ended
 }
 
 /** Signs every other browser of a user out, with what was looked at from them. */
-export async function endOtherSessionsOf(tx: Tx, userId: string, sessionId: string): Promise<EndedSession[]> {
+export async function endOtherUserSessions(tx: Tx, userId: string, sessionId: string): Promise<EndedSession[]> {
   const ended = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isOwn))
     .returning({ id: sessions.id, userAgent: sessions.userAgent })
-  await announceEnd(
+  await notifyEnd(
     tx,
     ended.map((session) => session.id),
   )
-  await endViewsBy(tx, userId)
+  await endImpersonations(tx, userId)
   return ended
 }
 
@@ -91,11 +91,11 @@ export async function endOtherSessionsOf(tx: Tx, userId: string, sessionId: stri
 const isOwn = sql`${sessions.viewerId} is null`
 
 /** Lines that stay open end with the session they were opened in. */
-async function announceEnd(tx: Tx, sessionIds: readonly string[]): Promise<void> {
-  const pieces = chunksOf(sessionIds, IDS_PER_NOTIFICATION)
+async function notifyEnd(tx: Tx, sessionIds: readonly string[]): Promise<void> {
+  const chunks = splitChunks(sessionIds, IDS_PER_NOTIFICATION)
   await announceAll(
     tx,
-    pieces.map((some) => ({ topic: 'signed-out', data: { sessionIds: some } })),
+    chunks.map((some) => ({ topic: 'signed-out', data: { sessionIds: some } })),
   )
 }
 
@@ -103,8 +103,8 @@ async function announceEnd(tx: Tx, sessionIds: readonly string[]): Promise<void>
  * Writes down that sessions are in use, those of one moment together. One that somebody else holds has just been
  * written down, or is being ended.
  */
-export async function noteUse(db: Db, sessionIds: readonly string[], at: Date): Promise<void> {
-  const before = new Date(at.getTime() - LIFETIME.useNoted)
+export async function recordUse(db: Db, sessionIds: readonly string[], at: Date): Promise<void> {
+  const before = new Date(at.getTime() - LIFETIMES_MS.useRecorded)
   await db.execute(sql`
     update ${sessions} set last_used_at = ${at}
     where id in (

@@ -1,19 +1,19 @@
 import type { Refusal } from '@marquee/contract/endpoint'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
-import { actorOf } from '../../audit/commands.ts'
-import { whyUnproven } from '../commands/own-second-factor.ts'
+import type { AppContext } from '../../../platform/house.ts'
+import { toActor } from '../../audit/commands.ts'
+import { checkProof } from '../commands/own-second-factor.ts'
 import { provePassword } from '../policy.ts'
 
 /** A correct password. The code is checked in the transaction of the change itself. */
 export type Guard = {
-  demand(this: void, tx: Tx): Promise<void>
+  verify(this: void, tx: Tx): Promise<void>
   /** Resets the count of tries after a demand that succeeded, and only then. */
-  forgive(this: void): Promise<void>
+  resetCount(this: void): Promise<void>
 }
 
-type Call = Parameters<typeof actorOf>[0]
+type Call = Parameters<typeof toActor>[0]
 type Refusals = Record<'wrongPassword' | 'wrongCode', Refusal> & {
   /** said where a code is needed and none came; else that is a wrong one */
   secondFactorNeeded?: Refusal
@@ -24,23 +24,23 @@ type Refusals = Record<'wrongPassword' | 'wrongCode', Refusal> & {
  *
  * @throws Refused wrongPassword, or 429; `demand` throws wrongCode or secondFactorNeeded
  */
-export async function guardedBy(
-  { db, clock, config }: Pick<House, 'db' | 'clock' | 'config'>,
+export async function createGuard(
+  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   call: Call,
   { password, code }: { password: string; code?: string | undefined },
   refusals: Refusals,
 ): Promise<Guard> {
   const { userId } = call.caller
   const at = clock.now()
-  const { proof, forgive } = await provePassword(db, { userId, password, refusal: refusals.wrongPassword }, at)
-  const change = { by: actorOf(call), userId, at, publicUrl: config.publicUrl }
+  const { proof, resetCount } = await provePassword(db, { userId, password, refusal: refusals.wrongPassword }, at)
+  const change = { by: toActor(call), userId, at, publicUrl: config.publicUrl }
   let isShown = false
-  const demand = async (tx: Tx) => {
-    const why = await whyUnproven(tx, change, { proof, code })
+  const verify = async (tx: Tx) => {
+    const why = await checkProof(tx, change, { proof, code })
     if (why === 'wrongPassword') throw refuse(refusals.wrongPassword, { field: 'password' })
     const refusal = code === undefined ? (refusals.secondFactorNeeded ?? refusals.wrongCode) : refusals.wrongCode
     if (why === 'wrongCode') throw refuse(refusal, { field: 'code' })
     isShown = true
   }
-  return { demand, forgive: async () => (isShown ? forgive() : undefined) }
+  return { verify, resetCount: async () => (isShown ? resetCount() : undefined) }
 }

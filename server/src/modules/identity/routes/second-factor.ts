@@ -6,24 +6,24 @@ import {
   setUpSecondFactor,
 } from '@marquee/contract/second-factor'
 import { identityAnswers } from '@marquee/contract/texts/identity-server'
-import { countAttempt, forgetAttempts } from '../../../platform/attempts.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
+import { countAttempt, clearAttempts } from '../../../platform/attempts.ts'
+import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/house.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { actorOf } from '../../audit/commands.ts'
-import { beginProven, removeProven, renewProven } from '../commands/own-second-factor.ts'
-import { type Change, confirmSetUp } from '../commands/second-factor.ts'
+import { toActor } from '../../audit/commands.ts'
+import { startProvenSetup, removeProvenFactor, renewProvenCodes } from '../commands/own-second-factor.ts'
+import { type Change, confirmSetup } from '../commands/second-factor.ts'
 import { provePassword } from '../policy.ts'
-import { secondFactorOf } from '../queries.ts'
-import { LIMITS } from '../rules/lifetimes.ts'
-import { authenticatorUri } from '../rules/one-time-codes.ts'
+import { getFactorState } from '../queries.ts'
+import { RATE_LIMITS } from '../rules/lifetimes.ts'
+import { buildAuthenticatorUri } from '../rules/one-time-codes.ts'
 
 /** The own second factor: set up, replace, renew its recovery codes, remove (decision 6). */
 export const secondFactorRoutes: readonly Route[] = [
   route(getSecondFactor, async ({ caller }, { db, config }) => {
-    const { since, codesLeft } = await secondFactorOf(db, caller.userId)
+    const { since, codesLeft } = await getFactorState(db, caller.userId)
     return {
       secondFactor: {
         isOn: since !== null,
@@ -34,48 +34,48 @@ export const secondFactorRoutes: readonly Route[] = [
     }
   }),
 
-  route(setUpSecondFactor, async ({ caller, body, address }, house) => {
-    const change = changeOf(caller, address, house)
+  route(setUpSecondFactor, async ({ caller, body, address }, context) => {
+    const change = toChange(caller, address, context)
     const { refusals } = setUpSecondFactor
     const refusal = refusals.wrongPassword
-    const { proof, forgive } = await provePassword(house.db, { ...change, password: body.password, refusal }, change.at)
-    const begun = await inTransaction(house.database, (tx) => beginProven(tx, change, { proof, code: body.code }))
+    const { proof, resetCount: forgive } = await provePassword(context.db, { ...change, password: body.password, refusal }, change.at)
+    const begun = await runInTransaction(context.database, (tx) => startProvenSetup(tx, change, { proof, code: body.code }))
     if (begun.kind !== 'done') throw refuse(refusals[begun.kind], { field: FIELDS[begun.kind] })
     await forgive()
-    return { success: true, secret: begun.value, uri: authenticatorUri(begun.value, caller.profile.email) }
+    return { success: true, secret: begun.value, uri: buildAuthenticatorUri(begun.value, caller.profile.email) }
   }),
 
-  route(confirmSecondFactor, async ({ caller, body, address }, house) => {
-    const change = changeOf(caller, address, house)
+  route(confirmSecondFactor, async ({ caller, body, address }, context) => {
+    const change = toChange(caller, address, context)
     const key = `confirm:${caller.userId}`
-    await countAttempt(house.db, key, LIMITS.proofsPerAccount, change.at)
-    const confirmed = await inTransaction(house.database, (tx) =>
-      confirmSetUp(tx, { ...change, code: body.code, sessionId: caller.sessionId }),
+    await countAttempt(context.db, key, RATE_LIMITS.proofsPerAccount, change.at)
+    const confirmed = await runInTransaction(context.database, (tx) =>
+      confirmSetup(tx, { ...change, code: body.code, sessionId: caller.sessionId }),
     )
     const { refusals } = confirmSecondFactor
     if (confirmed.kind !== 'confirmed') throw refuse(refusals[confirmed.kind], { field: 'code' })
-    await forgetAttempts(house.db, key)
+    await clearAttempts(context.db, key)
     return { success: true, recoveryCodes: confirmed.codes }
   }),
 
-  route(renewRecoveryCodes, async ({ caller, body, address }, house) => {
-    const change = changeOf(caller, address, house)
+  route(renewRecoveryCodes, async ({ caller, body, address }, context) => {
+    const change = toChange(caller, address, context)
     const { refusals } = renewRecoveryCodes
     const refusal = refusals.wrongPassword
-    const { proof, forgive } = await provePassword(house.db, { ...change, password: body.password, refusal }, change.at)
-    const renewed = await inTransaction(house.database, (tx) => renewProven(tx, change, { proof, code: body.code }))
+    const { proof, resetCount: forgive } = await provePassword(context.db, { ...change, password: body.password, refusal }, change.at)
+    const renewed = await runInTransaction(context.database, (tx) => renewProvenCodes(tx, change, { proof, code: body.code }))
     if (renewed.kind !== 'done') throw refuse(refusals[renewed.kind], { field: FIELDS[renewed.kind] })
     await forgive()
     return { success: true, recoveryCodes: renewed.value }
   }),
 
-  route(removeSecondFactor, async ({ caller, body, address }, house) => {
-    const change = changeOf(caller, address, house)
+  route(removeSecondFactor, async ({ caller, body, address }, context) => {
+    const change = toChange(caller, address, context)
     const { refusals } = removeSecondFactor
-    if (isMandatory(caller, house.config)) throw refuse(refusals.secondFactorMandatory)
+    if (isMandatory(caller, context.config)) throw refuse(refusals.secondFactorMandatory)
     const refusal = refusals.wrongPassword
-    const { proof, forgive } = await provePassword(house.db, { ...change, password: body.password, refusal }, change.at)
-    const removed = await inTransaction(house.database, (tx) => removeProven(tx, change, { proof, code: body.code }))
+    const { proof, resetCount: forgive } = await provePassword(context.db, { ...change, password: body.password, refusal }, change.at)
+    const removed = await runInTransaction(context.database, (tx) => removeProvenFactor(tx, change, { proof, code: body.code }))
     if (removed.kind !== 'done') throw refuse(refusals[removed.kind], { field: FIELDS[removed.kind] })
     await forgive()
     return { success: true, message: identityAnswers.secondFactorRemoved }
@@ -85,11 +85,11 @@ export const secondFactorRoutes: readonly Route[] = [
 /** At which field of the form a refusal is told. */
 const FIELDS = { wrongPassword: 'password', wrongCode: 'code', hasSecondFactor: 'code', noSecondFactor: 'code' }
 
-function isMandatory({ role }: UserCaller, { demo }: House['config']): boolean {
+function isMandatory({ role }: UserCaller, { demo }: AppContext['config']): boolean {
   return role === 'operator' && !demo
 }
 
-function changeOf(caller: UserCaller, address: string, { clock, config }: House): Change {
-  const by = actorOf({ caller, address })
+function toChange(caller: UserCaller, address: string, { clock, config }: AppContext): Change {
+  const by = toActor({ caller, address })
   return { by, userId: caller.userId, at: clock.now(), publicUrl: config.publicUrl }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserOf } from './browsers.ts'
+import { parseUserAgent } from './browsers.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -30,5 +30,5 @@ it.each([
   ['lightMyRequest', null, null],
   [null, null, null],
 ])('tells of %j what people call it', (userAgent, browser, system) => {
-  expect(browserOf(userAgent)).toEqual({ browser, system })
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system })
 })

@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** What a browser says of itself, as people call it; null for what is not known. */
-export function browserOf(userAgent: string | null): { browser: string | null; system: string | null } {
+export function parseUserAgent(userAgent: string | null): { browser: string | null; system: string | null } {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null
   return { browser: find(BROWSERS), system: find(SYSTEMS) }

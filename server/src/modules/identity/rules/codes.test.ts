@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { authenticatorUri, newAuthenticatorSecret, stepOfCode } from './one-time-codes.ts'
-import { readRecoveryCode, recoveryCodeOf } from './recovery-codes.ts'
+import { buildAuthenticatorUri, createAuthenticatorSecret, findCodeStep } from './one-time-codes.ts'
+import { parseRecoveryCode, formatRecoveryCode } from './recovery-codes.ts'
 
 describe('a code of an authenticator', () => {
   /** The secret and the first moments of RFC 6238, of whose eight digits six are shown. */
@@ -12,15 +12,15 @@ describe('a code of an authenticator', () => {
     [1_111_111_111, '050471', 37_037_037],
     [20_000_000_000, '353130', 666_666_666],
   ])('is that of the standard at second %i', (seconds, code, step) => {
-    expect(stepOfCode(secret, code, new Date(seconds * 1000))).toBe(step)
+    expect(findCodeStep(secret, code, new Date(seconds * 1000))).toBe(step)
   })
 
   it('is good half a minute before and after its own, and no longer', () => {
     const at = new Date('2026-11-21T11:00:00.000Z')
     const step = at.getTime() / 30_000
-    const codeAt = (offset: number) =>
+    const generateCode = (offset: number) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() + offset * 30_000 })
-    expect([-2, -1, 0, 1, 2].map((offset) => stepOfCode(secret, codeAt(offset), at))).toEqual([
+    expect([-2, -1, 0, 1, 2].map((offset) => findCodeStep(secret, generateCode(offset), at))).toEqual([
       undefined,
       step - 1,
       step,
@@ -30,18 +30,18 @@ describe('a code of an authenticator', () => {
   })
 
   it.each(['', '28708', '2870822', 'abcdef', '28 70 8', '２８７０８２'])('is not %j', (typed) => {
-    expect(stepOfCode(secret, typed, new Date(59_000))).toBeUndefined()
+    expect(findCodeStep(secret, typed, new Date(59_000))).toBeUndefined()
   })
 
   it('may be typed in two groups', () => {
-    expect(stepOfCode(secret, ' 287 082 ', new Date(59_000))).toBe(1)
+    expect(findCodeStep(secret, ' 287 082 ', new Date(59_000))).toBe(1)
   })
 
   it('comes of a secret of 160 bits that apps read with the name of the account', () => {
-    const made = newAuthenticatorSecret()
+    const made = createAuthenticatorSecret()
     expect(made).toMatch(/^[A-Z2-7]{32}$/)
-    expect(newAuthenticatorSecret()).not.toBe(made)
-    expect(authenticatorUri(made, 'olga@example.com')).toBe(
+    expect(createAuthenticatorSecret()).not.toBe(made)
+    expect(buildAuthenticatorUri(made, 'olga@example.com')).toBe(
       `otpauth://totp/Marquee:olga%40example.com?issuer=Marquee&secret=${made}&algorithm=SHA1&digits=6&period=30`,
     )
   })
@@ -49,8 +49,8 @@ describe('a code of an authenticator', () => {
 
 describe('a recovery code', () => {
   it('is twelve letters in groups that are told apart when read aloud', () => {
-    expect(recoveryCodeOf(Uint8Array.from({ length: 12 }, (_, index) => index * 21))).toBe('0naz-m9yk-8xj7')
-    expect(recoveryCodeOf(new Uint8Array(12))).toBe('0000-0000-0000')
+    expect(formatRecoveryCode(Uint8Array.from({ length: 12 }, (_, index) => index * 21))).toBe('0naz-m9yk-8xj7')
+    expect(formatRecoveryCode(new Uint8Array(12))).toBe('0000-0000-0000')
   })
 
   it.each([
@@ -61,6 +61,6 @@ describe('a recovery code', () => {
     ['0naz-m9yk-8xju', undefined],
     ['123456', undefined],
   ])('is read from %j', (typed, read) => {
-    expect(readRecoveryCode(typed)).toBe(read)
+    expect(parseRecoveryCode(typed)).toBe(read)
   })
 })

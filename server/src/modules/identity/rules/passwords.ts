@@ -3,19 +3,19 @@ import {
   MAX_PASSWORD_CHARACTERS,
   MIN_PASSWORD_CHARACTERS,
   MIN_PASSWORD_SCORE,
-  passwordLength,
+  countPasswordCharacters,
 } from '@marquee/contract/passwords.rules'
 
 export type PasswordRefusal = 'passwordLength' | 'passwordPersonal' | 'passwordCommon'
 
 /** Why a password is refused before it is scored: its length, or that it is mostly known words (OPEN-17). */
-export function refusePassword(password: string, words: readonly string[]): PasswordRefusal | undefined {
-  const length = passwordLength(password)
+export function checkPassword(password: string, words: readonly string[]): PasswordRefusal | undefined {
+  const length = countPasswordCharacters(password)
   if (length < MIN_PASSWORD_CHARACTERS || length > MAX_PASSWORD_CHARACTERS) return 'passwordLength'
   return isPersonalPassword(password, words) ? 'passwordPersonal' : undefined
 }
 
 /** Refuses a password that is easy to guess. There are no rules on kinds of characters; they make passwords worse. */
-export function refuseScore(score: number): PasswordRefusal | undefined {
+export function checkScore(score: number): PasswordRefusal | undefined {
   return score < MIN_PASSWORD_SCORE ? 'passwordCommon' : undefined
 }

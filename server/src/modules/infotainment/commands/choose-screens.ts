@@ -5,9 +5,9 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
 import { screens } from '../../screens/schema.ts'
-import { standsIn } from '../queries/videos.ts'
+import { isInLocation } from '../queries/videos.ts'
 
-type Choice = { ownerId: string; type: ScreenType; locationId: string; screenIds: readonly string[] }
+type ScreenSelection = { ownerId: string; type: ScreenType; locationId: string; screenIds: readonly string[] }
 
 /**
  * Only the owner's screens of the type, in places of the location, can be chosen (API-INF-04). They stay
@@ -15,21 +15,21 @@ type Choice = { ownerId: string; type: ScreenType; locationId: string; screenIds
  *
  * @throws Refused unknownScreens
  */
-export async function refuseForeignScreens(tx: Tx, { ownerId, type, locationId, screenIds }: Choice): Promise<void> {
+export async function assertOwnScreens(tx: Tx, { ownerId, type, locationId, screenIds }: ScreenSelection): Promise<void> {
   if (screenIds.length === 0) return
   // Places before screens, as whoever deletes a place takes them: so nobody waits in a circle.
-  const places = type === 'vehicle' ? vehicles : restaurants
-  const placeId = type === 'vehicle' ? screens.vehicleId : screens.restaurantId
+  const venues = type === 'vehicle' ? vehicles : restaurants
+  const venueId = type === 'vehicle' ? screens.vehicleId : screens.restaurantId
   const asked = inArray(screens.id, [...screenIds])
-  const theirPlaces = tx.select({ id: placeId }).from(screens).where(asked)
-  await tx.select({ id: places.id }).from(places).where(inArray(places.id, theirPlaces)).orderBy(places.id).for('share')
+  const selectedVenues = tx.select({ id: venueId }).from(screens).where(asked)
+  await tx.select({ id: venues.id }).from(venues).where(inArray(venues.id, selectedVenues)).orderBy(venues.id).for('share')
   await tx.select({ id: screens.id }).from(screens).where(asked).orderBy(screens.id).for('share')
   const [found] = await tx
     .select({ count: sql<number>`count(*)` })
     .from(screens)
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
-    .where(and(asked, eq(screens.ownerId, ownerId), eq(screens.screenType, type), standsIn(locationId)))
+    .where(and(asked, eq(screens.ownerId, ownerId), eq(screens.screenType, type), isInLocation(locationId)))
   if (found?.count !== screenIds.length) {
     throw refuse(createInfotainment.refusals.unknownScreens, { field: 'screenIds' })
   }

@@ -4,8 +4,8 @@ import { announceAll } from '../../../platform/events.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../schema.ts'
-import { type Choice, endAirings, isAmong, lockChoices } from './airings.ts'
-import { screensOf, stateOf } from './state.ts'
+import { type ScreenChoice, closeApprovalWindows, matchChoices, lockChoices } from './airings.ts'
+import { listScreenIds, buildStateNotification } from './state.ts'
 
 /**
  * A screen shows the videos of the location it hangs in. One that lost its place, or hangs in another
@@ -30,21 +30,21 @@ export async function detachMisplacedScreens(tx: Tx, which: SQL, at: Date): Prom
     )
   const choices = await lockChoices(tx, sql`exists ${misplaced}`)
   if (choices.length === 0) return
-  await tx.delete(infotainmentScreens).where(isAmong(choices))
-  await endAirings(tx, choices, at)
-  await announceDetached(tx, choices)
+  await tx.delete(infotainmentScreens).where(matchChoices(choices))
+  await closeApprovalWindows(tx, choices, at)
+  await notifyDetached(tx, choices)
 }
 
 /** Players stop, and whoever looks at the videos sees that they lost screens. */
-async function announceDetached(tx: Tx, choices: readonly Choice[]): Promise<void> {
+async function notifyDetached(tx: Tx, choices: readonly ScreenChoice[]): Promise<void> {
   const byVideo = Map.groupBy(choices, ({ videoId }) => videoId)
   const videos = await tx
     .select({ id: infotainmentVideos.id, ownerId: infotainmentVideos.ownerId, status: infotainmentVideos.status })
     .from(infotainmentVideos)
     .where(inArray(infotainmentVideos.id, [...byVideo.keys()]))
   await announceAll(tx, [
-    ...videos.map(({ id }) => ({ topic: 'stop', screenIds: screensOf(byVideo.get(id) ?? []), data: { videoId: id } })),
-    { topic: 'content', screenIds: [...new Set(screensOf(choices))] },
-    ...videos.map(stateOf),
+    ...videos.map(({ id }) => ({ topic: 'stop', screenIds: listScreenIds(byVideo.get(id) ?? []), data: { videoId: id } })),
+    { topic: 'content', screenIds: [...new Set(listScreenIds(choices))] },
+    ...videos.map(buildStateNotification),
   ])
 }

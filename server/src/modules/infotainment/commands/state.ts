@@ -2,14 +2,14 @@ import type { InfotainmentStatus } from '@marquee/contract/scalars'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Announcement, announce, announceAll } from '../../../platform/events.ts'
-import { release } from '../../media/commands.ts'
+import { releaseFiles } from '../../media/commands.ts'
 import type { OwnInfotainment } from '../policy.ts'
-import { contentOf } from '../queries/videos.ts'
+import { getVideoContent } from '../queries/videos.ts'
 import { INFOTAINMENT_DECISIONS, type InfotainmentDecision } from '../rules.ts'
 import { infotainmentScreens, infotainmentVideos } from '../schema.ts'
-import { beginAirings, type Choice, endAirings, lockChoices } from './airings.ts'
+import { openApprovalWindows, type ScreenChoice, closeApprovalWindows, lockChoices } from './airings.ts'
 
-export type DecidedOn = {
+export type DecisionInput = {
   id: string
   /** The version that was looked at; absent: the present one. */
   version?: number | undefined
@@ -20,7 +20,7 @@ export type DecidedOn = {
   reason?: string | undefined
   at: Date
 }
-export type DecisionMade =
+export type DecisionResult =
   /** on that version; it counts up, so that a second decision on the same one is none */
   { kind: 'decided'; version: number } | { kind: 'notFound' | 'notReviewable' | 'versionChanged' }
 
@@ -30,13 +30,13 @@ export type DecisionMade =
  */
 export async function decideInfotainment(
   tx: Tx,
-  { id, version, sha256, decision, reason, at }: DecidedOn,
-): Promise<DecisionMade> {
+  { id, version, sha256, decision, reason, at }: DecisionInput,
+): Promise<DecisionResult> {
   const stored = await lockInfotainment(tx, id)
   if (!stored) return { kind: 'notFound' }
   const status = INFOTAINMENT_DECISIONS[stored.status][decision]
   if (!status) return { kind: 'notReviewable' }
-  const present = await contentOf(tx, stored.video)
+  const present = await getVideoContent(tx, stored.video)
   if ((version ?? stored.version) !== stored.version || (sha256 ?? present.sha256) !== present.sha256) {
     return { kind: 'versionChanged' }
   }
@@ -50,11 +50,11 @@ export async function decideInfotainment(
     })
     .where(eq(infotainmentVideos.id, id))
   const choices = await lockChoices(tx, eq(infotainmentScreens.videoId, id))
-  const screenIds = screensOf(choices)
-  if (status === 'approved') await beginAirings(tx, { ...stored, videoId: id, ...present }, screenIds, at)
-  else await endAirings(tx, choices, at)
-  await announceShowing(tx, id, { stop: stored.status === 'approved' ? screenIds : [], screenIds })
-  await announceState(tx, { ...stored, status })
+  const screenIds = listScreenIds(choices)
+  if (status === 'approved') await openApprovalWindows(tx, { ...stored, videoId: id, ...present }, screenIds, at)
+  else await closeApprovalWindows(tx, choices, at)
+  await notifyShowing(tx, id, { stop: stored.status === 'approved' ? screenIds : [], screenIds })
+  await notifyState(tx, { ...stored, status })
   return { kind: 'decided', version: stored.version }
 }
 
@@ -70,36 +70,36 @@ export async function deleteInfotainment(tx: Tx, own: OwnInfotainment, at: Date)
     .update(infotainmentVideos)
     .set({ deletedAt: at, updatedAt: at, video: null })
     .where(eq(infotainmentVideos.id, id))
-  await release(tx, stored.video)
+  await releaseFiles(tx, stored.video)
   const choices = await lockChoices(tx, eq(infotainmentScreens.videoId, id))
   await tx.delete(infotainmentScreens).where(eq(infotainmentScreens.videoId, id))
-  await endAirings(tx, choices, at)
-  const screenIds = screensOf(choices)
-  await announceShowing(tx, id, { stop: stored.status === 'approved' ? screenIds : [], screenIds })
-  await announceState(tx, stored)
+  await closeApprovalWindows(tx, choices, at)
+  const screenIds = listScreenIds(choices)
+  await notifyShowing(tx, id, { stop: stored.status === 'approved' ? screenIds : [], screenIds })
+  await notifyState(tx, stored)
   return true
 }
 
 /** A video that is there has a file. */
-export type Stored = typeof infotainmentVideos.$inferSelect & { video: string }
+export type StoredVideo = typeof infotainmentVideos.$inferSelect & { video: string }
 
 /** The video, for this transaction alone; nothing when it was deleted. */
-export async function lockInfotainment(tx: Tx, id: string): Promise<Stored | undefined> {
+export async function lockInfotainment(tx: Tx, id: string): Promise<StoredVideo | undefined> {
   const [video] = await tx
     .select()
     .from(infotainmentVideos)
     .where(and(eq(infotainmentVideos.id, id), isNull(infotainmentVideos.deletedAt)))
     .for('update')
   // A check on the table takes the file from deleted ones alone.
-  return video as Stored | undefined
+  return video as StoredVideo | undefined
 }
 
-export function screensOf(choices: readonly Choice[]): string[] {
+export function listScreenIds(choices: readonly ScreenChoice[]): string[] {
   return choices.map(({ screenId }) => screenId)
 }
 
 /** Makes players break a video off where they have to, and look what they play from now on. */
-export async function announceShowing(
+export async function notifyShowing(
   tx: Tx,
   videoId: string,
   { stop, screenIds }: { stop: readonly string[]; screenIds: readonly string[] },
@@ -110,13 +110,13 @@ export async function announceShowing(
   ])
 }
 
-type State = { id: string; ownerId: string; status: InfotainmentStatus }
+type VideoState = { id: string; ownerId: string; status: InfotainmentStatus }
 
 /** Tells the owner and the operators where a video stands now. */
-export async function announceState(tx: Tx, state: State): Promise<void> {
-  await announce(tx, stateOf(state))
+export async function notifyState(tx: Tx, state: VideoState): Promise<void> {
+  await announce(tx, buildStateNotification(state))
 }
 
-export function stateOf({ id, ownerId, status }: State): Announcement {
+export function buildStateNotification({ id, ownerId, status }: VideoState): Announcement {
   return { topic: 'review', ownerIds: [ownerId], data: { kind: 'infotainment', id, status } }
 }

@@ -2,13 +2,13 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceAll } from '../../../platform/events.ts'
 import { mediaFiles } from '../../media/schema.ts'
-import { infotainmentAirings, infotainmentScreens, infotainmentVideos } from '../schema.ts'
-import { endAirings, lockChoices } from './airings.ts'
+import { infotainmentApprovalWindows, infotainmentScreens, infotainmentVideos } from '../schema.ts'
+import { closeApprovalWindows, lockChoices } from './airings.ts'
 
 /** What a suspended partner shows of their own stops at once; it stays chosen (decision 7). */
-export async function stopInfotainmentOf(tx: Tx, ownerId: string, at: Date): Promise<void> {
-  const choices = await lockChoices(tx, inArray(infotainmentScreens.videoId, approvedOf(tx, ownerId)))
-  await endAirings(tx, choices, at)
+export async function stopOwnerInfotainment(tx: Tx, ownerId: string, at: Date): Promise<void> {
+  const choices = await lockChoices(tx, inArray(infotainmentScreens.videoId, selectApprovedIds(tx, ownerId)))
+  await closeApprovalWindows(tx, choices, at)
   const byVideo = Map.groupBy(choices, ({ videoId }) => videoId)
   await announceAll(tx, [
     ...[...byVideo].map(([videoId, chosen]) => ({
@@ -16,15 +16,15 @@ export async function stopInfotainmentOf(tx: Tx, ownerId: string, at: Date): Pro
       screenIds: chosen.map(({ screenId }) => screenId),
       data: { videoId },
     })),
-    ...contentOn(choices),
+    ...buildContentNotifications(choices),
   ])
 }
 
 /** What a restored partner shows of their own goes on, from now on. */
-export async function resumeInfotainmentOf(tx: Tx, ownerId: string, at: Date): Promise<void> {
-  const choices = await lockChoices(tx, inArray(infotainmentScreens.videoId, approvedOf(tx, ownerId)))
+export async function resumeOwnerInfotainment(tx: Tx, ownerId: string, at: Date): Promise<void> {
+  const choices = await lockChoices(tx, inArray(infotainmentScreens.videoId, selectApprovedIds(tx, ownerId)))
   await tx.execute(sql`
-    insert into ${infotainmentAirings}
+    insert into ${infotainmentApprovalWindows}
       (video_id, screen_id, starts_on, ends_on, location_id, sha256, duration_ms, from_at)
     select video.id, chosen.screen_id, video.starts_on, video.ends_on, video.location_id, file.sha256,
       file.duration_ms, ${at}::timestamptz
@@ -33,10 +33,10 @@ export async function resumeInfotainmentOf(tx: Tx, ownerId: string, at: Date): P
     join ${mediaFiles} as file on file.name = video.video
     where video.owner_id = ${ownerId} and video.status = 'approved' and video.deleted_at is null
     on conflict do nothing`)
-  await announceAll(tx, contentOn(choices))
+  await announceAll(tx, buildContentNotifications(choices))
 }
 
-function approvedOf(tx: Tx, ownerId: string) {
+function selectApprovedIds(tx: Tx, ownerId: string) {
   return tx
     .select({ id: infotainmentVideos.id })
     .from(infotainmentVideos)
@@ -49,7 +49,7 @@ function approvedOf(tx: Tx, ownerId: string) {
     )
 }
 
-function contentOn(choices: readonly { screenId: string }[]) {
+function buildContentNotifications(choices: readonly { screenId: string }[]) {
   const screenIds = [...new Set(choices.map(({ screenId }) => screenId))]
   return screenIds.length > 0 ? [{ topic: 'content', screenIds }] : []
 }

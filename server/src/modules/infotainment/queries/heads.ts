@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { infotainmentVideos } from '../schema.ts'
 
 /** To whom a video belongs; nothing of a deleted one. */
-export async function infotainmentHead(db: Db, id: string) {
+export async function findInfotainmentHead(db: Db, id: string) {
   const [video] = await db
     .select({ ownerId: infotainmentVideos.ownerId, type: infotainmentVideos.type })
     .from(infotainmentVideos)

@@ -10,42 +10,42 @@ import type { VisibleInfotainment } from '../policy.ts'
 import { infotainmentScreens, infotainmentVideos } from '../schema.ts'
 
 /** A stored video with its file, its market and its screens. */
-export type StoredInfotainment = Awaited<ReturnType<typeof readInfotainment>>[number]
+export type StoredInfotainment = Awaited<ReturnType<typeof selectInfotainment>>[number]
 /** A screen as the table and the schedule of a video show it. */
-export type ScreenOfVideo = Awaited<ReturnType<typeof selectScreens>>[number]
+export type VideoScreen = Awaited<ReturnType<typeof selectScreens>>[number]
 
 /** The videos of an owner, newest first; deleted ones are shown nowhere. */
-export function infotainmentOfOwner(db: Db, { ownerId }: VisibleOwner): Promise<StoredInfotainment[]> {
-  return readInfotainment(db, eq(infotainmentVideos.ownerId, ownerId))
+export function listInfotainment(db: Db, { ownerId }: VisibleOwner): Promise<StoredInfotainment[]> {
+  return selectInfotainment(db, eq(infotainmentVideos.ownerId, ownerId))
 }
 
 /** One video that is not deleted. */
-export async function infotainmentById(
+export async function findInfotainment(
   db: Db,
   { videoId }: VisibleInfotainment,
 ): Promise<StoredInfotainment | undefined> {
-  const [video] = await readInfotainment(db, eq(infotainmentVideos.id, videoId))
+  const [video] = await selectInfotainment(db, eq(infotainmentVideos.id, videoId))
   return video
 }
 
 /** The owner's screens of a type in places of a location, oldest first (API-INF-04). */
-export function ownScreensIn(
+export function listOwnScreens(
   db: Db,
   { ownerId }: OwnOwner,
   { type, locationId }: { type: ScreenType; locationId: string },
-): Promise<ScreenOfVideo[]> {
+): Promise<VideoScreen[]> {
   return selectScreens(db)
-    .where(and(eq(screens.ownerId, ownerId), eq(screens.screenType, type), standsIn(locationId)))
+    .where(and(eq(screens.ownerId, ownerId), eq(screens.screenType, type), isInLocation(locationId)))
     .orderBy(asc(screens.createdAt), asc(screens.id))
 }
 
 /** Whether the place of a screen, which has to be joined, lies in that location. */
-export function standsIn(locationId: string): SQL {
+export function isInLocation(locationId: string): SQL {
   return sql`coalesce(${vehicles.locationId}, ${restaurants.locationId}) = ${locationId}`
 }
 
 /** The content behind the name of a video, and how long it runs. */
-export async function contentOf(db: Db, video: string): Promise<{ sha256: string; durationMs: number }> {
+export async function getVideoContent(db: Db, video: string): Promise<{ sha256: string; durationMs: number }> {
   const { sha256, durationMs } = mediaFiles
   const [file] = await db.select({ sha256, durationMs }).from(mediaFiles).where(eq(mediaFiles.name, video))
   if (!file) throw new Error('a video that is stored has a file: infotainment_has_file')
@@ -54,7 +54,7 @@ export async function contentOf(db: Db, video: string): Promise<{ sha256: string
 }
 
 /** The clock by which the days of a location begin. */
-export async function timeZoneOf(db: Db, locationId: string): Promise<string> {
+export async function getTimeZone(db: Db, locationId: string): Promise<string> {
   const [location] = await db
     .select({ timeZone: locations.timeZone })
     .from(locations)
@@ -63,7 +63,7 @@ export async function timeZoneOf(db: Db, locationId: string): Promise<string> {
   return location.timeZone
 }
 
-async function readInfotainment(db: Db, which: SQL) {
+async function selectInfotainment(db: Db, which: SQL) {
   const rows = await db
     .select({
       video: infotainmentVideos,
@@ -75,14 +75,14 @@ async function readInfotainment(db: Db, which: SQL) {
     .innerJoin(mediaFiles, eq(mediaFiles.name, infotainmentVideos.video))
     .where(and(which, isNull(infotainmentVideos.deletedAt)))
     .orderBy(desc(infotainmentVideos.createdAt), desc(infotainmentVideos.id))
-  const shownOn = await screensByVideo(
+  const screensByVideo = await listScreensByVideo(
     db,
     rows.map(({ video }) => video.id),
   )
-  return rows.map(({ video, ...more }) => ({ ...video, ...more, screens: shownOn.get(video.id) ?? [] }))
+  return rows.map(({ video, ...more }) => ({ ...video, ...more, screens: screensByVideo.get(video.id) ?? [] }))
 }
 
-async function screensByVideo(db: Db, videoIds: readonly string[]): Promise<Map<string, ScreenOfVideo[]>> {
+async function listScreensByVideo(db: Db, videoIds: readonly string[]): Promise<Map<string, VideoScreen[]>> {
   if (videoIds.length === 0) return new Map()
   const chosen = await db
     .select({ videoId: infotainmentScreens.videoId, screenId: infotainmentScreens.screenId })
@@ -91,9 +91,9 @@ async function screensByVideo(db: Db, videoIds: readonly string[]): Promise<Map<
   const rows = await selectScreens(db)
     .where(sql`${screens.id} = any(${sql.param([...new Set(chosen.map(({ screenId }) => screenId))])}::uuid[])`)
     .orderBy(asc(screens.createdAt), asc(screens.id))
-  const chosenFor = Map.groupBy(chosen, ({ videoId }) => videoId)
+  const choicesByVideo = Map.groupBy(chosen, ({ videoId }) => videoId)
   return new Map(
-    [...chosenFor].map(([videoId, choices]) => {
+    [...choicesByVideo].map(([videoId, choices]) => {
       const ids = new Set(choices.map(({ screenId }) => screenId))
       return [videoId, rows.filter(({ id }) => ids.has(id))]
     }),

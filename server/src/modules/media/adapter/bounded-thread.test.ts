@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answerOfThread } from './bounded-thread.ts'
+import { runInThread } from './bounded-thread.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -8,10 +8,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const bounds = { longestMs: 8000, memory: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 } }
+const bounds = { maxMs: 8000, memory: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 } }
 const ask = (code: string) => {
   const script = `import { parentPort, workerData } from 'node:worker_threads'; parentPort.postMessage('ready'); ${code}`
-  return answerOfThread<string>(new URL(`data:text/javascript,${encodeURIComponent(script)}`), 'it', bounds)
+  return runInThread<string>(new URL(`data:text/javascript,${encodeURIComponent(script)}`), 'it', bounds)
 }
 /** Until the time of the thread runs. */
 const itRuns = async () => {
@@ -27,7 +27,7 @@ it('ends a thread that never ends, after its time and not before (decision 11)',
   const answered = vi.fn<(answer: string | undefined) => void>()
   const answer = ask('for (;;) {}').then(answered)
   await itRuns()
-  vi.advanceTimersByTime(bounds.longestMs - 1)
+  vi.advanceTimersByTime(bounds.maxMs - 1)
   await new Promise((resolve) => setImmediate(resolve))
   expect(answered).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)

@@ -4,7 +4,7 @@ import { type ResourceLimits, Worker } from 'node:worker_threads'
 export const READY = 'ready'
 
 /** What a script may take for one answer. */
-export type Bounds = { readonly longestMs: number; readonly memory: ResourceLimits }
+export type Bounds = { readonly maxMs: number; readonly memory: ResourceLimits }
 
 /**
  * The answer of a script that runs in a thread of its own; undefined when it took more than its bounds.
@@ -12,10 +12,10 @@ export type Bounds = { readonly longestMs: number; readonly memory: ResourceLimi
  * @param script says `READY`, and then its answer
  * @param data what it is about
  */
-export async function answerOfThread<Answer>(
+export async function runInThread<Answer>(
   script: URL,
   data: string,
-  { longestMs, memory }: Bounds,
+  { maxMs, memory }: Bounds,
 ): Promise<Answer | undefined> {
   const thread = new Worker(script, {
     workerData: data,
@@ -29,7 +29,7 @@ export async function answerOfThread<Answer>(
   const { promise, resolve, reject } = Promise.withResolvers<Answer | undefined>()
   let timer: NodeJS.Timeout | undefined
   thread.on('message', (said: Answer | typeof READY) => {
-    if (said === READY) timer = setTimeout(() => resolve(undefined), longestMs)
+    if (said === READY) timer = setTimeout(() => resolve(undefined), maxMs)
     else resolve(said)
   })
   thread.once('error', (error: NodeJS.ErrnoException) => {

@@ -2,12 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { PictureKind } from '@marquee/contract/picture-head.rules'
-import { PICTURE_MAX_PIXELS, type PictureProblem, pictureProblem } from '@marquee/contract/media.rules'
+import { MAX_PICTURE_PIXELS, type PictureProblem, checkPicture } from '@marquee/contract/media.rules'
 import sharp, { type OutputInfo } from 'sharp'
-import { atMost } from '../../../platform/at-most.ts'
-import { fairTurns } from '../../../platform/fair-turns.ts'
+import { createConcurrencyLimit } from '../../../platform/at-most.ts'
+import { createFairQueue } from '../../../platform/fair-turns.ts'
 import { StorageFull } from '../../../platform/files/disk.ts'
-import type { FileStore, Piece } from '../../../platform/files/file-store.ts'
+import type { FileStore, StagedFile } from '../../../platform/files/file-store.ts'
 
 // What decides is the content: only these kinds are decoded at all, so that no drawing with scripts and
 // no forgotten format reaches a decoder.
@@ -23,10 +23,10 @@ sharp.unblock({
 })
 sharp.cache(false)
 
-const LONGEST_SIDE = 2048
-const MOST_BYTES = 32 * 1024 * 1024
-const LONGEST_SECONDS = 10
-const inTurn = fairTurns(2)
+const MAX_SIDE = 2048
+const MAX_BYTES = 32 * 1024 * 1024
+const MAX_SECONDS = 10
+const enqueue = createFairQueue(2)
 
 /** The kinds by the names that the library has for them. */
 const KINDS: Readonly<Record<string, PictureKind>> = {
@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<string, PictureKind>> = {
 }
 
 /** A picture as it is stored. */
-export type Drawn = { piece: Piece; width: number; height: number }
+export type NormalizedPicture = { stagedFile: StagedFile; width: number; height: number }
 
 /**
  * The picture as it is stored: upright, at most 2048 pixels long, in the colours of screens, without what cameras
@@ -47,22 +47,22 @@ export type Drawn = { piece: Piece; width: number; height: number }
  *
  * @returns what is wrong with it, when it cannot be read, is damaged or has too many pixels
  */
-export async function redraw(piece: Piece, files: FileStore): Promise<Drawn | PictureProblem> {
-  return inTurn(piece.sender, async () => {
+export async function normalizePicture(stagedFile: StagedFile, files: FileStore): Promise<NormalizedPicture | PictureProblem> {
+  return enqueue(stagedFile.sender, async () => {
     try {
-      const problem = await problemOf(piece)
+      const problem = await checkHead(stagedFile)
       if (problem) return problem
-      const drawing = sharp(piece.path, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'warning' })
-        .timeout({ seconds: LONGEST_SECONDS })
+      const drawing = sharp(stagedFile.path, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'warning' })
+        .timeout({ seconds: MAX_SECONDS })
         .autoOrient()
-        .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 85 })
       let size = { width: 0, height: 0 }
       drawing.on('info', ({ width, height }: OutputInfo) => {
         size = { width, height }
       })
-      const drawn = await files.receive(drawing, piece.originalName, MOST_BYTES)
-      return { piece: drawn, ...size }
+      const drawn = await files.receive(drawing, stagedFile.originalName, MAX_BYTES)
+      return { stagedFile: drawn, ...size }
     } catch (error) {
       // Faults of the disk are ours and have a code; what is left is the picture's.
       if (error instanceof StorageFull || (error instanceof Error && 'code' in error)) throw error
@@ -72,14 +72,14 @@ export async function redraw(piece: Piece, files: FileStore): Promise<Drawn | Pi
 }
 
 /** What its head tells; nothing is decoded. */
-async function problemOf({ path, sizeBytes }: Piece): Promise<PictureProblem | null> {
+async function checkHead({ path, sizeBytes }: StagedFile): Promise<PictureProblem | null> {
   const { format, width, height } = await sharp(path, { limitInputPixels: false, failOn: 'warning' }).metadata()
   const kind = KINDS[format]
   if (kind === 'jpeg' && hasTooManyScans(await readFile(path))) return 'pictureInvalid'
-  return pictureProblem(kind && { kind, size: { width, height } }, sizeBytes)
+  return checkPicture(kind && { kind, size: { width, height } }, sizeBytes)
 }
 
-const MOST_SCANS = 100
+const MAX_SCANS = 100
 const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9]
 
 /**
@@ -96,21 +96,21 @@ function hasTooManyScans(jpeg: Buffer): boolean {
       continue
     }
     if (marker === END_OF_IMAGE) return false
-    if (marker === START_OF_SCAN && ++scans > MOST_SCANS) return true
+    if (marker === START_OF_SCAN && ++scans > MAX_SCANS) return true
     at += 2 + jpeg.readUInt16BE(at + 2)
   }
   return false
 }
 
-const smallerInTurn = atMost(2)
+const limit = createConcurrencyLimit(2)
 
 /**
  * A stored picture in a smaller width, written to a file. What is stored was drawn by us, so it is only made smaller.
  *
  * Written through a stream, because only that says by a code that the disk is full.
  */
-export function drawSmaller(from: string, to: string, width: number): Promise<void> {
-  return smallerInTurn(() =>
+export function resizePicture(from: string, to: string, width: number): Promise<void> {
+  return limit(() =>
     pipeline(
       sharp(from).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }),
       createWriteStream(to, { flush: true }),

@@ -13,7 +13,7 @@ import {
   type VideoCodec,
   WEBM,
 } from 'mediabunny'
-import { beginsPicture, isDamagedMatroska, playedTrack, VIDEO_HEAD_BYTES } from '@marquee/contract/video-head.rules'
+import { isKeyFrame, isDamagedMatroska, pickPlayedTrack, VIDEO_HEAD_BYTES } from '@marquee/contract/video-head.rules'
 import type { MediaType } from '../rules.ts'
 import { READY } from './bounded-thread.ts'
 
@@ -24,7 +24,7 @@ export type Inspection =
   | { kind: 'unreadable' }
   | { kind: 'fault'; code: string }
 
-const PLAYABLE: readonly (VideoCodec | null)[] = ['avc', 'vp8', 'vp9', 'av1']
+const PLAYABLE_CODECS: readonly (VideoCodec | null)[] = ['avc', 'vp8', 'vp9', 'av1']
 const TYPES = new Map<InputFormat, MediaType>([
   [MP4, 'video/mp4'],
   [QTFF, 'video/quicktime'],
@@ -36,10 +36,10 @@ const TYPES = new Map<InputFormat, MediaType>([
 const CUT_OFF_SECONDS = 1
 
 /** A thread of its own, so that a file made to be slow or large stops nothing but itself. */
-tell(READY)
-tell(await inspect(String(workerData)))
+postReply(READY)
+postReply(await inspect(String(workerData)))
 
-function tell(what: Inspection | typeof READY): void {
+function postReply(what: Inspection | typeof READY): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(what)
 }
@@ -48,7 +48,7 @@ async function inspect(path: string): Promise<Inspection> {
   const input = new Input({ source: new FilePathSource(path), formats: [...TYPES.keys()] })
   try {
     if (isDamagedMatroska(await readHead(path))) return { kind: 'unreadable' }
-    return await lookInto(input)
+    return await inspectInput(input)
   } catch (error) {
     // The disk has codes for its faults; everything else is a file that does not hold what it claims.
     const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined
@@ -68,12 +68,12 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-async function lookInto(input: Input): Promise<Inspection> {
+async function inspectInput(input: Input): Promise<Inspection> {
   const format = await input.getFormat()
   const type = TYPES.get(format)
   const track = await findPlayedTrack(input, format === MATROSKA || format === WEBM)
   if (!type || !track) return { kind: 'unreadable' }
-  if (!PLAYABLE.includes(await track.getCodec())) return { kind: 'unplayable' }
+  if (!PLAYABLE_CODECS.includes(await track.getCodec())) return { kind: 'unplayable' }
   if (!(await startsWithPicture(track))) return { kind: 'unreadable' }
   const tracks = [track, ...(await input.getAudioTracks())]
   for (const each of tracks) if (!(await isWhole(each))) return { kind: 'unreadable' }
@@ -90,7 +90,7 @@ async function findPlayedTrack(input: Input, isMatroska: boolean): Promise<Input
   const choices = await Promise.all(
     tracks.map(async (track) => ({ track, isDefault: (await track.getDisposition()).default })),
   )
-  return playedTrack(choices, isMatroska)?.track
+  return pickPlayedTrack(choices, isMatroska)?.track
 }
 
 async function startsWithPicture(track: InputVideoTrack): Promise<boolean> {
@@ -98,7 +98,7 @@ async function startsWithPicture(track: InputVideoTrack): Promise<boolean> {
   if (!packet || !config) return false
   const { description } = config
   // mediabunny always returns the description as a Uint8Array.
-  return beginsPicture({ codec: await track.getCodec(), data: packet.data, description: description as Uint8Array })
+  return isKeyFrame({ codec: await track.getCodec(), data: packet.data, description: description as Uint8Array })
 }
 
 /** Where the index stands at the front, a file that was cut off still knows its last packet, but has it no more. */

@@ -1,13 +1,13 @@
 import { SECONDS } from '../../../platform/clock.ts'
-import { fairTurns } from '../../../platform/fair-turns.ts'
-import { answerOfThread, type Bounds } from './bounded-thread.ts'
+import { createFairQueue } from '../../../platform/fair-turns.ts'
+import { runInThread, type Bounds } from './bounded-thread.ts'
 import type { Inspection } from './video-inspector.ts'
 
-const inTurn = fairTurns(2)
-const INSPECTOR = new URL('./video-inspector.ts', import.meta.url)
+const enqueue = createFairQueue(2)
+const INSPECTOR_URL = new URL('./video-inspector.ts', import.meta.url)
 /** Good files of the largest size take a tenth of a second. */
 const BOUNDS: Bounds = {
-  longestMs: 6 * SECONDS,
+  maxMs: 6 * SECONDS,
   memory: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
 }
 
@@ -17,8 +17,8 @@ const BOUNDS: Bounds = {
  * @param sender has one of his files looked into at a time, however many he sends
  */
 export function inspectVideo(path: string, sender?: string): Promise<Exclude<Inspection, { kind: 'fault' }>> {
-  return inTurn(sender, async () => {
-    const found = (await answerOfThread<Inspection>(INSPECTOR, path, BOUNDS)) ?? { kind: 'unreadable' }
+  return enqueue(sender, async () => {
+    const found = (await runInThread<Inspection>(INSPECTOR_URL, path, BOUNDS)) ?? { kind: 'unreadable' }
     if (found.kind === 'fault') throw new Error(`the stored file could not be read: ${found.code}`)
     return found
   })

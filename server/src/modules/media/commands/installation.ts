@@ -1,17 +1,17 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { newId } from '../../../platform/db/columns.ts'
-import { type Database, inTransaction, type Tx } from '../../../platform/db/database.ts'
-import { isThere } from '../../../platform/files/disk.ts'
+import { createId } from '../../../platform/db/columns.ts'
+import { type Database, runInTransaction, type Tx } from '../../../platform/db/database.ts'
+import { pathExists } from '../../../platform/files/disk.ts'
 import {
   confirmFolderId,
   FolderRefused,
-  hasKeptFiles,
+  hasStoredFiles,
   proposeFolderId,
   readFolderId,
   readProposedId,
 } from '../../../platform/files/folder-id.ts'
-import { contentPath, trashIn } from '../../../platform/files/file-store.ts'
+import { getContentPath, getTrashPath } from '../../../platform/files/file-store.ts'
 import { describeMismatch, type Mismatch } from '../../../platform/files/mismatch.ts'
 import { openTrash } from '../../../platform/files/trash.ts'
 import { listContents, readInstallationId } from '../queries/installation.ts'
@@ -28,7 +28,7 @@ const SAMPLE_SIZE = 200
  * @throws FolderRefused when they do not belong together; then nothing is changed
  */
 export function bindFolder(database: Database, folder: string, at: Date): Promise<string> {
-  return database.alone(async () => {
+  return database.runExclusive(async () => {
     const [known, carried] = [await readInstallationId(database.db), await readFolderId(folder)]
     if (known !== undefined) {
       if (known === carried) return known
@@ -40,30 +40,30 @@ export function bindFolder(database: Database, folder: string, at: Date): Promis
       throw refuseFolder(folder, carried === undefined ? 'folderWithoutId' : 'otherFolder')
     }
     if (carried !== undefined) throw refuseFolder(folder, 'newDatabase')
-    const { named, missing } = await findMissing(database, folder, SAMPLE_SIZE)
-    if (!isSameInstallation({ named, missing: missing.length, hasFiles: await hasKeptFiles(folder) })) {
+    const { named, missing } = await listMissing(database, folder, SAMPLE_SIZE)
+    if (!isSameInstallation({ named, missing: missing.length, hasFiles: await hasStoredFiles(folder) })) {
       throw refuseFolder(folder, named === 0 ? 'newDatabase' : 'filesMissing')
     }
-    return giveId(database, folder, newId(), at)
+    return assignId(database, folder, createId(), at)
   })
 }
 
 /** How many of the files that the database refers to are in a folder. */
-export type Stock = { named: number; missing: number; broughtBack: number }
+export type FileCounts = { named: number; missing: number; restored: number }
 
 /** Restores missing files from the trash that the database refers to, as after a restore of an older database. */
-export async function restoreFiles(database: Database, folder: string): Promise<Stock> {
-  const { named, missing } = await findMissing(database, folder, Number.MAX_SAFE_INTEGER)
-  const inTrash = await openTrash(trashIn(folder)).list()
-  let broughtBack = 0
+export async function restoreFiles(database: Database, folder: string): Promise<FileCounts> {
+  const { named, missing } = await listMissing(database, folder, Number.MAX_SAFE_INTEGER)
+  const inTrash = await openTrash(getTrashPath(folder)).list()
+  let restored = 0
   for (const sha256 of missing) {
     const path = inTrash.get(sha256)
     if (path === undefined) continue
-    await mkdir(dirname(contentPath(folder, sha256)), { recursive: true })
-    await rename(path, contentPath(folder, sha256))
-    broughtBack++
+    await mkdir(dirname(getContentPath(folder, sha256)), { recursive: true })
+    await rename(path, getContentPath(folder, sha256))
+    restored++
   }
-  return { named, missing: missing.length - broughtBack, broughtBack }
+  return { named, missing: missing.length - restored, restored }
 }
 
 /**
@@ -76,19 +76,19 @@ export function adoptFolder(
   folder: string,
   at: Date,
   { acceptMissing }: { acceptMissing: boolean },
-): Promise<Stock & { isAdopted: boolean }> {
-  return database.alone(async () => {
-    const stock = await restoreFiles(database, folder)
-    if (stock.named === 0 && (await hasKeptFiles(folder))) throw refuseFolder(folder, 'nothingNamed')
-    if (stock.missing > 0 && !acceptMissing) return { ...stock, isAdopted: false }
-    await giveId(database, folder, (await readInstallationId(database.db)) ?? newId(), at)
-    return { ...stock, isAdopted: true }
+): Promise<FileCounts & { isAdopted: boolean }> {
+  return database.runExclusive(async () => {
+    const counts = await restoreFiles(database, folder)
+    if (counts.named === 0 && (await hasStoredFiles(folder))) throw refuseFolder(folder, 'nothingNamed')
+    if (counts.missing > 0 && !acceptMissing) return { ...counts, isAdopted: false }
+    await assignId(database, folder, (await readInstallationId(database.db)) ?? createId(), at)
+    return { ...counts, isAdopted: true }
   })
 }
 
-async function giveId(database: Database, folder: string, id: string, at: Date): Promise<string> {
+async function assignId(database: Database, folder: string, id: string, at: Date): Promise<string> {
   await proposeFolderId(folder, id)
-  await inTransaction(database, (tx) => insertId(tx, id, at))
+  await runInTransaction(database, (tx) => insertId(tx, id, at))
   await confirmFolderId(folder)
   return id
 }
@@ -97,20 +97,20 @@ async function insertId(tx: Tx, id: string, createdAt: Date): Promise<void> {
   await tx.insert(installation).values({ id, createdAt }).onConflictDoNothing()
 }
 
-const PAGE = 1000
+const PAGE_SIZE = 1000
 
 /** The files that the folder lacks, of the newest that the database refers to. */
-async function findMissing(
+async function listMissing(
   { db }: Database,
   folder: string,
   limit: number,
 ): Promise<{ named: number; missing: string[] }> {
   const found = { named: 0, missing: [] as string[] }
   while (found.named < limit) {
-    const contents = await listContents(db, Math.min(PAGE, limit - found.named), found.named)
-    for (const sha256 of contents) if (!(await isThere(contentPath(folder, sha256)))) found.missing.push(sha256)
+    const contents = await listContents(db, Math.min(PAGE_SIZE, limit - found.named), found.named)
+    for (const sha256 of contents) if (!(await pathExists(getContentPath(folder, sha256)))) found.missing.push(sha256)
     found.named += contents.length
-    if (contents.length < PAGE) break
+    if (contents.length < PAGE_SIZE) break
   }
   return found
 }

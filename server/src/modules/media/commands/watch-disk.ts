@@ -1,10 +1,10 @@
-import { type DiskHealth, healthOf } from '../../../platform/files/disk-health.ts'
-import type { House } from '../../../platform/house.ts'
-import { diskFree, diskTotal, folderIsOurs } from '../../../platform/metrics.ts'
+import { type DiskHealth, deriveDiskHealth } from '../../../platform/files/disk-health.ts'
+import type { AppContext } from '../../../platform/house.ts'
+import { diskFreeBytes, diskTotalBytes, folderOk } from '../../../platform/metrics.ts'
 
-const lastHealth = new WeakMap<House, DiskHealth>()
+const lastHealth = new WeakMap<AppContext, DiskHealth>()
 
-const LINES: Readonly<Record<DiskHealth, string>> = {
+const MESSAGES: Readonly<Record<DiskHealth, string>> = {
   enough: 'the media disk has enough free space',
   low: 'the media disk is nearly full',
   full: 'the media disk is full and uploads are refused',
@@ -12,18 +12,18 @@ const LINES: Readonly<Record<DiskHealth, string>> = {
 }
 
 /** Updates the metrics of the media disk, and writes a log line when its health changes. */
-export async function watchDisk(house: House): Promise<void> {
-  const { files, config, log } = house
+export async function watchDisk(context: AppContext): Promise<void> {
+  const { files, config, log } = context
   const state = await files.check()
   const { freeBytes, totalBytes } = state.space
-  diskFree.set(freeBytes)
-  diskTotal.set(totalBytes)
-  folderIsOurs.set(state.isOurs ? 1 : 0)
-  const health = healthOf(state, config)
-  if (health === (lastHealth.get(house) ?? 'enough')) return
-  lastHealth.set(house, health)
+  diskFreeBytes.set(freeBytes)
+  diskTotalBytes.set(totalBytes)
+  folderOk.set(state.isOurs ? 1 : 0)
+  const health = deriveDiskHealth(state, config)
+  if (health === (lastHealth.get(context) ?? 'enough')) return
+  lastHealth.set(context, health)
   const facts = { folder: config.mediaDir, freeBytes, totalBytes }
-  if (health === 'enough') log.info(facts, LINES[health])
-  else if (health === 'low') log.warn(facts, LINES[health])
-  else log.error(facts, LINES[health])
+  if (health === 'enough') log.info(facts, MESSAGES[health])
+  else if (health === 'low') log.warn(facts, MESSAGES[health])
+  else log.error(facts, MESSAGES[health])
 }

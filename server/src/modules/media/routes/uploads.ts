@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { VIDEO_MAX_BYTES } from '@marquee/contract/media.rules'
+import { MAX_VIDEO_BYTES } from '@marquee/contract/media.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import {
   createUpload,
@@ -9,15 +9,15 @@ import {
   sendUploadPart,
   TUS_VERSION,
 } from '@marquee/contract/uploads'
-import { inTransaction } from '../../../platform/db/database.ts'
+import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse, Refused } from '../../../platform/errors.ts'
 import { StorageFull } from '../../../platform/files/disk.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/house.ts'
 import { Answer, type Route, route } from '../../../platform/http/route.ts'
-import { beginUpload, endUpload, noteArrived } from '../commands.ts'
-import { ownUpload } from '../policy.ts'
-import { presentUpload, standOf } from '../present.ts'
-import type { StandingUpload } from '../queries.ts'
+import { beginUpload, endUpload, recordProgress } from '../commands.ts'
+import { requireOwnUpload } from '../policy.ts'
+import { presentUpload, toUploadHeaders } from '../present.ts'
+import type { UploadRow } from '../queries.ts'
 import { isMetadata } from '../rules.ts'
 
 const { uploadVersion, videoTooLarge } = createUpload.refusals
@@ -28,43 +28,43 @@ export const uploadRoutes: readonly Route[] = [
   route(describeUploads, () => new Answer(null)),
 
   route(createUpload, async ({ caller, headers }, { database, clock }) => {
-    refuseOtherVersions(headers)
+    assertTusVersion(headers)
     const sizeBytes = headers['upload-length']
-    if (sizeBytes > VIDEO_MAX_BYTES) throw refuse(videoTooLarge, { field: 'upload-length' })
+    if (sizeBytes > MAX_VIDEO_BYTES) throw refuse(videoTooLarge, { field: 'upload-length' })
     if (sizeBytes === 0) throw refuse(COMMON.invalid, { field: 'upload-length' })
     if (!isMetadata(headers['upload-metadata'])) throw refuse(COMMON.invalid, { field: 'upload-metadata' })
     const at = clock.now()
-    const upload = await inTransaction(database, (tx) => beginUpload(tx, caller.userId, sizeBytes, at))
+    const upload = await runInTransaction(database, (tx) => beginUpload(tx, caller.userId, sizeBytes, at))
     return new Answer(presentUpload(upload), {
-      headers: { ...standOf(upload), location: `${createUpload.path}/${upload.id}` },
+      headers: { ...toUploadHeaders(upload), location: `${createUpload.path}/${upload.id}` },
     })
   }),
 
-  route(getUpload, async ({ caller, params, headers }, house) => {
-    const upload = await ownUpload(house, caller.userId, params.id)
-    refuseOtherVersions(headers)
-    return new Answer(presentUpload(upload), { headers: standOf(upload) })
+  route(getUpload, async ({ caller, params, headers }, context) => {
+    const upload = await requireOwnUpload(context, caller.userId, params.id)
+    assertTusVersion(headers)
+    return new Answer(presentUpload(upload), { headers: toUploadHeaders(upload) })
   }),
 
-  route(sendUploadPart, async ({ caller, params, headers, bytes }, house) => {
-    const upload = await ownUpload(house, caller.userId, params.id)
-    refuseOtherVersions(headers)
+  route(sendUploadPart, async ({ caller, params, headers, bytes }, context) => {
+    const upload = await requireOwnUpload(context, caller.userId, params.id)
+    assertTusVersion(headers)
     const from = headers['upload-offset']
     if (from !== upload.arrivedBytes) throw refuse(uploadOffset, { details: { arrivedBytes: upload.arrivedBytes } })
     if (from + (headers['content-length'] ?? 0) > upload.sizeBytes) throw refuse(uploadTooLong)
-    const stands = await receivePart(house, upload, bytes)
-    return new Answer(null, { headers: standOf(stands) })
+    const current = await receiveChunk(context, upload, bytes)
+    return new Answer(null, { headers: toUploadHeaders(current) })
   }),
 
-  route(deleteUpload, async ({ caller, params, headers }, house) => {
-    const upload = await ownUpload(house, caller.userId, params.id)
-    refuseOtherVersions(headers)
-    await inTransaction(house.database, (tx) => endUpload(tx, upload))
+  route(deleteUpload, async ({ caller, params, headers }, context) => {
+    const upload = await requireOwnUpload(context, caller.userId, params.id)
+    assertTusVersion(headers)
+    await runInTransaction(context.database, (tx) => endUpload(tx, upload))
     return new Answer(null)
   }),
 ]
 
-function refuseOtherVersions(headers: { 'tus-resumable'?: string | undefined }): void {
+function assertTusVersion(headers: { 'tus-resumable'?: string | undefined }): void {
   if (headers['tus-resumable'] !== TUS_VERSION) throw refuse(uploadVersion, { field: 'tus-resumable' })
 }
 
@@ -72,19 +72,19 @@ function refuseOtherVersions(headers: { 'tus-resumable'?: string | undefined }):
  * Writes a part down as it arrives. No lock is held: how far the upload is stands in the database and only grows, so
  * a process that dies, or a line that is dead without knowing it, blocks nobody.
  */
-async function receivePart(house: House, upload: StandingUpload, bytes: Readable): Promise<StandingUpload> {
-  const { files, database, clock } = house
-  let stands: StandingUpload | undefined = upload
-  const note = async (until: number) => {
-    stands = await inTransaction(database, (tx) => noteArrived(tx, upload, until, clock.now()))
-    return stands !== undefined
+async function receiveChunk(context: AppContext, upload: UploadRow, bytes: Readable): Promise<UploadRow> {
+  const { files, database, clock } = context
+  let current: UploadRow | undefined = upload
+  const saveProgress = async (until: number) => {
+    current = await runInTransaction(database, (tx) => recordProgress(tx, upload, until, clock.now()))
+    return current !== undefined
   }
   try {
-    await files.growing.write(
+    await files.partialUploads.write(
       upload.id,
       upload.arrivedBytes,
-      atMost(upload.sizeBytes - upload.arrivedBytes, bytes),
-      note,
+      limitBytes(upload.sizeBytes - upload.arrivedBytes, bytes),
+      saveProgress,
     )
   } catch (error) {
     if (error instanceof Refused || error instanceof StorageFull) throw error
@@ -92,11 +92,11 @@ async function receivePart(house: House, upload: StandingUpload, bytes: Readable
     if (bytes.errored) throw refuse(COMMON.brokenUpload)
     throw error
   }
-  if (!stands) throw refuse(COMMON.notFound)
-  return stands
+  if (!current) throw refuse(COMMON.notFound)
+  return current
 }
 
-async function* atMost(most: number, bytes: Readable): AsyncGenerator<Buffer> {
+async function* limitBytes(most: number, bytes: Readable): AsyncGenerator<Buffer> {
   let read = 0
   // Ended early, the line stays, so that the refusal can be answered on it.
   for await (const some of bytes.iterator({ destroyOnReturn: false })) {

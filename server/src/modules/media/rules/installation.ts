@@ -1,5 +1,5 @@
 /** The facts that decide whether a database and a folder without ids belong together. */
-export type Likeness = {
+export type InstallationFacts = {
   /** Files that the database refers to. */
   named: number
   /** How many of them the folder lacks. */
@@ -9,6 +9,6 @@ export type Likeness = {
 }
 
 /** True for a new database and folder, or if at least half of the files exist: some may have been lost before. */
-export function isSameInstallation({ named, missing, hasFiles }: Likeness): boolean {
+export function isSameInstallation({ named, missing, hasFiles }: InstallationFacts): boolean {
   return named === 0 ? !hasFiles : missing * 2 <= named
 }

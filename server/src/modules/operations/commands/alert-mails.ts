@@ -1,17 +1,17 @@
 import type { AlertKind } from '@marquee/contract/alerts'
 import { alertTexts } from '@marquee/contract/texts/alerts'
-import { type AlertNews, mailTexts } from '@marquee/contract/texts/mails'
+import { type AlertEmailData, mailTexts } from '@marquee/contract/texts/mails'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { type Actor, writeDown } from '../../audit/commands.ts'
+import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import { users } from '../../identity/schema.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import { isMailDue } from '../rules/alert-mails.ts'
 import { alertMailRefusals, alertMails, alerts } from '../schema.ts'
 
 /** A mail tells so many kinds and markets one by one. */
-const MOST_TITLES = 12
+const MAX_TITLES = 12
 
 /**
  * One mail to every operator who wants it about what is new, if it is time for one; what somebody has already
@@ -20,7 +20,7 @@ const MOST_TITLES = 12
  * @returns how many alerts it told of
  */
 export async function mailAlerts(tx: Tx, at: Date, publicUrl: string): Promise<number> {
-  const fresh = await groupsInNoMail(tx)
+  const fresh = await listUnmailedGroups(tx)
   const sent = await tx
     .select({ sentAt: alertMails.sentAt })
     .from(alertMails)
@@ -29,11 +29,11 @@ export async function mailAlerts(tx: Tx, at: Date, publicUrl: string): Promise<n
   const sentMs = sent.map(({ sentAt }) => sentAt.getTime())
   if (!isMailDue(oldest, sentMs, at.getTime())) return 0
 
-  const news = await newsOf(tx, fresh, sentMs.length > 0 ? new Date(Math.max(...sentMs)) : at)
+  const news = await getAlertNews(tx, fresh, sentMs.length > 0 ? new Date(Math.max(...sentMs)) : at)
   const mailIds: string[] = []
-  for (const { firstName, lastName, email } of await readersOf(tx)) {
+  for (const { firstName, lastName, email } of await listRecipients(tx)) {
     const letter = mailTexts.alerts(firstName, news, `${publicUrl}/operator`)
-    mailIds.push(await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: email }, letter, at }))
+    mailIds.push(await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: email }, content: letter, at }))
   }
   await tx.insert(alertMails).values({ sentAt: at, alertCount: news.count, mailIds })
   await tx.update(alerts).set({ mailedAt: at }).where(isNew)
@@ -44,7 +44,7 @@ const isNew = and(isNull(alerts.closedAt), isNull(alerts.mailedAt), isNull(alert
 
 type NewGroup = { kind: AlertKind; market: string | null; count: number; name: string; openedAt: string }
 
-async function groupsInNoMail(tx: Tx): Promise<NewGroup[]> {
+async function listUnmailedGroups(tx: Tx): Promise<NewGroup[]> {
   const { rows } = await tx.execute<NewGroup>(sql`
     select kind, max(market_name) as market, count(*) as count, min(subject_name) as name, min(opened_at)::text as "openedAt"
     from ${alerts} where ${isNew}
@@ -52,25 +52,25 @@ async function groupsInNoMail(tx: Tx): Promise<NewGroup[]> {
   return rows
 }
 
-async function newsOf(tx: Tx, fresh: readonly NewGroup[], lastMailAt: Date): Promise<AlertNews> {
+async function getAlertNews(tx: Tx, fresh: readonly NewGroup[], lastMailAt: Date): Promise<AlertEmailData> {
   const { rows } = await tx.execute<{ open: number; over: number }>(sql`
     select (select count(*) from ${alerts} where closed_at is null) as open,
       (select count(*) from ${alerts} where closed_at > ${lastMailAt}::timestamptz and mailed_at is not null) as over`)
   return {
     titles: fresh
-      .slice(0, MOST_TITLES)
-      .map((group) => alertTexts.title(group.kind, group.count, nameOf(group), group.market)),
-    more: Math.max(0, fresh.length - MOST_TITLES),
+      .slice(0, MAX_TITLES)
+      .map((group) => alertTexts.title(group.kind, group.count, getGroupName(group), group.market)),
+    more: Math.max(0, fresh.length - MAX_TITLES),
     count: fresh.reduce((sum, { count }) => sum + count, 0),
     open: rows[0]?.open ?? 0,
     over: rows[0]?.over ?? 0,
   }
 }
 
-const nameOf = ({ kind, name }: NewGroup) => alertTexts.nameOf(kind, name)
+const getGroupName = ({ kind, name }: NewGroup) => alertTexts.subjectName(kind, name)
 
 /** Operators who are let in, whose address is theirs, and who did not turn the mails off. */
-function readersOf(tx: Tx): Promise<{ firstName: string; lastName: string; email: string }[]> {
+function listRecipients(tx: Tx): Promise<{ firstName: string; lastName: string; email: string }[]> {
   return tx
     .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(users)
@@ -94,5 +94,5 @@ export async function setAlertMails(tx: Tx, by: Actor & { userId: string }, want
     : await tx.insert(alertMailRefusals).values({ userId, since: at }).onConflictDoNothing()
   if (rowCount === 0) return
   const changes = { alertMails: { from: !wanted, to: wanted } }
-  await writeDown(tx, by, { action: 'update', subject: { kind: 'user', id: userId, name }, changes }, at)
+  await writeAuditEntry(tx, by, { action: 'update', subject: { kind: 'user', id: userId, name }, changes }, at)
 }

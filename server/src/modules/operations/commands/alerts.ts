@@ -4,38 +4,38 @@ import { sql } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/events.ts'
-import { type Actor, writeDown } from '../../audit/commands.ts'
-import { findTroubles, type Trouble } from '../queries/troubles.ts'
-import { SAME_AGAIN_MS } from '../rules/alerts.ts'
+import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
+import { listProblems, type Problem } from '../queries/troubles.ts'
+import { REOPEN_MS } from '../rules/alerts.ts'
 import { alertMails, alerts, alertWatch } from '../schema.ts'
 
-export type Looked = { opened: number; closed: number }
+export type AlertChanges = { opened: number; closed: number }
 
 /**
  * Looks at what is wrong now: opens alerts for what is new, closes those of what is over. Doing it twice is the
  * same as once, and two processes never do it at the same time.
  *
- * @param ofDisk problems of the disk, read outside the transaction
+ * @param diskProblems problems of the disk, read outside the transaction
  */
-export async function lookForAlerts(tx: Tx, at: Date, ofDisk: readonly Trouble[]): Promise<Looked> {
+export async function detectAlerts(tx: Tx, at: Date, diskProblems: readonly Problem[]): Promise<AlertChanges> {
   await tx
     .insert(alertWatch)
     .values({ id: 1, lookedAt: at })
     .onConflictDoUpdate({ target: alertWatch.id, set: { lookedAt: at } })
-  const looked = await settle(tx, [...(await findTroubles(tx, at)), ...ofDisk], at)
-  if (looked.opened + looked.closed > 0) await announceAlerts(tx)
-  return looked
+  const changes = await updateAlerts(tx, [...(await listProblems(tx, at)), ...diskProblems], at)
+  if (changes.opened + changes.closed > 0) await notifyAlerts(tx)
+  return changes
 }
 
 /**
  * One statement for everything. Whoever takes note at the same moment locks open alerts in the same order, so that
  * nobody waits in a circle. What came back within half an hour is open again, as if it had never been over.
  */
-async function settle(tx: Tx, troubles: readonly Trouble[], at: Date): Promise<Looked> {
-  const notBefore = new Date(at.getTime() - SAME_AGAIN_MS)
-  const { rows } = await tx.execute<Looked>(sql`
+async function updateAlerts(tx: Tx, problems: readonly Problem[], at: Date): Promise<AlertChanges> {
+  const notBefore = new Date(at.getTime() - REOPEN_MS)
+  const { rows } = await tx.execute<AlertChanges>(sql`
     with found as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(troubles)}::jsonb) as found(kind text, subject text, name text,
+      select * from jsonb_to_recordset(${JSON.stringify(problems)}::jsonb) as found(kind text, subject text, name text,
         details jsonb, "marketId" uuid, "marketName" text, since timestamptz, opens boolean)
     ), is_open as materialized (
       select id, kind, subject from ${alerts} where closed_at is null order by id for update
@@ -65,25 +65,25 @@ async function settle(tx: Tx, troubles: readonly Trouble[], at: Date): Promise<L
   return rows[0] ?? { opened: 0, closed: 0 }
 }
 
-export type Note = {
+export type Acknowledgement = {
   acknowledged: boolean
   ids: readonly string[]
   group: { kind: AlertKind; market: string | null } | undefined
 }
 
-type Noted = { id: string; kind: AlertKind; name: string; market: string | null }
+type AcknowledgedAlert = { id: string; kind: AlertKind; name: string; market: string | null }
 
 /** An operator takes note of open alerts, or takes that back; answers how many it changed. */
 export async function acknowledgeAlerts(
   tx: Tx,
   by: Actor,
-  { acknowledged, ids, group }: Note,
+  { acknowledged, ids, group }: Acknowledgement,
   at: Date,
 ): Promise<number> {
   const set = acknowledged
     ? sql`acknowledged_at = ${at}::timestamptz, acknowledged_by = ${by.userId}::uuid`
     : sql`acknowledged_at = null, acknowledged_by = null`
-  const { rows } = await tx.execute<Noted>(sql`
+  const { rows } = await tx.execute<AcknowledgedAlert>(sql`
     with noted as materialized (
       select id from ${alerts}
       where closed_at is null and acknowledged_at is ${acknowledged ? sql`null` : sql`not null`}
@@ -96,44 +96,44 @@ export async function acknowledgeAlerts(
     returning id, kind, subject_name as name, market_name as market`)
   const [first] = rows
   if (!first) return 0
-  await writeDown(
+  await writeAuditEntry(
     tx,
     by,
     {
       action: acknowledged ? 'acknowledge' : 'unacknowledge',
-      subject: { kind: 'alert', id: first.id, name: titleOf(first, rows) },
-      details: { count: rows.length, ids: rows.slice(0, MOST_WRITTEN_DOWN).map(({ id }) => id) },
+      subject: { kind: 'alert', id: first.id, name: formatTitle(first, rows) },
+      details: { count: rows.length, ids: rows.slice(0, MAX_AUDITED_IDS).map(({ id }) => id) },
     },
     at,
   )
-  await announceAlerts(tx)
+  await notifyAlerts(tx)
   return rows.length
 }
 
 /** Of an outage the first few tell which one it was. */
-const MOST_WRITTEN_DOWN = 100
+const MAX_AUDITED_IDS = 100
 
-function titleOf(first: Noted, rows: readonly Noted[]): string {
+function formatTitle(first: AcknowledgedAlert, rows: readonly AcknowledgedAlert[]): string {
   const isOneGroup = rows.every(({ kind, market }) => kind === first.kind && market === first.market)
   if (isOneGroup) return alertTexts.title(first.kind, rows.length, first.name, first.market)
   return alertTexts.needsAttentionCount(rows.length)
 }
 
 /** The lists and counts of every operator who looks at them are old. */
-function announceAlerts(tx: Tx): Promise<void> {
+function notifyAlerts(tx: Tx): Promise<void> {
   return announce(tx, { topic: 'alerts' })
 }
 
 /** Long enough to look back at a season; the console shows 30 days. */
-const KEPT_MS = 90 * DAYS
-const FORGOTTEN_AT_ONCE = 10_000
+const RETENTION_MS = 90 * DAYS
+const MAX_ROWS_PER_DELETE = 10_000
 
 /** Removes a piece of what was over long ago; true: there may be more. */
-export async function forgetAlerts(tx: Tx, at: Date): Promise<boolean> {
-  const before = new Date(at.getTime() - KEPT_MS)
+export async function deleteOldAlerts(tx: Tx, at: Date): Promise<boolean> {
+  const before = new Date(at.getTime() - RETENTION_MS)
   const { rowCount } = await tx.execute(sql`
     delete from ${alerts} where id = any(array(
-      select id from ${alerts} where closed_at < ${before}::timestamptz limit ${FORGOTTEN_AT_ONCE}))`)
+      select id from ${alerts} where closed_at < ${before}::timestamptz limit ${MAX_ROWS_PER_DELETE}))`)
   await tx.execute(sql`delete from ${alertMails} where sent_at < ${before}::timestamptz`)
-  return rowCount === FORGOTTEN_AT_ONCE
+  return rowCount === MAX_ROWS_PER_DELETE
 }

@@ -1,72 +1,72 @@
 import type { Role } from '@marquee/contract/identity'
 import { changeRole as changeRoleCall } from '@marquee/contract/people'
-import { type Letter, mailTexts } from '@marquee/contract/texts/mails'
+import { type EmailContent, mailTexts } from '@marquee/contract/texts/mails'
 import { tell, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { announce } from '../../../platform/events.ts'
-import { type Actor, type Deed, writeDown } from '../../audit/commands.ts'
-import { changesBetween } from '../../audit/rules.ts'
-import { announceRestoration, announceSuspension } from '../../campaigns/commands/suspension.ts'
-import { restoreCompanyOf, suspendCompanyOf } from '../../companies/commands.ts'
+import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
+import { computeChanges } from '../../audit/rules.ts'
+import { notifyRestoration, notifySuspension } from '../../campaigns/commands/suspension.ts'
+import { restoreUserCompany, suspendUserCompany } from '../../companies/commands.ts'
 import { addOperator } from '../../identity/commands/accounts.ts'
 import { mailOtherOperators } from '../../identity/commands/operators.ts'
-import { newResetLink } from '../../identity/commands/links.ts'
+import { createResetLink } from '../../identity/commands/links.ts'
 import {
-  changeRoleOf,
-  openView,
-  resendVerificationTo,
+  changeRole,
+  startImpersonation,
+  resendVerification,
   restoreUser,
   suspendUser,
   type UserRow,
 } from '../../identity/commands/people.ts'
-import { LIFETIME } from '../../identity/rules/lifetimes.ts'
-import { resumeInfotainmentOf, stopInfotainmentOf } from '../../infotainment/commands/suspension.ts'
+import { LIFETIMES_MS } from '../../identity/rules/lifetimes.ts'
+import { resumeOwnerInfotainment, stopOwnerInfotainment } from '../../infotainment/commands/suspension.ts'
 import { sendMail } from '../../notifications/commands.ts'
-import { restoreOwnerOf, suspendOwnerOf } from '../../owners/commands.ts'
-import { partyOf, invitable } from '../queries/parties.ts'
+import { restoreUserOwner, suspendUserOwner } from '../../owners/commands.ts'
+import { findPartyId, findInvitedOperator } from '../queries/parties.ts'
 
 /** What an operator does to somebody. */
-export type Doing = { by: Operator; id: string; at: Date; publicUrl: string }
+export type OperatorAction = { by: Operator; id: string; at: Date; publicUrl: string }
 export type Operator = Actor & { readonly userId: string }
 
 /**
  * Keeps somebody out, with everything that hangs on it, all or nothing (decision 7): their sessions end, the
  * campaigns of their company leave all screens, their screens are offered no longer. They hear why by mail.
  */
-export async function suspendPerson(tx: Tx, { by, id, at, reason }: Doing & { reason: string }) {
+export async function suspendPerson(tx: Tx, { by, id, at, reason }: OperatorAction & { reason: string }) {
   const made = await suspendUser(tx, { byId: by.userId, id, at, reason })
   if (made.kind !== 'done') return made
-  const company = await suspendCompanyOf(tx, id, at)
+  const company = await suspendUserCompany(tx, id, at)
   if (company) {
-    await announceSuspension(tx, company.id, at)
+    await notifySuspension(tx, company.id, at)
     // Campaigns that wait for approval release their screens a moment later, in their own transactions (decision 7).
     await tell(tx, 'company.suspended', { companyId: company.id })
   }
-  const owner = await suspendOwnerOf(tx, id, at)
-  if (owner) await stopInfotainmentOf(tx, owner.id, at)
-  await mail(tx, made.user, mailTexts.suspended(made.user.firstName, reason), at)
-  await tellOf(tx, by, made.user, { action: 'suspend', partyId: company?.id ?? owner?.id ?? null, reason }, at)
+  const owner = await suspendUserOwner(tx, id, at)
+  if (owner) await stopOwnerInfotainment(tx, owner.id, at)
+  await mailPerson(tx, made.user, mailTexts.suspended(made.user.firstName, reason), at)
+  await recordAction(tx, by, made.user, { action: 'suspend', partyId: company?.id ?? owner?.id ?? null, reason }, at)
   return made
 }
 
 /** Lets somebody in again; what stood still goes on. */
-export async function restorePerson(tx: Tx, { by, id, at, publicUrl, reason }: Doing & { reason: string }) {
+export async function restorePerson(tx: Tx, { by, id, at, publicUrl, reason }: OperatorAction & { reason: string }) {
   const made = await restoreUser(tx, { byId: by.userId, id, at })
   if (made.kind !== 'done') return made
-  const company = await restoreCompanyOf(tx, id, at)
-  if (company) await announceRestoration(tx, company.id, at)
-  const owner = await restoreOwnerOf(tx, id, at)
-  if (owner) await resumeInfotainmentOf(tx, owner.id, at)
-  await mail(tx, made.user, mailTexts.restored(made.user.firstName, pageOf(made.user.role, publicUrl)), at)
+  const company = await restoreUserCompany(tx, id, at)
+  if (company) await notifyRestoration(tx, company.id, at)
+  const owner = await restoreUserOwner(tx, id, at)
+  if (owner) await resumeOwnerInfotainment(tx, owner.id, at)
+  await mailPerson(tx, made.user, mailTexts.restored(made.user.firstName, getHomeUrl(made.user.role, publicUrl)), at)
   const partyId = company?.id ?? owner?.id ?? null
-  await tellOf(tx, by, made.user, { action: 'restore', partyId, reason: reason || null }, at)
+  await recordAction(tx, by, made.user, { action: 'restore', partyId, reason: reason || null }, at)
   return made
 }
 
 /** Mails the verification link once more. */
-export async function resendVerification(tx: Tx, { by, id, at, publicUrl }: Doing) {
-  const made = await resendVerificationTo(tx, { byId: by.userId, id, at, publicUrl })
-  if (made.kind === 'done') await tellOf(tx, by, made.user, { action: 'resend-verification' }, at)
+export async function resendPersonVerification(tx: Tx, { by, id, at, publicUrl }: OperatorAction) {
+  const made = await resendVerification(tx, { byId: by.userId, id, at, publicUrl })
+  if (made.kind === 'done') await recordAction(tx, by, made.user, { action: 'resend-verification' }, at)
   return made
 }
 
@@ -76,74 +76,74 @@ export async function resendVerification(tx: Tx, { by, id, at, publicUrl }: Doin
  *
  * @throws Refused hasProfile; the end of the transaction leaves nothing behind
  */
-export async function changeRole(
+export async function changePersonRole(
   tx: Tx,
-  { by, id, at, publicUrl, role, reason }: Doing & { role: Role; reason: string },
+  { by, id, at, publicUrl, role, reason }: OperatorAction & { role: Role; reason: string },
 ) {
-  const made = await changeRoleOf(tx, { byId: by.userId, id, at, role })
+  const made = await changeRole(tx, { byId: by.userId, id, at, role })
   if (made.kind !== 'done') return made
-  if (await partyOf(tx, id)) throw refuse(changeRoleCall.refusals.hasProfile)
+  if (await findPartyId(tx, id)) throw refuse(changeRoleCall.refusals.hasProfile)
   const { user } = made
-  await mail(tx, user, mailTexts.roleChanged(user.firstName, role, pageOf(role, publicUrl)), at)
-  const changes = changesBetween({ role: user.role }, { role })
-  await tellOf(tx, by, user, { action: 'change-role', reason, changes }, at)
-  if (role === 'operator') await tellOthersOfOperator(tx, by, user, { at, publicUrl })
+  await mailPerson(tx, user, mailTexts.roleChanged(user.firstName, role, getHomeUrl(role, publicUrl)), at)
+  const changes = computeChanges({ role: user.role }, { role })
+  await recordAction(tx, by, user, { action: 'change-role', reason, changes }, at)
+  if (role === 'operator') await mailNewOperator(tx, by, user, { at, publicUrl })
   return made
 }
 
 /** Opens a session in which an operator looks as somebody else; that it was begun stands in the audit log. */
-export async function viewAsPerson(tx: Tx, { by, id, at }: Doing) {
-  const made = await openView(tx, { byId: by.userId, id, at, address: by.address ?? '' })
+export async function impersonatePerson(tx: Tx, { by, id, at }: OperatorAction) {
+  const made = await startImpersonation(tx, { byId: by.userId, id, at, address: by.address ?? '' })
   if (made.kind !== 'done') return made
   const details = { until: made.expiresAt.toISOString() }
-  await tellOf(tx, by, made.user, { action: 'view-as', partyId: await partyOf(tx, id), details }, at)
+  await recordAction(tx, by, made.user, { action: 'view-as', partyId: await findPartyId(tx, id), details }, at)
   return made
 }
 
-type Invited = { email: string; firstName: string; lastName: string }
+type Invitee = { email: string; firstName: string; lastName: string }
 
 /** Makes an operator, or finds the one who has no password yet, and mails the link under which they choose one. */
 export async function inviteOperator(
   tx: Tx,
-  { by, at, publicUrl, ...invited }: Omit<Doing, 'id'> & Invited,
+  { by, at, publicUrl, ...invited }: Omit<OperatorAction, 'id'> & Invitee,
 ): Promise<{ kind: 'done'; user: { id: string } } | { kind: 'emailTaken' }> {
   await addOperator(tx, invited, at)
-  const user = await invitable(tx, invited.email)
+  const user = await findInvitedOperator(tx, invited.email)
   if (!user) return { kind: 'emailTaken' }
-  const url = await newResetLink(tx, user.id, publicUrl, LIFETIME.invitation, at)
-  await mail(tx, user, mailTexts.operatorInvitation(user.firstName, by.name, url), at)
-  await tellOf(tx, by, user, { action: 'invite' }, at)
-  await tellOthersOfOperator(tx, by, user, { at, publicUrl })
+  const url = await createResetLink(tx, user.id, publicUrl, LIFETIMES_MS.invitation, at)
+  await mailPerson(tx, user, mailTexts.operatorInvitation(user.firstName, by.name, url), at)
+  await recordAction(tx, by, user, { action: 'invite' }, at)
+  await mailNewOperator(tx, by, user, { at, publicUrl })
   return { kind: 'done', user }
 }
 
 /** Whoever may approve what leaves the house is known to all who may (decision 21). */
-async function tellOthersOfOperator(
+async function mailNewOperator(
   tx: Tx,
   by: Operator,
-  user: Somebody,
+  user: MailRecipient,
   { at, publicUrl }: { at: Date; publicUrl: string },
 ): Promise<void> {
-  const added = { name: nameOf(user), email: user.email, by: by.name }
+  const added = { name: getFullName(user), email: user.email, by: by.name }
   const url = `${publicUrl}/operator/people/${user.id}`
-  const letterTo = (firstName: string) => mailTexts.operatorAdded(firstName, added, url)
-  await mailOtherOperators(tx, [by.userId, user.id], letterTo, at)
+  const buildMessage = (firstName: string) => mailTexts.operatorAdded(firstName, added, url)
+  await mailOtherOperators(tx, [by.userId, user.id], buildMessage, at)
 }
 
-type Somebody = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email'>
+type MailRecipient = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email'>
 
-const nameOf = ({ firstName, lastName }: Somebody) => `${firstName} ${lastName}`
+const getFullName = ({ firstName, lastName }: MailRecipient) => `${firstName} ${lastName}`
 
-async function mail(tx: Tx, user: Somebody, letter: Letter, at: Date): Promise<void> {
-  await sendMail(tx, { to: { name: nameOf(user), address: user.email }, letter, at })
+async function mailPerson(tx: Tx, user: MailRecipient, letter: EmailContent, at: Date): Promise<void> {
+  await sendMail(tx, { to: { name: getFullName(user), address: user.email }, content: letter, at })
 }
 
 /** Writes it down, and has every page that shows people look again. */
-async function tellOf(tx: Tx, by: Actor, user: Somebody, deed: Omit<Deed, 'subject'>, at: Date): Promise<void> {
-  await writeDown(tx, by, { ...deed, subject: { kind: 'user', id: user.id, name: nameOf(user) } }, at)
+async function recordAction(tx: Tx, by: Actor, user: MailRecipient, auditEntry: Omit<AuditEntry, 'subject'>, at: Date): Promise<void> {
+  await writeAuditEntry(tx, by, { ...auditEntry, subject: { kind: 'user', id: user.id, name: getFullName(user) } }, at)
   await announce(tx, { topic: 'review', data: { kind: 'user', id: user.id } })
 }
 
-function pageOf(role: Role, publicUrl: string): string {
+function getHomeUrl(role: Role, publicUrl: string): string {
   return role === 'operator' ? `${publicUrl}/operator` : publicUrl
 }

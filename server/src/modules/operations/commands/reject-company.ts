@@ -25,8 +25,8 @@ export async function rejectCompany(tx: Tx, { companyId, ...decision }: CompanyR
     .orderBy(asc(campaigns.id))
   let rejected = 0
   for (const { id } of waiting) {
-    const of = { kind: 'campaign', id, decision: 'reject', version: undefined, sha256: undefined } as const
-    const made = await decideReview(tx, { ...decision, ...of })
+    const subject = { kind: 'campaign', id, decision: 'reject', version: undefined, sha256: undefined } as const
+    const made = await decideReview(tx, { ...decision, ...subject })
     // A campaign that its client changes or deletes at this moment no longer waits.
     if (made.kind === 'decided') rejected += 1
   }

@@ -4,12 +4,12 @@ import { alertTexts } from '@marquee/contract/texts/alerts'
 import type { AlertRow, GroupRow } from '../queries/alerts.ts'
 
 /** Alerts of one kind in one market as operators see them. */
-export function presentGroup({ marketId, marketName, ...group }: GroupRow): AlertGroup {
+export function presentAlertGroup({ marketId, marketName, ...group }: GroupRow): AlertGroup {
   return {
     ...group,
     market: marketId === null ? null : { id: marketId, name: marketName ?? '' },
-    since: instantOf(group.since),
-    latestAt: instantOf(group.latestAt),
+    since: toIsoInstant(group.since),
+    latestAt: toIsoInstant(group.latestAt),
     alerts: group.alerts.map(presentAlert),
   }
 }
@@ -19,35 +19,35 @@ export function presentAlert(row: AlertRow): Alert {
   return {
     id,
     kind,
-    ...subjectOf(kind, subject),
-    name: alertTexts.nameOf(kind, name),
-    note: noteOf(row),
-    since: instantOf(row.since),
-    closedAt: row.closedAt === null ? null : instantOf(row.closedAt),
-    acknowledgedAt: row.acknowledgedAt === null ? null : instantOf(row.acknowledgedAt),
+    ...parseSubject(kind, subject),
+    name: alertTexts.subjectName(kind, name),
+    note: formatNote(row),
+    since: toIsoInstant(row.since),
+    closedAt: row.closedAt === null ? null : toIsoInstant(row.closedAt),
+    acknowledgedAt: row.acknowledgedAt === null ? null : toIsoInstant(row.acknowledgedAt),
     acknowledgedBy,
   }
 }
 
-const WITHOUT_PAGE: ReadonlySet<Alert['kind']> = new Set(['mail-failing', 'job-failing', 'disk-failing'])
+const KINDS_WITHOUT_PAGE: ReadonlySet<Alert['kind']> = new Set(['mail-failing', 'job-failing', 'disk-failing'])
 
 /** Something under review has an id with its kind; mails, jobs and disks have no id. */
-function subjectOf(kind: Alert['kind'], subject: string): Pick<Alert, 'subjectId' | 'reviewKind'> {
-  if (WITHOUT_PAGE.has(kind)) return { subjectId: null, reviewKind: null }
+function parseSubject(kind: Alert['kind'], subject: string): Pick<Alert, 'subjectId' | 'reviewKind'> {
+  if (KINDS_WITHOUT_PAGE.has(kind)) return { subjectId: null, reviewKind: null }
   if (kind !== 'review-overdue') return { subjectId: subject, reviewKind: null }
   const [reviewKind, subjectId = null] = subject.split(':')
   // Written by the watch, with one of the four kinds in front.
   return { subjectId, reviewKind: reviewKind as ReviewKind }
 }
 
-function noteOf({ kind, details }: AlertRow): string {
-  const number = (name: string) => Number(details[name] ?? 0)
-  const text = (name: string) => (typeof details[name] === 'string' ? details[name] : '')
-  if (kind === 'mail-failing') return alertTexts.mailNote(number('count'), text('error'))
-  if (kind === 'job-failing') return alertTexts.jobNote(number('failed'), number('waiting'), text('error'))
-  if (kind === 'disk-failing') return text('free') && alertTexts.diskNote(text('free'), text('total'))
-  return text('note')
+function formatNote({ kind, details }: AlertRow): string {
+  const getNumber = (name: string) => Number(details[name] ?? 0)
+  const getText = (name: string) => (typeof details[name] === 'string' ? details[name] : '')
+  if (kind === 'mail-failing') return alertTexts.mailNote(getNumber('count'), getText('error'))
+  if (kind === 'job-failing') return alertTexts.jobNote(getNumber('failed'), getNumber('waiting'), getText('error'))
+  if (kind === 'disk-failing') return getText('free') && alertTexts.diskNote(getText('free'), getText('total'))
+  return getText('note')
 }
 
 /** As the database writes it, alone or within JSON. */
-const instantOf = (text: string) => new Date(text).toISOString()
+const toIsoInstant = (text: string) => new Date(text).toISOString()

@@ -7,11 +7,11 @@ import { users } from '../../identity/schema.ts'
 import { alertMailRefusals, alerts } from '../schema.ts'
 
 /** What is over is shown for so long. */
-const SHOWN_MS = 30 * DAYS
+const HISTORY_MS = 30 * DAYS
 /** More lines than anybody reads; each kind and market is one. */
-const MOST_GROUPS = 100
+const MAX_GROUPS = 100
 /** A group shows its first few at once. */
-const FIRST_FEW = 5
+const GROUP_PREVIEW_SIZE = 5
 
 export type AlertRow = {
   id: string
@@ -37,25 +37,25 @@ export type GroupRow = {
   alerts: AlertRow[]
 }
 
-export type Chosen = { state: AlertState; kind: AlertKind | undefined; at: Date }
+export type AlertFilter = { state: AlertState; kind: AlertKind | undefined; at: Date }
 
 /** By kind and market, of what is over by day as well; what is new first, then the largest, of what is over the latest. */
-export async function findAlertGroups(db: Db, chosen: Chosen): Promise<GroupRow[]> {
+export async function listAlertGroups(db: Db, chosen: AlertFilter): Promise<GroupRow[]> {
   const { rows } = await db.execute<GroupRow>(sql`
     with chosen as (
       select ${alerts}.*, (closed_at at time zone 'UTC')::date as day,
         row_number() over (partition by kind, market_id, (closed_at at time zone 'UTC')::date order by since, id) as number
-      from ${alerts} where ${isChosen(chosen)}
+      from ${alerts} where ${buildFilter(chosen)}
     ), shown as (
       select kind, market_id, day, max(market_name) as market_name, count(*) as count,
         count(acknowledged_at) as acknowledged, min(since) as since, max(coalesce(closed_at, opened_at)) as latest_at
       from chosen group by kind, market_id, day
       order by ${chosen.state === 'open' ? sql`count(*) = count(acknowledged_at), count(*) desc` : sql`max(closed_at) desc`}, kind, market_id
-      limit ${MOST_GROUPS}
+      limit ${MAX_GROUPS}
     ), first_few as (
       select chosen.kind, chosen.market_id, chosen.day, json_agg(json_build_object(${fields}) order by number) as alerts
       from chosen left join ${users} on ${users.id} = acknowledged_by
-      where number <= ${FIRST_FEW}
+      where number <= ${GROUP_PREVIEW_SIZE}
       group by chosen.kind, chosen.market_id, chosen.day
     )
     select shown.kind, shown.market_id as "marketId", market_name as "marketName", shown.day::text as day, count, acknowledged,
@@ -70,27 +70,27 @@ const operatorName = sql`${users.firstName} || ' ' || ${users.lastName}`
 const fields = sql`'id', chosen.id, 'kind', chosen.kind, 'subject', subject, 'name', subject_name, 'details', details,
   'since', since, 'closedAt', closed_at, 'acknowledgedAt', acknowledged_at, 'acknowledgedBy', ${operatorName}`
 
-export type Group = Chosen & { kind: AlertKind; market: string | undefined; day: string | undefined }
+export type GroupFilter = AlertFilter & { kind: AlertKind; market: string | undefined; day: string | undefined }
 
 /** One page of a group, the oldest first, and how many there are in all. */
-export async function findAlertsOfGroup(
+export async function listGroupAlerts(
   db: Db,
-  { market, day, ...chosen }: Group,
+  { market, day, ...chosen }: GroupFilter,
   page: number,
 ): Promise<{ alerts: AlertRow[]; total: number }> {
   const { rows } = await db.execute<AlertRow & { total: number }>(sql`
     select ${alerts.id}, kind, subject, subject_name as name, details, since, closed_at as "closedAt",
       acknowledged_at as "acknowledgedAt", ${operatorName} as "acknowledgedBy", count(*) over () as total
     from ${alerts} left join ${users} on ${users.id} = acknowledged_by
-    where ${isChosen(chosen)} and market_id is not distinct from ${market ?? null}::uuid
+    where ${buildFilter(chosen)} and market_id is not distinct from ${market ?? null}::uuid
       and (${day ?? null}::date is null or (closed_at at time zone 'UTC')::date = ${day ?? null}::date)
     order by since, ${alerts.id}
     limit ${ALERTS_PER_PAGE} offset ${(page - 1) * ALERTS_PER_PAGE}`)
   return { alerts: rows, total: rows[0]?.total ?? 0 }
 }
 
-function isChosen({ state, kind, at }: Chosen): SQL {
-  const shownSince = new Date(at.getTime() - SHOWN_MS)
+function buildFilter({ state, kind, at }: AlertFilter): SQL {
+  const shownSince = new Date(at.getTime() - HISTORY_MS)
   const inState = state === 'open' ? sql`closed_at is null` : sql`closed_at > ${shownSince}::timestamptz`
   return kind ? sql`${inState} and kind = ${kind}` : inState
 }

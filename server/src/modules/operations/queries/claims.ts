@@ -2,34 +2,34 @@ import type { ReviewKind } from '@marquee/contract/operator'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { users } from '../../identity/schema.ts'
-import { reviewClaims } from '../schema.ts'
+import { reviewLocks } from '../schema.ts'
 
-export type Claim = { kind: ReviewKind; subjectId: string; operatorId: string; name: string; until: Date }
+export type ReviewLock = { kind: ReviewKind; subjectId: string; operatorId: string; name: string; until: Date }
 
-const claim = {
-  kind: reviewClaims.kind,
-  subjectId: reviewClaims.subjectId,
-  operatorId: reviewClaims.operatorId,
+const lockColumns = {
+  kind: reviewLocks.kind,
+  subjectId: reviewLocks.subjectId,
+  operatorId: reviewLocks.operatorId,
   name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
-  until: reviewClaims.until,
+  until: reviewLocks.until,
 }
 
 /** Who is looking at what: as many as operators look. */
-export function liveClaims(db: Db, at: Date): Promise<Claim[]> {
+export function listActiveLocks(db: Db, at: Date): Promise<ReviewLock[]> {
   return db
-    .select(claim)
-    .from(reviewClaims)
-    .innerJoin(users, eq(users.id, reviewClaims.operatorId))
-    .where(gt(reviewClaims.until, at))
-    .orderBy(asc(reviewClaims.since), asc(reviewClaims.subjectId))
+    .select(lockColumns)
+    .from(reviewLocks)
+    .innerJoin(users, eq(users.id, reviewLocks.operatorId))
+    .where(gt(reviewLocks.until, at))
+    .orderBy(asc(reviewLocks.since), asc(reviewLocks.subjectId))
 }
 
 /** Who is looking at it. */
-export async function claimOn(db: Db, kind: ReviewKind, id: string, at: Date): Promise<Claim | undefined> {
+export async function findLock(db: Db, kind: ReviewKind, id: string, at: Date): Promise<ReviewLock | undefined> {
   const [found] = await db
-    .select(claim)
-    .from(reviewClaims)
-    .innerJoin(users, eq(users.id, reviewClaims.operatorId))
-    .where(and(eq(reviewClaims.kind, kind), eq(reviewClaims.subjectId, id), gt(reviewClaims.until, at)))
+    .select(lockColumns)
+    .from(reviewLocks)
+    .innerJoin(users, eq(users.id, reviewLocks.operatorId))
+    .where(and(eq(reviewLocks.kind, kind), eq(reviewLocks.subjectId, id), gt(reviewLocks.until, at)))
   return found
 }

@@ -2,47 +2,47 @@ import type { ReviewKind } from '@marquee/contract/operator'
 import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { users } from '../../identity/schema.ts'
-import { comingDecisions } from '../schema.ts'
+import { scheduledDecisions } from '../schema.ts'
 
-export type Coming = typeof comingDecisions.$inferSelect & { operatorName: string }
+export type ScheduledDecisionRow = typeof scheduledDecisions.$inferSelect & { operatorName: string }
 
-function select(db: Db, where: SQL | undefined): Promise<Coming[]> {
+function selectDecisions(db: Db, where: SQL | undefined): Promise<ScheduledDecisionRow[]> {
   return db
     .select({
-      id: comingDecisions.id,
-      kind: comingDecisions.kind,
-      subjectId: comingDecisions.subjectId,
-      operatorId: comingDecisions.operatorId,
-      address: comingDecisions.address,
-      decision: comingDecisions.decision,
-      reason: comingDecisions.reason,
-      version: comingDecisions.version,
-      sha256: comingDecisions.sha256,
-      madeAt: comingDecisions.madeAt,
-      takesEffectAt: comingDecisions.takesEffectAt,
+      id: scheduledDecisions.id,
+      kind: scheduledDecisions.kind,
+      subjectId: scheduledDecisions.subjectId,
+      operatorId: scheduledDecisions.operatorId,
+      address: scheduledDecisions.address,
+      decision: scheduledDecisions.decision,
+      reason: scheduledDecisions.reason,
+      version: scheduledDecisions.version,
+      sha256: scheduledDecisions.sha256,
+      madeAt: scheduledDecisions.madeAt,
+      takesEffectAt: scheduledDecisions.takesEffectAt,
       operatorName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
     })
-    .from(comingDecisions)
-    .innerJoin(users, eq(users.id, comingDecisions.operatorId))
+    .from(scheduledDecisions)
+    .innerJoin(users, eq(users.id, scheduledDecisions.operatorId))
     .where(where)
-    .orderBy(asc(comingDecisions.takesEffectAt), asc(comingDecisions.id))
+    .orderBy(asc(scheduledDecisions.takesEffectAt), asc(scheduledDecisions.id))
 }
 
 /** What has been decided on it and goes out in a moment. */
-export async function comingOn(db: Db, kind: ReviewKind, id: string): Promise<Coming | undefined> {
-  const [found] = await select(db, and(eq(comingDecisions.kind, kind), eq(comingDecisions.subjectId, id)))
+export async function findScheduledDecision(db: Db, kind: ReviewKind, id: string): Promise<ScheduledDecisionRow | undefined> {
+  const [found] = await selectDecisions(db, and(eq(scheduledDecisions.kind, kind), eq(scheduledDecisions.subjectId, id)))
   return found
 }
 
 /** What an operator can still take back. */
-export function comingOf(db: Db, operatorId: string): Promise<Coming[]> {
-  return select(db, eq(comingDecisions.operatorId, operatorId))
+export function listScheduledDecisions(db: Db, operatorId: string): Promise<ScheduledDecisionRow[]> {
+  return selectDecisions(db, eq(scheduledDecisions.operatorId, operatorId))
 }
 
 /** What has to go out now; and the one whose time the queue of jobs has measured, whatever this process's clock says. */
-export function dueDecisions(db: Db, at: Date, namedId: string | undefined): Promise<Coming[]> {
-  const isNamed = namedId === undefined ? undefined : eq(comingDecisions.id, namedId)
-  return select(db, or(lte(comingDecisions.takesEffectAt, at), isNamed))
+export function listDueDecisions(db: Db, at: Date, decisionId: string | undefined): Promise<ScheduledDecisionRow[]> {
+  const isNamed = decisionId === undefined ? undefined : eq(scheduledDecisions.id, decisionId)
+  return selectDecisions(db, or(lte(scheduledDecisions.takesEffectAt, at), isNamed))
 }
 
 /** Whether somebody is an operator still who is let in; they stay so until the transaction ends. */

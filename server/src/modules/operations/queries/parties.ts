@@ -5,7 +5,7 @@ import { users } from '../../identity/schema.ts'
 import { owners } from '../../owners/schema.ts'
 
 /** The id of the owner profile or the company that somebody acts for; null without one. */
-export async function partyOf(db: Db, userId: string): Promise<string | null> {
+export async function findPartyId(db: Db, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ ownerId: owners.id, companyId: companies.id })
     .from(users)
@@ -16,7 +16,7 @@ export async function partyOf(db: Db, userId: string): Promise<string | null> {
 }
 
 /** The operator with that address who has not chosen a password yet, and may be invited once more. */
-export async function invitable(db: Db, email: string) {
+export async function findInvitedOperator(db: Db, email: string) {
   const [user] = await db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(users)

@@ -6,8 +6,8 @@ import { audit } from '../../audit/schema.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
 import { infotainmentVideos } from '../../infotainment/schema.ts'
-import { type Claim, liveClaims } from './claims.ts'
-import { waitingThings } from './waiting.ts'
+import { type ReviewLock, listActiveLocks } from './claims.ts'
+import { waitingReviews } from './waiting.ts'
 
 const KINDS = reviewKind.options
 
@@ -15,7 +15,7 @@ const KINDS = reviewKind.options
 export type ReviewContext = {
   records: ReadonlyMap<string, DecisionRecord>
   decisions: ReadonlyMap<string, LastDecision>
-  claims: ReadonlyMap<string, Claim>
+  locks: ReadonlyMap<string, ReviewLock>
   /** Who asks. */
   operatorId: string
 }
@@ -23,23 +23,23 @@ export type ReviewContext = {
 type Subject = { id: string; partyId: string }
 
 /** Three queries, however many things they are. */
-export async function contextOf(
+export async function getReviewContext(
   db: Db,
   rows: readonly Subject[],
   { operatorId, at }: { operatorId: string; at: Date },
 ): Promise<ReviewContext> {
   const [records, decisions, claims] = await Promise.all([
-    recordsOf(db, rows),
-    lastDecisions(db, rows),
-    liveClaims(db, at),
+    listDecisionRecords(db, rows),
+    listLastDecisions(db, rows),
+    listActiveLocks(db, at),
   ])
-  return { records, decisions, claims: new Map(claims.map((claim) => [claim.subjectId, claim])), operatorId }
+  return { records, decisions, locks: new Map(claims.map((claim) => [claim.subjectId, claim])), operatorId }
 }
 
 export type DecisionRecord = { approvedBefore: number; rejectedBefore: number }
 
 /** What was decided on other things of the same owner or company: on all of them, less what was decided on it. */
-async function recordsOf(db: Db, rows: readonly Subject[]): Promise<ReadonlyMap<string, DecisionRecord>> {
+async function listDecisionRecords(db: Db, rows: readonly Subject[]): Promise<ReadonlyMap<string, DecisionRecord>> {
   if (rows.length === 0) return new Map()
   const asked = JSON.stringify(rows.map(({ id, partyId }) => ({ id, partyId })))
   const counted = sql`
@@ -65,7 +65,7 @@ async function recordsOf(db: Db, rows: readonly Subject[]): Promise<ReadonlyMap<
 
 export type LastDecision = { action: string; at: Date; by: string; reason: string | null }
 
-async function lastDecisions(db: Db, rows: readonly Subject[]): Promise<ReadonlyMap<string, LastDecision>> {
+async function listLastDecisions(db: Db, rows: readonly Subject[]): Promise<ReadonlyMap<string, LastDecision>> {
   if (rows.length === 0) return new Map()
   const found = await db
     .selectDistinctOn([audit.subjectId], {
@@ -91,26 +91,26 @@ async function lastDecisions(db: Db, rows: readonly Subject[]): Promise<Readonly
 }
 
 /** How much waits of each kind, and since when: one query. */
-export async function waitingByKind(db: Db): Promise<{ counts: Record<ReviewKind, number>; oldestAt: Date | null }> {
+export async function countWaiting(db: Db): Promise<{ counts: Record<ReviewKind, number>; oldestAt: Date | null }> {
   const { rows } = await db.execute<{ kind: ReviewKind; count: number; oldestMs: number }>(sql`
     select kind, count(*) as count, (extract(epoch from min(submitted_at)) * 1000)::bigint as "oldestMs"
-    from (${waitingThings}) as waiting group by kind`)
+    from (${waitingReviews}) as waiting group by kind`)
   const counts = { vehicle: 0, restaurant: 0, campaign: 0, infotainment: 0 }
   for (const { kind, count } of rows) counts[kind] = count
   return { counts, oldestAt: rows.length > 0 ? new Date(Math.min(...rows.map(({ oldestMs }) => oldestMs))) : null }
 }
 
 /** The names of things by their ids. */
-export async function namesOf(
+export async function listSubjectNames(
   db: Db,
   things: readonly { kind: ReviewKind; subjectId: string }[],
 ): Promise<ReadonlyMap<string, string>> {
   const names = sql.join(
     [
-      namesIn(vehicles, sql`${vehicles.brand} || ' ' || ${vehicles.model}`, idsOf(things, 'vehicle')),
-      namesIn(restaurants, restaurants.name, idsOf(things, 'restaurant')),
-      namesIn(campaigns, campaigns.name, idsOf(things, 'campaign')),
-      namesIn(infotainmentVideos, infotainmentVideos.name, idsOf(things, 'infotainment')),
+      selectNames(vehicles, sql`${vehicles.brand} || ' ' || ${vehicles.model}`, pickIds(things, 'vehicle')),
+      selectNames(restaurants, restaurants.name, pickIds(things, 'restaurant')),
+      selectNames(campaigns, campaigns.name, pickIds(things, 'campaign')),
+      selectNames(infotainmentVideos, infotainmentVideos.name, pickIds(things, 'infotainment')),
     ].filter((part) => part !== undefined),
     sql` union all `,
   )
@@ -119,12 +119,12 @@ export async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const idsOf = (things: readonly { kind: ReviewKind; subjectId: string }[], kind: ReviewKind) =>
+const pickIds = (things: readonly { kind: ReviewKind; subjectId: string }[], kind: ReviewKind) =>
   things.filter((thing) => thing.kind === kind).map(({ subjectId }) => subjectId)
 
-type Named = typeof vehicles | typeof restaurants | typeof campaigns | typeof infotainmentVideos
+type ReviewTable = typeof vehicles | typeof restaurants | typeof campaigns | typeof infotainmentVideos
 
-function namesIn(table: Named, name: AnyPgColumn | SQL, ids: readonly string[]): SQL | undefined {
+function selectNames(table: ReviewTable, name: AnyPgColumn | SQL, ids: readonly string[]): SQL | undefined {
   if (ids.length === 0) return undefined
   return sql`select ${table.id} as id, ${name} as name from ${table} where ${inArray(table.id, [...ids])}`
 }

@@ -8,7 +8,7 @@ import { users } from '../../identity/schema.ts'
 import { infotainmentVideos } from '../../infotainment/schema.ts'
 import { owners } from '../../owners/schema.ts'
 
-export type ReviewHappening = {
+export type ReviewEventRow = {
   at: Date
   kind: ReviewEventKind
   by: string
@@ -18,39 +18,39 @@ export type ReviewHappening = {
 }
 
 /** Far more than happens to one thing; of what happens without end the latest are told. */
-const MOST_EVENTS = 200
+const MAX_EVENTS = 200
 
 /** What happened to something that is reviewed, the latest first, of deleted things too. */
-export async function historyOf(db: Db, kind: ReviewKind, id: string): Promise<ReviewHappening[]> {
+export async function listReviewEvents(db: Db, kind: ReviewKind, id: string): Promise<ReviewEventRow[]> {
   const [made, decided] = await Promise.all([
-    kind === 'campaign' ? changesOf(db, id) : submissionsOf(db, kind, id),
-    deedsOn(db, kind, id),
+    kind === 'campaign' ? listChanges(db, id) : listSubmissions(db, kind, id),
+    listDecisions(db, kind, id),
   ])
   // Of one instant the decision came later.
-  return [...decided, ...made].toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MOST_EVENTS)
+  return [...decided, ...made].toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_EVENTS)
 }
 
-const byName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
+const actorName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
 const undecided = { reason: null, version: null, sha256: null }
 
-async function changesOf(db: Db, campaignId: string): Promise<ReviewHappening[]> {
+async function listChanges(db: Db, campaignId: string): Promise<ReviewEventRow[]> {
   const rows = await db
-    .select({ at: campaignChanges.at, kind: campaignChanges.kind, by: byName })
+    .select({ at: campaignChanges.at, kind: campaignChanges.kind, by: actorName })
     .from(campaignChanges)
     .innerJoin(users, eq(users.id, campaignChanges.userId))
     .where(eq(campaignChanges.campaignId, campaignId))
     .orderBy(desc(campaignChanges.id))
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
   return rows.map((row) => ({ ...row, ...undecided }))
 }
 
-const OF_OWNERS = { vehicle: vehicles, restaurant: restaurants, infotainment: infotainmentVideos }
+const OWNER_TABLES = { vehicle: vehicles, restaurant: restaurants, infotainment: infotainmentVideos }
 
 /** Of what belongs to owners the first and the last submission are known. */
-async function submissionsOf(db: Db, kind: Exclude<ReviewKind, 'campaign'>, id: string): Promise<ReviewHappening[]> {
-  const table = OF_OWNERS[kind]
+async function listSubmissions(db: Db, kind: Exclude<ReviewKind, 'campaign'>, id: string): Promise<ReviewEventRow[]> {
+  const table = OWNER_TABLES[kind]
   const [row] = await db
-    .select({ createdAt: table.createdAt, submittedAt: table.submittedAt, by: byName })
+    .select({ createdAt: table.createdAt, submittedAt: table.submittedAt, by: actorName })
     .from(table)
     .innerJoin(owners, eq(owners.id, table.ownerId))
     .innerJoin(users, eq(users.id, owners.userId))
@@ -64,24 +64,24 @@ async function submissionsOf(db: Db, kind: Exclude<ReviewKind, 'campaign'>, id: 
 }
 
 /** The words of the audit log, as they are told here. */
-const DEEDS = { approve: 'approved', reject: 'rejected', undo: 'taken-back', 'drop-decision': 'dropped' } as const
-type DeedAction = keyof typeof DEEDS
+const EVENT_KINDS = { approve: 'approved', reject: 'rejected', undo: 'taken-back', 'drop-decision': 'dropped' } as const
+type DecisionAction = keyof typeof EVENT_KINDS
 // The keys of an object written here are those alone.
-const DEED_ACTIONS = Object.keys(DEEDS) as DeedAction[]
+const DECISION_ACTIONS = Object.keys(EVENT_KINDS) as DecisionAction[]
 
-async function deedsOn(db: Db, kind: ReviewKind, id: string): Promise<ReviewHappening[]> {
+async function listDecisions(db: Db, kind: ReviewKind, id: string): Promise<ReviewEventRow[]> {
   const rows = await db
     .select({
       at: audit.at,
-      action: sql<DeedAction>`${audit.action}`,
+      action: sql<DecisionAction>`${audit.action}`,
       by: audit.actorName,
       reason: audit.reason,
       version: audit.version,
       sha256: audit.sha256,
     })
     .from(audit)
-    .where(and(eq(audit.subjectKind, kind), eq(audit.subjectId, id), inArray(audit.action, DEED_ACTIONS)))
+    .where(and(eq(audit.subjectKind, kind), eq(audit.subjectId, id), inArray(audit.action, DECISION_ACTIONS)))
     .orderBy(desc(audit.at), desc(audit.id))
-    .limit(MOST_EVENTS)
-  return rows.map(({ action, ...row }) => ({ ...row, kind: DEEDS[action] }))
+    .limit(MAX_EVENTS)
+  return rows.map(({ action, ...row }) => ({ ...row, kind: EVENT_KINDS[action] }))
 }

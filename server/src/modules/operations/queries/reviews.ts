@@ -4,30 +4,30 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/db/database.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { companies } from '../../companies/schema.ts'
-import { nameOfVehicle } from '../../fleet/queries.ts'
+import { vehicleName } from '../../fleet/queries.ts'
 import { locations, restaurantImages, restaurants, vehicles, vehicleTypes } from '../../fleet/schema.ts'
 import { users } from '../../identity/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../../infotainment/schema.ts'
 import { mediaFiles } from '../../media/schema.ts'
 import { owners } from '../../owners/schema.ts'
 import { REVIEW_STATES, type ReviewState } from '../rules.ts'
-import { waits } from './waiting.ts'
+import { isAwaitingReview } from './waiting.ts'
 
 /** A place in the list: what was submitted then, and of several the one of that id. */
-export type ListPlace = { submittedAt: Date; id: string }
-export type ListedState = ReviewState | 'decided' | 'all'
-export type Listing = {
-  state: ListedState
+export type ReviewCursor = { submittedAt: Date; id: string }
+export type ReviewStateFilter = ReviewState | 'decided' | 'all'
+export type ReviewListQuery = {
+  state: ReviewStateFilter
   search: string | undefined
   /** Only the thing of that id, where it is listed at all. */
   only: string | undefined
-  after: ListPlace | undefined
+  after: ReviewCursor | undefined
   limit: number
 }
-type Which = { id: string } | Listing
+type ReviewQuery = { id: string } | ReviewListQuery
 
 /** What the things that are reviewed have in common. */
-export type Reviewed = {
+export type ReviewedItem = {
   id: string
   status: string
   version: number
@@ -40,22 +40,22 @@ export type Reviewed = {
   isPartySuspended: boolean
 }
 export type ReviewRow =
-  | (Reviewed & { kind: 'vehicle' } & VehicleFacts)
-  | (Reviewed & { kind: 'restaurant' } & RestaurantFacts)
-  | (Reviewed & { kind: 'campaign' } & CampaignFacts)
-  | (Reviewed & { kind: 'infotainment' } & InfotainmentFacts)
+  | (ReviewedItem & { kind: 'vehicle' } & VehicleFacts)
+  | (ReviewedItem & { kind: 'restaurant' } & RestaurantFacts)
+  | (ReviewedItem & { kind: 'campaign' } & CampaignFacts)
+  | (ReviewedItem & { kind: 'infotainment' } & InfotainmentFacts)
 
 /**
  * What waits, oldest first, or was decided, newest first: one query per kind, each as long as the page, for
  * the oldest may all be of one.
  */
-export async function findReviews(
+export async function searchReviews(
   db: Db,
   kinds: readonly ReviewKind[],
-  listing: Listing,
-): Promise<{ rows: ReviewRow[]; next: ListPlace | null }> {
+  listing: ReviewListQuery,
+): Promise<{ rows: ReviewRow[]; next: ReviewCursor | null }> {
   // One more than asked for tells whether it goes on.
-  const found = await Promise.all(kinds.map((kind) => reviewsOf(db, kind, { ...listing, limit: listing.limit + 1 })))
+  const found = await Promise.all(kinds.map((kind) => loadReviews(db, kind, { ...listing, limit: listing.limit + 1 })))
   const direction = listing.state === 'pending' ? 1 : -1
   const all = found
     .flat()
@@ -67,39 +67,39 @@ export async function findReviews(
 
 /** One thing with everything its review shows; undefined when it was deleted or is none. */
 export async function findReview(db: Db, kind: ReviewKind, id: string): Promise<ReviewRow | undefined> {
-  const [row] = await reviewsOf(db, kind, { id })
+  const [row] = await loadReviews(db, kind, { id })
   return row
 }
 
-function reviewsOf(db: Db, kind: ReviewKind, which: Which): Promise<ReviewRow[]> {
+function loadReviews(db: Db, kind: ReviewKind, which: ReviewQuery): Promise<ReviewRow[]> {
   switch (kind) {
     case 'vehicle':
-      return vehicleReviews(db, which)
+      return listVehicleReviews(db, which)
     case 'restaurant':
-      return restaurantReviews(db, which)
+      return listRestaurantReviews(db, which)
     case 'campaign':
-      return campaignReviews(db, which)
+      return listCampaignReviews(db, which)
     case 'infotainment':
-      return infotainmentReviews(db, which)
+      return listInfotainmentReviews(db, which)
   }
 }
 
-const contact = { firstName: users.firstName, lastName: users.lastName, email: users.email }
-const owner = {
+const contactColumns = { firstName: users.firstName, lastName: users.lastName, email: users.email }
+const ownerColumns = {
   partyId: owners.id,
   partyName: owners.name,
-  contact,
+  contact: contactColumns,
   isPartySuspended: sql<boolean>`${owners.suspendedAt} is not null`,
 }
 
 type VehicleFacts = Awaited<ReturnType<typeof selectVehicles>>[number]['facts'] & { images: string[] }
 
-async function vehicleReviews(db: Db, which: Which): Promise<ReviewRow[]> {
+async function listVehicleReviews(db: Db, which: ReviewQuery): Promise<ReviewRow[]> {
   const rows = await selectVehicles(db, which)
   return rows.map(({ facts, image, ...row }) => ({ kind: 'vehicle', ...row, ...facts, images: image ? [image] : [] }))
 }
 
-function selectVehicles(db: Db, which: Which) {
+function selectVehicles(db: Db, which: ReviewQuery) {
   return db
     .select({
       id: vehicles.id,
@@ -107,7 +107,7 @@ function selectVehicles(db: Db, which: Which) {
       version: vehicles.version,
       rejectionReason: vehicles.rejectionReason,
       submittedAt: vehicles.submittedAt,
-      ...owner,
+      ...ownerColumns,
       image: vehicles.image,
       facts: {
         brand: vehicles.brand,
@@ -122,19 +122,19 @@ function selectVehicles(db: Db, which: Which) {
     .innerJoin(users, eq(users.id, owners.userId))
     .innerJoin(vehicleTypes, eq(vehicleTypes.id, vehicles.typeId))
     .innerJoin(locations, eq(locations.id, vehicles.locationId))
-    .where(and(isNull(vehicles.deletedAt), matches('vehicle', vehicles, which, [nameOfVehicle, owners.name])))
-    .orderBy(...inOrder(vehicles, which))
-    .limit(mostOf(which))
+    .where(and(isNull(vehicles.deletedAt), buildFilter('vehicle', vehicles, which, [vehicleName, owners.name])))
+    .orderBy(...buildOrder(vehicles, which))
+    .limit(getLimit(which))
 }
 
 type RestaurantFacts = Awaited<ReturnType<typeof selectRestaurants>>[number]['facts'] & { images: string[] }
 
-async function restaurantReviews(db: Db, which: Which): Promise<ReviewRow[]> {
+async function listRestaurantReviews(db: Db, which: ReviewQuery): Promise<ReviewRow[]> {
   const rows = await selectRestaurants(db, which)
   return rows.map(({ facts, ...row }) => ({ kind: 'restaurant', ...row, ...facts }))
 }
 
-function selectRestaurants(db: Db, which: Which) {
+function selectRestaurants(db: Db, which: ReviewQuery) {
   return db
     .select({
       id: restaurants.id,
@@ -142,7 +142,7 @@ function selectRestaurants(db: Db, which: Which) {
       version: restaurants.version,
       rejectionReason: restaurants.rejectionReason,
       submittedAt: restaurants.submittedAt,
-      ...owner,
+      ...ownerColumns,
       images: sql<string[]>`array(
         select ${restaurantImages.image} from ${restaurantImages}
         where ${restaurantImages.restaurantId} = ${restaurants.id} order by ${restaurantImages.position})`,
@@ -164,10 +164,10 @@ function selectRestaurants(db: Db, which: Which) {
     .innerJoin(users, eq(users.id, owners.userId))
     .innerJoin(locations, eq(locations.id, restaurants.locationId))
     .where(
-      and(isNull(restaurants.deletedAt), matches('restaurant', restaurants, which, [restaurants.name, owners.name])),
+      and(isNull(restaurants.deletedAt), buildFilter('restaurant', restaurants, which, [restaurants.name, owners.name])),
     )
-    .orderBy(...inOrder(restaurants, which))
-    .limit(mostOf(which))
+    .orderBy(...buildOrder(restaurants, which))
+    .limit(getLimit(which))
 }
 
 type CampaignFacts = Awaited<ReturnType<typeof selectCampaigns>>[number]['facts'] & { video: Video | null }
@@ -176,7 +176,7 @@ type Video = Pick<
   'name' | 'type' | 'sha256' | 'sizeBytes' | 'durationMs' | 'width' | 'height'
 >
 
-async function campaignReviews(db: Db, which: Which): Promise<ReviewRow[]> {
+async function listCampaignReviews(db: Db, which: ReviewQuery): Promise<ReviewRow[]> {
   const rows = await selectCampaigns(db, which)
   return rows.map(({ facts, submittedAt, updatedAt, ...row }) => ({
     kind: 'campaign',
@@ -196,7 +196,7 @@ const video = {
   height: mediaFiles.height,
 }
 
-function selectCampaigns(db: Db, which: Which) {
+function selectCampaigns(db: Db, which: ReviewQuery) {
   return db
     .select({
       id: campaigns.id,
@@ -207,7 +207,7 @@ function selectCampaigns(db: Db, which: Which) {
       updatedAt: campaigns.updatedAt,
       partyId: companies.id,
       partyName: companies.name,
-      contact,
+      contact: contactColumns,
       isPartySuspended: sql<boolean>`${companies.suspendedAt} is not null`,
       video,
       facts: {
@@ -226,19 +226,19 @@ function selectCampaigns(db: Db, which: Which) {
     .innerJoin(users, eq(users.id, campaigns.createdBy))
     .leftJoin(locations, eq(locations.id, campaigns.locationId))
     .leftJoin(mediaFiles, eq(mediaFiles.name, campaigns.video))
-    .where(and(isNull(campaigns.deletedAt), matches('campaign', campaigns, which, [campaigns.name, companies.name])))
-    .orderBy(...inOrder(campaigns, which))
-    .limit(mostOf(which))
+    .where(and(isNull(campaigns.deletedAt), buildFilter('campaign', campaigns, which, [campaigns.name, companies.name])))
+    .orderBy(...buildOrder(campaigns, which))
+    .limit(getLimit(which))
 }
 
 type InfotainmentFacts = Awaited<ReturnType<typeof selectInfotainment>>[number]['facts'] & { video: Video }
 
-async function infotainmentReviews(db: Db, which: Which): Promise<ReviewRow[]> {
+async function listInfotainmentReviews(db: Db, which: ReviewQuery): Promise<ReviewRow[]> {
   const rows = await selectInfotainment(db, which)
   return rows.map(({ facts, ...row }) => ({ kind: 'infotainment', ...row, ...facts }))
 }
 
-function selectInfotainment(db: Db, which: Which) {
+function selectInfotainment(db: Db, which: ReviewQuery) {
   const screenCounts = db
     .select({ videoId: infotainmentScreens.videoId, screenCount: count().as('screen_count') })
     .from(infotainmentScreens)
@@ -251,7 +251,7 @@ function selectInfotainment(db: Db, which: Which) {
       version: infotainmentVideos.version,
       rejectionReason: infotainmentVideos.rejectionReason,
       submittedAt: infotainmentVideos.submittedAt,
-      ...owner,
+      ...ownerColumns,
       video,
       facts: {
         name: infotainmentVideos.name,
@@ -272,28 +272,28 @@ function selectInfotainment(db: Db, which: Which) {
     .where(
       and(
         isNull(infotainmentVideos.deletedAt),
-        matches('infotainment', infotainmentVideos, which, [infotainmentVideos.name, owners.name]),
+        buildFilter('infotainment', infotainmentVideos, which, [infotainmentVideos.name, owners.name]),
       ),
     )
-    .orderBy(...inOrder(infotainmentVideos, which))
-    .limit(mostOf(which))
+    .orderBy(...buildOrder(infotainmentVideos, which))
+    .limit(getLimit(which))
 }
 
 type Table = { id: AnyPgColumn; status: AnyPgColumn; submittedAt: AnyPgColumn; updatedAt: AnyPgColumn }
 
-function matches(kind: ReviewKind, table: Table, which: Which, names: readonly (AnyPgColumn | SQL)[]): SQL | undefined {
+function buildFilter(kind: ReviewKind, table: Table, which: ReviewQuery, names: readonly (AnyPgColumn | SQL)[]): SQL | undefined {
   if ('id' in which) return eq(table.id, which.id)
   const { state, search, only, after } = which
   const states: Readonly<Record<ReviewState, readonly string[]>> = REVIEW_STATES[kind]
   const isWaiting = state === 'pending'
-  const when = submittedAt(table, state)
+  const when = selectSubmissionTime(table, state)
   const words = search && `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return and(
     isWaiting
-      ? waits(kind)
+      ? isAwaitingReview(kind)
       : inArray(
           table.status,
-          namesOf(state).flatMap((name) => states[name]),
+          listStates(state).flatMap((name) => states[name]),
         ),
     only ? eq(table.id, only) : undefined,
     words ? or(...names.map((name) => sql`${name} ilike ${words}`)) : undefined,
@@ -302,21 +302,21 @@ function matches(kind: ReviewKind, table: Table, which: Which, names: readonly (
   )
 }
 
-function namesOf(state: ListedState): readonly ReviewState[] {
+function listStates(state: ReviewStateFilter): readonly ReviewState[] {
   if (state === 'all') return ['pending', 'approved', 'rejected']
   return state === 'decided' ? ['approved', 'rejected'] : [state]
 }
 
 /** Everything that waits was submitted at an instant, which an index knows; older data was decided without one. */
-function submittedAt({ submittedAt, updatedAt }: Table, state: ListedState): SQL {
+function selectSubmissionTime({ submittedAt, updatedAt }: Table, state: ReviewStateFilter): SQL {
   return state === 'pending' ? sql`${submittedAt}` : sql`coalesce(${submittedAt}, ${updatedAt})`
 }
 
 /** Of those that wait the oldest come first; of the others the newest. */
-function inOrder(table: Table, which: Which): SQL[] {
+function buildOrder(table: Table, which: ReviewQuery): SQL[] {
   if ('id' in which) return []
   const direction = which.state === 'pending' ? asc : desc
-  return [direction(submittedAt(table, which.state)), direction(table.id)]
+  return [direction(selectSubmissionTime(table, which.state)), direction(table.id)]
 }
 
-const mostOf = (which: Which) => ('id' in which ? 1 : which.limit)
+const getLimit = (which: ReviewQuery) => ('id' in which ? 1 : which.limit)

@@ -6,7 +6,7 @@ import { savedViews } from '../schema.ts'
 export type SavedViewRow = typeof savedViews.$inferSelect
 
 /** The views that an operator keeps of a list, by their names. */
-export function viewsOf(db: Db, userId: string, list: ListName): Promise<SavedViewRow[]> {
+export function listViews(db: Db, userId: string, list: ListName): Promise<SavedViewRow[]> {
   return db
     .select()
     .from(savedViews)

@@ -6,33 +6,33 @@ import { REVIEW_TARGET_HOURS } from '@marquee/contract/reviews.rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { DAYS, HOURS } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { jobTroubles } from '../../../platform/job-troubles.ts'
-import { isOnAirAt } from '../../campaigns/queries/on-air.ts'
+import { listJobProblems } from '../../../platform/job-troubles.ts'
+import { buildOnAirFilter } from '../../campaigns/queries/on-air.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { companies } from '../../companies/schema.ts'
-import { nameOfPlace, nameOfVehicle } from '../../fleet/queries.ts'
+import { venueName, vehicleName } from '../../fleet/queries.ts'
 import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
 import { infotainmentVideos } from '../../infotainment/schema.ts'
-import { holdings } from '../../inventory/schema.ts'
+import { reservations } from '../../inventory/schema.ts'
 import { mails } from '../../notifications/schema.ts'
 import { owners } from '../../owners/schema.ts'
-import { airings, campaignDays, plays } from '../../playback/schema.ts'
+import { approvalWindows, campaignDays, plays } from '../../playback/schema.ts'
 import { devices, screens } from '../../screens/schema.ts'
 import { intervals, presences } from '../../telemetry/schema.ts'
 import {
-  calendar,
-  type Calendar,
-  EXPECTED_WITHIN_MS,
-  openMs,
+  createLocalDayCache,
+  type GetLocalDay,
+  EXPECTED_WINDOW_MS,
+  computeOpenMs,
   SILENT_MS,
-  silentSince,
+  findSilenceStart,
   WITHOUT_PLAYS_MS,
 } from '../rules/alerts.ts'
 import { alertMails } from '../schema.ts'
-import { waits } from './waiting.ts'
+import { isAwaitingReview } from './waiting.ts'
 
 /** Something that is wrong now. */
-export type Trouble = {
+export type Problem = {
   kind: AlertKind
   /** What it is about, within its kind. */
   subject: string
@@ -46,27 +46,27 @@ export type Trouble = {
 }
 
 /** Everything that is wrong now: a handful of statements, however large the fleet. */
-export async function findTroubles(db: Db, at: Date): Promise<Trouble[]> {
-  const days = calendar()
+export async function listProblems(db: Db, at: Date): Promise<Problem[]> {
+  const getLocalDay = createLocalDayCache()
   return [
-    ...(await silentScreens(db, at, days)),
-    ...(await campaignsWithoutPlays(db, at, days)),
-    ...(await overdueReviews(db, at)),
-    ...(await failingMails(db, at)),
-    ...(await failingJobs(db)),
+    ...(await listSilentScreens(db, at, getLocalDay)),
+    ...(await listCampaignsWithoutPlays(db, at, getLocalDay)),
+    ...(await listOverdueReviews(db, at)),
+    ...(await listFailingMails(db, at)),
+    ...(await listFailingJobs(db)),
   ]
 }
 
 /** Approved, of a company that is let in, and in flight on the local day of a market. */
-const runs = (at: Date) => sql`${campaigns.status} = 'Approved' and ${campaigns.deletedAt} is null
+const isRunning = (at: Date) => sql`${campaigns.status} = 'Approved' and ${campaigns.deletedAt} is null
   and ${companies.suspendedAt} is null
-  and (${at}::timestamptz at time zone ${locations.timeZone})::date between ${holdings.startsOn} and ${holdings.endsOn}`
+  and (${at}::timestamptz at time zone ${locations.timeZone})::date between ${reservations.startsOn} and ${reservations.endsOn}`
 
-const isOfApprovedPlace = sql`coalesce(${vehicles.status}, ${restaurants.status}) <> 'Rejected'
+const isVenueApproved = sql`coalesce(${vehicles.status}, ${restaurants.status}) <> 'Rejected'
   and coalesce(${vehicles.status}, ${restaurants.status}) <> 'Pending Approval'
   and coalesce(${vehicles.deletedAt}, ${restaurants.deletedAt}) is null`
 
-const withItsPlace = sql`
+const joinVenue = sql`
   left join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
   left join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}
   join ${locations} on ${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`
@@ -83,26 +83,26 @@ type SilentRow = {
 }
 
 /** Active screens of a running campaign without a sign of life for a quarter of an hour. */
-async function silentScreens(db: Db, at: Date, days: Calendar): Promise<Trouble[]> {
+async function listSilentScreens(db: Db, at: Date, getLocalDay: GetLocalDay): Promise<Problem[]> {
   // A device that was just paired gets its quarter of an hour, too.
   const lastSign = sql`coalesce(greatest(${presences.lastBeatAt}, ${devices.pairedAt}), ${screens.createdAt})`
   const { rows } = await db.execute<SilentRow>(sql`
-    select ${screens.id} as id, ${nameOfPlace} as name, ${screens.name} as screen,
+    select ${screens.id} as id, ${venueName} as name, ${screens.name} as screen,
       ${locations.id} as "marketId", ${locations.name} as "marketName", ${locations.timeZone} as "timeZone",
       ${restaurants.openingHours} as "openingHours", ${lastSign}::text as "lastSign"
-    from ${screens} ${withItsPlace}
+    from ${screens} ${joinVenue}
     left join ${devices} on ${devices.screenId} = ${screens.id} and ${devices.unpairedAt} is null
     left join ${presences} on ${presences.screenId} = ${screens.id}
-    where ${screens.status} = 'Active' and ${isOfApprovedPlace}
+    where ${screens.status} = 'Active' and ${isVenueApproved}
       and ${lastSign} <= ${new Date(at.getTime() - SILENT_MS)}::timestamptz
       and exists (
-        select 1 from ${holdings}
-        join ${campaigns} on ${campaigns.id} = ${holdings.holderId}
+        select 1 from ${reservations}
+        join ${campaigns} on ${campaigns.id} = ${reservations.holderId}
         join ${companies} on ${companies.id} = ${campaigns.companyId}
-        where ${holdings.screenId} = ${screens.id} and ${runs(at)})`)
-  return rows.map(({ id, name, screen, marketId, marketName, timeZone, openingHours, lastSign: said }) => {
-    const quiet = { lastSignMs: Date.parse(said), openingHours, timeZone }
-    const sinceMs = silentSince(quiet, at.getTime(), days)
+        where ${reservations.screenId} = ${screens.id} and ${isRunning(at)})`)
+  return rows.map(({ id, name, screen, marketId, marketName, timeZone, openingHours, lastSign: lastSignText }) => {
+    const silence = { lastSignMs: Date.parse(lastSignText), openingHours, timeZone }
+    const sinceMs = findSilenceStart(silence, at.getTime(), getLocalDay)
     return {
       kind: 'screen-silent',
       subject: id,
@@ -110,7 +110,7 @@ async function silentScreens(db: Db, at: Date, days: Calendar): Promise<Trouble[
       details: { note: screen },
       marketId,
       marketName,
-      since: new Date(sinceMs ?? quiet.lastSignMs),
+      since: new Date(sinceMs ?? silence.lastSignMs),
       // After closing time nobody expects a sign; one that failed to come before is still missing.
       opens: sinceMs !== null,
     }
@@ -131,10 +131,10 @@ type QuietCampaign = {
 }
 
 /** Running campaigns of which nothing was shown in two hours in which at least one of their screens was to show them. */
-async function campaignsWithoutPlays(db: Db, at: Date, days: Calendar): Promise<Trouble[]> {
-  const earliest = new Date(at.getTime() - EXPECTED_WITHIN_MS)
+async function listCampaignsWithoutPlays(db: Db, at: Date, getLocalDay: GetLocalDay): Promise<Problem[]> {
+  const earliest = new Date(at.getTime() - EXPECTED_WINDOW_MS)
   // Most have played lately, which one month of plays tells in a moment; the sums know of the others.
-  const lately = new Date(at.getTime() - 2 * DAYS)
+  const recentTime = new Date(at.getTime() - 2 * DAYS)
   const { rows } = await db.execute<QuietCampaign>(sql`
     with quiet as materialized (
       select ${campaigns.id}, ${campaigns.name}, ${companies.name} as company,
@@ -142,24 +142,24 @@ async function campaignsWithoutPlays(db: Db, at: Date, days: Calendar): Promise<
         greatest(
           coalesce(
             (select ${plays.startedAt} from ${plays} where ${plays.campaignId} = ${campaigns.id}
-              and ${plays.verdict} = 'counted' and ${plays.receivedAt} >= ${lately}::timestamptz
+              and ${plays.verdict} = 'counted' and ${plays.receivedAt} >= ${recentTime}::timestamptz
               order by ${plays.startedAt} desc limit 1),
             (select max(${campaignDays.lastPlayedAt}) from ${campaignDays} where ${campaignDays.campaignId} = ${campaigns.id})
           ),
-          (select min(${airings.fromAt}) from ${airings} where ${airings.campaignId} = ${campaigns.id} and ${airings.untilAt} is null),
+          (select min(${approvalWindows.fromAt}) from ${approvalWindows} where ${approvalWindows.campaignId} = ${campaigns.id} and ${approvalWindows.untilAt} is null),
           ${campaigns.startsOn}::timestamp at time zone ${locations.timeZone}
         ) as since
       from ${campaigns}
       join ${companies} on ${companies.id} = ${campaigns.companyId}
       join ${locations} on ${locations.id} = ${campaigns.locationId}
-      where ${isOnAirAt(at)}
+      where ${buildOnAirFilter(at)}
     ), shown_on as (
       select quiet.id as campaign_id, quiet.since, ${screens.id} as screen_id, ${restaurants.openingHours} as opening_hours
       from quiet
-      join ${holdings} on ${holdings.holderId} = quiet.id
-      join ${screens} on ${screens.id} = ${holdings.screenId} and ${screens.status} = 'Active'
-      ${withItsPlace}
-      where quiet.since <= ${new Date(at.getTime() - WITHOUT_PLAYS_MS)}::timestamptz and ${isOfApprovedPlace}
+      join ${reservations} on ${reservations.holderId} = quiet.id
+      join ${screens} on ${screens.id} = ${reservations.screenId} and ${screens.status} = 'Active'
+      ${joinVenue}
+      where quiet.since <= ${new Date(at.getTime() - WITHOUT_PLAYS_MS)}::timestamptz and ${isVenueApproved}
     ), expected as (
       select campaign_id, opening_hours, max(on_ms) as on_ms
       from shown_on
@@ -179,24 +179,24 @@ async function campaignsWithoutPlays(db: Db, at: Date, days: Calendar): Promise<
     from quiet join expected on campaign_id = quiet.id`)
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((places) => {
     const [campaign] = places
-    const longest = Math.max(...places.map((place) => expectedMs(place, at, earliest, days)))
-    return campaign && longest >= WITHOUT_PLAYS_MS ? [withoutPlays(campaign)] : []
+    const longest = Math.max(...places.map((place) => computeExpectedMs(place, at, earliest, getLocalDay)))
+    return campaign && longest >= WITHOUT_PLAYS_MS ? [toProblem(campaign)] : []
   })
 }
 
 /** For how long the campaign was to be seen at a place since it was last. */
-function expectedMs(
+function computeExpectedMs(
   { openingHours, timeZone, quietSince, onMs }: QuietCampaign,
   at: Date,
   earliest: Date,
-  days: Calendar,
+  getLocalDay: GetLocalDay,
 ) {
   if (!hasHours(openingHours)) return onMs
   const fromMs = Math.max(Date.parse(quietSince), earliest.getTime())
-  return openMs(openingHours, timeZone, { fromMs, untilMs: at.getTime() }, days)
+  return computeOpenMs(openingHours, timeZone, { fromMs, untilMs: at.getTime() }, getLocalDay)
 }
 
-function withoutPlays({ id, name, company, marketId, marketName, quietSince }: QuietCampaign): Trouble {
+function toProblem({ id, name, company, marketId, marketName, quietSince }: QuietCampaign): Problem {
   return {
     kind: 'campaign-without-plays',
     subject: id,
@@ -220,25 +220,25 @@ type OverdueRow = {
 }
 
 /** What waits for a decision for longer than the target (OPS-1). */
-async function overdueReviews(db: Db, at: Date): Promise<Trouble[]> {
+async function listOverdueReviews(db: Db, at: Date): Promise<Problem[]> {
   const before = sql`${new Date(at.getTime() - REVIEW_TARGET_HOURS * HOURS)}::timestamptz`
-  const ofOwner = (kind: 'vehicle' | 'restaurant' | 'infotainment', table: Place, name: SQL) => sql`
+  const selectOverdue = (kind: 'vehicle' | 'restaurant' | 'infotainment', table: OwnedTable, name: SQL) => sql`
     select ${kind} as kind, ${table.id} as id, ${name} as name, ${owners.name} as party,
       ${locations.id} as market_id, ${locations.name}::text as market_name, ${table.submittedAt} as submitted_at
     from ${table} join ${owners} on ${owners.id} = ${table.ownerId} join ${locations} on ${locations.id} = ${table.locationId}
-    where ${waits(kind)} and ${table.submittedAt} <= ${before}`
+    where ${isAwaitingReview(kind)} and ${table.submittedAt} <= ${before}`
   const { rows } = await db.execute<OverdueRow>(sql`
     select kind, id, name, party, market_id as "marketId", market_name as "marketName", submitted_at::text as "submittedAt"
     from (
-      ${ofOwner('vehicle', vehicles, nameOfVehicle)}
-      union all ${ofOwner('restaurant', restaurants, sql`${restaurants.name}`)}
-      union all ${ofOwner('infotainment', infotainmentVideos, sql`${infotainmentVideos.name}`)}
+      ${selectOverdue('vehicle', vehicles, vehicleName)}
+      union all ${selectOverdue('restaurant', restaurants, sql`${restaurants.name}`)}
+      union all ${selectOverdue('infotainment', infotainmentVideos, sql`${infotainmentVideos.name}`)}
       union all
       select 'campaign', ${campaigns.id}, ${campaigns.name}, ${companies.name}, ${locations.id}, ${locations.name}::text,
         coalesce(${campaigns.submittedAt}, ${campaigns.updatedAt})
       from ${campaigns} join ${companies} on ${companies.id} = ${campaigns.companyId}
       left join ${locations} on ${locations.id} = ${campaigns.locationId}
-      where ${waits('campaign')} and coalesce(${campaigns.submittedAt}, ${campaigns.updatedAt}) <= ${before}
+      where ${isAwaitingReview('campaign')} and coalesce(${campaigns.submittedAt}, ${campaigns.updatedAt}) <= ${before}
     ) as overdue`)
   return rows.map(({ kind, id, name, party, marketId, marketName, submittedAt }) => ({
     kind: 'review-overdue',
@@ -252,25 +252,25 @@ async function overdueReviews(db: Db, at: Date): Promise<Trouble[]> {
   }))
 }
 
-type Place = typeof vehicles | typeof restaurants | typeof infotainmentVideos
+type OwnedTable = typeof vehicles | typeof restaurants | typeof infotainmentVideos
 
 /** A mail was tried this often in vain; fewer times happen to everybody. */
-const MANY_ATTEMPTS = 3
+const MIN_FAILED_ATTEMPTS = 3
 
 /**
  * Mails that the mail server does not take, and those it refused in the last day: two alerts at most, however
  * many mails there are. A mail about alerts is none of them, or each would bring forth the next.
  */
-async function failingMails(db: Db, at: Date): Promise<Trouble[]> {
-  const before = (days: number) => sql`${new Date(at.getTime() - days * DAYS)}::timestamptz`
+async function listFailingMails(db: Db, at: Date): Promise<Problem[]> {
+  const subtractDays = (days: number) => sql`${new Date(at.getTime() - days * DAYS)}::timestamptz`
   const { rows } = await db.execute<{ subject: string; count: number; since: string; error: string }>(sql`
     select case when refused_at is null then 'waiting' else 'refused' end as subject, count(*) as count,
       min(coalesce(refused_at, created_at))::text as since,
       coalesce((array_agg(last_error order by created_at desc))[1], '') as error
     from ${mails}
-    where created_at > ${before(3)} and sent_at is null
-      and ((refused_at is null and attempts >= ${MANY_ATTEMPTS}) or refused_at > ${before(1)})
-      and id not in (select unnest(mail_ids) from ${alertMails} where ${alertMails.sentAt} > ${before(3)})
+    where created_at > ${subtractDays(3)} and sent_at is null
+      and ((refused_at is null and attempts >= ${MIN_FAILED_ATTEMPTS}) or refused_at > ${subtractDays(1)})
+      and id not in (select unnest(mail_ids) from ${alertMails} where ${alertMails.sentAt} > ${subtractDays(3)})
     group by 1`)
   return rows.map(({ subject, count, since, error }) => ({
     kind: 'mail-failing',
@@ -285,8 +285,8 @@ async function failingMails(db: Db, at: Date): Promise<Trouble[]> {
 }
 
 /** What does not get done. Deliveries that fail are told of as mails. */
-async function failingJobs(db: Db): Promise<Trouble[]> {
-  const troubles = await jobTroubles(db)
+async function listFailingJobs(db: Db): Promise<Problem[]> {
+  const troubles = await listJobProblems(db)
   return troubles
     .filter(({ name, waiting }) => name !== 'notifications.deliver' || waiting > 0)
     .map(({ name, failed, waiting, since, lastError }) => ({

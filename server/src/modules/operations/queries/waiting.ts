@@ -6,10 +6,10 @@ import { restaurants, vehicles } from '../../fleet/schema.ts'
 import { infotainmentVideos } from '../../infotainment/schema.ts'
 import { owners } from '../../owners/schema.ts'
 import { REVIEW_STATES } from '../rules.ts'
-import { comingDecisions } from '../schema.ts'
+import { scheduledDecisions } from '../schema.ts'
 
 /** Where the things of each kind stand, whose they are, and since when they wait; older campaigns were never told when. */
-const THINGS = {
+const REVIEW_TABLES = {
   vehicle: { table: vehicles, party: owners, partyId: vehicles.ownerId, since: sql`${vehicles.submittedAt}` },
   restaurant: {
     table: restaurants,
@@ -35,22 +35,22 @@ const THINGS = {
  * What it means that something waits for a decision, said once for the queue, its counts and its alerts: nobody has
  * decided, nothing goes out in a moment (decision 7), and whose it is is let in (decision 7).
  */
-export function waits(kind: ReviewKind): SQL {
-  const { table, party, partyId } = THINGS[kind]
+export function isAwaitingReview(kind: ReviewKind): SQL {
+  const { table, party, partyId } = REVIEW_TABLES[kind]
   return sql`(${and(
     inArray(table.status, [...REVIEW_STATES[kind].pending]),
     isNull(table.deletedAt),
-    sql`not exists (select 1 from ${comingDecisions}
-      where ${comingDecisions.kind} = ${kind} and ${comingDecisions.subjectId} = ${table.id})`,
+    sql`not exists (select 1 from ${scheduledDecisions}
+      where ${scheduledDecisions.kind} = ${kind} and ${scheduledDecisions.subjectId} = ${table.id})`,
     sql`not exists (select 1 from ${party} where ${party.id} = ${partyId} and ${party.suspendedAt} is not null)`,
   )})`
 }
 
 /** Everything that waits, by `kind` and `submitted_at`. */
-export const waitingThings: SQL = sql.join(
+export const waitingReviews: SQL = sql.join(
   reviewKind.options.map((kind) => {
-    const { table, since } = THINGS[kind]
-    return sql`select ${kind}::text as kind, ${since} as submitted_at from ${table} where ${waits(kind)}`
+    const { table, since } = REVIEW_TABLES[kind]
+    return sql`select ${kind}::text as kind, ${since} as submitted_at from ${table} where ${isAwaitingReview(kind)}`
   }),
   sql` union all `,
 )

@@ -5,31 +5,31 @@ import {
   listAlertsOfGroup,
   setAlertMails as setAlertMailsCall,
 } from '@marquee/contract/alerts'
-import { inTransaction } from '../../../platform/db/database.ts'
+import { runInTransaction } from '../../../platform/db/database.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { actorOf, ownActor } from '../../audit/commands.ts'
+import { toActor, toUserActor } from '../../audit/commands.ts'
 import { setAlertMails } from '../commands/alert-mails.ts'
 import { acknowledgeAlerts } from '../commands/alerts.ts'
-import { presentAlert, presentGroup } from '../present/alerts.ts'
-import { findAlertGroups, findAlertsOfGroup, wantsAlertMails } from '../queries/alerts.ts'
+import { presentAlert, presentAlertGroup } from '../present/alerts.ts'
+import { listAlertGroups, listGroupAlerts, wantsAlertMails } from '../queries/alerts.ts'
 
 /** What needs attention. */
 export const alertRoutes: readonly Route[] = [
   route(listAlerts, async ({ query }, { db, clock }) => {
     const chosen = { state: query.state ?? 'open', kind: query.kind, at: clock.now() }
-    return { groups: (await findAlertGroups(db, chosen)).map(presentGroup) }
+    return { groups: (await listAlertGroups(db, chosen)).map(presentAlertGroup) }
   }),
 
   route(listAlertsOfGroup, async ({ query }, { db, clock }) => {
     const { state = 'open', kind, market, day, page } = query
-    const found = await findAlertsOfGroup(db, { state, kind, market, day, at: clock.now() }, page)
+    const found = await listGroupAlerts(db, { state, kind, market, day, at: clock.now() }, page)
     return { alerts: found.alerts.map(presentAlert), total: found.total }
   }),
 
   route(acknowledgeAlertsCall, async ({ caller, address, body }, { database, clock }) => {
     const { acknowledged, ids = [], group } = body
-    const by = actorOf({ caller, address })
-    const changed = await inTransaction(database, (tx) =>
+    const by = toActor({ caller, address })
+    const changed = await runInTransaction(database, (tx) =>
       acknowledgeAlerts(tx, by, { acknowledged, ids, group }, clock.now()),
     )
     return { success: true, changed }
@@ -38,7 +38,7 @@ export const alertRoutes: readonly Route[] = [
   route(getAlertMails, async ({ caller }, { db }) => ({ wanted: await wantsAlertMails(db, caller.userId) })),
 
   route(setAlertMailsCall, async ({ caller, address, body: { wanted } }, { database, clock }) => {
-    await inTransaction(database, (tx) => setAlertMails(tx, ownActor({ caller, address }), wanted, clock.now()))
+    await runInTransaction(database, (tx) => setAlertMails(tx, toUserActor({ caller, address }), wanted, clock.now()))
     return { wanted }
   }),
 ]

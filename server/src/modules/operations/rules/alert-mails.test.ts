@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAYS, HOURS, MINUTES } from '../../../platform/clock.ts'
-import { BETWEEN_MAILS_MS, GATHERED_MS, isMailDue, MOST_MAILS_A_DAY } from './alert-mails.ts'
+import { MIN_PAUSE_MS, GATHERING_MS, isMailDue, MAX_MAILS_PER_DAY } from './alert-mails.ts'
 
 const NOW = Date.parse('2026-11-21T11:00:00Z')
-const ago = (ms: number) => NOW - ms
+const subtractMs = (ms: number) => NOW - ms
 
 describe('a mail about alerts', () => {
   test.each([
     ['nothing is new', null, [], false],
-    ['still gathering', ago(MINUTES), [], false],
-    ['gathered', ago(2 * MINUTES), [], true],
-    ['the last one was a moment ago', ago(5 * MINUTES), [ago(14 * MINUTES)], false],
-    ['the last one was a while ago', ago(5 * MINUTES), [ago(15 * MINUTES)], true],
-    ['many today', ago(5 * MINUTES), Array.from({ length: 8 }, (_, n) => ago(20 * MINUTES + n * HOURS)), false],
-    ['many today, an hour later', ago(5 * MINUTES), Array.from({ length: 8 }, (_, n) => ago((n + 1) * HOURS)), true],
-    ['many yesterday', ago(5 * MINUTES), Array.from({ length: 8 }, (_, n) => ago(DAYS + n * HOURS)), true],
+    ['still gathering', subtractMs(MINUTES), [], false],
+    ['gathered', subtractMs(2 * MINUTES), [], true],
+    ['the last one was a moment ago', subtractMs(5 * MINUTES), [subtractMs(14 * MINUTES)], false],
+    ['the last one was a while ago', subtractMs(5 * MINUTES), [subtractMs(15 * MINUTES)], true],
+    ['many today', subtractMs(5 * MINUTES), Array.from({ length: 8 }, (_, n) => subtractMs(20 * MINUTES + n * HOURS)), false],
+    ['many today, an hour later', subtractMs(5 * MINUTES), Array.from({ length: 8 }, (_, n) => subtractMs((n + 1) * HOURS)), true],
+    ['many yesterday', subtractMs(5 * MINUTES), Array.from({ length: 8 }, (_, n) => subtractMs(DAYS + n * HOURS)), true],
   ])('%s', (_case, oldestNewMs, sentMs, isDue) => {
     expect(isMailDue(oldestNewMs, sentMs, NOW)).toBe(isDue)
   })
@@ -32,13 +32,13 @@ describe('a mail about alerts', () => {
           if (chance > 0.3) oldestNew ??= at
           else if (chance < 0.1) oldestNew = null
           if (!isMailDue(oldestNew, sent, at)) continue
-          expect(at - (oldestNew ?? at)).toBeGreaterThanOrEqual(GATHERED_MS)
+          expect(at - (oldestNew ?? at)).toBeGreaterThanOrEqual(GATHERING_MS)
           sent.push(at)
           oldestNew = null
         }
         for (const [index, at] of sent.entries()) {
-          expect(at - (sent[index - 1] ?? -Infinity)).toBeGreaterThanOrEqual(BETWEEN_MAILS_MS)
-          expect(sent.filter((other) => other > at - DAYS && other <= at).length).toBeLessThanOrEqual(MOST_MAILS_A_DAY)
+          expect(at - (sent[index - 1] ?? -Infinity)).toBeGreaterThanOrEqual(MIN_PAUSE_MS)
+          expect(sent.filter((other) => other > at - DAYS && other <= at).length).toBeLessThanOrEqual(MAX_MAILS_PER_DAY)
         }
       }),
       { numRuns: 60 },

@@ -2,18 +2,18 @@ import { WEEKDAYS } from '@marquee/contract/days.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { describe, expect, test } from 'vitest'
 import { HOURS } from '../../../platform/clock.ts'
-import { calendar, openMs, silentSince } from './alerts.ts'
+import { createLocalDayCache, computeOpenMs, findSilenceStart } from './alerts.ts'
 
-const daily = (start: string, end: string): OpeningHours =>
+const createDailyHours = (start: string, end: string): OpeningHours =>
   Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { start, end }])) as OpeningHours // every weekday is there
-const LUNCH = daily('11:00', '15:00')
-const BAR = daily('18:00', '02:00')
-const NIGHTS = daily('00:00', '06:00')
-const ALWAYS = daily('00:00', '00:00')
-const NEVER = daily('', '')
+const LUNCH = createDailyHours('11:00', '15:00')
+const BAR = createDailyHours('18:00', '02:00')
+const NIGHTS = createDailyHours('00:00', '06:00')
+const ALWAYS = createDailyHours('00:00', '00:00')
+const NEVER = createDailyHours('', '')
 
-const sinceOf = (openingHours: OpeningHours | null, lastSign: string, now: string, timeZone = 'Europe/Vienna') => {
-  const sinceMs = silentSince({ lastSignMs: Date.parse(lastSign), openingHours, timeZone }, Date.parse(now), calendar())
+const getSilenceStart = (openingHours: OpeningHours | null, lastSign: string, now: string, timeZone = 'Europe/Vienna') => {
+  const sinceMs = findSilenceStart({ lastSignMs: Date.parse(lastSign), openingHours, timeZone }, Date.parse(now), createLocalDayCache())
   return sinceMs === null ? null : new Date(sinceMs).toISOString().replace('.000Z', 'Z')
 }
 
@@ -35,7 +35,7 @@ describe('a screen is silent for 15 minutes within opening hours', () => {
     ['a bar after its closing time', BAR, '2026-11-21T22:50:00Z', '2026-11-22T01:30:00Z', null],
     ['never closed', ALWAYS, '2026-11-21T22:50:00Z', '2026-11-22T01:30:00Z', '2026-11-21T22:50:00Z'],
   ])('%s', (_case, hours, lastSign, now, since) => {
-    expect(sinceOf(hours, lastSign, now)).toBe(since)
+    expect(getSilenceStart(hours, lastSign, now)).toBe(since)
   })
 
   test.each([
@@ -61,7 +61,7 @@ describe('a screen is silent for 15 minutes within opening hours', () => {
       '2026-10-25T10:00:00Z',
     ],
   ])('on the days of the clock change: %s', (_case, hours, lastSign, now, since) => {
-    expect(sinceOf(hours, lastSign, now)).toBe(since)
+    expect(getSilenceStart(hours, lastSign, now)).toBe(since)
   })
 
   test.each([
@@ -81,12 +81,12 @@ describe('a screen is silent for 15 minutes within opening hours', () => {
       '2026-11-20T18:00:00Z',
     ],
   ])('without opening hours: %s', (_case, hours, lastSign, now, since) => {
-    expect(sinceOf(hours, lastSign, now)).toBe(since)
+    expect(getSilenceStart(hours, lastSign, now)).toBe(since)
   })
 
   test('goes by the local clock of its place, not by ours', () => {
-    expect(sinceOf(LUNCH, '2026-11-21T12:00:00Z', '2026-11-21T12:30:00Z', 'America/New_York')).toBeNull()
-    expect(sinceOf(LUNCH, '2026-11-21T16:00:00Z', '2026-11-21T16:30:00Z', 'America/New_York')).not.toBeNull()
+    expect(getSilenceStart(LUNCH, '2026-11-21T12:00:00Z', '2026-11-21T12:30:00Z', 'America/New_York')).toBeNull()
+    expect(getSilenceStart(LUNCH, '2026-11-21T16:00:00Z', '2026-11-21T16:30:00Z', 'America/New_York')).not.toBeNull()
   })
 })
 
@@ -99,6 +99,6 @@ describe('the time in which something was to be shown', () => {
     ['in the long night', NIGHTS, '2026-10-24T20:00:00Z', '2026-10-25T10:00:00Z', 7],
   ])('%s', (_case, hours, from, until, length) => {
     const within = { fromMs: Date.parse(from), untilMs: Date.parse(until) }
-    expect(openMs(hours, 'Europe/Vienna', within, calendar())).toBe(length * HOURS)
+    expect(computeOpenMs(hours, 'Europe/Vienna', within, createLocalDayCache())).toBe(length * HOURS)
   })
 })

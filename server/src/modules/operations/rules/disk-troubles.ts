@@ -1,10 +1,10 @@
-import { type DiskLimits, healthOf } from '../../../platform/files/disk-health.ts'
+import { type DiskLimits, deriveDiskHealth } from '../../../platform/files/disk-health.ts'
 import type { FolderState } from '../../../platform/files/folder-check.ts'
-import type { Trouble } from '../queries/troubles.ts'
+import type { Problem } from '../queries/troubles.ts'
 
 /** The problem of the media disk, if there is one, named by its state (decision 23). */
-export function diskTroubles(state: FolderState, limits: DiskLimits, at: Date): Trouble[] {
-  const health = healthOf(state, limits)
+export function deriveDiskProblems(state: FolderState, limits: DiskLimits, at: Date): Problem[] {
+  const health = deriveDiskHealth(state, limits)
   if (health === 'enough') return []
   const { freeBytes, totalBytes } = state.space
   return [
@@ -12,7 +12,7 @@ export function diskTroubles(state: FolderState, limits: DiskLimits, at: Date): 
       kind: 'disk-failing',
       subject: health,
       name: health,
-      details: health === 'away' ? {} : { free: gigabytes(freeBytes), total: gigabytes(totalBytes) },
+      details: health === 'away' ? {} : { free: formatGigabytes(freeBytes), total: formatGigabytes(totalBytes) },
       marketId: null,
       marketName: null,
       since: at,
@@ -21,4 +21,4 @@ export function diskTroubles(state: FolderState, limits: DiskLimits, at: Date): 
   ]
 }
 
-const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1)
+const formatGigabytes = (bytes: number) => (bytes / 1e9).toFixed(1)

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { airings } from '../schema.ts'
+import { approvalWindows } from '../schema.ts'
 
 /** Ends the approval windows of a campaign on these screens; it continues on its others (decision 15). */
-export async function endAirings(
+export async function closeApprovalWindows(
   tx: Tx,
   { campaignId, screenIds }: { campaignId: string; screenIds: readonly string[] },
   at: Date,
 ): Promise<void> {
   const inForce = sql`until_at is null and campaign_id = ${campaignId} and screen_id = any(${sql.param([...screenIds])}::uuid[])`
   // A window without any duration proves nothing.
-  await tx.delete(airings).where(sql`${inForce} and from_at >= ${at}::timestamptz`)
-  await tx.update(airings).set({ untilAt: at }).where(inForce)
+  await tx.delete(approvalWindows).where(sql`${inForce} and from_at >= ${at}::timestamptz`)
+  await tx.update(approvalWindows).set({ untilAt: at }).where(inForce)
 }

@@ -4,7 +4,7 @@ import { campaignDeliveries } from '../schema.ts'
 export type CampaignDelivery = typeof campaignDeliveries.$inferInsert
 
 /** Keeps what a campaign was promised and has proven up to a day, in the place of what was kept before. */
-export async function keepDelivery(tx: Tx, delivery: CampaignDelivery): Promise<void> {
+export async function saveDelivery(tx: Tx, delivery: CampaignDelivery): Promise<void> {
   await tx
     .insert(campaignDeliveries)
     .values(delivery)

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
-import { type DayKey, mayBeProofOf, sums } from '../queries/day-sums.ts'
+import { type DayKey, buildProofFilter, sumColumns } from '../queries/day-sums.ts'
 import { campaignDays, plays } from '../schema.ts'
 
 /**
  * Makes these sums anew from the plays. The rows are taken first, in the order in which plays take them; whoever brings
  * plays of these days meanwhile waits and adds to what is then there, so none is lost or counted twice.
  */
-export async function mendDays(tx: Tx, days: readonly DayKey[]): Promise<void> {
+export async function recomputeDays(tx: Tx, days: readonly DayKey[]): Promise<void> {
   const keys = sql`jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as mended(
     "campaignId" uuid, "screenId" uuid, day date)`
   await tx.execute(sql`
@@ -20,9 +20,9 @@ export async function mendDays(tx: Tx, days: readonly DayKey[]): Promise<void> {
       impressions = proven.impressions, last_played_at = proven.last_played_at
     from ${keys}
     cross join lateral (
-      select ${sums} from ${plays}
+      select ${sumColumns} from ${plays}
       where screen_id = mended."screenId" and campaign_id = mended."campaignId" and plays.day = mended.day
-        and ${mayBeProofOf(sql`mended.day`, sql`mended.day`)}
+        and ${buildProofFilter(sql`mended.day`, sql`mended.day`)}
     ) as proven
     where known.campaign_id = mended."campaignId" and known.screen_id = mended."screenId" and known.day = mended.day`)
   await tx.execute(sql`

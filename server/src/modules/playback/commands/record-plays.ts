@@ -1,22 +1,22 @@
 import type { PlayResult } from '@marquee/contract/player'
 import { sql } from 'drizzle-orm'
-import { column, rangesOf } from '../../../platform/db/arrays.ts'
+import { toSqlArray, formatRanges } from '../../../platform/db/arrays.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { lockedDevices, lookUpByKeys, playFacts } from '../queries/play-facts.ts'
+import { lockDevices, forceIndexScans, readPlayFacts } from '../queries/play-facts.ts'
 import { sumByDay } from '../rules/day-sums.ts'
-import { talliesOf } from '../rules/flag-tallies.ts'
-import { judgeBatches, type TakenPlay } from '../rules/play-groups.ts'
-import type { Row } from '../rules/play-rows.ts'
+import { computeTallies } from '../rules/flag-tallies.ts'
+import { judgeBatches, type IngestedPlay } from '../rules/play-groups.ts'
+import type { PlayRow } from '../rules/play-rows.ts'
 import { campaignDays, flagTallies, playSequences, plays } from '../schema.ts'
 
 /** What a device brings in one call. */
-export type PlayBatch = { deviceId: string; rows: readonly Row[]; at: Date }
+export type PlayBatch = { deviceId: string; rows: readonly PlayRow[]; at: Date }
 
 /**
  * What is taken of a start is read whole for every play of it. Players count without gaps; a device that counts on with
  * thousands of them makes nobody wait: what it then sends for a gap is taken for known (decision 3).
  */
-const LARGEST_SET_BYTES = 32 * 1024
+const MAX_SET_BYTES = 32 * 1024
 
 /** A campaign whose report has grown, and whose it is. */
 export type GrownReport = { campaignId: string; companyId: string }
@@ -37,8 +37,8 @@ export type RecordedPlays = {
  * and each is judged with all earlier ones in view.
  */
 export async function recordPlays(tx: Tx, batches: readonly PlayBatch[]): Promise<RecordedPlays> {
-  await lookUpByKeys(tx)
-  const devices = await lockedDevices(
+  await forceIndexScans(tx)
+  const devices = await lockDevices(
     tx,
     batches.map(({ deviceId }) => deviceId),
   )
@@ -46,21 +46,21 @@ export async function recordPlays(tx: Tx, batches: readonly PlayBatch[]): Promis
     const device = devices.get(deviceId)
     return device ? [{ device, rows, at }] : []
   })
-  const facts = await playFacts(tx, paired)
+  const facts = await readPlayFacts(tx, paired)
   const judged = judgeBatches(paired, facts)
   const taken = judged.flatMap((one) => one.taken)
-  if (taken.length > 0) await keepPlays(tx, taken)
+  if (taken.length > 0) await savePlays(tx, taken)
 
   const answers = judged.values()
   const results = batches.map(({ deviceId }) => (devices.has(deviceId) ? answers.next().value?.results : undefined))
-  return { results, grown: grownReports(taken, facts.companies) }
+  return { results, grown: listGrownReports(taken, facts.companies) }
 }
 
 /** Plays, their sequences, tallies and sums, all or nothing. Sums in one order, so that nobody waits in a circle. */
-async function keepPlays(tx: Tx, taken: readonly TakenPlay[]): Promise<void> {
-  const marked = sequencesOf(taken)
-  const sums = sumsOf(taken)
-  const flagged = talliesOf(taken)
+async function savePlays(tx: Tx, taken: readonly IngestedPlay[]): Promise<void> {
+  const marked = toSequenceRows(taken)
+  const sums = computeSums(taken)
+  const flagged = computeTallies(taken)
   await tx.execute(sql`
     with kept as (
       insert into ${plays} (received_at, started_at, play_id, device_id, screen_id, boot_id, campaign_id, video_id, seq,
@@ -68,25 +68,25 @@ async function keepPlays(tx: Tx, taken: readonly TakenPlay[]): Promise<void> {
       select received_at, started_at, play_id, device_id, screen_id, boot_id, campaign_id, video_id, seq,
         slot, duration_ms, latitude, longitude, day, verdict, reason, impressions, complete, decode(sha256, 'hex')
       from unnest(
-        ${column(taken, ({ receivedAt }) => receivedAt.toISOString())}::timestamptz[],
-        ${column(taken, ({ play }) => wholeMs(play.startedAt))}::timestamptz[],
-        ${column(taken, ({ play }) => play.playId)}::uuid[],
-        ${column(taken, ({ deviceId }) => deviceId)}::uuid[],
-        ${column(taken, ({ screenId }) => screenId)}::uuid[],
-        ${column(taken, ({ play }) => play.bootId)}::uuid[],
-        ${column(taken, ({ play }) => play.campaignId)}::uuid[],
-        ${column(taken, ({ play }) => play.videoId)}::uuid[],
-        ${column(taken, ({ play }) => play.seq)}::integer[],
-        ${column(taken, ({ play }) => play.slot)}::integer[],
-        ${column(taken, ({ play }) => play.durationMs)}::integer[],
-        ${column(taken, ({ play }) => play.latitude)}::real[],
-        ${column(taken, ({ play }) => play.longitude)}::real[],
-        ${column(taken, ({ day }) => day)}::date[],
-        ${column(taken, ({ verdict }) => verdict)}::text[],
-        ${column(taken, ({ reason }) => reason)}::text[],
-        ${column(taken, ({ impressions }) => impressions)}::numeric[],
-        ${column(taken, ({ play }) => play.complete)}::boolean[],
-        ${column(taken, ({ play }) => play.sha256)}::text[]
+        ${toSqlArray(taken, ({ receivedAt }) => receivedAt.toISOString())}::timestamptz[],
+        ${toSqlArray(taken, ({ play }) => toWholeMs(play.startedAt))}::timestamptz[],
+        ${toSqlArray(taken, ({ play }) => play.playId)}::uuid[],
+        ${toSqlArray(taken, ({ deviceId }) => deviceId)}::uuid[],
+        ${toSqlArray(taken, ({ screenId }) => screenId)}::uuid[],
+        ${toSqlArray(taken, ({ play }) => play.bootId)}::uuid[],
+        ${toSqlArray(taken, ({ play }) => play.campaignId)}::uuid[],
+        ${toSqlArray(taken, ({ play }) => play.videoId)}::uuid[],
+        ${toSqlArray(taken, ({ play }) => play.seq)}::integer[],
+        ${toSqlArray(taken, ({ play }) => play.slot)}::integer[],
+        ${toSqlArray(taken, ({ play }) => play.durationMs)}::integer[],
+        ${toSqlArray(taken, ({ play }) => play.latitude)}::real[],
+        ${toSqlArray(taken, ({ play }) => play.longitude)}::real[],
+        ${toSqlArray(taken, ({ day }) => day)}::date[],
+        ${toSqlArray(taken, ({ verdict }) => verdict)}::text[],
+        ${toSqlArray(taken, ({ reason }) => reason)}::text[],
+        ${toSqlArray(taken, ({ impressions }) => impressions)}::numeric[],
+        ${toSqlArray(taken, ({ play }) => play.complete)}::boolean[],
+        ${toSqlArray(taken, ({ play }) => play.sha256)}::text[]
       ) as taken(received_at, started_at, play_id, device_id, screen_id, boot_id, campaign_id, video_id, seq, slot,
         duration_ms, latitude, longitude, day, verdict, reason, impressions, complete, sha256)
     ), marked as (
@@ -98,15 +98,15 @@ async function keepPlays(tx: Tx, taken: readonly TakenPlay[]): Promise<void> {
       order by "deviceId", "bootId"
       on conflict (device_id, boot_id) do update
       set last_on = greatest(known.last_on, excluded.last_on), taken = case
-        when pg_column_size(known.taken + excluded.taken) <= ${LARGEST_SET_BYTES} then known.taken + excluded.taken
+        when pg_column_size(known.taken + excluded.taken) <= ${MAX_SET_BYTES} then known.taken + excluded.taken
         else range_merge(known.taken + excluded.taken)::int8multirange end
     ), tallied as (
       insert into ${flagTallies} as known (device_id, day, plays)
       select device_id, day, plays
       from unnest(
-        ${column(flagged, ({ deviceId }) => deviceId)}::uuid[],
-        ${column(flagged, ({ day }) => day)}::date[],
-        ${column(flagged, (tally) => tally.plays)}::integer[]
+        ${toSqlArray(flagged, ({ deviceId }) => deviceId)}::uuid[],
+        ${toSqlArray(flagged, ({ day }) => day)}::date[],
+        ${toSqlArray(flagged, (tally) => tally.plays)}::integer[]
       ) as flagged(device_id, day, plays)
       order by device_id
       on conflict (device_id) do update
@@ -119,13 +119,13 @@ async function keepPlays(tx: Tx, taken: readonly TakenPlay[]): Promise<void> {
       (campaign_id, screen_id, day, plays, partial_plays, impressions, last_played_at)
     select campaign_id, screen_id, day, plays, partial_plays, impressions, last_played_at
     from unnest(
-      ${column(sums, ({ campaignId }) => campaignId)}::uuid[],
-      ${column(sums, ({ screenId }) => screenId)}::uuid[],
-      ${column(sums, ({ day }) => day)}::date[],
-      ${column(sums, (sum) => sum.plays)}::integer[],
-      ${column(sums, ({ partialPlays }) => partialPlays)}::integer[],
-      ${column(sums, ({ impressions }) => impressions)}::numeric[],
-      ${column(sums, ({ lastPlayedAt }) => lastPlayedAt?.toISOString())}::timestamptz[]
+      ${toSqlArray(sums, ({ campaignId }) => campaignId)}::uuid[],
+      ${toSqlArray(sums, ({ screenId }) => screenId)}::uuid[],
+      ${toSqlArray(sums, ({ day }) => day)}::date[],
+      ${toSqlArray(sums, (sum) => sum.plays)}::integer[],
+      ${toSqlArray(sums, ({ partialPlays }) => partialPlays)}::integer[],
+      ${toSqlArray(sums, ({ impressions }) => impressions)}::numeric[],
+      ${toSqlArray(sums, ({ lastPlayedAt }) => lastPlayedAt?.toISOString())}::timestamptz[]
     ) as sums(campaign_id, screen_id, day, plays, partial_plays, impressions, last_played_at)
     order by campaign_id, screen_id, day
     on conflict (campaign_id, screen_id, day) do update set
@@ -136,34 +136,34 @@ async function keepPlays(tx: Tx, taken: readonly TakenPlay[]): Promise<void> {
 }
 
 /** An instant of whole milliseconds, whatever the device writes behind them. */
-function wholeMs(instant: string): string {
+function toWholeMs(instant: string): string {
   return new Date(instant).toISOString()
 }
 
 /** What they add to what was taken of each start of a device. */
-function sequencesOf(taken: readonly TakenPlay[]) {
+function toSequenceRows(taken: readonly IngestedPlay[]) {
   const byStart = Map.groupBy(taken, ({ deviceId, play }) => `${deviceId} ${play.bootId}`)
   return [...byStart.values()].map((ofStart) => {
     // A group has one play at least.
-    const { deviceId, play } = ofStart[0] as TakenPlay
+    const { deviceId, play } = ofStart[0] as IngestedPlay
     const lastMs = Math.max(...ofStart.map(({ receivedAt }) => receivedAt.getTime()))
     return {
       deviceId,
       bootId: play.bootId,
-      taken: rangesOf(ofStart.map((one) => one.play.seq)),
+      taken: formatRanges(ofStart.map((one) => one.play.seq)),
       lastOn: new Date(lastMs).toISOString().slice(0, 10),
     }
   })
 }
 
 /** What they add to each campaign, screen and day. */
-function sumsOf(taken: readonly TakenPlay[]) {
+function computeSums(taken: readonly IngestedPlay[]) {
   const byScreen = [...Map.groupBy(taken, ({ screenId }) => screenId)]
   return byScreen.flatMap(([screenId, ofScreen]) => sumByDay(ofScreen).map((sum) => ({ ...sum, screenId })))
 }
 
 /** Each campaign of which something counts or is partial, once. */
-function grownReports(taken: readonly TakenPlay[], companies: ReadonlyMap<string, string>): GrownReport[] {
+function listGrownReports(taken: readonly IngestedPlay[], companies: ReadonlyMap<string, string>): GrownReport[] {
   const ids = new Set(taken.flatMap(({ day, play }) => (day === null ? [] : (play.campaignId ?? []))))
   return [...ids].flatMap((campaignId) => {
     const companyId = companies.get(campaignId)

@@ -1,15 +1,15 @@
 import { SECONDS } from '../../../platform/clock.ts'
-import { inTransaction } from '../../../platform/db/database.ts'
+import { runInTransaction } from '../../../platform/db/database.ts'
 import { announceAll } from '../../../platform/events.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/house.ts'
 import type { GrownReport } from './record-plays.ts'
 
 /** How often a company hears that a report has grown, while it does. */
-export const TOLD_EVERY_MS = 3 * SECONDS
+export const NOTIFY_INTERVAL_MS = 3 * SECONDS
 
-export type ReportTeller = {
+export type ReportNotifier = {
   /** Tells now, unless something was told a moment ago; what grows meanwhile is told together once that is over. */
-  note(grown: readonly GrownReport[]): Promise<void>
+  notify(grown: readonly GrownReport[]): Promise<void>
 }
 
 /**
@@ -17,16 +17,16 @@ export type ReportTeller = {
  * would fill every stream, and a commit with an announcement waits for every other one. Told after the plays are kept;
  * who misses it finds them in the report.
  */
-export function reportTeller({ database, clock, log }: Pick<House, 'database' | 'clock' | 'log'>): ReportTeller {
+export function createReportNotifier({ database, clock, log }: Pick<AppContext, 'database' | 'clock' | 'log'>): ReportNotifier {
   const grown = new Map<string, GrownReport>()
-  let toldMs = -Infinity
+  let notifiedMs = -Infinity
   let later: NodeJS.Timeout | undefined
 
-  async function tellNow(): Promise<void> {
+  async function notifyNow(): Promise<void> {
     clearTimeout(later)
     later = undefined
-    toldMs = clock.now().getTime()
-    const announcements = [...grown.values()].map(({ campaignId, companyId }) => ({
+    notifiedMs = clock.now().getTime()
+    const notifications = [...grown.values()].map(({ campaignId, companyId }) => ({
       topic: 'plays',
       companyIds: [companyId],
       data: { campaignId },
@@ -34,7 +34,7 @@ export function reportTeller({ database, clock, log }: Pick<House, 'database' | 
     grown.clear()
     try {
       // By the connections of devices: the answer to a group of plays waits for it (decision 2).
-      await inTransaction(database.ingest, (tx) => announceAll(tx, announcements))
+      await runInTransaction(database.ingest, (tx) => announceAll(tx, notifications))
     } catch (error) {
       // The plays are kept and are to be acknowledged.
       log.warn({ err: error }, 'grown reports could not be told')
@@ -42,13 +42,13 @@ export function reportTeller({ database, clock, log }: Pick<House, 'database' | 
   }
 
   return {
-    async note(more) {
+    async notify(more) {
       for (const report of more) grown.set(report.campaignId, report)
       if (grown.size === 0) return
-      const agoMs = clock.now().getTime() - toldMs
+      const agoMs = clock.now().getTime() - notifiedMs
       // A clock that was set back is no reason to be silent.
-      if (agoMs >= TOLD_EVERY_MS || agoMs < 0) return tellNow()
-      later ??= setTimeout(() => void tellNow(), TOLD_EVERY_MS - agoMs).unref()
+      if (agoMs >= NOTIFY_INTERVAL_MS || agoMs < 0) return notifyNow()
+      later ??= setTimeout(() => void notifyNow(), NOTIFY_INTERVAL_MS - agoMs).unref()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { addDays } from '@marquee/contract/days.rules'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../platform/db/database.ts'
-import { partitionsOf } from '../../../platform/db/partitions.ts'
+import { createPartitions } from '../../../platform/db/partitions.ts'
 import { campaignDays, plays } from '../schema.ts'
 
 /** Which sums are looked at: local days of flights, both included. */
@@ -13,14 +13,14 @@ export type DayKey = { campaignId: string; screenId: string; day: string }
 export type Sums = { plays: number; partialPlays: number; impressions: number; lastPlayedAt: string | null }
 
 /** Where what is kept is not what the plays add up to. */
-export type DifferingDay = DayKey & { kept: Sums; proven: Sums }
+export type DayMismatch = DayKey & { kept: Sums; proven: Sums }
 
 /**
  * The first day of which all plays are still there; null when there are none at all. The day on which the oldest piece
  * begins is left out: by clocks that are ahead of UTC it began in the piece before.
  */
-export async function firstProvenDay(database: Database): Promise<string | null> {
-  const oldest = await partitionsOf(database, 'plays').oldestDay()
+export async function findFirstProvenDay(database: Database): Promise<string | null> {
+  const oldest = await createPartitions(database, 'plays').findOldestDay()
   return oldest === null ? null : addDays(oldest, 1)
 }
 
@@ -28,26 +28,26 @@ export async function firstProvenDay(database: Database): Promise<string | null>
  * Compares the kept sums with the plays they were made of. One statement, so that both are of the same moment while
  * plays come in: they are written by one transaction.
  */
-export async function differingDays(db: Db, scope: SumsScope): Promise<DifferingDay[]> {
-  const { rows } = await db.execute<DifferingDay>(sql`
+export async function listDayMismatches(db: Db, scope: SumsScope): Promise<DayMismatch[]> {
+  const { rows } = await db.execute<DayMismatch>(sql`
     with proven as (
-      select campaign_id, screen_id, day, ${sums} from ${plays}
+      select campaign_id, screen_id, day, ${sumColumns} from ${plays}
       where day between ${scope.from}::date and ${scope.until}::date
-        and ${mayBeProofOf(sql`${scope.from}::date`, sql`${scope.until}::date`)} and ${isWithin(scope)}
+        and ${buildProofFilter(sql`${scope.from}::date`, sql`${scope.until}::date`)} and ${buildScopeFilter(scope)}
       group by campaign_id, screen_id, day
     ), kept as (
-      select * from ${campaignDays} where day between ${scope.from}::date and ${scope.until}::date and ${isWithin(scope)}
+      select * from ${campaignDays} where day between ${scope.from}::date and ${scope.until}::date and ${buildScopeFilter(scope)}
     )
-    select campaign_id as "campaignId", screen_id as "screenId", day::text as day, ${asJson('kept')} as kept,
-      ${asJson('proven')} as proven
+    select campaign_id as "campaignId", screen_id as "screenId", day::text as day, ${toSqlJson('kept')} as kept,
+      ${toSqlJson('proven')} as proven
     from proven full join kept using (campaign_id, screen_id, day)
-    where ${asRow('kept')} is distinct from ${asRow('proven')}
+    where ${toSqlRow('kept')} is distinct from ${toSqlRow('proven')}
     order by campaign_id, screen_id, day`)
   return rows
 }
 
 /** What plays of one campaign, screen and day add up to; the last one is that of the full ones. */
-export const sums = sql`
+export const sumColumns = sql`
   count(*) filter (where verdict = 'counted') as plays,
   count(*) filter (where verdict = 'partial') as partial_plays,
   coalesce(sum(impressions), 0) as impressions,
@@ -57,14 +57,14 @@ export const sums = sql`
  * What leads to plays of these days without looking at others. A local day lies within the day before and after it by
  * UTC, and a play that proves something came when it was over, and at most 30 days after it began (decision 15).
  */
-export function mayBeProofOf(from: SQL, until: SQL): SQL {
+export function buildProofFilter(from: SQL, until: SQL): SQL {
   return sql`started_at >= (${from} - 1)::timestamp at time zone 'UTC'
     and started_at < (${until} + 2)::timestamp at time zone 'UTC'
     and received_at >= (${from} - 2)::timestamp at time zone 'UTC'
     and received_at < (${until} + 33)::timestamp at time zone 'UTC'`
 }
 
-const isWithin = ({ screenId, campaignId }: SumsScope) =>
+const buildScopeFilter = ({ screenId, campaignId }: SumsScope) =>
   sql.join(
     [
       sql`true`,
@@ -75,11 +75,11 @@ const isWithin = ({ screenId, campaignId }: SumsScope) =>
   )
 
 /** Nothing is as much as a sum of nothing. */
-const part = (of: 'kept' | 'proven', column: string) => sql`coalesce(${sql.raw(`${of}.${column}`)}, 0)`
+const selectSum = (source: 'kept' | 'proven', column: string) => sql`coalesce(${sql.raw(`${source}.${column}`)}, 0)`
 
-const asRow = (of: 'kept' | 'proven') =>
-  sql`(${part(of, 'plays')}, ${part(of, 'partial_plays')}, ${part(of, 'impressions')}, ${sql.raw(`${of}.last_played_at`)})`
+const toSqlRow = (source: 'kept' | 'proven') =>
+  sql`(${selectSum(source, 'plays')}, ${selectSum(source, 'partial_plays')}, ${selectSum(source, 'impressions')}, ${sql.raw(`${source}.last_played_at`)})`
 
-const asJson = (of: 'kept' | 'proven') =>
-  sql`json_build_object('plays', ${part(of, 'plays')}, 'partialPlays', ${part(of, 'partial_plays')},
-    'impressions', ${part(of, 'impressions')}, 'lastPlayedAt', ${sql.raw(`${of}.last_played_at`)})`
+const toSqlJson = (source: 'kept' | 'proven') =>
+  sql`json_build_object('plays', ${selectSum(source, 'plays')}, 'partialPlays', ${selectSum(source, 'partial_plays')},
+    'impressions', ${selectSum(source, 'impressions')}, 'lastPlayedAt', ${sql.raw(`${source}.last_played_at`)})`

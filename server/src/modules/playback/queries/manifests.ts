@@ -1,24 +1,24 @@
-import { addDays, dayIn } from '@marquee/contract/days.rules'
+import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import type { Manifest } from '@marquee/contract/player'
 import { and, asc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { inBatches } from '../../../platform/batches.ts'
+import { createDataLoader } from '../../../platform/batches.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/house.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { companies } from '../../companies/schema.ts'
 import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../../infotainment/schema.ts'
-import { holdings } from '../../inventory/schema.ts'
+import { reservations } from '../../inventory/schema.ts'
 import { mediaFiles } from '../../media/schema.ts'
 import { owners } from '../../owners/schema.ts'
 import { devices, screens } from '../../screens/schema.ts'
-import { type Booked, composeManifest, DAYS_AHEAD, type ScreenFacts } from '../rules/manifest.ts'
+import { type BookedVideo, composeManifest, DAYS_AHEAD, type ScreenFacts } from '../rules/manifest.ts'
 
 /** What a screen plays, and the device behind it; null when none is paired. */
-export type Plan = { deviceId: string | null; manifest: Manifest }
+export type ScreenManifest = { deviceId: string | null; manifest: Manifest }
 
-const planners = new WeakMap<Db, (screenId: string) => Promise<Plan | undefined>>()
+const loaders = new WeakMap<Db, (screenId: string) => Promise<ScreenManifest | undefined>>()
 
 /**
  * What a screen plays now, computed from what is booked.
@@ -26,49 +26,49 @@ const planners = new WeakMap<Db, (screenId: string) => Promise<Plan | undefined>
  * Everybody who asks at the same moment is answered by the same three queries, so that thousands of
  * screens that ask, or hear of the same approval, are no burden.
  */
-export function planOf({ db, clock }: Pick<House, 'db' | 'clock'>, screenId: string): Promise<Plan | undefined> {
-  const planner = planners.get(db) ?? plannerOf(db)
-  planners.set(db, planner)
-  return planner(keyOf({ screenId, atMs: clock.now().getTime() }))
+export function findScreenManifest({ db, clock }: Pick<AppContext, 'db' | 'clock'>, screenId: string): Promise<ScreenManifest | undefined> {
+  const loader = loaders.get(db) ?? createLoader(db)
+  loaders.set(db, loader)
+  return loader(formatKey({ screenId, atMs: clock.now().getTime() }))
 }
 
 /** A screen and the instant whose days decide what it shows; not of whoever happened to ask first. */
-type Asked = { screenId: string; atMs: number }
-const keyOf = ({ screenId, atMs }: Asked) => `${screenId} ${atMs}`
-const askedBy = (key: string): Asked => ({ screenId: key.slice(0, 36), atMs: Number(key.slice(37)) })
+type ManifestRequest = { screenId: string; atMs: number }
+const formatKey = ({ screenId, atMs }: ManifestRequest) => `${screenId} ${atMs}`
+const parseKey = (key: string): ManifestRequest => ({ screenId: key.slice(0, 36), atMs: Number(key.slice(37)) })
 
-function plannerOf(db: Db): (key: string) => Promise<Plan | undefined> {
+function createLoader(db: Db): (key: string) => Promise<ScreenManifest | undefined> {
   const queries = prepareQueries(db)
-  return inBatches<Plan>((keys) => loadPlans(queries, keys.map(askedBy)))
+  return createDataLoader<ScreenManifest>((keys) => loadManifests(queries, keys.map(parseKey)))
 }
 
-async function loadPlans(
-  { screens: screensOf, campaigns: campaignsOn, infotainment: infotainmentOn }: Queries,
-  asked: readonly Asked[],
-): Promise<ReadonlyMap<string, Plan>> {
+async function loadManifests(
+  { screens: screenQuery, campaigns: campaignQuery, infotainment: infotainmentQuery }: Queries,
+  asked: readonly ManifestRequest[],
+): Promise<ReadonlyMap<string, ScreenManifest>> {
   const instants = asked.map(({ atMs }) => atMs)
   const [first, last] = [new Date(Math.min(...instants)), new Date(Math.max(...instants))]
   const screenIds = [...new Set(asked.map(({ screenId }) => screenId))]
-  const wanted = { screenIds, earliestEnd: earliestEnd(first), latestStart: latestStart(last) }
+  const wanted = { screenIds, earliestEnd: computeEarliestEnd(first), latestStart: computeLatestStart(last) }
   const [screenRows, campaignRows, infotainmentRows] = await Promise.all([
-    screensOf.execute(wanted),
-    campaignsOn.execute(wanted),
-    infotainmentOn.execute(wanted),
+    screenQuery.execute(wanted),
+    campaignQuery.execute(wanted),
+    infotainmentQuery.execute(wanted),
   ])
-  const screenOf = new Map(screenRows.map((row) => [row.screenId, row]))
-  const campaignsOf = Map.groupBy(campaignRows, (row) => row.screenId)
-  const infotainmentOf = Map.groupBy(infotainmentRows, (row) => row.screenId)
+  const screensById = new Map(screenRows.map((row) => [row.screenId, row]))
+  const campaignsByScreen = Map.groupBy(campaignRows, (row) => row.screenId)
+  const infotainmentByScreen = Map.groupBy(infotainmentRows, (row) => row.screenId)
   return new Map(
-    asked.flatMap(({ screenId, atMs }): [string, Plan][] => {
-      const row = screenOf.get(screenId)
+    asked.flatMap(({ screenId, atMs }): [string, ScreenManifest][] => {
+      const row = screensById.get(screenId)
       if (!row) return []
       const facts = {
-        screen: factsOf(row),
-        campaigns: (campaignsOf.get(screenId) ?? []).map(bookedOf),
-        infotainment: (infotainmentOf.get(screenId) ?? []).map(bookedOf),
+        screen: toScreenFacts(row),
+        campaigns: (campaignsByScreen.get(screenId) ?? []).map(toBookedVideo),
+        infotainment: (infotainmentByScreen.get(screenId) ?? []).map(toBookedVideo),
       }
       const manifest = composeManifest(facts, new Date(atMs))
-      return [[keyOf({ screenId, atMs }), { deviceId: row.deviceId, manifest }]]
+      return [[formatKey({ screenId, atMs }), { deviceId: row.deviceId, manifest }]]
     }),
   )
 }
@@ -107,7 +107,7 @@ function selectScreens(db: Db) {
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
     .leftJoin(locations, sql`${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`)
-    .where(isAsked(screens.id))
+    .where(matchScreenIds(screens.id))
 }
 
 const video = {
@@ -122,29 +122,29 @@ const video = {
 function selectCampaigns(db: Db) {
   return db
     .select({
-      screenId: holdings.screenId,
+      screenId: reservations.screenId,
       id: campaigns.id,
       name: campaigns.name,
-      startsOn: holdings.startsOn,
-      endsOn: holdings.endsOn,
+      startsOn: reservations.startsOn,
+      endsOn: reservations.endsOn,
       ...video,
     })
-    .from(holdings)
-    .innerJoin(campaigns, eq(campaigns.id, holdings.holderId))
+    .from(reservations)
+    .innerJoin(campaigns, eq(campaigns.id, reservations.holderId))
     .innerJoin(companies, eq(companies.id, campaigns.companyId))
     .innerJoin(mediaFiles, eq(mediaFiles.name, campaigns.video))
     .where(
       and(
-        isAsked(holdings.screenId),
+        matchScreenIds(reservations.screenId),
         eq(campaigns.status, 'Approved'),
         isNull(campaigns.deletedAt),
         // Of a suspended company nothing plays (decision 7).
         isNull(companies.suspendedAt),
-        gte(holdings.endsOn, sql.placeholder('earliestEnd')),
-        lte(holdings.startsOn, sql.placeholder('latestStart')),
+        gte(reservations.endsOn, sql.placeholder('earliestEnd')),
+        lte(reservations.startsOn, sql.placeholder('latestStart')),
       ),
     )
-    .orderBy(asc(holdings.bookedAt), asc(campaigns.id))
+    .orderBy(asc(reservations.bookedAt), asc(campaigns.id))
 }
 
 function selectInfotainment(db: Db) {
@@ -163,7 +163,7 @@ function selectInfotainment(db: Db) {
     .innerJoin(mediaFiles, eq(mediaFiles.name, infotainmentVideos.video))
     .where(
       and(
-        isAsked(infotainmentScreens.screenId),
+        matchScreenIds(infotainmentScreens.screenId),
         eq(infotainmentVideos.status, 'approved'),
         isNull(infotainmentVideos.deletedAt),
         isNull(owners.suspendedAt),
@@ -175,15 +175,15 @@ function selectInfotainment(db: Db) {
 }
 
 /** A day to either side of what the rule asks for, wherever on earth the screens stand. */
-const earliestEnd = (at: Date) => addDays(dayIn('UTC', at), -2)
-const latestStart = (at: Date) => addDays(dayIn('UTC', at), DAYS_AHEAD + 1)
+const computeEarliestEnd = (at: Date) => addDays(toCalendarDay('UTC', at), -2)
+const computeLatestStart = (at: Date) => addDays(toCalendarDay('UTC', at), DAYS_AHEAD + 1)
 
 /** One value however many ids, so that the statement stays the same. */
-function isAsked(screenId: AnyPgColumn): SQL {
+function matchScreenIds(screenId: AnyPgColumn): SQL {
   return sql`${screenId} = any(${sql.placeholder('screenIds')}::uuid[])`
 }
 
-function factsOf(row: ScreenRow): ScreenFacts {
+function toScreenFacts(row: ScreenRow): ScreenFacts {
   const {
     screenId,
     name: screenName,
@@ -208,7 +208,7 @@ function factsOf(row: ScreenRow): ScreenFacts {
   return { screenId, name: screenName, screenType, orientation, slotsPerLoop, isActive: status === 'Active', place }
 }
 
-function bookedOf({ id, name, startsOn, endsOn, fileName, durationMs, ...file }: SpotRow): Booked {
+function toBookedVideo({ id, name, startsOn, endsOn, fileName, durationMs, ...file }: SpotRow): BookedVideo {
   const { sha256, type, sizeBytes } = file
   // A check on the table gives every video a duration.
   return { id, name, startsOn, endsOn, file: { name: fileName, sha256, type, sizeBytes, durationMs: durationMs ?? 0 } }

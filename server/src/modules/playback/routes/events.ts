@@ -1,13 +1,13 @@
 import { streamPlayerEvents } from '@marquee/contract/player'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { followersOf } from './followers.ts'
+import { getDeviceStreams } from './followers.ts'
 
 /** What a device hears at once; the answer of its heartbeat says the same later. */
 export const deviceEventRoutes: readonly Route[] = [
   route(
     streamPlayerEvents,
-    ({ caller }, house) =>
+    ({ caller }, context) =>
       (send, hangUp) =>
-        followersOf(house).follow(caller, send, hangUp),
+        getDeviceStreams(context).follow(caller, send, hangUp),
   ),
 ]

@@ -1,76 +1,76 @@
 import type { Announcement } from '../../../platform/events.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/house.ts'
 import type { DeviceCaller } from '../../../platform/http/caller.ts'
-import { planOf } from '../queries/manifests.ts'
-import { createLooks } from './looks.ts'
+import { findScreenManifest } from '../queries/manifests.ts'
+import { createManifestRefresh } from './looks.ts'
 
 /** A device that listens to what changes on its screen. */
-type Follower = {
+type DeviceStream = {
   readonly screenId: string
   readonly deviceId: string
   readonly send: (event: string, data: unknown) => void
   readonly hangUp: () => void
   /** The version it was told of last. */
-  told: string | undefined
+  lastVersion: string | undefined
 }
 
-export type Followers = {
+export type DeviceStreams = {
   /**
    * Tells a device what changes on its screen, beginning with the version of now: `manifest-changed` when
    * it is another one, `stop` at once. Ends when the device is no longer the one of its screen.
    *
    * @returns how to stop following
    */
-  follow(caller: DeviceCaller, send: Follower['send'], hangUp: Follower['hangUp']): () => void
+  follow(caller: DeviceCaller, send: DeviceStream['send'], hangUp: DeviceStream['hangUp']): () => void
 }
 
 /**
  * Two of one device are its old line, which the server does not know to be dead yet, and its new one. More would be
  * lines that a network has forgotten.
  */
-const MOST_OF_ONE_DEVICE = 2
+const MAX_STREAMS_PER_DEVICE = 2
 
-const known = new WeakMap<House, Followers>()
+const streamsByContext = new WeakMap<AppContext, DeviceStreams>()
 
 /** All who follow a screen at this process: one ear for all of them, and plans looked at for many screens at once. */
-export function followersOf(house: House): Followers {
-  const followers = known.get(house) ?? createFollowers(house)
-  known.set(house, followers)
-  return followers
+export function getDeviceStreams(context: AppContext): DeviceStreams {
+  const streams = streamsByContext.get(context) ?? createDeviceStreams(context)
+  streamsByContext.set(context, streams)
+  return streams
 }
 
-function createFollowers(house: House): Followers {
-  const byScreen = new Map<string, Follower[]>()
-  const of = (screenId: string) => byScreen.get(screenId) ?? []
-  const asked = { db: house.database.ingest.db, clock: house.clock }
-  const looks = createLooks({
+function createDeviceStreams(context: AppContext): DeviceStreams {
+  const byScreen = new Map<string, DeviceStream[]>()
+  const getStreams = (screenId: string) => byScreen.get(screenId) ?? []
+  const asked = { db: context.database.ingest.db, clock: context.clock }
+  const refresh = createManifestRefresh({
     look: async (screenIds) => {
-      const plans = await Promise.all(screenIds.map((screenId) => planOf(asked, screenId)))
-      screenIds.forEach((screenId, index) => tellPlan(of(screenId), plans[index]))
+      const manifests = await Promise.all(screenIds.map((screenId) => findScreenManifest(asked, screenId)))
+      screenIds.forEach((screenId, index) => sendManifestVersion(getStreams(screenId), manifests[index]))
     },
-    onError: (error) => house.log.warn({ err: error }, 'manifests could not be looked at'),
+    onError: (error) => context.log.warn({ err: error }, 'manifests could not be looked at'),
   })
 
-  const hear = ({ topic, screenIds = [], data = {} }: Announcement) => {
-    if (topic === 'resync') return looks.sometime([...byScreen.keys()])
+  const handleNotification = ({ topic, screenIds = [], data = {} }: Announcement) => {
+    if (topic === 'resync') return refresh.enqueue([...byScreen.keys()])
     const followed = screenIds.filter((screenId) => byScreen.has(screenId))
-    if (topic === 'content') return looks.soon(followed)
-    for (const follower of followed.flatMap(of)) {
-      if (topic === 'stop') follower.send('stop', data)
-      else if (data.deviceId === undefined || data.deviceId === follower.deviceId) follower.hangUp()
+    if (topic === 'content') return refresh.enqueueUrgent(followed)
+    for (const stream of followed.flatMap(getStreams)) {
+      if (topic === 'stop') stream.send('stop', data)
+      else if (data.deviceId === undefined || data.deviceId === stream.deviceId) stream.hangUp()
     }
   }
-  house.events.subscribe(hear, { topics: ['content', 'stop', 'unpaired', 'resync'] })
+  context.events.subscribe(handleNotification, { topics: ['content', 'stop', 'unpaired', 'resync'] })
 
   return {
     follow({ screenId, deviceId }, send, hangUp) {
-      const follower: Follower = { screenId, deviceId, send, hangUp, told: undefined }
-      const former = of(screenId).filter((one) => one.deviceId === deviceId)
-      byScreen.set(screenId, [...of(screenId), follower])
-      former[former.length - MOST_OF_ONE_DEVICE]?.hangUp()
-      looks.sometime([screenId])
+      const stream: DeviceStream = { screenId, deviceId, send, hangUp, lastVersion: undefined }
+      const former = getStreams(screenId).filter((one) => one.deviceId === deviceId)
+      byScreen.set(screenId, [...getStreams(screenId), stream])
+      former[former.length - MAX_STREAMS_PER_DEVICE]?.hangUp()
+      refresh.enqueue([screenId])
       return () => {
-        const left = of(screenId).filter((one) => one !== follower)
+        const left = getStreams(screenId).filter((one) => one !== stream)
         if (left.length > 0) byScreen.set(screenId, left)
         else byScreen.delete(screenId)
       }
@@ -78,12 +78,12 @@ function createFollowers(house: House): Followers {
   }
 }
 
-function tellPlan(followers: readonly Follower[], plan: Awaited<ReturnType<typeof planOf>>): void {
-  for (const follower of followers) {
-    if (plan?.deviceId !== follower.deviceId) follower.hangUp()
-    else if (plan.manifest.version !== follower.told) {
-      follower.told = plan.manifest.version
-      follower.send('manifest-changed', { version: follower.told })
+function sendManifestVersion(streams: readonly DeviceStream[], screenManifest: Awaited<ReturnType<typeof findScreenManifest>>): void {
+  for (const stream of streams) {
+    if (screenManifest?.deviceId !== stream.deviceId) stream.hangUp()
+    else if (screenManifest.manifest.version !== stream.lastVersion) {
+      stream.lastVersion = screenManifest.manifest.version
+      stream.send('manifest-changed', { version: stream.lastVersion })
     }
   }
 }

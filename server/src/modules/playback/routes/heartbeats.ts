@@ -2,63 +2,63 @@ import { recordHeartbeats } from '@marquee/contract/player'
 import { COMMON } from '@marquee/contract/refusals'
 import type { Database } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/house.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { type Groups, inGroups } from '../../../platform/in-groups.ts'
-import { type BeatBatch, type RecordedBeats, recordBeats } from '../../telemetry/commands/record-beats.ts'
-import { type Plan, planOf } from '../queries/manifests.ts'
-import { ordersFor } from '../rules/orders.ts'
+import { type BatchWriter, createBatchWriter } from '../../../platform/in-groups.ts'
+import { type HeartbeatBatch, type IngestedHeartbeats, ingestHeartbeats } from '../../telemetry/commands/record-beats.ts'
+import { type ScreenManifest, findScreenManifest } from '../queries/manifests.ts'
+import { buildOrders } from '../rules/orders.ts'
 
 /** Signs of life, answered with what the device has to know: the second way to it beside its stream. */
 export const heartbeatRoutes: readonly Route[] = [
-  route(recordHeartbeats, async ({ caller, body }, house) => {
-    const receivedAt = house.clock.now()
+  route(recordHeartbeats, async ({ caller, body }, context) => {
+    const receivedAt = context.clock.now()
     const batch = { device: caller, beats: body.beats, sentAt: body.sentAt, receivedAt }
-    const recorded = await beatsTogether(house).add(batch)
+    const recorded = await getHeartbeatWriter(context).add(batch)
     if (!recorded) throw refuse(COMMON.notSignedIn)
     const { accepted, newest, plan } = recorded
-    const orders = newest && plan ? ordersFor(newest, plan.manifest) : []
-    return { serverTime: house.clock.now().toISOString(), accepted, orders }
+    const orders = newest && plan ? buildOrders(newest, plan.manifest) : []
+    return { serverTime: context.clock.now().toISOString(), accepted, orders }
   }),
 ]
 
-type Recorded = RecordedBeats & { plan: Plan | undefined }
-type BeatGroups = Groups<BeatBatch, Recorded | undefined>
+type HeartbeatResult = IngestedHeartbeats & { plan: ScreenManifest | undefined }
+type HeartbeatWriter = BatchWriter<HeartbeatBatch, HeartbeatResult | undefined>
 
-const groups = new WeakMap<Database, BeatGroups>()
+const writers = new WeakMap<Database, HeartbeatWriter>()
 
 /** Beats and positions of one transaction: short enough that a live beat behind a full one hardly waits. */
-const MOST_IN_GROUP = 4_000
+const MAX_BATCH_SIZE = 4_000
 /** A few seconds of work. */
-const MOST_WAITING = 40_000
+const MAX_QUEUE_SIZE = 40_000
 /** So that one is drawn while another is written. */
-const WRITERS = 2
+const MAX_WRITERS = 2
 
 /** What all devices bring to this process at the same moment is written together. */
-function beatsTogether(house: House): BeatGroups {
-  const known = groups.get(house.database)
+function getHeartbeatWriter(context: AppContext): HeartbeatWriter {
+  const known = writers.get(context.database)
   if (known) return known
-  const made = inGroups<BeatBatch, Recorded | undefined>((batches) => write(house, batches), {
+  const made = createBatchWriter<HeartbeatBatch, HeartbeatResult | undefined>((batches) => ingestBatches(context, batches), {
     name: 'heartbeats',
-    sizeOf: ({ beats }) => beats.reduce((size, { positions }) => size + 1 + positions.length, 0),
-    mostInGroup: MOST_IN_GROUP,
-    mostWaiting: MOST_WAITING,
-    writers: WRITERS,
+    measure: ({ beats }) => beats.reduce((size, { positions }) => size + 1 + positions.length, 0),
+    maxBatchSize: MAX_BATCH_SIZE,
+    maxQueueSize: MAX_QUEUE_SIZE,
+    writers: MAX_WRITERS,
   })
-  groups.set(house.database, made)
+  writers.set(context.database, made)
   return made
 }
 
 /** With what each screen ought to play by now, which is written down with its presence (decision 22). */
-async function write(house: House, batches: readonly BeatBatch[]): Promise<(Recorded | undefined)[]> {
+async function ingestBatches(context: AppContext, batches: readonly HeartbeatBatch[]): Promise<(HeartbeatResult | undefined)[]> {
   const screenIds = [...new Set(batches.map(({ device }) => device.screenId))]
-  const asked = { db: house.database.ingest.db, clock: house.clock }
-  const found = await Promise.all(screenIds.map((screenId) => planOf(asked, screenId)))
-  const plans = new Map(screenIds.map((screenId, index) => [screenId, found[index]]))
+  const asked = { db: context.database.ingest.db, clock: context.clock }
+  const found = await Promise.all(screenIds.map((screenId) => findScreenManifest(asked, screenId)))
+  const manifests = new Map(screenIds.map((screenId, index) => [screenId, found[index]]))
   const versions = screenIds.flatMap((screenId) => {
-    const version = plans.get(screenId)?.manifest.version
+    const version = manifests.get(screenId)?.manifest.version
     return version === undefined ? [] : [[screenId, version] as const]
   })
-  const recorded = await recordBeats(house.database, batches, new Map(versions))
-  return recorded.map((one, index) => one && { ...one, plan: plans.get(batches[index]?.device.screenId ?? '') })
+  const recorded = await ingestHeartbeats(context.database, batches, new Map(versions))
+  return recorded.map((one, index) => one && { ...one, plan: manifests.get(batches[index]?.device.screenId ?? '') })
 }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { SECONDS, stopwatch } from '../../../platform/clock.ts'
+import { SECONDS, startStopwatch } from '../../../platform/clock.ts'
 
-export type Looks = {
+export type ManifestRefresh = {
   /** Before all that has time: something was decided, and people wait for it. */
-  soon(screenIds: readonly string[]): void
+  enqueueUrgent(screenIds: readonly string[]): void
   /** In its turn: a device came back, or the line to the database did. */
-  sometime(screenIds: readonly string[]): void
+  enqueue(screenIds: readonly string[]): void
 }
 
-export type LookParts = {
+export type RefreshOptions = {
   /** Looks at these screens and tells who follows them. */
   look: (screenIds: readonly string[]) => Promise<void>
   onError: (error: unknown) => void
@@ -16,8 +16,8 @@ export type LookParts = {
   pause?: (ms: number) => Promise<unknown>
 }
 
-const MOST_AT_ONCE = 200
-const AFTER_A_FAILURE_MS = SECONDS
+const MAX_BATCH_SIZE = 200
+const RETRY_DELAY_MS = SECONDS
 
 /**
  * Looks at what many screens play, some at a time, those that were decided about first. However often a screen is
@@ -26,67 +26,67 @@ const AFTER_A_FAILURE_MS = SECONDS
  * When fifty thousand devices connect within a minute, or all at once have to be looked at because announcements may
  * have been missed, others are served in between (decision 2).
  */
-export function createLooks({ look, onError, mostAtOnce = MOST_AT_ONCE, pause = patiently }: LookParts): Looks {
+export function createManifestRefresh({ look, onError, mostAtOnce = MAX_BATCH_SIZE, pause = delay }: RefreshOptions): ManifestRefresh {
   const urgent = new Set<string>()
-  const calm = new Set<string>()
-  let atOnce = mostAtOnce
-  let isLooking = false
+  const deferred = new Set<string>()
+  let batchSize = mostAtOnce
+  let isRunning = false
 
-  async function goOn(): Promise<void> {
-    if (isLooking) return
-    isLooking = true
+  async function processQueues(): Promise<void> {
+    if (isRunning) return
+    isRunning = true
     // After all that are named in this turn.
     await pause(0)
-    while (urgent.size + calm.size > 0) {
-      const line = urgent.size > 0 ? urgent : calm
-      const taken = first(line, atOnce)
-      for (const screenId of taken) line.delete(screenId)
-      await pause(await lookAt(taken, line))
+    while (urgent.size + deferred.size > 0) {
+      const queue = urgent.size > 0 ? urgent : deferred
+      const batch = pickFirst(queue, batchSize)
+      for (const screenId of batch) queue.delete(screenId)
+      await pause(await refreshBatch(batch, queue))
     }
-    isLooking = false
+    isRunning = false
   }
 
   /** @returns how long to leave the server to others */
-  async function lookAt(screenIds: readonly string[], line: Set<string>): Promise<number> {
-    const took = stopwatch()
+  async function refreshBatch(screenIds: readonly string[], queue: Set<string>): Promise<number> {
+    const took = startStopwatch()
     try {
       await look(screenIds)
-      atOnce = Math.min(mostAtOnce, atOnce * 2)
-      return line === calm ? took() : 0
+      batchSize = Math.min(mostAtOnce, batchSize * 2)
+      return queue === deferred ? took() : 0
     } catch (error) {
       onError(error)
       // In smaller parts from now on; one that fails alone is given up, its heartbeats tell it the same.
-      if (screenIds.length > 1) for (const screenId of screenIds) line.add(screenId)
-      atOnce = Math.max(1, Math.floor(screenIds.length / 2))
-      return AFTER_A_FAILURE_MS
+      if (screenIds.length > 1) for (const screenId of screenIds) queue.add(screenId)
+      batchSize = Math.max(1, Math.floor(screenIds.length / 2))
+      return RETRY_DELAY_MS
     }
   }
 
-  const add = (line: Set<string>, screenIds: readonly string[]) => {
-    for (const screenId of screenIds) line.add(screenId)
-    void goOn()
+  const addScreens = (queue: Set<string>, screenIds: readonly string[]) => {
+    for (const screenId of screenIds) queue.add(screenId)
+    void processQueues()
   }
   return {
-    soon: (screenIds) => {
-      for (const screenId of screenIds) calm.delete(screenId)
-      add(urgent, screenIds)
+    enqueueUrgent: (screenIds) => {
+      for (const screenId of screenIds) deferred.delete(screenId)
+      addScreens(urgent, screenIds)
     },
-    sometime: (screenIds) =>
-      add(
-        calm,
+    enqueue: (screenIds) =>
+      addScreens(
+        deferred,
         screenIds.filter((screenId) => !urgent.has(screenId)),
       ),
   }
 }
 
-function first(line: ReadonlySet<string>, most: number): string[] {
-  const taken: string[] = []
-  for (const screenId of line) {
-    if (taken.length === most) break
-    taken.push(screenId)
+function pickFirst(queue: ReadonlySet<string>, max: number): string[] {
+  const picked: string[] = []
+  for (const screenId of queue) {
+    if (picked.length === max) break
+    picked.push(screenId)
   }
-  return taken
+  return picked
 }
 
-const patiently = (ms: number) =>
+const delay = (ms: number) =>
   ms === 0 ? new Promise<void>((resolve) => setImmediate(resolve)) : wait(ms, undefined, { ref: false })

@@ -1,5 +1,5 @@
 import type { Play } from '@marquee/contract/player'
-import type { Judged } from './plays.ts'
+import type { JudgedPlay } from './plays.ts'
 
 /** What a batch adds to the report of a campaign on one day. */
 export type DaySum = {
@@ -13,27 +13,27 @@ export type DaySum = {
 }
 
 /** Sums by campaign and day, always in the same order, so that two batches never wait for each other in a circle. */
-export function sumByDay(judged: readonly Judged[]): DaySum[] {
+export function sumByDay(judged: readonly JudgedPlay[]): DaySum[] {
   const sums = new Map<string, DaySum>()
   for (const { play, verdict, day, impressions } of judged) {
     if (!day || !play.campaignId || verdict === 'flagged') continue
     const key = `${play.campaignId} ${day}`
-    const sum = sums.get(key) ?? emptySum(play.campaignId, day)
-    sums.set(key, verdict === 'counted' ? withFull(sum, impressions, play) : withPartial(sum))
+    const sum = sums.get(key) ?? createSum(play.campaignId, day)
+    sums.set(key, verdict === 'counted' ? addFullPlay(sum, impressions, play) : addPartialPlay(sum))
   }
   return [...sums.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
 }
 
-function emptySum(campaignId: string, day: string): DaySum {
+function createSum(campaignId: string, day: string): DaySum {
   return { campaignId, day, plays: 0, partialPlays: 0, impressions: 0, lastPlayedAt: null }
 }
 
-function withFull(sum: DaySum, impressions: number, { startedAt }: Play): DaySum {
+function addFullPlay(sum: DaySum, impressions: number, { startedAt }: Play): DaySum {
   const at = new Date(startedAt)
   const lastPlayedAt = sum.lastPlayedAt && sum.lastPlayedAt > at ? sum.lastPlayedAt : at
   return { ...sum, plays: sum.plays + 1, impressions: sum.impressions + impressions, lastPlayedAt }
 }
 
-function withPartial(sum: DaySum): DaySum {
+function addPartialPlay(sum: DaySum): DaySum {
   return { ...sum, partialPlays: sum.partialPlays + 1 }
 }

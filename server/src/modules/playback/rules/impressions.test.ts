@@ -1,10 +1,10 @@
 import { openingHours } from '@marquee/contract/fleet'
 import { expect, test } from 'vitest'
-import { impressionMultiplier, openHoursADay } from './impressions.ts'
+import { computeMultiplier, computeAverageOpenHours } from './impressions.ts'
 
 const NO_HOURS = openingHours.parse({})
-const span = (start: string, end: string) => ({ start, end })
-const TEN_HOURS = { ...NO_HOURS, monday: span('10:00', '20:00'), tuesday: span('10:00', '20:00') }
+const createHours = (start: string, end: string) => ({ start, end })
+const TEN_HOURS = { ...NO_HOURS, monday: createHours('10:00', '20:00'), tuesday: createHours('10:00', '20:00') }
 
 test.each([
   [
@@ -38,24 +38,24 @@ test.each([
     'a third is kept to four decimals',
     {
       multiplier: null,
-      restaurant: { footTrafficEstimate: 1, openingHours: { ...NO_HOURS, monday: span('00:00', '09:00') } },
+      restaurant: { footTrafficEstimate: 1, openingHours: { ...NO_HOURS, monday: createHours('00:00', '09:00') } },
     },
     0.025,
   ],
 ])('multiplies a play of %s (product 7)', (_, audience, expected) => {
-  expect(impressionMultiplier(audience)).toBe(expected)
+  expect(computeMultiplier(audience)).toBe(expected)
 })
 
 test.each([
-  ['half hours', { ...NO_HOURS, monday: span('11:30', '14:00') }, 2.5],
+  ['half hours', { ...NO_HOURS, monday: createHours('11:30', '14:00') }, 2.5],
   [
     'the average of the days that are open',
-    { ...NO_HOURS, monday: span('10:00', '20:00'), sunday: span('12:00', '16:00') },
+    { ...NO_HOURS, monday: createHours('10:00', '20:00'), sunday: createHours('12:00', '16:00') },
     7,
   ],
-  ['past midnight', { ...NO_HOURS, friday: span('18:00', '02:00') }, 8],
-  ['around the clock', { ...NO_HOURS, friday: span('08:00', '08:00') }, 24],
-  ['closed when only one end is given', { ...NO_HOURS, monday: span('09:00', ''), friday: span('09:00', '12:00') }, 3],
+  ['past midnight', { ...NO_HOURS, friday: createHours('18:00', '02:00') }, 8],
+  ['around the clock', { ...NO_HOURS, friday: createHours('08:00', '08:00') }, 24],
+  ['closed when only one end is given', { ...NO_HOURS, monday: createHours('09:00', ''), friday: createHours('09:00', '12:00') }, 3],
 ])('counts open hours: %s (decision 13)', (_, hours, expected) => {
-  expect(openHoursADay(hours)).toBe(expected)
+  expect(computeAverageOpenHours(hours)).toBe(expected)
 })

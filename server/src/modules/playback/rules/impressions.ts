@@ -1,12 +1,12 @@
 import { WEEKDAYS, type Weekday } from '@marquee/contract/days.rules'
 import { roundImpressions } from '@marquee/contract/delivery.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
-import { openSpan } from '@marquee/contract/hours.rules'
+import { findOpenSpan } from '@marquee/contract/hours.rules'
 
 /** How long a guest stays, in hours. */
 const STAY_HOURS = 0.75
 /** The part of those present who notice the screen. */
-const NOTICED = 0.3
+const NOTICE_RATE = 0.3
 const DAY_HOURS = 24
 
 export type Audience = {
@@ -23,20 +23,20 @@ export type Audience = {
  * A screen has one multiplier, whatever the weekday: open hours are those of its average open day. A
  * restaurant that does not say how many come is counted like a vehicle.
  */
-export function impressionMultiplier({ multiplier, restaurant }: Audience): number {
+export function computeMultiplier({ multiplier, restaurant }: Audience): number {
   if (multiplier !== null) return multiplier
   const guests = restaurant?.footTrafficEstimate ?? null
   if (!restaurant || guests === null) return 1
-  return roundImpressions(((guests * STAY_HOURS) / openHoursADay(restaurant.openingHours)) * NOTICED)
+  return roundImpressions(((guests * STAY_HOURS) / computeAverageOpenHours(restaurant.openingHours)) * NOTICE_RATE)
 }
 
 /** Hours of the average day that is open at all; 24 when no hours are given. */
-export function openHoursADay(hours: OpeningHours): number {
-  const open = WEEKDAYS.map((weekday) => hoursOn(hours, weekday)).filter((length) => length > 0)
+export function computeAverageOpenHours(hours: OpeningHours): number {
+  const open = WEEKDAYS.map((weekday) => computeOpenHours(hours, weekday)).filter((length) => length > 0)
   return open.length === 0 ? DAY_HOURS : open.reduce((sum, length) => sum + length, 0) / open.length
 }
 
-function hoursOn(hours: OpeningHours, weekday: Weekday): number {
-  const span = openSpan(hours, weekday)
+function computeOpenHours(hours: OpeningHours, weekday: Weekday): number {
+  const span = findOpenSpan(hours, weekday)
   return span ? (span.until - span.from) / 60 : 0
 }

@@ -2,7 +2,7 @@ import type { OpeningHours } from '@marquee/contract/fleet'
 import { openingHours } from '@marquee/contract/fleet'
 import { manifest as manifestSchema } from '@marquee/contract/player'
 import { expect, test } from 'vitest'
-import { type Booked, composeManifest, type ManifestFacts } from './manifest.ts'
+import { type BookedVideo, composeManifest, type ManifestFacts } from './manifest.ts'
 
 const SCREEN = '11111111-1111-4111-8111-111111111111'
 /** 30 minutes past midnight in Vienna, still the day before in UTC. */
@@ -11,7 +11,7 @@ const AT = new Date('2026-11-21T23:30:00Z')
 const NO_HOURS = openingHours.parse({})
 const HOURS: OpeningHours = { ...NO_HOURS, monday: { start: '09:00', end: '17:00' } }
 
-function facts(more: Partial<ManifestFacts> = {}, screen: Partial<ManifestFacts['screen']> = {}): ManifestFacts {
+function createFacts(more: Partial<ManifestFacts> = {}, screen: Partial<ManifestFacts['screen']> = {}): ManifestFacts {
   return {
     screen: {
       screenId: SCREEN,
@@ -29,7 +29,7 @@ function facts(more: Partial<ManifestFacts> = {}, screen: Partial<ManifestFacts[
   }
 }
 
-function booked(startsOn: string, endsOn: string, more: Partial<Booked> = {}): Booked {
+function createBooked(startsOn: string, endsOn: string, more: Partial<BookedVideo> = {}): BookedVideo {
   const sha256 = 'a'.repeat(64)
   return {
     id: '22222222-2222-4222-8222-222222222222',
@@ -42,7 +42,7 @@ function booked(startsOn: string, endsOn: string, more: Partial<Booked> = {}): B
 }
 
 test('carries a flight with its days, its file and where to fetch it (product 5)', () => {
-  const manifest = composeManifest(facts({ campaigns: [booked('2026-11-20', '2026-11-26')] }), AT)
+  const manifest = composeManifest(createFacts({ campaigns: [createBooked('2026-11-20', '2026-11-26')] }), AT)
   expect(manifestSchema.parse(manifest)).toEqual(manifest)
   expect(manifest).toMatchObject({
     screenName: 'Bar, Trattoria Sole',
@@ -59,19 +59,19 @@ test.each([
   ['in 30 days, as late as plays are taken', '2026-12-22', '2026-12-28', true],
   ['in 31 days', '2026-12-23', '2026-12-29', false],
 ])('counts days in the zone of the location: a flight %s (TRAP-02)', (_, startsOn, endsOn, isCarried) => {
-  const manifest = composeManifest(facts({ campaigns: [booked(startsOn, endsOn)] }), AT)
+  const manifest = composeManifest(createFacts({ campaigns: [createBooked(startsOn, endsOn)] }), AT)
   expect(manifest.flights.length).toBe(isCarried ? 1 : 0)
   expect(manifest.files.length).toBe(isCarried ? 1 : 0)
 })
 
-const place = facts().screen.place
+const place = createFacts().screen.place
 test.each([
   ['is not active', { isActive: false }],
   ['has lost its place', { place: null }],
   ['stands in a place that is not approved', { place: place && { ...place, isApproved: false } }],
 ])('shows only the house card on a screen that %s (product 2)', (_, screen) => {
-  const all = { campaigns: [booked('2026-11-20', '2026-11-26')], infotainment: [booked('2026-11-20', '2026-11-26')] }
-  const manifest = composeManifest(facts(all, screen), AT)
+  const all = { campaigns: [createBooked('2026-11-20', '2026-11-26')], infotainment: [createBooked('2026-11-20', '2026-11-26')] }
+  const manifest = composeManifest(createFacts(all, screen), AT)
   expect(manifest).toMatchObject({ flights: [], infotainment: [], files: [] })
   expect(manifest.houseCard.title).not.toBe('')
 })
@@ -82,30 +82,30 @@ test.each([
   ['a restaurant that gave half a day', { ...NO_HOURS, friday: { start: '09:00', end: '' } }, null],
   ['a restaurant that is open on Mondays', HOURS, HOURS],
 ])('gives %s its opening hours, or none (decision 13)', (_, hours, expected) => {
-  const manifest = composeManifest(facts({}, { place: place && { ...place, openingHours: hours } }), AT)
+  const manifest = composeManifest(createFacts({}, { place: place && { ...place, openingHours: hours } }), AT)
   expect(manifest.openingHours).toEqual(expected)
 })
 
 test('names a content once, however many campaigns show it', () => {
   const twice = [
-    booked('2026-11-20', '2026-11-26'),
-    booked('2026-11-20', '2026-11-26', { id: SCREEN, file: { ...booked('', '').file, name: 'aaa.mp4' } }),
+    createBooked('2026-11-20', '2026-11-26'),
+    createBooked('2026-11-20', '2026-11-26', { id: SCREEN, file: { ...createBooked('', '').file, name: 'aaa.mp4' } }),
   ]
-  expect(composeManifest(facts({ campaigns: twice }), AT).files).toMatchObject([{ url: '/api/s3/images/aaa.mp4' }])
-  expect(composeManifest(facts({ campaigns: twice.toReversed() }), AT).files).toMatchObject([
+  expect(composeManifest(createFacts({ campaigns: twice }), AT).files).toMatchObject([{ url: '/api/s3/images/aaa.mp4' }])
+  expect(composeManifest(createFacts({ campaigns: twice.toReversed() }), AT).files).toMatchObject([
     { url: '/api/s3/images/aaa.mp4' },
   ])
 })
 
 test('has the same version for the same content, and another for any other', () => {
-  const one = facts({ campaigns: [booked('2026-11-20', '2026-11-26')] })
+  const one = createFacts({ campaigns: [createBooked('2026-11-20', '2026-11-26')] })
   const version = composeManifest(one, AT).version
   expect(composeManifest(structuredClone(one), new Date(AT.getTime() + 60_000)).version).toBe(version)
   const others = [
-    facts({ campaigns: [booked('2026-11-20', '2026-12-03')] }),
-    facts({ infotainment: one.campaigns }),
-    facts({ campaigns: one.campaigns }, { slotsPerLoop: 9 }),
-    facts({ campaigns: one.campaigns }, { place: place && { ...place, timeZone: 'Europe/Lisbon' } }),
+    createFacts({ campaigns: [createBooked('2026-11-20', '2026-12-03')] }),
+    createFacts({ infotainment: one.campaigns }),
+    createFacts({ campaigns: one.campaigns }, { slotsPerLoop: 9 }),
+    createFacts({ campaigns: one.campaigns }, { place: place && { ...place, timeZone: 'Europe/Lisbon' } }),
   ]
   const versions = new Set(others.map((other) => composeManifest(other, AT).version))
   expect(versions.size).toBe(others.length)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { addDays, dayIn } from '@marquee/contract/days.rules'
+import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { hasHours } from '@marquee/contract/hours.rules'
 import type { Manifest } from '@marquee/contract/player'
@@ -12,7 +12,7 @@ import { playerTexts } from '@marquee/contract/texts/player'
  */
 export const DAYS_AHEAD = 30
 /** Where a screen stands nobody knows of, it counts its days in UTC. */
-const NO_ZONE = 'UTC'
+const DEFAULT_TIME_ZONE = 'UTC'
 const HOUSE_CARD_MS = 10_000
 const HEARTBEAT_SECONDS = 30
 
@@ -20,7 +20,7 @@ const HEARTBEAT_SECONDS = 30
 export type VideoFile = { name: string; sha256: string; type: string; sizeBytes: number; durationMs: number }
 
 /** Something that is to be shown on the days of its flight. */
-export type Booked = { id: string; name: string; startsOn: string; endsOn: string; file: VideoFile }
+export type BookedVideo = { id: string; name: string; startsOn: string; endsOn: string; file: VideoFile }
 
 /** What is known of a screen and of what was booked on it. */
 export type ScreenFacts = {
@@ -36,9 +36,9 @@ export type ScreenFacts = {
 export type ManifestFacts = {
   screen: ScreenFacts
   /** Approved campaigns that hold the screen, in the order in which they were booked. */
-  campaigns: readonly Booked[]
+  campaigns: readonly BookedVideo[]
   /** Approved infotainment videos of the screen. */
-  infotainment: readonly Booked[]
+  infotainment: readonly BookedVideo[]
 }
 
 /**
@@ -48,10 +48,10 @@ export type ManifestFacts = {
  * Flights of yesterday stay, for a screen whose clock is a little behind.
  */
 export function composeManifest({ screen, campaigns, infotainment }: ManifestFacts, at: Date): Manifest {
-  const timeZone = screen.place?.timeZone ?? NO_ZONE
-  const today = dayIn(timeZone, at)
+  const timeZone = screen.place?.timeZone ?? DEFAULT_TIME_ZONE
+  const today = toCalendarDay(timeZone, at)
   const [yesterday, latestStart] = [addDays(today, -1), addDays(today, DAYS_AHEAD)]
-  const isShown = ({ startsOn, endsOn }: Booked) => endsOn >= yesterday && startsOn <= latestStart
+  const isShown = ({ startsOn, endsOn }: BookedVideo) => endsOn >= yesterday && startsOn <= latestStart
   const mayShow = screen.isActive && screen.place?.isApproved === true
   const flights = mayShow ? campaigns.filter(isShown) : []
   const videos = mayShow ? infotainment.filter(isShown) : []
@@ -62,32 +62,32 @@ export function composeManifest({ screen, campaigns, infotainment }: ManifestFac
     orientation: screen.orientation,
     timeZone,
     slotsPerLoop: screen.slotsPerLoop,
-    openingHours: hoursIfAny(screen.place?.openingHours ?? null),
-    flights: flights.map(({ id, ...flight }) => ({ campaignId: id, ...shown(flight) })),
-    infotainment: videos.map(({ id, ...video }) => ({ videoId: id, ...shown(video) })),
-    files: filesOf([...flights, ...videos]),
+    openingHours: toOptionalHours(screen.place?.openingHours ?? null),
+    flights: flights.map(({ id, ...flight }) => ({ campaignId: id, ...presentVideo(flight) })),
+    infotainment: videos.map(({ id, ...video }) => ({ videoId: id, ...presentVideo(video) })),
+    files: buildFiles([...flights, ...videos]),
     houseCard: { title: playerTexts.houseTitle, text: playerTexts.houseText, durationMs: HOUSE_CARD_MS },
     heartbeatSeconds: HEARTBEAT_SECONDS,
   }
-  return { version: versionOf(content), ...content }
+  return { version: computeVersion(content), ...content }
 }
 
 /** The same content has the same version, on every server process and after every restart. */
-function versionOf(content: Omit<Manifest, 'version'>): string {
+function computeVersion(content: Omit<Manifest, 'version'>): string {
   return hash('sha256', JSON.stringify(content), 'base64url').slice(0, 27)
 }
 
 /** A restaurant that gave no hours at all plays whenever the device is on, like a vehicle. */
-function hoursIfAny(hours: OpeningHours | null): OpeningHours | null {
+function toOptionalHours(hours: OpeningHours | null): OpeningHours | null {
   return hasHours(hours) ? hours : null
 }
 
-function shown({ name, startsOn, endsOn, file }: Omit<Booked, 'id'>) {
+function presentVideo({ name, startsOn, endsOn, file }: Omit<BookedVideo, 'id'>) {
   return { name, sha256: file.sha256, startsOn, endsOn }
 }
 
 /** Each content once, under the first of its names: the same video twice is fetched once. */
-function filesOf(booked: readonly Booked[]): Manifest['files'] {
+function buildFiles(booked: readonly BookedVideo[]): Manifest['files'] {
   const byContent = new Map<string, VideoFile>()
   for (const { file } of booked) {
     const known = byContent.get(file.sha256)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ordersFor } from './orders.ts'
+import { buildOrders } from './orders.ts'
 
 const RUNNING = '22222222-2222-4222-8222-222222222222'
 const GONE = '33333333-3333-4333-8333-333333333333'
@@ -14,21 +14,21 @@ test.each([
   ['nothing, when it does not say what it has', {}, []],
   ['of the new version, when it has an older one', { manifestVersion: 'v1' }, [changed]],
   ['of the version, when it has none yet', { manifestVersion: null }, [changed]],
-  ['nothing of a campaign that runs', playing('campaign', RUNNING), []],
-  ['to stop a campaign that is gone', playing('campaign', GONE), [{ kind: 'stop', campaignId: GONE }]],
-  ['nothing of a video that runs', playing('infotainment', RUNNING), []],
-  ['to stop a video that is gone', playing('infotainment', GONE), [{ kind: 'stop', videoId: GONE }]],
-  ['nothing of a house card', playing('house', null), []],
-  ['nothing of something it calls by a word of its own', playing('campaign', 'demo'), []],
+  ['nothing of a campaign that runs', createReport('campaign', RUNNING), []],
+  ['to stop a campaign that is gone', createReport('campaign', GONE), [{ kind: 'stop', campaignId: GONE }]],
+  ['nothing of a video that runs', createReport('infotainment', RUNNING), []],
+  ['to stop a video that is gone', createReport('infotainment', GONE), [{ kind: 'stop', videoId: GONE }]],
+  ['nothing of a house card', createReport('house', null), []],
+  ['nothing of something it calls by a word of its own', createReport('campaign', 'demo'), []],
   [
     'to stop first, then to look',
-    { ...playing('campaign', GONE), manifestVersion: 'v1' },
+    { ...createReport('campaign', GONE), manifestVersion: 'v1' },
     [{ kind: 'stop', campaignId: GONE }, changed],
   ],
 ])('tells a device with its heartbeat %s (product 5)', (_, beat, orders) => {
-  expect(ordersFor(beat, manifest)).toEqual(orders)
+  expect(buildOrders(beat, manifest)).toEqual(orders)
 })
 
-function playing(kind: 'campaign' | 'infotainment' | 'house', id: string | null) {
+function createReport(kind: 'campaign' | 'infotainment' | 'house', id: string | null) {
   return { manifestVersion: 'v2', playing: { kind, id, name: 'something' } }
 }

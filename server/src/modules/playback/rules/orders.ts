@@ -1,4 +1,4 @@
-import type { Beat, Manifest, Order } from '@marquee/contract/player'
+import type { HeartbeatReport, Manifest, DeviceOrder } from '@marquee/contract/player'
 
 /**
  * What a device is told with the answer of its heartbeat: the second way to it beside the event stream
@@ -6,11 +6,11 @@ import type { Beat, Manifest, Order } from '@marquee/contract/player'
  *
  * @param beat the last of the beats it sent; it tells what the device plays now
  */
-export function ordersFor(
-  beat: Pick<Beat, 'playing' | 'manifestVersion'>,
+export function buildOrders(
+  beat: Pick<HeartbeatReport, 'playing' | 'manifestVersion'>,
   manifest: Pick<Manifest, 'version' | 'flights' | 'infotainment'>,
-): Order[] {
-  const stop = stopFor(beat.playing, manifest)
+): DeviceOrder[] {
+  const stop = findStopOrder(beat.playing, manifest)
   // A device that does not say which manifest it has is left alone.
   const isBehind = beat.manifestVersion !== undefined && beat.manifestVersion !== manifest.version
   return [
@@ -19,10 +19,10 @@ export function ordersFor(
   ]
 }
 
-function stopFor(
-  playing: Beat['playing'],
+function findStopOrder(
+  playing: HeartbeatReport['playing'],
   { flights, infotainment }: Pick<Manifest, 'flights' | 'infotainment'>,
-): Order | undefined {
+): DeviceOrder | undefined {
   const id = playing?.id
   if (!id || !UUID.test(id)) return undefined
   if (playing.kind === 'campaign' && !flights.some(({ campaignId }) => campaignId === id)) {

@@ -11,27 +11,27 @@ const PLAY_TIME_TOLERANCE_MS = 10 * SECONDS
 /** How far to either side of a play others are looked at. */
 const PLAY_TIME_WINDOW_MS = 10 * MINUTES
 /** One a second; no screen changes its picture faster for so long. */
-const MOST_IN_WINDOW = (2 * PLAY_TIME_WINDOW_MS) / SECONDS
+const MAX_PLAYS_IN_WINDOW = (2 * PLAY_TIME_WINDOW_MS) / SECONDS
 
-export type BusyScreen = ReturnType<typeof busyScreen>
+export type PlayTimeline = ReturnType<typeof createPlayTimeline>
 
 /**
  * When a screen was busy. It shows one thing at a time, so play time never adds up to more than the
  * time that passed.
  */
-export function busyScreen(shown: readonly Span[]) {
+export function createPlayTimeline(shown: readonly Span[]) {
   const spans = shown.toSorted((a, b) => a.startMs - b.startMs)
   return {
     /** Takes a further span and says yes, or says that the screen cannot have shown this as well. */
-    hasRoomFor(span: Span): boolean {
-      const from = indexAt(spans, span.startMs - PLAY_TIME_WINDOW_MS)
-      const place = indexAt(spans, span.startMs)
-      const until = indexAt(spans, span.startMs + PLAY_TIME_WINDOW_MS)
+    tryAdd(span: Span): boolean {
+      const from = findStartIndex(spans, span.startMs - PLAY_TIME_WINDOW_MS)
+      const place = findStartIndex(spans, span.startMs)
+      const until = findStartIndex(spans, span.startMs + PLAY_TIME_WINDOW_MS)
       const before = spans.slice(from, place)
       const after = spans.slice(place, until)
-      if (before.length + after.length >= MOST_IN_WINDOW) return false
-      const aheadMs = mostAhead([...before, span, ...after])
-      if (aheadMs > PLAY_TIME_TOLERANCE_MS && aheadMs > mostAhead([...before, ...after])) return false
+      if (before.length + after.length >= MAX_PLAYS_IN_WINDOW) return false
+      const aheadMs = computeMaxAheadMs([...before, span, ...after])
+      if (aheadMs > PLAY_TIME_TOLERANCE_MS && aheadMs > computeMaxAheadMs([...before, ...after])) return false
       spans.splice(place, 0, span)
       return true
     },
@@ -42,7 +42,7 @@ export function busyScreen(shown: readonly Span[]) {
  * How far play time ran ahead of the clock at most. Counted like a queue: a spot begins when it says, or
  * when the one before it is over; how much later that is was played faster than time allows.
  */
-function mostAhead(spans: readonly Span[]): number {
+function computeMaxAheadMs(spans: readonly Span[]): number {
   let freeMs = -Infinity
   let aheadMs = 0
   for (const { startMs, durationMs } of spans) {
@@ -53,7 +53,7 @@ function mostAhead(spans: readonly Span[]): number {
 }
 
 /** The place of the first span that starts at that time or later. */
-function indexAt(spans: readonly Span[], startMs: number): number {
+function findStartIndex(spans: readonly Span[], startMs: number): number {
   let low = 0
   let high = spans.length
   while (low < high) {
@@ -66,7 +66,7 @@ function indexAt(spans: readonly Span[], startMs: number): number {
 }
 
 /** The times that have to be known to judge these plays, merged so that none is looked at twice. */
-export function windowsAround(spans: readonly Span[]): { fromMs: number; untilMs: number }[] {
+export function computeWindows(spans: readonly Span[]): { fromMs: number; untilMs: number }[] {
   const windows: { fromMs: number; untilMs: number }[] = []
   for (const { startMs } of spans.toSorted((a, b) => a.startMs - b.startMs)) {
     const last = windows.at(-1)

@@ -1,9 +1,9 @@
 import type { Play } from '@marquee/contract/player'
 import { expect, test } from 'vitest'
 import { sumByDay } from './day-sums.ts'
-import { readRow } from './play-rows.ts'
-import { busyScreen } from './play-time.ts'
-import { type Airing, judgeOnScreen, judgePlay, type PlayFacts, type VideoAiring } from './plays.ts'
+import { parseRow } from './play-rows.ts'
+import { createPlayTimeline } from './play-time.ts'
+import { type CampaignWindow, judgeScreenPlays, judgePlay, type PlayFacts, type VideoWindow } from './plays.ts'
 
 const CAMPAIGN = '22222222-2222-4222-8222-222222222222'
 const VIDEO = '33333333-3333-4333-8333-333333333333'
@@ -14,7 +14,7 @@ const OTHER_FILE = 'b'.repeat(64)
 const SHOWN = '2026-11-21T11:00:00.000Z'
 const RECEIVED = new Date('2026-11-21T12:00:00Z')
 
-function play(more: Partial<Play> = {}): Play {
+function createPlay(more: Partial<Play> = {}): Play {
   return {
     playId: '44444444-4444-4444-8444-444444444444',
     bootId: '55555555-5555-4555-8555-555555555555',
@@ -30,7 +30,7 @@ function play(more: Partial<Play> = {}): Play {
   }
 }
 
-function airing(more: Partial<Airing> = {}): Airing {
+function createWindow(more: Partial<CampaignWindow> = {}): CampaignWindow {
   return {
     campaignId: CAMPAIGN,
     startsOn: '2026-11-20',
@@ -44,24 +44,24 @@ function airing(more: Partial<Airing> = {}): Airing {
   }
 }
 
-function videoAiring(more: Partial<VideoAiring> = {}): VideoAiring {
-  const { campaignId: _, ...approved } = airing()
+function createVideoWindow(more: Partial<VideoWindow> = {}): VideoWindow {
+  const { campaignId: _, ...approved } = createWindow()
   return { ...approved, videoId: VIDEO, ...more }
 }
 
-function facts(more: Partial<PlayFacts> = {}): PlayFacts {
+function createFacts(more: Partial<PlayFacts> = {}): PlayFacts {
   return {
     receivedAt: RECEIVED,
     pairedAt: new Date('2026-10-01T09:00:00Z'),
-    airings: [airing()],
-    videoAirings: [videoAiring()],
+    campaignWindows: [createWindow()],
+    videoWindows: [createVideoWindow()],
     multiplier: 13.5,
     ...more,
   }
 }
 
 test('counts a play that ran its full length where and when it was booked, and what it is worth (decision 15)', () => {
-  expect(judgePlay(play(), facts())).toMatchObject({
+  expect(judgePlay(createPlay(), createFacts())).toMatchObject({
     verdict: 'counted',
     reason: null,
     impressions: 13.5,
@@ -77,54 +77,54 @@ test.each([
   ['of which nothing was seen', { durationMs: 0, complete: false }, 'partial'],
   ['a second longer than its file', { durationMs: 13_000 }, 'counted'],
 ])('takes a play that is %s (product 5)', (_, more, verdict) => {
-  const judged = judgePlay(play(more), facts())
+  const judged = judgePlay(createPlay(more), createFacts())
   expect(judged).toMatchObject({ verdict, reason: null, impressions: verdict === 'counted' ? 13.5 : 0 })
 })
 
-const at = (instant: string) => ({ startedAt: instant })
+const createStart = (instant: string) => ({ startedAt: instant })
 test.each([
-  ['that is over a minute in the future', at('2026-11-21T12:00:48.001Z'), {}, 'future'],
-  ['by a clock a minute fast', at('2026-11-21T12:00:48.000Z'), {}, null],
+  ['that is over a minute in the future', createStart('2026-11-21T12:00:48.001Z'), {}, 'future'],
+  ['by a clock a minute fast', createStart('2026-11-21T12:00:48.000Z'), {}, null],
   [
     'more than 30 days late',
-    at('2026-10-22T11:59:59.999Z'),
-    { airings: [airing({ startsOn: '2026-10-20' })] },
+    createStart('2026-10-22T11:59:59.999Z'),
+    { campaignWindows: [createWindow({ startsOn: '2026-10-20' })] },
     'too-late',
   ],
   ['from before the device was paired', {}, { pairedAt: new Date('2026-11-21T11:01:00.001Z') }, 'not-paired'],
-  ['of a campaign that was never booked here', {}, { airings: [] }, 'not-booked'],
+  ['of a campaign that was never booked here', {}, { campaignWindows: [] }, 'not-booked'],
   ['of another campaign than the booked one', { campaignId: VIDEO }, {}, 'not-booked'],
-  ['on the day before the flight', at('2026-11-18T11:00:00Z'), {}, 'not-booked'],
+  ['on the day before the flight', createStart('2026-11-18T11:00:00Z'), {}, 'not-booked'],
   [
     'on the day after the flight',
     {},
-    { airings: [airing({ startsOn: '2026-11-14', endsOn: '2026-11-20' })] },
+    { campaignWindows: [createWindow({ startsOn: '2026-11-14', endsOn: '2026-11-20' })] },
     'not-booked',
   ],
-  ['before it was approved', {}, { airings: [airing({ fromAt: new Date('2026-11-21T11:01:00.001Z') })] }, 'not-booked'],
-  ['after it was deleted', {}, { airings: [airing({ untilAt: new Date('2026-11-21T10:58:59.999Z') })] }, 'not-booked'],
+  ['before it was approved', {}, { campaignWindows: [createWindow({ fromAt: new Date('2026-11-21T11:01:00.001Z') })] }, 'not-booked'],
+  ['after it was deleted', {}, { campaignWindows: [createWindow({ untilAt: new Date('2026-11-21T10:58:59.999Z') })] }, 'not-booked'],
   ['of a file that was not the approved one', { sha256: OTHER_FILE }, {}, 'other-file'],
   [
     'of the file before it was replaced and approved again',
     {},
     {
-      airings: [
-        airing({ untilAt: new Date('2026-11-21T09:00:00Z') }),
-        airing({ sha256: OTHER_FILE, fromAt: new Date('2026-11-21T10:00:00Z') }),
+      campaignWindows: [
+        createWindow({ untilAt: new Date('2026-11-21T09:00:00Z') }),
+        createWindow({ sha256: OTHER_FILE, fromAt: new Date('2026-11-21T10:00:00Z') }),
       ],
     },
     'other-file',
   ],
   ['longer than its file', { durationMs: 13_001 }, {}, 'too-long'],
 ])('looks at a play %s (product 5, decision 15)', (_, more, known, reason) => {
-  expect(judgePlay(play(more), facts(known))).toMatchObject(
+  expect(judgePlay(createPlay(more), createFacts(known))).toMatchObject(
     reason ? { verdict: 'flagged', reason, impressions: 0, day: null } : { verdict: 'counted', reason: null },
   )
 })
 
 test('counts a late play of a campaign that was deleted since: it was booked then (decision 15)', () => {
-  const deleted = airing({ untilAt: new Date('2026-11-21T11:30:00Z') })
-  expect(judgePlay(play(), facts({ airings: [deleted] })).verdict).toBe('counted')
+  const deleted = createWindow({ untilAt: new Date('2026-11-21T11:30:00Z') })
+  expect(judgePlay(createPlay(), createFacts({ campaignWindows: [deleted] })).verdict).toBe('counted')
 })
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   ['in the first minute of its first day', '2026-11-19T23:00:00.000Z', '2026-11-20'],
   ['by a slightly fast clock before the first, for the first', '2026-11-19T22:59:30.000Z', '2026-11-20'],
 ])('counts a play %s (TRAP-02)', (_, startedAt, day) => {
-  const judged = judgePlay(play({ startedAt }), facts({ receivedAt: new Date('2026-11-27T12:00:00Z') }))
+  const judged = judgePlay(createPlay({ startedAt }), createFacts({ receivedAt: new Date('2026-11-27T12:00:00Z') }))
   expect(judged).toMatchObject({ verdict: day ? 'counted' : 'flagged', day })
 })
 
@@ -142,37 +142,37 @@ const infotainment = { kind: 'infotainment' as const, campaignId: undefined, vid
 test.each([
   ['of the screen', {}, {}, 'counted', null],
   ['that was cut', { durationMs: 4000, complete: false }, {}, 'partial', null],
-  ['of another screen', {}, { videoAirings: [] }, 'flagged', 'not-booked'],
+  ['of another screen', {}, { videoWindows: [] }, 'flagged', 'not-booked'],
   ['of another content', { sha256: OTHER_FILE }, {}, 'flagged', 'other-file'],
-  ['that was deleted after it was shown', {}, until('2026-11-21T11:30:00Z'), 'counted', null],
-  ['that was deleted long before', {}, until('2026-11-21T10:00:00Z'), 'flagged', 'not-booked'],
+  ['that was deleted after it was shown', {}, endWindow('2026-11-21T11:30:00Z'), 'counted', null],
+  ['that was deleted long before', {}, endWindow('2026-11-21T10:00:00Z'), 'flagged', 'not-booked'],
   ['before it was approved', { startedAt: '2026-11-18T11:00:00.000Z' }, {}, 'flagged', 'not-booked'],
-  ['after its last day', {}, lastDay('2026-11-20'), 'flagged', 'not-booked'],
+  ['after its last day', {}, setLastDay('2026-11-20'), 'flagged', 'not-booked'],
   [
     'in the last second of its last day',
     { startedAt: '2026-11-20T22:59:59.000Z' },
-    lastDay('2026-11-20'),
+    setLastDay('2026-11-20'),
     'counted',
     null,
   ],
 ])('takes an infotainment video %s, worth no impressions', (_, more, known, verdict, reason) => {
-  const judged = judgePlay(play({ ...infotainment, ...more }), facts(known))
+  const judged = judgePlay(createPlay({ ...infotainment, ...more }), createFacts(known))
   expect(judged).toMatchObject({ verdict, reason, impressions: 0, day: null })
 })
 
 /* ---------- several together ---------- */
 
 /** Plays that start that many seconds after the first. */
-const startingAt = (...seconds: number[]) =>
+const createPlays = (...seconds: number[]) =>
   seconds.map((second, seq) =>
-    play({
+    createPlay({
       seq,
       playId: `44444444-4444-4444-8444-${String(seq).padStart(12, '0')}`,
       startedAt: new Date(Date.parse(SHOWN) + second * 1000).toISOString(),
     }),
   )
-const verdicts = (plays: Play[], shown: { startMs: number; durationMs: number }[] = []) =>
-  judgeOnScreen(plays, facts(), busyScreen(shown)).map(({ reason }) => reason ?? 'fine')
+const listReasons = (plays: Play[], shown: { startMs: number; durationMs: number }[] = []) =>
+  judgeScreenPlays(plays, createFacts(), createPlayTimeline(shown)).map(({ reason }) => reason ?? 'fine')
 
 test.each([
   ['one after the other', [0, 12, 24, 36], []],
@@ -182,44 +182,44 @@ test.each([
   ['twice as many as time allows', [0, 6, 12, 18, 24, 30], [2, 4]],
 ])('flags plays faster than time allows: %s (product 5)', (_, seconds, tooFast) => {
   const expected = seconds.map((_second, index) => (tooFast.includes(index) ? 'too-fast' : 'fine'))
-  expect(verdicts(startingAt(...seconds))).toEqual(expected)
+  expect(listReasons(createPlays(...seconds))).toEqual(expected)
 })
 
 test('looks at plays in the order in which they were shown, whatever the order of the rows', () => {
-  expect(verdicts(startingAt(24, 0, 36, 12))).toEqual(['fine', 'fine', 'fine', 'fine'])
+  expect(listReasons(createPlays(24, 0, 36, 12))).toEqual(['fine', 'fine', 'fine', 'fine'])
 })
 
 test('sees what the screen showed before, and what it showed after', () => {
   const startMs = Date.parse(SHOWN)
-  expect(verdicts(startingAt(0), [{ startMs: startMs - 100, durationMs: 12_000 }])).toEqual(['too-fast'])
-  expect(verdicts(startingAt(0), [{ startMs: startMs + 100, durationMs: 12_000 }])).toEqual(['too-fast'])
-  expect(verdicts(startingAt(0), [{ startMs: startMs - 12_000, durationMs: 12_000 }])).toEqual(['fine'])
+  expect(listReasons(createPlays(0), [{ startMs: startMs - 100, durationMs: 12_000 }])).toEqual(['too-fast'])
+  expect(listReasons(createPlays(0), [{ startMs: startMs + 100, durationMs: 12_000 }])).toEqual(['too-fast'])
+  expect(listReasons(createPlays(0), [{ startMs: startMs - 12_000, durationMs: 12_000 }])).toEqual(['fine'])
 })
 
 test('does not blame a play for what others before it did', () => {
   const startMs = Date.parse(SHOWN)
   const crowd = [0, 1, 2].map((second) => ({ startMs: startMs - 300_000 + second * 1000, durationMs: 12_000 }))
-  expect(verdicts(startingAt(0), crowd)).toEqual(['fine'])
+  expect(listReasons(createPlays(0), crowd)).toEqual(['fine'])
 })
 
 test('takes no flagged play for time that the screen was busy', () => {
-  const [stranger, own] = startingAt(0, 1) as [Play, Play]
-  expect(verdicts([{ ...stranger, sha256: OTHER_FILE }, own])).toEqual(['other-file', 'fine'])
+  const [stranger, own] = createPlays(0, 1) as [Play, Play]
+  expect(listReasons([{ ...stranger, sha256: OTHER_FILE }, own])).toEqual(['other-file', 'fine'])
 })
 
 test('stays quick when somebody sends a thousand plays of no length', () => {
   const seconds = Array.from({ length: 1000 }, (_, index) => index / 1000)
-  const plays = startingAt(...seconds).map((one) => ({ ...one, durationMs: 0, complete: false }))
+  const plays = createPlays(...seconds).map((one) => ({ ...one, durationMs: 0, complete: false }))
   const crowd = Array.from({ length: 1199 }, (_, index) => ({ startMs: Date.parse(SHOWN) - index, durationMs: 0 }))
-  expect(verdicts(plays, crowd).filter((verdict) => verdict === 'fine')).toHaveLength(1)
+  expect(listReasons(plays, crowd).filter((verdict) => verdict === 'fine')).toHaveLength(1)
 })
 
 test('adds up what is proven by campaign and day, always in the same order', () => {
-  const [first, second, third] = startingAt(0, 12, 24) as [Play, Play, Play]
-  const judged = judgeOnScreen(
-    [third, { ...first, durationMs: 5000 }, second, { ...play({ seq: 9 }), sha256: OTHER_FILE }],
-    facts({ multiplier: 0.1 }),
-    busyScreen([]),
+  const [first, second, third] = createPlays(0, 12, 24) as [Play, Play, Play]
+  const judged = judgeScreenPlays(
+    [third, { ...first, durationMs: 5000 }, second, { ...createPlay({ seq: 9 }), sha256: OTHER_FILE }],
+    createFacts({ multiplier: 0.1 }),
+    createPlayTimeline([]),
   )
   expect(sumByDay(judged)).toEqual([
     {
@@ -239,28 +239,28 @@ test.each([
   ['nothing', null, null],
   ['a word', 'play', null],
   ['a list', [], null],
-  ['an id alone', { playId: play().playId }, play().playId],
-  ['an id that is no UUID', { ...play(), playId: 'p-1' }, 'p-1'],
-  ['an endless id', { ...play(), playId: 'x'.repeat(101) }, null],
-  ['a number as id', { ...play(), playId: 7 }, null],
-  ['a day that does not exist', play({ startedAt: '2026-02-30T10:00:00Z' }), play().playId],
-  ['a negative length', play({ durationMs: -1 }), play().playId],
-  ['a number beyond the stored ones', play({ seq: 2 ** 31 }), play().playId],
-  ['a campaign without its id', play({ campaignId: undefined }), play().playId],
-  ['a video with the id of a campaign', play({ kind: 'infotainment' }), play().playId],
+  ['an id alone', { playId: createPlay().playId }, createPlay().playId],
+  ['an id that is no UUID', { ...createPlay(), playId: 'p-1' }, 'p-1'],
+  ['an endless id', { ...createPlay(), playId: 'x'.repeat(101) }, null],
+  ['a number as id', { ...createPlay(), playId: 7 }, null],
+  ['a day that does not exist', createPlay({ startedAt: '2026-02-30T10:00:00Z' }), createPlay().playId],
+  ['a negative length', createPlay({ durationMs: -1 }), createPlay().playId],
+  ['a number beyond the stored ones', createPlay({ seq: 2 ** 31 }), createPlay().playId],
+  ['a campaign without its id', createPlay({ campaignId: undefined }), createPlay().playId],
+  ['a video with the id of a campaign', createPlay({ kind: 'infotainment' }), createPlay().playId],
 ])('cannot read %s, but answers its id when there is one', (_, row, playId) => {
-  expect(readRow(row)).toEqual({ playId, play: undefined })
+  expect(parseRow(row)).toEqual({ playId, play: undefined })
 })
 
 test('reads a play as it will be stored: small letters, whole milliseconds, a place of about a kilometre', () => {
-  const row = play({
+  const row = createPlay({
     playId: 'ABCDEF00-4444-4444-8444-44444444444F',
     durationMs: 11_999.6,
     latitude: 48.208176,
     longitude: -16.373819,
     videoId: VIDEO,
   })
-  expect(readRow(row)).toEqual({
+  expect(parseRow(row)).toEqual({
     playId: row.playId,
     play: {
       ...row,
@@ -273,10 +273,10 @@ test('reads a play as it will be stored: small letters, whole milliseconds, a pl
   })
 })
 
-function until(instant: string): Partial<PlayFacts> {
-  return { videoAirings: [videoAiring({ untilAt: new Date(instant) })] }
+function endWindow(instant: string): Partial<PlayFacts> {
+  return { videoWindows: [createVideoWindow({ untilAt: new Date(instant) })] }
 }
 
-function lastDay(endsOn: string): Partial<PlayFacts> {
-  return { videoAirings: [videoAiring({ endsOn })] }
+function setLastDay(endsOn: string): Partial<PlayFacts> {
+  return { videoWindows: [createVideoWindow({ endsOn })] }
 }

@@ -10,16 +10,16 @@ import { screenClocks, screens } from '../schema.ts'
  *
  * To be called after a screen got a place, a place another location, or a location another time zone.
  */
-export async function keepClocks(tx: Tx, which: SQL | undefined, at: Date): Promise<void> {
+export async function saveClocks(tx: Tx, which: SQL | undefined, at: Date): Promise<void> {
   // Whoever gives the location another time zone in this moment does not see these screens yet, so we wait for it.
   await tx.execute(sql`
     select 1 from ${locations} where id in (
-      select coalesce(${vehicles.locationId}, ${restaurants.locationId}) from ${screensInPlaces} where ${which}
+      select coalesce(${vehicles.locationId}, ${restaurants.locationId}) from ${screensWithVenues} where ${which}
     ) for share`)
   await tx.execute(sql`
     insert into ${screenClocks} (screen_id, since, time_zone)
     select ${screens.id}, ${at}::timestamptz, ${locations.timeZone}
-    from ${screensInPlaces}
+    from ${screensWithVenues}
     join ${locations} on ${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})
     where ${which} and ${locations.timeZone} is distinct from (
       select clock.time_zone from ${screenClocks} as clock
@@ -28,12 +28,12 @@ export async function keepClocks(tx: Tx, which: SQL | undefined, at: Date): Prom
     on conflict (screen_id, since) do update set time_zone = excluded.time_zone`)
 }
 
-const screensInPlaces = sql`${screens}
+const screensWithVenues = sql`${screens}
   left join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
   left join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}`
 
 export const isScreen = (id: string): SQL => eq(screens.id, id)
 
 /** The screens of all places of a location. */
-export const hangsInLocation = (locationId: string): SQL =>
+export const isInLocation = (locationId: string): SQL =>
   sql`coalesce(${vehicles.locationId}, ${restaurants.locationId}) = ${locationId}`

@@ -1,5 +1,5 @@
 import { COMMON } from '@marquee/contract/refusals'
-import { defaultScreenName, isScreenNameTaken } from '@marquee/contract/screen-names.rules'
+import { suggestScreenName, isScreenNameTaken } from '@marquee/contract/screen-names.rules'
 import { renameScreen as endpoint } from '@marquee/contract/screens'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -7,53 +7,53 @@ import { violates } from '../../../platform/db/violation.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { announceAll } from '../../../platform/events.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
-import { type Actor, writeDown } from '../../audit/commands.ts'
+import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import type { VisibleScreen } from '../policy.ts'
 import type { ScreenRow } from '../queries.ts'
 import { screens } from '../schema.ts'
-import { hangsIn, lockPlace, type PlaceOfScreens } from './places.ts'
+import { isInVenue, lockVenue, type ScreenVenue } from './places.ts'
 
 const { screenNameTaken } = endpoint.refusals
 
 /**
  * The name of a screen that comes into a venue: the one that was asked for, or the next free number.
  *
- * @param place locked, so that two screens that come at once do not take one number
+ * @param venue locked, so that two screens that come at once do not take one number
  * @throws Refused screenNameTaken
  */
-export async function nameInVenue(tx: Tx, place: PlaceOfScreens, wanted: string | undefined): Promise<string> {
-  const taken = await namesIn(tx, place)
-  if (wanted === undefined) return defaultScreenName(taken)
-  if (isScreenNameTaken(wanted, taken)) throw refuse(screenNameTaken, { field: 'name' })
+export async function pickScreenName(tx: Tx, venue: ScreenVenue, wanted: string | undefined): Promise<string> {
+  const takenNames = await listScreenNames(tx, venue)
+  if (wanted === undefined) return suggestScreenName(takenNames)
+  if (isScreenNameTaken(wanted, takenNames)) throw refuse(screenNameTaken, { field: 'name' })
   return wanted
 }
 
 /** A screen keeps its name where it moves to, unless another one has it there. */
-export async function nameAfterMove(tx: Tx, place: PlaceOfScreens, screen: { id: string; name: string }) {
-  const others = await namesIn(tx, place, screen.id)
-  return isScreenNameTaken(screen.name, others) ? defaultScreenName(others) : screen.name
+export async function pickMovedName(tx: Tx, venue: ScreenVenue, screen: { id: string; name: string }) {
+  const others = await listScreenNames(tx, venue, screen.id)
+  return isScreenNameTaken(screen.name, others) ? suggestScreenName(others) : screen.name
 }
 
-async function namesIn(tx: Tx, place: PlaceOfScreens, except?: string): Promise<string[]> {
+async function listScreenNames(tx: Tx, venue: ScreenVenue, except?: string): Promise<string[]> {
   const rows = await tx
     .select({ name: screens.name })
     .from(screens)
-    .where(and(hangsIn(place), except === undefined ? undefined : ne(screens.id, except)))
+    .where(and(isInVenue(venue), except === undefined ? undefined : ne(screens.id, except)))
   return rows.map(({ name }) => name)
 }
 
 /**
  * The database compares names in lower case too, but of some letters, such as Ü, it knows only one case.
  *
- * @param place locked, as for `nameInVenue`
+ * @param venue locked, as for `nameInVenue`
  * @throws Refused screenNameTaken
  */
 export async function refuseTakenName(
   tx: Tx,
-  place: PlaceOfScreens,
+  venue: ScreenVenue,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  if (isScreenNameTaken(name, await namesIn(tx, place, id))) throw refuse(screenNameTaken, { field: 'name' })
+  if (isScreenNameTaken(name, await listScreenNames(tx, venue, id))) throw refuse(screenNameTaken, { field: 'name' })
 }
 
 /** Names a screen. Of two screens of a venue that get one name at once, the first has it. @throws Refused */
@@ -68,14 +68,14 @@ export async function renameScreen(
   const [screen] = await tx.select().from(screens).where(eq(screens.id, screenId)).for('no key update')
   if (!screen) throw refuse(COMMON.notFound)
   if (screen.name === name) return
-  const place = placeOf(screen)
+  const place = toVenue(screen)
   if (place) await refuseTakenName(tx, place, { id: screenId, name })
   const updatedAt = new Date(Math.max(at.getTime(), screen.updatedAt.getTime() + 1))
-  await refusingTakenNames(() => tx.update(screens).set({ name, updatedAt }).where(eq(screens.id, screenId)))
+  await refuseTakenNames(() => tx.update(screens).set({ name, updatedAt }).where(eq(screens.id, screenId)))
   if (caller.role === 'operator') {
     const subject = { kind: 'screen', id: screenId, name: screen.model } as const
     const changes = { name: { from: screen.name, to: name } }
-    await writeDown(tx, by, { action: 'update', subject, partyId: ownerId, changes }, at)
+    await writeAuditEntry(tx, by, { action: 'update', subject, partyId: ownerId, changes }, at)
   }
   // The device shows the name in its diagnostics.
   await announceAll(tx, [{ topic: 'content', screenIds: [screenId] }])
@@ -87,18 +87,18 @@ export async function renameScreen(
  */
 export async function lockVenueOf(tx: Tx, screenId: string): Promise<void> {
   const [screen] = await tx.select().from(screens).where(eq(screens.id, screenId))
-  const place = screen && placeOf(screen)
-  if (place) await lockPlace(tx, place)
+  const place = screen && toVenue(screen)
+  if (place) await lockVenue(tx, place)
 }
 
 /** The venue that a screen hangs in. */
-export function placeOf({ screenType: kind, vehicleId, restaurantId }: ScreenRow): PlaceOfScreens | undefined {
+export function toVenue({ screenType: kind, vehicleId, restaurantId }: ScreenRow): ScreenVenue | undefined {
   const id = vehicleId ?? restaurantId
   return id === null ? undefined : { kind, id }
 }
 
 /** @throws Refused screenNameTaken */
-export async function refusingTakenNames<T>(work: () => Promise<T>): Promise<T> {
+export async function refuseTakenNames<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

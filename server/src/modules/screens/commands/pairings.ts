@@ -1,35 +1,35 @@
 import { randomInt } from 'node:crypto'
 import type { createPairing } from '@marquee/contract/player'
-import type { BodyOf } from '@marquee/contract/endpoint'
+import type { EndpointBody } from '@marquee/contract/endpoint'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { DAYS } from '../../../platform/clock.ts'
-import { newId } from '../../../platform/db/columns.ts'
+import { createId } from '../../../platform/db/columns.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { hashOfSecret, newSecret } from '../../../platform/secrets.ts'
+import { hashSecret, createSecret } from '../../../platform/secrets.ts'
 import type { PairingRow } from '../queries.ts'
-import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH, PAIRING_VALID_MS } from '../rules.ts'
+import { PAIRING_ALPHABET, PAIRING_CODE_LENGTH, PAIRING_TTL_MS } from '../rules.ts'
 import { pairings } from '../schema.ts'
 
-type WaitingDevice = BodyOf<typeof createPairing>
+type PairingInput = EndpointBody<typeof createPairing>
 export type OpenPairing = { pairingId: string; code: string; expiresAt: Date; secret: string }
 
 /** With tens of millions of codes a second try is rare and a fifth a fault. */
-const TRIES = 5
+const MAX_TRIES = 5
 
 /** Gives a device a code to show, one that no other device shows (product 4). */
 export async function openPairing(
   tx: Tx,
-  { uuid, model = '', width, height }: WaitingDevice,
+  { uuid, model = '', width, height }: PairingInput,
   at: Date,
-  newCode = randomCode,
+  newCode = createCode,
 ): Promise<OpenPairing> {
-  const expiresAt = new Date(at.getTime() + PAIRING_VALID_MS)
-  const pairingId = newId()
+  const expiresAt = new Date(at.getTime() + PAIRING_TTL_MS)
+  const pairingId = createId()
   // The id in front finds the row, so that hashes are compared and never searched for.
-  const secret = `${pairingId}.${newSecret()}`
+  const secret = `${pairingId}.${createSecret()}`
   const values = {
     id: pairingId,
-    secretHash: hashOfSecret(secret),
+    secretHash: hashSecret(secret),
     uuid,
     model,
     width,
@@ -37,7 +37,7 @@ export async function openPairing(
     createdAt: at,
     expiresAt,
   }
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const code = newCode()
     const written = await tx
       .insert(pairings)
@@ -46,10 +46,10 @@ export async function openPairing(
       .returning({ id: pairings.id })
     if (written.length > 0) return { pairingId, code, expiresAt, secret }
   }
-  throw new Error(`${TRIES} pairing codes in a row were in use`)
+  throw new Error(`${MAX_TRIES} pairing codes in a row were in use`)
 }
 
-function randomCode(): string {
+function createCode(): string {
   return Array.from({ length: PAIRING_CODE_LENGTH }, () => PAIRING_ALPHABET[randomInt(PAIRING_ALPHABET.length)]).join(
     '',
   )
@@ -66,6 +66,6 @@ export async function claimPairing(tx: Tx, code: string, at: Date): Promise<Pair
 }
 
 /** Long after anybody could ask for them. */
-export async function forgetPairings(tx: Tx, at: Date): Promise<void> {
+export async function deleteOldPairings(tx: Tx, at: Date): Promise<void> {
   await tx.delete(pairings).where(lt(pairings.expiresAt, new Date(at.getTime() - 7 * DAYS)))
 }

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { inTransaction, type Tx } from '../../../platform/db/database.ts'
-import type { House } from '../../../platform/house.ts'
-import { type Groups, inGroups } from '../../../platform/in-groups.ts'
+import { runInTransaction, type Tx } from '../../../platform/db/database.ts'
+import type { AppContext } from '../../../platform/house.ts'
+import { type BatchWriter, createBatchWriter } from '../../../platform/in-groups.ts'
 import { presences } from '../schema.ts'
 
 /** What a screen ought to play by. */
-export type Due = { screenId: string; version: string }
+export type DueManifest = { screenId: string; version: string }
 
 /**
  * Remembers which manifest screens ought to play by, and since when that is another one; of a screen that never gave
  * a sign of life nothing is kept. Known only to whoever composes manifests, so it is told from there (decision 22).
  */
-export async function noteDueManifests(tx: Tx, due: readonly Due[], at: Date): Promise<void> {
+export async function saveDueManifests(tx: Tx, due: readonly DueManifest[], at: Date): Promise<void> {
   if (due.length === 0) return
   await tx.execute(sql`
     with due as (
@@ -30,40 +30,40 @@ export async function noteDueManifests(tx: Tx, due: readonly Due[], at: Date): P
 }
 
 /** A manifest that a device is about to get. */
-export type Served = Due & { at: Date }
+export type ServedManifest = DueManifest & { at: Date }
 
 /**
  * Remembers that a device has fetched that manifest: from now on it loads what belongs to it. Those of many devices
  * that come at the same moment are written at once, and only where it is another one than before.
  */
-export async function noteServedManifest(house: House, served: Served): Promise<void> {
-  let groups = servedBy.get(house)
-  if (!groups) servedBy.set(house, (groups = servedGroups(house)))
-  await groups.add(served)
+export async function saveServedManifest(house: AppContext, served: ServedManifest): Promise<void> {
+  let writer = writersByContext.get(house)
+  if (!writer) writersByContext.set(house, (writer = createServedWriter(house)))
+  await writer.add(served)
 }
 
-const MOST_IN_GROUP = 500
-const MOST_WAITING = 10_000
+const MAX_BATCH_SIZE = 500
+const MAX_QUEUE_SIZE = 10_000
 
-const servedBy = new WeakMap<House, Groups<Served, null>>()
+const writersByContext = new WeakMap<AppContext, BatchWriter<ServedManifest, null>>()
 
-function servedGroups({ database }: House): Groups<Served, null> {
-  const write = async (served: Served[]) => {
+function createServedWriter({ database }: AppContext): BatchWriter<ServedManifest, null> {
+  const write = async (served: ServedManifest[]) => {
     const last = [...new Map(served.map((one) => [one.screenId, one])).values()]
-    const held = await inTransaction(database.ingest, (tx) => writeServed(tx, last, 'skip locked'))
+    const locked = await runInTransaction(database.ingest, (tx) => writeServedManifests(tx, last, 'skip locked'))
     // Their signs of life are being written at this moment. One at a time waits for nobody in a circle.
     for (const one of last) {
-      if (held.has(one.screenId)) await inTransaction(database.ingest, (tx) => writeServed(tx, [one], 'wait'))
+      if (locked.has(one.screenId)) await runInTransaction(database.ingest, (tx) => writeServedManifests(tx, [one], 'wait'))
     }
     return served.map(() => null)
   }
-  return inGroups(write, { name: 'served manifests', mostInGroup: MOST_IN_GROUP, mostWaiting: MOST_WAITING })
+  return createBatchWriter(write, { name: 'served manifests', maxBatchSize: MAX_BATCH_SIZE, maxQueueSize: MAX_QUEUE_SIZE })
 }
 
 /** @returns the screens that somebody else is writing to; nothing of them was written */
-async function writeServed(
+async function writeServedManifests(
   tx: Tx,
-  served: readonly Served[],
+  served: readonly ServedManifest[],
   patience: 'wait' | 'skip locked',
 ): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute<{ screenId: string }>(sql`

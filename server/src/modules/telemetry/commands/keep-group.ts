@@ -1,22 +1,22 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { listOf, rangesOf } from '../../../platform/db/arrays.ts'
+import { formatArray, formatRanges } from '../../../platform/db/arrays.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { statement } from '../../../platform/db/statements.ts'
+import { prepareStatement } from '../../../platform/db/statements.ts'
 import { devices } from '../../screens/schema.ts'
 import type { Site } from '../queries/logs.ts'
-import { dayAt } from '../rules/clocks.ts'
+import { getLocalDay } from '../rules/clocks.ts'
 import type { LogInterval } from '../rules/log.ts'
 import type { LogChange } from '../rules/log-change.ts'
-import type { News } from '../rules/news.ts'
+import type { ChangeSet } from '../rules/news.ts'
 import type { PresenceChange } from '../rules/presence.ts'
-import { beats, fixes, intervals, onlineDays, presences, beatSequences } from '../schema.ts'
+import { heartbeats, fixes, intervals, onlineDays, presences, heartbeatSequences } from '../schema.ts'
 
 /** All that is to be written of one screen. */
-export type Entry = {
+export type ScreenUpdate = {
   deviceId: string
   screenId: string
   site: Pick<Site, 'clocks'>
-  news: News
+  news: ChangeSet
   log: LogChange
   presence: PresenceChange
   /** Whether anything is known of its presence yet. */
@@ -28,48 +28,48 @@ export type Entry = {
  * A device that counts on with thousands of gaps makes its set no larger than this; what it then sends for a gap is
  * taken for known.
  */
-const LARGEST_SET_BYTES = 32 * 1024
+const MAX_SET_BYTES = 32 * 1024
 
 /** Writes what a group brought, by one statement whatever its size. Values travel as whole lists: a statement has room for 65,535. */
-export async function keepGroup(tx: Tx, entries: readonly Entry[]): Promise<void> {
-  const signs = entries.flatMap(({ screenId, news }) =>
+export async function saveGroup(tx: Tx, entries: readonly ScreenUpdate[]): Promise<void> {
+  const heartbeatRows = entries.flatMap(({ screenId, news }) =>
     news.beats.map(({ atMs, isLive }) => ({ screenId, atMs, isLive })),
   )
   const positions = entries.flatMap(({ screenId, news }) => news.fixes.map((fix) => ({ screenId, ...fix })))
-  const logs = (pick: (log: LogChange) => LogInterval[]) =>
+  const collectIntervals = (pick: (log: LogChange) => LogInterval[]) =>
     entries.flatMap(({ screenId, log }) => pick(log).map((interval) => ({ screenId, ...interval })))
-  const gone = logs((log) => log.gone)
-  const written = logs((log) => [...log.grown, ...log.added])
-  const known = entries.flatMap(rowOfPresence)
-  const displays = entries.flatMap(listDisplay)
-  await keep(tx, {
-    signAt: listOf(signs, ({ atMs }) => instantOf(atMs)),
-    signScreen: listOf(signs, ({ screenId }) => screenId),
-    signLive: listOf(signs, ({ isLive }) => isLive),
-    fixAt: listOf(positions, ({ atMs }) => instantOf(atMs)),
-    fixScreen: listOf(positions, ({ screenId }) => screenId),
-    latitudes: listOf(positions, ({ latitude }) => latitude),
-    longitudes: listOf(positions, ({ longitude }) => longitude),
-    speeds: listOf(positions, ({ speedMps }) => speedMps),
-    accuracies: listOf(positions, ({ accuracyM }) => accuracyM),
-    sequences: JSON.stringify(entries.flatMap(sequencesOf)),
-    days: JSON.stringify(entries.flatMap(daysOf)),
-    goneScreen: listOf(gone, ({ screenId }) => screenId),
-    goneStart: listOf(gone, ({ startMs }) => instantOf(startMs)),
-    written: JSON.stringify(written.map(rowOfInterval)),
+  const gone = collectIntervals((log) => log.gone)
+  const written = collectIntervals((log) => [...log.grown, ...log.added])
+  const known = entries.flatMap(toPresenceRows)
+  const displays = entries.flatMap(toDisplayRows)
+  await writeGroup(tx, {
+    signAt: formatArray(heartbeatRows, ({ atMs }) => formatInstant(atMs)),
+    signScreen: formatArray(heartbeatRows, ({ screenId }) => screenId),
+    signLive: formatArray(heartbeatRows, ({ isLive }) => isLive),
+    fixAt: formatArray(positions, ({ atMs }) => formatInstant(atMs)),
+    fixScreen: formatArray(positions, ({ screenId }) => screenId),
+    latitudes: formatArray(positions, ({ latitude }) => latitude),
+    longitudes: formatArray(positions, ({ longitude }) => longitude),
+    speeds: formatArray(positions, ({ speedMps }) => speedMps),
+    accuracies: formatArray(positions, ({ accuracyM }) => accuracyM),
+    sequences: JSON.stringify(entries.flatMap(toSequenceRows)),
+    days: JSON.stringify(entries.flatMap(toDayRows)),
+    goneScreen: formatArray(gone, ({ screenId }) => screenId),
+    goneStart: formatArray(gone, ({ startMs }) => formatInstant(startMs)),
+    written: JSON.stringify(written.map(toIntervalRow)),
     presences: JSON.stringify(known),
     presencesCount: known.length,
-    displayDevice: listOf(displays, ({ deviceId }) => deviceId),
-    displayWidth: listOf(displays, ({ width }) => width),
-    displayHeight: listOf(displays, ({ height }) => height),
+    displayDevice: formatArray(displays, ({ deviceId }) => deviceId),
+    displayWidth: formatArray(displays, ({ width }) => width),
+    displayHeight: formatArray(displays, ({ height }) => height),
   })
 }
 
-const keep = statement(
+const writeGroup = prepareStatement(
   'telemetry_keep_group',
   (value) => sql`
     with kept_beats as (
-      insert into ${beats} (at, screen_id, is_live)
+      insert into ${heartbeats} (at, screen_id, is_live)
       select * from unnest(${value('signAt')}::timestamptz[],
         ${value('signScreen')}::uuid[], ${value('signLive')}::boolean[])
     ), kept_fixes as (
@@ -85,13 +85,13 @@ const keep = statement(
       where (coalesce(excluded.accuracy_m, 'infinity'), excluded.latitude, excluded.longitude, coalesce(excluded.speed_mps, -1))
         < (coalesce(known.accuracy_m, 'infinity'), known.latitude, known.longitude, coalesce(known.speed_mps, -1))
     ), kept_sequences as (
-      insert into ${beatSequences} as known (device_id, boot_id, taken, last_on)
+      insert into ${heartbeatSequences} as known (device_id, boot_id, taken, last_on)
       select "deviceId", "bootId", taken::int8multirange, "lastOn"
       from jsonb_to_recordset(${value('sequences')}::jsonb)
         as sequences("deviceId" uuid, "bootId" uuid, taken text, "lastOn" date)
       on conflict (device_id, boot_id) do update
       set last_on = greatest(known.last_on, excluded.last_on), taken = case
-        when pg_column_size(known.taken + excluded.taken) <= ${sql.raw(String(LARGEST_SET_BYTES))} then known.taken + excluded.taken
+        when pg_column_size(known.taken + excluded.taken) <= ${sql.raw(String(MAX_SET_BYTES))} then known.taken + excluded.taken
         else range_merge(known.taken + excluded.taken)::int8multirange end
     ), kept_days as (
       insert into ${onlineDays} (screen_id, day)
@@ -174,27 +174,27 @@ export async function writeLog(tx: Tx, screenId: string, { gone, grown, added }:
     .onConflictDoUpdate({ target: [intervals.screenId, intervals.startsAt], set })
 }
 
-function sequencesOf({ deviceId, news }: Entry) {
+function toSequenceRows({ deviceId, news }: ScreenUpdate) {
   return [...Map.groupBy(news.beats, ({ beat }) => beat.bootId)].map(([bootId, ofBoot]) => ({
     deviceId,
     bootId,
-    taken: rangesOf(ofBoot.map(({ beat }) => beat.seq)),
-    lastOn: instantOf(ofBoot.at(-1)?.atMs ?? 0).slice(0, 10),
+    taken: formatRanges(ofBoot.map(({ beat }) => beat.seq)),
+    lastOn: formatInstant(ofBoot.at(-1)?.atMs ?? 0).slice(0, 10),
   }))
 }
 
 /** A day counts from one sign of life, live or late (OPEN-55). */
-function daysOf({ screenId, site, news }: Entry) {
-  const days = new Set(news.beats.map(({ atMs }) => dayAt(site.clocks, atMs)))
+function toDayRows({ screenId, site, news }: ScreenUpdate) {
+  const days = new Set(news.beats.map(({ atMs }) => getLocalDay(site.clocks, atMs)))
   return [...days].map((day) => ({ screenId, day }))
 }
 
-function rowOfInterval({ screenId, startMs, endMs, ...interval }: LogInterval & { screenId: string }) {
-  return { screenId, startsAt: instantOf(startMs), endsAt: instantOf(endMs), ...interval }
+function toIntervalRow({ screenId, startMs, endMs, ...interval }: LogInterval & { screenId: string }) {
+  return { screenId, startsAt: formatInstant(startMs), endsAt: formatInstant(endMs), ...interval }
 }
 
 /** Nothing for a screen of whose presence nothing changes. */
-function rowOfPresence({ screenId, presence, isKnown, receivedAt }: Entry) {
+function toPresenceRows({ screenId, presence, isKnown, receivedAt }: ScreenUpdate) {
   const { seen, position, faults, dueVersion, lookAgainMs } = presence
   if (!seen && !position && !faults) return []
   const beat = seen?.beat
@@ -204,18 +204,18 @@ function rowOfPresence({ screenId, presence, isKnown, receivedAt }: Entry) {
       isKnown,
       isNewest: seen !== undefined,
       isOnline: seen?.isOnline,
-      lastBeatAt: seen && instantOf(seen.lastBeatMs),
-      lookAgainAt: lookAgainMs === undefined ? undefined : instantOf(lookAgainMs),
+      lastBeatAt: seen && formatInstant(seen.lastBeatMs),
+      lookAgainAt: lookAgainMs === undefined ? undefined : formatInstant(lookAgainMs),
       playing: beat?.playing,
       manifestVersion: beat?.manifestVersion,
       playerVersion: beat?.playerVersion,
       clockOffsetMs: seen?.clockOffsetMs,
-      queuedPlays: rounded(beat?.queuedPlays),
-      storageUsedBytes: rounded(beat?.storageUsedBytes),
-      storageQuotaBytes: rounded(beat?.storageQuotaBytes),
+      queuedPlays: roundOptional(beat?.queuedPlays),
+      storageUsedBytes: roundOptional(beat?.storageUsedBytes),
+      storageQuotaBytes: roundOptional(beat?.storageQuotaBytes),
       latitude: position?.latitude,
       longitude: position?.longitude,
-      positionAt: position && instantOf(position.atMs),
+      positionAt: position && formatInstant(position.atMs),
       faults,
       dueManifestVersion: dueVersion,
       dueAt: dueVersion === undefined ? undefined : receivedAt.toISOString(),
@@ -224,10 +224,10 @@ function rowOfPresence({ screenId, presence, isKnown, receivedAt }: Entry) {
 }
 
 /** The newest report has the current size of the display (D-39). */
-function listDisplay({ deviceId, presence: { seen } }: Entry) {
+function toDisplayRows({ deviceId, presence: { seen } }: ScreenUpdate) {
   return seen?.beat.display ? [{ deviceId, ...seen.beat.display }] : []
 }
 
-const rounded = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : undefined)
+const roundOptional = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : undefined)
 
-const instantOf = (ms: number) => new Date(ms).toISOString()
+const formatInstant = (ms: number) => new Date(ms).toISOString()

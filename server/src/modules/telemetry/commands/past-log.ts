@@ -4,7 +4,7 @@ import { onlineDays } from '../schema.ts'
 import { writeLog } from './keep-group.ts'
 
 /** Records the days on which a screen was online. */
-export async function noteOnlineDays(tx: Tx, screenId: string, days: readonly string[]): Promise<void> {
+export async function saveOnlineDays(tx: Tx, screenId: string, days: readonly string[]): Promise<void> {
   if (days.length === 0) return
   await tx
     .insert(onlineDays)
@@ -13,9 +13,9 @@ export async function noteOnlineDays(tx: Tx, screenId: string, days: readonly st
 }
 
 /** Writes the log and the days online of days without stored heartbeats: the first months of the demo world. */
-export async function notePastLog(tx: Tx, screenId: string, log: readonly LogInterval[]): Promise<void> {
+export async function savePastLog(tx: Tx, screenId: string, log: readonly LogInterval[]): Promise<void> {
   if (log.length === 0) return
   await writeLog(tx, screenId, { gone: [], grown: [], added: [...log] })
   const alive = log.filter(({ state }) => state !== 'offline' && state !== 'app_stopped')
-  await noteOnlineDays(tx, screenId, [...new Set(alive.map(({ day }) => day))])
+  await saveOnlineDays(tx, screenId, [...new Set(alive.map(({ day }) => day))])
 }

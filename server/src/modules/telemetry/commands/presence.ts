@@ -6,7 +6,7 @@ import { SILENT_AFTER_MS } from '../rules/online.ts'
 import { presences } from '../schema.ts'
 
 /** As many as are looked at in one short transaction. */
-const LOOKED_AT_ONCE = 2_000
+const MAX_SCREENS_PER_BATCH = 2_000
 
 /**
  * Tells whoever watches that screens have fallen silent.
@@ -21,7 +21,7 @@ export async function markSilentScreens(tx: Tx, now: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ screenId: string; ownerId: string; isOnline: boolean }>(sql`
     with due as (
       select screen_id from ${presences} where is_online and look_again_at <= ${now.toISOString()}::timestamptz
-      order by look_again_at limit ${LOOKED_AT_ONCE} for no key update skip locked
+      order by look_again_at limit ${MAX_SCREENS_PER_BATCH} for no key update skip locked
     )
     update ${presences} as known
     set is_online = last_beat_at > ${new Date(now.getTime() - SILENT_AFTER_MS).toISOString()}::timestamptz,
@@ -32,12 +32,12 @@ export async function markSilentScreens(tx: Tx, now: Date): Promise<boolean> {
   const silent = rows.filter(({ isOnline }) => !isOnline)
   await announceAll(
     tx,
-    silent.map(({ screenId, ownerId }) => turned(screenId, ownerId, 'offline')),
+    silent.map(({ screenId, ownerId }) => buildStatusNotification(screenId, ownerId, 'offline')),
   )
-  return rows.length < LOOKED_AT_ONCE
+  return rows.length < MAX_SCREENS_PER_BATCH
 }
 
 /** That a screen has come online or fallen silent. */
-export function turned(screenId: string, ownerId: string, onlineStatus: 'online' | 'offline'): Announcement {
+export function buildStatusNotification(screenId: string, ownerId: string, onlineStatus: 'online' | 'offline'): Announcement {
   return { topic: 'screen', screenIds: [screenId], ownerIds: [ownerId], data: { screenId, onlineStatus } }
 }

@@ -1,20 +1,20 @@
-import { addDays, eachDay } from '@marquee/contract/days.rules'
+import { addDays, listDays } from '@marquee/contract/days.rules'
 import { and, asc, eq } from 'drizzle-orm'
 import { MINUTES } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { devices, screens } from '../../screens/schema.ts'
-import { evidenceOf } from '../queries/evidence.ts'
-import { firstAndLastSign, siteOfScreen, type Site } from '../queries/logs.ts'
-import { dayAt, localDay } from '../rules/clocks.ts'
-import { drawLog, fullSecond } from '../rules/log.ts'
-import { changeOfLog } from '../rules/log-change.ts'
-import { isWithin } from '../rules/reach.ts'
+import { listEvidence } from '../queries/evidence.ts'
+import { findSignalSpan, findSite, type Site } from '../queries/logs.ts'
+import { getLocalDay, buildLocalDay } from '../rules/clocks.ts'
+import { buildLog, floorToSecond } from '../rules/log.ts'
+import { computeLogChange } from '../rules/log-change.ts'
+import { createSpanFilter } from '../rules/reach.ts'
 import type { Span } from '../rules/spans.ts'
 import { onlineDays } from '../schema.ts'
 import { writeLog } from './keep-group.ts'
 
 /** Local days, both included. */
-export type WholeDays = { from: string; until: string }
+export type DayRange = { from: string; until: string }
 
 /**
  * Draws the log of a screen and its days online anew from the raw signs, as far back as those are kept; what is older
@@ -23,14 +23,14 @@ export type WholeDays = { from: string; until: string }
  *
  * @returns the days that were drawn, undefined where there was nothing to draw them from
  */
-export async function rebuildLog(tx: Tx, screenId: string, asked: WholeDays): Promise<WholeDays | undefined> {
+export async function rebuildLog(tx: Tx, screenId: string, asked: DayRange): Promise<DayRange | undefined> {
   await lockScreen(tx, screenId)
-  const site = await siteOfScreen(tx, screenId)
-  const signs = await firstAndLastSign(tx, screenId)
-  if (!site || !signs) return undefined
-  const from = await firstDayToDraw(tx, screenId, site, signs, asked.from)
+  const site = await findSite(tx, screenId)
+  const signals = await findSignalSpan(tx, screenId)
+  if (!site || !signals) return undefined
+  const from = await findFirstDay(tx, screenId, site, signals, asked.from)
   if (from > asked.until) return undefined
-  for (const day of eachDay(from, asked.until)) await rebuildDay(tx, screenId, site, signs, day)
+  for (const day of listDays(from, asked.until)) await rebuildDay(tx, screenId, site, signals, day)
   return { from, until: asked.until }
 }
 
@@ -46,32 +46,32 @@ async function lockScreen(tx: Tx, screenId: string): Promise<void> {
 }
 
 /** How far a day leans on the signs before it; a little more than what is read of them. */
-const LEANS_ON_MS = 5 * MINUTES
+const LOOKBACK_MS = 5 * MINUTES
 
 /** The day of the first sign; where older ones were let go, the first day that does not lean on them. */
-async function firstDayToDraw(tx: Tx, screenId: string, { clocks }: Site, signs: Span, from: string): Promise<string> {
-  const first = { fromMs: signs.fromMs, untilMs: signs.fromMs }
-  const [around] = await evidenceOf(tx, [{ screenId, ...first }], 'near')
-  const isCut = around?.stored.some(({ startMs }) => startMs < fullSecond(signs.fromMs))
-  const leansUntilMs = signs.fromMs + LEANS_ON_MS
-  const whole = isCut ? addDays(dayAt(clocks, leansUntilMs), 1) : dayAt(clocks, signs.fromMs)
+async function findFirstDay(tx: Tx, screenId: string, { clocks }: Site, signals: Span, from: string): Promise<string> {
+  const first = { fromMs: signals.fromMs, untilMs: signals.fromMs }
+  const [around] = await listEvidence(tx, [{ screenId, ...first }], 'near')
+  const isCut = around?.stored.some(({ startMs }) => startMs < floorToSecond(signals.fromMs))
+  const lookbackEndMs = signals.fromMs + LOOKBACK_MS
+  const whole = isCut ? addDays(getLocalDay(clocks, lookbackEndMs), 1) : getLocalDay(clocks, signals.fromMs)
   return whole > from ? whole : from
 }
 
-async function rebuildDay(tx: Tx, screenId: string, site: Site, signs: Span, day: string): Promise<void> {
-  const { startMs, endMs } = localDay(site.clocks, day)
+async function rebuildDay(tx: Tx, screenId: string, site: Site, signals: Span, day: string): Promise<void> {
+  const { startMs, endMs } = buildLocalDay(site.clocks, day)
   if (startMs === endMs) return
   const window = { fromMs: startMs, untilMs: endMs }
-  const [evidence] = await evidenceOf(tx, [{ screenId, ...window }], 'all')
+  const [evidence] = await listEvidence(tx, [{ screenId, ...window }], 'all')
   if (!evidence) return
-  const goesOn = { before: signs.fromMs < startMs, after: signs.untilMs > endMs }
-  const drawn = drawLog({ ...site, ...evidence, goesOn }, window)
-  await writeLog(tx, screenId, changeOfLog(evidence.stored, [{ window, drawn }]))
-  const wasOnline = evidence.beats.some((beat) => isWithin(window)(beat) && beat.atMs < endMs)
-  await keepDay(tx, screenId, day, wasOnline)
+  const goesOn = { before: signals.fromMs < startMs, after: signals.untilMs > endMs }
+  const drawn = buildLog({ ...site, ...evidence, goesOn }, window)
+  await writeLog(tx, screenId, computeLogChange(evidence.stored, [{ window, drawn }]))
+  const wasOnline = evidence.beats.some((beat) => createSpanFilter(window)(beat) && beat.atMs < endMs)
+  await saveDay(tx, screenId, day, wasOnline)
 }
 
-async function keepDay(tx: Tx, screenId: string, day: string, wasOnline: boolean): Promise<void> {
+async function saveDay(tx: Tx, screenId: string, day: string, wasOnline: boolean): Promise<void> {
   if (wasOnline) await tx.insert(onlineDays).values({ screenId, day }).onConflictDoNothing()
   else await tx.delete(onlineDays).where(and(eq(onlineDays.screenId, screenId), eq(onlineDays.day, day)))
 }

@@ -1,30 +1,30 @@
-import type { Beat } from '@marquee/contract/player'
-import { type Database, inTransaction, type Tx } from '../../../platform/db/database.ts'
+import type { HeartbeatReport } from '@marquee/contract/player'
+import { type Database, runInTransaction, type Tx } from '../../../platform/db/database.ts'
 import { announceAll } from '../../../platform/events.ts'
 import type { DeviceCaller } from '../../../platform/http/caller.ts'
-import { type Known, knownOf, lockedSites } from '../queries/senders.ts'
+import { type KnownScreen, listKnownScreens, lockDeviceSites } from '../queries/senders.ts'
 import type { Site } from '../queries/logs.ts'
-import { correctBeats, type CorrectedBatch } from '../rules/corrected-beats.ts'
-import { type News, newsOf } from '../rules/news.ts'
-import { changeOfPresence } from '../rules/presence.ts'
-import { type Entry, keepGroup } from './keep-group.ts'
-import { turned } from './presence.ts'
-import { piecesOf } from './raw-pieces.ts'
-import { drawnChanges } from './redraw-log.ts'
+import { correctHeartbeats, type CorrectedBatch } from '../rules/corrected-beats.ts'
+import { type ChangeSet, buildChangeSet } from '../rules/news.ts'
+import { computePresenceChange } from '../rules/presence.ts'
+import { type ScreenUpdate, saveGroup } from './keep-group.ts'
+import { buildStatusNotification } from './presence.ts'
+import { getRawPartitions } from './raw-pieces.ts'
+import { computeLogUpdates } from './redraw-log.ts'
 
-export type BeatBatch = {
+export type HeartbeatBatch = {
   device: DeviceCaller
-  beats: readonly Beat[]
+  beats: readonly HeartbeatReport[]
   /** The device's clock as it sent them. */
   sentAt: string | undefined
   receivedAt: Date
 }
 
-export type RecordedBeats = {
+export type IngestedHeartbeats = {
   /** Beats that were new; one that came before is none, and neither is one that cannot be placed in time. */
   accepted: number
   /** The newest beat of the batch, which tells what the device plays now. */
-  newest: Beat | undefined
+  newest: HeartbeatReport | undefined
 }
 
 /**
@@ -35,17 +35,17 @@ export type RecordedBeats = {
  * @param dueVersions the manifests that screens ought to play by, by screen
  * @returns what became of each batch, by its place; undefined when its device was unpaired in this very moment
  */
-export async function recordBeats(
+export async function ingestHeartbeats(
   database: Database,
-  batches: readonly BeatBatch[],
+  batches: readonly HeartbeatBatch[],
   dueVersions: ReadonlyMap<string, string>,
-): Promise<(RecordedBeats | undefined)[]> {
-  const senders = sendersOf(batches)
-  await makePieces(database, senders)
-  const news = await inTransaction(database.ingest, (tx) => recordGroup(tx, senders, dueVersions))
-  const results = Array.from<RecordedBeats | undefined>({ length: batches.length })
+): Promise<(IngestedHeartbeats | undefined)[]> {
+  const senders = groupSenders(batches)
+  await ensurePartitions(database, senders)
+  const changesByDevice = await runInTransaction(database.ingest, (tx) => ingestGroup(tx, senders, dueVersions))
+  const results = Array.from<IngestedHeartbeats | undefined>({ length: batches.length })
   for (const { batches: own, device } of senders) {
-    const accepted = news.get(device.deviceId)?.accepted
+    const accepted = changesByDevice.get(device.deviceId)?.accepted
     if (!accepted) continue
     own.forEach(({ place, corrected }, index) => {
       results[place] = { accepted: accepted[index] ?? 0, newest: corrected.beats.at(-1)?.beat }
@@ -61,32 +61,32 @@ type Sender = {
   receivedAt: Date
 }
 
-function sendersOf(batches: readonly BeatBatch[]): Sender[] {
+function groupSenders(batches: readonly HeartbeatBatch[]): Sender[] {
   const senders = new Map<string, Sender>()
   batches.forEach(({ device, beats, sentAt, receivedAt }, place) => {
     const known = senders.get(device.deviceId)
     const sender = known ?? { device, batches: [], receivedAt }
-    sender.batches.push({ place, corrected: correctBeats(beats, { receivedAt, sentAt, pairedAt: device.pairedAt }) })
+    sender.batches.push({ place, corrected: correctHeartbeats(beats, { receivedAt, sentAt, pairedAt: device.pairedAt }) })
     if (receivedAt > sender.receivedAt) sender.receivedAt = receivedAt
     if (!known) senders.set(device.deviceId, sender)
   })
   return [...senders.values()]
 }
 
-async function makePieces(database: Database, senders: readonly Sender[]): Promise<void> {
+async function ensurePartitions(database: Database, senders: readonly Sender[]): Promise<void> {
   const beats = senders.flatMap(({ batches }) => batches.flatMap(({ corrected }) => corrected.beats))
-  const { beats: ofBeats, fixes: ofFixes } = piecesOf(database)
+  const { beats: ofBeats, fixes: ofFixes } = getRawPartitions(database)
   await ofBeats.make(beats.map(({ atMs }) => new Date(atMs)))
   await ofFixes.make(beats.flatMap(({ fixes }) => fixes.map(({ atMs }) => new Date(atMs))))
 }
 
 /** Answers the news of each device that is still paired. */
-async function recordGroup(
+async function ingestGroup(
   tx: Tx,
   senders: readonly Sender[],
   dueVersions: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, News>> {
-  const sites = await lockedSites(
+): Promise<ReadonlyMap<string, ChangeSet>> {
+  const sites = await lockDeviceSites(
     tx,
     senders.map(({ device }) => device.deviceId),
   )
@@ -94,17 +94,17 @@ async function recordGroup(
     const site = sites.get(sender.device.deviceId)
     return site ? [{ ...sender, site }] : []
   })
-  const known = await knownOf(tx, paired.flatMap(sequencesOf))
-  const judged = paired.map((sender) => ({ ...sender, ...newsOfSender(sender, known.get(sender.device.screenId)) }))
-  await keepNews(
+  const known = await listKnownScreens(tx, paired.flatMap(listSequences))
+  const changed = paired.map((sender) => ({ ...sender, ...buildSenderChanges(sender, known.get(sender.device.screenId)) }))
+  await saveChanges(
     tx,
-    judged.filter(({ news }) => news.beats.length > 0),
+    changed.filter(({ news }) => news.beats.length > 0),
     dueVersions,
   )
-  return new Map(judged.map(({ device, news }) => [device.deviceId, news]))
+  return new Map(changed.map(({ device, news }) => [device.deviceId, news]))
 }
 
-function sequencesOf({ device: { deviceId, screenId }, batches }: Sender) {
+function listSequences({ device: { deviceId, screenId }, batches }: Sender) {
   const beats = batches.flatMap(({ corrected }) => corrected.beats.map(({ beat }) => beat))
   return [...Map.groupBy(beats, ({ bootId }) => bootId)].map(([bootId, ofBoot]) => ({
     screenId,
@@ -114,21 +114,21 @@ function sequencesOf({ device: { deviceId, screenId }, batches }: Sender) {
   }))
 }
 
-function newsOfSender({ batches }: Sender, known: Known | undefined) {
-  const news = newsOf(
+function buildSenderChanges({ batches }: Sender, known: KnownScreen | undefined) {
+  const news = buildChangeSet(
     batches.map(({ corrected }) => corrected),
     known?.taken ?? [],
   )
   return { news, before: known?.presence }
 }
 
-type Judged = Sender & { site: Site } & ReturnType<typeof newsOfSender>
+type SenderChanges = Sender & { site: Site } & ReturnType<typeof buildSenderChanges>
 
-async function keepNews(tx: Tx, judged: readonly Judged[], dueVersions: ReadonlyMap<string, string>): Promise<void> {
-  if (judged.length === 0) return
-  const logs = await drawnChanges(
+async function saveChanges(tx: Tx, changed: readonly SenderChanges[], dueVersions: ReadonlyMap<string, string>): Promise<void> {
+  if (changed.length === 0) return
+  const logs = await computeLogUpdates(
     tx,
-    judged.map(({ device, site, news, before, receivedAt }) => ({
+    changed.map(({ device, site, news, before, receivedAt }) => ({
       screenId: device.screenId,
       site,
       news,
@@ -137,17 +137,17 @@ async function keepNews(tx: Tx, judged: readonly Judged[], dueVersions: Readonly
       receivedAt,
     })),
   )
-  const entries = judged.flatMap(({ device, site, news, before, receivedAt }, index): Entry[] => {
+  const entries = changed.flatMap(({ device, site, news, before, receivedAt }, index): ScreenUpdate[] => {
     const { deviceId, screenId } = device
     const log = logs[index]
-    const presence = changeOfPresence(before, news, receivedAt, dueVersions.get(screenId))
+    const presence = computePresenceChange(before, news, receivedAt, dueVersions.get(screenId))
     return log ? [{ deviceId, screenId, site, news, log, presence, isKnown: before !== undefined, receivedAt }] : []
   })
-  await keepGroup(tx, entries)
+  await saveGroup(tx, entries)
   await announceAll(
     tx,
-    judged.flatMap(({ device, site }, index) =>
-      entries[index]?.presence.lookAgainMs === undefined ? [] : [turned(device.screenId, site.ownerId, 'online')],
+    changed.flatMap(({ device, site }, index) =>
+      entries[index]?.presence.lookAgainMs === undefined ? [] : [buildStatusNotification(device.screenId, site.ownerId, 'online')],
     ),
   )
 }

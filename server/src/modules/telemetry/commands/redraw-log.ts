@@ -1,31 +1,31 @@
 import type { Tx } from '../../../platform/db/database.ts'
-import { type Asked, evidenceOf, type Found, neighboursOf, type Reach } from '../queries/evidence.ts'
+import { type ScreenSpan, listEvidence, type StoredEvidence, listNeighbours, type SearchRange } from '../queries/evidence.ts'
 import type { Site } from '../queries/logs.ts'
-import { drawLog, type LogInterval } from '../rules/log.ts'
-import { changeOfLog, type LogChange } from '../rules/log-change.ts'
-import { oneFixEach } from '../rules/motion.ts'
+import { buildLog, type LogInterval } from '../rules/log.ts'
+import { computeLogChange, type LogChange } from '../rules/log-change.ts'
+import { dedupeFixes } from '../rules/motion.ts'
 import {
-  earlierStart,
-  evidenceFor,
-  goesOnBeyond,
-  isWithin,
+  computeEarlierStart,
+  computeEvidenceSpan,
+  deriveContinuation,
+  createSpanFilter,
   type Neighbours,
-  needsFixBefore,
-  neighboursAmong,
-  type Signs,
-  signsNear,
-  type Stretch,
-  stretchesOf,
-  touchedBy,
-  withinRaw,
+  needsEarlierFix,
+  mergeNeighbours,
+  type Signals,
+  selectSignals,
+  type SignalSpan,
+  groupSignals,
+  computeTouchedSpan,
+  clampToRetention,
 } from '../rules/reach.ts'
-import { joined } from '../rules/spans.ts'
+import { mergeSpans } from '../rules/spans.ts'
 
 /** A screen with news, before they are stored. */
-export type Drawing = {
+export type LogUpdate = {
   screenId: string
   site: Pick<Site, 'screenType' | 'clocks'>
-  news: Signs
+  news: Signals
   /** The newest beat and the newest fix that are stored; absent where there are none. */
   lastBeatMs: number | undefined
   lastFixMs: number | undefined
@@ -36,30 +36,30 @@ export type Drawing = {
  * The changes of logs that news of many screens lead to, however late the news are. Only the stretches that they may
  * change are drawn anew; what those are drawn from is read for all screens at once.
  */
-export async function drawnChanges(tx: Tx, drawings: readonly Drawing[]): Promise<LogChange[]> {
-  const windows = await windowsOf(tx, drawings)
-  const found = await readAround(tx, windows)
+export async function computeLogUpdates(tx: Tx, drawings: readonly LogUpdate[]): Promise<LogChange[]> {
+  const windows = await listWindows(tx, drawings)
+  const found = await readEvidence(tx, windows)
   const own = Map.groupBy(windows, ({ drawing }) => drawing)
-  return drawings.map((drawing) => changeOf(drawing, own.get(drawing) ?? [], found))
+  return drawings.map((drawing) => buildUpdateChange(drawing, own.get(drawing) ?? [], found))
 }
 
-type Window = Asked & { drawing: Drawing; isLate: boolean }
+type Window = ScreenSpan & { drawing: LogUpdate; isLate: boolean }
 
 /** The windows of each screen, in time order and apart from each other. */
-async function windowsOf(tx: Tx, drawings: readonly Drawing[]): Promise<Window[]> {
+async function listWindows(tx: Tx, drawings: readonly LogUpdate[]): Promise<Window[]> {
   const stretches = drawings.flatMap((drawing) =>
-    stretchesOf(drawing.news).map((stretch) => ({ drawing, stretch, stored: afterAll(drawing, stretch) })),
+    groupSignals(drawing.news).map((stretch) => ({ drawing, stretch, stored: deriveKnownNeighbours(drawing, stretch) })),
   )
   const late = stretches.filter(({ stored }) => stored === undefined)
-  const storedOf = await storedAround(tx, late)
+  const storedBySpan = await listStoredNeighbours(tx, late)
   const touched = stretches.map((one) => {
     const { drawing, stretch } = one
-    const neighbours = neighboursAmong(drawing.news, stretch, one.stored ?? storedOf.get(one) ?? {})
-    const span = withinRaw(touchedBy(stretch, neighbours), neighbours, drawing.receivedAt)
+    const neighbours = mergeNeighbours(drawing.news, stretch, one.stored ?? storedBySpan.get(one) ?? {})
+    const span = clampToRetention(computeTouchedSpan(stretch, neighbours), neighbours, drawing.receivedAt)
     return { drawing, span, isLate: one.stored === undefined }
   })
   return [...Map.groupBy(touched, ({ drawing }) => drawing)].flatMap(([drawing, spans]) =>
-    joined(spans.map(({ span }) => span).toSorted((a, b) => a.fromMs - b.fromMs)).map((span) => ({
+    mergeSpans(spans.map(({ span }) => span).toSorted((a, b) => a.fromMs - b.fromMs)).map((span) => ({
       ...span,
       screenId: drawing.screenId,
       drawing,
@@ -68,26 +68,26 @@ async function windowsOf(tx: Tx, drawings: readonly Drawing[]): Promise<Window[]
   )
 }
 
-type Late = { drawing: Drawing; stretch: Stretch }
+type LateSpan = { drawing: LogUpdate; stretch: SignalSpan }
 
 /** What is stored around signs that are late; with the look through all days only where the days around do not tell. */
-async function storedAround<T extends Late>(tx: Tx, late: readonly T[]): Promise<ReadonlyMap<T, Neighbours>> {
+async function listStoredNeighbours<T extends LateSpan>(tx: Tx, late: readonly T[]): Promise<ReadonlyMap<T, Neighbours>> {
   const found = new Map<T, Neighbours>()
   for (const isWhole of [false, true]) {
     const open = late.filter((one) => !found.has(one))
     const asked = open.map(({ drawing, stretch }) => ({ ...stretch, screenId: drawing.screenId }))
-    const around = await neighboursOf(tx, asked, isWhole)
+    const around = await listNeighbours(tx, asked, isWhole)
     open.forEach((one, index) => {
       const neighbours = around[index] ?? {}
-      if (isWhole || !mayLieFurther(one, neighbours)) found.set(one, neighbours)
+      if (isWhole || !mayLieFarther(one, neighbours)) found.set(one, neighbours)
     })
   }
   return found
 }
 
 /** Whether a sign that was not found near may lie further away. */
-function mayLieFurther(
-  { drawing: { lastBeatMs = -Infinity, lastFixMs = -Infinity }, stretch }: Late,
+function mayLieFarther(
+  { drawing: { lastBeatMs = -Infinity, lastFixMs = -Infinity }, stretch }: LateSpan,
   { signBeforeMs, signAfterMs, fixBeforeMs, fixAfterMs }: Neighbours,
 ): boolean {
   const isSignMissing = signAfterMs === undefined && Math.max(lastBeatMs, lastFixMs) > stretch.untilMs
@@ -97,7 +97,7 @@ function mayLieFurther(
 }
 
 /** What lies around a stretch that is newer than all that is stored: that is known without a look. Most are. */
-function afterAll({ lastBeatMs, lastFixMs }: Drawing, { fromMs, fixes }: Stretch): Neighbours | undefined {
+function deriveKnownNeighbours({ lastBeatMs, lastFixMs }: LogUpdate, { fromMs, fixes }: SignalSpan): Neighbours | undefined {
   const last = [lastBeatMs, lastFixMs].filter((ms) => ms !== undefined)
   if (last.some((ms) => ms >= fromMs)) return undefined
   return {
@@ -107,14 +107,14 @@ function afterAll({ lastBeatMs, lastFixMs }: Drawing, { fromMs, fixes }: Stretch
 }
 
 /** With the look through all days only for those few windows that need it, and further back where a way began earlier. */
-async function readAround(tx: Tx, windows: readonly Window[]): Promise<ReadonlyMap<Window, Found>> {
-  const found = new Map<Window, Found>()
-  const read = async (some: readonly Window[], reach: Reach, isLast = false) => {
-    const evidence = await evidenceOf(tx, some, reach)
+async function readEvidence(tx: Tx, windows: readonly Window[]): Promise<ReadonlyMap<Window, StoredEvidence>> {
+  const found = new Map<Window, StoredEvidence>()
+  const read = async (some: readonly Window[], reach: SearchRange, isLast = false) => {
+    const evidence = await listEvidence(tx, some, reach)
     some.forEach((window, index) => {
       const one = evidence[index]
-      if (!one || (reach !== 'all' && isShort(window, one))) return
-      const fromMs = isLast ? undefined : startsEarlier(window, one)
+      if (!one || (reach !== 'all' && isMissingEarlierFix(window, one))) return
+      const fromMs = isLast ? undefined : findEarlierWindowStart(window, one)
       if (fromMs === undefined) found.set(window, one)
       else window.fromMs = fromMs
     })
@@ -126,54 +126,54 @@ async function readAround(tx: Tx, windows: readonly Window[]): Promise<ReadonlyM
       reach,
     )
   }
-  for (let round = 1; found.size < windows.length && round <= MOST_ROUNDS; round++) {
+  for (let round = 1; found.size < windows.length && round <= MAX_ROUNDS; round++) {
     const open = windows.filter((window) => !found.has(window))
-    await read(open, 'all', round === MOST_ROUNDS)
+    await read(open, 'all', round === MAX_ROUNDS)
   }
   return found
 }
 
 /** One finds the fix that a way began with, one reads from there on. */
-const MOST_ROUNDS = 3
+const MAX_ROUNDS = 3
 
-function startsEarlier(
+function findEarlierWindowStart(
   { drawing: { site, news, receivedAt }, ...window }: Window,
-  { fixes }: Found,
+  { fixes }: StoredEvidence,
 ): number | undefined {
   if (site.screenType !== 'vehicle') return undefined
-  const fromMs = earlierStart(fixes, news.fixes, window)
+  const fromMs = computeEarlierStart(fixes, news.fixes, window)
   if (fromMs === undefined) return undefined
-  const reached = withinRaw({ ...window, fromMs }, { signBeforeMs: window.fromMs }, receivedAt).fromMs
+  const reached = clampToRetention({ ...window, fromMs }, { signBeforeMs: window.fromMs }, receivedAt).fromMs
   return reached < window.fromMs ? reached : undefined
 }
 
 /** Whether a fix before those that were found may decide what is drawn. */
-function isShort(window: Window, { fixes }: Found): boolean {
+function isMissingEarlierFix(window: Window, { fixes }: StoredEvidence): boolean {
   const { site, news, lastFixMs } = window.drawing
   if (site.screenType !== 'vehicle' || lastFixMs === undefined) return false
-  return needsFixBefore(oneFixEach([...fixes, ...news.fixes.filter(isWithin(evidenceFor(window)))]), window)
+  return needsEarlierFix(dedupeFixes([...fixes, ...news.fixes.filter(createSpanFilter(computeEvidenceSpan(window)))]), window)
 }
 
-function changeOf({ site, news }: Drawing, windows: readonly Window[], found: ReadonlyMap<Window, Found>): LogChange {
+function buildUpdateChange({ site, news }: LogUpdate, windows: readonly Window[], found: ReadonlyMap<Window, StoredEvidence>): LogChange {
   const stretches = windows.flatMap((window) => {
     const evidence = found.get(window)
-    return evidence ? [{ window, drawn: drawn(site, news, window, evidence) }] : []
+    return evidence ? [{ window, drawn: buildWindowLog(site, news, window, evidence) }] : []
   })
-  return changeOfLog(
+  return computeLogChange(
     windows.flatMap((window) => found.get(window)?.stored ?? []),
     stretches,
   )
 }
 
-function drawn(site: Drawing['site'], news: Signs, window: Window, evidence: Found): LogInterval[] {
-  const { beats, fixes } = signsNear(news, evidenceFor(window))
-  return drawLog(
+function buildWindowLog(site: LogUpdate['site'], news: Signals, window: Window, evidence: StoredEvidence): LogInterval[] {
+  const { beats, fixes } = selectSignals(news, computeEvidenceSpan(window))
+  return buildLog(
     {
       screenType: site.screenType,
       clocks: site.clocks,
       beats: [...evidence.beats, ...beats].toSorted((a, b) => a.atMs - b.atMs),
-      fixes: oneFixEach([...evidence.fixes, ...fixes]),
-      goesOn: goesOnBeyond(evidence.stored, window),
+      fixes: dedupeFixes([...evidence.fixes, ...fixes]),
+      goesOn: deriveContinuation(evidence.stored, window),
     },
     window,
   )

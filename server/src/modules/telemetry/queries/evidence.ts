@@ -2,19 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import { HOURS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { LogInterval, LogState } from '../rules/log.ts'
-import { asStored, type Fix, SPEED_OVER_MS, WORST_ACCURACY_M } from '../rules/motion.ts'
-import { evidenceFor, type Neighbours, type Signs, type Stretch } from '../rules/reach.ts'
+import { toFloat32, type Fix, MIN_SPEED_INTERVAL_MS, MAX_ACCURACY_M } from '../rules/motion.ts'
+import { computeEvidenceSpan, type Neighbours, type Signals, type SignalSpan } from '../rules/reach.ts'
 import type { Span } from '../rules/spans.ts'
-import { beats, fixes, intervals } from '../schema.ts'
+import { heartbeats, fixes, intervals } from '../schema.ts'
 
 /** As `trusted` has it. */
-const IS_TRUSTED = sql`(accuracy_m is null or accuracy_m <= ${sql.raw(String(WORST_ACCURACY_M))})`
+const IS_TRUSTED = sql`(accuracy_m is null or accuracy_m <= ${sql.raw(String(MAX_ACCURACY_M))})`
 
 /** A stretch of a screen. */
-export type Asked<T extends Span = Span> = T & { screenId: string }
+export type ScreenSpan<T extends Span = Span> = T & { screenId: string }
 
 /** Beyond a day's silence, so that an outage of a day is bridged without a look at all days. */
-const LOOKED_AROUND_MS = 26 * HOURS
+const NEIGHBOUR_RANGE_MS = 26 * HOURS
 
 /**
  * The signs that lie around new ones, by their place in the list; by steps in the index, the nearest day first.
@@ -22,37 +22,37 @@ const LOOKED_AROUND_MS = 26 * HOURS
  * @param isWhole looks through all days; else only little further than the new ones, since a statement on all pieces of
  *   the tables takes longer to plan than to run
  */
-export async function neighboursOf(tx: Tx, asked: readonly Asked<Stretch>[], isWhole: boolean): Promise<Neighbours[]> {
+export async function listNeighbours(tx: Tx, asked: readonly ScreenSpan<SignalSpan>[], isWhole: boolean): Promise<Neighbours[]> {
   if (asked.length === 0) return []
-  const firstMs = asked.reduce((ms, { fromMs }) => Math.min(ms, fromMs), Infinity) - LOOKED_AROUND_MS
-  const lastMs = asked.reduce((ms, { untilMs }) => Math.max(ms, untilMs), -Infinity) + LOOKED_AROUND_MS
+  const firstMs = asked.reduce((ms, { fromMs }) => Math.min(ms, fromMs), Infinity) - NEIGHBOUR_RANGE_MS
+  const lastMs = asked.reduce((ms, { untilMs }) => Math.max(ms, untilMs), -Infinity) + NEIGHBOUR_RANGE_MS
   const inReach = isWhole
     ? sql`true`
-    : sql`at >= ${instantOf(firstMs)}::timestamptz and at <= ${instantOf(lastMs)}::timestamptz`
+    : sql`at >= ${formatInstant(firstMs)}::timestamptz and at <= ${formatInstant(lastMs)}::timestamptz`
   const rows = asked.map(({ screenId, fromMs, untilMs, fixes }, n) => ({
     n,
     screenId,
-    from: instantOf(fromMs),
-    until: instantOf(untilMs),
-    fixFrom: fixes && instantOf(fixes.fromMs),
-    fixUntil: fixes && instantOf(fixes.untilMs),
+    from: formatInstant(fromMs),
+    until: formatInstant(untilMs),
+    fixFrom: fixes && formatInstant(fixes.fromMs),
+    fixUntil: fixes && formatInstant(fixes.untilMs),
   }))
-  const edge = (table: typeof beats | typeof fixes, end: SQL, than: SQL) =>
+  const selectEdge = (table: typeof heartbeats | typeof fixes, end: SQL, than: SQL) =>
     sql`(select ${end}(at) from ${table} where screen_id = s."screenId" and at ${than} and ${inReach})`
   /** Of fixes that say where the vehicle is: others tell no way. */
-  const goodEdge = (end: SQL, than: SQL) =>
+  const selectTrustedEdge = (end: SQL, than: SQL) =>
     sql`(select ${end}(at) from ${fixes} where screen_id = s."screenId" and at ${than} and ${inReach} and ${IS_TRUSTED})`
   const [max, min] = [sql`max`, sql`min`]
   // The speed of the fixes soon after the next one may have been told by what is now in between.
-  const nextFix = goodEdge(min, sql`> s."fixUntil"`)
+  const nextFix = selectTrustedEdge(min, sql`> s."fixUntil"`)
   const found = await tx.execute<{ n: number } & Record<keyof Neighbours, number | null>>(sql`
     select n,
-      ${msOf(sql`greatest(${edge(beats, max, sql`< s."from"`)}, ${edge(fixes, max, sql`< s."from"`)})`)} as "signBeforeMs",
-      ${msOf(sql`least(${edge(beats, min, sql`> s."until"`)}, ${edge(fixes, min, sql`> s."until"`)})`)} as "signAfterMs",
-      ${msOf(goodEdge(max, sql`< s."fixFrom"`))} as "fixBeforeMs",
-      ${msOf(sql`(select coalesce(
+      ${toEpochMs(sql`greatest(${selectEdge(heartbeats, max, sql`< s."from"`)}, ${selectEdge(fixes, max, sql`< s."from"`)})`)} as "signBeforeMs",
+      ${toEpochMs(sql`least(${selectEdge(heartbeats, min, sql`> s."until"`)}, ${selectEdge(fixes, min, sql`> s."until"`)})`)} as "signAfterMs",
+      ${toEpochMs(selectTrustedEdge(max, sql`< s."fixFrom"`))} as "fixBeforeMs",
+      ${toEpochMs(sql`(select coalesce(
         (select min(at) from ${fixes} where screen_id = s."screenId"
-          and at >= next_fix.at + ${SPEED_OVER_MS} * interval '1 millisecond' and ${inReach} and ${IS_TRUSTED}),
+          and at >= next_fix.at + ${MIN_SPEED_INTERVAL_MS} * interval '1 millisecond' and ${inReach} and ${IS_TRUSTED}),
         (select max(at) from ${fixes} where screen_id = s."screenId" and at >= next_fix.at and ${inReach} and ${IS_TRUSTED})))`)} as "fixAfterMs"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(n integer, "screenId" uuid,
       "from" timestamptz, "until" timestamptz, "fixFrom" timestamptz, "fixUntil" timestamptz)
@@ -67,12 +67,12 @@ export async function neighboursOf(tx: Tx, asked: readonly Asked<Stretch>[], isW
 }
 
 /** What a stretch of a log is drawn from, and how it is stored. */
-export type Found = Signs & {
+export type StoredEvidence = Signals & {
   /** Overlapping or touching the stretch, in time order. */
   stored: readonly LogInterval[]
 }
 
-type FoundRow = {
+type EvidenceRow = {
   n: number
   beats: [number, boolean][] | null
   fixes: [number, number, number, number | null, number | null][] | null
@@ -80,11 +80,11 @@ type FoundRow = {
 }
 
 /** No interval is longer than a local day, since each is cut at midnight. */
-const LONGEST_INTERVAL_HOURS = 25
+const MAX_INTERVAL_HOURS = 25
 /** How far the fixes on either side of a stretch are looked for. */
-export type Reach = 'near' | 'days' | 'all'
+export type SearchRange = 'near' | 'days' | 'all'
 /** Through a night and a weekend, after which thousands of vehicles start in the same hour. */
-const LOOKED_BACK_MS = { near: 2 * HOURS, days: 74 * HOURS }
+const LOOKBACK_MS = { near: 2 * HOURS, days: 74 * HOURS }
 
 /**
  * The beats and fixes that windows are drawn from, with one more trusted fix on either side, and what is stored of
@@ -93,47 +93,47 @@ const LOOKED_BACK_MS = { near: 2 * HOURS, days: 74 * HOURS }
  * @param reach `all` looks for the fixes on either side through all days; else those after are looked for no further than
  *   the windows, and those before only so far, so that few pieces of the tables have to be opened
  */
-export async function evidenceOf(tx: Tx, windows: readonly Asked[], reach: Reach): Promise<Found[]> {
+export async function listEvidence(tx: Tx, windows: readonly ScreenSpan[], reach: SearchRange): Promise<StoredEvidence[]> {
   if (windows.length === 0) return []
-  const spans = windows.map(evidenceFor)
+  const spans = windows.map(computeEvidenceSpan)
   const firstMs = spans.reduce((ms, { fromMs }) => Math.min(ms, fromMs), Infinity)
   const lastMs = spans.reduce((ms, { untilMs }) => Math.max(ms, untilMs), -Infinity)
   // As values of their own, so that the pieces that are not needed are left out as the statement is planned.
-  const inReach = sql`at >= ${instantOf(firstMs)}::timestamptz and at <= ${instantOf(lastMs)}::timestamptz`
-  const earliest = reach === 'all' ? '-infinity' : instantOf(firstMs - LOOKED_BACK_MS[reach])
-  const latest = reach === 'all' ? 'infinity' : instantOf(lastMs)
+  const inReach = sql`at >= ${formatInstant(firstMs)}::timestamptz and at <= ${formatInstant(lastMs)}::timestamptz`
+  const earliest = reach === 'all' ? '-infinity' : formatInstant(firstMs - LOOKBACK_MS[reach])
+  const latest = reach === 'all' ? 'infinity' : formatInstant(lastMs)
   const rows = windows.map(({ screenId, fromMs, untilMs }, n) => ({
     n,
     screenId,
-    from: instantOf(fromMs),
-    until: instantOf(untilMs),
-    evidenceFrom: instantOf(spans[n]?.fromMs ?? fromMs),
-    evidenceUntil: instantOf(spans[n]?.untilMs ?? untilMs),
+    from: formatInstant(fromMs),
+    until: formatInstant(untilMs),
+    evidenceFrom: formatInstant(spans[n]?.fromMs ?? fromMs),
+    evidenceUntil: formatInstant(spans[n]?.untilMs ?? untilMs),
   }))
-  const found = await tx.execute<FoundRow>(sql`
+  const found = await tx.execute<EvidenceRow>(sql`
     select n,
-      (select json_agg(json_build_array(${msOf(sql`at`)}, is_live) order by at) from ${beats}
+      (select json_agg(json_build_array(${toEpochMs(sql`at`)}, is_live) order by at) from ${heartbeats}
         where screen_id = w."screenId" and at >= w."evidenceFrom" and at <= w."evidenceUntil" and ${inReach}) as beats,
-      (select json_agg(json_build_array(${msOf(sql`at`)}, latitude, longitude, speed_mps, accuracy_m) order by at) from (
+      (select json_agg(json_build_array(${toEpochMs(sql`at`)}, latitude, longitude, speed_mps, accuracy_m) order by at) from (
         select * from ${fixes}
           where screen_id = w."screenId" and at >= w."evidenceFrom" and at <= w."evidenceUntil" and ${inReach}
         union all (select * from ${fixes}
           where screen_id = w."screenId" and at < w."evidenceFrom" and at >= ${earliest}::timestamptz and ${IS_TRUSTED}
-            and at <= ${instantOf(lastMs)}::timestamptz
+            and at <= ${formatInstant(lastMs)}::timestamptz
           order by at desc limit 1)
         union all (select * from ${fixes}
           where screen_id = w."screenId" and at > w."evidenceUntil" and at <= ${latest}::timestamptz and ${IS_TRUSTED}
-            and at >= ${instantOf(firstMs)}::timestamptz
+            and at >= ${formatInstant(firstMs)}::timestamptz
           order by at limit 1)) as fix) as fixes,
-      (select json_agg(json_build_array(${msOf(sql`starts_at`)}, ${msOf(sql`ends_at`)}, day, state, was_online) order by starts_at)
+      (select json_agg(json_build_array(${toEpochMs(sql`starts_at`)}, ${toEpochMs(sql`ends_at`)}, day, state, was_online) order by starts_at)
         from ${intervals} where screen_id = w."screenId" and ends_at >= w."from" and starts_at <= w."until"
-          and starts_at >= w."from" - ${LONGEST_INTERVAL_HOURS} * interval '1 hour') as stored
+          and starts_at >= w."from" - ${MAX_INTERVAL_HOURS} * interval '1 hour') as stored
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(n integer, "screenId" uuid,
       "from" timestamptz, "until" timestamptz, "evidenceFrom" timestamptz, "evidenceUntil" timestamptz)
     order by n`)
   return found.rows.map(({ beats, fixes, stored }) => ({
     beats: (beats ?? []).map(([atMs, isLive]) => ({ atMs, isLive })),
-    fixes: (fixes ?? []).map(fixOf),
+    fixes: (fixes ?? []).map(toFix),
     stored: (stored ?? []).map(([startMs, endMs, day, state, wasOnline]) => ({
       startMs,
       endMs,
@@ -144,15 +144,15 @@ export async function evidenceOf(tx: Tx, windows: readonly Asked[], reach: Reach
   }))
 }
 
-function fixOf([atMs, latitude, longitude, speedMps, accuracyM]: NonNullable<FoundRow['fixes']>[number]): Fix {
-  return { atMs, latitude, longitude, speedMps: asStored(speedMps), accuracyM: asStored(accuracyM) }
+function toFix([atMs, latitude, longitude, speedMps, accuracyM]: NonNullable<EvidenceRow['fixes']>[number]): Fix {
+  return { atMs, latitude, longitude, speedMps: toFloat32(speedMps), accuracyM: toFloat32(accuracyM) }
 }
 
-function instantOf(ms: number): string {
+function formatInstant(ms: number): string {
   return new Date(ms).toISOString()
 }
 
 /** `date_part`, as `extract` answers a number of any length, which takes as long as all the rest. */
-function msOf(instant: SQL): SQL {
+function toEpochMs(instant: SQL): SQL {
   return sql`(date_part('epoch', ${instant}) * 1000)::int8`
 }

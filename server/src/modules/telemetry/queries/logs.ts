@@ -8,7 +8,7 @@ import type { Clocks } from '../rules/clocks.ts'
 import type { Days, LogInterval } from '../rules/log.ts'
 import type { Fix } from '../rules/motion.ts'
 import type { Span } from '../rules/spans.ts'
-import { beats, fixes, intervals, onlineDays } from '../schema.ts'
+import { heartbeats, fixes, intervals, onlineDays } from '../schema.ts'
 
 /** What decides how the log of a screen is drawn. */
 export type Site = { screenType: ScreenType; clocks: Clocks; ownerId: string }
@@ -20,33 +20,33 @@ const clocks = sql<Clocks>`(
     json_build_array(json_build_object('fromMs', 0, 'timeZone', coalesce(${locations.timeZone}, 'UTC')))
   ) from ${screenClocks} where screen_id = ${screens.id})`
 
-export const site = { screenType: screens.screenType, ownerId: screens.ownerId, clocks }
+export const siteColumns = { screenType: screens.screenType, ownerId: screens.ownerId, clocks }
 
-export async function siteOfScreen(db: Db, screenId: string): Promise<Site | undefined> {
-  const [found] = await fromScreens(db).where(eq(screens.id, screenId))
+export async function findSite(db: Db, screenId: string): Promise<Site | undefined> {
+  const [found] = await selectSites(db).where(eq(screens.id, screenId))
   return found
 }
 
 /** The first and the last raw sign of a screen that are kept; nothing where there is none. */
-export async function firstAndLastSign(db: Db, screenId: string): Promise<Span | undefined> {
+export async function findSignalSpan(db: Db, screenId: string): Promise<Span | undefined> {
   const { rows } = await db.execute<{ fromMs: number | null; untilMs: number | null }>(sql`
     select (extract(epoch from least(
-        (select min(at) from ${beats} where screen_id = ${screenId}), (select min(at) from ${fixes} where screen_id = ${screenId}))) * 1000)::int8 as "fromMs",
+        (select min(at) from ${heartbeats} where screen_id = ${screenId}), (select min(at) from ${fixes} where screen_id = ${screenId}))) * 1000)::int8 as "fromMs",
       (extract(epoch from greatest(
-        (select max(at) from ${beats} where screen_id = ${screenId}), (select max(at) from ${fixes} where screen_id = ${screenId}))) * 1000)::int8 as "untilMs"`)
+        (select max(at) from ${heartbeats} where screen_id = ${screenId}), (select max(at) from ${fixes} where screen_id = ${screenId}))) * 1000)::int8 as "untilMs"`)
   const { fromMs = null, untilMs = null } = rows[0] ?? {}
   return fromMs === null || untilMs === null ? undefined : { fromMs, untilMs }
 }
 
-export async function siteOf(db: Db, { screenId }: VisibleScreen): Promise<Site> {
-  const found = await siteOfScreen(db, screenId)
+export async function getSite(db: Db, { screenId }: VisibleScreen): Promise<Site> {
+  const found = await findSite(db, screenId)
   if (!found) throw new Error(`the screen ${screenId} is gone`)
   return found
 }
 
-function fromScreens(db: Db) {
+function selectSites(db: Db) {
   return db
-    .select(site)
+    .select(siteColumns)
     .from(screens)
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
@@ -54,10 +54,10 @@ function fromScreens(db: Db) {
 }
 
 /** Years of a busy vehicle; what is older is in the reports. */
-const MOST_INTERVALS = 20_000
+const MAX_INTERVALS = 20_000
 
 /** The stored log of a screen, whole or some of its local days, in time order. */
-export async function logOf(db: Db, { screenId }: VisibleScreen, { from, until }: Days = {}): Promise<LogInterval[]> {
+export async function listLogIntervals(db: Db, { screenId }: VisibleScreen, { from, until }: Days = {}): Promise<LogInterval[]> {
   const rows = await db
     .select()
     .from(intervals)
@@ -69,16 +69,16 @@ export async function logOf(db: Db, { screenId }: VisibleScreen, { from, until }
       ),
     )
     .orderBy(desc(intervals.startsAt))
-    .limit(MOST_INTERVALS)
-  return rows.toReversed().map(intervalOf)
+    .limit(MAX_INTERVALS)
+  return rows.toReversed().map(toInterval)
 }
 
-function intervalOf({ startsAt, endsAt, day, state, wasOnline }: typeof intervals.$inferSelect): LogInterval {
+function toInterval({ startsAt, endsAt, day, state, wasOnline }: typeof intervals.$inferSelect): LogInterval {
   return { startMs: startsAt.getTime(), endMs: endsAt.getTime(), day, state, wasOnline }
 }
 
 /** When what is known of a screen ends; the silence since then is added as the log is read. */
-export async function knownUntil(db: Db, { screenId }: VisibleScreen): Promise<number | undefined> {
+export async function findLogEnd(db: Db, { screenId }: VisibleScreen): Promise<number | undefined> {
   const [last] = await db
     .select({ endsAt: intervals.endsAt })
     .from(intervals)
@@ -92,23 +92,23 @@ export async function knownUntil(db: Db, { screenId }: VisibleScreen): Promise<n
 const TRACK_EVERY_SECONDS = 10
 
 /** The positions of a stretch of time, in time order, thinned. */
-export async function positionsWithin(db: Db, { screenId }: VisibleScreen, { fromMs, untilMs }: Span): Promise<Fix[]> {
-  const turn = sql`floor(extract(epoch from ${fixes.at}) / ${sql.raw(String(TRACK_EVERY_SECONDS))})`
+export async function listPositions(db: Db, { screenId }: VisibleScreen, { fromMs, untilMs }: Span): Promise<Fix[]> {
+  const bucket = sql`floor(extract(epoch from ${fixes.at}) / ${sql.raw(String(TRACK_EVERY_SECONDS))})`
   const rows = await db
-    .selectDistinctOn([turn])
+    .selectDistinctOn([bucket])
     .from(fixes)
     .where(and(eq(fixes.screenId, screenId), gte(fixes.at, new Date(fromMs)), lt(fixes.at, new Date(untilMs))))
     // Of each turn the one that the receiver trusted most.
-    .orderBy(turn, asc(fixes.accuracyM), asc(fixes.at))
-  return rows.map(fixOf)
+    .orderBy(bucket, asc(fixes.accuracyM), asc(fixes.at))
+  return rows.map(toFix)
 }
 
-function fixOf({ at, latitude, longitude, speedMps, accuracyM }: typeof fixes.$inferSelect): Fix {
+function toFix({ at, latitude, longitude, speedMps, accuracyM }: typeof fixes.$inferSelect): Fix {
   return { atMs: at.getTime(), latitude, longitude, speedMps, accuracyM }
 }
 
 /** Per month the local days on which the screen was online at least once, newest first (OPEN-55). */
-export async function onlineDaysByMonth(
+export async function countMonthlyOnlineDays(
   db: Db,
   { screenId }: VisibleScreen,
 ): Promise<{ month: string; days: number }[]> {

@@ -4,7 +4,7 @@ import { devices } from '../../screens/schema.ts'
 import { presences } from '../schema.ts'
 
 /** Silent screens with a device whose manifest nobody has looked at since then; longest ago first. */
-export async function screensNotLookedAt(db: Db, since: Date, limit: number): Promise<string[]> {
+export async function listUncheckedScreens(db: Db, since: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ screenId: presences.screenId })
     .from(presences)

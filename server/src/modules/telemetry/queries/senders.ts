@@ -1,30 +1,30 @@
 import { sql } from 'drizzle-orm'
 import type { DeviceFault } from '@marquee/contract/screens'
-import { listOf } from '../../../platform/db/arrays.ts'
+import { formatArray } from '../../../platform/db/arrays.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { statement } from '../../../platform/db/statements.ts'
+import { prepareStatement } from '../../../platform/db/statements.ts'
 import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
 import { devices, screens } from '../../screens/schema.ts'
 import type { Sequence } from '../rules/news.ts'
 import type { Presence } from '../rules/presence.ts'
-import { presences, beatSequences } from '../schema.ts'
-import { type Site, site } from './logs.ts'
+import { presences, heartbeatSequences } from '../schema.ts'
+import { type Site, siteColumns } from './logs.ts'
 
 /**
  * The sites of devices that are still the ones of their screens, by device. What devices bring is written one after
  * the other from here on, whichever process it came to, so that each is judged with all earlier ones in view. Locked in
  * the order of the house: groups never wait for each other in a circle (decision 3).
  */
-export async function lockedSites(tx: Tx, deviceIds: readonly string[]): Promise<ReadonlyMap<string, Site>> {
-  const rows = await lockSites(tx, { deviceIds: listOf(deviceIds, (id) => id) })
+export async function lockDeviceSites(tx: Tx, deviceIds: readonly string[]): Promise<ReadonlyMap<string, Site>> {
+  const rows = await lockSites(tx, { deviceIds: formatArray(deviceIds, (id) => id) })
   return new Map(rows.map(({ deviceId, ...found }) => [deviceId, found]))
 }
 
-const lockSites = statement<Site & { deviceId: string }>(
+const lockSites = prepareStatement<Site & { deviceId: string }>(
   'telemetry_lock_sites',
   (value) => sql`
-    select ${devices.id} as "deviceId", ${site.screenType} as "screenType", ${site.ownerId} as "ownerId",
-      ${site.clocks} as clocks
+    select ${devices.id} as "deviceId", ${siteColumns.screenType} as "screenType", ${siteColumns.ownerId} as "ownerId",
+      ${siteColumns.clocks} as clocks
     from ${devices}
     join ${screens} on ${screens.id} = ${devices.screenId}
     left join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
@@ -36,7 +36,7 @@ const lockSites = statement<Site & { deviceId: string }>(
 )
 
 /** What is known of a screen before a group: nothing of one that never gave a sign. */
-export type Known = { presence: Presence | undefined; taken: readonly Sequence[] }
+export type KnownScreen = { presence: Presence | undefined; taken: readonly Sequence[] }
 
 type KnownRow = {
   screenId: string
@@ -53,15 +53,15 @@ type KnownRow = {
  * Presences, and which of these beats were taken before, by screen. A statement of its own after the lock, since one
  * that had to wait for it would see the presence of after the wait, and the beats of before.
  */
-export async function knownOf(
+export async function listKnownScreens(
   tx: Tx,
   asked: readonly { screenId: string; deviceId: string; bootId: string; seqs: readonly number[] }[],
-): Promise<ReadonlyMap<string, Known>> {
+): Promise<ReadonlyMap<string, KnownScreen>> {
   const rows = await readKnown(tx, {
-    screenIds: listOf(asked, ({ screenId }) => screenId),
-    deviceIds: listOf(asked, ({ deviceId }) => deviceId),
-    bootIds: listOf(asked, ({ bootId }) => bootId),
-    seqs: listOf(asked, ({ seqs }) => seqs.join(':')),
+    screenIds: formatArray(asked, ({ screenId }) => screenId),
+    deviceIds: formatArray(asked, ({ deviceId }) => deviceId),
+    bootIds: formatArray(asked, ({ bootId }) => bootId),
+    seqs: formatArray(asked, ({ seqs }) => seqs.join(':')),
   })
   const known = new Map<string, { presence: Presence; taken: Sequence[] }>()
   for (const { screenId, bootId, taken, ...presence } of rows) {
@@ -73,14 +73,14 @@ export async function knownOf(
 }
 
 /** Lists, not a document: of those the planner expects a hundred rows, and reads whole tables for them. */
-const readKnown = statement<KnownRow>(
+const readKnown = prepareStatement<KnownRow>(
   'telemetry_known',
   (value) => sql`
     select p.screen_id as "screenId", p.is_online as "isOnline", p.faults, p.due_manifest_version as "dueVersion",
       (date_part('epoch', p.last_beat_at) * 1000)::int8 as "lastBeatMs",
       (date_part('epoch', p.position_at) * 1000)::int8 as "positionMs",
       asked.boot_id as "bootId", array(
-        select seq from ${beatSequences} t, unnest(string_to_array(asked.seqs, ':')::int8[]) as seq
+        select seq from ${heartbeatSequences} t, unnest(string_to_array(asked.seqs, ':')::int8[]) as seq
         where t.device_id = asked.device_id and t.boot_id = asked.boot_id and t.taken @> seq)::float8[] as taken
     from unnest(${value('screenIds')}::uuid[], ${value('deviceIds')}::uuid[], ${value('bootIds')}::uuid[],
       ${value('seqs')}::text[]) as asked(screen_id, device_id, boot_id, seqs)

@@ -1,12 +1,12 @@
-import type { Beat } from '@marquee/contract/player'
+import type { HeartbeatReport } from '@marquee/contract/player'
 import type { DeviceFault } from '@marquee/contract/screens'
 import { DAYS, SECONDS } from '../../../platform/clock.ts'
-import { asStored, type Fix } from './motion.ts'
+import { toFloat32, type Fix } from './motion.ts'
 import type { Span } from './spans.ts'
 
 /** A heartbeat by the server's clock, with the fixes it brought. */
-export type CorrectedBeat = {
-  beat: Beat
+export type CorrectedHeartbeat = {
+  beat: HeartbeatReport
   atMs: number
   /** Sent as it was made: the server was reachable then. */
   isLive: boolean
@@ -16,7 +16,7 @@ export type CorrectedBeat = {
 
 export type CorrectedBatch = {
   /** In time order; what cannot be placed in time is left out. */
-  beats: CorrectedBeat[]
+  beats: CorrectedHeartbeat[]
   /** Server time minus device time. */
   clockOffsetMs: number
 }
@@ -31,18 +31,18 @@ export type Arrival = {
 }
 
 /** Beats and fixes are taken this late; what claims to be older comes from a wrong clock (product 6). */
-const LATE_MS = 30 * DAYS
+const MAX_LATENESS_MS = 30 * DAYS
 /**
  * Nor from before the device was put behind its screen, which would prove days of a screen that had none, or that
  * another one served; somebody's clock may be a little off, as with plays (decision 15).
  */
-const EARLY_MS = 60 * SECONDS
+const PAIRING_TOLERANCE_MS = 60 * SECONDS
 /** A smaller difference is the time the request took. */
-const EXACT_WITHIN_MS = 5 * SECONDS
+const EXACT_TOLERANCE_MS = 5 * SECONDS
 /** How far the two clocks of a device may differ over one boot before the wall clock counts as moved. */
-const MOVED_BY_MS = 2 * SECONDS
+const MAX_CLOCK_DRIFT_MS = 2 * SECONDS
 /** A beat older than this when it arrives had to wait for the network. */
-const LIVE_WITHIN_MS = 60 * SECONDS
+const MAX_LIVE_AGE_MS = 60 * SECONDS
 
 /**
  * Puts a batch on the server's clock.
@@ -52,93 +52,93 @@ const LIVE_WITHIN_MS = 60 * SECONDS
  * was moved. Without `sentAt` the wall clock is believed as long as it can be true: in the order of the
  * sequence, not in the future, not older than 30 days nor than its pairing; otherwise the newest beat was made just now.
  */
-export function correctBeats(beats: readonly Beat[], { receivedAt, sentAt, pairedAt }: Arrival): CorrectedBatch {
+export function correctHeartbeats(beats: readonly HeartbeatReport[], { receivedAt, sentAt, pairedAt }: Arrival): CorrectedBatch {
   const receivedMs = receivedAt.getTime()
   const possible = {
-    fromMs: Math.max(receivedMs - LATE_MS, pairedAt.getTime() - EARLY_MS),
-    untilMs: receivedMs + EXACT_WITHIN_MS,
+    fromMs: Math.max(receivedMs - MAX_LATENESS_MS, pairedAt.getTime() - PAIRING_TOLERANCE_MS),
+    untilMs: receivedMs + EXACT_TOLERANCE_MS,
   }
-  const newest = newestOf(beats, sentAt ? Date.parse(sentAt) : receivedMs)
+  const newest = findNewest(beats, sentAt ? Date.parse(sentAt) : receivedMs)
   if (!newest) return { beats: [], clockOffsetMs: 0 }
-  const clockOffsetMs = offsetOf(newest, { receivedMs, sentAt, possible })
+  const clockOffsetMs = computeOffset(newest, { receivedMs, sentAt, possible })
   const placed = beats
     .map((beat) => ({
       beat,
-      atMs: deviceMs(beat, newest, sentAt !== undefined || !isBelievable(beat, newest)) + clockOffsetMs,
+      atMs: computeDeviceMs(beat, newest, sentAt !== undefined || !isBelievable(beat, newest)) + clockOffsetMs,
     }))
     // First of all: what two clocks make of a time may be none that can be written.
-    .filter(({ atMs }) => isWithin(possible, atMs))
+    .filter(({ atMs }) => isInSpan(possible, atMs))
     .toSorted((a, b) => a.atMs - b.atMs)
   const corrected = placed.map(({ beat, atMs }) => {
     const shiftMs = atMs - Date.parse(beat.at)
-    const isLive = receivedMs - atMs < LIVE_WITHIN_MS
-    const [fixes, faults] = [fixesOf(beat, shiftMs, possible), faultsOf(beat, shiftMs, possible)]
+    const isLive = receivedMs - atMs < MAX_LIVE_AGE_MS
+    const [fixes, faults] = [toFixes(beat, shiftMs, possible), toFaults(beat, shiftMs, possible)]
     return { beat, atMs, isLive, fixes, faults }
   })
   return { beats: corrected, clockOffsetMs }
 }
 
 /** The latest beat that does not lie in the future; where all do, the latest. */
-function newestOf(beats: readonly Beat[], deviceNowMs: number): Beat | undefined {
-  const past = beats.filter(({ at }) => Date.parse(at) <= deviceNowMs + EXACT_WITHIN_MS)
+function findNewest(beats: readonly HeartbeatReport[], deviceNowMs: number): HeartbeatReport | undefined {
+  const past = beats.filter(({ at }) => Date.parse(at) <= deviceNowMs + EXACT_TOLERANCE_MS)
   return (past.length > 0 ? past : beats)
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.seq - b.seq)
     .at(-1)
 }
 
-function offsetOf(
-  newest: Beat,
+function computeOffset(
+  newest: HeartbeatReport,
   { receivedMs, sentAt, possible }: { receivedMs: number; sentAt: string | undefined; possible: Span },
 ): number {
   if (sentAt !== undefined) {
     const offsetMs = receivedMs - Date.parse(sentAt)
-    return Math.abs(offsetMs) <= EXACT_WITHIN_MS ? 0 : offsetMs
+    return Math.abs(offsetMs) <= EXACT_TOLERANCE_MS ? 0 : offsetMs
   }
   const newestMs = Date.parse(newest.at)
-  return isWithin(possible, newestMs) ? 0 : receivedMs - newestMs
+  return isInSpan(possible, newestMs) ? 0 : receivedMs - newestMs
 }
 
 /** Not later than the newest beat although it was made before, nor absurdly long ago. */
-function isBelievable(beat: Beat, newest: Beat): boolean {
+function isBelievable(beat: HeartbeatReport, newest: HeartbeatReport): boolean {
   const aheadMs = Date.parse(newest.at) - Date.parse(beat.at)
-  return aheadMs >= 0 && aheadMs <= LATE_MS
+  return aheadMs >= 0 && aheadMs <= MAX_LATENESS_MS
 }
 
 /** When a beat was made by the wall clock as it stood with the newest beat. */
-function deviceMs(beat: Beat, newest: Beat, mayHaveMoved: boolean): number {
+function computeDeviceMs(beat: HeartbeatReport, newest: HeartbeatReport, mayHaveMoved: boolean): number {
   const wallMs = Date.parse(beat.at)
   if (!mayHaveMoved || beat.bootId !== newest.bootId || !isInOrder(beat, newest)) return wallMs
   const byMonotonicMs = Date.parse(newest.at) - (newest.monotonicMs - beat.monotonicMs)
-  return Math.abs(byMonotonicMs - wallMs) <= MOVED_BY_MS ? wallMs : byMonotonicMs
+  return Math.abs(byMonotonicMs - wallMs) <= MAX_CLOCK_DRIFT_MS ? wallMs : byMonotonicMs
 }
 
 /** A monotonic clock that does not run with the sequence tells nothing. */
-function isInOrder(beat: Beat, newest: Beat): boolean {
+function isInOrder(beat: HeartbeatReport, newest: HeartbeatReport): boolean {
   return Math.sign(newest.seq - beat.seq) === Math.sign(newest.monotonicMs - beat.monotonicMs)
 }
 
-function fixesOf({ positions }: Beat, shiftMs: number, possible: Span): Fix[] {
+function toFixes({ positions }: HeartbeatReport, shiftMs: number, possible: Span): Fix[] {
   return positions
     .map(({ at, latitude, longitude, speedMps, accuracyM }) => ({
       atMs: Date.parse(at) + shiftMs,
       latitude,
       longitude,
-      speedMps: asStored(speedMps),
-      accuracyM: asStored(accuracyM),
+      speedMps: toFloat32(speedMps),
+      accuracyM: toFloat32(accuracyM),
     }))
-    .filter(({ atMs }) => isWithin(possible, atMs))
+    .filter(({ atMs }) => isInSpan(possible, atMs))
 }
 
 /** A fault that cannot be placed in time happened when its beat was made. */
-function faultsOf({ at: beatAt, faults = [] }: Beat, shiftMs: number, possible: Span): DeviceFault[] {
+function toFaults({ at: beatAt, faults = [] }: HeartbeatReport, shiftMs: number, possible: Span): DeviceFault[] {
   return faults.map(({ at, kind, detail, sha256 }) => {
     const atMs = Date.parse(at) + shiftMs
-    const placedMs = isWithin(possible, atMs) ? atMs : Date.parse(beatAt) + shiftMs
-    const told = { at: new Date(placedMs).toISOString(), kind, detail }
-    return sha256 === undefined ? told : { ...told, sha256 }
+    const placedMs = isInSpan(possible, atMs) ? atMs : Date.parse(beatAt) + shiftMs
+    const fault = { at: new Date(placedMs).toISOString(), kind, detail }
+    return sha256 === undefined ? fault : { ...fault, sha256 }
   })
 }
 
-function isWithin({ fromMs, untilMs }: Span, ms: number): boolean {
+function isInSpan({ fromMs, untilMs }: Span, ms: number): boolean {
   return ms >= fromMs && ms <= untilMs
 }

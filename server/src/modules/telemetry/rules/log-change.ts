@@ -1,4 +1,4 @@
-import { type LogInterval, nextIntervals } from './log.ts'
+import { type LogInterval, replaceIntervals } from './log.ts'
 import type { Span } from './spans.ts'
 
 /** How a stored log has to change. */
@@ -10,16 +10,16 @@ export type LogChange = { gone: LogInterval[]; grown: LogInterval[]; added: LogI
  * @param stored what overlaps or touches the stretches
  * @param stretches in time order, apart from each other
  */
-export function changeOfLog(
+export function computeLogChange(
   stored: readonly LogInterval[],
   stretches: readonly { window: Span; drawn: readonly LogInterval[] }[],
 ): LogChange {
   const before = new Map(stored.map((one) => [one.startMs, one]))
-  let log = inOrder([...before.values()])
+  let log = sortIntervals([...before.values()])
   for (const { window, drawn } of stretches) {
     const isNear = ({ startMs, endMs }: LogInterval) => endMs >= window.fromMs && startMs <= window.untilMs
     const far = log.filter((one) => !isNear(one))
-    log = inOrder([...far, ...nextIntervals(log.filter(isNear), window, drawn)])
+    log = sortIntervals([...far, ...replaceIntervals(log.filter(isNear), window, drawn)])
   }
   const starts = new Set(log.map(({ startMs }) => startMs))
   return {
@@ -29,7 +29,7 @@ export function changeOfLog(
   }
 }
 
-function inOrder(log: readonly LogInterval[]): LogInterval[] {
+function sortIntervals(log: readonly LogInterval[]): LogInterval[] {
   return log.toSorted((a, b) => a.startMs - b.startMs)
 }
 

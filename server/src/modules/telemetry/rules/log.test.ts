@@ -1,20 +1,20 @@
-import { dayStart } from '@marquee/contract/days.rules'
+import { computeDayStart } from '@marquee/contract/days.rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOURS, MINUTES, SECONDS } from '../../../platform/clock.ts'
-import { drawLog, type Evidence, type LogInterval, logUntil, nextIntervals } from './log.ts'
-import { type Fix, SPEED_OVER_MS } from './motion.ts'
-import { evidenceFor, touchedBy } from './reach.ts'
+import { buildLog, type Evidence, type LogInterval, buildCurrentLog, replaceIntervals } from './log.ts'
+import { type Fix, MIN_SPEED_INTERVAL_MS } from './motion.ts'
+import { computeEvidenceSpan, computeTouchedSpan } from './reach.ts'
 import type { Span } from './spans.ts'
 
 const ALWAYS: Span = { fromMs: -Infinity, untilMs: Infinity }
 const NOON = Date.parse('2026-11-21T11:00:00Z')
 const ZONE = 'Europe/Vienna'
 
-const beatsEvery = (seconds: number, count: number, fromMs = NOON, isLive = true) =>
+const createHeartbeats = (seconds: number, count: number, fromMs = NOON, isLive = true) =>
   Array.from({ length: count }, (_, index) => ({ atMs: fromMs + index * seconds * SECONDS, isLive }))
 
-const told = (log: readonly LogInterval[], originMs = NOON) =>
+const summarizeLog = (log: readonly LogInterval[], originMs = NOON) =>
   log.map(({ startMs, endMs, state, wasOnline }) => [
     (startMs - originMs) / SECONDS,
     (endMs - originMs) / SECONDS,
@@ -23,7 +23,7 @@ const told = (log: readonly LogInterval[], originMs = NOON) =>
   ])
 
 /** Northwards from Vienna at a speed, one fix every so many seconds. */
-const ride = (kmh: number, everySeconds: number, count: number, fromMs = NOON, measured = true): Fix[] =>
+const createRide = (kmh: number, everySeconds: number, count: number, fromMs = NOON, measured = true): Fix[] =>
   Array.from({ length: count }, (_, index) => ({
     atMs: fromMs + index * everySeconds * SECONDS,
     latitude: 48.2 + (((kmh / 3.6) * everySeconds) / 111_195) * index,
@@ -32,13 +32,13 @@ const ride = (kmh: number, everySeconds: number, count: number, fromMs = NOON, m
     accuracyM: 5,
   }))
 
-const restaurant = (beats: Evidence['beats'], timeZone = ZONE): Evidence => ({
+const createRestaurant = (beats: Evidence['beats'], timeZone = ZONE): Evidence => ({
   screenType: 'restaurant',
   clocks: [{ fromMs: 0, timeZone }],
   beats,
   fixes: [],
 })
-const vehicle = (beats: Evidence['beats'], fixes: Fix[]): Evidence => ({
+const createVehicle = (beats: Evidence['beats'], fixes: Fix[]): Evidence => ({
   screenType: 'vehicle',
   clocks: [{ fromMs: 0, timeZone: ZONE }],
   beats,
@@ -47,12 +47,12 @@ const vehicle = (beats: Evidence['beats'], fixes: Fix[]): Evidence => ({
 
 describe('the history of a restaurant screen', () => {
   it('is online from the first heartbeat until 120 s after the last (SCR-DET-15, product 6)', () => {
-    expect(told(drawLog(restaurant(beatsEvery(30, 3)), ALWAYS))).toEqual([[0, 180, 'online']])
+    expect(summarizeLog(buildLog(createRestaurant(createHeartbeats(30, 3)), ALWAYS))).toEqual([[0, 180, 'online']])
   })
 
   it('is offline from 120 s after a heartbeat until the next one (product 6)', () => {
-    const beats = [...beatsEvery(30, 2), ...beatsEvery(30, 1, NOON + 10 * MINUTES)]
-    expect(told(drawLog(restaurant(beats), ALWAYS))).toEqual([
+    const beats = [...createHeartbeats(30, 2), ...createHeartbeats(30, 1, NOON + 10 * MINUTES)]
+    expect(summarizeLog(buildLog(createRestaurant(beats), ALWAYS))).toEqual([
       [0, 150, 'online'],
       [150, 600, 'offline'],
       [600, 720, 'online'],
@@ -60,8 +60,8 @@ describe('the history of a restaurant screen', () => {
   })
 
   it('bridges a gap of exactly 120 s and no longer one (product 6)', () => {
-    expect(told(drawLog(restaurant(beatsEvery(120, 2)), ALWAYS))).toEqual([[0, 240, 'online']])
-    expect(drawLog(restaurant(beatsEvery(121, 2)), ALWAYS)).toHaveLength(3)
+    expect(summarizeLog(buildLog(createRestaurant(createHeartbeats(120, 2)), ALWAYS))).toEqual([[0, 240, 'online']])
+    expect(buildLog(createRestaurant(createHeartbeats(121, 2)), ALWAYS)).toHaveLength(3)
   })
 
   it.each([
@@ -69,8 +69,8 @@ describe('the history of a restaurant screen', () => {
     ['2026-10-25', 25],
     ['2026-11-21', 24],
   ])('never says more of %s than its %i hours (ENT-17, product 6)', (day, hours) => {
-    const fromMs = dayStart(ZONE, day).getTime() - 2 * HOURS
-    const log = drawLog(restaurant(beatsEvery(60, 30 * 60, fromMs)), ALWAYS)
+    const fromMs = computeDayStart(ZONE, day).getTime() - 2 * HOURS
+    const log = buildLog(createRestaurant(createHeartbeats(60, 30 * 60, fromMs)), ALWAYS)
     const total = log
       .filter((interval) => interval.day === day)
       .reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
@@ -80,7 +80,7 @@ describe('the history of a restaurant screen', () => {
   it('cuts at the midnight of the location, also where the clock jumps over it (product 6)', () => {
     // In Beirut the clock went from 24:00 on Saturday straight to 01:00 on Sunday.
     const fromMs = Date.parse('2022-03-26T21:30:00Z')
-    const log = drawLog(restaurant(beatsEvery(60, 60, fromMs), 'Asia/Beirut'), ALWAYS)
+    const log = buildLog(createRestaurant(createHeartbeats(60, 60, fromMs), 'Asia/Beirut'), ALWAYS)
     expect(log.map(({ day, startMs }) => [day, new Date(startMs).toISOString()])).toEqual([
       ['2022-03-26', '2022-03-26T21:30:00.000Z'],
       ['2022-03-27', '2022-03-26T22:00:00.000Z'],
@@ -90,49 +90,49 @@ describe('the history of a restaurant screen', () => {
 
 describe('the log of a vehicle', () => {
   it.each([
-    ['4.9 km/h', ride(4.9, 10, 31), 'app_not_moves'],
-    ['5 km/h', ride(5, 10, 31), 'app_moves'],
-    ['5.1 km/h without a measured speed', ride(5.1, 1, 301, NOON, false), 'app_moves'],
-    ['4.9 km/h without a measured speed', ride(4.9, 1, 301, NOON, false), 'app_not_moves'],
-    ['50 m in a minute and a half with a measured speed of 0', ride(2.01, 90, 5).map(standing), 'app_moves'],
-    ['49 m in a minute and a half with a measured speed of 0', ride(1.95, 90, 5).map(standing), 'app_not_moves'],
-    ['noise of 3 m every second', noisy(301), 'app_not_moves'],
-    ['jumps that the receiver itself does not trust', ride(80, 30, 11).map(vague), 'app_not_moves'],
+    ['4.9 km/h', createRide(4.9, 10, 31), 'app_not_moves'],
+    ['5 km/h', createRide(5, 10, 31), 'app_moves'],
+    ['5.1 km/h without a measured speed', createRide(5.1, 1, 301, NOON, false), 'app_moves'],
+    ['4.9 km/h without a measured speed', createRide(4.9, 1, 301, NOON, false), 'app_not_moves'],
+    ['50 m in a minute and a half with a measured speed of 0', createRide(2.01, 90, 5).map(toStanding), 'app_moves'],
+    ['49 m in a minute and a half with a measured speed of 0', createRide(1.95, 90, 5).map(toStanding), 'app_not_moves'],
+    ['noise of 3 m every second', createNoise(301), 'app_not_moves'],
+    ['jumps that the receiver itself does not trust', createRide(80, 30, 11).map(toVague), 'app_not_moves'],
   ])('says what is true of %s (SCR-DET-18, product 6)', (_, fixes, state) => {
-    const log = drawLog(vehicle(beatsEvery(30, 11), fixes), ALWAYS)
+    const log = buildLog(createVehicle(createHeartbeats(30, 11), fixes), ALWAYS)
     expect(log[0]).toMatchObject({ startMs: NOON, state })
   })
 
   it('moves only when it was held for 30 s (product 6)', () => {
     const short = [
-      ...ride(0, 1, 100),
-      ...ride(20, 1, 29, NOON + 100 * SECONDS),
-      ...ride(0, 1, 100, NOON + 129 * SECONDS),
+      ...createRide(0, 1, 100),
+      ...createRide(20, 1, 29, NOON + 100 * SECONDS),
+      ...createRide(0, 1, 100, NOON + 129 * SECONDS),
     ]
-    const long = [...ride(0, 1, 100), ...ride(20, 1, 32, NOON + 100 * SECONDS)]
-    const moves = (fixes: Fix[]) =>
-      drawLog(vehicle(beatsEvery(30, 4), fixes.map(inPlace)), ALWAYS).some(({ state }) => state === 'app_moves')
-    expect(moves(short)).toBe(false)
-    expect(moves(long)).toBe(true)
+    const long = [...createRide(0, 1, 100), ...createRide(20, 1, 32, NOON + 100 * SECONDS)]
+    const hasMoved = (fixes: Fix[]) =>
+      buildLog(createVehicle(createHeartbeats(30, 4), fixes.map(pinLatitude)), ALWAYS).some(({ state }) => state === 'app_moves')
+    expect(hasMoved(short)).toBe(false)
+    expect(hasMoved(long)).toBe(true)
   })
 
   it('does not call a red light of 20 s a stop, but one of 40 s (product 6)', () => {
-    const stops = (seconds: number) => {
-      const before = ride(30, 1, 121)
-      const light = ride(0, 1, seconds, NOON + 121 * SECONDS)
-      const after = ride(30, 1, 121, NOON + (121 + seconds) * SECONDS)
-      const fixes = [...before, ...light, ...after].map(inPlace)
-      return drawLog(vehicle(beatsEvery(30, 10), fixes), ALWAYS).filter(({ startMs }) => startMs < NOON + 5 * MINUTES)
+    const countStops = (seconds: number) => {
+      const before = createRide(30, 1, 121)
+      const light = createRide(0, 1, seconds, NOON + 121 * SECONDS)
+      const after = createRide(30, 1, 121, NOON + (121 + seconds) * SECONDS)
+      const fixes = [...before, ...light, ...after].map(pinLatitude)
+      return buildLog(createVehicle(createHeartbeats(30, 10), fixes), ALWAYS).filter(({ startMs }) => startMs < NOON + 5 * MINUTES)
         .length
     }
-    expect(stops(20)).toBe(1)
-    expect(stops(40)).toBe(3)
+    expect(countStops(20)).toBe(1)
+    expect(countStops(40)).toBe(3)
   })
 
   it('has stopped without a sign of the app, and tells when the server was out of reach (SCR-DET-17)', () => {
-    const beats = [...beatsEvery(30, 3), ...beatsEvery(30, 21, NOON + 90 * SECONDS, false)]
-    const later = beatsEvery(30, 1, NOON + 30 * MINUTES)
-    expect(told(drawLog(vehicle([...beats, ...later], []), ALWAYS))).toEqual([
+    const beats = [...createHeartbeats(30, 3), ...createHeartbeats(30, 21, NOON + 90 * SECONDS, false)]
+    const later = createHeartbeats(30, 1, NOON + 30 * MINUTES)
+    expect(summarizeLog(buildLog(createVehicle([...beats, ...later], []), ALWAYS))).toEqual([
       [0, 180, 'app_not_moves', true],
       [180, 810, 'app_not_moves', false],
       [810, 1800, 'app_stopped', false],
@@ -141,62 +141,62 @@ describe('the log of a vehicle', () => {
   })
 
   it('was reachable while it started: positions before the first heartbeat are no time without the server', () => {
-    const fixes = ride(0, 5, 6, NOON - 30 * SECONDS)
-    expect(told(drawLog(vehicle(beatsEvery(30, 2), fixes), ALWAYS))).toEqual([[-30, 150, 'app_not_moves', true]])
-    const early = ride(0, 5, 1, NOON - 61 * SECONDS)
-    expect(told(drawLog(vehicle(beatsEvery(30, 2), early), ALWAYS))).toEqual([
+    const fixes = createRide(0, 5, 6, NOON - 30 * SECONDS)
+    expect(summarizeLog(buildLog(createVehicle(createHeartbeats(30, 2), fixes), ALWAYS))).toEqual([[-30, 150, 'app_not_moves', true]])
+    const early = createRide(0, 5, 1, NOON - 61 * SECONDS)
+    expect(summarizeLog(buildLog(createVehicle(createHeartbeats(30, 2), early), ALWAYS))).toEqual([
       [-61, 0, 'app_not_moves', false],
       [0, 150, 'app_not_moves', true],
     ])
     // One that was kept until later says that the server was not there.
-    const kept = [...beatsEvery(30, 1, NOON - 20 * SECONDS, false), ...beatsEvery(30, 1)]
-    expect(told(drawLog(vehicle(kept, fixes), ALWAYS))[0]).toEqual([-30, 0, 'app_not_moves', false])
+    const kept = [...createHeartbeats(30, 1, NOON - 20 * SECONDS, false), ...createHeartbeats(30, 1)]
+    expect(summarizeLog(buildLog(createVehicle(kept, fixes), ALWAYS))[0]).toEqual([-30, 0, 'app_not_moves', false])
   })
 
   it('has no line that lasts no second: a fix and the first heartbeat of a start are one (SCR-DET-17)', () => {
-    const fixes = ride(30, 10, 31, NOON + 100)
-    expect(told(drawLog(vehicle(beatsEvery(30, 11, NOON + 350), fixes), ALWAYS))).toEqual([[0, 420, 'app_moves', true]])
+    const fixes = createRide(30, 10, 31, NOON + 100)
+    expect(summarizeLog(buildLog(createVehicle(createHeartbeats(30, 11, NOON + 350), fixes), ALWAYS))).toEqual([[0, 420, 'app_moves', true]])
   })
 
   it('goes on as it was until the next position: the end of a ride claims no stop (SCR-DET-18)', () => {
-    const beats = beatsEvery(30, 5)
-    const rides = ride(30, 10, 13)
-    const standsFor = (seconds: number) => ride(0, 10, seconds / 10 + 1, NOON + 2 * MINUTES).map(inPlace)
+    const beats = createHeartbeats(30, 5)
+    const rides = createRide(30, 10, 13)
+    const standsFor = (seconds: number) => createRide(0, 10, seconds / 10 + 1, NOON + 2 * MINUTES).map(pinLatitude)
     const log = (fixes: Fix[], more: Evidence['beats'] = []) =>
-      told(drawLog(vehicle([...beats, ...more], fixes), ALWAYS))
+      summarizeLog(buildLog(createVehicle([...beats, ...more], fixes), ALWAYS))
     expect(log(rides)).toEqual([[0, 240, 'app_moves', true]])
     // A stop that was not held yet is none.
-    expect(log([...rides.map(inPlace), ...standsFor(20).slice(1)])).toEqual([
+    expect(log([...rides.map(pinLatitude), ...standsFor(20).slice(1)])).toEqual([
       [0, 240, 'app_moves', true],
       [240, 260, 'app_moves', false],
     ])
-    expect(log([...rides.map(inPlace), ...standsFor(30).slice(1)])).toEqual([
+    expect(log([...rides.map(pinLatitude), ...standsFor(30).slice(1)])).toEqual([
       [0, 120, 'app_moves', true],
       [120, 240, 'app_not_moves', true],
       [240, 270, 'app_not_moves', false],
     ])
     // A position holds no longer than a heartbeat.
-    expect(log(rides, beatsEvery(30, 5, NOON + 150 * SECONDS))).toEqual([
+    expect(log(rides, createHeartbeats(30, 5, NOON + 150 * SECONDS))).toEqual([
       [0, 240, 'app_moves', true],
       [240, 390, 'app_not_moves', true],
     ])
   })
 
   it('counts fixes as signs of the app (product 6)', () => {
-    const fixes = ride(0, 60, 20)
-    expect(told(drawLog(vehicle([], fixes), ALWAYS))).toEqual([[0, 19 * 60 + 120, 'app_not_moves', false]])
+    const fixes = createRide(0, 60, 20)
+    expect(summarizeLog(buildLog(createVehicle([], fixes), ALWAYS))).toEqual([[0, 19 * 60 + 120, 'app_not_moves', false]])
   })
 })
 
 describe('a log as it is read', () => {
-  const log = drawLog(restaurant(beatsEvery(30, 2)), ALWAYS)
+  const log = buildLog(createRestaurant(createHeartbeats(30, 2)), ALWAYS)
 
   it('does not run ahead of the clock', () => {
-    expect(told(logUntil(log, restaurant([]), NOON + 40 * SECONDS))).toEqual([[0, 40, 'online']])
+    expect(summarizeLog(buildCurrentLog(log, createRestaurant([]), NOON + 40 * SECONDS))).toEqual([[0, 40, 'online']])
   })
 
   it('says since when a silent screen is offline, day by day (OPEN-52)', () => {
-    const read = logUntil(log, restaurant([]), NOON + 36 * HOURS)
+    const read = buildCurrentLog(log, createRestaurant([]), NOON + 36 * HOURS)
     expect(read.map(({ day, state }) => [day, state])).toEqual([
       ['2026-11-21', 'online'],
       ['2026-11-21', 'offline'],
@@ -206,7 +206,7 @@ describe('a log as it is read', () => {
   })
 
   it('stays empty before the first heartbeat', () => {
-    expect(logUntil([], restaurant([]), NOON)).toEqual([])
+    expect(buildCurrentLog([], createRestaurant([]), NOON)).toEqual([])
   })
 })
 
@@ -231,9 +231,9 @@ describe('whatever the order in which heartbeats arrive', () => {
     (screenType) => {
       fc.assert(
         fc.property(fc.array(arrival, { minLength: 1, maxLength: 8 }), (arrivals) => {
-          const book = bookOf({ screenType, clocks: [{ fromMs: 0, timeZone: ZONE }], beats: [], fixes: [] })
+          const book = createLogBook({ screenType, clocks: [{ fromMs: 0, timeZone: ZONE }], beats: [], fixes: [] })
           for (const { beats, fixes } of [...arrivals, ...arrivals.toReversed()]) {
-            book.take(
+            book.ingest(
               beats.map(({ second, isLive }) => ({ atMs: ORIGIN + Math.round(second * SECONDS), isLive })),
               fixes.map(({ second, north, kmh }) => ({
                 atMs: ORIGIN + Math.round(second * SECONDS),
@@ -244,7 +244,7 @@ describe('whatever the order in which heartbeats arrive', () => {
               })),
             )
           }
-          expect(book.log()).toEqual(drawLog(book.evidence(), ALWAYS))
+          expect(book.getLog()).toEqual(buildLog(book.getEvidence(), ALWAYS))
         }),
         { numRuns: 400 },
       )
@@ -254,14 +254,14 @@ describe('whatever the order in which heartbeats arrive', () => {
   it('no day holds more than it is long, and no instant has two states (product 6)', () => {
     fc.assert(
       fc.property(fc.array(arrival, { minLength: 1, maxLength: 8 }), (arrivals) => {
-        const book = bookOf({ screenType: 'vehicle', clocks: [{ fromMs: 0, timeZone: ZONE }], beats: [], fixes: [] })
+        const book = createLogBook({ screenType: 'vehicle', clocks: [{ fromMs: 0, timeZone: ZONE }], beats: [], fixes: [] })
         for (const { beats } of arrivals) {
-          book.take(
+          book.ingest(
             beats.map(({ second, isLive }) => ({ atMs: ORIGIN + Math.round(second * 20 * SECONDS), isLive })),
             [],
           )
         }
-        const log = book.log()
+        const log = book.getLog()
         log.forEach((interval, index) => {
           expect(interval.endMs - interval.startMs).toBeGreaterThanOrEqual(SECONDS)
           expect(interval.startMs).toBeGreaterThanOrEqual(log[index - 1]?.endMs ?? -Infinity)
@@ -274,77 +274,77 @@ describe('whatever the order in which heartbeats arrive', () => {
 })
 
 /** What the commands do with the tables, in memory: only the touched window is drawn anew. */
-function bookOf(start: Evidence) {
+function createLogBook(start: Evidence) {
   let { beats, fixes } = start
   let log: LogInterval[] = []
   return {
-    take(moreBeats: Evidence['beats'], moreFixes: Fix[]) {
-      const newBeats = unknownOnes(moreBeats, beats)
-      const newFixes = unknownOnes(moreFixes, fixes)
+    ingest(moreBeats: Evidence['beats'], moreFixes: Fix[]) {
+      const newBeats = selectUnknown(moreBeats, beats)
+      const newFixes = selectUnknown(moreFixes, fixes)
       const known = [...beats, ...fixes].map(({ atMs }) => atMs)
       beats = [...beats, ...newBeats].toSorted((a, b) => a.atMs - b.atMs)
       fixes = [...fixes, ...newFixes].toSorted((a, b) => a.atMs - b.atMs)
-      const fresh = spanOf([...newBeats, ...newFixes])
+      const fresh = computeSpan([...newBeats, ...newFixes])
       if (!fresh) return
-      const freshFixes = spanOf(newFixes)
+      const freshFixes = computeSpan(newFixes)
       const fixTimes = fixes.map(({ atMs }) => atMs)
       const nextFixMs = freshFixes && fixTimes.find((ms) => ms > freshFixes.untilMs)
-      const window = touchedBy(fresh, {
+      const window = computeTouchedSpan(fresh, {
         signBeforeMs: known
           .filter((ms) => ms < fresh.fromMs)
-          .sort(ascending)
+          .sort(compareNumbers)
           .at(-1),
-        signAfterMs: known.filter((ms) => ms > fresh.untilMs).sort(ascending)[0],
+        signAfterMs: known.filter((ms) => ms > fresh.untilMs).sort(compareNumbers)[0],
         fixBeforeMs: freshFixes && fixTimes.findLast((ms) => ms < freshFixes.fromMs),
-        fixAfterMs: nextFixMs && (fixTimes.find((ms) => ms >= nextFixMs + SPEED_OVER_MS) ?? fixTimes.at(-1)),
+        fixAfterMs: nextFixMs && (fixTimes.find((ms) => ms >= nextFixMs + MIN_SPEED_INTERVAL_MS) ?? fixTimes.at(-1)),
       })
-      const needed = evidenceFor(window)
-      const drawn = drawLog({ ...start, beats: withOneMore(beats, needed), fixes: withOneMore(fixes, needed) }, window)
+      const needed = computeEvidenceSpan(window)
+      const drawn = buildLog({ ...start, beats: sliceSpan(beats, needed), fixes: sliceSpan(fixes, needed) }, window)
       const isNear = ({ startMs, endMs }: LogInterval) => startMs <= window.untilMs && endMs >= window.fromMs
-      const redrawn = nextIntervals(log.filter(isNear), window, drawn)
+      const redrawn = replaceIntervals(log.filter(isNear), window, drawn)
       log = [...log.filter((interval) => !isNear(interval)), ...redrawn].toSorted((a, b) => a.startMs - b.startMs)
     },
-    log: () => log,
-    evidence: (): Evidence => ({ ...start, beats, fixes }),
+    getLog: () => log,
+    getEvidence: (): Evidence => ({ ...start, beats, fixes }),
   }
 }
 
-function unknownOnes<T extends { atMs: number }>(more: readonly T[], known: readonly T[]): T[] {
+function selectUnknown<T extends { atMs: number }>(more: readonly T[], known: readonly T[]): T[] {
   const times = new Set(known.map(({ atMs }) => atMs))
   return more.filter(({ atMs }) => !times.has(atMs) && times.add(atMs))
 }
 
 /** The rows within a span, and one more on either side. */
-function withOneMore<T extends { atMs: number }>(rows: readonly T[], span: Span): T[] {
+function sliceSpan<T extends { atMs: number }>(rows: readonly T[], span: Span): T[] {
   const first = rows.findLastIndex(({ atMs }) => atMs <= span.fromMs)
   const last = rows.findIndex(({ atMs }) => atMs >= span.untilMs)
   return rows.slice(Math.max(first, 0), last < 0 ? undefined : last + 1)
 }
 
-function spanOf(rows: readonly { atMs: number }[]): Span | undefined {
+function computeSpan(rows: readonly { atMs: number }[]): Span | undefined {
   const times = rows.map(({ atMs }) => atMs)
   return times.length === 0 ? undefined : { fromMs: Math.min(...times), untilMs: Math.max(...times) }
 }
 
-function ascending(a: number, b: number): number {
+function compareNumbers(a: number, b: number): number {
   return a - b
 }
 
-function standing(fix: Fix): Fix {
+function toStanding(fix: Fix): Fix {
   return { ...fix, speedMps: 0 }
 }
 
-function vague(fix: Fix): Fix {
+function toVague(fix: Fix): Fix {
   return { ...fix, accuracyM: 1500 }
 }
 
 /** Told by its measured speed alone. */
-function inPlace(fix: Fix): Fix {
+function pinLatitude(fix: Fix): Fix {
   return { ...fix, latitude: 48.2 }
 }
 
-function noisy(count: number): Fix[] {
-  return ride(0, 1, count, NOON, false).map((fix, index) => ({
+function createNoise(count: number): Fix[] {
+  return createRide(0, 1, count, NOON, false).map((fix, index) => ({
     ...fix,
     latitude: fix.latitude + ((index % 2 === 0 ? 1.5 : -1.5) * ((index % 3) + 1)) / 3 / 111_195,
   }))

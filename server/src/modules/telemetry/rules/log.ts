@@ -1,10 +1,10 @@
 import type { LogEntry } from '@marquee/contract/screens'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { MINUTES, SECONDS } from '../../../platform/clock.ts'
-import { type Clocks, daysOf, midnights } from './clocks.ts'
-import { type Fix, MOTION_REACH_MS, movingSpans } from './motion.ts'
+import { type Clocks, createDayLookup, listMidnights } from './clocks.ts'
+import { type Fix, MOTION_REACH_MS, computeMovingSpans } from './motion.ts'
 import { SILENT_AFTER_MS } from './online.ts'
-import { heldFor, joined, type Span, within } from './spans.ts'
+import { extendInstants, mergeSpans, type Span, createSpanLookup } from './spans.ts'
 
 export type LogState = LogEntry['state']
 
@@ -19,13 +19,13 @@ export type LogInterval = {
 }
 
 /** A heartbeat by the server's clock. */
-export type Sign = { atMs: number; isLive: boolean }
+export type Heartbeat = { atMs: number; isLive: boolean }
 
 /** What a log is drawn from; beats and fixes in time order. */
 export type Evidence = {
   screenType: ScreenType
   clocks: Clocks
-  beats: readonly Sign[]
+  beats: readonly Heartbeat[]
   fixes: readonly Fix[]
   /** Whether the log is known to reach beyond the window, where the signs that tell so were not read. */
   goesOn?: { before: boolean; after: boolean }
@@ -40,67 +40,67 @@ export type Evidence = {
  * long, and where the screen came under another clock. All else begins and ends on full seconds, as a log
  * is read: what lasts no second is no line of it.
  */
-export function drawLog({ screenType, clocks, beats, fixes, goesOn }: Evidence, window: Span): LogInterval[] {
-  const signs = [...beats, ...fixes].map(({ atMs }) => atMs).sort((a, b) => a - b)
-  const [firstMs, lastMs] = [signs[0], signs.at(-1)]
-  const fromMs = goesOn?.before ? window.fromMs : Math.max(window.fromMs, fullSecond(firstMs ?? Infinity))
+export function buildLog({ screenType, clocks, beats, fixes, goesOn }: Evidence, window: Span): LogInterval[] {
+  const signalTimes = [...beats, ...fixes].map(({ atMs }) => atMs).sort((a, b) => a - b)
+  const [firstMs, lastMs] = [signalTimes[0], signalTimes.at(-1)]
+  const fromMs = goesOn?.before ? window.fromMs : Math.max(window.fromMs, floorToSecond(firstMs ?? Infinity))
   const untilMs = goesOn?.after
     ? window.untilMs
-    : Math.min(window.untilMs, fullSecond((lastMs ?? -Infinity) + SILENT_AFTER_MS))
+    : Math.min(window.untilMs, floorToSecond((lastMs ?? -Infinity) + SILENT_AFTER_MS))
   if (fromMs >= untilMs) return []
 
-  const runs = heldFor(signs, SILENT_AFTER_MS)
-  const [alive, reachable] = [onFullSeconds(runs), onFullSeconds(reachableSpans(runs, beats))]
-  const moving = screenType === 'vehicle' ? onFullSeconds(movingSpans(fixes)) : []
+  const runs = extendInstants(signalTimes, SILENT_AFTER_MS)
+  const [alive, reachable] = [alignToSeconds(runs), alignToSeconds(computeReachableSpans(runs, beats))]
+  const moving = screenType === 'vehicle' ? alignToSeconds(computeMovingSpans(fixes)) : []
   const edges = [...alive, ...reachable, ...moving].flatMap((span) => [span.fromMs, span.untilMs])
-  const cuts = [fromMs, untilMs, ...edges, ...midnights(clocks, fromMs, untilMs)]
+  const cuts = [fromMs, untilMs, ...edges, ...listMidnights(clocks, fromMs, untilMs)]
   const instants = [...new Set(cuts)].filter((ms) => ms >= fromMs && ms <= untilMs).sort((a, b) => a - b)
 
-  const [isAlive, isReachable, isMoving] = [within(alive), within(reachable), within(moving)]
-  const dayAt = daysOf(clocks)
-  const pieces = instants.slice(0, -1).map((startMs, index): LogInterval => {
+  const [isAlive, isReachable, isMoving] = [createSpanLookup(alive), createSpanLookup(reachable), createSpanLookup(moving)]
+  const getDay = createDayLookup(clocks)
+  const intervals = instants.slice(0, -1).map((startMs, index): LogInterval => {
     // A running app that is seen by nobody is stopped for whoever reads the log.
     const [alive, reachable, moves] = [isAlive(startMs), isReachable(startMs), isMoving(startMs)]
     return {
       startMs,
       endMs: instants[index + 1] ?? untilMs,
-      day: dayAt(startMs),
-      state: stateOf(screenType, alive, moves),
+      day: getDay(startMs),
+      state: deriveState(screenType, alive, moves),
       wasOnline: screenType === 'vehicle' ? reachable : null,
     }
   })
-  return merged(pieces)
+  return mergeIntervals(intervals)
 }
 
 /**
  * When the server was reachable: from a live heartbeat on, and before it as long as the app had not tried yet.
  * A start sends its first heartbeat after a moment, and with it the positions of that moment.
  */
-function reachableSpans(runs: readonly Span[], beats: readonly Sign[]): Span[] {
+function computeReachableSpans(runs: readonly Span[], beats: readonly Heartbeat[]): Span[] {
   const live = beats.filter(({ isLive }) => isLive)
   let next = 0
   const starts = runs.flatMap(({ fromMs, untilMs }) => {
     while ((beats[next]?.atMs ?? Infinity) < fromMs) next++
     const first = beats[next]
-    if (!first?.isLive || first.atMs >= untilMs || first.atMs - fromMs > FIRST_BEAT_MS) return []
+    if (!first?.isLive || first.atMs >= untilMs || first.atMs - fromMs > MAX_START_DELAY_MS) return []
     return [{ fromMs, untilMs: first.atMs }]
   })
   const held = live.map(({ atMs }) => ({ fromMs: atMs, untilMs: atMs + SILENT_AFTER_MS }))
-  return joined([...starts, ...held].sort((a, b) => a.fromMs - b.fromMs))
+  return mergeSpans([...starts, ...held].sort((a, b) => a.fromMs - b.fromMs))
 }
 
 /** A start takes no longer than this until its first heartbeat; no further than a fix reaches, so that no window is missed. */
-const FIRST_BEAT_MS = MOTION_REACH_MS
+const MAX_START_DELAY_MS = MOTION_REACH_MS
 
-function onFullSeconds(spans: readonly Span[]): Span[] {
-  return spans.map(({ fromMs, untilMs }) => ({ fromMs: fullSecond(fromMs), untilMs: fullSecond(untilMs) }))
+function alignToSeconds(spans: readonly Span[]): Span[] {
+  return spans.map(({ fromMs, untilMs }) => ({ fromMs: floorToSecond(fromMs), untilMs: floorToSecond(untilMs) }))
 }
 
-export function fullSecond(ms: number): number {
+export function floorToSecond(ms: number): number {
   return Math.floor(ms / SECONDS) * SECONDS
 }
 
-function stateOf(screenType: ScreenType, isAlive: boolean, moves: boolean): LogState {
+function deriveState(screenType: ScreenType, isAlive: boolean, moves: boolean): LogState {
   if (screenType === 'restaurant') return isAlive ? 'online' : 'offline'
   if (!isAlive) return 'app_stopped'
   return moves ? 'app_moves' : 'app_not_moves'
@@ -111,14 +111,14 @@ function stateOf(screenType: ScreenType, isAlive: boolean, moves: boolean): LogS
  *
  * @param stored the intervals that overlap or touch the window, in time order
  */
-export function nextIntervals(
+export function replaceIntervals(
   stored: readonly LogInterval[],
   window: Span,
   drawn: readonly LogInterval[],
 ): LogInterval[] {
   const before = stored.map((interval) => ({ ...interval, endMs: Math.min(interval.endMs, window.fromMs) }))
   const after = stored.map((interval) => ({ ...interval, startMs: Math.max(interval.startMs, window.untilMs) }))
-  return merged([...before.filter(isLong), ...drawn, ...after.filter(isLong)])
+  return mergeIntervals([...before.filter(hasDuration), ...drawn, ...after.filter(hasDuration)])
 }
 
 /** Local days, both included; without an end where there is none. */
@@ -131,7 +131,7 @@ export type Days = { from?: string | undefined; until?: string | undefined }
  * @param stored the intervals of those days
  * @param knownUntilMs when the whole stored log ends; absent where there is none
  */
-export function logUntil(
+export function buildCurrentLog(
   stored: readonly LogInterval[],
   { screenType, clocks }: Pick<Evidence, 'screenType' | 'clocks'>,
   nowMs: number,
@@ -140,25 +140,25 @@ export function logUntil(
 ): LogInterval[] {
   if (knownUntilMs === undefined) return []
   const silence: LogInterval[] = []
-  const dayAt = daysOf(clocks)
+  const getDay = createDayLookup(clocks)
   const untilMs = Math.floor(nowMs / MINUTES) * MINUTES
-  const cuts = [knownUntilMs, ...midnights(clocks, knownUntilMs, untilMs), untilMs]
+  const cuts = [knownUntilMs, ...listMidnights(clocks, knownUntilMs, untilMs), untilMs]
   cuts.slice(0, -1).forEach((startMs, index) => {
     silence.push({
       startMs,
       endMs: cuts[index + 1] ?? untilMs,
-      day: dayAt(startMs),
-      state: stateOf(screenType, false, false),
+      day: getDay(startMs),
+      state: deriveState(screenType, false, false),
       wasOnline: screenType === 'vehicle' ? false : null,
     })
   })
-  const upToNow = stored.map((interval) => ({ ...interval, endMs: Math.min(interval.endMs, fullSecond(nowMs)) }))
+  const upToNow = stored.map((interval) => ({ ...interval, endMs: Math.min(interval.endMs, floorToSecond(nowMs)) }))
   const ofTheseDays = silence.filter(({ day }) => day >= from && day <= until)
-  return merged([...upToNow, ...ofTheseDays].filter(isLong))
+  return mergeIntervals([...upToNow, ...ofTheseDays].filter(hasDuration))
 }
 
 /** Neighbours that say the same of the same day become one. In time order, in and out. */
-function merged(intervals: readonly LogInterval[]): LogInterval[] {
+function mergeIntervals(intervals: readonly LogInterval[]): LogInterval[] {
   const result: LogInterval[] = []
   for (const interval of intervals) {
     const last = result.at(-1)
@@ -174,6 +174,6 @@ function merged(intervals: readonly LogInterval[]): LogInterval[] {
   return result
 }
 
-function isLong({ startMs, endMs }: LogInterval): boolean {
+function hasDuration({ startMs, endMs }: LogInterval): boolean {
   return endMs > startMs
 }

@@ -1,13 +1,13 @@
-import type { CorrectedBatch, CorrectedBeat } from './corrected-beats.ts'
-import { type Fix, oneFixEach } from './motion.ts'
+import type { CorrectedBatch, CorrectedHeartbeat } from './corrected-beats.ts'
+import { type Fix, dedupeFixes } from './motion.ts'
 
 /** What a beat of a device is known by. */
 export type Sequence = { bootId: string; seq: number }
 
 /** What is new of all that a device brought. */
-export type News = {
+export type ChangeSet = {
   /** In time order. */
-  beats: CorrectedBeat[]
+  beats: CorrectedHeartbeat[]
   /** Theirs, each instant once, in time order. */
   fixes: Fix[]
   /** The clock of the device as the newest of them was sent. */
@@ -21,10 +21,10 @@ export type News = {
  *
  * @param batches in the order in which they came
  */
-export function newsOf(batches: readonly CorrectedBatch[], taken: readonly Sequence[]): News {
-  const known = new Set(taken.map(keyOf))
-  const isNew = ({ beat }: CorrectedBeat) => {
-    const key = keyOf(beat)
+export function buildChangeSet(batches: readonly CorrectedBatch[], taken: readonly Sequence[]): ChangeSet {
+  const known = new Set(taken.map(getKey))
+  const isNew = ({ beat }: CorrectedHeartbeat) => {
+    const key = getKey(beat)
     return !known.has(key) && known.add(key) !== undefined
   }
   const fresh = batches.map(({ beats }) => beats.filter(isNew))
@@ -33,12 +33,12 @@ export function newsOf(batches: readonly CorrectedBatch[], taken: readonly Seque
   const newest = beats.at(-1)
   return {
     beats,
-    fixes: oneFixEach(beats.flatMap(({ fixes }) => fixes)),
+    fixes: dedupeFixes(beats.flatMap(({ fixes }) => fixes)),
     clockOffsetMs: (newest && offsets.get(newest)) ?? 0,
     accepted: fresh.map(({ length }) => length),
   }
 }
 
-function keyOf({ bootId, seq }: Sequence): string {
+function getKey({ bootId, seq }: Sequence): string {
   return `${bootId} ${seq}`
 }

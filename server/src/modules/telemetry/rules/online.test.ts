@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onlineStatusAt } from './online.ts'
+import { deriveOnlineStatus } from './online.ts'
 
 const now = new Date('2026-11-21T11:00:00Z')
 
@@ -9,5 +9,5 @@ it.each([
   [119_999, 'online'],
   [120_000, 'offline'],
 ])('a screen whose last heartbeat is %s ms old is %s (STATE-03, product 6)', (ageMs, status) => {
-  expect(onlineStatusAt(now, ageMs === null ? null : new Date(now.getTime() - ageMs))).toBe(status)
+  expect(deriveOnlineStatus(now, ageMs === null ? null : new Date(now.getTime() - ageMs))).toBe(status)
 })

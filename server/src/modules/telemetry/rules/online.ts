@@ -5,7 +5,7 @@ import { SECONDS } from '../../../platform/clock.ts'
 export const SILENT_AFTER_MS = 120 * SECONDS
 
 /** An open connection is no proof: only heartbeats count (STATE-03). */
-export function onlineStatusAt(now: Date, lastBeatAt: Date | null): OnlineStatus {
+export function deriveOnlineStatus(now: Date, lastBeatAt: Date | null): OnlineStatus {
   if (!lastBeatAt) return 'Unknown'
   return now.getTime() - lastBeatAt.getTime() < SILENT_AFTER_MS ? 'online' : 'offline'
 }

@@ -1,9 +1,9 @@
-import type { Beat } from '@marquee/contract/player'
+import type { HeartbeatReport } from '@marquee/contract/player'
 import type { DeviceFault } from '@marquee/contract/screens'
-import { withFaults } from './faults.ts'
+import { mergeFaults } from './faults.ts'
 import type { Fix } from './motion.ts'
-import type { News } from './news.ts'
-import { onlineStatusAt, SILENT_AFTER_MS } from './online.ts'
+import type { ChangeSet } from './news.ts'
+import { deriveOnlineStatus, SILENT_AFTER_MS } from './online.ts'
 
 /** What is known of a screen now, as far as news change it. */
 export type Presence = {
@@ -18,7 +18,7 @@ export type Presence = {
 /** What news change of it; what is absent stays. */
 export type PresenceChange = {
   /** The newest beat there ever was, with what it told. */
-  seen?: { lastBeatMs: number; isOnline: boolean; beat: Beat; clockOffsetMs: number }
+  seen?: { lastBeatMs: number; isOnline: boolean; beat: HeartbeatReport; clockOffsetMs: number }
   position?: Fix
   faults?: readonly DeviceFault[]
   /** Another manifest than was known. */
@@ -32,9 +32,9 @@ export type PresenceChange = {
  *
  * A screen that is known to be online stays so until somebody looks and tells that it fell silent.
  */
-export function changeOfPresence(
+export function computePresenceChange(
   before: Presence | undefined,
-  { beats, clockOffsetMs }: News,
+  { beats, clockOffsetMs }: ChangeSet,
   now: Date,
   dueVersion: string | undefined,
 ): PresenceChange {
@@ -42,17 +42,17 @@ export function changeOfPresence(
   if (!newest) return {}
   const change: PresenceChange = {}
   if (newest.atMs >= (before?.lastBeatMs ?? -Infinity)) {
-    const isOnline = onlineStatusAt(now, new Date(newest.atMs)) === 'online'
+    const isOnline = deriveOnlineStatus(now, new Date(newest.atMs)) === 'online'
     change.seen = { lastBeatMs: newest.atMs, isOnline, beat: newest.beat, clockOffsetMs }
     if (isOnline && !before?.isOnline) change.lookAgainMs = newest.atMs + SILENT_AFTER_MS
     if (dueVersion !== undefined && dueVersion !== before?.dueVersion) change.dueVersion = dueVersion
   }
-  const position = beats.flatMap(({ fixes }) => fixes).reduce<Fix | undefined>(later, undefined)
+  const position = beats.flatMap(({ fixes }) => fixes).reduce<Fix | undefined>(pickLatestFix, undefined)
   if (position && position.atMs > (before?.positionMs ?? -Infinity)) change.position = position
-  if (beats.some(({ faults }) => faults.length > 0)) change.faults = withFaults([...(before?.faults ?? [])], beats)
+  if (beats.some(({ faults }) => faults.length > 0)) change.faults = mergeFaults([...(before?.faults ?? [])], beats)
   return change
 }
 
-function later(a: Fix | undefined, b: Fix): Fix {
+function pickLatestFix(a: Fix | undefined, b: Fix): Fix {
   return a && a.atMs >= b.atMs ? a : b
 }

@@ -1,27 +1,27 @@
 import { DAYS, MINUTES, SECONDS } from '../../../platform/clock.ts'
-import { fullSecond, type LogInterval, type Sign } from './log.ts'
-import { type Fix, MOTION_REACH_MS, SPEED_OVER_MS, trusted } from './motion.ts'
+import { floorToSecond, type LogInterval, type Heartbeat } from './log.ts'
+import { type Fix, MOTION_REACH_MS, MIN_SPEED_INTERVAL_MS, selectTrusted } from './motion.ts'
 import { SILENT_AFTER_MS } from './online.ts'
-import { joined, type Span } from './spans.ts'
+import { mergeSpans, type Span } from './spans.ts'
 
 /** How far new signs reach: which stretch of a log they may change, and what has to be known to draw it. */
 
-export type Signs = { beats: readonly Sign[]; fixes: readonly Fix[] }
+export type Signals = { beats: readonly Heartbeat[]; fixes: readonly Fix[] }
 
 /** New signs that lie close together, and where the positions among them lie. */
-export type Stretch = Span & { fixes: Span | undefined }
+export type SignalSpan = Span & { fixes: Span | undefined }
 
 /**
  * Signs that lie far apart are looked at apart: one that is three weeks late, in a batch with one of now, must not lead
  * to reading the three weeks between them.
  */
-export function stretchesOf({ beats, fixes }: Signs): Stretch[] {
+export function groupSignals({ beats, fixes }: Signals): SignalSpan[] {
   const times = [...beats, ...fixes].map(({ atMs }) => ({ fromMs: atMs, untilMs: atMs }))
-  const stretches = joined(
+  const spans = mergeSpans(
     times.toSorted((a, b) => a.fromMs - b.fromMs),
-    FAR_APART_MS,
+    MAX_SIGNAL_GAP_MS,
   )
-  return stretches.map((span) => {
+  return spans.map((span) => {
     const own = fixes.filter(({ atMs }) => atMs >= span.fromMs && atMs <= span.untilMs)
     const [first, last] = [own[0], own.at(-1)]
     return { ...span, fixes: first && last && { fromMs: first.atMs, untilMs: last.atMs } }
@@ -29,7 +29,7 @@ export function stretchesOf({ beats, fixes }: Signs): Stretch[] {
 }
 
 /** Far beyond what one sign can change, and short enough that little is read for nothing. */
-const FAR_APART_MS = 30 * MINUTES
+const MAX_SIGNAL_GAP_MS = 30 * MINUTES
 
 /** The signs around new ones; absent where there are none. All in milliseconds. */
 export type Neighbours = {
@@ -41,66 +41,66 @@ export type Neighbours = {
 }
 
 /** Those among the news themselves, beside those that are stored. */
-export function neighboursAmong(news: Signs, stretch: Stretch, stored: Neighbours): Neighbours {
+export function mergeNeighbours(news: Signals, stretch: SignalSpan, stored: Neighbours): Neighbours {
   const signs = [...news.beats, ...news.fixes].map(({ atMs }) => atMs)
-  const fixes = stretch.fixes ? trusted(news.fixes).map(({ atMs }) => atMs) : []
+  const fixes = stretch.fixes ? selectTrusted(news.fixes).map(({ atMs }) => atMs) : []
   const { fromMs, untilMs } = stretch.fixes ?? stretch
-  const nextFixMs = least(fixes.filter((ms) => ms > untilMs))
+  const nextFixMs = findMin(fixes.filter((ms) => ms > untilMs))
   return {
-    signBeforeMs: greatest([...signs.filter((ms) => ms < stretch.fromMs), ...there(stored.signBeforeMs)]),
-    signAfterMs: least([...signs.filter((ms) => ms > stretch.untilMs), ...there(stored.signAfterMs)]),
-    fixBeforeMs: greatest([...fixes.filter((ms) => ms < fromMs), ...there(stored.fixBeforeMs)]),
-    fixAfterMs: greatest([
-      ...fixes.filter((ms) => nextFixMs !== undefined && ms >= nextFixMs && ms <= nextFixMs + SPEED_OVER_MS),
-      ...there(stored.fixAfterMs),
+    signBeforeMs: findMax([...signs.filter((ms) => ms < stretch.fromMs), ...toList(stored.signBeforeMs)]),
+    signAfterMs: findMin([...signs.filter((ms) => ms > stretch.untilMs), ...toList(stored.signAfterMs)]),
+    fixBeforeMs: findMax([...fixes.filter((ms) => ms < fromMs), ...toList(stored.fixBeforeMs)]),
+    fixAfterMs: findMax([
+      ...fixes.filter((ms) => nextFixMs !== undefined && ms >= nextFixMs && ms <= nextFixMs + MIN_SPEED_INTERVAL_MS),
+      ...toList(stored.fixAfterMs),
     ]),
   }
 }
 
-const there = (ms: number | undefined) => (ms === undefined ? [] : [ms])
-const least = (list: readonly number[]) => (list.length > 0 ? list.reduce((a, b) => Math.min(a, b)) : undefined)
-const greatest = (list: readonly number[]) => (list.length > 0 ? list.reduce((a, b) => Math.max(a, b)) : undefined)
+const toList = (ms: number | undefined) => (ms === undefined ? [] : [ms])
+const findMin = (list: readonly number[]) => (list.length > 0 ? list.reduce((a, b) => Math.min(a, b)) : undefined)
+const findMax = (list: readonly number[]) => (list.length > 0 ? list.reduce((a, b) => Math.max(a, b)) : undefined)
 
 /** The stretch of a log that new signs may change; all the rest stays as it is stored. */
-export function touchedBy(fresh: Span, { signBeforeMs, signAfterMs, fixBeforeMs, fixAfterMs }: Neighbours): Span {
+export function computeTouchedSpan(fresh: Span, { signBeforeMs, signAfterMs, fixBeforeMs, fixAfterMs }: Neighbours): Span {
   const fromMs = Math.min(fresh.fromMs, signBeforeMs ?? Infinity, fixBeforeMs ?? Infinity)
   const untilMs = Math.max(fresh.untilMs, signAfterMs ?? -Infinity, fixAfterMs ?? -Infinity)
   return { fromMs: fromMs - MOTION_REACH_MS, untilMs: untilMs + SILENT_AFTER_MS + MOTION_REACH_MS }
 }
 
 /** Signs are taken 30 days late; the raw ones of this many days are there in any case (decision 16). */
-const DRAWN_AGAIN_MS = 31 * DAYS
+const MAX_REBUILD_AGE_MS = 31 * DAYS
 
 /** Leaves out what is so long ago that what it was drawn from may be gone: it stays as it was drawn. */
-export function withinRaw(window: Span, { signBeforeMs }: Neighbours, now: Date): Span {
-  const oldestMs = now.getTime() - DRAWN_AGAIN_MS
+export function clampToRetention(window: Span, { signBeforeMs }: Neighbours, now: Date): Span {
+  const oldestMs = now.getTime() - MAX_REBUILD_AGE_MS
   if (window.fromMs >= oldestMs) return window
   // What lies between the last sign and the new ones is silence, whatever lay before it.
-  const silentFromMs = signBeforeMs === undefined ? oldestMs : fullSecond(signBeforeMs + SILENT_AFTER_MS)
+  const silentFromMs = signBeforeMs === undefined ? oldestMs : floorToSecond(signBeforeMs + SILENT_AFTER_MS)
   return { ...window, fromMs: Math.min(oldestMs, silentFromMs) }
 }
 
 /** What has to be known to draw a window rightly: further out lies nothing that reaches into it. */
-export function evidenceFor(window: Span): Span {
+export function computeEvidenceSpan(window: Span): Span {
   return {
-    fromMs: window.fromMs - MOTION_REACH_MS - SILENT_AFTER_MS - SPEED_OVER_MS,
+    fromMs: window.fromMs - MOTION_REACH_MS - SILENT_AFTER_MS - MIN_SPEED_INTERVAL_MS,
     untilMs: window.untilMs + MOTION_REACH_MS + 10 * SECONDS,
   }
 }
 
 /** The news within a span, and the trusted fix on either side of it. */
-export function signsNear({ beats, fixes }: Signs, span: Span): { beats: Sign[]; fixes: Fix[] } {
-  const good = trusted(fixes)
+export function selectSignals({ beats, fixes }: Signals, span: Span): { beats: Heartbeat[]; fixes: Fix[] } {
+  const good = selectTrusted(fixes)
   const before = good.findLast(({ atMs }) => atMs < span.fromMs)
   const after = good.find(({ atMs }) => atMs > span.untilMs)
-  const within = fixes.filter(isWithin(span))
+  const within = fixes.filter(createSpanFilter(span))
   return {
-    beats: beats.filter(isWithin(span)),
+    beats: beats.filter(createSpanFilter(span)),
     fixes: [...(before ? [before] : []), ...within, ...(after ? [after] : [])],
   }
 }
 
-export function isWithin({ fromMs, untilMs }: Span): (sign: { atMs: number }) => boolean {
+export function createSpanFilter({ fromMs, untilMs }: Span): (sign: { atMs: number }) => boolean {
   return ({ atMs }) => atMs >= fromMs && atMs <= untilMs
 }
 
@@ -110,8 +110,8 @@ export function isWithin({ fromMs, untilMs }: Span): (sign: { atMs: number }) =>
  *
  * @param fixes the evidence, in time order
  */
-export function needsFixBefore(fixes: readonly Fix[], window: Span): boolean {
-  const first = trusted(fixes)[0]
+export function needsEarlierFix(fixes: readonly Fix[], window: Span): boolean {
+  const first = selectTrusted(fixes)[0]
   return first !== undefined && first.atMs > window.fromMs - MOTION_REACH_MS
 }
 
@@ -122,15 +122,15 @@ export function needsFixBefore(fixes: readonly Fix[], window: Span): boolean {
  * @param stored fixes that are stored, in time order
  * @returns an earlier beginning; undefined where the window is long enough
  */
-export function earlierStart(stored: readonly Fix[], news: readonly Fix[], window: Span): number | undefined {
-  const first = trusted(news).find(isWithin(window))
-  const before = first && trusted(stored).findLast(({ atMs }) => atMs < first.atMs)
+export function computeEarlierStart(stored: readonly Fix[], news: readonly Fix[], window: Span): number | undefined {
+  const first = selectTrusted(news).find(createSpanFilter(window))
+  const before = first && selectTrusted(stored).findLast(({ atMs }) => atMs < first.atMs)
   const fromMs = before && before.atMs - MOTION_REACH_MS
   return fromMs !== undefined && fromMs < window.fromMs ? fromMs : undefined
 }
 
 /** Whether the stored log goes on beyond a window. */
-export function goesOnBeyond(stored: readonly LogInterval[], window: Span): { before: boolean; after: boolean } {
+export function deriveContinuation(stored: readonly LogInterval[], window: Span): { before: boolean; after: boolean } {
   return {
     before: stored.some(({ startMs }) => startMs < window.fromMs),
     after: stored.some(({ endMs }) => endMs > window.untilMs),

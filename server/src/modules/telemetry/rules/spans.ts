@@ -2,7 +2,7 @@
 export type Span = { fromMs: number; untilMs: number }
 
 /** Spans that touch, overlap, or leave less than `gapMs` between them become one. In time order, in and out. */
-export function joined(spans: readonly Span[], gapMs = 0): Span[] {
+export function mergeSpans(spans: readonly Span[], gapMs = 0): Span[] {
   const result: Span[] = []
   for (const { fromMs, untilMs } of spans) {
     const last = result.at(-1)
@@ -14,12 +14,12 @@ export function joined(spans: readonly Span[], gapMs = 0): Span[] {
 }
 
 /** Each of these instants, in time order, holds for that long. */
-export function heldFor(instantsMs: readonly number[], holdsMs: number): Span[] {
-  return joined(instantsMs.map((ms) => ({ fromMs: ms, untilMs: ms + holdsMs })))
+export function extendInstants(instantsMs: readonly number[], holdsMs: number): Span[] {
+  return mergeSpans(instantsMs.map((ms) => ({ fromMs: ms, untilMs: ms + holdsMs })))
 }
 
 /** Answers whether an instant lies in one of the spans; to be asked in time order. */
-export function within(spans: readonly Span[]): (ms: number) => boolean {
+export function createSpanLookup(spans: readonly Span[]): (ms: number) => boolean {
   let next = 0
   return (ms) => {
     while ((spans[next]?.untilMs ?? Infinity) <= ms) next++

@@ -1,7 +1,7 @@
-import { type Fix, metresBetween, trusted } from './motion.ts'
+import { type Fix, computeDistanceM, selectTrusted } from './motion.ts'
 
 /** Less than this off the line is nothing that is seen on a map of a city. */
-const OFF_LINE_M = 8
+const MIN_DEVIATION_M = 8
 
 /**
  * The way of a vehicle with as few points as show it: a point stays when the line without it would lie
@@ -10,13 +10,13 @@ const OFF_LINE_M = 8
  *
  * @param fixes in time order
  */
-export function trackOf(fixes: readonly Fix[]): Fix[] {
-  const points = withoutLeaps(trusted(fixes))
+export function buildTrack(fixes: readonly Fix[]): Fix[] {
+  const points = removeLeaps(selectTrusted(fixes))
   const kept = new Set([0, points.length - 1])
   const open: [number, number][] = [[0, points.length - 1]]
   for (let stretch = open.pop(); stretch; stretch = open.pop()) {
     const [first, last] = stretch
-    const far = furthestOff(points, first, last)
+    const far = findFarthest(points, first, last)
     if (far === undefined) continue
     kept.add(far)
     open.push([first, far], [far, last])
@@ -25,29 +25,29 @@ export function trackOf(fixes: readonly Fix[]): Fix[] {
 }
 
 /** No road vehicle is faster than 250 km/h there and back. */
-const LEAP_MPS = 250 / 3.6
+const MAX_SPEED_MPS = 250 / 3.6
 
 /** A leap there and back again is a fault of the receiver. */
-function withoutLeaps(fixes: readonly Fix[]): Fix[] {
+function removeLeaps(fixes: readonly Fix[]): Fix[] {
   return fixes.filter((fix, index) => {
     const [before, after] = [fixes[index - 1], fixes[index + 1]]
-    return !before || !after || speedBetween(before, fix) < LEAP_MPS || speedBetween(fix, after) < LEAP_MPS
+    return !before || !after || computeSpeedMps(before, fix) < MAX_SPEED_MPS || computeSpeedMps(fix, after) < MAX_SPEED_MPS
   })
 }
 
-function speedBetween(a: Fix, b: Fix): number {
-  return metresBetween(a, b) / ((b.atMs - a.atMs) / 1000)
+function computeSpeedMps(a: Fix, b: Fix): number {
+  return computeDistanceM(a, b) / ((b.atMs - a.atMs) / 1000)
 }
 
 /** The point between the two that lies furthest off their line, when that is far enough. */
-function furthestOff(points: readonly Fix[], first: number, last: number): number | undefined {
+function findFarthest(points: readonly Fix[], first: number, last: number): number | undefined {
   const [from, to] = [points[first], points[last]]
   if (!from || !to) return undefined
   let found: number | undefined
-  let furthestM = OFF_LINE_M
+  let furthestM = MIN_DEVIATION_M
   for (let index = first + 1; index < last; index++) {
     const point = points[index]
-    const metres = point ? metresOff(point, from, to) : 0
+    const metres = point ? computeDeviationM(point, from, to) : 0
     if (metres > furthestM) [found, furthestM] = [index, metres]
   }
   return found
@@ -56,14 +56,14 @@ function furthestOff(points: readonly Fix[], first: number, last: number): numbe
 const METRES_PER_DEGREE = 111_195
 
 /** How far a point lies from the stretch between two others; on a plane, which is exact enough within a city. */
-function metresOff(point: Fix, from: Fix, to: Fix): number {
+function computeDeviationM(point: Fix, from: Fix, to: Fix): number {
   const east = METRES_PER_DEGREE * Math.cos((from.latitude * Math.PI) / 180)
-  const plane = ({ latitude, longitude }: Fix) => [
+  const project = ({ latitude, longitude }: Fix) => [
     (longitude - from.longitude) * east,
     (latitude - from.latitude) * METRES_PER_DEGREE,
   ]
-  const [px = 0, py = 0] = plane(point)
-  const [tx = 0, ty = 0] = plane(to)
+  const [px = 0, py = 0] = project(point)
+  const [tx = 0, ty = 0] = project(to)
   const squared = tx * tx + ty * ty
   const along = squared === 0 ? 0 : Math.min(1, Math.max(0, (px * tx + py * ty) / squared))
   return Math.hypot(px - along * tx, py - along * ty)

@@ -3,7 +3,7 @@ import { earningTexts as t } from '@marquee/contract/texts/earnings'
 import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { useState } from 'react'
-import { messageOf } from '../../../lib/call.ts'
+import { getErrorMessage } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -67,7 +67,7 @@ export function AgreementDialog(props: { version: string; isAccepted: boolean; o
         )}
         {(acceptance.isError || isOld) && (
           <p role="alert" className={styles.failure}>
-            {isOld ? billingRefusalTexts.agreementChanged : messageOf(acceptance.error)}
+            {isOld ? billingRefusalTexts.agreementChanged : getErrorMessage(acceptance.error)}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { earningTexts as t } from '@marquee/contract/texts/earnings'
 import { useState } from 'react'
-import { dayText } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useBillingDetails } from '../details-api.ts'
 import { AgreementDialog } from './agreement-dialog.tsx'
@@ -16,7 +16,7 @@ export function AgreementLine() {
       <Button variant="quiet" size="small" onClick={() => setIsReading(true)}>
         {t.readAgain}
       </Button>
-      {t.acceptedOn(dayText(agreement.acceptedAt))}
+      {t.acceptedDate(formatDay(agreement.acceptedAt))}
       {isReading && <AgreementDialog version={agreement.version} isAccepted onClose={() => setIsReading(false)} />}
     </div>
   )

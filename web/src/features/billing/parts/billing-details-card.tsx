@@ -2,13 +2,13 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import type { BillingDetails } from '@marquee/contract/billing-details'
 import { billingDetailTexts as t } from '@marquee/contract/texts/billing-details'
 import { useState } from 'react'
-import { dayText } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
-import { AfterAMoment, SkeletonRows } from '../../../ui/waiting.tsx'
-import { countryName } from '../countries.ts'
+import { Delayed, SkeletonRows } from '../../../ui/waiting.tsx'
+import { getCountryName } from '../countries.ts'
 import { useBillingDetails } from '../details-api.ts'
 import { BillingDetailsDialog } from './billing-details-dialog.tsx'
 import styles from './cards.module.css'
@@ -33,13 +33,13 @@ export function BillingDetailsCard(props: { of: 'partner' | 'client'; className?
       }
     >
       {data ? (
-        <DefinitionList layout="columns" items={itemsOf(data.details, of)} />
+        <DefinitionList layout="columns" items={buildItems(data.details, of)} />
       ) : isError ? (
         <QuietFailure onRetry={() => void refetch()} />
       ) : (
-        <AfterAMoment>
+        <Delayed>
           <SkeletonRows rows={1} />
-        </AfterAMoment>
+        </Delayed>
       )}
       {isChanging && data && (
         <BillingDetailsDialog details={data.details} of={of} onClose={() => setIsChanging(false)} />
@@ -48,11 +48,11 @@ export function BillingDetailsCard(props: { of: 'partner' | 'client'; className?
   )
 }
 
-function itemsOf(details: BillingDetails, of: 'partner' | 'client') {
+function buildItems(details: BillingDetails, of: 'partner' | 'client') {
   const { country, isSmallBusiness } = details
   return [
     { label: t.address, value: <Address details={details} /> },
-    { label: t.country, value: country === null ? <Quiet>{t.ownCountry}</Quiet> : countryName(country) },
+    { label: t.country, value: country === null ? <Quiet>{t.ownCountry}</Quiet> : getCountryName(country) },
     { label: t.vatNumber, value: <VatNumber details={details} isShownChecked={of === 'partner'} /> },
     ...(of === 'partner' && isSmallBusiness ? [{ label: t.smallBusiness, value: t.smallBusinessYes }] : []),
   ]
@@ -73,8 +73,8 @@ function Address({ details: { street, postcode, town } }: { details: BillingDeta
 function VatNumber(props: { details: BillingDetails; isShownChecked: boolean }) {
   const { vatNumber, vatCheckedOn, vatRefusedOn } = props.details
   if (vatNumber === '') return <Quiet>{t.noVatNumber}</Quiet>
-  const looked = vatCheckedOn === null ? t.unchecked : t.checkedOn(dayText(vatCheckedOn))
-  const check = vatRefusedOn === null ? looked : t.refusedOn(dayText(vatRefusedOn))
+  const looked = vatCheckedOn === null ? t.unchecked : t.checkedDate(formatDay(vatCheckedOn))
+  const check = vatRefusedOn === null ? looked : t.refusedDate(formatDay(vatRefusedOn))
   return (
     <span className={styles.lines}>
       {vatNumber}

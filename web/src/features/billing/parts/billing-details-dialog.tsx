@@ -1,19 +1,19 @@
 import type { BillingDetails } from '@marquee/contract/billing-details'
 import { billingDetailTexts as t } from '@marquee/contract/texts/billing-details'
 import { type FormEvent, useState } from 'react'
-import { CallRefused, messageOf } from '../../../lib/call.ts'
+import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
 import { FieldGrid } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/choice-field.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { countryChoices } from '../countries.ts'
+import { listCountryChoices } from '../countries.ts'
 import { useSaveBillingDetails } from '../details-api.ts'
-import { type DetailsField, type DetailsForm, detailsFormOf, detailsProblems } from '../details-form.ts'
+import { type DetailsField, type DetailsForm, toDetailsForm, checkDetailsForm } from '../details-form.ts'
 import styles from './billing-details-dialog.module.css'
 
 const FORM_ID = 'billing-details'
-const fieldId = (name: string) => `${FORM_ID}-${name}`
+const buildFieldId = (name: string) => `${FORM_ID}-${name}`
 
 /** Country, VAT number and address; a failure keeps what was typed and says why in one line (OPEN-35). */
 export function BillingDetailsDialog(props: {
@@ -23,18 +23,18 @@ export function BillingDetailsDialog(props: {
 }) {
   const { details, of, onClose } = props
   const toast = useToast()
-  const [initial] = useState(() => detailsFormOf(details))
+  const [initial] = useState(() => toDetailsForm(details))
   const [form, setForm] = useState(initial)
   const [attempted, setAttempted] = useState(false)
   const save = useSaveBillingDetails()
-  const refused = save.isError ? refusedField(save.error) : undefined
-  const problems = { ...(refused && { [refused]: messageOf(save.error) }), ...(attempted && detailsProblems(form)) }
+  const refused = save.isError ? findRefusedField(save.error) : undefined
+  const problems = { ...(refused && { [refused]: getErrorMessage(save.error) }), ...(attempted && checkDetailsForm(form)) }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempted(true)
-    const [first] = Object.keys(detailsProblems(form))
-    if (first) return document.getElementById(fieldId(first))?.focus()
+    const [first] = Object.keys(checkDetailsForm(form))
+    if (first) return document.getElementById(buildFieldId(first))?.focus()
     save.mutate(form, {
       onSuccess: () => {
         toast.success(t.saved, t.savedReason)
@@ -42,8 +42,8 @@ export function BillingDetailsDialog(props: {
       },
     })
   }
-  const field = (name: DetailsField) => ({
-    id: fieldId(name),
+  const getFieldProps = (name: DetailsField) => ({
+    id: buildFieldId(name),
     name,
     value: form[name],
     error: problems[name],
@@ -66,16 +66,16 @@ export function BillingDetailsDialog(props: {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField label={t.street} autoComplete="street-address" maxLength={200} {...field('street')} />
+      <TextField label={t.street} autoComplete="street-address" maxLength={200} {...getFieldProps('street')} />
       <FieldGrid>
-        <TextField label={t.postcode} autoComplete="postal-code" maxLength={20} {...field('postcode')} />
-        <TextField label={t.town} autoComplete="address-level2" maxLength={100} {...field('town')} />
+        <TextField label={t.postcode} autoComplete="postal-code" maxLength={20} {...getFieldProps('postcode')} />
+        <TextField label={t.town} autoComplete="address-level2" maxLength={100} {...getFieldProps('town')} />
       </FieldGrid>
       <FieldGrid>
         <SelectField
           label={t.country}
-          {...field('country')}
-          options={[{ value: '', label: t.ownCountry }, ...countryChoices()]}
+          {...getFieldProps('country')}
+          options={[{ value: '', label: t.ownCountry }, ...listCountryChoices()]}
         />
         <TextField
           label={t.vatNumber}
@@ -83,7 +83,7 @@ export function BillingDetailsDialog(props: {
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          {...field('vatNumber')}
+          {...getFieldProps('vatNumber')}
         />
       </FieldGrid>
       {of === 'partner' && (
@@ -92,7 +92,7 @@ export function BillingDetailsDialog(props: {
           hint={t.taxNumberHint}
           autoComplete="off"
           maxLength={30}
-          {...field('taxNumber')}
+          {...getFieldProps('taxNumber')}
         />
       )}
       {of === 'partner' && (
@@ -102,7 +102,7 @@ export function BillingDetailsDialog(props: {
       )}
       {save.isError && refused === undefined && (
         <p role="alert" className={styles.failure}>
-          {t.notSaved(messageOf(save.error))}
+          {t.notSaved(getErrorMessage(save.error))}
         </p>
       )}
     </FormDialog>
@@ -110,7 +110,7 @@ export function BillingDetailsDialog(props: {
 }
 
 /** The field that a refusal is about. */
-function refusedField(failure: Error): DetailsField | undefined {
+function findRefusedField(failure: Error): DetailsField | undefined {
   if (!(failure instanceof CallRefused)) return undefined
   if (failure.code === 'vatNumberInvalid') return 'vatNumber'
   return failure.code === 'countryUnknown' ? 'country' : undefined

@@ -3,8 +3,8 @@ import { billingTexts as t } from '@marquee/contract/texts/billing-pages'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { monthText } from '../../../lib/format.ts'
-import { requestIdOf } from '../../../lib/query.ts'
+import { formatMonth } from '../../../lib/format.ts'
+import { getRequestId } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
 import type { Choice } from '../../../ui/choices.tsx'
@@ -12,9 +12,9 @@ import { FailedState, NoResults } from '../../../ui/empty-state.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { FilterField } from '../../../ui/sort-field.tsx'
-import { AfterAMoment, SkeletonRows } from '../../../ui/waiting.tsx'
-import { withChosen } from '../months.rules.ts'
-import { type DocumentsView, filtersOn, NOTHING_CHOSEN, type ViewChange } from '../view.rules.ts'
+import { Delayed, SkeletonRows } from '../../../ui/waiting.tsx'
+import { includeChosen } from '../months.rules.ts'
+import { type DocumentsView, countFilters, NO_FILTERS, type ViewChange } from '../view.rules.ts'
 
 /** A list of documents with all that narrows it, as a file too; loading, nothing that fits, and failed (LST-2). */
 export function DocumentList<Found extends { total: number }>(props: {
@@ -46,7 +46,7 @@ export function DocumentList<Found extends { total: number }>(props: {
           value={view.month}
           choices={[
             { value: '', label: t.anyMonth },
-            ...withChosen(months, view.month).map((month) => ({ value: month, label: monthText(month) })),
+            ...includeChosen(months, view.month).map((month) => ({ value: month, label: formatMonth(month) })),
           ]}
           onValue={(month) => onChange({ month })}
         />
@@ -68,13 +68,13 @@ export function DocumentList<Found extends { total: number }>(props: {
         {hasRows ? (
           children(found)
         ) : found ? (
-          <NoResults search={view.search} filters={filtersOn(view)} onClear={() => onChange(NOTHING_CHOSEN)} />
+          <NoResults search={view.search} filters={countFilters(view)} onClear={() => onChange(NO_FILTERS)} />
         ) : list.isError ? (
-          <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+          <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
         ) : (
-          <AfterAMoment>
+          <Delayed>
             <SkeletonRows rows={6} />
-          </AfterAMoment>
+          </Delayed>
         )}
       </Card>
       {/* One page that holds all needs no way to others. */}

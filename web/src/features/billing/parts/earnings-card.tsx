@@ -1,12 +1,12 @@
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { earningTexts as t } from '@marquee/contract/texts/earnings'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { monthText } from '../../../lib/format.ts'
+import { formatMonth } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
-import { AfterAMoment, SkeletonRows } from '../../../ui/waiting.tsx'
+import { Delayed, SkeletonRows } from '../../../ui/waiting.tsx'
 import { useEarnings } from '../earnings-api.ts'
 import styles from './earnings-card.module.css'
 
@@ -16,18 +16,18 @@ export function EarningsCard() {
   return (
     <Card
       title={t.title}
-      note={data && monthText(data.soFar.month)}
+      note={data && formatMonth(data.soFar.month)}
       actions={<Link to={paths.earnings()}>{t.allEarnings}</Link>}
     >
       {data ? (
         <>
-          <p className={styles.figure}>{euros(data.soFar.shareCents)}</p>
+          <p className={styles.figure}>{formatEuros(data.soFar.shareCents)}</p>
           <p className={styles.note}>{t.soFarNote}</p>
           <DefinitionList
             items={[
-              { label: t.expected, value: euros(data.expectedCents) },
-              { label: t.openLabel, value: euros(data.openCents) },
-              { label: t.onItsWay, value: euros(data.inPayoutCents) },
+              { label: t.expected, value: formatEuros(data.expectedCents) },
+              { label: t.openLabel, value: formatEuros(data.openCents) },
+              { label: t.onItsWay, value: formatEuros(data.inPayoutCents) },
             ]}
           />
           {data.held.length > 0 && (
@@ -39,9 +39,9 @@ export function EarningsCard() {
       ) : isError ? (
         <QuietFailure onRetry={() => void refetch()} />
       ) : (
-        <AfterAMoment>
+        <Delayed>
           <SkeletonRows rows={3} />
-        </AfterAMoment>
+        </Delayed>
       )}
     </Card>
   )

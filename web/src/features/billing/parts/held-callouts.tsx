@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { useBillingDetails } from '../details-api.ts'
-import { type Earnings, shownHolds } from '../earnings.rules.ts'
+import { type Earnings, buildHoldNotices } from '../earnings.rules.ts'
 import { AgreementDialog } from './agreement-dialog.tsx'
 import styles from './held-callouts.module.css'
 
@@ -12,7 +12,7 @@ export function HeldCallouts({ held }: Pick<Earnings, 'held'>) {
   const agreement = useBillingDetails().data?.agreement ?? null
   const [isReading, setIsReading] = useState(false)
   const isNeeded = agreement?.acceptedAt === null
-  const holds = shownHolds(held).filter(({ kind }) => kind !== 'no-agreement')
+  const holds = buildHoldNotices(held).filter(({ kind }) => kind !== 'no-agreement')
   return (
     <>
       {isNeeded && (

@@ -1,11 +1,11 @@
 import type { InvoiceRow } from '@marquee/contract/invoices'
-import { cutText } from '@marquee/contract/text.rules'
+import { truncateText } from '@marquee/contract/text.rules'
 import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { countText, dayText } from '../../../lib/format.ts'
+import { formatCount, formatDay } from '../../../lib/format.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { billedCents } from '../amounts.rules.ts'
+import { computeBilledCents } from '../amounts.rules.ts'
 import { DocumentButton } from './document-button.tsx'
 import styles from './invoice-table.module.css'
 import { Money } from './money.tsx'
@@ -21,7 +21,7 @@ export function InvoiceTable(props: { invoices: readonly InvoiceRow[]; sums?: Su
       label={t.list}
       wide
       pairs
-      columns={short ? columnsOf().filter(({ key }) => SHORT.includes(key)) : columnsOf(sums)}
+      columns={short ? buildColumns().filter(({ key }) => SHORT_COLUMNS.includes(key)) : buildColumns(sums)}
       rows={invoices}
       rowKey={({ id }) => id}
     />
@@ -29,9 +29,9 @@ export function InvoiceTable(props: { invoices: readonly InvoiceRow[]; sums?: Su
 }
 
 /** What stands in a card of the profile. */
-const SHORT = ['number', 'campaign', 'due', 'status', 'amount', 'action']
+const SHORT_COLUMNS = ['number', 'campaign', 'due', 'status', 'amount', 'action']
 
-function columnsOf(sums?: Sums): Column<InvoiceRow>[] {
+function buildColumns(sums?: Sums): Column<InvoiceRow>[] {
   return [
     {
       key: 'number',
@@ -42,17 +42,17 @@ function columnsOf(sums?: Sums): Column<InvoiceRow>[] {
           {number}
         </Link>
       ),
-      ...(sums && { total: t.totalOf(countText(sums.total)) }),
+      ...(sums && { total: t.totalLabel(formatCount(sums.total)) }),
     },
     { key: 'campaign', head: t.campaign, cell: ({ campaign }) => <Campaign {...campaign} /> },
-    { key: 'issued', head: t.issued, cell: ({ issuedOn }) => dayText(issuedOn) },
-    { key: 'due', head: t.due, cell: ({ dueOn }) => (dueOn === null ? '' : dayText(dueOn)) },
+    { key: 'issued', head: t.issued, cell: ({ issuedOn }) => formatDay(issuedOn) },
+    { key: 'due', head: t.due, cell: ({ dueOn }) => (dueOn === null ? '' : formatDay(dueOn)) },
     { key: 'status', head: t.status, cell: ({ state }) => <InvoiceBadge state={state} /> },
     {
       key: 'amount',
       head: t.amount,
       align: 'end',
-      cell: (invoice) => <Money cents={billedCents(invoice)} look="strong" />,
+      cell: (invoice) => <Money cents={computeBilledCents(invoice)} look="strong" />,
       ...(sums && { total: <Money cents={sums.grossCents} /> }),
     },
     {
@@ -79,7 +79,7 @@ const LOOKS: Readonly<Partial<Record<InvoiceRow['state'], 'strong' | 'danger'>>>
 }
 
 function Campaign({ id, name, isDeleted }: InvoiceRow['campaign']) {
-  const cut = cutText(name)
+  const cut = truncateText(name)
   return (
     <Link to={paths.campaignDetails(id)} title={name} className={styles.campaign}>
       {isDeleted ? t.deletedCampaign(cut) : cut}

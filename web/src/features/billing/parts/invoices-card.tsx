@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
-import { AfterAMoment, SkeletonRows } from '../../../ui/waiting.tsx'
+import { Delayed, SkeletonRows } from '../../../ui/waiting.tsx'
 import { useInvoices } from '../invoices-api.ts'
 import styles from './cards.module.css'
 import { InvoiceTable } from './invoice-table.tsx'
@@ -30,9 +30,9 @@ export function InvoicesCard({ className }: { className?: string | undefined }) 
       ) : list.data ? (
         <p className={styles.none}>{t.emptyReason}</p>
       ) : (
-        <AfterAMoment>
+        <Delayed>
           <SkeletonRows rows={3} />
-        </AfterAMoment>
+        </Delayed>
       )}
     </Card>
   )

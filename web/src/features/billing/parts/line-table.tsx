@@ -1,7 +1,7 @@
 import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
 import { Table } from '../../../ui/table.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { type Invoice, notesOf, totalsOf } from '../totals.rules.ts'
+import { type Invoice, listNotes, buildTotals } from '../totals.rules.ts'
 import styles from './line-table.module.css'
 import { Money } from './money.tsx'
 
@@ -42,7 +42,7 @@ function Totals({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <dl className={styles.totals}>
-        {totalsOf(invoice).map(({ key, label, cents, isSum }) => (
+        {buildTotals(invoice).map(({ key, label, cents, isSum }) => (
           <div key={key} className={classNames(styles.total, isSum && styles.sum)}>
             <dt>{label}</dt>
             <dd>
@@ -51,7 +51,7 @@ function Totals({ invoice }: { invoice: Invoice }) {
           </div>
         ))}
       </dl>
-      {notesOf(invoice).map((note) => (
+      {listNotes(invoice).map((note) => (
         <p key={note} className={styles.note}>
           {note}
         </p>

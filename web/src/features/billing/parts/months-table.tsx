@@ -5,11 +5,11 @@ import IconCircleHalf2 from '@tabler/icons-react/dist/esm/icons/IconCircleHalf2.
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconHourglassHigh from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs'
 import { earningTexts as t } from '@marquee/contract/texts/earnings'
-import { countText, monthText } from '../../../lib/format.ts'
+import { formatCount, formatMonth } from '../../../lib/format.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import type { Icon } from '../../../ui/icon.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { type MonthRow, type MonthState, monthState } from '../earnings.rules.ts'
+import { type MonthRow, type MonthState, deriveMonthState } from '../earnings.rules.ts'
 import { Money } from './money.tsx'
 import styles from './months-table.module.css'
 
@@ -38,14 +38,14 @@ export function MonthsTable({ months }: { months: readonly MonthRow[] }) {
           name: true,
           cell: ({ month, isRunning }) => (
             <span>
-              {monthText(month)}
+              {formatMonth(month)}
               {isRunning && <span className={styles.running}>{t.runningMonth}</span>}
             </span>
           ),
         },
-        { key: 'state', head: t.state, cell: (row) => <StateBadge state={monthState(row)} /> },
-        { key: 'screens', head: t.screens, align: 'end', cell: ({ screens }) => countText(screens) },
-        { key: 'days', head: t.daysOnline, align: 'end', cell: ({ daysOnline }) => countText(daysOnline) },
+        { key: 'state', head: t.state, cell: (row) => <StateBadge state={deriveMonthState(row)} /> },
+        { key: 'screens', head: t.screens, align: 'end', cell: ({ screens }) => formatCount(screens) },
+        { key: 'days', head: t.daysOnline, align: 'end', cell: ({ daysOnline }) => formatCount(daysOnline) },
         { key: 'charged', head: t.charged, align: 'end', cell: ({ chargedCents }) => <Money cents={chargedCents} /> },
         {
           key: 'share',

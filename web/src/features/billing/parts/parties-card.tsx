@@ -1,13 +1,13 @@
-import { cutText } from '@marquee/contract/text.rules'
+import { truncateText } from '@marquee/contract/text.rules'
 import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { dayText } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import type { Invoice } from '../totals.rules.ts'
-import { countryName } from '../countries.ts'
+import { getCountryName } from '../countries.ts'
 import styles from './parties-card.module.css'
 
 /** Who bills whom, for which campaign and which days, as it stood on that day. */
@@ -30,13 +30,13 @@ export function PartiesCard({ invoice }: { invoice: Invoice }) {
               title: campaign.name,
               value: (
                 <Link to={paths.campaignDetails(campaign.id)}>
-                  {campaign.isDeleted ? t.deletedCampaign(cutText(campaign.name)) : cutText(campaign.name)}
+                  {campaign.isDeleted ? t.deletedCampaign(truncateText(campaign.name)) : truncateText(campaign.name)}
                 </Link>
               ),
             },
-            { label: t.period, value: t.fromUntil(dayText(period.from), dayText(period.until)) },
-            { label: t.issued, value: dayText(issuedOn) },
-            ...(dueOn === null ? [] : [{ label: t.due, value: dayText(dueOn) }]),
+            { label: t.period, value: t.dateRange(formatDay(period.from), formatDay(period.until)) },
+            { label: t.issued, value: formatDay(issuedOn) },
+            ...(dueOn === null ? [] : [{ label: t.due, value: formatDay(dueOn) }]),
             ...(corrects === null
               ? []
               : [{ label: t.corrects, value: <Link to={paths.invoice(corrects.id)}>{corrects.number}</Link> }]),
@@ -56,7 +56,7 @@ function Party({ label, party, children }: { label: string; party: Invoice['sell
       <h4>{label}</h4>
       <p>
         <strong>{name}</strong>
-        {[...lines, countryName(country)].filter(Boolean).map((line) => (
+        {[...lines, getCountryName(country)].filter(Boolean).map((line) => (
           <span key={line}>{line}</span>
         ))}
         {vatNumber !== null && <small>{t.vatNumber(vatNumber)}</small>}

@@ -1,17 +1,17 @@
 import type { getInvoice } from '@marquee/contract/invoices'
-import type { ReplyOf } from '@marquee/contract/endpoint'
-import { euros } from '@marquee/contract/money.rules'
+import type { EndpointReply } from '@marquee/contract/endpoint'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
 import type { ReactNode } from 'react'
-import { dayText } from '../../../lib/format.ts'
-import { useSquares } from '../../../lib/use-squares.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { useQrModules } from '../../../lib/use-squares.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { inFours } from '../amounts.rules.ts'
+import { groupFours } from '../amounts.rules.ts'
 import styles from './pay-card.module.css'
 
-type Invoice = ReplyOf<typeof getInvoice>['invoice']
+type Invoice = EndpointReply<typeof getInvoice>['invoice']
 
 /** How to pay: a code for the banking app, and the details of a transfer to copy (INV-3); or why nothing is to be paid. */
 export function PayCard({ invoice }: { invoice: Invoice }) {
@@ -26,17 +26,17 @@ export function PayCard({ invoice }: { invoice: Invoice }) {
 function Transfer(props: { payTo: NonNullable<Invoice['payTo']>; invoice: Invoice }) {
   const { payTo, invoice } = props
   const { state, dueOn } = invoice
-  const squares = useSquares(payTo.epc)
+  const squares = useQrModules(payTo.epc)
   return (
     <Card title={t.pay}>
       <div className={styles.pay}>
         <p className={styles.amount}>
-          <span className={styles.figure}>{euros(payTo.cents)}</span>
+          <span className={styles.figure}>{formatEuros(payTo.cents)}</span>
           <CopyButton label={t.copyAmount} text={(payTo.cents / 100).toFixed(2)} />
         </p>
         {dueOn !== null && (
           <p className={state === 'overdue' ? styles.overdue : styles.due}>
-            {(state === 'overdue' ? t.wasDue : t.payBy)(dayText(dueOn))}
+            {(state === 'overdue' ? t.wasDue : t.dueDate)(formatDay(dueOn))}
           </p>
         )}
         <div className={styles.code}>
@@ -46,11 +46,11 @@ function Transfer(props: { payTo: NonNullable<Invoice['payTo']>; invoice: Invoic
         <dl className={styles.details}>
           <Detail label={t.recipient}>{payTo.accountHolder}</Detail>
           <Detail label={t.iban} copy={{ label: t.copyIban, text: payTo.iban.replaceAll(/\s/g, '') }}>
-            {inFours(payTo.iban)}
+            {groupFours(payTo.iban)}
           </Detail>
           {payTo.bic !== null && <Detail label={t.bic}>{payTo.bic}</Detail>}
           <Detail label={t.reference} copy={{ label: t.copyReference, text: payTo.reference.replaceAll(/\s/g, '') }}>
-            {inFours(payTo.reference)}
+            {groupFours(payTo.reference)}
           </Detail>
         </dl>
         <p className={styles.hint}>{t.referenceHint}</p>

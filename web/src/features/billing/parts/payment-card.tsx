@@ -1,7 +1,7 @@
 import { invoiceTexts as t } from '@marquee/contract/texts/invoices'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { dayText } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Table } from '../../../ui/table.tsx'
 import type { Invoice } from '../totals.rules.ts'
@@ -22,7 +22,7 @@ export function PaymentsCard({ payments }: Pick<Invoice, 'payments'>) {
           rowKey={({ id }) => id}
           rowState={({ isUndone }) => (isUndone ? 'disabled' : undefined)}
           columns={[
-            { key: 'paidOn', head: t.paidOn, cell: ({ paidOn }) => dayText(paidOn) },
+            { key: 'paidOn', head: t.paidOn, cell: ({ paidOn }) => formatDay(paidOn) },
             {
               key: 'how',
               head: t.how,
@@ -57,7 +57,7 @@ export function CreditNotesCard({ creditNotes }: Pick<Invoice, 'creditNotes'>) {
             name: true,
             cell: ({ id, number }) => <Link to={paths.invoice(id)}>{number}</Link>,
           },
-          { key: 'issued', head: t.issued, cell: ({ issuedOn }) => dayText(issuedOn) },
+          { key: 'issued', head: t.issued, cell: ({ issuedOn }) => formatDay(issuedOn) },
           {
             key: 'amount',
             head: t.amount,

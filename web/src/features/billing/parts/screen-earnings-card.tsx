@@ -1,25 +1,25 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import type { getScreenEarnings } from '@marquee/contract/earnings'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { billingTexts } from '@marquee/contract/texts/billing-pages'
 import { earningTexts as t } from '@marquee/contract/texts/earnings'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { countText, dayText, monthText } from '../../../lib/format.ts'
+import { formatCount, formatDay, formatMonth } from '../../../lib/format.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { AfterAMoment, SkeletonRows } from '../../../ui/waiting.tsx'
-import { percentText } from '../amounts.rules.ts'
+import { Delayed, SkeletonRows } from '../../../ui/waiting.tsx'
+import { formatPercent } from '../amounts.rules.ts'
 import { useScreenEarnings } from '../earnings-api.ts'
 import styles from './cards.module.css'
 import { Money } from './money.tsx'
 import { StatementBadge } from './state-badge.tsx'
 
-type Month = ReplyOf<typeof getScreenEarnings>['months'][number]
+type Month = EndpointReply<typeof getScreenEarnings>['months'][number]
 
 /** What a screen earns month by month, the running one with its days so far, and which campaigns it comes from. */
 export function ScreenEarningsCard({ screenId }: { screenId: string }) {
@@ -40,7 +40,7 @@ export function ScreenEarningsCard({ screenId }: { screenId: string }) {
           label={t.ofScreen}
           rows={months.data}
           rowKey={({ month }) => month}
-          columns={columnsOf(opened, toggle)}
+          columns={buildColumns(opened, toggle)}
           detailOf={({ month, parts }) => opened.includes(month) && <Parts month={month} parts={parts} />}
         />
       ) : months.isError ? (
@@ -48,15 +48,15 @@ export function ScreenEarningsCard({ screenId }: { screenId: string }) {
       ) : months.data ? (
         <p className={styles.none}>{`${t.noneOfScreen} ${t.noneOfScreenReason}`}</p>
       ) : (
-        <AfterAMoment>
+        <Delayed>
           <SkeletonRows rows={2} />
-        </AfterAMoment>
+        </Delayed>
       )}
     </Card>
   )
 }
 
-function columnsOf(opened: readonly string[], toggle: (month: string) => void): Column<Month>[] {
+function buildColumns(opened: readonly string[], toggle: (month: string) => void): Column<Month>[] {
   return [
     {
       key: 'month',
@@ -64,12 +64,12 @@ function columnsOf(opened: readonly string[], toggle: (month: string) => void): 
       name: true,
       cell: ({ month, isRunning }) => (
         <span className={styles.month}>
-          {monthText(month)}
+          {formatMonth(month)}
           {isRunning && <span className={styles.quietValue}>{t.runningMonth}</span>}
         </span>
       ),
     },
-    { key: 'days', head: t.daysOnline, align: 'end', cell: ({ daysOnline }) => countText(daysOnline) },
+    { key: 'days', head: t.daysOnline, align: 'end', cell: ({ daysOnline }) => formatCount(daysOnline) },
     { key: 'charged', head: t.charged, align: 'end', cell: ({ chargedCents }) => <Money cents={chargedCents} /> },
     {
       key: 'share',
@@ -91,7 +91,7 @@ function columnsOf(opened: readonly string[], toggle: (month: string) => void): 
         return (
           <IconButton
             icon={isOpen ? IconChevronUp : IconChevronDown}
-            label={t.showParts(monthText(month))}
+            label={t.showParts(formatMonth(month))}
             aria-expanded={isOpen}
             disabled={parts.length === 0}
             onClick={() => toggle(month)}
@@ -107,7 +107,7 @@ function Parts({ month, parts }: Pick<Month, 'month' | 'parts'>) {
   const sum = (key: 'chargedCents' | 'shareCents') => parts.reduce((cents, part) => cents + part[key], 0)
   return (
     <Table
-      label={t.showParts(monthText(month))}
+      label={t.showParts(formatMonth(month))}
       density="compact"
       rows={parts.map((part, index) => ({ ...part, key: String(index) }))}
       rowKey={({ key }) => key}
@@ -116,9 +116,9 @@ function Parts({ month, parts }: Pick<Month, 'month' | 'parts'>) {
         {
           key: 'period',
           head: t.period,
-          cell: ({ from, until }) => t.fromUntil(dayText(from), dayText(until)),
+          cell: ({ from, until }) => t.dateRange(formatDay(from), formatDay(until)),
         },
-        { key: 'days', head: t.days, align: 'end', cell: ({ days }) => countText(days) },
+        { key: 'days', head: t.days, align: 'end', cell: ({ days }) => formatCount(days) },
         {
           key: 'charged',
           head: t.charged,
@@ -130,7 +130,7 @@ function Parts({ month, parts }: Pick<Month, 'month' | 'parts'>) {
           key: 'rate',
           head: t.rate,
           align: 'end',
-          cell: ({ shareBps }) => billingTexts.percent(percentText(shareBps)),
+          cell: ({ shareBps }) => billingTexts.percent(formatPercent(shareBps)),
         },
         {
           key: 'share',

@@ -2,25 +2,25 @@ import IconFileEuro from '@tabler/icons-react/dist/esm/icons/IconFileEuro.mjs'
 import { exportStatements, STATEMENT_STATES, STATEMENTS_PER_PAGE } from '@marquee/contract/earnings'
 import { billingTexts } from '@marquee/contract/texts/billing-pages'
 import { earningTexts as t } from '@marquee/contract/texts/earnings'
-import { useSettledSearch } from '../../../lib/use-settled.ts'
+import { useDebouncedSearch } from '../../../lib/use-settled.ts'
 import { Card, Stack } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useTable } from '../documents-api.ts'
+import { useTableExport } from '../documents-api.ts'
 import { useStatements } from '../earnings-api.ts'
 import { useDocumentsView } from '../use-documents-view.ts'
-import { filterOf, isOfAll, stateChoices, statementsViewOf } from '../view.rules.ts'
+import { toFilter, isCompleteList, listStateChoices, parseStatementsView } from '../view.rules.ts'
 import { DocumentList } from './document-list.tsx'
 import styles from './statement-list.module.css'
 import { StatementTable } from './statement-table.tsx'
 
 /** The statements of the partner, one for every screen and month that earned something (product 8). */
 export function StatementList({ months }: { months: readonly string[] }) {
-  const [view, change] = useDocumentsView(statementsViewOf)
-  const filter = filterOf(view, useSettledSearch(view.search))
+  const [view, change] = useDocumentsView(parseStatementsView)
+  const filter = toFilter(view, useDebouncedSearch(view.search))
   const list = useStatements({ ...filter, page: view.page })
-  const table = useTable(exportStatements, filter)
+  const table = useTableExport(exportStatements, filter)
   const found = list.data
-  if (found?.total === 0 && isOfAll(filter, list)) return <NoStatements />
+  if (found?.total === 0 && isCompleteList(filter, list)) return <NoStatements />
   return (
     <Stack>
       <h3 className={styles.title}>{t.statements}</h3>
@@ -31,7 +31,7 @@ export function StatementList({ months }: { months: readonly string[] }) {
         searchLabel={t.search}
         states={{
           label: t.state,
-          choices: stateChoices(STATEMENT_STATES, found?.counts ?? {}, view.state).map(({ value, count }) => ({
+          choices: listStateChoices(STATEMENT_STATES, found?.counts ?? {}, view.state).map(({ value, count }) => ({
             value,
             label: value === '' ? billingTexts.all : t.states[value],
             ...(found && { count }),

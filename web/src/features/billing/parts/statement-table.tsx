@@ -1,9 +1,9 @@
 import type { StatementRow } from '@marquee/contract/earnings'
-import { cutText } from '@marquee/contract/text.rules'
+import { truncateText } from '@marquee/contract/text.rules'
 import { earningTexts as t } from '@marquee/contract/texts/earnings'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { countText, monthText } from '../../../lib/format.ts'
+import { formatCount, formatMonth } from '../../../lib/format.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { DocumentButton } from './document-button.tsx'
 import { Money } from './money.tsx'
@@ -16,12 +16,12 @@ type Sums = { netCents: number; vatCents: number; grossCents: number; total: num
 export function StatementTable({ statements, sums }: { statements: readonly StatementRow[]; sums: Sums }) {
   return (
     <div className={styles.list}>
-      <Table label={t.statements} wide pairs rows={statements} rowKey={({ id }) => id} columns={columnsOf(sums)} />
+      <Table label={t.statements} wide pairs rows={statements} rowKey={({ id }) => id} columns={buildColumns(sums)} />
     </div>
   )
 }
 
-function columnsOf(sums: Sums): Column<StatementRow>[] {
+function buildColumns(sums: Sums): Column<StatementRow>[] {
   return [
     {
       key: 'number',
@@ -34,18 +34,18 @@ function columnsOf(sums: Sums): Column<StatementRow>[] {
           {isTakenBack && <small>{t.takenBack}</small>}
         </span>
       ),
-      total: t.totalOf(countText(sums.total)),
+      total: t.totalLabel(formatCount(sums.total)),
     },
     {
       key: 'screen',
       head: t.screen,
       cell: ({ screen }) => (
         <Link to={paths.screenDetails(screen.id)} title={screen.model}>
-          {cutText(screen.model)}
+          {truncateText(screen.model)}
         </Link>
       ),
     },
-    { key: 'month', head: t.month, cell: ({ month }) => monthText(month) },
+    { key: 'month', head: t.month, cell: ({ month }) => formatMonth(month) },
     { key: 'state', head: t.state, cell: ({ state }) => <StatementBadge state={state} /> },
     {
       key: 'share',

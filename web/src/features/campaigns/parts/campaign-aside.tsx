@@ -1,9 +1,9 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { WEEKLY_PRICE_CENTS } from '@marquee/contract/campaigns.rules'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import type { InvoiceState } from '@marquee/contract/invoices'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { eurosOf } from '../../../lib/format.ts'
+import { formatEuroAmount } from '../../../lib/format.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
@@ -39,8 +39,8 @@ export function PaymentCard({ campaign }: { campaign: Campaign }) {
     >
       <DefinitionList
         items={[
-          { label: texts.totalCost, value: eurosOf(campaign.totalCost) },
-          { label: texts.formula, value: formulaOf(campaign) },
+          { label: texts.totalCost, value: formatEuroAmount(campaign.totalCost) },
+          { label: texts.formula, value: formatFormula(campaign) },
         ]}
       />
       <CampaignInvoices campaignId={campaign._id} />
@@ -57,10 +57,10 @@ function hasPayment({ paid, status }: Campaign, states: readonly InvoiceState[])
 
 const OPEN_STATES: readonly InvoiceState[] = ['unpaid', 'partly-paid', 'overdue']
 
-function formulaOf({ type, numberOfScreens, numberOfWeeks }: Campaign): string {
+function formatFormula({ type, numberOfScreens, numberOfWeeks }: Campaign): string {
   const { vehicleFormula, restaurantFormula } = campaignTexts.form
   const words = (type === 'vehicle' ? vehicleFormula : restaurantFormula)(numberOfScreens, numberOfWeeks)
-  return `${words.join('')}${euros(WEEKLY_PRICE_CENTS.restaurant)}`
+  return `${words.join('')}${formatEuros(WEEKLY_PRICE_CENTS.restaurant)}`
 }
 
 /** CAMP-DET-12 */

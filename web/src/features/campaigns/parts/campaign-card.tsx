@@ -3,18 +3,18 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
-import { cutText } from '@marquee/contract/text.rules'
+import { truncateText } from '@marquee/contract/text.rules'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { now } from '../../../lib/clock.ts'
-import { dayText, eurosOf } from '../../../lib/format.ts'
+import { getNow } from '../../../lib/clock.ts'
+import { formatDay, formatEuroAmount } from '../../../lib/format.ts'
 import { Bulbs } from '../../../ui/bulbs.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ObjectCard } from '../../../ui/card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { isUpright, weekBulbs } from '../list-view.ts'
+import { isUpright, computeWeekBulbs } from '../list-view.ts'
 import styles from './campaign-card.module.css'
 import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
 import { MetaLine } from '../../../ui/meta-line.tsx'
@@ -32,7 +32,7 @@ export function CampaignCard({ campaign, onDelete }: { campaign: ListedCampaign;
       badge={<StatusBadge place="campaignList" status={campaign.status} />}
       name={
         <Link id={nameId} to={paths.campaignDetails(campaign._id)} title={campaign.name}>
-          {cutText(campaign.name)}
+          {truncateText(campaign.name)}
         </Link>
       }
       foot={<Actions campaign={campaign} nameId={nameId} onDelete={onDelete} />}
@@ -41,28 +41,28 @@ export function CampaignCard({ campaign, onDelete }: { campaign: ListedCampaign;
         <MetaLine
           facts={[
             { icon: TYPE_ICON[campaign.type], value: campaignTexts[campaign.type] },
-            { icon: IconMapPin, value: cutText(place), title: place },
+            { icon: IconMapPin, value: truncateText(place), title: place },
           ]}
         />
         <MetaLine
           facts={[
             {
               icon: IconCalendar,
-              value: campaignTexts.period(dayText(campaign.startDate), dayText(campaign.endDate)),
+              value: campaignTexts.period(formatDay(campaign.startDate), formatDay(campaign.endDate)),
             },
           ]}
         />
       </div>
       <div className={styles.sum}>
         <Weeks campaign={campaign} />
-        <span className={styles.amount}>{eurosOf(campaign.totalCost)}</span>
+        <span className={styles.amount}>{formatEuroAmount(campaign.totalCost)}</span>
       </div>
     </ObjectCard>
   )
 }
 
 function Weeks({ campaign }: { campaign: ListedCampaign }) {
-  const { lit, half, words } = weekBulbs(campaign, now())
+  const { lit, half, words } = computeWeekBulbs(campaign, getNow())
   const isShort = campaign.numberOfWeeks <= 8
   return (
     <span className={styles.weeks}>

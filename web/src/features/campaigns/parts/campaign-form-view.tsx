@@ -1,18 +1,18 @@
 import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { hourText } from '../../../lib/format.ts'
-import { Dated } from '../../../ui/dated.tsx'
+import { formatTime } from '../../../lib/format.ts'
+import { DateText } from '../../../ui/dated.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { useLocations } from '../../fleet/api.ts'
-import { wantedVehicles } from '../form.ts'
+import { getWantedVehicles } from '../form.ts'
 import { useCampaignForm } from '../use-campaign-form.ts'
-import { nameWait } from '../../videos/upload-wait.rules.ts'
+import { getWaitLabel } from '../../videos/upload-wait.rules.ts'
 import styles from './campaign-form-view.module.css'
 import { DetailsSection, WhereAndWhenSection } from './details-sections.tsx'
 import { FormRemarks } from './form-remarks.tsx'
-import { FIELD_IDS, fieldOf, stepsOf } from './form-steps.ts'
+import { FIELD_IDS, findField, buildSteps } from './form-steps.ts'
 import { AnnouncedTotal } from './price.tsx'
 import { SaveApproved } from './save-approved.tsx'
 import { ScreensSection } from './screens-section.tsx'
@@ -31,7 +31,7 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
     stored,
     copyOf,
   )
-  const steps = stepsOf({ form, selected, video, stored, today: page.today })
+  const steps = buildSteps({ form, selected, video, stored, today: page.today })
   const fields = {
     form,
     problems: page.attempts ? problems : page.typed,
@@ -44,7 +44,7 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
     <div
       className={styles.page}
       onBlur={(event) => {
-        const field = fieldOf(event.target.id)
+        const field = findField(event.target.id)
         if (field) page.leave(field)
         kept.keep()
       }}
@@ -55,7 +55,7 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
         {!kept.offer && (
           <p className={styles.kept}>
             <Glyph icon={IconCloudCheck} size={16} />
-            <Dated>{kept.keptAt ? texts.savedHere(hourText(kept.keptAt)) : texts.savesHere}</Dated>
+            <DateText>{kept.keptAt ? texts.savedHere(formatTime(kept.keptAt)) : texts.savesHere}</DateText>
           </p>
         )}
       </div>
@@ -103,7 +103,7 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
             isRace={page.isRace}
             failure={free.failure}
             selected={selected}
-            wantedVehicles={wantedVehicles(form, free.shown, stored ?? copyOf)}
+            wantedVehicles={getWantedVehicles(form, free.shown, stored ?? copyOf)}
             onVehicles={(vehicles) => dispatch({ do: 'chooseVehicles', vehicles })}
             onRestaurants={(restaurants) => dispatch({ do: 'chooseRestaurants', restaurants })}
             onStart={(startsOn) => dispatch({ do: 'change', fields: { startsOn } })}
@@ -118,7 +118,7 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
             type={form.type}
             video={video}
             stored={stored?.video ?? null}
-            barred={page.barred}
+            barWarnings={page.barWarnings}
             upload={upload}
             isBusy={busy !== null}
             onChoose={(file) => void page.chooseVideo(file)}
@@ -135,7 +135,7 @@ export function CampaignFormView({ stored, copyOf }: { stored?: Campaign; copyOf
             promise={stored?.status === 'Approved' ? texts.reviewedAgain : texts.reviewed}
             submit={stored ? texts.update : texts.submit}
             busy={busy}
-            busyText={nameWait(upload, texts)}
+            busyText={getWaitLabel(upload, texts)}
             onSaveAsDraft={() => void page.save('Draft')}
           />
         </div>

@@ -7,18 +7,18 @@ import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { playStateTexts } from '@marquee/contract/texts/play-states'
 import type { ReactNode } from 'react'
 import { paths } from '../../../app/paths.ts'
-import { now, today } from '../../../lib/clock.ts'
-import { countText, dayText, eurosOf } from '../../../lib/format.ts'
+import { getNow, getToday } from '../../../lib/clock.ts'
+import { formatCount, formatDay, formatEuroAmount } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Bulbs } from '../../../ui/bulbs.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
-import { Dated } from '../../../ui/dated.tsx'
+import { DateText } from '../../../ui/dated.tsx'
 import { MetaLine } from '../../../ui/meta-line.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
 import { Stage } from '../../videos/parts/stage.tsx'
-import { type Flight, flightOf, weekOfFlight } from '../flight.ts'
-import { dayOfCampaign, isUpright } from '../list-view.ts'
+import { type Flight, deriveFlight, computeFlightWeek } from '../flight.ts'
+import { getCampaignDay, isUpright } from '../list-view.ts'
 import styles from './campaign-head.module.css'
 
 const texts = campaignTexts.details
@@ -48,7 +48,7 @@ export function CampaignHead(props: {
             { icon: TYPE_ICON[campaign.type], value: campaignTexts[campaign.type], title: texts.type },
           ]}
         />
-        <Timeline campaign={campaign} flight={flightOf(campaign, at, today(at))} />
+        <Timeline campaign={campaign} flight={deriveFlight(campaign, at, getToday(at))} />
         <Statistics campaign={campaign} />
       </div>
       <Stage
@@ -64,7 +64,7 @@ export function CampaignHead(props: {
 /** A rejected campaign also has this link beside the reason. For an ended campaign, running it again comes first. */
 function EditLink({ campaign }: { campaign: Campaign }) {
   const { _id: id, status } = campaign
-  const hasEnded = status === 'Approved' && dayOfCampaign(campaign, now()) > campaign.endDate
+  const hasEnded = status === 'Approved' && getCampaignDay(campaign, getNow()) > campaign.endDate
   return (
     <div className={styles.actions}>
       {hasEnded && (
@@ -90,14 +90,14 @@ function Timeline({ campaign, flight }: { campaign: Campaign; flight: Flight }) 
         <span>
           {texts.start}{' '}
           <b>
-            <Dated>{dayText(campaign.startDate)}</Dated>
+            <DateText>{formatDay(campaign.startDate)}</DateText>
           </b>
         </span>
         <span className={flight.isRunning ? styles.now : undefined}>{flight.words}</span>
         <span>
           {texts.end}{' '}
           <b>
-            <Dated>{dayText(campaign.endDate)}</Dated>
+            <DateText>{formatDay(campaign.endDate)}</DateText>
           </b>
         </span>
       </p>
@@ -105,7 +105,7 @@ function Timeline({ campaign, flight }: { campaign: Campaign; flight: Flight }) 
         <ol className={styles.weeks}>
           {Array.from({ length: weeks }, (_, week) => (
             <li key={week}>
-              <Bulbs total={7} size="large" {...weekOfFlight(flight, week)} label={texts.week(week + 1)} />
+              <Bulbs total={7} size="large" {...computeFlightWeek(flight, week)} label={texts.week(week + 1)} />
               <span className={styles.week}>{texts.week(week + 1)}</span>
             </li>
           ))}
@@ -121,11 +121,11 @@ function Timeline({ campaign, flight }: { campaign: Campaign; flight: Flight }) 
 function Statistics({ campaign }: { campaign: Campaign }) {
   const figures: [label: string, value: string, note?: string][] = [
     [texts.screens, String(campaign.numberOfScreens)],
-    [texts.runningNow, String(campaign.screensNow?.playing ?? 0), restText(campaign)],
+    [texts.runningNow, String(campaign.screensNow?.playing ?? 0), describeRest(campaign)],
     [texts.weeks, String(campaign.numberOfWeeks)],
-    [texts.impressions, countText(campaign.impressions)],
+    [texts.impressions, formatCount(campaign.impressions)],
     [texts.paidLabel, campaign.paid ? texts.yes : texts.no],
-    [texts.totalCost, eurosOf(campaign.totalCost)],
+    [texts.totalCost, formatEuroAmount(campaign.totalCost)],
     [texts.playedLately, String(campaign.numberOfScreensRunning)],
   ]
   return (
@@ -144,7 +144,7 @@ function Statistics({ campaign }: { campaign: Campaign }) {
 }
 
 /** Why the other screens do not play now; with those that do, they make up all screens of the campaign. */
-function restText({ screensNow, numberOfScreens, screensRunningOn }: Campaign): string {
+function describeRest({ screensNow, numberOfScreens, screensRunningOn }: Campaign): string {
   if (!screensNow) return ''
   const left = numberOfScreens - screensRunningOn.length
   return playStateTexts.rest(screensNow, ...(left > 0 ? [texts.leftVenue(left)] : []))

@@ -1,11 +1,11 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
-import { cutText } from '@marquee/contract/text.rules'
+import { truncateText } from '@marquee/contract/text.rules'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { dayText, eurosOf } from '../../../lib/format.ts'
+import { formatDay, formatEuroAmount } from '../../../lib/format.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
@@ -24,12 +24,12 @@ export function CampaignTable(props: {
   const { campaigns, onDelete } = props
   return (
     <Card flush>
-      <Table label={texts.label} wide columns={columnsWith(onDelete)} rows={campaigns} rowKey={({ _id }) => _id} />
+      <Table label={texts.label} wide columns={buildColumns(onDelete)} rows={campaigns} rowKey={({ _id }) => _id} />
     </Card>
   )
 }
 
-function columnsWith(onDelete: (campaign: ListedCampaign) => void): Column<ListedCampaign>[] {
+function buildColumns(onDelete: (campaign: ListedCampaign) => void): Column<ListedCampaign>[] {
   return [
     { key: 'name', head: texts.name, name: true, cell: (campaign) => <Name campaign={campaign} /> },
     { key: 'status', head: texts.status, cell: ({ status }) => <StatusBadge place="campaignList" status={status} /> },
@@ -38,10 +38,10 @@ function columnsWith(onDelete: (campaign: ListedCampaign) => void): Column<Liste
       head: texts.period,
       // Where it does not fit in one line it breaks before the end alone.
       cell: ({ startDate, endDate }) =>
-        campaignTexts.period(dayText(startDate), dayText(endDate)).replace(' ', '\u00a0'),
+        campaignTexts.period(formatDay(startDate), formatDay(endDate)).replace(' ', '\u00a0'),
     },
     { key: 'screens', head: texts.screensHead, align: 'end', cell: ({ numberOfScreens }) => numberOfScreens },
-    { key: 'cost', head: texts.totalCost, align: 'end', cell: ({ totalCost }) => eurosOf(totalCost) },
+    { key: 'cost', head: texts.totalCost, align: 'end', cell: ({ totalCost }) => formatEuroAmount(totalCost) },
     {
       key: 'actions',
       head: texts.actions,
@@ -62,9 +62,9 @@ function Name({ campaign }: { campaign: ListedCampaign }) {
       </span>
       <span className={styles.words}>
         <Link to={paths.campaignDetails(_id)} title={name}>
-          {cutText(name)}
+          {truncateText(name)}
         </Link>
-        <small title={place}>{cutText(place)}</small>
+        <small title={place}>{truncateText(place)}</small>
       </span>
     </span>
   )
@@ -72,7 +72,7 @@ function Name({ campaign }: { campaign: ListedCampaign }) {
 
 function Actions({ campaign, onDelete }: { campaign: ListedCampaign; onDelete: () => void }) {
   const { _id, name, status } = campaign
-  const edit = status === 'Draft' ? texts.continueOf(name) : texts.editOf(name)
+  const edit = status === 'Draft' ? texts.continueLabel(name) : texts.editLabel(name)
   return (
     <span className={styles.actions}>
       <LinkButton
@@ -88,8 +88,8 @@ function Actions({ campaign, onDelete }: { campaign: ListedCampaign; onDelete: (
         size="small"
         icon={IconTrash}
         dangerous
-        aria-label={texts.deleteOf(name)}
-        title={texts.deleteOf(name)}
+        aria-label={texts.deleteLabel(name)}
+        title={texts.deleteLabel(name)}
         onClick={onDelete}
       />
     </span>

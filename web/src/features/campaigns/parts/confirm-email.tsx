@@ -2,7 +2,7 @@ import { requestVerification } from '@marquee/contract/identity'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { identityTexts } from '@marquee/contract/texts/identity'
 import { useMutation } from '@tanstack/react-query'
-import { call, messageOf } from '../../../lib/call.ts'
+import { call, getErrorMessage } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -17,7 +17,7 @@ export function ConfirmEmail() {
   const resend = useMutation({
     mutationFn: () => call(requestVerification, { body: { email } }),
     onSuccess: () => toast.success(texts.linkSent, email),
-    onError: (failure) => toast.error(texts.oops, messageOf(failure)),
+    onError: (failure) => toast.error(texts.oops, getErrorMessage(failure)),
   })
   if (emailVerified) return null
   return (

@@ -1,13 +1,13 @@
 import type { ListedCampaign } from '@marquee/contract/campaigns'
-import { holdsSlots } from '@marquee/contract/campaigns.rules'
-import { euros } from '@marquee/contract/money.rules'
+import { reservesSlots } from '@marquee/contract/campaigns.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { messageOf } from '../../../lib/call.ts'
-import { now } from '../../../lib/clock.ts'
+import { getErrorMessage } from '../../../lib/call.ts'
+import { getNow } from '../../../lib/clock.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useDeleteCampaign, useDeletionCredit } from '../api.ts'
-import { dayOfCampaign, isOnAir, isUpright } from '../list-view.ts'
+import { getCampaignDay, isOnAir, isUpright } from '../list-view.ts'
 import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
 import styles from '../../videos/parts/deleted-object.module.css'
 
@@ -23,7 +23,7 @@ export function DeleteCampaign(props: { campaign: ListedCampaign; onClose: () =>
       onDeleted()
     },
     onFailed: (failure) => {
-      toast.error(texts.oops, messageOf(failure))
+      toast.error(texts.oops, getErrorMessage(failure))
       onClose()
     },
   })
@@ -49,10 +49,10 @@ export function DeleteCampaign(props: { campaign: ListedCampaign; onClose: () =>
 
 function Impact({ campaign }: { campaign: ListedCampaign }) {
   const { numberOfScreens: screens, status, endDate } = campaign
-  const at = now()
+  const at = getNow()
   if (screens > 0 && isOnAir(campaign, at)) return <span className={styles.stops}>{texts.stopsNow(screens)}</span>
-  if (screens === 0 || !holdsSlots(status)) return <span>{texts.nothingPlays}</span>
-  const hasEnded = dayOfCampaign(campaign, at) > endDate
+  if (screens === 0 || !reservesSlots(status)) return <span>{texts.nothingPlays}</span>
+  const hasEnded = getCampaignDay(campaign, at) > endDate
   return <span>{hasEnded ? texts.hasEnded : texts.freesScreens(screens)}</span>
 }
 
@@ -63,5 +63,5 @@ function Credit({ campaign }: { campaign: ListedCampaign }) {
   if (credit.isError) return <span>{texts.creditUnknown}</span>
   const { credits } = credit.data
   if (credits.length === 0) return <span>{texts.noCredit}</span>
-  return credits.map(({ invoice, grossCents }) => <span key={invoice}>{texts.credit(euros(grossCents), invoice)}</span>)
+  return credits.map(({ invoice, grossCents }) => <span key={invoice}>{texts.credit(formatEuros(grossCents), invoice)}</span>)
 }

@@ -1,7 +1,7 @@
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
-import { shortDayText } from '../../../lib/format.ts'
+import { formatShortDay } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { type ChartColumn, isNamed } from '../delivery.ts'
+import { type ChartColumn, isLabelled } from '../delivery.ts'
 import styles from './delivery-bars.module.css'
 
 /** In CSS pixels; across, everything is a share of the width, so that the chart needs no measuring. */
@@ -13,13 +13,13 @@ const BASE = ABOVE + PLOT_HEIGHT
 export const HEIGHT = BASE + BELOW
 const STEPS = [0, 1, 2, 3, 4] as const
 
-const yOf = (plays: number, top: number) => ABOVE + PLOT_HEIGHT * (1 - plays / top)
+const toY = (plays: number, top: number) => ABOVE + PLOT_HEIGHT * (1 - plays / top)
 
 export function Axis({ top }: { top: number }) {
   return (
     <ol className={styles.axis} aria-hidden="true" style={{ blockSize: BASE }}>
       {STEPS.map((step) => (
-        <li key={step} style={{ insetBlockStart: yOf((top / 4) * step, top) }}>
+        <li key={step} style={{ insetBlockStart: toY((top / 4) * step, top) }}>
           {((top / 4) * step).toLocaleString('en-US')}
         </li>
       ))}
@@ -37,8 +37,8 @@ export function Bar(props: {
   const { column, place, isChosen, onChoose } = props
   const { plays, promised, extra } = column
   const share = 100 / place.count
-  const [played, due] = [yOf(plays, place.top), yOf(promised, place.top)]
-  const solid = yOf(plays - extra, place.top)
+  const [played, due] = [toY(plays, place.top), toY(promised, place.top)]
+  const solid = toY(plays - extra, place.top)
   return (
     <svg
       x={`${place.position * share}%`}
@@ -67,18 +67,18 @@ export function Bar(props: {
 /** The beginnings of weeks below, as many as fit; the present above its bar. */
 export function Labels({ columns, running }: { columns: readonly ChartColumn[]; running: number }) {
   const share = 100 / columns.length
-  const xOf = (position: number) => `${(position + 0.5) * share}%`
+  const toX = (position: number) => `${(position + 0.5) * share}%`
   return (
     <>
       {columns.map(({ first }, position) =>
-        isNamed(position, columns) ? (
-          <text key={first} x={xOf(position)} y={BASE + 18} className={styles.label}>
-            {shortDayText(first)}
+        isLabelled(position, columns) ? (
+          <text key={first} x={toX(position)} y={BASE + 18} className={styles.label}>
+            {formatShortDay(first)}
           </text>
         ) : null,
       )}
       {running >= 0 && (
-        <text x={xOf(running)} y="12" className={classNames(styles.label, styles.present)}>
+        <text x={toX(running)} y="12" className={classNames(styles.label, styles.present)}>
           {columns[0]?.isWeek ? texts.thisWeek : texts.today}
         </text>
       )}
@@ -93,8 +93,8 @@ export function Grid({ top }: { top: number }) {
       key={step}
       x1="0"
       x2="100%"
-      y1={yOf((top / 4) * step, top)}
-      y2={yOf((top / 4) * step, top)}
+      y1={toY((top / 4) * step, top)}
+      y2={toY((top / 4) * step, top)}
       className={step === 0 ? styles.base : styles.grid}
     />
   ))

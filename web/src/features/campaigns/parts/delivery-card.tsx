@@ -3,12 +3,12 @@ import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import type { CampaignStatus } from '@marquee/contract/scalars'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { useState } from 'react'
-import { requestIdOf } from '../../../lib/query.ts'
+import { getRequestId } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
-import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
-import { chartColumns, hasDelivery } from '../delivery.ts'
+import { Delayed, Skeleton } from '../../../ui/waiting.tsx'
+import { buildChartColumns, hasDelivery } from '../delivery.ts'
 import { useDelivery } from '../delivery-api.ts'
 import styles from './delivery-card.module.css'
 import { DeliveryChart } from './delivery-chart.tsx'
@@ -28,7 +28,7 @@ export function DeliveryCard(props: {
   const [asTable, setAsTable] = useState(false)
   const { data, isError, error, refetch } = useDelivery(id)
   const isFilled = data !== undefined && hasDelivery(data)
-  const columns = chartColumns(data?.days ?? [])
+  const columns = buildChartColumns(data?.days ?? [])
   return (
     <Card
       title={texts.title}
@@ -68,23 +68,23 @@ export function DeliveryCard(props: {
             headingLevel={3}
             lit={false}
             title={texts.noPlaysYet}
-            reason={emptyReason(status)}
+            reason={describeEmpty(status)}
           />
         </div>
       ) : isError ? (
         <div className={styles.middle}>
-          <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+          <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
         </div>
       ) : (
-        <AfterAMoment>
+        <Delayed>
           <Waiting />
-        </AfterAMoment>
+        </Delayed>
       )}
     </Card>
   )
 }
 
-function emptyReason(status: CampaignStatus | undefined): string {
+function describeEmpty(status: CampaignStatus | undefined): string {
   if (status === 'Rejected') return texts.noPlaysRejected
   if (status === 'Draft') return texts.noPlaysDraft
   return status === 'Approved' || status === undefined ? texts.noPlaysReason : texts.noPlaysWaiting

@@ -1,6 +1,6 @@
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { type KeyboardEvent, useState } from 'react'
-import { axisTop, type ChartColumn, columnText, guaranteeKey } from '../delivery.ts'
+import { computeAxisTop, type ChartColumn, describeColumn, describeGuarantee } from '../delivery.ts'
 import { Axis, Bar, Grid, HEIGHT, Labels } from './delivery-bars.tsx'
 import styles from './delivery-chart.module.css'
 
@@ -10,20 +10,20 @@ import styles from './delivery-chart.module.css'
  * It is one control: arrow keys move from bar to bar, and the line below tells each in words.
  */
 export function DeliveryChart({ columns }: { columns: readonly ChartColumn[] }) {
-  const top = axisTop(columns.reduce((most, { plays, promised }) => Math.max(most, plays, promised), 0))
+  const top = computeAxisTop(columns.reduce((most, { plays, promised }) => Math.max(most, plays, promised), 0))
   const [chosen, setChosen] = useState<number>()
   const running = columns.findIndex(({ state }) => state === 'today')
   const last = columns.length - 1
   // A flight that became shorter meanwhile has fewer bars.
   const index = chosen === undefined ? undefined : Math.min(chosen, last)
   const start = running >= 0 ? running : last
-  const chosenText = (at: number) =>
+  const describeChosen = (at: number) =>
     columns
       .slice(at, at + 1)
-      .map(columnText)
+      .map(describeColumn)
       .join('')
   const move = (event: KeyboardEvent) => {
-    const next = nextOf(event.key, index ?? start, last)
+    const next = findNextIndex(event.key, index ?? start, last)
     if (next === undefined) return
     event.preventDefault()
     setChosen(next)
@@ -38,7 +38,7 @@ export function DeliveryChart({ columns }: { columns: readonly ChartColumn[] }) 
         aria-valuemin={1}
         aria-valuemax={columns.length}
         aria-valuenow={(index ?? start) + 1}
-        aria-valuetext={chosenText(index ?? start)}
+        aria-valuetext={describeChosen(index ?? start)}
         className={styles.plot}
         onKeyDown={move}
         onFocus={() => setChosen(index ?? start)}
@@ -60,12 +60,12 @@ export function DeliveryChart({ columns }: { columns: readonly ChartColumn[] }) 
         </svg>
       </div>
       <Key columns={columns} />
-      <p className={styles.words}>{index === undefined ? texts.chartHint : chosenText(index)}</p>
+      <p className={styles.words}>{index === undefined ? texts.chartHint : describeChosen(index)}</p>
     </div>
   )
 }
 
-function nextOf(key: string, from: number, last: number): number | undefined {
+function findNextIndex(key: string, from: number, last: number): number | undefined {
   const next = {
     ArrowRight: from + 1,
     ArrowUp: from + 1,
@@ -84,7 +84,7 @@ function Key({ columns }: { columns: readonly ChartColumn[] }) {
     <ul className={styles.key} aria-hidden="true">
       <li className={styles.keyOfDelivered}>{texts.delivered}</li>
       {columns.some(({ extra }) => extra > 0) && <li className={styles.keyOfExtra}>{texts.extra}</li>}
-      <li className={styles.keyOfGuaranteed}>{guaranteeKey(columns)}</li>
+      <li className={styles.keyOfGuaranteed}>{describeGuarantee(columns)}</li>
     </ul>
   )
 }

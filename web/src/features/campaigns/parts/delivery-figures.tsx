@@ -1,7 +1,7 @@
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
-import { countText } from '../../../lib/format.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { type Delivery, headlineNote, missingNote, multiplierText, percentText, periodText } from '../delivery.ts'
+import { type Delivery, describeHeadline, describeMissing, formatMultipliers, formatPercent, describePeriod } from '../delivery.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import styles from './delivery-figures.module.css'
 
@@ -12,7 +12,7 @@ export function Headline({ delivery }: { delivery: Delivery }) {
     <p className={styles.headline}>
       <DeliveryBadge state={state} />
       <span>
-        {percent !== null && <b>{percentText(percent)}</b>} {headlineNote(delivery)}
+        {percent !== null && <b>{formatPercent(percent)}</b>} {describeHeadline(delivery)}
       </span>
     </p>
   )
@@ -22,31 +22,31 @@ export function Headline({ delivery }: { delivery: Delivery }) {
 export function Sums({ delivery }: { delivery: Delivery }) {
   const { totals, screens } = delivery
   const { soFar } = totals
-  const period = periodText(delivery)
+  const period = describePeriod(delivery)
   const today = delivery.days.find(({ state }) => state === 'today')
-  const multiplier = multiplierText(screens)
+  const multiplier = formatMultipliers(screens)
   const isMore = totals.promised > soFar.promised
   if (!period) return <Ahead delivery={delivery} />
   return (
     <>
       <dl className={styles.sums}>
         <Sum
-          value={countText(soFar.promised)}
+          value={formatCount(soFar.promised)}
           label={texts.guaranteed}
-          note={isMore && texts.inWholeFlight(countText(totals.promised))}
+          note={isMore && texts.inWholeFlight(formatCount(totals.promised))}
         />
-        <Sum value={countText(soFar.delivered)} label={texts.delivered} />
-        <Sum value={countText(soFar.shortfall)} label={texts.missing} note={missingNote(delivery)} />
-        <Sum value={countText(soFar.extra)} label={texts.extra} />
+        <Sum value={formatCount(soFar.delivered)} label={texts.delivered} />
+        <Sum value={formatCount(soFar.shortfall)} label={texts.missing} note={describeMissing(delivery)} />
+        <Sum value={formatCount(soFar.extra)} label={texts.extra} />
         <Sum
           isApart
-          value={countText(soFar.impressions)}
+          value={formatCount(soFar.impressions)}
           label={texts.impressions}
           note={multiplier && texts.playsTimes(multiplier)}
         />
       </dl>
       <p className={styles.period}>
-        {period} {today && today.plays > 0 && texts.playsToday(today.plays, countText(today.impressions))}
+        {period} {today && today.plays > 0 && texts.playsToday(today.plays, formatCount(today.impressions))}
       </p>
     </>
   )
@@ -58,10 +58,10 @@ function Ahead({ delivery: { totals, days } }: { delivery: Delivery }) {
   return (
     <>
       <dl className={styles.sums}>
-        <Sum value={countText(totals.promised)} label={texts.guaranteed} note={texts.wholeFlightNote} />
+        <Sum value={formatCount(totals.promised)} label={texts.guaranteed} note={texts.wholeFlightNote} />
       </dl>
       {today && today.plays > 0 && (
-        <p className={styles.period}>{texts.playsToday(today.plays, countText(today.impressions))}</p>
+        <p className={styles.period}>{texts.playsToday(today.plays, formatCount(today.impressions))}</p>
       )}
     </>
   )

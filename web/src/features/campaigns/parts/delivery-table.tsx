@@ -1,7 +1,7 @@
 import type { DeliveryDay, DeliverySoFar } from '@marquee/contract/delivery'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
-import { countText, dayText } from '../../../lib/format.ts'
-import { Scrolling } from '../../../ui/scrolling.tsx'
+import { formatCount, formatDay } from '../../../lib/format.ts'
+import { ScrollRegion } from '../../../ui/scrolling.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import styles from './delivery-table.module.css'
 
@@ -16,8 +16,8 @@ export function DeliveryTable(props: { label: string; days: readonly DeliveryDay
   const isComing = coming.some(({ promised, plays }) => promised + plays > 0)
   return (
     <>
-      {finished.length > 0 && <Days label={label} days={finished} columns={finishedColumns(soFar, isComing)} />}
-      {isComing && <Days label={texts.daysToCome(label)} days={coming} columns={comingColumns(coming)} />}
+      {finished.length > 0 && <Days label={label} days={finished} columns={buildFinishedColumns(soFar, isComing)} />}
+      {isComing && <Days label={texts.daysToCome(label)} days={coming} columns={buildComingColumns(coming)} />}
     </>
   )
 }
@@ -32,7 +32,7 @@ function Days({
   columns: Column<DeliveryDay>[]
 }) {
   return (
-    <Scrolling className={styles.days} label={label}>
+    <ScrollRegion className={styles.days} label={label}>
       <Table
         label={label}
         columns={columns}
@@ -41,34 +41,34 @@ function Days({
         rowState={({ state }) => (state === 'today' ? 'selected' : undefined)}
         density="compact"
       />
-    </Scrolling>
+    </ScrollRegion>
   )
 }
 
-const finishedColumns = (soFar: DeliverySoFar, isComing: boolean): Column<DeliveryDay>[] => [
-  dayColumn(isComing ? texts.totalSoFar : texts.totalOfFlight),
-  number('guaranteed', texts.guaranteed, ({ promised }) => promised, soFar.promised),
-  number('delivered', texts.delivered, ({ delivered }) => delivered, soFar.delivered),
-  number('missing', texts.missing, ({ shortfall }) => shortfall, soFar.shortfall),
-  number('extra', texts.extra, ({ extra }) => extra, soFar.extra),
-  number('impressions', texts.impressions, ({ impressions }) => impressions, soFar.impressions),
+const buildFinishedColumns = (soFar: DeliverySoFar, isComing: boolean): Column<DeliveryDay>[] => [
+  createDayColumn(isComing ? texts.totalSoFar : texts.totalOfFlight),
+  createNumberColumn('guaranteed', texts.guaranteed, ({ promised }) => promised, soFar.promised),
+  createNumberColumn('delivered', texts.delivered, ({ delivered }) => delivered, soFar.delivered),
+  createNumberColumn('missing', texts.missing, ({ shortfall }) => shortfall, soFar.shortfall),
+  createNumberColumn('extra', texts.extra, ({ extra }) => extra, soFar.extra),
+  createNumberColumn('impressions', texts.impressions, ({ impressions }) => impressions, soFar.impressions),
 ]
 
-const comingColumns = (days: readonly DeliveryDay[]): Column<DeliveryDay>[] => [
-  dayColumn(texts.totalToCome),
-  number('guaranteed', texts.guaranteed, ({ promised }) => promised, sumOf(days, 'promised')),
-  number('plays', texts.playsUpToNow, ({ state, plays }) => (state === 'ahead' ? null : plays), sumOf(days, 'plays')),
+const buildComingColumns = (days: readonly DeliveryDay[]): Column<DeliveryDay>[] => [
+  createDayColumn(texts.totalToCome),
+  createNumberColumn('guaranteed', texts.guaranteed, ({ promised }) => promised, sumDays(days, 'promised')),
+  createNumberColumn('plays', texts.playsUpToNow, ({ state, plays }) => (state === 'ahead' ? null : plays), sumDays(days, 'plays')),
 ]
 
-const sumOf = (days: readonly DeliveryDay[], what: 'promised' | 'plays') =>
+const sumDays = (days: readonly DeliveryDay[], what: 'promised' | 'plays') =>
   days.reduce((sum, day) => sum + day[what], 0)
 
-function dayColumn(total: string): Column<DeliveryDay> {
+function createDayColumn(total: string): Column<DeliveryDay> {
   return { key: 'day', head: texts.day, name: true, cell: (day) => <Day day={day} />, total }
 }
 
 /** A column of numbers; null where there cannot be one yet. */
-function number(
+function createNumberColumn(
   key: string,
   head: string,
   of: (day: DeliveryDay) => number | null,
@@ -76,16 +76,16 @@ function number(
 ): Column<DeliveryDay> {
   const cell = (day: DeliveryDay) => {
     const count = of(day)
-    return count === null ? <span className={styles.none}>{texts.none}</span> : countText(count)
+    return count === null ? <span className={styles.none}>{texts.none}</span> : formatCount(count)
   }
-  return { key, head, align: 'end', cell, total: countText(total) }
+  return { key, head, align: 'end', cell, total: formatCount(total) }
 }
 
 /** What is over needs no word; today and the days ahead are told apart. */
 function Day({ day: { day, state } }: { day: DeliveryDay }) {
   return (
     <>
-      {dayText(day)}
+      {formatDay(day)}
       {state !== 'past' && <small className={styles.state}>{state === 'today' ? texts.todaySoFar : texts.ahead}</small>}
     </>
   )

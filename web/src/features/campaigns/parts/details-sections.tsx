@@ -8,7 +8,7 @@ import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { RadioCards } from '../../../ui/choice-field.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
-import { type CampaignForm, endsOn } from '../form.ts'
+import { type CampaignForm, computeLastDay } from '../form.ts'
 import type { FormProblem, ProblemField } from '../form-problems.ts'
 import styles from './details-sections.module.css'
 import { FormSection, type Step } from './form-section.tsx'
@@ -41,7 +41,7 @@ export function DetailsSection(props: FieldProps & { onType: (type: ScreenType) 
           required
           disabled={disabled}
           value={form.name}
-          error={problemOf(problems, 'name')}
+          error={findProblem(problems, 'name')}
           onValue={(name) => onChange({ name })}
         />
         <RadioCards
@@ -80,11 +80,11 @@ export function WhereAndWhenSection(
           name="location"
           icon={IconMapPin}
           placeholder={texts.chooseLocation}
-          options={locationOptions(locations, stored)}
+          options={listLocationOptions(locations, stored)}
           hint={hasNoLocation ? texts.noLocations : undefined}
           disabled={disabled}
           value={form.location}
-          error={problemOf(problems, 'location')}
+          error={findProblem(problems, 'location')}
           onValue={(location) => onChange({ location })}
         />
         <DateField
@@ -96,7 +96,7 @@ export function WhereAndWhenSection(
           required
           disabled={disabled}
           value={form.startsOn}
-          error={problemOf(problems, 'startsOn')}
+          error={findProblem(problems, 'startsOn')}
           onValue={(startsOn) => onChange({ startsOn })}
         />
         <NumberField
@@ -108,21 +108,21 @@ export function WhereAndWhenSection(
           required
           disabled={disabled}
           value={form.weeks}
-          error={problemOf(problems, 'weeks')}
+          error={findProblem(problems, 'weeks')}
           onValue={(weeks) => onChange({ weeks })}
         />
-        <DateField label={texts.endDate} name="endDate" readOnly value={endsOn(form)} />
+        <DateField label={texts.endDate} name="endDate" readOnly value={computeLastDay(form)} />
       </div>
     </FormSection>
   )
 }
 
-function problemOf(problems: readonly FormProblem[], field: ProblemField): string | undefined {
+function findProblem(problems: readonly FormProblem[], field: ProblemField): string | undefined {
   return problems.find((problem) => problem.field === field)?.text
 }
 
 /** The active locations, and the campaign's own when it is no longer among them. */
-function locationOptions(locations: readonly ListedLocation[], stored: Campaign | undefined) {
+function listLocationOptions(locations: readonly ListedLocation[], stored: Campaign | undefined) {
   const options = locations.map(({ _id, name, screens }) => ({
     value: _id,
     label: screens ? texts.locationHolds(name, screens) : name,

@@ -3,11 +3,11 @@ import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { now } from '../../../lib/clock.ts'
-import { ageText } from '../../../lib/format.ts'
+import { getNow } from '../../../lib/clock.ts'
+import { formatAge } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { CampaignForm } from '../form.ts'
-import type { KeptForm } from '../kept-form.ts'
+import type { FormBackup } from '../kept-form.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import styles from './form-remarks.module.css'
 import { ConfirmEmail } from './confirm-email.tsx'
@@ -21,7 +21,7 @@ export function FormRemarks(props: {
   /** the campaign that this one copies */
   copyOf: Campaign | undefined
   companyId: string | undefined
-  offer: KeptForm | null
+  offer: FormBackup | null
   isOutdated: boolean
   /** after somebody else was faster */
   loss: Loss | null
@@ -59,7 +59,7 @@ export function FormRemarks(props: {
             </>
           }
         >
-          {texts.keptText(ageText(offer.keptAt, now()))}
+          {texts.keptText(formatAge(offer.keptAt, getNow()))}
           {isOutdated && <> {texts.keptOutdated}</>}
         </Callout>
       )}
@@ -78,7 +78,7 @@ export function FormRemarks(props: {
           {stored.rejectionReason}
         </Callout>
       )}
-      {loss && <Lost key={loss.count} {...loss} />}
+      {loss && <LossNotice key={loss.count} {...loss} />}
     </>
   )
 }
@@ -99,7 +99,7 @@ export type Loss = {
 }
 
 /** What was lost and what it costs now; everything else in the form stands (AVL-6). */
-function Lost({ names, screens, total }: Loss) {
+function LossNotice({ names, screens, total }: Loss) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])
   const isLess = names.length > 0

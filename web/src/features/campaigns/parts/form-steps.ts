@@ -1,6 +1,6 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { type CampaignForm, lookupOf, type Selected } from '../form.ts'
+import { type CampaignForm, toLookup, type ScreenSelection } from '../form.ts'
 import type { ProblemField } from '../form-problems.ts'
 import type { ChosenVideo } from '../../videos/chosen-video.ts'
 import type { MouseEvent } from 'react'
@@ -20,18 +20,18 @@ export const FIELD_IDS: Readonly<Record<ProblemField, string | undefined>> = {
 }
 
 /** The field with that id, if it is one of the form. */
-export function fieldOf(id: string): ProblemField | undefined {
+export function findField(id: string): ProblemField | undefined {
   return (Object.keys(FIELD_IDS) as ProblemField[]).find((field) => id !== '' && FIELD_IDS[field] === id) // its own keys
 }
 
-type Progress = { form: CampaignForm; selected: Selected; video: ChosenVideo; stored?: Campaign; today: string }
+type Progress = { form: CampaignForm; selected: ScreenSelection; video: ChosenVideo; stored?: Campaign; today: string }
 
 /** The four parts; the first that is not complete is the current one. */
-export function stepsOf({ form, selected, video, stored, today }: Progress): [Step, Step, Step, Step] {
-  const startIsFine = form.startsOn >= today || form.startsOn === stored?.startDate
+export function buildSteps({ form, selected, video, stored, today }: Progress): [Step, Step, Step, Step] {
+  const isStartValid = form.startsOn >= today || form.startsOn === stored?.startDate
   const isDone = [
     form.name.trim() !== '',
-    lookupOf(form) !== null && startIsFine,
+    toLookup(form) !== null && isStartValid,
     selected.screens > 0,
     video.kind === 'fits' || (video.kind === 'none' && Boolean(stored?.video)),
   ]

@@ -1,12 +1,12 @@
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { useRef, useState } from 'react'
-import { type Place, placeTimeText } from '../../../lib/place-time.ts'
+import { type LocationClock, formatLocalTime } from '../../../lib/place-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Dated } from '../../../ui/dated.tsx'
+import { DateText } from '../../../ui/dated.tsx'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
-import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
-import { type HistoryLine, historyLines } from '../history.ts'
+import { Delayed, Skeleton } from '../../../ui/waiting.tsx'
+import { type HistoryLine, buildHistoryLines } from '../history.ts'
 import { useHistory } from '../delivery-api.ts'
 import styles from './history-card.module.css'
 
@@ -21,11 +21,11 @@ const NOWHERE: Located = { locationName: '', timeZone: null }
  * location as the rest of the page; of a deleted campaign that is not known.
  */
 export function HistoryCard({ id, campaign = NOWHERE }: { id: string; campaign?: Located }) {
-  const place = { timeZone: campaign.timeZone ?? undefined, town: campaign.locationName }
+  const place = { timeZone: campaign.timeZone ?? undefined, locationName: campaign.locationName }
   const { data, isError, refetch } = useHistory(id)
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLOListElement>(null)
-  const lines = historyLines(data?.events ?? [])
+  const lines = buildHistoryLines(data?.events ?? [])
   const shown = isWhole ? lines : lines.slice(0, AT_FIRST)
   return (
     <Card title={texts.history}>
@@ -40,9 +40,9 @@ export function HistoryCard({ id, campaign = NOWHERE }: { id: string; campaign?:
       ) : isError ? (
         <QuietFailure what={texts.historyFailed} onRetry={() => void refetch()} />
       ) : (
-        <AfterAMoment>
+        <Delayed>
           <Skeleton height="96px" />
-        </AfterAMoment>
+        </Delayed>
       )}
       {shown.length < lines.length && (
         <Button
@@ -61,13 +61,13 @@ export function HistoryCard({ id, campaign = NOWHERE }: { id: string; campaign?:
   )
 }
 
-function Line({ line: { kind, words, by, at, reason }, place }: { line: HistoryLine; place: Place }) {
-  const when = placeTimeText(at, place)
+function Line({ line: { kind, words, by, at, reason }, place }: { line: HistoryLine; place: LocationClock }) {
+  const when = formatLocalTime(at, place)
   return (
     <li className={styles.line} data-kind={kind}>
       <b>{words}</b>
       <span>
-        <Dated>{by ? texts.by(by, when) : when}</Dated>
+        <DateText>{by ? texts.by(by, when) : when}</DateText>
       </span>
       {reason && <blockquote>{reason}</blockquote>}
     </li>

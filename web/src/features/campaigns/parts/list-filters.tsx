@@ -4,16 +4,16 @@ import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { uiTexts } from '@marquee/contract/texts/ui'
-import { now, today } from '../../../lib/clock.ts'
+import { getNow, getToday } from '../../../lib/clock.ts'
 import { useListView } from '../../../lib/list-view.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/choices.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { SortField } from '../../../ui/sort-field.tsx'
-import { campaignsCsv } from '../csv.rules.ts'
-import { filterChoices, type ListSort, SORTS, sortOf } from '../list-view.ts'
-import { type Look, useLook } from '../use-look.ts'
+import { formatCampaignsCsv } from '../csv.rules.ts'
+import { listFilterChoices, type ListSort, SORTS, parseSort } from '../list-view.ts'
+import { type ListLayout, useListLayout } from '../use-look.ts'
 
 const texts = campaignTexts.list
 const SORT_WORDS: Readonly<Record<ListSort, string>> = {
@@ -26,8 +26,8 @@ const SORT_WORDS: Readonly<Record<ListSort, string>> = {
 export function ListFilters(props: { campaigns: readonly ListedCampaign[]; fitting: readonly ListedCampaign[] }) {
   const { campaigns, fitting } = props
   const [view, setView] = useListView()
-  const [look, setLook] = useLook()
-  const { choices, chosen } = filterChoices(view, campaigns, now())
+  const [look, setLook] = useListLayout()
+  const { choices, chosen } = listFilterChoices(view, campaigns, getNow())
   return (
     <ListBar
       search={{ label: texts.search, value: view.search, onValue: (search) => setView({ search }) }}
@@ -35,7 +35,7 @@ export function ListFilters(props: { campaigns: readonly ListedCampaign[]; fitti
     >
       <SortField
         label={texts.sort}
-        value={sortOf(view)}
+        value={parseSort(view)}
         choices={SORTS.map((sort) => ({ value: sort, label: SORT_WORDS[sort] }))}
         onValue={(sort) => setView({ sort })}
       />
@@ -48,7 +48,7 @@ export function ListFilters(props: { campaigns: readonly ListedCampaign[]; fitti
           { value: 'table', label: uiTexts.table, icon: IconTable },
         ]}
         onValue={
-          (chosenLook) => setLook(chosenLook as Look) // one of the two above
+          (chosenLook) => setLook(chosenLook as ListLayout) // one of the two above
         }
       />
       <Button
@@ -56,7 +56,7 @@ export function ListFilters(props: { campaigns: readonly ListedCampaign[]; fitti
         icon={IconDownload}
         aria-label={texts.downloadCsv}
         disabled={fitting.length === 0}
-        onClick={() => saveCsv(texts.csvName(today()), campaignsCsv(fitting))}
+        onClick={() => saveCsv(texts.csvName(getToday()), formatCampaignsCsv(fitting))}
       >
         {uiTexts.csv}
       </Button>

@@ -1,7 +1,7 @@
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import type { ScreenType } from '@marquee/contract/scalars'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { dayText } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -10,9 +10,9 @@ import styles from './next-start.module.css'
 
 const texts = campaignTexts.form
 
-type Start = { startsOn: string | null; disabled: boolean; onStart: (startsOn: string) => void }
+type StartProps = { startsOn: string | null; disabled: boolean; onStart: (startsOn: string) => void }
 
-type Nothing = Start & {
+type NoFreeScreensProps = StartProps & {
   type: ScreenType
   hasRows: boolean
   /** The location has no screen of that type, so another date does not help. */
@@ -20,14 +20,14 @@ type Nothing = Start & {
 }
 
 /** Nothing can be chosen: CAMP-FORM-28, above a greyed list if there is one (OPEN-75), and when something can be. */
-export function NothingFree({ type, hasRows, isNoneThere, ...start }: Nothing) {
+export function NoFreeScreens({ type, hasRows, isNoneThere, ...start }: NoFreeScreensProps) {
   const { startsOn, disabled, onStart } = start
   const title = type === 'vehicle' ? texts.noVehicles : texts.noRestaurants
   const tryOthers = isNoneThere ? texts.noneThere[type] : texts.tryOthers
-  const reason = startsOn === null ? tryOthers : texts.nextFree(dayText(startsOn))
+  const reason = startsOn === null ? tryOthers : texts.nextFree(formatDay(startsOn))
   const action = startsOn !== null && (
     <Button size="small" icon={IconCalendarEvent} disabled={disabled} onClick={() => onStart(startsOn)}>
-      {texts.startOn(dayText(startsOn))}
+      {texts.startOnDay(formatDay(startsOn))}
     </Button>
   )
   return hasRows ? (
@@ -42,18 +42,18 @@ export function NothingFree({ type, hasRows, isNoneThere, ...start }: Nothing) {
 }
 
 /** Beside the reason of a row: the first start on which that row is free. */
-export function StartThen({ name, startsOn, disabled, onStart }: Start & { name: string }) {
+export function NextStartButton({ name, startsOn, disabled, onStart }: StartProps & { name: string }) {
   if (startsOn === null) return null
-  const day = dayText(startsOn)
+  const day = formatDay(startsOn)
   return (
     <button
       type="button"
       className={styles.then}
-      aria-label={texts.startOnFor(day, name)}
+      aria-label={texts.startOnDayLabel(day, name)}
       disabled={disabled}
       onClick={() => onStart(startsOn)}
     >
-      {texts.startOn(day)}
+      {texts.startOnDay(day)}
     </button>
   )
 }

@@ -10,7 +10,7 @@ import styles from './restaurant-choice.module.css'
 
 const texts = campaignTexts.form
 /** Beyond these a location is searched rather than looked through; they come piece by piece (OPEN-99). */
-const MANY = 24
+const MIN_SEARCH_ROWS = 24
 
 type TableProps = Parameters<typeof RestaurantTable>[0]
 
@@ -19,20 +19,20 @@ export function RestaurantChoice(props: Omit<TableProps, 'onOpen'>) {
   const { rows, wanted } = props
   const [opened, setOpened] = useState<RestaurantRow | null>(null)
   const [search, setSearch] = useState('')
-  const [most, setMost] = useState(MANY)
-  const found = rows.filter((row) => isFound(row, search.trim().toLowerCase()))
+  const [most, setMost] = useState(MIN_SEARCH_ROWS)
+  const found = rows.filter((row) => matchesSearch(row, search.trim().toLowerCase()))
   const shown = found.filter((row, index) => index < most || (search === '' && wanted.includes(row._id)))
   return (
     <>
-      {rows.length > MANY && (
+      {rows.length > MIN_SEARCH_ROWS && (
         <div className={styles.search}>
           <SearchField
             label={texts.searchRestaurants}
             value={search}
-            onKeyDown={keepForm}
+            onKeyDown={preventSubmit}
             onValue={(text) => {
               setSearch(text)
-              setMost(MANY)
+              setMost(MIN_SEARCH_ROWS)
             }}
           />
           <span role="status" className={styles.count}>
@@ -47,8 +47,8 @@ export function RestaurantChoice(props: Omit<TableProps, 'onOpen'>) {
       )}
       {shown.length < found.length && (
         <p className={styles.more}>
-          <Button size="small" onClick={() => setMost(most + 4 * MANY)}>
-            {texts.showMore(Math.min(4 * MANY, found.length - shown.length))}
+          <Button size="small" onClick={() => setMost(most + 4 * MIN_SEARCH_ROWS)}>
+            {texts.showMore(Math.min(4 * MIN_SEARCH_ROWS, found.length - shown.length))}
           </Button>
         </p>
       )}
@@ -57,10 +57,10 @@ export function RestaurantChoice(props: Omit<TableProps, 'onOpen'>) {
   )
 }
 
-const isFound = ({ name, cuisineType = '' }: RestaurantRow, words: string) =>
+const matchesSearch = ({ name, cuisineType = '' }: RestaurantRow, words: string) =>
   name.toLowerCase().includes(words) || cuisineType.toLowerCase().includes(words)
 
 /** Enter searches; it does not send the form. */
-function keepForm(event: KeyboardEvent) {
+function preventSubmit(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }

@@ -4,15 +4,15 @@ import IconPhotoOff from '@tabler/icons-react/dist/esm/icons/IconPhotoOff.mjs'
 import type { Restaurant } from '@marquee/contract/fleet'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { type ReactNode, useState } from 'react'
-import { requestIdOf } from '../../../lib/query.ts'
-import { pictureSource } from '../../../lib/media-url.ts'
+import { getRequestId } from '../../../lib/query.ts'
+import { buildPictureSource } from '../../../lib/media-url.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailedState } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { AfterAMoment, Spinner } from '../../../ui/waiting.tsx'
+import { Delayed, Spinner } from '../../../ui/waiting.tsx'
 import { useRestaurant } from '../../fleet/api.ts'
 import styles from './restaurant-dialog.module.css'
 
@@ -26,33 +26,33 @@ export function RestaurantDialog({ id, name, onClose }: { id: string; name: stri
       {restaurant.data ? (
         <>
           <Gallery name={restaurant.data.name} images={restaurant.data.images} />
-          <DefinitionList layout="columns" items={factsOf(restaurant.data)} />
+          <DefinitionList layout="columns" items={buildFacts(restaurant.data)} />
         </>
       ) : restaurant.isError ? (
-        <FailedState requestId={requestIdOf(restaurant.error)} onRetry={() => void restaurant.refetch()} />
+        <FailedState requestId={getRequestId(restaurant.error)} onRetry={() => void restaurant.refetch()} />
       ) : (
-        <AfterAMoment>
+        <Delayed>
           <Spinner />
-        </AfterAMoment>
+        </Delayed>
       )}
     </Dialog>
   )
 }
 
-function factsOf(restaurant: Restaurant): { label: string; value: ReactNode }[] {
+function buildFacts(restaurant: Restaurant): { label: string; value: ReactNode }[] {
   const { contactInformation } = restaurant
   return [
-    { label: texts.location, value: known(restaurant.locationName) },
-    { label: texts.seatingCapacity, value: known(restaurant.seatingCapacity) },
-    { label: texts.footTraffic, value: known(restaurant.footTrafficEstimate) },
-    { label: texts.phone, value: known(contactInformation.phone) },
-    { label: texts.email, value: known(contactInformation.email) },
-    { label: texts.description, value: known(restaurant.description) },
+    { label: texts.location, value: renderValue(restaurant.locationName) },
+    { label: texts.seatingCapacity, value: renderValue(restaurant.seatingCapacity) },
+    { label: texts.footTraffic, value: renderValue(restaurant.footTrafficEstimate) },
+    { label: texts.phone, value: renderValue(contactInformation.phone) },
+    { label: texts.email, value: renderValue(contactInformation.email) },
+    { label: texts.description, value: renderValue(restaurant.description) },
   ]
 }
 
 /** `N/A` for what is missing; 0 is a value (FIX-MODAL-04, TRAP-35). */
-function known(value: string | number | null): ReactNode {
+function renderValue(value: string | number | null): ReactNode {
   return value === null || value === '' ? <span className={styles.missing}>{texts.missing}</span> : value
 }
 
@@ -65,8 +65,8 @@ function Gallery({ name, images }: { name: string; images: readonly string[] }) 
     <div className={styles.gallery}>
       <div className={styles.large}>
         <Picture
-          source={pictureSource(images[shown], '(min-width: 768px) 640px, 100vw')}
-          alt={texts.pictureOf(shown + 1, count, name)}
+          source={buildPictureSource(images[shown], '(min-width: 768px) 640px, 100vw')}
+          alt={texts.pictureLabel(shown + 1, count, name)}
           otherwise={
             <span className={styles.none}>
               <Glyph icon={IconPhotoOff} size={28} />
@@ -97,7 +97,7 @@ function Gallery({ name, images }: { name: string; images: readonly string[] }) 
                 onClick={() => setShown(index)}
               >
                 <Picture
-                  source={pictureSource(one, '120px')}
+                  source={buildPictureSource(one, '120px')}
                   alt=""
                   otherwise={<Glyph icon={IconPhotoOff} size={20} />}
                 />

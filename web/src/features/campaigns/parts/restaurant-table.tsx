@@ -1,15 +1,15 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconToolsKitchen2 from '@tabler/icons-react/dist/esm/icons/IconToolsKitchen2.mjs'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { dayText } from '../../../lib/format.ts'
-import { pictureSource } from '../../../lib/media-url.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { buildPictureSource } from '../../../lib/media-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { RowCheckbox } from '../../../ui/choice-field.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { type RestaurantRow, tickRestaurant } from '../selection.ts'
 import styles from './choice-table.module.css'
-import { StartThen } from './next-start.tsx'
+import { NextStartButton } from './next-start.tsx'
 
 const texts = campaignTexts.form
 
@@ -99,10 +99,10 @@ function Row(props: {
             <span className={styles.below}>
               <span id={reasonId} className={classNames(styles.reason, isLost && styles.lost)}>
                 {!row.choosable && <Glyph icon={IconLock} size={14} />}
-                {row.choosable ? factsOf(row) : isLost ? lostReason(row, isRace) : bookedReason(row)}
+                {row.choosable ? describeFacts(row) : isLost ? describeLoss(row, isRace) : describeBooking(row)}
               </span>
               {!row.choosable && (
-                <StartThen name={row.name} startsOn={row.nextFreeStart} disabled={isOld} onStart={onStart} />
+                <NextStartButton name={row.name} startsOn={row.nextFreeStart} disabled={isOld} onStart={onStart} />
               )}
             </span>
           </span>
@@ -115,24 +115,24 @@ function Row(props: {
 function SmallPicture({ fileName }: { fileName: string | null }) {
   return (
     <span className={styles.picture}>
-      <Picture source={pictureSource(fileName, '60px')} alt="" otherwise={<Glyph icon={IconToolsKitchen2} />} />
+      <Picture source={buildPictureSource(fileName, '60px')} alt="" otherwise={<Glyph icon={IconToolsKitchen2} />} />
     </span>
   )
 }
 
-function lostReason(row: RestaurantRow, isRace: boolean): string {
-  return isRace ? texts.takenMeanwhile : texts.noLongerSelected(bookedReason(row))
+function describeLoss(row: RestaurantRow, isRace: boolean): string {
+  return isRace ? texts.takenMeanwhile : texts.noLongerSelected(describeBooking(row))
 }
 
-function bookedReason({ bookedFrom, bookedUntil }: RestaurantRow): string {
+function describeBooking({ bookedFrom, bookedUntil }: RestaurantRow): string {
   if (!bookedUntil) return texts.booked
   return bookedFrom
-    ? texts.bookedBetween(dayText(bookedFrom), dayText(bookedUntil))
-    : texts.bookedUntil(dayText(bookedUntil))
+    ? texts.bookedPeriod(formatDay(bookedFrom), formatDay(bookedUntil))
+    : texts.bookedUntilDay(formatDay(bookedUntil))
 }
 
 /** Cuisine, seats and guests, as far as the lookup tells them. */
-function factsOf({ cuisineType, seatingCapacity, footTrafficEstimate }: RestaurantRow): string {
+function describeFacts({ cuisineType, seatingCapacity, footTrafficEstimate }: RestaurantRow): string {
   const facts = [
     cuisineType,
     seatingCapacity !== undefined && texts.seats(seatingCapacity),

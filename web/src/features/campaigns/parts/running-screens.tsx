@@ -4,27 +4,27 @@ import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { Campaign } from '@marquee/contract/campaigns'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { useState } from 'react'
-import { dayText } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { useListView } from '../../../lib/list-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState, NoResults } from '../../../ui/empty-state.tsx'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { type Delivery, isOver, lastFinishedDay } from '../delivery.ts'
+import { type Delivery, isFinished, getLastFinishedDay } from '../delivery.ts'
 import { useDelivery } from '../delivery-api.ts'
-import { rowsIn, type ScreenRow, screenRows, titleOf } from '../screen-rows.ts'
+import { selectRows, type ScreenRow, buildScreenRows, getScreenTitle } from '../screen-rows.ts'
 import styles from './running-screens.module.css'
-import { screenColumns } from './screen-columns.tsx'
+import { buildScreenColumns } from './screen-columns.tsx'
 import { ScreenDays } from './screen-days.tsx'
 import { ScreensBar } from './screens-bar.tsx'
 
 /** With fewer than these there is nothing to search for. */
-const LONG_LIST = 8
+const MIN_SEARCH_ROWS = 8
 /** Screens shown at first, and how many more each click adds: a campaign may have thousands (OPEN-99). */
 const AT_FIRST = 20
 const MORE = 100
-const WHOLE = { search: '', status: '', sort: '' }
+const EMPTY_VIEW = { search: '', status: '', sort: '' }
 
 /**
  * Every screen of the campaign with its vehicle or restaurant, and what it delivered
@@ -44,10 +44,10 @@ export function RunningScreens(props: {
   const [view, setView] = useListView()
   const [limit, setLimit] = useState(AT_FIRST)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const rows = screenRows(screens, delivery.data?.screens)
+  const rows = buildScreenRows(screens, delivery.data?.screens)
   const isToday = delivery.data?.days.some(({ state }) => state === 'today') ?? false
-  const isLong = rows.length >= LONG_LIST
-  const fitting = rowsIn(isLong ? view : WHOLE, rows)
+  const isLong = rows.length >= MIN_SEARCH_ROWS
+  const fitting = selectRows(isLong ? view : EMPTY_VIEW, rows)
   if (rows.length === 0) {
     return (
       <Card title={title}>
@@ -68,7 +68,7 @@ export function RunningScreens(props: {
     cell: (row) => <Opener row={row} isOpen={opened.has(row.screenId)} onClick={() => toggle(row)} />,
   }
   return (
-    <Card title={title} note={noteOn(rows.length, delivery.data)} flush className={styles.card}>
+    <Card title={title} note={buildNote(rows.length, delivery.data)} flush className={styles.card}>
       {isLong && <ScreensBar rows={rows} found={fitting.length} />}
       {delivery.isError && !delivery.data && (
         <div className={styles.remark}>
@@ -79,7 +79,7 @@ export function RunningScreens(props: {
         <Table
           label={title}
           columns={[
-            ...screenColumns(isToday, { timeZone: delivery.data?.timeZone ?? undefined, town }),
+            ...buildScreenColumns(isToday, { timeZone: delivery.data?.timeZone ?? undefined, locationName: town }),
             ...(also ? [also] : []),
             open,
           ]}
@@ -97,7 +97,7 @@ export function RunningScreens(props: {
       )}
       {fitting.length > limit && (
         <p className={styles.remark}>
-          {texts.shownOf(limit, fitting.length)}
+          {texts.shownCount(limit, fitting.length)}
           <Button variant="quiet" size="small" onClick={() => setLimit(limit + MORE)}>
             {texts.showMore}
           </Button>
@@ -108,9 +108,9 @@ export function RunningScreens(props: {
 }
 
 /** How many there are, and which days their numbers count. */
-function noteOn(count: number, delivery: Delivery | undefined): string {
-  const last = delivery && !isOver(delivery.headline) ? lastFinishedDay(delivery.days) : undefined
-  return last ? texts.facts([String(count), texts.soFarShort(dayText(last))]) : String(count)
+function buildNote(count: number, delivery: Delivery | undefined): string {
+  const last = delivery && !isFinished(delivery.headline) ? getLastFinishedDay(delivery.days) : undefined
+  return last ? texts.facts([String(count), texts.soFarShort(formatDay(last))]) : String(count)
 }
 
 function Opener({ row, isOpen, onClick }: { row: ScreenRow; isOpen: boolean; onClick: () => void }) {
@@ -120,7 +120,7 @@ function Opener({ row, isOpen, onClick }: { row: ScreenRow; isOpen: boolean; onC
       size="small"
       icon={isOpen ? IconChevronUp : IconChevronDown}
       aria-expanded={isOpen}
-      aria-label={texts.daysOf(titleOf(row))}
+      aria-label={texts.daysLabel(getScreenTitle(row))}
       onClick={onClick}
     >
       {texts.days}

@@ -1,16 +1,16 @@
 import { sumOfFinishedDays } from '@marquee/contract/delivery.rules'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
-import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
+import { Delayed, Skeleton } from '../../../ui/waiting.tsx'
 import { useScreenDelivery } from '../delivery-api.ts'
-import { type ScreenRow, titleOf } from '../screen-rows.ts'
+import { type ScreenRow, getScreenTitle } from '../screen-rows.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 import styles from './running-screens.module.css'
 
 /** The days of one screen, loaded when its row is opened. */
 export function ScreenDays({ id, row }: { id: string; row: ScreenRow }) {
   const { data, isError, refetch } = useScreenDelivery(id, row.screenId)
-  const label = texts.daysOf(titleOf(row))
+  const label = texts.daysLabel(getScreenTitle(row))
   if (data && data.rows.length > 0) {
     return (
       <div className={styles.detail}>
@@ -28,9 +28,9 @@ export function ScreenDays({ id, row }: { id: string; row: ScreenRow }) {
   }
   return (
     <div className={styles.detail} aria-busy="true">
-      <AfterAMoment>
+      <Delayed>
         <Skeleton height="120px" />
-      </AfterAMoment>
+      </Delayed>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { useListView } from '../../../lib/list-view.ts'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { SortField } from '../../../ui/sort-field.tsx'
-import { SCREEN_FILTERS, SCREEN_SORTS, screenCount, type ScreenRow } from '../screen-rows.ts'
+import { SCREEN_FILTERS, SCREEN_SORTS, countScreens, type ScreenRow } from '../screen-rows.ts'
 import styles from './running-screens.module.css'
 
 const FACES = {
@@ -24,7 +24,7 @@ export function ScreensBar({ rows, found }: { rows: readonly ScreenRow[]; found:
         filter={{
           label: texts.filter,
           value: SCREEN_FILTERS.find((one) => one === view.status) ?? '',
-          choices: SCREEN_FILTERS.map((value) => ({ value, ...FACES[value], count: screenCount(rows, value) })),
+          choices: SCREEN_FILTERS.map((value) => ({ value, ...FACES[value], count: countScreens(rows, value) })),
           onValue: (status) => setView({ status }),
         }}
       >

@@ -1,19 +1,19 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { useState } from 'react'
-import { dayText, hourText } from '../../../lib/format.ts'
-import { requestIdOf } from '../../../lib/query.ts'
+import { formatDay, formatTime } from '../../../lib/format.ts'
+import { getRequestId } from '../../../lib/query.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { Dated } from '../../../ui/dated.tsx'
+import { DateText } from '../../../ui/dated.tsx'
 import { FailedState } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
-import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
-import { type Availability, type CampaignForm, missingForLookup, rowCount, type Selected } from '../form.ts'
+import { Delayed, Skeleton } from '../../../ui/waiting.tsx'
+import { type Availability, type CampaignForm, listMissingFields, countRows, type ScreenSelection } from '../form.ts'
 import type { VehicleChoice } from '../selection.ts'
 import table from './choice-table.module.css'
 import { FormSection, type Step } from './form-section.tsx'
-import { NothingFree } from './next-start.tsx'
+import { NoFreeScreens } from './next-start.tsx'
 import { RestaurantChoice } from './restaurant-choice.tsx'
 import styles from './screens-section.module.css'
 import { VehicleTable } from './vehicle-table.tsx'
@@ -28,7 +28,7 @@ export type ScreensProps = {
   /** whether the server has just said that somebody else was faster */
   isRace: boolean
   failure: Error | null
-  selected: Selected
+  selected: ScreenSelection
   wantedVehicles: VehicleChoice
   onVehicles: (vehicles: VehicleChoice) => void
   onRestaurants: (restaurants: readonly string[]) => void
@@ -52,13 +52,13 @@ export function ScreensSection({ step, error, ...props }: ScreensProps & { step:
       error={error}
       flush
       help={form.type === 'vehicle' ? texts.chooseVehicles : texts.chooseRestaurants}
-      aside={availability && <AsOf at={availability.asOf} isBusy={props.isOld} onLookAgain={props.onLookAgain} />}
+      aside={availability && <AvailabilityAge at={availability.asOf} isBusy={props.isOld} onLookAgain={props.onLookAgain} />}
     >
       <p role="status" className="mq-hidden">
-        {movedTo !== undefined && movedTo === form.startsOn && texts.startMoved(dayText(movedTo))}
+        {movedTo !== undefined && movedTo === form.startsOn && texts.startMoved(formatDay(movedTo))}
       </p>
       <p role="status" className="mq-hidden">
-        {availability && !props.isOld && freeText(availability)}
+        {availability && !props.isOld && describeFree(availability)}
       </p>
       <Table {...props} onStart={start} />
       {availability && (
@@ -72,11 +72,11 @@ export function ScreensSection({ step, error, ...props }: ScreensProps & { step:
 }
 
 /** How fresh the table is (AVL-3). */
-function AsOf({ at, isBusy, onLookAgain }: { at: string; isBusy: boolean; onLookAgain: () => void }) {
+function AvailabilityAge({ at, isBusy, onLookAgain }: { at: string; isBusy: boolean; onLookAgain: () => void }) {
   return (
     <span className={styles.asOf}>
       <IconButton icon={IconRefresh} iconSize={16} label={texts.checkAgain} disabled={isBusy} onClick={onLookAgain} />
-      <Dated>{texts.asOf(hourText(at))}</Dated>
+      <DateText>{texts.asOfTime(formatTime(at))}</DateText>
     </span>
   )
 }
@@ -84,16 +84,16 @@ function AsOf({ at, isBusy, onLookAgain }: { at: string; isBusy: boolean; onLook
 function Table(props: ScreensProps) {
   const { form, availability, isOld, failure, selected, onStart } = props
   const rows = useLastRows(availability)
-  const missing = missingForLookup(form)
+  const missing = listMissingFields(form)
   if (missing.length > 0) return <Missing {...{ form, missing, rows }} />
-  if (failure) return <FailedState requestId={requestIdOf(failure)} onRetry={props.onLookAgain} />
+  if (failure) return <FailedState requestId={getRequestId(failure)} onRetry={props.onLookAgain} />
   if (!availability) return <Waiting rows={rows} />
   const common = { isOld, isRace: props.isRace, onStart }
-  const hasRows = rowCount(availability) > 0
+  const hasRows = countRows(availability) > 0
   return (
     <>
-      {!isOld && freeRows(availability) === 0 && (
-        <NothingFree
+      {!isOld && countFreeRows(availability) === 0 && (
+        <NoFreeScreens
           type={availability.type}
           hasRows={hasRows}
           isNoneThere={!hasRows}
@@ -125,24 +125,24 @@ function Table(props: ScreensProps) {
   )
 }
 
-function freeRows(availability: Availability): number {
+function countFreeRows(availability: Availability): number {
   return availability.type === 'vehicle'
     ? availability.types.filter((type) => type.totalScreensAvailable > 0).length
     : availability.rows.filter((row) => row.choosable).length
 }
 
-function freeText(availability: Availability): string {
+function describeFree(availability: Availability): string {
   const text = availability.type === 'vehicle' ? texts.freeTypes : texts.freeRestaurants
-  return text(freeRows(availability), rowCount(availability))
+  return text(countFreeRows(availability), countRows(availability))
 }
 
-const FIRST_ROWS = 4
-const MOST_ROWS = 10
+const INITIAL_ROWS = 4
+const MAX_ROWS = 10
 
 /** As many rows as there were last, so that nothing below jumps while the next are on their way. */
 function useLastRows(availability: Availability | undefined): number {
-  const [rows, setRows] = useState(FIRST_ROWS)
-  const present = availability && Math.min(MOST_ROWS, Math.max(1, rowCount(availability)))
+  const [rows, setRows] = useState(INITIAL_ROWS)
+  const present = availability && Math.min(MAX_ROWS, Math.max(1, countRows(availability)))
   if (present !== undefined && present !== rows) setRows(present)
   return rows
 }
@@ -150,7 +150,7 @@ function useLastRows(availability: Availability | undefined): number {
 /** What is needed before anything can be looked up (AVL-7), in the room that the table will take. */
 function Missing({ form, missing, rows }: { form: CampaignForm; missing: readonly string[]; rows: number }) {
   return (
-    <div className={styles.room} style={{ minBlockSize: heightOf(rows) }}>
+    <div className={styles.room} style={{ minBlockSize: computeHeight(rows) }}>
       <div className={styles.note}>
         <Glyph icon={TYPE_ICON[form.type]} size={22} />
         <p>{texts.missingForAvailability(missing)}</p>
@@ -161,8 +161,8 @@ function Missing({ form, missing, rows }: { form: CampaignForm; missing: readonl
 
 function Waiting({ rows }: { rows: number }) {
   return (
-    <div role="status" aria-busy="true" className={styles.room} style={{ minBlockSize: heightOf(rows) }}>
-      <AfterAMoment>
+    <div role="status" aria-busy="true" className={styles.room} style={{ minBlockSize: computeHeight(rows) }}>
+      <Delayed>
         <span className="mq-hidden">{texts.lookingFor}</span>
         <span className={styles.waitingHead} />
         {Array.from({ length: rows }, (_, row) => (
@@ -171,10 +171,10 @@ function Waiting({ rows }: { rows: number }) {
             <Skeleton width={`${34 - (row % 4) * 4}%`} height="14px" />
           </span>
         ))}
-      </AfterAMoment>
+      </Delayed>
     </div>
   )
 }
 
 /** Head, rows and foot of the table. */
-const heightOf = (rows: number) => `${40 + rows * 60 + 50}px`
+const computeHeight = (rows: number) => `${40 + rows * 60 + 50}px`

@@ -33,7 +33,7 @@ export function ScreensToRun(props: {
   return (
     <span className={styles.toRun}>
       <NumberInput
-        label={texts.screensToRunOf(type)}
+        label={texts.screensToRunLabel(type)}
         value={halfTyped ?? String(screens)}
         min={1}
         max={available}

@@ -1,18 +1,18 @@
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
-import { costCents, weeksOf } from '../form.ts'
+import { computeFormCostCents, parseWeeks } from '../form.ts'
 import { useIsWide } from '../use-is-wide.ts'
-import { Formula, type Priced, Rows, Total } from './price.tsx'
+import { Formula, type PriceProps, Rows, Total } from './price.tsx'
 import styles from './summary.module.css'
 
 const texts = campaignTexts.form
 
-type SummaryProps = Priced & {
+type SummaryProps = PriceProps & {
   /** `Submit` when adding, `Update` when editing (CAMP-FORM-09) */
   submit: string
   busy: 'Draft' | 'Pending Approval' | null
@@ -56,10 +56,10 @@ function SummaryBar(props: SummaryProps) {
     <div className={styles.bar}>
       <button type="button" className={styles.open} onClick={() => setOpen(true)}>
         <span className={styles.short}>
-          <span>{weeksOf(form) === null ? texts.totalCost : <Formula {...props} />}</span>
+          <span>{parseWeeks(form) === null ? texts.totalCost : <Formula {...props} />}</span>
           <Glyph icon={IconChevronUp} size={14} />
         </span>
-        <span className={styles.barTotal}>{euros(costCents(form, screens))}</span>
+        <span className={styles.barTotal}>{formatEuros(computeFormCostCents(form, screens))}</span>
         <span className="mq-hidden">{texts.openSummary}</span>
       </button>
       <Button

@@ -1,10 +1,10 @@
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { dayText } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { RowCheckbox } from '../../../ui/choice-field.tsx'
 import { setScreensToRun, tickType, type VehicleChoice, type VehicleTypeRow } from '../selection.ts'
 import styles from './choice-table.module.css'
-import { StartThen } from './next-start.tsx'
+import { NextStartButton } from './next-start.tsx'
 import { ScreensToRun } from './screens-to-run.tsx'
 
 const texts = campaignTexts.form
@@ -80,7 +80,7 @@ function TypeRow(props: {
   const isFree = type.totalScreensAvailable > 0
   const isChosen = screens !== undefined
   const isLost = wanted !== undefined && wanted > type.totalScreensAvailable
-  const reason = isLost ? lostReason(type, wanted, isRace) : isFree ? undefined : bookedReason(type)
+  const reason = isLost ? describeLoss(type, wanted, isRace) : isFree ? undefined : describeBooking(type)
   const tickId = `vehicle-type-${type._id}`
   const reasonId = `${tickId}-reason`
   return (
@@ -109,7 +109,7 @@ function TypeRow(props: {
             <span id={reasonId} className={classNames(styles.reason, isLost && styles.lost)}>
               {reason}
             </span>
-            <StartThen name={type.name} startsOn={type.nextFreeStart} disabled={isOld} onStart={onStart} />
+            <NextStartButton name={type.name} startsOn={type.nextFreeStart} disabled={isOld} onStart={onStart} />
           </span>
         )}
       </td>
@@ -141,13 +141,13 @@ function TypeRow(props: {
 }
 
 /** Why there are fewer screens than were wanted (AVL-6). */
-function lostReason(type: VehicleTypeRow, wanted: number, isRace: boolean): string {
+function describeLoss(type: VehicleTypeRow, wanted: number, isRace: boolean): string {
   const free = type.totalScreensAvailable
-  if (free === 0) return isRace ? texts.takenMeanwhile : texts.noLongerSelected(bookedReason(type))
+  if (free === 0) return isRace ? texts.takenMeanwhile : texts.noLongerSelected(describeBooking(type))
   return isRace ? texts.fewerFree(free) : texts.fewerInTheseWeeks(free, wanted)
 }
 
 /** Why a row cannot be chosen (AVL-4). */
-function bookedReason({ bookedUntil }: VehicleTypeRow): string {
-  return bookedUntil ? texts.bookedUntil(dayText(bookedUntil)) : texts.booked
+function describeBooking({ bookedUntil }: VehicleTypeRow): string {
+  return bookedUntil ? texts.bookedUntilDay(formatDay(bookedUntil)) : texts.booked
 }

@@ -4,7 +4,7 @@ import type { ScreenType } from '@marquee/contract/scalars'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { Callout } from '../../../ui/callout.tsx'
 import { VideoField, type VideoFieldProps } from '../../videos/parts/video-field.tsx'
-import type { Barred } from '../barred.ts'
+import type { BarWarning } from '../barred.ts'
 import { FormSection, type Step } from './form-section.tsx'
 import styles from './video-section.module.css'
 
@@ -13,13 +13,13 @@ const texts = campaignTexts.form
 type Props = Omit<VideoFieldProps, 'rule' | 'stored'> & {
   type: ScreenType
   stored: Campaign['video']
-  barred: readonly Barred[]
+  barWarnings: readonly BarWarning[]
   step: Step
   error: string | undefined
 }
 
 /** The video of the campaign, and on which of the chosen screens it has bars. */
-export function VideoSection({ step, error, type, stored, barred, ...field }: Props) {
+export function VideoSection({ step, error, type, stored, barWarnings: barred, ...field }: Props) {
   return (
     <FormSection step={step} error={error} help={type === 'vehicle' ? texts.landscapeFor : texts.portraitFor}>
       <div role="status" className={styles.bars}>
@@ -42,12 +42,12 @@ export function VideoSection({ step, error, type, stored, barred, ...field }: Pr
 }
 
 /** Warned of, not refused: who books may want just these screens (D-39). */
-function Bars({ barred }: { barred: readonly Barred[] }) {
+function Bars({ barred }: { barred: readonly BarWarning[] }) {
   return (
     <Callout tone="yellow" title={texts.barsTitle(barred.reduce((sum, { screens }) => sum + screens, 0))}>
       {barred.map(({ name, screens, percent }, index) => (
         <span key={index} className={styles.line}>
-          {texts.barsOn(name, screens, percent)}
+          {texts.barsNote(name, screens, percent)}
         </span>
       ))}
       {texts.barsAdvice}

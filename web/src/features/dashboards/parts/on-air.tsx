@@ -1,25 +1,25 @@
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
-import { cutText } from '@marquee/contract/text.rules'
+import { truncateText } from '@marquee/contract/text.rules'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { now } from '../../../lib/clock.ts'
-import { eurosOf } from '../../../lib/format.ts'
+import { getNow } from '../../../lib/clock.ts'
+import { formatEuroAmount } from '../../../lib/format.ts'
 import { Bulbs } from '../../../ui/bulbs.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { isUpright, weekBulbs } from '../../campaigns/list-view.ts'
+import { isUpright, computeWeekBulbs } from '../../campaigns/list-view.ts'
 import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
-import { onAir } from '../overview.rules.ts'
+import { selectOnAir } from '../overview.rules.ts'
 import styles from './on-air.module.css'
 
 /** As many as stand beside the chart; the list has all of them. */
-const MOST = 3
+const MAX_CAMPAIGNS = 3
 
 /** The campaigns that run today, with their week. */
 export function OnAir({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
-  const running = onAir(campaigns, now())
+  const running = selectOnAir(campaigns, getNow())
   return (
     <Card
       flush
@@ -35,7 +35,7 @@ export function OnAir({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
         />
       ) : (
         <ul className={styles.list}>
-          {running.slice(0, MOST).map((campaign) => (
+          {running.slice(0, MAX_CAMPAIGNS).map((campaign) => (
             <Entry key={campaign._id} campaign={campaign} />
           ))}
         </ul>
@@ -45,7 +45,7 @@ export function OnAir({ campaigns }: { campaigns: readonly ListedCampaign[] }) {
 }
 
 function Entry({ campaign }: { campaign: ListedCampaign }) {
-  const { lit, half, words } = weekBulbs(campaign, now())
+  const { lit, half, words } = computeWeekBulbs(campaign, getNow())
   const screens = campaign.type === 'vehicle' ? dashboardTexts.vehicleScreens : dashboardTexts.restaurantScreens
   return (
     <li className={styles.entry}>
@@ -54,13 +54,13 @@ function Entry({ campaign }: { campaign: ListedCampaign }) {
       </span>
       <div className={styles.words}>
         <Link to={paths.campaignDetails(campaign._id)} title={campaign.name} className={styles.name}>
-          {cutText(campaign.name)}
+          {truncateText(campaign.name)}
         </Link>
         <p className={styles.where}>{screens(campaign.numberOfScreens, campaign.locationName)}</p>
         <p className={styles.week}>
           <Bulbs total={campaign.numberOfWeeks} lit={lit} half={half} size="small" label={words} />
           <span aria-hidden="true">{words}</span>
-          <strong>{eurosOf(campaign.totalCost)}</strong>
+          <strong>{formatEuroAmount(campaign.totalCost)}</strong>
         </p>
       </div>
     </li>

@@ -6,9 +6,9 @@ import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { today } from '../../../lib/clock.ts'
-import { dayText } from '../../../lib/format.ts'
-import { requestIdOf } from '../../../lib/query.ts'
+import { getToday } from '../../../lib/clock.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { getRequestId } from '../../../lib/query.ts'
 import { saveCsv } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -16,11 +16,11 @@ import { Segmented } from '../../../ui/choices.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
-import { Scrolling } from '../../../ui/scrolling.tsx'
+import { ScrollRegion } from '../../../ui/scrolling.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
-import { type PlaysOf, usePlays } from '../api.ts'
-import { changeText, type PlaysDay, playsCsv, RANGES, rangeOf } from '../plays.rules.ts'
+import { Delayed, Skeleton } from '../../../ui/waiting.tsx'
+import { type PlaysScope, usePlays } from '../api.ts'
+import { describeChange, type PlaysDay, formatPlaysCsv, RANGES, parseRange } from '../plays.rules.ts'
 import styles from './plays-card.module.css'
 import { PlaysChart } from './plays-chart.tsx'
 
@@ -30,11 +30,11 @@ const WORDS = {
 } as const
 
 /** Plays per day over 7, 30 or 90 days: a chart, the same as a table, and as a file (DSH-3). */
-export function PlaysCard({ of }: { of: PlaysOf }) {
+export function PlaysCard({ of }: { of: PlaysScope }) {
   const [query, setQuery] = useSearchParams()
   const [asTable, setAsTable] = useState(false)
-  const range = rangeOf(query)
-  const { data, isError, error, refetch } = usePlays(of, range, today())
+  const range = parseRange(query)
+  const { data, isError, error, refetch } = usePlays(of, range, getToday())
   const choose = (chosen: string) =>
     setQuery(
       (present) => {
@@ -73,7 +73,7 @@ export function PlaysCard({ of }: { of: PlaysOf }) {
               size="small"
               icon={IconDownload}
               aria-label={dashboardTexts.downloadCsv}
-              onClick={() => saveCsv(nameOf(data.days), playsCsv(data.days))}
+              onClick={() => saveCsv(buildFileName(data.days), formatPlaysCsv(data.days))}
             >
               {dashboardTexts.csv}
             </Button>
@@ -97,13 +97,13 @@ export function PlaysCard({ of }: { of: PlaysOf }) {
         </div>
       ) : isError ? (
         <div className={styles.empty}>
-          <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+          <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
         </div>
       ) : (
         <div className={styles.waiting}>
-          <AfterAMoment>
+          <Delayed>
             <Skeleton height="100%" />
-          </AfterAMoment>
+          </Delayed>
         </div>
       )}
     </Card>
@@ -111,12 +111,12 @@ export function PlaysCard({ of }: { of: PlaysOf }) {
 }
 
 function Sum({ plays, playsBefore, count }: { plays: number; playsBefore: number; count: number }) {
-  const change = changeText(plays, playsBefore)
+  const change = describeChange(plays, playsBefore)
   return (
     <div className={styles.sum}>
       <p>
         <span className={styles.figure}>{plays.toLocaleString('en-US')}</span>
-        <span className={styles.caption}>{dashboardTexts.playsIn(count)}</span>
+        <span className={styles.caption}>{dashboardTexts.playsCaption(count)}</span>
       </p>
       {change && (
         <p className={classNames(styles.trend, plays >= playsBefore ? styles.more : styles.less)}>
@@ -129,14 +129,14 @@ function Sum({ plays, playsBefore, count }: { plays: number; playsBefore: number
 }
 
 const COLUMNS: readonly Column<PlaysDay>[] = [
-  { key: 'day', head: dashboardTexts.day, name: true, cell: ({ day }) => dayText(day) },
+  { key: 'day', head: dashboardTexts.day, name: true, cell: ({ day }) => formatDay(day) },
   { key: 'plays', head: dashboardTexts.plays, align: 'end', cell: ({ plays }) => plays.toLocaleString('en-US') },
 ]
 
 /** Newest first; it scrolls in itself, so the keyboard has to reach it. */
 function DaysTable({ days }: { days: readonly PlaysDay[] }) {
   return (
-    <Scrolling className={styles.table} label={dashboardTexts.playsPerDay}>
+    <ScrollRegion className={styles.table} label={dashboardTexts.playsPerDay}>
       <Table
         label={dashboardTexts.playsPerDay}
         columns={COLUMNS}
@@ -144,8 +144,8 @@ function DaysTable({ days }: { days: readonly PlaysDay[] }) {
         rowKey={({ day }) => day}
         density="compact"
       />
-    </Scrolling>
+    </ScrollRegion>
   )
 }
 
-const nameOf = (days: readonly PlaysDay[]) => dashboardTexts.csvName(days[0]?.day ?? '', days.at(-1)?.day ?? '')
+const buildFileName = (days: readonly PlaysDay[]) => dashboardTexts.csvName(days[0]?.day ?? '', days.at(-1)?.day ?? '')

@@ -1,15 +1,15 @@
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
-import { dayText, shortDayText } from '../../../lib/format.ts'
-import { axisTop } from '../../campaigns/delivery.ts'
-import { namedDays, type PlaysDay } from '../plays.rules.ts'
+import { formatDay, formatShortDay } from '../../../lib/format.ts'
+import { computeAxisTop } from '../../campaigns/delivery.ts'
+import { pickLabelledDays, type PlaysDay } from '../plays.rules.ts'
 import styles from './plays-chart.module.css'
 
 const STEPS = [4, 3, 2, 1, 0] as const
 
 /** An area over the days, drawn by hand in a square of 100 by 100 that is stretched; the table beside says the same. */
 export function PlaysChart({ days }: { days: readonly PlaysDay[] }) {
-  const top = axisTop(Math.max(...days.map(({ plays }) => plays)))
-  const points = days.map(({ plays }, index) => ({ x: xOf(index, days.length), y: 100 - (100 * plays) / top }))
+  const top = computeAxisTop(Math.max(...days.map(({ plays }) => plays)))
+  const points = days.map(({ plays }, index) => ({ x: toX(index, days.length), y: 100 - (100 * plays) / top }))
   const line = points.map(({ x, y }) => `${x},${y}`).join(' ')
   const last = points.at(-1)
   const total = days.reduce((sum, { plays }) => sum + plays, 0).toLocaleString('en-US')
@@ -17,7 +17,7 @@ export function PlaysChart({ days }: { days: readonly PlaysDay[] }) {
     <figure
       className={styles.chart}
       role="img"
-      aria-label={dashboardTexts.playsChart(total, dayText(days[0]?.day), dayText(days.at(-1)?.day))}
+      aria-label={dashboardTexts.playsChart(total, formatDay(days[0]?.day), formatDay(days.at(-1)?.day))}
     >
       <div className={styles.axis} aria-hidden="true">
         {STEPS.map((step) => (
@@ -50,14 +50,14 @@ export function PlaysChart({ days }: { days: readonly PlaysDay[] }) {
   )
 }
 
-const xOf = (index: number, count: number) => (100 * index) / Math.max(1, count - 1)
+const toX = (index: number, count: number) => (100 * index) / Math.max(1, count - 1)
 
 /** The value of the day under the pointer; its column has the point of the day in its middle. */
 function Columns({ days }: { days: readonly PlaysDay[] }) {
   return (
-    <div className={styles.columns} style={{ insetInline: `${-xOf(0.5, days.length)}%` }}>
+    <div className={styles.columns} style={{ insetInline: `${-toX(0.5, days.length)}%` }}>
       {days.map(({ day, plays }) => (
-        <span key={day} data-words={dashboardTexts.playsOf(dayText(day), plays.toLocaleString('en-US'))} />
+        <span key={day} data-words={dashboardTexts.dayPlays(formatDay(day), plays.toLocaleString('en-US'))} />
       ))}
     </div>
   )
@@ -67,9 +67,9 @@ function Columns({ days }: { days: readonly PlaysDay[] }) {
 function DayLabels({ days }: { days: readonly PlaysDay[] }) {
   return (
     <div className={styles.days} aria-hidden="true">
-      {namedDays(days.length, 5).map((index) => (
-        <span key={index} style={{ insetInlineStart: `${xOf(index, days.length)}%` }}>
-          {shortDayText(days[index]?.day)}
+      {pickLabelledDays(days.length, 5).map((index) => (
+        <span key={index} style={{ insetInlineStart: `${toX(index, days.length)}%` }}>
+          {formatShortDay(days[index]?.day)}
         </span>
       ))}
     </div>

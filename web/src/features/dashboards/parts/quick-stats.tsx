@@ -3,7 +3,7 @@ import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { playStateTexts } from '@marquee/contract/texts/play-states'
 import { type BarPart, SplitBar } from '../../../ui/bars.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { percentOf } from '../overview.rules.ts'
+import { computePercent } from '../overview.rules.ts'
 import styles from './quick-stats.module.css'
 
 export type OwnerNumbers = {
@@ -26,7 +26,7 @@ export function QuickStats({ numbers }: { numbers: OwnerNumbers }) {
       <div className={styles.stats}>
         <Stat
           label={dashboardTexts.placesApproved}
-          figure={percentText(approved, places)}
+          figure={formatPercent(approved, places)}
           parts={[
             { value: approved, tone: 'accent' },
             { value: places - approved, tone: 'accent-3' },
@@ -46,14 +46,14 @@ export function QuickStats({ numbers }: { numbers: OwnerNumbers }) {
         />
         <Stat
           label={dashboardTexts.playingNow}
-          figure={percentText(screensNow.playing, totalScreens)}
+          figure={formatPercent(screensNow.playing, totalScreens)}
           parts={[
             { value: screensNow.playing, tone: 'green' },
             { value: totalScreens - screensNow.playing - screensNow.offline, tone: 'rest' },
             { value: screensNow.offline, tone: 'red' },
           ]}
           note={totalScreens === 0 ? dashboardTexts.nothingYet : playStateTexts.screens(totalScreens, screensNow)}
-          also={onlineText(onlineScreens, totalScreens)}
+          also={formatOnline(onlineScreens, totalScreens)}
         />
       </div>
     </Card>
@@ -76,12 +76,12 @@ function Stat(props: { label: string; figure?: string; parts: readonly BarPart[]
 }
 
 /** The ratio of the summary that says which devices are there, whatever they show (OPEN-87). */
-function onlineText(online: number, total: number): string | undefined {
-  const percent = percentText(online, total)
+function formatOnline(online: number, total: number): string | undefined {
+  const percent = formatPercent(online, total)
   return percent && dashboardTexts.onlineNow(percent, online, total)
 }
 
-function percentText(part: number, whole: number): string | undefined {
-  const percent = percentOf(part, whole)
+function formatPercent(part: number, whole: number): string | undefined {
+  const percent = computePercent(part, whole)
   return percent === undefined ? undefined : dashboardTexts.percent(percent)
 }

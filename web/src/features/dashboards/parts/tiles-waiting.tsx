@@ -1,12 +1,12 @@
-import { AfterAMoment, Skeleton } from '../../../ui/waiting.tsx'
+import { Delayed, Skeleton } from '../../../ui/waiting.tsx'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { type TileCount, Tiles } from '../../../ui/tiles.tsx'
 import styles from './tiles-waiting.module.css'
 
 /** The tiles on their way, in their final size. */
-export function TilesWaiting({ count }: { count: TileCount }) {
+export function TileSkeletons({ count }: { count: TileCount }) {
   return (
-    <AfterAMoment>
+    <Delayed>
       <div role="status" aria-busy="true">
         <span className="mq-hidden">{uiTexts.loading}</span>
         <Tiles count={count}>
@@ -19,6 +19,6 @@ export function TilesWaiting({ count }: { count: TileCount }) {
           ))}
         </Tiles>
       </div>
-    </AfterAMoment>
+    </Delayed>
   )
 }

@@ -7,7 +7,7 @@ import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { Link } from 'react-router'
 import { IconTile, type Tone } from '../../../ui/badge.tsx'
-import { Dated } from '../../../ui/dated.tsx'
+import { DateText } from '../../../ui/dated.tsx'
 import { Glyph, type Icon } from '../../../ui/icon.tsx'
 import type { ToDo, ToDos } from '../today.rules.ts'
 import styles from './to-do-list.module.css'
@@ -16,7 +16,7 @@ import styles from './to-do-list.module.css'
 export function ToDoList({ shown, count, waiting, nothing, all }: ToDos & { nothing: string; all?: string }) {
   const left = count + waiting - shown.length
   const more = dashboardTexts.moreToDo(left)
-  if (shown.length === 0) return <Calm reason={nothing} />
+  if (shown.length === 0) return <NothingToDo reason={nothing} />
   return (
     <ul className={styles.list}>
       {shown.map((toDo) => (
@@ -27,7 +27,7 @@ export function ToDoList({ shown, count, waiting, nothing, all }: ToDos & { noth
   )
 }
 
-function Calm({ reason }: { reason: string }) {
+function NothingToDo({ reason }: { reason: string }) {
   return (
     <p className={styles.calm}>
       <Glyph icon={IconSunset2} />
@@ -54,13 +54,13 @@ function Row({ toDo }: { toDo: ToDo }) {
       <IconTile {...LOOKS[toDo.kind]} />
       <span className={styles.words}>
         <strong title={toDo.text}>
-          <Dated>{toDo.text}</Dated>
+          <DateText>{toDo.text}</DateText>
         </strong>
         <small title={toDo.help}>
-          <Dated>{toDo.help}</Dated>
+          <DateText>{toDo.help}</DateText>
         </small>
       </span>
-      <Link to={toDo.way.to} aria-label={dashboardTexts.wayTo(toDo.way.text, toDo.way.name)}>
+      <Link to={toDo.way.to} aria-label={dashboardTexts.linkLabel(toDo.way.text, toDo.way.name)}>
         {toDo.way.text}
       </Link>
     </li>

@@ -1,8 +1,8 @@
-import { cutText } from '@marquee/contract/text.rules'
+import { truncateText } from '@marquee/contract/text.rules'
 
 /** A text that is cut when it is long; the whole of it stays within reach (TRAP-35, LST-5). */
-export function Cut({ text, length }: { text: string; length?: number }) {
-  const cut = cutText(text, length)
+export function TruncatedText({ text, length }: { text: string; length?: number }) {
+  const cut = truncateText(text, length)
   if (cut === text) return text
   return (
     <>

@@ -2,22 +2,22 @@ import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../lib/call.ts'
+import { getErrorMessage } from '../../../lib/call.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useDeleteRestaurant, useDeleteVehicle } from '../api.ts'
-import { campaignsStopping, vehicleName } from '../places.rules.ts'
+import { countStoppingCampaigns, getVehicleName } from '../places.rules.ts'
 import styles from './delete-place.module.css'
-import { PlacePicture } from './place-picture.tsx'
+import { VenuePicture } from './place-picture.tsx'
 
 /** VEH-15, VEH-16 */
 export function DeleteVehicle({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   return (
-    <DeletePlace
+    <DeleteVenue
       id={vehicle._id}
-      name={`${vehicleName(vehicle)}, ${vehicle.registrationNumber}`}
-      picture={<PlacePicture kind="vehicle" fileName={vehicle.image} alt="" size="small" />}
-      impact={[screenImpact(vehicle.screens.length)]}
+      name={`${getVehicleName(vehicle)}, ${vehicle.registrationNumber}`}
+      picture={<VenuePicture kind="vehicle" fileName={vehicle.image} alt="" size="small" />}
+      impact={[describeScreenImpact(vehicle.screens.length)]}
       texts={fleetTexts.mobile}
       remove={useDeleteVehicle()}
       onClose={onClose}
@@ -28,13 +28,13 @@ export function DeleteVehicle({ vehicle, onClose }: { vehicle: Vehicle; onClose:
 /** FIX-11, FIX-12 */
 export function DeleteRestaurant({ restaurant, onClose }: { restaurant: Restaurant; onClose: () => void }) {
   const { _id, name, images, screens } = restaurant
-  const stopping = campaignsStopping(screens)
+  const stopping = countStoppingCampaigns(screens)
   return (
-    <DeletePlace
+    <DeleteVenue
       id={_id}
       name={name}
-      picture={<PlacePicture kind="restaurant" fileName={images[0]} alt="" size="small" />}
-      impact={[screenImpact(screens.length), stopping > 0 && fleetTexts.campaignImpact(stopping)]}
+      picture={<VenuePicture kind="restaurant" fileName={images[0]} alt="" size="small" />}
+      impact={[describeScreenImpact(screens.length), stopping > 0 && fleetTexts.campaignImpact(stopping)]}
       texts={fleetTexts.fixed}
       remove={useDeleteRestaurant()}
       onClose={onClose}
@@ -42,7 +42,7 @@ export function DeleteRestaurant({ restaurant, onClose }: { restaurant: Restaura
   )
 }
 
-const screenImpact = (count: number) => count > 0 && fleetTexts.screenImpact(count)
+const describeScreenImpact = (count: number) => count > 0 && fleetTexts.screenImpact(count)
 
 type Props = {
   id: string
@@ -56,12 +56,12 @@ type Props = {
 }
 
 /** Asks first; a refusal is shown and leaves the entry where it is (OPEN-43). */
-function DeletePlace({ id, name, picture, impact, texts, remove, onClose }: Props) {
+function DeleteVenue({ id, name, picture, impact, texts, remove, onClose }: Props) {
   const toast = useToast()
   const confirm = () =>
     remove.mutate(id, {
       onSuccess: () => toast.success(fleetTexts.deletedTitle, texts.deleted),
-      onError: (failure) => toast.error(fleetTexts.oops, messageOf(failure)),
+      onError: (failure) => toast.error(fleetTexts.oops, getErrorMessage(failure)),
       onSettled: onClose,
     })
   return (

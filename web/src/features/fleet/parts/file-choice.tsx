@@ -21,7 +21,7 @@ type Props = {
 export function FileChoice({ label, icon, look, multiple, className, onFiles, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const take = (files: FileList | null) => {
+  const chooseFiles = (files: FileList | null) => {
     const chosen = multiple ? [...(files ?? [])] : [...(files ?? [])].slice(0, 1)
     if (chosen.length > 0) onFiles(chosen)
   }
@@ -38,7 +38,7 @@ export function FileChoice({ label, icon, look, multiple, className, onFiles, ch
       onDrop={(event) => {
         event.preventDefault()
         setIsOver(false)
-        take(event.dataTransfer.files)
+        chooseFiles(event.dataTransfer.files)
       }}
     >
       <input
@@ -48,7 +48,7 @@ export function FileChoice({ label, icon, look, multiple, className, onFiles, ch
         accept={PICTURE_TYPES}
         hidden
         onChange={(event) => {
-          take(event.currentTarget.files)
+          chooseFiles(event.currentTarget.files)
           // The same file may be chosen again after it was removed.
           event.currentTarget.value = ''
         }}

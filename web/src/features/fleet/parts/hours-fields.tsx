@@ -1,14 +1,14 @@
 import { WEEKDAYS } from '@marquee/contract/days.rules'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { Button } from '../../../ui/button.tsx'
-import { copiedToAll, firstOpenDay, type OpeningHours, type Weekday } from '../restaurant-form.ts'
+import { copyToAll, findFirstOpenDay, type OpeningHours, type Weekday } from '../restaurant-form.ts'
 import styles from './hours-fields.module.css'
 
 const t = fleetTexts.fixed
 
 /** A start and an end for each of monday to sunday; a day left empty is closed (FIX-FORM-03, OPEN-46). */
 export function HoursFields({ value, onValue }: { value: OpeningHours; onValue: (hours: OpeningHours) => void }) {
-  const copied = firstOpenDay(value)
+  const copied = findFirstOpenDay(value)
   return (
     <div className={styles.week}>
       {WEEKDAYS.map((weekday) => (
@@ -23,7 +23,7 @@ export function HoursFields({ value, onValue }: { value: OpeningHours; onValue: 
         <Button
           variant="quiet"
           size="small"
-          onClick={() => onValue(copiedToAll(value, copied))}
+          onClick={() => onValue(copyToAll(value, copied))}
           className={styles.copy}
         >
           {t.copyToAll(fleetTexts.weekdays[copied])}
@@ -42,14 +42,14 @@ function Day({ weekday, hours, onHours }: { weekday: Weekday; hours: Hours; onHo
       <span>{name}</span>
       <input
         type="time"
-        aria-label={t.startOf(name)}
+        aria-label={t.startLabel(name)}
         value={hours.start}
         onChange={(event) => onHours({ ...hours, start: event.currentTarget.value })}
       />
       <span aria-hidden="true">{t.to}</span>
       <input
         type="time"
-        aria-label={t.endOf(name)}
+        aria-label={t.endLabel(name)}
         value={hours.end}
         onChange={(event) => onHours({ ...hours, end: event.currentTarget.value })}
       />

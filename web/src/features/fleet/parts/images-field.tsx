@@ -1,18 +1,18 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconPhotoPlus from '@tabler/icons-react/dist/esm/icons/IconPhotoPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { RESTAURANT_MAX_IMAGES } from '@marquee/contract/media.rules'
+import { MAX_RESTAURANT_IMAGES } from '@marquee/contract/media.rules'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSource } from '../../../lib/file-source.ts'
-import { judgePicture } from '../../../lib/picture-facts.ts'
+import { checkPictureFile } from '../../../lib/picture-facts.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { imageCount, movedForward, type RestaurantForm, withImages } from '../restaurant-form.ts'
+import { countImages, moveForward, type RestaurantForm, addImages } from '../restaurant-form.ts'
 import { FileChoice } from './file-choice.tsx'
 import styles from './images-field.module.css'
-import { PlacePicture } from './place-picture.tsx'
+import { VenuePicture } from './place-picture.tsx'
 
 const t = fleetTexts.fixed
 
@@ -28,14 +28,14 @@ export function ImagesField({ form, onChange }: { form: RestaurantForm; onChange
   const list = useRef<HTMLUListElement>(null)
   const { existingImages, newImages } = form
   const add = async (chosen: readonly File[]) => {
-    const problems = await Promise.all(chosen.map(judgePicture))
+    const problems = await Promise.all(chosen.map(checkPictureFile))
     const problem = problems.find((one) => one !== null)
     if (problem) return setRefused(mediaTexts[problem])
     let answer: string | undefined
     // Others may have come or gone while these were looked at.
     flushSync(() =>
       onChange((present) => {
-        const next = withImages(present, chosen)
+        const next = addImages(present, chosen)
         answer = 'refused' in next ? next.refused : undefined
         return 'refused' in next ? present : next
       }),
@@ -55,10 +55,10 @@ export function ImagesField({ form, onChange }: { form: RestaurantForm; onChange
           <Tile
             key={name}
             number={index + 1}
-            onForward={index > 0 && (() => change(movedForward(existingImages, index), newImages, index - 1))}
+            onForward={index > 0 && (() => change(moveForward(existingImages, index), newImages, index - 1))}
             onRemove={() => change(existingImages.toSpliced(index, 1), newImages, index)}
           >
-            <PlacePicture kind="restaurant" size="small" fileName={name} alt={t.imageAlt(index + 1)} />
+            <VenuePicture kind="restaurant" size="small" fileName={name} alt={t.imageAlt(index + 1)} />
           </Tile>
         ))}
         {newImages.map((file, index) => {
@@ -68,14 +68,14 @@ export function ImagesField({ form, onChange }: { form: RestaurantForm; onChange
               // The same file may be chosen twice.
               key={`${file.name}-${index}`}
               number={number}
-              onForward={index > 0 && (() => change(existingImages, movedForward(newImages, index), number - 2))}
+              onForward={index > 0 && (() => change(existingImages, moveForward(newImages, index), number - 2))}
               onRemove={() => change(existingImages, newImages.toSpliced(index, 1), number - 1)}
             >
               <Preview file={file} number={number} />
             </Tile>
           )
         })}
-        {imageCount(form) < RESTAURANT_MAX_IMAGES && (
+        {countImages(form) < MAX_RESTAURANT_IMAGES && (
           <li className={styles.add}>
             <FileChoice
               label={t.addImages}

@@ -4,14 +4,14 @@ import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { bytesText } from '../../../lib/format.ts'
+import { formatBytes } from '../../../lib/format.ts'
 import { useSource } from '../../../lib/file-source.ts'
-import { judgePicture } from '../../../lib/picture-facts.ts'
+import { checkPictureFile } from '../../../lib/picture-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { FileChoice } from './file-choice.tsx'
 import styles from './picture-field.module.css'
-import { PlacePicture } from './place-picture.tsx'
+import { VenuePicture } from './place-picture.tsx'
 
 type Props = { stored: string | null; chosen: File | null; onChoose: (file: File | null) => void }
 
@@ -21,7 +21,7 @@ export function PictureField({ stored, chosen, onChoose }: Props) {
   const actions = useRef<HTMLSpanElement>(null)
   const [refused, setRefused] = useState<string>()
   const choose = async (file: File) => {
-    const problem = await judgePicture(file)
+    const problem = await checkPictureFile(file)
     setRefused(problem ? mediaTexts[problem] : undefined)
     if (!problem) onChoose(file)
   }
@@ -36,7 +36,7 @@ export function PictureField({ stored, chosen, onChoose }: Props) {
         {chosen ? (
           <img ref={preview} alt="" />
         ) : stored ? (
-          <PlacePicture kind="vehicle" size="small" fileName={stored} alt="" />
+          <VenuePicture kind="vehicle" size="small" fileName={stored} alt="" />
         ) : (
           <Glyph icon={IconPhoto} size={28} />
         )}
@@ -52,7 +52,7 @@ export function PictureField({ stored, chosen, onChoose }: Props) {
           <>
             <p className={styles.name}>
               {chosen ? chosen.name : fleetTexts.picture}
-              <span>{chosen ? bytesText(chosen.size) : fleetTexts.pictureHelp}</span>
+              <span>{chosen ? formatBytes(chosen.size) : fleetTexts.pictureHelp}</span>
             </p>
             <span ref={actions} className={styles.actions}>
               {button}

@@ -6,7 +6,7 @@ import { CardsOrMap } from '../../../ui/cards-or-map.tsx'
 import { NoResults } from '../../../ui/empty-state.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { SortField } from '../../../ui/sort-field.tsx'
-import { type Place, placesIn, statusCounts } from '../places.rules.ts'
+import { type Venue, selectVenues, countStatuses } from '../places.rules.ts'
 
 type Props<Entry> = {
   /** The name of the list for those who do not see where it stands. */
@@ -20,13 +20,13 @@ type Props<Entry> = {
 }
 
 /** Places as cards or on a map, searched, filtered and sorted as the address says (LST-2). */
-export function PlaceList<Entry extends Place>({ label, search, places, wordsOf, card, map }: Props<Entry>) {
+export function VenueList<Entry extends Venue>({ label, search, places, wordsOf, card, map }: Props<Entry>) {
   const [view, setView] = useListView()
-  const fitting = placesIn(view, places, wordsOf)
+  const fitting = selectVenues(view, places, wordsOf)
   const clear = () => setView({ search: '', status: '' })
   return (
     <>
-      <PlacesBar search={search} places={places} wordsOf={wordsOf} />
+      <VenuesBar search={search} places={places} wordsOf={wordsOf} />
       <span role="status" className="mq-hidden">
         {fleetTexts.resultCount(fitting.length)}
       </span>
@@ -48,14 +48,14 @@ export function PlaceList<Entry extends Place>({ label, search, places, wordsOf,
 }
 
 /** Every status that there is, with how many places of it fit the search. */
-function PlacesBar<Entry extends Place>({
+function VenuesBar<Entry extends Venue>({
   search,
   places,
   wordsOf,
 }: Pick<Props<Entry>, 'search' | 'places' | 'wordsOf'>) {
   const [view, setView] = useListView()
-  const searched = placesIn({ ...view, status: '' }, places, wordsOf)
-  const statuses = statusCounts(places, searched).map(({ status, count }) => ({ value: status, label: status, count }))
+  const searched = selectVenues({ ...view, status: '' }, places, wordsOf)
+  const statuses = countStatuses(places, searched).map(({ status, count }) => ({ value: status, label: status, count }))
   return (
     <ListBar
       search={{ label: search, value: view.search, onValue: (text) => setView({ search: text }) }}

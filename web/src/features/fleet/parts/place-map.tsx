@@ -5,23 +5,23 @@ import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { requestIdOf } from '../../../lib/query.ts'
+import { getRequestId } from '../../../lib/query.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
 import { MapPanel, type MapPoint } from '../../../ui/map/map-panel.tsx'
-import { AfterAMoment, Spinner } from '../../../ui/waiting.tsx'
+import { Delayed, Spinner } from '../../../ui/waiting.tsx'
 import { useUser } from '../../session/api.ts'
-import { useScreensOfPlaces } from '../api.ts'
-import { vehicleName } from '../places.rules.ts'
+import { useVenueScreens } from '../api.ts'
+import { getVehicleName } from '../places.rules.ts'
 
 /**
  * The screens of the places: those of a restaurant where it stands, the others where they were seen last. They are
  * asked for when the map is opened.
  */
-export function PlaceMap({ places }: { places: readonly (Vehicle | Restaurant)[] }) {
+export function VenueMap({ places }: { places: readonly (Vehicle | Restaurant)[] }) {
   const { ownerId } = useUser()
-  const screens = useScreensOfPlaces(ownerId, places)
+  const screens = useVenueScreens(ownerId, places)
   const [search, setSearch] = useSearchParams()
   const select = (id: string | undefined) => {
     const next = new URLSearchParams(search)
@@ -33,7 +33,7 @@ export function PlaceMap({ places }: { places: readonly (Vehicle | Restaurant)[]
     return (
       <MapPanel
         label={fleetTexts.mapLabel}
-        points={screens.data.map((screen) => pointOf(screen, places))}
+        points={screens.data.map((screen) => toMapPoint(screen, places))}
         selectedId={search.get('selected') ?? undefined}
         onSelect={select}
       />
@@ -49,17 +49,17 @@ export function PlaceMap({ places }: { places: readonly (Vehicle | Restaurant)[]
           action={<LinkButton to={paths.screens()}>{fleetTexts.mapEmptyWay}</LinkButton>}
         />
       ) : screens.isError ? (
-        <FailedState requestId={requestIdOf(screens.error)} onRetry={() => void screens.refetch()} />
+        <FailedState requestId={getRequestId(screens.error)} onRetry={() => void screens.refetch()} />
       ) : (
-        <AfterAMoment>
+        <Delayed>
           <Spinner />
-        </AfterAMoment>
+        </Delayed>
       )}
     </Card>
   )
 }
 
-function pointOf(screen: Screen, places: readonly (Vehicle | Restaurant)[]): MapPoint {
+function toMapPoint(screen: Screen, places: readonly (Vehicle | Restaurant)[]): MapPoint {
   const { _id, name, onlineStatus, lastPosition, vehicle, restaurant } = screen
   const place = restaurant && places.find((one) => one._id === restaurant._id)
   const position = place && 'position' in place ? place.position : null
@@ -75,7 +75,7 @@ function pointOf(screen: Screen, places: readonly (Vehicle | Restaurant)[]): Map
     latitude,
     longitude,
     to: paths.screenDetails(_id),
-    note: vehicle ? vehicleName(vehicle) : undefined,
-    town: (vehicle ?? restaurant)?.locationName,
+    note: vehicle ? getVehicleName(vehicle) : undefined,
+    locationName: (vehicle ?? restaurant)?.locationName,
   }
 }

@@ -1,4 +1,4 @@
-import { pictureSource } from '../../../lib/media-url.ts'
+import { buildPictureSource } from '../../../lib/media-url.ts'
 import { Picture } from '../../../ui/picture.tsx'
 
 const DEFAULTS = { vehicle: '/default-vehicle.svg', restaurant: '/default-restaurant.svg' } as const
@@ -17,10 +17,10 @@ type Props = {
 }
 
 /** The picture of a place; a missing or broken one is replaced by the default, once (VEH-13, TRAP-29). */
-export function PlacePicture({ kind, size = 'card', fileName, alt }: Props) {
+export function VenuePicture({ kind, size = 'card', fileName, alt }: Props) {
   return (
     <Picture
-      source={pictureSource(fileName, SIZES[size])}
+      source={buildPictureSource(fileName, SIZES[size])}
       alt={alt}
       otherwise={<img src={DEFAULTS[kind]} alt={alt} />}
     />

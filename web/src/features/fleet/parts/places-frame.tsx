@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { requestIdOf } from '../../../lib/query.ts'
+import { getRequestId } from '../../../lib/query.ts'
 import { Card, Stack } from '../../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
 import type { Icon } from '../../../ui/icon.tsx'
@@ -20,7 +20,7 @@ type Props<Place> = {
 }
 
 /** The faces of a page of places: no owner yet, on the way, failed, empty, there. */
-export function PlacesFrame<Place>(props: Props<Place>) {
+export function VenuesFrame<Place>(props: Props<Place>) {
   const { ownerId, places, title, help, add, empty, waiting, children } = props
   const hasSome = places.data !== undefined && places.data.length > 0
   const isEmpty = places.data?.length === 0
@@ -40,7 +40,7 @@ export function PlacesFrame<Place>(props: Props<Place>) {
       ) : places.isError ? (
         // Only logged, and never with the words of an empty list (VEH-17, FIX-13, EMP-2).
         <Card>
-          <FailedState requestId={requestIdOf(places.error)} onRetry={() => void places.refetch()} />
+          <FailedState requestId={getRequestId(places.error)} onRetry={() => void places.refetch()} />
         </Card>
       ) : (
         waiting

@@ -1,6 +1,6 @@
 import IconCurrentLocation from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import { positionText } from '@marquee/contract/positions.rules'
+import { formatPosition } from '@marquee/contract/positions.rules'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { type ComponentProps, useRef, useState } from 'react'
 import { askOwnPosition, type OwnPosition } from '../../../lib/own-position.ts'
@@ -23,7 +23,7 @@ export function PositionField({ onValue, ...field }: Field) {
     // Whoever typed meanwhile has answered it.
     if (mine !== question.current) return
     setAsked(own)
-    if (own.kind === 'found') onValue(positionText(own.position))
+    if (own.kind === 'found') onValue(formatPosition(own.position))
   }
   return (
     <div className={styles.position}>
@@ -52,13 +52,13 @@ export function PositionField({ onValue, ...field }: Field) {
         >
           {t.whereIAm}
         </Button>
-        <p role="status">{asked !== undefined && asked !== 'asking' && saidOf(asked)}</p>
+        <p role="status">{asked !== undefined && asked !== 'asking' && describePosition(asked)}</p>
       </div>
     </div>
   )
 }
 
-function saidOf(own: OwnPosition): string {
+function describePosition(own: OwnPosition): string {
   if (own.kind !== 'found') return t.where[own.kind]
   const { withinMeters } = own
   const within =

@@ -9,8 +9,8 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ObjectCard } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { Cut } from './cut.tsx'
-import { PlacePicture } from './place-picture.tsx'
+import { TruncatedText } from './cut.tsx'
+import { VenuePicture } from './place-picture.tsx'
 import { Rejection } from './rejection.tsx'
 import styles from './restaurant-card.module.css'
 
@@ -21,10 +21,10 @@ export function RestaurantCard({ restaurant, onDelete }: { restaurant: Restauran
   const { _id, name, footTrafficEstimate, locationName, status, rejectionReason, images, screens } = restaurant
   return (
     <ObjectCard
-      media={<PlacePicture kind="restaurant" fileName={images[0]} alt="" />}
+      media={<VenuePicture kind="restaurant" fileName={images[0]} alt="" />}
       name={
         <Link to={paths.restaurantDetails(_id)} className={styles.name}>
-          <Cut text={name} />
+          <TruncatedText text={name} />
         </Link>
       }
       note={t.screenCount(screens.length)}
@@ -49,14 +49,14 @@ function Foot({ id, name, onDelete }: { id: string; name: string; onDelete: () =
   return (
     <>
       <span className={styles.ways}>
-        <LinkButton {...small} icon={IconEye} to={paths.restaurantDetails(id)} aria-label={t.viewOf(name)}>
+        <LinkButton {...small} icon={IconEye} to={paths.restaurantDetails(id)} aria-label={t.viewLabel(name)}>
           {t.view}
         </LinkButton>
-        <LinkButton {...small} icon={IconPencil} to={paths.fixedLocationEdit(id)} aria-label={fleetTexts.editOf(name)}>
+        <LinkButton {...small} icon={IconPencil} to={paths.fixedLocationEdit(id)} aria-label={fleetTexts.editLabel(name)}>
           {fleetTexts.edit}
         </LinkButton>
       </span>
-      <Button {...small} icon={IconTrash} dangerous aria-label={fleetTexts.deleteOf(name)} onClick={onDelete}>
+      <Button {...small} icon={IconTrash} dangerous aria-label={fleetTexts.deleteLabel(name)} onClick={onDelete}>
         {fleetTexts.delete}
       </Button>
     </>

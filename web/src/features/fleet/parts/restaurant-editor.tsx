@@ -5,12 +5,12 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
-import { imageCount } from '../restaurant-form.ts'
+import { countImages } from '../restaurant-form.ts'
 import { useRestaurantEditor } from '../use-restaurant-editor.ts'
 import { HoursFields } from './hours-fields.tsx'
 import { ImagesField } from './images-field.tsx'
 import { InfoBox } from './info-box.tsx'
-import { ContactFields, PlaceFields } from './restaurant-fields.tsx'
+import { ContactFields, RestaurantFields } from './restaurant-fields.tsx'
 import styles from './restaurant-editor.module.css'
 
 const t = fleetTexts.fixed
@@ -50,7 +50,7 @@ export function RestaurantEditor({ stored }: { stored?: Restaurant }) {
           >
             <Card title={t.basics} headingLevel={2}>
               <p className={styles.help}>{t.basicsHelp}</p>
-              <PlaceFields editor={editor} />
+              <RestaurantFields editor={editor} />
             </Card>
             <Card title={t.contact} headingLevel={2}>
               <ContactFields editor={editor} />
@@ -58,7 +58,7 @@ export function RestaurantEditor({ stored }: { stored?: Restaurant }) {
             <Card
               title={t.images}
               headingLevel={2}
-              actions={<span className={styles.count}>{t.imagesCount(imageCount(form))}</span>}
+              actions={<span className={styles.count}>{t.imagesCount(countImages(form))}</span>}
             >
               <p className={styles.help}>{t.imagesHelp}</p>
               <ImagesField form={form} onChange={change} />

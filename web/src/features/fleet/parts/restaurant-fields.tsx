@@ -13,8 +13,8 @@ import styles from './restaurant-editor.module.css'
 const t = fleetTexts.fixed
 
 /** What guests and advertisers know the place as (FIX-FORM-02, FIX-FORM-04), and where it stands. */
-export function PlaceFields({ editor }: { editor: RestaurantEditor }) {
-  const { form, locations, hasNoLocation, change, field } = editor
+export function RestaurantFields({ editor }: { editor: RestaurantEditor }) {
+  const { form, locations, hasNoLocation, change, getFieldProps: field } = editor
   const setCuisine = (value: string) =>
     change((present) => ({ ...present, cuisineType: CUISINE_TYPES.find((name) => name === value) ?? 'Other' }))
   const count = { type: 'number', min: 0, step: 1, inputMode: 'numeric' } as const
@@ -56,7 +56,7 @@ export function PlaceFields({ editor }: { editor: RestaurantEditor }) {
   )
 }
 
-export function ContactFields({ editor: { field } }: { editor: RestaurantEditor }) {
+export function ContactFields({ editor: { getFieldProps: field } }: { editor: RestaurantEditor }) {
   return (
     <FieldGrid>
       <TextField label={t.phone} required icon={IconPhone} type="tel" autoComplete="off" {...field('phone')} />

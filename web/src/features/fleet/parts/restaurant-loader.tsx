@@ -4,7 +4,7 @@ import { fleetTexts } from '@marquee/contract/texts/fleet'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '../../../app/paths.ts'
-import { loadOf } from '../../../lib/query.ts'
+import { toLoadState } from '../../../lib/query.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -16,7 +16,7 @@ type Props = { restaurant: UseQueryResult<Restaurant>; children: (restaurant: Re
 /** A page of one restaurant: on its way, not there, failed, or what the page shows of it. */
 export function RestaurantLoader({ restaurant, children }: Props) {
   return (
-    <Loaded load={loadOf(restaurant)} gone={<NotFound />}>
+    <Loaded load={toLoadState(restaurant)} gone={<NotFound />}>
       {children}
     </Loaded>
   )

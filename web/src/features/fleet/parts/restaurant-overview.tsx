@@ -8,14 +8,14 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconCurrentLocation from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
 import { WEEKDAYS } from '@marquee/contract/days.rules'
 import type { OpeningHours, Restaurant } from '@marquee/contract/fleet'
-import { positionText } from '@marquee/contract/positions.rules'
+import { formatPosition } from '@marquee/contract/positions.rules'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
-import { now } from '../../../lib/clock.ts'
-import { instantText } from '../../../lib/format.ts'
+import { getNow } from '../../../lib/clock.ts'
+import { formatInstant } from '../../../lib/format.ts'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
-import { Dated } from '../../../ui/dated.tsx'
+import { DateText } from '../../../ui/dated.tsx'
 import { Glyph, type Icon } from '../../../ui/icon.tsx'
-import { PlacePicture } from './place-picture.tsx'
+import { VenuePicture } from './place-picture.tsx'
 import styles from './restaurant-overview.module.css'
 
 const t = fleetTexts.fixed
@@ -42,8 +42,8 @@ export function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
           <dl className={styles.contact}>
             <Contact icon={IconPhone} label={t.phone} value={contactInformation.phone} />
             <Contact icon={IconMail} label={t.email} value={contactInformation.email} />
-            {position && <Contact icon={IconCurrentLocation} label={t.position} value={positionText(position)} />}
-            <Contact icon={IconHistory} label={t.updatedAt} value={instantText(restaurant.updatedAt)} />
+            {position && <Contact icon={IconCurrentLocation} label={t.position} value={formatPosition(position)} />}
+            <Contact icon={IconHistory} label={t.updatedAt} value={formatInstant(restaurant.updatedAt)} />
           </dl>
         </Card>
       </MainAndAside>
@@ -56,7 +56,7 @@ function Pictures({ images }: { images: readonly string[] }) {
   return (
     <div className={styles.pictures} data-count={images.length}>
       {images.map((image, index) => (
-        <PlacePicture
+        <VenuePicture
           key={image}
           kind="restaurant"
           size={index === 0 ? 'large' : 'card'}
@@ -76,7 +76,7 @@ function Fact({ icon, label, value }: { icon: Icon; label: string; value: string
         {label}
       </dt>
       <dd>
-        <Dated>{value}</Dated>
+        <DateText>{value}</DateText>
       </dd>
     </div>
   )
@@ -90,7 +90,7 @@ function Contact({ icon, label, value }: { icon: Icon; label: string; value: str
         {label}
       </dt>
       <dd>
-        <Dated>{value}</Dated>
+        <DateText>{value}</DateText>
       </dd>
     </div>
   )
@@ -98,7 +98,7 @@ function Contact({ icon, label, value }: { icon: Icon; label: string; value: str
 
 /** A day without a start or without an end is closed (FIX-DET-06, CONST-08). Today stands out. */
 function Hours({ hours }: { hours: OpeningHours }) {
-  const today = WEEKDAYS[(now().getDay() + 6) % 7]
+  const today = WEEKDAYS[(getNow().getDay() + 6) % 7]
   return (
     <Card title={t.hours}>
       <dl className={styles.hours}>
@@ -109,7 +109,7 @@ function Hours({ hours }: { hours: OpeningHours }) {
             <div key={weekday} className={weekday === today ? styles.today : undefined}>
               <dt>{fleetTexts.weekdays[weekday]}</dt>
               <dd className={isOpen ? undefined : styles.closed}>
-                <Dated>{isOpen ? `${start} - ${end}` : t.closed}</Dated>
+                <DateText>{isOpen ? `${start} - ${end}` : t.closed}</DateText>
               </dd>
             </div>
           )

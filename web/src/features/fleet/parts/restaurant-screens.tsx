@@ -48,7 +48,7 @@ export function RestaurantScreens({ screens }: { screens: Restaurant['screens'] 
                 <ul className={styles.campaigns}>
                   {campaigns.map(({ _id, name }) => (
                     <li key={_id}>
-                      <Link to={paths.campaignOfOwner(_id)}>{name}</Link>
+                      <Link to={paths.ownerCampaign(_id)}>{name}</Link>
                     </li>
                   ))}
                 </ul>

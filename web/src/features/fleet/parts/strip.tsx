@@ -2,7 +2,7 @@ import { Glyph, type Icon } from '../../../ui/icon.tsx'
 import styles from './strip.module.css'
 
 /** Figures side by side in one card. */
-export function Strip({ tiles }: { tiles: readonly { icon: Icon; label: string; value: number }[] }) {
+export function FigureStrip({ tiles }: { tiles: readonly { icon: Icon; label: string; value: number }[] }) {
   return (
     <dl className={styles.strip}>
       {tiles.map(({ icon, label, value }) => (

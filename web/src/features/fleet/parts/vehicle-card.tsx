@@ -1,7 +1,7 @@
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { Vehicle } from '@marquee/contract/fleet'
-import { CUT } from '@marquee/contract/text.rules'
+import { TEXT_LENGTHS } from '@marquee/contract/text.rules'
 import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { paths } from '../../../app/paths.ts'
 import { Bulbs } from '../../../ui/bulbs.tsx'
@@ -9,9 +9,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ObjectCard } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { vehicleName } from '../places.rules.ts'
-import { Cut } from './cut.tsx'
-import { PlacePicture } from './place-picture.tsx'
+import { getVehicleName } from '../places.rules.ts'
+import { TruncatedText } from './cut.tsx'
+import { VenuePicture } from './place-picture.tsx'
 import { Rejection } from './rejection.tsx'
 import styles from './vehicle-card.module.css'
 
@@ -20,13 +20,13 @@ type Props = { vehicle: Vehicle; onEdit: () => void; onDelete: () => void }
 
 /** A vehicle of the list with its type by name, its status and its screens (VEH-04 to VEH-06, VEH-14). */
 export function VehicleCard({ vehicle, onEdit, onDelete }: Props) {
-  const name = vehicleName(vehicle)
+  const name = getVehicleName(vehicle)
   const { _id, image, status, rejectionReason, registrationNumber } = vehicle
   return (
     <ObjectCard
-      media={<PlacePicture kind="vehicle" fileName={image} alt={t.pictureOf(name)} />}
+      media={<VenuePicture kind="vehicle" fileName={image} alt={t.pictureLabel(name)} />}
       badge={<StatusBadge place="placeList" status={status} />}
-      name={<Cut text={name} length={CUT.vehicleField} />}
+      name={<TruncatedText text={name} length={TEXT_LENGTHS.vehicleField} />}
       foot={<Foot name={name} onEdit={onEdit} onDelete={onDelete} />}
     >
       {rejectionReason && <Rejection reason={rejectionReason} editAt={paths.mobileLocationEdit(_id)} />}
@@ -34,7 +34,7 @@ export function VehicleCard({ vehicle, onEdit, onDelete }: Props) {
         layout="pairs"
         items={[
           { label: t.serviceType, value: vehicle.service },
-          { label: t.registration, value: <Cut text={registrationNumber} length={CUT.vehicleField} /> },
+          { label: t.registration, value: <TruncatedText text={registrationNumber} length={TEXT_LENGTHS.vehicleField} /> },
           { label: t.location, value: vehicle.locationName },
           { label: t.screens, value: <ScreenBulbs screens={vehicle.screens} /> },
         ]}
@@ -47,10 +47,10 @@ function Foot({ name, onEdit, onDelete }: { name: string; onEdit: () => void; on
   const small = { variant: 'quiet', size: 'small' } as const
   return (
     <>
-      <Button {...small} icon={IconPencil} aria-label={fleetTexts.editOf(name)} onClick={onEdit}>
+      <Button {...small} icon={IconPencil} aria-label={fleetTexts.editLabel(name)} onClick={onEdit}>
         {fleetTexts.edit}
       </Button>
-      <Button {...small} icon={IconTrash} dangerous aria-label={fleetTexts.deleteOf(name)} onClick={onDelete}>
+      <Button {...small} icon={IconTrash} dangerous aria-label={fleetTexts.deleteLabel(name)} onClick={onDelete}>
         {fleetTexts.delete}
       </Button>
     </>
@@ -68,7 +68,7 @@ function ScreenBulbs({ screens }: { screens: Vehicle['screens'] }) {
           lit={online}
           offline={screens.length - online}
           tone="green"
-          label={fleetTexts.screensOf(online, screens.length)}
+          label={fleetTexts.screensOnline(online, screens.length)}
         />
       )}
     </span>

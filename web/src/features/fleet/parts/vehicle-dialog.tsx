@@ -36,7 +36,7 @@ export function VehicleDialog({ vehicle, ownerId, onClose }: Props) {
 
 /** Names of types, ids of locations: the type becomes an id when it is sent (VEH-FORM-05, VEH-FORM-06, TRAP-30). */
 function Fields({ editor }: { editor: ReturnType<typeof useVehicleEditor> }) {
-  const { field, types, locations, hasNoType, hasNoLocation } = editor
+  const { getFieldProps: field, types, locations, hasNoType, hasNoLocation } = editor
   return (
     <>
       <FieldGrid>

@@ -1,11 +1,11 @@
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
-import { today } from '../../../lib/clock.ts'
+import { getToday } from '../../../lib/clock.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
 import { useDeleteInfotainment } from '../api.ts'
-import { isUpright, playsOn } from '../list-view.ts'
+import { isUpright, isPlaying } from '../list-view.ts'
 import styles from '../../videos/parts/deleted-object.module.css'
 
 const texts = infotainmentTexts.list
@@ -47,9 +47,9 @@ export function DeleteVideo({ ownerId, video, onClose, onDeleted }: Props) {
 function Impact({ video }: { video: InfotainmentVideo }) {
   const count = video.screens.length
   if (count === 0) return <span>{texts.nothingPlays}</span>
-  return playsOn(video, today()) ? (
+  return isPlaying(video, getToday()) ? (
     <span className={styles.stops}>{texts.stopsNow(count)}</span>
   ) : (
-    <span>{texts.chosenFor(count)}</span>
+    <span>{texts.chosenScreens(count)}</span>
   )
 }

@@ -1,6 +1,6 @@
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
-import { secondsText } from '../../../lib/format.ts'
+import { formatSeconds } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 
@@ -15,7 +15,7 @@ export function DetailsCard({ video }: { video: InfotainmentVideo }) {
           { label: texts.type, value: video.type },
           { label: texts.category, value: video.category },
           { label: texts.location, value: video.locationName },
-          { label: texts.duration, value: secondsText(video.duration) },
+          { label: texts.duration, value: formatSeconds(video.duration) },
         ]}
       />
     </Card>

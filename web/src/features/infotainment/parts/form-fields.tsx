@@ -28,15 +28,15 @@ type Props = {
   form: InfotainmentForm
   stored: InfotainmentVideo | undefined
   disabled: boolean
-  problemOf: (field: ProblemField) => string | undefined
+  findProblem: (field: ProblemField) => string | undefined
   dispatch: (action: FormAction) => void
 }
 
 /** Name, type, category, location and the days; on edit three of them are locked (INF-FORM-01, INF-FORM-11). */
-export function FormFields({ form, stored, disabled, problemOf, dispatch }: Props) {
+export function FormFields({ form, stored, disabled, findProblem: problemOf, dispatch }: Props) {
   const isLocked = stored !== undefined
   const typeIcon = form.type === '' ? IconDeviceTv : TYPE_ICON[form.type]
-  const field = (name: keyof typeof FIELD_IDS) => ({
+  const getFieldProps = (name: keyof typeof FIELD_IDS) => ({
     id: FIELD_IDS[name],
     error: problemOf(name),
     required: true,
@@ -46,14 +46,14 @@ export function FormFields({ form, stored, disabled, problemOf, dispatch }: Prop
     <Card aria-label={texts.fields}>
       <div className={styles.fields}>
         <TextField
-          {...field('name')}
+          {...getFieldProps('name')}
           label={texts.name}
           value={form.name}
           autoComplete="off"
           onValue={(name) => dispatch({ do: 'change', fields: { name } })}
         />
         <SelectField
-          {...field('type')}
+          {...getFieldProps('type')}
           label={texts.type}
           icon={isLocked ? IconLock : typeIcon}
           value={form.type}
@@ -63,20 +63,20 @@ export function FormFields({ form, stored, disabled, problemOf, dispatch }: Prop
           onValue={(value) => dispatch({ do: 'chooseType', type: TYPES.find((type) => type === value) ?? '' })}
         />
         <SelectField
-          {...field('category')}
+          {...getFieldProps('category')}
           label={texts.category}
           icon={isLocked ? IconLock : undefined}
           value={form.category}
           disabled={disabled || isLocked}
           placeholder={texts.choose}
-          options={categoryOptions(stored)}
+          options={listCategoryOptions(stored)}
           onValue={(value) =>
             dispatch({ do: 'change', fields: { category: CATEGORIES.find((category) => category === value) ?? '' } })
           }
         />
-        <Location {...{ form, stored, dispatch }} {...field('location')} />
+        <Location {...{ form, stored, dispatch }} {...getFieldProps('location')} />
         <DateField
-          {...field('startsOn')}
+          {...getFieldProps('startsOn')}
           label={texts.startDate}
           icon={isLocked ? IconLock : undefined}
           value={form.startsOn}
@@ -86,7 +86,7 @@ export function FormFields({ form, stored, disabled, problemOf, dispatch }: Prop
           onValue={(startsOn) => dispatch({ do: 'change', fields: { startsOn } })}
         />
         <DateField
-          {...field('endsOn')}
+          {...getFieldProps('endsOn')}
           label={texts.endDate}
           value={form.endsOn}
           min={form.startsOn || '2000-01-01'}
@@ -100,7 +100,7 @@ export function FormFields({ form, stored, disabled, problemOf, dispatch }: Prop
 }
 
 /** The two; an older one of another kind keeps its own, which is locked anyway (OPEN-91). */
-function categoryOptions(stored: InfotainmentVideo | undefined) {
+function listCategoryOptions(stored: InfotainmentVideo | undefined) {
   const offered: readonly string[] = CATEGORIES
   const all = stored && !offered.includes(stored.category) ? [...offered, stored.category] : offered
   return all.map((value) => ({ value, label: value }))

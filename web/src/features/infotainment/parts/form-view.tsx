@@ -10,8 +10,8 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { LeaveGuard } from '../../../ui/leave-guard.tsx'
 import { VideoField } from '../../videos/parts/video-field.tsx'
 import { VIDEO_INPUT_ID } from '../../videos/parts/video-input.tsx'
-import { nameWait } from '../../videos/upload-wait.rules.ts'
-import { type ProblemField, ruleOf } from '../form.ts'
+import { getWaitLabel } from '../../videos/upload-wait.rules.ts'
+import { type ProblemField, getFileRule } from '../form.ts'
 import { isUpright } from '../list-view.ts'
 import { useInfotainmentForm } from '../use-infotainment-form.ts'
 import { FIELD_IDS, FormFields } from './form-fields.tsx'
@@ -20,12 +20,12 @@ import { SCREENS_ID, ScreensCard } from './screens-card.tsx'
 
 const texts = infotainmentTexts.form
 /** Where the error summary leads to. */
-const PLACES: Readonly<Record<ProblemField, string>> = { ...FIELD_IDS, screens: SCREENS_ID, video: VIDEO_INPUT_ID }
+const ERROR_TARGETS: Readonly<Record<ProblemField, string>> = { ...FIELD_IDS, screens: SCREENS_ID, video: VIDEO_INPUT_ID }
 
 /** The form: fields and screens left, the video and the way to send beside them. */
 export function FormView({ stored }: { stored?: InfotainmentVideo }) {
   const { form, video, screens, screenIds, problems, isBusy, upload, dispatch, ...page } = useInfotainmentForm(stored)
-  const problemOf = (wanted: ProblemField) => problems.find(({ field }) => field === wanted)?.text
+  const findProblem = (wanted: ProblemField) => problems.find(({ field }) => field === wanted)?.text
   return (
     <div className={styles.page}>
       <LeaveGuard when={page.hasChanges} />
@@ -43,7 +43,7 @@ export function FormView({ stored }: { stored?: InfotainmentVideo }) {
       )}
       <ErrorSummary
         attempt={page.attempts}
-        problems={problems.map(({ field, text }) => ({ fieldId: PLACES[field], text }))}
+        problems={problems.map(({ field, text }) => ({ fieldId: ERROR_TARGETS[field], text }))}
       />
       <form
         className={styles.columns}
@@ -54,20 +54,20 @@ export function FormView({ stored }: { stored?: InfotainmentVideo }) {
         }}
       >
         <div className={styles.main}>
-          <FormFields form={form} stored={stored} disabled={isBusy} problemOf={problemOf} dispatch={dispatch} />
+          <FormFields form={form} stored={stored} disabled={isBusy} findProblem={findProblem} dispatch={dispatch} />
           <ScreensCard
             form={form}
             list={screens}
             selected={screenIds}
             disabled={isBusy}
-            isMissing={problemOf('screens') !== undefined}
+            isMissing={findProblem('screens') !== undefined}
             onSelect={(ids) => dispatch({ do: 'selectScreens', screenIds: ids })}
           />
         </div>
         <div className={styles.aside}>
           <Card title={texts.video} headingLevel={2}>
             <VideoField
-              rule={ruleOf(form.type)}
+              rule={getFileRule(form.type)}
               video={video}
               stored={
                 stored
@@ -86,12 +86,12 @@ export function FormView({ stored }: { stored?: InfotainmentVideo }) {
               onCancel={page.cancelUpload}
             />
           </Card>
-          {problemOf('video') && (
+          {findProblem('video') && (
             <Callout tone="red" title={texts.missingVideo}>
               {texts.missingVideoText}
             </Callout>
           )}
-          <Actions stored={stored} busyText={isBusy && nameWait(upload, texts)} />
+          <Actions stored={stored} busyText={isBusy && getWaitLabel(upload, texts)} />
         </div>
       </form>
     </div>
@@ -101,7 +101,7 @@ export function FormView({ stored }: { stored?: InfotainmentVideo }) {
 function Actions({ stored, busyText }: { stored: InfotainmentVideo | undefined; busyText: string | false }) {
   return (
     <div className={styles.actions}>
-      <p className={styles.next}>{nextText(stored)}</p>
+      <p className={styles.next}>{describeNext(stored)}</p>
       <LinkButton variant="quiet" to={stored ? paths.infotainmentVideoDetails(stored._id) : paths.infotainmentVideos()}>
         {uiTexts.cancel}
       </LinkButton>
@@ -113,7 +113,7 @@ function Actions({ stored, busyText }: { stored: InfotainmentVideo | undefined; 
 }
 
 /** What happens after saving (product 3). */
-function nextText(stored: InfotainmentVideo | undefined): string {
+function describeNext(stored: InfotainmentVideo | undefined): string {
   if (stored?.status === 'approved') return texts.reapproval
   return stored?.status === 'rejected' ? texts.resubmit : texts.reviewed
 }

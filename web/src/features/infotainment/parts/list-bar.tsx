@@ -1,8 +1,8 @@
 import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
 import { SearchField } from '../../../ui/choices.tsx'
-import { FilterFold } from '../../../ui/filter-fold.tsx'
+import { CollapsibleFilters } from '../../../ui/filter-fold.tsx'
 import { FilterField, SortField } from '../../../ui/sort-field.tsx'
-import { CATEGORIES, categoryOf, SORTS, type VideoView } from '../list-view.ts'
+import { CATEGORIES, parseCategory, SORTS, type VideoView } from '../list-view.ts'
 import styles from './list-bar.module.css'
 
 const texts = infotainmentTexts.list
@@ -17,13 +17,13 @@ export function ListBar(props: { view: VideoView; shown: number; onView: (change
   const { view, shown, onView } = props
   return (
     <div className={styles.above}>
-      <FilterFold
-        active={categoryOf(view.view) ? 1 : 0}
+      <CollapsibleFilters
+        active={parseCategory(view.view) ? 1 : 0}
         search={<SearchField label={texts.search} value={view.search} onValue={(search) => onView({ search })} />}
       >
         <FilterField
           label={texts.category}
-          value={categoryOf(view.view)}
+          value={parseCategory(view.view)}
           choices={CATEGORY_CHOICES}
           onValue={(category) => onView({ view: category })}
         />
@@ -33,7 +33,7 @@ export function ListBar(props: { view: VideoView; shown: number; onView: (change
           choices={SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))}
           onValue={(sort) => onView({ sort })}
         />
-      </FilterFold>
+      </CollapsibleFilters>
       <span role="status" className={styles.shown}>
         {texts.shown(shown)}
       </span>

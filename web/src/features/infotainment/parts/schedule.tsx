@@ -1,15 +1,15 @@
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import type { InfotainmentScreen, InfotainmentVideo } from '@marquee/contract/infotainment'
-import { CUT, cutText } from '@marquee/contract/text.rules'
+import { TEXT_LENGTHS, truncateText } from '@marquee/contract/text.rules'
 import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { ageText, monthDayText } from '../../../lib/format.ts'
+import { formatAge, formatMonthDay } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Dated } from '../../../ui/dated.tsx'
+import { DateText } from '../../../ui/dated.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -28,13 +28,13 @@ export function Schedule({ video }: { video: InfotainmentVideo }) {
           <div>
             <dt>{texts.startDate}</dt>
             <dd>
-              <Dated>{monthDayText(video.startDate)}</Dated>
+              <DateText>{formatMonthDay(video.startDate)}</DateText>
             </dd>
           </div>
           <div>
             <dt>{texts.endDate}</dt>
             <dd>
-              <Dated>{monthDayText(video.endDate)}</Dated>
+              <DateText>{formatMonthDay(video.endDate)}</DateText>
             </dd>
           </div>
         </dl>
@@ -80,7 +80,7 @@ const COLUMNS: readonly Column<InfotainmentScreen>[] = [
 function LastSeen({ screen: { lastConnection } }: { screen: InfotainmentScreen }) {
   const at = useNow(60_000)
   if (!lastConnection) return texts.neverConnected
-  return <time dateTime={lastConnection}>{ageText(lastConnection, at)}</time>
+  return <time dateTime={lastConnection}>{formatAge(lastConnection, at)}</time>
 }
 
 function Screens({ screens }: { screens: readonly InfotainmentScreen[] }) {
@@ -100,10 +100,10 @@ function Screens({ screens }: { screens: readonly InfotainmentScreen[] }) {
 
 /** Its model; one without a model is told by its type (INF-DET-08). */
 function ScreenLink({ screen }: { screen: InfotainmentScreen }) {
-  const model = screen.model || texts.screenOf(screen.screenType)
+  const model = screen.model || texts.unnamedScreen(screen.screenType)
   return (
     <Link to={paths.screenDetails(screen._id)} title={model} className={styles.link}>
-      {cutText(model, CUT.screenModel)}
+      {truncateText(model, TEXT_LENGTHS.screenModel)}
     </Link>
   )
 }

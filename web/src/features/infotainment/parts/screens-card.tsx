@@ -1,8 +1,8 @@
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import type { InfotainmentScreen } from '@marquee/contract/infotainment'
-import { CUT, cutText } from '@marquee/contract/text.rules'
+import { TEXT_LENGTHS, truncateText } from '@marquee/contract/text.rules'
 import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
-import { requestIdOf } from '../../../lib/query.ts'
+import { getRequestId } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -10,10 +10,10 @@ import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
 import { RowCheckbox } from '../../../ui/choice-field.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { AfterAMoment, SkeletonRows } from '../../../ui/waiting.tsx'
+import { Delayed, SkeletonRows } from '../../../ui/waiting.tsx'
 import type { useInfotainmentScreens } from '../api.ts'
 import type { InfotainmentForm } from '../form.ts'
-import { useToldFailure } from '../use-told-failure.ts'
+import { useFailureToast } from '../use-told-failure.ts'
 import styles from './screens-card.module.css'
 
 const texts = infotainmentTexts.form
@@ -33,7 +33,7 @@ type Props = {
 /** The own screens of the chosen type and location, to be selected (INF-FORM-02 to INF-FORM-05, INF-FORM-09). */
 export function ScreensCard({ form, list, selected, disabled, isMissing, onSelect }: Props) {
   const listed = list.data ?? []
-  useToldFailure(list, texts.failedTitle, texts.screensFailed)
+  useFailureToast(list, texts.failedTitle, texts.screensFailed)
   return (
     <Card
       headingLevel={2}
@@ -89,7 +89,7 @@ function Screens({ form, list, selected, disabled, onSelect }: Omit<Props, 'isMi
     return (
       <Table
         label={texts.screens}
-        columns={columnsOf({ selected, disabled, onSelect })}
+        columns={buildColumns({ selected, disabled, onSelect })}
         rows={list.data}
         rowKey={({ _id }) => _id}
         rowState={({ _id }) => (selected.includes(_id) ? 'selected' : undefined)}
@@ -97,20 +97,20 @@ function Screens({ form, list, selected, disabled, onSelect }: Omit<Props, 'isMi
     )
   }
   if (list.isError) {
-    return <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+    return <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
   }
   return (
-    <AfterAMoment>
+    <Delayed>
       <div className={styles.waiting}>
         <SkeletonRows rows={3} />
       </div>
-    </AfterAMoment>
+    </Delayed>
   )
 }
 
-function columnsOf(props: Pick<Props, 'selected' | 'disabled' | 'onSelect'>): Column<InfotainmentScreen>[] {
+function buildColumns(props: Pick<Props, 'selected' | 'disabled' | 'onSelect'>): Column<InfotainmentScreen>[] {
   const { selected, disabled, onSelect } = props
-  const tick = (id: string, isOn: boolean) => onSelect(isOn ? [...selected, id] : selected.filter((one) => one !== id))
+  const toggleScreen = (id: string, isOn: boolean) => onSelect(isOn ? [...selected, id] : selected.filter((one) => one !== id))
   return [
     {
       key: 'select',
@@ -122,7 +122,7 @@ function columnsOf(props: Pick<Props, 'selected' | 'disabled' | 'onSelect'>): Co
             label={texts.selectOne(name, model, uuid ?? '')}
             checked={selected.includes(_id)}
             disabled={disabled}
-            onTick={(isOn) => tick(_id, isOn)}
+            onTick={(isOn) => toggleScreen(_id, isOn)}
           />
           <b title={name}>{name}</b>
         </span>
@@ -134,7 +134,7 @@ function columnsOf(props: Pick<Props, 'selected' | 'disabled' | 'onSelect'>): Co
       name: true,
       cell: ({ model }) => (
         <span className={styles.model} title={model}>
-          {cutText(model, CUT.screenModel)}
+          {truncateText(model, TEXT_LENGTHS.screenModel)}
         </span>
       ),
     },

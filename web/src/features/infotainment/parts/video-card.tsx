@@ -5,19 +5,19 @@ import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayer
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
-import { cutText } from '@marquee/contract/text.rules'
+import { truncateText } from '@marquee/contract/text.rules'
 import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { clockText, monthDayText } from '../../../lib/format.ts'
+import { formatVideoTime, formatMonthDay } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ObjectCard } from '../../../ui/card.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { MetaLine } from '../../../ui/meta-line.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
-import { isUpright, statusWord } from '../list-view.ts'
+import { isUpright, getStatusLabel } from '../list-view.ts'
 import styles from './video-card.module.css'
 
 const texts = infotainmentTexts.list
@@ -31,7 +31,7 @@ export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDel
       media={<Media video={video} />}
       name={
         <Link id={nameId} to={to} title={video.name}>
-          {cutText(video.name)}
+          {truncateText(video.name)}
         </Link>
       }
       foot={
@@ -58,16 +58,16 @@ export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDel
           facts={[
             {
               icon: IconCalendar,
-              value: infotainmentTexts.period(monthDayText(video.startDate), monthDayText(video.endDate)),
+              value: infotainmentTexts.period(formatMonthDay(video.startDate), formatMonthDay(video.endDate)),
             },
           ]}
         />
-        <MetaLine facts={[{ icon: IconMapPin, value: cutText(video.locationName), title: video.locationName }]} />
+        <MetaLine facts={[{ icon: IconMapPin, value: truncateText(video.locationName), title: video.locationName }]} />
       </div>
       {/* Below the picture, whose own words would be covered (VIS-8). What plays needs no word of its status. */}
       <div className={styles.badges}>
         <StatusBadge place="category" status={video.category} />
-        {video.status !== 'approved' && <StatusBadge place="infotainment" status={statusWord(video.status)} />}
+        {video.status !== 'approved' && <StatusBadge place="infotainment" status={getStatusLabel(video.status)} />}
       </div>
     </ObjectCard>
   )
@@ -77,7 +77,7 @@ export function VideoCard({ video, onDelete }: { video: InfotainmentVideo; onDel
 function Media({ video }: { video: InfotainmentVideo }) {
   const player = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
-  const length = clockText(video.duration)
+  const length = formatVideoTime(video.duration)
   const toggle = () => {
     const film = player.current
     if (film?.paused) {

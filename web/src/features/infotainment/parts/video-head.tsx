@@ -6,7 +6,7 @@ import { paths } from '../../../app/paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { MetaLine } from '../../../ui/meta-line.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { statusWord } from '../list-view.ts'
+import { getStatusLabel } from '../list-view.ts'
 import styles from './video-head.module.css'
 
 const texts = infotainmentTexts.details
@@ -18,7 +18,7 @@ export function VideoHead({ video }: { video: InfotainmentVideo }) {
       <div className={styles.words}>
         <div className={styles.line}>
           <h2 className={styles.name}>{video.name}</h2>
-          <StatusBadge place="infotainment" status={statusWord(video.status)} />
+          <StatusBadge place="infotainment" status={getStatusLabel(video.status)} />
         </div>
         <div className={styles.line}>
           <StatusBadge place="category" status={video.category} />

@@ -4,7 +4,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQue
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { useSavedFile } from '../../files/use-saved-file.ts'
+import { useFileDownload } from '../../files/use-saved-file.ts'
 
 type Pages = InfiniteData<{ newest: string | null }>
 
@@ -58,5 +58,5 @@ export function useAuditActors() {
 
 /** The lines that fit as a file. */
 export function useAuditExport(filter: AuditFilter) {
-  return useSavedFile(() => download(exportAudit, { params: undefined, query: filter }), auditTexts.page.csvFailed)
+  return useFileDownload(() => download(exportAudit, { params: undefined, query: filter }), auditTexts.page.csvFailed)
 }

@@ -1,27 +1,27 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import { AUDIT_NEWS_LINES, type AuditLine } from '@marquee/contract/audit'
+import { MAX_NEW_AUDIT_LINES, type AuditLine } from '@marquee/contract/audit'
 import { auditTexts } from '@marquee/contract/texts/audit'
 import { type ReactNode, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { requestIdOf } from '../../../lib/query.ts'
+import { getRequestId } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/waiting.tsx'
-import { useSettledSearch } from '../../../lib/use-settled.ts'
-import { OlderFoot } from '../parts/older-foot.tsx'
+import { useDebouncedSearch } from '../../../lib/use-settled.ts'
+import { LoadMoreFooter } from '../parts/older-foot.tsx'
 import { type BuiltInView, SavedViews } from '../parts/saved-views.tsx'
 import { useRowKeys } from '../parts/use-row-keys.ts'
 import { useAuditExport, useAuditLines, useAuditNews } from './api.ts'
 import { AuditFilters } from './parts/audit-filters.tsx'
 import { LineTable } from './parts/line-table.tsx'
-import { type AuditView, EVERYTHING, filterOf, isFiltered, viewOf, withChange } from './view.rules.ts'
+import { type AuditView, NO_FILTERS, toAuditFilter, isFiltered, parseAuditView, updateAuditQuery } from './view.rules.ts'
 import styles from './audit.module.css'
 
 const t = auditTexts.page
 
-const BUILT_IN: readonly BuiltInView[] = [
+const BUILT_IN_VIEWS: readonly BuiltInView[] = [
   { name: t.views.all, search: '' },
   { name: t.views.rejected, search: 'action=reject' },
   { name: t.views.paid, search: 'action=mark-paid' },
@@ -34,17 +34,17 @@ const BUILT_IN: readonly BuiltInView[] = [
 /** `/operator/audit`: who did what, when, from where, what changed and why; read, narrowed, and taken away. */
 export function Component() {
   const [query, setQuery] = useSearchParams()
-  const view = viewOf(query)
-  const filter = filterOf({ ...view, search: useSettledSearch(view.search) })
+  const view = parseAuditView(query)
+  const filter = toAuditFilter({ ...view, search: useDebouncedSearch(view.search) })
   const list = useAuditLines(filter)
   const news = useAuditNews(filter, list.isPlaceholderData ? undefined : list.data)
   const file = useAuditExport(filter)
   const root = useRef<HTMLDivElement>(null)
-  const older = () => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()
-  useRowKeys(root, older)
+  const loadOlder = () => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()
+  useRowKeys(root, loadOlder)
 
   const change = (changed: Partial<AuditView>) =>
-    setQuery(withChange(query, changed), { replace: true, flushSync: true, preventScrollReset: true })
+    setQuery(updateAuditQuery(query, changed), { replace: true, flushSync: true, preventScrollReset: true })
   const lines = list.data?.pages.flatMap((page) => page.lines)
   const renew = async () => {
     await list.renew()
@@ -55,7 +55,7 @@ export function Component() {
   return (
     <div ref={root} aria-busy={list.isPlaceholderData}>
       <Stack>
-        <PageHeader title={t.title} help={t.help} actions={<SavedViews list="audit" builtIn={BUILT_IN} />} />
+        <PageHeader title={t.title} help={t.help} actions={<SavedViews list="audit" builtIn={BUILT_IN_VIEWS} />} />
         <AuditFilters
           view={view}
           onChange={change}
@@ -65,12 +65,12 @@ export function Component() {
         />
         <News count={news.data?.count ?? 0} isBusy={list.isRefetching} onShow={() => void renew()} />
         {lines ? (
-          <Lines lines={lines} view={view} onClear={() => change(EVERYTHING)}>
-            <OlderFoot list={list} count={lines.length} texts={t} onOlder={older} />
+          <Lines lines={lines} view={view} onClear={() => change(NO_FILTERS)}>
+            <LoadMoreFooter list={list} count={lines.length} texts={t} onOlder={loadOlder} />
           </Lines>
         ) : list.isError ? (
           <Card>
-            <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+            <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
           </Card>
         ) : (
           <SkeletonRows rows={10} />
@@ -100,7 +100,7 @@ function News({ count, isBusy, onShow }: { count: number; isBusy: boolean; onSho
     <div role="status" className={styles.news}>
       {count > 0 && (
         <p className={styles.notice}>
-          {t.news(count, AUDIT_NEWS_LINES)}
+          {t.news(count, MAX_NEW_AUDIT_LINES)}
           <Button size="small" variant="secondary" disabled={isBusy} onClick={onShow}>
             {t.showNews}
           </Button>

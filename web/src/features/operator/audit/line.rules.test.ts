@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, detailsOf, fieldWords, nameOf, valueText } from './line.rules.ts'
+import { listChanges, listDetails, formatField, getLineName, formatValue } from './line.rules.ts'
 
 describe('a line of the audit log in words', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('a line of the audit log in words', () => {
     ['isActive', 'is active'],
     ['vehicle-type', 'vehicle type'],
     ['sha256', 'sha256'],
-  ])('says the field %s as people do', (field, words) => expect(fieldWords(field)).toBe(words))
+  ])('says the field %s as people do', (field, words) => expect(formatField(field)).toBe(words))
 
   it.each([
     [null, 'nothing'],
@@ -17,19 +17,19 @@ describe('a line of the audit log in words', () => {
     [0, '0'],
     ['Wien', 'Wien'],
     [['a'], '["a"]'],
-  ])('says the value %j', (value, words) => expect(valueText(value)).toBe(words))
+  ])('says the value %j', (value, words) => expect(formatValue(value)).toBe(words))
 
   it('says from what to what, and what else is known', () => {
-    expect(changesOf({ changes: { isActive: { from: true, to: false } } })).toEqual([
+    expect(listChanges({ changes: { isActive: { from: true, to: false } } })).toEqual([
       { field: 'is active', from: 'yes', to: 'no' },
     ])
-    expect(changesOf({ changes: null })).toEqual([])
-    expect(detailsOf({ details: { month: '2026-10' } })).toEqual([{ field: 'month', value: '2026-10' }])
+    expect(listChanges({ changes: null })).toEqual([])
+    expect(listDetails({ details: { month: '2026-10' } })).toEqual([{ field: 'month', value: '2026-10' }])
   })
 
   it('has a name where it stands alone, also for a word that this version does not know', () => {
     const subject = { kind: 'vehicle-type', id: '', name: 'Tram' }
-    expect(nameOf({ action: 'create', subject })).toBe('Created: vehicle type Tram')
-    expect(nameOf({ action: 'teleport-away', subject })).toBe('teleport away: vehicle type Tram')
+    expect(getLineName({ action: 'create', subject })).toBe('Created: vehicle type Tram')
+    expect(getLineName({ action: 'teleport-away', subject })).toBe('teleport away: vehicle type Tram')
   })
 })

@@ -2,7 +2,7 @@ import type { AuditLine } from '@marquee/contract/audit'
 import { paths } from '../../../app/paths.ts'
 
 /** Where a thing can be looked at; nothing for what is gone, and for what has no page of its own. */
-export function thingPath({
+export function getSubjectPath({
   action,
   subject: { kind, id },
 }: Pick<AuditLine, 'action' | 'subject'>): string | undefined {
@@ -20,7 +20,7 @@ export function thingPath({
     case 'vehicle':
     case 'restaurant':
     case 'infotainment':
-      return paths.reviewOf(id)
+      return paths.reviewItem(id)
     case 'location':
     case 'vehicle-type':
     case 'booking-settings':

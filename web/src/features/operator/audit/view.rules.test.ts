@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { filterOf, isFiltered, viewOf, withChange } from './view.rules.ts'
+import { toAuditFilter, isFiltered, parseAuditView, updateAuditQuery } from './view.rules.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
-const view = (text: string) => viewOf(new URLSearchParams(text))
+const parseView = (text: string) => parseAuditView(new URLSearchParams(text))
 
 describe('the view of the audit log in its address', () => {
   it('asks for nothing that it does not name', () => {
-    expect(filterOf(view(''))).toEqual({})
-    expect(isFiltered(view(''))).toBe(false)
+    expect(toAuditFilter(parseView(''))).toEqual({})
+    expect(isFiltered(parseView(''))).toBe(false)
   })
 
   it('asks for days as whole days of the reader, the last one included', () => {
-    const { from, to } = filterOf(view('from=2026-03-28&to=2026-03-28'))
+    const { from, to } = toAuditFilter(parseView('from=2026-03-28&to=2026-03-28'))
     expect(from).toBe(new Date(2026, 2, 28).toISOString())
     expect(to).toBe(new Date(2026, 2, 29).toISOString())
   })
 
   it('passes on who, what and the words', () => {
-    expect(filterOf(view(`actor=house&action=approve&kind=vehicle&subject=${ID}&party=${ID}&search=+plate+`))).toEqual({
+    expect(toAuditFilter(parseView(`actor=house&action=approve&kind=vehicle&subject=${ID}&party=${ID}&search=+plate+`))).toEqual({
       actor: 'house',
       action: 'approve',
       kind: 'vehicle',
@@ -28,11 +28,11 @@ describe('the view of the audit log in its address', () => {
   })
 
   it('leaves out what cannot be meant, so that a mistyped link still shows a list', () => {
-    expect(filterOf(view('actor=me&subject=1&from=yesterday&to=2026-1-1&kind=<b>'))).toEqual({})
+    expect(toAuditFilter(parseView('actor=me&subject=1&from=yesterday&to=2026-1-1&kind=<b>'))).toEqual({})
   })
 
   it('writes only what is not usual, and leaves alone what is not its own', () => {
     const query = new URLSearchParams('action=approve&other=1')
-    expect(withChange(query, { action: '', kind: 'screen' }).toString()).toBe('other=1&kind=screen')
+    expect(updateAuditQuery(query, { action: '', kind: 'screen' }).toString()).toBe('other=1&kind=screen')
   })
 })

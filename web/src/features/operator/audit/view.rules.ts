@@ -5,18 +5,18 @@ const VIEW_FIELDS = ['search', 'actor', 'action', 'kind', 'subject', 'party', 'f
 export type AuditView = Record<(typeof VIEW_FIELDS)[number], string>
 
 /** The view of an address; what cannot be meant is left out, so that a mistyped link shows a list all the same. */
-export function viewOf(query: URLSearchParams): AuditView {
-  const text = (name: string) => query.get(name)?.trim() ?? ''
-  const matching = (name: string, pattern: RegExp) => (pattern.test(text(name)) ? text(name) : '')
+export function parseAuditView(query: URLSearchParams): AuditView {
+  const getText = (name: string) => query.get(name)?.trim() ?? ''
+  const getMatch = (name: string, pattern: RegExp) => (pattern.test(getText(name)) ? getText(name) : '')
   return {
     search: query.get('search')?.slice(0, 100) ?? '',
-    actor: text('actor') === 'house' ? 'house' : matching('actor', ID),
-    action: matching('action', WORD),
-    kind: matching('kind', WORD),
-    subject: matching('subject', ID),
-    party: matching('party', ID),
-    from: matching('from', DAY),
-    to: matching('to', DAY),
+    actor: getText('actor') === 'house' ? 'house' : getMatch('actor', ID),
+    action: getMatch('action', WORD),
+    kind: getMatch('kind', WORD),
+    subject: getMatch('subject', ID),
+    party: getMatch('party', ID),
+    from: getMatch('from', DAY),
+    to: getMatch('to', DAY),
   }
 }
 
@@ -25,10 +25,10 @@ const WORD = /^[a-z-]{1,60}$/
 const DAY = /^2[01]\d\d-\d\d-\d\d$/
 
 /** The change that takes every filter away. */
-export const EVERYTHING: Partial<AuditView> = Object.fromEntries(VIEW_FIELDS.map((field) => [field, '']))
+export const NO_FILTERS: Partial<AuditView> = Object.fromEntries(VIEW_FIELDS.map((field) => [field, '']))
 
 /** The address after a change; what is usual is left out. */
-export function withChange(query: URLSearchParams, change: Partial<AuditView>): URLSearchParams {
+export function updateAuditQuery(query: URLSearchParams, change: Partial<AuditView>): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(change)) {
     if (value === '') next.delete(name)
@@ -46,13 +46,13 @@ export const countFilters = (view: AuditView): number =>
   VIEW_FIELDS.filter((field) => field !== 'search' && view[field] !== '').length
 
 /** What the call is asked: days are whole days of the reader's own zone, the last one included. */
-export function filterOf({ from, to, search, ...view }: AuditView): AuditFilter {
-  const filter = { ...view, search: search.trim(), from: startOf(from, 0), to: startOf(to, 1) }
+export function toAuditFilter({ from, to, search, ...view }: AuditView): AuditFilter {
+  const filter = { ...view, search: search.trim(), from: toDayStart(from, 0), to: toDayStart(to, 1) }
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
 }
 
 /** The instant at which a day begins here, or one so many days later. */
-function startOf(day: string, later: number): string {
+function toDayStart(day: string, later: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const at = new Date(year, month - 1, date + later)
   return day === '' || Number.isNaN(at.getTime()) ? '' : at.toISOString()

@@ -8,18 +8,18 @@ import {
   matchBankEntry,
   reopenBankEntry,
 } from '@marquee/contract/bank'
-import type { ReplyOf, SendOf } from '@marquee/contract/endpoint'
+import type { EndpointReply, EndpointBodyInput } from '@marquee/contract/endpoint'
 import { operatorBankTexts } from '@marquee/contract/texts/operator-bank'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type UploadProgress } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { type BankView, entryQuery } from './bank-view.rules.ts'
-import { useMoneyMoved } from './fresh.ts'
+import { type BankView, toEntryQuery } from './bank-view.rules.ts'
+import { useBillingRefresh } from './fresh.ts'
 
-export type BankFile = ReplyOf<typeof listBankFiles>['files'][number]
-export type Imported = ReplyOf<typeof importBankStatement>
+export type BankFile = EndpointReply<typeof listBankFiles>['files'][number]
+export type ImportResult = EndpointReply<typeof importBankStatement>
 
 export function useBankFiles() {
   return useQuery({
@@ -30,7 +30,7 @@ export function useBankFiles() {
 
 /** A page of entries; the one before stays while another one is asked for. */
 export function useBankEntries(view: BankView) {
-  const query = entryQuery(view)
+  const query = toEntryQuery(view)
   return useQuery({
     queryKey: keys.bankEntries(query),
     queryFn: ({ signal }) => call(listBankEntries, { query, signal }),
@@ -40,53 +40,53 @@ export function useBankEntries(view: BankView) {
 
 /** Sends a statement and tells how far it is. */
 export function useImport() {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   const importing = useMutation({
     mutationFn: (file: File) => call(importBankStatement, { body: {}, files: { file }, onProgress: setProgress }),
     onMutate: () => setProgress(null),
-    onSuccess: moved,
+    onSuccess: refresh,
   })
   return { ...importing, progress }
 }
 
 /** The statement in which the clients of the demo world pay what is open. */
-export async function demoStatement(): Promise<File> {
+export async function fetchDemoStatement(): Promise<File> {
   const { name, content } = await download(getDemoBankStatement, { params: undefined })
   return new File([content], name || operatorBankTexts.demoFile, { type: 'application/xml' })
 }
 
 export function useMatch() {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & SendOf<typeof matchBankEntry>) =>
+    mutationFn: ({ id, ...body }: { id: string } & EndpointBodyInput<typeof matchBankEntry>) =>
       call(matchBankEntry, { params: { id }, body }),
-    onSettled: moved,
+    onSettled: refresh,
   })
 }
 
 export function useBook() {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & SendOf<typeof bookBankEntry>) =>
+    mutationFn: ({ id, ...body }: { id: string } & EndpointBodyInput<typeof bookBankEntry>) =>
       call(bookBankEntry, { params: { id }, body }),
-    onSettled: moved,
+    onSettled: refresh,
   })
 }
 
 export function useIgnore() {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       call(ignoreBankEntry, { params: { id }, body: { reason } }),
-    onSuccess: moved,
+    onSuccess: refresh,
   })
 }
 
 export function useReopen() {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
     mutationFn: (id: string) => call(reopenBankEntry, { params: { id }, body: {} }),
-    onSuccess: moved,
+    onSuccess: refresh,
   })
 }

@@ -11,25 +11,25 @@ const STATES = ['open', 'matched', 'ignored', 'all'] as const
 const ID = /^[\da-f-]{36}$/i
 
 /** The view of an address; what cannot be meant is left out. What waits is shown first. */
-export function bankViewOf(query: URLSearchParams): BankView {
-  const idIn = (name: string) => (ID.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
+export function parseBankView(query: URLSearchParams): BankView {
+  const readId = (name: string) => (ID.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
   return {
     state: STATES.find((state) => state === query.get('state')) ?? 'open',
-    file: idIn('file'),
-    entry: idIn('entry'),
+    file: readId('file'),
+    entry: readId('entry'),
     search: query.get('search')?.slice(0, 100) ?? '',
-    page: pageOf(query),
+    page: parsePage(query),
   }
 }
 
 /** The address after a change; another view begins on its first page, and forgets the one entry it was about. */
-export function withBankView(query: URLSearchParams, change: Partial<BankView>): URLSearchParams {
-  const { state, file, entry, search, page } = { ...bankViewOf(query), entry: '', page: 1, ...change }
-  return addressOf({ state: state === 'open' ? '' : state, file, entry, search, page: page > 1 ? String(page) : '' })
+export function updateBankQuery(query: URLSearchParams, change: Partial<BankView>): URLSearchParams {
+  const { state, file, entry, search, page } = { ...parseBankView(query), entry: '', page: 1, ...change }
+  return buildQuery({ state: state === 'open' ? '' : state, file, entry, search, page: page > 1 ? String(page) : '' })
 }
 
 /** What the call is asked. */
-export function entryQuery({ state, file, entry, search, page }: BankView) {
+export function toEntryQuery({ state, file, entry, search, page }: BankView) {
   return {
     ...(state !== 'all' && { state }),
     ...(file !== '' && { file }),
@@ -40,12 +40,12 @@ export function entryQuery({ state, file, entry, search, page }: BankView) {
 }
 
 /** The page of an address, the first when it names none. */
-export function pageOf(query: URLSearchParams, name = 'page'): number {
+export function parsePage(query: URLSearchParams, name = 'page'): number {
   const page = Number(query.get(name) ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
 }
 
 /** An address of what is not usual. */
-export function addressOf(fields: Readonly<Record<string, string>>): URLSearchParams {
+export function buildQuery(fields: Readonly<Record<string, string>>): URLSearchParams {
   return new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== ''))
 }

@@ -4,9 +4,9 @@ import { BANK_ENTRIES_PER_PAGE, type BankEntry } from '@marquee/contract/bank'
 import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { requestIdOf } from '../../../lib/query.ts'
+import { getRequestId } from '../../../lib/query.ts'
 import { type PageKey, useSingleKeys } from '../../../lib/single-keys.ts'
-import { useSettledSearch } from '../../../lib/use-settled.ts'
+import { useDebouncedSearch } from '../../../lib/use-settled.ts'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
 import { Chips, SearchField } from '../../../ui/choices.tsx'
 import { EmptyState, FailedState, NoResults } from '../../../ui/empty-state.tsx'
@@ -16,8 +16,8 @@ import { SkeletonRows } from '../../../ui/waiting.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { useRowKeys } from '../parts/use-row-keys.ts'
 import { useBankEntries, useBankFiles } from './bank-api.ts'
-import { type BankView, bankViewOf, withBankView } from './bank-view.rules.ts'
-import { BankDialogs, type Asked } from './parts/bank-dialogs.tsx'
+import { type BankView, parseBankView, updateBankQuery } from './bank-view.rules.ts'
+import { BankDialogs, type EntryQuestion } from './parts/bank-dialogs.tsx'
 import { BillingNav } from './parts/billing-nav.tsx'
 import { EntryTable } from './parts/entry-table.tsx'
 import { FilesCard } from './parts/files-card.tsx'
@@ -27,9 +27,9 @@ import styles from './bank.module.css'
 /** `/operator/billing/bank`: statements come in, and what was not clear is settled by a click or a key. */
 export function Component() {
   const [query, setQuery] = useSearchParams()
-  const view = bankViewOf(query)
+  const view = parseBankView(query)
   const change = (changed: Partial<BankView>) =>
-    setQuery((before) => withBankView(before, changed), { replace: true, flushSync: true, preventScrollReset: true })
+    setQuery((before) => updateBankQuery(before, changed), { replace: true, flushSync: true, preventScrollReset: true })
   return (
     <Stack>
       <BillingNav />
@@ -47,13 +47,13 @@ type Props = { view: BankView; onChange: (change: Partial<BankView>) => void }
 const KEYS: readonly PageKey[] = [{ keys: ['m'], what: t.splitTitle }]
 
 function EntriesCard({ view, onChange }: Props) {
-  const list = useBankEntries({ ...view, search: useSettledSearch(view.search) })
-  const [asked, setAsked] = useState<Asked>()
+  const list = useBankEntries({ ...view, search: useDebouncedSearch(view.search) })
+  const [asked, setAsked] = useState<EntryQuestion>()
   const root = useRef<HTMLDivElement>(null)
   useRowKeys(root)
   useSingleKeys(KEYS, ({ key }) => {
     const row = document.activeElement?.closest<HTMLElement>('tr')
-    const entry = list.data?.entries.find(({ id }) => row?.id === rowIdOf(id))
+    const entry = list.data?.entries.find(({ id }) => row?.id === buildRowId(id))
     if (key !== 'm' || entry?.state !== 'open' || entry.cents <= 0) return false
     setAsked({ what: 'split', entry })
     return true
@@ -66,7 +66,7 @@ function EntriesCard({ view, onChange }: Props) {
         {entries && entries.length > 0 ? (
           <EntryTable
             entries={entries}
-            rowIdOf={rowIdOf}
+            rowIdOf={buildRowId}
             onAsk={setAsked}
             foot={
               <Pager
@@ -80,7 +80,7 @@ function EntriesCard({ view, onChange }: Props) {
         ) : entries ? (
           <NoEntries view={view} onChange={onChange} />
         ) : list.isError ? (
-          <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+          <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
         ) : (
           <div className={styles.waiting}>
             <SkeletonRows rows={6} />
@@ -92,7 +92,7 @@ function EntriesCard({ view, onChange }: Props) {
   )
 }
 
-const rowIdOf = (id: BankEntry['id']) => `entry-${id}`
+const buildRowId = (id: BankEntry['id']) => `entry-${id}`
 
 function EntryBar(props: Props & { counts: { open: number; matched: number; ignored: number } | undefined }) {
   const { view, counts, onChange } = props

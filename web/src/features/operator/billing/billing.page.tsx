@@ -2,26 +2,26 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import type { BillingMonth } from '@marquee/contract/billing-months'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorMonthTexts as t } from '@marquee/contract/texts/operator-month'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { today } from '../../../lib/clock.ts'
-import { monthText } from '../../../lib/format.ts'
-import { requestIdOf } from '../../../lib/query.ts'
+import { getToday } from '../../../lib/clock.ts'
+import { formatMonth } from '../../../lib/format.ts'
+import { getRequestId } from '../../../lib/query.ts'
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
 import { FailedState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/waiting.tsx'
-import { monthBeside } from '../../billing/months.rules.ts'
+import { shiftMonth } from '../../billing/months.rules.ts'
 import { useRowKeys } from '../parts/use-row-keys.ts'
-import { leftToClose, statementsToMake } from './close.rules.ts'
+import { countOpenTasks, countDueStatements } from './close.rules.ts'
 import { useBillingMonth, useMonthExport } from './month-api.ts'
-import { monthViewOf, type MonthView, withMonthView } from './month-view.rules.ts'
+import { parseMonthView, type MonthView, updateMonthQuery } from './month-view.rules.ts'
 import { BillingNav } from './parts/billing-nav.tsx'
 import { CloseCard } from './parts/close-card.tsx'
 import { DocumentsCard } from './parts/documents-card.tsx'
@@ -33,13 +33,13 @@ import styles from './billing.module.css'
 /** `/operator/billing`: a month of the books, its documents, who is paid next, and what is left to close it. */
 export function Component() {
   const [query, setQuery] = useSearchParams()
-  const present = today().slice(0, 7)
-  const view = monthViewOf(query, present)
+  const present = getToday().slice(0, 7)
+  const view = parseMonthView(query, present)
   const month = useBillingMonth(view.month)
   const root = useRef<HTMLDivElement>(null)
   useRowKeys(root)
   const change = (changed: Partial<MonthView>) =>
-    setQuery((before) => withMonthView(before, changed, present), {
+    setQuery((before) => updateMonthQuery(before, changed, present), {
       replace: true,
       flushSync: true,
       preventScrollReset: true,
@@ -51,13 +51,13 @@ export function Component() {
       <Stack>
         <BillingNav />
         <PageHeader
-          title={monthText(view.month)}
-          help={billing ? `${t.help} ${t.receivable(euros(billing.receivableCents))}` : t.help}
+          title={formatMonth(view.month)}
+          help={billing ? `${t.help} ${t.receivable(formatEuros(billing.receivableCents))}` : t.help}
           actions={
             <MonthActions
               month={view.month}
               first={month.data?.firstMonth}
-              last={laterOf(month.data?.lastMonth ?? '', present)}
+              last={pickLater(month.data?.lastMonth ?? '', present)}
               onMonth={(chosen) => change({ month: chosen })}
             />
           }
@@ -67,7 +67,7 @@ export function Component() {
           <Figures billing={month.data.billing} />
         ) : month.isError ? (
           <Card>
-            <FailedState requestId={requestIdOf(month.error)} onRetry={() => void month.refetch()} />
+            <FailedState requestId={getRequestId(month.error)} onRetry={() => void month.refetch()} />
           </Card>
         ) : (
           <SkeletonRows rows={2} />
@@ -83,7 +83,7 @@ export function Component() {
   )
 }
 
-const laterOf = (a: string, b: string) => (a > b ? a : b)
+const pickLater = (a: string, b: string) => (a > b ? a : b)
 
 function MonthActions(props: {
   month: string
@@ -100,14 +100,14 @@ function MonthActions(props: {
         label={t.previous}
         className={styles.turn}
         disabled={first !== undefined && month <= first}
-        onClick={() => onMonth(monthBeside(month, -1))}
+        onClick={() => onMonth(shiftMonth(month, -1))}
       />
       <IconButton
         icon={IconChevronRight}
         label={t.next}
         className={styles.turn}
         disabled={month >= last}
-        onClick={() => onMonth(monthBeside(month, 1))}
+        onClick={() => onMonth(shiftMonth(month, 1))}
       />
       <Button
         icon={IconDownload}
@@ -139,8 +139,8 @@ function SettingsMissing() {
 /** What is left of a month that is over comes first, otherwise who is paid next. */
 function Aside({ billing }: { billing: BillingMonth | undefined }) {
   const close = billing && <CloseCard key={billing.month} billing={billing} />
-  const hasToMake = billing?.isOver === true && statementsToMake(billing) > 0
-  const isFirst = billing?.isOver === true && leftToClose(billing) > 0
+  const hasToMake = billing?.isOver === true && countDueStatements(billing) > 0
+  const isFirst = billing?.isOver === true && countOpenTasks(billing) > 0
   return (
     <>
       {isFirst && close}

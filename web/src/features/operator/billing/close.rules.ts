@@ -1,7 +1,7 @@
 import type { BillingMonth } from '@marquee/contract/billing-months'
 
 /** How many statements can be made: those of partners who wait for something else cannot. */
-export function statementsToMake({
+export function countDueStatements({
   missingStatements,
   waiting,
 }: Pick<BillingMonth, 'missingStatements' | 'waiting'>): number {
@@ -9,7 +9,7 @@ export function statementsToMake({
 }
 
 /** How many things are left before a month that is over is closed. */
-export function leftToClose(billing: BillingMonth): number {
+export function countOpenTasks(billing: BillingMonth): number {
   const { waitingInvoices, openBankEntries, missingStatements, waiting } = billing
   return [waitingInvoices, openBankEntries, missingStatements, waiting.length].filter((count) => count > 0).length
 }

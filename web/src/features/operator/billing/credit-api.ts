@@ -1,11 +1,11 @@
 import { getPartyCredit, refundCredit, undoCreditRefund } from '@marquee/contract/credit'
-import type { ReplyOf, SendOf } from '@marquee/contract/endpoint'
+import type { EndpointReply, EndpointBodyInput } from '@marquee/contract/endpoint'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
-import { useMoneyMoved } from './fresh.ts'
+import { useBillingRefresh } from './fresh.ts'
 
-export type CreditMove = ReplyOf<typeof getPartyCredit>['moves'][number]
+export type CreditMove = EndpointReply<typeof getPartyCredit>['moves'][number]
 
 export function usePartyCredit(id: string) {
   return useQuery({
@@ -15,17 +15,17 @@ export function usePartyCredit(id: string) {
 }
 
 export function useRefundCredit(id: string) {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
-    mutationFn: (body: SendOf<typeof refundCredit>) => call(refundCredit, { params: { id }, body }),
-    onSettled: moved,
+    mutationFn: (body: EndpointBodyInput<typeof refundCredit>) => call(refundCredit, { params: { id }, body }),
+    onSettled: refresh,
   })
 }
 
 export function useUndoCreditRefund() {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
     mutationFn: (id: string) => call(undoCreditRefund, { params: { id }, body: { note: '' } }),
-    onSettled: moved,
+    onSettled: refresh,
   })
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 /** What is kept of money; one change moves amounts on many pages. */
-const NOUNS = [
+const BILLING_KEYS = [
   'invoices',
   'invoice',
   'statements',
@@ -26,9 +26,9 @@ const NOUNS = [
  * was done may be gone from a fresh list, and the row that has to say so with it. It belongs in `onSettled`: where the
  * answer was lost it may have happened all the same, and whoever is refused has seen what is no longer so.
  */
-export function useMoneyMoved(): () => void {
+export function useBillingRefresh(): () => void {
   const queryClient = useQueryClient()
   return () => {
-    for (const noun of NOUNS) void queryClient.invalidateQueries({ queryKey: [noun] })
+    for (const noun of BILLING_KEYS) void queryClient.invalidateQueries({ queryKey: [noun] })
   }
 }

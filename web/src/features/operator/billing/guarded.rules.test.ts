@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BillingSettings, SettingsChange } from '@marquee/contract/billing-settings'
-import { changedRows, guardedFields } from './guarded.rules.ts'
+import { buildChangeRows, describeGuardedFields } from './guarded.rules.ts'
 
 const before = {
   iban: 'DE89370400440532013000',
@@ -13,15 +13,15 @@ const before = {
 
 it('names what moves money and has changed, however it is typed (S-02)', () => {
   const same = { ...before, iban: 'de89 3704 0044 0532 0130 00', paymentDays: 21 }
-  expect(guardedFields(before, same)).toBe('')
-  expect(guardedFields(before, { ...before, iban: 'NL91ABNA0417164300', shareBps: 7_000 })).toBe('IBAN, Partner share')
-  expect(guardedFields(null, before)).toBe('')
+  expect(describeGuardedFields(before, same)).toBe('')
+  expect(describeGuardedFields(before, { ...before, iban: 'NL91ABNA0417164300', shareBps: 7_000 })).toBe('IBAN, Partner share')
+  expect(describeGuardedFields(null, before)).toBe('')
 })
 
 it('shows old and new of a change (S-02)', () => {
   const settings = { iban: 'NL91ABNA0417164300', isSmallBusiness: true, shareBps: 7_000, bic: 'ABNANL2A' }
   const change = { settings, vatRate: { from: '2026-11-01', rateBps: 1_600 } } as SettingsChange
-  expect(changedRows(change, before).map(({ value }) => value)).toEqual([
+  expect(buildChangeRows(change, before).map(({ value }) => value)).toEqual([
     'No → Yes',
     'DE89 3704 0044 0532 0130 00 → NL91 ABNA 0417 1643 00',
     'not set → ABNANL2A',

@@ -1,38 +1,38 @@
 import { type BillingSettings, GUARDED_SETTINGS, type SettingsChange } from '@marquee/contract/billing-settings'
 import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
-import { dayText } from '../../../lib/format.ts'
-import { percentText } from '../../billing/amounts.rules.ts'
-import { ibanInFours } from './iban.rules.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { formatPercent } from '../../billing/amounts.rules.ts'
+import { formatIban } from './iban.rules.ts'
 
 type Guarded = (typeof GUARDED_SETTINGS)[number]
 
 /** The labels of the guarded fields that changed. The first settings are not a change. */
-export function guardedFields(before: BillingSettings | null, after: BillingSettings): string {
+export function describeGuardedFields(before: BillingSettings | null, after: BillingSettings): string {
   if (before === null) return ''
-  const compact = (value: string | number | boolean) =>
+  const normalize = (value: string | number | boolean) =>
     typeof value === 'string' ? value.replace(/\s/g, '').toUpperCase() : value
   const isName = (field: Guarded) => field === 'accountHolder'
   const changed = GUARDED_SETTINGS.filter((field) =>
-    isName(field) ? before[field] !== after[field] : compact(before[field]) !== compact(after[field]),
+    isName(field) ? before[field] !== after[field] : normalize(before[field]) !== normalize(after[field]),
   )
   return changed.map((field) => t.guarded[field]).join(', ')
 }
 
 /** The old and new values of a change. */
-export function changedRows({ settings: after, vatRate }: SettingsChange, before: BillingSettings) {
+export function buildChangeRows({ settings: after, vatRate }: SettingsChange, before: BillingSettings) {
   const rows = GUARDED_SETTINGS.flatMap((field) => {
     const value = after[field]
     return value === undefined
       ? []
-      : [{ label: t.guarded[field], value: `${shown(field, before[field])} → ${shown(field, value)}` }]
+      : [{ label: t.guarded[field], value: `${formatValue(field, before[field])} → ${formatValue(field, value)}` }]
   })
   if (!vatRate) return rows
-  return [...rows, { label: t.rateFrom(dayText(vatRate.from)), value: `${percentText(vatRate.rateBps)} %` }]
+  return [...rows, { label: t.rateStart(formatDay(vatRate.from)), value: `${formatPercent(vatRate.rateBps)} %` }]
 }
 
-function shown(field: Guarded, value: string | number | boolean): string {
+function formatValue(field: Guarded, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? t.yes : t.no
-  if (typeof value === 'number') return `${percentText(value)} %`
+  if (typeof value === 'number') return `${formatPercent(value)} %`
   if (value === '') return t.noneSaid
-  return field === 'iban' ? ibanInFours(value) : value
+  return field === 'iban' ? formatIban(value) : value
 }

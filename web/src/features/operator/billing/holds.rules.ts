@@ -1,14 +1,14 @@
 import type { HoldReason } from '@marquee/contract/earnings'
 import { operatorPayoutTexts } from '@marquee/contract/texts/operator-payouts'
-import { dayText } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 
 /** Why a partner cannot be paid, in a sentence. */
-export function holdText({ kind, until, text }: HoldReason): string {
+export function describeHold({ kind, until, text }: HoldReason): string {
   const words = operatorPayoutTexts.holds[kind]
-  if (kind === 'bank-changed') return operatorPayoutTexts.holds[kind](until ? dayText(until) : '')
+  if (kind === 'bank-changed') return operatorPayoutTexts.holds[kind](until ? formatDay(until) : '')
   if (kind === 'transfer-returned') return operatorPayoutTexts.holds[kind](text ?? '')
   if (kind === 'held-by-operator') return operatorPayoutTexts.holds[kind](text ?? '')
   return typeof words === 'string' ? words : ''
 }
 
-export const holdTexts = (reasons: readonly HoldReason[]): string => reasons.map(holdText).join(' ')
+export const describeHolds = (reasons: readonly HoldReason[]): string => reasons.map(describeHold).join(' ')

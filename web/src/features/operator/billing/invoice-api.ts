@@ -1,21 +1,21 @@
 import { recordPayment, undoPayment } from '@marquee/contract/invoices'
-import type { SendOf } from '@marquee/contract/endpoint'
+import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import { useMoneyMoved } from './fresh.ts'
+import { useBillingRefresh } from './fresh.ts'
 
 export function useRecordPayment(id: string) {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
-    mutationFn: (body: SendOf<typeof recordPayment>) => call(recordPayment, { params: { id }, body }),
-    onSettled: moved,
+    mutationFn: (body: EndpointBodyInput<typeof recordPayment>) => call(recordPayment, { params: { id }, body }),
+    onSettled: refresh,
   })
 }
 
 export function useUndoPayment() {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
     mutationFn: ({ id, note }: { id: string; note: string }) => call(undoPayment, { params: { id }, body: { note } }),
-    onSuccess: moved,
+    onSuccess: refresh,
   })
 }

@@ -1,17 +1,17 @@
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { invoiceTexts } from '@marquee/contract/texts/invoices'
 import { operatorBillingTexts } from '@marquee/contract/texts/operator-billing'
 import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { dayText } from '../../../lib/format.ts'
-import { loadOf } from '../../../lib/query.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { toLoadState } from '../../../lib/query.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { type Load, Loaded } from '../../../ui/loaded.tsx'
+import { type LoadState, Loaded } from '../../../ui/loaded.tsx'
 import { Breadcrumbs, PageHeader } from '../../../ui/page.tsx'
 import { useInvoice } from '../../billing/invoices-api.ts'
 import type { Invoice } from '../../billing/totals.rules.ts'
@@ -27,7 +27,7 @@ import styles from './billing.module.css'
 /** `/operator/billing/invoices/:id`: an invoice or credit note, what was paid on it, and where it comes from. */
 export function Component() {
   const { id = '' } = useParams()
-  const load: Load<Invoice> = loadOf(useInvoice(id))
+  const load: LoadState<Invoice> = toLoadState(useInvoice(id))
   return (
     <Loaded load={load} gone={<NotFound />}>
       {(invoice) => <Document invoice={invoice} />}
@@ -38,7 +38,7 @@ export function Component() {
 function Document({ invoice }: { invoice: Invoice }) {
   const { id, kind, number, company, issuedOn, state } = invoice
   const isInvoice = kind === 'invoice'
-  const back = paths.billingOf(issuedOn.slice(0, 7))
+  const back = paths.billingMonth(issuedOn.slice(0, 7))
   return (
     <Stack>
       <Breadcrumbs trail={[{ text: operatorBillingTexts.billing, to: back }, { text: number }]} />
@@ -48,7 +48,7 @@ function Document({ invoice }: { invoice: Invoice }) {
             {isInvoice ? t.invoice : t.creditNote} {number} {isInvoice && <InvoiceBadge state={state} />}
           </span>
         }
-        help={t.help(company.name, dayText(issuedOn))}
+        help={t.help(company.name, formatDay(issuedOn))}
         actions={
           <>
             <DocumentButton id={id} number={number} kind="pdf" />
@@ -83,7 +83,7 @@ function RecordButtons({ invoice }: { invoice: Invoice }) {
     <>
       {invoice.openCents < 0 && <Button onClick={() => setAsking('refund')}>{t.refund}</Button>}
       {invoice.openCents > 0 && invoice.creditCents > 0 && (
-        <Button onClick={() => setAsking('credit')}>{t.payFromCredit(euros(invoice.creditCents))}</Button>
+        <Button onClick={() => setAsking('credit')}>{t.payFromCredit(formatEuros(invoice.creditCents))}</Button>
       )}
       {invoice.openCents > 0 && (
         <Button variant="primary" onClick={() => setAsking('hand')}>

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { useSavedFile } from '../../files/use-saved-file.ts'
+import { useFileDownload } from '../../files/use-saved-file.ts'
 
 /** Entries with their lines, newest first, a page at a time. */
 export function useLedger(filter: LedgerFilter) {
@@ -29,10 +29,10 @@ export function useMoreLines(entryId: number) {
     getNextPageParam: ({ next }) => next,
     enabled: false,
   })
-  const more = () => (list.data ? list.fetchNextPage() : list.refetch())
-  return { ...list, lines: list.data?.pages.flatMap(({ lines }) => lines), more }
+  const loadMore = () => (list.data ? list.fetchNextPage() : list.refetch())
+  return { ...list, lines: list.data?.pages.flatMap(({ lines }) => lines), more: loadMore }
 }
 
 export function useLedgerExport(filter: LedgerFilter) {
-  return useSavedFile(() => download(exportLedger, { params: undefined, query: filter }), operatorLedgerTexts.csvFailed)
+  return useFileDownload(() => download(exportLedger, { params: undefined, query: filter }), operatorLedgerTexts.csvFailed)
 }

@@ -1,7 +1,7 @@
 import type { LedgerEntry, LedgerFilter } from '@marquee/contract/ledger'
-import { ACCOUNTS, CAUSES } from '@marquee/contract/ledger.rules'
+import { LEDGER_ACCOUNTS, LEDGER_CAUSES } from '@marquee/contract/ledger.rules'
 import { paths } from '../../../app/paths.ts'
-import { addressOf } from './bank-view.rules.ts'
+import { buildQuery } from './bank-view.rules.ts'
 
 /** What the ledger keeps in the address. */
 const LEDGER_FIELDS = ['search', 'account', 'cause', 'party', 'campaign', 'document', 'from', 'to'] as const
@@ -11,32 +11,32 @@ const ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$
 const DAY = /^2\d{3}-\d\d-\d\d$/
 
 /** The view of an address; what cannot be meant is left out, so that a mistyped link shows the ledger all the same. */
-export function ledgerViewOf(query: URLSearchParams): LedgerView {
-  const matching = (name: string, pattern: RegExp) =>
+export function parseLedgerView(query: URLSearchParams): LedgerView {
+  const getMatch = (name: string, pattern: RegExp) =>
     pattern.test(query.get(name) ?? '') ? (query.get(name) ?? '') : ''
   return {
     search: query.get('search')?.slice(0, 100) ?? '',
-    account: ACCOUNTS.find((account) => account === query.get('account')) ?? '',
-    cause: CAUSES.find((cause) => cause === query.get('cause')) ?? '',
-    party: matching('party', ID),
-    campaign: matching('campaign', ID),
-    document: matching('document', ID),
-    from: matching('from', DAY),
-    to: matching('to', DAY),
+    account: LEDGER_ACCOUNTS.find((account) => account === query.get('account')) ?? '',
+    cause: LEDGER_CAUSES.find((cause) => cause === query.get('cause')) ?? '',
+    party: getMatch('party', ID),
+    campaign: getMatch('campaign', ID),
+    document: getMatch('document', ID),
+    from: getMatch('from', DAY),
+    to: getMatch('to', DAY),
   }
 }
 
-export function withLedgerView(query: URLSearchParams, change: Partial<LedgerView>): URLSearchParams {
-  return addressOf({ ...ledgerViewOf(query), ...change })
+export function updateLedgerQuery(query: URLSearchParams, change: Partial<LedgerView>): URLSearchParams {
+  return buildQuery({ ...parseLedgerView(query), ...change })
 }
 
-export function ledgerFilterOf(view: LedgerView): LedgerFilter {
+export function toLedgerFilter(view: LedgerView): LedgerFilter {
   const filter = { ...view, search: view.search.trim() }
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 }
 
 /** The change that takes every filter away. */
-export const EVERYTHING: Partial<LedgerView> = Object.fromEntries(LEDGER_FIELDS.map((field) => [field, '']))
+export const NO_FILTERS: Partial<LedgerView> = Object.fromEntries(LEDGER_FIELDS.map((field) => [field, '']))
 
 /** The search shows what it is by itself. */
 export const countFilters = (view: LedgerView): number =>
@@ -45,7 +45,7 @@ export const countFilters = (view: LedgerView): number =>
 export const isNarrowed = (view: LedgerView): boolean => LEDGER_FIELDS.some((field) => view[field] !== '')
 
 /** Where the cause of an entry can be looked at; nothing for what has no page of its own. */
-export function causePath({ cause, causeId, lines }: LedgerEntry): string | undefined {
+export function getCausePath({ cause, causeId, lines }: LedgerEntry): string | undefined {
   const documentId = lines.find((line) => line.documentId !== null)?.documentId
   switch (cause) {
     case 'invoice':
@@ -71,7 +71,7 @@ export function causePath({ cause, causeId, lines }: LedgerEntry): string | unde
 }
 
 /** Causes that are a statement, or that somebody was paid for one by hand: what causes them is a document. */
-const OF_STATEMENTS: ReadonlySet<string> = new Set([
+const STATEMENT_CAUSES: ReadonlySet<string> = new Set([
   'statement',
   'statement-credit',
   'hand-payout',
@@ -79,14 +79,14 @@ const OF_STATEMENTS: ReadonlySet<string> = new Set([
 ])
 
 /** The statement behind an entry, which is read as it was sent. */
-export function statementOf({ cause, causeId }: Pick<LedgerEntry, 'cause' | 'causeId'>): string | undefined {
-  return OF_STATEMENTS.has(cause) ? causeId : undefined
+export function getStatementId({ cause, causeId }: Pick<LedgerEntry, 'cause' | 'causeId'>): string | undefined {
+  return STATEMENT_CAUSES.has(cause) ? causeId : undefined
 }
 
 export type LedgerLine = { key: string; entry: LedgerEntry; line: LedgerEntry['lines'][number]; isLast: boolean }
 
 /** Lines below each other, debit before credit within their entry. */
-export function linesOf(entries: readonly LedgerEntry[]): LedgerLine[] {
+export function listLines(entries: readonly LedgerEntry[]): LedgerLine[] {
   return entries.flatMap((entry) =>
     entry.lines
       .toSorted((a, b) => Number(a.cents < 0) - Number(b.cents < 0))

@@ -2,22 +2,22 @@ import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import { operatorLedgerTexts as t } from '@marquee/contract/texts/operator-ledger'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { requestIdOf } from '../../../lib/query.ts'
-import { useSettledSearch } from '../../../lib/use-settled.ts'
+import { getRequestId } from '../../../lib/query.ts'
+import { useDebouncedSearch } from '../../../lib/use-settled.ts'
 import { Card, Stack } from '../../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/waiting.tsx'
-import { OlderFoot } from '../parts/older-foot.tsx'
+import { LoadMoreFooter } from '../parts/older-foot.tsx'
 import { useRowKeys } from '../parts/use-row-keys.ts'
 import { useLedger } from './ledger-api.ts'
 import {
-  EVERYTHING,
+  NO_FILTERS,
   isNarrowed,
-  ledgerFilterOf,
+  toLedgerFilter,
   type LedgerView,
-  ledgerViewOf,
-  withLedgerView,
+  parseLedgerView,
+  updateLedgerQuery,
 } from './ledger-view.rules.ts'
 import { Balances } from './parts/balances.tsx'
 import { BillingNav } from './parts/billing-nav.tsx'
@@ -27,14 +27,14 @@ import { LedgerFilters } from './parts/ledger-filters.tsx'
 /** `/operator/billing/ledger`: every entry with its lines, narrowed by the address, each leading to its cause. */
 export function Component() {
   const [query, setQuery] = useSearchParams()
-  const view = ledgerViewOf(query)
-  const filter = ledgerFilterOf({ ...view, search: useSettledSearch(view.search) })
+  const view = parseLedgerView(query)
+  const filter = toLedgerFilter({ ...view, search: useDebouncedSearch(view.search) })
   const list = useLedger(filter)
   const root = useRef<HTMLDivElement>(null)
-  const older = () => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()
-  useRowKeys(root, older)
+  const loadOlder = () => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage()
+  useRowKeys(root, loadOlder)
   const change = (changed: Partial<LedgerView>) =>
-    setQuery((before) => withLedgerView(before, changed), {
+    setQuery((before) => updateLedgerQuery(before, changed), {
       replace: true,
       flushSync: true,
       preventScrollReset: true,
@@ -51,7 +51,7 @@ export function Component() {
           <EntryLines
             entries={entries}
             onChange={change}
-            foot={<OlderFoot list={list} count={entries.length} texts={t} onOlder={older} />}
+            foot={<LoadMoreFooter list={list} count={entries.length} texts={t} onOlder={loadOlder} />}
           />
         ) : entries ? (
           <Card>
@@ -59,7 +59,7 @@ export function Component() {
               <NoResults
                 search={view.search}
                 title={view.search ? undefined : t.noneFound}
-                onClear={() => change(EVERYTHING)}
+                onClear={() => change(NO_FILTERS)}
               />
             ) : (
               <EmptyState icon={IconBook2} title={t.empty} reason={t.emptyReason} />
@@ -67,7 +67,7 @@ export function Component() {
           </Card>
         ) : list.isError ? (
           <Card>
-            <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+            <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
           </Card>
         ) : (
           <SkeletonRows rows={10} />

@@ -4,8 +4,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { useSavedFile } from '../../files/use-saved-file.ts'
-import { useMoneyMoved } from './fresh.ts'
+import { useFileDownload } from '../../files/use-saved-file.ts'
+import { useBillingRefresh } from './fresh.ts'
 
 /** A month of the books; the one before stays while another one is asked for. */
 export function useBillingMonth(month: string) {
@@ -17,10 +17,10 @@ export function useBillingMonth(month: string) {
 }
 
 export function useMakeStatements(month: string) {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
     mutationFn: () => call(makeStatements, { params: { month }, body: {} }),
-    onSuccess: moved,
+    onSuccess: refresh,
   })
 }
 
@@ -42,5 +42,5 @@ export function useLedgerCheck() {
 
 /** All documents of a month as a file. */
 export function useMonthExport(month: string) {
-  return useSavedFile(() => download(exportBillingMonth, { params: { month } }), operatorMonthTexts.csvFailed)
+  return useFileDownload(() => download(exportBillingMonth, { params: { month } }), operatorMonthTexts.csvFailed)
 }

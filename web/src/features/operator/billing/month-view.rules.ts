@@ -1,6 +1,6 @@
 import { INVOICE_STATES, type InvoiceFilter } from '@marquee/contract/invoices'
 import { STATEMENT_STATES, type StatementFilter } from '@marquee/contract/earnings'
-import { addressOf, pageOf } from './bank-view.rules.ts'
+import { buildQuery, parsePage } from './bank-view.rules.ts'
 
 const TABS = ['invoices', 'statements', 'credit-notes'] as const
 export type MonthTab = (typeof TABS)[number]
@@ -11,7 +11,7 @@ export type MonthView = { month: string; tab: MonthTab; state: string; search: s
 const MONTH = /^2\d{3}-(0[1-9]|1[0-2])$/
 
 /** The view of an address; without a month that can be meant it is the present one. */
-export function monthViewOf(query: URLSearchParams, present: string): MonthView {
+export function parseMonthView(query: URLSearchParams, present: string): MonthView {
   const month = query.get('month') ?? ''
   const tab = TABS.find((known) => known === query.get('tab')) ?? 'invoices'
   const states: readonly string[] = tab === 'statements' ? STATEMENT_STATES : tab === 'invoices' ? INVOICE_STATES : []
@@ -21,17 +21,17 @@ export function monthViewOf(query: URLSearchParams, present: string): MonthView 
     tab,
     state: states.includes(state) ? state : '',
     search: query.get('search')?.slice(0, 100) ?? '',
-    page: pageOf(query),
+    page: parsePage(query),
   }
 }
 
 /** The address after a change: another tab or month forgets what narrowed the one before. */
-export function withMonthView(query: URLSearchParams, change: Partial<MonthView>, present: string): URLSearchParams {
-  const before = monthViewOf(query, present)
+export function updateMonthQuery(query: URLSearchParams, change: Partial<MonthView>, present: string): URLSearchParams {
+  const before = parseMonthView(query, present)
   const isElsewhere = change.tab !== undefined && change.tab !== before.tab
   const fresh = isElsewhere ? { state: '', search: '' } : {}
   const { month, tab, state, search, page } = { ...before, ...fresh, page: 1, ...change }
-  return addressOf({
+  return buildQuery({
     month: month === present ? '' : month,
     tab: tab === 'invoices' ? '' : tab,
     state,
@@ -40,13 +40,13 @@ export function withMonthView(query: URLSearchParams, change: Partial<MonthView>
   })
 }
 
-export function invoiceFilterOf({ month, tab, state, search, page }: MonthView) {
+export function toInvoiceFilter({ month, tab, state, search, page }: MonthView) {
   const filter: InvoiceFilter = { month, kind: tab === 'credit-notes' ? 'credit-note' : 'invoice' }
   const known = INVOICE_STATES.find((one) => one === state)
   return { ...filter, ...(known && { state: known }), ...(search.trim() && { search: search.trim() }), page }
 }
 
-export function statementFilterOf({ month, state, search, page }: MonthView) {
+export function toStatementFilter({ month, state, search, page }: MonthView) {
   const filter: StatementFilter = { month }
   const known = STATEMENT_STATES.find((one) => one === state)
   return { ...filter, ...(known && { state: known }), ...(search.trim() && { search: search.trim() }), page }

@@ -1,18 +1,18 @@
-import { addressOf, pageOf } from './bank-view.rules.ts'
+import { buildQuery, parsePage } from './bank-view.rules.ts'
 
 /**
  * Who of all that can be paid is chosen: everybody but those named, or those named only. They may stand on any page, so what they get is kept
  * with them.
  */
-export type Choice = { isAll: boolean; named: ReadonlyMap<string, number> }
+export type PayeeChoice = { isAll: boolean; named: ReadonlyMap<string, number> }
 type Payee = { ownerId: string; cents: number }
 
-export const EVERYBODY: Choice = { isAll: true, named: new Map() }
-export const NOBODY: Choice = { isAll: false, named: new Map() }
+export const ALL_PAYEES: PayeeChoice = { isAll: true, named: new Map() }
+export const NO_PAYEES: PayeeChoice = { isAll: false, named: new Map() }
 
-export const isChosen = ({ isAll, named }: Choice, ownerId: string): boolean => named.has(ownerId) !== isAll
+export const isChosen = ({ isAll, named }: PayeeChoice, ownerId: string): boolean => named.has(ownerId) !== isAll
 
-export function ticked(choice: Choice, { ownerId, cents }: Payee, wanted: boolean): Choice {
+export function togglePayee(choice: PayeeChoice, { ownerId, cents }: Payee, wanted: boolean): PayeeChoice {
   if (isChosen(choice, ownerId) === wanted) return choice
   const named = new Map(choice.named)
   if (!named.delete(ownerId)) named.set(ownerId, cents)
@@ -20,18 +20,18 @@ export function ticked(choice: Choice, { ownerId, cents }: Payee, wanted: boolea
 }
 
 /** Somebody who cannot be paid any more is neither chosen nor left out. */
-export function without(choice: Choice, ownerId: string): Choice {
+export function removePayee(choice: PayeeChoice, ownerId: string): PayeeChoice {
   return { ...choice, named: new Map([...choice.named].filter(([id]) => id !== ownerId)) }
 }
 
 /** What stands on the page is newer than what was kept. */
-export function asSeen(choice: Choice, seen: readonly Payee[]): Choice {
+export function refreshAmounts(choice: PayeeChoice, seen: readonly Payee[]): PayeeChoice {
   const now = new Map(seen.map(({ ownerId, cents }) => [ownerId, cents]))
   return { ...choice, named: new Map([...choice.named].map(([id, cents]) => [id, now.get(id) ?? cents])) }
 }
 
 /** As the server says it is now; whoever it does not tell of cannot be paid. */
-export function asTold(choice: Choice, payableCents: Readonly<Record<string, number>>): Choice {
+export function applyPayableCents(choice: PayeeChoice, payableCents: Readonly<Record<string, number>>): PayeeChoice {
   const told = [...choice.named.keys()].flatMap((id) => {
     const cents = payableCents[id]
     return cents === undefined ? [] : [[id, cents] as const]
@@ -40,8 +40,8 @@ export function asTold(choice: Choice, payableCents: Readonly<Record<string, num
 }
 
 /** How many are chosen, and what they get. */
-export function sumOf(
-  { isAll, named }: Choice,
+export function sumChoice(
+  { isAll, named }: PayeeChoice,
   of: { payeeCount: number; totalCents: number },
 ): { count: number; cents: number } {
   const cents = [...named.values()].reduce((sum, one) => sum + one, 0)
@@ -49,7 +49,7 @@ export function sumOf(
 }
 
 /** Whom the call names. */
-export function namedIn({ isAll, named }: Choice): { exceptOwnerIds: string[] } | { ownerIds: string[] } {
+export function toOwnerSelection({ isAll, named }: PayeeChoice): { exceptOwnerIds: string[] } | { ownerIds: string[] } {
   const ids = [...named.keys()]
   return isAll ? { exceptOwnerIds: ids } : { ownerIds: ids }
 }
@@ -57,19 +57,19 @@ export function namedIn({ isAll, named }: Choice): { exceptOwnerIds: string[] } 
 /** What the page of payouts keeps in the address: who is looked for, and the pages of its three lists. */
 export type PayoutsView = { search: string; payees: number; held: number; page: number }
 
-export function payoutsViewOf(query: URLSearchParams): PayoutsView {
+export function parsePayoutsView(query: URLSearchParams): PayoutsView {
   return {
     search: query.get('search')?.slice(0, 100) ?? '',
-    payees: pageOf(query, 'payees'),
-    held: pageOf(query, 'held'),
-    page: pageOf(query),
+    payees: parsePage(query, 'payees'),
+    held: parsePage(query, 'held'),
+    page: parsePage(query),
   }
 }
 
 /** The address after a change; whoever is looked for stands on the first page. */
-export function withPayoutsView(query: URLSearchParams, change: Partial<PayoutsView>): URLSearchParams {
+export function updatePayoutsQuery(query: URLSearchParams, change: Partial<PayoutsView>): URLSearchParams {
   const fresh = change.search === undefined ? {} : { payees: 1, held: 1 }
-  const { search, ...pages } = { ...payoutsViewOf(query), ...fresh, ...change }
+  const { search, ...pages } = { ...parsePayoutsView(query), ...fresh, ...change }
   const told = Object.entries(pages).map(([name, page]) => [name, page > 1 ? String(page) : ''])
-  return addressOf({ search, ...(Object.fromEntries(told) as Record<string, string>) })
+  return buildQuery({ search, ...(Object.fromEntries(told) as Record<string, string>) })
 }

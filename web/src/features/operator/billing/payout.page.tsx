@@ -1,21 +1,21 @@
 import IconCashBanknote from '@tabler/icons-react/dist/esm/icons/IconCashBanknote.mjs'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import type { Payout } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
 import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { dayText } from '../../../lib/format.ts'
-import { loadOf } from '../../../lib/query.ts'
-import { useSettledSearch } from '../../../lib/use-settled.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { toLoadState } from '../../../lib/query.ts'
+import { useDebouncedSearch } from '../../../lib/use-settled.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { type Load, Loaded } from '../../../ui/loaded.tsx'
+import { type LoadState, Loaded } from '../../../ui/loaded.tsx'
 import { Breadcrumbs, PageHeader } from '../../../ui/page.tsx'
 import { useUser } from '../../session/api.ts'
-import { addressOf, pageOf } from './bank-view.rules.ts'
+import { buildQuery, parsePage } from './bank-view.rules.ts'
 import { PayoutActions } from './parts/payout-actions.tsx'
 import { PayoutItems } from './parts/payout-items.tsx'
 import { PayoutSteps } from './parts/payout-steps.tsx'
@@ -28,12 +28,12 @@ import styles from './billing.module.css'
 export function Component() {
   const { id = '' } = useParams()
   const [query, setQuery] = useSearchParams()
-  const view = { search: query.get('search')?.slice(0, 100) ?? '', page: pageOf(query) }
-  const search = useSettledSearch(view.search)
-  const load: Load<Payout> = loadOf(usePayout(id, { ...(search && { search }), page: view.page }))
+  const view = { search: query.get('search')?.slice(0, 100) ?? '', page: parsePage(query) }
+  const search = useDebouncedSearch(view.search)
+  const load: LoadState<Payout> = toLoadState(usePayout(id, { ...(search && { search }), page: view.page }))
   const change = (changed: Partial<typeof view>) => {
     const { search: words, page } = { ...view, page: 1, ...changed }
-    const address = addressOf({ search: words, page: page > 1 ? String(page) : '' })
+    const address = buildQuery({ search: words, page: page > 1 ? String(page) : '' })
     setQuery(address, { replace: true, flushSync: true, preventScrollReset: true })
   }
   return (
@@ -56,7 +56,7 @@ function Run({ payout, items }: { payout: Payout; items: ReactNode }) {
             {t.runTitle(number)} <PayoutBadge state={state} />
           </span>
         }
-        help={t.runHelp(payees, dayText(executesOn))}
+        help={t.runHelp(payees, formatDay(executesOn))}
         actions={<PayoutActions payout={payout} isOwn={isOwn} />}
       />
       {state === 'draft' && isOwn && (
@@ -70,11 +70,11 @@ function Run({ payout, items }: { payout: Payout; items: ReactNode }) {
         </Callout>
       )}
       <Card
-        title={euros(totalCents)}
+        title={formatEuros(totalCents)}
         foot={
           <span className={pay.links}>
-            <Link to={paths.ledgerOf({ search: number })}>{t.ledger}</Link>
-            <Link to={paths.auditOf(id)}>{t.audit}</Link>
+            <Link to={paths.filteredLedger({ search: number })}>{t.ledger}</Link>
+            <Link to={paths.subjectAudit(id)}>{t.audit}</Link>
           </span>
         }
       >

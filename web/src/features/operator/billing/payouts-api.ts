@@ -1,4 +1,4 @@
-import type { ReplyOf, SendOf, SendQueryOf } from '@marquee/contract/endpoint'
+import type { EndpointReply, EndpointBodyInput, EndpointQueryInput } from '@marquee/contract/endpoint'
 import {
   approvePayout,
   cancelPayout,
@@ -18,15 +18,15 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { useSavedFile } from '../../files/use-saved-file.ts'
-import { useMoneyMoved } from './fresh.ts'
+import { useFileDownload } from '../../files/use-saved-file.ts'
+import { useBillingRefresh } from './fresh.ts'
 
-export type NextPayout = ReplyOf<typeof getNextPayout>
+export type NextPayout = EndpointReply<typeof getNextPayout>
 export type Payee = NextPayout['payees'][number]
 export type HeldPayee = NextPayout['held'][number]
 
 /** A page of who can be paid and of who is kept back; the one before stays while another one is asked for. */
-export function useNextPayout(query: SendQueryOf<typeof getNextPayout> = {}) {
+export function useNextPayout(query: EndpointQueryInput<typeof getNextPayout> = {}) {
   return useQuery({
     queryKey: [...keys.nextPayout, query],
     queryFn: ({ signal }) => call(getNextPayout, { query, signal }),
@@ -43,7 +43,7 @@ export function usePayouts(page: number) {
 }
 
 /** A run with a page of its transfers; the one before stays while another one of the same run is asked for. */
-export function usePayout(id: string, query: SendQueryOf<typeof getPayout>) {
+export function usePayout(id: string, query: EndpointQueryInput<typeof getPayout>) {
   return useQuery({
     queryKey: [...keys.payout(id), query],
     queryFn: async ({ signal }) => (await call(getPayout, { params: { id }, query, signal })).payout,
@@ -52,9 +52,9 @@ export function usePayout(id: string, query: SendQueryOf<typeof getPayout>) {
 }
 
 /** Something that is done with a run, or before there is one. */
-function useDeed<Body, Reply>(deed: (body: Body) => Promise<Reply>) {
-  const moved = useMoneyMoved()
-  return useMutation({ mutationFn: deed, onSettled: moved })
+function usePayoutAction<Body, Reply>(action: (body: Body) => Promise<Reply>) {
+  const refresh = useBillingRefresh()
+  return useMutation({ mutationFn: action, onSettled: refresh })
 }
 
 /**
@@ -62,34 +62,34 @@ function useDeed<Body, Reply>(deed: (body: Body) => Promise<Reply>) {
  * whoever asked is gone from the page before the answer is through.
  */
 export function useCreatePayout(onMade: (payout: Payout) => void) {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
-    mutationFn: (body: SendOf<typeof createPayout>) => call(createPayout, { body }),
+    mutationFn: (body: EndpointBodyInput<typeof createPayout>) => call(createPayout, { body }),
     onSuccess: ({ payout }) => onMade(payout),
-    onSettled: moved,
+    onSettled: refresh,
   })
 }
 
-export const useApprovePayout = (id: string) => useDeed(() => call(approvePayout, { params: { id }, body: {} }))
+export const useApprovePayout = (id: string) => usePayoutAction(() => call(approvePayout, { params: { id }, body: {} }))
 
-export const useExportPayout = (id: string) => useDeed(() => call(exportPayout, { params: { id }, body: {} }))
+export const useExportPayout = (id: string) => usePayoutAction(() => call(exportPayout, { params: { id }, body: {} }))
 
 export const useMarkPayoutPaid = (id: string) =>
-  useDeed((paidOn: string) => call(markPayoutPaid, { params: { id }, body: { paidOn } }))
+  usePayoutAction((paidOn: string) => call(markPayoutPaid, { params: { id }, body: { paidOn } }))
 
 export const useReturnTransfer = (itemId: string) =>
-  useDeed((body: SendOf<typeof returnTransfer>) => call(returnTransfer, { params: { id: itemId }, body }))
+  usePayoutAction((body: EndpointBodyInput<typeof returnTransfer>) => call(returnTransfer, { params: { id: itemId }, body }))
 
 export const useCancelPayout = (id: string) =>
-  useDeed((reason: string) => call(cancelPayout, { params: { id }, body: { reason } }))
+  usePayoutAction((reason: string) => call(cancelPayout, { params: { id }, body: { reason } }))
 
 /** With a reason payouts are held, with none they are let go. */
 export const useHold = () =>
-  useDeed(({ ownerId, reason }: { ownerId: string; reason: string }) =>
+  usePayoutAction(({ ownerId, reason }: { ownerId: string; reason: string }) =>
     call(holdPayouts, { params: { id: ownerId }, body: { reason } }),
   )
 
 /** The file as it was exported, the same bytes every time. */
 export function useSepaFile(id: string) {
-  return useSavedFile(() => download(downloadPayoutFile, { params: { id } }), nextPayoutTexts.downloadFailed)
+  return useFileDownload(() => download(downloadPayoutFile, { params: { id } }), nextPayoutTexts.downloadFailed)
 }

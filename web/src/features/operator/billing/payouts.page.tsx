@@ -1,13 +1,13 @@
 import IconCashBanknote from '@tabler/icons-react/dist/esm/icons/IconCashBanknote.mjs'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { PAYEES_PER_PAGE, type PayoutRow, PAYOUTS_PER_PAGE } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { dayText } from '../../../lib/format.ts'
-import { requestIdOf } from '../../../lib/query.ts'
-import { useSettledSearch } from '../../../lib/use-settled.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { getRequestId } from '../../../lib/query.ts'
+import { useDebouncedSearch } from '../../../lib/use-settled.ts'
 import { Card, Stack } from '../../../ui/card.tsx'
 import { SearchField } from '../../../ui/choices.tsx'
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
@@ -20,17 +20,17 @@ import { BillingNav } from './parts/billing-nav.tsx'
 import { HeldCard } from './parts/held-card.tsx'
 import { PayableCard } from './parts/payable-card.tsx'
 import { PayoutBadge } from './parts/payout-badge.tsx'
-import { type PayoutsView, payoutsViewOf, withPayoutsView } from './payees.rules.ts'
+import { type PayoutsView, parsePayoutsView, updatePayoutsQuery } from './payees.rules.ts'
 import { type NextPayout, useNextPayout, usePayouts } from './payouts-api.ts'
 import styles from './parts/payouts.module.css'
 
 /** `/operator/billing/payouts`: who can be paid, who is held and why, and the runs so far. */
 export function Component() {
   const [query, setQuery] = useSearchParams()
-  const view = payoutsViewOf(query)
+  const view = parsePayoutsView(query)
   const change = (changed: Partial<PayoutsView>) =>
-    setQuery((before) => withPayoutsView(before, changed), { replace: true, flushSync: true, preventScrollReset: true })
-  const search = useSettledSearch(view.search)
+    setQuery((before) => updatePayoutsQuery(before, changed), { replace: true, flushSync: true, preventScrollReset: true })
+  const search = useDebouncedSearch(view.search)
   const next = useNextPayout({ ...(search && { search }), page: view.payees, heldPage: view.held })
   return (
     <Stack>
@@ -44,7 +44,7 @@ export function Component() {
         </div>
       ) : next.isError ? (
         <Card>
-          <FailedState requestId={requestIdOf(next.error)} onRetry={() => void next.refetch()} />
+          <FailedState requestId={getRequestId(next.error)} onRetry={() => void next.refetch()} />
         </Card>
       ) : (
         <SkeletonRows rows={5} />
@@ -54,9 +54,9 @@ export function Component() {
   )
 }
 
-type Changing = { view: PayoutsView; onChange: (change: Partial<PayoutsView>) => void }
+type ViewProps = { view: PayoutsView; onChange: (change: Partial<PayoutsView>) => void }
 
-function Next({ next, view, onChange }: { next: NextPayout } & Changing) {
+function Next({ next, view, onChange }: { next: NextPayout } & ViewProps) {
   const { payeeCount, payeesFound, heldCount, heldFound } = next
   const isLong = Math.max(payeeCount, heldCount) > PAYEES_PER_PAGE || view.search !== ''
   const search = isLong && (
@@ -101,11 +101,11 @@ const COLUMNS: readonly Column<PayoutRow>[] = [
     ),
   },
   { key: 'status', head: t.status, cell: ({ state }) => <PayoutBadge state={state} /> },
-  { key: 'executes', head: t.executesOn, cell: ({ executesOn }) => dayText(executesOn) },
+  { key: 'executes', head: t.executesOn, cell: ({ executesOn }) => formatDay(executesOn) },
   { key: 'created', head: t.createdBy, cell: ({ createdBy }) => createdBy.name },
   { key: 'approved', head: t.approvedBy, cell: ({ approvedBy }) => approvedBy?.name ?? t.none },
   { key: 'payees', head: t.payees, align: 'end', cell: ({ payees }) => payees },
-  { key: 'total', head: t.total, align: 'end', cell: ({ totalCents }) => <b>{euros(totalCents)}</b> },
+  { key: 'total', head: t.total, align: 'end', cell: ({ totalCents }) => <b>{formatEuros(totalCents)}</b> },
 ]
 
 function Runs({ page, onPage }: { page: number; onPage: (page: number) => void }) {
@@ -128,7 +128,7 @@ function Runs({ page, onPage }: { page: number; onPage: (page: number) => void }
         ) : payouts ? (
           <p>{t.noRuns}</p>
         ) : list.isError ? (
-          <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+          <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
         ) : (
           <SkeletonRows rows={3} />
         )}

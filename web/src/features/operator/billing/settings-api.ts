@@ -11,13 +11,13 @@ import {
   getBillingSettings,
   saveBillingSettings,
 } from '@marquee/contract/billing-settings'
-import type { SendOf } from '@marquee/contract/endpoint'
+import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
-import { useMoneyMoved } from './fresh.ts'
+import { useBillingRefresh } from './fresh.ts'
 
-type SettingsBody = SendOf<typeof saveBillingSettings>
+type SettingsBody = EndpointBodyInput<typeof saveBillingSettings>
 
 export function useBillingSettings() {
   return useQuery({
@@ -27,34 +27,34 @@ export function useBillingSettings() {
 }
 
 export function useSaveSettings() {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
     mutationFn: (body: SettingsBody) => call(saveBillingSettings, { body }),
-    onSuccess: moved,
+    onSuccess: refresh,
   })
 }
 
 export function useAddVatRate() {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
-    mutationFn: (body: SendOf<typeof addVatRate>) => call(addVatRate, { body }),
-    onSuccess: moved,
+    mutationFn: (body: EndpointBodyInput<typeof addVatRate>) => call(addVatRate, { body }),
+    onSuccess: refresh,
   })
 }
 
 export function useApproveChange(id: string) {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
-    mutationFn: (body: SendOf<typeof approveSettingsChange>) => call(approveSettingsChange, { params: { id }, body }),
-    onSuccess: moved,
+    mutationFn: (body: EndpointBodyInput<typeof approveSettingsChange>) => call(approveSettingsChange, { params: { id }, body }),
+    onSuccess: refresh,
   })
 }
 
 export function useCancelChange(id: string) {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
     mutationFn: () => call(cancelSettingsChange, { params: { id }, body: {} }),
-    onSuccess: moved,
+    onSuccess: refresh,
   })
 }
 
@@ -67,18 +67,18 @@ export function usePartyBilling(id: string) {
 }
 
 export function useConfirmVat(id: string) {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
-    mutationFn: (body: SendOf<typeof confirmVatNumber>) => call(confirmVatNumber, { params: { id }, body }),
-    onSuccess: moved,
+    mutationFn: (body: EndpointBodyInput<typeof confirmVatNumber>) => call(confirmVatNumber, { params: { id }, body }),
+    onSuccess: refresh,
   })
 }
 
 export function useRefuseVat(id: string) {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
-    mutationFn: (body: SendOf<typeof refuseVatNumber>) => call(refuseVatNumber, { params: { id }, body }),
-    onSuccess: moved,
+    mutationFn: (body: EndpointBodyInput<typeof refuseVatNumber>) => call(refuseVatNumber, { params: { id }, body }),
+    onSuccess: refresh,
   })
 }
 

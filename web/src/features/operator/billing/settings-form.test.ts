@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { numberLike, settingsBody, settingsForm, settingsProblems } from './settings-form.ts'
+import { formatSampleNumber, toBillingSettings, toSettingsForm, checkSettings } from './settings-form.ts'
 
 const FORM = {
-  ...settingsForm(null, 'Europe/Berlin'),
+  ...toSettingsForm(null, 'Europe/Berlin'),
   name: 'Marquee GmbH',
   street: 'Torstraße 1',
   postcode: '10119',
@@ -15,16 +15,16 @@ const FORM = {
 }
 
 it('begins with the usual share and term and names everything that is missing (product 8)', () => {
-  const empty = settingsForm(null, 'Europe/Berlin')
+  const empty = toSettingsForm(null, 'Europe/Berlin')
   expect(empty).toMatchObject({ share: '60', paymentDays: '14', timeZone: 'Europe/Berlin', invoicePrefix: '' })
-  expect(Object.keys(settingsProblems(empty)).toSorted()).toEqual(
+  expect(Object.keys(checkSettings(empty)).toSorted()).toEqual(
     ['accountHolder', 'country', 'email', 'iban', 'name', 'postcode', 'street', 'town', 'vatRate'].toSorted(),
   )
 })
 
 it('sends hundredths of a percent and an IBAN without spaces', () => {
-  expect(settingsProblems(FORM)).toEqual({})
-  expect(settingsBody({ ...FORM, share: '62,5' })).toMatchObject({
+  expect(checkSettings(FORM)).toEqual({})
+  expect(toBillingSettings({ ...FORM, share: '62,5' })).toMatchObject({
     iban: 'DE89370400440532013000',
     vatRateBps: 1900,
     shareBps: 6250,
@@ -33,7 +33,7 @@ it('sends hundredths of a percent and an IBAN without spaces', () => {
 })
 
 it('finds a mistyped IBAN, a percentage that is none, and prefixes that are the same', () => {
-  const problems = settingsProblems({
+  const problems = checkSettings({
     ...FORM,
     iban: 'DE89 3704 0044 0532 0130 01',
     vatRate: '51',
@@ -47,10 +47,10 @@ it('finds a mistyped IBAN, a percentage that is none, and prefixes that are the 
 })
 
 it('comes back as it was saved', () => {
-  const saved = settingsBody(FORM)
-  expect(settingsForm(saved, '')).toEqual(FORM)
+  const saved = toBillingSettings(FORM)
+  expect(toSettingsForm(saved, '')).toEqual(FORM)
 })
 
 it('shows what a number looks like', () => {
-  expect(numberLike('CN-', '2026')).toBe('CN-2026-000001')
+  expect(formatSampleNumber('CN-', '2026')).toBe('CN-2026-000001')
 })

@@ -1,9 +1,9 @@
 import { type BillingSettings, DEFAULT_PAYMENT_DAYS, DEFAULT_SHARE_BPS } from '@marquee/contract/billing-settings'
 import { COUNTRIES } from '@marquee/contract/countries.rules'
 import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
-import { percentText } from '../../billing/amounts.rules.ts'
-import { bpsOf } from './amounts.rules.ts'
-import { ibanInFours, ibanProblem, plainIban } from './iban.rules.ts'
+import { formatPercent } from '../../billing/amounts.rules.ts'
+import { parseBps } from './amounts.rules.ts'
+import { formatIban, checkIban, normalizeIban } from './iban.rules.ts'
 
 /** The fields as they are typed. */
 export type SettingsForm = Record<Field, string> & { isSmallBusiness: boolean }
@@ -29,13 +29,13 @@ export type Field =
   | 'statementPrefix'
 
 /** What the form begins with: what was saved, or what is usual. */
-export function settingsForm(settings: BillingSettings | null, timeZone: string): SettingsForm {
+export function toSettingsForm(settings: BillingSettings | null, timeZone: string): SettingsForm {
   if (settings === null) {
     return {
-      ...Object.fromEntries(TEXTS.map((field) => [field, ''])),
-      ...USUAL,
+      ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, ''])),
+      ...DEFAULT_PREFIXES,
       isSmallBusiness: false,
-      share: percentText(DEFAULT_SHARE_BPS),
+      share: formatPercent(DEFAULT_SHARE_BPS),
       paymentDays: String(DEFAULT_PAYMENT_DAYS),
       timeZone,
     } as SettingsForm // every field is of one of these
@@ -43,14 +43,14 @@ export function settingsForm(settings: BillingSettings | null, timeZone: string)
   const { vatRateBps, shareBps, paymentDays, iban, ...texts } = settings
   return {
     ...texts,
-    iban: ibanInFours(iban),
-    vatRate: percentText(vatRateBps),
-    share: percentText(shareBps),
+    iban: formatIban(iban),
+    vatRate: formatPercent(vatRateBps),
+    share: formatPercent(shareBps),
     paymentDays: String(paymentDays),
   }
 }
 
-const TEXTS = [
+const TEXT_FIELDS = [
   'name',
   'street',
   'postcode',
@@ -65,30 +65,30 @@ const TEXTS = [
   'accountHolder',
   'vatRate',
 ] as const
-const USUAL = { invoicePrefix: '', creditNotePrefix: 'CN-', statementPrefix: 'SB-' }
+const DEFAULT_PREFIXES = { invoicePrefix: '', creditNotePrefix: 'CN-', statementPrefix: 'SB-' }
 
-const NEEDED = ['name', 'street', 'postcode', 'town', 'country', 'email', 'iban', 'accountHolder', 'timeZone'] as const
-const MOST_VAT_PERCENT = 50
-const MOST_SHARE_PERCENT = 100
+const REQUIRED_FIELDS = ['name', 'street', 'postcode', 'town', 'country', 'email', 'iban', 'accountHolder', 'timeZone'] as const
+const MAX_VAT_PERCENT = 50
+const MAX_SHARE_PERCENT = 100
 const PREFIX = /^[A-Z\d-]{0,10}$/
 
 /** What is wrong, by field; the server has the last word on countries, numbers and banks. */
-export function settingsProblems(form: SettingsForm): Partial<Record<Field, string>> {
+export function checkSettings(form: SettingsForm): Partial<Record<Field, string>> {
   const problems: Partial<Record<Field, string>> = {}
-  for (const field of NEEDED) if (form[field].trim() === '') problems[field] = t.missing(t[field])
+  for (const field of REQUIRED_FIELDS) if (form[field].trim() === '') problems[field] = t.missing(t[field])
   if (form.country !== '' && !COUNTRIES.includes(form.country)) problems.country = t.notCountry
   if (form.email.trim() !== '' && !/^\S+@\S+\.\S+$/.test(form.email.trim())) problems.email = t.notEmail
-  const iban = form.iban.trim() === '' ? undefined : ibanProblem(form.iban)
+  const iban = form.iban.trim() === '' ? undefined : checkIban(form.iban)
   if (iban) problems.iban = iban === 'form' ? t.notIban : t.ibanChecksum
-  if (bpsOf(form.vatRate, MOST_VAT_PERCENT) === undefined) problems.vatRate = t.notPercent(MOST_VAT_PERCENT)
-  if (bpsOf(form.share, MOST_SHARE_PERCENT) === undefined) problems.share = t.notPercent(MOST_SHARE_PERCENT)
-  if (!isDays(form.paymentDays)) problems.paymentDays = t.notDays
-  return { ...problems, ...prefixProblems(form) }
+  if (parseBps(form.vatRate, MAX_VAT_PERCENT) === undefined) problems.vatRate = t.notPercent(MAX_VAT_PERCENT)
+  if (parseBps(form.share, MAX_SHARE_PERCENT) === undefined) problems.share = t.notPercent(MAX_SHARE_PERCENT)
+  if (!isDayCount(form.paymentDays)) problems.paymentDays = t.notDays
+  return { ...problems, ...checkPrefixes(form) }
 }
 
-const isDays = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 180
+const isDayCount = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 180
 
-function prefixProblems(form: SettingsForm): Partial<Record<Field, string>> {
+function checkPrefixes(form: SettingsForm): Partial<Record<Field, string>> {
   const fields = ['invoicePrefix', 'creditNotePrefix', 'statementPrefix'] as const
   const problems: Partial<Record<Field, string>> = {}
   for (const [index, field] of fields.entries()) {
@@ -100,18 +100,18 @@ function prefixProblems(form: SettingsForm): Partial<Record<Field, string>> {
 }
 
 /** What is sent of a form without problems. */
-export function settingsBody(form: SettingsForm): BillingSettings {
+export function toBillingSettings(form: SettingsForm): BillingSettings {
   const { vatRate, share, paymentDays, iban, isSmallBusiness, ...texts } = form
   const trimmed = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim()]))
   return {
     ...(trimmed as typeof texts), // the same fields
     isSmallBusiness,
-    iban: plainIban(iban),
-    vatRateBps: bpsOf(vatRate, MOST_VAT_PERCENT) ?? 0,
-    shareBps: bpsOf(share, MOST_SHARE_PERCENT) ?? 0,
+    iban: normalizeIban(iban),
+    vatRateBps: parseBps(vatRate, MAX_VAT_PERCENT) ?? 0,
+    shareBps: parseBps(share, MAX_SHARE_PERCENT) ?? 0,
     paymentDays: Number(paymentDays),
   }
 }
 
 /** What a number of a series looks like. */
-export const numberLike = (prefix: string, year: string): string => `${prefix.trim()}${year}-000001`
+export const formatSampleNumber = (prefix: string, year: string): string => `${prefix.trim()}${year}-000001`

@@ -1,10 +1,10 @@
-import { CallRefused, messageOf } from '../../../lib/call.ts'
+import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
 import type { BillingSettings } from '@marquee/contract/billing-settings'
 import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { requestIdOf } from '../../../lib/query.ts'
+import { getRequestId } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
@@ -21,9 +21,9 @@ import { type Proof, ProofDialog } from './parts/proof-dialog.tsx'
 import { SettingsFields } from './parts/settings-fields.tsx'
 import { UncheckedNumbers } from './parts/unchecked-numbers.tsx'
 import { VatRatesCard } from './parts/vat-rates-card.tsx'
-import { guardedFields } from './guarded.rules.ts'
+import { describeGuardedFields } from './guarded.rules.ts'
 import { useBillingSettings, useSaveSettings } from './settings-api.ts'
-import { type Field, settingsBody, type SettingsForm, settingsForm, settingsProblems } from './settings-form.ts'
+import { type Field, toBillingSettings, type SettingsForm, toSettingsForm, checkSettings } from './settings-form.ts'
 import styles from './settings.module.css'
 
 /** `/operator/billing/settings`: who the operator is on documents, its bank account, its terms and its numbers. */
@@ -50,7 +50,7 @@ export function Component() {
         </>
       ) : isError ? (
         <Card>
-          <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+          <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
         </Card>
       ) : (
         <SkeletonRows rows={8} />
@@ -60,13 +60,13 @@ export function Component() {
 }
 
 /** The server calls the two percentages by what it keeps. */
-const FIELDS_OF_SERVER: Readonly<Record<string, Field>> = { vatRateBps: 'vatRate', shareBps: 'share' }
+const SERVER_FIELDS: Readonly<Record<string, Field>> = { vatRateBps: 'vatRate', shareBps: 'share' }
 
 type Waiting = { waitingInvoices: number; waitingNetCents: number }
 
 function Form({ settings, waiting }: { settings: BillingSettings | null; waiting: Waiting }) {
   const [isEarlier, setIsEarlier] = useState(false)
-  const [saved, setSaved] = useState(() => settingsForm(settings, ownTimeZone()))
+  const [saved, setSaved] = useState(() => toSettingsForm(settings, getOwnTimeZone()))
   const [form, setForm] = useState(saved)
   const [attempt, setAttempt] = useState(0)
   const [isProving, setIsProving] = useState(false)
@@ -76,10 +76,10 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
     setForm({ ...form, ...changed })
     save.reset()
   }
-  const own = settingsProblems(form)
-  const problems = attempt > 0 ? { ...own, ...refusedField(save.error) } : {}
+  const own = checkSettings(form)
+  const problems = attempt > 0 ? { ...own, ...findRefusedField(save.error) } : {}
   const hasChanges = isEarlier || JSON.stringify(form) !== JSON.stringify(saved)
-  const guarded = guardedFields(settings, settingsBody(form))
+  const guarded = describeGuardedFields(settings, toBillingSettings(form))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempt(attempt + 1)
@@ -89,11 +89,11 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
   }
   const send = (proof?: Proof) =>
     save.mutate(
-      { ...settingsBody(form), invoicesEarlier: isEarlier, ...proof },
+      { ...toBillingSettings(form), invoicesEarlier: isEarlier, ...proof },
       {
         onSuccess: (answer) => {
           setIsEarlier(false)
-          const fresh = settingsForm(answer.settings, '')
+          const fresh = toSettingsForm(answer.settings, '')
           setSaved(fresh)
           setForm(fresh)
           setAttempt(0)
@@ -101,13 +101,13 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
           toast.success(proof ? t.proposed : t.saved)
         },
         // Refusals of the server are shown at their field, below the dialog.
-        onError: (failure) => setIsProving(isOfProof(failure)),
+        onError: (failure) => setIsProving(isProofRefusal(failure)),
       },
     )
   return (
     <>
       <form noValidate onSubmit={submit} className={styles.form}>
-        <ErrorSummary attempt={attempt} problems={isProving ? [] : summaryOf(problems, save.error)} />
+        <ErrorSummary attempt={attempt} problems={isProving ? [] : buildSummary(problems, save.error)} />
         <SettingsFields form={form} isFirst={settings === null} problems={problems} onChange={change} />
         {waiting.waitingInvoices > 0 && <EarlierCard {...waiting} isEarlier={isEarlier} onChoose={setIsEarlier} />}
         <div className={styles.foot}>
@@ -124,7 +124,7 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
           text={t.proofText(guarded)}
           submit={t.propose}
           busyText={save.isPending && t.proposing}
-          failure={isOfProof(save.error) && messageOf(save.error)}
+          failure={isProofRefusal(save.error) && getErrorMessage(save.error)}
           onProof={send}
           onClose={() => {
             setIsProving(false)
@@ -137,19 +137,19 @@ function Form({ settings, waiting }: { settings: BillingSettings | null; waiting
 }
 
 /** Whether a refusal concerns the password, the code or the change itself and not a field of the form. */
-const isOfProof = (failure: Error | null): failure is Error =>
+const isProofRefusal = (failure: Error | null): failure is Error =>
   failure !== null &&
   (!(failure instanceof CallRefused) || failure.field === undefined || ['password', 'code'].includes(failure.field))
 
-const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const getOwnTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What the server finds fault with, at the field that it means. */
-function refusedField(failure: Error | null): Partial<Record<Field, string>> {
+function findRefusedField(failure: Error | null): Partial<Record<Field, string>> {
   if (!(failure instanceof CallRefused) || failure.field === undefined) return {}
-  return { [FIELDS_OF_SERVER[failure.field] ?? failure.field]: failure.message }
+  return { [SERVER_FIELDS[failure.field] ?? failure.field]: failure.message }
 }
 
-function summaryOf(problems: Partial<Record<Field, string>>, failure: Error | null) {
+function buildSummary(problems: Partial<Record<Field, string>>, failure: Error | null) {
   const known = Object.entries(problems).map(([field, text]) => ({ fieldId: `settings-${field}`, text }))
-  return known.length === 0 && failure ? [{ text: messageOf(failure) }] : known
+  return known.length === 0 && failure ? [{ text: getErrorMessage(failure) }] : known
 }

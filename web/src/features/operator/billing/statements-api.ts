@@ -1,13 +1,13 @@
 import { correctStatement } from '@marquee/contract/earnings'
-import type { SendOf } from '@marquee/contract/endpoint'
+import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import { useMoneyMoved } from './fresh.ts'
+import { useBillingRefresh } from './fresh.ts'
 
 export function useCorrectStatement(id: string) {
-  const moved = useMoneyMoved()
+  const refresh = useBillingRefresh()
   return useMutation({
-    mutationFn: (body: SendOf<typeof correctStatement>) => call(correctStatement, { params: { id }, body }),
-    onSettled: moved,
+    mutationFn: (body: EndpointBodyInput<typeof correctStatement>) => call(correctStatement, { params: { id }, body }),
+    onSettled: refresh,
   })
 }

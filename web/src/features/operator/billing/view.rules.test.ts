@@ -1,48 +1,48 @@
 import { expect, it } from 'vitest'
-import { bankViewOf, entryQuery, withBankView } from './bank-view.rules.ts'
-import { causePath, ledgerFilterOf, ledgerViewOf, linesOf, statementOf, withLedgerView } from './ledger-view.rules.ts'
-import { invoiceFilterOf, monthViewOf, statementFilterOf, withMonthView } from './month-view.rules.ts'
+import { parseBankView, toEntryQuery, updateBankQuery } from './bank-view.rules.ts'
+import { getCausePath, toLedgerFilter, parseLedgerView, listLines, getStatementId, updateLedgerQuery } from './ledger-view.rules.ts'
+import { toInvoiceFilter, parseMonthView, toStatementFilter, updateMonthQuery } from './month-view.rules.ts'
 
 const ID = '00000000-0000-4000-8000-000000000007'
-const query = (text: string) => new URLSearchParams(text)
+const parseQuery = (text: string) => new URLSearchParams(text)
 
 it('shows the present month when the address names none that can be meant (LST-2)', () => {
-  expect(monthViewOf(query(''), '2026-11')).toEqual({
+  expect(parseMonthView(parseQuery(''), '2026-11')).toEqual({
     month: '2026-11',
     tab: 'invoices',
     state: '',
     search: '',
     page: 1,
   })
-  expect(monthViewOf(query('month=2026-13&tab=x&state=held&page=-2'), '2026-11').month).toBe('2026-11')
-  expect(monthViewOf(query('tab=statements&state=held'), '2026-11').state).toBe('held')
+  expect(parseMonthView(parseQuery('month=2026-13&tab=x&state=held&page=-2'), '2026-11').month).toBe('2026-11')
+  expect(parseMonthView(parseQuery('tab=statements&state=held'), '2026-11').state).toBe('held')
 })
 
 it('forgets what narrowed a tab when another one is opened, and keeps the month', () => {
-  const from = query('month=2026-10&state=overdue&search=klang&page=3')
-  expect(withMonthView(from, { tab: 'statements' }, '2026-11').toString()).toBe('month=2026-10&tab=statements')
-  expect(withMonthView(from, { month: '2026-11' }, '2026-11').toString()).toBe('state=overdue&search=klang')
+  const from = parseQuery('month=2026-10&state=overdue&search=klang&page=3')
+  expect(updateMonthQuery(from, { tab: 'statements' }, '2026-11').toString()).toBe('month=2026-10&tab=statements')
+  expect(updateMonthQuery(from, { month: '2026-11' }, '2026-11').toString()).toBe('state=overdue&search=klang')
 })
 
 it('asks only for what the view says', () => {
-  const view = monthViewOf(query('state=overdue&search=+7+'), '2026-11')
-  expect(invoiceFilterOf(view)).toEqual({ month: '2026-11', kind: 'invoice', state: 'overdue', search: '7', page: 1 })
-  expect(statementFilterOf(view)).toEqual({ month: '2026-11', search: '7', page: 1 })
+  const view = parseMonthView(parseQuery('state=overdue&search=+7+'), '2026-11')
+  expect(toInvoiceFilter(view)).toEqual({ month: '2026-11', kind: 'invoice', state: 'overdue', search: '7', page: 1 })
+  expect(toStatementFilter(view)).toEqual({ month: '2026-11', search: '7', page: 1 })
 })
 
 it('shows first what waits at the bank, and all of it when asked', () => {
-  expect(entryQuery(bankViewOf(query('')))).toEqual({ state: 'open', page: 1 })
-  expect(entryQuery(bankViewOf(query('state=all&page=2')))).toEqual({ page: 2 })
-  const one = query(`state=all&entry=${ID}`)
-  expect(entryQuery(bankViewOf(one))).toEqual({ entry: ID, page: 1 })
-  expect(withBankView(one, { search: 'koko' }).toString()).toBe('state=all&search=koko')
-  expect(withBankView(query('state=all&page=2'), { search: 'koko' }).toString()).toBe('state=all&search=koko')
+  expect(toEntryQuery(parseBankView(parseQuery('')))).toEqual({ state: 'open', page: 1 })
+  expect(toEntryQuery(parseBankView(parseQuery('state=all&page=2')))).toEqual({ page: 2 })
+  const one = parseQuery(`state=all&entry=${ID}`)
+  expect(toEntryQuery(parseBankView(one))).toEqual({ entry: ID, page: 1 })
+  expect(updateBankQuery(one, { search: 'koko' }).toString()).toBe('state=all&search=koko')
+  expect(updateBankQuery(parseQuery('state=all&page=2'), { search: 'koko' }).toString()).toBe('state=all&search=koko')
 })
 
 it('keeps the filters of the ledger in the address and leaves out what cannot be meant', () => {
-  const view = ledgerViewOf(query(`account=bank&cause=theft&party=${ID}&from=yesterday`))
-  expect(ledgerFilterOf(view)).toEqual({ account: 'bank', party: ID })
-  expect(withLedgerView(query(`account=bank&party=${ID}`), { party: '' }).toString()).toBe('account=bank')
+  const view = parseLedgerView(parseQuery(`account=bank&cause=theft&party=${ID}&from=yesterday`))
+  expect(toLedgerFilter(view)).toEqual({ account: 'bank', party: ID })
+  expect(updateLedgerQuery(parseQuery(`account=bank&party=${ID}`), { party: '' }).toString()).toBe('account=bank')
 })
 
 it('leads from every entry to its cause (decision 17)', () => {
@@ -57,14 +57,14 @@ it('leads from every entry to its cause (decision 17)', () => {
   } as const
   const said = { id: 1, at: '2026-11-20T12:00:00Z', bookedOn: '2026-11-20', causeId: 'c', label: 'L 1' }
   const entry = { ...said, lineCount: 1, sumCents: 100, lines: [line] }
-  expect(causePath({ ...entry, cause: 'payment' })).toBe(`/operator/billing/invoices/${ID}`)
-  expect(causePath({ ...entry, cause: 'payout-paid' })).toBe('/operator/billing/payouts/c')
-  expect(causePath({ ...entry, cause: 'bank-entry' })).toBe('/operator/billing/bank?state=all&entry=c')
+  expect(getCausePath({ ...entry, cause: 'payment' })).toBe(`/operator/billing/invoices/${ID}`)
+  expect(getCausePath({ ...entry, cause: 'payout-paid' })).toBe('/operator/billing/payouts/c')
+  expect(getCausePath({ ...entry, cause: 'bank-entry' })).toBe('/operator/billing/bank?state=all&entry=c')
   for (const cause of ['statement', 'hand-payout', 'hand-payout-undone'] as const) {
-    expect(statementOf({ ...entry, cause })).toBe('c')
-    expect(causePath({ ...entry, cause })).toBeUndefined()
+    expect(getStatementId({ ...entry, cause })).toBe('c')
+    expect(getCausePath({ ...entry, cause })).toBeUndefined()
   }
-  expect(statementOf({ ...entry, cause: 'payment' })).toBeUndefined()
+  expect(getStatementId({ ...entry, cause: 'payment' })).toBeUndefined()
   const both = [{ ...line, line: 2, cents: -100 }, line]
-  expect(linesOf([{ ...entry, cause: 'payment', lines: both }]).map((one) => one.line.cents)).toEqual([100, -100])
+  expect(listLines([{ ...entry, cause: 'payment', lines: both }]).map((one) => one.line.cents)).toEqual([100, -100])
 })

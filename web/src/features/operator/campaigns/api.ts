@@ -8,19 +8,19 @@ import {
   type OperatorCampaign,
 } from '@marquee/contract/operator-campaigns'
 import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
-import type { SendQueryOf } from '@marquee/contract/endpoint'
+import type { EndpointQueryInput } from '@marquee/contract/endpoint'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { useSavedFile } from '../../files/use-saved-file.ts'
+import { useFileDownload } from '../../files/use-saved-file.ts'
 import type { CampaignsView } from './view.rules.ts'
 
 const LIST = [...keys.campaigns('operator')] as const
 
 /** A page of the campaigns; the one before stays while the next is on its way. */
 export function useOperatorCampaigns({ filter, sort, page }: CampaignsView) {
-  const query = { ...filter, sort, page } as SendQueryOf<typeof listOperatorCampaigns> // the view knows its orders
+  const query = { ...filter, sort, page } as EndpointQueryInput<typeof listOperatorCampaigns> // the view knows its orders
   return useQuery({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => call(listOperatorCampaigns, { query, signal }),
@@ -61,5 +61,5 @@ export function useSetPaid() {
 
 /** The campaigns of a view as a file. */
 export function useCampaignsExport(filter: CampaignFilter) {
-  return useSavedFile(() => download(exportOperatorCampaigns, { params: undefined, query: filter }), t.csvFailed)
+  return useFileDownload(() => download(exportOperatorCampaigns, { params: undefined, query: filter }), t.csvFailed)
 }

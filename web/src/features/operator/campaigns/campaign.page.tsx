@@ -6,12 +6,12 @@ import { reportTexts } from '@marquee/contract/texts/campaign-report'
 import { operatorCampaignTexts } from '@marquee/contract/texts/operator-campaigns'
 import { useParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { loadOf } from '../../../lib/query.ts'
+import { toLoadState } from '../../../lib/query.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { MainAndAside, Stack } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { type Load, Loaded } from '../../../ui/loaded.tsx'
+import { type LoadState, Loaded } from '../../../ui/loaded.tsx'
 import { Breadcrumbs, PageHeader } from '../../../ui/page.tsx'
 import type { Column } from '../../../ui/table.tsx'
 import { useCampaign } from '../../campaigns/api.ts'
@@ -21,7 +21,7 @@ import { DeliveryCard } from '../../campaigns/parts/delivery-card.tsx'
 import { HistoryCard } from '../../campaigns/parts/history-card.tsx'
 import { RunningScreens } from '../../campaigns/parts/running-screens.tsx'
 import { VideoCard } from '../../campaigns/parts/video-card.tsx'
-import { type ScreenRow, titleOf } from '../../campaigns/screen-rows.ts'
+import { type ScreenRow, getScreenTitle } from '../../campaigns/screen-rows.ts'
 import { CampaignInvoices } from '../billing/parts/campaign-invoices.tsx'
 import { useOperatorCampaign } from './api.ts'
 import { CompanyCard, MoneyCard } from './parts/campaign-cards.tsx'
@@ -31,7 +31,7 @@ const t = operatorCampaignTexts.details
 /** `/operator/campaigns/:id`: the report that the client reads, whose it is, its payment, and why a screen does not play it. */
 export function Component() {
   const { id = '' } = useParams()
-  const load: Load<OperatorCampaign> = loadOf(useOperatorCampaign(id))
+  const load: LoadState<OperatorCampaign> = toLoadState(useOperatorCampaign(id))
   return (
     <Loaded load={load} gone={<NotFound />}>
       {(campaign) => (
@@ -47,7 +47,7 @@ export function Component() {
 function Present({ campaign }: { campaign: OperatorCampaign }) {
   const { _id: id, status } = campaign
   const isWaiting = status === 'Pending Approval' || status === 'Pending'
-  const load: Load<Campaign> = loadOf(useCampaign(id))
+  const load: LoadState<Campaign> = toLoadState(useCampaign(id))
   return (
     <Loaded load={load} gone={<NotFound />}>
       {(details) => (
@@ -78,7 +78,7 @@ function Present({ campaign }: { campaign: OperatorCampaign }) {
             title={t.screens}
             screens={details.screensRunningOn}
             town={details.locationName}
-            also={whyColumn(id)}
+            also={createDiagnosisColumn(id)}
           />
         </Stack>
       )}
@@ -112,7 +112,7 @@ function Deleted({ campaign }: { campaign: OperatorCampaign }) {
           title={reportTexts.screensPlayed}
           screens={[]}
           town={location?.name ?? ''}
-          also={whyColumn(id)}
+          also={createDiagnosisColumn(id)}
         />
       )}
       <HistoryCard id={id} />
@@ -121,7 +121,7 @@ function Deleted({ campaign }: { campaign: OperatorCampaign }) {
 }
 
 /** Leads to the screen with the question already asked: why is this campaign not playing there? */
-function whyColumn(id: string): Column<ScreenRow> {
+function createDiagnosisColumn(id: string): Column<ScreenRow> {
   return {
     key: 'why',
     head: t.orders,
@@ -132,7 +132,7 @@ function whyColumn(id: string): Column<ScreenRow> {
         size="small"
         icon={IconStethoscope}
         to={`${paths.operatorScreen(row.screenId)}?why=${id}`}
-        aria-label={t.whyOf(titleOf(row))}
+        aria-label={t.whyLabel(getScreenTitle(row))}
       >
         {t.why}
       </LinkButton>

@@ -1,12 +1,12 @@
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
-import { deliveredPercent } from '@marquee/contract/delivery-headline.rules'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import { computeDeliveredPercent } from '@marquee/contract/delivery-headline.rules'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { CAMPAIGNS_PER_PAGE, type listOperatorCampaigns } from '@marquee/contract/operator-campaigns'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { headlineTexts } from '@marquee/contract/texts/delivery'
 import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
-import { countText, eurosOf } from '../../../lib/format.ts'
-import { requestIdOf } from '../../../lib/query.ts'
+import { formatCount, formatEuroAmount } from '../../../lib/format.ts'
+import { getRequestId } from '../../../lib/query.ts'
 import { Card, Stack } from '../../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
@@ -18,7 +18,7 @@ import { CampaignList } from './parts/campaign-list.tsx'
 import styles from './parts/campaign-list.module.css'
 import { CampaignsBar } from './parts/campaigns-bar.tsx'
 import { useCampaignsView } from './use-campaigns-view.ts'
-import { type CampaignsView, filtersOn, NO_FILTER } from './view.rules.ts'
+import { type CampaignsView, countFilters, NO_FILTER } from './view.rules.ts'
 
 const VIEWS = [
   { name: t.views.all, search: '' },
@@ -34,12 +34,12 @@ export function Component() {
   const list = useOperatorCampaigns(view)
   const { data } = list
   const { filter, page } = view
-  const narrowed = filtersOn(filter) + (filter.delivery ? 1 : 0)
+  const narrowed = countFilters(filter) + (filter.delivery ? 1 : 0)
   return (
     <Stack>
       <PageHeader
         title={data ? t.count(data.sums.campaigns) : t.label}
-        help={data && summary(data.sums)}
+        help={data && describeSums(data.sums)}
         actions={<SavedViews list="campaigns" builtIn={VIEWS} />}
       />
       <CampaignsBar counts={data?.counts} />
@@ -50,7 +50,7 @@ export function Component() {
         {data ? (
           <Rows view={view} narrowed={narrowed} data={data} onClear={() => change({ ...NO_FILTER, page: '' })} />
         ) : list.isError ? (
-          <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+          <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
         ) : (
           <SkeletonRows rows={8} />
         )}
@@ -70,7 +70,7 @@ export function Component() {
 function Rows(props: {
   view: CampaignsView
   narrowed: number
-  data: ReplyOf<typeof listOperatorCampaigns>
+  data: EndpointReply<typeof listOperatorCampaigns>
   onClear: () => void
 }) {
   const { view, narrowed, data, onClear } = props
@@ -83,11 +83,11 @@ function Rows(props: {
 }
 
 /** What the campaigns of the view cost, what is owed for them, and how they deliver so far. */
-function summary(sums: { totalCost: number; openCents: number; promised: number; shortfall: number }): string {
+function describeSums(sums: { totalCost: number; openCents: number; promised: number; shortfall: number }): string {
   const { promised, shortfall } = sums
-  const money = t.sums(eurosOf(sums.totalCost), euros(sums.openCents))
-  const percent = deliveredPercent(sums)
+  const money = t.sums(formatEuroAmount(sums.totalCost), formatEuros(sums.openCents))
+  const percent = computeDeliveredPercent(sums)
   if (percent === null) return money
-  const delivered = countText(promised - shortfall)
-  return `${money} ${t.soFar(delivered, countText(promised), headlineTexts.percent(percent))}`
+  const delivered = formatCount(promised - shortfall)
+  return `${money} ${t.soFar(delivered, formatCount(promised), headlineTexts.percent(percent))}`
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { campaignsViewOf, directionOf, filtersOn, sortAfter, withCampaigns } from './view.rules.ts'
+import { parseCampaignsView, getDirection, countFilters, toggleSort, updateCampaignsQuery } from './view.rules.ts'
 
-const viewOf = (text: string) => campaignsViewOf(new URLSearchParams(text))
+const parseView = (text: string) => parseCampaignsView(new URLSearchParams(text))
 
 describe('the view of the campaigns in the address', () => {
   it('reads filters, order and page', () => {
-    expect(viewOf('search=roast&delivery=behind&payment=unpaid&from=2026-11-01&sort=-shortfall&page=3')).toEqual({
+    expect(parseView('search=roast&delivery=behind&payment=unpaid&from=2026-11-01&sort=-shortfall&page=3')).toEqual({
       filter: { search: 'roast', delivery: 'behind', payment: 'unpaid', from: '2026-11-01' },
       sort: '-shortfall',
       page: 3,
@@ -13,7 +13,7 @@ describe('the view of the campaigns in the address', () => {
   })
 
   it('leaves out what makes no sense', () => {
-    expect(viewOf('delivery=late&status=Gone&location=here&from=soon&sort=x&page=-1')).toEqual({
+    expect(parseView('delivery=late&status=Gone&location=here&from=soon&sort=x&page=-1')).toEqual({
       filter: {},
       sort: '-created',
       page: 1,
@@ -22,13 +22,13 @@ describe('the view of the campaigns in the address', () => {
 
   it('begins at the first page when the rows are others, and leaves out what is usual', () => {
     const query = new URLSearchParams('page=4&status=Draft')
-    expect(withCampaigns(query, { search: 'a' }).toString()).toBe('status=Draft&search=a')
-    expect(withCampaigns(query, { page: '5' }).toString()).toBe('page=5&status=Draft')
-    expect(withCampaigns(query, { status: '', sort: '-created' }).toString()).toBe('')
+    expect(updateCampaignsQuery(query, { search: 'a' }).toString()).toBe('status=Draft&search=a')
+    expect(updateCampaignsQuery(query, { page: '5' }).toString()).toBe('page=5&status=Draft')
+    expect(updateCampaignsQuery(query, { status: '', sort: '-created' }).toString()).toBe('')
   })
 
   it('counts the filters behind the button', () => {
-    expect(filtersOn({ search: 'a', delivery: 'behind', payment: 'paid', to: '2026-11-01' })).toBe(2)
+    expect(countFilters({ search: 'a', delivery: 'behind', payment: 'paid', to: '2026-11-01' })).toBe(2)
   })
 
   it.each([
@@ -38,11 +38,11 @@ describe('the view of the campaigns in the address', () => {
     ['name', 'shortfall', '-shortfall'],
     ['-shortfall', 'shortfall', 'shortfall'],
   ] as const)('orders by %s, and by a click on %s as %s', (sort, key, next) => {
-    expect(sortAfter(sort, key)).toBe(next)
+    expect(toggleSort(sort, key)).toBe(next)
   })
 
   it('says how a head is ordered', () => {
-    expect([directionOf('name', 'name'), directionOf('-name', 'name'), directionOf('name', 'cost')]).toEqual([
+    expect([getDirection('name', 'name'), getDirection('-name', 'name'), getDirection('name', 'cost')]).toEqual([
       'ascending',
       'descending',
       'none',

@@ -3,7 +3,7 @@ import { campaignFilter, type CampaignFilter, type CampaignSort } from '@marquee
 /** What the address asks for (decision 5): the filters by the names of the call, the order and the page. */
 export type CampaignsView = { filter: CampaignFilter; sort: string; page: number }
 
-const USUAL_SORT = '-created'
+const DEFAULT_SORT = '-created'
 const SORTS: readonly CampaignSort[] = [
   'created',
   'name',
@@ -16,20 +16,20 @@ const SORTS: readonly CampaignSort[] = [
   'cost',
 ]
 /** Numbers begin with the largest. */
-const DOWN_FIRST: readonly CampaignSort[] = ['created', 'promised', 'delivered', 'shortfall', 'cost']
+const DESCENDING_FIRST: readonly CampaignSort[] = ['created', 'promised', 'delivered', 'shortfall', 'cost']
 
 /** What makes no sense in the address is left out, so that an old link still shows something. */
-export function campaignsViewOf(query: URLSearchParams): CampaignsView {
-  const sort = query.get('sort') ?? USUAL_SORT
+export function parseCampaignsView(query: URLSearchParams): CampaignsView {
+  const sort = query.get('sort') ?? DEFAULT_SORT
   const page = Number(query.get('page'))
   return {
-    filter: filterIn(query),
-    sort: SORTS.some((key) => sort === key || sort === `-${key}`) ? sort : USUAL_SORT,
+    filter: parseFilter(query),
+    sort: SORTS.some((key) => sort === key || sort === `-${key}`) ? sort : DEFAULT_SORT,
     page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
   }
 }
 
-function filterIn(query: URLSearchParams): CampaignFilter {
+function parseFilter(query: URLSearchParams): CampaignFilter {
   const entries = Object.entries(campaignFilter.shape).flatMap(([name, schema]) => {
     const text = query.get(name)
     const read = text ? schema.safeParse(text) : undefined
@@ -41,12 +41,12 @@ function filterIn(query: URLSearchParams): CampaignFilter {
 export type CampaignsChange = Readonly<Partial<Record<keyof CampaignFilter | 'sort' | 'page', string>>>
 
 /** The address after a change; other rows begin at their first page again. */
-export function withCampaigns(query: URLSearchParams, change: CampaignsChange): URLSearchParams {
+export function updateCampaignsQuery(query: URLSearchParams, change: CampaignsChange): URLSearchParams {
   const next = new URLSearchParams(query)
   if (!('page' in change)) next.delete('page')
   for (const [name, value] of Object.entries(change)) {
-    const isUsual = (name === 'sort' && value === USUAL_SORT) || (name === 'page' && value === '1')
-    if (value === '' || value === undefined || isUsual) next.delete(name)
+    const isDefault = (name === 'sort' && value === DEFAULT_SORT) || (name === 'page' && value === '1')
+    if (value === '' || value === undefined || isDefault) next.delete(name)
     else next.set(name, value)
   }
   return next
@@ -54,19 +54,19 @@ export function withCampaigns(query: URLSearchParams, change: CampaignsChange): 
 
 /** The filters behind the button; search and delivery state stand beside it. */
 const MORE_FILTERS = ['status', 'payment', 'type', 'location', 'company', 'from', 'to'] as const
-export const filtersOn = (filter: CampaignFilter) => MORE_FILTERS.filter((name) => filter[name] !== undefined).length
+export const countFilters = (filter: CampaignFilter) => MORE_FILTERS.filter((name) => filter[name] !== undefined).length
 export const NO_FILTER: CampaignsChange = Object.fromEntries(
   [...MORE_FILTERS, 'search', 'delivery'].map((name) => [name, '']),
 )
 
 /** How the rows are ordered after a click on a head. */
-export function sortAfter(sort: string, key: CampaignSort): string {
-  const first = DOWN_FIRST.includes(key) ? `-${key}` : key
+export function toggleSort(sort: string, key: CampaignSort): string {
+  const first = DESCENDING_FIRST.includes(key) ? `-${key}` : key
   const other = first === key ? `-${key}` : key
   return sort === first ? other : first
 }
 
-export function directionOf(sort: string, key: CampaignSort): 'ascending' | 'descending' | 'none' {
+export function getDirection(sort: string, key: CampaignSort): 'ascending' | 'descending' | 'none' {
   if (sort === key) return 'ascending'
   return sort === `-${key}` ? 'descending' : 'none'
 }

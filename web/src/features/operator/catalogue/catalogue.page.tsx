@@ -2,7 +2,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
 import { useState } from 'react'
 import { useListView } from '../../../lib/list-view.ts'
-import { requestIdOf } from '../../../lib/query.ts'
+import { getRequestId } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
 import { Segmented } from '../../../ui/choices.tsx'
@@ -10,7 +10,7 @@ import { FailedState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/waiting.tsx'
 import { useCatalogue } from './api.ts'
-import { entriesOf, kindOf, viewOfKind } from './entries.rules.ts'
+import { buildEntries, parseKind, toViewParam } from './entries.rules.ts'
 import { BookingLimits } from './parts/booking-limits.tsx'
 import { CatalogueList } from './parts/catalogue-list.tsx'
 import { EntryForm } from './parts/entry-form.tsx'
@@ -20,7 +20,7 @@ export function Component() {
   const catalogue = useCatalogue()
   const [view, setView] = useListView()
   const [isAdding, setIsAdding] = useState(false)
-  const kind = kindOf(view)
+  const kind = parseKind(view)
   const { locations, vehicleTypes } = catalogue.data ?? {}
   return (
     <Stack>
@@ -41,15 +41,15 @@ export function Component() {
             { value: 'location', label: t.counted(t.locations, locations?.length) },
             { value: 'vehicleType', label: t.counted(t.vehicleTypes, vehicleTypes?.length) },
           ]}
-          onValue={(chosen) => setView({ view: viewOfKind(chosen), search: '', status: '' })}
+          onValue={(chosen) => setView({ view: toViewParam(chosen), search: '', status: '' })}
         />
       </div>
       {catalogue.data ? (
-        <CatalogueList key={kind} kind={kind} entries={entriesOf(kind, catalogue.data)} />
+        <CatalogueList key={kind} kind={kind} entries={buildEntries(kind, catalogue.data)} />
       ) : (
         <Card flush={!catalogue.isError}>
           {catalogue.isError ? (
-            <FailedState requestId={requestIdOf(catalogue.error)} onRetry={() => void catalogue.refetch()} />
+            <FailedState requestId={getRequestId(catalogue.error)} onRetry={() => void catalogue.refetch()} />
           ) : (
             <SkeletonRows rows={6} />
           )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entriesIn, entriesOf, kindOf, timesUsed, zoneMeant } from './entries.rules.ts'
+import { selectEntries, buildEntries, parseKind, countUses, findTimeZone } from './entries.rules.ts'
 
 const uses = { vehicles: 0, restaurants: 0, campaigns: 0, videos: 0, former: 0 }
 const goingByItsClock = { screens: 0, campaigns: 0 }
@@ -19,8 +19,8 @@ const CATALOGUE = {
   vehicleTypes: [{ _id: '4', name: 'Taxi', isActive: true, uses: { vehicles: 3, former: 1 } }],
 }
 const all = { search: '', status: '', sort: '' }
-const locations = entriesOf('location', CATALOGUE)
-const namesIn = (view: Partial<typeof all>) => entriesIn({ ...all, ...view }, locations).map(({ name }) => name)
+const locations = buildEntries('location', CATALOGUE)
+const listNames = (view: Partial<typeof all>) => selectEntries({ ...all, ...view }, locations).map(({ name }) => name)
 
 describe('the entries of the catalogue', () => {
   it.each([
@@ -33,16 +33,16 @@ describe('the entries of the catalogue', () => {
     [{ status: 'nonsense' }, ['Berlin', 'New York', 'Porto']],
     [{ sort: 'use' }, ['Porto', 'Berlin', 'New York']],
   ])('are those of the view %o', (view, names) => {
-    expect(namesIn(view)).toEqual(names)
+    expect(listNames(view)).toEqual(names)
   })
 
   it('are locations unless the address asks for vehicle types', () => {
-    expect([kindOf({ view: '' }), kindOf({ view: 'map' }), kindOf({ view: 'types' })]).toEqual([
+    expect([parseKind({ view: '' }), parseKind({ view: 'map' }), parseKind({ view: 'types' })]).toEqual([
       'location',
       'location',
       'vehicleType',
     ])
-    expect(entriesOf('vehicleType', CATALOGUE).map(timesUsed)).toEqual([4])
+    expect(buildEntries('vehicleType', CATALOGUE).map(countUses)).toEqual([4])
   })
 
   it.each([
@@ -51,6 +51,6 @@ describe('the entries of the catalogue', () => {
     ['Vienna', undefined],
     ['', undefined],
   ])('a time zone typed as "%s" is %s', (typed, zone) => {
-    expect(zoneMeant(typed, ['Europe/Vienna', 'America/New_York'])).toBe(zone)
+    expect(findTimeZone(typed, ['Europe/Vienna', 'America/New_York'])).toBe(zone)
   })
 })

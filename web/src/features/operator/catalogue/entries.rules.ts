@@ -11,18 +11,18 @@ export type Entry = EntryFields & {
 }
 
 /** Which of the two lists the address asks for. */
-export const kindOf = ({ view }: Pick<ListView, 'view'>): EntryKind => (view === 'types' ? 'vehicleType' : 'location')
-export const viewOfKind = (kind: string): string => (kind === 'vehicleType' ? 'types' : '')
+export const parseKind = ({ view }: Pick<ListView, 'view'>): EntryKind => (view === 'types' ? 'vehicleType' : 'location')
+export const toViewParam = (kind: string): string => (kind === 'vehicleType' ? 'types' : '')
 
 export const STATES = ['', 'active', 'inactive'] as const
 export type EntryState = (typeof STATES)[number]
-export const stateOf = ({ status }: Pick<ListView, 'status'>): EntryState => STATES.find((one) => one === status) ?? ''
+export const parseState = ({ status }: Pick<ListView, 'status'>): EntryState => STATES.find((one) => one === status) ?? ''
 
 export const ORDERS = ['', 'use'] as const
 export type EntryOrder = (typeof ORDERS)[number]
-export const orderOf = ({ sort }: Pick<ListView, 'sort'>): EntryOrder => ORDERS.find((one) => one === sort) ?? ''
+export const parseOrder = ({ sort }: Pick<ListView, 'sort'>): EntryOrder => ORDERS.find((one) => one === sort) ?? ''
 
-export function entriesOf(
+export function buildEntries(
   kind: EntryKind,
   {
     locations,
@@ -35,23 +35,23 @@ export function entriesOf(
 }
 
 /** The entries of a view; they arrive by name. */
-export function entriesIn(view: Pick<ListView, 'search' | 'status' | 'sort'>, entries: readonly Entry[]): Entry[] {
+export function selectEntries(view: Pick<ListView, 'search' | 'status' | 'sort'>, entries: readonly Entry[]): Entry[] {
   const wanted = view.search.trim().toLowerCase()
-  const state = stateOf(view)
+  const state = parseState(view)
   const fitting = entries.filter(
     ({ name, timeZone, isActive }) =>
       `${name}\n${timeZone.replaceAll('_', ' ')}\n${timeZone}`.toLowerCase().includes(wanted) &&
       (state === '' || isActive === (state === 'active')),
   )
-  return orderOf(view) === 'use' ? fitting.sort((a, b) => timesUsed(b) - timesUsed(a)) : fitting
+  return parseOrder(view) === 'use' ? fitting.sort((a, b) => countUses(b) - countUses(a)) : fitting
 }
 
-export function timesUsed({ uses }: Pick<Entry, 'uses'>): number {
+export function countUses({ uses }: Pick<Entry, 'uses'>): number {
   return Object.values(uses).reduce((sum, count) => sum + count, 0)
 }
 
 /** The time zone that is meant, whatever the case and however the words are parted; undefined for none. */
-export function zoneMeant(typed: string, zones: readonly string[]): string | undefined {
+export function findTimeZone(typed: string, zones: readonly string[]): string | undefined {
   const wanted = typed.trim().replaceAll(' ', '_').toLowerCase()
   return zones.find((zone) => zone.toLowerCase() === wanted)
 }

@@ -11,12 +11,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { useSavedFile } from '../../files/use-saved-file.ts'
+import { useFileDownload } from '../../files/use-saved-file.ts'
 import type { FleetView } from './view.rules.ts'
 
 /** Screens that come and go are told at once; what they report comes with their signs of life, every half minute. */
-const AGAIN_MS = 15_000
-const SELDOM_MS = 60_000
+const REFRESH_MS = 15_000
+const SLOW_REFRESH_MS = 60_000
 
 export function useFleet({ filter, sort, page, size }: FleetView) {
   // Checked against the columns that there are when the address was read.
@@ -26,7 +26,7 @@ export function useFleet({ filter, sort, page, size }: FleetView) {
     queryFn: ({ signal }) => call(listFleet, { query, signal }),
     // The rows before stand until those of the next page or filter are there, so that nothing jumps.
     placeholderData: keepPreviousData,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: REFRESH_MS,
   })
 }
 
@@ -35,7 +35,7 @@ export function useFleetMap(filter: FleetFilter) {
     queryKey: [...keys.fleet, 'map', filter],
     queryFn: ({ signal }) => call(getFleetMap, { query: filter, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: SELDOM_MS,
+    refetchInterval: SLOW_REFRESH_MS,
   })
 }
 
@@ -43,20 +43,20 @@ export function useAttention() {
   return useQuery({
     queryKey: [...keys.fleet, 'attention'],
     queryFn: ({ signal }) => call(getFleetAttention, { signal }),
-    refetchInterval: SELDOM_MS,
+    refetchInterval: SLOW_REFRESH_MS,
   })
 }
 
 /** Asked for when somebody opens the filters. */
-export function useChoices() {
+export function useFleetChoices() {
   return useQuery({
     queryKey: ['fleetChoices'],
     queryFn: ({ signal }) => call(getFleetChoices, { signal }),
-    staleTime: SELDOM_MS,
+    staleTime: SLOW_REFRESH_MS,
   })
 }
 
 /** The table of what the filters leave, as a file. */
 export function useFleetTable(filter: FleetFilter) {
-  return useSavedFile(() => download(exportFleet, { params: undefined, query: filter }), fleetWatchTexts.csv.failed)
+  return useFileDownload(() => download(exportFleet, { params: undefined, query: filter }), fleetWatchTexts.csv.failed)
 }

@@ -5,13 +5,13 @@ import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { paths } from '../../../app/paths.ts'
-import { ageText } from '../../../lib/format.ts'
-import { loadOf } from '../../../lib/query.ts'
+import { formatAge } from '../../../lib/format.ts'
+import { toLoadState } from '../../../lib/query.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
 import { FailedState } from '../../../ui/empty-state.tsx'
-import { Live } from '../../../ui/live.tsx'
+import { LiveIndicator } from '../../../ui/live.tsx'
 import { BesideTitle, PageHeader } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/waiting.tsx'
 import { SavedViews } from '../parts/saved-views.tsx'
@@ -36,7 +36,7 @@ const VIEWS = [
 export function Component() {
   const { view, change, to } = useFleetView()
   const fleet = useFleet(view)
-  const load = loadOf(fleet)
+  const load = toLoadState(fleet)
   return (
     <Stack>
       {fleet.data && <LiveBesideTitle asOf={fleet.dataUpdatedAt} />}
@@ -83,7 +83,7 @@ function LiveBesideTitle({ asOf }: { asOf: number }) {
   const ageSeconds = Math.max(0, (at.getTime() - asOf) / 1000)
   return (
     <BesideTitle>
-      <Live ageSeconds={ageSeconds} otherwise={uiTexts.updated(ageText(new Date(asOf), at))} />
+      <LiveIndicator ageSeconds={ageSeconds} otherwise={uiTexts.updated(formatAge(new Date(asOf), at))} />
     </BesideTitle>
   )
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { type FleetChange, type FleetView, fleetViewOf, withFleet } from './view.rules.ts'
+import { type FleetChange, type FleetView, parseFleetView, updateFleetQuery } from './view.rules.ts'
 
 export type ChangeFleet = (change: FleetChange) => void
 
@@ -11,10 +11,10 @@ export function useFleetView(): {
 } {
   const [query, setQuery] = useSearchParams()
   return {
-    view: fleetViewOf(query),
+    view: parseFleetView(query),
     // At once, because the search box shows what stands in the address (decision 5).
     change: (changed) =>
-      setQuery((present) => withFleet(present, changed), { replace: true, flushSync: true, preventScrollReset: true }),
-    to: (changed) => ({ search: withFleet(query, changed).toString() }),
+      setQuery((present) => updateFleetQuery(present, changed), { replace: true, flushSync: true, preventScrollReset: true }),
+    to: (changed) => ({ search: updateFleetQuery(query, changed).toString() }),
   }
 }

@@ -1,6 +1,6 @@
 import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
 import { useSingleKeys } from '../../../lib/single-keys.ts'
-import { rowAfter } from './view.rules.ts'
+import { findNextRow } from './view.rules.ts'
 
 const { keys: t } = fleetWatchTexts
 const KEYS = [
@@ -9,7 +9,7 @@ const KEYS = [
 ]
 
 /** The element of a row, for what leads to it. */
-export const rowIdOf = (screenId: string) => `fleet-${screenId}`
+export const buildRowId = (screenId: string) => `fleet-${screenId}`
 
 /** `j` and `k` move from row to row, `Enter` opens the chosen one; the link of a row has the focus, so it is read out. */
 export function useRowKeys(props: {
@@ -27,10 +27,10 @@ export function useRowKeys(props: {
       return true
     }
     if (key !== 'j' && key !== 'k') return false
-    const next = rowAfter(ids, selectedId, key === 'j' ? 1 : -1)
+    const next = findNextRow(ids, selectedId, key === 'j' ? 1 : -1)
     if (next === undefined) return false
     onSelect(next)
-    document.getElementById(rowIdOf(next))?.querySelector<HTMLElement>('a')?.focus()
+    document.getElementById(buildRowId(next))?.querySelector<HTMLElement>('a')?.focus()
     return true
   })
 }

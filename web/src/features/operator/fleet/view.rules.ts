@@ -19,7 +19,7 @@ export const COLUMNS = [
 export type ColumnKey = (typeof COLUMNS)[number]
 
 /** The partner stands below the name of the screen, the device below its version. */
-const USUAL: readonly ColumnKey[] = [
+const DEFAULT_COLUMNS: readonly ColumnKey[] = [
   'place',
   'display',
   'contact',
@@ -41,27 +41,27 @@ export type FleetView = {
   selectedId: string | undefined
 }
 
-const USUAL_SORT = 'name'
-const [USUAL_SIZE] = PAGE_SIZES
+const DEFAULT_SORT = 'name'
+const [DEFAULT_SIZE] = PAGE_SIZES
 
 /** What the address asks for; what makes no sense in it is left out, so that an old link still shows something. */
-export function fleetViewOf(query: URLSearchParams): FleetView {
-  const sort = query.get('sort') ?? USUAL_SORT
+export function parseFleetView(query: URLSearchParams): FleetView {
+  const sort = query.get('sort') ?? DEFAULT_SORT
   const size = Number(query.get('size'))
   const page = Number(query.get('page'))
   const columns = query.get('columns')?.split(' ')
   return {
-    filter: filterIn(query),
-    sort: FLEET_SORTS.some((key) => sort === key || sort === `-${key}`) ? sort : USUAL_SORT,
+    filter: parseFilter(query),
+    sort: FLEET_SORTS.some((key) => sort === key || sort === `-${key}`) ? sort : DEFAULT_SORT,
     page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
-    size: PAGE_SIZES.some((one) => one === size) ? size : USUAL_SIZE,
-    columns: columns ? COLUMNS.filter((key) => columns.includes(key)) : USUAL,
+    size: PAGE_SIZES.some((one) => one === size) ? size : DEFAULT_SIZE,
+    columns: columns ? COLUMNS.filter((key) => columns.includes(key)) : DEFAULT_COLUMNS,
     hasMap: query.get('map') !== 'off',
     selectedId: query.get('selected') ?? undefined,
   }
 }
 
-function filterIn(query: URLSearchParams): FleetFilter {
+function parseFilter(query: URLSearchParams): FleetFilter {
   const entries = Object.entries(fleetFilter.shape).flatMap(([name, schema]) => {
     const text = query.get(name)
     const read = text ? schema.safeParse(text) : undefined
@@ -76,38 +76,38 @@ export type FleetChange = Readonly<
 >
 
 /** The address after a change. Whatever changes which rows there are begins at their first page again. */
-export function withFleet(query: URLSearchParams, change: FleetChange): URLSearchParams {
+export function updateFleetQuery(query: URLSearchParams, change: FleetChange): URLSearchParams {
   const next = new URLSearchParams(query)
   const staysOnPage = Object.keys(change).every((name) => ['page', 'columns', 'map', 'selected'].includes(name))
   if (!staysOnPage) next.delete('page')
   for (const [name, value] of Object.entries(change)) {
-    if (value === '' || value === undefined || isUsual(name, value)) next.delete(name)
+    if (value === '' || value === undefined || isDefault(name, value)) next.delete(name)
     else next.set(name, value)
   }
   return next
 }
 
-function isUsual(name: string, value: string): boolean {
+function isDefault(name: string, value: string): boolean {
   return (
-    (name === 'sort' && value === USUAL_SORT) ||
+    (name === 'sort' && value === DEFAULT_SORT) ||
     (name === 'page' && value === '1') ||
-    (name === 'size' && value === String(USUAL_SIZE)) ||
-    (name === 'columns' && value === USUAL.join(' '))
+    (name === 'size' && value === String(DEFAULT_SIZE)) ||
+    (name === 'columns' && value === DEFAULT_COLUMNS.join(' '))
   )
 }
 
 /** The columns after one was put in or taken out, as the address has them; without any it says so. */
-export function columnsWith(columns: readonly ColumnKey[], key: ColumnKey): string {
+export function toggleColumn(columns: readonly ColumnKey[], key: ColumnKey): string {
   const next = COLUMNS.filter((one) => (one === key ? !columns.includes(one) : columns.includes(one)))
   return next.length > 0 ? next.join(' ') : 'none'
 }
 
 /** How the rows are ordered after a click on a head: first as it is read, then the other way round. */
-export function sortAfter(sort: string, key: string): string {
+export function toggleSort(sort: string, key: string): string {
   return sort === key ? `-${key}` : key
 }
 
-export function directionOf(sort: string, key: string): 'ascending' | 'descending' | 'none' {
+export function getDirection(sort: string, key: string): 'ascending' | 'descending' | 'none' {
   if (sort === key) return 'ascending'
   return sort === `-${key}` ? 'descending' : 'none'
 }
@@ -121,12 +121,12 @@ const SCOPE = ['status', 'type', 'location', 'owner', 'version'] as const
 export const NO_FILTER = { ...NO_STATE, ...Object.fromEntries(SCOPE.map((name) => [name, ''])), search: '' }
 
 /** How many filters are on beside the search. */
-export function filtersOn(filter: FleetFilter): number {
+export function countFilters(filter: FleetFilter): number {
   return [...STATES, ...SCOPE].filter((name) => filter[name] !== undefined).length
 }
 
 /** The choices above the list, each with the one filter of state that it means. */
-export const QUICK = [
+export const QUICK_FILTERS = [
   { value: 'all', count: 'all', state: {} },
   { value: 'offline', count: 'offline', state: { online: 'offline' } },
   { value: 'outdated', count: 'outdated', state: { content: 'outdated' } },
@@ -134,9 +134,9 @@ export const QUICK = [
 ] as const satisfies readonly { value: string; count: keyof FleetCounts; state: Partial<FleetFilter> }[]
 
 /** Which of these is what the filters say; none when they say something else. */
-export function quickShown(filter: FleetFilter): string {
+export function findQuickFilter(filter: FleetFilter): string {
   const on = STATES.filter((name) => filter[name] !== undefined)
-  const shown = QUICK.find(({ state }) => {
+  const shown = QUICK_FILTERS.find(({ state }) => {
     const wanted: Partial<FleetFilter> = state
     return on.length === Object.keys(wanted).length && on.every((name) => filter[name] === wanted[name])
   })
@@ -144,10 +144,10 @@ export function quickShown(filter: FleetFilter): string {
 }
 
 /** A share in percent with one decimal; of nothing it is nothing. */
-export const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100)
+export const computePercent = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100)
 
 /** The row that j or k leads to from the chosen one; from none it is the first or the last. */
-export function rowAfter(ids: readonly string[], selectedId: string | undefined, by: 1 | -1): string | undefined {
+export function findNextRow(ids: readonly string[], selectedId: string | undefined, by: 1 | -1): string | undefined {
   const index = selectedId === undefined ? -1 : ids.indexOf(selectedId)
   if (index === -1) return by === 1 ? ids[0] : ids.at(-1)
   return ids[Math.min(ids.length - 1, Math.max(0, index + by))]

@@ -1,6 +1,6 @@
 import type { Alert, AlertGroup, AlertKind } from '@marquee/contract/alerts'
 import { describe, expect, test } from 'vitest'
-import { countsByKind, isUnwatched, kindOf, lastedText, lengthText, sinceText, titleOf, wayTo } from './alerts.rules.ts'
+import { countByKind, isUnwatched, parseKind, describeDuration, formatLength, describeAge, getGroupTitle, getAlertPath } from './alerts.rules.ts'
 
 const ID = '22222222-2222-4222-8222-000000000001'
 const alert: Alert = {
@@ -15,7 +15,7 @@ const alert: Alert = {
   acknowledgedAt: null,
   acknowledgedBy: null,
 }
-const group = (kind: AlertKind, count: number, market: string | null = 'Vienna'): AlertGroup => ({
+const createGroup = (kind: AlertKind, count: number, market: string | null = 'Vienna'): AlertGroup => ({
   kind,
   market: market === null ? null : { id: ID, name: market },
   day: null,
@@ -34,7 +34,7 @@ describe('a group of alerts', () => {
     ['review-overdue', 3, null, '3 submissions wait too long'],
     ['job-failing', 2, null, '2 jobs fail'],
   ] as const)('of kind %s with %i in %s says: %s', (kind, count, market, title) => {
-    expect(titleOf(group(kind, count, market))).toBe(title)
+    expect(getGroupTitle(createGroup(kind, count, market))).toBe(title)
   })
 
   test.each([
@@ -44,14 +44,14 @@ describe('a group of alerts', () => {
     ['mail-failing', null, undefined],
     ['job-failing', null, undefined],
   ] as const)('of kind %s leads to the page of what it is about', (kind, subjectId, way) => {
-    expect(wayTo({ kind, subjectId })).toBe(way)
+    expect(getAlertPath({ kind, subjectId })).toBe(way)
   })
 
   test('is counted with the others of its kind', () => {
-    const counts = countsByKind([
-      group('screen-silent', 3),
-      group('screen-silent', 4, 'Porto'),
-      group('job-failing', 1),
+    const counts = countByKind([
+      createGroup('screen-silent', 3),
+      createGroup('screen-silent', 4, 'Porto'),
+      createGroup('job-failing', 1),
     ])
     expect([...counts]).toEqual([
       ['screen-silent', 7],
@@ -60,7 +60,7 @@ describe('a group of alerts', () => {
   })
 
   test('is found by the kind in an address, and by none that there is not', () => {
-    expect([kindOf('job-failing'), kindOf('boredom'), kindOf(null)]).toEqual(['job-failing', undefined, undefined])
+    expect([parseKind('job-failing'), parseKind('boredom'), parseKind(null)]).toEqual(['job-failing', undefined, undefined])
   })
 })
 
@@ -70,18 +70,18 @@ test.each([
   ['2026-11-24T12:00:00Z', '3 days'],
   ['2026-11-21T10:00:00Z', '0 min'],
 ])('tells how long something lasts until %s: %s', (until, text) => {
-  expect(lengthText('2026-11-21T11:00:00Z', until)).toBe(text)
+  expect(formatLength('2026-11-21T11:00:00Z', until)).toBe(text)
 })
 
 test('of a late review says how long it has waited, and by how much it is late (OPS-1)', () => {
   const [since, at] = ['2026-11-21T11:00:00Z', new Date('2026-11-21T13:00:00Z')]
   const late = { kind: 'review-overdue', since } as const
-  expect(sinceText(late, at)).toBe('waiting 26 h 0 min, 2 h 0 min over target')
-  expect(sinceText(late, at, true)).toBe('the longest waiting 26 h 0 min, 2 h 0 min over target')
-  expect(lastedText(late, at.toISOString())).toBe('waited 26 h 0 min')
+  expect(describeAge(late, at)).toBe('waiting 26 h 0 min, 2 h 0 min over target')
+  expect(describeAge(late, at, true)).toBe('the longest waiting 26 h 0 min, 2 h 0 min over target')
+  expect(describeDuration(late, at.toISOString())).toBe('waited 26 h 0 min')
   const silent = { kind: 'screen-silent', since } as const
-  expect([sinceText(silent, at), sinceText(silent, at, true)]).toEqual(['for 2 h 0 min', 'the first for 2 h 0 min'])
-  expect(lastedText(silent, at.toISOString())).toBe('2 h 0 min')
+  expect([describeAge(silent, at), describeAge(silent, at, true)]).toEqual(['for 2 h 0 min', 'the first for 2 h 0 min'])
+  expect(describeDuration(silent, at.toISOString())).toBe('2 h 0 min')
 })
 
 test('nobody looks for alerts when the last look is long ago', () => {

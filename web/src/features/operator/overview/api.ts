@@ -14,14 +14,14 @@ import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
 
 /** Screens come and go without an event for whoever missed it. */
-const EVERY_MS = 45_000
+const REFRESH_MS = 45_000
 
 /** The counts of the overview and of the sidebar: one answer for both. */
 export function useOperatorOverview() {
   return useQuery({
     queryKey: keys.operatorOverview,
     queryFn: ({ signal }) => call(getOperatorOverview, { signal }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: REFRESH_MS,
   })
 }
 
@@ -29,12 +29,12 @@ export function useAlerts(state: AlertState) {
   return useQuery({
     queryKey: [...keys.alerts, state],
     queryFn: async ({ signal }) => (await call(listAlerts, { query: { state }, signal })).groups,
-    refetchInterval: EVERY_MS,
+    refetchInterval: REFRESH_MS,
   })
 }
 
 /** All alerts of a group, page by page, once it is open. */
-export function useAlertsOfGroup({ kind, market, day, count }: AlertGroup, isOpen: boolean) {
+export function useGroupAlerts({ kind, market, day, count }: AlertGroup, isOpen: boolean) {
   const state = day === null ? 'open' : 'closed'
   return useInfiniteQuery({
     queryKey: [...keys.alerts, state, kind, market?.id, day, count],
@@ -49,12 +49,12 @@ export function useAlertsOfGroup({ kind, market, day, count }: AlertGroup, isOpe
   })
 }
 
-type Note = { acknowledged: boolean } & ({ ids: string[] } | { group: Pick<AlertGroup, 'kind' | 'market'> })
+type Acknowledgement = { acknowledged: boolean } & ({ ids: string[] } | { group: Pick<AlertGroup, 'kind' | 'market'> })
 
-export function useTakeNote() {
+export function useAcknowledgement() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (note: Note) =>
+    mutationFn: (note: Acknowledgement) =>
       call(acknowledgeAlerts, {
         body:
           'ids' in note

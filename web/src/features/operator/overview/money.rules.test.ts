@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moneyCount } from './money.rules.ts'
+import { countBillingTasks } from './money.rules.ts'
 
 it('counts everything about money that needs somebody, and no settings that are there (product 8)', () => {
   const calm = {
@@ -11,8 +11,8 @@ it('counts everything about money that needs somebody, and no settings that are 
     payoutsToApprove: 0,
     returnedTransfers: 0,
   }
-  expect(moneyCount(calm)).toBe(0)
+  expect(countBillingTasks(calm)).toBe(0)
   const overdue = { invoices: 1_000, cents: 5, oldestIssuedOn: '2026-11-01' }
   const some = { openBankEntries: 200, waitingInvoices: 30, uncheckedVatNumbers: 1, payoutsToApprove: 3 }
-  expect(moneyCount({ ...calm, overdue, ...some })).toBe(1_234)
+  expect(countBillingTasks({ ...calm, overdue, ...some })).toBe(1_234)
 })

@@ -1,7 +1,7 @@
-import type { MoneyToDo } from '@marquee/contract/alerts'
+import type { BillingTasks } from '@marquee/contract/alerts'
 
 /** What of the books needs somebody, all together: what the sidebar shows beside Billing. */
-export function moneyCount(money: MoneyToDo): number {
+export function countBillingTasks(money: BillingTasks): number {
   const { overdue, openBankEntries, waitingInvoices, uncheckedVatNumbers, payoutsToApprove, returnedTransfers } = money
   return (
     overdue.invoices + openBankEntries + waitingInvoices + uncheckedVatNumbers + payoutsToApprove + returnedTransfers

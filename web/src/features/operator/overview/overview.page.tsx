@@ -1,22 +1,22 @@
 import { alertTexts } from '@marquee/contract/texts/alerts'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { uiTexts } from '@marquee/contract/texts/ui'
-import { ageText } from '../../../lib/format.ts'
-import { requestIdOf } from '../../../lib/query.ts'
+import { formatAge } from '../../../lib/format.ts'
+import { getRequestId } from '../../../lib/query.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
 import { FailedState } from '../../../ui/empty-state.tsx'
-import { Live } from '../../../ui/live.tsx'
+import { LiveIndicator } from '../../../ui/live.tsx'
 import { BesideTitle, PageHeader } from '../../../ui/page.tsx'
-import { partOfDay } from '../../dashboards/overview.rules.ts'
-import { TilesWaiting } from '../../dashboards/parts/tiles-waiting.tsx'
+import { pickGreeting } from '../../dashboards/overview.rules.ts'
+import { TileSkeletons } from '../../dashboards/parts/tiles-waiting.tsx'
 import { useUser } from '../../session/api.ts'
-import { isUnwatched, lengthText } from './alerts.rules.ts'
+import { isUnwatched, formatLength } from './alerts.rules.ts'
 import { useOperatorOverview } from './api.ts'
 import { AttentionCard } from './parts/attention-card.tsx'
 import { FirstRunCard } from './parts/first-run-card.tsx'
-import { MoneyCard, MoneyWaiting } from './parts/money-card.tsx'
+import { MoneyCard, MoneySkeleton } from './parts/money-card.tsx'
 import { OverviewTiles } from './parts/overview-tiles.tsx'
 
 /** `/operator`: how the marketplace stands, and what needs somebody (decision 23). */
@@ -28,14 +28,14 @@ export function Component() {
     <>
       {data && (
         <BesideTitle>
-          <Live
+          <LiveIndicator
             ageSeconds={Math.max(0, (at.getTime() - dataUpdatedAt) / 1000)}
-            otherwise={uiTexts.updated(ageText(new Date(dataUpdatedAt), at))}
+            otherwise={uiTexts.updated(formatAge(new Date(dataUpdatedAt), at))}
           />
         </BesideTitle>
       )}
       <PageHeader
-        title={dashboardTexts[partOfDay(at.getHours())](user.firstName)}
+        title={dashboardTexts[pickGreeting(at.getHours())](user.firstName)}
         help={data && alertTexts.overview.summary(data.alerts.unacknowledged, data.reviews.waiting)}
       />
       <Stack>
@@ -44,17 +44,17 @@ export function Component() {
           <OverviewTiles counts={data} />
         ) : isError ? (
           <Card>
-            <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+            <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
           </Card>
         ) : (
-          <TilesWaiting count={6} />
+          <TileSkeletons count={6} />
         )}
         {data && isUnwatched(data.lookedAt, at) && (
           <Callout tone="yellow" title={alertTexts.notWatched}>
-            {alertTexts.notWatchedReason(lengthText(data.lookedAt, at))}
+            {alertTexts.notWatchedReason(formatLength(data.lookedAt, at))}
           </Callout>
         )}
-        {data ? <MoneyCard money={data.money} /> : !isError && <MoneyWaiting />}
+        {data ? <MoneyCard money={data.money} /> : !isError && <MoneySkeleton />}
         <AttentionCard openCount={data?.alerts.open} />
       </Stack>
     </>

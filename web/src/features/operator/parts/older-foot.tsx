@@ -16,7 +16,7 @@ type Texts = {
 }
 
 /** The way to older rows of a list by time: they follow below, and what stands stays where it is. */
-export function OlderFoot(props: { list: List; count: number; texts: Texts; onOlder: () => void }) {
+export function LoadMoreFooter(props: { list: List; count: number; texts: Texts; onOlder: () => void }) {
   const { list, count, texts, onOlder } = props
   return (
     <div className={styles.foot}>

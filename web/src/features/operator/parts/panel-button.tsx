@@ -57,7 +57,7 @@ export function PanelButton(props: {
         aria-controls={isOpen ? id : undefined}
         aria-label={label}
         onClick={({ currentTarget }) => {
-          setOpenSide(sideWithRoom(side, currentTarget.getBoundingClientRect()))
+          setOpenSide(pickSide(side, currentTarget.getBoundingClientRect()))
           setIsOpen(!isOpen)
         }}
       >
@@ -78,7 +78,7 @@ export function PanelButton(props: {
 const PANEL_PX = 336
 
 /** From the other edge of the button where the page ends too soon. */
-function sideWithRoom(side: 'start' | 'end', { left, right }: DOMRect): 'start' | 'end' {
+function pickSide(side: 'start' | 'end', { left, right }: DOMRect): 'start' | 'end' {
   if (side === 'start') return left + PANEL_PX > innerWidth ? 'end' : 'start'
   return right - PANEL_PX < 0 ? 'start' : 'end'
 }

@@ -19,7 +19,7 @@ export function useSavedViews(list: ListName) {
 
 type NewView = Pick<SavedView, 'list' | 'name' | 'search'>
 
-export function useKeepView() {
+export function useSaveView() {
   return useChange((view: NewView) => call(saveView, { body: view }))
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { viewSearch, viewShown } from './saved-views.rules.ts'
+import { normalizeSearch, findShownView } from './saved-views.rules.ts'
 
 describe('what a saved view keeps of the address', () => {
   it.each([
@@ -9,13 +9,13 @@ describe('what a saved view keeps of the address', () => {
     ['search=', ''],
     ['search=a%26b', 'search=a%26b'],
   ])('of "%s" is "%s"', (search, kept) => {
-    expect(viewSearch(search)).toBe(kept)
+    expect(normalizeSearch(search)).toBe(kept)
   })
   it('tells which view is shown, whatever the order of its filters', () => {
     const all = { name: 'All', search: '' }
     const offline = { name: 'Offline', search: 'sort=contact&online=offline' }
-    expect(viewShown([all, offline], '?online=offline&sort=contact&page=2')).toBe(offline)
-    expect(viewShown([all, offline], '?page=2')).toBe(all)
-    expect(viewShown([all, offline], '?online=online')).toBeUndefined()
+    expect(findShownView([all, offline], '?online=offline&sort=contact&page=2')).toBe(offline)
+    expect(findShownView([all, offline], '?page=2')).toBe(all)
+    expect(findShownView([all, offline], '?online=online')).toBeUndefined()
   })
 })

@@ -7,14 +7,14 @@ import { savedViewTexts } from '@marquee/contract/texts/saved-views'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { messageOf } from '../../../lib/call.ts'
+import { getErrorMessage } from '../../../lib/call.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
-import { WaitingBulbs } from '../../../ui/bulbs.tsx'
+import { LoadingBulbs } from '../../../ui/bulbs.tsx'
 import { PanelButton } from './panel-button.tsx'
-import { useDeleteView, useKeepView, useRenameView, useSavedViews } from './saved-views-api.ts'
-import { viewSearch, viewShown } from './saved-views.rules.ts'
+import { useDeleteView, useSaveView, useRenameView, useSavedViews } from './saved-views-api.ts'
+import { normalizeSearch, findShownView } from './saved-views.rules.ts'
 import styles from './saved-views.module.css'
 
 const t = savedViewTexts
@@ -30,7 +30,7 @@ export type BuiltInView = { name: string; search: string }
 export function SavedViews({ list, builtIn }: { list: ListName; builtIn: readonly BuiltInView[] }) {
   const { search } = useLocation()
   const views = useSavedViews(list)
-  const shown = viewShown([...builtIn, ...(views.data ?? [])], search)
+  const shown = findShownView([...builtIn, ...(views.data ?? [])], search)
   return (
     <PanelButton
       icon={IconBookmark}
@@ -55,10 +55,10 @@ export function SavedViews({ list, builtIn }: { list: ListName; builtIn: readonl
             <p className={styles.quiet}>{uiTexts.partNotLoaded}</p>
           ) : (
             <p className={styles.quiet}>
-              <WaitingBulbs size="small" />
+              <LoadingBulbs size="small" />
             </p>
           )}
-          <SaveForm list={list} search={viewSearch(search)} />
+          <SaveForm list={list} search={normalizeSearch(search)} />
         </>
       )}
     </PanelButton>
@@ -88,7 +88,7 @@ function OwnViews(props: { views: readonly SavedView[]; shown: object | undefine
   const [renamedId, setRenamedId] = useState<string>()
   const [gone, setGone] = useState<SavedView>()
   const remove = useDeleteView()
-  const restore = useKeepView()
+  const restore = useSaveView()
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The row that had the focus is gone; what can be done about it takes it.
@@ -138,7 +138,7 @@ function OwnViews(props: { views: readonly SavedView[]; shown: object | undefine
             </Button>
           </>
         )}
-        {failure && <span className={styles.failure}>{messageOf(failure)}</span>}
+        {failure && <span className={styles.failure}>{getErrorMessage(failure)}</span>}
       </div>
     </>
   )
@@ -169,7 +169,7 @@ function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
         maxLength={60}
         value={name}
         onValue={setName}
-        error={(wasTried && name.trim() === '' && t.nameMissing) || (rename.error && messageOf(rename.error)) || false}
+        error={(wasTried && name.trim() === '' && t.nameMissing) || (rename.error && getErrorMessage(rename.error)) || false}
       />
       <span className={styles.actions}>
         <Button size="small" variant="quiet" onClick={onDone}>
@@ -186,7 +186,7 @@ function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
 function SaveForm({ list, search }: { list: ListName; search: string }) {
   const [name, setName] = useState('')
   const [wasTried, setWasTried] = useState(false)
-  const keep = useKeepView()
+  const keep = useSaveView()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
@@ -209,7 +209,7 @@ function SaveForm({ list, search }: { list: ListName; search: string }) {
         maxLength={60}
         value={name}
         onValue={setName}
-        error={(wasTried && name.trim() === '' && t.nameMissing) || (keep.error && messageOf(keep.error)) || false}
+        error={(wasTried && name.trim() === '' && t.nameMissing) || (keep.error && getErrorMessage(keep.error)) || false}
       />
       <Button type="submit" size="small" busyText={keep.isPending && t.saving}>
         {t.save}

@@ -4,24 +4,24 @@ import {
   getPerson,
   inviteOperator,
   listPeople,
-  type PersonInFull,
+  type PersonDetails,
   resendVerification,
   restorePerson,
   suspendPerson,
   viewAsPerson,
 } from '@marquee/contract/people'
-import type { SendOf } from '@marquee/contract/endpoint'
+import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import type { Role } from '@marquee/contract/identity'
 import { rejectCompanyCampaigns } from '@marquee/contract/operator'
-import { dashboardOf } from '../../../app/paths.ts'
+import { getDashboardPath } from '../../../app/paths.ts'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
-import { lookIn } from '../../../lib/session.ts'
-import { type PeopleView, queryOf } from './view.rules.ts'
+import { startImpersonation } from '../../../lib/session.ts'
+import { type PeopleView, toPeopleQuery } from './view.rules.ts'
 
 /** A page of the list; the one before stays while another one is asked for. */
 export function usePeople(view: PeopleView) {
-  const query = queryOf(view)
+  const query = toPeopleQuery(view)
   return useQuery({
     queryKey: keys.people(query),
     queryFn: ({ signal }) => call(listPeople, { query, signal }),
@@ -29,7 +29,7 @@ export function usePeople(view: PeopleView) {
   })
 }
 
-export function usePerson(id: string): UseQueryResult<PersonInFull> {
+export function usePerson(id: string): UseQueryResult<PersonDetails> {
   return useQuery({
     queryKey: keys.person(id),
     queryFn: async ({ signal }) => (await call(getPerson, { params: { id }, signal })).person,
@@ -37,7 +37,7 @@ export function usePerson(id: string): UseQueryResult<PersonInFull> {
 }
 
 /** What is answered is shown at once; lists look again. */
-function useChange<Body>(change: (body: Body) => Promise<{ person: PersonInFull }>) {
+function useChange<Body>(change: (body: Body) => Promise<{ person: PersonDetails }>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -57,10 +57,10 @@ export const useRestore = (id: string) =>
 export const useChangeRole = (id: string) =>
   useChange((body: { role: Role; reason: string }) => call(changeRole, { params: { id }, body }))
 
-export const useInvite = () => useChange((body: SendOf<typeof inviteOperator>) => call(inviteOperator, { body }))
+export const useInvite = () => useChange((body: EndpointBodyInput<typeof inviteOperator>) => call(inviteOperator, { body }))
 
 /** Rejects all campaigns of a company that wait for approval. */
-export function useRejectCampaigns({ id, party }: PersonInFull) {
+export function useRejectCampaigns({ id, party }: PersonDetails) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (reason: string) => call(rejectCompanyCampaigns, { params: { id: party?.id ?? id }, body: { reason } }),
@@ -82,7 +82,7 @@ export function useResend(id: string) {
  *
  * @throws TabBlocked, or what the call throws
  */
-export function useLook(id: string, role: Role) {
+export function useImpersonation(id: string, role: Role) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => {
@@ -90,9 +90,9 @@ export function useLook(id: string, role: Role) {
       if (!tab) throw new TabBlocked()
       try {
         const { token } = await call(viewAsPerson, { params: { id } })
-        lookIn(tab, token)
+        startImpersonation(tab, token)
         tab.opener = null
-        tab.location.replace(new URL(dashboardOf(role) ?? '/', location.href))
+        tab.location.replace(new URL(getDashboardPath(role) ?? '/', location.href))
       } catch (failure) {
         tab.close()
         throw failure

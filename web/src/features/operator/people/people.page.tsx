@@ -4,8 +4,8 @@ import { PEOPLE_PER_PAGE } from '@marquee/contract/people'
 import { peopleTexts as t } from '@marquee/contract/texts/people'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { countText } from '../../../lib/format.ts'
-import { requestIdOf } from '../../../lib/query.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { getRequestId } from '../../../lib/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../../ui/empty-state.tsx'
@@ -13,16 +13,16 @@ import { ListBar } from '../../../ui/list-bar.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { FilterField, SortField } from '../../../ui/sort-field.tsx'
 import { SkeletonRows } from '../../../ui/waiting.tsx'
-import { useSettledSearch } from '../../../lib/use-settled.ts'
+import { useDebouncedSearch } from '../../../lib/use-settled.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { SavedViews } from '../parts/saved-views.tsx'
 import { useRowKeys } from '../parts/use-row-keys.ts'
 import { usePeople } from './api.ts'
 import { InviteDialog } from './parts/invite-dialog.tsx'
 import { PeopleTable } from './parts/people-table.tsx'
-import { countOf, isFiltered, type PeopleView, ROLES, SORTS, STATES, viewOf, withChange } from './view.rules.ts'
+import { countPeople, isFiltered, type PeopleView, ROLES, SORTS, STATES, parsePeopleView, updatePeopleQuery } from './view.rules.ts'
 
-const BUILT_IN = [
+const BUILT_IN_VIEWS = [
   { name: t.rolesOf.everybody, search: '' },
   { name: t.states.suspended, search: 'state=suspended' },
   { name: t.states.unverified, search: 'state=unverified' },
@@ -33,12 +33,12 @@ export function Component() {
   const [query, setQuery] = useSearchParams()
   const [isInviting, setIsInviting] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const view = viewOf(query)
-  const list = usePeople({ ...view, search: useSettledSearch(view.search) })
+  const view = parsePeopleView(query)
+  const list = usePeople({ ...view, search: useDebouncedSearch(view.search) })
   useRowKeys(root)
   // At once, because the search box shows what stands in the address (decision 5).
   const change = (changed: Partial<PeopleView>) =>
-    setQuery((present) => withChange(present, changed), { replace: true, flushSync: true, preventScrollReset: true })
+    setQuery((present) => updatePeopleQuery(present, changed), { replace: true, flushSync: true, preventScrollReset: true })
   const counts = list.data?.counts ?? []
 
   return (
@@ -48,7 +48,7 @@ export function Component() {
         help={t.help}
         actions={
           <>
-            <SavedViews list="people" builtIn={BUILT_IN} />
+            <SavedViews list="people" builtIn={BUILT_IN_VIEWS} />
             <Button variant="primary" icon={IconUserPlus} onClick={() => setIsInviting(true)}>
               {t.invite}
             </Button>
@@ -62,13 +62,13 @@ export function Component() {
             filter={{
               label: t.rolesLabel,
               value: view.role,
-              onValue: (role) => change({ role: viewOf(new URLSearchParams({ role })).role }),
+              onValue: (role) => change({ role: parsePeopleView(new URLSearchParams({ role })).role }),
               choices: [
-                { value: '', label: t.rolesOf.everybody, count: countOf(counts, { role: '', state: view.state }) },
+                { value: '', label: t.rolesOf.everybody, count: countPeople(counts, { role: '', state: view.state }) },
                 ...ROLES.map((role) => ({
                   value: role,
                   label: t.rolesOf[role],
-                  count: countOf(counts, { role, state: view.state }),
+                  count: countPeople(counts, { role, state: view.state }),
                 })),
               ],
             }}
@@ -77,19 +77,19 @@ export function Component() {
             <FilterField
               label={t.state}
               value={view.state}
-              onValue={(state) => change({ state: viewOf(new URLSearchParams({ state })).state })}
+              onValue={(state) => change({ state: parsePeopleView(new URLSearchParams({ state })).state })}
               choices={[
                 { value: '', label: t.anyState },
                 ...STATES.map((state) => ({
                   value: state,
-                  label: t.withCount(t.states[state], countText(countOf(counts, { role: view.role, state }))),
+                  label: t.withCount(t.states[state], formatCount(countPeople(counts, { role: view.role, state }))),
                 })),
               ]}
             />
             <SortField
               label={t.sort}
               value={view.sort}
-              onValue={(sort) => change({ sort: viewOf(new URLSearchParams({ sort })).sort })}
+              onValue={(sort) => change({ sort: parsePeopleView(new URLSearchParams({ sort })).sort })}
               choices={SORTS.map((sort) => ({ value: sort, label: t.sorts[sort] }))}
             />
           </ListBar>
@@ -120,7 +120,7 @@ export function Component() {
           ) : (
             <Card flush={!list.isError}>
               {list.isError ? (
-                <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+                <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
               ) : (
                 <SkeletonRows rows={8} />
               )}

@@ -1,11 +1,11 @@
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
-import type { PersonInFull } from '@marquee/contract/people'
+import type { PersonDetails } from '@marquee/contract/people'
 import { peopleTexts as t } from '@marquee/contract/texts/people'
 import { Navigate, useParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { ageText, countText, dayText, instantText } from '../../../lib/format.ts'
-import { pictureSource } from '../../../lib/media-url.ts'
-import { isGone, requestIdOf } from '../../../lib/query.ts'
+import { formatAge, formatCount, formatDay, formatInstant } from '../../../lib/format.ts'
+import { buildPictureSource } from '../../../lib/media-url.ts'
+import { isGone, getRequestId } from '../../../lib/query.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
 import { Breadcrumbs, DefinitionList, PageHeader } from '../../../ui/page.tsx'
-import { AfterAMoment, Spinner } from '../../../ui/waiting.tsx'
+import { Delayed, Spinner } from '../../../ui/waiting.tsx'
 import { useUser } from '../../session/api.ts'
 import { CreditCard } from '../billing/parts/credit-card.tsx'
 import { PartyCard } from '../billing/parts/party-card.tsx'
@@ -34,9 +34,9 @@ export function Component() {
   if (person.data) return <Person person={person.data} />
   if (!person.isError) {
     return (
-      <AfterAMoment>
+      <Delayed>
         <Spinner />
-      </AfterAMoment>
+      </Delayed>
     )
   }
   return (
@@ -48,13 +48,13 @@ export function Component() {
           action={<LinkButton to={paths.people()}>{t.back}</LinkButton>}
         />
       ) : (
-        <FailedState requestId={requestIdOf(person.error)} onRetry={() => void person.refetch()} />
+        <FailedState requestId={getRequestId(person.error)} onRetry={() => void person.refetch()} />
       )}
     </Card>
   )
 }
 
-function Person({ person }: { person: PersonInFull }) {
+function Person({ person }: { person: PersonDetails }) {
   const { _id: ownId } = useUser()
   const { id, firstName, lastName, profileImage, state, role, suspension, history } = person
   const name = `${firstName} ${lastName}`
@@ -64,7 +64,7 @@ function Person({ person }: { person: PersonInFull }) {
       <PageHeader
         title={
           <span className={styles.name}>
-            <Avatar size={48} source={pictureSource(profileImage, '48px')} />
+            <Avatar size={48} source={buildPictureSource(profileImage, '48px')} />
             {name}
           </span>
         }
@@ -81,8 +81,8 @@ function Person({ person }: { person: PersonInFull }) {
           tone="red"
           title={
             suspension.by
-              ? t.suspendedBy(instantText(suspension.since), suspension.by)
-              : t.suspendedSince(instantText(suspension.since))
+              ? t.suspendedByNote(formatInstant(suspension.since), suspension.by)
+              : t.suspendedNote(formatInstant(suspension.since))
           }
         >
           {suspension.reason}
@@ -95,8 +95,8 @@ function Person({ person }: { person: PersonInFull }) {
               <Facts person={person} />
             </Card>
             {role !== 'operator' && (
-              <Card title={t.has} actions={<TheirThings person={person} />}>
-                <DefinitionList items={countsOf(person)} />
+              <Card title={t.has} actions={<OwnedItems person={person} />}>
+                <DefinitionList items={listCounts(person)} />
               </Card>
             )}
             {person.party && <PartyCard id={person.party.id} />}
@@ -107,7 +107,7 @@ function Person({ person }: { person: PersonInFull }) {
         <Card
           title={t.history}
           actions={
-            <LinkButton to={paths.auditOf(id)} variant="quiet" size="small">
+            <LinkButton to={paths.subjectAudit(id)} variant="quiet" size="small">
               {t.wholeLog}
             </LinkButton>
           }
@@ -119,7 +119,7 @@ function Person({ person }: { person: PersonInFull }) {
   )
 }
 
-function Facts({ person }: { person: PersonInFull }) {
+function Facts({ person }: { person: PersonDetails }) {
   const now = useNow()
   const { email, phone, verifiedAt, createdAt, lastSignInAt, lastSeenAt, openSessions, hasSecondFactor, party } = person
   return (
@@ -127,12 +127,12 @@ function Facts({ person }: { person: PersonInFull }) {
       items={[
         { label: t.fact.email, value: email, title: email },
         { label: t.fact.phone, value: phone || t.none },
-        { label: t.fact.verified, value: verifiedAt ? dayText(verifiedAt) : t.notVerified },
+        { label: t.fact.verified, value: verifiedAt ? formatDay(verifiedAt) : t.notVerified },
         ...(party ? [{ label: party.kind === 'owner' ? t.fact.owner : t.fact.company, value: party.name }] : []),
-        { label: t.fact.registered, value: dayText(createdAt) },
-        { label: t.fact.lastSignIn, value: lastSignInAt ? instantText(lastSignInAt) : t.never },
-        { label: t.fact.lastSeen, value: lastSeenAt ? ageText(lastSeenAt, now) : t.never },
-        { label: t.fact.sessions, value: countText(openSessions) },
+        { label: t.fact.registered, value: formatDay(createdAt) },
+        { label: t.fact.lastSignIn, value: lastSignInAt ? formatInstant(lastSignInAt) : t.never },
+        { label: t.fact.lastSeen, value: lastSeenAt ? formatAge(lastSeenAt, now) : t.never },
+        { label: t.fact.sessions, value: formatCount(openSessions) },
         { label: t.fact.secondFactor, value: hasSecondFactor ? t.secondFactor.on : t.secondFactor.off },
       ]}
     />
@@ -140,9 +140,9 @@ function Facts({ person }: { person: PersonInFull }) {
 }
 
 /** To their part of the fleet, or of the campaigns. */
-function TheirThings({ person: { party } }: { person: PersonInFull }) {
+function OwnedItems({ person: { party } }: { person: PersonDetails }) {
   if (!party) return null
-  const to = party.kind === 'owner' ? paths.fleetOf({ owner: party.id }) : paths.campaignsOfCompany(party.id)
+  const to = party.kind === 'owner' ? paths.filteredFleet({ owner: party.id }) : paths.companyCampaigns(party.id)
   return (
     <LinkButton to={to} variant="quiet" size="small">
       {party.kind === 'owner' ? t.theirScreens : t.theirCampaigns}
@@ -150,7 +150,7 @@ function TheirThings({ person: { party } }: { person: PersonInFull }) {
   )
 }
 
-function countsOf({ role, vehicles, restaurants, screens, videos, campaigns, runningCampaigns }: PersonInFull) {
+function listCounts({ role, vehicles, restaurants, screens, videos, campaigns, runningCampaigns }: PersonDetails) {
   const counts: readonly (readonly [string, number])[] =
     role === 'partner'
       ? [
@@ -163,5 +163,5 @@ function countsOf({ role, vehicles, restaurants, screens, videos, campaigns, run
           [t.counts.campaigns, campaigns],
           [t.counts.running, runningCampaigns],
         ]
-  return counts.map(([label, count]) => ({ label, value: countText(count) }))
+  return counts.map(([label, count]) => ({ label, value: formatCount(count) }))
 }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { countOf, isFiltered, queryOf, viewOf, withChange } from './view.rules.ts'
+import { countPeople, isFiltered, toPeopleQuery, parsePeopleView, updatePeopleQuery } from './view.rules.ts'
 
 test('what makes no sense in the address is as if it were not there', () => {
-  const view = viewOf(new URLSearchParams('role=king&state=asleep&sort=sideways&page=-3&search=ann'))
+  const view = parsePeopleView(new URLSearchParams('role=king&state=asleep&sort=sideways&page=-3&search=ann'))
   expect(view).toEqual({ search: 'ann', role: '', state: '', sort: 'newest', page: 1 })
 })
 
 test('a link shows the list again, and the call is asked for just that', () => {
-  const view = viewOf(new URLSearchParams('role=client&state=suspended&sort=name&page=3&search=%20brisa%20'))
-  expect(queryOf(view)).toEqual({ search: 'brisa', role: 'client', state: 'suspended', sort: 'name', page: 3 })
+  const view = parsePeopleView(new URLSearchParams('role=client&state=suspended&sort=name&page=3&search=%20brisa%20'))
+  expect(toPeopleQuery(view)).toEqual({ search: 'brisa', role: 'client', state: 'suspended', sort: 'name', page: 3 })
   expect(isFiltered(view)).toBe(true)
-  expect(isFiltered(viewOf(new URLSearchParams('sort=name&page=2')))).toBe(false)
+  expect(isFiltered(parsePeopleView(new URLSearchParams('sort=name&page=2')))).toBe(false)
 })
 
 test('another filter begins at the first page; what is usual is left out of the address', () => {
   const query = new URLSearchParams('page=4&role=client&other=stays')
-  expect(withChange(query, { role: '' }).toString()).toBe('other=stays')
-  expect(withChange(query, { page: 5 }).toString()).toBe('role=client&other=stays&page=5')
-  expect(withChange(query, { sort: 'newest', page: 1 }).toString()).toBe('role=client&other=stays')
+  expect(updatePeopleQuery(query, { role: '' }).toString()).toBe('other=stays')
+  expect(updatePeopleQuery(query, { page: 5 }).toString()).toBe('role=client&other=stays&page=5')
+  expect(updatePeopleQuery(query, { sort: 'newest', page: 1 }).toString()).toBe('role=client&other=stays')
 })
 
 test('counts are those of a role, of a state, or of both', () => {
@@ -26,7 +26,7 @@ test('counts are those of a role, of a state, or of both', () => {
     { role: 'client' as const, state: 'suspended' as const, people: 2 },
     { role: 'partner' as const, state: 'active' as const, people: 3 },
   ]
-  expect(countOf(counts, { role: '', state: '' })).toBe(10)
-  expect(countOf(counts, { role: 'client', state: '' })).toBe(7)
-  expect(countOf(counts, { role: '', state: 'active' })).toBe(8)
+  expect(countPeople(counts, { role: '', state: '' })).toBe(10)
+  expect(countPeople(counts, { role: 'client', state: '' })).toBe(7)
+  expect(countPeople(counts, { role: '', state: 'active' })).toBe(8)
 })

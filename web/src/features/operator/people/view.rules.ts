@@ -5,7 +5,7 @@ import type { PeopleSort, PersonState } from '@marquee/contract/people'
 export type PeopleView = { search: string; role: Role | ''; state: PersonState | ''; sort: PeopleSort; page: number }
 
 /** What the address asks for; what makes no sense in it is as if it were not there. */
-export function viewOf(query: URLSearchParams): PeopleView {
+export function parsePeopleView(query: URLSearchParams): PeopleView {
   const page = Number(query.get('page'))
   return {
     search: query.get('search')?.slice(0, 100) ?? '',
@@ -21,19 +21,19 @@ export const STATES: readonly PersonState[] = ['active', 'unverified', 'invited'
 export const SORTS: readonly PeopleSort[] = ['newest', 'oldest', 'name']
 
 /** The address after a change; what is usual is left out, and whoever asks for something else begins at its first page. */
-export function withChange(query: URLSearchParams, change: Partial<PeopleView>): URLSearchParams {
+export function updatePeopleQuery(query: URLSearchParams, change: Partial<PeopleView>): URLSearchParams {
   const next = new URLSearchParams(query)
   next.delete('page')
   for (const [name, value] of Object.entries(change)) {
-    if (value === '' || value === USUAL[name]) next.delete(name)
+    if (value === '' || value === DEFAULTS[name]) next.delete(name)
     else next.set(name, String(value))
   }
   return next
 }
-const USUAL: Readonly<Record<string, unknown>> = { sort: 'newest', page: 1 }
+const DEFAULTS: Readonly<Record<string, unknown>> = { sort: 'newest', page: 1 }
 
 /** What the call is asked. */
-export function queryOf({ search, role, state, sort, page }: PeopleView) {
+export function toPeopleQuery({ search, role, state, sort, page }: PeopleView) {
   const typed = search.trim()
   return { ...(typed && { search: typed }), ...(role && { role }), ...(state && { state }), sort, page }
 }
@@ -45,7 +45,7 @@ export function isFiltered({ search, role, state }: PeopleView): boolean {
 type Count = { role: Role; state: PersonState; people: number }
 
 /** How many people there are of a role, and of a state within the role that is looked at. */
-export function countOf(counts: readonly Count[], { role, state }: Pick<PeopleView, 'role' | 'state'>): number {
+export function countPeople(counts: readonly Count[], { role, state }: Pick<PeopleView, 'role' | 'state'>): number {
   return counts
     .filter((count) => (role === '' || count.role === role) && (state === '' || count.state === state))
     .reduce((sum, { people }) => sum + people, 0)

@@ -9,18 +9,18 @@ import {
   type ReviewVerdict,
   takeBackDecision,
 } from '@marquee/contract/operator'
-import { CLAIM_SECONDS } from '@marquee/contract/reviews.rules'
+import { REVIEW_LOCK_SECONDS } from '@marquee/contract/reviews.rules'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call, requestOf } from '../../../lib/call.ts'
+import { call, buildRequest } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
-import { KIND_OF_TAB, type QueueTab, type QueueView, thingKey } from './queue.rules.ts'
+import { TAB_KINDS, type QueueTab, type QueueView, buildReviewKey } from './queue.rules.ts'
 
-export type Wanted = { tab: QueueTab; view: QueueView; search: string }
+export type QueueQuery = { tab: QueueTab; view: QueueView; search: string }
 
 /** What waits, the longest waiting first, or was decided; page by page. */
-export function useReviews({ tab, view, search }: Wanted) {
-  const kind = KIND_OF_TAB[tab]
+export function useReviews({ tab, view, search }: QueueQuery) {
+  const kind = TAB_KINDS[tab]
   return useInfiniteQuery({
     queryKey: [...keys.reviews, view, tab, search],
     queryFn: ({ pageParam, signal }) =>
@@ -38,22 +38,22 @@ export function useReviews({ tab, view, search }: Wanted) {
   })
 }
 
-export type Found = { review: Review; view: QueueView }
+export type FoundReview = { review: Review; view: QueueView }
 
 /**
  * What an address names, wherever it is listed: far down among what waits, or among what was decided. Null when it
  * is in neither. Nothing is asked for without an id.
  */
-export function useReviewOf(id: string | null) {
+export function useReviewItem(id: string | null) {
   return useQuery({
     queryKey: [...keys.reviews, 'of', id],
-    queryFn: async ({ signal }): Promise<Found | null> => {
-      const findIn = async (view: QueueView) => {
+    queryFn: async ({ signal }): Promise<FoundReview | null> => {
+      const findInView = async (view: QueueView) => {
         const query = { status: view, id: id ?? undefined, limit: 1 }
         const [review] = (await call(listReviews, { query, signal })).reviews
         return review && { review, view }
       }
-      return (await findIn('pending')) ?? (await findIn('decided')) ?? null
+      return (await findInView('pending')) ?? (await findInView('decided')) ?? null
     },
     enabled: id !== null,
     // What it was is of no use to whoever comes back.
@@ -62,34 +62,34 @@ export function useReviewOf(id: string | null) {
 }
 
 /** Somebody who closes a page without a word is noticed this often. */
-const CLAIMS_EVERY_MS = (CLAIM_SECONDS * 1000) / 2
+const LOCKS_REFRESH_MS = (REVIEW_LOCK_SECONDS * 1000) / 2
 
 /** Who else is looking at what, by thing. */
-export function useOthersClaims(): ReadonlyMap<string, string> {
+export function useOtherLocks(): ReadonlyMap<string, string> {
   const { data } = useQuery({
     queryKey: keys.reviewClaims,
     queryFn: ({ signal }) => call(listClaims, { signal }),
-    refetchInterval: CLAIMS_EVERY_MS,
+    refetchInterval: LOCKS_REFRESH_MS,
   })
   return useMemo(
     () =>
       new Map(
         (data?.claims ?? []).flatMap((claim) =>
-          claim.heldBy.mine ? [] : [[thingKey(claim), claim.heldBy.name] as const],
+          claim.heldBy.mine ? [] : [[buildReviewKey(claim), claim.heldBy.name] as const],
         ),
       ),
     [data],
   )
 }
 
-type Thing = Pick<Review, 'kind' | 'id'>
+type ReviewRef = Pick<Review, 'kind' | 'id'>
 
 /** Says that the operator looks at it; answers who holds it. */
-export const claimOf = ({ kind, id }: Thing) => call(claimReview, { params: { kind, id } })
+export const lockReview = ({ kind, id }: ReviewRef) => call(claimReview, { params: { kind, id } })
 
 /** Also when the page is being left, which nothing waits for. */
-export async function letGoOf({ kind, id }: Thing): Promise<void> {
-  const { url, ...request } = requestOf(letGoOfReview, { params: { kind, id } })
+export async function releaseReview({ kind, id }: ReviewRef): Promise<void> {
+  const { url, ...request } = buildRequest(letGoOfReview, { params: { kind, id } })
   // Lost on the way it ends by itself.
   await fetch(url, { ...request, keepalive: true }).catch(() => undefined)
 }
@@ -108,16 +108,16 @@ export function useDecide() {
   })
 }
 
-export function useTakeBack() {
+export function useUndoDecision() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ kind, id }: Thing) => call(takeBackDecision, { params: { kind, id } }),
+    mutationFn: ({ kind, id }: ReviewRef) => call(takeBackDecision, { params: { kind, id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.reviews }),
   })
 }
 
 /** What happened to it, asked for when somebody wants to know. */
-export function useReviewHistory({ kind, id }: Thing) {
+export function useReviewHistory({ kind, id }: ReviewRef) {
   return useQuery({
     queryKey: keys.reviewHistory(kind, id),
     queryFn: async ({ signal }) => (await call(getReviewHistory, { params: { kind, id }, signal })).events,

@@ -1,21 +1,21 @@
 import type { Review } from '@marquee/contract/operator'
 import { describe, expect, it } from 'vitest'
 import {
-  countsByTab,
-  countsWithout,
-  firstFree,
+  countByTab,
+  subtractDecided,
+  findFirstFree,
   isOverdue,
-  meaningOf,
-  nextAfter,
-  standingOf,
-  tabOf,
-  viewOf,
-  waitedSeconds,
-  withUndoable,
+  matchKey,
+  findNextReview,
+  deriveStanding,
+  parseTab,
+  parseView,
+  computeWaitSeconds,
+  addUndoable,
   writeFacts,
 } from './queue.rules.ts'
 
-const review = (kind: Review['kind'], id: string, more: Partial<Review> = {}): Review => ({
+const createReview = (kind: Review['kind'], id: string, more: Partial<Review> = {}): Review => ({
   kind,
   id,
   name: id,
@@ -37,13 +37,13 @@ const review = (kind: Review['kind'], id: string, more: Partial<Review> = {}): R
   ...more,
 })
 const [a, b, c, d] = [
-  review('restaurant', 'a'),
-  review('campaign', 'b'),
-  review('vehicle', 'c'),
-  review('infotainment', 'd'),
+  createReview('restaurant', 'a'),
+  createReview('campaign', 'b'),
+  createReview('vehicle', 'c'),
+  createReview('infotainment', 'd'),
 ] as const
 const waiting = [a, b, c, d]
-const held =
+const createHeldCheck =
   (...ids: string[]) =>
   (one: Review) =>
     ids.includes(one.id)
@@ -51,8 +51,8 @@ const held =
 describe('the review queue', () => {
   it('counts everything in one stream and by tab, vehicles and restaurants in one', () => {
     const counts = { vehicle: 3, restaurant: 2, campaign: 4, infotainment: 1 }
-    expect(countsByTab(counts)).toEqual({ all: 10, campaigns: 4, videos: 1, locations: 5 })
-    expect(countsWithout(counts, [b, c])).toEqual({ vehicle: 2, restaurant: 2, campaign: 3, infotainment: 1 })
+    expect(countByTab(counts)).toEqual({ all: 10, campaigns: 4, videos: 1, locations: 5 })
+    expect(subtractDecided(counts, [b, c])).toEqual({ vehicle: 2, restaurant: 2, campaign: 3, infotainment: 1 })
   })
 
   it('writes its days as the lists of campaigns do, with the zeros (OPEN-58)', () => {
@@ -68,39 +68,39 @@ describe('the review queue', () => {
   })
 
   it('opens with everything that waits, unless the address asks for something else', () => {
-    expect([tabOf('videos'), tabOf('nonsense'), tabOf(null)]).toEqual(['videos', 'all', 'all'])
-    expect([viewOf('rejected'), viewOf('nonsense'), viewOf(null)]).toEqual(['rejected', 'pending', 'pending'])
+    expect([parseTab('videos'), parseTab('nonsense'), parseTab(null)]).toEqual(['videos', 'all', 'all'])
+    expect([parseView('rejected'), parseView('nonsense'), parseView(null)]).toEqual(['rejected', 'pending', 'pending'])
   })
 
   it('begins with the first that nobody else is looking at (OPS-2)', () => {
-    expect(firstFree(waiting, held('a', 'b'))).toBe(c)
-    expect(firstFree(waiting, () => true)).toBe(a)
-    expect(firstFree([], held())).toBeUndefined()
+    expect(findFirstFree(waiting, createHeldCheck('a', 'b'))).toBe(c)
+    expect(findFirstFree(waiting, () => true)).toBe(a)
+    expect(findFirstFree([], createHeldCheck())).toBeUndefined()
   })
 
   it.each([
-    ['the next below', b, held(), 'c'],
-    ['the next below that is free', b, held('c'), 'd'],
-    ['the nearest above at the end', d, held(), 'c'],
+    ['the next below', b, createHeldCheck(), 'c'],
+    ['the next below that is free', b, createHeldCheck('c'), 'd'],
+    ['the nearest above at the end', d, createHeldCheck(), 'c'],
     ['one that is held when no other is free', b, () => true, 'c'],
   ])('goes on with %s after a decision', (_, decided, isHeld, id) => {
-    expect(nextAfter(waiting, decided, isHeld)?.id).toBe(id)
+    expect(findNextReview(waiting, decided, isHeld)?.id).toBe(id)
   })
 
   it('has nothing to go on with after the last one', () => {
-    expect(nextAfter([a], a, held())).toBeUndefined()
+    expect(findNextReview([a], a, createHeldCheck())).toBeUndefined()
   })
 
   it('sees that what is looked at was changed or has left, and not that it lies further down', () => {
-    expect(standingOf(b, waiting, true)).toBe('same')
-    expect(standingOf({ ...b, version: 0 }, waiting, true)).toBe('changed')
-    expect(standingOf(b, [a], true)).toBe('gone')
-    expect(standingOf(b, [a], false)).toBe('same')
+    expect(deriveStanding(b, waiting, true)).toBe('same')
+    expect(deriveStanding({ ...b, version: 0 }, waiting, true)).toBe('changed')
+    expect(deriveStanding(b, [a], true)).toBe('gone')
+    expect(deriveStanding(b, [a], false)).toBe('same')
   })
 
   it('counts the wait in seconds, never below zero, and marks what is over the target of 24 hours (OPS-1)', () => {
-    expect(waitedSeconds(c, new Date('2026-11-21T09:30:00Z'))).toBe(5400)
-    expect(waitedSeconds(c, new Date('2026-11-21T07:00:00Z'))).toBe(0)
+    expect(computeWaitSeconds(c, new Date('2026-11-21T09:30:00Z'))).toBe(5400)
+    expect(computeWaitSeconds(c, new Date('2026-11-21T07:00:00Z'))).toBe(0)
     expect(isOverdue(c, new Date('2026-11-22T08:00:00Z'))).toBe(false)
     expect(isOverdue(c, new Date('2026-11-22T08:00:01Z'))).toBe(true)
   })
@@ -108,17 +108,17 @@ describe('the review queue', () => {
   it('keeps one decision per thing that can be taken back, the latest last', () => {
     const one = { kind: 'campaign', id: 'b', name: 'b', decision: 'approve', untilMs: 1 } as const
     const other = { ...one, id: 'c', untilMs: 2 }
-    expect(withUndoable([one, other], { ...one, untilMs: 3 })).toEqual([other, { ...one, untilMs: 3 }])
+    expect(addUndoable([one, other], { ...one, untilMs: 3 })).toEqual([other, { ...one, untilMs: 3 }])
   })
 
   it('knows its keys and no others (KEY-3)', () => {
-    expect(meaningOf('J')).toEqual({ move: 1 })
-    expect(meaningOf('k')).toEqual({ move: -1 })
-    expect(meaningOf('a')).toEqual({ act: 'approve' })
-    expect(meaningOf('Z')).toEqual({ act: 'undo' })
-    expect(meaningOf(' ')).toEqual({ act: 'play' })
-    expect(meaningOf('8')).toEqual({ reason: 7 })
-    expect(meaningOf('9')).toBeUndefined()
-    expect(meaningOf('Enter')).toBeUndefined()
+    expect(matchKey('J')).toEqual({ move: 1 })
+    expect(matchKey('k')).toEqual({ move: -1 })
+    expect(matchKey('a')).toEqual({ act: 'approve' })
+    expect(matchKey('Z')).toEqual({ act: 'undo' })
+    expect(matchKey(' ')).toEqual({ act: 'play' })
+    expect(matchKey('8')).toEqual({ reason: 7 })
+    expect(matchKey('9')).toBeUndefined()
+    expect(matchKey('Enter')).toBeUndefined()
   })
 })

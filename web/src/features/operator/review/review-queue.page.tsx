@@ -1,8 +1,8 @@
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import { operatorTexts } from '@marquee/contract/texts/operator'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { waitText } from '../../../lib/format.ts'
-import { requestIdOf } from '../../../lib/query.ts'
+import { formatWait } from '../../../lib/format.ts'
+import { getRequestId } from '../../../lib/query.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
@@ -35,7 +35,7 @@ export function Component() {
     <>
       {queue.isCounted && (
         <BesideTitle>
-          <span className={styles.waiting}>{operatorTexts.waiting(queue.counts.all, waitedBy(queue, at))}</span>
+          <span className={styles.waiting}>{operatorTexts.waiting(queue.counts.all, formatOldestWait(queue, at))}</span>
         </BesideTitle>
       )}
       <p role="status" className="mq-hidden">
@@ -66,21 +66,21 @@ export function Component() {
   )
 }
 
-function waitedBy({ oldestAt }: Queue, at: Date): string {
-  return oldestAt === undefined ? '' : waitText((at.getTime() - new Date(oldestAt).getTime()) / 1000)
+function formatOldestWait({ oldestAt }: Queue, at: Date): string {
+  return oldestAt === undefined ? '' : formatWait((at.getTime() - new Date(oldestAt).getTime()) / 1000)
 }
 
 function Nothing({ queue }: { queue: Queue }) {
-  return <div className={styles.nothing}>{facesOf(queue)}</div>
+  return <div className={styles.nothing}>{renderEmptyState(queue)}</div>
 }
 
-function facesOf({ load, sought, wanted, chooseView }: Queue): ReactNode {
+function renderEmptyState({ load, sought, wanted, chooseView }: Queue): ReactNode {
   if (load.isError) {
-    return <FailedState requestId={requestIdOf(load.error)} onRetry={() => void load.refetch()} />
+    return <FailedState requestId={getRequestId(load.error)} onRetry={() => void load.refetch()} />
   }
   if (sought) {
     if (sought.isError) {
-      return <FailedState requestId={requestIdOf(sought.error)} onRetry={() => void sought.refetch()} />
+      return <FailedState requestId={getRequestId(sought.error)} onRetry={() => void sought.refetch()} />
     }
     if (sought.data !== null) return <Spinner />
     return (

@@ -1,8 +1,8 @@
 import { operatorTexts } from '@marquee/contract/texts/operator'
 import type { RefObject } from 'react'
 import { type PageKey, useSingleKeys } from '../../../lib/single-keys.ts'
-import { playOrPause } from './play-or-pause.ts'
-import { meaningOf } from './queue.rules.ts'
+import { togglePlayback } from './play-or-pause.ts'
+import { matchKey } from './queue.rules.ts'
 import type { Queue } from './use-queue.ts'
 
 const { shortcuts } = operatorTexts
@@ -20,14 +20,14 @@ const KEYS: readonly PageKey[] = [
 /** The queue by single keys (KEY-3). */
 export function useQueueKeys(queue: Queue, player: RefObject<HTMLVideoElement | null>): void {
   useSingleKeys(KEYS, (event) => {
-    const meaning = meaningOf(event.key)
+    const meaning = matchKey(event.key)
     // Space presses a focused button, as everywhere; what repeats while a key is held decides nothing.
     const target = event.target instanceof HTMLElement ? event.target : null
     if (!meaning || (event.key === ' ' && target?.closest('button, a, summary, [role=tab]'))) return false
     if ('move' in meaning) queue.move(meaning.move)
     else if (event.repeat) return true
     else if ('reason' in meaning) queue.chooseReason(meaning.reason)
-    else if (meaning.act === 'play') playOrPause(player.current)
+    else if (meaning.act === 'play') togglePlayback(player.current)
     else if (meaning.act === 'undo') queue.undo()
     else if (meaning.act === 'history') queue.setHistoryOpen(queue.shown !== undefined)
     else queue.decide(meaning.act)

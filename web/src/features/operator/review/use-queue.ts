@@ -3,26 +3,26 @@ import { UNDO_SECONDS } from '@marquee/contract/reviews.rules'
 import { operatorTexts } from '@marquee/contract/texts/operator'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { now } from '../../../lib/clock.ts'
-import { CallRefused, messageOf } from '../../../lib/call.ts'
-import { useHeard } from '../../../lib/heard.ts'
+import { getNow } from '../../../lib/clock.ts'
+import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
+import { useServerEvent } from '../../../lib/heard.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useUser } from '../../session/api.ts'
-import { type Found, useDecide, useOthersClaims, useReviewOf, useReviews, useTakeBack, type Wanted } from './api.ts'
+import { type FoundReview, useDecide, useOtherLocks, useReviewItem, useReviews, useUndoDecision, type QueueQuery } from './api.ts'
 import {
-  countsByTab,
-  countsWithout,
-  firstFree,
-  nextAfter,
+  countByTab,
+  subtractDecided,
+  findFirstFree,
+  findNextReview,
   type QueueTab,
   type QueueView,
-  standingOf,
-  tabOf,
-  thingKey,
-  versionKey,
-  viewOf,
+  deriveStanding,
+  parseTab,
+  buildReviewKey,
+  buildVersionKey,
+  parseView,
 } from './queue.rules.ts'
-import { useHolding } from './use-holding.ts'
+import { useReviewLock } from './use-holding.ts'
 import { useReasons } from './use-reasons.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -30,18 +30,18 @@ export type Queue = ReturnType<typeof useQueue>
 
 /** By then the list of the server knows what became of a decision. */
 const HIDDEN_FOR_MS = 20_000
-const NOTHING = { vehicle: 0, restaurant: 0, campaign: 0, infotainment: 0 }
+const NO_COUNTS = { vehicle: 0, restaurant: 0, campaign: 0, infotainment: 0 }
 
 /** The queue as one operator works through it: what is listed, what is looked at, and what is done about it. */
 export function useQueue() {
   const [address, setAddress] = useSearchParams()
-  const wanted: Wanted = {
-    tab: tabOf(address.get('kind')),
-    view: viewOf(address.get('status')),
+  const wanted: QueueQuery = {
+    tab: parseTab(address.get('kind')),
+    view: parseView(address.get('status')),
     search: address.get('search') ?? '',
   }
   const load = useReviews(wanted)
-  const others = useOthersClaims()
+  const others = useOtherLocks()
   const toast = useToast()
   const { _id: userId } = useUser()
   const [decided, setDecided] = useState<readonly Review[]>([])
@@ -58,20 +58,20 @@ export function useQueue() {
 
   const pages = load.data?.pages
   const undo = useUndo(pages?.[0]?.coming)
-  const gone = new Set(decided.map(versionKey))
+  const gone = new Set(decided.map(buildVersionKey))
   const listed = pages?.flatMap((page) => page.reviews) ?? []
-  const entries = wanted.view === 'pending' ? listed.filter((review) => !gone.has(versionKey(review))) : listed
+  const entries = wanted.view === 'pending' ? listed.filter((review) => !gone.has(buildVersionKey(review))) : listed
   const waiting = pages?.at(-1)?.waiting
-  const stillCounted = decided.filter((review) => listed.some((other) => versionKey(other) === versionKey(review)))
-  const counts = countsByTab(countsWithout(waiting?.counts ?? NOTHING, stillCounted))
-  const isHeldByOther = (review: Review) => others.has(thingKey(review))
+  const stillCounted = decided.filter((review) => listed.some((other) => buildVersionKey(other) === buildVersionKey(review)))
+  const counts = countByTab(subtractDecided(waiting?.counts ?? NO_COUNTS, stillCounted))
+  const isHeldByOther = (review: Review) => others.has(buildReviewKey(review))
 
   const open = (review: Review | undefined, by: 'operator' | 'page') => {
     setShown(review)
     setAwaited(null)
     setChosen(by === 'operator')
     reasons.clear()
-    setAddress(addressOf(wanted, review?.id), { replace: true, preventScrollReset: true })
+    setAddress(buildQuery(wanted, review?.id), { replace: true, preventScrollReset: true })
   }
   // Another list begins anew, once it is the one that is asked for.
   const list = `${wanted.view} ${wanted.tab} ${wanted.search}`
@@ -82,7 +82,7 @@ export function useQueue() {
   }
   // What an address names may stand further down, or in another list; nothing else is shown in its place.
   const isSought = awaited !== null && !shown
-  const sought = useReviewOf(isSought ? awaited : null)
+  const sought = useReviewItem(isSought ? awaited : null)
   const isListedHere = sought.data?.view === wanted.view && wanted.tab === 'all' && wanted.search === ''
   const awaitedEntry =
     awaited === null
@@ -94,27 +94,27 @@ export function useQueue() {
     setAwaited(null)
     setChosen(true)
   } else if (!shown && awaited === null && entries.length > 0) {
-    setShown(firstFree(entries, isHeldByOther))
+    setShown(findFirstFree(entries, isHeldByOther))
     setChosen(false)
   }
-  const goWhereItIs = useEffectEvent(({ view, review }: Found) => {
-    setAddress(addressOf({ tab: 'all', view, search: '' }, review.id), { replace: true })
+  const goToReview = useEffectEvent(({ view, review }: FoundReview) => {
+    setAddress(buildQuery({ tab: 'all', view, search: '' }, review.id), { replace: true })
   })
   const found = pages && !isListedHere && !awaitedEntry ? sought.data : undefined
   useEffect(() => {
-    if (found) goWhereItIs(found)
+    if (found) goToReview(found)
   }, [found])
 
-  const holder = useHolding(
+  const holder = useReviewLock(
     wanted.view === 'pending' ? shown : undefined,
-    shown && others.get(thingKey(shown)),
+    shown && others.get(buildReviewKey(shown)),
     (taken) => {
-      const next = nextAfter(entries, taken, isHeldByOther)
+      const next = findNextReview(entries, taken, isHeldByOther)
       if (!isChosen && next && !isHeldByOther(next) && next.id !== taken.id) open(next, 'page')
     },
   )
-  const standing = shown && wanted.view === 'pending' ? standingOf(shown, entries, !load.hasNextPage) : 'same'
-  const otherHolder = shown && others.get(thingKey(shown))
+  const standing = shown && wanted.view === 'pending' ? deriveStanding(shown, entries, !load.hasNextPage) : 'same'
+  const otherHolder = shown && others.get(buildReviewKey(shown))
   const heldBy = otherHolder ?? (holder && !holder.mine ? holder.name : undefined)
   const obstacle = { gone: operatorTexts.gone, changed: operatorTexts.changed, same: undefined }[standing]
 
@@ -127,18 +127,18 @@ export function useQueue() {
     if (heldBy !== undefined) return setSaid(operatorTexts.heldByHelp(heldBy))
     if (decision === 'reject' && reasons.words === '') return reasons.ask()
     const review = shown
-    const next = nextAfter(entries, review, isHeldByOther)
+    const next = findNextReview(entries, review, isHeldByOther)
     setDecided((present) => [...present, review])
     setTimeout(() => setDecided((present) => present.filter((one) => one !== review)), HIDDEN_FOR_MS)
     setDecisions((count) => count + 1)
     const outcome = decision === 'approve' ? operatorTexts.approved : operatorTexts.rejected
-    setSaid(nowShown(outcome(review.name), next))
+    setSaid(describeShown(outcome(review.name), next))
     // At once, so that the key that takes back means this decision even before the server has answered.
     const { kind, id, name } = review
     undo.add({ kind, id, name, decision, reason: null, leftMs: UNDO_SECONDS * 1000 })
     const sent = decideCall.mutateAsync({ review, decision, ...(decision === 'reject' && { reason: reasons.words }) })
     sending.current.set(
-      thingKey(review),
+      buildReviewKey(review),
       sent.then(
         (coming) => {
           undo.renew(coming)
@@ -146,8 +146,8 @@ export function useQueue() {
         },
         (failure: unknown) => {
           undo.remove(review)
-          putBack(review)
-          toast.error(review.name, messageOf(failure))
+          relistReview(review)
+          toast.error(review.name, getErrorMessage(failure))
           return false
         },
       ),
@@ -155,42 +155,42 @@ export function useQueue() {
     open(next, 'page')
   }
 
-  const putBack = (thing: Pick<Review, 'kind' | 'id'>) =>
-    setDecided((present) => present.filter((review) => thingKey(review) !== thingKey(thing)))
-  const takeBack = useTakeBack()
+  const relistReview = (thing: Pick<Review, 'kind' | 'id'>) =>
+    setDecided((present) => present.filter((review) => buildReviewKey(review) !== buildReviewKey(thing)))
+  const takeBack = useUndoDecision()
   const undoLast = async () => {
     const last = undo.undoables.at(-1)
     if (!last) return
     undo.remove(last)
     // What did not arrive was never decided, and that was said.
-    if ((await sending.current.get(thingKey(last))) === false) return
+    if ((await sending.current.get(buildReviewKey(last))) === false) return
     try {
       await takeBack.mutateAsync(last)
     } catch (failure) {
-      toast.error(last.name, messageOf(failure))
+      toast.error(last.name, getErrorMessage(failure))
       // Only the server can say that it is too late; a line that was cut leaves time for another try.
-      if (!(failure instanceof CallRefused)) undo.add({ ...last, reason: null, leftMs: last.untilMs - now().getTime() })
+      if (!(failure instanceof CallRefused)) undo.add({ ...last, reason: null, leftMs: last.untilMs - getNow().getTime() })
       return
     }
-    const review = decided.find((one) => thingKey(one) === thingKey(last))
-    putBack(last)
+    const review = decided.find((one) => buildReviewKey(one) === buildReviewKey(last))
+    relistReview(last)
     setSaid(operatorTexts.undone(last.name))
     if (review) open(review, 'operator')
     else setAwaited(last.id)
   }
 
-  useHeard('review', ({ dropped, operatorId, kind, id, name }) => {
+  useServerEvent('review', ({ dropped, operatorId, kind, id, name }) => {
     if (typeof dropped !== 'string' || operatorId !== userId) return
     const thing = { kind, id } as Pick<Review, 'kind' | 'id'> // as the server announces a dropped decision
-    putBack(thing)
+    relistReview(thing)
     undo.remove(thing)
-    toast.error(operatorTexts.dropped(String(name)), whyDropped(dropped))
+    toast.error(operatorTexts.dropped(String(name)), describeDropReason(dropped))
   })
 
-  const choose = (more: Partial<Wanted>) => {
+  const choose = (more: Partial<QueueQuery>) => {
     setAwaited(null)
     reasons.clear()
-    setAddress(addressOf({ ...wanted, ...more }, undefined), { replace: true })
+    setAddress(buildQuery({ ...wanted, ...more }, undefined), { replace: true })
   }
   const index = shown ? entries.findIndex(({ id }) => id === shown.id) : -1
   const loadMore = () => {
@@ -212,14 +212,14 @@ export function useQueue() {
     isCounted: waiting !== undefined,
     oldestAt: waiting?.oldestAt ?? undefined,
     shown,
-    shownKey: shown && versionKey(shown),
+    shownKey: shown && buildVersionKey(shown),
     /** Where it stands in the list; below zero when it left it. */
     index,
     /** How many there are; of what was decided only once the whole list is there. */
     total: wanted.view === 'pending' ? counts[wanted.tab] : load.hasNextPage ? undefined : entries.length,
     /** What an address names is looked for, or is nowhere. */
     sought: isSought ? sought : undefined,
-    next: shown && nextAfter(entries, shown, isHeldByOther),
+    next: shown && findNextReview(entries, shown, isHeldByOther),
     others,
     isHeldByMe: heldBy === undefined && holder?.mine === true,
     heldBy,
@@ -247,7 +247,7 @@ export function useQueue() {
   }
 }
 
-function addressOf({ tab, view, search }: Wanted, id: string | undefined): Record<string, string> {
+function buildQuery({ tab, view, search }: QueueQuery, id: string | undefined): Record<string, string> {
   return {
     ...(tab !== 'all' && { kind: tab }),
     ...(view !== 'pending' && { status: view }),
@@ -256,11 +256,11 @@ function addressOf({ tab, view, search }: Wanted, id: string | undefined): Recor
   }
 }
 
-function nowShown(outcome: string, next: Review | undefined): string {
+function describeShown(outcome: string, next: Review | undefined): string {
   return next ? operatorTexts.nowShown(outcome, next.name, next.submittedBy) : operatorTexts.nothingLeft(outcome)
 }
 
-function whyDropped(code: string): string {
+function describeDropReason(code: string): string {
   const sentences: Readonly<Record<string, string>> = operatorTexts.droppedBecause
   return sentences[code] ?? operatorTexts.droppedBecause.otherwise
 }

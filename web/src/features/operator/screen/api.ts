@@ -9,7 +9,7 @@ import {
   type OperatorScreen,
   type PlayVerdict,
 } from '@marquee/contract/operator-screens'
-import type { SendOf } from '@marquee/contract/endpoint'
+import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { createScreen, pairScreen, unpairScreen, updateScreen } from '@marquee/contract/screens'
 import {
   keepPreviousData,
@@ -25,13 +25,13 @@ import { keys } from '../../../lib/query.ts'
 /** What is asked of one screen; all of it grows old with the screen (`live.ts`). */
 
 /** The second way beside the events. */
-const OFTEN = 15_000
+const REFRESH_MS = 15_000
 
 export function useOperatorScreen(id: string): UseQueryResult<OperatorScreen> {
   return useQuery({
     queryKey: [...keys.screen(id), 'operator'],
     queryFn: ({ signal }) => call(getOperatorScreen, { params: { id }, signal }),
-    refetchInterval: OFTEN,
+    refetchInterval: REFRESH_MS,
   })
 }
 
@@ -39,7 +39,7 @@ export function useScreenManifest(id: string) {
   return useQuery({
     queryKey: [...keys.screen(id), 'manifest'],
     queryFn: ({ signal }) => call(getScreenManifest, { params: { id }, signal }),
-    refetchInterval: OFTEN,
+    refetchInterval: REFRESH_MS,
   })
 }
 
@@ -69,11 +69,11 @@ export function useScreenOrders(id: string, when: 'now' | 'over') {
   })
 }
 
-export function useExplanation(id: string, campaign: string) {
+export function useDiagnosis(id: string, campaign: string) {
   return useQuery({
     queryKey: [...keys.screen(id), 'why', campaign],
     queryFn: ({ signal }) => call(explainCampaign, { params: { id }, query: { campaign }, signal }),
-    refetchInterval: OFTEN,
+    refetchInterval: REFRESH_MS,
   })
 }
 
@@ -87,7 +87,7 @@ export function useCampaignChoices(id: string, search: string) {
 }
 
 /** Approved places by name; with a screen only those it may hang in. */
-export function usePlaces({ search = '', screen }: { search?: string; screen?: string }) {
+export function useVenues({ search = '', screen }: { search?: string; screen?: string }) {
   const query = { ...(search && { search }), ...(screen && { screen }) }
   return useQuery({
     queryKey: ['vehicles', 'places', query],
@@ -96,7 +96,7 @@ export function usePlaces({ search = '', screen }: { search?: string; screen?: s
   })
 }
 
-export type ScreenChange = SendOf<typeof updateScreen>
+export type ScreenChange = EndpointBodyInput<typeof updateScreen>
 
 export function useSaveScreen(id: string) {
   const refresh = useRefresh()
@@ -111,9 +111,9 @@ export function useUnpair(id: string) {
   return useMutation({ mutationFn: () => call(unpairScreen, { params: { id } }), onSuccess: refresh })
 }
 
-type Place = { kind: 'vehicle' | 'restaurant'; id: string }
+type VenueRef = { kind: 'vehicle' | 'restaurant'; id: string }
 /** An empty name is given by the server. */
-type NewScreen = { place: Place; name: string; model: string; code: string | null }
+type NewScreen = { place: VenueRef; name: string; model: string; code: string | null }
 
 /** A new screen of a place: with the device that shows this code, or without one. */
 export function useAddScreen() {

@@ -1,6 +1,6 @@
 import type { OperatorScreen } from '@marquee/contract/operator-screens'
 import { describe, expect, it } from 'vitest'
-import { changeOf, formOf, hasChanges, needsConsent, problemsOf } from './form.ts'
+import { computeChange, toScreenForm, hasChanges, needsConsent, checkScreenForm } from './form.ts'
 
 // Only what the form reads of a screen.
 const known = {
@@ -18,11 +18,11 @@ const known = {
   place: { id: 'p1' },
   sold: { campaigns: 1, firstDay: '2026-11-20', lastDay: '2026-11-30' },
 } as unknown as OperatorScreen
-const usual = formOf(known)
+const usual = toScreenForm(known)
 
 describe('the form of a screen', () => {
   it('sends nothing but the version when nothing was changed', () => {
-    expect(changeOf(known, usual)).toEqual({ version: known.version })
+    expect(computeChange(known, usual)).toEqual({ version: known.version })
     expect(hasChanges(known, usual)).toBe(false)
   })
 
@@ -36,7 +36,7 @@ describe('the form of a screen', () => {
     [{ place: '' }, { vehicle: null }],
     [{ status: 'Retired' as const }, { status: 'Retired' }],
   ])('sends %o as what it changes', (part, sent) => {
-    expect(changeOf(known, { ...usual, ...part })).toEqual({ version: known.version, ...sent })
+    expect(computeChange(known, { ...usual, ...part })).toEqual({ version: known.version, ...sent })
   })
 
   it.each([
@@ -49,19 +49,19 @@ describe('the form of a screen', () => {
     [{ multiplier: 'many' }, 'multiplier'],
     [{ multiplier: '100001' }, 'multiplier'],
   ])('refuses %o', (part, field) => {
-    expect(Object.keys(problemsOf({ ...usual, ...part }))).toEqual([field])
+    expect(Object.keys(checkScreenForm({ ...usual, ...part }))).toEqual([field])
   })
 
   it('wants consent for what cuts something off, and for nothing else', () => {
     const unsold = { ...known, sold: { campaigns: 0, firstDay: null, lastDay: null } }
     const resting = { ...known, screen: { ...known.screen, status: 'In Active' as const } }
-    const to = (status: OperatorScreen['screen']['status']) => ({ ...usual, status })
-    expect(needsConsent(known, to('Active'))).toBe(false)
-    expect(needsConsent(known, to('Under Maintenance'))).toBe(true)
-    expect(needsConsent(unsold, to('Under Maintenance'))).toBe(false)
-    expect(needsConsent(unsold, to('Retired'))).toBe(true)
-    expect(needsConsent(resting, to('Under Maintenance'))).toBe(false)
-    expect(needsConsent(resting, to('Active'))).toBe(false)
+    const withStatus = (status: OperatorScreen['screen']['status']) => ({ ...usual, status })
+    expect(needsConsent(known, withStatus('Active'))).toBe(false)
+    expect(needsConsent(known, withStatus('Under Maintenance'))).toBe(true)
+    expect(needsConsent(unsold, withStatus('Under Maintenance'))).toBe(false)
+    expect(needsConsent(unsold, withStatus('Retired'))).toBe(true)
+    expect(needsConsent(resting, withStatus('Under Maintenance'))).toBe(false)
+    expect(needsConsent(resting, withStatus('Active'))).toBe(false)
     // D-13: campaigns lose their remaining days.
     expect(needsConsent(known, { ...usual, place: 'p2' })).toBe(true)
     expect(needsConsent(unsold, { ...usual, place: 'p2' })).toBe(false)

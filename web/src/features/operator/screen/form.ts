@@ -18,7 +18,7 @@ export type ScreenForm = {
 
 const t = operatorScreenTexts.form
 
-export function formOf({ screen, multiplier, place }: OperatorScreen): ScreenForm {
+export function toScreenForm({ screen, multiplier, place }: OperatorScreen): ScreenForm {
   return {
     name: screen.name,
     model: screen.model,
@@ -33,7 +33,7 @@ export function formOf({ screen, multiplier, place }: OperatorScreen): ScreenFor
 
 export type Problems = Partial<Record<keyof ScreenForm, string>>
 
-export function problemsOf(form: ScreenForm): Problems {
+export function checkScreenForm(form: ScreenForm): Problems {
   const problems: Problems = {}
   if (form.name.trim() === '') problems.name = t.nameMissing
   if (form.model.trim() === '') problems.model = t.modelMissing
@@ -48,8 +48,8 @@ export function problemsOf(form: ScreenForm): Problems {
 }
 
 /** What differs from how the screen was, and nothing else: the other fields are nobody's decision. */
-export function changeOf(known: OperatorScreen, form: ScreenForm): ScreenChange {
-  const before = formOf(known)
+export function computeChange(known: OperatorScreen, form: ScreenForm): ScreenChange {
+  const before = toScreenForm(known)
   const isChanged = (field: keyof ScreenForm) => form[field].trim() !== before[field]
   const kind = known.screen.screenType
   return {
@@ -68,7 +68,7 @@ export function changeOf(known: OperatorScreen, form: ScreenForm): ScreenChange 
 }
 
 export function hasChanges(known: OperatorScreen, form: ScreenForm): boolean {
-  return Object.keys(changeOf(known, form)).length > 1
+  return Object.keys(computeChange(known, form)).length > 1
 }
 
 /** Whether the screen leaves the place for which campaigns have reserved it. */

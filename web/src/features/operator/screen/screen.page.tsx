@@ -4,8 +4,8 @@ import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { useNamedPage } from '../../../lib/page-title.ts'
-import { loadOf } from '../../../lib/query.ts'
+import { useDocumentTitle } from '../../../lib/page-title.ts'
+import { toLoadState } from '../../../lib/query.ts'
 import { Stack } from '../../../ui/card.tsx'
 import { Tabs } from '../../../ui/choices.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -13,7 +13,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Breadcrumbs } from '../../../ui/page.tsx'
 import { PairDialog } from '../../screens/parts/pair-dialog.tsx'
 import { PositionLog } from '../../screens/parts/position-log.tsx'
-import { nameWithPlace } from '../../screens/screens.rules.ts'
+import { formatScreenName } from '../../screens/screens.rules.ts'
 import { useOperatorScreen } from './api.ts'
 import { AddScreen } from './parts/add-screen.tsx'
 import { EditDialog } from './parts/edit-dialog.tsx'
@@ -23,8 +23,8 @@ import { OrdersTab } from './parts/orders-tab.tsx'
 import { PlaysTab } from './parts/plays-tab.tsx'
 import { ScreenHead } from './parts/screen-head.tsx'
 import { UnpairDialog } from './parts/unpair-dialog.tsx'
-import { WhyCard } from './parts/why-card.tsx'
-import type { ScreenDeed } from './screen.rules.ts'
+import { DiagnosisCard } from './parts/why-card.tsx'
+import type { ScreenAction } from './screen.rules.ts'
 import { useScreenAddress } from './use-screen-address.ts'
 
 const t = operatorScreenTexts
@@ -38,7 +38,7 @@ export function Component() {
 function OneScreen({ id }: { id: string }) {
   const screen = useOperatorScreen(id)
   return (
-    <Loaded load={loadOf(screen)} gone={<EmptyState icon={IconDeviceTv} title={t.notFound} lit={false} />}>
+    <Loaded load={toLoadState(screen)} gone={<EmptyState icon={IconDeviceTv} title={t.notFound} lit={false} />}>
       {(known: OperatorScreen) => <Details known={known} />}
     </Loaded>
   )
@@ -48,14 +48,14 @@ function OneScreen({ id }: { id: string }) {
 function Details({ known }: { known: OperatorScreen }) {
   const { screen } = known
   const { tab, show } = useScreenAddress()
-  const [deed, setDeed] = useState<ScreenDeed>()
-  useNamedPage(nameWithPlace(screen))
+  const [deed, setDeed] = useState<ScreenAction>()
+  useDocumentTitle(formatScreenName(screen))
   const close = () => setDeed(undefined)
   return (
     <Stack>
       <Breadcrumbs trail={[{ text: t.fleet, to: paths.fleet() }, { text: screen.name }]} />
       <ScreenHead known={known} onDeed={setDeed} />
-      <WhyCard known={known} onDeed={setDeed} />
+      <DiagnosisCard known={known} onDeed={setDeed} />
       <div>
         <Tabs
           label={t.tabs.label}

@@ -1,6 +1,6 @@
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { describe, expect, it } from 'vitest'
-import { clockText, hoursText, methodText, storageText } from './screen.rules.ts'
+import { describeClock, formatHours, describeMultiplier, describeStorage } from './screen.rules.ts'
 
 const closed = { start: '', end: '' }
 const day = { start: '09:00', end: '18:00' }
@@ -18,23 +18,23 @@ const NONE = {
 describe('what is known of a screen, in words', () => {
   it('puts days with the same hours together', () => {
     const week = { ...NONE, monday: day, tuesday: day, wednesday: day, friday: day, saturday: short }
-    expect(hoursText(week)).toBe('Mon-Wed 09:00 to 18:00, Fri 09:00 to 18:00, Sat 10:00 to 14:00')
-    expect(hoursText(NONE)).toBe('whenever the device is on')
-    expect(hoursText(null)).toBe('whenever the device is on')
+    expect(formatHours(week)).toBe('Mon-Wed 09:00 to 18:00, Fri 09:00 to 18:00, Sat 10:00 to 14:00')
+    expect(formatHours(NONE)).toBe('whenever the device is on')
+    expect(formatHours(null)).toBe('whenever the device is on')
   })
 
   it('says by how much a clock is off, and in which direction', () => {
-    expect(clockText(0)).toBe('right')
-    expect(clockText(-1999)).toBe('right')
-    expect(clockText(-4200)).toBe('4.2 s ahead')
-    expect(clockText(3 * 3_600_000)).toBe('3 h 0 min behind')
+    expect(describeClock(0)).toBe('right')
+    expect(describeClock(-1999)).toBe('right')
+    expect(describeClock(-4200)).toBe('4.2 s ahead')
+    expect(describeClock(3 * 3_600_000)).toBe('3 h 0 min behind')
   })
 
   it('names how much of the storage is used, as far as the device tells', () => {
     const [used, quota] = [1_048_576, 4_194_304]
-    expect(storageText({ storageUsedBytes: used, storageQuotaBytes: quota })).toBe('1 MB of 4 MB')
-    expect(storageText({ storageUsedBytes: used, storageQuotaBytes: null })).toBe('1 MB')
-    expect(storageText({ storageUsedBytes: null, storageQuotaBytes: quota })).toBeUndefined()
+    expect(describeStorage({ storageUsedBytes: used, storageQuotaBytes: quota })).toBe('1 MB of 4 MB')
+    expect(describeStorage({ storageUsedBytes: used, storageQuotaBytes: null })).toBe('1 MB')
+    expect(describeStorage({ storageUsedBytes: null, storageQuotaBytes: quota })).toBeUndefined()
   })
 
   it('names a device by its size alone when it tells no model (fleet: every screen with its device)', () => {
@@ -44,9 +44,9 @@ describe('what is known of a screen, in words', () => {
 
   it('shows how the figure of impressions came about (product 7)', () => {
     const derived = { value: 9.6429, guests: 600, openHoursPerDay: 14 }
-    expect(methodText({ value: 9.6429, set: null, derived })).toBe('600 guests × 0.75 h ÷ 14 h × 0.30')
-    expect(methodText({ value: 2, set: 2, derived })).toBe('set by an operator')
+    expect(describeMultiplier({ value: 9.6429, set: null, derived })).toBe('600 guests × 0.75 h ÷ 14 h × 0.30')
+    expect(describeMultiplier({ value: 2, set: 2, derived })).toBe('set by an operator')
     const plain = { value: 1, guests: null, openHoursPerDay: null }
-    expect(methodText({ value: 1, set: null, derived: plain })).toBe('one per play')
+    expect(describeMultiplier({ value: 1, set: null, derived: plain })).toBe('one per play')
   })
 })

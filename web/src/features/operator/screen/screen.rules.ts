@@ -1,56 +1,56 @@
 import type { OpeningHours } from '@marquee/contract/fleet'
-import { openSpan } from '@marquee/contract/hours.rules'
+import { findOpenSpan } from '@marquee/contract/hours.rules'
 import { WEEKDAYS } from '@marquee/contract/days.rules'
 import type { OperatorScreen } from '@marquee/contract/operator-screens'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
-import { bytesText, secondsText, waitText } from '../../../lib/format.ts'
+import { formatBytes, formatSeconds, formatWait } from '../../../lib/format.ts'
 
 /** How what is known of a screen is told. */
 
 const t = operatorScreenTexts
 
 /** What is begun with a button, and done in a dialog. */
-export type ScreenDeed = 'edit' | 'pair' | 'unpair'
+export type ScreenAction = 'edit' | 'pair' | 'unpair'
 
 /** As exact as it is stored, no more digits than it has. */
-export function multiplierText(value: number): string {
+export function formatMultiplier(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 4 })
 }
 
 /** Where the figure comes from (product 7). */
-export function methodText({ set, derived }: OperatorScreen['multiplier']): string {
-  return set === null ? derivedText(derived) : t.multiplierSet
+export function describeMultiplier({ set, derived }: OperatorScreen['multiplier']): string {
+  return set === null ? describeDerived(derived) : t.multiplierSet
 }
 
-export function derivedText({ guests, openHoursPerDay }: OperatorScreen['multiplier']['derived']): string {
+export function describeDerived({ guests, openHoursPerDay }: OperatorScreen['multiplier']['derived']): string {
   if (guests === null || openHoursPerDay === null) return t.multiplierPlain
   return t.multiplierGuests(guests, openHoursPerDay.toLocaleString('en-US', { maximumFractionDigits: 1 }))
 }
 
 /** A second more or less is no matter: the server corrects it. */
-const CLOCK_RIGHT_MS = 2000
+const CLOCK_TOLERANCE_MS = 2000
 
 /** @param offsetMs server time minus device time */
-export function clockText(offsetMs: number): string {
+export function describeClock(offsetMs: number): string {
   const off = Math.abs(offsetMs)
-  if (off < CLOCK_RIGHT_MS) return t.clockRight
-  return t.clockOff(off < 60_000 ? secondsText(off / 1000) : waitText(off / 1000), offsetMs < 0)
+  if (off < CLOCK_TOLERANCE_MS) return t.clockRight
+  return t.clockOff(off < 60_000 ? formatSeconds(off / 1000) : formatWait(off / 1000), offsetMs < 0)
 }
 
-export function storageText(told: {
+export function describeStorage(told: {
   storageUsedBytes: number | null
   storageQuotaBytes: number | null
 }): string | undefined {
   const { storageUsedBytes: used, storageQuotaBytes: quota } = told
   if (used === null) return undefined
-  return quota === null ? bytesText(used) : t.storageOf(bytesText(used), bytesText(quota))
+  return quota === null ? formatBytes(used) : t.storageUsed(formatBytes(used), formatBytes(quota))
 }
 
 /** Opening hours in one line, alike days together: Mon to Fri 09:00 to 18:00, Sat 10:00 to 14:00. */
-export function hoursText(hours: OpeningHours | null): string {
+export function formatHours(hours: OpeningHours | null): string {
   const days = WEEKDAYS.flatMap((weekday) => {
     const { start, end } = hours?.[weekday] ?? { start: '', end: '' }
-    return hours && openSpan(hours, weekday) ? [{ weekday, span: `${start}-${end}`, start, end }] : []
+    return hours && findOpenSpan(hours, weekday) ? [{ weekday, span: `${start}-${end}`, start, end }] : []
   })
   if (days.length === 0) return t.history.noHours
   const runs: (typeof days)[] = []
@@ -65,12 +65,12 @@ export function hoursText(hours: OpeningHours | null): string {
       const [first, last] = [run[0], run.at(-1)]
       if (!first || !last) return ''
       const [from, until] = [t.history.weekdays[first.weekday], t.history.weekdays[last.weekday]]
-      return t.history.hoursOf(first === last ? from : `${from}-${until}`, first.start, first.end)
+      return t.history.dayHours(first === last ? from : `${from}-${until}`, first.start, first.end)
     })
     .join(', ')
 }
 
 /** A value of the log in words; what was none is none. */
-export function valueText(value: string | number | boolean | null): string {
+export function formatValue(value: string | number | boolean | null): string {
   return value === null || value === '' ? t.none : String(value)
 }

@@ -21,7 +21,7 @@ export function useSessions() {
 }
 
 /** Asks again for what a change of the second factor changes: itself, and the browsers it has signed out. */
-export function useSecurityChanged(): () => void {
+export function useSecurityRefresh(): () => void {
   const queryClient = useQueryClient()
   return () => {
     void queryClient.invalidateQueries({ queryKey: SECOND_FACTOR })

@@ -12,7 +12,7 @@ import styles from './security.module.css'
 export function SecondFactorGate({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const goOn = async () => {
+  const finish = async () => {
     await refreshUser(queryClient)
     onDone()
   }
@@ -23,7 +23,7 @@ export function SecondFactorGate({ onDone }: { onDone: () => void }) {
     <CardFrame>
       <h1 tabIndex={-1}>{t.gateTitle}</h1>
       <p className={styles.help}>{t.gateHelp}</p>
-      <SetUp isReplacement={false} onDone={() => void goOn()} />
+      <SetUp isReplacement={false} onDone={() => void finish()} />
       <p className={styles.leave}>
         <Button variant="quiet" size="small" onClick={() => void leave()}>
           {t.signOut}

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { inFours } from './key.rules.ts'
+import { groupFours } from './key.rules.ts'
 
 it.each([
   ['', ''],
   ['ABCD', 'ABCD'],
   ['ABCDEFGHIJ', 'ABCD EFGH IJ'],
 ])('groups the key %j by four letters', (key, grouped) => {
-  expect(inFours(key)).toBe(grouped)
+  expect(groupFours(key)).toBe(grouped)
 })

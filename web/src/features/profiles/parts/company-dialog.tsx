@@ -1,13 +1,13 @@
 import type { Company } from '@marquee/contract/companies'
 import { companyTexts } from '@marquee/contract/texts/companies'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../../lib/call.ts'
+import { getErrorMessage } from '../../../lib/call.ts'
 import { FieldGrid } from '../../../ui/card.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useSaveCompany } from '../company-api.ts'
-import { type CompanyField, companyFormOf, companyProblems } from '../company-form.ts'
+import { type CompanyField, toCompanyForm, checkCompanyForm } from '../company-form.ts'
 import styles from './company-dialog.module.css'
 import { LogoPicker } from './logo-picker.tsx'
 
@@ -20,19 +20,19 @@ const FORM_ID = 'company-form'
  */
 export function CompanyDialog({ company, onClose }: { company: Company | undefined; onClose: () => void }) {
   const toast = useToast()
-  const [initial] = useState(() => companyFormOf(company))
+  const [initial] = useState(() => toCompanyForm(company))
   const [form, setForm] = useState(initial)
   const [logo, setLogo] = useState<File | null>(null)
   const [attempted, setAttempted] = useState(false)
   const save = useSaveCompany(company)
-  const problems = attempted ? companyProblems(form) : {}
+  const problems = attempted ? checkCompanyForm(form) : {}
   const hasChanges = logo !== null || JSON.stringify(form) !== JSON.stringify(initial)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempted(true)
-    const [first] = Object.keys(companyProblems(form))
-    if (first) return document.getElementById(fieldId(first))?.focus()
+    const [first] = Object.keys(checkCompanyForm(form))
+    if (first) return document.getElementById(buildFieldId(first))?.focus()
     save.mutate(
       { body: form, logo },
       {
@@ -45,8 +45,8 @@ export function CompanyDialog({ company, onClose }: { company: Company | undefin
     )
   }
 
-  const field = (name: CompanyField) => ({
-    id: fieldId(name),
+  const getFieldProps = (name: CompanyField) => ({
+    id: buildFieldId(name),
     name,
     value: form[name],
     error: problems[name],
@@ -64,16 +64,16 @@ export function CompanyDialog({ company, onClose }: { company: Company | undefin
       onClose={onClose}
     >
       <LogoPicker stored={company?.logo ?? null} chosen={logo} onChoose={setLogo} />
-      <TextField label={companyTexts.companyName} autoComplete="organization" required {...field('name')} />
+      <TextField label={companyTexts.companyName} autoComplete="organization" required {...getFieldProps('name')} />
       <FieldGrid>
-        <TextField label={companyTexts.companyPhone} type="tel" autoComplete="tel" required {...field('phone')} />
+        <TextField label={companyTexts.companyPhone} type="tel" autoComplete="tel" required {...getFieldProps('phone')} />
         <TextField
           label={companyTexts.companyEmail}
           type="email"
           autoComplete="email"
           spellCheck={false}
           required
-          {...field('email')}
+          {...getFieldProps('email')}
         />
       </FieldGrid>
       <TextField
@@ -82,17 +82,17 @@ export function CompanyDialog({ company, onClose }: { company: Company | undefin
         inputMode="url"
         autoComplete="url"
         spellCheck={false}
-        {...field('website')}
+        {...getFieldProps('website')}
       />
-      <TextField label={companyTexts.companyAddress} autoComplete="street-address" required {...field('address')} />
-      <TextArea label={companyTexts.description} rows={4} required {...field('description')} />
+      <TextField label={companyTexts.companyAddress} autoComplete="street-address" required {...getFieldProps('address')} />
+      <TextArea label={companyTexts.description} rows={4} required {...getFieldProps('description')} />
       {save.isError && (
         <p role="alert" className={styles.failure}>
-          {companyTexts.notSaved(messageOf(save.error))}
+          {companyTexts.notSaved(getErrorMessage(save.error))}
         </p>
       )}
     </FormDialog>
   )
 }
 
-const fieldId = (name: string) => `company-${name}`
+const buildFieldId = (name: string) => `company-${name}`

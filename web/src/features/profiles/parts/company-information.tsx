@@ -2,11 +2,11 @@ import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import type { Company } from '@marquee/contract/companies'
 import { companyTexts } from '@marquee/contract/texts/companies'
 import type { ReactNode } from 'react'
-import { mediaUrl } from '../../../lib/media-url.ts'
+import { buildMediaUrl } from '../../../lib/media-url.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
-import { websiteLink } from '../company-form.ts'
+import { parseWebsite } from '../company-form.ts'
 import styles from './company-information.module.css'
 import { Logo } from './logo.tsx'
 
@@ -15,7 +15,7 @@ export function CompanyInformation({ company, actions }: { company: Company; act
   return (
     <Card title={companyTexts.companyInformation} headingLevel={2} actions={actions} flush className={styles.card}>
       <div className={styles.head}>
-        <Logo src={mediaUrl(company.logo)} size={84} />
+        <Logo src={buildMediaUrl(company.logo)} size={84} />
         <div className={styles.names}>
           <h3 className={styles.name}>{company.name}</h3>
           {company.website && <Website website={company.website} />}
@@ -41,7 +41,7 @@ export function CompanyInformation({ company, actions }: { company: Company; act
 }
 
 function Website({ website }: { website: string }) {
-  const link = websiteLink(website)
+  const link = parseWebsite(website)
   return (
     <p className={styles.website}>
       <Glyph icon={IconWorld} size={16} />

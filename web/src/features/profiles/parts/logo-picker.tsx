@@ -3,8 +3,8 @@ import { PICTURE_TYPES, type PictureProblem } from '@marquee/contract/media.rule
 import { companyTexts } from '@marquee/contract/texts/companies'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import { useId, useRef, useState } from 'react'
-import { mediaUrl } from '../../../lib/media-url.ts'
-import { judgePicture } from '../../../lib/picture-facts.ts'
+import { buildMediaUrl } from '../../../lib/media-url.ts'
+import { checkPictureFile } from '../../../lib/picture-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { Logo } from './logo.tsx'
@@ -21,7 +21,7 @@ export function LogoPicker(props: {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const choose = async (file: File) => {
-    const found = await judgePicture(file)
+    const found = await checkPictureFile(file)
     setProblem(found)
     if (!found) onChoose(file)
   }
@@ -32,11 +32,11 @@ export function LogoPicker(props: {
   }
   return (
     <div className={styles.picker}>
-      <Logo src={chosen ?? mediaUrl(stored)} size={72} />
+      <Logo src={chosen ?? buildMediaUrl(stored)} size={72} />
       <div>
         <p className={styles.name}>{chosen?.name ?? companyTexts.logo}</p>
         <p id={`${id}-hint`} className={problem ? styles.refusal : styles.hint} role={problem ? 'alert' : undefined}>
-          {problem ? refusalText(problem, chosen, stored) : companyTexts.logoHint}
+          {problem ? describeRefusal(problem, chosen, stored) : companyTexts.logoHint}
         </p>
         <div className={styles.actions}>
           <label className={styles.button}>
@@ -67,7 +67,7 @@ export function LogoPicker(props: {
 }
 
 /** Why a file was not taken, and what is sent without it. */
-function refusalText(problem: PictureProblem, chosen: File | null, stored: string | null): string {
+function describeRefusal(problem: PictureProblem, chosen: File | null, stored: string | null): string {
   const otherwise = chosen ? companyTexts.chosenStays : stored ? companyTexts.formerStays : companyTexts.withoutLogo
   return `${mediaTexts[problem]} ${otherwise}`
 }

@@ -1,7 +1,7 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import { useState } from 'react'
 import { useSource } from '../../../lib/file-source.ts'
-import { widthsOf } from '../../../lib/media-url.ts'
+import { buildSrcSet } from '../../../lib/media-url.ts'
 import { Glyph } from '../../../ui/icon.tsx'
 import styles from './logo.module.css'
 
@@ -9,7 +9,7 @@ import styles from './logo.module.css'
 export function Logo({ src, size }: { src: File | string | undefined; size: number }) {
   const [broken, setBroken] = useState<File | string>()
   const ref = useSource(src)
-  const stored = typeof src === 'string' ? { srcSet: widthsOf(src), sizes: `${size}px` } : {}
+  const stored = typeof src === 'string' ? { srcSet: buildSrcSet(src), sizes: `${size}px` } : {}
   return (
     <span className={styles.logo} style={{ inlineSize: size, blockSize: size }}>
       {src && src !== broken ? (

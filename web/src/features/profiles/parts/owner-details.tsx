@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
-import { inFours } from '../owner-form.ts'
+import { groupFours } from '../owner-form.ts'
 import styles from './owner-details.module.css'
 
 /** Company and bank; the account holder is shown as the user's own name (OPROF-07 to OPROF-09, OPEN-32). */
@@ -55,7 +55,7 @@ function AccountNumber({ number }: { number: string }) {
   return (
     <span className={styles.number}>
       <span>
-        {inFours(number).map((four, index) => (
+        {groupFours(number).map((four, index) => (
           <span key={`${index}-${four}`}>{four}</span>
         ))}
       </span>

@@ -8,13 +8,13 @@ import { mediaTexts } from '@marquee/contract/texts/media'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
-import { pictureSource } from '../../../lib/media-url.ts'
-import { judgePicture } from '../../../lib/picture-facts.ts'
+import { buildPictureSource } from '../../../lib/media-url.ts'
+import { checkPictureFile } from '../../../lib/picture-facts.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Glyph, type Icon } from '../../../ui/icon.tsx'
-import { rememberUser } from '../../session/api.ts'
+import { setCurrentUser } from '../../session/api.ts'
 import styles from './user-card.module.css'
 
 /** Picture with upload, full name, email, and phone when there is one (OPROF-02, CPROF-02, CPROF-03). */
@@ -43,17 +43,17 @@ function ProfileImage({ user }: { user: User }) {
   const [problem, setProblem] = useState<PictureProblem | null>(null)
   const upload = useMutation({
     mutationFn: (profileImage: File) => call(uploadProfileImage, { body: {}, files: { profileImage } }),
-    onSuccess: ({ user: changed }) => rememberUser(queryClient, changed),
+    onSuccess: ({ user: changed }) => setCurrentUser(queryClient, changed),
   })
   const choose = async (file: File) => {
-    const found = await judgePicture(file)
+    const found = await checkPictureFile(file)
     setProblem(found)
     if (!found) upload.mutate(file)
   }
   return (
     <>
       <span className={classNames(styles.picture, upload.isPending && styles.busy)}>
-        <Avatar source={pictureSource(user.profileImage, '104px')} size={104} />
+        <Avatar source={buildPictureSource(user.profileImage, '104px')} size={104} />
         <label className={styles.change} title={companyTexts.changePicture}>
           <span className="mq-hidden">{companyTexts.changePicture}</span>
           <Glyph icon={IconCamera} />

@@ -1,8 +1,8 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import { addDays, dayNumber } from '@marquee/contract/days.rules'
+import { addDays, toDayNumber } from '@marquee/contract/days.rules'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
-import { monthText } from '../../../lib/format.ts'
+import { formatMonth } from '../../../lib/format.ts'
 import { ProgressBar } from '../../../ui/bars.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useScreenEarnings } from '../../billing/earnings-api.ts'
-import { useMonths, usePaymentStatuses, useStatement } from '../api.ts'
+import { useScreenMonths, usePaymentStatuses, useStatement } from '../api.ts'
 import styles from './months-card.module.css'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 
@@ -18,7 +18,7 @@ const t = screenTexts
 
 /** `Monthly Screen Count & Invoices`: Month, Days, Status, Action and no further column (SCR-DET-07 to SCR-DET-13). */
 export function MonthsCard({ screen }: { screen: Screen }) {
-  const months = useMonths(screen._id)
+  const months = useScreenMonths(screen._id)
   const earnings = useScreenEarnings(screen._id)
   const withStatement = new Set(earnings.data?.filter(({ statement }) => statement !== null).map(({ month }) => month))
   const rows = months.data ?? []
@@ -36,14 +36,14 @@ export function MonthsCard({ screen }: { screen: Screen }) {
           rows={rows}
           rowKey={({ month }) => month}
           columns={[
-            { key: 'month', head: t.month, name: true, cell: ({ month }) => monthText(month) },
+            { key: 'month', head: t.month, name: true, cell: ({ month }) => formatMonth(month) },
             {
               key: 'days',
               head: t.days,
               cell: ({ month, days }) => (
                 <span className={styles.days}>
                   {days}
-                  <ProgressBar percent={(days / daysIn(month)) * 100} label={t.daysOf(days, daysIn(month))} />
+                  <ProgressBar percent={(days / countMonthDays(month)) * 100} label={t.dayCount(days, countMonthDays(month))} />
                 </span>
               ),
             },
@@ -83,7 +83,7 @@ function Download(props: { screenId: string; month: string; stands: boolean }) {
     <Button
       size="small"
       icon={IconDownload}
-      aria-label={t.downloadOf(monthText(month))}
+      aria-label={t.downloadLabel(formatMonth(month))}
       disabled={statement.isPending}
       onClick={open}
     >
@@ -93,8 +93,8 @@ function Download(props: { screenId: string; month: string; stands: boolean }) {
 }
 
 /** Days of a month YYYY-MM. */
-function daysIn(month: string): number {
+function countMonthDays(month: string): number {
   const first = `${month}-01`
   const next = `${addDays(first, 31).slice(0, 7)}-01`
-  return dayNumber(next) - dayNumber(first)
+  return toDayNumber(next) - toDayNumber(first)
 }

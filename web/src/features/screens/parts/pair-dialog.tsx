@@ -1,17 +1,17 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
-import { MAX_SCREEN_NAME } from '@marquee/contract/screen-names.rules'
+import { MAX_SCREEN_NAME_LENGTH } from '@marquee/contract/screen-names.rules'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { type FormEvent, useId, useState } from 'react'
-import { CallRefused, messageOf } from '../../../lib/call.ts'
+import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Stack } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { warnOfDisplay } from '../screens.rules.ts'
-import { useApprovedPlaces, usePairScreen } from '../api.ts'
+import { checkDisplay } from '../screens.rules.ts'
+import { useApprovedVenues, usePairScreen } from '../api.ts'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
 
 const t = screenTexts
@@ -32,7 +32,7 @@ export function PairDialog(props: {
   const [name, setName] = useState('')
   const [model, setModel] = useState('')
   const [wasTried, setWasTried] = useState(false)
-  const places = useApprovedPlaces(screen ? undefined : ownerId)
+  const places = useApprovedVenues(screen ? undefined : ownerId)
   const pair = usePairScreen()
   const toast = useToast()
   const id = useId()
@@ -48,17 +48,17 @@ export function PairDialog(props: {
       { code, place, screenId: screen?._id, model: model.trim(), name: name.trim() },
       {
         onSuccess: (reply) => {
-          const warning = warnOfDisplay(reply.screen)
+          const warning = checkDisplay(reply.screen)
           const text = [t.pairedText(reply.screen.name), warning?.text].filter(Boolean).join(' ')
           toast.success(screen ? t.replaced : t.paired, text)
           onClose()
         },
-        onError: (failure) => document.getElementById(fields[fieldOf(failure)])?.focus(),
+        onError: (failure) => document.getElementById(fields[findRefusedField(failure)])?.focus(),
       },
     )
   }
-  const refused = pair.error ? { field: fieldOf(pair.error), text: messageOf(pair.error) } : undefined
-  const refusedAt = (field: RefusedField) => refused?.field === field && refused.text
+  const refused = pair.error ? { field: findRefusedField(pair.error), text: getErrorMessage(pair.error) } : undefined
+  const getRefusal = (field: RefusedField) => refused?.field === field && refused.text
   const hasNoPlace = !screen && places.data?.length === 0
   return (
     <Dialog
@@ -87,10 +87,10 @@ export function PairDialog(props: {
     >
       <form id={id} noValidate onSubmit={submit}>
         <Stack gap="fields">
-          {refusedAt('form') && (
+          {getRefusal('form') && (
             <div role="alert">
               <Callout tone="red" title={t.notPaired}>
-                {refusedAt('form')}
+                {getRefusal('form')}
               </Callout>
             </div>
           )}
@@ -107,7 +107,7 @@ export function PairDialog(props: {
               setCode(value.toUpperCase())
               pair.reset()
             }}
-            error={wasTried && code.trim() === '' ? t.codeMissing : refusedAt('code')}
+            error={wasTried && code.trim() === '' ? t.codeMissing : getRefusal('code')}
           />
           {!screen && (
             <>
@@ -125,7 +125,7 @@ export function PairDialog(props: {
                   setPlaceId(value)
                   pair.reset()
                 }}
-                error={wasTried && !place && !hasNoPlace ? t.placeMissing : refusedAt('place')}
+                error={wasTried && !place && !hasNoPlace ? t.placeMissing : getRefusal('place')}
               />
               {places.isError && <QuietFailure onRetry={() => void places.refetch()} />}
               <TextField
@@ -133,13 +133,13 @@ export function PairDialog(props: {
                 label={t.screenName}
                 hint={t.screenNameHelp}
                 optional
-                maxLength={MAX_SCREEN_NAME}
+                maxLength={MAX_SCREEN_NAME_LENGTH}
                 value={name}
                 onValue={(value) => {
                   setName(value)
                   pair.reset()
                 }}
-                error={refusedAt('name')}
+                error={getRefusal('name')}
               />
               <TextField label={t.modelName} hint={t.modelHelp} optional value={model} onValue={setModel} />
             </>
@@ -153,7 +153,7 @@ export function PairDialog(props: {
 type RefusedField = 'code' | 'place' | 'name' | 'form'
 
 /** Which field a refusal is about; what is about none stands above them all. */
-function fieldOf(failure: unknown): RefusedField {
+function findRefusedField(failure: unknown): RefusedField {
   if (!(failure instanceof CallRefused)) return 'form'
   if (['placeNotApproved', 'pairingPlace'].includes(failure.code)) return 'place'
   if (failure.field === 'name') return 'name'

@@ -1,39 +1,39 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { Screen } from '@marquee/contract/screens'
-import { CUT, cutText } from '@marquee/contract/text.rules'
+import { TEXT_LENGTHS, truncateText } from '@marquee/contract/text.rules'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { coordinateText, dayText } from '../../../lib/format.ts'
+import { formatCoordinate, formatDay } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
-import { Dated } from '../../../ui/dated.tsx'
+import { DateText } from '../../../ui/dated.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { useScreenDay } from '../api.ts'
-import { placeTimeText } from '../times.rules.ts'
+import { formatLocalTime } from '../times.rules.ts'
 import { useChosenDay } from '../use-chosen-day.ts'
 import styles from './place-card.module.css'
-import { WayPicture } from './way-picture.tsx'
+import { RoutePicture } from './way-picture.tsx'
 
 const t = screenTexts
 
 /** `Vehicle Details` or `Fixed Location Details`, never both (SCR-DET-04), with the last position. */
-export function PlaceCard({ screen }: { screen: Screen }) {
+export function VenueCard({ screen }: { screen: Screen }) {
   const { vehicle, restaurant } = screen
   const items = vehicle
     ? [
-        field(t.brand, vehicle.brand),
-        field(t.model, vehicle.model),
-        field(t.type, vehicle.type),
-        field(t.registration, vehicle.registrationNumber),
-        field(t.location, vehicle.locationName),
+        toItem(t.brand, vehicle.brand),
+        toItem(t.model, vehicle.model),
+        toItem(t.type, vehicle.type),
+        toItem(t.registration, vehicle.registrationNumber),
+        toItem(t.location, vehicle.locationName),
       ]
     : restaurant
       ? [
-          field(t.name, restaurant.name),
-          field(t.cuisineType, restaurant.cuisineType),
-          field(t.seatingCapacity, String(restaurant.seatingCapacity)),
-          field(t.location, restaurant.locationName),
+          toItem(t.name, restaurant.name),
+          toItem(t.cuisineType, restaurant.cuisineType),
+          toItem(t.seatingCapacity, String(restaurant.seatingCapacity)),
+          toItem(t.location, restaurant.locationName),
         ]
       : []
   return (
@@ -53,28 +53,28 @@ export function PlaceCard({ screen }: { screen: Screen }) {
       ) : (
         <p className={styles.none}>{t.noPlace}</p>
       )}
-      {screen.screenType === 'vehicle' && <DayWay screen={screen} />}
+      {screen.screenType === 'vehicle' && <DayRoute screen={screen} />}
     </Card>
   )
 }
 
 /** The way of the day that is looked at, or where it was last; without tiles, and without the map library. */
-function DayWay({ screen }: { screen: Screen }) {
+function DayRoute({ screen }: { screen: Screen }) {
   const { day } = useChosenDay(screen)
   const loaded = useScreenDay(screen._id, day)
   const track = loaded.data?.track ?? []
   const last = track.at(-1)
   const known = last ?? screen.lastPosition
   if (!known) return null
-  const label = last ? t.way(dayText(day), track[0]?.time.slice(0, 5) ?? '', last.time.slice(0, 5)) : t.lastKnownPlace
+  const label = last ? t.way(formatDay(day), track[0]?.time.slice(0, 5) ?? '', last.time.slice(0, 5)) : t.lastKnownPlace
   return (
     <div className={styles.way}>
-      <WayPicture
+      <RoutePicture
         label={label}
         points={track.length > 0 ? track.map(({ coordinates }) => coordinates) : [known.coordinates]}
       />
       <span className={styles.label}>
-        <Dated>{label}</Dated>
+        <DateText>{label}</DateText>
       </span>
       {screen.lastPosition && (
         <Link to={paths.screenOnMap(screen._id)} className={styles.map}>
@@ -104,15 +104,15 @@ function Position({ screen }: { screen: Screen }) {
     <p className={styles.position}>
       <Glyph icon={IconMapPin} size={16} />
       <span>
-        {coordinateText(latitude)}, {coordinateText(longitude)}
+        {formatCoordinate(latitude)}, {formatCoordinate(longitude)}
       </span>
       <time dateTime={timestamp}>
-        <Dated>{placeTimeText(timestamp, screen)}</Dated>
+        <DateText>{formatLocalTime(timestamp, screen)}</DateText>
       </time>
     </p>
   )
 }
 
-function field(label: string, text: string) {
-  return text ? { label, value: cutText(text, CUT.vehicleField), title: text } : { label, value: t.none }
+function toItem(label: string, text: string) {
+  return text ? { label, value: truncateText(text, TEXT_LENGTHS.vehicleField), title: text } : { label, value: t.none }
 }

@@ -4,7 +4,7 @@ import { addDays } from '@marquee/contract/days.rules'
 import type { LogEntry, Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { useRef, useState } from 'react'
-import { dayText } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -12,8 +12,8 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { Skeleton } from '../../../ui/waiting.tsx'
 import { usePositionLogs, useScreenDay } from '../api.ts'
-import { firstEntries, groupLog } from '../log.rules.ts'
-import { townOf, weekdayText } from '../times.rules.ts'
+import { pickFirstEntries, groupLog } from '../log.rules.ts'
+import { getLocationName, formatWeekday } from '../times.rules.ts'
 import { useChosenDay } from '../use-chosen-day.ts'
 import styles from './position-log.module.css'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
@@ -28,7 +28,7 @@ export function PositionLog({ screen }: { screen: Screen }) {
   return (
     <Card
       title={screen.screenType === 'vehicle' ? t.positionLogs : t.statusHistory}
-      note={t.clockOf(townOf(screen))}
+      note={t.localClock(getLocationName(screen))}
       actions={<DayNavigator screen={screen} />}
       flush
     >
@@ -49,7 +49,7 @@ function DayNavigator({ screen }: { screen: Screen }) {
         </Button>
       )}
       <IconButton icon={IconChevronLeft} label={t.dayBefore} onClick={() => setDay(addDays(day, -1))} />
-      <b aria-live="polite">{weekdayText(day)}</b>
+      <b aria-live="polite">{formatWeekday(day)}</b>
       <IconButton
         icon={IconChevronRight}
         label={t.dayAfter}
@@ -86,7 +86,7 @@ function LogTable({ screen, day }: { screen: Screen; day: string }) {
   const [limit, setLimit] = useState(AT_FIRST)
   const count = useRef<HTMLSpanElement>(null)
   const entries = (log.data ?? []).filter((entry) => entry.Date <= day)
-  const shown = firstEntries(groupLog(entries), limit)
+  const shown = pickFirstEntries(groupLog(entries), limit)
   const loadMore = () => {
     setLimit(limit + MORE)
     // The button goes with the last of them.
@@ -98,7 +98,7 @@ function LogTable({ screen, day }: { screen: Screen; day: string }) {
         {log.isError ? (
           <QuietFailure onRetry={() => void log.refetch()} />
         ) : (
-          log.data && <p>{log.data.length === 0 ? t.noLog : t.noneUntil(dayText(day))}</p>
+          log.data && <p>{log.data.length === 0 ? t.noLog : t.emptyUntilDay(formatDay(day))}</p>
         )}
       </div>
     )
@@ -131,7 +131,7 @@ function DayHead({ screen, day }: { screen: Screen; day: string }) {
   const { today } = useChosenDay(screen)
   return (
     <>
-      {dayText(day)} {day === today && <small className={styles.today}>{t.today}</small>}
+      {formatDay(day)} {day === today && <small className={styles.today}>{t.today}</small>}
     </>
   )
 }

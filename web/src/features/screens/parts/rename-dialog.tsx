@@ -1,8 +1,8 @@
-import { MAX_SCREEN_NAME } from '@marquee/contract/screen-names.rules'
+import { MAX_SCREEN_NAME_LENGTH } from '@marquee/contract/screen-names.rules'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../../lib/call.ts'
+import { getErrorMessage } from '../../../lib/call.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -49,13 +49,13 @@ export function RenameDialog({ screen, onClose }: { screen: Screen; onClose: () 
         label={t.screenName}
         hint={t.renameHelp}
         required
-        maxLength={MAX_SCREEN_NAME}
+        maxLength={MAX_SCREEN_NAME_LENGTH}
         value={name}
         onValue={(value) => {
           setName(value)
           rename.reset()
         }}
-        error={wasTried && isEmpty ? t.screenNameMissing : rename.error !== null && messageOf(rename.error)}
+        error={wasTried && isEmpty ? t.screenNameMissing : rename.error !== null && getErrorMessage(rename.error)}
       />
     </FormDialog>
   )

@@ -2,7 +2,7 @@ import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { dayText } from '../../../lib/format.ts'
+import { formatDay } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -27,7 +27,7 @@ export function ActiveCampaigns({ screen: { campaigns } }: { screen: Screen }) {
               key: 'name',
               head: t.campaignName,
               name: true,
-              cell: ({ _id, name }) => <Link to={paths.campaignOfOwner(_id)}>{name}</Link>,
+              cell: ({ _id, name }) => <Link to={paths.ownerCampaign(_id)}>{name}</Link>,
             },
             {
               key: 'status',
@@ -37,7 +37,7 @@ export function ActiveCampaigns({ screen: { campaigns } }: { screen: Screen }) {
             {
               key: 'dates',
               head: t.campaignDates,
-              cell: ({ startDate, endDate }) => `${dayText(startDate)} - ${dayText(endDate)}`,
+              cell: ({ startDate, endDate }) => `${formatDay(startDate)} - ${formatDay(endDate)}`,
             },
             { key: 'location', head: t.location, cell: ({ locationName }) => locationName || t.notSpecified },
           ]}
@@ -70,7 +70,7 @@ export function EntertainmentVideos({ screen }: { screen: Screen }) {
               <span className={styles.words}>
                 <Link to={paths.infotainmentVideoDetails(_id)}>{name}</Link>
                 <small>
-                  {dayText(startDate)} - {dayText(endDate)}
+                  {formatDay(startDate)} - {formatDay(endDate)}
                 </small>
                 <StatusBadge place="category" status={category} />
               </span>

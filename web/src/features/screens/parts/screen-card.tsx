@@ -2,7 +2,7 @@ import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingSt
 import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { Screen } from '@marquee/contract/screens'
-import { CUT, cutText } from '@marquee/contract/text.rules'
+import { TEXT_LENGTHS, truncateText } from '@marquee/contract/text.rules'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
@@ -26,7 +26,7 @@ export function ScreenCard({ screen }: { screen: Screen }) {
         <Link to={paths.screenDetails(screen._id)}>
           {screen.name}{' '}
           <small className={styles.model} title={screen.model}>
-            {cutText(screen.model, CUT.screenModel)}
+            {truncateText(screen.model, TEXT_LENGTHS.screenModel)}
           </small>
         </Link>
       }
@@ -49,7 +49,7 @@ export function ScreenCard({ screen }: { screen: Screen }) {
         {place && (
           <>
             <dt>{t.place}</dt>
-            <dd title={place}>{cutText(place, CUT.vehicleField)}</dd>
+            <dd title={place}>{truncateText(place, TEXT_LENGTHS.vehicleField)}</dd>
           </>
         )}
       </dl>
@@ -59,10 +59,10 @@ export function ScreenCard({ screen }: { screen: Screen }) {
           layout="columns"
           tight
           items={[
-            vehicleField(t.brand, vehicle?.brand),
-            vehicleField(t.model, vehicle?.model),
-            vehicleField(t.type, vehicle?.type),
-            vehicleField(t.location, vehicle?.locationName),
+            toVehicleItem(t.brand, vehicle?.brand),
+            toVehicleItem(t.model, vehicle?.model),
+            toVehicleItem(t.type, vehicle?.type),
+            toVehicleItem(t.location, vehicle?.locationName),
           ]}
         />
       </section>
@@ -71,6 +71,6 @@ export function ScreenCard({ screen }: { screen: Screen }) {
 }
 
 /** Cut at 30 characters with the whole text in the title; `-` when empty (SCR-08, SCR-09). */
-function vehicleField(label: string, text: string | undefined) {
-  return text ? { label, value: cutText(text, CUT.vehicleField), title: text } : { label, value: t.none }
+function toVehicleItem(label: string, text: string | undefined) {
+  return text ? { label, value: truncateText(text, TEXT_LENGTHS.vehicleField), title: text } : { label, value: t.none }
 }

@@ -4,19 +4,19 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { Screen } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
-import { ageText, bytesText } from '../../../lib/format.ts'
+import { formatAge, formatBytes } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Dated } from '../../../ui/dated.tsx'
+import { DateText } from '../../../ui/dated.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
-import { Live } from '../../../ui/live.tsx'
+import { LiveIndicator } from '../../../ui/live.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { warnOfDisplay } from '../screens.rules.ts'
-import { placeMomentText, placeTimeText } from '../times.rules.ts'
+import { checkDisplay } from '../screens.rules.ts'
+import { formatLocalRelativeTime, formatLocalTime } from '../times.rules.ts'
 import styles from './screen-head.module.css'
 import { ScreenStage } from './screen-stage.tsx'
 
@@ -50,7 +50,7 @@ export function ScreenHead(props: { screen: Screen; onReplace: () => void; onRen
               title: screen.uuid ?? undefined,
               value: screen.uuid ? (
                 <span className={styles.uuid}>
-                  <span>{shortUuid(screen.uuid)}</span>
+                  <span>{shortenUuid(screen.uuid)}</span>
                   <CopyButton label={t.copyUuid} text={screen.uuid} />
                 </span>
               ) : (
@@ -59,10 +59,10 @@ export function ScreenHead(props: { screen: Screen; onReplace: () => void; onRen
             },
             {
               label: t.lastConnection,
-              value: screen.lastConnection ? placeTimeText(screen.lastConnection, screen) : t.neverConnected,
+              value: screen.lastConnection ? formatLocalTime(screen.lastConnection, screen) : t.neverConnected,
             },
             { label: t.slots, value: screen.slotsPerLoop },
-            ...deviceFacts(screen.device),
+            ...listDeviceFacts(screen.device),
           ]}
         />
         <DisplayWarning screen={screen} />
@@ -86,13 +86,13 @@ export function ScreenHead(props: { screen: Screen; onReplace: () => void; onRen
 /** `Live`, lit while the last heartbeat is younger than a minute, then with its age (SCR-DET-03, OPEN-87). */
 function Freshness({ lastConnection }: { lastConnection: string | null }) {
   const at = useNow(5000)
-  if (lastConnection === null) return <Live ageSeconds={Infinity} otherwise={t.neverConnected} keepsLabel />
+  if (lastConnection === null) return <LiveIndicator ageSeconds={Infinity} otherwise={t.neverConnected} keepsLabel />
   const ageSeconds = Math.max(0, (at.getTime() - Date.parse(lastConnection)) / 1000)
-  return <Live ageSeconds={ageSeconds} otherwise={t.lastSeen(ageText(lastConnection, at))} keepsLabel />
+  return <LiveIndicator ageSeconds={ageSeconds} otherwise={t.lastSeen(formatAge(lastConnection, at))} keepsLabel />
 }
 
 /** What the device tells about itself, as far as it did (TML-5). */
-function deviceFacts(device: Screen['device']) {
+function listDeviceFacts(device: Screen['device']) {
   if (!device) return []
   const { playerVersion, isUpToDate, storageUsedBytes, queuedPlays } = device
   return [
@@ -101,7 +101,7 @@ function deviceFacts(device: Screen['device']) {
       label: t.content,
       value: isUpToDate === null ? t.none : <Content isUpToDate={isUpToDate} />,
     },
-    { label: t.storage, value: storageUsedBytes === null ? t.none : bytesText(storageUsedBytes) },
+    { label: t.storage, value: storageUsedBytes === null ? t.none : formatBytes(storageUsedBytes) },
     ...(queuedPlays ? [{ label: t.proofsWaiting, value: queuedPlays.toLocaleString('en-US') }] : []),
   ]
 }
@@ -117,7 +117,7 @@ function Content({ isUpToDate }: { isUpToDate: boolean }) {
 
 /** Warns of landscape videos on a portrait display, or the reverse (D-39). */
 export function DisplayWarning({ screen }: { screen: Screen }) {
-  const warning = warnOfDisplay(screen)
+  const warning = checkDisplay(screen)
   if (!warning) return null
   return (
     <Callout tone="yellow" title={warning.title}>
@@ -135,11 +135,11 @@ function DeviceFaults({ screen }: { screen: Screen }) {
     <Callout tone="yellow" title={t.faults}>
       {faults.map((fault) => (
         <span key={`${fault.at} ${fault.kind}`} className={styles.fault} title={fault.detail}>
-          <Dated>{t.faultAt(t.faultKinds[fault.kind], placeMomentText(fault.at, at, screen))}</Dated>
+          <DateText>{t.faultNote(t.faultKinds[fault.kind], formatLocalRelativeTime(fault.at, at, screen))}</DateText>
         </span>
       ))}
     </Callout>
   )
 }
 
-const shortUuid = (uuid: string) => `${uuid.slice(0, 8)}...${uuid.slice(-4)}`
+const shortenUuid = (uuid: string) => `${uuid.slice(0, 8)}...${uuid.slice(-4)}`

@@ -12,7 +12,7 @@ import { CardsOrMap } from '../../../ui/cards-or-map.tsx'
 import { NoResults } from '../../../ui/empty-state.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { SortField } from '../../../ui/sort-field.tsx'
-import { FILTERS, filterCount, screensIn, SORTS } from '../screens.rules.ts'
+import { FILTERS, countMatches, selectScreens, SORTS } from '../screens.rules.ts'
 import { ScreenCard } from './screen-card.tsx'
 import { ScreenMap } from './screen-map.tsx'
 
@@ -21,7 +21,7 @@ const t = screenTexts
 /** The screens as cards or on a map, searched, filtered and sorted as the address says (LST-2). */
 export function ScreenList({ screens }: { screens: readonly Screen[] }) {
   const [view, setView] = useListView()
-  const fitting = screensIn(view, screens)
+  const fitting = selectScreens(view, screens)
   return (
     <>
       <ScreensBar screens={screens} />
@@ -65,14 +65,14 @@ const SORT_LABELS = { '': t.sortNewest, name: t.sortName, model: t.sortModel, se
 /** The numbers of the filters are those of the screens that fit the search. */
 function ScreensBar({ screens }: { screens: readonly Screen[] }) {
   const [view, setView] = useListView()
-  const searched = screensIn({ ...view, status: '' }, screens)
+  const searched = selectScreens({ ...view, status: '' }, screens)
   return (
     <ListBar
       search={{ label: t.search, value: view.search, onValue: (search) => setView({ search }) }}
       filter={{
         label: t.filter,
         value: view.status,
-        choices: FILTERS.map((value) => ({ value, ...FILTER_FACES[value], count: filterCount(searched, value) })),
+        choices: FILTERS.map((value) => ({ value, ...FILTER_FACES[value], count: countMatches(searched, value) })),
         onValue: (status) => setView({ status }),
       }}
     >

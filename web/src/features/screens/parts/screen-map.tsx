@@ -7,8 +7,8 @@ import { paths } from '../../../app/paths.ts'
 import { type MapPoint, MapPanel } from '../../../ui/map/map-panel.tsx'
 import { useRestaurants } from '../../fleet/api.ts'
 import { useUser } from '../../session/api.ts'
-import { nameWithPlace } from '../screens.rules.ts'
-import { quietReason } from './screen-stage.tsx'
+import { formatScreenName } from '../screens.rules.ts'
+import { describeQuietScreen } from './screen-stage.tsx'
 
 const t = screenTexts
 
@@ -17,7 +17,7 @@ export function ScreenMap({ screens }: { screens: readonly Screen[] }) {
   const [query, setQuery] = useSearchParams()
   const { ownerId } = useUser()
   const restaurants = useRestaurants(ownerId).data
-  const points = useMemo(() => screens.map((screen) => pointOf(screen, restaurants)), [screens, restaurants])
+  const points = useMemo(() => screens.map((screen) => toMapPoint(screen, restaurants)), [screens, restaurants])
   const select = (id: string | undefined) => {
     const next = new URLSearchParams(query)
     if (id) next.set('selected', id)
@@ -27,22 +27,22 @@ export function ScreenMap({ screens }: { screens: readonly Screen[] }) {
   return <MapPanel label={t.mapOf} points={points} selectedId={query.get('selected') ?? undefined} onSelect={select} />
 }
 
-function pointOf(screen: Screen, restaurants: readonly Restaurant[] = []): MapPoint {
+function toMapPoint(screen: Screen, restaurants: readonly Restaurant[] = []): MapPoint {
   const { _id, lastPosition, vehicle, restaurant, nowPlaying, onlineStatus, playState } = screen
   const venue = restaurants.find(({ _id: id }) => id === restaurant?._id)?.position
   const [longitude, latitude] = venue ? [venue.longitude, venue.latitude] : (lastPosition?.coordinates ?? [null, null])
   return {
     id: _id,
-    name: nameWithPlace(screen),
+    name: formatScreenName(screen),
     tone: onlineStatus === 'Unknown' ? 'plain' : onlineStatus,
     state: onlineStatus,
     longitude,
     latitude,
     to: paths.screenDetails(_id),
-    town: (vehicle ?? restaurant)?.locationName,
+    locationName: (vehicle ?? restaurant)?.locationName,
     note:
       onlineStatus === 'online' && playState !== 'closed' && nowPlaying
         ? t.playing(nowPlaying.name)
-        : quietReason(screen),
+        : describeQuietScreen(screen),
   }
 }

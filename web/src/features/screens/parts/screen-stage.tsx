@@ -6,20 +6,20 @@ import type { Screen } from '@marquee/contract/screens'
 import { playStateTexts } from '@marquee/contract/texts/play-states'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { useRef, useState } from 'react'
-import { now } from '../../../lib/clock.ts'
-import { mediaUrl } from '../../../lib/media-url.ts'
+import { getNow } from '../../../lib/clock.ts'
+import { buildMediaUrl } from '../../../lib/media-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { Dated } from '../../../ui/dated.tsx'
+import { DateText } from '../../../ui/dated.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { VideoThumbnail } from '../../videos/parts/video-thumbnail.tsx'
-import { placeMomentText } from '../times.rules.ts'
+import { formatLocalRelativeTime } from '../times.rules.ts'
 import styles from './screen-stage.module.css'
 
 const t = screenTexts
 
 /** What a screen shows now, as its device said with the last sign of life; for a card of the list. */
 export function ScreenPicture({ screen }: { screen: Screen }) {
-  const film = filmOf(screen)
+  const film = getPlayingVideo(screen)
   const isUpright = screen.defaultOrientation === 'portrait'
   if (!film) return <QuietScreen screen={screen} />
   return (
@@ -35,13 +35,13 @@ export function ScreenPicture({ screen }: { screen: Screen }) {
 
 /** The same on the night stage of the details: it moves, and can be stopped (WCAG 2.2.2). */
 export function ScreenStage({ screen }: { screen: Screen }) {
-  const film = mediaUrl(filmOf(screen))
+  const film = buildMediaUrl(getPlayingVideo(screen))
   const [broken, setBroken] = useState<string>()
   const isUpright = screen.defaultOrientation === 'portrait'
   return (
     <div className={classNames(styles.stage, isUpright && styles.upright)}>
       {film && film !== broken ? (
-        <Film key={film} url={film} name={screen.nowPlaying?.name ?? ''} onBroken={() => setBroken(film)} />
+        <StageVideo key={film} url={film} name={screen.nowPlaying?.name ?? ''} onBroken={() => setBroken(film)} />
       ) : (
         <QuietScreen screen={screen} isLarge reason={film && t.playing(screen.nowPlaying?.name ?? '')} />
       )}
@@ -49,7 +49,7 @@ export function ScreenStage({ screen }: { screen: Screen }) {
   )
 }
 
-function Film({ url, name, onBroken }: { url: string; name: string; onBroken: () => void }) {
+function StageVideo({ url, name, onBroken }: { url: string; name: string; onBroken: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [isMoving, setMoving] = useState(false)
   const mayMove = !matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -99,21 +99,21 @@ function QuietScreen({ screen, reason, isLarge = false }: { screen: Screen; reas
         <Glyph icon={isOn ? IconDeviceTv : IconDeviceTvOff} size={26} />
       </span>
       <p>
-        <Dated>{reason ?? quietReason(screen)}</Dated>
+        <DateText>{reason ?? describeQuietScreen(screen)}</DateText>
       </p>
     </div>
   )
 }
 
-const filmOf = ({ onlineStatus, playState, nowPlaying }: Screen) =>
+const getPlayingVideo = ({ onlineStatus, playState, nowPlaying }: Screen) =>
   onlineStatus === 'online' && playState !== 'closed' ? nowPlaying?.video : undefined
 
 /** Why a screen shows no film. */
-export function quietReason(screen: Screen): string {
+export function describeQuietScreen(screen: Screen): string {
   const { onlineStatus, playState, lastConnection, nowPlaying } = screen
   if (playState === 'closed') return playStateTexts.closed
   if (playState === 'unused' && onlineStatus === 'online') return playStateTexts.unused
   if (onlineStatus === 'Unknown') return t.neverSeen
   if (onlineStatus === 'online') return nowPlaying ? t.cardOnGlass(nowPlaying.name) : t.nothingPlaying
-  return lastConnection ? t.noSignalSince(placeMomentText(lastConnection, now(), screen)) : t.noSignal
+  return lastConnection ? t.noSignalNote(formatLocalRelativeTime(lastConnection, getNow(), screen)) : t.noSignal
 }

@@ -7,11 +7,11 @@ import styles from './state-sample.module.css'
 export function StateSample({ state }: { state: LogEntry['state'] }) {
   return (
     <span title={state} className={styles.state}>
-      <span aria-hidden="true" className={classNames(styles.sample, patternOf(state))} />
+      <span aria-hidden="true" className={classNames(styles.sample, getPatternClass(state))} />
       {screenTexts.states[state]}
     </span>
   )
 }
 
 /** Told apart without colours: solid, stripes, dots (VIS-6). */
-export const patternOf = (state: LogEntry['state']) => styles[state]
+export const getPatternClass = (state: LogEntry['state']) => styles[state]

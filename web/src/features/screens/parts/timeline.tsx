@@ -3,8 +3,8 @@ import { screenTexts } from '@marquee/contract/texts/screens'
 import { type KeyboardEvent, useState } from 'react'
 import { useNow } from '../../../lib/use-now.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { logHourText, presentIn, segmentsOf, spanText, ticksOf, weekdayText } from '../times.rules.ts'
-import { patternOf, StateSample } from './state-sample.tsx'
+import { formatLogTime, computeNowPercent, buildSegments, formatSpan, buildTicks, formatWeekday } from '../times.rules.ts'
+import { getPatternClass, StateSample } from './state-sample.tsx'
 import styles from './timeline.module.css'
 
 const t = screenTexts
@@ -20,7 +20,7 @@ const STATES: Readonly<Record<Screen['screenType'], readonly LogEntry['state'][]
  * it holds the same.
  */
 export function Timeline({ day, screenType }: { day: ScreenDay; screenType: Screen['screenType'] }) {
-  const segments = segmentsOf(day)
+  const segments = buildSegments(day)
   const [chosen, setChosen] = useState<number>()
   const index = chosen === undefined || chosen >= segments.length ? undefined : chosen
   const last = segments.length - 1
@@ -47,7 +47,7 @@ export function Timeline({ day, screenType }: { day: ScreenDay; screenType: Scre
           <div
             role="slider"
             tabIndex={0}
-            aria-label={t.timeline(weekdayText(day.day))}
+            aria-label={t.timeline(formatWeekday(day.day))}
             aria-valuemin={1}
             aria-valuemax={segments.length}
             aria-valuenow={(index ?? 0) + 1}
@@ -61,7 +61,7 @@ export function Timeline({ day, screenType }: { day: ScreenDay; screenType: Scre
             {segments.map((segment, position) => (
               <span
                 key={`${segment.startPercent} ${segment.state}`}
-                className={classNames(styles.segment, patternOf(segment.state), position === index && styles.chosen)}
+                className={classNames(styles.segment, getPatternClass(segment.state), position === index && styles.chosen)}
                 style={{ insetInlineStart: `${segment.startPercent}%`, inlineSize: `${segment.widthPercent}%` }}
                 onPointerEnter={() => setChosen(position)}
                 onPointerDown={() => setChosen(position)}
@@ -72,7 +72,7 @@ export function Timeline({ day, screenType }: { day: ScreenDay; screenType: Scre
           <div className={classNames(styles.bar, styles.none)} />
         )}
         <div className={styles.ticks} aria-hidden="true">
-          {ticksOf(day).map(({ percent, text }) => (
+          {buildTicks(day).map(({ percent, text }) => (
             <span key={percent} style={{ insetInlineStart: `${percent}%` }}>
               {text}
             </span>
@@ -87,12 +87,12 @@ export function Timeline({ day, screenType }: { day: ScreenDay; screenType: Scre
 }
 
 function Legend(props: { totals: ScreenDay['totals']; states: readonly LogEntry['state'][] }) {
-  const secondsOf = (state: LogEntry['state']) => props.totals.find((total) => total.state === state)?.seconds ?? 0
+  const getSeconds = (state: LogEntry['state']) => props.totals.find((total) => total.state === state)?.seconds ?? 0
   return (
     <ul className={styles.legend}>
       {props.states.map((state) => (
         <li key={state}>
-          <StateSample state={state} /> <b>{spanText(secondsOf(state))}</b>
+          <StateSample state={state} /> <b>{formatSpan(getSeconds(state))}</b>
         </li>
       ))}
     </ul>
@@ -102,11 +102,11 @@ function Legend(props: { totals: ScreenDay['totals']; states: readonly LogEntry[
 /** A line at the present, while the day is today. */
 function Present({ day }: { day: ScreenDay }) {
   const at = useNow(30_000)
-  const percent = presentIn(day, at)
+  const percent = computeNowPercent(day, at)
   if (percent === undefined) return null
   return (
     <span className={styles.present} style={{ insetInlineStart: `${percent}%` }}>
-      {logHourText(at, day.timeZone)}
+      {formatLogTime(at, day.timeZone)}
     </span>
   )
 }

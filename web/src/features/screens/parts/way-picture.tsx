@@ -1,6 +1,6 @@
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { useEffect, useRef, useState } from 'react'
-import { type Coordinates, pictureOf, scaleOf } from '../way.rules.ts'
+import { type Coordinates, createProjection, computeScale } from '../way.rules.ts'
 import styles from './way-picture.module.css'
 
 const HEIGHT = 168
@@ -8,7 +8,7 @@ const HEIGHT = 168
 const SCALE_PX = 96
 
 /** The way of a vehicle and where it ended, to scale, on a grid of round distances. */
-export function WayPicture({ label, points }: { label: string; points: readonly Coordinates[] }) {
+export function RoutePicture({ label, points }: { label: string; points: readonly Coordinates[] }) {
   const frame = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useEffect(() => {
@@ -26,17 +26,17 @@ export function WayPicture({ label, points }: { label: string; points: readonly 
 }
 
 function Picture({ label, points, width }: { label: string; points: readonly Coordinates[]; width: number }) {
-  const { at, metresPerPixel } = pictureOf(points, width, HEIGHT)
-  const scale = scaleOf(metresPerPixel, SCALE_PX)
+  const { at, metresPerPixel } = createProjection(points, width, HEIGHT)
+  const scale = computeScale(metresPerPixel, SCALE_PX)
   const pixels = points.map(at)
   const end = pixels.at(-1)
-  const lines = (length: number) => Array.from({ length: Math.ceil(length / scale.px) }, (_, index) => index + 0.5)
+  const listLines = (length: number) => Array.from({ length: Math.ceil(length / scale.px) }, (_, index) => index + 0.5)
   return (
     <svg role="img" aria-label={label} width={width} height={HEIGHT} className={styles.picture}>
-      {lines(width).map((index) => (
+      {listLines(width).map((index) => (
         <line key={`x${index}`} x1={index * scale.px} x2={index * scale.px} y1={0} y2={HEIGHT} />
       ))}
-      {lines(HEIGHT).map((index) => (
+      {listLines(HEIGHT).map((index) => (
         <line key={`y${index}`} x1={0} x2={width} y1={index * scale.px} y2={index * scale.px} />
       ))}
       <polyline points={pixels.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />

@@ -4,9 +4,9 @@ import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import { type FormEvent, useRef, useState } from 'react'
 import { useAction } from '../../../lib/action.ts'
-import { call, CallRefused, messageOf } from '../../../lib/call.ts'
-import { ownDevice } from '../../../lib/device.ts'
-import { keepToken } from '../../../lib/session.ts'
+import { call, CallRefused, getErrorMessage } from '../../../lib/call.ts'
+import { getBrowserHeaders } from '../../../lib/device.ts'
+import { saveToken } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -22,25 +22,25 @@ export function CodeStep(props: { email: string; password: string; isArriving: b
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
   const attempt = useAction((typed: string) =>
-    call(login, { headers: ownDevice(), body: { email, password, code: typed } }),
+    call(login, { headers: getBrowserHeaders(), body: { email, password, code: typed } }),
   )
 
-  const say = (sentence: string) => {
+  const showError = (sentence: string) => {
     setWrong(sentence)
     input.current?.focus()
     input.current?.select()
   }
   const send = async () => {
     const answer = await attempt.run(code)
-    if (answer.ok) return keepToken(answer.value.token)
+    if (answer.ok) return saveToken(answer.value.token)
     const isPasswordOver = answer.failure instanceof CallRefused && answer.failure.code === 'wrongLogin'
-    if (!isPasswordOver) return say(messageOf(answer.failure))
-    toast.error(identityTexts.oops, messageOf(answer.failure))
+    if (!isPasswordOver) return showError(getErrorMessage(answer.failure))
+    toast.error(identityTexts.oops, getErrorMessage(answer.failure))
     onBack()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() === '') say(t.fieldMissing)
+    if (code.trim() === '') showError(t.fieldMissing)
     else void send()
   }
   const change = () => {

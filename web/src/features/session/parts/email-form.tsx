@@ -28,13 +28,13 @@ export function EmailForm(props: {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (messages.allow(event.currentTarget)) void sendEmail()
+    if (messages.validate(event.currentTarget)) void sendEmail()
   }
   return (
     <form noValidate className={styles.form} onSubmit={submit} onInput={messages.onInput}>
       <TextField
         name="email"
-        error={messages.of('email')}
+        error={messages.getMessage('email')}
         label={identityTexts.email}
         icon={IconMail}
         type="email"

@@ -2,21 +2,21 @@ import type { PasswordOwner } from '@marquee/contract/passwords.rules'
 import { identityTexts } from '@marquee/contract/texts/identity'
 import { useEffect, useState } from 'react'
 import { logFailure } from '../../../lib/log.ts'
-import { useSettled } from '../../../lib/use-settled.ts'
+import { useDebouncedValue } from '../../../lib/use-settled.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { loadPasswordJudge, type PasswordJudge } from '../password-judge.ts'
-import { passwordStrength } from '../strength.rules.ts'
+import { loadPasswordScorer, type PasswordScorer } from '../password-judge.ts'
+import { computePasswordStrength } from '../strength.rules.ts'
 import styles from './password-strength.module.css'
 
 /** Scoring takes some milliseconds, so it runs when typing pauses. */
-const JUDGED_AFTER_MS = 150
+const SCORING_DELAY_MS = 150
 
 /** Advice below a new password from its first character on (ONB-2), once the common passwords are loaded. */
 export function PasswordStrength({ password, owner = {} }: { password: string; owner?: PasswordOwner }) {
-  const judge = useJudge()
-  const settled = useSettled(password, JUDGED_AFTER_MS)
+  const judge = usePasswordScorer()
+  const settled = useDebouncedValue(password, SCORING_DELAY_MS)
   if (settled === '' || !judge) return null
-  const strength = passwordStrength(settled, judge(settled, owner))
+  const strength = computePasswordStrength(settled, judge(settled, owner))
   return (
     <span className={styles.strength}>
       <span className={styles.parts} aria-hidden="true">
@@ -30,11 +30,11 @@ export function PasswordStrength({ password, owner = {} }: { password: string; o
 }
 
 /** If it does not load, there is no advice; the server scores the password in any case. */
-function useJudge(): PasswordJudge | undefined {
-  const [judge, setJudge] = useState<{ ask: PasswordJudge }>()
+function usePasswordScorer(): PasswordScorer | undefined {
+  const [judge, setJudge] = useState<{ ask: PasswordScorer }>()
   useEffect(() => {
     let isWanted = true
-    loadPasswordJudge().then(
+    loadPasswordScorer().then(
       (ask) => isWanted && setJudge({ ask }),
       (failure: unknown) => logFailure('The advice on passwords cannot be loaded', failure),
     )

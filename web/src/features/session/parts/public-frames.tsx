@@ -5,7 +5,7 @@ import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconReceiptEuro from '@tabler/icons-react/dist/esm/icons/IconReceiptEuro.mjs'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { now } from '../../../lib/clock.ts'
+import { getNow } from '../../../lib/clock.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import { Wordmark } from '../../../ui/brand.tsx'
 import { ErrorSlot } from '../../../ui/toasts.tsx'
@@ -134,7 +134,7 @@ export function CardFrame({ children }: { children: ReactNode }) {
 function Footer({ wide }: { wide?: boolean }) {
   return (
     <footer className={classNames(styles.foot, wide ? styles.wide : styles.narrow)}>
-      {identityTexts.copyright(now().getFullYear())}
+      {identityTexts.copyright(getNow().getFullYear())}
     </footer>
   )
 }

@@ -7,9 +7,9 @@ import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { useAction } from '../../../lib/action.ts'
-import { call, CallFailed, CallRefused, messageOf } from '../../../lib/call.ts'
-import { ownDevice } from '../../../lib/device.ts'
-import { keepToken } from '../../../lib/session.ts'
+import { call, CallFailed, CallRefused, getErrorMessage } from '../../../lib/call.ts'
+import { getBrowserHeaders } from '../../../lib/device.ts'
+import { saveToken } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice-field.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
@@ -35,9 +35,9 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
   const attempt = useAction(() => enter({ email, password }))
   const send = async () => {
     const answer = await attempt.run(undefined)
-    if (!answer.ok) toast.error(identityTexts.oops, messageOf(answer.failure))
+    if (!answer.ok) toast.error(identityTexts.oops, getErrorMessage(answer.failure))
     else if ('Step' in answer.value) setSecond(answer.value)
-    else keepToken(answer.value.token)
+    else saveToken(answer.value.token)
   }
   const goBack = () => {
     setSecond(undefined)
@@ -51,7 +51,7 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (messages.allow(event.currentTarget)) void send()
+    if (messages.validate(event.currentTarget)) void send()
   }
   if (second) return <second.Step email={email} password={password} isArriving={isArriving} onBack={goBack} />
   return (
@@ -59,7 +59,7 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
       <form noValidate className={styles.form} onSubmit={submit} onInput={messages.onInput}>
         <TextField
           name="email"
-          error={messages.of('email')}
+          error={messages.getMessage('email')}
           label={identityTexts.email}
           icon={IconMail}
           type="email"
@@ -70,7 +70,7 @@ export function SignInForm({ isArriving }: { isArriving: boolean }) {
         />
         <PasswordField
           name="password"
-          error={messages.of('password')}
+          error={messages.getMessage('password')}
           label={identityTexts.password}
           icon={IconLock}
           autoComplete="current-password"
@@ -108,7 +108,7 @@ type SecondStep = { Step: typeof CodeStep }
 /** The token; or, where a code is asked for, the second step, which comes only then (decision 5, decision 6). */
 async function enter(body: { email: string; password: string }): Promise<{ token: string } | SecondStep> {
   try {
-    return await call(login, { headers: ownDevice(), body })
+    return await call(login, { headers: getBrowserHeaders(), body })
   } catch (failure) {
     if (!(failure instanceof CallRefused) || failure.code !== 'secondFactorNeeded') throw failure
   }

@@ -1,9 +1,9 @@
-import type { SendOf } from '@marquee/contract/endpoint'
+import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import type { register } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/texts/identity'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { type FormEvent, useRef, useState } from 'react'
-import { CallRefused, messageOf } from '../../../lib/call.ts'
+import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldGrid } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/choice-field.tsx'
@@ -13,12 +13,12 @@ import { PasswordStrength } from './password-strength.tsx'
 import styles from './sign-up-form.module.css'
 import { useFieldMessages } from './use-field-messages.ts'
 
-export type SignUp = Omit<SendOf<typeof register>, 'role'>
+export type SignUp = Omit<EndpointBodyInput<typeof register>, 'role'>
 export type SignUpRefusal = { message: string; field: string | undefined }
 
 /** What the server said of a registration that failed. */
-export function refusalOf(failure: unknown): SignUpRefusal {
-  return { message: messageOf(failure), field: failure instanceof CallRefused ? failure.field : undefined }
+export function toSignUpRefusal(failure: unknown): SignUpRefusal {
+  return { message: getErrorMessage(failure), field: failure instanceof CallRefused ? failure.field : undefined }
 }
 
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' }
@@ -42,10 +42,10 @@ export function SignUpForm(props: {
   const [agreed, setAgreed] = useState(false)
   const formElement = useRef<HTMLFormElement>(null)
   const messages = useFieldMessages()
-  const field = (name: keyof typeof EMPTY) => ({
+  const getFieldProps = (name: keyof typeof EMPTY) => ({
     name,
     value: form[name],
-    error: messages.of(name),
+    error: messages.getMessage(name),
     onValue: (value: string) => setForm((present) => ({ ...present, [name]: value })),
   })
 
@@ -57,43 +57,43 @@ export function SignUpForm(props: {
         tone: 'yellow',
         icon: IconLock,
       })
-      messages.tell(formElement.current, 'confirmPassword', identityTexts.passwordsDiffer)
+      messages.showMessage(formElement.current, 'confirmPassword', identityTexts.passwordsDiffer)
       return
     }
     const refusal = await submit(form)
-    if (refusal?.field) messages.tell(formElement.current, refusal.field, refusal.message)
+    if (refusal?.field) messages.showMessage(formElement.current, refusal.field, refusal.message)
     if (refusal) return
     setForm(EMPTY)
     setAgreed(false)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (messages.allow(event.currentTarget)) void send()
+    if (messages.validate(event.currentTarget)) void send()
   }
 
   return (
     <form ref={formElement} noValidate onSubmit={onSubmit} onInput={messages.onInput}>
       <fieldset disabled={busy} className={styles.fields}>
         <FieldGrid>
-          <TextField label={identityTexts.firstName} autoComplete="given-name" required {...field('firstName')} />
-          <TextField label={identityTexts.lastName} autoComplete="family-name" required {...field('lastName')} />
-          <TextField label={identityTexts.email} type="email" autoComplete="email" required {...field('email')} />
-          <TextField label={identityTexts.phone} optional type="tel" autoComplete="tel" {...field('phone')} />
+          <TextField label={identityTexts.firstName} autoComplete="given-name" required {...getFieldProps('firstName')} />
+          <TextField label={identityTexts.lastName} autoComplete="family-name" required {...getFieldProps('lastName')} />
+          <TextField label={identityTexts.email} type="email" autoComplete="email" required {...getFieldProps('email')} />
+          <TextField label={identityTexts.phone} optional type="tel" autoComplete="tel" {...getFieldProps('phone')} />
           <PasswordField
             label={identityTexts.password}
             autoComplete="new-password"
             required
-            {...field('password')}
+            {...getFieldProps('password')}
             hint={form.password && <PasswordStrength password={form.password} owner={form} />}
           />
           <PasswordField
             label={identityTexts.confirmPassword}
             autoComplete="new-password"
             required
-            {...field('confirmPassword')}
+            {...getFieldProps('confirmPassword')}
           />
         </FieldGrid>
-        <Checkbox name="terms" required checked={agreed} onTick={setAgreed} error={messages.of('terms')}>
+        <Checkbox name="terms" required checked={agreed} onTick={setAgreed} error={messages.getMessage('terms')}>
           {identityTexts.termsBefore}
           {/* Beside the form, which would be empty on the way back. */}
           <a href={termsHref} target="_blank" rel="noopener">

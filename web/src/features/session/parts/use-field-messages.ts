@@ -12,17 +12,17 @@ type Messages = Readonly<Record<string, string>>
 export function useFieldMessages() {
   const [messages, setMessages] = useState<Messages>({})
   return {
-    of: (name: string): string | false => messages[name] ?? false,
+    getMessage: (name: string): string | false => messages[name] ?? false,
     /** Whether the form may be sent; else the first field that is wrong has the focus. */
-    allow: (form: HTMLFormElement): boolean => {
-      const wrong = inputsOf(form).filter((input) => !input.validity.valid)
-      setMessages(Object.fromEntries(wrong.map((input) => [input.name, sentenceFor(input)])))
+    validate: (form: HTMLFormElement): boolean => {
+      const wrong = listInputs(form).filter((input) => !input.validity.valid)
+      setMessages(Object.fromEntries(wrong.map((input) => [input.name, describeProblem(input)])))
       wrong[0]?.focus()
       return wrong.length === 0
     },
     /** What the server says about a field, which then has the focus. */
-    tell: (form: HTMLFormElement | null, name: string, sentence: string) => {
-      const input = form && inputsOf(form).find((one) => one.name === name)
+    showMessage: (form: HTMLFormElement | null, name: string, sentence: string) => {
+      const input = form && listInputs(form).find((one) => one.name === name)
       if (!input) return
       setMessages({ [name]: sentence })
       input.focus()
@@ -30,16 +30,16 @@ export function useFieldMessages() {
     onInput: ({ target }: FormEvent) => {
       if (!(target instanceof HTMLInputElement) || messages[target.name] === undefined) return
       const { [target.name]: _, ...others } = messages
-      setMessages(target.validity.valid ? others : { ...others, [target.name]: sentenceFor(target) })
+      setMessages(target.validity.valid ? others : { ...others, [target.name]: describeProblem(target) })
     },
   }
 }
 
-function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
+function listInputs(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.elements].filter((element) => element instanceof HTMLInputElement)
 }
 
-function sentenceFor({ type, validity }: HTMLInputElement): string {
+function describeProblem({ type, validity }: HTMLInputElement): string {
   if (type === 'checkbox') return identityTexts.termsMissing
   return validity.valueMissing ? identityTexts.fieldMissing : identityTexts.emailMalformed
 }

@@ -1,7 +1,7 @@
 import { requestVerification } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/texts/identity'
 import { useEffect, useRef, useState } from 'react'
-import { call, messageOf } from '../../../lib/call.ts'
+import { call, getErrorMessage } from '../../../lib/call.ts'
 import { useSession } from '../../../lib/session.ts'
 import { EmailForm } from './email-form.tsx'
 import styles from './email-form.module.css'
@@ -17,7 +17,7 @@ export function VerifyAgainForm() {
       send={(email) => call(requestVerification, { body: { email } })}
       sendText={identityTexts.sendVerification}
       sendingText={identityTexts.sendingVerification}
-      failureText={messageOf}
+      failureText={getErrorMessage}
       onSent={() => setIsSent(true)}
     />
   )

@@ -2,7 +2,7 @@ import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { videoTexts } from '@marquee/contract/texts/videos'
 import { useEffect, useRef, useState } from 'react'
-import { mediaUrl } from '../../../lib/media-url.ts'
+import { buildMediaUrl } from '../../../lib/media-url.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Glyph } from '../../../ui/icon.tsx'
 import styles from './stage.module.css'
@@ -21,7 +21,7 @@ type Props = {
  * small picture, so they come once it plays (D-38).
  */
 export function Stage({ fileName, name, isUpright, size }: Props) {
-  const url = mediaUrl(fileName)
+  const url = buildMediaUrl(fileName)
   const film = useRef<HTMLVideoElement>(null)
   const [isStarted, setStarted] = useState(false)
   // The button has the focus and goes; a film that cannot be played says so in its controls.
@@ -40,7 +40,7 @@ export function Stage({ fileName, name, isUpright, size }: Props) {
             controls={isStarted}
             playsInline
             preload="metadata"
-            aria-label={videoTexts.videoOf(name)}
+            aria-label={videoTexts.videoLabel(name)}
             width={size?.width}
             height={size?.height}
             className={classNames(styles.video, isUpright && styles.upright)}

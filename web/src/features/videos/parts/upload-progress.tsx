@@ -2,8 +2,8 @@ import { videoTexts as texts } from '@marquee/contract/texts/videos'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { messageOf } from '../../../lib/call.ts'
-import { bytesText, waitText } from '../../../lib/format.ts'
+import { getErrorMessage } from '../../../lib/call.ts'
+import { formatBytes, formatWait } from '../../../lib/format.ts'
 import { ProgressBar } from '../../../ui/bars.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -14,20 +14,20 @@ type Props = { upload: UploadView; onCancel: () => void }
 
 /** A video on its way: its progress while it moves or rests, else what became of it, and what can be done. */
 export function UploadLine({ upload, onCancel }: Props) {
-  const isUnderWay = isOnItsWay(upload)
+  const isUnderWay = isUploading(upload)
   return (
     <div className={styles.progress}>
       {isUnderWay && <Progress upload={upload} />}
       {/* One place that tells the news, so that it is heard. */}
       <div role="status" className={styles.said}>
-        <News upload={upload} />
+        <UploadStatusNote upload={upload} />
       </div>
       <Actions upload={upload} onCancel={isUnderWay ? onCancel : undefined} />
     </div>
   )
 }
 
-const isOnItsWay = ({ stand: { kind } }: UploadView) => kind === 'sending' || kind === 'waiting' || kind === 'paused'
+const isUploading = ({ stand: { kind } }: UploadView) => kind === 'sending' || kind === 'waiting' || kind === 'paused'
 
 /** Percent, MB of MB, and, once they can be told, MB/s and the time left (UPL-6, UPL-7). */
 function Progress({ upload: { stand, report, isChecking } }: { upload: UploadView }) {
@@ -35,10 +35,10 @@ function Progress({ upload: { stand, report, isChecking } }: { upload: UploadVie
   return (
     <>
       <p className={styles.line}>
-        <span>{texts.uploadedOf(percent, bytesText(sentBytes), bytesText(totalBytes))}</span>
+        <span>{texts.uploadedAmount(percent, formatBytes(sentBytes), formatBytes(totalBytes))}</span>
         {isChecking && <span>{texts.checking}</span>}
         {!isChecking && stand.kind === 'sending' && bytesPerSecond !== null && secondsLeft !== null && (
-          <span>{texts.uploadSpeed(bytesText(bytesPerSecond), timeLeft(secondsLeft))}</span>
+          <span>{texts.uploadSpeed(formatBytes(bytesPerSecond), formatTimeLeft(secondsLeft))}</span>
         )}
       </p>
       <ProgressBar percent={percent} label={texts.uploadProgress} />
@@ -46,7 +46,7 @@ function Progress({ upload: { stand, report, isChecking } }: { upload: UploadVie
   )
 }
 
-function News({ upload: { stand, report } }: { upload: UploadView }) {
+function UploadStatusNote({ upload: { stand, report } }: { upload: UploadView }) {
   switch (stand.kind) {
     case 'sending':
       // Heard at every quarter, not at every percent.
@@ -56,18 +56,18 @@ function News({ upload: { stand, report } }: { upload: UploadView }) {
     case 'paused':
       return <p className={styles.line}>{texts.paused}</p>
     case 'arrived':
-      return <p className={styles.line}>{texts.uploaded(bytesText(report.totalBytes))}</p>
+      return <p className={styles.line}>{texts.uploaded(formatBytes(report.totalBytes))}</p>
     case 'cancelled':
-      return <p className={styles.line}>{texts.readyToUpload(bytesText(report.totalBytes))}</p>
+      return <p className={styles.line}>{texts.readyToUpload(formatBytes(report.totalBytes))}</p>
     case 'refused':
-      return <Callout tone="red" title={messageOf(stand.failure)} />
+      return <Callout tone="red" title={getErrorMessage(stand.failure)} />
   }
 }
 
 /** The first button stays where it is whatever it does now, so that the focus stays with it. */
 function Actions({ upload, onCancel }: { upload: UploadView; onCancel: (() => void) | undefined }) {
   const row = useRef<HTMLDivElement>(null)
-  const first = firstAction(upload)
+  const first = getFirstAction(upload)
   const cancel = () => {
     flushSync(() => onCancel?.())
     // Its button is gone with the progress.
@@ -90,7 +90,7 @@ function Actions({ upload, onCancel }: { upload: UploadView; onCancel: (() => vo
 }
 
 /** None for what goes with its form, and once it has arrived. */
-function firstAction({ stand, pause, resume }: UploadView): { words: string; act: () => void } | undefined {
+function getFirstAction({ stand, pause, resume }: UploadView): { words: string; act: () => void } | undefined {
   if (!pause || !resume) return undefined
   switch (stand.kind) {
     case 'sending':
@@ -107,6 +107,6 @@ function firstAction({ stand, pause, resume }: UploadView): { words: string; act
   }
 }
 
-function timeLeft(seconds: number): string {
-  return seconds < 60 ? uiTexts.seconds(String(seconds)) : waitText(seconds)
+function formatTimeLeft(seconds: number): string {
+  return seconds < 60 ? uiTexts.seconds(String(seconds)) : formatWait(seconds)
 }

@@ -3,12 +3,12 @@ import type { VideoFacts } from '@marquee/contract/media.rules'
 import { videoTexts as texts } from '@marquee/contract/texts/videos'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { bytesText } from '../../../lib/format.ts'
-import { mediaUrl } from '../../../lib/media-url.ts'
+import { formatBytes } from '../../../lib/format.ts'
+import { buildMediaUrl } from '../../../lib/media-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import type { ChosenVideo, FileRule } from '../chosen-video.ts'
-import { useRestingUpload } from '../resting-upload.ts'
+import { usePartialUpload } from '../resting-upload.ts'
 import type { UploadView } from '../use-upload.ts'
 import { UploadLine } from './upload-progress.tsx'
 import styles from './video-field.module.css'
@@ -49,7 +49,7 @@ export function VideoField(props: VideoFieldProps) {
           <Chosen {...props} />
         </div>
         <div className={styles.side}>
-          <VideoRules rule={rule} facts={factsOf(video, stored)} />
+          <VideoRules rule={rule} facts={getFacts(video, stored)} />
           {video.kind === 'fits' && rule.orientation && (
             <Callout tone="green" title={texts.allPass}>
               {props.upload?.isMoving && (props.isBusy ? texts.mayLeave : texts.goOn)}
@@ -65,7 +65,7 @@ export function VideoField(props: VideoFieldProps) {
 }
 
 /** What the rules beside are held against: the chosen file, else the stored one. */
-function factsOf(video: ChosenVideo, stored: StoredVideo | null): VideoFacts | null {
+function getFacts(video: ChosenVideo, stored: StoredVideo | null): VideoFacts | null {
   if (video.kind === 'fits' || video.kind === 'refused') return video.facts
   return video.kind === 'none' && stored ? stored.facts : null
 }
@@ -74,20 +74,20 @@ function Chosen({ video, stored, upload, isBusy, onChoose, onReset, onCancel }: 
   if (video.kind === 'none' && stored) {
     const { fileName, isUpright, caption, facts } = stored
     return (
-      <VideoPreview source={mediaUrl(fileName)} isUpright={isUpright} name={caption} seconds={facts?.durationSeconds} />
+      <VideoPreview source={buildMediaUrl(fileName)} isUpright={isUpright} name={caption} seconds={facts?.durationSeconds} />
     )
   }
   if (video.kind === 'none' || video.kind === 'removed') {
     return (
       <>
         <VideoDrop disabled={isBusy} onChoose={onChoose} />
-        <Resting />
+        <PartialUploadNote />
       </>
     )
   }
   return (
     <FilePreview video={video}>
-      {upload ? <UploadLine upload={upload} onCancel={onCancel} /> : <p className={styles.state}>{stateOf(video)}</p>}
+      {upload ? <UploadLine upload={upload} onCancel={onCancel} /> : <p className={styles.state}>{describeState(video)}</p>}
       <Button size="small" icon={IconRefresh} disabled={isBusy} onClick={() => reset(onReset)}>
         {texts.resetVideo}
       </Button>
@@ -96,13 +96,13 @@ function Chosen({ video, stored, upload, isBusy, onChoose, onReset, onCancel }: 
 }
 
 /** A browser may not open a file again by itself, so somebody has to choose it once more (UPL-6). */
-function Resting() {
-  const resting = useRestingUpload()
+function PartialUploadNote() {
+  const resting = usePartialUpload()
   if (!resting) return null
   const { fileName, arrivedBytes, sizeBytes } = resting
   return (
     <Callout tone="plain" title={texts.resting}>
-      {texts.restingHint(fileName, bytesText(arrivedBytes), bytesText(sizeBytes))}
+      {texts.restingHint(fileName, formatBytes(arrivedBytes), formatBytes(sizeBytes))}
     </Callout>
   )
 }
@@ -133,7 +133,7 @@ function FilePreview({ video, children }: { video: VideoWithFile; children: Reac
   )
 }
 
-function stateOf(video: VideoWithFile): string {
+function describeState(video: VideoWithFile): string {
   if (video.kind === 'reading') return texts.readingVideo
-  return video.kind === 'fits' ? texts.readyToUpload(bytesText(video.file.size)) : texts.notUploaded
+  return video.kind === 'fits' ? texts.readyToUpload(formatBytes(video.file.size)) : texts.notUploaded
 }

@@ -15,12 +15,12 @@ type Props = { disabled: boolean; onChoose: (file: File) => void }
 /** A dashed area to drop a file on, with the input in it. */
 export function VideoDrop({ disabled, onChoose }: Props) {
   const [isOver, setOver] = useState(false)
-  const over = (event: DragEvent) => {
+  const handleDrag = (event: DragEvent) => {
     if (disabled) return
     event.preventDefault()
     setOver(true)
   }
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     const [file] = event.dataTransfer.files
@@ -29,9 +29,9 @@ export function VideoDrop({ disabled, onChoose }: Props) {
   return (
     <div
       className={classNames(styles.drop, isOver && styles.over)}
-      onDragOver={over}
+      onDragOver={handleDrag}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={handleDrop}
     >
       <Glyph icon={IconUpload} size={22} />
       {isOver ? (

@@ -3,7 +3,7 @@ import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerP
 import { videoTexts as texts } from '@marquee/contract/texts/videos'
 import { type SyntheticEvent, useState } from 'react'
 import { useSource } from '../../../lib/file-source.ts'
-import { clockText } from '../../../lib/format.ts'
+import { formatVideoTime } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
@@ -26,7 +26,7 @@ type Props = {
  */
 export function VideoPreview({ source, isUpright, name, seconds }: Props) {
   const [isPlaying, setPlaying] = useState(false)
-  const length = seconds === undefined ? '' : clockText(seconds)
+  const length = seconds === undefined ? '' : formatVideoTime(seconds)
   const frame = classNames(styles.frame, isUpright && styles.upright)
   return (
     <div className={styles.preview}>
@@ -79,6 +79,6 @@ function showFirstPicture({ currentTarget }: SyntheticEvent<HTMLVideoElement>) {
 function Player({ source, name }: { source: File | string; name: string }) {
   const ref = useSource(source)
   return (
-    <video ref={ref} className={styles.large} controls autoPlay muted playsInline aria-label={texts.videoOf(name)} />
+    <video ref={ref} className={styles.large} controls autoPlay muted playsInline aria-label={texts.videoLabel(name)} />
   )
 }

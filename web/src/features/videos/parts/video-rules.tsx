@@ -3,29 +3,29 @@ import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashe
 import IconCircleXFilled from '@tabler/icons-react/dist/esm/icons/IconCircleXFilled.mjs'
 import type { VideoFacts } from '@marquee/contract/media.rules'
 import { videoTexts as texts } from '@marquee/contract/texts/videos'
-import { bytesText, secondsText } from '../../../lib/format.ts'
+import { formatBytes, formatSeconds } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Glyph } from '../../../ui/icon.tsx'
-import { type FileRule, verdictOn } from '../chosen-video.ts'
+import { type FileRule, judgeFacts } from '../chosen-video.ts'
 import styles from './video-rules.module.css'
 
 const ORIENTATION_LIMITS = { landscape: texts.mustLie, portrait: texts.mustStand, byType: texts.byType } as const
 
 /** The four rules with the value of the file and the limit; hollow as long as there is no file (UPL-3). */
 export function VideoRules({ rule, facts }: { rule: FileRule; facts: VideoFacts | null }) {
-  const verdict = facts && verdictOn(facts, rule)
+  const verdict = facts && judgeFacts(facts, rule)
   return (
     <ul className={styles.rules}>
       <Rule
         name={texts.size}
         passes={verdict?.size}
-        value={facts && bytesText(facts.sizeBytes)}
-        limit={texts.maxSize(bytesText(rule.maxSizeBytes))}
+        value={facts && formatBytes(facts.sizeBytes)}
+        limit={texts.maxSize(formatBytes(rule.maxSizeBytes))}
       />
       <Rule
         name={texts.duration}
         passes={verdict?.duration}
-        value={facts && secondsText(facts.durationSeconds)}
+        value={facts && formatSeconds(facts.durationSeconds)}
         limit={texts.maxDuration(rule.maxDurationSeconds)}
       />
       <Rule
@@ -37,7 +37,7 @@ export function VideoRules({ rule, facts }: { rule: FileRule; facts: VideoFacts 
       <Rule
         name={texts.orientation}
         passes={verdict?.orientation}
-        value={facts && orientationText(facts)}
+        value={facts && describeOrientation(facts)}
         limit={ORIENTATION_LIMITS[rule.orientation ?? 'byType']}
       />
     </ul>
@@ -73,7 +73,7 @@ function Mark({ passes }: { passes: boolean | undefined }) {
   )
 }
 
-function orientationText({ width, height }: VideoFacts): string {
+function describeOrientation({ width, height }: VideoFacts): string {
   if (width === height) return texts.square
   return width > height ? texts.landscape : texts.portrait
 }

@@ -1,6 +1,6 @@
 import IconMovieOff from '@tabler/icons-react/dist/esm/icons/IconMovieOff.mjs'
 import { type RefObject, type SyntheticEvent, useRef } from 'react'
-import { mediaUrl } from '../../../lib/media-url.ts'
+import { buildMediaUrl } from '../../../lib/media-url.ts'
 import { useIsNear } from '../../../lib/use-is-near.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Glyph } from '../../../ui/icon.tsx'
@@ -24,7 +24,7 @@ type Props = {
 export function VideoThumbnail({ fileName, isUpright, look = 'card', stands = 'right', player, onPlaying }: Props) {
   const ref = useRef<HTMLSpanElement>(null)
   const isNear = useIsNear(ref)
-  const url = mediaUrl(fileName)
+  const url = buildMediaUrl(fileName)
   return (
     <span
       ref={ref}

@@ -1,22 +1,22 @@
 import { XmlDocument } from 'libxml2-wasm'
 import { describe, expect, it } from 'vitest'
-import { DOCUMENTS, documentLike, INVOICE_R, INVOICE_V, STATEMENT } from '../../../../testing/documents.ts'
+import { DOCUMENTS, createDocument, INVOICE_R, INVOICE_V, STATEMENT } from '../../../../testing/documents.ts'
 import { readInvoice } from '../../../../testing/invoice-terms.ts'
 import { readCode, readPdf } from '../../../../testing/pdf.ts'
-import { epcText } from '../../rules/epc.ts'
+import { formatEpc } from '../../rules/epc.ts'
 import type { IssuedDocument } from '../../rules/e-invoice.ts'
-import { ciiOf } from '../e-invoice.ts'
-import { documentPdf } from './document.ts'
+import { toCii } from '../e-invoice.ts'
+import { createDocumentPdf } from './document.ts'
 
-const pdfOf = async (document: IssuedDocument) => documentPdf(document, await ciiOf(document))
-const euro = (cents: number) =>
+const createPdf = async (document: IssuedDocument) => createDocumentPdf(document, await toCii(document))
+const formatEuro = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 })
 
 describe.each(Object.entries(DOCUMENTS))('%s as a PDF', (_, document) => {
   it('says what its row says, to people and to machines (product 8)', async () => {
-    const { pages, attachments, title } = await readPdf(await pdfOf(document))
+    const { pages, attachments, title } = await readPdf(await createPdf(document))
     const { number, netCents, vatCents, grossCents, content } = document
-    for (const said of [number, ...[netCents, vatCents, grossCents].map(euro), content.seller.name, content.buyer.name])
+    for (const said of [number, ...[netCents, vatCents, grossCents].map(formatEuro), content.seller.name, content.buyer.name])
       expect(pages.join(' ')).toContain(said)
     expect(title).toContain(number)
     const invoice = readInvoice(attachments['factur-x.xml'] ?? '')
@@ -27,7 +27,7 @@ describe.each(Object.entries(DOCUMENTS))('%s as a PDF', (_, document) => {
 
 describe('an invoice as a PDF', () => {
   it('can be archived and read aloud: PDF/A-3, tagged, with its title and language (ISO 19005-3)', async () => {
-    const bytes = await pdfOf(INVOICE_R)
+    const bytes = await createPdf(INVOICE_R)
     const { metadata, tags, language } = await readPdf(bytes)
     expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
     expect(metadata).toContain('<pdfaid:conformance>B</pdfaid:conformance>')
@@ -43,7 +43,7 @@ describe('an invoice as a PDF', () => {
   })
 
   it('tells in its metadata that an invoice is inside, in terms that it describes (Factur-X 1.0)', async () => {
-    const { metadata } = await readPdf(await pdfOf(INVOICE_R))
+    const { metadata } = await readPdf(await createPdf(INVOICE_R))
     for (const term of [
       'DocumentType>INVOICE',
       'DocumentFileName>factur-x.xml',
@@ -57,8 +57,8 @@ describe('an invoice as a PDF', () => {
   })
 
   it('carries a code that banking apps read: who gets how much, with the reference (EPC069-12, standards 10)', async () => {
-    expect(await readCode(await pdfOf(INVOICE_R))).toBe(
-      epcText({
+    expect(await readCode(await createPdf(INVOICE_R))).toBe(
+      formatEpc({
         accountHolder: 'Example Marketplace GmbH',
         iban: 'DE89370400440532013000',
         bic: null,
@@ -69,26 +69,26 @@ describe('an invoice as a PDF', () => {
   })
 
   it('counts weeks of screens as such: 3 screens × 4 weeks are 12 screen weeks (standards 0)', async () => {
-    const { pages, attachments } = await readPdf(await pdfOf(INVOICE_R))
+    const { pages, attachments } = await readPdf(await createPdf(INVOICE_R))
     expect(pages[0]).toContain('12 screen weeks')
     expect(readInvoice(attachments['factur-x.xml'] ?? '').lines).toMatchObject([{ BT129: '12', BT130: 'WEE' }])
   })
 
   it('says in fours where to pay, and until when (standards 12)', async () => {
-    const { pages } = await readPdf(await pdfOf(INVOICE_R))
+    const { pages } = await readPdf(await createPdf(INVOICE_R))
     for (const said of ['DE89 3704 0044 0532 0130 00', 'RF46 2026 0001 23', '€1,071.00 by November 30, 2026'])
       expect(pages[0]).toContain(said)
   })
 
   it('asks for nothing where nothing is due (product 8)', async () => {
-    const free = documentLike({ netCents: 0, vatCents: 0, grossCents: 0 }, { lines: [] })
-    const bytes = await pdfOf(free)
+    const free = createDocument({ netCents: 0, vatCents: 0, grossCents: 0 }, { lines: [] })
+    const bytes = await createPdf(free)
     const { pages } = await readPdf(bytes)
     expect([pages[0]?.includes('How to pay'), await readCode(bytes)]).toEqual([false, null])
   })
 
   it('names the reverse charge (Directive 2006/112/EC, Art. 226(11a))', async () => {
-    const { pages } = await readPdf(await pdfOf(INVOICE_V))
+    const { pages } = await readPdf(await createPdf(INVOICE_V))
     expect(pages[0]).toContain('Reverse charge')
     expect(pages[0]).toContain('FR40303265045')
   })
@@ -96,8 +96,8 @@ describe('an invoice as a PDF', () => {
   it('goes on over pages that have the head of the table and their number (product 8)', async () => {
     const [line] = INVOICE_R.content.lines
     const many = Array.from({ length: 60 }, (_, index) => ({ ...line, name: `Line ${index + 1}` }))
-    const long = documentLike({}, { lines: many as typeof INVOICE_R.content.lines })
-    const { pages } = await readPdf(await pdfOf(long))
+    const long = createDocument({}, { lines: many as typeof INVOICE_R.content.lines })
+    const { pages } = await readPdf(await createPdf(long))
     expect(pages.length).toBeGreaterThan(2)
     for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
     expect(pages.slice(0, 3).map((page) => page.includes('Unit price'))).toEqual([true, true, true])
@@ -105,14 +105,14 @@ describe('an invoice as a PDF', () => {
   })
 
   it('is the same bytes whenever it is made (decision 18)', async () => {
-    const [one, other] = [await pdfOf(INVOICE_R), await pdfOf(INVOICE_R)]
+    const [one, other] = [await createPdf(INVOICE_R), await createPdf(INVOICE_R)]
     expect(Buffer.compare(one, other)).toBe(0)
   })
 })
 
 describe('a statement as a PDF', () => {
   it('says that the operator writes it, and how the share adds up (Directive 2006/112/EC, Art. 226(10a))', async () => {
-    const { pages } = await readPdf(await pdfOf(STATEMENT))
+    const { pages } = await readPdf(await createPdf(STATEMENT))
     for (const said of ['Self-billing', 'Days online 28', '€900.00', '70 %', '€630.00', '€749.70'])
       expect(pages[0]).toContain(said)
   })

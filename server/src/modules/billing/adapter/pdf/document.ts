@@ -5,19 +5,19 @@ import { attachInvoice } from './factur-x.ts'
 import { writeLines } from './lines.ts'
 import { writePayment } from './payment.ts'
 import {
-  finished,
-  heightOf,
+  finishSheet,
+  measureText,
   INK,
   INNER_WIDTH,
   makeRoom,
-  newSheet,
-  onEveryPage,
+  createSheet,
+  drawEveryPage,
   PAGE,
-  rule,
+  drawRule,
   type Sheet,
   type Style,
-  write,
-  writeAside,
+  writeText,
+  writeArtifact,
 } from './sheet.ts'
 import { writeShare, writeSums } from './sums.ts'
 
@@ -27,8 +27,8 @@ import { writeShare, writeSums } from './sums.ts'
  *
  * @param invoice the same document by EN 16931, in the syntax CII
  */
-export async function documentPdf(document: IssuedDocument, invoice: string): Promise<Uint8Array> {
-  const sheet = await newSheet(`${texts.title[document.kind]} ${document.number}`, document.issuedAt, wordsOf(document))
+export async function createDocumentPdf(document: IssuedDocument, invoice: string): Promise<Uint8Array> {
+  const sheet = await createSheet(`${texts.title[document.kind]} ${document.number}`, document.issuedAt, collectText(document))
   writeHead(sheet, document)
   writeParties(sheet, document)
   writeSubject(sheet, document)
@@ -37,13 +37,13 @@ export async function documentPdf(document: IssuedDocument, invoice: string): Pr
   writeShare(sheet, document)
   writeNotes(sheet, document)
   await writePayment(sheet, document)
-  onEveryPage(sheet, (page, pages) => writeFoot(sheet, document, page, pages))
+  drawEveryPage(sheet, (page, pages) => writeFoot(sheet, document, page, pages))
   attachInvoice(sheet.doc, invoice, document.issuedAt)
-  return finished(sheet)
+  return finishSheet(sheet)
 }
 
 /** Everything in it that somebody has typed. */
-const wordsOf = ({ number, content }: IssuedDocument): string => number + JSON.stringify(content)
+const collectText = ({ number, content }: IssuedDocument): string => number + JSON.stringify(content)
 
 /** Who writes, and what this is: the name on the left, the title on the right. */
 function writeHead(sheet: Sheet, { kind, number, content }: IssuedDocument): void {
@@ -51,17 +51,17 @@ function writeHead(sheet: Sheet, { kind, number, content }: IssuedDocument): voi
   const name = { x: PAGE.left, y: sheet.y + 4, width: half }
   const title = { x: PAGE.left + half, y: sheet.y, width: half }
   const { root } = sheet
-  const nameHeight = write(sheet, { parent: root, tag: 'P' }, content.seller.name, name, { size: 13, isStrong: true })
-  write(sheet, { parent: root, tag: 'H1' }, texts.title[kind], title, { size: 21, isStrong: true, isFigure: true })
+  const nameHeight = writeText(sheet, { parent: root, tag: 'P' }, content.seller.name, name, { size: 13, isStrong: true })
+  writeText(sheet, { parent: root, tag: 'H1' }, texts.title[kind], title, { size: 21, isStrong: true, isFigure: true })
   const below = { ...title, y: sheet.y + 27 }
-  write(sheet, { parent: root, tag: 'P' }, number, below, { size: 11, colour: INK.soft, isFigure: true })
+  writeText(sheet, { parent: root, tag: 'P' }, number, below, { size: 11, colour: INK.soft, isFigure: true })
   const isSelfBilled = isOfPartner(kind)
   if (isSelfBilled) {
     const wording = { ...title, y: sheet.y + 42 }
-    write(sheet, { parent: root, tag: 'P' }, texts.selfBilling, wording, { colour: INK.soft, isFigure: true })
+    writeText(sheet, { parent: root, tag: 'P' }, texts.selfBilling, wording, { colour: INK.soft, isFigure: true })
   }
   sheet.y += Math.max(nameHeight + 4, isSelfBilled ? 54 : 42) + 10
-  rule(sheet, sheet.y, INK.accent, PAGE.left, 2)
+  drawRule(sheet, sheet.y, INK.accent, PAGE.left, 2)
   sheet.y += 18
 }
 
@@ -102,9 +102,9 @@ function writeParty(sheet: Sheet, x: number, role: string, party: Party): number
   ]
   const place = { parent: sheet.root, tag: 'P' }
   let y = sheet.y
-  y += write(sheet, place, role, { x, y, width: COLUMN }, LABEL) + 2
-  y += write(sheet, place, party.name, { x, y, width: COLUMN }, { isStrong: true })
-  for (const line of lines) y += write(sheet, place, line, { x, y, width: COLUMN })
+  y += writeText(sheet, place, role, { x, y, width: COLUMN }, LABEL) + 2
+  y += writeText(sheet, place, party.name, { x, y, width: COLUMN }, { isStrong: true })
+  for (const line of lines) y += writeText(sheet, place, line, { x, y, width: COLUMN })
   return y - sheet.y
 }
 
@@ -119,19 +119,19 @@ function writeMeta(sheet: Sheet, x: number, width: number, document: IssuedDocum
   const place = { parent: sheet.root, tag: 'P' }
   let y = sheet.y
   for (const [label = '', value = ''] of rows) {
-    y += write(sheet, place, label, { x, y, width }, LABEL)
-    y += write(sheet, place, value, { x, y, width }) + 5
+    y += writeText(sheet, place, label, { x, y, width }, LABEL)
+    y += writeText(sheet, place, value, { x, y, width }) + 5
   }
   return y - sheet.y
 }
 
 function writeSubject(sheet: Sheet, { kind, content: { subject, corrects } }: IssuedDocument): void {
   const place = { parent: sheet.root, tag: 'P' }
-  const line = () => ({ x: PAGE.left, y: sheet.y, width: INNER_WIDTH })
-  sheet.y += write(sheet, place, subject, line(), { size: 12, isStrong: true, maxHeight: 60 })
+  const getLineBox = () => ({ x: PAGE.left, y: sheet.y, width: INNER_WIDTH })
+  sheet.y += writeText(sheet, place, subject, getLineBox(), { size: 12, isStrong: true, maxHeight: 60 })
   if (corrects) {
     const words = texts.corrects[kind](corrects.number, texts.day(corrects.issuedOn))
-    sheet.y += write(sheet, place, words, line(), { colour: INK.soft })
+    sheet.y += writeText(sheet, place, words, getLineBox(), { colour: INK.soft })
   }
   sheet.y += 12
 }
@@ -146,9 +146,9 @@ function writeNotes(sheet: Sheet, { content: { notes, exemption }, kind }: Issue
   // What stands beside the title or the VAT already is not said again.
   const said = [texts.selfBilling, exemption]
   for (const note of [...notes.filter((words) => !said.includes(words)), ...terms]) {
-    makeRoom(sheet, heightOf(sheet, note, INNER_WIDTH))
+    makeRoom(sheet, measureText(sheet, note, INNER_WIDTH))
     const line = { x: PAGE.left, y: sheet.y, width: INNER_WIDTH }
-    sheet.y += write(sheet, { parent: sheet.root, tag: 'P' }, note, line) + 3
+    sheet.y += writeText(sheet, { parent: sheet.root, tag: 'P' }, note, line) + 3
   }
   sheet.y += 12
 }
@@ -156,14 +156,14 @@ function writeNotes(sheet: Sheet, { content: { notes, exemption }, kind }: Issue
 function writeFoot(sheet: Sheet, { number, content: { seller } }: IssuedDocument, page: number, pages: number): void {
   const y = PAGE.height - PAGE.foot + 24
   const style = { size: 7.5, colour: INK.soft }
-  rule(sheet, y - 8)
+  drawRule(sheet, y - 8)
   const place = { x: PAGE.left, y, width: INNER_WIDTH }
   // Whatever the direction of the name, the number stands behind it.
-  writeAside(
+  writeArtifact(
     sheet,
     `\u2068${seller.name}\u2069 · ${number}`,
     { ...place, width: INNER_WIDTH - 90 },
     { ...style, maxHeight: 12 },
   )
-  writeAside(sheet, texts.pages(page, pages), place, { ...style, isFigure: true })
+  writeArtifact(sheet, texts.pages(page, pages), place, { ...style, isFigure: true })
 }

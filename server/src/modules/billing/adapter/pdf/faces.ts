@@ -17,7 +17,7 @@ export type Faces = {
   /** The typeface that has all of a letter and its marks. */
   pick(cluster: string): Face
   /** The same words, with the number of each letter that no typeface has: an archivable PDF may show none of them. */
-  readable(words: string): string
+  replaceUnknown(words: string): string
   /** Whether its own typeface has all of it, and it runs to the right. */
   isPlain(words: string): boolean
 }
@@ -39,22 +39,22 @@ const FAMILIES = [
 ] as const satisfies readonly { plain: string; strong: string; figures: PDFKit.Mixins.OpenTypeFeatures[] }[]
 
 /** Dresses a document in the first typeface that has every letter of it that either has, and in fallbacks for the rest. */
-export async function facesFor(doc: Doc, said: string): Promise<Faces> {
+export async function loadFaces(doc: Doc, said: string): Promise<Faces> {
   const [first, second] = FAMILIES
   const ofFirst = register(doc, first)
   const beyond = [...new Set(said)].filter((letter) => isShown(letter) && !ofFirst.has(letter))
   const ofSecond = beyond.length > 0 ? register(doc, second) : undefined
   const [own, figures] = ofSecond && beyond.some(ofSecond.has) ? [ofSecond, second.figures] : [ofFirst, first.figures]
-  const missing = clustersOf(said).filter((cluster) => !hasAll(own, cluster))
+  const missing = splitClusters(said).filter((cluster) => !hasAll(own, cluster))
   const fallbacks = await openFallbacks(new Set(missing.join('')))
   const all = [own, ...fallbacks.map((slice) => registerSlice(doc, slice))]
   return {
     own,
-    ascent: fontOf(doc, own.plain).ascender / 1000,
+    ascent: getFont(doc, own.plain).ascender / 1000,
     figures: [...figures],
     pick: (cluster) => all.find((face) => hasAll(face, cluster)) ?? own,
-    readable: (words) =>
-      clustersOf(words)
+    replaceUnknown: (words) =>
+      splitClusters(words)
         .map((cluster) => nameUnknown(cluster, all))
         .join(''),
     isPlain: (words) => !RTL.test(words) && [...words].every(own.has),
@@ -65,37 +65,37 @@ type Registered = Face & { has: (letter: string) => boolean }
 
 function register(doc: Doc, { plain, strong }: Face): Registered {
   doc.registerFont(plain, resolve(plain)).registerFont(strong, resolve(strong))
-  return { plain, strong, has: lookUp(doc, plain) }
+  return { plain, strong, has: createGlyphCheck(doc, plain) }
 }
 
 function registerSlice(doc: Doc, { name, plain, strong }: FontSlice): Registered {
   const face = { plain: name, strong: `${name} strong` }
   doc.registerFont(face.plain, plain).registerFont(face.strong, strong)
-  return { ...face, has: lookUp(doc, face.plain) }
+  return { ...face, has: createGlyphCheck(doc, face.plain) }
 }
 
 type Font = { ascender: number; font: { hasGlyphForCodePoint(code: number): boolean } }
 
 /** The file behind a name and its measures, which the library keeps to itself. */
-function fontOf(doc: Doc, name: string): Font {
+function getFont(doc: Doc, name: string): Font {
   return (doc.font(name) as unknown as { _font: Font })._font
 }
 
-function lookUp(doc: Doc, name: string): (letter: string) => boolean {
-  const { font } = fontOf(doc, name)
+function createGlyphCheck(doc: Doc, name: string): (letter: string) => boolean {
+  const { font } = getFont(doc, name)
   return (letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 }
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Letters, each with its marks. */
-export const clustersOf = (words: string): string[] => [...GRAPHEMES.segment(words)].map(({ segment }) => segment)
+export const splitClusters = (words: string): string[] => [...GRAPHEMES.segment(words)].map(({ segment }) => segment)
 
 const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
 /** Marks that say in which direction words run. */
 export const isDirection = (cluster: string): boolean => /^\p{Bidi_Control}$/u.test(cluster)
-export const withoutDirections = (words: string): string => words.replaceAll(/\p{Bidi_Control}/gu, '')
+export const stripDirections = (words: string): string => words.replaceAll(/\p{Bidi_Control}/gu, '')
 
 /** Joiners, directions and variants only steer how others are shown. */
 const isShown = (letter: string): boolean => !/\p{Default_Ignorable_Code_Point}/u.test(letter)
@@ -110,9 +110,9 @@ function nameUnknown(cluster: string, faces: readonly Registered[]): string {
   if (isDirection(cluster)) return cluster
   const face = faces.find((one) => hasAll(one, cluster))
   const has = (letter: string) => (face ? face.has(letter) : isShown(letter) && faces.some((one) => one.has(letter)))
-  const write = (letter: string) => (has(letter) ? letter : isShown(letter) ? numberOf(letter) : '')
+  const write = (letter: string) => (has(letter) ? letter : isShown(letter) ? formatCodePoint(letter) : '')
   return [...cluster].map(write).join('')
 }
 
-const numberOf = (letter: string): string =>
+const formatCodePoint = (letter: string): string =>
   `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`

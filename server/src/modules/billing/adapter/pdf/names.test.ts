@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { documentLike, INVOICE_R, STATEMENT } from '../../../../testing/documents.ts'
+import { createDocument, INVOICE_R, STATEMENT } from '../../../../testing/documents.ts'
 import { readInvoice } from '../../../../testing/invoice-terms.ts'
-import { placesOfText, readPdf } from '../../../../testing/pdf.ts'
-import { copyText, hasPdftotext } from '../../../../testing/pdftotext.ts'
-import { ciiOf } from '../e-invoice.ts'
-import { documentPdf } from './document.ts'
+import { listPlacedText, readPdf } from '../../../../testing/pdf.ts'
+import { extractText, hasPdftotext } from '../../../../testing/pdftotext.ts'
+import { toCii } from '../e-invoice.ts'
+import { createDocumentPdf } from './document.ts'
 
 /** The full name of who is billed, in the letters that it is written in (Directive 2006/112/EC, Art. 226(5)). */
 
-const invoiceTo = (name: string) => documentLike({}, { buyer: { ...INVOICE_R.content.buyer, name } })
-const pdfTo = async (name: string) => documentPdf(invoiceTo(name), await ciiOf(invoiceTo(name)))
-const withoutSpaces = (words: string) => words.replaceAll(/\s/g, '')
+const createInvoice = (name: string) => createDocument({}, { buyer: { ...INVOICE_R.content.buyer, name } })
+const createPdf = async (name: string) => createDocumentPdf(createInvoice(name), await toCii(createInvoice(name)))
+const stripSpaces = (words: string) => words.replaceAll(/\s/g, '')
 
 const NAMES = {
   Chinese: '上海广告有限公司',
@@ -29,9 +29,9 @@ const NAMES = {
 
 describe.each(Object.entries(NAMES))('a name in %s', (_, name) => {
   it('is printed whole, in typefaces that are in the file (D-11)', async () => {
-    const bytes = await pdfTo(name)
+    const bytes = await createPdf(name)
     const { pages, attachments } = await readPdf(bytes)
-    expect(withoutSpaces(pages[0] ?? '')).toContain(withoutSpaces(inLines(name)))
+    expect(stripSpaces(pages[0] ?? '')).toContain(stripSpaces(reverseRtl(name)))
     expect(pages.join('')).not.toContain('?')
     expect(readInvoice(attachments['factur-x.xml'] ?? '').BT44).toBe(name)
     const file = Buffer.from(bytes).toString('latin1')
@@ -41,18 +41,18 @@ describe.each(Object.entries(NAMES))('a name in %s', (_, name) => {
   })
 
   it.runIf(hasPdftotext)('is copied out as it is written (D-11)', async () => {
-    expect(linesOf(copyText(await pdfTo(name)))).toContain(inLines(name))
+    expect(splitLines(extractText(await createPdf(name)))).toContain(reverseRtl(name))
   })
 })
 
-const linesOf = (text: string) => text.replaceAll(/\p{Bidi_Control}/gu, '').split('\n')
+const splitLines = (text: string) => text.replaceAll(/\p{Bidi_Control}/gu, '').split('\n')
 
 /** Programs that read what is drawn tell words that run to the left as they stand from left to right. */
-const inLines = (name: string) => (RTL.test(name) ? name.split(' ').toReversed().join(' ') : name)
+const reverseRtl = (name: string) => (RTL.test(name) ? name.split(' ').toReversed().join(' ') : name)
 const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
 /** As a PDF writes words: two bytes for each letter, the brackets of strings escaped. */
-function pdfString(words: string): string {
+function encodePdfString(words: string): string {
   const bytes = Buffer.from(`\ufeff${words}`, 'utf16le').swap16().toString('latin1')
   return `/ActualText (${bytes.replaceAll(/[\n\r\t\b\f()\\]/g, (one) => ESCAPED[one] ?? one)})`
 }
@@ -70,18 +70,18 @@ const ESCAPED: Readonly<Record<string, string>> = {
 describe('letters that run to the left', () => {
   it('are told to who has the page read aloud in their own order, with numbers and signs among them (D-11)', async () => {
     for (const name of ['شركة الإعلانات العربية 24', 'חברת הפרסום (ישראל) בע״מ', 'Brisa שלום Cafés'])
-      expect(Buffer.from(await pdfTo(name)).toString('latin1')).toContain(pdfString(name))
+      expect(Buffer.from(await createPdf(name)).toString('latin1')).toContain(encodePdfString(name))
   })
 
   it('stand from right to left: the first word of a name is the rightmost (D-11)', async () => {
-    const words = await placesOfText(await pdfTo('חברת הפרסום'))
+    const words = await listPlacedText(await createPdf('חברת הפרסום'))
     const [first, second] = ['חברת', 'הפרסום'].map((word) => words.find(({ text }) => text === word)?.x ?? NaN)
     expect(first).toBeGreaterThan(second ?? NaN)
   })
 
   it('are joined as Arabic is written, not letter by letter (D-11)', async () => {
-    const [joined] = (await placesOfText(await pdfTo('ببب'))).filter(({ text }) => /\p{Script=Arabic}/u.test(text))
-    const [apart] = (await placesOfText(await pdfTo('ب'))).filter(({ text }) => /\p{Script=Arabic}/u.test(text))
+    const [joined] = (await listPlacedText(await createPdf('ببب'))).filter(({ text }) => /\p{Script=Arabic}/u.test(text))
+    const [apart] = (await listPlacedText(await createPdf('ب'))).filter(({ text }) => /\p{Script=Arabic}/u.test(text))
     expect(joined?.width).toBeLessThan((apart?.width ?? 0) * 2.5)
   })
 })
@@ -89,17 +89,17 @@ describe('letters that run to the left', () => {
 describe('a long name', () => {
   it('without any space goes on in the next line, inside its column (D-11)', async () => {
     const name = '上海国际广告传媒文化发展有限责任公司'.repeat(3)
-    const bytes = await pdfTo(name)
-    const letters = (await placesOfText(bytes)).filter(({ text, y }) => /\p{Script=Han}/u.test(text) && y > 500)
+    const bytes = await createPdf(name)
+    const letters = (await listPlacedText(bytes)).filter(({ text, y }) => /\p{Script=Han}/u.test(text) && y > 500)
     expect(new Set(letters.map(({ y }) => Math.round(y))).size).toBeGreaterThan(2)
     expect(Math.max(...letters.map(({ x, width }) => x + width))).toBeLessThan(56 + 150 + 16 + 150 + 1)
-    expect(withoutSpaces((await readPdf(bytes)).pages[0] ?? '')).toContain(name)
+    expect(stripSpaces((await readPdf(bytes)).pages[0] ?? '')).toContain(name)
   })
 
   it('in the foot of a statement ends in an ellipsis where it has no room (D-11)', async () => {
     const seller = { ...STATEMENT.content.seller, name: '上海国际广告传媒文化发展有限责任公司'.repeat(5) }
     const statement = { ...STATEMENT, content: { ...STATEMENT.content, seller } }
-    const { pages } = await readPdf(await documentPdf(statement, await ciiOf(statement)))
+    const { pages } = await readPdf(await createDocumentPdf(statement, await toCii(statement)))
     expect(pages[0]).toContain('…')
   })
 })
@@ -111,12 +111,12 @@ describe('a letter that no typeface has', () => {
     ['1️⃣ Brisa', '1[U+20E3] Brisa'],
     ['👨‍👩‍👧 Brisa', '[U+1F468][U+1F469][U+1F467] Brisa'],
   ])('is printed as its number, also where a package says that it has it: %s (D-11)', async (name, printed) => {
-    expect((await readPdf(await pdfTo(name))).pages[0]).toContain(printed)
+    expect((await readPdf(await createPdf(name))).pages[0]).toContain(printed)
   })
 
   it('is printed as its number in Unicode and kept in the XML; nothing is refused (D-11)', async () => {
     const name = '𒀀 Brisa 😀'
-    const { pages, attachments } = await readPdf(await pdfTo(name))
+    const { pages, attachments } = await readPdf(await createPdf(name))
     expect(pages[0]).toContain('[U+12000] Brisa [U+1F600]')
     expect(pages[0]).not.toContain('?')
     expect(readInvoice(attachments['factur-x.xml'] ?? '').BT44).toBe(name)
@@ -124,7 +124,7 @@ describe('a letter that no typeface has', () => {
 })
 
 it('a document without such letters has the typeface of the web application alone, and no more bytes than before (D-11)', async () => {
-  const bytes = await pdfTo('Brisa Coffee GmbH')
+  const bytes = await createPdf('Brisa Coffee GmbH')
   const file = Buffer.from(bytes).toString('latin1')
   expect(new Set(file.match(/\/FontName \/\w+\+[\w-]+/g)?.map((found) => found.split('+')[1]))).toEqual(
     new Set(['InstrumentSans-Regular', 'InstrumentSans-SemiBold']),

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { countFitting, layLines } from './paragraph.ts'
-import { heightOf, newSheet, write } from './sheet.ts'
+import { measureText, createSheet, writeText } from './sheet.ts'
 
 const SENTENCE = 'קמפיין סתיו של המאפייה הגדולה, 上海广告有限公司'
-const sheetFor = (words: string) => newSheet('Test', new Date('2026-11-23T10:00:00Z'), words)
+const sheetFor = (words: string) => createSheet('Test', new Date('2026-11-23T10:00:00Z'), words)
 
 test('words of several typefaces that fit into one line are shaped once, not once for each place to break (D-11)', async () => {
   const { faces } = await sheetFor(SENTENCE)
@@ -30,15 +30,15 @@ test('what is measured before it is drawn is laid out once (D-11)', async () => 
     { size: 9, maxHeight: 200 },
   ]
   const shape = vi.spyOn(sheet.doc, 'widthOfString')
-  const height = heightOf(sheet, SENTENCE, place.width, style)
+  const height = measureText(sheet, SENTENCE, place.width, style)
   expect(height).toBeGreaterThan(20)
   shape.mockClear()
-  expect(heightOf(sheet, SENTENCE, place.width, style)).toBe(height)
+  expect(measureText(sheet, SENTENCE, place.width, style)).toBe(height)
   expect(shape).not.toHaveBeenCalled()
-  expect(heightOf(sheet, SENTENCE, 2 * place.width, style)).toBeLessThan(height)
-  expect(heightOf(sheet, SENTENCE, place.width, { ...style, size: 18 })).toBeGreaterThan(height)
+  expect(measureText(sheet, SENTENCE, 2 * place.width, style)).toBeLessThan(height)
+  expect(measureText(sheet, SENTENCE, place.width, { ...style, size: 18 })).toBeGreaterThan(height)
   const laid = sheet.laid.size
-  write(sheet, { parent: sheet.root, tag: 'P' }, SENTENCE, place, style)
+  writeText(sheet, { parent: sheet.root, tag: 'P' }, SENTENCE, place, style)
   expect(sheet.laid.size).toBe(laid)
 })
 

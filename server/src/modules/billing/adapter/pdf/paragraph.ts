@@ -2,7 +2,7 @@
 /// <reference path="./linebreak.d.ts" />
 import bidiFactory, { type Bidi } from 'bidi-js'
 import LineBreaker from 'linebreak'
-import { clustersOf, type Face, type Faces, isDirection } from './faces.ts'
+import { splitClusters, type Face, type Faces, isDirection } from './faces.ts'
 
 /** Words in one typeface and one direction, in the order in which they are read. */
 export type Run = { words: string; face: Face; level: number }
@@ -21,7 +21,7 @@ const bidi = (bidiFactory as unknown as () => Bidi)()
 export function layLines(words: string, faces: Faces, width: number, measure: Measure): Run[][] {
   const letters = findLetters(words, faces)
   const fits = (from: number, until: number) => sumWidths(letters.slice(from, until), measure) <= width
-  const line = (from: number, until: number) => orderRuns(runsOf(trimEnd(letters.slice(from, until))))
+  const line = (from: number, until: number) => orderRuns(groupRuns(trimEnd(letters.slice(from, until))))
   if (fits(0, letters.length)) return letters.length === 0 ? [] : [line(0, letters.length)]
   const breaks = findBreaks(words, letters)
   const endOfLine = (start: number): number => {
@@ -66,7 +66,7 @@ function findLetters(words: string, faces: Faces): Letter[] {
   const mirrored = bidi.getMirroredCharactersMap(words, embedding.levels)
   let index = 0
   const letters: Letter[] = []
-  for (const cluster of clustersOf(words)) {
+  for (const cluster of splitClusters(words)) {
     const level = embedding.levels[index] ?? 0
     // A mark of direction has done its work and is not drawn.
     const shown = isDirection(cluster) ? '' : (mirrored.get(index) ?? cluster)
@@ -89,13 +89,13 @@ function findBreaks(words: string, letters: readonly Letter[]): number[] {
 }
 
 const sumWidths = (letters: readonly Letter[], measure: Measure): number =>
-  runsOf(trimEnd(letters)).reduce((sum, run) => sum + measure(run), 0)
+  groupRuns(trimEnd(letters)).reduce((sum, run) => sum + measure(run), 0)
 
 /** White space at the end of a line takes no room. */
 const trimEnd = (letters: readonly Letter[]): readonly Letter[] =>
   letters.slice(0, letters.findLastIndex(({ cluster }) => cluster.trim() !== '') + 1)
 
-function runsOf(letters: readonly Letter[]): Run[] {
+function groupRuns(letters: readonly Letter[]): Run[] {
   const runs: Run[] = []
   for (const { cluster, face, level } of letters) {
     const last = runs.at(-1)
@@ -124,7 +124,7 @@ const isRtl = ({ level }: Pick<Run, 'level'>): boolean => level % 2 === 1
 
 /** The typeface turns its own letters around; signs between them have no direction of their own, and are turned here. */
 function turnNeutral(words: string): string {
-  return RTL_LETTER.test(words) ? words : clustersOf(words).toReversed().join('')
+  return RTL_LETTER.test(words) ? words : splitClusters(words).toReversed().join('')
 }
 
 const RTL_LETTER = /[\p{Script=Hebrew}\p{Script=Arabic}]/u

@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit'
 import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
-import { printable } from '../../rules/e-invoice.ts'
-import { type Faces, facesFor, withoutDirections } from './faces.ts'
+import { toPrintable } from '../../rules/e-invoice.ts'
+import { type Faces, loadFaces, stripDirections } from './faces.ts'
 import type { Run } from './paragraph.ts'
 import { drawWords, INK, measureHeight, type Style } from './words.ts'
 
@@ -29,7 +29,7 @@ export type Sheet = {
  *
  * @param said everything that will be written, so that a typeface is chosen that has all of it
  */
-export async function newSheet(title: string, at: Date, said: string): Promise<Sheet> {
+export async function createSheet(title: string, at: Date, said: string): Promise<Sheet> {
   const { default: Pdf } = await import('pdfkit')
   const doc = new Pdf({
     pdfVersion: '1.7',
@@ -43,7 +43,7 @@ export async function newSheet(title: string, at: Date, said: string): Promise<S
     bufferPages: true,
     info: { Title: title, CreationDate: at, Producer: PRODUCER, Creator: PRODUCER },
   })
-  const faces = await facesFor(doc, printable(said))
+  const faces = await loadFaces(doc, toPrintable(said))
   const root = doc.struct('Document')
   doc.addStructure(root)
   return { doc, faces, laid: new Map(), root, y: PAGE.top }
@@ -52,54 +52,54 @@ export async function newSheet(title: string, at: Date, said: string): Promise<S
 const PRODUCER = 'Marquee'
 
 /** Writes words under a tag of the structure. @returns how high they are */
-export function write(
+export function writeText(
   sheet: Sheet,
   { parent, tag }: { parent: Parent; tag: string },
   words: string,
   { x, y, width }: { x: number; y: number; width: number },
   style: Style = {},
 ): number {
-  const said = readable(sheet, words)
+  const said = toReadable(sheet, words)
   if (said === '') return 0
-  const height = heightOf(sheet, words, width, style)
+  const height = measureText(sheet, words, width, style)
   // Runs stand as they are seen; who reads them aloud gets the words as they are said.
-  const actual = sheet.faces.isPlain(said) ? {} : { actual: withoutDirections(said) }
+  const actual = sheet.faces.isPlain(said) ? {} : { actual: stripDirections(said) }
   parent.add(sheet.doc.struct(tag, actual, () => drawWords(sheet, said, { x, y, width }, style)))
   return height
 }
 
 /** How high words are once they are written. */
-export function heightOf(sheet: Sheet, words: string, width: number, style: Style = {}): number {
-  const said = readable(sheet, words)
+export function measureText(sheet: Sheet, words: string, width: number, style: Style = {}): number {
+  const said = toReadable(sheet, words)
   return said === '' ? 0 : measureHeight(sheet, said, width, style)
 }
 
-const readable = (sheet: Sheet, words: string): string => sheet.faces.readable(printable(words))
+const toReadable = (sheet: Sheet, words: string): string => sheet.faces.replaceUnknown(toPrintable(words))
 
 /** Words that are no part of what is read aloud, such as numbers of pages. */
-export function writeAside(
+export function writeArtifact(
   sheet: Sheet,
   words: string,
   place: { x: number; y: number; width: number },
   style: Style = {},
 ): void {
-  aside(sheet, 'Pagination', () => drawWords(sheet, readable(sheet, words), place, style))
+  markArtifact(sheet, 'Pagination', () => drawWords(sheet, toReadable(sheet, words), place, style))
 }
 
 /** Lines and grounds, which say nothing. */
-export function drawAside(sheet: Sheet, draw: (doc: Sheet['doc']) => void): void {
-  aside(sheet, 'Layout', () => draw(sheet.doc))
+export function drawArtifact(sheet: Sheet, draw: (doc: Sheet['doc']) => void): void {
+  markArtifact(sheet, 'Layout', () => draw(sheet.doc))
 }
 
-function aside({ doc }: Sheet, type: 'Layout' | 'Pagination', draw: () => void): void {
+function markArtifact({ doc }: Sheet, type: 'Layout' | 'Pagination', draw: () => void): void {
   doc.markContent('Artifact', { type })
   draw()
   doc.endMarkedContent()
 }
 
 /** A thin line across, or from further right on. */
-export function rule(sheet: Sheet, y: number, colour: string = INK.line, from: number = PAGE.left, width = 0.7): void {
-  drawAside(sheet, (doc) => {
+export function drawRule(sheet: Sheet, y: number, colour: string = INK.line, from: number = PAGE.left, width = 0.7): void {
+  drawArtifact(sheet, (doc) => {
     doc
       .moveTo(from, y)
       .lineTo(PAGE.width - PAGE.right, y)
@@ -118,7 +118,7 @@ export function makeRoom(sheet: Sheet, height: number): boolean {
 }
 
 /** Something on every page, once all of them are there. */
-export function onEveryPage(sheet: Sheet, draw: (page: number, pages: number) => void): void {
+export function drawEveryPage(sheet: Sheet, draw: (page: number, pages: number) => void): void {
   const { start, count } = sheet.doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     sheet.doc.switchToPage(start + page)
@@ -127,7 +127,7 @@ export function onEveryPage(sheet: Sheet, draw: (page: number, pages: number) =>
 }
 
 /** Ends the document and answers its bytes. */
-export async function finished({ doc, root }: Sheet): Promise<Uint8Array> {
+export async function finishSheet({ doc, root }: Sheet): Promise<Uint8Array> {
   root.end()
   const pieces: Uint8Array[] = []
   doc.on('data', (piece: Uint8Array) => pieces.push(piece))

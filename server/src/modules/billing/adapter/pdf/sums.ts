@@ -1,6 +1,6 @@
 import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-documents'
 import type { IssuedDocument } from '../../rules/e-invoice.ts'
-import { heightOf, INK, INNER_WIDTH, makeRoom, PAGE, rule, type Sheet, type Style, write } from './sheet.ts'
+import { measureText, INK, INNER_WIDTH, makeRoom, PAGE, drawRule, type Sheet, type Style, writeText } from './sheet.ts'
 
 const LABEL_WIDTH = 150
 const FIGURE_WIDTH = 100
@@ -15,9 +15,9 @@ export function writeSums(sheet: Sheet, { kind, netCents, vatCents, grossCents, 
   if (content.exemption) {
     const place = { x: LABEL_X, y: sheet.y, width: LABEL_WIDTH + FIGURE_WIDTH }
     const style = { size: 8.5, colour: INK.soft }
-    sheet.y += write(sheet, { parent: sheet.root, tag: 'P' }, content.exemption, place, style) + 4
+    sheet.y += writeText(sheet, { parent: sheet.root, tag: 'P' }, content.exemption, place, style) + 4
   }
-  rule(sheet, sheet.y + 2, INK.text, LABEL_X)
+  drawRule(sheet, sheet.y + 2, INK.text, LABEL_X)
   sheet.y += 9
   writeSum(sheet, texts.gross[kind], grossCents, { size: 12.5, isStrong: true })
   sheet.y += 14
@@ -25,9 +25,9 @@ export function writeSums(sheet: Sheet, { kind, netCents, vatCents, grossCents, 
 
 function writeSum(sheet: Sheet, label: string, cents: number, style: Style = {}): void {
   const place = { parent: sheet.root, tag: 'P' }
-  const height = write(sheet, place, label, { x: LABEL_X, y: sheet.y, width: LABEL_WIDTH }, style)
+  const height = writeText(sheet, place, label, { x: LABEL_X, y: sheet.y, width: LABEL_WIDTH }, style)
   const figure = { x: LABEL_X + LABEL_WIDTH, y: sheet.y, width: FIGURE_WIDTH }
-  write(sheet, place, texts.amountOf(cents), figure, { ...style, isFigure: true })
+  writeText(sheet, place, texts.formatAmount(cents), figure, { ...style, isFigure: true })
   sheet.y += height + 3
 }
 
@@ -37,17 +37,17 @@ export function writeShare(sheet: Sheet, { kind, content: { share }, netCents }:
   const percents = share.shareBps.map((bps) => texts.percent(bps)).join(', ')
   const rows = [
     [texts.daysOnline, String(share.daysOnline)],
-    [texts.charged, texts.amountOf(share.chargedCents)],
-    [texts.partnerShare(percents), texts.amountOf(netCents)],
+    [texts.charged, texts.formatAmount(share.chargedCents)],
+    [texts.partnerShare(percents), texts.formatAmount(netCents)],
   ] as const
   makeRoom(sheet, 30 + rows.length * 18)
   const line = { x: PAGE.left, y: sheet.y, width: INNER_WIDTH }
   const place = { parent: sheet.root, tag: 'P' }
-  sheet.y += write(sheet, { parent: sheet.root, tag: 'H2' }, texts.share, line, { size: 11, isStrong: true }) + 4
+  sheet.y += writeText(sheet, { parent: sheet.root, tag: 'H2' }, texts.share, line, { size: 11, isStrong: true }) + 4
   for (const [label, value] of rows) {
-    const height = heightOf(sheet, label, 190)
-    write(sheet, place, label, { x: PAGE.left, y: sheet.y, width: 190 }, { colour: INK.soft })
-    write(sheet, place, value, { x: PAGE.left + 190, y: sheet.y, width: 90 }, { isFigure: true })
+    const height = measureText(sheet, label, 190)
+    writeText(sheet, place, label, { x: PAGE.left, y: sheet.y, width: 190 }, { colour: INK.soft })
+    writeText(sheet, place, value, { x: PAGE.left + 190, y: sheet.y, width: 90 }, { isFigure: true })
     sheet.y += height + 3
   }
   sheet.y += 12

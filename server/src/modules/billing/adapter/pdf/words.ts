@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import { clustersOf, type Face, type Faces, withoutDirections } from './faces.ts'
+import { splitClusters, type Face, type Faces, stripDirections } from './faces.ts'
 import { countFitting, layLines, type Run } from './paragraph.ts'
 
 /** As on the screen, in light (tokens of the design). */
@@ -29,23 +29,23 @@ const GAP = 2.5
 
 /** How high words are once they are drawn. */
 export function measureHeight(paper: Paper, said: string, width: number, style: Style): number {
-  const plain = withoutDirections(said)
-  dress(paper, paper.faces.own, style)
+  const plain = stripDirections(said)
+  applyStyle(paper, paper.faces.own, style)
   const height = paper.faces.isPlain(plain)
     ? paper.doc.heightOfString(plain, { width, lineGap: GAP })
-    : linesOf(paper, said, width, style).length * lineHeight(paper, style)
+    : linesOf(paper, said, width, style).length * measureLineHeight(paper, style)
   return Math.min(height, style.maxHeight ?? Number.MAX_VALUE)
 }
 
 /** The library draws words of one typeface that run to the right; of others it is told where each run stands. */
 export function drawWords(paper: Paper, said: string, place: Place, style: Style): void {
-  const plain = withoutDirections(said)
+  const plain = stripDirections(said)
   if (paper.faces.isPlain(plain)) drawPlain(paper, plain, place, style)
   else drawMixed(paper, said, place, style)
 }
 
 function drawPlain(paper: Paper, said: string, { x, y, width }: Place, style: Style): void {
-  dress(paper, paper.faces.own, style)
+  applyStyle(paper, paper.faces.own, style)
   const { doc } = paper
   if (style.isFigure) {
     const { figures: features } = paper.faces
@@ -59,13 +59,13 @@ function drawPlain(paper: Paper, said: string, { x, y, width }: Place, style: St
 
 function drawMixed(paper: Paper, said: string, { x, y, width }: Place, style: Style): void {
   const { doc, faces } = paper
-  const { size = SIZE, isFigure = false } = style
+  const { size = DEFAULT_SIZE, isFigure = false } = style
   for (const [index, line] of linesOf(paper, said, width, style).entries()) {
     const widths = line.map((run) => measureRun(paper, run, style))
     let at = isFigure ? x + width - widths.reduce((sum, one) => sum + one, 0) : x
-    const baseline = y + faces.ascent * size + index * lineHeight(paper, style)
+    const baseline = y + faces.ascent * size + index * measureLineHeight(paper, style)
     for (const [nth, run] of line.entries()) {
-      dress(paper, run.face, style)
+      applyStyle(paper, run.face, style)
       doc.text(run.words, at, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] })
       at += widths[nth] ?? 0
     }
@@ -83,31 +83,31 @@ function linesOf(paper: Paper, said: string, width: number, style: Style): reado
 
 /** Lines of runs; where not all of them have room, the last one that has ends in an ellipsis. */
 function layMixed(paper: Paper, said: string, width: number, style: Style): Run[][] {
-  const most = Math.max(1, Math.floor((style.maxHeight ?? Infinity) / lineHeight(paper, style)))
+  const most = Math.max(1, Math.floor((style.maxHeight ?? Infinity) / measureLineHeight(paper, style)))
   const lay = (words: string) =>
     layLines(words, paper.faces, style.isFigure ? Infinity : width, (run) => measureRun(paper, run, style))
   const lines = lay(said)
   if (lines.length <= most) return lines
-  const letters = clustersOf(said)
+  const letters = splitClusters(said)
   const cut = (count: number) => lay(`${letters.slice(0, count).join('').trimEnd()}…`)
   return cut(countFitting(letters.length, (count) => cut(count).length <= most))
 }
 
 /** Laid out as a whole, not word by word: letters that run to the left are in their order then. */
 function measureRun(paper: Paper, run: Run, style: Style): number {
-  dress(paper, run.face, style)
+  applyStyle(paper, run.face, style)
   return paper.doc.widthOfString(run.words, { features: [] })
 }
 
 /** That of the document's own typeface, whatever stands in the line. */
-function lineHeight(paper: Paper, style: Style): number {
-  dress(paper, paper.faces.own, style)
+function measureLineHeight(paper: Paper, style: Style): number {
+  applyStyle(paper, paper.faces.own, style)
   return paper.doc.currentLineHeight(true) + GAP
 }
 
-const SIZE = 9.5
+const DEFAULT_SIZE = 9.5
 
-function dress({ doc }: Paper, face: Face, { size = SIZE, colour = INK.text, isStrong = false }: Style): void {
+function applyStyle({ doc }: Paper, face: Face, { size = DEFAULT_SIZE, colour = INK.text, isStrong = false }: Style): void {
   doc
     .font(isStrong ? face.strong : face.plain)
     .fontSize(size)

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { DateField, SelectField } from '../../../../ui/field.tsx'
 import { FilterBar } from '../../../../ui/filter-bar.tsx'
 import { useAuditActors } from '../api.ts'
-import { type AuditView, countFilters, EVERYTHING, isFiltered } from '../view.rules.ts'
+import { type AuditView, countFilters, NO_FILTERS, isFiltered } from '../view.rules.ts'
 
 const t = auditTexts.page
 
@@ -23,7 +23,7 @@ type Props = {
 /** What the log is narrowed by, all of it in the address. */
 export function AuditFilters({ view, onChange, example, onExport, isExporting }: Props) {
   const actors = useAuditActors().data?.actors ?? []
-  const people = actors.map(({ id, name }) => ({ value: id ?? 'house', label: name })).toSorted(byLabel)
+  const people = actors.map(({ id, name }) => ({ value: id ?? 'house', label: name })).toSorted(compareLabels)
   return (
     <FilterBar
       search={{ label: t.search, value: view.search, onValue: (search) => onChange({ search }) }}
@@ -33,32 +33,32 @@ export function AuditFilters({ view, onChange, example, onExport, isExporting }:
         </Button>
       }
       active={countFilters(view)}
-      tags={tagsOf(view, example).map(({ field, words }) => ({
+      tags={buildTags(view, example).map(({ field, words }) => ({
         key: field,
         words,
         onRemove: () => onChange({ [field]: '' }),
       }))}
-      onClear={isFiltered(view) ? () => onChange(EVERYTHING) : undefined}
+      onClear={isFiltered(view) ? () => onChange(NO_FILTERS) : undefined}
     >
       <SelectField
         label={t.who}
         placeholder={t.anybody}
         value={view.actor}
-        options={withOwn(people, view.actor, t.unknownPerson)}
+        options={includeChosen(people, view.actor, t.unknownPerson)}
         onValue={(actor) => onChange({ actor })}
       />
       <SelectField
         label={t.what}
         placeholder={t.anything}
         value={view.action}
-        options={withOwn(ACTIONS, view.action, auditTexts.action(view.action))}
+        options={includeChosen(ACTIONS, view.action, auditTexts.action(view.action))}
         onValue={(action) => onChange({ action })}
       />
       <SelectField
         label={t.kind}
         placeholder={t.allKinds}
         value={view.kind}
-        options={withOwn(KINDS, view.kind, auditTexts.kind(view.kind))}
+        options={includeChosen(KINDS, view.kind, auditTexts.kind(view.kind))}
         onValue={(kind) => onChange({ kind })}
       />
       <DateField label={t.from} value={view.from} max={view.to} onValue={(from) => onChange({ from })} />
@@ -67,17 +67,17 @@ export function AuditFilters({ view, onChange, example, onExport, isExporting }:
   )
 }
 
-const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'en')
-const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: auditTexts.actions[value] })).toSorted(byLabel)
-const KINDS = AUDIT_KINDS.map((value) => ({ value, label: auditTexts.kinds[value] })).toSorted(byLabel)
+const compareLabels = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'en')
+const ACTIONS = AUDIT_ACTIONS.map((value) => ({ value, label: auditTexts.actions[value] })).toSorted(compareLabels)
+const KINDS = AUDIT_KINDS.map((value) => ({ value, label: auditTexts.kinds[value] })).toSorted(compareLabels)
 
 /** What stands in the address is chosen, also when the list does not hold it yet. */
-function withOwn(options: readonly { value: string; label: string }[], value: string, label: string) {
+function includeChosen(options: readonly { value: string; label: string }[], value: string, label: string) {
   return value === '' || options.some((one) => one.value === value) ? options : [...options, { value, label }]
 }
 
 /** What only a link narrows by: one thing, one party, by their names where they are shown. */
-function tagsOf(view: AuditView, example: AuditLine | undefined) {
+function buildTags(view: AuditView, example: AuditLine | undefined) {
   const thing = example && t.onlyThing(auditTexts.kind(example.subject.kind), example.subject.name)
   const tags = [
     { field: 'subject', words: thing ?? t.unknownThing },

@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
-import { changesOf, detailsOf } from '../line.rules.ts'
-import { thingPath } from '../thing-path.ts'
+import { listChanges, listDetails } from '../line.rules.ts'
+import { getSubjectPath } from '../thing-path.ts'
 import { ChangeList } from './change-list.tsx'
 import styles from './line-details.module.css'
 
@@ -15,8 +15,8 @@ const t = auditTexts.page
 /** Everything that is known of a line, and the ways on from it. */
 export function LineDetails({ line }: { line: AuditLine }) {
   const { subject, party } = line
-  const changes = changesOf(line)
-  const path = thingPath(line)
+  const changes = listChanges(line)
+  const path = getSubjectPath(line)
   return (
     <section aria-label={t.details} className={styles.details}>
       <DefinitionList
@@ -24,21 +24,21 @@ export function LineDetails({ line }: { line: AuditLine }) {
         items={[
           { label: t.exactly, value: <time dateTime={line.at}>{line.at}</time> },
           { label: t.who, value: line.actor },
-          ...given(t.fromWhere, line.address),
+          ...buildItem(t.fromWhere, line.address),
           { label: t.thing, value: `${auditTexts.kind(subject.kind)} ${subject.name}` },
           { label: t.thingId, value: <Code text={subject.id} label={t.thingId} /> },
-          ...given(t.party, party && (party.name ?? t.gone)),
-          ...given(t.version, line.version),
-          ...given(t.file, line.sha256 && <Code text={line.sha256} label={t.file} />),
-          ...given(t.reason, line.reason),
-          ...given(t.changes, changes.length > 0 && <ChangeList changes={changes} />),
-          ...detailsOf(line).map(({ field, value }) => ({ label: field, value })),
+          ...buildItem(t.party, party && (party.name ?? t.gone)),
+          ...buildItem(t.version, line.version),
+          ...buildItem(t.file, line.sha256 && <Code text={line.sha256} label={t.file} />),
+          ...buildItem(t.reason, line.reason),
+          ...buildItem(t.changes, changes.length > 0 && <ChangeList changes={changes} />),
+          ...listDetails(line).map(({ field, value }) => ({ label: field, value })),
           { label: t.lineId, value: <Code text={line.id} label={t.lineId} /> },
         ]}
       />
       <p className={styles.ways}>
         {path && <Link to={path}>{t.openThing}</Link>}
-        <Link to={paths.auditOf(subject.id)}>{t.onlyThis}</Link>
+        <Link to={paths.subjectAudit(subject.id)}>{t.onlyThis}</Link>
         <Link to={`${paths.audit()}?actor=${line.actorId ?? 'house'}`}>{t.onlyWho}</Link>
         {party && <Link to={`${paths.audit()}?party=${party.id}`}>{t.onlyTheirs}</Link>}
       </p>
@@ -47,7 +47,7 @@ export function LineDetails({ line }: { line: AuditLine }) {
 }
 
 /** A pair that is there only with a value. */
-function given(label: string, value: ReactNode): { label: string; value: ReactNode }[] {
+function buildItem(label: string, value: ReactNode): { label: string; value: ReactNode }[] {
   return value === null || value === undefined || value === '' || value === false ? [] : [{ label, value }]
 }
 

@@ -2,12 +2,12 @@ import type { AuditLine } from '@marquee/contract/audit'
 import { auditTexts } from '@marquee/contract/texts/audit'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { today } from '../../../../lib/clock.ts'
-import { longDateText } from '../../../../lib/format.ts'
+import { getToday } from '../../../../lib/clock.ts'
+import { formatLongDate } from '../../../../lib/format.ts'
 import { LOCALE } from '../../../../lib/locale.ts'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { changesOf, nameOf } from '../line.rules.ts'
-import { thingPath } from '../thing-path.ts'
+import { listChanges, getLineName } from '../line.rules.ts'
+import { getSubjectPath } from '../thing-path.ts'
 import { ChangeList } from './change-list.tsx'
 import { LineDetails } from './line-details.tsx'
 import styles from './line-table.module.css'
@@ -23,18 +23,18 @@ export function LineTable({ lines, foot }: { lines: readonly AuditLine[]; foot: 
       label={t.list}
       density="compact"
       wide
-      columns={columnsOf(openId, toggle)}
+      columns={buildColumns(openId, toggle)}
       rows={lines}
       rowKey={({ id }) => id}
       rowState={({ id }) => (id === openId ? 'selected' : undefined)}
-      groupOf={({ at }) => ({ key: today(new Date(at)), head: longDateText(new Date(at)) })}
+      groupOf={({ at }) => ({ key: getToday(new Date(at)), head: formatLongDate(new Date(at)) })}
       detailOf={(line) => line.id === openId && <LineDetails line={line} />}
       foot={foot}
     />
   )
 }
 
-function columnsOf(openId: string, toggle: (id: string) => void): Column<AuditLine>[] {
+function buildColumns(openId: string, toggle: (id: string) => void): Column<AuditLine>[] {
   return [
     { key: 'at', head: t.when, width: '7rem', cell: ({ at }) => <When at={at} /> },
     { key: 'who', head: t.who, width: '12rem', cell: (line) => <Who line={line} /> },
@@ -69,14 +69,14 @@ function Who({ line: { actor, address } }: { line: AuditLine }) {
 
 function What({ line, isOpen, onToggle }: { line: AuditLine; isOpen: boolean; onToggle: () => void }) {
   const { action, subject } = line
-  const path = thingPath(line)
+  const path = getSubjectPath(line)
   return (
     <span className={styles.two}>
       <button
         type="button"
         data-opens-row=""
         aria-expanded={isOpen}
-        aria-label={nameOf(line)}
+        aria-label={getLineName(line)}
         className={styles.open}
         onClick={onToggle}
       >
@@ -89,14 +89,14 @@ function What({ line, isOpen, onToggle }: { line: AuditLine; isOpen: boolean; on
   )
 }
 
-const MOST_CHANGES = 3
+const MAX_CHANGES = 3
 
 function Why({ line }: { line: AuditLine }) {
-  const changes = changesOf(line)
+  const changes = listChanges(line)
   if (changes.length === 0 && !line.reason) return <span className={styles.quiet}>{t.noChange}</span>
   return (
     <span className={styles.why}>
-      {changes.length > 0 && <ChangeList changes={changes} most={MOST_CHANGES} />}
+      {changes.length > 0 && <ChangeList changes={changes} most={MAX_CHANGES} />}
       {line.reason && (
         <q className={styles.reason} title={line.reason}>
           {line.reason}

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@marquee/contract/ledger'
-import { type Account, ACCOUNTS, CREDIT_ACCOUNTS } from '@marquee/contract/ledger.rules'
-import { euros } from '@marquee/contract/money.rules'
+import { type LedgerAccount, LEDGER_ACCOUNTS, CREDIT_ACCOUNTS } from '@marquee/contract/ledger.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorLedgerTexts as t } from '@marquee/contract/texts/operator-ledger'
 import type { LedgerView } from '../ledger-view.rules.ts'
 import styles from './balances.module.css'
@@ -14,13 +14,13 @@ export function Balances(props: {
   onAccount: (change: Partial<LedgerView>) => void
 }) {
   const { balances, chosen, onAccount } = props
-  const centsOn = (account: Account) => {
+  const getCents = (account: LedgerAccount) => {
     const cents = balances?.find((balance) => balance.account === account)?.cents ?? 0
     return CREDIT_ACCOUNTS.has(account) ? 0 - cents : cents
   }
   return (
     <section aria-label={t.balances} className={styles.strip}>
-      {ACCOUNTS.map((account) => (
+      {LEDGER_ACCOUNTS.map((account) => (
         <button
           key={account}
           type="button"
@@ -29,7 +29,7 @@ export function Balances(props: {
           onClick={() => onAccount({ account: account === chosen ? '' : account })}
         >
           <span className={styles.name}>{t.accounts[account]}</span>
-          <span className={styles.cents}>{balances ? euros(centsOn(account)) : ''}</span>
+          <span className={styles.cents}>{balances ? formatEuros(getCents(account)) : ''}</span>
         </button>
       ))}
     </section>

@@ -16,7 +16,7 @@ const PAGES = [
 /** The way between the pages about money. */
 export function BillingNav() {
   const { pathname } = useLocation()
-  const shown = PAGES.findLast((page) => isAt(pathname, page.to) || ('also' in page && isAt(pathname, page.also)))
+  const shown = PAGES.findLast((page) => isCurrentPage(pathname, page.to) || ('also' in page && isCurrentPage(pathname, page.also)))
   return (
     <nav aria-label={t.label} className={styles.nav}>
       <ul className={styles.pages}>
@@ -26,7 +26,7 @@ export function BillingNav() {
               to={page.to}
               aria-current={page === shown ? 'page' : undefined}
               className={styles.page}
-              ref={page === shown ? bringIntoView : undefined}
+              ref={page === shown ? revealLink : undefined}
             >
               {page.text}
             </Link>
@@ -38,11 +38,11 @@ export function BillingNav() {
 }
 
 /** On a phone the pages do not fit beside each other, and the one that is open may stand beyond the edge. */
-function bringIntoView(link: HTMLAnchorElement | null) {
+function revealLink(link: HTMLAnchorElement | null) {
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-function isAt(pathname: string, path: string): boolean {
+function isCurrentPage(pathname: string, path: string): boolean {
   const shown = pathname.toLowerCase()
   return shown === path || shown.startsWith(`${path}/`)
 }

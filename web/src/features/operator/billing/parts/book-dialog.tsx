@@ -1,22 +1,22 @@
-import { BOOKABLE_KINDS, type BookableKind, fitsDirection, isOfClient } from '@marquee/contract/allocations.rules'
+import { BOOKABLE_KINDS, type BookableKind, fitsDirection, isClientAllocation } from '@marquee/contract/allocations.rules'
 import type { BankEntry } from '@marquee/contract/bank'
-import { euros } from '@marquee/contract/money.rules'
-import { isOfOtherCompany } from '@marquee/contract/payers.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
+import { isFromOtherCompany } from '@marquee/contract/payers.rules'
 import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../../../lib/call.ts'
-import { dayText } from '../../../../lib/format.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
-import { useSettledSearch } from '../../../../lib/use-settled.ts'
+import { useDebouncedSearch } from '../../../../lib/use-settled.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FailureCallout } from '../../../../ui/callout.tsx'
 import { SearchField } from '../../../../ui/choices.tsx'
 import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useDone } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-done.ts'
 import { useInvoices } from '../../../billing/invoices-api.ts'
 import { useBook } from '../bank-api.ts'
-import { entryName } from '../entry.rules.ts'
+import { getEntryName } from '../entry.rules.ts'
 import styles from './split-dialog.module.css'
 
 type Company = { id: string; name: string }
@@ -29,12 +29,12 @@ export function BookDialog({ entry, onClose }: { entry: BankEntry; onClose: () =
   const [note, setNote] = useState('')
   const [wasTried, setWasTried] = useState(false)
   const book = useBook()
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   const { requestId } = useRequestId()
   const formId = useId()
-  const client = isOfClient(kind) ? company : undefined
-  const clientProblem = isOfClient(kind) && !client ? t.bookClientMissing : undefined
-  const isUnexplained = client && note.trim() === '' && isOfOtherCompany(entry, client.id)
+  const client = isClientAllocation(kind) ? company : undefined
+  const clientProblem = isClientAllocation(kind) && !client ? t.bookClientMissing : undefined
+  const isUnexplained = client && note.trim() === '' && isFromOtherCompany(entry, client.id)
   const noteProblem = isUnexplained ? t.bookReasonMissing(client.name) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -56,8 +56,8 @@ export function BookDialog({ entry, onClose }: { entry: BankEntry; onClose: () =
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{t.splitIntro(entryName(entry), euros(entry.leftCents), dayText(entry.bookedOn))}</p>
-      <FailureCallout>{book.error ? messageOf(book.error) : wasTried && clientProblem}</FailureCallout>
+      <p>{t.splitIntro(getEntryName(entry), formatEuros(entry.leftCents), formatDay(entry.bookedOn))}</p>
+      <FailureCallout>{book.error ? getErrorMessage(book.error) : wasTried && clientProblem}</FailureCallout>
       <SelectField
         label={t.bookKind}
         hint={t.bookHints[kind]}
@@ -65,7 +65,7 @@ export function BookDialog({ entry, onClose }: { entry: BankEntry; onClose: () =
         options={kinds.map((one) => ({ value: one, label: t.bookKinds[one] }))}
         onValue={(value) => setKind(kinds.find((one) => one === value) ?? kind)}
       />
-      {isOfClient(kind) && <ClientChoice chosen={company} onChoose={setCompany} />}
+      {isClientAllocation(kind) && <ClientChoice chosen={company} onChoose={setCompany} />}
       <TextField
         label={t.bookNote}
         optional={!isUnexplained}
@@ -81,7 +81,7 @@ export function BookDialog({ entry, onClose }: { entry: BankEntry; onClose: () =
 /** Finds the client whose money it is, by name or invoice number. */
 function ClientChoice({ chosen, onChoose }: { chosen: Company | undefined; onChoose: (company: Company) => void }) {
   const [search, setSearch] = useState('')
-  const words = useSettledSearch(search)
+  const words = useDebouncedSearch(search)
   const list = useInvoices({ kind: 'invoice', sort: 'newest', ...(words !== '' && { search: words }) })
   const found = new Map((list.data?.invoices ?? []).map(({ company }) => [company.id, company]))
   const others = [...found.values()].filter(({ id }) => id !== chosen?.id).slice(0, 5)

@@ -1,10 +1,10 @@
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import type { checkLedger } from '@marquee/contract/billing-months'
-import type { ReplyOf } from '@marquee/contract/endpoint'
+import type { EndpointReply } from '@marquee/contract/endpoint'
 import { monthCloseTexts as t } from '@marquee/contract/texts/operator-month'
 import { useState } from 'react'
-import { messageOf } from '../../../../lib/call.ts'
-import { instantText } from '../../../../lib/format.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { formatInstant } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
@@ -13,7 +13,7 @@ import { Table } from '../../../../ui/table.tsx'
 import { useLedgerCheck } from '../month-api.ts'
 import styles from './close-card.module.css'
 
-type Check = ReplyOf<typeof checkLedger>
+type Check = EndpointReply<typeof checkLedger>
 
 /** Works everything out again when asked, and says whether the books agree. */
 export function BooksCheck() {
@@ -21,7 +21,7 @@ export function BooksCheck() {
   return (
     <div className={styles.check}>
       <div role="status">{data && !isFetching && <Verdict check={data} />}</div>
-      {error && !isFetching && <Callout tone="red">{messageOf(error)}</Callout>}
+      {error && !isFetching && <Callout tone="red">{getErrorMessage(error)}</Callout>}
       <Button icon={IconScale} busyText={isFetching && t.checking} onClick={() => void check()}>
         {data ? t.checkAgain : t.check}
       </Button>
@@ -31,7 +31,7 @@ export function BooksCheck() {
 
 function Verdict({ check: { checkedAt, looked, differences, head } }: { check: Check }) {
   const [isOpen, setIsOpen] = useState(false)
-  const looks = t.checked(looked.documents, looked.entries, instantText(checkedAt))
+  const looks = t.checked(looked.documents, looked.entries, formatInstant(checkedAt))
   if (differences.length === 0) {
     return (
       <Callout tone="green" title={t.agree}>

@@ -1,11 +1,11 @@
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { campaignInvoiceTexts as t, operatorInvoiceTexts } from '@marquee/contract/texts/operator-invoice'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
-import { billedCents } from '../../../billing/amounts.rules.ts'
+import { computeBilledCents } from '../../../billing/amounts.rules.ts'
 import { useInvoices } from '../../../billing/invoices-api.ts'
 import { InvoiceBadge } from '../../../billing/parts/state-badge.tsx'
 import styles from './invoice.module.css'
@@ -14,7 +14,7 @@ import styles from './invoice.module.css'
 export function CampaignInvoices({ id }: { id: string }) {
   const { data, isError, refetch } = useInvoices({ campaign: id, sort: 'newest' })
   return (
-    <Card title={t.title} foot={<Link to={paths.ledgerOf({ campaign: id })}>{operatorInvoiceTexts.ledger}</Link>}>
+    <Card title={t.title} foot={<Link to={paths.filteredLedger({ campaign: id })}>{operatorInvoiceTexts.ledger}</Link>}>
       {!data && (isError ? <QuietFailure onRetry={() => void refetch()} /> : <SkeletonRows rows={2} />)}
       {data?.invoices.length === 0 && <p className={styles.quiet}>{t.none}</p>}
       <ul className={styles.list}>
@@ -23,7 +23,7 @@ export function CampaignInvoices({ id }: { id: string }) {
             <Link to={paths.operatorInvoice(invoice.id)}>{invoice.number}</Link>
             <span className={styles.links}>
               <InvoiceBadge state={invoice.state} />
-              <b className={styles.money}>{euros(billedCents(invoice))}</b>
+              <b className={styles.money}>{formatEuros(computeBilledCents(invoice))}</b>
             </span>
           </li>
         ))}

@@ -2,29 +2,29 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import type { BillingMonth } from '@marquee/contract/billing-months'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorBillingTexts } from '@marquee/contract/texts/operator-billing'
 import { monthCloseTexts as t } from '@marquee/contract/texts/operator-month'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { messageOf } from '../../../../lib/call.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { holdTexts } from '../holds.rules.ts'
+import { describeHolds } from '../holds.rules.ts'
 import { useMakeStatements } from '../month-api.ts'
-import { leftToClose, statementsToMake } from '../close.rules.ts'
+import { countOpenTasks, countDueStatements } from '../close.rules.ts'
 import { BooksCheck } from './books-check.tsx'
 import styles from './close-card.module.css'
 
 /** What is left before a month is closed, and the way to each of it. */
 export function CloseCard({ billing }: { billing: BillingMonth }) {
   const { isOver, waitingInvoices, openBankEntries, waiting } = billing
-  const left = leftToClose(billing)
+  const left = countOpenTasks(billing)
   return (
     <Card
       title={t.title}
@@ -83,7 +83,7 @@ function StatementStep({ billing }: { billing: BillingMonth }) {
         isDone={missingStatements === 0}
         words={missingStatements === 0 ? none : t.statementsMissing(missingStatements)}
       />
-      {(statementsToMake(billing) > 0 || making.isPending) && (
+      {(countDueStatements(billing) > 0 || making.isPending) && (
         <li>
           <Button variant="primary" wide busyText={making.isPending && t.making} onClick={() => making.mutate()}>
             {t.make}
@@ -95,12 +95,12 @@ function StatementStep({ billing }: { billing: BillingMonth }) {
           {making.data && (
             <Callout
               tone={making.data.made > 0 ? 'green' : 'plain'}
-              title={making.data.made > 0 ? t.made(making.data.made, euros(making.data.netCents)) : t.madeNone}
+              title={making.data.made > 0 ? t.made(making.data.made, formatEuros(making.data.netCents)) : t.madeNone}
             >
               {making.data.waiting > 0 && t.madeWaiting(making.data.waiting)}
             </Callout>
           )}
-          {making.isError && <Callout tone="red">{messageOf(making.error)}</Callout>}
+          {making.isError && <Callout tone="red">{getErrorMessage(making.error)}</Callout>}
         </div>
       </li>
     </>
@@ -117,9 +117,9 @@ function Waiting({ waiting }: Pick<BillingMonth, 'waiting'>) {
           <li key={ownerId} className={styles.partner}>
             <span className={styles.words}>
               <Link to={paths.person(userId)}>{name}</Link>
-              <span className={styles.note}>{holdTexts(reasons)}</span>
+              <span className={styles.note}>{describeHolds(reasons)}</span>
             </span>
-            <b className={styles.cents}>{euros(shareCents)}</b>
+            <b className={styles.cents}>{formatEuros(shareCents)}</b>
           </li>
         ))}
       </ul>

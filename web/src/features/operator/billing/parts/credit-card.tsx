@@ -1,12 +1,12 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorPartyTexts as t } from '@marquee/contract/texts/operator-party'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { messageOf } from '../../../../lib/call.ts'
-import { today } from '../../../../lib/clock.ts'
-import { dayText } from '../../../../lib/format.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { getToday } from '../../../../lib/clock.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FailureCallout } from '../../../../ui/callout.tsx'
@@ -14,8 +14,8 @@ import { Card } from '../../../../ui/card.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
-import { useDone } from '../../../../ui/use-done.ts'
-import { centsOf, fieldAmount } from '../amounts.rules.ts'
+import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { parseCents, formatFieldAmount } from '../amounts.rules.ts'
 import { type CreditMove, usePartyCredit, useRefundCredit, useUndoCreditRefund } from '../credit-api.ts'
 import styles from './invoice.module.css'
 import { PaymentFields } from './payment-fields.tsx'
@@ -36,7 +36,7 @@ export function CreditCard({ id }: { id: string }) {
   return (
     <Card
       title={t.credit}
-      note={t.creditNote(euros(creditCents))}
+      note={t.creditNote(formatEuros(creditCents))}
       actions={
         creditCents > 0 && (
           <Button size="small" onClick={() => setIsAsking(true)}>
@@ -59,46 +59,46 @@ export function CreditCard({ id }: { id: string }) {
 function Move({ move: { id, kind, cents, bookedOn, note, isUndone, bankEntryId } }: { move: CreditMove }) {
   const undo = useUndoCreditRefund()
   const toast = useToast()
-  const takeBack = () =>
+  const undoRefund = () =>
     undo.mutate(id, {
       onSuccess: () => toast.success(t.undone),
-      onError: (failure) => toast.error(messageOf(failure)),
+      onError: (failure) => toast.error(getErrorMessage(failure)),
     })
   return (
     <li className={styles.row}>
       <span>
         {bankEntryId ? <Link to={paths.bankEntry(bankEntryId)}>{t.creditKinds[kind]}</Link> : t.creditKinds[kind]}{' '}
         <span className={styles.quiet}>
-          {[dayText(bookedOn), note, isUndone && t.creditUndone].filter(Boolean).join(', ')}
+          {[formatDay(bookedOn), note, isUndone && t.creditUndone].filter(Boolean).join(', ')}
         </span>
         {kind === 'credit-refund' && !bankEntryId && !isUndone && (
           <Button
             size="small"
             variant="quiet"
             icon={IconArrowBackUp}
-            aria-label={t.undoOf(euros(cents), dayText(bookedOn))}
+            aria-label={t.undoLabel(formatEuros(cents), formatDay(bookedOn))}
             disabled={undo.isPending}
-            onClick={takeBack}
+            onClick={undoRefund}
           >
             {t.undo}
           </Button>
         )}
       </span>
-      <b className={isUndone ? styles.undone : styles.money}>{euros(cents)}</b>
+      <b className={isUndone ? styles.undone : styles.money}>{formatEuros(cents)}</b>
     </li>
   )
 }
 
 function RefundDialog({ id, creditCents, onClose }: { id: string; creditCents: number; onClose: () => void }) {
-  const [form, setForm] = useState({ amount: fieldAmount(creditCents), paidOn: today(), note: '' })
+  const [form, setForm] = useState({ amount: formatFieldAmount(creditCents), paidOn: getToday(), note: '' })
   const [wasTried, setWasTried] = useState(false)
   const save = useRefundCredit(id)
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   const { requestId } = useRequestId()
   const formId = useId()
-  const cents = centsOf(form.amount)
+  const cents = parseCents(form.amount)
   const problems = {
-    amount: !cents ? t.payBackAmountMissing : cents > creditCents ? t.payBackTooMuch(euros(creditCents)) : undefined,
+    amount: !cents ? t.payBackAmountMissing : cents > creditCents ? t.payBackTooMuch(formatEuros(creditCents)) : undefined,
     paidOn: form.paidOn === '' ? t.payBackDayMissing : undefined,
   }
   const change = (changed: Partial<typeof form>) => setForm((before) => ({ ...before, ...changed }))
@@ -108,7 +108,7 @@ function RefundDialog({ id, creditCents, onClose }: { id: string; creditCents: n
     if (!cents || problems.amount || problems.paidOn || save.isPending) return
     save.mutate(
       { cents, paidOn: form.paidOn, note: form.note.trim(), requestId },
-      { onSuccess: () => done(t.paidBack(euros(cents))) },
+      { onSuccess: () => done(t.paidBack(formatEuros(cents))) },
     )
   }
   return (
@@ -122,7 +122,7 @@ function RefundDialog({ id, creditCents, onClose }: { id: string; creditCents: n
       onClose={onClose}
     >
       <p>{t.payBackText}</p>
-      <FailureCallout>{save.error !== null && messageOf(save.error)}</FailureCallout>
+      <FailureCallout>{save.error !== null && getErrorMessage(save.error)}</FailureCallout>
       <PaymentFields
         labels={{ amount: t.payBackAmount, paidOn: t.payBackDay }}
         form={form}

@@ -1,12 +1,12 @@
 import type { StatementRow } from '@marquee/contract/earnings'
 import type { InvoiceRow } from '@marquee/contract/invoices'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { correctionTexts } from '@marquee/contract/texts/corrections'
 import { operatorMonthTexts as t } from '@marquee/contract/texts/operator-month'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { countText, dayText } from '../../../../lib/format.ts'
+import { formatCount, formatDay } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { type Column, Table } from '../../../../ui/table.tsx'
@@ -19,22 +19,22 @@ type Sums = { netCents: number; vatCents: number; grossCents: number }
 type Amounts = Sums & { vatCategory: 'S' | 'AE' | 'E' | 'O' }
 
 /** Net, VAT and total stand right, with their sums below where there are several. */
-function amountColumns<Row extends Amounts>(sums: Sums | undefined, after?: (row: Row) => ReactNode): Column<Row>[] {
-  const money = (cents: number) => <span className={styles.money}>{euros(cents)}</span>
+function buildAmountColumns<Row extends Amounts>(sums: Sums | undefined, after?: (row: Row) => ReactNode): Column<Row>[] {
+  const renderMoney = (cents: number) => <span className={styles.money}>{formatEuros(cents)}</span>
   return [
     {
       key: 'net',
       head: t.net,
       align: 'end',
-      cell: ({ netCents }) => money(netCents),
-      total: sums && money(sums.netCents),
+      cell: ({ netCents }) => renderMoney(netCents),
+      total: sums && renderMoney(sums.netCents),
     },
     {
       key: 'vat',
       head: t.vat,
       align: 'end',
-      cell: ({ vatCategory, vatCents }) => vatText(vatCategory, vatCents),
-      total: sums && money(sums.vatCents),
+      cell: ({ vatCategory, vatCents }) => renderVat(vatCategory, vatCents),
+      total: sums && renderMoney(sums.vatCents),
     },
     {
       key: 'total',
@@ -42,18 +42,18 @@ function amountColumns<Row extends Amounts>(sums: Sums | undefined, after?: (row
       align: 'end',
       cell: (row) => (
         <span className={styles.total}>
-          <b className={styles.money}>{euros(row.grossCents)}</b>
+          <b className={styles.money}>{formatEuros(row.grossCents)}</b>
           {after?.(row)}
         </span>
       ),
-      total: sums && <b>{money(sums.grossCents)}</b>,
+      total: sums && <b>{renderMoney(sums.grossCents)}</b>,
     },
   ]
 }
 
 /** Where there is no VAT, why: RC for reverse charge. */
-function vatText(category: Amounts['vatCategory'], cents: number): ReactNode {
-  if (category === 'S') return <span className={styles.money}>{euros(cents)}</span>
+function renderVat(category: Amounts['vatCategory'], cents: number): ReactNode {
+  if (category === 'S') return <span className={styles.money}>{formatEuros(cents)}</span>
   const { vatTreatment, reverseCharge, noVat } = t
   const words = category === 'AE' ? vatTreatment.AE : category === 'E' ? vatTreatment.E : vatTreatment.O
   return (
@@ -73,19 +73,19 @@ function NameAndNumber({ name, children }: { name: string; children: ReactNode }
   )
 }
 
-const invoiceLink = ({ id, number }: InvoiceRow) => (
+const renderInvoiceLink = ({ id, number }: InvoiceRow) => (
   <Link to={paths.operatorInvoice(id)} data-opens-row="">
     {number}
   </Link>
 )
 
-const stillOpen = ({ state, openCents, grossCents }: InvoiceRow) =>
+const renderOpenAmount = ({ state, openCents, grossCents }: InvoiceRow) =>
   state === 'paid' || openCents === 0 || openCents === grossCents ? null : (
-    <small className={styles.open}>{t.stillOpen(euros(openCents))}</small>
+    <small className={styles.open}>{t.stillOpen(formatEuros(openCents))}</small>
   )
 
 type List<Row> = { rows: readonly Row[]; total: number; sums: Sums; foot: ReactNode }
-const several = ({ total, sums }: { total: number; sums: Sums }) => (total > 1 ? sums : undefined)
+const pickSums = ({ total, sums }: { total: number; sums: Sums }) => (total > 1 ? sums : undefined)
 
 export function InvoiceTable({ rows, total, sums, foot }: List<InvoiceRow>) {
   const columns: Column<InvoiceRow>[] = [
@@ -93,12 +93,12 @@ export function InvoiceTable({ rows, total, sums, foot }: List<InvoiceRow>) {
       key: 'company',
       head: t.company,
       name: true,
-      cell: (row) => <NameAndNumber name={row.company.name}>{invoiceLink(row)}</NameAndNumber>,
+      cell: (row) => <NameAndNumber name={row.company.name}>{renderInvoiceLink(row)}</NameAndNumber>,
       total: total > 1 && t.all(total),
     },
-    { key: 'due', head: t.due, cell: ({ dueOn }) => dayText(dueOn) },
+    { key: 'due', head: t.due, cell: ({ dueOn }) => formatDay(dueOn) },
     { key: 'status', head: t.status, cell: ({ state }) => <InvoiceBadge state={state} /> },
-    ...amountColumns<InvoiceRow>(several({ total, sums }), stillOpen),
+    ...buildAmountColumns<InvoiceRow>(pickSums({ total, sums }), renderOpenAmount),
   ]
   return <Table wide label={t.invoices} columns={columns} rows={rows} rowKey={({ id }) => id} foot={foot} />
 }
@@ -109,21 +109,21 @@ export function CreditNoteTable({ rows, total, sums, foot }: List<InvoiceRow>) {
       key: 'company',
       head: t.company,
       name: true,
-      cell: (row) => <NameAndNumber name={row.company.name}>{invoiceLink(row)}</NameAndNumber>,
+      cell: (row) => <NameAndNumber name={row.company.name}>{renderInvoiceLink(row)}</NameAndNumber>,
       total: total > 1 && t.all(total),
     },
-    { key: 'issued', head: t.issued, cell: ({ issuedOn }) => dayText(issuedOn) },
+    { key: 'issued', head: t.issued, cell: ({ issuedOn }) => formatDay(issuedOn) },
     {
       key: 'campaign',
       head: t.campaign,
       cell: ({ campaign }) => <Link to={paths.operatorCampaign(campaign.id)}>{campaign.name}</Link>,
     },
-    ...amountColumns<InvoiceRow>(several({ total, sums })),
+    ...buildAmountColumns<InvoiceRow>(pickSums({ total, sums })),
   ]
   return <Table wide label={t.creditNotes} columns={columns} rows={rows} rowKey={({ id }) => id} foot={foot} />
 }
 
-const rowIdOf = (id: string) => `statement-${id}`
+const buildRowId = (id: string) => `statement-${id}`
 
 export function StatementTable({ rows, total, sums, foot }: List<StatementRow>) {
   const [correcting, setCorrecting] = useState<StatementRow>()
@@ -133,7 +133,7 @@ export function StatementTable({ rows, total, sums, foot }: List<StatementRow>) 
   // Its button goes once the row is known to be taken back; whoever pressed it goes on in the same row.
   useEffect(() => {
     const isLost = isCorrected && document.activeElement === document.body
-    if (isLost) root.current?.querySelector<HTMLElement>(`[id="${rowIdOf(asked)}"] button`)?.focus()
+    if (isLost) root.current?.querySelector<HTMLElement>(`[id="${buildRowId(asked)}"] button`)?.focus()
   }, [isCorrected, asked])
   const columns: Column<StatementRow>[] = [
     {
@@ -153,7 +153,7 @@ export function StatementTable({ rows, total, sums, foot }: List<StatementRow>) 
       cell: ({ screen, daysOnline }) => (
         <span className={styles.name}>
           <Link to={paths.operatorScreen(screen.id)}>{screen.model}</Link>
-          <span className={styles.quiet}>{t.daysOnlineOf(countText(daysOnline))}</span>
+          <span className={styles.quiet}>{t.daysOnlineCount(formatCount(daysOnline))}</span>
         </span>
       ),
     },
@@ -184,7 +184,7 @@ export function StatementTable({ rows, total, sums, foot }: List<StatementRow>) 
         </span>
       ),
     },
-    ...amountColumns<StatementRow>(several({ total, sums })),
+    ...buildAmountColumns<StatementRow>(pickSums({ total, sums })),
   ]
   return (
     <div ref={root}>
@@ -194,7 +194,7 @@ export function StatementTable({ rows, total, sums, foot }: List<StatementRow>) 
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        rowId={({ id }) => rowIdOf(id)}
+        rowId={({ id }) => buildRowId(id)}
         foot={foot}
       />
       {correcting && (

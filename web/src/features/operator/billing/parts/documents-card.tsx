@@ -7,8 +7,8 @@ import { invoiceTexts } from '@marquee/contract/texts/invoices'
 import { operatorMonthTexts as t } from '@marquee/contract/texts/operator-month'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { requestIdOf } from '../../../../lib/query.ts'
-import { useSettledSearch } from '../../../../lib/use-settled.ts'
+import { getRequestId } from '../../../../lib/query.ts'
+import { useDebouncedSearch } from '../../../../lib/use-settled.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { type Choice, Chips, SearchField, Tabs } from '../../../../ui/choices.tsx'
 import { EmptyState, FailedState, NoResults } from '../../../../ui/empty-state.tsx'
@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../../../ui/waiting.tsx'
 import { Pager } from '../../../../ui/pager.tsx'
 import { useStatements } from '../../../billing/earnings-api.ts'
 import { useInvoices } from '../../../billing/invoices-api.ts'
-import { invoiceFilterOf, type MonthTab, type MonthView, statementFilterOf } from '../month-view.rules.ts'
+import { toInvoiceFilter, type MonthTab, type MonthView, toStatementFilter } from '../month-view.rules.ts'
 import { CreditNoteTable, InvoiceTable, StatementTable } from './document-tables.tsx'
 import styles from './documents-card.module.css'
 
@@ -24,7 +24,7 @@ type Props = { billing: BillingMonth | undefined; view: MonthView; onChange: (ch
 
 /** The documents of a month under three tabs, narrowed by words and by where they stand (mockup 19). */
 export function DocumentsCard({ billing, view, onChange }: Props) {
-  const settled = { ...view, search: useSettledSearch(view.search) }
+  const settled = { ...view, search: useDebouncedSearch(view.search) }
   return (
     <Card flush>
       <div className={styles.frame}>
@@ -64,7 +64,7 @@ type PanelProps = { view: MonthView /** what stands in the field */; typed: stri
 const CHIPS = ['unpaid', 'partly-paid', 'overdue', 'paid'] as const
 
 function Invoices({ view, typed, onChange }: PanelProps) {
-  const list = useInvoices(invoiceFilterOf(view))
+  const list = useInvoices(toInvoiceFilter(view))
   const areInvoices = view.tab === 'invoices'
   const counts = list.data?.counts
   const chips = CHIPS.filter((state) => counts && (counts[state] > 0 || state === view.state)).map((value) => ({
@@ -72,7 +72,7 @@ function Invoices({ view, typed, onChange }: PanelProps) {
     label: invoiceTexts.states[value],
     count: counts?.[value],
   }))
-  const TableOf = areInvoices ? InvoiceTable : CreditNoteTable
+  const DocumentTable = areInvoices ? InvoiceTable : CreditNoteTable
   const empty = areInvoices
     ? { title: t.noInvoices, reason: t.noInvoicesReason }
     : { title: t.noCreditNotes, reason: t.noCreditNotesReason }
@@ -82,7 +82,7 @@ function Invoices({ view, typed, onChange }: PanelProps) {
       <Panel list={list} empty={empty} view={view} onChange={onChange}>
         {({ invoices, total, sums }) =>
           invoices.length > 0 && (
-            <TableOf
+            <DocumentTable
               rows={invoices}
               total={total}
               sums={sums}
@@ -96,7 +96,7 @@ function Invoices({ view, typed, onChange }: PanelProps) {
 }
 
 function Statements({ view, typed, onChange }: PanelProps) {
-  const list = useStatements(statementFilterOf(view))
+  const list = useStatements(toStatementFilter(view))
   const counts = list.data?.counts
   const chips = STATEMENT_STATES.filter((state) => counts && (counts[state] > 0 || state === view.state)).map(
     (value) => ({ value, label: earningTexts.states[value], count: counts?.[value] }),
@@ -170,7 +170,7 @@ function Panel<Data>(props: {
     )
     return <div aria-busy={list.isPlaceholderData}>{children(list.data) || none}</div>
   }
-  if (list.isError) return <FailedState requestId={requestIdOf(list.error)} onRetry={() => void list.refetch()} />
+  if (list.isError) return <FailedState requestId={getRequestId(list.error)} onRetry={() => void list.refetch()} />
   return (
     <div className={styles.waiting}>
       <SkeletonRows rows={6} />

@@ -1,4 +1,4 @@
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
 import { Card, Stack } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/choice-field.tsx'
@@ -14,7 +14,7 @@ export function EarlierCard(props: {
   return (
     <Card title={t.earlierTitle}>
       <Stack gap="fields">
-        <p>{t.earlier(waitingInvoices, euros(waitingNetCents))}</p>
+        <p>{t.earlier(waitingInvoices, formatEuros(waitingNetCents))}</p>
         <Checkbox checked={isEarlier} onTick={onChoose}>
           {t.invoiceEarlier(waitingInvoices)}
         </Checkbox>

@@ -1,14 +1,14 @@
 import type { LedgerEntry } from '@marquee/contract/ledger'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorLedgerTexts as t } from '@marquee/contract/texts/operator-ledger'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { dayText } from '../../../../lib/format.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { causePath, type LedgerLine, type LedgerView, linesOf, statementOf } from '../ledger-view.rules.ts'
+import { getCausePath, type LedgerLine, type LedgerView, listLines, getStatementId } from '../ledger-view.rules.ts'
 import { DocumentLink } from './document-link.tsx'
 import { MoreLines } from './more-lines.tsx'
 import styles from './entry-lines.module.css'
@@ -21,7 +21,7 @@ type Props = {
 
 /** Entries with their lines below them; debit and credit stand in columns that line up, with their sums. */
 export function EntryLines({ entries, onChange, foot }: Props) {
-  const lines = linesOf(entries)
+  const lines = listLines(entries)
   // Debit and credit of an entry are the same, whatever of it is shown.
   const sum = entries.reduce((all, { sumCents }) => all + sumCents, 0)
   const columns: Column<LedgerLine>[] = [
@@ -66,11 +66,11 @@ export function EntryLines({ entries, onChange, foot }: Props) {
 
 /** The day, the cause, and the number that leads to it. */
 function EntryHead({ entry }: { entry: LedgerEntry }) {
-  const to = causePath(entry)
-  const statementId = statementOf(entry)
+  const to = getCausePath(entry)
+  const statementId = getStatementId(entry)
   return (
     <span className={styles.head}>
-      <span className={styles.day}>{dayText(entry.bookedOn)}</span>
+      <span className={styles.day}>{formatDay(entry.bookedOn)}</span>
       <Badge tone="grey">{t.causes[entry.cause]}</Badge>
       {statementId ? (
         <DocumentLink id={statementId} number={entry.label} />
@@ -103,4 +103,4 @@ function Whose(props: { line: LedgerLine['line']; onChange: Props['onChange'] })
   )
 }
 
-const Money = ({ cents }: { cents: number }) => <span className={styles.money}>{euros(cents)}</span>
+const Money = ({ cents }: { cents: number }) => <span className={styles.money}>{formatEuros(cents)}</span>

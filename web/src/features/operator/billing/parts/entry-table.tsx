@@ -1,36 +1,36 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { BankEntry } from '@marquee/contract/bank'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { messageOf } from '../../../../lib/call.ts'
-import { dayText } from '../../../../lib/format.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { useMatch, useReopen } from '../bank-api.ts'
-import { entryAmount, entryName, otherCompanies } from '../entry.rules.ts'
-import { ibanInFours } from '../iban.rules.ts'
-import type { Asked } from './bank-dialogs.tsx'
+import { formatEntryAmount, getEntryName, listOtherCompanies } from '../entry.rules.ts'
+import { formatIban } from '../iban.rules.ts'
+import type { EntryQuestion } from './bank-dialogs.tsx'
 import styles from './entry-table.module.css'
 
-type Ask = (asked: Asked) => void
+type AskQuestion = (asked: EntryQuestion) => void
 
 /** Entries of the bank; in every row what can be done with it, the likeliest first. */
 export function EntryTable(props: {
   entries: readonly BankEntry[]
   rowIdOf: (id: string) => string
-  onAsk: Ask
+  onAsk: AskQuestion
   foot: ReactNode
 }) {
   const { entries, rowIdOf, onAsk, foot } = props
   const columns: Column<BankEntry>[] = [
-    { key: 'booked', head: t.booked, width: '104px', cell: ({ bookedOn }) => dayText(bookedOn) },
+    { key: 'booked', head: t.booked, width: '104px', cell: ({ bookedOn }) => formatDay(bookedOn) },
     { key: 'from', head: t.from, name: true, width: '30%', cell: (entry) => <From entry={entry} /> },
     { key: 'becomes', head: t.becomes, cell: (entry) => <Becomes entry={entry} onAsk={onAsk} /> },
     {
@@ -39,9 +39,9 @@ export function EntryTable(props: {
       align: 'end',
       cell: (entry) => (
         <span className={styles.amount}>
-          <b>{entryAmount(entry)}</b>
+          <b>{formatEntryAmount(entry)}</b>
           {entry.state === 'open' && entry.leftCents !== entry.cents && (
-            <small className={styles.quiet}>{t.left(euros(entry.leftCents))}</small>
+            <small className={styles.quiet}>{t.left(formatEuros(entry.leftCents))}</small>
           )}
         </span>
       ),
@@ -64,8 +64,8 @@ function From({ entry }: { entry: BankEntry }) {
   const { partyIban, remittance, reference } = entry
   return (
     <span className={styles.from}>
-      {entryName(entry)}
-      {partyIban && <span className={styles.quiet}>{ibanInFours(partyIban)}</span>}
+      {getEntryName(entry)}
+      {partyIban && <span className={styles.quiet}>{formatIban(partyIban)}</span>}
       {(reference || remittance) && (
         <span className={styles.purpose}>{[reference, remittance].filter(Boolean).join(', ')}</span>
       )}
@@ -73,7 +73,7 @@ function From({ entry }: { entry: BankEntry }) {
   )
 }
 
-function Becomes({ entry, onAsk }: { entry: BankEntry; onAsk: Ask }) {
+function Becomes({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion }) {
   return (
     <span className={styles.becomes}>
       {entry.state === 'open' ? <Open entry={entry} onAsk={onAsk} /> : <Settled entry={entry} />}
@@ -82,18 +82,18 @@ function Becomes({ entry, onAsk }: { entry: BankEntry; onAsk: Ask }) {
 }
 
 /** What it may be: each suggestion settles it with one click; the first is what Enter presses. */
-function Open({ entry, onAsk }: { entry: BankEntry; onAsk: Ask }) {
+function Open({ entry, onAsk }: { entry: BankEntry; onAsk: AskQuestion }) {
   const { doubt, suggestions, cents } = entry
   const match = useMatch()
   const { requestId, renewed, renewedAfter } = useRequestId()
   const toast = useToast()
-  const words = [entryAmount(entry), entryName(entry)] as const
+  const words = [formatEntryAmount(entry), getEntryName(entry)] as const
   const isIncoming = cents > 0 && doubt !== 'foreign-currency'
   const taking = match.isPending ? match.variables.parts[0]?.invoiceId : undefined
-  const take = (suggestion: BankEntry['suggestions'][number]) => {
+  const acceptSuggestion = (suggestion: BankEntry['suggestions'][number]) => {
     const { invoiceId, number, openCents } = suggestion
     // The dialog warns and asks for a reason.
-    if (otherCompanies(entry, [suggestion]).length > 0)
+    if (listOtherCompanies(entry, [suggestion]).length > 0)
       return onAsk({ what: 'split', entry: { ...entry, suggestions: [suggestion] } })
     match.mutate(
       { id: entry.id, parts: [{ invoiceId, cents: Math.min(openCents, entry.leftCents) }], requestId },
@@ -104,7 +104,7 @@ function Open({ entry, onAsk }: { entry: BankEntry; onAsk: Ask }) {
         },
         onError: (failure) => {
           renewedAfter(failure)
-          toast.error(messageOf(failure))
+          toast.error(getErrorMessage(failure))
         },
       },
     )
@@ -116,7 +116,7 @@ function Open({ entry, onAsk }: { entry: BankEntry; onAsk: Ask }) {
       )}
       {suggestions.map((suggestion, index) => {
         const { invoiceId, number, company, openCents, why } = suggestion
-        const part = euros(Math.min(openCents, entry.leftCents))
+        const part = formatEuros(Math.min(openCents, entry.leftCents))
         return (
           <span key={invoiceId} className={styles.suggestion}>
             <Button
@@ -126,7 +126,7 @@ function Open({ entry, onAsk }: { entry: BankEntry; onAsk: Ask }) {
               data-opens-row={index === 0 ? '' : undefined}
               busyText={taking === invoiceId && t.taking}
               disabled={match.isPending}
-              onClick={() => take(suggestion)}
+              onClick={() => acceptSuggestion(suggestion)}
             >
               {t.take(number, part)}
             </Button>
@@ -141,7 +141,7 @@ function Open({ entry, onAsk }: { entry: BankEntry; onAsk: Ask }) {
           <Button
             size="small"
             variant="quiet"
-            aria-label={t.splitOf(...words)}
+            aria-label={t.splitLabel(...words)}
             data-opens-row={suggestions.length === 0 ? '' : undefined}
             onClick={() => onAsk({ what: 'split', entry })}
           >
@@ -162,7 +162,7 @@ function Open({ entry, onAsk }: { entry: BankEntry; onAsk: Ask }) {
         <Button
           size="small"
           variant="quiet"
-          aria-label={t.ignoreOf(...words)}
+          aria-label={t.ignoreLabel(...words)}
           data-opens-row={doubt === 'foreign-currency' ? '' : undefined}
           onClick={() => onAsk({ what: 'ignore', entry })}
         >
@@ -178,10 +178,10 @@ function Settled({ entry }: { entry: BankEntry }) {
   const { payments, allocations, payout, ignoredReason } = entry
   const reopen = useReopen()
   const toast = useToast()
-  const again = () =>
+  const reopenEntry = () =>
     reopen.mutate(entry.id, {
       onSuccess: () => toast.success(t.reopened),
-      onError: (failure) => toast.error(messageOf(failure)),
+      onError: (failure) => toast.error(getErrorMessage(failure)),
     })
   return (
     <>
@@ -189,14 +189,14 @@ function Settled({ entry }: { entry: BankEntry }) {
         <span key={id}>
           <Link to={paths.operatorInvoice(invoiceId)}>{number}</Link>{' '}
           <span className={styles.quiet}>
-            {euros(cents)}
+            {formatEuros(cents)}
             {byItself && `, ${t.byItself}`}
           </span>
         </span>
       ))}
       {allocations.map(({ id, kind, cents, company, note }) => (
         <span key={id}>
-          {t.bookedAs(t.bookKinds[kind], euros(cents))}
+          {t.bookedNote(t.bookKinds[kind], formatEuros(cents))}
           {company && ', '}
           {company && <Link to={paths.person(company.id)}>{company.name}</Link>}
           {note && <span className={styles.quiet}> {note}</span>}
@@ -210,10 +210,10 @@ function Settled({ entry }: { entry: BankEntry }) {
             size="small"
             variant="quiet"
             icon={IconArrowBackUp}
-            aria-label={t.reopenOf(entryAmount(entry), entryName(entry))}
+            aria-label={t.reopenLabel(formatEntryAmount(entry), getEntryName(entry))}
             data-opens-row=""
             busyText={reopen.isPending && t.reopening}
-            onClick={again}
+            onClick={reopenEntry}
           >
             {t.reopen}
           </Button>

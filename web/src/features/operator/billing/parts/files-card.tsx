@@ -1,8 +1,8 @@
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
-import { dayText, instantText } from '../../../../lib/format.ts'
+import { formatDay, formatInstant } from '../../../../lib/format.ts'
 import { Card } from '../../../../ui/card.tsx'
-import { Dated } from '../../../../ui/dated.tsx'
+import { DateText } from '../../../../ui/dated.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
 import { type BankFile, useBankFiles } from '../bank-api.ts'
@@ -32,12 +32,12 @@ export function FilesCard({ chosen, onFile }: { chosen: string; onFile: (id: str
               >
                 <span className={styles.name}>{name}</span>
                 <span className={styles.quiet}>
-                  <Dated>{fromOn && untilOn && `${t.filePeriod(dayText(fromOn), dayText(untilOn))}, `}</Dated>
+                  <DateText>{fromOn && untilOn && `${t.filePeriod(formatDay(fromOn), formatDay(untilOn))}, `}</DateText>
                   {t.fileEntries(entries, newEntries)}
                 </span>
                 <Balance {...balance} />
                 <span className={styles.quiet}>
-                  <Dated>{t.fileBy(instantText(importedAt), importedBy)}</Dated>
+                  <DateText>{t.fileImported(formatInstant(importedAt), importedBy)}</DateText>
                 </span>
               </button>
             </li>
@@ -52,10 +52,10 @@ export function FilesCard({ chosen, onFile }: { chosen: string; onFile: (id: str
 function Balance({ closingCents, ledgerCents }: Pick<BankFile, 'closingCents' | 'ledgerCents'>) {
   if (closingCents === null || ledgerCents === null) return null
   const difference = ledgerCents - closingCents
-  if (difference === 0) return <span className={styles.quiet}>{t.fileEqual(euros(ledgerCents))}</span>
+  if (difference === 0) return <span className={styles.quiet}>{t.fileEqual(formatEuros(ledgerCents))}</span>
   return (
     <span className={styles.differs} title={t.fileDiffersWhy}>
-      {t.fileDiffers(euros(closingCents), euros(ledgerCents), euros(difference))}
+      {t.fileDiffers(formatEuros(closingCents), formatEuros(ledgerCents), formatEuros(difference))}
     </span>
   )
 }

@@ -1,15 +1,15 @@
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { PAYEES_PER_PAGE } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { messageOf } from '../../../../lib/call.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Pager } from '../../../../ui/pager.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
-import { holdText } from '../holds.rules.ts'
+import { describeHold } from '../holds.rules.ts'
 import { type HeldPayee, type NextPayout, useHold } from '../payouts-api.ts'
 import styles from './payouts.module.css'
 
@@ -26,12 +26,12 @@ const COLUMNS: readonly Column<HeldPayee>[] = [
     cell: ({ reasons }) => (
       <span className={styles.lines}>
         {reasons.map((reason) => (
-          <span key={reason.kind}>{holdText(reason)}</span>
+          <span key={reason.kind}>{describeHold(reason)}</span>
         ))}
       </span>
     ),
   },
-  { key: 'amount', head: t.amount, align: 'end', cell: ({ cents }) => <b>{euros(cents)}</b> },
+  { key: 'amount', head: t.amount, align: 'end', cell: ({ cents }) => <b>{formatEuros(cents)}</b> },
   { key: 'release', head: t.release, align: 'end', cell: (payee) => <Release payee={payee} /> },
 ]
 
@@ -40,7 +40,7 @@ export function HeldCard(props: { next: NextPayout; page: number; onPage: (page:
   const { next, page, onPage } = props
   const { held, heldCents, heldFound } = next
   return (
-    <Card title={t.held} note={t.heldNote(euros(heldCents))} flush>
+    <Card title={t.held} note={t.heldNote(formatEuros(heldCents))} flush>
       <Table
         wide
         label={t.held}
@@ -62,11 +62,11 @@ function Release({ payee: { ownerId, name, reasons } }: { payee: HeldPayee }) {
       { ownerId, reason: '' },
       {
         onSuccess: () => toast.success(t.releasedToast(name)),
-        onError: (failure) => toast.error(messageOf(failure)),
+        onError: (failure) => toast.error(getErrorMessage(failure)),
       },
     )
   return (
-    <Button size="small" aria-label={t.releaseOf(name)} busyText={hold.isPending && t.holding} onClick={release}>
+    <Button size="small" aria-label={t.releaseLabel(name)} busyText={hold.isPending && t.holding} onClick={release}>
       {t.release}
     </Button>
   )

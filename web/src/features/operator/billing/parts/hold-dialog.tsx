@@ -1,7 +1,7 @@
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
-import { messageOf } from '../../../../lib/call.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
-import { useDone } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-done.ts'
 import { type Payee, useHold } from '../payouts-api.ts'
 
 /** Asks why the payouts of a partner are kept back; the partner reads it. */
@@ -9,7 +9,7 @@ export function HoldDialog(props: { payee: Payee; onHeld: () => void; onClose: (
   const { payee, onHeld, onClose } = props
   const { ownerId, name } = payee
   const hold = useHold()
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   return (
     <ReasonDialog
       title={t.holdTitle}
@@ -17,7 +17,7 @@ export function HoldDialog(props: { payee: Payee; onHeld: () => void; onClose: (
       reason={{ label: t.holdReason, hint: t.holdHint, missing: t.holdMissing, maxLength: 200 }}
       confirm={t.holdConfirm}
       busyText={hold.isPending && t.holding}
-      failure={hold.error ? messageOf(hold.error) : undefined}
+      failure={hold.error ? getErrorMessage(hold.error) : undefined}
       onConfirm={(reason) =>
         hold.mutate(
           { ownerId, reason },

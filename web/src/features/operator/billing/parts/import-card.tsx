@@ -1,12 +1,12 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { messageOf, type UploadProgress } from '../../../../lib/call.ts'
-import { bytesText } from '../../../../lib/format.ts'
+import { getErrorMessage, type UploadProgress } from '../../../../lib/call.ts'
+import { formatBytes } from '../../../../lib/format.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
 import { ProgressBar } from '../../../../ui/bars.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -15,29 +15,29 @@ import { Card } from '../../../../ui/card.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
-import { ibanInFours } from '../iban.rules.ts'
-import { demoStatement, type Imported, useBankFiles, useImport } from '../bank-api.ts'
+import { formatIban } from '../iban.rules.ts'
+import { fetchDemoStatement, type ImportResult, useBankFiles, useImport } from '../bank-api.ts'
 import styles from './import-card.module.css'
 
 /** Takes a bank statement in: dropped, chosen, or from the demo world; says how far it is and what came of it. */
 export function ImportCard({ onImported }: { onImported: () => void }) {
   const { mutate, data, error, isPending, progress } = useImport()
   const files = useBankFiles()
-  const take = (file: File) => mutate(file, { onSuccess: onImported })
+  const importFile = (file: File) => mutate(file, { onSuccess: onImported })
   return (
     <Card>
-      <Drop isBusy={isPending} onFile={take}>
+      <Drop isBusy={isPending} onFile={importFile}>
         {isPending && <Progress progress={progress} />}
       </Drop>
       <div role="status" className={styles.result}>
         {data && !isPending && <Result imported={data} />}
         {error && !isPending && (
           <Callout tone="red" title={t.failed}>
-            {messageOf(error)}
+            {getErrorMessage(error)}
           </Callout>
         )}
       </div>
-      {files.data?.hasDemoStatement && <Demo isBusy={isPending} onFile={take} />}
+      {files.data?.hasDemoStatement && <Demo isBusy={isPending} onFile={importFile} />}
     </Card>
   )
 }
@@ -46,7 +46,7 @@ function Drop(props: { isBusy: boolean; onFile: (file: File) => void; children: 
   const { isBusy, onFile, children } = props
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const take = (files: FileList | null) => {
+  const chooseFile = (files: FileList | null) => {
     const file = files?.[0]
     if (file && !isBusy) onFile(file)
   }
@@ -63,7 +63,7 @@ function Drop(props: { isBusy: boolean; onFile: (file: File) => void; children: 
       onDrop={(event) => {
         event.preventDefault()
         setIsOver(false)
-        take(event.dataTransfer.files)
+        chooseFile(event.dataTransfer.files)
       }}
     >
       <Glyph icon={IconFileUpload} size={22} />
@@ -78,7 +78,7 @@ function Drop(props: { isBusy: boolean; onFile: (file: File) => void; children: 
         accept=".xml,.zip,application/xml,text/xml,application/zip"
         hidden
         onChange={(event) => {
-          take(event.currentTarget.files)
+          chooseFile(event.currentTarget.files)
           // The same file may be chosen again.
           event.currentTarget.value = ''
         }}
@@ -101,12 +101,12 @@ function Progress({ progress }: { progress: UploadProgress | null }) {
   return (
     <div className={styles.progress}>
       <ProgressBar percent={totalBytes === 0 ? 0 : (sentBytes / totalBytes) * 100} label={t.progress} />
-      <p className={styles.hint}>{isSent ? t.working : t.sent(bytesText(sentBytes), bytesText(totalBytes))}</p>
+      <p className={styles.hint}>{isSent ? t.working : t.sent(formatBytes(sentBytes), formatBytes(totalBytes))}</p>
     </div>
   )
 }
 
-function Result({ imported: { file, isNew, otherAccounts, result } }: { imported: Imported }) {
+function Result({ imported: { file, isNew, otherAccounts, result } }: { imported: ImportResult }) {
   const { newEntries, knownEntries, matched, matchedCents, open, payouts } = result
   if (!isNew) {
     return (
@@ -117,12 +117,12 @@ function Result({ imported: { file, isNew, otherAccounts, result } }: { imported
   }
   const facts = [
     t.result(newEntries, knownEntries),
-    t.matched(matched, euros(matchedCents)),
+    t.matched(matched, formatEuros(matchedCents)),
     // What goes out and belongs to a payout run is neither.
     ...(newEntries > matched + open ? [t.ofPayouts(newEntries - matched - open)] : []),
     t.waits(open),
     ...(payouts > 0 ? [t.payouts(payouts)] : []),
-    ...(otherAccounts.length > 0 ? [t.otherAccounts(otherAccounts.map(ibanInFours).join(', '))] : []),
+    ...(otherAccounts.length > 0 ? [t.otherAccounts(otherAccounts.map(formatIban).join(', '))] : []),
   ]
   return (
     <Callout tone={open === 0 ? 'green' : 'yellow'} title={t.imported(file.name)}>
@@ -135,8 +135,8 @@ function Result({ imported: { file, isNew, otherAccounts, result } }: { imported
 function Demo({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
   const toast = useToast()
   const fetching = useMutation({
-    mutationFn: ({ take }: { take: (file: File) => void }) => demoStatement().then(take),
-    onError: (failure) => toast.error(t.demoFailed, messageOf(failure)),
+    mutationFn: ({ take }: { take: (file: File) => void }) => fetchDemoStatement().then(take),
+    onError: (failure) => toast.error(t.demoFailed, getErrorMessage(failure)),
   })
   const isOff = isBusy || fetching.isPending
   return (

@@ -1,13 +1,13 @@
 import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { dayText } from '../../../../lib/format.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
-import { ibanInFours } from '../iban.rules.ts'
+import { formatIban } from '../iban.rules.ts'
 import type { Invoice } from '../../../billing/totals.rules.ts'
 import styles from './invoice.module.css'
 
@@ -19,8 +19,8 @@ export function FactsCard({ invoice }: { invoice: Invoice }) {
       title={t.facts}
       foot={
         <span className={styles.links}>
-          <Link to={paths.ledgerOf({ document: id })}>{t.ledger}</Link>
-          <Link to={paths.auditOf(id)}>{t.audit}</Link>
+          <Link to={paths.filteredLedger({ document: id })}>{t.ledger}</Link>
+          <Link to={paths.subjectAudit(id)}>{t.audit}</Link>
         </span>
       }
     >
@@ -38,9 +38,9 @@ export function FactsCard({ invoice }: { invoice: Invoice }) {
               </Link>
             ),
           },
-          { label: t.period, value: t.periodOf(dayText(period.from), dayText(period.until)) },
-          { label: t.issued, value: dayText(issuedOn) },
-          ...(dueOn ? [{ label: t.due, value: dayText(dueOn) }] : []),
+          { label: t.period, value: t.dateRange(formatDay(period.from), formatDay(period.until)) },
+          { label: t.issued, value: formatDay(issuedOn) },
+          ...(dueOn ? [{ label: t.due, value: formatDay(dueOn) }] : []),
           { label: t.vatNumber, value: buyer.vatNumber ?? t.noVatNumber },
         ]}
       />
@@ -52,15 +52,15 @@ export function FactsCard({ invoice }: { invoice: Invoice }) {
 export function PayToCard({ payTo }: { payTo: NonNullable<Invoice['payTo']> }) {
   const { iban, bic, accountHolder, reference } = payTo
   return (
-    <Card title={t.payTo} note={euros(payTo.cents)}>
+    <Card title={t.payTo} note={formatEuros(payTo.cents)}>
       <DefinitionList
         items={[
           { label: t.holder, value: accountHolder },
-          { label: t.iban, value: <WithCopy label={t.copyIban} copied={iban} shown={ibanInFours(iban)} /> },
+          { label: t.iban, value: <WithCopy label={t.copyIban} copied={iban} shown={formatIban(iban)} /> },
           ...(bic ? [{ label: t.bic, value: bic }] : []),
           {
             label: t.reference,
-            value: <WithCopy label={t.copyReference} copied={reference} shown={ibanInFours(reference)} />,
+            value: <WithCopy label={t.copyReference} copied={reference} shown={formatIban(reference)} />,
           },
         ]}
       />
@@ -85,9 +85,9 @@ export function CreditNotesCard({ creditNotes }: Pick<Invoice, 'creditNotes'>) {
           <li key={id} className={styles.row}>
             <span>
               <Link to={paths.operatorInvoice(id)}>{number}</Link>{' '}
-              <span className={styles.quiet}>{dayText(issuedOn)}</span>
+              <span className={styles.quiet}>{formatDay(issuedOn)}</span>
             </span>
-            <b className={styles.money}>{euros(-grossCents)}</b>
+            <b className={styles.money}>{formatEuros(-grossCents)}</b>
           </li>
         ))}
       </ul>

@@ -1,16 +1,16 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import type { LedgerEntry, LedgerFilter } from '@marquee/contract/ledger'
-import { ACCOUNTS, CAUSES } from '@marquee/contract/ledger.rules'
+import { LEDGER_ACCOUNTS, LEDGER_CAUSES } from '@marquee/contract/ledger.rules'
 import { operatorLedgerTexts as t } from '@marquee/contract/texts/operator-ledger'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { Button } from '../../../../ui/button.tsx'
 import { DateField, SelectField } from '../../../../ui/field.tsx'
 import { FilterBar } from '../../../../ui/filter-bar.tsx'
 import { useLedgerExport } from '../ledger-api.ts'
-import { countFilters, EVERYTHING, isNarrowed, type LedgerView } from '../ledger-view.rules.ts'
+import { countFilters, NO_FILTERS, isNarrowed, type LedgerView } from '../ledger-view.rules.ts'
 
-const ACCOUNT_OPTIONS = ACCOUNTS.map((value) => ({ value, label: t.accounts[value] }))
-const CAUSE_OPTIONS = CAUSES.map((value) => ({ value, label: t.causes[value] }))
+const ACCOUNT_OPTIONS = LEDGER_ACCOUNTS.map((value) => ({ value, label: t.accounts[value] }))
+const CAUSE_OPTIONS = LEDGER_CAUSES.map((value) => ({ value, label: t.causes[value] }))
 
 type Props = {
   view: LedgerView
@@ -37,12 +37,12 @@ export function LedgerFilters({ view, filter, entries, onChange }: Props) {
         </Button>
       }
       active={countFilters(view)}
-      tags={tagsOf(view, entries).map(({ field, words }) => ({
+      tags={buildTags(view, entries).map(({ field, words }) => ({
         key: field,
         words,
         onRemove: () => onChange({ [field]: '' }),
       }))}
-      onClear={isNarrowed(view) ? () => onChange(EVERYTHING) : undefined}
+      onClear={isNarrowed(view) ? () => onChange(NO_FILTERS) : undefined}
     >
       <SelectField
         label={t.account}
@@ -65,7 +65,7 @@ export function LedgerFilters({ view, filter, entries, onChange }: Props) {
 }
 
 /** What has no field of its own: one party, one campaign, one document, by their names where they are shown. */
-function tagsOf(view: LedgerView, entries: readonly LedgerEntry[]) {
+function buildTags(view: LedgerView, entries: readonly LedgerEntry[]) {
   const lines = entries.flatMap((entry) => entry.lines)
   const party = lines.find((line) => line.party?.id === view.party)?.party?.name ?? t.somebody
   const campaign = lines.find((line) => line.campaign?.id === view.campaign)?.campaign?.name ?? t.something

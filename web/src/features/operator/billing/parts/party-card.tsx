@@ -4,8 +4,8 @@ import { operatorPartyTexts as t } from '@marquee/contract/texts/operator-party'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { messageOf } from '../../../../lib/call.ts'
-import { dayText } from '../../../../lib/format.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FailureCallout } from '../../../../ui/callout.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -18,7 +18,7 @@ import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
-import { countryName } from '../../../billing/countries.ts'
+import { getCountryName } from '../../../billing/countries.ts'
 import { useConfirmVat, usePartyBilling, useRefuseVat } from '../settings-api.ts'
 import styles from './invoice.module.css'
 
@@ -48,10 +48,10 @@ export function PartyCard({ id }: { id: string }) {
           </>
         )
       }
-      foot={<Link to={paths.ledgerOf({ party: id })}>{t.theirLedger}</Link>}
+      foot={<Link to={paths.filteredLedger({ party: id })}>{t.theirLedger}</Link>}
     >
       {data ? (
-        <DefinitionList items={itemsOf(data)} />
+        <DefinitionList items={buildItems(data)} />
       ) : isError ? (
         <QuietFailure onRetry={() => void refetch()} />
       ) : (
@@ -65,30 +65,30 @@ export function PartyCard({ id }: { id: string }) {
 
 type Data = NonNullable<ReturnType<typeof usePartyBilling>['data']>
 
-function itemsOf({ details, agreement }: Data) {
+function buildItems({ details, agreement }: Data) {
   const { street, postcode, town, country, vatNumber, taxNumber, isSmallBusiness } = details
   const address = [street, [postcode, town].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [
     { label: t.address, value: address || t.noAddress },
-    { label: t.country, value: country ? countryName(country) : t.asOperator },
+    { label: t.country, value: country ? getCountryName(country) : t.asOperator },
     { label: t.vatNumber, value: vatNumber || t.none },
-    ...(vatNumber ? [{ label: t.vatCheck, value: checkOf(details) }] : []),
+    ...(vatNumber ? [{ label: t.vatCheck, value: describeVatCheck(details) }] : []),
     ...(taxNumber ? [{ label: t.taxNumber, value: taxNumber }] : []),
     ...(agreement
       ? [
           { label: t.smallBusiness, value: isSmallBusiness ? t.yes : t.no },
           {
             label: t.agreement,
-            value: agreement.acceptedAt ? t.accepted(dayText(agreement.acceptedAt)) : t.notAccepted,
+            value: agreement.acceptedAt ? t.accepted(formatDay(agreement.acceptedAt)) : t.notAccepted,
           },
         ]
       : []),
   ]
 }
 
-function checkOf({ vatCheckedOn, vatCheckReference, vatRefusedOn, vatRefusedBecause }: BillingDetails): string {
-  if (vatRefusedOn) return t.refusedOn(dayText(vatRefusedOn), vatRefusedBecause)
-  return vatCheckedOn ? t.checkedOn(dayText(vatCheckedOn), vatCheckReference) : t.notChecked
+function describeVatCheck({ vatCheckedOn, vatCheckReference, vatRefusedOn, vatRefusedBecause }: BillingDetails): string {
+  if (vatRefusedOn) return t.refusedDate(formatDay(vatRefusedOn), vatRefusedBecause)
+  return vatCheckedOn ? t.checkedDate(formatDay(vatCheckedOn), vatCheckReference) : t.notChecked
 }
 
 /** Notes that the number is not theirs, and why (decision 19). */
@@ -112,7 +112,7 @@ function RefuseDialog({ id, vatNumber, onClose }: { id: string; vatNumber: strin
       }}
       confirm={t.refuseConfirm}
       busyText={refusal.isPending && t.refusing}
-      failure={refusal.error ? messageOf(refusal.error) : undefined}
+      failure={refusal.error ? getErrorMessage(refusal.error) : undefined}
       onConfirm={(reason) => refusal.mutate({ vatNumber, reason }, { onSuccess })}
       onClose={onClose}
     />
@@ -158,7 +158,7 @@ function VatDialog({ id, vatNumber, onClose }: { id: string; vatNumber: string; 
         </a>
         <CopyButton label={t.copyNumber} text={vatNumber} />
       </p>
-      <FailureCallout>{confirm.error !== null && messageOf(confirm.error)}</FailureCallout>
+      <FailureCallout>{confirm.error !== null && getErrorMessage(confirm.error)}</FailureCallout>
       <TextField
         label={t.reference}
         maxLength={60}

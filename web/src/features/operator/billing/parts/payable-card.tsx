@@ -1,12 +1,12 @@
-import { euros } from '@marquee/contract/money.rules'
-import { chosenNow, PAYEES_PER_PAGE } from '@marquee/contract/payouts'
+import { formatEuros } from '@marquee/contract/money.rules'
+import { payoutChangedDetails, PAYEES_PER_PAGE } from '@marquee/contract/payouts'
 import { nextPayoutTexts } from '@marquee/contract/texts/operator-month'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { CallRefused, messageOf } from '../../../../lib/call.ts'
-import { dayText } from '../../../../lib/format.ts'
+import { CallRefused, getErrorMessage } from '../../../../lib/call.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
@@ -17,16 +17,16 @@ import { Pager } from '../../../../ui/pager.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import {
-  asSeen,
-  asTold,
-  type Choice,
-  EVERYBODY,
+  refreshAmounts,
+  applyPayableCents,
+  type PayeeChoice,
+  ALL_PAYEES,
   isChosen,
-  namedIn,
-  NOBODY,
-  sumOf,
-  ticked,
-  without,
+  toOwnerSelection,
+  NO_PAYEES,
+  sumChoice,
+  togglePayee,
+  removePayee,
 } from '../payees.rules.ts'
 import { type NextPayout, type Payee, useCreatePayout } from '../payouts-api.ts'
 import { HoldDialog } from './hold-dialog.tsx'
@@ -42,11 +42,11 @@ export function PayableCard(props: {
 }) {
   const { next, page, onPage, search } = props
   const { payees, payeeCount, payeesFound, executesOn } = next
-  const [kept, setChoice] = useState(EVERYBODY)
+  const [kept, setChoice] = useState(ALL_PAYEES)
   const [day, setDay] = useState(executesOn)
   const [holding, setHolding] = useState<Payee>()
-  const choice = asSeen(kept, payees)
-  const chosen = sumOf(choice, next)
+  const choice = refreshAmounts(kept, payees)
+  const chosen = sumChoice(choice, next)
   const columns: Column<Payee>[] = [
     {
       key: 'partner',
@@ -57,7 +57,7 @@ export function PayableCard(props: {
           <RowCheckbox
             label={t.select(name)}
             checked={isChosen(choice, ownerId)}
-            onTick={(wanted) => setChoice(ticked(choice, { ownerId, cents }, wanted))}
+            onTick={(wanted) => setChoice(togglePayee(choice, { ownerId, cents }, wanted))}
           />
           <Link to={paths.person(userId)}>{name}</Link>
         </span>
@@ -79,15 +79,15 @@ export function PayableCard(props: {
       key: 'amount',
       head: t.amount,
       align: 'end',
-      cell: ({ cents }) => <b>{euros(cents)}</b>,
-      total: <b>{euros(chosen.cents)}</b>,
+      cell: ({ cents }) => <b>{formatEuros(cents)}</b>,
+      total: <b>{formatEuros(chosen.cents)}</b>,
     },
     {
       key: 'hold',
       head: t.holdHead,
       align: 'end',
       cell: (payee) => (
-        <Button size="small" variant="quiet" aria-label={t.holdOf(payee.name)} onClick={() => setHolding(payee)}>
+        <Button size="small" variant="quiet" aria-label={t.holdLabel(payee.name)} onClick={() => setHolding(payee)}>
           {t.hold}
         </Button>
       ),
@@ -98,7 +98,7 @@ export function PayableCard(props: {
       title={t.payable}
       flush
       actions={
-        <Checkbox checked={chosen.count === payeeCount} onTick={(all) => setChoice(all ? EVERYBODY : NOBODY)}>
+        <Checkbox checked={chosen.count === payeeCount} onTick={(all) => setChoice(all ? ALL_PAYEES : NO_PAYEES)}>
           {t.selectAll}
         </Checkbox>
       }
@@ -122,7 +122,7 @@ export function PayableCard(props: {
       <Foot
         choice={choice}
         chosen={chosen}
-        onTold={(payableCents) => setChoice(asTold(choice, payableCents))}
+        onTold={(payableCents) => setChoice(applyPayableCents(choice, payableCents))}
         day={day}
         earliest={executesOn}
         onDay={setDay}
@@ -130,7 +130,7 @@ export function PayableCard(props: {
       {holding && (
         <HoldDialog
           payee={holding}
-          onHeld={() => setChoice(without(choice, holding.ownerId))}
+          onHeld={() => setChoice(removePayee(choice, holding.ownerId))}
           onClose={() => setHolding(undefined)}
         />
       )}
@@ -152,7 +152,7 @@ function Numbers({ payee: { statements, statementCount } }: { payee: Payee }) {
 }
 
 function Foot(props: {
-  choice: Choice
+  choice: PayeeChoice
   chosen: { count: number; cents: number }
   /** What was chosen has changed meanwhile. */
   onTold: (payableCents: Readonly<Record<string, number>>) => void
@@ -174,11 +174,11 @@ function Foot(props: {
     setWasTried(true)
     if (problem || day === '') return
     create.mutate(
-      { ...namedIn(choice), executesOn: day, totalCents: chosen.cents, requestId },
+      { ...toOwnerSelection(choice), executesOn: day, totalCents: chosen.cents, requestId },
       {
         onError: (failure) => {
           renewedAfter(failure)
-          const told = failure instanceof CallRefused && chosenNow.safeParse(failure.details)
+          const told = failure instanceof CallRefused && payoutChangedDetails.safeParse(failure.details)
           if (told && told.success) onTold(told.data.payableCents)
         },
       },
@@ -188,13 +188,13 @@ function Foot(props: {
     <div className={styles.foot}>
       {((wasTried && problem) || create.error) && (
         <div role="alert" className={styles.wide}>
-          <Callout tone="red">{create.error ? messageOf(create.error) : problem}</Callout>
+          <Callout tone="red">{create.error ? getErrorMessage(create.error) : problem}</Callout>
         </div>
       )}
       <div className={styles.day}>
         <DateField
           label={t.executesOn}
-          hint={t.executesHint(dayText(earliest))}
+          hint={t.executesHint(formatDay(earliest))}
           value={day}
           min={earliest}
           onValue={onDay}
@@ -202,7 +202,7 @@ function Foot(props: {
         />
       </div>
       <p className={styles.sum}>
-        <b>{euros(chosen.cents)}</b>
+        <b>{formatEuros(chosen.cents)}</b>
       </p>
       <Button variant="primary" size="large" busyText={create.isPending && t.creating} onClick={start}>
         {t.create}

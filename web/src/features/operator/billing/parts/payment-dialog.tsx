@@ -1,13 +1,13 @@
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../../../lib/call.ts'
-import { today } from '../../../../lib/clock.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { getToday } from '../../../../lib/clock.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { FailureCallout } from '../../../../ui/callout.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useDone } from '../../../../ui/use-done.ts'
-import { centsOf, fieldAmount } from '../amounts.rules.ts'
+import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { parseCents, formatFieldAmount } from '../amounts.rules.ts'
 import type { Invoice } from '../../../billing/totals.rules.ts'
 import { useRecordPayment } from '../invoice-api.ts'
 import { PaymentFields } from './payment-fields.tsx'
@@ -21,14 +21,14 @@ type Props = { invoice: Invoice; kind: 'hand' | 'credit' | 'refund'; onClose: ()
 export function PaymentDialog({ invoice, kind, onClose }: Props) {
   const { id, openCents, creditCents } = invoice
   const most = { hand: openCents, credit: Math.min(openCents, creditCents), refund: -openCents }[kind]
-  const [form, setForm] = useState({ amount: fieldAmount(most), paidOn: today(), note: '' })
+  const [form, setForm] = useState({ amount: formatFieldAmount(most), paidOn: getToday(), note: '' })
   const [wasTried, setWasTried] = useState(false)
   const save = useRecordPayment(id)
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   const { requestId } = useRequestId()
   const formId = useId()
-  const cents = centsOf(form.amount)
-  const problems = { amount: amountProblem(cents, most, kind), paidOn: form.paidOn === '' ? t.dayMissing : undefined }
+  const cents = parseCents(form.amount)
+  const problems = { amount: checkAmount(cents, most, kind), paidOn: form.paidOn === '' ? t.dayMissing : undefined }
   const change = (changed: Partial<typeof form>) => setForm((before) => ({ ...before, ...changed }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -36,7 +36,7 @@ export function PaymentDialog({ invoice, kind, onClose }: Props) {
     if (cents === undefined || problems.amount || problems.paidOn || save.isPending) return
     save.mutate(
       { kind, cents, paidOn: form.paidOn, note: form.note.trim(), requestId },
-      { onSuccess: () => done(RECORDED[kind](euros(cents))) },
+      { onSuccess: () => done(RECORDED[kind](formatEuros(cents))) },
     )
   }
   return (
@@ -49,8 +49,8 @@ export function PaymentDialog({ invoice, kind, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{introOf(invoice, kind)}</p>
-      <FailureCallout>{save.error !== null && messageOf(save.error)}</FailureCallout>
+      <p>{buildIntro(invoice, kind)}</p>
+      <FailureCallout>{save.error !== null && getErrorMessage(save.error)}</FailureCallout>
       <PaymentFields
         labels={{ amount: t.amountField, paidOn: t.dayField, amountHint: kind === 'hand' ? t.amountHint : undefined }}
         form={form}
@@ -61,17 +61,17 @@ export function PaymentDialog({ invoice, kind, onClose }: Props) {
   )
 }
 
-function amountProblem(cents: number | undefined, most: number, kind: Props['kind']): string | undefined {
+function checkAmount(cents: number | undefined, most: number, kind: Props['kind']): string | undefined {
   if (cents === undefined || cents === 0) return t.amountMissing
   if (cents <= most) return undefined
-  return TOO_MUCH[kind](euros(most))
+  return TOO_MUCH[kind](formatEuros(most))
 }
 
 const TITLES = { hand: t.recordTitle, credit: t.creditTitle, refund: t.refundTitle }
 const RECORDED = { hand: t.recorded, credit: t.creditUsed, refund: t.refunded }
 const TOO_MUCH = { hand: t.amountTooMuch, credit: t.creditTooMuch, refund: t.refundTooMuch }
 
-function introOf({ number, openCents, creditCents }: Invoice, kind: Props['kind']): string {
-  if (kind === 'credit') return t.creditIntro(number, euros(openCents), euros(creditCents))
-  return kind === 'hand' ? t.recordIntro(number, euros(openCents)) : t.refundIntro(number, euros(-openCents))
+function buildIntro({ number, openCents, creditCents }: Invoice, kind: Props['kind']): string {
+  if (kind === 'credit') return t.creditIntro(number, formatEuros(openCents), formatEuros(creditCents))
+  return kind === 'hand' ? t.recordIntro(number, formatEuros(openCents)) : t.refundIntro(number, formatEuros(-openCents))
 }

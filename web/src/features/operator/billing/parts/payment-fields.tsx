@@ -1,5 +1,5 @@
 import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
-import { today } from '../../../../lib/clock.ts'
+import { getToday } from '../../../../lib/clock.ts'
 import { FieldGrid } from '../../../../ui/card.tsx'
 import { DateField, TextField } from '../../../../ui/field.tsx'
 
@@ -27,7 +27,7 @@ export function PaymentFields(props: {
         <DateField
           label={labels.paidOn}
           value={form.paidOn}
-          max={today()}
+          max={getToday()}
           onValue={(paidOn) => onChange({ paidOn })}
           error={problems.paidOn}
         />

@@ -1,16 +1,16 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorInvoiceTexts as t } from '@marquee/contract/texts/operator-invoice'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { messageOf } from '../../../../lib/call.ts'
-import { dayText } from '../../../../lib/format.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { useDone } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-done.ts'
 import type { Invoice } from '../../../billing/totals.rules.ts'
 import { useUndoPayment } from '../invoice-api.ts'
 import styles from './invoice.module.css'
@@ -21,7 +21,7 @@ type Payment = Invoice['payments'][number]
 export function PaymentsCard({ invoice: { payments } }: { invoice: Invoice }) {
   const [undoing, setUndoing] = useState<Payment>()
   const columns: Column<Payment>[] = [
-    { key: 'day', head: t.paidOn, name: true, cell: ({ paidOn }) => dayText(paidOn) },
+    { key: 'day', head: t.paidOn, name: true, cell: ({ paidOn }) => formatDay(paidOn) },
     {
       key: 'kind',
       head: t.kind,
@@ -46,7 +46,7 @@ export function PaymentsCard({ invoice: { payments } }: { invoice: Invoice }) {
       key: 'amount',
       head: t.amount,
       align: 'end',
-      cell: ({ cents, isUndone }) => <span className={isUndone ? styles.undone : styles.money}>{euros(cents)}</span>,
+      cell: ({ cents, isUndone }) => <span className={isUndone ? styles.undone : styles.money}>{formatEuros(cents)}</span>,
     },
     {
       key: 'undo',
@@ -59,7 +59,7 @@ export function PaymentsCard({ invoice: { payments } }: { invoice: Invoice }) {
             size="small"
             variant="quiet"
             icon={IconArrowBackUp}
-            aria-label={t.undoOf(euros(payment.cents), dayText(payment.paidOn))}
+            aria-label={t.undoLabel(formatEuros(payment.cents), formatDay(payment.paidOn))}
             onClick={() => setUndoing(payment)}
           >
             {t.undo}
@@ -81,7 +81,7 @@ export function PaymentsCard({ invoice: { payments } }: { invoice: Invoice }) {
 
 function UndoDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const undo = useUndoPayment()
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   return (
     <ConfirmDialog
       open
@@ -90,11 +90,11 @@ function UndoDialog({ payment, onClose }: { payment: Payment; onClose: () => voi
       text={t.undoText}
       confirm={t.undoConfirm}
       busyText={undo.isPending && t.undoing}
-      failure={undo.error ? messageOf(undo.error) : undefined}
+      failure={undo.error ? getErrorMessage(undo.error) : undefined}
       onConfirm={() => undo.mutate({ id: payment.id, note: '' }, { onSuccess: () => done(t.undoneToast) })}
       onClose={onClose}
     >
-      {t.kinds[payment.kind]}, {dayText(payment.paidOn)}: <b>{euros(payment.cents)}</b>
+      {t.kinds[payment.kind]}, {formatDay(payment.paidOn)}: <b>{formatEuros(payment.cents)}</b>
     </ConfirmDialog>
   )
 }

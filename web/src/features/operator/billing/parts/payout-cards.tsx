@@ -1,25 +1,25 @@
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import type { PayoutRow } from '@marquee/contract/payouts'
 import { nextPayoutTexts as t } from '@marquee/contract/texts/operator-month'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { dayText } from '../../../../lib/format.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { Badge, IconTile } from '../../../../ui/badge.tsx'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
-import { holdTexts } from '../holds.rules.ts'
+import { describeHolds } from '../holds.rules.ts'
 import { type NextPayout, useNextPayout, usePayouts } from '../payouts-api.ts'
 import { PayoutBadge } from './payout-badge.tsx'
 import styles from './payout-cards.module.css'
 
 /** How many are named before the rest is counted. */
-const NAMED = 4
+const MAX_NAMED = 4
 
 /** Who is paid next and who is kept back (mockup 19). */
 export function PayoutCards({ isMain }: { /** no other button of the page leads on */ isMain: boolean }) {
@@ -55,8 +55,8 @@ function NextCard({ next, isMain }: { next: NextPayout; isMain: boolean }) {
     >
       {isDue ? (
         <>
-          <p className={styles.figure}>{euros(totalCents)}</p>
-          <p className={styles.note}>{t.note(payeeCount, dayText(executesOn))}</p>
+          <p className={styles.figure}>{formatEuros(totalCents)}</p>
+          <p className={styles.note}>{t.note(payeeCount, formatDay(executesOn))}</p>
           <Named next={next} />
           <Checks />
           <LinkButton variant={isMain ? 'primary' : 'secondary'} wide to={paths.payouts()}>
@@ -74,7 +74,7 @@ function NextCard({ next, isMain }: { next: NextPayout; isMain: boolean }) {
 function Named({ next: { payees, payeeCount } }: { next: NextPayout }) {
   return (
     <ul className={styles.payees}>
-      {payees.slice(0, NAMED).map(({ ownerId, name, statements, statementCount, cents }) => (
+      {payees.slice(0, MAX_NAMED).map(({ ownerId, name, statements, statementCount, cents }) => (
         <li key={ownerId} className={styles.payee}>
           <span className={styles.who}>
             <span className={styles.name}>{name}</span>
@@ -82,12 +82,12 @@ function Named({ next: { payees, payeeCount } }: { next: NextPayout }) {
               {statementCount === 1 ? statements[0]?.number : t.statements(statementCount)}
             </span>
           </span>
-          <b className={styles.cents}>{euros(cents)}</b>
+          <b className={styles.cents}>{formatEuros(cents)}</b>
         </li>
       ))}
-      {payeeCount > NAMED && (
+      {payeeCount > MAX_NAMED && (
         <li className={styles.payee}>
-          <Link to={paths.payouts()}>{t.more(payeeCount - NAMED)}</Link>
+          <Link to={paths.payouts()}>{t.more(payeeCount - MAX_NAMED)}</Link>
         </li>
       )}
     </ul>
@@ -121,7 +121,7 @@ function Unfinished() {
         {runs.map(({ id, number, state, totalCents }) => (
           <li key={id} className={styles.run}>
             <Link to={paths.payout(id)}>{number}</Link>
-            <b className={styles.cents}>{euros(totalCents)}</b>
+            <b className={styles.cents}>{formatEuros(totalCents)}</b>
             <PayoutBadge state={state} />
           </li>
         ))}
@@ -134,21 +134,21 @@ function HeldCard({ next: { held, heldCount } }: { next: NextPayout }) {
   return (
     <Card title={t.held} actions={<span className={styles.note}>{t.heldCount(heldCount)}</span>}>
       <ul className={styles.held}>
-        {held.slice(0, NAMED).map(({ ownerId, userId, name, cents, reasons }) => (
+        {held.slice(0, MAX_NAMED).map(({ ownerId, userId, name, cents, reasons }) => (
           <li key={ownerId} className={styles.heldRow}>
             <IconTile tone="yellow" icon={IconLock} />
             <span className={styles.who}>
               <Link to={paths.person(userId)} className={styles.name}>
                 {name}
               </Link>
-              <span className={styles.note}>{holdTexts(reasons)}</span>
+              <span className={styles.note}>{describeHolds(reasons)}</span>
             </span>
-            <b className={styles.cents}>{euros(cents)}</b>
+            <b className={styles.cents}>{formatEuros(cents)}</b>
           </li>
         ))}
-        {heldCount > NAMED && (
+        {heldCount > MAX_NAMED && (
           <li>
-            <Link to={paths.payouts()}>{t.more(heldCount - NAMED)}</Link>
+            <Link to={paths.payouts()}>{t.more(heldCount - MAX_NAMED)}</Link>
           </li>
         )}
       </ul>

@@ -1,15 +1,15 @@
 import type { Payout } from '@marquee/contract/payouts'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../../../lib/call.ts'
-import { today } from '../../../../lib/clock.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { getToday } from '../../../../lib/clock.ts'
 import { FailureCallout } from '../../../../ui/callout.tsx'
 import { DateField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
-import { useDone } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-done.ts'
 import { useApprovePayout, useCancelPayout, useExportPayout, useMarkPayoutPaid, useSepaFile } from '../payouts-api.ts'
 
 type Props = { payout: Payout; onClose: () => void }
@@ -17,14 +17,14 @@ type Props = { payout: Payout; onClose: () => void }
 /** The second pair of eyes. */
 export function ApproveDialog({ payout, onClose }: Props) {
   const approve = useApprovePayout(payout.id)
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   return (
     <QuestionDialog
       title={t.approveTitle}
-      text={t.approveText(payout.payees, euros(payout.totalCents))}
+      text={t.approveText(payout.payees, formatEuros(payout.totalCents))}
       confirm={t.approve}
       busyText={approve.isPending && t.approving}
-      failure={approve.error ? messageOf(approve.error) : undefined}
+      failure={approve.error ? getErrorMessage(approve.error) : undefined}
       onConfirm={() => approve.mutate(undefined, { onSuccess: () => done(t.approved) })}
       onClose={onClose}
     />
@@ -35,7 +35,7 @@ export function ApproveDialog({ payout, onClose }: Props) {
 export function ExportDialog({ payout, onClose }: Props) {
   const make = useExportPayout(payout.id)
   const file = useSepaFile(payout.id)
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   const confirm = () =>
     make.mutate(undefined, {
       onSuccess: () => {
@@ -49,7 +49,7 @@ export function ExportDialog({ payout, onClose }: Props) {
       text={t.exportText}
       confirm={t.export}
       busyText={make.isPending && t.exporting}
-      failure={make.error ? messageOf(make.error) : undefined}
+      failure={make.error ? getErrorMessage(make.error) : undefined}
       onConfirm={confirm}
       onClose={onClose}
     />
@@ -57,9 +57,9 @@ export function ExportDialog({ payout, onClose }: Props) {
 }
 
 export function PaidDialog({ payout, onClose }: Props) {
-  const [paidOn, setPaidOn] = useState(today)
+  const [paidOn, setPaidOn] = useState(getToday)
   const mark = useMarkPayoutPaid(payout.id)
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   const formId = useId()
   const problem = paidOn === '' ? t.paidOnMissing : undefined
   const submit = (event: FormEvent) => {
@@ -77,15 +77,15 @@ export function PaidDialog({ payout, onClose }: Props) {
       onClose={onClose}
     >
       <p>{t.markPaidText}</p>
-      <FailureCallout>{mark.error !== null && messageOf(mark.error)}</FailureCallout>
-      <DateField label={t.paidOn} value={paidOn} max={today()} onValue={setPaidOn} error={problem} />
+      <FailureCallout>{mark.error !== null && getErrorMessage(mark.error)}</FailureCallout>
+      <DateField label={t.paidOn} value={paidOn} max={getToday()} onValue={setPaidOn} error={problem} />
     </FormDialog>
   )
 }
 
 export function CancelDialog({ payout, onClose }: Props) {
   const cancel = useCancelPayout(payout.id)
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   const isExported = payout.state === 'exported'
   return (
     <ReasonDialog
@@ -96,7 +96,7 @@ export function CancelDialog({ payout, onClose }: Props) {
       cancel={t.keep}
       isDangerous
       busyText={cancel.isPending && t.cancelling}
-      failure={cancel.error ? messageOf(cancel.error) : undefined}
+      failure={cancel.error ? getErrorMessage(cancel.error) : undefined}
       onConfirm={(reason) => cancel.mutate(reason, { onSuccess: () => done(t.cancelled) })}
       onClose={onClose}
     />

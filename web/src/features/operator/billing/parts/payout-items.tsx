@@ -1,18 +1,18 @@
 import { PAYEES_PER_PAGE, type Payout } from '@marquee/contract/payouts'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { nextPayoutTexts } from '@marquee/contract/texts/operator-month'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
 import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { dayText } from '../../../../lib/format.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SearchField } from '../../../../ui/choices.tsx'
 import { NoResults } from '../../../../ui/empty-state.tsx'
 import { Pager } from '../../../../ui/pager.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { holdTexts } from '../holds.rules.ts'
+import { describeHolds } from '../holds.rules.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import styles from './payouts.module.css'
 
@@ -38,8 +38,8 @@ export function PayoutItems(props: {
       cell: ({ userId, name, reasons, returned }) => (
         <span className={styles.lines}>
           <Link to={paths.person(userId)}>{name}</Link>
-          {returned && <span className={styles.reasons}>{returnText(returned)}</span>}
-          {reasons.length > 0 && <span className={styles.reasons}>{holdTexts(reasons)}</span>}
+          {returned && <span className={styles.reasons}>{describeReturn(returned)}</span>}
+          {reasons.length > 0 && <span className={styles.reasons}>{describeHolds(reasons)}</span>}
         </span>
       ),
       total: areSeveral ? t.all(payees) : undefined,
@@ -61,9 +61,9 @@ export function PayoutItems(props: {
         <span className={styles.lines}>
           {statements.map(({ id, number, screen, grossCents }) => (
             <span key={id}>
-              <Link to={paths.ledgerOf({ document: id })}>{number}</Link>{' '}
+              <Link to={paths.filteredLedger({ document: id })}>{number}</Link>{' '}
               <span className={styles.quiet}>
-                {screen.model}, {euros(grossCents)}
+                {screen.model}, {formatEuros(grossCents)}
               </span>
             </span>
           ))}
@@ -87,10 +87,10 @@ export function PayoutItems(props: {
       key: 'amount',
       head: t.amount,
       align: 'end',
-      cell: ({ cents }) => <b>{euros(cents)}</b>,
-      total: areSeveral ? <b>{euros(totalCents)}</b> : undefined,
+      cell: ({ cents }) => <b>{formatEuros(cents)}</b>,
+      total: areSeveral ? <b>{formatEuros(totalCents)}</b> : undefined,
     },
-    ...(state === 'paid' ? [returnColumn(setReturning)] : []),
+    ...(state === 'paid' ? [createReturnColumn(setReturning)] : []),
   ]
   return (
     <>
@@ -126,17 +126,17 @@ export function PayoutItems(props: {
 }
 
 /** Of what was paid: a bank may send it back. */
-const returnColumn = (onReturn: (item: Item) => void): Column<Item> => ({
+const createReturnColumn = (onReturn: (item: Item) => void): Column<Item> => ({
   key: 'return',
   head: t.returnHead,
   align: 'end',
   cell: (item) =>
     item.returned === null && (
-      <Button size="small" variant="quiet" aria-label={t.returnOf(item.name)} onClick={() => onReturn(item)}>
+      <Button size="small" variant="quiet" aria-label={t.returnLabel(item.name)} onClick={() => onReturn(item)}>
         {t.return}
       </Button>
     ),
 })
 
-const returnText = ({ on, code, text }: NonNullable<Item['returned']>) =>
-  t.returned(dayText(on), payoutReturnTexts.because(code, text))
+const describeReturn = ({ on, code, text }: NonNullable<Item['returned']>) =>
+  t.returned(formatDay(on), payoutReturnTexts.because(code, text))

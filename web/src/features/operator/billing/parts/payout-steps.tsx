@@ -2,9 +2,9 @@ import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircle
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import type { Payout } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
-import { dayText, instantText } from '../../../../lib/format.ts'
+import { formatDay, formatInstant } from '../../../../lib/format.ts'
 import { classNames } from '../../../../ui/class-names.ts'
-import { Dated } from '../../../../ui/dated.tsx'
+import { DateText } from '../../../../ui/dated.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import styles from './payouts.module.css'
 
@@ -12,13 +12,13 @@ import styles from './payouts.module.css'
 export function PayoutSteps({ payout }: { payout: Payout }) {
   return (
     <ol className={styles.steps} aria-label={t.steps}>
-      {stepsOf(payout).map(({ name, done }) => (
+      {buildSteps(payout).map(({ name, done }) => (
         <li key={name} className={classNames(styles.step, done !== null && styles.isDone)}>
           <Glyph icon={done === null ? IconCircleDashed : IconCircleCheckFilled} />
           <span className={styles.stepLines}>
             <span className={styles.stepName}>{name}</span>
             <span className={styles.quiet}>
-              <Dated>{done ?? t.stepOpen}</Dated>
+              <DateText>{done ?? t.stepOpen}</DateText>
             </span>
           </span>
         </li>
@@ -27,14 +27,14 @@ export function PayoutSteps({ payout }: { payout: Payout }) {
   )
 }
 
-function stepsOf(payout: Payout): { name: string; done: string | null }[] {
+function buildSteps(payout: Payout): { name: string; done: string | null }[] {
   const { createdBy, createdAt, approvedBy, approvedAt, exportedAt, paidOn, cancelledAt } = payout
   const steps = [
-    { name: t.stepCreated, done: t.stepBy(createdBy.name, instantText(createdAt)) },
-    { name: t.stepApproved, done: approvedBy && approvedAt && t.stepBy(approvedBy.name, instantText(approvedAt)) },
-    { name: t.stepExported, done: exportedAt && instantText(exportedAt) },
-    { name: t.stepPaid, done: paidOn && dayText(paidOn) },
+    { name: t.stepCreated, done: t.stepDone(createdBy.name, formatInstant(createdAt)) },
+    { name: t.stepApproved, done: approvedBy && approvedAt && t.stepDone(approvedBy.name, formatInstant(approvedAt)) },
+    { name: t.stepExported, done: exportedAt && formatInstant(exportedAt) },
+    { name: t.stepPaid, done: paidOn && formatDay(paidOn) },
   ]
   if (cancelledAt === null) return steps
-  return [...steps.filter(({ done }) => done !== null), { name: t.stepCancelled, done: instantText(cancelledAt) }]
+  return [...steps.filter(({ done }) => done !== null), { name: t.stepCancelled, done: formatInstant(cancelledAt) }]
 }

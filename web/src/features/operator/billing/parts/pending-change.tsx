@@ -1,15 +1,15 @@
 import type { BillingSettings, SettingsChange } from '@marquee/contract/billing-settings'
 import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
 import { useState } from 'react'
-import { messageOf } from '../../../../lib/call.ts'
-import { instantText } from '../../../../lib/format.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { formatInstant } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
 import { Card, Stack } from '../../../../ui/card.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
-import { useDone } from '../../../../ui/use-done.ts'
-import { changedRows } from '../guarded.rules.ts'
+import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { buildChangeRows } from '../guarded.rules.ts'
 import { useApproveChange, useCancelChange } from '../settings-api.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
@@ -23,7 +23,7 @@ export function PendingChange({ change, settings }: Props) {
   return (
     <Card
       title={t.pendingTitle}
-      note={t.pendingBy(proposedBy, instantText(proposedAt))}
+      note={t.pendingProposer(proposedBy, formatInstant(proposedAt))}
       foot={
         <>
           <Button onClick={() => setAsking('cancel')}>{t.cancelChange}</Button>
@@ -37,9 +37,9 @@ export function PendingChange({ change, settings }: Props) {
     >
       <Stack>
         <Callout tone="yellow">
-          {effectiveAt === null ? t.pendingApproval : t.pendingWait(instantText(effectiveAt), approvedBy)}
+          {effectiveAt === null ? t.pendingApproval : t.pendingWait(formatInstant(effectiveAt), approvedBy)}
         </Callout>
-        <DefinitionList items={changedRows(change, settings)} />
+        <DefinitionList items={buildChangeRows(change, settings)} />
       </Stack>
       {asking === 'approve' && <ApproveDialog change={change} onClose={onClose} />}
       {asking === 'cancel' && <CancelDialog change={change} onClose={onClose} />}
@@ -47,27 +47,27 @@ export function PendingChange({ change, settings }: Props) {
   )
 }
 
-type Asking = { change: SettingsChange; onClose: () => void }
+type DialogProps = { change: SettingsChange; onClose: () => void }
 
-function ApproveDialog({ change, onClose }: Asking) {
+function ApproveDialog({ change, onClose }: DialogProps) {
   const approve = useApproveChange(change.id)
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   return (
     <ProofDialog
       title={t.approveChange}
       text={t.approveText}
       submit={t.approveChange}
       busyText={approve.isPending && t.approving}
-      failure={approve.error !== null && messageOf(approve.error)}
+      failure={approve.error !== null && getErrorMessage(approve.error)}
       onProof={(proof) => approve.mutate(proof, { onSuccess: () => done(t.changeApproved) })}
       onClose={onClose}
     />
   )
 }
 
-function CancelDialog({ change, onClose }: Asking) {
+function CancelDialog({ change, onClose }: DialogProps) {
   const cancel = useCancelChange(change.id)
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   return (
     <QuestionDialog
       title={t.cancelChangeTitle}
@@ -75,7 +75,7 @@ function CancelDialog({ change, onClose }: Asking) {
       confirm={t.cancelChange}
       cancel={t.keepChange}
       busyText={cancel.isPending && t.cancelling}
-      failure={cancel.error ? messageOf(cancel.error) : undefined}
+      failure={cancel.error ? getErrorMessage(cancel.error) : undefined}
       onConfirm={() => cancel.mutate(undefined, { onSuccess: () => done(t.changeCancelled) })}
       onClose={onClose}
     />

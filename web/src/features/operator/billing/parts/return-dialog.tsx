@@ -1,15 +1,15 @@
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { RETURN_REASONS, type ReturnReason } from '@marquee/contract/payout-returns.rules'
 import type { Payout } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
 import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../../../lib/call.ts'
-import { today } from '../../../../lib/clock.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { getToday } from '../../../../lib/clock.ts'
 import { FailureCallout } from '../../../../ui/callout.tsx'
 import { DateField, SelectField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useDone } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-done.ts'
 import { useReturnTransfer } from '../payouts-api.ts'
 
 type Item = Payout['items'][number]
@@ -17,10 +17,10 @@ const REASONS = RETURN_REASONS.map((code) => ({ value: code, label: payoutReturn
 
 /** The bank has sent a transfer back: when, and why as it says. */
 export function ReturnDialog({ item, onClose }: { item: Item; onClose: () => void }) {
-  const [form, setForm] = useState({ returnedOn: today(), reason: '', note: '' })
+  const [form, setForm] = useState({ returnedOn: getToday(), reason: '', note: '' })
   const [wasTried, setWasTried] = useState(false)
   const save = useReturnTransfer(item.id)
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   const formId = useId()
   const change = (changed: Partial<typeof form>) => setForm((before) => ({ ...before, ...changed }))
   const reason = RETURN_REASONS.find((code) => code === form.reason)
@@ -41,12 +41,12 @@ export function ReturnDialog({ item, onClose }: { item: Item; onClose: () => voi
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{t.returnText(item.name, euros(item.cents))}</p>
-      <FailureCallout>{save.error !== null && messageOf(save.error)}</FailureCallout>
+      <p>{t.returnText(item.name, formatEuros(item.cents))}</p>
+      <FailureCallout>{save.error !== null && getErrorMessage(save.error)}</FailureCallout>
       <DateField
         label={t.returnedOn}
         value={form.returnedOn}
-        max={today()}
+        max={getToday()}
         onValue={(returnedOn) => change({ returnedOn })}
         error={wasTried && form.returnedOn === '' && t.returnedOnMissing}
       />

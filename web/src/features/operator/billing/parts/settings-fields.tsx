@@ -1,14 +1,14 @@
 import { addDays } from '@marquee/contract/days.rules'
 import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
 import type { ComponentProps } from 'react'
-import { today } from '../../../../lib/clock.ts'
-import { dayText } from '../../../../lib/format.ts'
+import { getToday } from '../../../../lib/clock.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { Card, FieldGrid, Stack } from '../../../../ui/card.tsx'
 import { Checkbox } from '../../../../ui/choice-field.tsx'
 import { SelectField, TextField } from '../../../../ui/field.tsx'
-import { countryChoices } from '../../../billing/countries.ts'
-import { ibanInFours, ibanProblem } from '../iban.rules.ts'
-import { type Field, numberLike, type SettingsForm } from '../settings-form.ts'
+import { listCountryChoices } from '../../../billing/countries.ts'
+import { formatIban, checkIban } from '../iban.rules.ts'
+import { type Field, formatSampleNumber, type SettingsForm } from '../settings-form.ts'
 import styles from '../settings.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   problems: Partial<Record<Field, string>>
   onChange: (change: Partial<SettingsForm>) => void
 }
-type Native = Omit<ComponentProps<typeof TextField>, 'label' | 'value' | 'onValue' | 'error'>
+type NativeProps = Omit<ComponentProps<typeof TextField>, 'label' | 'value' | 'onValue' | 'error'>
 
 /** The fields of the settings in four cards. */
 export function SettingsFields(props: Props) {
@@ -33,7 +33,7 @@ export function SettingsFields(props: Props) {
 }
 
 /** A field of the form, with its label, its value and what is wrong with it. */
-function text({ form, problems, onChange }: Props, field: Field, label: string, native: Native = {}) {
+function renderTextField({ form, problems, onChange }: Props, field: Field, label: string, native: NativeProps = {}) {
   return (
     <TextField
       {...native}
@@ -52,23 +52,23 @@ function WhoCard(props: Props) {
     <Card title={t.whoTitle}>
       <Stack gap="fields">
         <FieldGrid>
-          {text(props, 'name', t.name, { maxLength: 70, autoComplete: 'organization' })}
-          {text(props, 'email', t.email, { type: 'email', maxLength: 254 })}
-          {text(props, 'street', t.street, { maxLength: 200 })}
-          {text(props, 'postcode', t.postcode, { maxLength: 20 })}
-          {text(props, 'town', t.town, { maxLength: 100 })}
+          {renderTextField(props, 'name', t.name, { maxLength: 70, autoComplete: 'organization' })}
+          {renderTextField(props, 'email', t.email, { type: 'email', maxLength: 254 })}
+          {renderTextField(props, 'street', t.street, { maxLength: 200 })}
+          {renderTextField(props, 'postcode', t.postcode, { maxLength: 20 })}
+          {renderTextField(props, 'town', t.town, { maxLength: 100 })}
           <SelectField
             id="settings-country"
             label={t.country}
             placeholder=""
-            options={countryChoices()}
+            options={listCountryChoices()}
             value={form.country}
             onValue={(country) => onChange({ country })}
             error={problems.country}
           />
-          {text(props, 'vatNumber', t.vatNumber, { optional: true, maxLength: 20, autoCapitalize: 'characters' })}
-          {text(props, 'taxNumber', t.taxNumber, { optional: true, maxLength: 30, hint: t.taxNumberHint })}
-          {text(props, 'registration', t.registration, {
+          {renderTextField(props, 'vatNumber', t.vatNumber, { optional: true, maxLength: 20, autoCapitalize: 'characters' })}
+          {renderTextField(props, 'taxNumber', t.taxNumber, { optional: true, maxLength: 30, hint: t.taxNumberHint })}
+          {renderTextField(props, 'registration', t.registration, {
             optional: true,
             maxLength: 60,
             hint: t.registrationHint,
@@ -84,7 +84,7 @@ function WhoCard(props: Props) {
 
 function BankCard(props: Props) {
   const { form, problems, onChange } = props
-  const isFine = form.iban.trim() !== '' && ibanProblem(form.iban) === undefined
+  const isFine = form.iban.trim() !== '' && checkIban(form.iban) === undefined
   return (
     <Card title={t.bankTitle}>
       <Stack gap="fields">
@@ -98,11 +98,11 @@ function BankCard(props: Props) {
           hint={isFine ? t.ibanFine : undefined}
           error={problems.iban}
           onValue={(iban) => onChange({ iban })}
-          onBlur={() => onChange({ iban: ibanInFours(form.iban) })}
+          onBlur={() => onChange({ iban: formatIban(form.iban) })}
         />
         <FieldGrid>
-          {text(props, 'bic', t.bic, { optional: true, maxLength: 11, autoCapitalize: 'characters' })}
-          {text(props, 'accountHolder', t.accountHolder, { maxLength: 70 })}
+          {renderTextField(props, 'bic', t.bic, { optional: true, maxLength: 11, autoCapitalize: 'characters' })}
+          {renderTextField(props, 'accountHolder', t.accountHolder, { maxLength: 70 })}
         </FieldGrid>
       </Stack>
     </Card>
@@ -117,12 +117,12 @@ function TermsCard(props: Props) {
   return (
     <Card title={t.termsTitle}>
       <FieldGrid>
-        {isFirst && text(props, 'vatRate', t.vatRate, { inputMode: 'decimal', maxLength: 6 })}
-        {text(props, 'share', t.share, { inputMode: 'decimal', maxLength: 6, hint: t.shareHint })}
-        {text(props, 'paymentDays', t.paymentDays, {
+        {isFirst && renderTextField(props, 'vatRate', t.vatRate, { inputMode: 'decimal', maxLength: 6 })}
+        {renderTextField(props, 'share', t.share, { inputMode: 'decimal', maxLength: 6, hint: t.shareHint })}
+        {renderTextField(props, 'paymentDays', t.paymentDays, {
           inputMode: 'numeric',
           maxLength: 3,
-          hint: days === undefined ? undefined : t.paymentHint(dayText(addDays(today(), days))),
+          hint: days === undefined ? undefined : t.paymentHint(formatDay(addDays(getToday(), days))),
         })}
         <SelectField
           id="settings-timeZone"
@@ -140,21 +140,21 @@ function TermsCard(props: Props) {
 
 function NumbersCard(props: Props) {
   const { form } = props
-  const year = today().slice(0, 4)
-  const prefix = (field: 'invoicePrefix' | 'creditNotePrefix' | 'statementPrefix', label: string) =>
-    text(props, field, label, {
+  const year = getToday().slice(0, 4)
+  const renderPrefixField = (field: 'invoicePrefix' | 'creditNotePrefix' | 'statementPrefix', label: string) =>
+    renderTextField(props, field, label, {
       optional: true,
       maxLength: 10,
       autoCapitalize: 'characters',
       // Statements count on for each partner, whose letters stand between (decision 19).
-      hint: t.preview(numberLike(form[field] + (field === 'statementPrefix' ? t.ofPartner : ''), year)),
+      hint: t.preview(formatSampleNumber(form[field] + (field === 'statementPrefix' ? t.ofPartner : ''), year)),
     })
   return (
     <Card title={t.numbersTitle} note={t.numbersNote}>
       <div className={styles.three}>
-        {prefix('invoicePrefix', t.invoicePrefix)}
-        {prefix('creditNotePrefix', t.creditNotePrefix)}
-        {prefix('statementPrefix', t.statementPrefix)}
+        {renderPrefixField('invoicePrefix', t.invoicePrefix)}
+        {renderPrefixField('creditNotePrefix', t.creditNotePrefix)}
+        {renderPrefixField('statementPrefix', t.statementPrefix)}
       </div>
     </Card>
   )

@@ -1,41 +1,41 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { BankEntry } from '@marquee/contract/bank'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorBankTexts as t } from '@marquee/contract/texts/operator-bank'
 import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '../../../../lib/call.ts'
-import { dayText } from '../../../../lib/format.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
-import { useSettledSearch } from '../../../../lib/use-settled.ts'
+import { useDebouncedSearch } from '../../../../lib/use-settled.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Callout, FailureCallout } from '../../../../ui/callout.tsx'
 import { SearchField } from '../../../../ui/choices.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useDone } from '../../../../ui/use-done.ts'
-import { centsOf, fieldAmount } from '../amounts.rules.ts'
+import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { parseCents, formatFieldAmount } from '../amounts.rules.ts'
 import { useMatch } from '../bank-api.ts'
-import { entryAmount, entryName, otherCompanies, type Part, partFor } from '../entry.rules.ts'
+import { formatEntryAmount, getEntryName, listOtherCompanies, type Part, computePartCents } from '../entry.rules.ts'
 import { useInvoices } from '../../../billing/invoices-api.ts'
 import styles from './split-dialog.module.css'
 
 /** Says which invoices an entry pays, each with its part; begins with the likeliest. */
 export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () => void }) {
-  const [parts, setParts] = useState<readonly Part[]>(() => firstParts(entry))
+  const [parts, setParts] = useState<readonly Part[]>(() => createFirstParts(entry))
   const [reason, setReason] = useState('')
   const [wasTried, setWasTried] = useState(false)
   const match = useMatch()
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   const { requestId } = useRequestId()
   const formId = useId()
-  const typed = parts.map(({ amount }) => centsOf(amount))
+  const typed = parts.map(({ amount }) => parseCents(amount))
   const left = entry.leftCents - typed.reduce<number>((sum, cents) => sum + (cents ?? 0), 0)
-  const others = otherCompanies(entry, parts)
+  const others = listOtherCompanies(entry, parts)
   const reasonProblem = others.length > 0 && reason.trim() === '' ? t.otherReasonMissing : undefined
-  const problem = problemOf(parts, left)
+  const problem = checkParts(parts, left)
   const add = (found: Omit<Part, 'amount'>) =>
-    setParts([...parts, { ...found, amount: fieldAmount(partFor(found.openCents, left)) }])
+    setParts([...parts, { ...found, amount: formatFieldAmount(computePartCents(found.openCents, left)) }])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasTried(true)
@@ -57,8 +57,8 @@ export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{t.splitIntro(entryName(entry), entryAmount(entry), dayText(entry.bookedOn))}</p>
-      <FailureCallout>{match.error ? messageOf(match.error) : wasTried && problem}</FailureCallout>
+      <p>{t.splitIntro(getEntryName(entry), formatEntryAmount(entry), formatDay(entry.bookedOn))}</p>
+      <FailureCallout>{match.error ? getErrorMessage(match.error) : wasTried && problem}</FailureCallout>
       {parts.length === 0 && <p className={styles.quiet}>{t.splitEmpty}</p>}
       <ul className={styles.parts}>
         {parts.map((part) => (
@@ -72,7 +72,7 @@ export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
       </ul>
       <p className={styles.left} role="status">
         <span>{t.splitLeft}</span>
-        <b className={left < 0 ? styles.bad : undefined}>{euros(left)}</b>
+        <b className={left < 0 ? styles.bad : undefined}>{formatEuros(left)}</b>
       </p>
       {others.length > 0 && (
         <Callout tone="yellow" title={t.otherTitle}>
@@ -93,23 +93,23 @@ export function SplitDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
   )
 }
 
-function firstParts(entry: BankEntry): Part[] {
+function createFirstParts(entry: BankEntry): Part[] {
   const [first] = entry.suggestions
   if (!first) return []
   const { invoiceId, number, companyId, company, openCents } = first
   return [
-    { invoiceId, number, companyId, company, openCents, amount: fieldAmount(partFor(openCents, entry.leftCents)) },
+    { invoiceId, number, companyId, company, openCents, amount: formatFieldAmount(computePartCents(openCents, entry.leftCents)) },
   ]
 }
 
 /** Why it cannot be settled in this way. */
-function problemOf(parts: readonly Part[], left: number): string | undefined {
+function checkParts(parts: readonly Part[], left: number): string | undefined {
   if (parts.length === 0) return t.splitEmpty
-  const unread = parts.find(({ amount }) => !centsOf(amount))
+  const unread = parts.find(({ amount }) => !parseCents(amount))
   if (unread) return t.splitAmountMissing(unread.number)
-  const tooMuch = parts.find(({ amount, openCents }) => (centsOf(amount) ?? 0) > openCents)
+  const tooMuch = parts.find(({ amount, openCents }) => (parseCents(amount) ?? 0) > openCents)
   if (tooMuch) return t.splitMoreThanOpen(tooMuch.number)
-  return left < 0 ? t.splitTooMuch(euros(-left)) : undefined
+  return left < 0 ? t.splitTooMuch(formatEuros(-left)) : undefined
 }
 
 function PartRow(props: { part: Part; onAmount: (amount: string) => void; onRemove: () => void }) {
@@ -120,13 +120,13 @@ function PartRow(props: { part: Part; onAmount: (amount: string) => void; onRemo
       <span className={styles.which}>
         <b>{number}</b>
         <span className={styles.quiet}>
-          {company}, {t.splitOpen(euros(openCents))}
+          {company}, {t.splitOpen(formatEuros(openCents))}
         </span>
       </span>
       <span className={styles.amount}>
-        <TextField label={t.splitAmountOf(number)} inputMode="decimal" value={part.amount} onValue={onAmount} />
+        <TextField label={t.splitAmountLabel(number)} inputMode="decimal" value={part.amount} onValue={onAmount} />
       </span>
-      <IconButton icon={IconX} label={t.splitRemoveOf(number)} onClick={onRemove} />
+      <IconButton icon={IconX} label={t.splitRemoveLabel(number)} onClick={onRemove} />
     </li>
   )
 }
@@ -134,7 +134,7 @@ function PartRow(props: { part: Part; onAmount: (amount: string) => void; onRemo
 /** Finds invoices that are open by number or company. */
 function Finder({ chosen, onAdd }: { chosen: readonly Part[]; onAdd: (part: Omit<Part, 'amount'>) => void }) {
   const [search, setSearch] = useState('')
-  const words = useSettledSearch(search)
+  const words = useDebouncedSearch(search)
   const list = useInvoices({ kind: 'invoice', sort: 'due', ...(words !== '' && { search: words }) })
   const found = (list.data?.invoices ?? [])
     .filter(({ id, openCents }) => openCents > 0 && !chosen.some(({ invoiceId }) => invoiceId === id))
@@ -149,14 +149,14 @@ function Finder({ chosen, onAdd }: { chosen: readonly Part[]; onAdd: (part: Omit
             <span className={styles.which}>
               <b>{number}</b>
               <span className={styles.quiet}>
-                {company.name}, {dayText(dueOn)}
+                {company.name}, {formatDay(dueOn)}
               </span>
             </span>
-            <span className={styles.quiet}>{t.splitOpen(euros(openCents))}</span>
+            <span className={styles.quiet}>{t.splitOpen(formatEuros(openCents))}</span>
             <Button
               size="small"
               icon={IconPlus}
-              aria-label={t.splitAddOf(number)}
+              aria-label={t.splitAddLabel(number)}
               onClick={() => onAdd({ invoiceId: id, number, companyId: company.id, company: company.name, openCents })}
             >
               {t.splitAdd}

@@ -1,16 +1,16 @@
 import type { listUncheckedNumbers } from '@marquee/contract/billing-details'
-import type { ReplyOf } from '@marquee/contract/endpoint'
-import { euros } from '@marquee/contract/money.rules'
+import type { EndpointReply } from '@marquee/contract/endpoint'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { countText } from '../../../../lib/format.ts'
+import { formatCount } from '../../../../lib/format.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { countryName } from '../../../billing/countries.ts'
+import { getCountryName } from '../../../billing/countries.ts'
 import { useUncheckedNumbers } from '../settings-api.ts'
 
-type Party = ReplyOf<typeof listUncheckedNumbers>['parties'][number]
+type Party = EndpointReply<typeof listUncheckedNumbers>['parties'][number]
 
 /** Companies whose reverse charge rests on a number that nobody has looked up; nothing where there are none. */
 export function UncheckedNumbers() {
@@ -30,8 +30,8 @@ const COLUMNS: Column<Party>[] = [
     name: true,
     cell: ({ userId, name }) => <Link to={paths.person(userId)}>{name}</Link>,
   },
-  { key: 'country', head: t.country, cell: ({ country }) => countryName(country) },
+  { key: 'country', head: t.country, cell: ({ country }) => getCountryName(country) },
   { key: 'number', head: t.vatNumber, cell: ({ vatNumber }) => vatNumber },
-  { key: 'invoices', head: t.invoices, align: 'end', cell: ({ documents }) => countText(documents) },
-  { key: 'net', head: t.net, align: 'end', cell: ({ netCents }) => euros(netCents) },
+  { key: 'invoices', head: t.invoices, align: 'end', cell: ({ documents }) => formatCount(documents) },
+  { key: 'net', head: t.net, align: 'end', cell: ({ netCents }) => formatEuros(netCents) },
 ]

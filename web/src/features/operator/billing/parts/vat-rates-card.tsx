@@ -1,14 +1,14 @@
 import { billingSettingsTexts as t } from '@marquee/contract/texts/billing-settings'
 import { useState } from 'react'
-import { messageOf } from '../../../../lib/call.ts'
-import { dayText } from '../../../../lib/format.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { DateField, TextField } from '../../../../ui/field.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
-import { useDone } from '../../../../ui/use-done.ts'
-import { percentText } from '../../../billing/amounts.rules.ts'
-import { bpsOf } from '../amounts.rules.ts'
+import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { formatPercent } from '../../../billing/amounts.rules.ts'
+import { parseBps } from '../amounts.rules.ts'
 import { useAddVatRate } from '../settings-api.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
@@ -20,8 +20,8 @@ export function VatRatesCard(props: { firstBps: number; rates: readonly Rate[]; 
   const { firstBps, rates, isPending } = props
   const [isAdding, setIsAdding] = useState(false)
   const later = rates.map(({ from, rateBps }) => ({
-    label: t.rateFrom(dayText(from)),
-    value: `${percentText(rateBps)} %`,
+    label: t.rateStart(formatDay(from)),
+    value: `${formatPercent(rateBps)} %`,
   }))
   return (
     <Card
@@ -33,7 +33,7 @@ export function VatRatesCard(props: { firstBps: number; rates: readonly Rate[]; 
         </Button>
       }
     >
-      <DefinitionList items={[{ label: t.rateFirst, value: `${percentText(firstBps)} %` }, ...later]} />
+      <DefinitionList items={[{ label: t.rateFirst, value: `${formatPercent(firstBps)} %` }, ...later]} />
       {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
     </Card>
   )
@@ -42,8 +42,8 @@ export function VatRatesCard(props: { firstBps: number; rates: readonly Rate[]; 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState({ from: '', rate: '' })
   const add = useAddVatRate()
-  const done = useDone(onClose)
-  const rateBps = bpsOf(form.rate, MAX_PERCENT)
+  const done = useSuccessToast(onClose)
+  const rateBps = parseBps(form.rate, MAX_PERCENT)
   const isReady = form.from !== '' && rateBps !== undefined
   const [wasTried, setWasTried] = useState(false)
   return (
@@ -52,7 +52,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       text={t.proofText(t.ratesTitle)}
       submit={t.propose}
       busyText={add.isPending && t.proposing}
-      failure={add.error !== null && messageOf(add.error)}
+      failure={add.error !== null && getErrorMessage(add.error)}
       isReady={isReady}
       onTry={() => setWasTried(true)}
       onProof={(proof) =>

@@ -1,10 +1,10 @@
 import type { OperatorCampaign } from '@marquee/contract/operator-campaigns'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { eurosOf } from '../../../../lib/format.ts'
+import { formatEuroAmount } from '../../../../lib/format.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -29,8 +29,8 @@ export function MoneyCard({ campaign }: Part) {
     >
       <DefinitionList
         items={[
-          { label: t.details.total, value: eurosOf(totalCost) },
-          { label: t.details.owed, value: euros(openCents) },
+          { label: t.details.total, value: formatEuroAmount(totalCost) },
+          { label: t.details.owed, value: formatEuros(openCents) },
           { label: t.details.booked, value: t.details.screensAndWeeks(numberOfScreens, numberOfWeeks) },
         ]}
       />

@@ -3,24 +3,24 @@ import IconCashOff from '@tabler/icons-react/dist/esm/icons/IconCashOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { CampaignSort, OperatorCampaign } from '@marquee/contract/operator-campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { headlineTexts } from '@marquee/contract/texts/delivery'
 import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { countText, dayText, eurosOf } from '../../../../lib/format.ts'
+import { formatCount, formatDay, formatEuroAmount } from '../../../../lib/format.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
-import { Scrolling } from '../../../../ui/scrolling.tsx'
+import { ScrollRegion } from '../../../../ui/scrolling.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { TYPE_ICON } from '../../../../ui/type-icon.ts'
 import { DeliveryBadge } from '../../../campaigns/parts/delivery-badge.tsx'
 import { useRowKeys } from '../../parts/use-row-keys.ts'
 import { useCampaignsView } from '../use-campaigns-view.ts'
-import { directionOf, sortAfter } from '../view.rules.ts'
+import { getDirection, toggleSort } from '../view.rules.ts'
 import styles from './campaign-list.module.css'
 import { PaymentDialog } from './payment-dialog.tsx'
 
@@ -30,8 +30,8 @@ export function CampaignList({ campaigns }: { campaigns: readonly OperatorCampai
   const [paying, setPaying] = useState<OperatorCampaign | null>(null)
   const root = useRef<HTMLDivElement>(null)
   useRowKeys(root)
-  const sorted = (key: CampaignSort) => ({
-    sort: { direction: directionOf(sort, key), onSort: () => change({ sort: sortAfter(sort, key) }) },
+  const buildSort = (key: CampaignSort) => ({
+    sort: { direction: getDirection(sort, key), onSort: () => change({ sort: toggleSort(sort, key) }) },
   })
   const columns: Column<OperatorCampaign>[] = [
     {
@@ -39,40 +39,40 @@ export function CampaignList({ campaigns }: { campaigns: readonly OperatorCampai
       head: t.name,
       name: true,
       width: '26%',
-      ...sorted('name'),
+      ...buildSort('name'),
       cell: (campaign) => <Name campaign={campaign} />,
     },
-    { key: 'flight', head: t.flight, ...sorted('start'), cell: (campaign) => <Flight campaign={campaign} /> },
+    { key: 'flight', head: t.flight, ...buildSort('start'), cell: (campaign) => <Flight campaign={campaign} /> },
     { key: 'status', head: t.status, cell: (campaign) => <Status campaign={campaign} /> },
     { key: 'delivery', head: t.delivery, cell: (campaign) => <Headline delivery={campaign.delivery} /> },
     {
       key: 'delivered',
       head: t.delivered,
       align: 'end',
-      ...sorted('delivered'),
+      ...buildSort('delivered'),
       cell: ({ delivery }) => <Plays delivery={delivery} />,
     },
     {
       key: 'shortfall',
       head: t.shortfall,
       align: 'end',
-      ...sorted('shortfall'),
+      ...buildSort('shortfall'),
       cell: ({ delivery }) => <Missing delivery={delivery} />,
     },
     {
       key: 'cost',
       head: t.cost,
       align: 'end',
-      ...sorted('cost'),
+      ...buildSort('cost'),
       cell: ({ totalCost, paid, isOwed, openCents }) => (
         <span className={styles.sum}>
-          <span className={styles.money}>{eurosOf(totalCost)}</span>
+          <span className={styles.money}>{formatEuroAmount(totalCost)}</span>
           {(paid || isOwed) && (
             <span>
               <StatusBadge place="payment" status={paid ? t.paid : t.unpaid} />
             </span>
           )}
-          {openCents > 0 && <small>{t.owed(euros(openCents))}</small>}
+          {openCents > 0 && <small>{t.owed(formatEuros(openCents))}</small>}
         </span>
       ),
     },
@@ -85,9 +85,9 @@ export function CampaignList({ campaigns }: { campaigns: readonly OperatorCampai
   ]
   return (
     <div ref={root}>
-      <Scrolling label={t.label} className={styles.list}>
+      <ScrollRegion label={t.label} className={styles.list}>
         <Table label={t.label} rows={campaigns} rowKey={({ _id }) => _id} columns={columns} wide />
-      </Scrolling>
+      </ScrollRegion>
       {paying && <PaymentDialog campaign={paying} onClose={() => setPaying(null)} />}
     </div>
   )
@@ -113,7 +113,7 @@ function Flight({ campaign: { startDate, endDate, type, location } }: Part) {
   return (
     <span className={styles.two}>
       {/* Where it does not fit in one line it breaks before the end alone. */}
-      <span>{campaignTexts.period(dayText(startDate), dayText(endDate)).replace(' ', '\u00a0')}</span>
+      <span>{campaignTexts.period(formatDay(startDate), formatDay(endDate)).replace(' ', '\u00a0')}</span>
       <small className={styles.where}>
         <Glyph icon={TYPE_ICON[type]} size={14} />
         <span className="mq-hidden">{t.csv.types[type]}</span>
@@ -155,16 +155,16 @@ function Headline({ delivery: { state, percent } }: Delivery) {
 function Plays({ delivery: { throughDay, promised, delivered } }: Delivery) {
   if (throughDay === null) return <span className={styles.quiet}>{t.none}</span>
   return (
-    <span className={styles.sum} title={t.through(dayText(throughDay))}>
-      <b>{countText(delivered)}</b>
-      <small>{t.ofPromised(countText(promised))}</small>
+    <span className={styles.sum} title={t.through(formatDay(throughDay))}>
+      <b>{formatCount(delivered)}</b>
+      <small>{t.ofPromised(formatCount(promised))}</small>
     </span>
   )
 }
 
 function Missing({ delivery: { throughDay, shortfall } }: Delivery) {
   if (throughDay === null) return <span className={styles.quiet}>{t.none}</span>
-  return shortfall > 0 ? <b className={styles.missing}>{countText(shortfall)}</b> : countText(shortfall)
+  return shortfall > 0 ? <b className={styles.missing}>{formatCount(shortfall)}</b> : formatCount(shortfall)
 }
 
 function PaymentButton({ campaign, onClick }: Part & { onClick: () => void }) {
@@ -175,7 +175,7 @@ function PaymentButton({ campaign, onClick }: Part & { onClick: () => void }) {
       variant="quiet"
       size="small"
       icon={paid ? IconCashOff : IconCash}
-      aria-label={paid ? t.markUnpaidOf(name) : t.markPaidOf(name)}
+      aria-label={paid ? t.markUnpaidLabel(name) : t.markPaidLabel(name)}
       title={paid ? t.markUnpaid : t.markPaid}
       onClick={onClick}
     />

@@ -11,7 +11,7 @@ import { ListBar } from '../../../../ui/list-bar.tsx'
 import { PanelButton } from '../../parts/panel-button.tsx'
 import { useCampaignChoices, useCampaignsExport } from '../api.ts'
 import { useCampaignsView } from '../use-campaigns-view.ts'
-import { filtersOn } from '../view.rules.ts'
+import { countFilters } from '../view.rules.ts'
 import styles from './campaign-list.module.css'
 
 /** Search, delivery states with how many each has, the other filters and the file. */
@@ -35,9 +35,9 @@ export function CampaignsBar({ counts }: { counts: Readonly<Record<DeliveryState
         ],
         onValue: (delivery) => change({ delivery }),
       }}
-      alsoActive={filtersOn(filter)}
+      alsoActive={countFilters(filter)}
     >
-      <PanelButton icon={IconFilter} face={t.filters(filtersOn(filter))} panelLabel={t.filterPanel} side="end">
+      <PanelButton icon={IconFilter} face={t.filters(countFilters(filter))} panelLabel={t.filterPanel} side="end">
         {() => <Filters filter={filter} />}
       </PanelButton>
       <Button
@@ -54,8 +54,8 @@ export function CampaignsBar({ counts }: { counts: Readonly<Record<DeliveryState
 }
 
 const STATUSES = ['Draft', 'Pending Approval', 'Pending', 'Approved', 'Rejected', 'Deleted']
-const plain = (value: string): Option => ({ value, label: value })
-const named = ({ _id, name }: { _id: string; name: string }): Option => ({ value: _id, label: name })
+const toOption = (value: string): Option => ({ value, label: value })
+const toNamedOption = ({ _id, name }: { _id: string; name: string }): Option => ({ value: _id, label: name })
 
 function Filters({ filter }: { filter: CampaignFilter }) {
   const [, change] = useCampaignsView()
@@ -71,7 +71,7 @@ function Filters({ filter }: { filter: CampaignFilter }) {
   )
   return (
     <div className={styles.filters}>
-      {select('status', t.anyStatus, STATUSES.map(plain))}
+      {select('status', t.anyStatus, STATUSES.map(toOption))}
       {select('payment', t.anyPayment, [
         { value: 'paid', label: t.paid },
         { value: 'unpaid', label: t.unpaid },
@@ -80,8 +80,8 @@ function Filters({ filter }: { filter: CampaignFilter }) {
         { value: 'vehicle', label: t.csv.types.vehicle },
         { value: 'restaurant', label: t.csv.types.restaurant },
       ])}
-      {select('location', t.anyLocation, (choices?.locations ?? []).map(named))}
-      {select('company', t.anyCompany, (choices?.companies ?? []).map(named))}
+      {select('location', t.anyLocation, (choices?.locations ?? []).map(toNamedOption))}
+      {select('company', t.anyCompany, (choices?.companies ?? []).map(toNamedOption))}
       <DateField label={t.from} value={filter.from ?? ''} onValue={(from) => change({ from })} />
       <DateField label={t.to} value={filter.to ?? ''} onValue={(to) => change({ to })} />
     </div>

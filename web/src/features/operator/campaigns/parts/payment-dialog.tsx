@@ -1,16 +1,16 @@
 import type { OperatorCampaign } from '@marquee/contract/operator-campaigns'
-import { euros } from '@marquee/contract/money.rules'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-campaigns'
-import { messageOf } from '../../../../lib/call.ts'
-import { eurosOf } from '../../../../lib/format.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { formatEuroAmount } from '../../../../lib/format.ts'
 import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
-import { useDone } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-done.ts'
 import { useSetPaid } from '../api.ts'
 
 /** Asks before a campaign is called paid, or unpaid after all: the client sees it (OPEN-63). */
 export function PaymentDialog({ campaign, onClose }: { campaign: OperatorCampaign; onClose: () => void }) {
   const set = useSetPaid()
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   const { name, company, totalCost, openCents } = campaign
   const paid = !campaign.paid
   return (
@@ -19,13 +19,13 @@ export function PaymentDialog({ campaign, onClose }: { campaign: OperatorCampaig
       text={paid ? t.paidText : t.unpaidText}
       confirm={paid ? t.markPaid : t.markUnpaid}
       busyText={set.isPending && t.saving}
-      failure={set.error ? messageOf(set.error) : undefined}
+      failure={set.error ? getErrorMessage(set.error) : undefined}
       onConfirm={() =>
         set.mutate({ campaign, paid }, { onSuccess: () => done(paid ? t.markedPaid(name) : t.markedUnpaid(name)) })
       }
       onClose={onClose}
     >
-      <b>{t.paymentLine(name, company.name, openCents > 0 ? euros(openCents) : eurosOf(totalCost))}</b>
+      <b>{t.paymentLine(name, company.name, openCents > 0 ? formatEuros(openCents) : formatEuroAmount(totalCost))}</b>
     </QuestionDialog>
   )
 }

@@ -2,8 +2,8 @@ import { type BookingSettings, getBookingSettings, saveBookingSettings } from '@
 import { bookingSettingsTexts as t } from '@marquee/contract/texts/booking-settings'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { call, messageOf } from '../../../../lib/call.ts'
-import { requestIdOf } from '../../../../lib/query.ts'
+import { call, getErrorMessage } from '../../../../lib/call.ts'
+import { getRequestId } from '../../../../lib/query.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card, FieldGrid, Stack } from '../../../../ui/card.tsx'
 import { FailedState } from '../../../../ui/empty-state.tsx'
@@ -29,7 +29,7 @@ export function BookingLimits() {
         {settings.data ? (
           <LimitsForm key={JSON.stringify(settings.data)} stored={settings.data} />
         ) : settings.isError ? (
-          <FailedState requestId={requestIdOf(settings.error)} onRetry={() => void settings.refetch()} />
+          <FailedState requestId={getRequestId(settings.error)} onRetry={() => void settings.refetch()} />
         ) : (
           <SkeletonRows rows={2} />
         )}
@@ -50,9 +50,9 @@ function LimitsForm({ stored }: { stored: BookingSettings }) {
       toast.success(t.saved)
       void queryClient.invalidateQueries({ queryKey: KEY })
     },
-    onError: (failure) => toast.error(messageOf(failure)),
+    onError: (failure) => toast.error(getErrorMessage(failure)),
   })
-  const problems = { days: problemOf(days, MAX_DAYS), screenDays: problemOf(screenDays, MAX_SCREEN_DAYS) }
+  const problems = { days: checkLimit(days, MAX_DAYS), screenDays: checkLimit(screenDays, MAX_SCREEN_DAYS) }
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -90,7 +90,7 @@ function LimitsForm({ stored }: { stored: BookingSettings }) {
   )
 }
 
-function problemOf(typed: string, most: number): string | false {
+function checkLimit(typed: string, most: number): string | false {
   const isFine = /^\d+$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most
   return !isFine && t.wrong(most)
 }

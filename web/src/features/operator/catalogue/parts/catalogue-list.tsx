@@ -4,7 +4,7 @@ import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
 import { useState } from 'react'
-import { hourText } from '../../../../lib/format.ts'
+import { formatTime } from '../../../../lib/format.ts'
 import { useListView } from '../../../../lib/list-view.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -13,7 +13,7 @@ import { EmptyState, NoResults } from '../../../../ui/empty-state.tsx'
 import { ListBar } from '../../../../ui/list-bar.tsx'
 import { SortField } from '../../../../ui/sort-field.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { entriesIn, type Entry, type EntryKind, ORDERS, orderOf, STATES, stateOf, timesUsed } from '../entries.rules.ts'
+import { selectEntries, type Entry, type EntryKind, ORDERS, parseOrder, STATES, parseState, countUses } from '../entries.rules.ts'
 import styles from './catalogue-list.module.css'
 import { DeleteEntry } from './delete-entry.tsx'
 import { EntryActions } from './entry-actions.tsx'
@@ -22,13 +22,13 @@ import { EntryForm } from './entry-form.tsx'
 const STATE_WORDS = { '': t.all, active: t.active, inactive: t.inactive } as const
 const ORDER_WORDS = { '': t.sortName, use: t.sortUse } as const
 
-type Doing = { what: 'edit' | 'delete'; entry: Entry }
+type OpenDialog = { what: 'edit' | 'delete'; entry: Entry }
 
 /** The entries of one kind: searched, filtered, and what can be done with each. */
 export function CatalogueList({ kind, entries }: { kind: EntryKind; entries: readonly Entry[] }) {
   const [view, setView] = useListView()
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const fitting = entriesIn(view, entries)
+  const [doing, setDoing] = useState<OpenDialog | null>(null)
+  const fitting = selectEntries(view, entries)
   const close = () => setDoing(null)
   if (entries.length === 0) return <Nothing kind={kind} />
   return (
@@ -41,18 +41,18 @@ export function CatalogueList({ kind, entries }: { kind: EntryKind; entries: rea
         }}
         filter={{
           label: t.status,
-          value: stateOf(view),
+          value: parseState(view),
           choices: STATES.map((value) => ({
             value,
             label: STATE_WORDS[value],
-            count: entriesIn({ ...view, status: value }, entries).length,
+            count: selectEntries({ ...view, status: value }, entries).length,
           })),
           onValue: (status) => setView({ status }),
         }}
       >
         <SortField
           label={t.sort}
-          value={orderOf(view)}
+          value={parseOrder(view)}
           choices={ORDERS.map((value) => ({ value, label: ORDER_WORDS[value] }))}
           onValue={(sort) => setView({ sort })}
         />
@@ -64,7 +64,7 @@ export function CatalogueList({ kind, entries }: { kind: EntryKind; entries: rea
         {fitting.length === 0 ? (
           <NoResults
             search={view.search}
-            filters={stateOf(view) ? 1 : 0}
+            filters={parseState(view) ? 1 : 0}
             onClear={() => setView({ search: '', status: '' })}
           />
         ) : (
@@ -73,7 +73,7 @@ export function CatalogueList({ kind, entries }: { kind: EntryKind; entries: rea
             label={kind === 'location' ? t.locations : t.vehicleTypes}
             rows={fitting}
             rowKey={({ id }) => id}
-            columns={columnsOf(kind, (what) => (entry) => setDoing({ what, entry }))}
+            columns={buildColumns(kind, (what) => (entry) => setDoing({ what, entry }))}
           />
         )}
       </Card>
@@ -83,7 +83,7 @@ export function CatalogueList({ kind, entries }: { kind: EntryKind; entries: rea
   )
 }
 
-function columnsOf(kind: EntryKind, start: (what: Doing['what']) => (entry: Entry) => void): Column<Entry>[] {
+function buildColumns(kind: EntryKind, start: (what: OpenDialog['what']) => (entry: Entry) => void): Column<Entry>[] {
   const zone: Column<Entry> = { key: 'zone', head: t.timeZone, cell: ({ timeZone }) => <Clock timeZone={timeZone} /> }
   return [
     { key: 'name', head: t.name, name: true, cell: ({ name }) => name },
@@ -111,13 +111,13 @@ function Clock({ timeZone }: { timeZone: string }) {
   const at = useNow(30_000)
   return (
     <span className={styles.clock}>
-      {timeZone} <small>{hourText(at, timeZone)}</small>
+      {timeZone} <small>{formatTime(at, timeZone)}</small>
     </span>
   )
 }
 
 function Uses({ entry }: { entry: Entry }) {
-  if (timesUsed(entry) === 0) return <span className={styles.unused}>{t.unused}</span>
+  if (countUses(entry) === 0) return <span className={styles.unused}>{t.unused}</span>
   return <span className={styles.uses}>{t.uses(entry.uses).join(', ')}</span>
 }
 

@@ -1,16 +1,16 @@
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
-import { messageOf } from '../../../../lib/call.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
 import { focusPageTitle } from '../../../../ui/focus.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { useDeleteEntry } from '../api.ts'
-import { type Entry, timesUsed } from '../entries.rules.ts'
+import { type Entry, countUses } from '../entries.rules.ts'
 import { useOffer } from './entry-actions.tsx'
 
 /** Asks before an entry is deleted; what is in use can be withdrawn only, and is told so. */
 export function DeleteEntry({ entry, onClose }: { entry: Entry; onClose: () => void }) {
-  return timesUsed(entry) > 0 ? (
+  return countUses(entry) > 0 ? (
     <WithdrawInstead entry={entry} onClose={onClose} />
   ) : (
     <DeleteUnused entry={entry} onClose={onClose} />
@@ -23,7 +23,7 @@ function DeleteUnused({ entry, onClose }: { entry: Entry; onClose: () => void })
   const confirm = () =>
     remove.mutate(entry, {
       onSuccess: () => {
-        toast.success(t.deletedOf(entry.name))
+        toast.success(t.deletedToast(entry.name))
         onClose()
         // The button went with its row.
         focusPageTitle()
@@ -36,7 +36,7 @@ function DeleteUnused({ entry, onClose }: { entry: Entry; onClose: () => void })
       text={t.deleteText}
       confirm={t.delete}
       busyText={remove.isPending && t.deleting}
-      failure={remove.error ? messageOf(remove.error) : undefined}
+      failure={remove.error ? getErrorMessage(remove.error) : undefined}
       onConfirm={confirm}
       onClose={onClose}
     />
@@ -51,7 +51,7 @@ function WithdrawInstead({ entry, onClose }: { entry: Entry; onClose: () => void
       open
       icon={IconEyeOff}
       title={t.inUseTitle(name)}
-      text={`${t.usedBy(t.uses(uses))} ${isActive ? t.inUseText : t.inUseAndWithdrawn}`}
+      text={`${t.usedByList(t.uses(uses))} ${isActive ? t.inUseText : t.inUseAndWithdrawn}`}
       confirm={isActive ? t.withdraw : t.understood}
       busyText={offer.isPending && t.saving}
       onConfirm={() => (isActive ? offer.set(entry, false, onClose) : onClose())}

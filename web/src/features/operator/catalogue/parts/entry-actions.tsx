@@ -4,12 +4,12 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
 import { useState } from 'react'
-import { messageOf } from '../../../../lib/call.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { useSaveEntry } from '../api.ts'
-import { type Entry, timesUsed } from '../entries.rules.ts'
+import { type Entry, countUses } from '../entries.rules.ts'
 import styles from './catalogue-list.module.css'
 
 /** The buttons to edit, delete, offer and withdraw. Withdrawing asks first. */
@@ -22,7 +22,7 @@ export function EntryActions(props: {
   const { name, isActive } = entry
   const offer = useOffer()
   const [isAsking, setAsking] = useState(false)
-  const offerName = isActive ? t.withdrawOf(name) : t.offerOf(name)
+  const offerName = isActive ? t.withdrawLabel(name) : t.offerLabel(name)
   return (
     <span className={styles.actions}>
       <Button
@@ -39,8 +39,8 @@ export function EntryActions(props: {
         variant="quiet"
         size="small"
         icon={IconPencil}
-        aria-label={t.editOf(name)}
-        title={t.editOf(name)}
+        aria-label={t.editLabel(name)}
+        title={t.editLabel(name)}
         onClick={() => onEdit(entry)}
       />
       <Button
@@ -48,8 +48,8 @@ export function EntryActions(props: {
         size="small"
         dangerous
         icon={IconTrash}
-        aria-label={t.deleteOf(name)}
-        title={t.deleteOf(name)}
+        aria-label={t.deleteLabel(name)}
+        title={t.deleteLabel(name)}
         onClick={() => onDelete(entry)}
       />
       {isAsking && (
@@ -63,7 +63,7 @@ export function EntryActions(props: {
           onConfirm={() => offer.set(entry, false, () => setAsking(false))}
           onClose={() => setAsking(false)}
         >
-          {timesUsed(entry) > 0 && <p>{t.usedBy(t.uses(entry.uses))}</p>}
+          {countUses(entry) > 0 && <p>{t.usedByList(t.uses(entry.uses))}</p>}
         </ConfirmDialog>
       )}
     </span>
@@ -82,7 +82,7 @@ export function useOffer() {
           toast.success(isActive ? t.offeredNow(entry.name) : t.withdrawn(entry.name))
           onDone?.()
         },
-        onError: (failure) => toast.error(t.refused, messageOf(failure)),
+        onError: (failure) => toast.error(t.refused, getErrorMessage(failure)),
       },
     )
   return { set, isPending }

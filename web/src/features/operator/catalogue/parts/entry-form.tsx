@@ -1,13 +1,13 @@
 import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
 import { type FormEvent, useState } from 'react'
-import { CallRefused, messageOf } from '../../../../lib/call.ts'
+import { CallRefused, getErrorMessage } from '../../../../lib/call.ts'
 import { Callout } from '../../../../ui/callout.tsx'
 import { Checkbox } from '../../../../ui/choice-field.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { useSaveEntry } from '../api.ts'
-import { type Entry, type EntryFields, type EntryKind, zoneMeant } from '../entries.rules.ts'
+import { type Entry, type EntryFields, type EntryKind, findTimeZone } from '../entries.rules.ts'
 import styles from './catalogue-list.module.css'
 import { OtherClock } from './other-clock.tsx'
 import { OWN_ZONE, TIME_ZONES, TimeZoneField } from './time-zone-field.tsx'
@@ -21,7 +21,7 @@ export function EntryForm({ kind, entry, onClose }: { kind: EntryKind; entry?: E
   const save = useSaveEntry()
   const toast = useToast()
   const { name, timeZone, isActive } = form
-  const zone = kind === 'location' ? zoneMeant(timeZone, TIME_ZONES) : ''
+  const zone = kind === 'location' ? findTimeZone(timeZone, TIME_ZONES) : ''
   const isTaken = save.error instanceof CallRefused && save.error.field === 'name'
 
   const send = () => {
@@ -47,9 +47,9 @@ export function EntryForm({ kind, entry, onClose }: { kind: EntryKind; entry?: E
 
   return (
     <FormDialog
-      title={titleOf(kind, entry)}
+      title={getTitle(kind, entry)}
       formId="catalogue-entry"
-      submit={entry ? t.save : titleOf(kind, entry)}
+      submit={entry ? t.save : getTitle(kind, entry)}
       busyText={save.isPending && t.saving}
       hasChanges={
         !save.isSuccess && (name !== before.name || timeZone !== before.timeZone || isActive !== before.isActive)
@@ -59,7 +59,7 @@ export function EntryForm({ kind, entry, onClose }: { kind: EntryKind; entry?: E
     >
       {save.error && !isTaken && (
         <Callout tone="red" title={t.refused}>
-          {messageOf(save.error)}
+          {getErrorMessage(save.error)}
         </Callout>
       )}
       <TextField
@@ -71,7 +71,7 @@ export function EntryForm({ kind, entry, onClose }: { kind: EntryKind; entry?: E
           setForm({ ...form, name: typed })
           if (isTaken) save.reset()
         }}
-        error={(wasTried && name.trim() === '' && t.nameMissing) || (isTaken && messageOf(save.error))}
+        error={(wasTried && name.trim() === '' && t.nameMissing) || (isTaken && getErrorMessage(save.error))}
       />
       {kind === 'location' && (
         <TimeZoneField
@@ -96,7 +96,7 @@ function hasClock({ uses, goingByItsClock }: Entry): boolean {
   return goingByItsClock.screens > 0 || Object.values(uses).some((count) => count > 0)
 }
 
-function titleOf(kind: EntryKind, entry: Entry | undefined): string {
+function getTitle(kind: EntryKind, entry: Entry | undefined): string {
   if (kind === 'location') return entry ? t.editLocation : t.addLocation
   return entry ? t.editVehicleType : t.addVehicleType
 }

@@ -1,9 +1,9 @@
 import { catalogueTexts as t } from '@marquee/contract/texts/catalogue'
 import { useId } from 'react'
-import { hourText } from '../../../../lib/format.ts'
+import { formatTime } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { TextField } from '../../../../ui/field.tsx'
-import { zoneMeant } from '../entries.rules.ts'
+import { findTimeZone } from '../entries.rules.ts'
 
 export const OWN_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
 export const TIME_ZONES = [...new Set([OWN_ZONE, ...Intl.supportedValuesOf('timeZone')])].toSorted()
@@ -13,7 +13,7 @@ export function TimeZoneField(props: { value: string; onValue: (zone: string) =>
   const { value, onValue, error } = props
   const id = useId()
   const at = useNow(30_000)
-  const zone = zoneMeant(value, TIME_ZONES)
+  const zone = findTimeZone(value, TIME_ZONES)
   return (
     <>
       <TextField
@@ -22,7 +22,7 @@ export function TimeZoneField(props: { value: string; onValue: (zone: string) =>
         value={value}
         autoComplete="off"
         spellCheck={false}
-        hint={zone ? t.timeZoneHint(hourText(at, zone)) : t.timeZoneSearch}
+        hint={zone ? t.timeZoneHint(formatTime(at, zone)) : t.timeZoneSearch}
         error={error}
         onValue={onValue}
         onFocus={(event) => event.currentTarget.select()}

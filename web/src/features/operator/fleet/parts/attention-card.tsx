@@ -8,14 +8,14 @@ import { type AttentionItem, STORAGE_FULL_PERCENT } from '@marquee/contract/flee
 import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { loadOf } from '../../../../lib/query.ts'
+import { toLoadState } from '../../../../lib/query.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { IconTile, type Tone } from '../../../../ui/badge.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { EmptyState, FailedState } from '../../../../ui/empty-state.tsx'
 import { Glyph, type Icon } from '../../../../ui/icon.tsx'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
-import { silenceText } from '../ages.rules.ts'
+import { formatSilence } from '../ages.rules.ts'
 import { useAttention } from '../api.ts'
 import styles from './attention-card.module.css'
 
@@ -31,7 +31,7 @@ const LOOKS: Readonly<Record<AttentionItem['kind'], { icon: Icon; tone: Tone }>>
 /** What wants somebody's eye, of the whole fleet; each leads to the screens that it means. */
 export function AttentionCard() {
   const attention = useAttention()
-  const load = loadOf(attention)
+  const load = toLoadState(attention)
   return (
     <Card title={t.attention} note={attention.data?.items.length || undefined} flush className={styles.card}>
       {load.kind === 'loaded' ? (
@@ -61,7 +61,7 @@ export function AttentionCard() {
 
 function Item({ item }: { item: AttentionItem }) {
   const at = useNow()
-  const { title, text, to } = toldOf(item, at)
+  const { title, text, to } = describeItem(item, at)
   const { icon, tone } = LOOKS[item.kind]
   return (
     <li className={styles.item}>
@@ -77,10 +77,10 @@ function Item({ item }: { item: AttentionItem }) {
   )
 }
 
-function toldOf(item: AttentionItem, at: Date): { title: string; text: string; to: string } {
+function describeItem(item: AttentionItem, at: Date): { title: string; text: string; to: string } {
   const { kind, subject, screens, since, percent } = item
   const name = subject?.name ?? ''
-  const age = since ? silenceText(since, at) : ''
+  const age = since ? formatSilence(since, at) : ''
   switch (kind) {
     case 'offline':
       return {
@@ -95,19 +95,19 @@ function toldOf(item: AttentionItem, at: Date): { title: string; text: string; t
       return {
         title: t.attentionContent(screens, name),
         text: t.attentionContentText,
-        to: paths.fleetOf({ content: 'outdated', location: subject?.id ?? '' }),
+        to: paths.filteredFleet({ content: 'outdated', location: subject?.id ?? '' }),
       }
     case 'version':
       return {
         title: t.attentionVersion(name),
         text: t.attentionVersionText(screens),
-        to: paths.fleetOf({ version: name }),
+        to: paths.filteredFleet({ version: name }),
       }
     default:
       return {
         title: t.attentionStorage,
         text: t.attentionStorageText(screens, percent ?? 0),
-        to: paths.fleetOf({ storage: 'full', sort: '-storage' }),
+        to: paths.filteredFleet({ storage: 'full', sort: '-storage' }),
       }
   }
 }

@@ -16,12 +16,12 @@ import {
 import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { bytesText, instantText } from '../../../../lib/format.ts'
+import { formatBytes, formatInstant } from '../../../../lib/format.ts'
 import { Badge, type Tone } from '../../../../ui/badge.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import type { Icon } from '../../../../ui/icon.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
-import { silenceText } from '../ages.rules.ts'
+import { formatSilence } from '../ages.rules.ts'
 import type { ColumnKey } from '../view.rules.ts'
 import styles from './cells.module.css'
 
@@ -89,10 +89,10 @@ function Contact({ screen: { lastContact, online }, at }: { screen: FleetScreen;
   return (
     <time
       dateTime={lastContact}
-      title={instantText(lastContact)}
+      title={formatInstant(lastContact)}
       className={classNames(styles.short, online === 'offline' && styles.late)}
     >
-      {silenceText(lastContact, at)}
+      {formatSilence(lastContact, at)}
     </time>
   )
 }
@@ -117,7 +117,7 @@ const CONTENTS: Readonly<Record<ContentState, { icon: Icon; tone: Tone }>> = {
 function ContentBadge({ screen: { content, contentSince, online }, at }: { screen: FleetScreen; at: Date }) {
   if (online === 'unpaired' || online === 'never') return <Nothing />
   return (
-    <Badge {...CONTENTS[content]} title={contentSince ? t.contentSince(silenceText(contentSince, at)) : undefined}>
+    <Badge {...CONTENTS[content]} title={contentSince ? t.contentAge(formatSilence(contentSince, at)) : undefined}>
       {t.content[content]}
     </Badge>
   )
@@ -146,15 +146,15 @@ function Device({ screen: { device } }: { screen: FleetScreen }) {
 function Storage({ screen: { storage } }: { screen: FleetScreen }) {
   if (!storage) return <Nothing />
   const { usedBytes, quotaBytes } = storage
-  if (!quotaBytes) return <span className={styles.short}>{bytesText(usedBytes)}</span>
+  if (!quotaBytes) return <span className={styles.short}>{formatBytes(usedBytes)}</span>
   const percent = Math.min(100, Math.round((usedBytes / quotaBytes) * 100))
   const isFull = usedBytes * 100 >= quotaBytes * STORAGE_FULL_PERCENT
   return (
-    <span className={styles.storage} title={t.storageLabel(bytesText(usedBytes), bytesText(quotaBytes))}>
+    <span className={styles.storage} title={t.storageLabel(formatBytes(usedBytes), formatBytes(quotaBytes))}>
       <span aria-hidden="true" className={styles.track}>
         <span className={classNames(styles.used, isFull && styles.full)} style={{ inlineSize: `${percent}%` }} />
       </span>
-      {t.storageOf(percent)}
+      {t.storagePercent(percent)}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/choice-field.tsx'
 import { PanelButton } from '../../parts/panel-button.tsx'
 import type { ChangeFleet } from '../use-fleet-view.ts'
-import { type ColumnKey, COLUMNS, columnsWith } from '../view.rules.ts'
+import { type ColumnKey, COLUMNS, toggleColumn } from '../view.rules.ts'
 import styles from './panels.module.css'
 
 const t = fleetWatchTexts
@@ -19,7 +19,7 @@ export function ColumnsPanel({ columns, change }: { columns: readonly ColumnKey[
             <Checkbox
               key={key}
               checked={columns.includes(key)}
-              onTick={() => change({ columns: columnsWith(columns, key) })}
+              onTick={() => change({ columns: toggleColumn(columns, key) })}
             >
               {t.heads[key]}
             </Checkbox>

@@ -5,9 +5,9 @@ import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
 import { Button } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field.tsx'
 import { PanelButton } from '../../parts/panel-button.tsx'
-import { useChoices } from '../api.ts'
+import { useFleetChoices } from '../api.ts'
 import type { ChangeFleet } from '../use-fleet-view.ts'
-import { filtersOn, NO_FILTER } from '../view.rules.ts'
+import { countFilters, NO_FILTER } from '../view.rules.ts'
 import styles from './panels.module.css'
 
 const t = fleetWatchTexts
@@ -16,9 +16,9 @@ type Props = { filter: FleetFilter; change: ChangeFleet }
 
 /** Everything by which the fleet can be narrowed, one choice each. */
 export function FilterPanel({ filter, change }: Props) {
-  const on = filtersOn(filter)
+  const on = countFilters(filter)
   return (
-    <PanelButton icon={IconFilter} face={on > 0 ? t.filtersOn(on) : t.filters} panelLabel={t.filterPanel} side="end">
+    <PanelButton icon={IconFilter} face={on > 0 ? t.activeFilters(on) : t.filters} panelLabel={t.filterPanel} side="end">
       {(close) => (
         <div className={styles.fields}>
           <StateFields filter={filter} change={change} />
@@ -86,18 +86,18 @@ function StateFields({ filter, change }: Props) {
 }
 
 function ScopeFields({ filter, change }: Props) {
-  const { locations = [], owners = [], versions = [] } = useChoices().data ?? {}
-  const named = (list: readonly { id: string; name: string }[]) =>
+  const { locations = [], owners = [], versions = [] } = useFleetChoices().data ?? {}
+  const toOptions = (list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
       <Choice
         label={t.location}
         value={filter.location}
-        options={named(locations)}
+        options={toOptions(locations)}
         onValue={(location) => change({ location })}
       />
-      <Choice label={t.partner} value={filter.owner} options={named(owners)} onValue={(owner) => change({ owner })} />
+      <Choice label={t.partner} value={filter.owner} options={toOptions(owners)} onValue={(owner) => change({ owner })} />
       <Choice
         label={t.version}
         value={filter.version}

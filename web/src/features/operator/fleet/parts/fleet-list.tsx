@@ -9,22 +9,22 @@ import { useNow } from '../../../../lib/use-now.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Chips, SearchField } from '../../../../ui/choices.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { FilterFold } from '../../../../ui/filter-fold.tsx'
-import { Scrolling } from '../../../../ui/scrolling.tsx'
+import { CollapsibleFilters } from '../../../../ui/filter-fold.tsx'
+import { ScrollRegion } from '../../../../ui/scrolling.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { useFleetTable } from '../api.ts'
 import type { ChangeFleet } from '../use-fleet-view.ts'
-import { rowIdOf, useRowKeys } from '../use-row-keys.ts'
+import { buildRowId, useRowKeys } from '../use-row-keys.ts'
 import {
   type ColumnKey,
-  directionOf,
-  filtersOn,
+  getDirection,
+  countFilters,
   type FleetView,
   NO_FILTER,
   NO_STATE,
-  QUICK,
-  quickShown,
-  sortAfter,
+  QUICK_FILTERS,
+  findQuickFilter,
+  toggleSort,
 } from '../view.rules.ts'
 import { Cell, NameCell } from './cells.tsx'
 import { ColumnsPanel } from './columns-panel.tsx'
@@ -49,18 +49,18 @@ export function FleetList({ fleet, view, change }: { fleet: Fleet; view: FleetVi
     <div className={styles.list}>
       <Bar fleet={fleet} view={view} change={change} />
       {screens.length > 0 ? (
-        <Scrolling label={t.list} className={styles.table}>
+        <ScrollRegion label={t.list} className={styles.table}>
           <Table
             label={t.list}
             wide
             density="compact"
             rows={screens}
             rowKey={({ id }) => id}
-            rowId={({ id }) => rowIdOf(id)}
+            rowId={({ id }) => buildRowId(id)}
             rowState={({ id }) => (id === view.selectedId ? 'selected' : undefined)}
-            columns={columnsOf(view, change, at)}
+            columns={buildColumns(view, change, at)}
           />
-        </Scrolling>
+        </ScrollRegion>
       ) : (
         <Nothing view={view} change={change} />
       )}
@@ -70,13 +70,13 @@ export function FleetList({ fleet, view, change }: { fleet: Fleet; view: FleetVi
 }
 
 function Bar({ fleet: { counts }, view, change }: { fleet: Fleet; view: FleetView; change: ChangeFleet }) {
-  const quick = (value: string) => {
-    const { state = {} } = QUICK.find((one) => one.value === value) ?? {}
+  const applyQuickFilter = (value: string) => {
+    const { state = {} } = QUICK_FILTERS.find((one) => one.value === value) ?? {}
     change({ ...NO_STATE, ...state })
   }
   return (
-    <FilterFold
-      active={filtersOn(view.filter)}
+    <CollapsibleFilters
+      active={countFilters(view.filter)}
       className={styles.bar}
       search={
         <div className={styles.search}>
@@ -91,16 +91,16 @@ function Bar({ fleet: { counts }, view, change }: { fleet: Fleet; view: FleetVie
     >
       <Chips
         label={t.quickFilters}
-        value={quickShown(view.filter)}
-        choices={QUICK.map(({ value, count }) => ({ value, label: QUICK_NAMES[value], count: counts[count] }))}
-        onValue={quick}
+        value={findQuickFilter(view.filter)}
+        choices={QUICK_FILTERS.map(({ value, count }) => ({ value, label: QUICK_NAMES[value], count: counts[count] }))}
+        onValue={applyQuickFilter}
       />
       <div className={styles.end}>
         <FilterPanel filter={view.filter} change={change} />
         <ColumnsPanel columns={view.columns} change={change} />
         <CsvButton view={view} />
       </div>
-    </FilterFold>
+    </CollapsibleFilters>
   )
 }
 
@@ -116,7 +116,7 @@ function CsvButton({ view }: { view: FleetView }) {
 }
 
 function Nothing({ view, change }: { view: FleetView; change: ChangeFleet }) {
-  const isNarrowed = filtersOn(view.filter) > 0 || view.filter.search !== undefined || view.page > 1
+  const isNarrowed = countFilters(view.filter) > 0 || view.filter.search !== undefined || view.page > 1
   if (!isNarrowed) return <EmptyState icon={IconDeviceTv} title={t.empty} reason={t.emptyReason} headingLevel={3} />
   return (
     <EmptyState
@@ -140,27 +140,27 @@ const SORT_KEYS: Partial<Record<ColumnKey, string>> = {
   storage: 'storage',
   errors: 'errors',
 }
-const AT_THE_END: readonly ColumnKey[] = ['contact', 'storage', 'proofs']
+const END_ALIGNED: readonly ColumnKey[] = ['contact', 'storage', 'proofs']
 
-function columnsOf({ columns, sort }: FleetView, change: ChangeFleet, at: Date): Column<FleetScreen>[] {
-  const sorting = (key: string | undefined) =>
+function buildColumns({ columns, sort }: FleetView, change: ChangeFleet, at: Date): Column<FleetScreen>[] {
+  const buildSort = (key: string | undefined) =>
     key === undefined
       ? {}
-      : { sort: { direction: directionOf(sort, key), onSort: () => change({ sort: sortAfter(sort, key) }) } }
+      : { sort: { direction: getDirection(sort, key), onSort: () => change({ sort: toggleSort(sort, key) }) } }
   const name: Column<FleetScreen> = {
     key: 'name',
     head: t.heads.screen,
     name: true,
     cell: (screen) => <NameCell screen={screen} />,
-    ...sorting('name'),
+    ...buildSort('name'),
   }
   const others = columns.map(
     (key): Column<FleetScreen> => ({
       key,
       head: t.heads[key],
-      align: AT_THE_END.includes(key) ? 'end' : 'start',
+      align: END_ALIGNED.includes(key) ? 'end' : 'start',
       cell: (screen) => <Cell column={key} screen={screen} at={at} />,
-      ...sorting(SORT_KEYS[key]),
+      ...buildSort(SORT_KEYS[key]),
     }),
   )
   return [name, ...others]

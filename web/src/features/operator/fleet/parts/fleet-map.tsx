@@ -1,9 +1,9 @@
 import type { FleetPoint } from '@marquee/contract/fleet-watch'
-import { MOST_POINTS } from '@marquee/contract/fleet-watch'
+import { MAX_MAP_POINTS } from '@marquee/contract/fleet-watch'
 import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
 import { useMemo } from 'react'
 import { paths } from '../../../../app/paths.ts'
-import { loadOf } from '../../../../lib/query.ts'
+import { toLoadState } from '../../../../lib/query.ts'
 import { FailedState } from '../../../../ui/empty-state.tsx'
 import { type MapPoint, MapPanel } from '../../../../ui/map/map-panel.tsx'
 import { Spinner } from '../../../../ui/waiting.tsx'
@@ -27,9 +27,9 @@ export function FleetMap(props: {
 }) {
   const { view, total = 0, change } = props
   const map = useFleetMap(view.filter)
-  const load = loadOf(map)
+  const load = toLoadState(map)
   const given = map.data?.points ?? NO_POINTS
-  const points = useMemo(() => given.map(pointOf), [given])
+  const points = useMemo(() => given.map(toMapPoint), [given])
   if (load.kind === 'loading') {
     return (
       <div className={styles.cover}>
@@ -55,14 +55,14 @@ export function FleetMap(props: {
       />
       {points.length === 0 && <p className={styles.note}>{t.mapNone}</p>}
       {points.length > 0 && total > points.length && !load.data.isCut && (
-        <p className={styles.note}>{t.mapWithout(total - points.length)}</p>
+        <p className={styles.note}>{t.mapMissing(total - points.length)}</p>
       )}
-      {load.data.isCut && <p className={styles.note}>{t.mapCut(MOST_POINTS)}</p>}
+      {load.data.isCut && <p className={styles.note}>{t.mapCut(MAX_MAP_POINTS)}</p>}
     </div>
   )
 }
 
-function pointOf([id, name, latitude, longitude, online, type]: FleetPoint): MapPoint {
+function toMapPoint([id, name, latitude, longitude, online, type]: FleetPoint): MapPoint {
   return {
     id,
     name,
@@ -71,7 +71,7 @@ function pointOf([id, name, latitude, longitude, online, type]: FleetPoint): Map
     tone: online === 'online' || online === 'offline' ? online : 'plain',
     state: t.link[online],
     kind: t.types[type],
-    stays: type === 'restaurant',
+    isFixed: type === 'restaurant',
     to: paths.operatorScreen(id),
   }
 }

@@ -12,10 +12,10 @@ const t = fleetWatchTexts
 export function FleetPages(props: { total: number; view: FleetView; change: ChangeFleet }) {
   const { total, view, change } = props
   const { page, size } = view
-  const turnTo = (next: number) => change({ page: String(next), selected: '' })
+  const goToPage = (next: number) => change({ page: String(next), selected: '' })
   return (
     <div className={styles.pages}>
-      <Pager page={page} size={size} total={total} onPage={turnTo}>
+      <Pager page={page} size={size} total={total} onPage={goToPage}>
         <Segmented
           label={t.pageSize}
           value={String(size)}

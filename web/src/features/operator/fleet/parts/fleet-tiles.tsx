@@ -8,7 +8,7 @@ import { fleetWatchTexts } from '@marquee/contract/texts/fleet-watch'
 import { Link } from 'react-router'
 import { IconTile, type Tone } from '../../../../ui/badge.tsx'
 import type { Icon } from '../../../../ui/icon.tsx'
-import { type FleetChange, NO_STATE, shareOf } from '../view.rules.ts'
+import { type FleetChange, NO_STATE, computePercent } from '../view.rules.ts'
 import styles from './fleet-tiles.module.css'
 
 const t = fleetWatchTexts
@@ -20,7 +20,7 @@ export function FleetTiles(props: { counts: FleetCounts; to: (change: FleetChang
   const { counts, to } = props
   return (
     <ul className={styles.strip} aria-label={t.tiles}>
-      {tilesOf(counts).map(({ icon, tone, label, value, note, filter }) => (
+      {buildTiles(counts).map(({ icon, tone, label, value, note, filter }) => (
         <li key={label} className={styles.tile}>
           <Link to={to({ ...NO_STATE, ...filter })} preventScrollReset className={styles.link}>
             <IconTile tone={tone} icon={icon} />
@@ -34,16 +34,16 @@ export function FleetTiles(props: { counts: FleetCounts; to: (change: FleetChang
   )
 }
 
-function tilesOf(counts: FleetCounts): Tile[] {
+function buildTiles(counts: FleetCounts): Tile[] {
   const paired = counts.all - counts.unpaired
-  const percent = (part: number) => t.percent(shareOf(part, paired))
+  const formatPercent = (part: number) => t.percent(computePercent(part, paired))
   return [
     {
       icon: IconWifi,
       tone: 'green',
       label: t.online,
       value: counts.online,
-      note: t.onlineNote(percent(counts.online)),
+      note: t.onlineNote(formatPercent(counts.online)),
       filter: { online: 'online' },
     },
     {
@@ -59,7 +59,7 @@ function tilesOf(counts: FleetCounts): Tile[] {
       tone: 'yellow',
       label: t.outdated,
       value: counts.outdated,
-      note: t.outdatedNote(percent(counts.outdated)),
+      note: t.outdatedNote(formatPercent(counts.outdated)),
       filter: { content: 'outdated' },
     },
     {

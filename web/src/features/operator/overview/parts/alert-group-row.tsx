@@ -10,12 +10,12 @@ import type { Alert, AlertGroup, AlertKind } from '@marquee/contract/alerts'
 import { alertTexts } from '@marquee/contract/texts/alerts'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { dayText } from '../../../../lib/format.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { Badge, IconTile, type Tone } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Dated } from '../../../../ui/dated.tsx'
+import { DateText } from '../../../../ui/dated.tsx'
 import { Glyph, type Icon } from '../../../../ui/icon.tsx'
-import { lastedText, sinceText, titleOf, wayTo } from '../alerts.rules.ts'
+import { describeDuration, describeAge, getGroupTitle, getAlertPath } from '../alerts.rules.ts'
 import { AlertMembers } from './alert-members.tsx'
 import styles from './attention.module.css'
 
@@ -33,11 +33,11 @@ export function AlertGroupRow(props: { group: AlertGroup; at: Date; onNote: (ack
   const { group, at, onNote } = props
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
-  const title = titleOf(group)
+  const title = getGroupTitle(group)
   const isOver = group.day !== null
   const isNoted = group.acknowledged === group.count
   const [only] = group.count === 1 ? group.alerts : []
-  const way = only && wayTo(only)
+  const way = only && getAlertPath(only)
   return (
     <li className={styles.group} data-noted={isNoted && !isOver ? '' : undefined}>
       <div className={styles.row}>
@@ -66,7 +66,7 @@ export function AlertGroupRow(props: { group: AlertGroup; at: Date; onNote: (ack
             </span>
           )}
           <small>
-            <Dated>{factsOf(group, at)}</Dated>
+            <DateText>{describeFacts(group, at)}</DateText>
           </small>
         </div>
         {!isOver && (
@@ -76,7 +76,7 @@ export function AlertGroupRow(props: { group: AlertGroup; at: Date; onNote: (ack
               size="small"
               variant={isNoted ? 'quiet' : 'secondary'}
               icon={isNoted ? undefined : IconCheck}
-              aria-label={isNoted ? alertTexts.takeBackOf(title) : alertTexts.takeNoteOf(title)}
+              aria-label={isNoted ? alertTexts.takeBackLabel(title) : alertTexts.takeNoteLabel(title)}
               data-take-note=""
               onClick={() => onNote(!isNoted)}
             >
@@ -100,22 +100,22 @@ function NoteBadge({ group: { count, acknowledged, alerts } }: { group: AlertGro
   const [name] = names
   return (
     <Badge tone="grey" icon={IconCheck}>
-      {names.size === 1 && name ? alertTexts.notedBy(name) : alertTexts.noted}
+      {names.size === 1 && name ? alertTexts.notedByName(name) : alertTexts.noted}
     </Badge>
   )
 }
 
 /** Of one thing what it is about, too; then for how long. */
-function factsOf(group: AlertGroup, at: Date): string {
+function describeFacts(group: AlertGroup, at: Date): string {
   const only = group.count === 1 ? group.alerts[0] : undefined
-  const time = timeOf(group, only, at)
+  const time = describeTime(group, only, at)
   return only?.note ? `${only.note} · ${time}` : time
 }
 
-function timeOf(group: AlertGroup, only: Alert | undefined, at: Date): string {
+function describeTime(group: AlertGroup, only: Alert | undefined, at: Date): string {
   if (group.day !== null) {
-    const over = alertTexts.overOn(dayText(group.day))
-    return only?.closedAt ? alertTexts.lasted(lastedText(only, only.closedAt), over) : over
+    const over = alertTexts.overDay(formatDay(group.day))
+    return only?.closedAt ? alertTexts.lasted(describeDuration(only, only.closedAt), over) : over
   }
-  return sinceText(group, at, only === undefined)
+  return describeAge(group, at, only === undefined)
 }

@@ -1,21 +1,21 @@
 import type { Alert, AlertGroup } from '@marquee/contract/alerts'
 import { alertTexts } from '@marquee/contract/texts/alerts'
 import { Link } from 'react-router'
-import { ageText } from '../../../../lib/format.ts'
+import { formatAge } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
-import { lastedText, sinceText, wayTo } from '../alerts.rules.ts'
-import { useAlertsOfGroup } from '../api.ts'
+import { describeDuration, describeAge, getAlertPath } from '../alerts.rules.ts'
+import { useGroupAlerts } from '../api.ts'
 import styles from './attention.module.css'
 
 /** What belongs to a group: the first few at once, the others as they are asked for. */
 export function AlertMembers({ group, title, at }: { group: AlertGroup; title: string; at: Date }) {
-  const pages = useAlertsOfGroup(group, group.count > group.alerts.length)
+  const pages = useGroupAlerts(group, group.count > group.alerts.length)
   const alerts = pages.data?.pages.flatMap((page) => page.alerts) ?? group.alerts
   const left = group.count - alerts.length
   return (
     <>
-      <ul className={styles.members} aria-label={alertTexts.membersOf(title)}>
+      <ul className={styles.members} aria-label={alertTexts.membersLabel(title)}>
         {alerts.map((alert) => (
           <Member key={alert.id} alert={alert} at={at} />
         ))}
@@ -33,12 +33,12 @@ export function AlertMembers({ group, title, at }: { group: AlertGroup; title: s
 }
 
 function Member({ alert, at }: { alert: Alert; at: Date }) {
-  const way = wayTo(alert)
+  const way = getAlertPath(alert)
   const { name, note, closedAt, acknowledgedBy } = alert
   const time = closedAt
-    ? alertTexts.lasted(lastedText(alert, closedAt), alertTexts.overSince(ageText(closedAt, at)))
-    : sinceText(alert, at)
-  const facts = [note, time, acknowledgedBy && alertTexts.notedBy(acknowledgedBy)].filter(Boolean)
+    ? alertTexts.lasted(describeDuration(alert, closedAt), alertTexts.overAge(formatAge(closedAt, at)))
+    : describeAge(alert, at)
+  const facts = [note, time, acknowledgedBy && alertTexts.notedByName(acknowledgedBy)].filter(Boolean)
   return (
     <li className={styles.member}>
       {way ? <Link to={way}>{name}</Link> : <strong>{name}</strong>}

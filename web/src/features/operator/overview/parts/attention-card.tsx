@@ -3,8 +3,8 @@ import type { AlertGroup, AlertState } from '@marquee/contract/alerts'
 import { alertTexts } from '@marquee/contract/texts/alerts'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '../../../../lib/call.ts'
-import { requestIdOf } from '../../../../lib/query.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { getRequestId } from '../../../../lib/query.ts'
 import { useSingleKeys } from '../../../../lib/single-keys.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { Card } from '../../../../ui/card.tsx'
@@ -13,8 +13,8 @@ import { Chips, Tabs } from '../../../../ui/choices.tsx'
 import { EmptyState, FailedState } from '../../../../ui/empty-state.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
-import { countsByKind, groupKey, KINDS, kindOf } from '../alerts.rules.ts'
-import { useAlertMails, useAlerts, useSwitchAlertMails, useTakeNote } from '../api.ts'
+import { countByKind, buildGroupKey, KINDS, parseKind } from '../alerts.rules.ts'
+import { useAlertMails, useAlerts, useSwitchAlertMails, useAcknowledgement } from '../api.ts'
 import { AlertGroupRow } from './alert-group-row.tsx'
 import styles from './attention.module.css'
 
@@ -29,14 +29,14 @@ const ALL = 'all'
 export function AttentionCard({ openCount }: { openCount: number | undefined }) {
   const [address, setAddress] = useSearchParams()
   const card = useRef<HTMLDivElement>(null)
-  useSingleKeys(KEYS, ({ key }) => card.current !== null && answerKey(card.current, key))
+  useSingleKeys(KEYS, ({ key }) => card.current !== null && handleKey(card.current, key))
   const change = (name: string, value: string | undefined) => {
     const next = new URLSearchParams(address)
     if (value === undefined) next.delete(name)
     else next.set(name, value)
     setAddress(next, { replace: true, preventScrollReset: true })
   }
-  const panel = (state: AlertState) => (
+  const renderPanel = (state: AlertState) => (
     <Groups
       state={state}
       kind={address.get('kind')}
@@ -55,8 +55,8 @@ export function AttentionCard({ openCount }: { openCount: number | undefined }) 
           value={address.get('alerts') === 'over' ? 'over' : 'open'}
           onValue={(id) => change('alerts', id === 'over' ? id : undefined)}
           tabs={[
-            { id: 'open', label: alertTexts.states.open, panel: panel('open') },
-            { id: 'over', label: alertTexts.states.closed, panel: panel('closed') },
+            { id: 'open', label: alertTexts.states.open, panel: renderPanel('open') },
+            { id: 'over', label: alertTexts.states.closed, panel: renderPanel('closed') },
           ]}
         />
       </div>
@@ -65,7 +65,7 @@ export function AttentionCard({ openCount }: { openCount: number | undefined }) 
 }
 
 /** j and k go from line to line, x takes note of the line that has the focus. */
-function answerKey(card: HTMLElement, key: string): boolean {
+function handleKey(card: HTMLElement, key: string): boolean {
   const lines = [...card.querySelectorAll<HTMLElement>('[data-alert-group]')]
   const line =
     document.activeElement?.closest('li')?.parentElement?.closest('li') ?? document.activeElement?.closest('li')
@@ -86,20 +86,20 @@ function Groups({ state, kind, onKind }: { state: AlertState; kind: string | nul
   const { data, isError, error, refetch } = useAlerts(state)
   const at = useNow()
   const toast = useToast()
-  const note = useTakeNote()
+  const note = useAcknowledgement()
   if (!data) {
     return isError ? (
-      <FailedState requestId={requestIdOf(error)} onRetry={() => void refetch()} />
+      <FailedState requestId={getRequestId(error)} onRetry={() => void refetch()} />
     ) : (
       <SkeletonRows rows={3} />
     )
   }
-  const wanted = kindOf(kind)
+  const wanted = parseKind(kind)
   const shown = data.filter((group) => wanted === undefined || group.kind === wanted)
-  const takeNote = (group: AlertGroup, acknowledged: boolean) =>
+  const acknowledge = (group: AlertGroup, acknowledged: boolean) =>
     note.mutate(
       { acknowledged, group },
-      { onError: (failure) => toast.error(alertTexts.couldNotNote, messageOf(failure)) },
+      { onError: (failure) => toast.error(alertTexts.couldNotNote, getErrorMessage(failure)) },
     )
   return (
     <>
@@ -110,10 +110,10 @@ function Groups({ state, kind, onKind }: { state: AlertState; kind: string | nul
         <ul className={styles.groups} aria-label={alertTexts.groups}>
           {shown.map((group) => (
             <AlertGroupRow
-              key={groupKey(group)}
+              key={buildGroupKey(group)}
               group={group}
               at={at}
-              onNote={(acknowledged) => takeNote(group, acknowledged)}
+              onNote={(acknowledged) => acknowledge(group, acknowledged)}
             />
           ))}
         </ul>
@@ -124,7 +124,7 @@ function Groups({ state, kind, onKind }: { state: AlertState; kind: string | nul
 
 function KindChips(props: { groups: readonly AlertGroup[]; kind: string; onKind: (kind: string) => void }) {
   const { groups, kind, onKind } = props
-  const counts = countsByKind(groups)
+  const counts = countByKind(groups)
   const choices = KINDS.filter((one) => counts.has(one) || one === kind).map((one) => ({
     value: one as string,
     label: alertTexts.kinds[one],
@@ -162,7 +162,7 @@ function MailSwitch() {
         checked={wanted.data}
         onTick={(isWanted) =>
           change.mutate(isWanted, {
-            onError: (failure) => toast.error(alertTexts.couldNotNote, messageOf(failure)),
+            onError: (failure) => toast.error(alertTexts.couldNotNote, getErrorMessage(failure)),
           })
         }
       >

@@ -5,27 +5,27 @@ import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircle
 import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
-import type { MoneyToDo } from '@marquee/contract/alerts'
-import { euros } from '@marquee/contract/money.rules'
+import type { BillingTasks } from '@marquee/contract/alerts'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { alertTexts } from '@marquee/contract/texts/alerts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { dayText } from '../../../../lib/format.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { IconTile, type Tone } from '../../../../ui/badge.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Glyph, type Icon } from '../../../../ui/icon.tsx'
-import { AfterAMoment, SkeletonRows } from '../../../../ui/waiting.tsx'
-import { moneyCount } from '../money.rules.ts'
+import { Delayed, SkeletonRows } from '../../../../ui/waiting.tsx'
+import { countBillingTasks } from '../money.rules.ts'
 import styles from './money-card.module.css'
 
 const { money: texts } = alertTexts
 
 /** What of the books needs somebody, each the way to it; where nothing does, one calm line. */
-export function MoneyCard({ money }: { money: MoneyToDo }) {
+export function MoneyCard({ money }: { money: BillingTasks }) {
   const { overdue, openBankEntries, waitingInvoices, hasSettings, uncheckedVatNumbers, payoutsToApprove } = money
   const { returnedTransfers } = money
-  if (moneyCount(money) === 0) return <Calm />
+  if (countBillingTasks(money) === 0) return <NothingToDo />
   return (
     <Card title={texts.title}>
       <ul className={styles.lines}>
@@ -34,7 +34,7 @@ export function MoneyCard({ money }: { money: MoneyToDo }) {
             tone="red"
             icon={IconClockExclamation}
             to={paths.overdueInvoices(overdue.oldestIssuedOn.slice(0, 7))}
-            note={texts.overdueNote(euros(overdue.cents), dayText(overdue.oldestIssuedOn))}
+            note={texts.overdueNote(formatEuros(overdue.cents), formatDay(overdue.oldestIssuedOn))}
           >
             {texts.overdue(overdue.invoices)}
           </Line>
@@ -75,12 +75,12 @@ export function MoneyCard({ money }: { money: MoneyToDo }) {
 }
 
 /** The placeholder of the card while it loads. */
-export function MoneyWaiting() {
+export function MoneySkeleton() {
   return (
     <Card title={texts.title}>
-      <AfterAMoment>
+      <Delayed>
         <SkeletonRows rows={2} />
-      </AfterAMoment>
+      </Delayed>
     </Card>
   )
 }
@@ -100,7 +100,7 @@ function Line(props: { tone: Tone; icon: Icon; to: string; note: string; childre
   )
 }
 
-function Calm() {
+function NothingToDo() {
   return (
     <p className={styles.calm}>
       <Glyph icon={IconCircleCheckFilled} size={18} />

@@ -5,22 +5,22 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconWifi from '@tabler/icons-react/dist/esm/icons/IconWifi.mjs'
 import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import type { getOperatorOverview } from '@marquee/contract/alerts'
-import type { ReplyOf } from '@marquee/contract/endpoint'
-import { euros } from '@marquee/contract/money.rules'
+import type { EndpointReply } from '@marquee/contract/endpoint'
+import { formatEuros } from '@marquee/contract/money.rules'
 import { alertTexts } from '@marquee/contract/texts/alerts'
 import { paths } from '../../../../app/paths.ts'
-import { now, today } from '../../../../lib/clock.ts'
+import { getNow, getToday } from '../../../../lib/clock.ts'
 import { StatTile } from '../../../../ui/stat-tile.tsx'
 import { Tiles } from '../../../../ui/tiles.tsx'
-import { lengthText } from '../alerts.rules.ts'
+import { formatLength } from '../alerts.rules.ts'
 
 const { overview: texts } = alertTexts
 
 /** How the marketplace stands, in counts; each leads to the list of what it counts (DSH-2). */
-export function OverviewTiles({ counts }: { counts: ReplyOf<typeof getOperatorOverview> }) {
+export function OverviewTiles({ counts }: { counts: EndpointReply<typeof getOperatorOverview> }) {
   const { reviews, screens, campaigns, receivable, people } = counts
   const paired = screens.online + screens.offline + screens.never
-  const oldest = reviews.oldestAt && lengthText(reviews.oldestAt, now())
+  const oldest = reviews.oldestAt && formatLength(reviews.oldestAt, getNow())
   return (
     <Tiles count={6}>
       <StatTile
@@ -34,15 +34,15 @@ export function OverviewTiles({ counts }: { counts: ReplyOf<typeof getOperatorOv
         icon={IconWifi}
         label={texts.screensOnline}
         value={screens.online}
-        note={paired > 0 && texts.onlineOf(percentText(screens.online / paired))}
-        to={paths.screensOfFleet('online')}
+        note={paired > 0 && texts.onlineNote(formatPercent(screens.online / paired))}
+        to={paths.fleetScreens('online')}
       />
       <StatTile
         icon={IconWifiOff}
         label={texts.screensOffline}
         value={screens.offline}
         note={texts.offlineNote(screens.never, screens.unpaired)}
-        to={paths.screensOfFleet('offline')}
+        to={paths.fleetScreens('offline')}
       />
       <StatTile
         icon={IconSpeakerphone}
@@ -53,12 +53,12 @@ export function OverviewTiles({ counts }: { counts: ReplyOf<typeof getOperatorOv
             ? texts.noCampaigns
             : texts.campaignsNote(campaigns.running, campaigns.withoutPlays, campaigns.now)
         }
-        to={paths.campaignsOn(today())}
+        to={paths.campaignsByDay(getToday())}
       />
       <StatTile
         icon={IconReceiptEuro}
         label={texts.receivable}
-        value={euros(receivable.cents)}
+        value={formatEuros(receivable.cents)}
         note={texts.receivableNote(receivable.invoices)}
         to={paths.receivable()}
       />
@@ -74,4 +74,4 @@ export function OverviewTiles({ counts }: { counts: ReplyOf<typeof getOperatorOv
 }
 
 const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
-const percentText = (share: number) => percents.format(share)
+const formatPercent = (share: number) => percents.format(share)

@@ -1,13 +1,13 @@
-import type { PersonDeed } from '@marquee/contract/people'
+import type { PersonAction } from '@marquee/contract/people'
 import { auditTexts } from '@marquee/contract/texts/audit'
 import { peopleTexts as t } from '@marquee/contract/texts/people'
-import { momentText } from '../../../../lib/format.ts'
+import { formatRelativeTime } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
-import { Dated } from '../../../../ui/dated.tsx'
+import { DateText } from '../../../../ui/dated.tsx'
 import styles from './history-list.module.css'
 
 /** What was done to somebody and theirs, and by them, the latest first. */
-export function HistoryList({ deeds }: { deeds: readonly PersonDeed[] }) {
+export function HistoryList({ deeds }: { deeds: readonly PersonAction[] }) {
   const now = useNow()
   if (deeds.length === 0) return <p>{t.historyEmpty}</p>
   return (
@@ -20,7 +20,7 @@ export function HistoryList({ deeds }: { deeds: readonly PersonDeed[] }) {
           {reason && <p>{t.because(reason)}</p>}
           <p className={styles.when}>
             <time dateTime={at}>
-              <Dated>{momentText(at, now)}</Dated>
+              <DateText>{formatRelativeTime(at, now)}</DateText>
             </time>{' '}
             {t.by(actorName)}
           </p>

@@ -1,10 +1,10 @@
 import { peopleTexts as t } from '@marquee/contract/texts/people'
 import { type FormEvent, useState } from 'react'
-import { CallRefused, messageOf } from '../../../../lib/call.ts'
+import { CallRefused, getErrorMessage } from '../../../../lib/call.ts'
 import { FailureCallout } from '../../../../ui/callout.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useDone } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-done.ts'
 import { useInvite } from '../api.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '' }
@@ -14,9 +14,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState(EMPTY)
   const [wasTried, setWasTried] = useState(false)
   const invite = useInvite()
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   const isMissing = (field: keyof typeof EMPTY) => wasTried && form[field].trim() === '' && t.missing
-  const refused = invite.error ? messageOf(invite.error) : undefined
+  const refused = invite.error ? getErrorMessage(invite.error) : undefined
   const isOfEmail = invite.error instanceof CallRefused && invite.error.field === 'email'
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -2,8 +2,8 @@ import type { PersonRow } from '@marquee/contract/people'
 import { peopleTexts as t } from '@marquee/contract/texts/people'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { ageText, dayText } from '../../../../lib/format.ts'
-import { pictureSource } from '../../../../lib/media-url.ts'
+import { formatAge, formatDay } from '../../../../lib/format.ts'
+import { buildPictureSource } from '../../../../lib/media-url.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Table } from '../../../../ui/table.tsx'
@@ -27,13 +27,13 @@ export function PeopleTable({ people }: { people: readonly PersonRow[] }) {
           head: t.columns.party,
           cell: ({ party, role }) => party?.name ?? (role === 'operator' ? '-' : t.noParty),
         },
-        { key: 'has', head: t.columns.has, cell: hasOf },
+        { key: 'has', head: t.columns.has, cell: describeHoldings },
         { key: 'state', head: t.columns.state, cell: ({ state }) => <StateBadge state={state} /> },
-        { key: 'since', head: t.columns.since, cell: ({ createdAt }) => dayText(createdAt) },
+        { key: 'since', head: t.columns.since, cell: ({ createdAt }) => formatDay(createdAt) },
         {
           key: 'seen',
           head: t.columns.seen,
-          cell: ({ lastSeenAt }) => (lastSeenAt ? ageText(lastSeenAt, now) : t.never),
+          cell: ({ lastSeenAt }) => (lastSeenAt ? formatAge(lastSeenAt, now) : t.never),
         },
       ]}
     />
@@ -43,7 +43,7 @@ export function PeopleTable({ people }: { people: readonly PersonRow[] }) {
 function Name({ person: { id, firstName, lastName, email, profileImage } }: { person: PersonRow }) {
   return (
     <span className={styles.person}>
-      <Avatar source={pictureSource(profileImage, '32px')} />
+      <Avatar source={buildPictureSource(profileImage, '32px')} />
       <span className={styles.names}>
         <Link to={paths.person(id)} data-opens-row="" className={styles.name}>
           {`${firstName} ${lastName}`}
@@ -56,7 +56,7 @@ function Name({ person: { id, firstName, lastName, email, profileImage } }: { pe
   )
 }
 
-function hasOf({ role, screens, campaigns }: PersonRow): string {
+function describeHoldings({ role, screens, campaigns }: PersonRow): string {
   if (role === 'partner') return t.screens(screens)
   return role === 'client' ? t.campaigns(campaigns) : '-'
 }

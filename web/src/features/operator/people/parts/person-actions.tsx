@@ -4,27 +4,27 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs'
-import type { PersonInFull } from '@marquee/contract/people'
+import type { PersonDetails } from '@marquee/contract/people'
 import { peopleTexts as t } from '@marquee/contract/texts/people'
 import { useState } from 'react'
-import { messageOf } from '../../../../lib/call.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
-import { TabBlocked, useLook, useResend } from '../api.ts'
+import { TabBlocked, useImpersonation, useResend } from '../api.ts'
 import styles from './person-actions.module.css'
 import { RejectDialog, RestoreDialog, RoleDialog, SuspendDialog } from './person-dialogs.tsx'
 
 const DIALOGS = { suspend: SuspendDialog, reject: RejectDialog, restore: RestoreDialog, role: RoleDialog } as const
 
 /** What an operator can do with somebody else. */
-export function PersonActions({ person }: { person: PersonInFull }) {
+export function PersonActions({ person }: { person: PersonDetails }) {
   const { role, state, party } = person
   const [dialog, setDialog] = useState<keyof typeof DIALOGS>()
-  const look = useLook(person.id, role)
+  const look = useImpersonation(person.id, role)
   const resend = useResend(person.id)
   const toast = useToast()
   const Asking = dialog && DIALOGS[dialog]
-  const tell = (failure: Error) => toast.error(failure instanceof TabBlocked ? t.viewBlocked : messageOf(failure))
+  const showFailure = (failure: Error) => toast.error(failure instanceof TabBlocked ? t.viewBlocked : getErrorMessage(failure))
   return (
     <div className={styles.actions}>
       {role !== 'operator' && (
@@ -32,7 +32,7 @@ export function PersonActions({ person }: { person: PersonInFull }) {
           variant="primary"
           icon={IconExternalLink}
           busyText={look.isPending && t.opening}
-          onClick={() => look.mutate(undefined, { onError: tell })}
+          onClick={() => look.mutate(undefined, { onError: showFailure })}
         >
           {t.view(role)}
         </Button>
@@ -41,7 +41,7 @@ export function PersonActions({ person }: { person: PersonInFull }) {
         <Button
           icon={IconMail}
           busyText={resend.isPending && t.resending}
-          onClick={() => resend.mutate(undefined, { onSuccess: () => toast.success(t.resent), onError: tell })}
+          onClick={() => resend.mutate(undefined, { onSuccess: () => toast.success(t.resent), onError: showFailure })}
         >
           {t.resend}
         </Button>

@@ -2,13 +2,13 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import type { Review } from '@marquee/contract/operator'
 import { operatorTexts } from '@marquee/contract/texts/operator'
-import { instantText } from '../../../../lib/format.ts'
+import { formatInstant } from '../../../../lib/format.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Dated } from '../../../../ui/dated.tsx'
+import { DateText } from '../../../../ui/dated.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
-import { Scrolling } from '../../../../ui/scrolling.tsx'
+import { ScrollRegion } from '../../../../ui/scrolling.tsx'
 import { writeFacts } from '../queue.rules.ts'
 import styles from './decision-panel.module.css'
 
@@ -17,7 +17,7 @@ export function DecidedPanel({ review, onHistory }: { review: Review; onHistory:
   const { decided } = review
   return (
     <aside className={styles.panel} aria-label={review.name}>
-      <Scrolling className={styles.scrolling} label={operatorTexts.about}>
+      <ScrollRegion className={styles.scrolling} label={operatorTexts.about}>
         <header className={styles.by}>
           <h3>
             <Glyph icon={IconBuilding} size={16} />
@@ -30,10 +30,10 @@ export function DecidedPanel({ review, onHistory }: { review: Review; onHistory:
           <Badge tone={decided?.decision === 'reject' ? 'red' : 'green'}>{review.status}</Badge>
           {decided && (
             <p>
-              {operatorTexts.decidedBy(decided.decision, decided.by)}
+              {operatorTexts.decidedByName(decided.decision, decided.by)}
               <br />
               <small>
-                <Dated>{instantText(decided.at)}</Dated>
+                <DateText>{formatInstant(decided.at)}</DateText>
               </small>
             </p>
           )}
@@ -45,7 +45,7 @@ export function DecidedPanel({ review, onHistory }: { review: Review; onHistory:
             </p>
           )}
         </section>
-      </Scrolling>
+      </ScrollRegion>
       <footer className={styles.foot}>
         <Button wide icon={IconHistory} aria-keyshortcuts="H" onClick={onHistory}>
           {operatorTexts.history}

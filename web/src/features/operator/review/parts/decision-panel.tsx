@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
-import { Scrolling } from '../../../../ui/scrolling.tsx'
+import { ScrollRegion } from '../../../../ui/scrolling.tsx'
 import { writeFacts } from '../queue.rules.ts'
 import type { Queue } from '../use-queue.ts'
 import styles from './decision-panel.module.css'
@@ -24,7 +24,7 @@ export function DecisionPanel({ queue, review }: Props) {
   return (
     <aside className={styles.panel} aria-label={review.name}>
       {/* Long facts scroll by themselves, so that the reasons stay where they are; the keyboard scrolls them too. */}
-      <Scrolling className={styles.scrolling} label={operatorTexts.about}>
+      <ScrollRegion className={styles.scrolling} label={operatorTexts.about}>
         <header className={styles.by}>
           <h3>
             <Glyph icon={IconBuilding} size={16} />
@@ -44,7 +44,7 @@ export function DecisionPanel({ queue, review }: Props) {
           </p>
         </header>
         <DefinitionList items={writeFacts(review).short} />
-      </Scrolling>
+      </ScrollRegion>
       <div className={styles.deciding}>
         <Reasons queue={queue} />
       </div>

@@ -9,13 +9,13 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Review } from '@marquee/contract/operator'
 import { operatorTexts } from '@marquee/contract/texts/operator'
 import { memo, useEffect, useRef } from 'react'
-import { ageText, instantText, waitText } from '../../../../lib/format.ts'
-import { mediaUrl, pictureSource } from '../../../../lib/media-url.ts'
+import { formatAge, formatInstant, formatWait } from '../../../../lib/format.ts'
+import { buildMediaUrl, buildPictureSource } from '../../../../lib/media-url.ts'
 import { useIsNear } from '../../../../lib/use-is-near.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Glyph, type Icon } from '../../../../ui/icon.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
-import { isOverdue, waitedSeconds } from '../queue.rules.ts'
+import { isOverdue, computeWaitSeconds } from '../queue.rules.ts'
 import styles from './review-list.module.css'
 
 const ICONS: Readonly<Record<Review['kind'], Icon>> = {
@@ -63,7 +63,7 @@ export function ReviewEntry({ review, isShown, heldBy, at, onOpen }: Props) {
               {kind}
             </span>
           ) : (
-            <span className={styles.kind} title={operatorTexts.heldBy(heldBy)}>
+            <span className={styles.kind} title={operatorTexts.heldByName(heldBy)}>
               <Glyph icon={IconLock} size={14} />
               <span className={styles.holder}>
                 <span className="mq-hidden">{operatorTexts.heldMark('')}</span>
@@ -80,7 +80,7 @@ export function ReviewEntry({ review, isShown, heldBy, at, onOpen }: Props) {
 
 function Wait({ review, at }: { review: Review; at: Date }) {
   const isLate = isOverdue(review, at)
-  const waited = waitText(waitedSeconds(review, at))
+  const waited = formatWait(computeWaitSeconds(review, at))
   return (
     <span
       className={classNames(styles.wait, isLate && styles.late)}
@@ -98,11 +98,11 @@ function Outcome({ decided: { decision, at, by }, now }: { decided: NonNullable<
   return (
     <span
       className={classNames(styles.wait, isApproved ? styles.approved : styles.late)}
-      title={`${operatorTexts.decidedBy(decision, by)}, ${instantText(at)}`}
+      title={`${operatorTexts.decidedByName(decision, by)}, ${formatInstant(at)}`}
     >
       <Glyph icon={isApproved ? IconCheck : IconX} size={14} />
-      <span className="mq-hidden">{operatorTexts.decidedBy(decision, by)} </span>
-      {ageText(at, now)}
+      <span className="mq-hidden">{operatorTexts.decidedByName(decision, by)} </span>
+      {formatAge(at, now)}
     </span>
   )
 }
@@ -111,7 +111,7 @@ function Outcome({ decided: { decision, at, by }, now }: { decided: NonNullable<
 const Thumbnail = memo(({ review }: { review: Review }) => {
   const ref = useRef<HTMLSpanElement>(null)
   const isNear = useIsNear(ref)
-  const film = mediaUrl(review.video?.name)
+  const film = buildMediaUrl(review.video?.name)
   const isUpright = review.video !== null && review.video.height > review.video.width
   return (
     <span ref={ref} className={classNames(styles.thumbnail, isUpright && styles.upright)}>
@@ -121,7 +121,7 @@ const Thumbnail = memo(({ review }: { review: Review }) => {
       )}
       {!film && (
         <Picture
-          source={pictureSource(review.images[0], '58px')}
+          source={buildPictureSource(review.images[0], '58px')}
           alt=""
           otherwise={<Glyph icon={ICONS[review.kind]} size={20} />}
         />

@@ -1,8 +1,8 @@
 import type { Review, ReviewEvent } from '@marquee/contract/operator'
 import { operatorTexts } from '@marquee/contract/texts/operator'
-import { instantText } from '../../../../lib/format.ts'
-import { requestIdOf } from '../../../../lib/query.ts'
-import { Dated } from '../../../../ui/dated.tsx'
+import { formatInstant } from '../../../../lib/format.ts'
+import { getRequestId } from '../../../../lib/query.ts'
+import { DateText } from '../../../../ui/dated.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { FailedState } from '../../../../ui/empty-state.tsx'
 import { Spinner } from '../../../../ui/waiting.tsx'
@@ -13,7 +13,7 @@ import styles from './review-history.module.css'
 export function ReviewHistory({ review, onClose }: { review: Review; onClose: () => void }) {
   const history = useReviewHistory(review)
   return (
-    <Dialog open onClose={onClose} title={operatorTexts.historyOf(review.name)}>
+    <Dialog open onClose={onClose} title={operatorTexts.historyLabel(review.name)}>
       {history.data ? (
         <ol className={styles.events}>
           {history.data.map((event) => (
@@ -21,7 +21,7 @@ export function ReviewHistory({ review, onClose }: { review: Review; onClose: ()
           ))}
         </ol>
       ) : history.isError ? (
-        <FailedState requestId={requestIdOf(history.error)} onRetry={() => void history.refetch()} />
+        <FailedState requestId={getRequestId(history.error)} onRetry={() => void history.refetch()} />
       ) : (
         <Spinner />
       )}
@@ -31,7 +31,7 @@ export function ReviewHistory({ review, onClose }: { review: Review; onClose: ()
 
 function Event({ event: { at, kind, by, reason, version, sha256 } }: { event: ReviewEvent }) {
   const facts = [
-    instantText(at),
+    formatInstant(at),
     ...(version === null ? [] : [operatorTexts.historyVersion(version)]),
     ...(sha256 === null ? [] : [operatorTexts.historyFile(sha256)]),
   ]
@@ -40,7 +40,7 @@ function Event({ event: { at, kind, by, reason, version, sha256 } }: { event: Re
       <p>{operatorTexts.events[kind](by)}</p>
       {reason !== null && <p className={styles.reason}>{reason}</p>}
       <p className={styles.facts} title={sha256 ?? undefined}>
-        <Dated>{facts.join(' · ')}</Dated>
+        <DateText>{facts.join(' · ')}</DateText>
       </p>
     </li>
   )

@@ -4,7 +4,7 @@ import { useIsNear } from '../../../../lib/use-is-near.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SearchField, Segmented, Tabs } from '../../../../ui/choices.tsx'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
-import { TABS, tabOf, thingKey, viewOf } from '../queue.rules.ts'
+import { TABS, parseTab, buildReviewKey, parseView } from '../queue.rules.ts'
 import type { Queue } from '../use-queue.ts'
 import { ReviewEntry } from './review-entry.tsx'
 import styles from './review-list.module.css'
@@ -26,7 +26,7 @@ export function ReviewList({ queue, at, listRef, children }: Props) {
             { value: 'decided', label: operatorTexts.views.decided },
           ]}
           value={isWaiting ? 'pending' : 'decided'}
-          onValue={(view) => queue.chooseView(viewOf(view))}
+          onValue={(view) => queue.chooseView(parseView(view))}
         />
         {!isWaiting && <Decided queue={queue} />}
       </div>
@@ -44,7 +44,7 @@ export function ReviewList({ queue, at, listRef, children }: Props) {
           panel: id === wanted.tab && panel,
         }))}
         value={wanted.tab}
-        onValue={(tab) => queue.chooseTab(tabOf(tab))}
+        onValue={(tab) => queue.chooseTab(parseTab(tab))}
       />
       {children}
     </section>
@@ -70,7 +70,7 @@ function Decided({ queue: { wanted, chooseView, findByName } }: { queue: Queue }
           { value: 'rejected', label: rejected },
         ]}
         value={wanted.view}
-        onValue={(view) => chooseView(viewOf(view))}
+        onValue={(view) => chooseView(parseView(view))}
       />
       <SearchField
         label={operatorTexts.search}
@@ -107,10 +107,10 @@ function Entries({ queue, at, listRef }: Omit<Props, 'children'>) {
       >
         {entries.map((entry) => (
           <ReviewEntry
-            key={thingKey(entry)}
+            key={buildReviewKey(entry)}
             review={entry}
             isShown={entry.id === shown?.id}
-            heldBy={others.get(thingKey(entry))}
+            heldBy={others.get(buildReviewKey(entry))}
             at={at}
             onOpen={queue.open}
           />
@@ -125,13 +125,13 @@ function Entries({ queue, at, listRef }: Omit<Props, 'children'>) {
 function More({ queue: { load, loadMore, entries, total, wanted } }: { queue: Queue }) {
   const ref = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(ref)
-  const goOn = useEffectEvent(loadMore)
+  const continueList = useEffectEvent(loadMore)
   useEffect(() => {
-    if (isNear) goOn()
+    if (isNear) continueList()
   }, [isNear])
   return (
     <div ref={ref} className={styles.more}>
-      {wanted.view === 'pending' && total !== undefined && <p>{operatorTexts.shownOf(entries.length, total)}</p>}
+      {wanted.view === 'pending' && total !== undefined && <p>{operatorTexts.shownCount(entries.length, total)}</p>}
       <Button size="small" busyText={load.isFetchingNextPage && operatorTexts.loadingMore} onClick={loadMore}>
         {operatorTexts.more}
       </Button>

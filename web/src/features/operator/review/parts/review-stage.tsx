@@ -13,14 +13,14 @@ import { REVIEW_TARGET_HOURS } from '@marquee/contract/reviews.rules'
 import { operatorTexts } from '@marquee/contract/texts/operator'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { type RefObject, useState } from 'react'
-import { bytesText, clockText, secondsText, waitText } from '../../../../lib/format.ts'
-import { mediaUrl } from '../../../../lib/media-url.ts'
+import { formatBytes, formatVideoTime, formatSeconds, formatWait } from '../../../../lib/format.ts'
+import { buildMediaUrl } from '../../../../lib/media-url.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
-import { playOrPause } from '../play-or-pause.ts'
-import { isOverdue, waitedSeconds, writeFacts } from '../queue.rules.ts'
+import { togglePlayback } from '../play-or-pause.ts'
+import { isOverdue, computeWaitSeconds, writeFacts } from '../queue.rules.ts'
 import type { Queue } from '../use-queue.ts'
 import styles from './review-stage.module.css'
 
@@ -37,10 +37,10 @@ export function ReviewStage({ queue, review, at, player }: Props) {
         {queue.index >= 0 && queue.total !== undefined && (
           <span className={styles.position}>{operatorTexts.position(queue.index + 1, queue.total)}</span>
         )}
-        {queue.wanted.view === 'pending' && <Holding queue={queue} review={review} at={at} />}
+        {queue.wanted.view === 'pending' && <LockNotice queue={queue} review={review} at={at} />}
       </header>
       <Standing queue={queue} />
-      {review.video ? <Film video={review.video} player={player} /> : <Pictures images={review.images} />}
+      {review.video ? <StageVideo video={review.video} player={player} /> : <Pictures images={review.images} />}
       {review.video && <Verdicts review={review} video={review.video} />}
       <LongFacts review={review} />
     </section>
@@ -48,9 +48,9 @@ export function ReviewStage({ queue, review, at, player }: Props) {
 }
 
 /** Who decides on it; how long it has waited stands in the list, and here where the list is out of sight. */
-function Holding({ queue: { heldBy, isHeldByMe }, review, at }: { queue: Queue; review: Review; at: Date }) {
+function LockNotice({ queue: { heldBy, isHeldByMe }, review, at }: { queue: Queue; review: Review; at: Date }) {
   const isLate = isOverdue(review, at)
-  const waited = waitText(waitedSeconds(review, at))
+  const waited = formatWait(computeWaitSeconds(review, at))
   return (
     <span className={styles.holding}>
       <span
@@ -63,7 +63,7 @@ function Holding({ queue: { heldBy, isHeldByMe }, review, at }: { queue: Queue; 
       {(heldBy !== undefined || isHeldByMe) && (
         <span className={classNames(styles.holder, heldBy !== undefined && styles.other)} role="note">
           <Glyph icon={IconLock} size={14} />
-          {heldBy === undefined ? operatorTexts.heldByYou : operatorTexts.heldBy(heldBy)}
+          {heldBy === undefined ? operatorTexts.heldByYou : operatorTexts.heldByName(heldBy)}
         </span>
       )}
     </span>
@@ -102,7 +102,7 @@ function LongFacts({ review }: { review: Review }) {
 
 type Video = NonNullable<Review['video']>
 
-function Film({ video, player }: { video: Video; player: Props['player'] }) {
+function StageVideo({ video, player }: { video: Video; player: Props['player'] }) {
   const [isPaused, setIsPaused] = useState(true)
   const [seconds, setSeconds] = useState(0)
   /** How often it was tried again; the one that did not load says so until then. */
@@ -126,7 +126,7 @@ function Film({ video, player }: { video: Video; player: Props['player'] }) {
         <video
           key={attempt}
           ref={player}
-          src={mediaUrl(video.name)}
+          src={buildMediaUrl(video.name)}
           className={classNames(styles.film, video.height > video.width && styles.upright)}
           hidden={isLost}
           onError={() => setLostAttempt(attempt)}
@@ -146,7 +146,7 @@ function Film({ video, player }: { video: Video; player: Props['player'] }) {
           aria-label={label}
           title={label}
           disabled={isLost}
-          onClick={() => playOrPause(player.current)}
+          onClick={() => togglePlayback(player.current)}
         >
           <Glyph icon={isPaused ? IconPlayerPlayFilled : IconPlayerPauseFilled} size={16} />
         </button>
@@ -154,7 +154,7 @@ function Film({ video, player }: { video: Video; player: Props['player'] }) {
           <span style={{ inlineSize: `${Math.min(100, (seconds / video.durationSeconds) * 100)}%` }} />
         </span>
         <span>
-          {clockText(seconds)} / {clockText(video.durationSeconds)}
+          {formatVideoTime(seconds)} / {formatVideoTime(video.durationSeconds)}
         </span>
         <span>{operatorTexts.muted}</span>
       </div>
@@ -167,8 +167,8 @@ function Verdicts({ review, video }: { review: Review; video: Video }) {
   const kind = review.kind === 'infotainment' ? 'infotainment' : 'campaign'
   const verdict = judgeVideo(video, VIDEO_RULES[kind][review.screenType ?? 'vehicle'])
   const facts = [
-    ['size', bytesText(video.sizeBytes)],
-    ['duration', secondsText(video.durationSeconds)],
+    ['size', formatBytes(video.sizeBytes)],
+    ['duration', formatSeconds(video.durationSeconds)],
     ['dimensions', `${video.width} × ${video.height}`],
     ['orientation', video.height > video.width ? operatorTexts.portrait : operatorTexts.landscape],
   ] as const
@@ -206,7 +206,7 @@ function Pictures({ images }: { images: readonly string[] }) {
 }
 
 function PlacePicture({ image }: { image: string }) {
-  const src = mediaUrl(image)
+  const src = buildMediaUrl(image)
   return (
     <Picture
       source={src ? { src } : undefined}

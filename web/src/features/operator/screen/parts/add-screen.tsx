@@ -1,10 +1,10 @@
-import type { FoundPlace } from '@marquee/contract/operator-screens'
-import { MAX_SCREEN_NAME } from '@marquee/contract/screen-names.rules'
+import type { VenueOption } from '@marquee/contract/operator-screens'
+import { MAX_SCREEN_NAME_LENGTH } from '@marquee/contract/screen-names.rules'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { type FormEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { messageOf } from '../../../../lib/call.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
 import { Card, Stack } from '../../../../ui/card.tsx'
@@ -14,28 +14,28 @@ import { Breadcrumbs, PageHeader } from '../../../../ui/page.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
-import { useAddScreen, usePlaces } from '../api.ts'
+import { useAddScreen, useVenues } from '../api.ts'
 import styles from './add-screen.module.css'
 
 const t = operatorScreenTexts.add
 
 /** `/operator/screens/new`: a screen for any partner, with the device that shows a code or without one (OPEN-48). */
 export function AddScreen() {
-  const [place, setPlace] = useState<FoundPlace>()
+  const [place, setPlace] = useState<VenueOption>()
   return (
     <Stack>
       <Breadcrumbs trail={[{ text: operatorScreenTexts.fleet, to: paths.fleet() }, { text: t.title }]} />
       <PageHeader title={t.title} help={t.help} />
       <Card title={place ? t.chosen : t.places}>
-        {place ? <Screen place={place} onOther={() => setPlace(undefined)} /> : <PlaceSearch onChoose={setPlace} />}
+        {place ? <Screen place={place} onOther={() => setPlace(undefined)} /> : <VenueSearch onChoose={setPlace} />}
       </Card>
     </Stack>
   )
 }
 
-function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
+function VenueSearch({ onChoose }: { onChoose: (place: VenueOption) => void }) {
   const [search, setSearch] = useState('')
-  const places = usePlaces({ search: useDeferredValue(search.trim()) })
+  const places = useVenues({ search: useDeferredValue(search.trim()) })
   return (
     <div className={styles.search}>
       <SearchField label={t.search} value={search} onValue={setSearch} />
@@ -48,7 +48,7 @@ function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
             <button type="button" className={styles.place} onClick={() => onChoose(place)}>
               <b>{place.name}</b>
               <small>
-                {t.placeOf(place.locationName, place.ownerName)} · {t.screens(place.screens)}
+                {t.venueNote(place.locationName, place.ownerName)} · {t.screens(place.screens)}
               </small>
             </button>
           </li>
@@ -58,7 +58,7 @@ function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
   )
 }
 
-function Screen({ place, onOther }: { place: FoundPlace; onOther: () => void }) {
+function Screen({ place, onOther }: { place: VenueOption; onOther: () => void }) {
   const [name, setName] = useState('')
   const [model, setModel] = useState('')
   const [way, setWay] = useState<'code' | 'later'>('code')
@@ -97,7 +97,7 @@ function Screen({ place, onOther }: { place: FoundPlace; onOther: () => void }) 
       <div className={styles.chosen}>
         <span>
           <b>{place.name}</b>
-          <small>{t.placeOf(place.locationName, place.ownerName)}</small>
+          <small>{t.venueNote(place.locationName, place.ownerName)}</small>
         </span>
         <Button size="small" variant="quiet" onClick={onOther}>
           {t.other}
@@ -106,7 +106,7 @@ function Screen({ place, onOther }: { place: FoundPlace; onOther: () => void }) 
       {add.error && (
         <div role="alert">
           <Callout tone="red" title={t.oops}>
-            {messageOf(add.error)}
+            {getErrorMessage(add.error)}
           </Callout>
         </div>
       )}
@@ -115,7 +115,7 @@ function Screen({ place, onOther }: { place: FoundPlace; onOther: () => void }) 
         label={t.name}
         hint={t.nameHelp}
         optional
-        maxLength={MAX_SCREEN_NAME}
+        maxLength={MAX_SCREEN_NAME_LENGTH}
         value={name}
         onValue={setName}
       />

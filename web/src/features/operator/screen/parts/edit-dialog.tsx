@@ -1,9 +1,9 @@
 import type { OperatorScreen } from '@marquee/contract/operator-screens'
-import { MAX_SCREEN_NAME } from '@marquee/contract/screen-names.rules'
+import { MAX_SCREEN_NAME_LENGTH } from '@marquee/contract/screen-names.rules'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { type FormEvent, useId, useState } from 'react'
-import { CallRefused, messageOf } from '../../../../lib/call.ts'
-import { dayText } from '../../../../lib/format.ts'
+import { CallRefused, getErrorMessage } from '../../../../lib/call.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
 import { FieldGrid } from '../../../../ui/card.tsx'
@@ -12,18 +12,18 @@ import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
-import { useOperatorScreen, usePlaces, useSaveScreen } from '../api.ts'
+import { useOperatorScreen, useVenues, useSaveScreen } from '../api.ts'
 import {
-  changeOf,
-  formOf,
+  computeChange,
+  toScreenForm,
   hasChanges,
   losesReservations,
   needsConsent,
   type Problems,
-  problemsOf,
+  checkScreenForm,
   type ScreenForm,
 } from '../form.ts'
-import { derivedText, multiplierText } from '../screen.rules.ts'
+import { describeDerived, formatMultiplier } from '../screen.rules.ts'
 import styles from './edit-dialog.module.css'
 
 const t = operatorScreenTexts.form
@@ -34,7 +34,7 @@ const t = operatorScreenTexts.form
  */
 export function EditDialog({ known: opened, onClose }: { known: OperatorScreen; onClose: () => void }) {
   const [known, setKnown] = useState(opened)
-  const [form, setForm] = useState(() => formOf(opened))
+  const [form, setForm] = useState(() => toScreenForm(opened))
   const [problems, setProblems] = useState<Problems>({})
   const [consent, setConsent] = useState<'given' | 'missing'>()
   const newest = useOperatorScreen(opened.screen._id)
@@ -50,14 +50,14 @@ export function EditDialog({ known: opened, onClose }: { known: OperatorScreen; 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const found = problemsOf(form)
+    const found = checkScreenForm(form)
     setProblems(found)
     const isConsentMissing = needsConsent(known, form) && consent !== 'given'
     if (isConsentMissing) setConsent('missing')
     const first = (['model', 'slots', 'multiplier'] as const).find((field) => found[field])
     if (first) return document.getElementById(`${id}-${first}`)?.focus()
     if (isConsentMissing) return
-    save.mutate(changeOf(known, form), {
+    save.mutate(computeChange(known, form), {
       onSuccess: () => {
         toast.success(t.saved)
         onClose()
@@ -68,7 +68,7 @@ export function EditDialog({ known: opened, onClose }: { known: OperatorScreen; 
     const { data } = await newest.refetch()
     if (!data) return
     setKnown(data)
-    setForm(formOf(data))
+    setForm(toScreenForm(data))
     save.reset()
   }
   return (
@@ -87,7 +87,7 @@ export function EditDialog({ known: opened, onClose }: { known: OperatorScreen; 
         label={t.name}
         required
         value={form.name}
-        maxLength={MAX_SCREEN_NAME}
+        maxLength={MAX_SCREEN_NAME_LENGTH}
         onValue={(name) => change({ name })}
         error={problems.name}
       />
@@ -143,12 +143,12 @@ export function EditDialog({ known: opened, onClose }: { known: OperatorScreen; 
         label={t.multiplier}
         optional
         inputMode="decimal"
-        hint={t.multiplierHelp(derivedText(known.multiplier.derived), multiplierText(known.multiplier.derived.value))}
+        hint={t.multiplierHelp(describeDerived(known.multiplier.derived), formatMultiplier(known.multiplier.derived.value))}
         value={form.multiplier}
         onValue={(multiplier) => change({ multiplier })}
         error={problems.multiplier}
       />
-      <PlaceField known={known} value={form.place} onValue={(place) => change({ place })} />
+      <VenueField known={known} value={form.place} onValue={(place) => change({ place })} />
     </FormDialog>
   )
 }
@@ -156,12 +156,12 @@ export function EditDialog({ known: opened, onClose }: { known: OperatorScreen; 
 const STATUSES = ['Active', 'In Active', 'Under Maintenance', 'Retired'] as const
 
 /** Where it may hang; where it hangs now stands first, also while that place waits for approval. */
-function PlaceField(props: { known: OperatorScreen; value: string; onValue: (value: string) => void }) {
+function VenueField(props: { known: OperatorScreen; value: string; onValue: (value: string) => void }) {
   const { known, value, onValue } = props
   const { place, screen } = known
-  const places = usePlaces({ screen: screen._id })
+  const places = useVenues({ screen: screen._id })
   const others = (places.data ?? []).filter(({ id }) => id !== place?.id)
-  const label = (name: string, market: string) => operatorScreenTexts.nameAndMarket(name, market)
+  const formatLabel = (name: string, market: string) => operatorScreenTexts.nameAndMarket(name, market)
   return (
     <SelectField
       label={t.place}
@@ -169,8 +169,8 @@ function PlaceField(props: { known: OperatorScreen; value: string; onValue: (val
       value={value}
       onValue={onValue}
       options={[
-        ...(place ? [{ value: place.id, label: label(place.name, place.locationName) }] : []),
-        ...others.map(({ id, name, locationName }) => ({ value: id, label: label(name, locationName) })),
+        ...(place ? [{ value: place.id, label: formatLabel(place.name, place.locationName) }] : []),
+        ...others.map(({ id, name, locationName }) => ({ value: id, label: formatLabel(name, locationName) })),
         { value: '', label: t.noPlaceOption },
       ]}
     />
@@ -198,7 +198,7 @@ function Consequence(props: {
           tone={status === 'Active' && !moves ? 'plain' : 'yellow'}
           title={[moves && t.moveConsequence, isStatusNew && t.consequences[status]].filter(Boolean).join(' ')}
         >
-          {isSold ? t.sold(campaigns, dayText(firstDay), dayText(lastDay)) : undefined}
+          {isSold ? t.sold(campaigns, formatDay(firstDay), formatDay(lastDay)) : undefined}
         </Callout>
       </div>
       {needsConsent(known, form) && (
@@ -219,7 +219,7 @@ const DAYS_SHOWN = 5
 
 function Refusal({ failure, onReload }: { failure: Error; onReload: () => void }) {
   const code = failure instanceof CallRefused ? failure.code : ''
-  const days = code === 'slotsSold' ? daysIn(failure) : []
+  const days = code === 'slotsSold' ? parseDays(failure) : []
   return (
     <div role="alert">
       <Callout
@@ -233,10 +233,10 @@ function Refusal({ failure, onReload }: { failure: Error; onReload: () => void }
           )
         }
       >
-        {messageOf(failure)}
+        {getErrorMessage(failure)}
         {days.slice(0, DAYS_SHOWN).map(({ day, slotsSold }) => (
           <span key={day} className={styles.sold}>
-            {t.soldDay(dayText(day), slotsSold)}
+            {t.soldDay(formatDay(day), slotsSold)}
           </span>
         ))}
         {days.length > DAYS_SHOWN && <span className={styles.sold}>{t.moreDays(days.length - DAYS_SHOWN)}</span>}
@@ -245,7 +245,7 @@ function Refusal({ failure, onReload }: { failure: Error; onReload: () => void }
   )
 }
 
-function daysIn(failure: Error): { day: string; slotsSold: number }[] {
+function parseDays(failure: Error): { day: string; slotsSold: number }[] {
   // The details of this refusal are as the server makes them (updateScreen).
   const details = failure instanceof CallRefused ? (failure.details as { days?: [] } | undefined) : undefined
   return details?.days ?? []

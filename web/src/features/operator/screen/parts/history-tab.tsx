@@ -3,10 +3,10 @@ import { auditTexts } from '@marquee/contract/texts/audit'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Card, Stack } from '../../../../ui/card.tsx'
-import { Dated } from '../../../../ui/dated.tsx'
+import { DateText } from '../../../../ui/dated.tsx'
 import { Table } from '../../../../ui/table.tsx'
-import { placeTimeText } from '../../../screens/times.rules.ts'
-import { hoursText, valueText } from '../screen.rules.ts'
+import { formatLocalTime } from '../../../screens/times.rules.ts'
+import { formatHours, formatValue } from '../screen.rules.ts'
 import styles from './tabs.module.css'
 
 const t = operatorScreenTexts.history
@@ -15,14 +15,14 @@ const t = operatorScreenTexts.history
 export function HistoryTab({ known }: { known: OperatorScreen }) {
   return (
     <Stack>
-      <Deeds known={known} />
+      <ScreenActions known={known} />
       <Devices known={known} />
       <Terms known={known} />
     </Stack>
   )
 }
 
-function Deeds({ known: { deeds, screen } }: { known: OperatorScreen }) {
+function ScreenActions({ known: { deeds, screen } }: { known: OperatorScreen }) {
   return (
     <Card title={t.deeds}>
       {deeds.length === 0 ? (
@@ -33,10 +33,10 @@ function Deeds({ known: { deeds, screen } }: { known: OperatorScreen }) {
             <li key={`${at} ${action}`}>
               <b>{auditTexts.action(action)}</b> {t.by(by)}
               <small>
-                <Dated>{placeTimeText(at, screen)}</Dated>
+                <DateText>{formatLocalTime(at, screen)}</DateText>
               </small>
               {Object.entries(changes ?? {}).map(([field, { from, to }]) => (
-                <small key={field}>{t.change(t.fields[field] ?? field, valueText(from), valueText(to))}</small>
+                <small key={field}>{t.change(t.fields[field] ?? field, formatValue(from), formatValue(to))}</small>
               ))}
               {reason && <small>{reason}</small>}
             </li>
@@ -50,7 +50,7 @@ function Deeds({ known: { deeds, screen } }: { known: OperatorScreen }) {
 type Device = OperatorScreen['devices'][number]
 
 function Devices({ known: { devices, screen } }: { known: OperatorScreen }) {
-  const time = (instant: string | null) => (instant ? placeTimeText(instant, screen) : operatorScreenTexts.none)
+  const formatTime = (instant: string | null) => (instant ? formatLocalTime(instant, screen) : operatorScreenTexts.none)
   return (
     <Card title={t.devices} note={devices.length} flush>
       {devices.length === 0 ? (
@@ -69,13 +69,13 @@ function Devices({ known: { devices, screen } }: { known: OperatorScreen }) {
               cell: ({ model, width, height }: Device) => operatorScreenTexts.size(model, width, height),
             },
             { key: 'uuid', head: t.uuid, cell: ({ uuid }: Device) => <span title={uuid}>{uuid.slice(0, 8)}</span> },
-            { key: 'paired', head: t.paired, cell: ({ pairedAt }: Device) => time(pairedAt) },
-            { key: 'first', head: t.firstSeen, cell: ({ firstSeenAt }: Device) => time(firstSeenAt) },
+            { key: 'paired', head: t.paired, cell: ({ pairedAt }: Device) => formatTime(pairedAt) },
+            { key: 'first', head: t.firstSeen, cell: ({ firstSeenAt }: Device) => formatTime(firstSeenAt) },
             {
               key: 'unpaired',
               head: t.unpaired,
               cell: ({ unpairedAt }: Device) =>
-                unpairedAt ? time(unpairedAt) : <Badge tone="green">{t.present}</Badge>,
+                unpairedAt ? formatTime(unpairedAt) : <Badge tone="green">{t.present}</Badge>,
             },
           ]}
         />
@@ -99,11 +99,11 @@ function Terms({ known: { terms, screen } }: { known: OperatorScreen }) {
             key: 'since',
             head: t.since,
             name: true,
-            cell: (one: Terms) => (one === first ? t.fromTheStart : placeTimeText(one.since, screen)),
+            cell: (one: Terms) => (one === first ? t.fromTheStart : formatLocalTime(one.since, screen)),
           },
           { key: 'slots', head: t.slots, align: 'end', cell: ({ slotsPerLoop }: Terms) => slotsPerLoop },
           { key: 'place', head: t.place, cell: ({ place }: Terms) => place || operatorScreenTexts.noPlace },
-          { key: 'hours', head: t.hours, cell: ({ openingHours }: Terms) => hoursText(openingHours) },
+          { key: 'hours', head: t.hours, cell: ({ openingHours }: Terms) => formatHours(openingHours) },
         ]}
       />
     </Card>

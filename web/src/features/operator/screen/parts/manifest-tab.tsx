@@ -3,8 +3,8 @@ import type { Screen } from '@marquee/contract/screens'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { bytesText, dayText, secondsText, waitText } from '../../../../lib/format.ts'
-import { requestIdOf } from '../../../../lib/query.ts'
+import { formatBytes, formatDay, formatSeconds, formatWait } from '../../../../lib/format.ts'
+import { getRequestId } from '../../../../lib/query.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
 import { Card, Stack } from '../../../../ui/card.tsx'
@@ -14,9 +14,9 @@ import { FailedState } from '../../../../ui/empty-state.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
-import { placeTimeText } from '../../../screens/times.rules.ts'
+import { formatLocalTime } from '../../../screens/times.rules.ts'
 import { useScreenManifest } from '../api.ts'
-import { hoursText } from '../screen.rules.ts'
+import { formatHours } from '../screen.rules.ts'
 import styles from './tabs.module.css'
 
 const t = operatorScreenTexts.manifest
@@ -28,7 +28,7 @@ export function ManifestTab({ screen }: { screen: Screen }) {
   if (!manifest.isError) return <SkeletonRows rows={5} />
   return (
     <Card>
-      <FailedState requestId={requestIdOf(manifest.error)} onRetry={() => void manifest.refetch()} />
+      <FailedState requestId={getRequestId(manifest.error)} onRetry={() => void manifest.refetch()} />
     </Card>
   )
 }
@@ -50,12 +50,12 @@ function Read({ screen, manifest }: { screen: Screen; manifest: ScreenManifest }
               },
               {
                 label: isOpen ? t.open : t.closed,
-                value: hoursText(openingHours),
+                value: formatHours(openingHours),
               },
               ...(manifest.served
                 ? [
                     {
-                      label: t.fetched(placeTimeText(manifest.served.at, screen)),
+                      label: t.fetched(formatLocalTime(manifest.served.at, screen)),
                       value: <Hash text={manifest.served.version} />,
                     },
                   ]
@@ -66,8 +66,8 @@ function Read({ screen, manifest }: { screen: Screen; manifest: ScreenManifest }
       </Card>
       <Card
         title={t.loop(
-          dayText(today),
-          loopSeconds < 60 ? secondsText(loopSeconds) : waitText(Math.round(loopSeconds / 60) * 60),
+          formatDay(today),
+          loopSeconds < 60 ? formatSeconds(loopSeconds) : formatWait(Math.round(loopSeconds / 60) * 60),
         )}
       >
         <div className={styles.group}>
@@ -82,7 +82,7 @@ function Read({ screen, manifest }: { screen: Screen; manifest: ScreenManifest }
           <p className={styles.quiet}>{t.loopHelp}</p>
         </div>
       </Card>
-      <Card title={t.spots} note={t.files(new Set(spots.map(({ file }) => file.sha256)).size, bytesText(bytes))} flush>
+      <Card title={t.spots} note={t.files(new Set(spots.map(({ file }) => file.sha256)).size, formatBytes(bytes))} flush>
         {spots.length === 0 ? (
           <p className={styles.none}>{t.empty}</p>
         ) : (
@@ -129,7 +129,7 @@ const COLUMNS = [
     head: t.flight,
     cell: ({ startsOn, endsOn, state }: ManifestSpot) => (
       <span className={styles.cell}>
-        {dayText(startsOn)} - {dayText(endsOn)} <Badge tone={TONES[state]}>{t.states[state]}</Badge>
+        {formatDay(startsOn)} - {formatDay(endsOn)} <Badge tone={TONES[state]}>{t.states[state]}</Badge>
       </span>
     ),
   },
@@ -143,7 +143,7 @@ const COLUMNS = [
     head: t.file,
     cell: ({ file }: ManifestSpot) => (
       <span className={styles.cell}>
-        <span className={styles.block}>{t.fileOf(bytesText(file.bytes), secondsText(file.durationMs / 1000))}</span>
+        <span className={styles.block}>{t.fileNote(formatBytes(file.bytes), formatSeconds(file.durationMs / 1000))}</span>
         <Hash text={file.sha256} />
         {!file.isStored && <span className={classNames(styles.block, styles.bad)}>{t.missing}</span>}
       </span>

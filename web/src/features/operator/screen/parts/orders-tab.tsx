@@ -2,8 +2,8 @@ import type { OperatorScreen, ScreenOrder } from '@marquee/contract/operator-scr
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { countText, dayText, shortDayText } from '../../../../lib/format.ts'
-import { requestIdOf } from '../../../../lib/query.ts'
+import { formatCount, formatDay, formatShortDay } from '../../../../lib/format.ts'
+import { getRequestId } from '../../../../lib/query.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card, Stack } from '../../../../ui/card.tsx'
 import { Segmented } from '../../../../ui/choices.tsx'
@@ -40,7 +40,7 @@ export function OrdersTab({ known }: { known: OperatorScreen }) {
         flush
       >
         {orders.isError ? (
-          <FailedState requestId={requestIdOf(orders.error)} onRetry={() => void orders.refetch()} />
+          <FailedState requestId={getRequestId(orders.error)} onRetry={() => void orders.refetch()} />
         ) : !orders.data ? (
           <SkeletonRows rows={3} />
         ) : orders.data.orders.length === 0 ? (
@@ -51,7 +51,7 @@ export function OrdersTab({ known }: { known: OperatorScreen }) {
             wide
             rows={orders.data.orders}
             rowKey={({ campaignId }) => campaignId}
-            columns={columnsOf((why) => show({ why }))}
+            columns={buildColumns((why) => show({ why }))}
           />
         )}
       </Card>
@@ -60,7 +60,7 @@ export function OrdersTab({ known }: { known: OperatorScreen }) {
   )
 }
 
-function columnsOf(onAsk: (campaignId: string) => void) {
+function buildColumns(onAsk: (campaignId: string) => void) {
   return [
     {
       key: 'name',
@@ -81,7 +81,7 @@ function columnsOf(onAsk: (campaignId: string) => void) {
     {
       key: 'flight',
       head: t.flight,
-      cell: ({ startsOn, endsOn }: ScreenOrder) => `${dayText(startsOn)} - ${dayText(endsOn)}`,
+      cell: ({ startsOn, endsOn }: ScreenOrder) => `${formatDay(startsOn)} - ${formatDay(endsOn)}`,
     },
     {
       key: 'today',
@@ -97,7 +97,7 @@ function columnsOf(onAsk: (campaignId: string) => void) {
           operatorScreenTexts.none
         ),
     },
-    { key: 'total', head: t.total, align: 'end' as const, cell: ({ plays }: ScreenOrder) => countText(plays) },
+    { key: 'total', head: t.total, align: 'end' as const, cell: ({ plays }: ScreenOrder) => formatCount(plays) },
     {
       key: 'paid',
       head: t.paid,
@@ -108,7 +108,7 @@ function columnsOf(onAsk: (campaignId: string) => void) {
       key: 'why',
       head: t.ask,
       cell: ({ campaignId, name }: ScreenOrder) => (
-        <Button size="mini" aria-label={t.askOf(name)} onClick={() => onAsk(campaignId)}>
+        <Button size="mini" aria-label={t.askLabel(name)} onClick={() => onAsk(campaignId)}>
           {t.ask}
         </Button>
       ),
@@ -122,14 +122,14 @@ function SoldDays({ known: { calendar } }: { known: OperatorScreen }) {
     <Card title={t.calendar}>
       <ol className={styles.calendar}>
         {calendar.map(({ day, slotsTaken, slotsPerLoop }) => {
-          const text = t.dayOf(dayText(day), slotsTaken, slotsPerLoop)
+          const text = t.dayLabel(formatDay(day), slotsTaken, slotsPerLoop)
           return (
             <li key={day} className={styles.day} title={text}>
               <span className={styles.well} aria-hidden="true">
                 <span className={styles.taken} style={{ blockSize: `${(slotsTaken / slotsPerLoop) * 100}%` }} />
               </span>
               <span aria-hidden="true">{slotsTaken}</span>
-              <span aria-hidden="true">{shortDayText(day)}</span>
+              <span aria-hidden="true">{formatShortDay(day)}</span>
               <span className="mq-hidden">{text}</span>
             </li>
           )

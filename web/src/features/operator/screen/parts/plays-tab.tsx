@@ -1,22 +1,22 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import { daysBetween } from '@marquee/contract/days.rules'
+import { countDays } from '@marquee/contract/days.rules'
 import {
   exportScreenPlays,
-  PLAYS_MOST_DAYS,
+  MAX_PLAY_DAYS,
   playVerdict,
   type PlayVerdict,
   type ScreenPlay,
   type ScreenPlays,
 } from '@marquee/contract/operator-screens'
 import type { Screen } from '@marquee/contract/screens'
-import { operatorScreenTexts, whyTexts } from '@marquee/contract/texts/operator-screens'
+import { operatorScreenTexts, diagnosisTexts } from '@marquee/contract/texts/operator-screens'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
 import { download } from '../../../../lib/download.ts'
-import { countText, preciseInstantText, secondsText, waitText } from '../../../../lib/format.ts'
-import { requestIdOf } from '../../../../lib/query.ts'
+import { formatCount, formatPreciseInstant, formatSeconds, formatWait } from '../../../../lib/format.ts'
+import { getRequestId } from '../../../../lib/query.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -25,10 +25,10 @@ import { FailedState } from '../../../../ui/empty-state.tsx'
 import { DateField } from '../../../../ui/field.tsx'
 import { Table } from '../../../../ui/table.tsx'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
-import { useSavedFile } from '../../../files/use-saved-file.ts'
+import { useFileDownload } from '../../../files/use-saved-file.ts'
 import { type PlaysView, useScreenPlays } from '../api.ts'
-import { multiplierText } from '../screen.rules.ts'
-import { OlderFoot } from '../../parts/older-foot.tsx'
+import { formatMultiplier } from '../screen.rules.ts'
+import { LoadMoreFooter } from '../../parts/older-foot.tsx'
 import { useScreenAddress } from '../use-screen-address.ts'
 import styles from './tabs.module.css'
 
@@ -39,11 +39,11 @@ export function PlaysTab({ screen }: { screen: Screen }) {
   const { view, change } = usePlaysView()
   const plays = useScreenPlays(screen._id, view)
   const data = plays.data?.pages[0]
-  const older = () => plays.hasNextPage && !plays.isFetchingNextPage && void plays.fetchNextPage()
+  const loadOlder = () => plays.hasNextPage && !plays.isFetchingNextPage && void plays.fetchNextPage()
   return (
     <Card
       title={t.title}
-      note={operatorScreenTexts.timeOf(screen.timeZone ?? 'UTC')}
+      note={operatorScreenTexts.timeZoneNote(screen.timeZone ?? 'UTC')}
       actions={<ExportButton screen={screen} view={view} />}
       flush
     >
@@ -52,9 +52,9 @@ export function PlaysTab({ screen }: { screen: Screen }) {
         <Verdicts totals={data?.totals} chosen={view.verdict} onChoose={(verdict) => change({ verdict })} />
       </div>
       {plays.data ? (
-        <Listed list={plays} pages={plays.data.pages} screen={screen} onOlder={older} />
+        <Listed list={plays} pages={plays.data.pages} screen={screen} onOlder={loadOlder} />
       ) : plays.isError ? (
-        <FailedState requestId={requestIdOf(plays.error)} onRetry={() => void plays.refetch()} />
+        <FailedState requestId={getRequestId(plays.error)} onRetry={() => void plays.refetch()} />
       ) : (
         <SkeletonRows rows={5} />
       )}
@@ -66,14 +66,14 @@ function usePlaysView() {
   const { text, show } = useScreenAddress()
   const verdict = playVerdict.safeParse(text('verdict'))
   const view: PlaysView = {
-    from: dayOf(text('from')),
-    to: dayOf(text('to')),
+    from: parseDay(text('from')),
+    to: parseDay(text('to')),
     verdict: verdict.success ? verdict.data : '',
   }
   return { view, change: show }
 }
 
-const dayOf = (text: string) => (/^20\d{2}-\d{2}-\d{2}$/.test(text) ? text : '')
+const parseDay = (text: string) => (/^20\d{2}-\d{2}-\d{2}$/.test(text) ? text : '')
 
 function Days({ from, to }: { from: string; to: string }) {
   const { show } = useScreenAddress()
@@ -81,7 +81,7 @@ function Days({ from, to }: { from: string; to: string }) {
   const [isWrong, setIsWrong] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const isGood = days.from !== '' && days.to !== '' && isWithin(days)
+    const isGood = days.from !== '' && days.to !== '' && isAllowedRange(days)
     setIsWrong(!isGood)
     if (isGood) show(days)
   }
@@ -99,9 +99,9 @@ function Days({ from, to }: { from: string; to: string }) {
   )
 }
 
-function isWithin({ from, to }: { from: string; to: string }): boolean {
-  const count = daysBetween(from, to)
-  return count >= 1 && count <= PLAYS_MOST_DAYS.page
+function isAllowedRange({ from, to }: { from: string; to: string }): boolean {
+  const count = countDays(from, to)
+  return count >= 1 && count <= MAX_PLAY_DAYS.page
 }
 
 function Verdicts(props: {
@@ -144,8 +144,8 @@ function Listed(props: {
         density="compact"
         rows={plays}
         rowKey={({ playId }) => playId}
-        columns={columnsOf(screen)}
-        foot={<OlderFoot list={list} count={plays.length} texts={t} onOlder={onOlder} />}
+        columns={buildColumns(screen)}
+        foot={<LoadMoreFooter list={list} count={plays.length} texts={t} onOlder={onOlder} />}
       />
     </div>
   )
@@ -155,8 +155,8 @@ const TONES = { counted: 'green', partial: 'yellow', flagged: 'red' } as const
 /** Sent within this time a play was as good as live. */
 const LATE_SECONDS = 600
 
-function columnsOf({ timeZone }: Screen) {
-  const time = (instant: string) => preciseInstantText(instant, timeZone)
+function buildColumns({ timeZone }: Screen) {
+  const formatTime = (instant: string) => formatPreciseInstant(instant, timeZone)
   return [
     {
       key: 'time',
@@ -165,8 +165,8 @@ function columnsOf({ timeZone }: Screen) {
         const lateSeconds = (Date.parse(receivedAt) - Date.parse(startedAt)) / 1000
         return (
           <span className={styles.cell}>
-            {time(startedAt)}
-            {lateSeconds > LATE_SECONDS && <small className={styles.block}>{t.late(waitText(lateSeconds))}</small>}
+            {formatTime(startedAt)}
+            {lateSeconds > LATE_SECONDS && <small className={styles.block}>{t.late(formatWait(lateSeconds))}</small>}
           </span>
         )
       },
@@ -186,7 +186,7 @@ function columnsOf({ timeZone }: Screen) {
       key: 'length',
       head: t.length,
       align: 'end' as const,
-      cell: ({ durationMs }: ScreenPlay) => secondsText(durationMs / 1000),
+      cell: ({ durationMs }: ScreenPlay) => formatSeconds(durationMs / 1000),
     },
     { key: 'slot', head: t.slot, align: 'end' as const, cell: ({ slot }: ScreenPlay) => slot },
     {
@@ -195,7 +195,7 @@ function columnsOf({ timeZone }: Screen) {
       cell: ({ verdict, reason }: ScreenPlay) => (
         <span className={styles.cell}>
           <Badge tone={TONES[verdict]}>{t.verdicts[verdict]}</Badge>
-          {reason && <small className={styles.block}>{whyTexts.flagReason(reason)}</small>}
+          {reason && <small className={styles.block}>{diagnosisTexts.flagReason(reason)}</small>}
         </span>
       ),
     },
@@ -204,14 +204,14 @@ function columnsOf({ timeZone }: Screen) {
       head: t.impressions,
       align: 'end' as const,
       cell: ({ impressions }: ScreenPlay) =>
-        impressions >= 100 ? countText(impressions) : multiplierText(impressions),
+        impressions >= 100 ? formatCount(impressions) : formatMultiplier(impressions),
     },
   ]
 }
 
 function ExportButton({ screen, view: { from, to, verdict } }: { screen: Screen; view: PlaysView }) {
   const query = { ...(from && { from }), ...(to && { to }), ...(verdict && { verdict }) }
-  const save = useSavedFile(
+  const save = useFileDownload(
     () => download(exportScreenPlays, { params: { id: screen._id }, query }),
     operatorScreenTexts.form.oops,
   )

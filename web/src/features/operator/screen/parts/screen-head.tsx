@@ -9,28 +9,28 @@ import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { Link } from 'react-router'
 import { paths } from '../../../../app/paths.ts'
-import { ageText } from '../../../../lib/format.ts'
+import { formatAge } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
-import { Dated } from '../../../../ui/dated.tsx'
+import { DateText } from '../../../../ui/dated.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
-import { Live } from '../../../../ui/live.tsx'
+import { LiveIndicator } from '../../../../ui/live.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { ScreenStage } from '../../../screens/parts/screen-stage.tsx'
 import { DisplayWarning } from '../../../screens/parts/screen-head.tsx'
-import { placeMomentText, placeTimeText } from '../../../screens/times.rules.ts'
-import { clockText, methodText, multiplierText, type ScreenDeed, storageText } from '../screen.rules.ts'
+import { formatLocalRelativeTime, formatLocalTime } from '../../../screens/times.rules.ts'
+import { describeClock, describeMultiplier, formatMultiplier, type ScreenAction, describeStorage } from '../screen.rules.ts'
 import styles from './screen-head.module.css'
 
 const t = operatorScreenTexts
 
 /** What the screen is and how it is; what it shows now stands beside it. */
-export function ScreenHead({ known, onDeed }: { known: OperatorScreen; onDeed: (deed: ScreenDeed) => void }) {
+export function ScreenHead({ known, onDeed }: { known: OperatorScreen; onDeed: (deed: ScreenAction) => void }) {
   const { screen } = known
   return (
     <section className={styles.head}>
@@ -44,7 +44,7 @@ export function ScreenHead({ known, onDeed }: { known: OperatorScreen; onDeed: (
           <Freshness lastConnection={screen.lastConnection} />
         </header>
         <Whereabouts known={known} />
-        <DefinitionList layout="columns" items={factsOf(known)} />
+        <DefinitionList layout="columns" items={listFacts(known)} />
         <DisplayWarning screen={known.screen} />
         <Faults known={known} />
         <Actions known={known} onDeed={onDeed} />
@@ -64,7 +64,7 @@ function Freshness({ lastConnection }: { lastConnection: string | null }) {
   if (lastConnection === null) return null
   const ageSeconds = Math.max(0, (at.getTime() - Date.parse(lastConnection)) / 1000)
   // How long ago it was stands with the last contact.
-  return ageSeconds < LIVE_SECONDS && <Live ageSeconds={ageSeconds} otherwise={ageText(lastConnection, at)} />
+  return ageSeconds < LIVE_SECONDS && <LiveIndicator ageSeconds={ageSeconds} otherwise={formatAge(lastConnection, at)} />
 }
 
 function Whereabouts({ known: { place, owner } }: { known: OperatorScreen }) {
@@ -86,7 +86,7 @@ function Whereabouts({ known: { place, owner } }: { known: OperatorScreen }) {
   )
 }
 
-function factsOf({ screen, presence, multiplier, devices }: OperatorScreen) {
+function listFacts({ screen, presence, multiplier, devices }: OperatorScreen) {
   const { device, uuid, lastConnection } = screen
   const paired = devices.find(({ unpairedAt }) => unpairedAt === null)
   return [
@@ -97,20 +97,20 @@ function factsOf({ screen, presence, multiplier, devices }: OperatorScreen) {
       label: t.facts.multiplier,
       value: (
         <>
-          {multiplierText(multiplier.value)}
-          <small className={styles.quiet}>{methodText(multiplier)}</small>
+          {formatMultiplier(multiplier.value)}
+          <small className={styles.quiet}>{describeMultiplier(multiplier)}</small>
         </>
       ),
     },
-    { label: t.facts.lastContact, value: lastConnection ? placeTimeText(lastConnection, screen) : t.never },
+    { label: t.facts.lastContact, value: lastConnection ? formatLocalTime(lastConnection, screen) : t.never },
     { label: t.facts.device, value: paired ? t.size(paired.model, paired.width, paired.height) : t.noDevice },
     { label: t.facts.uuid, title: uuid ?? undefined, value: uuid ? <Copied text={uuid} /> : t.none },
     { label: t.facts.imei, value: screen.imeiNumber ?? t.none },
     { label: t.facts.playerVersion, value: device?.playerVersion ?? t.none },
     { label: t.facts.content, value: <Content isUpToDate={device?.isUpToDate ?? null} /> },
-    { label: t.facts.storage, value: device && presence ? (storageText(presence) ?? t.none) : t.none },
+    { label: t.facts.storage, value: device && presence ? (describeStorage(presence) ?? t.none) : t.none },
     { label: t.facts.queue, value: device?.queuedPlays?.toLocaleString('en-US') ?? t.none },
-    { label: t.facts.clock, value: device && presence ? clockText(presence.clockOffsetMs) : t.none },
+    { label: t.facts.clock, value: device && presence ? describeClock(presence.clockOffsetMs) : t.none },
   ]
 }
 
@@ -144,9 +144,9 @@ function Faults({ known: { screen } }: { known: OperatorScreen }) {
     <Callout tone="yellow" title={t.faults.title}>
       {faults.slice(0, FAULTS_SHOWN).map((fault) => (
         <span key={`${fault.at} ${fault.detail}`} className={styles.fault} title={fault.detail}>
-          <Dated>
-            {screenTexts.faultAt(screenTexts.faultKinds[fault.kind], placeMomentText(fault.at, at, screen))}
-          </Dated>
+          <DateText>
+            {screenTexts.faultNote(screenTexts.faultKinds[fault.kind], formatLocalRelativeTime(fault.at, at, screen))}
+          </DateText>
           <small className={styles.quiet}>{fault.detail}</small>
         </span>
       ))}
@@ -154,7 +154,7 @@ function Faults({ known: { screen } }: { known: OperatorScreen }) {
   )
 }
 
-function Actions({ known: { screen }, onDeed }: { known: OperatorScreen; onDeed: (deed: ScreenDeed) => void }) {
+function Actions({ known: { screen }, onDeed }: { known: OperatorScreen; onDeed: (deed: ScreenAction) => void }) {
   const isPaired = screen.uuid !== null
   return (
     <div role="group" aria-label={t.actions} className={styles.actions}>

@@ -1,11 +1,11 @@
 import IconLinkOff from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import type { OperatorScreen } from '@marquee/contract/operator-screens'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
-import { messageOf } from '../../../../lib/call.ts'
-import { dayText } from '../../../../lib/format.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { formatDay } from '../../../../lib/format.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { useDone } from '../../../../ui/use-done.ts'
-import { nameWithPlace } from '../../../screens/screens.rules.ts'
+import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { formatScreenName } from '../../../screens/screens.rules.ts'
 import { useUnpair } from '../api.ts'
 
 const { unpairDialog: t, form } = operatorScreenTexts
@@ -13,7 +13,7 @@ const { unpairDialog: t, form } = operatorScreenTexts
 /** Takes the device off the screen; what is sold here is named first. */
 export function UnpairDialog({ known: { screen, sold }, onClose }: { known: OperatorScreen; onClose: () => void }) {
   const unpair = useUnpair(screen._id)
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   return (
     <ConfirmDialog
       open
@@ -22,13 +22,13 @@ export function UnpairDialog({ known: { screen, sold }, onClose }: { known: Oper
       text={t.text}
       confirm={t.confirm}
       busyText={unpair.isPending && t.busy}
-      failure={unpair.error ? messageOf(unpair.error) : undefined}
+      failure={unpair.error ? getErrorMessage(unpair.error) : undefined}
       onConfirm={() => unpair.mutate(undefined, { onSuccess: () => done(t.done) })}
       onClose={onClose}
     >
-      <b>{nameWithPlace(screen)}</b>
+      <b>{formatScreenName(screen)}</b>
       {sold.firstDay && sold.lastDay && (
-        <p>{form.sold(sold.campaigns, dayText(sold.firstDay), dayText(sold.lastDay))}</p>
+        <p>{form.sold(sold.campaigns, formatDay(sold.firstDay), formatDay(sold.lastDay))}</p>
       )}
     </ConfirmDialog>
   )

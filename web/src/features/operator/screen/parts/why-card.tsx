@@ -1,10 +1,10 @@
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconCircleXFilled from '@tabler/icons-react/dist/esm/icons/IconCircleXFilled.mjs'
-import type { Cause, Explanation, OperatorScreen } from '@marquee/contract/operator-screens'
+import type { DiagnosisCause, Diagnosis, OperatorScreen } from '@marquee/contract/operator-screens'
 import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { paths } from '../../../../app/paths.ts'
-import { isGone, requestIdOf } from '../../../../lib/query.ts'
+import { isGone, getRequestId } from '../../../../lib/query.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -16,18 +16,18 @@ import { DefinitionList } from '../../../../ui/page.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
-import { placeTimeText } from '../../../screens/times.rules.ts'
-import { useCampaignChoices, useExplanation } from '../api.ts'
-import type { ScreenDeed } from '../screen.rules.ts'
+import { formatLocalTime } from '../../../screens/times.rules.ts'
+import { useCampaignChoices, useDiagnosis } from '../api.ts'
+import type { ScreenAction } from '../screen.rules.ts'
 import { useScreenAddress } from '../use-screen-address.ts'
 import styles from './why-card.module.css'
 
 const t = operatorScreenTexts.why
 
-type OnDeed = (deed: ScreenDeed) => void
+type OnAction = (deed: ScreenAction) => void
 
 /** "Why is it not playing?": a campaign is chosen, which stands in the address as `?why=`, and answered for. */
-export function WhyCard({ known, onDeed }: { known: OperatorScreen; onDeed: OnDeed }) {
+export function DiagnosisCard({ known, onDeed }: { known: OperatorScreen; onDeed: OnAction }) {
   const { why, show } = useScreenAddress()
   const answer = useRef<HTMLDivElement>(null)
   // What was pressed goes with the choice, so the keyboard goes on from what comes in its place.
@@ -86,21 +86,21 @@ function CampaignSearch({ screenId, onChoose }: { screenId: string; onChoose: (i
   )
 }
 
-function Answer({ known, campaignId, onDeed }: { known: OperatorScreen; campaignId: string; onDeed: OnDeed }) {
-  const answer = useExplanation(known.screen._id, campaignId)
+function Answer({ known, campaignId, onDeed }: { known: OperatorScreen; campaignId: string; onDeed: OnAction }) {
+  const answer = useDiagnosis(known.screen._id, campaignId)
   if (!answer.data) {
     if (!answer.isError) return <SkeletonRows rows={3} />
     if (isGone(answer.error)) return <p>{t.none}</p>
-    return <FailedState requestId={requestIdOf(answer.error)} onRetry={() => void answer.refetch()} />
+    return <FailedState requestId={getRequestId(answer.error)} onRetry={() => void answer.refetch()} />
   }
-  return <Told known={known} answer={answer.data} onDeed={onDeed} />
+  return <DiagnosisResult known={known} answer={answer.data} onDeed={onDeed} />
 }
 
-function Told({ known, answer, onDeed }: { known: OperatorScreen; answer: Explanation; onDeed: OnDeed }) {
+function DiagnosisResult({ known, answer, onDeed }: { known: OperatorScreen; answer: Diagnosis; onDeed: OnAction }) {
   const { campaign, cause, text, also, remedy, since, checked } = answer
-  const time = (instant: string | null, otherwise: string) =>
-    instant ? placeTimeText(instant, known.screen) : otherwise
-  const title = since ? `${text} (${t.since(placeTimeText(since, known.screen))})` : text
+  const formatTime = (instant: string | null, otherwise: string) =>
+    instant ? formatLocalTime(instant, known.screen) : otherwise
+  const title = since ? `${text} (${t.since(formatLocalTime(since, known.screen))})` : text
   return (
     <div className={styles.answer}>
       <h4>{t.option(campaign.name, campaign.company)}</h4>
@@ -118,8 +118,8 @@ function Told({ known, answer, onDeed }: { known: OperatorScreen; answer: Explan
       <DefinitionList
         layout="columns"
         items={[
-          { label: t.lastPlayed, value: time(answer.lastPlayedAt, t.neverPlayed) },
-          { label: t.next, value: time(answer.nextAt, t.unknown) },
+          { label: t.lastPlayed, value: formatTime(answer.lastPlayedAt, t.neverPlayed) },
+          { label: t.next, value: formatTime(answer.nextAt, t.unknown) },
         ]}
       />
       <h4>{t.looked}</h4>
@@ -139,14 +139,14 @@ function Told({ known, answer, onDeed }: { known: OperatorScreen; answer: Explan
 }
 
 /** What goes over by itself is no alarm. */
-const WAITING: readonly Cause[] = ['not-in-flight', 'closed', 'not-fetched']
+const WAITING: readonly DiagnosisCause[] = ['not-in-flight', 'closed', 'not-fetched']
 
 /** Where the cause is done away with. */
-function Remedy(props: { answer: Explanation; known: OperatorScreen; onDeed: OnDeed }): ReactNode {
+function Remedy(props: { answer: Diagnosis; known: OperatorScreen; onDeed: OnAction }): ReactNode {
   const { answer, known, onDeed } = props
   const { campaign, cause } = answer
   const { show } = useScreenAddress()
-  const tab = (id: string, text: string) => (
+  const renderTabButton = (id: string, text: string) => (
     <Button size="small" onClick={() => show({ tab: id })}>
       {text}
     </Button>
@@ -154,13 +154,13 @@ function Remedy(props: { answer: Explanation; known: OperatorScreen; onDeed: OnD
   switch (cause) {
     case 'not-approved':
       return (
-        <LinkButton size="small" to={paths.reviewOf(campaign._id)}>
+        <LinkButton size="small" to={paths.reviewItem(campaign._id)}>
           {t.toQueue}
         </LinkButton>
       )
     case 'place-not-approved':
       return (
-        <LinkButton size="small" to={known.place ? paths.reviewOf(known.place.id) : paths.reviewQueue()}>
+        <LinkButton size="small" to={known.place ? paths.reviewItem(known.place.id) : paths.reviewQueue()}>
           {t.toQueue}
         </LinkButton>
       )
@@ -187,12 +187,12 @@ function Remedy(props: { answer: Explanation; known: OperatorScreen; onDeed: OnD
     case 'file-failed':
     case 'file-missing':
     case 'not-in-manifest':
-      return tab('manifest', t.toManifest)
+      return renderTabButton('manifest', t.toManifest)
     case 'not-counted':
     case 'not-proven':
-      return tab('plays', t.toPlays)
+      return renderTabButton('plays', t.toPlays)
     case 'offline':
-      return tab('', t.toTimeline)
+      return renderTabButton('', t.toTimeline)
     default:
       return null
   }

@@ -2,8 +2,8 @@ import { removeSecondFactor, renewRecoveryCodes, type SecondFactor } from '@marq
 import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
 import { useState } from 'react'
 import { call } from '../../../../lib/call.ts'
-import { instantText } from '../../../../lib/format.ts'
-import { loadOf } from '../../../../lib/query.ts'
+import { formatInstant } from '../../../../lib/format.ts'
+import { toLoadState } from '../../../../lib/query.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
@@ -13,7 +13,7 @@ import { FailedState } from '../../../../ui/empty-state.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
-import { useSecondFactor, useSecurityChanged } from '../api.ts'
+import { useSecondFactor, useSecurityRefresh } from '../api.ts'
 import styles from '../security.module.css'
 import { ProofForm } from './proof-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -22,12 +22,12 @@ import { SetUp } from './set-up.tsx'
 /** So few that new ones should be made. */
 const FEW_CODES = 3
 
-type Doing = 'setUp' | 'renew' | 'remove'
+type OpenDialog = 'setUp' | 'renew' | 'remove'
 
 /** Whether there is a second factor, and what can be done with it. */
 export function FactorCard() {
-  const load = loadOf(useSecondFactor())
-  const [doing, setDoing] = useState<Doing>()
+  const load = toLoadState(useSecondFactor())
+  const [doing, setDoing] = useState<OpenDialog>()
   const close = () => setDoing(undefined)
   if (load.kind === 'loading') return <SkeletonRows rows={3} />
   if (load.kind !== 'loaded') {
@@ -56,7 +56,7 @@ export function FactorCard() {
   )
 }
 
-function FactorState({ factor, onDo }: { factor: SecondFactor; onDo: (doing: Doing) => void }) {
+function FactorState({ factor, onDo }: { factor: SecondFactor; onDo: (doing: OpenDialog) => void }) {
   const { isOn, isMandatory, since, recoveryCodesLeft: left } = factor
   if (!isOn) {
     return (
@@ -76,7 +76,7 @@ function FactorState({ factor, onDo }: { factor: SecondFactor; onDo: (doing: Doi
       <div className={styles.facts}>
         <DefinitionList
           items={[
-            { label: t.since, value: since && instantText(since) },
+            { label: t.since, value: since && formatInstant(since) },
             { label: t.codesLeft, value: t.ofTen(left) },
           ]}
         />
@@ -97,25 +97,25 @@ function FactorState({ factor, onDo }: { factor: SecondFactor; onDo: (doing: Doi
 
 function SetUpDialog({ isReplacement, onClose }: { isReplacement: boolean; onClose: () => void }) {
   const toast = useToast()
-  const changed = useSecurityChanged()
+  const changed = useSecurityRefresh()
   const [isLocked, setIsLocked] = useState(false)
-  const done = () => {
+  const finish = () => {
     changed()
     onClose()
     toast.success(t.turnedOn, t.turnedOnHelp)
   }
   return (
     <Dialog open locked={isLocked} size="small" onClose={onClose} title={isReplacement ? t.replaceTitle : t.setUpTitle}>
-      <SetUp isReplacement={isReplacement} onCancel={onClose} onCodes={() => setIsLocked(true)} onDone={done} />
+      <SetUp isReplacement={isReplacement} onCancel={onClose} onCodes={() => setIsLocked(true)} onDone={finish} />
     </Dialog>
   )
 }
 
 function RenewDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
-  const changed = useSecurityChanged()
+  const changed = useSecurityRefresh()
   const [codes, setCodes] = useState<readonly string[]>()
-  const done = () => {
+  const finish = () => {
     changed()
     onClose()
     toast.success(t.renewed)
@@ -130,7 +130,7 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
       intro={codes ? undefined : t.renewHelp}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={done} />
+        <RecoveryCodes codes={codes} onKept={finish} />
       ) : (
         <ProofForm
           asksForCode
@@ -146,7 +146,7 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
 
 function RemoveDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
-  const changed = useSecurityChanged()
+  const changed = useSecurityRefresh()
   return (
     <Dialog open size="small" onClose={onClose} title={t.removeTitle} intro={t.removeHelp}>
       <ProofForm

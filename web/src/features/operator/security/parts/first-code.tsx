@@ -1,14 +1,14 @@
 import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../../lib/action.ts'
-import { messageOf } from '../../../../lib/call.ts'
-import { useSquares } from '../../../../lib/use-squares.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { useQrModules } from '../../../../lib/use-squares.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Stack } from '../../../../ui/card.tsx'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { QrCode } from '../../../../ui/qr-code.tsx'
-import { inFours } from '../key.rules.ts'
+import { groupFours } from '../key.rules.ts'
 import styles from '../security.module.css'
 
 /** The key as a picture and as text, and the first code that proves that the app has it. */
@@ -20,23 +20,23 @@ export function FirstCode(props: {
 }) {
   const { secret, uri, confirm, onCancel } = props
   const input = useRef<HTMLInputElement>(null)
-  const squares = useSquares(uri)
+  const squares = useQrModules(uri)
   const heading = useRef<HTMLHeadingElement>(null)
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
   const attempt = useAction(confirm)
   // What comes next is read from its beginning.
   useEffect(() => heading.current?.focus(), [])
-  const say = (sentence: string) => {
+  const showError = (sentence: string) => {
     setWrong(sentence)
     input.current?.focus()
     input.current?.select()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() === '') return say(t.fieldMissing)
+    if (code.trim() === '') return showError(t.fieldMissing)
     const answer = await attempt.run(code)
-    if (!answer.ok) say(messageOf(answer.failure))
+    if (!answer.ok) showError(getErrorMessage(answer.failure))
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
@@ -51,7 +51,7 @@ export function FirstCode(props: {
         <div>
           <p className={styles.quiet}>{t.byHand}</p>
           <p className={styles.key}>
-            <code>{inFours(secret)}</code>
+            <code>{groupFours(secret)}</code>
             <CopyButton label={t.copyKey} text={secret} />
           </p>
         </div>

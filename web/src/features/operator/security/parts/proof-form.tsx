@@ -1,7 +1,7 @@
 import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
 import { type FormEvent, useRef, useState } from 'react'
 import { useAction } from '../../../../lib/action.ts'
-import { CallRefused, messageOf } from '../../../../lib/call.ts'
+import { CallRefused, getErrorMessage } from '../../../../lib/call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Stack } from '../../../../ui/card.tsx'
 import { PasswordField, TextField } from '../../../../ui/field.tsx'
@@ -30,11 +30,11 @@ export function ProofForm(props: {
     if (answer.ok) return
     const { failure } = answer
     const field = failure instanceof CallRefused ? failure.field : undefined
-    messages.tell(form.current, field ?? 'password', messageOf(failure))
+    messages.showMessage(form.current, field ?? 'password', getErrorMessage(failure))
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (messages.allow(event.currentTarget)) void send()
+    if (messages.validate(event.currentTarget)) void send()
   }
   return (
     <form ref={form} noValidate onSubmit={onSubmit} onInput={messages.onInput}>
@@ -47,7 +47,7 @@ export function ProofForm(props: {
           required
           value={password}
           onValue={setPassword}
-          error={messages.of('password')}
+          error={messages.getMessage('password')}
         />
         {asksForCode && (
           <TextField
@@ -59,7 +59,7 @@ export function ProofForm(props: {
             required
             value={code}
             onValue={setCode}
-            error={messages.of('code')}
+            error={messages.getMessage('code')}
           />
         )}
         <div className={styles.buttons}>

@@ -2,24 +2,24 @@ import { OPERATOR_IDLE_HOURS, OPERATOR_SESSION_DAYS, type OwnSession } from '@ma
 import { secondFactorTexts as t } from '@marquee/contract/texts/second-factor'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import { useState } from 'react'
-import { messageOf } from '../../../../lib/call.ts'
-import { now } from '../../../../lib/clock.ts'
-import { instantText, momentText } from '../../../../lib/format.ts'
-import { loadOf } from '../../../../lib/query.ts'
+import { getErrorMessage } from '../../../../lib/call.ts'
+import { getNow } from '../../../../lib/clock.ts'
+import { formatInstant, formatRelativeTime } from '../../../../lib/format.ts'
+import { toLoadState } from '../../../../lib/query.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { FailedState } from '../../../../ui/empty-state.tsx'
 import { Table } from '../../../../ui/table.tsx'
-import { useDone } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-done.ts'
 import { SkeletonRows } from '../../../../ui/waiting.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from '../api.ts'
 import styles from '../security.module.css'
 
 /** Every browser that is signed in to the account, and how to sign it out from here. */
 export function SessionsCard() {
-  const load = loadOf(useSessions())
+  const load = toLoadState(useSessions())
   const [ending, setEnding] = useState<OwnSession | 'others'>()
   const others = load.kind === 'loaded' ? load.data.filter(({ isCurrent }) => !isCurrent).length : 0
   return (
@@ -47,7 +47,7 @@ export function SessionsCard() {
 }
 
 function SessionsTable({ sessions, onEnd }: { sessions: readonly OwnSession[]; onEnd: (session: OwnSession) => void }) {
-  const at = now()
+  const at = getNow()
   return (
     <Table
       label={t.sessions}
@@ -55,13 +55,13 @@ function SessionsTable({ sessions, onEnd }: { sessions: readonly OwnSession[]; o
       rows={sessions}
       rowKey={({ _id }) => _id}
       columns={[
-        { key: 'browser', head: t.browser, name: true, cell: (session) => nameOf(session) },
+        { key: 'browser', head: t.browser, name: true, cell: (session) => getSessionName(session) },
         { key: 'network', head: t.network, cell: ({ address }) => address ?? t.unknownNetwork },
-        { key: 'signedIn', head: t.signedInAt, cell: ({ createdAt }) => momentText(createdAt, at) },
+        { key: 'signedIn', head: t.signedInAt, cell: ({ createdAt }) => formatRelativeTime(createdAt, at) },
         {
           key: 'lastUsed',
           head: t.lastUsed,
-          cell: ({ lastUsedAt, isCurrent }) => (isCurrent ? t.inUse : momentText(lastUsedAt, at)),
+          cell: ({ lastUsedAt, isCurrent }) => (isCurrent ? t.inUse : formatRelativeTime(lastUsedAt, at)),
         },
         {
           key: 'action',
@@ -73,7 +73,7 @@ function SessionsTable({ sessions, onEnd }: { sessions: readonly OwnSession[]; o
             ) : (
               <Button
                 size="small"
-                aria-label={t.endOf(nameOf(session), instantText(session.createdAt))}
+                aria-label={t.endLabel(getSessionName(session), formatInstant(session.createdAt))}
                 onClick={() => onEnd(session)}
               >
                 {t.end}
@@ -87,7 +87,7 @@ function SessionsTable({ sessions, onEnd }: { sessions: readonly OwnSession[]; o
 
 function EndDialog({ session, onClose }: { session: OwnSession; onClose: () => void }) {
   const end = useEndSession()
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   return (
     <ConfirmDialog
       open
@@ -96,18 +96,18 @@ function EndDialog({ session, onClose }: { session: OwnSession; onClose: () => v
       text={t.endHelp}
       confirm={t.end}
       busyText={end.isPending && t.ending}
-      failure={end.isError ? messageOf(end.error) : undefined}
-      onConfirm={() => end.mutate(session._id, { onSuccess: () => done(t.ended, nameOf(session)) })}
+      failure={end.isError ? getErrorMessage(end.error) : undefined}
+      onConfirm={() => end.mutate(session._id, { onSuccess: () => done(t.ended, getSessionName(session)) })}
       onClose={onClose}
     >
-      {nameOf(session)}
+      {getSessionName(session)}
     </ConfirmDialog>
   )
 }
 
 function EndOthersDialog({ onClose }: { onClose: () => void }) {
   const end = useEndOtherSessions()
-  const done = useDone(onClose)
+  const done = useSuccessToast(onClose)
   return (
     <ConfirmDialog
       open
@@ -116,11 +116,11 @@ function EndOthersDialog({ onClose }: { onClose: () => void }) {
       text={t.endOthersHelp}
       confirm={t.endOthers}
       busyText={end.isPending && t.ending}
-      failure={end.isError ? messageOf(end.error) : undefined}
+      failure={end.isError ? getErrorMessage(end.error) : undefined}
       onConfirm={() => end.mutate(undefined, { onSuccess: ({ ended }) => done(t.othersEnded(ended)) })}
       onClose={onClose}
     />
   )
 }
 
-const nameOf = ({ browser, system }: OwnSession) => t.browserOn(browser, system)
+const getSessionName = ({ browser, system }: OwnSession) => t.browserName(browser, system)
