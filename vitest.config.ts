@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 /** What every project of tests has in common. */
 const common = {
   environment: 'node',
-  setupFiles: ['tools/src/quiet.setup.ts', 'tools/src/examples.setup.ts'],
+  setupFiles: ['tools/src/console.setup.ts', 'tools/src/property-seed.setup.ts'],
   // Against what hangs: whatever works ends in its own time, and how long that is says nothing about the product.
   testTimeout: 300_000,
   hookTimeout: 300_000,
@@ -37,7 +37,7 @@ const ON_EMBEDDED = [
   'server/src/demo/start.test.ts',
   'server/src/commands/{ledger-verify,rebuild}.test.ts',
   'server/src/overviews/operator/fleet.test.ts',
-  'server/src/modules/operations/coming-decisions.test.ts',
+  'server/src/modules/operations/scheduled-decisions.test.ts',
   'server/src/modules/telemetry/groups.test.ts',
 ]
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { POLL_OPTIONS } from './support/patience.ts'
+import { POLL_OPTIONS } from './support/poll-options.ts'
 
 /** Without its windows, Chromium draws the same pages with half the work. What films and screens do is seen in the whole one. */
 const LIGHT_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
@@ -11,12 +11,12 @@ const trace = process.env.E2E_TRACE ? 'retain-on-failure' : 'off'
 /** What is promised to the second, or to the picture: a second browser beside it would be what is measured. */
 const DISPLAY_SPECS = [
   'player/{player,changes,never-dark,kills}.spec.ts',
-  'journeys/{campaign-road,infotainment,bad-day}.spec.ts',
+  'journeys/{campaign-lifecycle,infotainment,chaos}.spec.ts',
 ]
 
 /**
  * What a person and a screen see, in a real browser. Pages (the server replaced, or one of their own) and journeys run
- * two at a time; what is seen on the glass runs alone.
+ * two at a time; what is seen on the display runs alone.
  */
 export default defineConfig({
   projects: [
@@ -28,7 +28,13 @@ export default defineConfig({
       testIgnore: DISPLAY_SPECS,
       use: createBrowserOptions(['/usr/bin/chromium']),
     },
-    { name: 'glass', testDir: '.', testMatch: DISPLAY_SPECS, workers: 1, use: createBrowserOptions(['/usr/bin/chromium']) },
+    {
+      name: 'display',
+      testDir: '.',
+      testMatch: DISPLAY_SPECS,
+      workers: 1,
+      use: createBrowserOptions(['/usr/bin/chromium']),
+    },
   ],
   outputDir: process.env.E2E_OUTPUT ?? '../test-results/journeys',
   workers: 2,

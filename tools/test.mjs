@@ -1,4 +1,4 @@
-// Everything that proves the product: checks that run nothing, unit and room tests, journeys. Plain JavaScript for Node 20.
+// Everything that proves the product: checks that run nothing, unit and module tests, journeys. Plain JavaScript for Node 20.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,10 +19,10 @@ async function main() {
   await attempt('programs of the system', ensurePrograms)
   await attempt('build', ensureBuilt)
   const temporary = temporaryFolder()
-  await runTests('unit and room tests', ...vitest(temporary))
+  await runTests('unit and module tests', ...vitest(temporary))
   await runTests('pages', ...playwright(temporary, 'pages', findLightChromium))
   await runTests('journeys', ...playwright(temporary, 'journeys', findChromium))
-  await runTests('glass', ...playwright(temporary, 'glass', findChromium))
+  await runTests('display', ...playwright(temporary, 'display', findChromium))
 }
 
 /** Counts as a check of its own only when it fails. */
@@ -44,7 +44,7 @@ function staticChecks() {
     tool('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
     tool('format', '@biomejs/biome/bin/biome', 'format'),
     ...workspaces.map((name) => tool(`types of ${name}`, 'typescript/bin/tsc', '-p', name)),
-    node('arrows', join('tools', 'src', 'arrows.ts')),
+    node('dependency rules', join('tools', 'src', 'dependency-rules.ts')),
     node('texts', join('tools', 'src', 'texts.ts')),
     { name: 'lock file', work: () => runNpm(['ci', '--dry-run', '--ignore-scripts']) },
     node('migrations', join('tools', 'src', 'migrations.ts'), 'check'),

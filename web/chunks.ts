@@ -23,7 +23,10 @@ type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[]
  */
 export const chunks = {
   groups: [
-    { name: (id: string, modules: ModuleGraph) => (getFirstLoadModules(modules).has(id) ? 'first' : null), priority: 3 },
+    {
+      name: (id: string, modules: ModuleGraph) => (getFirstLoadModules(modules).has(id) ? 'first' : null),
+      priority: 3,
+    },
     { name: (id: string, modules: ModuleGraph) => (getPublicModules(modules).has(id) ? 'public' : null), priority: 2 },
     { name: 'shared', minShareCount: MIN_SHARE_COUNT, priority: 1 },
   ],

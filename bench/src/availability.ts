@@ -4,8 +4,8 @@ import { compareWithSql, createBooking, alternateDates } from './booking.ts'
 import { fillCalendar, SCREENS_PER_LOCATION, getSearchStart } from './calendar.ts'
 import { withPostgres } from './database.ts'
 import { alternateRuns, measureRequestRate } from './load.ts'
-import { type Marketplace, openMarketplace } from './market.ts'
-import { createAccountClient } from './people.ts'
+import { type Marketplace, openMarketplace } from './marketplace.ts'
+import { createAccountClient } from './accounts.ts'
 import { replay, writeScripts } from './pgbench.ts'
 import { withFolder, startMarquee } from './processes.ts'
 import { type Call, recordSql } from './recorded-sql.ts'
@@ -27,7 +27,13 @@ export async function measureAvailability(): Promise<Row[]> {
   return [
     ...small.rows,
     ...large.rows,
-    buildRateRow('availability with ten times the data / with 20,000 screens', 'req/s', large.rate, small.rate, 1 / 1.3),
+    buildRateRow(
+      'availability with ten times the data / with 20,000 screens',
+      'req/s',
+      large.rate,
+      small.rate,
+      1 / 1.3,
+    ),
   ]
 }
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { sendSteadyLoad, type Environment, withCrowd } from './crowd/standing.ts'
+import { sendSteadyLoad, type Environment, withCrowd } from './crowd/environment.ts'
 import type { Options } from './options.ts'
 import { buildFactRow, type Row } from './report.ts'
 
@@ -23,7 +23,11 @@ export function measureBytes({ seconds = SECONDS, devices = DEVICES }: Options):
   })
 }
 
-async function measureRowBytes(unit: string, standing: Environment, job: Parameters<typeof sendSteadyLoad>[1]): Promise<Row[]> {
+async function measureRowBytes(
+  unit: string,
+  standing: Environment,
+  job: Parameters<typeof sendSteadyLoad>[1],
+): Promise<Row[]> {
   const database = new pg.Client(standing.databaseUrl)
   await database.connect()
   try {

@@ -1,6 +1,6 @@
 import { addDays } from '@marquee/contract/days.rules'
 import pg from 'pg'
-import type { Marketplace } from './market.ts'
+import type { Marketplace } from './marketplace.ts'
 
 export const SCREENS_PER_LOCATION = 2_000
 const WEEKS = 26

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { ComebackReport } from './crowd/comeback.ts'
-import { type Times, mergeTallies } from './crowd/figures.ts'
+import { type Times, mergeTallies } from './crowd/statistics.ts'
 import { pollPages } from './crowd/pages.ts'
 import { buildAnswersRow, buildPageRows } from './crowd/rows.ts'
 import { sendCrowd } from './crowd/send.ts'
-import { type Environment, withCrowd } from './crowd/standing.ts'
+import { type Environment, withCrowd } from './crowd/environment.ts'
 import type { Options } from './options.ts'
 import { readMemory, resetPeak } from './processes.ts'
 import { buildFactRow, formatNumber, type Row, buildTimesRow } from './report.ts'
@@ -29,7 +29,9 @@ export async function measureComeback({ devices = DEVICES, seconds = WITHIN_SECO
   return withCrowd({ devices, servers }, async (standing) => {
     await Promise.all(standing.servers.map(({ pid }) => resetPeak(pid)))
     const pages = pollPages(standing.servers[0]?.url ?? '', standing.crowd)
-    const { reports, ...took } = await standing.counted(async () => ({ reports: await reconnectAll(standing, seconds) }))
+    const { reports, ...took } = await standing.counted(async () => ({
+      reports: await reconnectAll(standing, seconds),
+    }))
     const seen = await pages.stop()
     const peaks = await Promise.all(standing.servers.map(async ({ pid }) => (await readMemory(pid)).peak))
     const all = reports.reduce((sum, report) => sum + report.devices, 0)
@@ -40,12 +42,18 @@ export async function measureComeback({ devices = DEVICES, seconds = WITHIN_SECO
     return [
       buildFactRow(`${what}: server processes, files each may open`, `${servers}, ${files.toLocaleString('en-US')}`),
       { ...buildFactRow(`${what}: served`, served.toLocaleString('en-US')), aim: 'all', met: served === all },
-      buildFactRow(`${what}: the last one, from the first knock on`, `${formatNumber(pickWorst(reports, 'served').max / 1000)} s`),
+      buildFactRow(
+        `${what}: the last one, from the first knock on`,
+        `${formatNumber(pickWorst(reports, 'served').max / 1000)} s`,
+      ),
       buildTimesRow(`${what}: a device, from its own knock on`, pickWorst(reports, 'waited')),
       ...buildCallRows(what, reports),
       buildAnswersRow(what, mergeTallies(reports.map(({ answers }) => answers))),
       buildFactRow(`${what}: streams that stand then`, streams.toLocaleString('en-US')),
-      buildFactRow(`${what}: memory of the servers at its peak`, peaks.map((peak) => `${formatNumber(peak)} MB`).join(', ')),
+      buildFactRow(
+        `${what}: memory of the servers at its peak`,
+        peaks.map((peak) => `${formatNumber(peak)} MB`).join(', '),
+      ),
       buildFactRow(
         `${what}: processor time`,
         `servers ${formatNumber(took.serverSeconds)} s, PostgreSQL ${formatNumber(took.postgresSeconds)} s, the crowd ${formatNumber(crowdSeconds)} s`,

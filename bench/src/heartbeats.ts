@@ -2,7 +2,7 @@ import pg from 'pg'
 import { BARE_ROWS, writeBareInserts, insertBare } from './crowd/bare-inserts.ts'
 import { pollPages } from './crowd/pages.ts'
 import { buildCostRows, buildPageRows } from './crowd/rows.ts'
-import { sendSteadyLoad, type Environment, withCrowd } from './crowd/standing.ts'
+import { sendSteadyLoad, type Environment, withCrowd } from './crowd/environment.ts'
 import type { Options } from './options.ts'
 import { buildFactRow, buildRateRow, type Row, buildTimesRow } from './report.ts'
 

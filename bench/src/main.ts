@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os'
-import { UsageError, runCommandLine, parseWholeNumber } from '../../tools/src/rig/command-line.ts'
+import { UsageError, runCommandLine, parseWholeNumber } from '../../tools/src/harness/command-line.ts'
 import { measureAvailability } from './availability.ts'
 import { measureBooking } from './booking.ts'
 import { measureBundle } from './bundle.ts'

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { alternateRuns, measureRequestRate } from './load.ts'
-import { createAccountClient } from './people.ts'
+import { createAccountClient } from './accounts.ts'
 import { findFreePort, withFolder, getSamplePath, startProcess, startMarquee } from './processes.ts'
 import { computeMedian, buildRateRow, type Row } from './report.ts'
 

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { MAX_PICTURE_BYTES } from '@marquee/contract/media.rules'
 import sharp, { type Sharp } from 'sharp'
-import { createAccountClient } from './people.ts'
+import { createAccountClient } from './accounts.ts'
 import { withFolder, readMemory, resetPeak, getSamplePath, startMarquee } from './processes.ts'
 import { buildLimitRow, type Row } from './report.ts'
 
@@ -13,7 +13,8 @@ export function measurePictures(): Promise<Row[]> {
     const marquee = await startMarquee(undefined, folder)
     try {
       const tokens: string[] = []
-      for (let count = 0; count < ACCOUNTS; count++) tokens.push((await createAccountClient(marquee.url).client()).token)
+      for (let count = 0; count < ACCOUNTS; count++)
+        tokens.push((await createAccountClient(marquee.url).client()).token)
       const upload = async (picture: Uint8Array<ArrayBuffer>, index: number) => {
         const body = new FormData()
         body.append('profileImage', new Blob([picture]), 'picture')
@@ -31,10 +32,30 @@ export function measurePictures(): Promise<Row[]> {
       // A small one loads what draws pictures; that is paid once, not per upload.
       await upload(await toBytes(sharp(getSamplePath('taxi-by-day.png'))), 0)
       return [
-        buildLimitRow('twenty pictures of 9.6 MB at once', 'MB', await measureExtraMemory(await createNoise(1800, 1780), 20, 200), 300),
-        buildLimitRow('twenty of 15 MB, all refused', 'MB', await measureExtraMemory(await createNoise(2250, 2220), 20, 413), 64),
-        buildLimitRow('a PNG of 100 megapixels, refused', 'MB', await measureExtraMemory(await createFlat(10_000, 10_000), 1, 400), 32),
-        buildLimitRow('twenty progressive JPEGs of 36 megapixels', 'MB', await measureExtraMemory(await createProgressive(), 20, 200), 500),
+        buildLimitRow(
+          'twenty pictures of 9.6 MB at once',
+          'MB',
+          await measureExtraMemory(await createNoise(1800, 1780), 20, 200),
+          300,
+        ),
+        buildLimitRow(
+          'twenty of 15 MB, all refused',
+          'MB',
+          await measureExtraMemory(await createNoise(2250, 2220), 20, 413),
+          64,
+        ),
+        buildLimitRow(
+          'a PNG of 100 megapixels, refused',
+          'MB',
+          await measureExtraMemory(await createFlat(10_000, 10_000), 1, 400),
+          32,
+        ),
+        buildLimitRow(
+          'twenty progressive JPEGs of 36 megapixels',
+          'MB',
+          await measureExtraMemory(await createProgressive(), 20, 200),
+          500,
+        ),
       ]
     } finally {
       await marquee.stop()

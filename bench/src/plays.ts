@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { writeBareInserts, insertBare } from './crowd/bare-inserts.ts'
 import { buildCostRows } from './crowd/rows.ts'
-import { sendSteadyLoad, type Environment, withCrowd } from './crowd/standing.ts'
+import { sendSteadyLoad, type Environment, withCrowd } from './crowd/environment.ts'
 import { buildStoredRow } from './heartbeats.ts'
 import type { Options } from './options.ts'
 import { buildRateRow, type Row, buildTimesRow } from './report.ts'
@@ -30,7 +30,11 @@ export function measurePlays({ seconds = SECONDS, devices = DEVICES }: Options):
 
 type Stretch = (typeof STRETCHES)[number]
 
-async function measureBatches({ batch, playsHoursAgo }: Stretch, standing: Environment, seconds: number): Promise<Row[]> {
+async function measureBatches(
+  { batch, playsHoursAgo }: Stretch,
+  standing: Environment,
+  seconds: number,
+): Promise<Row[]> {
   const { databaseUrl, folder } = standing
   const before = await countPlays(databaseUrl)
   const job = { calls: 'plays' as const, batch, seconds, lines: 128, playsHoursAgo }

@@ -1,4 +1,4 @@
-import { createAccountClient } from './people.ts'
+import { createAccountClient } from './accounts.ts'
 import { withPostgres } from './database.ts'
 import { alternateRuns, measureRequestRate } from './load.ts'
 import { withFolder, startProcess, startMarquee } from './processes.ts'
@@ -10,7 +10,7 @@ export function measureRead(): Promise<Row[]> {
     withFolder(async (folder) => {
       const [marquee, bare] = await Promise.all([
         startMarquee(databaseUrl, folder),
-        startProcess(process.execPath, ['bench/src/bare.ts']),
+        startProcess(process.execPath, ['bench/src/baseline-server.ts']),
       ])
       try {
         const { token } = await createAccountClient(marquee.url).client()
@@ -18,7 +18,15 @@ export function measureRead(): Promise<Row[]> {
           () => measureRequestRate({ url: `${marquee.url}/api/users/me`, headers: { authorization: token } }),
           () => measureRequestRate({ url: bare.url }),
         )
-        return [buildRateRow('authorised JSON read / bare constant', 'req/s', computeMedian(ours), computeMedian(beside), 0.35)]
+        return [
+          buildRateRow(
+            'authorised JSON read / bare constant',
+            'req/s',
+            computeMedian(ours),
+            computeMedian(beside),
+            0.35,
+          ),
+        ]
       } finally {
         await marquee.stop()
         await bare.stop()

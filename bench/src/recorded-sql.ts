@@ -53,7 +53,9 @@ function recordQueries(onStatement: (statement: string) => void): () => void {
 
 /** One line, since pgbench reads a backslash or a colon of its own meaning at other places. */
 function inlineValues(text: string, values: readonly unknown[]): string {
-  return text.replaceAll(/\s+/g, ' ').replace(/\$(\d+)/g, (_, number: string) => quoteLiteral(values[Number(number) - 1]))
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replace(/\$(\d+)/g, (_, number: string) => quoteLiteral(values[Number(number) - 1]))
 }
 
 function quoteLiteral(value: unknown): string {

@@ -1,4 +1,4 @@
-import type { Times } from './crowd/figures.ts'
+import type { Times } from './crowd/statistics.ts'
 
 /** One line of the report; `met` tells whether the aim was reached, null where there is none. */
 export type Row = { what: string; ours: string; beside: string; ratio: string; aim: string; met: boolean | null }
@@ -52,4 +52,5 @@ export function computeMedian(values: readonly number[]): number {
 }
 
 /** As people read it: whole numbers from a hundred on. */
-export const formatNumber = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2))
+export const formatNumber = (value: number) =>
+  value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2)

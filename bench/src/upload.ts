@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { MAX_VIDEO_BYTES } from '@marquee/contract/media.rules'
-import { createAccountClient } from './people.ts'
+import { createAccountClient } from './accounts.ts'
 import { withFolder, readMemory, resetPeak, getSamplePath, startMarquee } from './processes.ts'
 import { buildLimitRow, type Row } from './report.ts'
 
@@ -16,7 +16,9 @@ export function measureUpload(): Promise<Row[]> {
       const measureExtraMemory = async (uploads: number) => {
         await resetPeak(marquee.pid)
         const before = (await readMemory(marquee.pid)).now
-        await Promise.all(Array.from({ length: uploads }, () => createAccountClient(marquee.url).uploadDraft(token, video)))
+        await Promise.all(
+          Array.from({ length: uploads }, () => createAccountClient(marquee.url).uploadDraft(token, video)),
+        )
         return (await readMemory(marquee.pid)).peak - before
       }
       // A small one loads what reads videos; that is paid once, not per upload.

@@ -77,7 +77,9 @@ describe('the headline (D-18)', () => {
   }
 
   it('says no percentage of a campaign that has not started, also after it was on air and moved to later days', () => {
-    expect(deriveDeliveryHeadline({ ...running, offAirOn: '2026-11-18', startsOn: '2026-11-21', shortfall: 20 })).toEqual({
+    expect(
+      deriveDeliveryHeadline({ ...running, offAirOn: '2026-11-18', startsOn: '2026-11-21', shortfall: 20 }),
+    ).toEqual({
       state: 'notStarted',
       percent: null,
     })

@@ -19,7 +19,12 @@ const createDailyHours = (start: string, end: string): OpeningHours =>
   openingHours.parse(Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { start, end }])))
 const ALWAYS = { fromMs: -Infinity, untilMs: Infinity }
 const parseTime = (time: string) => Date.parse(`${TODAY}T${time}:00+01:00`)
-const createPeriod = (more: Partial<PromisePeriod> = {}): PromisePeriod => ({ ...ALWAYS, slotsPerLoop: 10, hours: null, ...more })
+const createPeriod = (more: Partial<PromisePeriod> = {}): PromisePeriod => ({
+  ...ALWAYS,
+  slotsPerLoop: 10,
+  hours: null,
+  ...more,
+})
 const TEN_HOURS = createDailyHours('10:00', '20:00')
 
 describe('the longest loop', () => {
@@ -42,15 +47,26 @@ describe('what is promised of a screen on a day', () => {
     ['a vehicle with three slots', [createPeriod({ slotsPerLoop: 3 })], 384],
     ['a vehicle from noon: half of the day, half of the hours', [createPeriod({ fromMs: parseTime('12:00') })], 57],
     ['a restaurant of ten hours', [createPeriod({ hours: TEN_HOURS })], 144],
-    ['a restaurant from noon: the rest of its hours', [createPeriod({ hours: TEN_HOURS, fromMs: parseTime('12:00') })], 115],
+    [
+      'a restaurant from noon: the rest of its hours',
+      [createPeriod({ hours: TEN_HOURS, fromMs: parseTime('12:00') })],
+      115,
+    ],
     ['a restaurant until it was taken off', [createPeriod({ hours: TEN_HOURS, untilMs: parseTime('11:00') })], 14],
     ['a restaurant after it closed', [createPeriod({ hours: TEN_HOURS, fromMs: parseTime('20:00') })], 0],
     ['a bar past midnight', [createPeriod({ hours: createDailyHours('18:00', '02:00') })], 115],
-    ['a restaurant that is closed that weekday', [createPeriod({ hours: { ...TEN_HOURS, saturday: NONE.saturday } })], 0],
+    [
+      'a restaurant that is closed that weekday',
+      [createPeriod({ hours: { ...TEN_HOURS, saturday: NONE.saturday } })],
+      0,
+    ],
     ['a restaurant that gave no hours: like a vehicle', [createPeriod({ hours: NONE })], 115],
     [
       'a restaurant that was approved, taken off and approved again',
-      [createPeriod({ hours: TEN_HOURS, untilMs: parseTime('11:00') }), createPeriod({ hours: TEN_HOURS, fromMs: parseTime('19:00') })],
+      [
+        createPeriod({ hours: TEN_HOURS, untilMs: parseTime('11:00') }),
+        createPeriod({ hours: TEN_HOURS, fromMs: parseTime('19:00') }),
+      ],
       28,
     ],
     [
@@ -103,7 +119,9 @@ describe('what is promised of a screen on a day', () => {
           createPeriod({ untilMs: addMinutes(cut), slotsPerLoop, hours: open }),
           createPeriod({ fromMs: addMinutes(cut), slotsPerLoop, hours: open }),
         ]
-        expect(computePromisedPlays(day, [first, second])).toBe(computePromisedPlays(day, [createPeriod({ slotsPerLoop, hours: open })]))
+        expect(computePromisedPlays(day, [first, second])).toBe(
+          computePromisedPlays(day, [createPeriod({ slotsPerLoop, hours: open })]),
+        )
         expect(computePromisedPlays(before, [second])).toBe(0)
       }),
     )
@@ -112,7 +130,8 @@ describe('what is promised of a screen on a day', () => {
   test('does not grow with more slots in the loop (decision 9)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 59 }), hours, (slotsPerLoop, open) => {
-        const promised = (count: number) => computePromisedPlays(day, [createPeriod({ slotsPerLoop: count, hours: open })])
+        const promised = (count: number) =>
+          computePromisedPlays(day, [createPeriod({ slotsPerLoop: count, hours: open })])
         expect(promised(slotsPerLoop + 1)).toBeLessThanOrEqual(promised(slotsPerLoop))
       }),
     )

@@ -40,13 +40,17 @@ export type PromisePeriod = TimeRange & {
  * @param times none over another; what lies outside of the day does not count
  */
 export function computePromisedPlays(day: LocalDay, times: readonly PromisePeriod[]): number {
-  const loops = times.reduce((sum, time) => sum + computeOpenSeconds(day, time) / computeMaxLoopSeconds(time.slotsPerLoop), 0)
+  const loops = times.reduce(
+    (sum, time) => sum + computeOpenSeconds(day, time) / computeMaxLoopSeconds(time.slotsPerLoop),
+    0,
+  )
   // Sums of fractions may miss a whole number by a hair.
   return Math.floor(loops + 1e-9)
 }
 
 function computeOpenSeconds(day: LocalDay, { hours, ...time }: PromisePeriod): number {
-  if (hasHours(hours)) return computeOpenRanges(hours, day).reduce((sum, open) => sum + computeOverlapSeconds(open, time), 0)
+  if (hasHours(hours))
+    return computeOpenRanges(hours, day).reduce((sum, open) => sum + computeOverlapSeconds(open, time), 0)
   // Nobody knows which hours these are, so a part of a day is worth its part of them.
   return (computeOverlapSeconds(day, time) / computeOverlapSeconds(day, day)) * DEVICE_HOURS_PER_DAY * 3600
 }

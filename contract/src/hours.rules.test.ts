@@ -8,7 +8,8 @@ const CLOSED = openingHours.parse({})
 const createDailyHours = (start: string, end: string): OpeningHours =>
   openingHours.parse(Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { start, end }])))
 const countOpenHours = (timeZone: string, day: string, hours: OpeningHours) =>
-  computeOpenRanges(hours, buildLocalDay(timeZone, day)).reduce((sum, open) => sum + open.untilMs - open.fromMs, 0) / 3_600_000
+  computeOpenRanges(hours, buildLocalDay(timeZone, day)).reduce((sum, open) => sum + open.untilMs - open.fromMs, 0) /
+  3_600_000
 
 describe('a local day', () => {
   test.each([
@@ -43,9 +44,9 @@ describe('opening hours', () => {
 
   test('belong to the weekday they begin on: a Friday night is over on Saturday (decision 13)', () => {
     const hours = openingHours.parse({ ...CLOSED, friday: { start: '20:00', end: '03:00' } })
-    expect(['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => countOpenHours('Europe/Vienna', day, hours))).toEqual([
-      4, 3, 0,
-    ])
+    expect(
+      ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => countOpenHours('Europe/Vienna', day, hours)),
+    ).toEqual([4, 3, 0])
   })
 
   test('are none with a start or an end alone (CONST-08, OPEN-46)', () => {

@@ -70,7 +70,8 @@ export function buildLocalDay(timeZone: string, day: string): LocalDay {
 /** The minute at which the clock on the wall jumps, between two instants; the last one when it never does. */
 function findClockChange(timeZone: string, fromMs: number, untilMs: number): number {
   const first = readWallClock(timeZone, fromMs).minute
-  const isUnchanged = (minutes: number) => readWallClock(timeZone, fromMs + minutes * MINUTE_MS).minute === first + minutes
+  const isUnchanged = (minutes: number) =>
+    readWallClock(timeZone, fromMs + minutes * MINUTE_MS).minute === first + minutes
   let before = 0
   let after = Math.round((untilMs - fromMs) / MINUTE_MS)
   while (after - before > 1) {

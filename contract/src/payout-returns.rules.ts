@@ -6,7 +6,17 @@ export const RETURN_REASONS = ['AC01', 'AC04', 'AC06', 'AG01', 'BE01', 'MD07', '
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
 /** Reasons that say nothing against the account: the same transfer may arrive tomorrow. */
-const TRANSIENT_REASONS: ReadonlySet<string> = new Set(['AB05', 'AB06', 'AM04', 'AM09', 'DUPL', 'ED05', 'FOCR', 'TECH', 'TM01'])
+const TRANSIENT_REASONS: ReadonlySet<string> = new Set([
+  'AB05',
+  'AB06',
+  'AM04',
+  'AM09',
+  'DUPL',
+  'ED05',
+  'FOCR',
+  'TECH',
+  'TM01',
+])
 
 /** Whether nothing more is to be sent to that account. A bank that says no reason, or one unknown here, may mean it. */
 export const isAccountProblem = (code: string): boolean => !TRANSIENT_REASONS.has(code)

@@ -4,8 +4,8 @@ import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { setUpFactor } from '../support/authenticator.ts'
 import { type RunningMarquee, startMarquee } from '../support/marquee.ts'
-import { approve } from '../support/reviewing.ts'
-import { recordStates, type StateRecorder } from '../support/said.ts'
+import { approve } from '../support/review.ts'
+import { recordStates, type StateRecorder } from '../support/player-states.ts'
 
 /**
  * Infotainment, once through: from a partner's form to a screen, back to review, and off the screen again.

@@ -4,7 +4,7 @@ import { addDays } from '@marquee/contract/days.rules'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_OPERATOR, DEMO_PARTNER, type DemoMarquee, startDemo } from '../support/demo.ts'
-import { POLL_OPTIONS } from '../support/patience.ts'
+import { POLL_OPTIONS } from '../support/poll-options.ts'
 
 /** A month of the demo world is closed in the browser, and the books agree (product 8, decision 17). */
 

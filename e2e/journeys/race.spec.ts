@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { addDays } from '@marquee/contract/days.rules'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_OPERATOR, DEMO_PARTNER, type DemoMarquee, startDemo } from '../support/demo.ts'
-import { selectByName } from '../support/select-named.ts'
+import { selectByName } from '../support/select-by-name.ts'
 
 /** Two advertisers and the last slot of a screen: one books it, the other keeps the form and books the rest. */
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { waitForIdle } from '../support/at-rest.ts'
-import { AUDIT, LINES, OLDER, PAGE_CURSOR } from './audit-answers.ts'
+import { waitForIdle } from '../support/wait-for-idle.ts'
+import { AUDIT, LINES, OLDER, PAGE_CURSOR } from './audit-fixtures.ts'
 import { type Answers, holdAnswer, open, createRefusal, listSent, TOKEN } from './built-pages.ts'
 
 /** `/operator/audit` with the server replaced. */
@@ -106,7 +106,9 @@ test('goes back in time page by page and keeps its place', async ({ page }) => {
   await page.getByRole('button', { name: 'Older lines' }).scrollIntoViewIfNeeded()
   await waitForIdle(page)
   const before = await page.evaluate(() => scrollY)
-  expect((await asked(page, () => page.getByRole('button', { name: 'Older lines' }).click())).get('cursor')).toBe(PAGE_CURSOR)
+  expect((await asked(page, () => page.getByRole('button', { name: 'Older lines' }).click())).get('cursor')).toBe(
+    PAGE_CURSOR,
+  )
   await expect(page.getByText('45 lines. That is where the log begins.')).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })

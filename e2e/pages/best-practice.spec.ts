@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectBestPractice } from '../support/accessible.ts'
 import { ADD_PAGE, show } from './infotainment-pages.ts'
 import { open } from './built-pages.ts'
-import { PARTNER, places } from './place-answers.ts'
+import { PARTNER, places } from './venue-fixtures.ts'
 
 test('the form of a fixed location keeps to best practice (D-37)', async ({ page }) => {
   await open(page, '/fixedLocations/add', places({}), PARTNER)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
-import { NO_MONEY } from './billing-answers.ts'
+import { NO_MONEY } from './billing-fixtures.ts'
 
 /** An address that leads nowhere: the built files answer from disk and every call from the test. */
 const ORIGIN = 'http://marquee.test'

@@ -9,7 +9,7 @@ import {
   RESTAURANT_LOOKUP,
   RESTAURANTS,
   TAXIS,
-} from './campaign-answers.ts'
+} from './campaign-fixtures.ts'
 import { add, fillForm, onFriday, getSamplePath, getScreensField } from './campaign-steps.ts'
 
 /** Chosen screens on which the video has bars: said before they are booked, never refused (D-39). */

@@ -17,8 +17,18 @@ import {
   STORED,
   TAXIS,
   TYPES,
-} from './campaign-answers.ts'
-import { add, fillForm, onFriday, parseParts, getSamplePath, getScreensField, START, total, getWeeksField } from './campaign-steps.ts'
+} from './campaign-fixtures.ts'
+import {
+  add,
+  fillForm,
+  onFriday,
+  parseParts,
+  getSamplePath,
+  getScreensField,
+  START,
+  total,
+  getWeeksField,
+} from './campaign-steps.ts'
 
 /** The campaign form while it is filled in. */
 
@@ -304,7 +314,9 @@ test('says until when a type is booked, and sets the next free start at a click 
   await expect(page.getByRole('heading', { name: 'Screens' })).toBeFocused()
   await expect(page.getByText('The start is now 12/07/2026')).toBeAttached()
   await expect(page.getByLabel('Select Taxi')).toBeEnabled()
-  await expect.poll(() => JSON.parse(listSent(sent, LOOKUP)[1]?.body ?? '{}')).toMatchObject({ startDate: '2026-12-07' })
+  await expect
+    .poll(() => JSON.parse(listSent(sent, LOOKUP)[1]?.body ?? '{}'))
+    .toMatchObject({ startDate: '2026-12-07' })
 })
 
 test('searches a long list of restaurants, and keeps what is chosen in view (LST-4, OPEN-99)', async ({ page }) => {

@@ -14,8 +14,19 @@ import {
   taken,
   UPDATE,
   WITHOUT_COMPANY,
-} from './campaign-answers.ts'
-import { add, fillForm, getNameField, onFriday, parseParts, getSamplePath, getScreensField, START, total, getWeeksField } from './campaign-steps.ts'
+} from './campaign-fixtures.ts'
+import {
+  add,
+  fillForm,
+  getNameField,
+  onFriday,
+  parseParts,
+  getSamplePath,
+  getScreensField,
+  START,
+  total,
+  getWeeksField,
+} from './campaign-steps.ts'
 
 const RESEND = 'POST /api/users/request-verification'
 

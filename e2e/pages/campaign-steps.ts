@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { type Answers, open } from './built-pages.ts'
-import { CLIENT, market } from './campaign-answers.ts'
+import { CLIENT, market } from './campaign-fixtures.ts'
 
 /** What a person does in the campaign form, and finds there. */
 
@@ -22,7 +22,8 @@ export async function fillForm(page: Page, weeks = '2'): Promise<void> {
 
 export const getNameField = (page: Page) => page.getByLabel('Name', { exact: true })
 export const getWeeksField = (page: Page) => page.getByLabel('Number of Weeks', { exact: true })
-export const getScreensField = (page: Page, type: string) => page.getByRole('textbox', { name: `Screens to Run: ${type}` })
+export const getScreensField = (page: Page, type: string) =>
+  page.getByRole('textbox', { name: `Screens to Run: ${type}` })
 export const total = (page: Page) => page.getByRole('region', { name: 'Summary' })
 
 /** The text parts of a multipart body. */

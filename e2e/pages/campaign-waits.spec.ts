@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { answerLate } from '../support/slow-server.ts'
-import { CREATE, STORED } from './campaign-answers.ts'
+import { CREATE, STORED } from './campaign-fixtures.ts'
 import { add, fillForm, onFriday, getSamplePath, getWeeksField } from './campaign-steps.ts'
 
 /** What the keyboard passes and what a button says while the campaign form is filled in and sent (D-35). */

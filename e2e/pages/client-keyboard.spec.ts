@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { open, listSent } from './built-pages.ts'
-import { CLIENT, CREATE, DELETE, LIST, market, STORED } from './campaign-answers.ts'
+import { CLIENT, CREATE, DELETE, LIST, market, STORED } from './campaign-fixtures.ts'
 
 /** The roads of a client without a mouse (A11-1). */
 

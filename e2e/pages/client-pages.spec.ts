@@ -1,7 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, getPath, createRefusal, listSent } from './built-pages.ts'
-import { CAMPAIGN, CLIENT, COMPANY, CREDIT, DELETE, LIST, market, STORED, WITHOUT_COMPANY } from './campaign-answers.ts'
+import {
+  CAMPAIGN,
+  CLIENT,
+  COMPANY,
+  CREDIT,
+  DELETE,
+  LIST,
+  market,
+  STORED,
+  WITHOUT_COMPANY,
+} from './campaign-fixtures.ts'
 
 /** `/campaigns`: the list, and deleting. The details of one are in `campaign-details.spec.ts`. */
 

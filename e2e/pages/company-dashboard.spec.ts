@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, holdAnswer, open, createRefusal, listSent } from './built-pages.ts'
-import { CAMPAIGN, CLIENT, LIST, market, STORED, WITHOUT_COMPANY } from './campaign-answers.ts'
+import { CAMPAIGN, CLIENT, LIST, market, STORED, WITHOUT_COMPANY } from './campaign-fixtures.ts'
 
 /** `/companydashboard`: the campaigns of a client in numbers, what needs a hand, and what was played. */
 

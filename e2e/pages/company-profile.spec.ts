@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, holdAnswer, open, createRefusal, listSent, createSession, readStorage } from './built-pages.ts'
-import { CLIENT, COMPANY, market, WITHOUT_COMPANY } from './campaign-answers.ts'
-import { parseParts } from './place-answers.ts'
+import { CLIENT, COMPANY, market, WITHOUT_COMPANY } from './campaign-fixtures.ts'
+import { parseParts } from './venue-fixtures.ts'
 
 /** `/companyprofile`: the client, the company and its form. */
 
@@ -41,7 +41,8 @@ const show = (page: Page, answers: Answers = {}) =>
   open(page, '/companyprofile', market({ [GET_COMPANY]: { body: { company: brisa } }, ...answers }), CLIENT)
 const card = (page: Page, name: string) => page.locator('section', { has: page.getByRole('heading', { name }) }).first()
 const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Company Information' })
-const expectNoMessage = (page: Page) => expect(page.locator('[role=alert], dialog[open], [class*=toast]')).toHaveCount(0)
+const expectNoMessage = (page: Page) =>
+  expect(page.locator('[role=alert], dialog[open], [class*=toast]')).toHaveCount(0)
 
 /** What the page has logged as failed. */
 function recordLog(page: Page): string[] {

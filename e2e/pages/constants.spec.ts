@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { type Answers, open, listSent, createSession, TOKEN } from './built-pages.ts'
-import { CLIENT, freeVehicles, LOOKUP, market, TAXIS, TYPES } from './campaign-answers.ts'
-import { FILLED, NUMBERS, OWNER, OWNER_ID, PARTNER } from './owner-answers.ts'
-import { DONE, places, restaurant, vehicle, VEHICLES } from './place-answers.ts'
-import { LIST, ME, vehicleScreen } from './screen-answers.ts'
+import { CLIENT, freeVehicles, LOOKUP, market, TAXIS, TYPES } from './campaign-fixtures.ts'
+import { FILLED, NUMBERS, OWNER, OWNER_ID, PARTNER } from './owner-fixtures.ts'
+import { DONE, places, restaurant, vehicle, VEHICLES } from './venue-fixtures.ts'
+import { LIST, ME, vehicleScreen } from './screen-fixtures.ts'
 
 /** Numbers and values that the specification names once for the whole product. */
 

@@ -14,10 +14,10 @@ import {
   SCREEN_MONTHS,
   statementList,
   STATEMENTS,
-} from './billing-answers.ts'
+} from './billing-fixtures.ts'
 import { type Answer, type Answers, open, createRefusal, listSent, createSession, TOKEN } from './built-pages.ts'
-import { FILLED, OWNER, OWNER_ID, PARTNER } from './owner-answers.ts'
-import { AT, detailAnswers, DOWNLOAD, createEarningsCall, VEHICLE_SCREEN, vehicleScreen } from './screen-answers.ts'
+import { FILLED, OWNER, OWNER_ID, PARTNER } from './owner-fixtures.ts'
+import { AT, detailAnswers, DOWNLOAD, createEarningsCall, VEHICLE_SCREEN, vehicleScreen } from './screen-fixtures.ts'
 
 /** What a partner reads about money: earnings, statements, the agreement, a screen's months, the bank details. */
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectUncovered } from '../support/uncovered.ts'
 import { type Answers, open, createRefusal, createSession, TOKEN } from './built-pages.ts'
-import { LIST, partner } from './infotainment-answers.ts'
+import { LIST, partner } from './infotainment-fixtures.ts'
 
 /** Errors are a part of the page or dialog that they belong to (D-27). */
 
@@ -52,7 +52,8 @@ for (const [role, path] of [
     let isRight = false
     const answers: Answers = {
       [ME]: createSession(role),
-      [LOGIN]: () => (isRight ? { body: { success: true, token: TOKEN } } : createRefusal(401, 'Invalid email or password.')),
+      [LOGIN]: () =>
+        isRight ? { body: { success: true, token: TOKEN } } : createRefusal(401, 'Invalid email or password.'),
     }
     await open(page, path, answers)
     for (const width of [360, 1280]) {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { NO_MONEY } from './billing-answers.ts'
+import { NO_MONEY } from './billing-fixtures.ts'
 import { type Answers, open, createRefusal, listSent, TOKEN } from './built-pages.ts'
-import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './whole-answers.ts'
+import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './route-fixtures.ts'
 
 /** What holds wherever something is deleted, and wherever something does not load. */
 

@@ -4,7 +4,7 @@ import { WEEKDAYS } from '@marquee/contract/days.rules'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answer, type Answers, open, createRefusal, listSent } from './built-pages.ts'
-import { CLIENT, market } from './campaign-answers.ts'
+import { CLIENT, market } from './campaign-fixtures.ts'
 import {
   BREMEN,
   CREATE_RESTAURANT,
@@ -21,7 +21,7 @@ import {
   saved,
   screen,
   WITHOUT_OWNER,
-} from './place-answers.ts'
+} from './venue-fixtures.ts'
 import { readTone } from './tone.ts'
 
 /** `/fixedLocations`, its form and its details with the server replaced. */

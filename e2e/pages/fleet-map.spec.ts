@@ -2,7 +2,7 @@ import type { FleetPoint } from '@marquee/contract/fleet-watch'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, TOKEN } from './built-pages.ts'
-import { fleetAnswers } from './fleet-answers.ts'
+import { fleetAnswers } from './fleet-fixtures.ts'
 
 /** Vehicles and restaurants on the map of the fleet, with the server replaced (decision 10). */
 

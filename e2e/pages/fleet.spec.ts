@@ -2,7 +2,7 @@ import type { SavedView } from '@marquee/contract/saved-views'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { open, createRefusal, listSent, TOKEN } from './built-pages.ts'
-import { AT, fleetAnswers, fleetReply, fleetScreens, createId } from './fleet-answers.ts'
+import { AT, fleetAnswers, fleetReply, fleetScreens, createId } from './fleet-fixtures.ts'
 
 /** The fleet as operators watch it, with the server replaced. */
 

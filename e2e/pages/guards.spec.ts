@@ -83,7 +83,12 @@ test('leads to / after one refused fetch of the user, and forgets the token (GUA
 test('leads to / when the fetch of the user fails otherwise, without a loop, and keeps the token (GUARD-03, OPEN-08)', async ({
   page,
 }) => {
-  const sent = await open(page, '/screens', { [ME]: createRefusal(500, 'Something went wrong on our side.') }, SIGNED_IN)
+  const sent = await open(
+    page,
+    '/screens',
+    { [ME]: createRefusal(500, 'Something went wrong on our side.') },
+    SIGNED_IN,
+  )
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
   await expect.poll(() => getPath(page)).toBe('/')
   await expect.poll(() => listSent(sent, ME).length).toBeLessThanOrEqual(2)

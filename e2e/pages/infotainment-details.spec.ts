@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answer, createRefusal } from './built-pages.ts'
-import { CITY, createDetailsCall, RESTAURANT_SCREENS, screen, VEHICLE_SCREENS, video } from './infotainment-answers.ts'
+import { CITY, createDetailsCall, RESTAURANT_SCREENS, screen, VEHICLE_SCREENS, video } from './infotainment-fixtures.ts'
 import { asked, detailsPage, editPage, LIST_PAGE, show, NOON } from './infotainment-pages.ts'
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(NOON))
@@ -89,7 +89,9 @@ test.describe('the details', () => {
   test('says that there is no such video, or that it did not arrive (INF-DET-14)', async ({ page }) => {
     const gone = video(99, 'Gone')
     const answers: Answer[] = [createRefusal(404, 'Not found'), createRefusal(500, 'Broken'), { body: gone }]
-    await show(page, detailsPage(gone), { [createDetailsCall(gone)]: () => answers.shift() ?? createRefusal(404, 'Not found') })
+    await show(page, detailsPage(gone), {
+      [createDetailsCall(gone)]: () => answers.shift() ?? createRefusal(404, 'Not found'),
+    })
     await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to All Videos' })).toHaveAttribute('href', LIST_PAGE)
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()

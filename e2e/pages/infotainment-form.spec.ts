@@ -17,7 +17,7 @@ import {
   VEHICLE_SCREENS,
   video,
   WITHOUT_OWNER,
-} from './infotainment-answers.ts'
+} from './infotainment-fixtures.ts'
 import { ADD_PAGE, asked, FILM, detailsPage, editPage, LIST_PAGE, sample, show, NOON } from './infotainment-pages.ts'
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(NOON))

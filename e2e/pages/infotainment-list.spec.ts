@@ -1,8 +1,8 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { waitForIdle } from '../support/at-rest.ts'
+import { waitForIdle } from '../support/wait-for-idle.ts'
 import { type Answer, createRefusal } from './built-pages.ts'
-import { CITY, createDeleteCall, LIST, NEWS, TIPS, video, WITHOUT_OWNER } from './infotainment-answers.ts'
+import { CITY, createDeleteCall, LIST, NEWS, TIPS, video, WITHOUT_OWNER } from './infotainment-fixtures.ts'
 import { ADD_PAGE, asked, card, cards, detailsPage, LIST_PAGE, show, NOON } from './infotainment-pages.ts'
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(NOON))

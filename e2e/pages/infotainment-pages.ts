@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import type { Page } from '@playwright/test'
 import { type Answers, open, type Sent, listSent } from './built-pages.ts'
-import { PARTNER, partner } from './infotainment-answers.ts'
+import { PARTNER, partner } from './infotainment-fixtures.ts'
 
 export const LIST_PAGE = '/infotainmentvideos'
 export const ADD_PAGE = '/infotainmentvideos/add'

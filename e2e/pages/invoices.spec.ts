@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { waitForIdle } from '../support/at-rest.ts'
+import { waitForIdle } from '../support/wait-for-idle.ts'
 import {
   GET_DETAILS,
   GET_INVOICE,
@@ -13,11 +13,11 @@ import {
   LIST_INVOICES,
   createLinkCall,
   PUT_DETAILS,
-} from './billing-answers.ts'
+} from './billing-fixtures.ts'
 import { type Answers, holdAnswer, open, createRefusal, listSent } from './built-pages.ts'
-import { CLIENT, WITHOUT_COMPANY } from './campaign-answers.ts'
+import { CLIENT, WITHOUT_COMPANY } from './campaign-fixtures.ts'
 import { readTone } from './tone.ts'
-import { CLIENT_ANSWERS, IDS } from './whole-answers.ts'
+import { CLIENT_ANSWERS, IDS } from './route-fixtures.ts'
 
 /** What a client reads about money: the list of invoices, one of them, the profile, the dashboard, the campaign. */
 

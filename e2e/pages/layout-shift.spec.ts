@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { waitForIdle } from '../support/at-rest.ts'
+import { waitForIdle } from '../support/wait-for-idle.ts'
 import { type Answer, type Answers, open, type Sent, listSent } from './built-pages.ts'
-import { CLIENT, COMPANY, ME, market } from './campaign-answers.ts'
+import { CLIENT, COMPANY, ME, market } from './campaign-fixtures.ts'
 
 /** What comes late takes the room that was kept for it (D-26). */
 

@@ -66,7 +66,9 @@ test.describe('email verification', () => {
 
   test('sends another link to whoever lost the first, whoever that is', async ({ page }) => {
     let works = false
-    const answers = { [AGAIN]: () => (works ? { body: { success: true, message: '' } } : createRefusal(429, 'Too many.')) }
+    const answers = {
+      [AGAIN]: () => (works ? { body: { success: true, message: '' } } : createRefusal(429, 'Too many.')),
+    }
     const sent = await open(page, '/verifyEmail', answers)
     const send = page.getByRole('button', { name: 'Send a new link' })
     await send.click()

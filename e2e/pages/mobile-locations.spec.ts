@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { waitForIdle } from '../support/at-rest.ts'
+import { waitForIdle } from '../support/wait-for-idle.ts'
 import { type Answer, type Answers, open, createRefusal, listSent } from './built-pages.ts'
 import {
   BREMEN,
@@ -22,7 +22,7 @@ import {
   vehicle,
   VEHICLES,
   WITHOUT_OWNER,
-} from './place-answers.ts'
+} from './venue-fixtures.ts'
 import { readTone } from './tone.ts'
 
 /** `/mobileLocations` with the server replaced. */

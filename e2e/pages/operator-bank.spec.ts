@@ -11,7 +11,7 @@ import {
   listed,
   MONEY,
   OPERATOR,
-} from './operator-billing-answers.ts'
+} from './operator-billing-fixtures.ts'
 
 /** `/operator/billing/bank` with the server replaced. */
 
@@ -166,7 +166,9 @@ test("an entry is booked as a client's credit or a fee, and the ledger is held a
   await page.getByRole('button', { name: 'Book as: -€12.50 of Hausbank' }).click()
   await dialog.getByRole('button', { name: 'Book' }).click()
   await expect(page.getByText('Booked: Bank fee')).toBeVisible()
-  expect([3, 4].flatMap((number) => listSent(sent, createBookCall(number))).map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+  expect(
+    [3, 4].flatMap((number) => listSent(sent, createBookCall(number))).map(({ body }) => JSON.parse(body ?? '')),
+  ).toEqual([
     {
       kind: 'credit',
       companyId: expect.any(String),

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { createDetails } from './billing-answers.ts'
+import { createDetails } from './billing-fixtures.ts'
 import { type Answers, holdAnswer, open, createRefusal, listSent } from './built-pages.ts'
-import { id, invoice, listed, MONEY, MONTH, createMonth, OCTOBER, OPERATOR } from './operator-billing-answers.ts'
+import { id, invoice, listed, MONEY, MONTH, createMonth, OCTOBER, OPERATOR } from './operator-billing-fixtures.ts'
 
 /** `/operator/billing` with the server replaced (mockup 19). */
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answer, type Answers, open, createRefusal, listSent } from './built-pages.ts'
-import { STORED } from './campaign-answers.ts'
-import { deliveredScreen, createDelivery, EVENTS, flightDays } from './delivery-answers.ts'
-import { invoice, listed as invoicesListed } from './operator-billing-answers.ts'
-import { CAMPAIGNS, campaign, CHOICES, id, listed, ME, OPERATOR } from './operator-campaign-answers.ts'
+import { STORED } from './campaign-fixtures.ts'
+import { deliveredScreen, createDelivery, EVENTS, flightDays } from './delivery-fixtures.ts'
+import { invoice, listed as invoicesListed } from './operator-billing-fixtures.ts'
+import { CAMPAIGNS, campaign, CHOICES, id, listed, ME, OPERATOR } from './operator-campaign-fixtures.ts'
 
 /** `/operator/campaigns` and `/operator/campaigns/{id}` with the server replaced. */
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, createRefusal, listSent } from './built-pages.ts'
-import { CATALOGUE, id, ME, OPERATOR } from './operator-campaign-answers.ts'
+import { CATALOGUE, id, ME, OPERATOR } from './operator-campaign-fixtures.ts'
 
 /** `/operator/catalogue` with the server replaced (OPEN-41). */
 

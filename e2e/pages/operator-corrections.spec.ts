@@ -3,7 +3,7 @@ import type { EndpointReply } from '@marquee/contract/endpoint'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, createRefusal, listSent } from './built-pages.ts'
-import { id, LISTED_STATEMENTS, MONEY, OPERATOR, STATEMENTS } from './operator-billing-answers.ts'
+import { id, LISTED_STATEMENTS, MONEY, OPERATOR, STATEMENTS } from './operator-billing-fixtures.ts'
 
 /** Statements that are corrected, and numbers for which companies are billed without VAT (decision 19), with the server replaced. */
 

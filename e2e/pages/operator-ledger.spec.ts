@@ -3,7 +3,7 @@ import type { LedgerEntry } from '@marquee/contract/ledger'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, createRefusal, listSent } from './built-pages.ts'
-import { BALANCES, id, LEDGER, MONEY, OPERATOR, SETTINGS } from './operator-billing-answers.ts'
+import { BALANCES, id, LEDGER, MONEY, OPERATOR, SETTINGS } from './operator-billing-fixtures.ts'
 
 /** The ledger and the billing settings with the server replaced. */
 

@@ -3,7 +3,7 @@ import type { Payout } from '@marquee/contract/payouts'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, createRefusal, listSent } from './built-pages.ts'
-import { id, ME, MONEY, NEXT, createNextPayout, OPERATOR, payout } from './operator-billing-answers.ts'
+import { id, ME, MONEY, NEXT, createNextPayout, OPERATOR, payout } from './operator-billing-fixtures.ts'
 
 /** `/operator/billing/payouts` and a run with the server replaced. */
 

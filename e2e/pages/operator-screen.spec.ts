@@ -24,8 +24,8 @@ import {
   TABLE,
   UNPAIR,
   WHY,
-} from './operator-screen-answers.ts'
-import { AT, heldEvents, PAIR, PARTNER, VEHICLE_SCREEN, vehicleScreen } from './screen-answers.ts'
+} from './operator-screen-fixtures.ts'
+import { AT, heldEvents, PAIR, PARTNER, VEHICLE_SCREEN, vehicleScreen } from './screen-fixtures.ts'
 
 /** The operator's page of one screen, with the server replaced. */
 

@@ -2,7 +2,7 @@ import type { SettingsChange } from '@marquee/contract/billing-settings'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, createRefusal, listSent } from './built-pages.ts'
-import { id, MONEY, OPERATOR, SETTINGS } from './operator-billing-answers.ts'
+import { id, MONEY, OPERATOR, SETTINGS } from './operator-billing-fixtures.ts'
 
 test.beforeEach(({ page }) => page.clock.setFixedTime(new Date('2026-11-20T12:00:00Z')))
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, createRefusal, listSent, TOKEN } from './built-pages.ts'
-import { EMPTY, FILLED, NUMBERS, createOwnerPlays, TODAY } from './owner-answers.ts'
+import { EMPTY, FILLED, NUMBERS, createOwnerPlays, TODAY } from './owner-fixtures.ts'
 
 /** `/ownerdashboard`: the numbers of a partner, what needs a hand, and what the screens played. */
 
@@ -125,7 +125,8 @@ test('says which part did not load and loads it again; the others stay (OPEN-93,
   await openDashboard(page, {
     ...FILLED,
     'GET /api/dashboard/ownerToday': () => (works ? { body: TODAY } : createRefusal(500, 'Nope')),
-    'GET /api/dashboard/ownerPlays': () => (works ? { body: createOwnerPlays(30, '2026-11-20') } : createRefusal(500, 'Nope')),
+    'GET /api/dashboard/ownerPlays': () =>
+      works ? { body: createOwnerPlays(30, '2026-11-20') } : createRefusal(500, 'Nope'),
   })
   await expect(page.getByRole('heading', { name: 'Could not load' })).toHaveCount(2)
   await expect(tile(page, 'Total Screens').getByText('31', { exact: true }).first()).toBeAttached()

@@ -2,7 +2,7 @@ import type { listPeople, PersonDetails } from '@marquee/contract/people'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { ACCEPTED, createDetails } from './billing-answers.ts'
+import { ACCEPTED, createDetails } from './billing-fixtures.ts'
 import { type Answer, type Answers, open, createRefusal, listSent, createSession, TOKEN } from './built-pages.ts'
 
 /** The people of the console: their list, a person, and the banner while somebody is looked at (decision 7). */
@@ -173,7 +173,10 @@ test.describe('the billing details of a person', () => {
     page.locator('section', { has: page.getByRole('heading', { name: 'Billing details' }) }).first()
 
   test('tell what documents say, and note that the VAT number was looked up (product 8)', async ({ page }) => {
-    let details = createDetails({ street: 'Rua do Norte 12', town: 'Lisboa', country: 'PT', vatNumber: NUMBER }, ACCEPTED)
+    let details = createDetails(
+      { street: 'Rua do Norte 12', town: 'Lisboa', country: 'PT', vatNumber: NUMBER },
+      ACCEPTED,
+    )
     const sent = await show(page, {
       [BILLING]: () => details,
       [CHECK]: () => {

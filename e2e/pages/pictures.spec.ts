@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { open } from './built-pages.ts'
-import { CLIENT, freeRestaurants, market, RESTAURANT_LOOKUP, RESTAURANTS } from './campaign-answers.ts'
+import { CLIENT, freeRestaurants, market, RESTAURANT_LOOKUP, RESTAURANTS } from './campaign-fixtures.ts'
 
 const PICTURE = fileURLToPath(new URL('../../samples/taxi-by-day.png', import.meta.url))
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Answers, open, createRefusal, listSent, createSession, TOKEN } from './built-pages.ts'
-import { EMPTY, FILLED, OWNER, OWNER_ID, PARTNER } from './owner-answers.ts'
+import { EMPTY, FILLED, OWNER, OWNER_ID, PARTNER } from './owner-fixtures.ts'
 
 /** `/ownerprofile`: the partner, the owner profile and its form. */
 
@@ -35,7 +35,8 @@ function recordLog(page: Page): string[] {
   return log
 }
 
-const expectNoMessage = (page: Page) => expect(page.locator('[role=alert], dialog[open], [class*=toast]')).toHaveCount(0)
+const expectNoMessage = (page: Page) =>
+  expect(page.locator('[role=alert], dialog[open], [class*=toast]')).toHaveCount(0)
 
 test('shows the partner, the company and the bank; the holder is the user (OPROF-01, OPROF-02, OPROF-03, OPROF-07, OPROF-08, OPROF-09, OPROF-12, OPEN-32)', async ({
   page,
@@ -321,7 +322,10 @@ test('says quietly that the profile did not load, and loads it again on request 
 }) => {
   const log = recordLog(page)
   let works = false
-  await openProfile(page, { ...FILLED, [GET_OWNER]: () => (works ? { body: { owner: OWNER } } : createRefusal(500, 'Nope')) })
+  await openProfile(page, {
+    ...FILLED,
+    [GET_OWNER]: () => (works ? { body: { owner: OWNER } } : createRefusal(500, 'Nope')),
+  })
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Jonas Albrecht' })).toBeVisible()
   await expect(page.getByText('Add Information')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { waitForIdle } from '../support/at-rest.ts'
+import { waitForIdle } from '../support/wait-for-idle.ts'
 import { holdAnswer, open, getPath, createRefusal, listSent, createSession, readStorage, TOKEN } from './built-pages.ts'
 
 const ME = 'GET /api/users/me'

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { open, listSent } from './built-pages.ts'
-import { id, PARTNER, parseParts, places, restaurant, saved, screen, SCREENS } from './place-answers.ts'
+import { id, PARTNER, parseParts, places, restaurant, saved, screen, SCREENS } from './venue-fixtures.ts'
 
 /** Where a fixed location stands: in its form, on its details and on the map, with the server replaced (decision 10). */
 

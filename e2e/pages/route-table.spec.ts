@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Answers, open, getPath, listSent, TOKEN } from './built-pages.ts'
-import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './whole-answers.ts'
+import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './route-fixtures.ts'
 
 /** The route table of the specification, each address opened directly and reloaded. */
 

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@marquee/contract/screens'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { POLL_OPTIONS } from '../support/patience.ts'
+import { POLL_OPTIONS } from '../support/poll-options.ts'
 import { type Answer, type Answers, open, createRefusal, listSent } from './built-pages.ts'
 import {
   AT,
@@ -25,7 +25,7 @@ import {
   screenDay,
   VEHICLE_SCREEN,
   vehicleScreen,
-} from './screen-answers.ts'
+} from './screen-fixtures.ts'
 
 /** `/screendetails/{id}` with the server replaced. */
 
@@ -63,7 +63,9 @@ test('waits with a spinner, then tells what the screen is and that it is live (S
   release()
   await expect(page.getByRole('heading', { name: 'LG 23SE3KE Outdoor' })).toBeVisible()
   await expect(spinner).toHaveCount(0)
-  await expect.poll(() => listSent(sent, createDetailsCall(VEHICLE_SCREEN))).toMatchObject([{ authorization: PARTNER.token }])
+  await expect
+    .poll(() => listSent(sent, createDetailsCall(VEHICLE_SCREEN)))
+    .toMatchObject([{ authorization: PARTNER.token }])
 
   await expect(page.getByRole('heading', { level: 1, name: 'Screen Details' })).toBeVisible()
   const head = section(page, 'Screen Information')
@@ -301,7 +303,10 @@ test.describe('the log', () => {
 test('never connected says so (SCR-DET-19, TRAP-35)', async ({ page }) => {
   await showVan(
     page,
-    { [createLogCall(VEHICLE_SCREEN)]: { body: [] }, [createDayCall(VEHICLE_SCREEN)]: { body: screenDay('2026-11-20', []) } },
+    {
+      [createLogCall(VEHICLE_SCREEN)]: { body: [] },
+      [createDayCall(VEHICLE_SCREEN)]: { body: screenDay('2026-11-20', []) },
+    },
     vehicleScreen({
       onlineStatus: 'Unknown',
       lastConnection: null,
@@ -427,7 +432,12 @@ test('logs what does not come and shows the rest (SCR-DET-22, OPEN-93)', async (
 test('logs a screen that does not come, and tells one that does not exist (SCR-DET-22)', async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-  await open(page, VAN, { ...ME, [createDetailsCall(VEHICLE_SCREEN)]: createRefusal(500, 'The wires are wet') }, PARTNER)
+  await open(
+    page,
+    VAN,
+    { ...ME, [createDetailsCall(VEHICLE_SCREEN)]: createRefusal(500, 'The wires are wet') },
+    PARTNER,
+  )
   await expect(page.getByRole('heading', { name: 'Could not load' })).toBeVisible()
   await expect(page.getByText('The wires are wet')).toHaveCount(0)
   await expect(page.getByRole('alert').or(page.locator('dialog[open]'))).toHaveCount(0)

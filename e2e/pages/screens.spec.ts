@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Screen } from '@marquee/contract/screens'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { waitForIdle } from '../support/at-rest.ts'
+import { waitForIdle } from '../support/wait-for-idle.ts'
 import { type Answers, DIST, open, createRefusal, listSent } from './built-pages.ts'
 import {
   AT,
@@ -21,7 +21,7 @@ import {
   vehicle,
   vehicleScreen,
   WITHOUT_OWNER,
-} from './screen-answers.ts'
+} from './screen-fixtures.ts'
 import { readTone } from './tone.ts'
 
 /** `/screens` with the server replaced. */

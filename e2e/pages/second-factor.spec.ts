@@ -22,7 +22,11 @@ const createFactorRefusal = (status: number, code: string, message: string, fiel
   body: { message, error: message, code, field, requestId: 'r-1' },
 })
 const CODE_NEEDED = createFactorRefusal(401, 'secondFactorNeeded', 'Please enter the code from your authenticator app.')
-const WRONG_CODE = createFactorRefusal(401, 'wrongCode', 'This code is not right, or was used before. Please try the next one.')
+const WRONG_CODE = createFactorRefusal(
+  401,
+  'wrongCode',
+  'This code is not right, or was used before. Please try the next one.',
+)
 
 const factor = (more: object = {}): Answer => ({
   body: {
@@ -142,7 +146,11 @@ test.describe('an operator who has yet to set up the second factor', () => {
     let isMissing = true
     const me = () => createSession('operator', isMissing ? { secondFactor: 'missing' } : {})
     const confirmed = { body: { success: true, recoveryCodes: CODES } }
-    const wrong = createFactorRefusal(400, 'wrongCode', 'This code is not right, or was used before. Please try the next one.')
+    const wrong = createFactorRefusal(
+      400,
+      'wrongCode',
+      'This code is not right, or was used before. Please try the next one.',
+    )
     const answers = [wrong, confirmed]
     const sent = await open(
       page,

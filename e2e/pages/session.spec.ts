@@ -235,7 +235,9 @@ test.describe('Forgot Password', () => {
     let works = false
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-    const answers = { [FORGOT]: () => (works ? { body: { success: true, message: '' } } : createRefusal(500, 'Broken.')) }
+    const answers = {
+      [FORGOT]: () => (works ? { body: { success: true, message: '' } } : createRefusal(500, 'Broken.')),
+    }
     await open(page, '/', answers)
     const dialog = await openDialog(page)
     await dialog.getByLabel('Email').fill('ines@brisa.example')

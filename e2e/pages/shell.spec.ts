@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
-import { waitForIdle } from '../support/at-rest.ts'
+import { waitForIdle } from '../support/wait-for-idle.ts'
 import { type Answers, open, createSession, TOKEN } from './built-pages.ts'
-import { FILLED, NUMBERS, OWNER_ID, PARTNER } from './owner-answers.ts'
+import { FILLED, NUMBERS, OWNER_ID, PARTNER } from './owner-fixtures.ts'
 
 /** What stands around every page: sidebar, top bar, drawer, palette, and the page that is not there. */
 

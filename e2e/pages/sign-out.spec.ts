@@ -1,7 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { holdAnswer, open, getPath, createRefusal, type Sent, listSent, createSession, readStorage, TOKEN } from './built-pages.ts'
-import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './whole-answers.ts'
+import {
+  holdAnswer,
+  open,
+  getPath,
+  createRefusal,
+  type Sent,
+  listSent,
+  createSession,
+  readStorage,
+  TOKEN,
+} from './built-pages.ts'
+import { CLIENT_ANSWERS, IDS, PARTNER_ANSWERS } from './route-fixtures.ts'
 
 const PICTURE = fileURLToPath(new URL('../../samples/taxi-by-day.png', import.meta.url))
 const ME = 'GET /api/users/me'

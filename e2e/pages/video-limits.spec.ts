@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type ClipOptions, createClip } from '../support/clips.ts'
 import { open } from './built-pages.ts'
-import { CLIENT, market } from './campaign-answers.ts'
-import { partner, PARTNER } from './infotainment-answers.ts'
+import { CLIENT, market } from './campaign-fixtures.ts'
+import { partner, PARTNER } from './infotainment-fixtures.ts'
 
 const SIZE = 'Selected video exceeds 100MB file size limit.'
 const DIMENSIONS = 'Video dimensions exceed maximum allowed: 3840x2160.'

@@ -2,7 +2,7 @@ import { expect, type Page, type Request, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { createClip } from '../support/clips.ts'
 import { createRefusal, listSent } from './built-pages.ts'
-import { CREATE } from './campaign-answers.ts'
+import { CREATE } from './campaign-fixtures.ts'
 import { add, fillForm } from './campaign-steps.ts'
 
 const MB = 1024 * 1024

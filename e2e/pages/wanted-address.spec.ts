@@ -76,7 +76,8 @@ function sources(folder: string): string[] {
 
 test('keeps the code of the QR code over a wrong password and a reload (D-22)', async ({ page }) => {
   let isRight = false
-  const login = () => (isRight ? { body: { success: true, token: TOKEN } } : createRefusal(401, 'Invalid email or password.'))
+  const login = () =>
+    isRight ? { body: { success: true, token: TOKEN } } : createRefusal(401, 'Invalid email or password.')
   await open(page, '/screens?pair=ABCD-1234', { ...createAnswers('partner'), [LOGIN]: login })
   await signIn(page)
   await expect(page.getByText('Invalid email or password.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
-import { UsageError, runCommandLine } from '../../tools/src/rig/command-line.ts'
+import { UsageError, runCommandLine } from '../../tools/src/harness/command-line.ts'
 import { startDemo } from '../support/demo.ts'
 import { findPrograms } from '../support/programs.ts'
 import { ROOT } from '../support/server.ts'

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { addDays } from '@marquee/contract/days.rules'
 import { type Browser, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { waitForIdle } from '../support/at-rest.ts'
+import { waitForIdle } from '../support/wait-for-idle.ts'
 import { DEMO_OPERATOR, type DemoMarquee } from '../support/demo.ts'
-import { selectByName } from '../support/select-named.ts'
+import { selectByName } from '../support/select-by-name.ts'
 import { ROOT } from '../support/server.ts'
 
 /** A page of the product: who looks at it, and how to come to what is worth a picture. */

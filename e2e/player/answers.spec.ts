@@ -1,9 +1,19 @@
 import { expect } from '@playwright/test'
-import { POLL_OPTIONS } from '../support/patience.ts'
-import { expectPlaysToMatch } from './books.ts'
-import { BUNNY, createBooking, waitForManifest, waitForNextShowing, openPlayer, pairPlayer, setBookings, SQUATS, test } from './device.ts'
-import { LEAP_MS } from './turned-time.ts'
-import { createObserver } from './witness.ts'
+import { POLL_OPTIONS } from '../support/poll-options.ts'
+import { expectPlaysToMatch } from './comparison.ts'
+import {
+  BUNNY,
+  createBooking,
+  waitForManifest,
+  waitForNextShowing,
+  openPlayer,
+  pairPlayer,
+  setBookings,
+  SQUATS,
+  test,
+} from './device.ts'
+import { LEAP_MS } from './virtual-time.ts'
+import { createObserver } from './observer.ts'
 
 const PLAYS = '/api/player/plays'
 const BEATS = '/api/player/heartbeats'

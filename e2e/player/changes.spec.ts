@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { POLL_OPTIONS } from '../support/patience.ts'
+import { POLL_OPTIONS } from '../support/poll-options.ts'
 import { BUNNY, createBooking, CARS, HAND, openPlayer, pairPlayer, setBookings, SQUATS, test } from './device.ts'
-import { watchDisplay } from './glass.ts'
+import { watchDisplay } from './display.ts'
 import { sortNumbers, computeQuantile } from './numbers.ts'
-import { createObserver, computeGaps } from './witness.ts'
+import { createObserver, computeGaps } from './observer.ts'
 
-/** Both kinds of files after each other, in both orders; `npm run glass -- changes` does it for longer. */
+/** Both kinds of files after each other, in both orders; `npm run display -- changes` does it for longer. */
 
 const UPRIGHT = { viewport: { width: 540, height: 960 } }
 

@@ -9,10 +9,10 @@ import {
   type Page,
   test as base,
 } from '@playwright/test'
-import { POLL_OPTIONS } from '../support/patience.ts'
-import { recordStates } from '../support/said.ts'
-import { type VirtualTime, createVirtualTime } from './turned-time.ts'
-import { type Observer, observeContext } from './witness.ts'
+import { POLL_OPTIONS } from '../support/poll-options.ts'
+import { recordStates } from '../support/player-states.ts'
+import { type VirtualTime, createVirtualTime } from './virtual-time.ts'
+import { type Observer, observeContext } from './observer.ts'
 
 /** A player in a browser of its own, in front of a server that does what the test wants. */
 
@@ -53,7 +53,11 @@ export type OpenOptions = {
   before?: (context: BrowserContext) => Promise<void>
 }
 
-export async function openPlayer(browser: Browser, url: string, { options = {}, witness, time, before }: OpenOptions = {}) {
+export async function openPlayer(
+  browser: Browser,
+  url: string,
+  { options = {}, witness, time, before }: OpenOptions = {},
+) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options })
   if (witness) await observeContext(context, witness)
   const saying = await recordStates(context)

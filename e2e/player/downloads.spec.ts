@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { createRandom } from '../../tools/src/rig/chance.ts'
-import { POLL_OPTIONS } from '../support/patience.ts'
+import { createRandom } from '../../tools/src/harness/random.ts'
+import { POLL_OPTIONS } from '../support/poll-options.ts'
 import { createBooking, openPlayer, pairPlayer, setBookings, expectShown, test } from './device.ts'
-import { LEAP_MS } from './turned-time.ts'
+import { LEAP_MS } from './virtual-time.ts'
 
 /** Four megabytes in four pieces, so that there is something to go on with. */
 const LONG = {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DeviceServer } from '@marquee/simulator/testing/device-server'
 import type { Play } from '@marquee/contract/player'
-import { createRandom } from '../../tools/src/rig/chance.ts'
-import { findDisagreements } from './books.ts'
+import { createRandom } from '../../tools/src/harness/random.ts'
+import { findDisagreements } from './comparison.ts'
 import { type BookedVideo, pairPlayer } from './device.ts'
 import { type KioskBrowser, startKioskBrowser } from './kiosk-browser.ts'
-import { countStoredPlays } from './plays-kept.ts'
-import { createObserver, type Showing, observeContext } from './witness.ts'
+import { countStoredPlays } from './stored-plays.ts'
+import { createObserver, type Showing, observeContext } from './observer.ts'
 
 /**
  * The power of a device goes off in the middle of spots, again and again, and what was proven is held against
@@ -22,7 +22,13 @@ export type KillsRun = {
   disagreements: string[]
 }
 
-export type KillsOptions = { server: DeviceServer; ads: readonly BookedVideo[]; profile: string; kills: number; seed: number }
+export type KillsOptions = {
+  server: DeviceServer
+  ads: readonly BookedVideo[]
+  profile: string
+  kills: number
+  seed: number
+}
 
 export async function killRepeatedly({ server, ads, profile, kills, seed }: KillsOptions): Promise<KillsRun> {
   const random = createRandom(seed)

@@ -4,8 +4,8 @@ import type { DeviceServer } from '@marquee/simulator/testing/device-server'
 import { pairPlayer } from './device.ts'
 import { startKioskBrowser, startUnobserved } from './kiosk-browser.ts'
 import { waitForCondition } from './kills.ts'
-import { countObjectUrls, type ResourceUsage, measureResources } from './left.ts'
-import { createObserver, observeContext } from './witness.ts'
+import { countObjectUrls, type ResourceUsage, measureResources } from './resources.ts'
+import { createObserver, observeContext } from './observer.ts'
 
 /** A player left to itself for hours, looked at now and then: what the page holds, and what its processes take. */
 
@@ -23,7 +23,13 @@ export type LongRunOptions = {
   onSample: (sample: Sample) => void
 }
 
-export async function runObserved({ server, profile, hours, everySeconds, onSample }: LongRunOptions): Promise<Sample[]> {
+export async function runObserved({
+  server,
+  profile,
+  hours,
+  everySeconds,
+  onSample,
+}: LongRunOptions): Promise<Sample[]> {
   const witness = createObserver()
   const device = await startKioskBrowser(profile, async (context) => {
     await observeContext(context, witness)

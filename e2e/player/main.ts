@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util'
 import { type DeviceServer, startDeviceServer } from '@marquee/simulator/testing/device-server'
 import { BUNNY, createBooking, CARS, HAND, PAGES, pairPlayer, setBookings, SQUATS } from './device.ts'
-import { watchDisplay } from './glass.ts'
+import { watchDisplay } from './display.ts'
 import { killRepeatedly, waitForCondition } from './kills.ts'
 import { startKioskBrowser, withProfile } from './kiosk-browser.ts'
 import { computeHourlyGrowth, runObserved, runUnobserved } from './long-run.ts'
 import { computeQuantile } from './numbers.ts'
-import { createObserver, computeGaps, observeContext } from './witness.ts'
+import { createObserver, computeGaps, observeContext } from './observer.ts'
 
 /**
  * The built player in a real browser for longer than a test has time. Prints tables.
  *
- * `npm run glass -- changes --changes 40`: gaps between spots, and pictures without anything on them
- * `npm run glass -- kills --kills 50 --seed 1`: the power goes in the middle of spots
- * `npm run glass -- memory --hours 8`: what a player holds that is left alone; with `--unwatched` nobody is connected
+ * `npm run display -- changes --changes 40`: gaps between spots, and pictures without anything on them
+ * `npm run display -- kills --kills 50 --seed 1`: the power goes in the middle of spots
+ * `npm run display -- memory --hours 8`: what a player holds that is left alone; with `--unwatched` nobody is connected
  * to the browser, whose tools remember things themselves, and only its processes are looked at
  */
 
@@ -30,11 +30,15 @@ const { positionals, values } = parseArgs({
     'every-seconds': { type: 'string', default: '60' },
   },
 })
-const RUNS: Record<string, () => Promise<boolean>> = { changes: measureChanges, kills: measureKills, memory: measureMemory }
+const RUNS: Record<string, () => Promise<boolean>> = {
+  changes: measureChanges,
+  kills: measureKills,
+  memory: measureMemory,
+}
 
 const run = RUNS[positionals[0] ?? '']
 if (!run) {
-  print(`npm run glass -- ${Object.keys(RUNS).join(' | ')}`)
+  print(`npm run display -- ${Object.keys(RUNS).join(' | ')}`)
   process.exitCode = 1
 } else if (!(await run())) process.exitCode = 1
 
@@ -83,7 +87,9 @@ async function measureKills(): Promise<boolean> {
     const firsts = lives.flatMap(({ firstPictureMs }) => firstPictureMs ?? [])
     const shown = lives.reduce((sum, { showings }) => sum + showings.length, 0)
     const whole = plays.filter(({ complete }) => complete).length
-    print('| Kills | Spots on the glass | Proven whole | Proven in part | First picture, median | p99 | Disagreements |')
+    print(
+      '| Kills | Spots on the glass | Proven whole | Proven in part | First picture, median | p99 | Disagreements |',
+    )
     print('|---|---|---|---|---|---|---|')
     print(
       `| ${values.kills} | ${shown} | ${whole} | ${plays.length - whole} | ${Math.round(computeQuantile(firsts, 0.5))} ms | ${Math.round(computeQuantile(firsts, 0.99))} ms | ${disagreements.length} |`,
@@ -113,7 +119,8 @@ async function measureMemory(): Promise<boolean> {
           ),
       }),
     )
-    const perHour = (what: string, growth: number, unit: string) => print(`${what}: ${formatKnown(growth, 2)} ${unit} an hour`)
+    const perHour = (what: string, growth: number, unit: string) =>
+      print(`${what}: ${formatKnown(growth, 2)} ${unit} an hour`)
     perHour('Heap', computeHourlyGrowth(samples, ({ heapBytes }) => heapBytes) / MiB, 'MiB')
     perHour('All processes', computeHourlyGrowth(samples, ({ residentBytes }) => residentBytes) / MiB, 'MiB')
     perHour(

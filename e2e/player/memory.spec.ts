@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { POLL_OPTIONS } from '../support/patience.ts'
+import { POLL_OPTIONS } from '../support/poll-options.ts'
 import { createBooking, HAND, openPlayer, pairPlayer, setBookings, SQUATS, test } from './device.ts'
-import { countObjectUrls, type ResourceUsage, measureResources, pickMinimum } from './left.ts'
-import { createObserver } from './witness.ts'
+import { countObjectUrls, type ResourceUsage, measureResources, pickMinimum } from './resources.ts'
+import { createObserver } from './observer.ts'
 
 const SPOTS = 10
 /** What is on its way at one reading has gone at another; what stays is the least of several. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { POLL_OPTIONS } from '../support/patience.ts'
+import { POLL_OPTIONS } from '../support/poll-options.ts'
 import {
   BUNNY,
   createBooking,
@@ -14,7 +14,7 @@ import {
   expectShown,
   test,
 } from './device.ts'
-import { watchDisplay } from './glass.ts'
+import { watchDisplay } from './display.ts'
 
 /** A file that is exactly what the manifest says, and no video that could be shown. */
 const UNREADABLE = {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { POLL_OPTIONS } from '../support/patience.ts'
-import { findDisagreements } from './books.ts'
+import { POLL_OPTIONS } from '../support/poll-options.ts'
+import { findDisagreements } from './comparison.ts'
 import {
   BUNNY,
   createBooking,
@@ -14,7 +14,7 @@ import {
   expectShown,
   test,
 } from './device.ts'
-import { createObserver } from './witness.ts'
+import { createObserver } from './observer.ts'
 
 /** A day without a network, from noon to noon, over the nights in which the clocks of Vienna change. */
 

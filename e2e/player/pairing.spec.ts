@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
-import { POLL_OPTIONS } from '../support/patience.ts'
+import { POLL_OPTIONS } from '../support/poll-options.ts'
 import { openPlayer, test } from './device.ts'
 
 for (const [how, viewport] of [

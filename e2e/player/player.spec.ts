@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { POLL_OPTIONS } from '../support/patience.ts'
+import { POLL_OPTIONS } from '../support/poll-options.ts'
 import {
   BUNNY,
   createBooking,
@@ -14,7 +14,7 @@ import {
   expectShown,
   test,
 } from './device.ts'
-import { createObserver } from './witness.ts'
+import { createObserver } from './observer.ts'
 
 /** The player in a real browser, in front of a server that does what the test wants. */
 

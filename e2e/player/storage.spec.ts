@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { POLL_OPTIONS } from '../support/patience.ts'
+import { POLL_OPTIONS } from '../support/poll-options.ts'
 import { BUNNY, createBooking, CARS, openPlayer, pairPlayer, setBookings, expectShown, test } from './device.ts'
-import { createObserver } from './witness.ts'
+import { createObserver } from './observer.ts'
 
 const LONG = {
   file: fileURLToPath(new URL('../../samples/too-long-bunny-30s.mp4', import.meta.url)),

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { POLL_OPTIONS } from '../support/patience.ts'
-import { expectPlaysToMatch } from './books.ts'
+import { POLL_OPTIONS } from '../support/poll-options.ts'
+import { expectPlaysToMatch } from './comparison.ts'
 import { BUNNY, createBooking, openPlayer, pairPlayer, setBookings, SQUATS, test } from './device.ts'
-import { createObserver, groupLives } from './witness.ts'
+import { createObserver, groupLives } from './observer.ts'
 
 /** Short enough that the watchdog counts it. */
 const STEP_MS = 5000
@@ -19,7 +19,8 @@ test('a page that is stuck starts over by itself, says so, and loses no play (de
   await pairPlayer(page, server)
   const ads = [createBooking('Squats', SQUATS), createBooking('Bunny', BUNNY)]
   await setBookings(server, { ads })
-  const shown = (count: number) => expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThanOrEqual(count)
+  const shown = (count: number) =>
+    expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThanOrEqual(count)
   await shown(2)
   // Nobody hears of the plays before it is stuck.
   server.disturb('/api/player/plays', ...Array.from({ length: 20 }, () => 'down' as const))

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { POLL_OPTIONS } from '../support/patience.ts'
+import { POLL_OPTIONS } from '../support/poll-options.ts'
 import { createBooking, CARS, openPlayer, pairPlayer, setBookings, test } from './device.ts'
 
 /** A page without TLS, as in a trial in a local network: no service worker, no private file system, no locks. */

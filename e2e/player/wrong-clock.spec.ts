@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { POLL_OPTIONS } from '../support/patience.ts'
-import { expectPlaysToMatch } from './books.ts'
+import { POLL_OPTIONS } from '../support/poll-options.ts'
+import { expectPlaysToMatch } from './comparison.ts'
 import { BUNNY, createBooking, openPlayer, pairPlayer, setBookings, SQUATS, test } from './device.ts'
-import { createObserver } from './witness.ts'
+import { createObserver } from './observer.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -20,7 +20,8 @@ test('plays on and dates its proof right when the clock of the device is hours o
     time: { ...time, install: (opened) => opened.clock.install({ time: time.now() - 5 * HOUR_MS }) },
   })
   await pairPlayer(page, server)
-  const shown = (count: number) => expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThanOrEqual(count)
+  const shown = (count: number) =>
+    expect.poll(() => witness.showings().length, POLL_OPTIONS).toBeGreaterThanOrEqual(count)
   await shown(2)
   for (const wrongMs of [3 * HOUR_MS, -26 * HOUR_MS, 0]) {
     const before = witness.showings().length

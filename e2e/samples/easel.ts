@@ -1,5 +1,5 @@
-import { VIDEOS } from './films/all.ts'
-import { type Shot, SIZES } from './kit/film.ts'
+import { VIDEOS } from './videos/all.ts'
+import { type Shot, SIZES } from './kit/drawings.ts'
 import type { Canvas } from './kit/shapes.ts'
 import { PICTURES } from './pictures/all.ts'
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { FRAMES_PER_SECOND } from './kit/film.ts'
+import { FRAMES_PER_SECOND } from './kit/drawings.ts'
 
 /** Pictures of a browser are full range; films say that they are of limited range, as televisions expect. */
 const COLORS = [

@@ -1,12 +1,12 @@
 import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { UsageError, runCommandLine } from '../../tools/src/rig/command-line.ts'
+import { UsageError, runCommandLine } from '../../tools/src/harness/command-line.ts'
 import { findPrograms } from '../support/programs.ts'
 import { ROOT } from '../support/server.ts'
 import { encode } from './encode.ts'
-import { VIDEOS } from './films/all.ts'
-import { type VideoDrawing, FRAMES_PER_SECOND, type PictureDrawing } from './kit/film.ts'
+import { VIDEOS } from './videos/all.ts'
+import { type VideoDrawing, FRAMES_PER_SECOND, type PictureDrawing } from './kit/drawings.ts'
 import { PICTURES } from './pictures/all.ts'
 import { openStudio, type Studio } from './studio.ts'
 
@@ -25,10 +25,10 @@ await runCommandLine(
   { out: { type: 'string', default: 'samples' } },
   async ({ out }, names) => {
     const { chromium, ffmpeg } = findPrograms()
-    const isWanted = ({ file }: VideoDrawing | PictureDrawing) => names.length === 0 || names.some((name) => file.includes(name))
+    const isWanted = ({ file }: VideoDrawing | PictureDrawing) =>
+      names.length === 0 || names.some((name) => file.includes(name))
     const [pictures, films] = [PICTURES.filter(isWanted), VIDEOS.filter(isWanted)]
-    if (pictures.length + films.length === 0)
-      throw new UsageError(`there is no drawing called ${names.join(' or ')}`)
+    if (pictures.length + films.length === 0) throw new UsageError(`there is no drawing called ${names.join(' or ')}`)
     const folder = resolve(ROOT, out)
     await mkdir(folder, { recursive: true })
     const workshop = await mkdtemp(join(tmpdir(), 'marquee-samples-'))

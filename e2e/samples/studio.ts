@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { ROOT } from '../support/server.ts'
-import type { Shot } from './kit/film.ts'
+import type { Shot } from './kit/drawings.ts'
 
 /** A browser page on which the drawings of this folder can be painted. */
 export type Studio = {

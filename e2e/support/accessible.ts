@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import { waitForIdle } from './at-rest.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 const RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
 const BEST_PRACTICE = { type: 'tag', values: ['best-practice'] } as const

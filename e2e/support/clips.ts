@@ -19,7 +19,12 @@ const VIDEO_PATH = fileURLToPath(new URL('../../samples/autumn-roast.mp4', impor
 export type ClipOptions = { durationSeconds?: number; width?: number; height?: number; sizeBytes?: number }
 
 /** The sample, packed anew so that its file says something else: for clips that stand at a limit. */
-export async function createClip({ durationSeconds = 12, width = 1280, height = 720, sizeBytes }: ClipOptions): Promise<string> {
+export async function createClip({
+  durationSeconds = 12,
+  width = 1280,
+  height = 720,
+  sizeBytes,
+}: ClipOptions): Promise<string> {
   const input = new Input({ source: new FilePathSource(VIDEO_PATH), formats: [MP4] })
   const track = await input.getPrimaryVideoTrack()
   const config = await track?.getDecoderConfig()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { POLL_OPTIONS } from './patience.ts'
+import { POLL_OPTIONS } from './poll-options.ts'
 
 type Mail = { to: string; subject: string; text: string; at: string }
 

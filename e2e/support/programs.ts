@@ -1,5 +1,5 @@
 import { findInPath, findLightChromium } from '../../tools/system.mjs'
-import { UsageError } from '../../tools/src/rig/command-line.ts'
+import { UsageError } from '../../tools/src/harness/command-line.ts'
 
 /** The browser and the encoder that pictures and films are made with. */
 export type Programs = { chromium: string; ffmpeg: string }

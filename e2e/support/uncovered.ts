@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { waitForIdle } from './at-rest.ts'
+import { waitForIdle } from './wait-for-idle.ts'
 
 /** No message lies over a heading, a button, a link or a field that can be seen. */
 export async function expectUncovered(page: Page, what: string): Promise<void> {

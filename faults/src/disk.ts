@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Fault } from './ordeal.ts'
+import type { Fault } from './fault-test.ts'
 
 /** A small disk of its own, to be filled to the last byte. */
 export type Disk = { folder: string; fill(): void; empty(): void; remove(): void }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createRandom } from '../../tools/src/rig/chance.ts'
-import { DATABASE_CUT, SERVER_KILLED, runFaultTest } from './ordeal.ts'
-import { openEnvironment } from './town.ts'
+import { createRandom } from '../../tools/src/harness/random.ts'
+import { DATABASE_CUT, SERVER_KILLED, runFaultTest } from './fault-test.ts'
+import { openEnvironment } from './environment.ts'
 
 test('keeps every play and sign of life that was acknowledged, and takes each other one once, when server and database are killed while devices send (product 5)', async () => {
   const environment = await openEnvironment(6)

@@ -1,14 +1,14 @@
-import { UsageError, runCommandLine, parseWholeNumber } from '../../tools/src/rig/command-line.ts'
-import { createRandom } from '../../tools/src/rig/chance.ts'
+import { UsageError, runCommandLine, parseWholeNumber } from '../../tools/src/harness/command-line.ts'
+import { createRandom } from '../../tools/src/harness/random.ts'
 import { createDiskFullFault, mountSmallDisk } from './disk.ts'
-import { DATABASE_CUT, type Fault, type FaultTestResult, SERVER_KILLED, runFaultTest } from './ordeal.ts'
-import { openEnvironment } from './town.ts'
+import { DATABASE_CUT, type Fault, type FaultTestResult, SERVER_KILLED, runFaultTest } from './fault-test.ts'
+import { openEnvironment } from './environment.ts'
 
 /**
- * `npm run faults`: takes the server, the database and its disk away while devices send plays and signs of life, and looks
+ * `npm run test:faults`: takes the server, the database and its disk away while devices send plays and signs of life, and looks
  * whether everything that was acknowledged is still there. Ends with code 1 when it is not.
  */
-const HELP = `npm run faults -- --rounds 50 --devices 40 --seed 3
+const HELP = `npm run test:faults -- --rounds 50 --devices 40 --seed 3
   Takes the server, the database and its disk away while devices send plays and signs of life, and looks whether
   everything that was acknowledged is there once, and whether the sums are right. Says one thing for each kind of
   fault when it is through with it, which takes minutes; exit code 1 when something is wrong (decision 24).
@@ -70,7 +70,10 @@ async function runDiskFull({ devices, seed }: RunOptions): Promise<void> {
   try {
     const environment = await openEnvironment(devices, disk.folder)
     try {
-      printResult(createDiskFullFault(disk).name, await runFaultTest(environment, [createDiskFullFault(disk), createDiskFullFault(disk)], createRandom(seed)))
+      printResult(
+        createDiskFullFault(disk).name,
+        await runFaultTest(environment, [createDiskFullFault(disk), createDiskFullFault(disk)], createRandom(seed)),
+      )
     } finally {
       await environment.close()
     }

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort } from '../../tools/src/postgres.ts'
-import { type DurablePostgres, startDurablePostgres } from '../../tools/src/rig/postgres.ts'
-import { type TestServer, startTestServer } from '../../tools/src/rig/server.ts'
+import { type DurablePostgres, startDurablePostgres } from '../../tools/src/harness/postgres.ts'
+import { type TestServer, startTestServer } from '../../tools/src/harness/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'marquee-rolling-'))
 const servers: TestServer[] = []

@@ -1,6 +1,6 @@
-import { openStreamListener } from '@marquee/server/testing/ear'
+import { openStreamListener } from '@marquee/server/testing/stream-listener'
 import { expect, onTestFinished, test } from 'vitest'
-import { openEnvironment } from './town.ts'
+import { openEnvironment } from './environment.ts'
 
 /** Two real processes on one PostgreSQL: what reaches the one is told by the other, and goes on when the one is gone. */
 test('a second server process tells what happens at the first, and goes on without it when it is killed (product 6, product 10)', async () => {

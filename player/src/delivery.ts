@@ -1,6 +1,6 @@
 import type { Play, PlayResult } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
-import { getRetryAfterMs } from './answers.ts'
+import { getRetryAfterMs } from './call-errors.ts'
 import { computeRetryMs } from './retry.ts'
 
 /**

@@ -122,7 +122,10 @@ function renderStorage({ storage: space }: Diagnosis): HTMLElement[] {
   const bar = createElement('meter', { label: playerTexts.storage })
   bar.max = space.totalBytes
   bar.value = space.usedBytes
-  return [renderList([[playerTexts.storage, playerTexts.storageUsed(space.usedBytes / GB, space.totalBytes / GB)]]), bar]
+  return [
+    renderList([[playerTexts.storage, playerTexts.storageUsed(space.usedBytes / GB, space.totalBytes / GB)]]),
+    bar,
+  ]
 }
 
 function renderPlaylist({ now, player }: Diagnosis): HTMLElement[] {
@@ -141,19 +144,28 @@ function renderPlaylist({ now, player }: Diagnosis): HTMLElement[] {
     if (isNow) item.setAttribute('aria-current', 'true')
     return item
   })
-  return [createElement('h3', {}, playerTexts.playlist(loopMs === null ? null : loopMs / 1000)), createElement('ol', {}, ...items)]
+  return [
+    createElement('h3', {}, playerTexts.playlist(loopMs === null ? null : loopMs / 1000)),
+    createElement('ol', {}, ...items),
+  ]
 }
 
 function renderErrors({ faults }: Diagnosis): HTMLElement {
   if (faults.length === 0) return createElement('p', {}, playerTexts.noErrors)
-  return createElement('ul', {}, ...faults.map(({ at, detail }) => createElement('li', {}, `${formatTime(Date.parse(at))} ${detail}`)))
+  return createElement(
+    'ul',
+    {},
+    ...faults.map(({ at, detail }) => createElement('li', {}, `${formatTime(Date.parse(at))} ${detail}`)),
+  )
 }
 
 function renderList(rows: [string, string][]): HTMLElement {
   return createElement(
     'dl',
     {},
-    ...rows.map(([term, value]) => createElement('div', {}, createElement('dt', {}, term), createElement('dd', {}, value))),
+    ...rows.map(([term, value]) =>
+      createElement('div', {}, createElement('dt', {}, term), createElement('dd', {}, value)),
+    ),
   )
 }
 

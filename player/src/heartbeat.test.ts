@@ -3,7 +3,7 @@ import type { HeartbeatReport, DeviceOrder, PositionFix } from '@marquee/contrac
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createHeartbeat, computePauseMs } from './heartbeat.ts'
-import { Refused } from './answers.ts'
+import { Refused } from './call-errors.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { openStore, type Store } from './store.ts'
 
@@ -40,7 +40,10 @@ class Never extends Error {}
 
 function createTestHeartbeat(told: DeviceOrder[] = [], seconds: () => number | null = () => null) {
   return createHeartbeat({
-    book: { ...store.heartbeats, put: (beat) => (disk.isFull ? Promise.reject(new Error('full')) : store.heartbeats.put(beat)) },
+    book: {
+      ...store.heartbeats,
+      put: (beat) => (disk.isFull ? Promise.reject(new Error('full')) : store.heartbeats.put(beat)),
+    },
     clock,
     bootId: 'boot-1',
     seconds,

@@ -1,7 +1,7 @@
 import type { HeartbeatReport, Fault, DeviceOrder, PositionFix } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
 import { isJump, isPreciseEnough } from './clock.rules.ts'
-import { getRetryAfterMs } from './answers.ts'
+import { getRetryAfterMs } from './call-errors.ts'
 
 /**
  * Signs of life, every half minute: written first, sent then, kept while there is no network, so that

@@ -4,10 +4,10 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StorageSpace } from './kiosk.ts'
 import { openLibrary, CHUNK_BYTES } from './library.ts'
-import { Refused, Unreachable } from './answers.ts'
+import { Refused, Unreachable } from './call-errors.ts'
 import { createTestId, createManifest } from './sample-manifest.ts'
 import { createSha256 } from './sha256.ts'
-import { createTableStore } from './shelf.ts'
+import { createTableStore } from './chunk-store.ts'
 import { openStore, type Store } from './store.ts'
 
 const LARGE = 2 * CHUNK_BYTES + 1234
@@ -237,10 +237,12 @@ describe('a disk with little room', () => {
 })
 
 describe('a file that the browser has cleared away', () => {
-  test.each<[string, (library: Awaited<ReturnType<typeof createTestLibrary>>, file: ManifestFile) => Promise<unknown>]>([
-    ['as it is to be played', (library, file) => expect(library.open(file)).rejects.toThrow('gone')],
-    ['when all are looked at', (library, file) => library.lookAll(createFileManifest(file))],
-  ])('is found %s, reported, and fetched again', async (_name, find) => {
+  test.each<[string, (library: Awaited<ReturnType<typeof createTestLibrary>>, file: ManifestFile) => Promise<unknown>]>(
+    [
+      ['as it is to be played', (library, file) => expect(library.open(file)).rejects.toThrow('gone')],
+      ['when all are looked at', (library, file) => library.lookAll(createFileManifest(file))],
+    ],
+  )('is found %s, reported, and fetched again', async (_name, find) => {
     const file = put('a', LARGE)
     const faults: string[] = []
     const library = await createTestLibrary(faults)

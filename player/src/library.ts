@@ -1,8 +1,8 @@
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
-import { Refused, getRetryAfterMs, Unreachable } from './answers.ts'
+import { Refused, getRetryAfterMs, Unreachable } from './call-errors.ts'
 import type { BrokenFiles } from './schedule.ts'
 import { createSha256 } from './sha256.ts'
-import type { ChunkStore } from './shelf.ts'
+import type { ChunkStore } from './chunk-store.ts'
 import type { StorageSpace } from './kiosk.ts'
 
 /**
@@ -126,7 +126,9 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
   /** The whole file, read from disk as it is played. */
   async function open(file: ManifestFile): Promise<Blob> {
     try {
-      const chunks = await Promise.all([...listChunkOffsets(file).keys()].map((index) => shelf.read(file.sha256, index)))
+      const chunks = await Promise.all(
+        [...listChunkOffsets(file).keys()].map((index) => shelf.read(file.sha256, index)),
+      )
       return new Blob(chunks, { type: file.type })
     } catch (error) {
       await look(file)

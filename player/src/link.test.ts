@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isFinal, Refused, getRetryAfterMs, Unreachable } from './answers.ts'
+import { isFinal, Refused, getRetryAfterMs, Unreachable } from './call-errors.ts'
 import { createLink } from './link.ts'
 import { createManualClock } from './manual-clock.ts'
 import { createManifest } from './sample-manifest.ts'
@@ -91,7 +91,9 @@ describe('a call', () => {
   })
 
   test('tells a badly wrong clock by the header of the first answer', async () => {
-    const link = createTestLink(Response.json({ paired: false }, { headers: { date: 'Mon, 15 Jun 2026 13:00:00 GMT' } }))
+    const link = createTestLink(
+      Response.json({ paired: false }, { headers: { date: 'Mon, 15 Jun 2026 13:00:00 GMT' } }),
+    )
     await link.isPaired('018f6d3c-0000-7000-8000-000000000001', 'secret')
     // It says the second, so half a second later is wrong by half a second at most.
     expect(link.clock.offsetMs()).toBe(3 * 3_600_000 + 500)

@@ -13,9 +13,9 @@ import {
 import type { EndpointShape, EndpointReply, EndpointBodyInput } from '@marquee/contract/endpoint'
 import type { Clock } from './clock.ts'
 import { isPreciseEnough } from './clock.rules.ts'
-import { InvalidAnswer, toCallError, Refused, getRetryAfterMs, Unreachable, throwUnreachable } from './answers.ts'
-import { type StartTimer, type Deadline, createDeadline, startTimer } from './limits.ts'
-import { createChunkLoader } from './pieces.ts'
+import { InvalidAnswer, toCallError, Refused, getRetryAfterMs, Unreachable, throwUnreachable } from './call-errors.ts'
+import { type StartTimer, type Deadline, createDeadline, startTimer } from './deadline.ts'
+import { createChunkLoader } from './chunks.ts'
 import { computeRetryMs } from './retry.ts'
 import { readOrders } from './streams.ts'
 
@@ -106,7 +106,10 @@ export function createLink(parts: LinkParts) {
 
   /* ---------- one call ---------- */
 
-  async function call<E extends EndpointShape>(endpoint: E, asked: CallOptions & { body?: EndpointBodyInput<E> }): Promise<EndpointReply<E>> {
+  async function call<E extends EndpointShape>(
+    endpoint: E,
+    asked: CallOptions & { body?: EndpointBodyInput<E> },
+  ): Promise<EndpointReply<E>> {
     return parse(endpoint, (await ask(endpoint, asked)).json)
   }
 

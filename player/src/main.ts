@@ -3,20 +3,26 @@ import { createClock } from './clock.ts'
 import { createDiagnostics } from './diagnostics.ts'
 import { createElement, createMark } from './elements.ts'
 import { createFaultLog } from './faults.ts'
-import { enableKioskMode, watchStorageSpace, onDiagnosticsGesture, acquirePlayerLock, readStorageSpace } from './kiosk.ts'
-import { retryForever } from './keep-going.ts'
+import {
+  enableKioskMode,
+  watchStorageSpace,
+  onDiagnosticsGesture,
+  acquirePlayerLock,
+  readStorageSpace,
+} from './kiosk.ts'
+import { retryForever } from './retry-forever.ts'
 import { openLibrary } from './library.ts'
 import { createLink } from './link.ts'
 import { type PairingView, pair } from './pairing.ts'
 import { createPairingScreen } from './pairing-screen.ts'
-import { startPlayer } from './play.ts'
+import { startPlayer } from './player.ts'
 import './player.css'
-import { openChunkStore } from './shelf.ts'
+import { openChunkStore } from './chunk-store.ts'
 import { openStore, type Pairing, type Store } from './store.ts'
-import { setPageState } from './tell.ts'
+import { setPageState } from './page-state.ts'
 import { startUpdates } from './updates.ts'
 import { createUuid } from './uuid.ts'
-import { recordUncaughtErrors, startWatchdog } from './watch-over.ts'
+import { recordUncaughtErrors, startWatchdog } from './page-watchdog.ts'
 
 /** Introduces the parts of a player to each other (product 5). */
 
@@ -102,7 +108,11 @@ async function start(store: Store): Promise<void> {
     unpair = () => life.abort()
     // Whoever entered the code does not come twice: a disk that does not take it now is asked until it does.
     if (!before)
-      void retryForever(() => store.set('pairing', pairing), { clock, signal: life.signal, onFault: recordStorageFault })
+      void retryForever(() => store.set('pairing', pairing), {
+        clock,
+        signal: life.signal,
+        onFault: recordStorageFault,
+      })
     player = startPlayer(context, pairing.screenId, life.signal)
     tellOfRestart()
     await player.ended

@@ -94,7 +94,10 @@ export function createPairingScreen({ clock, version, size, getPairingLink }: Pa
       dark ? `M${at % modules.size} ${Math.floor(at / modules.size)}h1v1h-1z` : '',
     )
     qr.replaceChildren(
-      createDrawing(`0 0 ${modules.size} ${modules.size}`, playerTexts.pairingLink, [path.join(''), { fill: '#0c0e24' }]),
+      createDrawing(`0 0 ${modules.size} ${modules.size}`, playerTexts.pairingLink, [
+        path.join(''),
+        { fill: '#0c0e24' },
+      ]),
     )
   }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Refused, Unreachable } from './answers.ts'
+import { Refused, Unreachable } from './call-errors.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { pair } from './pairing.ts'
 import { createTestId } from './sample-manifest.ts'

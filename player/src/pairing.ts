@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { Refused, Unreachable } from './answers.ts'
+import { Refused, Unreachable } from './call-errors.ts'
 import type { Link } from './link.ts'
 import type { Pairing } from './store.ts'
 

@@ -3,7 +3,7 @@ import type { Play, PlayResult } from '@marquee/contract/player'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listAnsweredIds } from './delivery.ts'
-import { Refused } from './answers.ts'
+import { Refused } from './call-errors.ts'
 import { type Clock, createClock } from './clock.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { createProof, isComplete, type PlayRecord, type Showing } from './proof.ts'
@@ -53,7 +53,13 @@ async function send(plays: Play[]): Promise<{ results: PlayResult[] }> {
   }
 }
 
-function createTestProof(bootId: string, screenId = SCREEN, from: Store = store, at: Clock = clock, signal?: AbortSignal) {
+function createTestProof(
+  bootId: string,
+  screenId = SCREEN,
+  from: Store = store,
+  at: Clock = clock,
+  signal?: AbortSignal,
+) {
   const faults: string[] = []
   const proof = createProof({
     book: from.plays,

@@ -2,7 +2,7 @@ import type { PositionFix } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
 import { createDelivery, type PlayStore, type PlayRecord, type SendPlays } from './delivery.ts'
 import type { VideoSpot } from './schedule.ts'
-import { createBufferedStore } from './spare-book.ts'
+import { createBufferedStore } from './buffered-play-store.ts'
 import { createUuid } from './uuid.ts'
 
 /**
@@ -151,7 +151,8 @@ export function createProof(parts: ProofParts) {
     // The disk did not answer at the start, so that what was showing then is still an intent.
     if (!isRecovered) return recover()
     const excess = async () => (await book.count()) - MAX_STORED
-    while ((await book.oldest('refused', MAX_REFUSED + 1)).length > MAX_REFUSED) await deletePlays('refused', DELETE_BATCH_SIZE)
+    while ((await book.oldest('refused', MAX_REFUSED + 1)).length > MAX_REFUSED)
+      await deletePlays('refused', DELETE_BATCH_SIZE)
     while ((await excess()) > 0 && (await deletePlays('refused', DELETE_BATCH_SIZE)) > 0);
     while ((await excess()) > 0 && (await deletePlays('done', DELETE_BATCH_SIZE)) > 0);
     while ((await deletePlays('refused', DELETE_BATCH_SIZE, isTooOld)) > 0);

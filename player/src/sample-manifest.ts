@@ -31,8 +31,20 @@ export function createBookedManifest(
 ): Manifest {
   const { startsOn = '2026-01-01', endsOn = '2026-12-31', ...rest } = change
   return createManifest({
-    flights: sold.map((name) => ({ campaignId: createTestId(name), name, sha256: createTestHash(name), startsOn, endsOn })),
-    infotainment: fills.map((name) => ({ videoId: createTestId(name), name, sha256: createTestHash(name), startsOn, endsOn })),
+    flights: sold.map((name) => ({
+      campaignId: createTestId(name),
+      name,
+      sha256: createTestHash(name),
+      startsOn,
+      endsOn,
+    })),
+    infotainment: fills.map((name) => ({
+      videoId: createTestId(name),
+      name,
+      sha256: createTestHash(name),
+      startsOn,
+      endsOn,
+    })),
     files: [...sold, ...fills].map(createTestFile),
     ...rest,
   })

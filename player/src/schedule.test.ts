@@ -201,7 +201,10 @@ describe('opening hours', () => {
 describe('moving on to what is sold', () => {
   test('finds the next slot of a campaign, over the end of the loop', () => {
     const manifest = createBookedManifest(['a', 'b'], ['x'])
-    expect(seekFlight(manifest, NOON, { step: 7, fills: 3 }, ({ name }) => name === 'a')).toEqual({ step: 12, fills: 3 })
+    expect(seekFlight(manifest, NOON, { step: 7, fills: 3 }, ({ name }) => name === 'a')).toEqual({
+      step: 12,
+      fills: 3,
+    })
     expect(seekFlight(manifest, NOON, { step: 6, fills: 3 }, ({ name }) => name === 'b')).toEqual({ step: 6, fills: 3 })
   })
 

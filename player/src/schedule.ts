@@ -102,7 +102,12 @@ export function listSoldFlights(manifest: Manifest, at: number, broken: BrokenFi
 }
 
 /** The turn moved on to the next slot of such a campaign; the same turn when there is none. */
-export function seekFlight(manifest: Manifest, at: number, turn: LoopPosition, isWanted: (flight: Flight) => boolean): LoopPosition {
+export function seekFlight(
+  manifest: Manifest,
+  at: number,
+  turn: LoopPosition,
+  isWanted: (flight: Flight) => boolean,
+): LoopPosition {
   const loop = buildLoop(manifest, toCalendarDay(manifest.timeZone, new Date(at)))
   // Two rounds of steps pass every slot at least once, breaks included.
   for (let step = turn.step; step < turn.step + 2 * loop.length + 2; step++) {

@@ -52,7 +52,10 @@ test('plays of other screens are forgotten, all of them', async () => {
     await store.plays.put(createPlay(`2 ${screen}`, { screenId: createTestId(screen) }))
   }
   await store.plays.keepOnly(createTestId('screen'))
-  expect((await store.plays.all()).map(({ screenId }) => screenId)).toEqual([createTestId('screen'), createTestId('screen')])
+  expect((await store.plays.all()).map(({ screenId }) => screenId)).toEqual([
+    createTestId('screen'),
+    createTestId('screen'),
+  ])
 })
 
 test('a database that the browser has closed is opened again', async () => {

@@ -1,5 +1,5 @@
 import { type DeviceOrder, deviceOrder } from '@marquee/contract/player'
-import type { Deadline } from './limits.ts'
+import type { Deadline } from './deadline.ts'
 
 /** What comes piece by piece: the bytes of a file, the events of a line that stays open. */
 
@@ -22,7 +22,11 @@ export function createByteReader(response: Response) {
     return bytes.slice(0, had)
   }
 
-  async function readEach(count: number, limit: Deadline, use: (part: Uint8Array, at: number) => void): Promise<number> {
+  async function readEach(
+    count: number,
+    limit: Deadline,
+    use: (part: Uint8Array, at: number) => void,
+  ): Promise<number> {
     let had = 0
     while (had < count) {
       if (rest.length === 0) {

@@ -1,6 +1,6 @@
 import type { Manifest, DeviceOrder } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
-import { InvalidAnswer, Refused, getRetryAfterMs, Unreachable } from './answers.ts'
+import { InvalidAnswer, Refused, getRetryAfterMs, Unreachable } from './call-errors.ts'
 import type { TaggedManifest } from './link.ts'
 import { computeRetryMs } from './retry.ts'
 import { type BrokenFiles, removeStopped } from './schedule.ts'
@@ -67,7 +67,10 @@ export function createSync(parts: SyncParts) {
       retryAfterMs = null
       const isDone = await syncOnce(round.signal)
       failures = isDone ? 0 : failures + 1
-      await clock.wait(isDone ? POLL_INTERVAL_MS : computeRetryMs(failures, RETRY_LIMITS, retryAfterMs, random()), resting)
+      await clock.wait(
+        isDone ? POLL_INTERVAL_MS : computeRetryMs(failures, RETRY_LIMITS, retryAfterMs, random()),
+        resting,
+      )
       if (resting.aborted) failures = 0
     }
     signal.removeEventListener('abort', changed)

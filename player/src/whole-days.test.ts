@@ -73,7 +73,9 @@ describe('over whole local days', () => {
     (timeZone, day, hours) => {
       const { fromMs, untilMs } = buildLocalDay(timeZone, day)
       expect((untilMs - fromMs) / 3_600_000).toBe(hours)
-      const manifest = longest(createBookedManifest(['a'], [], { timeZone, slotsPerLoop: 1, startsOn: day, endsOn: day }))
+      const manifest = longest(
+        createBookedManifest(['a'], [], { timeZone, slotsPerLoop: 1, startsOn: day, endsOn: day }),
+      )
       const lived = live(manifest, fromMs - 3_600_000, untilMs + 3_600_000)
       const plays = listCampaigns(lived)
       expect(plays.every(({ atMs }) => toCalendarDay(timeZone, new Date(atMs)) === day)).toBe(true)

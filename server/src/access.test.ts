@@ -17,13 +17,13 @@ import { PUBLIC_CALLS, ROWS, UNAUDITED_CALLS, type World } from './testing/acces
 import { saveSettings } from './testing/billing.ts'
 import { importLines } from './testing/bank.ts'
 import { submitCampaign } from './testing/campaigns.ts'
-import { plantRestaurant, plantVehicle } from './testing/city.ts'
-import { startApp, type TestApp } from './testing/house.ts'
+import { plantRestaurant, plantVehicle } from './testing/planted-venues.ts'
+import { startApp, type TestApp } from './testing/app.ts'
 import { plantInfotainment } from './testing/infotainment.ts'
-import { type Reply, type ApiClient, createApiClient } from './testing/people.ts'
+import { type Reply, type ApiClient, createApiClient } from './testing/api-client.ts'
 import { plantAgreement, plantRun, plantStatement } from './testing/payouts.ts'
 import { plantDevice } from './testing/people/devices.ts'
-import { createLocation, startPairing } from './testing/people/places.ts'
+import { createLocation, startPairing } from './testing/people/venues.ts'
 import {
   requireBody,
   createClient,
@@ -115,9 +115,24 @@ beforeAll(async () => {
   const theirDevices = { 'a device': world.device, 'a waiting device': pairing }
   const people = { 'a partner': petra, 'a client': carl, 'an operator': olga }
   tokens = {
-    partner: { ...stranger, ...(await createStaleTokens(petra)), ...(await createSuspended('partner', olga)), ...theirDevices },
-    client: { ...stranger, ...(await createStaleTokens(carl)), ...(await createSuspended('client', olga)), ...theirDevices },
-    operator: { ...stranger, ...(await createStaleTokens(olga)), ...(await createSuspended('operator', olga)), ...theirDevices },
+    partner: {
+      ...stranger,
+      ...(await createStaleTokens(petra)),
+      ...(await createSuspended('partner', olga)),
+      ...theirDevices,
+    },
+    client: {
+      ...stranger,
+      ...(await createStaleTokens(carl)),
+      ...(await createSuspended('client', olga)),
+      ...theirDevices,
+    },
+    operator: {
+      ...stranger,
+      ...(await createStaleTokens(olga)),
+      ...(await createSuspended('operator', olga)),
+      ...theirDevices,
+    },
     device: { ...stranger, ...people, 'a waiting device': pairing, ...(await createReplacedDevices()) },
     pairing: { ...stranger, ...people, 'a device': world.device, 'another secret': createWrongSecret() },
   }
@@ -209,7 +224,10 @@ async function createSuspended(role: Role, olga: ApiClient): Promise<Record<stri
   requireBody(await olga.post(`/api/operator/people/${person.userId}/suspend`, { reason: 'Spam' }), 200)
   const at = app.clock.now()
   const planted = await runInTransaction(app.context.database, (tx) => openSession(tx, person.userId, at))
-  return { [`a suspended ${role}`]: person, [`a session planted for a suspended ${role}`]: createApiClient(app, planted) }
+  return {
+    [`a suspended ${role}`]: person,
+    [`a session planted for a suspended ${role}`]: createApiClient(app, planted),
+  }
 }
 
 /** Another browser that somebody is signed in with. */
@@ -241,10 +259,7 @@ async function createStaleTokens(person: Person): Promise<Record<string, ApiClie
 async function createReplacedDevices(): Promise<Record<string, ApiClient>> {
   const { db, clock } = app.context
   const { screenIds } = await plantVehicle(db, world.city, [10, 10])
-  const [replaced, retired] = [
-    await plantDevice(app, screenIds[0] ?? ''),
-    await plantDevice(app, screenIds[1] ?? ''),
-  ]
+  const [replaced, retired] = [await plantDevice(app, screenIds[0] ?? ''), await plantDevice(app, screenIds[1] ?? '')]
   await db.update(devices).set({ unpairedAt: clock.now() }).where(eq(devices.id, replaced.deviceId))
   await db.update(screens).set({ status: 'Retired' }).where(eq(screens.id, retired.screenId))
   return { 'a device that was replaced': replaced, 'a device of a retired screen': retired }
@@ -310,7 +325,13 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
   })
 
   it.each(closed)('%s', async (name, call) => {
-    const { who, method, reply: kind, allowsMissingSecondFactor: beforeSecondFactor = false, allowsImpersonation: whileLooking = false } = call
+    const {
+      who,
+      method,
+      reply: kind,
+      allowsMissingSecondFactor: beforeSecondFactor = false,
+      allowsImpersonation: whileLooking = false,
+    } = call
     const { ask, others: how } = getRow(name)
     const heard: Record<string, [number, string]> = {}
     const expected: Record<string, unknown> = {}
@@ -363,7 +384,9 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
 })
 
 describe('what an operator may change beside others leaves its line in the audit log', () => {
-  const shared = closed.filter(([name, { who }]) => isMutation(name) && who.includes('operator') && who[0] !== 'operator')
+  const shared = closed.filter(
+    ([name, { who }]) => isMutation(name) && who.includes('operator') && who[0] !== 'operator',
+  )
 
   it.each(shared)('%s', async (name, { status = 200 }) => {
     // Somebody new for each call: some of them end what the next one would need.

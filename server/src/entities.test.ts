@@ -1,9 +1,9 @@
 import type { User } from '@marquee/contract/identity'
 import type { Screen } from '@marquee/contract/screens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from './testing/house.ts'
+import { startApp, type TestApp } from './testing/app.ts'
 import { buildCampaignParts, LANDSCAPE } from './testing/campaigns.ts'
-import { createApiClient } from './testing/people.ts'
+import { createApiClient } from './testing/api-client.ts'
 import {
   decideReview,
   submitRestaurant,
@@ -13,7 +13,7 @@ import {
   pairDevice,
   buildRestaurantFields,
   buildVehicleFields,
-} from './testing/people/places.ts'
+} from './testing/people/venues.ts'
 import {
   requireBody,
   type Client,
@@ -60,10 +60,7 @@ describe('what is on the wire', () => {
     const restaurant = await submitRestaurant(petra, where, { name: 'Trattoria Sole', cuisineType: 'Fine Dining' })
     await decideReview(app, 'vehicle', vehicle)
     await decideReview(app, 'restaurant', restaurant)
-    const [onBus, onWall] = [
-      await pairDevice(app, petra, { vehicle }),
-      await pairDevice(app, petra, { restaurant }),
-    ]
+    const [onBus, onWall] = [await pairDevice(app, petra, { vehicle }), await pairDevice(app, petra, { restaurant })]
     const read = async ({ screenId }: { screenId: string }) =>
       (await get<{ screen: Screen }>(petra, `/api/screens/${screenId}`)).screen
     expect(await read(onBus)).toMatchObject({
@@ -112,7 +109,10 @@ describe('the status of a place', () => {
     const vehicle = await submitVehicle(paula, where, sly)
     const restaurant = await submitRestaurant(paula, where, sly)
     requireBody(await paula.send('PUT', `/api/vehicles/${vehicle}`, { ...buildVehicleFields(where), ...sly }), 200)
-    requireBody(await paula.send('PUT', `/api/restaurants/${restaurant}`, { ...buildRestaurantFields(where), ...sly }), 200)
+    requireBody(
+      await paula.send('PUT', `/api/restaurants/${restaurant}`, { ...buildRestaurantFields(where), ...sly }),
+      200,
+    )
     requireBody(await paula.put(`/api/owners/${paula.ownerId}`, { ...buildOwnerFields(), ...sly }), 200)
     expect(await statuses(paula)).toEqual(['Pending Approval', 'Pending Approval'])
     const campaign = { ...buildCampaignParts({ status: 'Approved' }), video: LANDSCAPE }

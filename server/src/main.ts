@@ -1,5 +1,5 @@
 import { type App, openApp } from './app.ts'
-import { ACCOUNTS, PASSWORD } from './demo/city.ts'
+import { ACCOUNTS, PASSWORD } from './demo/dataset.ts'
 import { startDemo } from './demo/start.ts'
 import { type DemoClock, createDemoClock } from './platform/clock.ts'
 import { readConfig, SettingRefused } from './platform/config.ts'

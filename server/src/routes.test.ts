@@ -1,8 +1,8 @@
 import { CALLS } from '@marquee/contract/calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from './app.ts'
-import { startApp, type TestApp } from './testing/house.ts'
-import { type Reply, type ApiClient, createApiClient } from './testing/people.ts'
+import { startApp, type TestApp } from './testing/app.ts'
+import { type Reply, type ApiClient, createApiClient } from './testing/api-client.ts'
 import { createClient, createOperator, createPartner } from './testing/people/users.ts'
 import { sendChunk } from './testing/uploads.ts'
 

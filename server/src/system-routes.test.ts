@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApp, type TestApp } from './testing/house.ts'
-import { createApiClient } from './testing/people.ts'
+import { startApp, type TestApp } from './testing/app.ts'
+import { createApiClient } from './testing/api-client.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { CALLS } from '@marquee/contract/calls'
 import { getDocs, getHealth, getMetrics, getOpenApi, getReady } from '@marquee/contract/system'
 import { SECONDS } from './platform/clock.ts'
 import { type DiskHealth, deriveDiskHealth } from './platform/files/disk-health.ts'
-import type { AppContext } from './platform/house.ts'
+import type { AppContext } from './platform/app-context.ts'
 import { renderDocs } from './platform/http/docs.ts'
 import { renderMetrics } from './platform/metrics.ts'
 import { type OpenApi, buildOpenApi } from './platform/http/openapi.ts'
 import { Answer, type Route, route } from './platform/http/route.ts'
-import { isStopping } from './platform/http/stop.ts'
+import { isStopping } from './platform/http/shutdown.ts'
 
 /** A server that lost its role in a failover still responds, but is read-only. */
 const DEMAND_WRITABLE = `do $$ begin
@@ -22,7 +22,10 @@ export const systemRoutes: readonly Route[] = [
   route(getHealth, () => ({ status: 'ok' })),
 
   route(getReady, async (_call, context) => {
-    const [database, disk] = await Promise.all([isAnswered(context.database.query(DEMAND_WRITABLE)), readDiskHealth(context)])
+    const [database, disk] = await Promise.all([
+      isAnswered(context.database.query(DEMAND_WRITABLE)),
+      readDiskHealth(context),
+    ])
     const checks = {
       database,
       files: disk === 'enough' || disk === 'low',
@@ -38,7 +41,10 @@ export const systemRoutes: readonly Route[] = [
 
   route(getMetrics, () => renderMetrics()),
   route(getOpenApi, (_call, context) => getOpenApiDocument(context)),
-  route(getDocs, (_call, context) => ({ type: 'text/html; charset=utf-8', text: renderDocs(CALLS, getOpenApiDocument(context)) })),
+  route(getDocs, (_call, context) => ({
+    type: 'text/html; charset=utf-8',
+    text: renderDocs(CALLS, getOpenApiDocument(context)),
+  })),
 ]
 
 const documents = new WeakMap<AppContext, OpenApi>()

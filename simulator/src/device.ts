@@ -1,15 +1,15 @@
 import type { Fault, Manifest, PositionFix } from '@marquee/contract/player'
 import { type Clock, createClock, type DeviceClock } from '@marquee/player/clock'
 import { createHeartbeat } from '@marquee/player/heartbeat'
-import { isFinal, Unreachable } from '@marquee/player/answers'
+import { isFinal, Unreachable } from '@marquee/player/call-errors'
 import { createLink, type LinkParts } from '@marquee/player/link'
 import { createProof } from '@marquee/player/proof'
 import { isVideo, type Spot } from '@marquee/player/schedule'
 import { createShow, type Stage } from '@marquee/player/show'
 import { createSync } from '@marquee/player/sync'
-import { createHeadlessStage } from './glassless.ts'
+import { createHeadlessStage } from './headless-stage.ts'
 import { createCheckedLibrary } from './library.ts'
-import { type DeviceStore, createDeviceStore } from './memory.ts'
+import { type DeviceStore, createDeviceStore } from './device-store.ts'
 import { createNetwork, type Network } from './network.ts'
 import { PLAYER_VERSION } from './version.ts'
 
@@ -58,7 +58,12 @@ const CLOCK_INTERVAL_MS = 30_000
  */
 export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): Promise<'ended' | 'unpaired'> {
   const { baseUrl, token, screenId, clock = createClock(), route, outages, onFault = () => {} } = parts
-  const { network = createNetwork(), memory = createDeviceStore(), stage = createHeadlessStage(clock), beatSeconds } = parts
+  const {
+    network = createNetwork(),
+    memory = createDeviceStore(),
+    stage = createHeadlessStage(clock),
+    beatSeconds,
+  } = parts
   const { newId = () => crypto.randomUUID(), random = Math.random, after } = parts
   const over = new AbortController()
   const end = () => over.abort()
@@ -80,7 +85,8 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
     bootId,
     screenId,
     position: () => heartbeat.position(),
-    send: beatSeconds === undefined ? link.sendPlays : throttle(link.sendPlays, clock, beatSeconds * HEARTBEATS_PER_BATCH),
+    send:
+      beatSeconds === undefined ? link.sendPlays : throttle(link.sendPlays, clock, beatSeconds * HEARTBEATS_PER_BATCH),
     isRefused: isFinal,
     onFault,
     newId,
@@ -186,7 +192,12 @@ async function watchClock(clock: DeviceClock, beat: () => Promise<void>, signal:
   }
 }
 
-async function reportPositions(route: Route, clock: Clock, note: (fix: PositionFix) => void, signal: AbortSignal): Promise<void> {
+async function reportPositions(
+  route: Route,
+  clock: Clock,
+  note: (fix: PositionFix) => void,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     const at = new Date(clock.deviceNow())
     note({ at: at.toISOString(), accuracyM: 6, ...route(at) })

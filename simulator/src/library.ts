@@ -1,5 +1,5 @@
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
-import { Refused, Unreachable } from '@marquee/player/answers'
+import { Refused, Unreachable } from '@marquee/player/call-errors'
 import type { Link } from '@marquee/player/link'
 
 /** As with a real library, a file that failed this often is left out. */

@@ -3,7 +3,7 @@ import { currentUser, login } from '@marquee/contract/identity'
 import { listOwnerScreens } from '@marquee/contract/owners'
 import { createPairing, getPairing } from '@marquee/contract/player'
 import { pairScreen } from '@marquee/contract/screens'
-import { request } from './ask.ts'
+import { request } from './request.ts'
 import { simulateDevice } from './device.ts'
 import { createRecordedRoute } from './trace.ts'
 

@@ -7,7 +7,9 @@ export type Citable = { readonly names: ReadonlySet<string>; readonly areas: Rea
 /** Reads what the documents of the repository define. */
 export function readCitable(root: string): Citable {
   const read = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
-  const ids = ['interface.md', 'traps.md', 'defects.md', 'requirements.md'].flatMap((name) => listDefinedIds(read(name)))
+  const ids = ['interface.md', 'traps.md', 'defects.md', 'requirements.md'].flatMap((name) =>
+    listDefinedIds(read(name)),
+  )
   const decisions = globSync('docs/decisions/*.md', { cwd: root }).map((path) => basename(path).slice(0, 3))
   return {
     names: new Set([

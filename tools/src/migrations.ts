@@ -62,12 +62,16 @@ function checkSchema(migrations: string): string[] {
     const copy = join(folder, 'migrations')
     cpSync(migrations, copy, { recursive: true })
     const before = listSqlFiles(copy)
-    const { status, stdout, stderr } = spawnSync(process.execPath, [KIT, 'generate', `--config=${writeConfig(folder)}`], {
-      cwd: SERVER,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: TIMEOUT_MS,
-    })
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [KIT, 'generate', `--config=${writeConfig(folder)}`],
+      {
+        cwd: SERVER,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+        timeout: TIMEOUT_MS,
+      },
+    )
     const output = `${stdout}${stderr}`
     if (status !== 0) return [`drizzle-kit failed:\n${output}`]
     const missing = listSqlFiles(copy).filter((name) => !before.includes(name))

@@ -33,7 +33,10 @@ async function startOnPort(port: string, settings: Readonly<Record<string, strin
     initDatabase(join(programs, 'initdb'), folder, password, owner)
     const server = launch(join(programs, 'postgres'), folder, { ...FAST_SETTINGS, port, ...settings }, owner)
     await waitUntilReady(server)
-    return { url: `postgres://marquee:${password}@127.0.0.1:${port}/postgres`, stop: () => stopServer(server).then(remove) }
+    return {
+      url: `postgres://marquee:${password}@127.0.0.1:${port}/postgres`,
+      stop: () => stopServer(server).then(remove),
+    }
   } catch (failure) {
     remove()
     throw failure

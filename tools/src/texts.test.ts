@@ -109,7 +109,7 @@ describe('answers of the server', () => {
   })
 
   test('leaves the names in the demo world and the settings alone', () => {
-    expect(listFound('server/src/demo/city.ts', "const place = { title: 'Trattoria Sole in Salzburg' }")).toEqual([])
+    expect(listFound('server/src/demo/dataset.ts', "const place = { title: 'Trattoria Sole in Salzburg' }")).toEqual([])
     expect(listFound('server/src/platform/config.ts', "problems.push('PORT must be a number')")).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { type Finding, readSources, report, type SourceTree } from './source.ts'
 import { findTexts } from './texts/find.ts'
-import { getSurface } from './texts/places.ts'
+import { getSurface } from './texts/surfaces.ts'
 
 /**
  * Refuses text for people that does not come from the catalogue.

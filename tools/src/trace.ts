@@ -1,6 +1,6 @@
 /**
- * Which requirement rows does no test name? `npm run trace` prints them for the areas that are built,
- * `npm run trace -- CAMP CDASH` for others, `npm run trace -- --tests VEH` who names which row.
+ * Which requirement rows does no test name? `npm run requirements` prints them for the areas that are built,
+ * `npm run requirements -- CAMP CDASH` for others, `npm run requirements -- --tests VEH` who names which row.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

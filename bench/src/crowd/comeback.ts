@@ -1,8 +1,15 @@
 import type { Socket } from 'node:net'
 import { setTimeout as rest } from 'node:timers/promises'
-import { type BookedVideo, type Device, createDevices, updateManifestVersion, buildHeartbeats, buildPlays } from './device.ts'
-import { type Times, createTally, summarizeTimes } from './figures.ts'
-import { connectSocket, openConnection, type Endpoint, buildRequest } from './line.ts'
+import {
+  type BookedVideo,
+  type Device,
+  createDevices,
+  updateManifestVersion,
+  buildHeartbeats,
+  buildPlays,
+} from './device.ts'
+import { type Times, createTally, summarizeTimes } from './statistics.ts'
+import { connectSocket, openConnection, type Endpoint, buildRequest } from './connection.ts'
 
 export type ComebackJob = {
   kind: 'comeback'
@@ -156,7 +163,10 @@ function keepStreamOpen(life: DeviceContext): Promise<void> {
 async function catchUp(life: DeviceContext): Promise<void> {
   const { device, job } = life
   const beats = buildHeartbeats(device, job.beats, HEARTBEAT_INTERVAL_MS)
-  updateManifestVersion(device, await requestUntilAccepted(life, 'heartbeats', buildRequest('POST', '/api/player/heartbeats', device.token, beats)))
+  updateManifestVersion(
+    device,
+    await requestUntilAccepted(life, 'heartbeats', buildRequest('POST', '/api/player/heartbeats', device.token, beats)),
+  )
   const tag = device.version === null ? '' : `if-none-match: "${device.version}"\r\n`
   await requestUntilAccepted(life, 'manifest', buildRequest('GET', '/api/player/manifest', device.token, '', tag))
   const plays = buildRequest('POST', '/api/player/plays', device.token, buildPlays(device, job.plays))
@@ -164,7 +174,11 @@ async function catchUp(life: DeviceContext): Promise<void> {
 }
 
 /** Asks until it is answered as wished, when it is told to and not before; a line of its own each time. */
-async function requestUntilAccepted({ place, signal, note }: DeviceContext, call: string, request: string): Promise<string> {
+async function requestUntilAccepted(
+  { place, signal, note }: DeviceContext,
+  call: string,
+  request: string,
+): Promise<string> {
   let retryMs = FIRST_RETRY_MS
   while (!signal.aborted) {
     const beganMs = performance.now()

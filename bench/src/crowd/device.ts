@@ -40,7 +40,10 @@ function createDevice(number: number, campaigns: readonly BookedVideo[], playsHo
     token: `bench-device-${number}`,
     bootId: randomUUID(),
     isVehicle,
-    spots: Array.from({ length: SPOTS_PER_SCREEN }, (_, turn) => ofType[(number + turn) % ofType.length] as BookedVideo),
+    spots: Array.from(
+      { length: SPOTS_PER_SCREEN },
+      (_, turn) => ofType[(number + turn) % ofType.length] as BookedVideo,
+    ),
     beats: 0,
     plays: 0,
     playedUntilMs: Date.now() - playsHoursAgo * 3_600_000 - (number % 600) * 1000,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { WEEKDAYS } from '@marquee/contract/days.rules'
 import pg from 'pg'
 import { fillFleet } from '../fleet-fill.ts'
-import { createAccountClient } from '../people.ts'
+import { createAccountClient } from '../accounts.ts'
 import { startMarquee } from '../processes.ts'
 import type { BookedVideo } from './device.ts'
 

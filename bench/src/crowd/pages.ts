@@ -1,4 +1,4 @@
-import { type Times, summarizeTimes } from './figures.ts'
+import { type Times, summarizeTimes } from './statistics.ts'
 import type { Crowd } from './fill.ts'
 
 /** What people look at, each page asked for once a second, on time whether the one before was answered or not. */

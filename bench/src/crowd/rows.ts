@@ -1,6 +1,6 @@
 import { buildFactRow, type Row, buildTimesRow } from '../report.ts'
-import type { Times } from './figures.ts'
-import type { CpuTime } from './standing.ts'
+import type { Times } from './statistics.ts'
+import type { CpuTime } from './environment.ts'
 import type { SteadyReport } from './steady.ts'
 
 /** What a stretch under load took of the processor, beside what the bare inserts took, and how it was answered. */

@@ -1,7 +1,14 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { type BookedVideo, type Device, createDevices, updateManifestVersion, buildHeartbeats, buildPlays } from './device.ts'
-import { type Times, createTally, summarizeTimes } from './figures.ts'
-import { type Connection, openConnection, type Endpoint, buildRequest } from './line.ts'
+import {
+  type BookedVideo,
+  type Device,
+  createDevices,
+  updateManifestVersion,
+  buildHeartbeats,
+  buildPlays,
+} from './device.ts'
+import { type Times, createTally, summarizeTimes } from './statistics.ts'
+import { type Connection, openConnection, type Endpoint, buildRequest } from './connection.ts'
 
 export type SteadyJob = {
   kind: 'steady'
@@ -85,11 +92,19 @@ export async function sendSteadily(job: SteadyJob): Promise<SteadyReport> {
   const { user, system } = process.cpuUsage(cpuBefore)
   const acknowledged = times.length * job.batch
   const cpuSeconds = (user + system) / 1e6
-  return { seconds: job.seconds, taken, acknowledged, times: summarizeTimes(times), answers: answers.counts, cpuSeconds }
+  return {
+    seconds: job.seconds,
+    taken,
+    acknowledged,
+    times: summarizeTimes(times),
+    answers: answers.counts,
+    cpuSeconds,
+  }
 }
 
 function buildDeviceRequest(device: Device, { calls, batch }: SteadyJob): string {
-  const body = calls === 'heartbeats' ? buildHeartbeats(device, batch, HEARTBEAT_INTERVAL_MS) : buildPlays(device, batch)
+  const body =
+    calls === 'heartbeats' ? buildHeartbeats(device, batch, HEARTBEAT_INTERVAL_MS) : buildPlays(device, batch)
   return buildRequest('POST', PATH[calls], device.token, body)
 }
 

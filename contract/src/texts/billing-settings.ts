@@ -1,4 +1,4 @@
-import { pluralize } from './many.ts'
+import { pluralize } from './pluralize.ts'
 
 /** What documents say of the operator, and by which terms they are made. */
 export const billingSettingsTexts = {

@@ -360,7 +360,8 @@ export const mailTexts = {
     paragraphs: [
       `We paid ${formatEuros(payout.cents)} to your bank account on ${formatDocumentDay(payout.paidOn)}. It may take your bank a day to show it.`,
       ...payout.statements.map(
-        ({ number, month, screen, cents }) => `${number}, ${formatMonth(month)}, screen ${screen}: ${formatEuros(cents)}`,
+        ({ number, month, screen, cents }) =>
+          `${number}, ${formatMonth(month)}, screen ${screen}: ${formatEuros(cents)}`,
       ),
       `The transfer says: ${payout.remittance}`,
     ],

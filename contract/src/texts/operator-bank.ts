@@ -1,4 +1,4 @@
-import { pluralize } from './many.ts'
+import { pluralize } from './pluralize.ts'
 
 /** Bank statements and what their entries pay. */
 export const operatorBankTexts = {

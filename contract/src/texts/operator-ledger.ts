@@ -1,4 +1,4 @@
-import { pluralize } from './many.ts'
+import { pluralize } from './pluralize.ts'
 
 /** The ledger: every entry with its lines and its cause. */
 export const operatorLedgerTexts = {

@@ -1,4 +1,4 @@
-import { pluralize } from './many.ts'
+import { pluralize } from './pluralize.ts'
 
 /** A month of the books (mockup 19). */
 export const operatorMonthTexts = {

@@ -1,4 +1,4 @@
-import { pluralize } from './many.ts'
+import { pluralize } from './pluralize.ts'
 
 /** Payout runs: whom they pay, who is held, and how a run goes its way. */
 export const operatorPayoutTexts = {

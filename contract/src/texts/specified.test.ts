@@ -233,7 +233,10 @@ describe('the catalogue holds the specified texts word for word', () => {
 })
 
 test('notices a text that differs by a single letter', () => {
-  expect(collectTexts({ part: { title: 'Oops', tell: (name: string) => `Screen ${name}` } })).toEqual(['Oops', 'Screen {}'])
+  expect(collectTexts({ part: { title: 'Oops', tell: (name: string) => `Screen ${name}` } })).toEqual([
+    'Oops',
+    'Screen {}',
+  ])
   expect(catalogue).not.toContain('Infotainement')
 })
 

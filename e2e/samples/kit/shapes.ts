@@ -106,7 +106,11 @@ export function drawIris(c: Canvas, x: number, y: number, share: number, draw: (
 }
 
 /** From one colour to another along a line. */
-export function createGradient(c: Canvas, line: [number, number, number, number], colors: readonly string[]): CanvasGradient {
+export function createGradient(
+  c: Canvas,
+  line: [number, number, number, number],
+  colors: readonly string[],
+): CanvasGradient {
   const made = c.createLinearGradient(...line)
   for (const [index, color] of colors.entries()) made.addColorStop(index / (colors.length - 1), color)
   return made

@@ -18,7 +18,10 @@ export type Style = {
 
 const FACES = { display: '"Bricolage Grotesque"', text: '"Instrument Sans"' } as const
 
-function applyStyle(c: Canvas, { size, face = 'display', weight = face === 'display' ? 660 : 600, align = 'left' }: Style) {
+function applyStyle(
+  c: Canvas,
+  { size, face = 'display', weight = face === 'display' ? 660 : 600, align = 'left' }: Style,
+) {
   c.font = `${weight} ${size}px ${FACES[face]}, sans-serif`
   c.letterSpacing = `${face === 'display' ? -0.024 * size : -0.004 * size}px`
   c.textAlign = align

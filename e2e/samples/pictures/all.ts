@@ -1,4 +1,4 @@
-import type { PictureDrawing } from '../kit/film.ts'
+import type { PictureDrawing } from '../kit/drawings.ts'
 import { RESTAURANTS } from './restaurants.ts'
 import { VEHICLES } from './vehicles.ts'
 

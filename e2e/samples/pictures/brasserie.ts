@@ -1,6 +1,15 @@
 import { COLORS, LAMPLIGHT } from '../kit/colors.ts'
 import { scatter } from '../kit/ease.ts'
-import { drawBox, type Canvas, fillCanvas, drawDisc, drawGlow, createGradient, drawOval, fillPath } from '../kit/shapes.ts'
+import {
+  drawBox,
+  type Canvas,
+  fillCanvas,
+  drawDisc,
+  drawGlow,
+  createGradient,
+  drawOval,
+  fillPath,
+} from '../kit/shapes.ts'
 import { drawText } from '../kit/text.ts'
 import { drawCafeTable, drawPlant, drawPortraitScreen } from './furniture.ts'
 
@@ -9,13 +18,7 @@ const { night, nightLight, far, near, cream, lamp, room, wood, tungsten, black, 
 export function brasserieByNight(c: Canvas): void {
   fillCanvas(c, createGradient(c, [0, 0, 0, 700], [night, nightLight, far]))
   for (let star = 0; star < 40; star++)
-    drawDisc(
-      c,
-      1200 * scatter(star),
-      240 * scatter(star + 40),
-      1.5 + 1.5 * scatter(star + 9),
-      'rgb(255 255 255 / 0.6)',
-    )
+    drawDisc(c, 1200 * scatter(star), 240 * scatter(star + 40), 1.5 + 1.5 * scatter(star + 9), 'rgb(255 255 255 / 0.6)')
   drawDisc(c, 1050, 84, 44, cream)
   drawDisc(c, 1070, 70, 40, '#0f1129')
   drawBox(c, 60, 170, 1080, 630, '#1d2350')

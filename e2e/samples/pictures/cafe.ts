@@ -1,6 +1,15 @@
-import { drawCup } from '../films/coffee-cup.ts'
+import { drawCup } from '../videos/coffee-cup.ts'
 import { COLORS } from '../kit/colors.ts'
-import { drawBox, type Canvas, fillCanvas, drawDisc, createGradient, drawPlaced, fillPath, strokePath } from '../kit/shapes.ts'
+import {
+  drawBox,
+  type Canvas,
+  fillCanvas,
+  drawDisc,
+  createGradient,
+  drawPlaced,
+  fillPath,
+  strokePath,
+} from '../kit/shapes.ts'
 import { drawText } from '../kit/text.ts'
 import { drawAwning, drawCafeTable, drawPlant, drawPortraitScreen } from './furniture.ts'
 

@@ -1,4 +1,4 @@
-import type { PictureDrawing } from '../kit/film.ts'
+import type { PictureDrawing } from '../kit/drawings.ts'
 import { brasserieByNight } from './brasserie.ts'
 import { cafeByTheRiver, cakeAndCoffee } from './cafe.ts'
 import { trattoria, trattoriaTable } from './trattoria.ts'

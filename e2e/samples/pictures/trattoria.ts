@@ -1,6 +1,15 @@
 import { COLORS } from '../kit/colors.ts'
 import { scatter } from '../kit/ease.ts'
-import { drawBox, type Canvas, fillCanvas, drawDisc, createGradient, drawOval, drawPlaced, fillPath } from '../kit/shapes.ts'
+import {
+  drawBox,
+  type Canvas,
+  fillCanvas,
+  drawDisc,
+  createGradient,
+  drawOval,
+  drawPlaced,
+  fillPath,
+} from '../kit/shapes.ts'
 import { drawText } from '../kit/text.ts'
 import { drawAwning, drawCafeTable, drawPlant, drawPortraitScreen } from './furniture.ts'
 

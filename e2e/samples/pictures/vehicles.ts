@@ -1,7 +1,18 @@
-import { drawCup } from '../films/coffee-cup.ts'
+import { drawCup } from '../videos/coffee-cup.ts'
 import { COLORS, LAMPLIGHT } from '../kit/colors.ts'
-import type { PictureDrawing } from '../kit/film.ts'
-import { drawBox, type Canvas, fillCanvas, drawDisc, drawGlow, createGradient, drawPlaced, fillPath, strokePath, drawClipped } from '../kit/shapes.ts'
+import type { PictureDrawing } from '../kit/drawings.ts'
+import {
+  drawBox,
+  type Canvas,
+  fillCanvas,
+  drawDisc,
+  drawGlow,
+  createGradient,
+  drawPlaced,
+  fillPath,
+  strokePath,
+  drawClipped,
+} from '../kit/shapes.ts'
 import { drawText } from '../kit/text.ts'
 import { DAY, EVENING, NIGHT, drawShadow, drawStreet } from './street.ts'
 

@@ -4,7 +4,7 @@ import { formatReport } from './ledger-verify.ts'
 import { COMMAND_LINE_ACTOR, writeAuditEntry } from '../modules/audit/commands.ts'
 import { type ChainHead, parseHead } from '../modules/chain/rules.ts'
 import { runInTransaction } from '../platform/db/database.ts'
-import type { TestApp } from '../testing/house.ts'
+import type { TestApp } from '../testing/app.ts'
 import { requireBody, type Person } from '../testing/people/users.ts'
 import { plantTwoMonths } from '../testing/two-months.ts'
 import { checkBooks } from '../overviews/operator/books-check.ts'
@@ -64,7 +64,9 @@ async function findAfterChange(changes: readonly string[], since?: ChainHead): P
 
 describe('books that are right', () => {
   it('have no differences, by the call and by the command (product 8)', async () => {
-    const checked = requireBody(await olga.get('/api/operator/billing/check'), 200) as Awaited<ReturnType<typeof checkBooks>>
+    const checked = requireBody(await olga.get('/api/operator/billing/check'), 200) as Awaited<
+      ReturnType<typeof checkBooks>
+    >
     expect(checked).toMatchObject({ looked: { orders: 2, documents: 8 }, differences: [] })
     expect(formatReport(checked).at(-1)).toBe('No differences.')
   })

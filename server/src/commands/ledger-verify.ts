@@ -38,7 +38,9 @@ async function main(args: readonly string[]): Promise<number> {
  * terminal would obey them and could hide a line.
  */
 export function formatReport({ looked, differences, head }: BooksCheckResult): string[] {
-  const full = [...Map.groupBy(differences, ({ check }) => check)].filter(([, some]) => some.length === MAX_DIFFERENCES_PER_CHECK)
+  const full = [...Map.groupBy(differences, ({ check }) => check)].filter(
+    ([, some]) => some.length === MAX_DIFFERENCES_PER_CHECK,
+  )
   return [
     ...differences.map(({ check, where, expected, found }) =>
       words.difference(wordsFor(check), where, expected || nothing, found || nothing),

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rebuild } from './rebuild.ts'
-import { createConcurrencyLimit } from '../platform/at-most.ts'
+import { createConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import { DAYS, HOURS } from '../platform/clock.ts'
 import { runInTransaction } from '../platform/db/database.ts'
-import { type PlantedLocation, plantLocation, plantVehicle } from '../testing/city.ts'
-import { startApp, type TestApp } from '../testing/house.ts'
-import { plantRunningCampaign, type Spot } from '../testing/on-air.ts'
+import { type PlantedLocation, plantLocation, plantVehicle } from '../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import { plantRunningCampaign, type Spot } from '../testing/running-campaigns.ts'
 import { buildHeartbeat, type Device, plantDevice, buildPlay } from '../testing/people/devices.ts'
 import { requireBody, type Client, createClient } from '../testing/people/users.ts'
-import { recomputeDays } from '../modules/playback/commands/mend-days.ts'
+import { recomputeDays } from '../modules/playback/commands/recompute-days.ts'
 import { recordPlays } from '../modules/playback/commands/record-plays.ts'
 import { listDayMismatches } from '../modules/playback/queries/day-sums.ts'
 import { parseRow } from '../modules/playback/rules/play-rows.ts'
@@ -131,7 +131,8 @@ test('a sum of what nobody played is taken away, unless its plays are no longer 
 test('the log of a screen that is named is drawn anew, too (product 6)', async () => {
   const there = await createRunning()
   requireBody(await there.device.post('/api/player/heartbeats', { beats: [buildHeartbeat(app, there.device)] }), 200)
-  const readStoredLog = () => app.context.db.select().from(intervals).where(eq(intervals.screenId, there.device.screenId))
+  const readStoredLog = () =>
+    app.context.db.select().from(intervals).where(eq(intervals.screenId, there.device.screenId))
   const kept = await readStoredLog()
   expect(kept).toHaveLength(1)
   await app.context.db.delete(intervals).where(eq(intervals.screenId, there.device.screenId))
@@ -198,7 +199,9 @@ test('while plays come in, none is lost and none counted twice (product 5)', asy
 
     // Many at once.
     await db.update(campaignDays).set({ plays: 50 })
-    const plays = Array.from({ length: 20 }, (_, index) => [buildPlay(postgresApp, there.device, there.spot, 20 * (index + 1))])
+    const plays = Array.from({ length: 20 }, (_, index) => [
+      buildPlay(postgresApp, there.device, there.spot, 20 * (index + 1)),
+    ])
     const fewAtOnce = createConcurrencyLimit(4)
     const sent = plays.map((one) => fewAtOnce(() => send(there, one)))
     await Promise.all([...sent, runRebuild({}, postgresApp), runRebuild({}, postgresApp)])

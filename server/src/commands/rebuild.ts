@@ -5,10 +5,10 @@ import { ensureDatabaseReady, openDatabase } from '../app.ts'
 import { rebuildDays } from '../modules/playback/commands/rebuild-days.ts'
 import type { DayMismatch, SumsScope } from '../modules/playback/queries/day-sums.ts'
 import { rebuildLog } from '../modules/telemetry/commands/rebuild-log.ts'
-import { type DeliveryMismatch, rebuildDeliveries } from '../overviews/operator/keep-deliveries.ts'
+import { type DeliveryMismatch, rebuildDeliveries } from '../overviews/operator/save-deliveries.ts'
 import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
-import type { AppContext } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { runInTransaction } from '../platform/db/database.ts'
 import { printError, runCommand, print } from './command-line.ts'
 
@@ -46,7 +46,11 @@ async function main(args: readonly string[]): Promise<number> {
 type RebuildContext = Pick<AppContext, 'db' | 'database' | 'clock' | 'config'>
 
 /** What is summed up and drawn from raw data; the log only of a screen that is named, as it takes its time. */
-export async function rebuild(context: RebuildContext, scope: SumsScope, printLine: (line: string) => void): Promise<void> {
+export async function rebuild(
+  context: RebuildContext,
+  scope: SumsScope,
+  printLine: (line: string) => void,
+): Promise<void> {
   let days = 0
   for await (const differing of rebuildDays(context.database, scope)) {
     for (const one of differing) printLine(describeDay(one))
@@ -74,7 +78,8 @@ async function rebuildScreenLog(
   const rebuiltDays: string[] = []
   // Day by day: nobody who brings signs together with those of this screen waits for longer than a day takes.
   for (const day of listDays(days.from, days.until)) {
-    if (await runInTransaction(database, (tx) => rebuildLog(tx, screenId, { from: day, until: day }))) rebuiltDays.push(day)
+    if (await runInTransaction(database, (tx) => rebuildLog(tx, screenId, { from: day, until: day })))
+      rebuiltDays.push(day)
   }
   const [first, last] = [rebuiltDays[0], rebuiltDays.at(-1)]
   if (first && last) printLine(`log of screen ${screenId}: drawn from its signs of life, ${first} to ${last}`)

@@ -1,6 +1,6 @@
 import { addDays, getWeekday } from '@marquee/contract/days.rules'
 import { DAYS, HOURS } from '../platform/clock.ts'
-import { PAST_CAMPAIGNS, RESTAURANTS, VEHICLES } from './city.ts'
+import { PAST_CAMPAIGNS, RESTAURANTS, VEHICLES } from './dataset.ts'
 import { computeFlight, computeMonths } from './dates.ts'
 
 /**

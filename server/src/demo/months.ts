@@ -11,10 +11,10 @@ import { listInvoices, recordPayment } from '@marquee/contract/invoices'
 import { approvePayout, createPayout, exportPayout, getNextPayout, markPayoutPaid } from '@marquee/contract/payouts'
 import { getLastDay } from '../modules/billing/rules/runs.ts'
 import type { DemoClock } from '../platform/clock.ts'
-import { type Advertiser, BILLING, BILLING_DETAILS, PAST_CAMPAIGNS, type PastCampaign } from './city.ts'
+import { type Advertiser, BILLING, BILLING_DETAILS, PAST_CAMPAIGNS, type PastCampaign } from './dataset.ts'
 import type { Calendar, DemoDevice } from './calendar.ts'
 import { computeFlight, type Months } from './dates.ts'
-import type { ApiClient } from './voice.ts'
+import type { ApiClient } from './api-client.ts'
 
 const toInstant = (day: string, time: string) => new Date(`${day}T${time}:00.000Z`)
 

@@ -11,12 +11,12 @@ import { infotainmentVideos } from '../modules/infotainment/schema.ts'
 import { audit } from '../modules/audit/schema.ts'
 import { checkBooks } from '../overviews/operator/books-check.ts'
 import type { DemoClock } from '../platform/clock.ts'
-import { isSetupUnfinished, markSetupStarted } from '../platform/db/unfinished.ts'
+import { isSetupUnfinished, markSetupStarted } from '../platform/db/setup-state.ts'
 import type { HttpServer } from '../platform/http/server.ts'
-import { startApp, type TestApp } from '../testing/house.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
 import { registerUser } from '../testing/people/users.ts'
-import { ACCOUNTS, CAMPAIGNS, INFOTAINMENT, PAST_CAMPAIGNS, RESTAURANTS, VEHICLES } from './city.ts'
-import { loadDevices } from './memory.ts'
+import { ACCOUNTS, CAMPAIGNS, INFOTAINMENT, PAST_CAMPAIGNS, RESTAURANTS, VEHICLES } from './dataset.ts'
+import { loadDevices } from './device-store.ts'
 import { startDemo } from './start.ts'
 
 let test: TestApp
@@ -39,7 +39,8 @@ const clock: DemoClock = {
   },
 }
 
-const startDemoApp = (server: HttpServer = test.server) => startDemo({ context: test.context, server, jobs: test.jobs, clock })
+const startDemoApp = (server: HttpServer = test.server) =>
+  startDemo({ context: test.context, server, jobs: test.jobs, clock })
 
 /** The start of a process that is gone after so many calls: nothing of it runs any more. */
 async function startAndKill(calls: number): Promise<void> {

@@ -7,9 +7,9 @@ import { type Route, route } from '../platform/http/route.ts'
 import { getDeliveryHeadline } from './campaign-states.ts'
 import { buildReport } from './campaign-report.ts'
 import { getFlight, listScreenFacts, listScreenIds } from './delivery-facts.ts'
-import { sumPlaysByDay, sumPlaysByScreen } from './delivery-proven.ts'
+import { sumPlaysByDay, sumPlaysByScreen } from './delivery-plays.ts'
 import { streamDeliveryRows, listDeliveryRows, toDeliveryCells } from './delivery-rows.ts'
-import { buildCalendar } from './promises.ts'
+import { buildCalendar } from './promised-plays.ts'
 
 /** Promised and proven plays; of deleted campaigns too (product 7, decision 9). */
 export const campaignDeliveryRoutes: readonly Route[] = [

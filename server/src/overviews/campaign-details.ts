@@ -16,7 +16,7 @@ import type { Db } from '../platform/db/database.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { isOfVenue, playColumns, playStatesAt } from './play-states.ts'
-import { listCampaignProofs } from './proven.ts'
+import { listCampaignProofs } from './campaign-plays.ts'
 
 /** A campaign with its screens, plays and impressions (API-CAMP-02). */
 export const campaignDetailsRoutes: readonly Route[] = [
@@ -27,7 +27,10 @@ export const campaignDetailsRoutes: readonly Route[] = [
 
 /** @throws Refused notFound when it was deleted meanwhile */
 export async function getCampaignDetails(db: Db, which: OwnCampaign | VisibleCampaign, at: Date): Promise<Campaign> {
-  const [campaign, screensRunningOn] = await Promise.all([findCampaign(db, which), listCampaignScreens(db, which.campaignId, at)])
+  const [campaign, screensRunningOn] = await Promise.all([
+    findCampaign(db, which),
+    listCampaignScreens(db, which.campaignId, at),
+  ])
   if (!campaign) throw refuse(COMMON.notFound)
   const proven = await listCampaignProofs(db, [campaign], at)
   return {
@@ -63,7 +66,10 @@ async function listCampaignScreens(db: Db, campaignId: string, at: Date): Promis
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
     .leftJoin(locations, isOfVenue)
-    .leftJoin(campaignDays, and(eq(campaignDays.campaignId, reservations.holderId), eq(campaignDays.screenId, screens.id)))
+    .leftJoin(
+      campaignDays,
+      and(eq(campaignDays.campaignId, reservations.holderId), eq(campaignDays.screenId, screens.id)),
+    )
     .where(eq(reservations.holderId, campaignId))
     .groupBy(screens.id, presences.screenId, vehicles.id, restaurants.id, locations.id)
     .orderBy(asc(restaurants.name), asc(vehicles.registrationNumber), asc(screens.name), screens.id)

@@ -14,8 +14,14 @@ import {
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { SLOTS_BETWEEN_BREAKS } from '@marquee/contract/loop.rules'
 import type { Flight, ScreenFacts } from './delivery-facts.ts'
-import { NO_PLAYS, parsePlaysByDay, type ProvenPlays, type ScreenProvenPlays } from './delivery-proven.ts'
-import { type Calendar, type CalendarDay, getVenueName, type PromisedDay, createPromiseCalculator } from './promises.ts'
+import { NO_PLAYS, parsePlaysByDay, type ProvenPlays, type ScreenProvenPlays } from './delivery-plays.ts'
+import {
+  type Calendar,
+  type CalendarDay,
+  getVenueName,
+  type PromisedDay,
+  createPromiseCalculator,
+} from './promised-plays.ts'
 
 /** Puts what was promised beside what was proven (product 7, decision 9). */
 
@@ -31,7 +37,10 @@ export type ReportFacts = {
 /** So many screens are looked at in one go; then others have their turn. */
 const SCREENS_PER_TURN = 100
 
-export async function buildReport({ flight, screens, byDay, byScreen }: ReportFacts, calendar: Calendar): Promise<Report> {
+export async function buildReport(
+  { flight, screens, byDay, byScreen }: ReportFacts,
+  calendar: Calendar,
+): Promise<Report> {
   const computePromises = createPromiseCalculator(calendar)
   const sums = new Map<string, DaySums>()
   const rows: DeliveryScreen[] = []

@@ -10,8 +10,8 @@ import { presences } from '../modules/telemetry/schema.ts'
 import { DAYS, MINUTES } from '../platform/clock.ts'
 import { runInTransaction } from '../platform/db/database.ts'
 import { buildCampaignParts, buildSelection, submitCampaign } from '../testing/campaigns.ts'
-import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../testing/city.ts'
-import { startApp, type TestApp, TODAY } from '../testing/house.ts'
+import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../testing/planted-venues.ts'
+import { startApp, type TestApp, TODAY } from '../testing/app.ts'
 import { requireBody, type Client, createClient, registerUser } from '../testing/people/users.ts'
 
 let app: TestApp
@@ -173,7 +173,9 @@ test('sums the proven plays of the own campaigns by day, deleted ones too, and o
   await insertDay(foreign, 0, 1000)
   requireBody(await rosa.delete(`/api/campaigns/${gone._id}`), 200)
   const getWeek = async (who: Client) =>
-    requireBody(await who.get(`/api/dashboard/companyPlays?days=7&until=${TODAY}`), 200) as EndpointReply<typeof getCompanyPlays>
+    requireBody(await who.get(`/api/dashboard/companyPlays?days=7&until=${TODAY}`), 200) as EndpointReply<
+      typeof getCompanyPlays
+    >
   const own = await getWeek(rosa)
   expect(own).toMatchObject({ plays: 23, playsBefore: 20, days: { length: 7 } })
   expect(own.days[0]).toEqual({ day: addDays(TODAY, -6), plays: 11 })

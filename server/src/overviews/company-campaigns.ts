@@ -3,7 +3,7 @@ import { NO_PROOF, presentCampaign } from '../modules/campaigns/present.ts'
 import { listCampaigns } from '../modules/campaigns/queries/campaigns.ts'
 import { requireVisibleCompany } from '../modules/companies/policy.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { listCampaignProofs } from './proven.ts'
+import { listCampaignProofs } from './campaign-plays.ts'
 
 /** A company's campaigns, newest first, with what is proven of them (API-CAMP-01). */
 export const companyCampaignsRoutes: readonly Route[] = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../testing/house.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
 import { getSamplePath } from '../testing/media.ts'
-import { createApiClient } from '../testing/people.ts'
+import { createApiClient } from '../testing/api-client.ts'
 import { createClient, registerUser, createOperator, createPartner, type Person } from '../testing/people/users.ts'
 
 let app: TestApp

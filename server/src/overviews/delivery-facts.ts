@@ -125,7 +125,10 @@ function listApprovalWindows(db: Db, campaignId: string, ids: readonly string[])
       untilAt: approvalWindows.untilAt,
     })
     .from(approvalWindows)
-    .leftJoin(reservations, and(eq(reservations.holderId, approvalWindows.campaignId), eq(reservations.screenId, approvalWindows.screenId)))
+    .leftJoin(
+      reservations,
+      and(eq(reservations.holderId, approvalWindows.campaignId), eq(reservations.screenId, approvalWindows.screenId)),
+    )
     .where(
       and(
         eq(approvalWindows.campaignId, campaignId),

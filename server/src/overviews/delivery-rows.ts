@@ -5,8 +5,8 @@ import { deliveryTexts } from '@marquee/contract/texts/delivery'
 import type { Db } from '../platform/db/database.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
 import { type Flight, type ScreenFacts, listScreenFacts } from './delivery-facts.ts'
-import { NO_PLAYS, type ProvenDay, listProvenDays } from './delivery-proven.ts'
-import { type Calendar, getVenueName, type PromisedDay, createPromiseCalculator } from './promises.ts'
+import { NO_PLAYS, type ProvenDay, listProvenDays } from './delivery-plays.ts'
+import { type Calendar, getVenueName, type PromisedDay, createPromiseCalculator } from './promised-plays.ts'
 
 /** What was promised and proven day by day, screen after screen. */
 

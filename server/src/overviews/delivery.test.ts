@@ -6,12 +6,19 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { campaignChanges } from '../modules/campaigns/schema.ts'
 import { restaurants } from '../modules/fleet/schema.ts'
-import { detachScreens } from '../modules/screens/commands/places.ts'
+import { detachScreens } from '../modules/screens/commands/venues.ts'
 import { runInTransaction } from '../platform/db/database.ts'
 import { buildCampaignParts, buildSelection, submitCampaign } from '../testing/campaigns.ts'
-import { changeScreen, type PlantedLocation, type PlantedVenue, plantLocation, plantRestaurant, plantVehicle } from '../testing/city.ts'
+import {
+  changeScreen,
+  type PlantedLocation,
+  type PlantedVenue,
+  plantLocation,
+  plantRestaurant,
+  plantVehicle,
+} from '../testing/planted-venues.ts'
 import { plantProvenPlays } from '../testing/delivery.ts'
-import { NOON, startApp, type TestApp, TODAY } from '../testing/house.ts'
+import { NOON, startApp, type TestApp, TODAY } from '../testing/app.ts'
 import { requireBody, type Client, createClient, createOperator, type Person } from '../testing/people/users.ts'
 
 type Delivery = EndpointReply<typeof getCampaignDelivery>
@@ -40,7 +47,8 @@ const listRows = async ({ _id }: Campaign, screenId: string | undefined) => {
   const reply = await carl.get(`/api/campaigns/${_id}/delivery/screens/${screenId}`)
   return (requireBody(reply, 200) as EndpointReply<typeof getScreenDelivery>).rows
 }
-const findDay = (delivery: Pick<Delivery, 'days'>, ahead: number) => delivery.days.find((one) => one.day === addToday(ahead))
+const findDay = (delivery: Pick<Delivery, 'days'>, ahead: number) =>
+  delivery.days.find((one) => one.day === addToday(ahead))
 const insertProven = ({ _id }: Campaign, place: PlantedVenue, days: Parameters<typeof plantProvenPlays>[3]) =>
   plantProvenPlays(app.context.db, _id, place.screenIds[0], days)
 
@@ -91,7 +99,9 @@ describe('what is promised', () => {
     const delivery = await getDelivery(campaign)
     expect(delivery.days).toHaveLength(14)
     expect(delivery).toMatchObject({ screens: [], totals: { promised: 0, plays: 0 }, method: { loopSeconds: null } })
-    const nowhere = requireBody(await carl.send('POST', '/api/campaigns', buildCampaignParts()), 201) as { campaign: Campaign }
+    const nowhere = requireBody(await carl.send('POST', '/api/campaigns', buildCampaignParts()), 201) as {
+      campaign: Campaign
+    }
     expect(await getDelivery(nowhere.campaign)).toMatchObject({ timeZone: null, days: { length: 14 } })
   })
 
@@ -133,12 +143,21 @@ describe('the shortfall', () => {
     moveClock(4)
     // 158 promised on Saturday, 201 on the others, none on Sunday; Wednesday is today.
     await insertProven(campaign, post, {
-      [addToday(0)]: { plays: 200, partialPlays: 3, impressions: 400.5, lastPlayedAt: new Date(`${addToday(0)}T20:00:00Z`) },
+      [addToday(0)]: {
+        plays: 200,
+        partialPlays: 3,
+        impressions: 400.5,
+        lastPlayedAt: new Date(`${addToday(0)}T20:00:00Z`),
+      },
       [addToday(2)]: { plays: 201, impressions: 402, lastPlayedAt: new Date(`${addToday(2)}T20:00:00Z`) },
       [addToday(3)]: { plays: 190, impressions: 380 },
       [addToday(4)]: { plays: 5, impressions: 10 },
     })
-    await insertProven(campaign, crown, { [addToday(0)]: { plays: 100 }, [addToday(2)]: { plays: 300 }, [addToday(3)]: { plays: 201 } })
+    await insertProven(campaign, crown, {
+      [addToday(0)]: { plays: 100 },
+      [addToday(2)]: { plays: 300 },
+      [addToday(3)]: { plays: 201 },
+    })
     const { headline, days, screens: rows, totals } = await getDelivery(campaign)
     const counted = days.map((one) => [one.state, one.promised, one.delivered, one.shortfall, one.extra, one.plays])
     expect(counted).toEqual([
@@ -229,7 +248,12 @@ describe('the shortfall', () => {
     await approve(campaign)
     await insertProven(campaign, left, { [addToday(0)]: { plays: 50 }, [addToday(1)]: { plays: 120 } })
     moveClock(2)
-    const parts = { ...buildSelection(city, [kept]), numberOfWeeks: '1', startDate: addToday(10), status: 'Pending Approval' }
+    const parts = {
+      ...buildSelection(city, [kept]),
+      numberOfWeeks: '1',
+      startDate: addToday(10),
+      status: 'Pending Approval',
+    }
     requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, buildCampaignParts(parts)), 200)
     moveClock(3)
     const { days, screens: rows, totals } = await getDelivery(campaign)
@@ -285,7 +309,8 @@ describe('the table of delivery', () => {
       '\uFEFFDay,State,Place,Screen,Model,Screen ID,Type,Guaranteed plays,Delivered plays,Missing plays,Extra plays,Plays,Cut short,Impressions',
     )
     const title = lines[0]?.match(/Planted \d+,Philips 32BDL/)?.[0] ?? ''
-    const formatRow = (ahead: number, state: string, numbers: string) => `${addToday(ahead)},${state},${formatScreen(title)},${numbers}`
+    const formatRow = (ahead: number, state: string, numbers: string) =>
+      `${addToday(ahead)},${state},${formatScreen(title)},${numbers}`
     expect(lines).toEqual([
       formatRow(0, 'finished', '158,150,8,0,150,2,337.5'),
       formatRow(1, 'finished', '0,0,0,0,0,0,0'),
@@ -305,7 +330,8 @@ describe('the table of delivery', () => {
 
 describe('the history of a campaign', () => {
   const getHistory = async ({ _id }: Campaign, who: Person = carl) =>
-    (requireBody(await who.get(`/api/campaigns/${_id}/history`), 200) as EndpointReply<typeof getCampaignHistory>).events
+    (requireBody(await who.get(`/api/campaigns/${_id}/history`), 200) as EndpointReply<typeof getCampaignHistory>)
+      .events
   const decide = async ({ _id }: Campaign, body: unknown) =>
     requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, body), 200)
   const setPaid = async ({ _id }: Campaign, paid: boolean) =>

@@ -2,13 +2,21 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { runInTransaction } from '../platform/db/database.ts'
 import { announce, type Announcement } from '../platform/events.ts'
 import { submitCampaign } from '../testing/campaigns.ts'
-import { plantLocation, plantVehicle } from '../testing/city.ts'
+import { plantLocation, plantVehicle } from '../testing/planted-venues.ts'
 import type { EventsAnswer, Route } from '../platform/http/route.ts'
-import { startApp, type TestApp } from '../testing/house.ts'
-import { createApiClient } from '../testing/people.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import { createApiClient } from '../testing/api-client.ts'
 import { buildHeartbeat, plantDevice, buildPlay } from '../testing/people/devices.ts'
-import { requireBody, createClient, getMailedLink, registerUser, createOperator, createPartner, PASSWORD } from '../testing/people/users.ts'
-import { openTestListener } from '../testing/streams.ts'
+import {
+  requireBody,
+  createClient,
+  getMailedLink,
+  registerUser,
+  createOperator,
+  createPartner,
+  PASSWORD,
+} from '../testing/people/users.ts'
+import { openTestListener } from '../testing/test-listener.ts'
 import { createUserAuth } from './caller.ts'
 import { eventRoutes, mayReceive, computeResyncDelayMs } from './events.ts'
 
@@ -19,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const openStream = (person: { token: string }) => openTestListener(app, '/api/events', person.token)
-const publishNotification = (announcement: Announcement) => runInTransaction(app.context.database, (tx) => announce(tx, announcement))
+const publishNotification = (announcement: Announcement) =>
+  runInTransaction(app.context.database, (tx) => announce(tx, announcement))
 
 const OWNER = 'owner-1'
 const COMPANY = 'company-1'
@@ -54,7 +63,12 @@ test.each([
 )
 
 test('tells people what happens to what is theirs, as it happens (product 9)', async () => {
-  const [carl, rita, olga, petra] = [await createClient(app), await createClient(app), await createOperator(app), await createPartner(app)]
+  const [carl, rita, olga, petra] = [
+    await createClient(app),
+    await createClient(app),
+    await createOperator(app),
+    await createPartner(app),
+  ]
   const city = await plantLocation(app.context.db)
   const place = await plantVehicle(app.context.db, { ...city, ownerId: petra.ownerId }, [10])
   const device = await plantDevice(app, place.screenIds[0] ?? '')
@@ -93,7 +107,8 @@ test('tells people what happens to what is theirs, as it happens (product 9)', a
 test('keeps what is for devices from people', async () => {
   const olga = await createOperator(app)
   const line = await openStream(olga)
-  for (const topic of ['content', 'stop', 'unpaired']) await publishNotification({ topic, screenIds: ['screen-1'], data: {} })
+  for (const topic of ['content', 'stop', 'unpaired'])
+    await publishNotification({ topic, screenIds: ['screen-1'], data: {} })
   await publishNotification({ topic: 'review', data: { kind: 'vehicle' } })
   expect(await line.next('review')).toEqual({ kind: 'vehicle' })
   expect(line.received).toHaveLength(1)
@@ -112,7 +127,9 @@ test('ends with the session, of that browser alone (OPEN-09)', async () => {
 test('ends on every browser of a person whose password was changed, and on nobody else’s', async () => {
   const [nora, other] = [await registerUser(app, 'client'), await registerUser(app, 'client')]
   const credentials = { email: nora.email, password: PASSWORD }
-  const { token } = requireBody(await createApiClient(app).post('/api/users/login', credentials), 200) as { token: string }
+  const { token } = requireBody(await createApiClient(app).post('/api/users/login', credentials), 200) as {
+    token: string
+  }
   const [here, there, elsewhere] = [await openStream(nora), await openStream({ token }), await openStream(other)]
   await createApiClient(app).post('/api/users/request-reset-password', { email: nora.email })
   const link = new URL(await getMailedLink(app, nora.email, 'reset-password'))
@@ -162,7 +179,10 @@ test('hangs up when a first profile is saved, so that the next line hears what i
   const [paula, carla] = [await registerUser(app, 'partner'), await registerUser(app, 'client')]
   const [hers, carlas] = [await openStream(paula), await openStream(carla)]
   const bankInfo = { bankName: 'B', accountHolder: 'P', accountNumber: '1' }
-  requireBody(await paula.post('/api/owners', { name: 'Paula', phone: '1', email: 'p', address: 'Wien', bankInfo }), 201)
+  requireBody(
+    await paula.post('/api/owners', { name: 'Paula', phone: '1', email: 'p', address: 'Wien', bankInfo }),
+    201,
+  )
   await hers.ended
   const company = { name: 'C', phone: '1', email: 'c@example.com', address: 'Wien', description: 'Shoes' }
   requireBody(await carla.post('/api/companies', company), 201)

@@ -1,9 +1,9 @@
 import { streamEvents } from '@marquee/contract/system'
 import { isSessionOpen } from '../modules/identity/queries.ts'
 import { MINUTES, SECONDS } from '../platform/clock.ts'
-import { createConcurrencyLimit } from '../platform/at-most.ts'
+import { createConcurrencyLimit } from '../platform/concurrency-limit.ts'
 import type { Announcement, Interest } from '../platform/events.ts'
-import type { AppContext } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { UserCaller } from '../platform/http/caller.ts'
 import { type Route, route } from '../platform/http/route.ts'
 
@@ -92,14 +92,22 @@ function subscribeCaller(
     if (topic === 'resync') {
       checkSession()
       clearTimeout(resyncTimer)
-      resyncTimer = setTimeout(send, computeResyncDelayMs(getConnections(context).size, Math.random()), 'resync', {}).unref()
+      resyncTimer = setTimeout(
+        send,
+        computeResyncDelayMs(getConnections(context).size, Math.random()),
+        'resync',
+        {},
+      ).unref()
     } else if (TOPIC_SET.has(topic) && mayReceive(caller, announcement)) send(topic, data)
   }
   const unsubscribe = events.subscribe(handleNotification, buildInterest(caller))
   // Signed out after the caller was found and before this line heard anything: only another look tells.
   checkSession()
   // An operator's session is over when it is not used for long, too, and nothing tells of that (decision 6).
-  const checkTimer = setInterval(() => (isExpired() ? closeConnection() : role === 'operator' && checkSession()), SESSION_CHECK_MS)
+  const checkTimer = setInterval(
+    () => (isExpired() ? closeConnection() : role === 'operator' && checkSession()),
+    SESSION_CHECK_MS,
+  )
   checkTimer.unref()
   return () => {
     clearInterval(checkTimer)

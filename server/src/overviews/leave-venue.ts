@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { endReservations } from '../modules/campaigns/commands/end-reservations.ts'
 import { detachMisplacedScreens } from '../modules/infotainment/commands/detach-screens.ts'
 import { sendMail } from '../modules/notifications/commands.ts'
-import { closeApprovalWindows } from '../modules/playback/commands/end-airings.ts'
+import { closeApprovalWindows } from '../modules/playback/commands/close-approval-windows.ts'
 import { screens } from '../modules/screens/schema.ts'
 import type { Tx } from '../platform/db/database.ts'
 
@@ -24,7 +24,11 @@ export async function leaveVenue(
     const { campaignId, name, contact } = shortened
     const url = `${publicUrl}/campaigndetails/${campaignId}`
     const letter = mailTexts.screensLost(contact.firstName, name, shortened.screenIds.length, url)
-    await sendMail(tx, { to: { name: `${contact.firstName} ${contact.lastName}`, address: contact.email }, content: letter, at })
+    await sendMail(tx, {
+      to: { name: `${contact.firstName} ${contact.lastName}`, address: contact.email },
+      content: letter,
+      at,
+    })
   }
   await detachMisplacedScreens(tx, inArray(screens.id, [...screenIds]), at)
 }

@@ -3,7 +3,7 @@ import { toActor } from '../modules/audit/commands.ts'
 import { changeLocation } from '../modules/fleet/commands/catalog.ts'
 import { presentLocation } from '../modules/fleet/present.ts'
 import { isInLocation, saveClocks } from '../modules/screens/commands/clocks.ts'
-import { notifyLocationContent } from '../modules/screens/commands/places.ts'
+import { notifyLocationContent } from '../modules/screens/commands/venues.ts'
 import { runInTransaction } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
 

@@ -1,7 +1,7 @@
 import type { ListedLocation } from '@marquee/contract/fleet'
 import { expect, it } from 'vitest'
-import { changeScreen, plantLocation, plantRestaurant, plantVehicle } from '../testing/city.ts'
-import { startAppForTest } from '../testing/house.ts'
+import { changeScreen, plantLocation, plantRestaurant, plantVehicle } from '../testing/planted-venues.ts'
+import { startAppForTest } from '../testing/app.ts'
 import { requireBody, createClient } from '../testing/people/users.ts'
 
 it('says how many screens of each type a location holds that can be booked (D-19)', async () => {

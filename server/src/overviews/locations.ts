@@ -16,7 +16,10 @@ export const locationRoutes: readonly Route[] = [
       onOffer.find((row) => row.locationId === id && row.type === type)?.screens ?? 0
     return locations.map((location) => ({
       ...presentLocation(location),
-      screens: { vehicle: getScreenCount(location.id, 'vehicle'), restaurant: getScreenCount(location.id, 'restaurant') },
+      screens: {
+        vehicle: getScreenCount(location.id, 'vehicle'),
+        restaurant: getScreenCount(location.id, 'restaurant'),
+      },
     }))
   }),
 ]

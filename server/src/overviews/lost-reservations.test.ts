@@ -10,11 +10,17 @@ import { mails } from '../modules/notifications/schema.ts'
 import { saveSettings } from '../testing/billing.ts'
 import { listBookDifferences } from '../testing/books.ts'
 import { submitCampaign } from '../testing/campaigns.ts'
-import { compareCalendar, type PlantedLocation, type PlantedVenue, plantRestaurant, plantVehicle } from '../testing/city.ts'
-import { startApp, type TestApp } from '../testing/house.ts'
-import { createApiClient } from '../testing/people.ts'
+import {
+  compareCalendar,
+  type PlantedLocation,
+  type PlantedVenue,
+  plantRestaurant,
+  plantVehicle,
+} from '../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import { createApiClient } from '../testing/api-client.ts'
 import { plantDevice } from '../testing/people/devices.ts'
-import { createLocation, startPairing } from '../testing/people/places.ts'
+import { createLocation, startPairing } from '../testing/people/venues.ts'
 import {
   requireBody,
   type Client,
@@ -68,7 +74,10 @@ const insertRestaurants = (count = 1) =>
     city,
     Array.from({ length: count }, () => 10),
   )
-const approveCampaign = async (chosen: readonly PlantedVenue[], more: Record<string, string> = {}): Promise<Campaign> => {
+const approveCampaign = async (
+  chosen: readonly PlantedVenue[],
+  more: Record<string, string> = {},
+): Promise<Campaign> => {
   const campaign = await submitCampaign(carl, city, chosen, { ...FLIGHT, ...more })
   requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
   await app.jobs.drain()
@@ -101,7 +110,10 @@ describe('a venue that is deleted', () => {
     expect([await listScreenCampaigns(getOnlyScreen(gone)), await countOngoing()]).toEqual([[campaign._id], 1])
     requireBody(await petra.delete(`/api/restaurants/${gone.id}`), 200)
     await app.jobs.drain()
-    expect([await listScreenCampaigns(getOnlyScreen(gone)), await listScreenCampaigns(getOnlyScreen(stays))]).toEqual([[], [campaign._id]])
+    expect([await listScreenCampaigns(getOnlyScreen(gone)), await listScreenCampaigns(getOnlyScreen(stays))]).toEqual([
+      [],
+      [campaign._id],
+    ])
     expect(await countOngoing()).toBe(1)
     expect((await getDetails(campaign._id)).screensRunningOn.map(({ screenId }) => screenId)).toEqual(stays.screenIds)
     // Four weeks at 75 euro for each of two screens; 25 of 28 days of one of them are credited.
@@ -129,7 +141,9 @@ describe('a venue that is deleted', () => {
     const campaign = await approveCampaign([cafe])
     await setTime(ON_AIR)
     const getDelivery = async () =>
-      requireBody(await carl.get(`/api/campaigns/${campaign._id}/delivery`), 200) as EndpointReply<typeof getCampaignDelivery>
+      requireBody(await carl.get(`/api/campaigns/${campaign._id}/delivery`), 200) as EndpointReply<
+        typeof getCampaignDelivery
+      >
     const listPastDays = async () => (await getDelivery()).days.filter(({ state }) => state === 'past')
     const before = await listPastDays()
     expect(before.map(({ day }) => day)).toEqual(['2026-11-24', '2026-11-25'])
@@ -201,7 +215,9 @@ describe('a screen that leaves its venue', () => {
     await setTime(ON_AIR)
     const device = await plantDevice(app, getOnlyScreen(cafe))
     const listFlights = async () =>
-      (requireBody(await device.get('/api/player/manifest'), 200) as Manifest).flights.map(({ campaignId }) => campaignId)
+      (requireBody(await device.get('/api/player/manifest'), 200) as Manifest).flights.map(
+        ({ campaignId }) => campaignId,
+      )
     expect(await listFlights()).toEqual([campaign._id])
     await changeScreen(getOnlyScreen(cafe), { restaurant: (await insertRestaurants(0)).id })
     expect(await listFlights()).toEqual([])

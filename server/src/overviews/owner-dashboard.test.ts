@@ -1,13 +1,23 @@
 import { expect, it } from 'vitest'
-import { startAppForTest } from '../testing/house.ts'
-import { createApiClient } from '../testing/people.ts'
+import { startAppForTest } from '../testing/app.ts'
+import { createApiClient } from '../testing/api-client.ts'
 import { buildHeartbeat } from '../testing/people/devices.ts'
-import { createApprovedRestaurant, createApprovedVehicle, submitVehicle, createLocation, pairDevice } from '../testing/people/places.ts'
+import {
+  createApprovedRestaurant,
+  createApprovedVehicle,
+  submitVehicle,
+  createLocation,
+  pairDevice,
+} from '../testing/people/venues.ts'
 import { requireBody, createClient, registerUser, createOperator, createPartner } from '../testing/people/users.ts'
 
 it('counts what a partner has; the numbers equal the lists (API-DASH-02, ENT-23, OPEN-26, OPEN-87)', async () => {
   const app = await startAppForTest()
-  const [olga, petra, other] = [await createOperator(app), await createPartner(app), await createPartner(app, 'Peter Other')]
+  const [olga, petra, other] = [
+    await createOperator(app),
+    await createPartner(app),
+    await createPartner(app, 'Peter Other'),
+  ]
   const where = await createLocation(olga)
   const taxi = await createApprovedVehicle(app, petra, where)
   const bus = await createApprovedVehicle(app, petra, where)
@@ -19,7 +29,10 @@ it('counts what a partner has; the numbers equal the lists (API-DASH-02, ENT-23,
   const atCafe = await pairDevice(app, petra, { restaurant: cafe })
   await petra.delete(`/api/vehicles/${bus}`)
   const made = { deviceId: '', bootId: '7b0f8f0e-5a56-4b0e-9d0e-0d3a3a6f0001' }
-  requireBody(await atCafe.post('/api/player/heartbeats', { beats: [buildHeartbeat(app, { ...atCafe, ...made })] }), 200)
+  requireBody(
+    await atCafe.post('/api/player/heartbeats', { beats: [buildHeartbeat(app, { ...atCafe, ...made })] }),
+    200,
+  )
 
   const totals = { totalVehicles: 2, totalScreens: 3, totalRestaurants: 1 }
   const getNumbers = async () => (await petra.get('/api/dashboard/ownerData')).body

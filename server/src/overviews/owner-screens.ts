@@ -1,7 +1,7 @@
 import { listOwnerScreens } from '@marquee/contract/owners'
 import { requireVisibleOwner } from '../modules/owners/policy.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { listScreens } from './screens-in-full.ts'
+import { listScreens } from './screens.ts'
 
 /** The screens of an owner, newest first; those that lost their place stay (TRAP-40). */
 export const ownerScreensRoutes: readonly Route[] = [

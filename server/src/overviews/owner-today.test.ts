@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignDays } from '../modules/playback/schema.ts'
 import { presences } from '../modules/telemetry/schema.ts'
 import { HOURS, MINUTES, SECONDS } from '../platform/clock.ts'
-import { startApp, type TestApp, TODAY } from '../testing/house.ts'
+import { startApp, type TestApp, TODAY } from '../testing/app.ts'
 import { plantInfotainment } from '../testing/infotainment.ts'
 import {
   createApprovedVehicle,
@@ -15,8 +15,16 @@ import {
   type TestLocation,
   createLocation,
   pairDevice,
-} from '../testing/people/places.ts'
-import { requireBody, createClient, registerUser, createOperator, type Partner, createPartner, type Person } from '../testing/people/users.ts'
+} from '../testing/people/venues.ts'
+import {
+  requireBody,
+  createClient,
+  registerUser,
+  createOperator,
+  type Partner,
+  createPartner,
+  type Person,
+} from '../testing/people/users.ts'
 
 let app: TestApp
 let petra: Partner
@@ -32,7 +40,9 @@ afterAll(() => app.close())
 type Today = EndpointReply<typeof getOwnerToday>
 const getToday = async (who: Person = petra) => requireBody(await who.get('/api/dashboard/ownerToday'), 200) as Today
 const getPlays = async (who: Person, days: number, until = TODAY) =>
-  requireBody(await who.get(`/api/dashboard/ownerPlays?days=${days}&until=${until}`), 200) as EndpointReply<typeof getOwnerPlays>
+  requireBody(await who.get(`/api/dashboard/ownerPlays?days=${days}&until=${until}`), 200) as EndpointReply<
+    typeof getOwnerPlays
+  >
 
 const NONE = { count: 0, things: [] }
 
@@ -125,7 +135,12 @@ test('sums the proven plays of the own screens by day, and of as many days befor
   const device = await pairDevice(app, mona, { vehicle: car })
   const foreign = await pairDevice(app, petra, { vehicle: await createApprovedVehicle(app, petra, where) })
   const campaigns = [crypto.randomUUID(), crypto.randomUUID()] as const
-  const createRow = (daysAgo: number, count: number, screenId = device.screenId, campaignId: string = campaigns[0]) => ({
+  const createRow = (
+    daysAgo: number,
+    count: number,
+    screenId = device.screenId,
+    campaignId: string = campaigns[0],
+  ) => ({
     campaignId,
     screenId,
     day: addDays(TODAY, -daysAgo),

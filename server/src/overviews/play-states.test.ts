@@ -8,11 +8,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { alerts } from '../modules/operations/schema.ts'
 import { presences } from '../modules/telemetry/schema.ts'
 import { HOURS, MINUTES } from '../platform/clock.ts'
-import { changeScreen, type PlantedLocation, plantRestaurant, plantVehicle } from '../testing/city.ts'
-import { startApp, type TestApp } from '../testing/house.ts'
-import { plantRunningCampaign } from '../testing/on-air.ts'
-import { createLocation } from '../testing/people/places.ts'
-import { requireBody, type Client, createClient, createOperator, type Partner, createPartner, type Person } from '../testing/people/users.ts'
+import { changeScreen, type PlantedLocation, plantRestaurant, plantVehicle } from '../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import { plantRunningCampaign } from '../testing/running-campaigns.ts'
+import { createLocation } from '../testing/people/venues.ts'
+import {
+  requireBody,
+  type Client,
+  createClient,
+  createOperator,
+  type Partner,
+  createPartner,
+  type Person,
+} from '../testing/people/users.ts'
 
 let house: TestApp
 let [olga, carl, petra] = [] as unknown as [Person, Client, Partner]

@@ -5,7 +5,7 @@ import { findRestaurant } from '../modules/fleet/queries.ts'
 import { mayManageOwner } from '../modules/screens/policy.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { listVenueScreens, listScreensWithCampaigns } from './screens-of-places.ts'
+import { listVenueScreens, listScreensWithCampaigns } from './venue-screens.ts'
 
 /**
  * A restaurant: for its owner and operators with all that runs there, for clients what the details

@@ -6,8 +6,8 @@ import { audit } from '../modules/audit/schema.ts'
 import { restaurants } from '../modules/fleet/schema.ts'
 import { presences } from '../modules/telemetry/schema.ts'
 import { violates } from '../platform/db/violation.ts'
-import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../testing/city.ts'
-import { startApp, type TestApp } from '../testing/house.ts'
+import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
 import { plantDevice } from '../testing/people/devices.ts'
 import {
   createApprovedRestaurant,
@@ -16,7 +16,7 @@ import {
   type TestLocation,
   createLocation,
   buildRestaurantFields,
-} from '../testing/people/places.ts'
+} from '../testing/people/venues.ts'
 import { requireBody, createOperator, type Partner, createPartner, type Person } from '../testing/people/users.ts'
 
 type Restaurant = { position: { latitude: number; longitude: number } | null; status: string; name: string }
@@ -117,7 +117,9 @@ describe('the position of a restaurant (decision 10)', () => {
       }
       return reviews.find((review) => review.id === id)?.facts.find(({ label }) => label === 'Position on the map')
     }
-    expect((await findPositionFact(await submitRestaurant(petra, where, STEPHANSPLATZ)))?.value).toBe('48.2082, 16.3738')
+    expect((await findPositionFact(await submitRestaurant(petra, where, STEPHANSPLATZ)))?.value).toBe(
+      '48.2082, 16.3738',
+    )
     expect((await findPositionFact(await submitRestaurant(petra, where)))?.value).toBe('-')
   })
 
@@ -134,8 +136,11 @@ describe('the position of a restaurant (decision 10)', () => {
 
 describe('the map of the fleet', () => {
   const getMap = async (query = '') =>
-    (requireBody(await olga.get(`/api/operator/fleet/map?owner=${city.ownerId}${query}`), 200) as { points: FleetPoint[] })
-      .points
+    (
+      requireBody(await olga.get(`/api/operator/fleet/map?owner=${city.ownerId}${query}`), 200) as {
+        points: FleetPoint[]
+      }
+    ).points
 
   it('has the screens of restaurants where these stand, whatever their devices say, and the others where they were last', async () => {
     const { db } = app.context

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plantRestaurant } from '../testing/city.ts'
+import { plantRestaurant } from '../testing/planted-venues.ts'
 import { buildCampaignParts, PORTRAIT } from '../testing/campaigns.ts'
-import { startApp, type TestApp } from '../testing/house.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
 import { getSamplePath } from '../testing/media.ts'
-import { type Part, createApiClient } from '../testing/people.ts'
+import { type Part, createApiClient } from '../testing/api-client.ts'
 import {
   createApprovedRestaurant,
   decideReview,
@@ -12,7 +12,7 @@ import {
   createLocation,
   pairDevice,
   buildRestaurantFields,
-} from '../testing/people/places.ts'
+} from '../testing/people/venues.ts'
 import {
   requireBody,
   type Client,
@@ -49,7 +49,8 @@ afterAll(() => app.close())
 const getRestaurant = async (id: string, person: Person = petra) =>
   (requireBody(await person.get(`/api/restaurants/${id}`), 200) as { restaurant: Restaurant }).restaurant
 const listOwn = async () =>
-  (requireBody(await petra.get(`/api/restaurants/owner/${petra.ownerId}`), 200) as { restaurants: Restaurant[] }).restaurants
+  (requireBody(await petra.get(`/api/restaurants/owner/${petra.ownerId}`), 200) as { restaurants: Restaurant[] })
+    .restaurants
 const createPictures = (count: number): Part[] =>
   Array.from({ length: count }, (_, index) => ({
     file: getSamplePath('taxi-by-day.png'),
@@ -175,7 +176,8 @@ describe('the images of a restaurant', () => {
 
   it('are the own ones of this restaurant, each once, and pictures (FIX-FORM-09, OPEN-30)', async () => {
     const id = await submitRestaurant(petra, where, { images: createPictures(1) })
-    const [foreign = ''] = (await getRestaurant(await submitRestaurant(petra, where, { images: createPictures(1) }))).images
+    const [foreign = ''] = (await getRestaurant(await submitRestaurant(petra, where, { images: createPictures(1) })))
+      .images
     const [own = ''] = (await getRestaurant(id)).images
     const putParts = (parts: Record<string, Part | Part[]>) =>
       petra.send('PUT', `/api/restaurants/${id}`, { ...buildRestaurantFields(where), ...parts })
@@ -198,7 +200,12 @@ describe('a restaurant that is changed', () => {
   ] as const)('has its new values %s (API-REST-04, FIX-FORM-12)', async (_when, decision) => {
     const id = await submitRestaurant(petra, where)
     if (decision) await decideReview(app, 'restaurant', id)
-    const fields = { ...buildRestaurantFields(where), seatingCapacity: '77', footTrafficEstimate: '5', description: 'New.' }
+    const fields = {
+      ...buildRestaurantFields(where),
+      seatingCapacity: '77',
+      footTrafficEstimate: '5',
+      description: 'New.',
+    }
     await petra.send('PUT', `/api/restaurants/${id}`, fields)
     expect(await getRestaurant(id)).toMatchObject({
       seatingCapacity: 77,

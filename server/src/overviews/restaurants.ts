@@ -17,14 +17,14 @@ import { acceptPicture, type AcceptedPicture } from '../modules/media/policy.ts'
 import { requireVisibleOwner } from '../modules/owners/policy.ts'
 import { screens } from '../modules/screens/schema.ts'
 import { saveClocks } from '../modules/screens/commands/clocks.ts'
-import { notifyVenueContent, detachScreens } from '../modules/screens/commands/places.ts'
+import { notifyVenueContent, detachScreens } from '../modules/screens/commands/venues.ts'
 import { runInTransaction } from '../platform/db/database.ts'
 import type { StagedFile } from '../platform/files/file-store.ts'
-import type { AppContext } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { leaveVenue } from './leave-venue.ts'
-import { listScreensWithCampaigns } from './screens-of-places.ts'
-import { assertLocationChange } from './sold-elsewhere.ts'
+import { listScreensWithCampaigns } from './venue-screens.ts'
+import { assertLocationChange } from './assert-location-change.ts'
 
 const texts = fleetTexts.fixed
 
@@ -77,7 +77,8 @@ export const restaurantRoutes: readonly Route[] = [
 /** At most five, one after the other, so that one request does not hold up the others. */
 async function acceptPictures(context: AppContext, stagedFiles: readonly StagedFile[]): Promise<AcceptedPicture[]> {
   const accepted: AcceptedPicture[] = []
-  for (const stagedFile of stagedFiles) accepted.push(await acceptPicture(context, stagedFile, createRestaurant.refusals.pictureInvalid))
+  for (const stagedFile of stagedFiles)
+    accepted.push(await acceptPicture(context, stagedFile, createRestaurant.refusals.pictureInvalid))
   return accepted
 }
 

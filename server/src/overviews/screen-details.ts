@@ -5,7 +5,7 @@ import { findScreenManifest } from '../modules/playback/queries/manifests.ts'
 import type { Db } from '../platform/db/database.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { listScreens } from './screens-in-full.ts'
+import { listScreens } from './screens.ts'
 
 /** A screen with its place, what runs on it and how it is. */
 export const screenDetailsRoutes: readonly Route[] = [

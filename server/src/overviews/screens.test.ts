@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runInTransaction } from '../platform/db/database.ts'
 import { openPairing } from '../modules/screens/commands/pairings.ts'
 import { reservations } from '../modules/inventory/schema.ts'
-import { plantVehicle } from '../testing/city.ts'
+import { plantVehicle } from '../testing/planted-venues.ts'
 import { buildCampaignParts, LANDSCAPE } from '../testing/campaigns.ts'
 import { plantInfotainment } from '../testing/infotainment.ts'
-import { startAppForTest, startApp, type TestApp } from '../testing/house.ts'
-import { createApiClient } from '../testing/people.ts'
+import { startAppForTest, startApp, type TestApp } from '../testing/app.ts'
+import { createApiClient } from '../testing/api-client.ts'
 import {
   createApprovedRestaurant,
   createApprovedVehicle,
@@ -16,8 +16,15 @@ import {
   createLocation,
   pairDevice,
   startPairing,
-} from '../testing/people/places.ts'
-import { requireBody, createClient, createOperator, type Partner, createPartner, type Person } from '../testing/people/users.ts'
+} from '../testing/people/venues.ts'
+import {
+  requireBody,
+  createClient,
+  createOperator,
+  type Partner,
+  createPartner,
+  type Person,
+} from '../testing/people/users.ts'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 type Screen = { _id: string; vehicle: { _id: string } | null; campaigns: unknown[] } & Record<string, unknown>
@@ -29,7 +36,11 @@ let [taxi, cafe] = ['', '']
 
 beforeAll(async () => {
   app = await startApp()
-  ;[olga, petra, other] = await Promise.all([createOperator(app), createPartner(app), createPartner(app, 'Peter Other')])
+  ;[olga, petra, other] = await Promise.all([
+    createOperator(app),
+    createPartner(app),
+    createPartner(app, 'Peter Other'),
+  ])
   where = await createLocation(olga, 'Vienna')
   taxi = await createApprovedVehicle(app, petra, where)
   cafe = await createApprovedRestaurant(app, petra, where)
@@ -203,7 +214,8 @@ describe('pairing a screen', () => {
 })
 
 describe('the name of a screen', () => {
-  const renameScreen = (id: string, name: unknown, person: Person = petra) => person.put(`/api/screens/${id}/name`, { name })
+  const renameScreen = (id: string, name: unknown, person: Person = petra) =>
+    person.put(`/api/screens/${id}/name`, { name })
   const paired = async (more: Record<string, unknown>) => {
     const { code } = await startPairing(app)
     return (requireBody(await pairScreen(petra, { code, ...more }), 200) as { screen: Screen }).screen
@@ -258,7 +270,9 @@ describe('the name of a screen', () => {
 
   it('is changed by its partner and by operators, trimmed and of forty characters at most (D-29)', async () => {
     const { _id } = await paired({ vehicle: taxi })
-    expect(await renameScreen(_id, `  ${'x'.repeat(40)}  `)).toMatchObject({ body: { screen: { name: 'x'.repeat(40) } } })
+    expect(await renameScreen(_id, `  ${'x'.repeat(40)}  `)).toMatchObject({
+      body: { screen: { name: 'x'.repeat(40) } },
+    })
     for (const name of ['', '   ', 'x'.repeat(41), null, 7]) expect((await renameScreen(_id, name)).status).toBe(400)
     expect(await renameScreen(_id, 'Window', other)).toMatchObject({ status: 403, body: { code: 'notYours' } })
     expect((await renameScreen(UNKNOWN_ID, 'Window')).status).toBe(404)
@@ -282,7 +296,11 @@ describe('replacing a device', () => {
     expect(next.screenId).toBe(former.screenId)
     expect(await getManifestStatus(former)).toBe(401)
     expect(await getManifestStatus(next)).toBe(200)
-    expect(await getScreen(next.screenId)).toMatchObject({ model: 'Roof right', uuid: next.uuid, vehicle: { _id: taxi } })
+    expect(await getScreen(next.screenId)).toMatchObject({
+      model: 'Roof right',
+      uuid: next.uuid,
+      vehicle: { _id: taxi },
+    })
     expect(told).toContainEqual(expect.objectContaining({ topic: 'unpaired', screenIds: [former.screenId] }))
     expect(told).toContainEqual({ topic: 'content', screenIds: [former.screenId] })
   })
@@ -290,7 +308,10 @@ describe('replacing a device', () => {
   it('is for the own screens; a retired one gets none (product 4)', async () => {
     const { screenId, ...device } = await pairDevice(app, petra, { vehicle: taxi })
     const { code } = await startPairing(app)
-    expect(await pairScreen(other, { code, screen: screenId })).toMatchObject({ status: 403, body: { code: 'notYours' } })
+    expect(await pairScreen(other, { code, screen: screenId })).toMatchObject({
+      status: 403,
+      body: { code: 'notYours' },
+    })
     requireBody(await olga.put(`/api/operator/screens/${screenId}`, { status: 'Retired' }), 200)
     expect(await getManifestStatus(device)).toBe(401)
     expect(await pairScreen(petra, { code, screen: screenId })).toMatchObject({
@@ -304,7 +325,10 @@ describe('replacing a device', () => {
     const { screenId } = await pairDevice(app, petra, { vehicle: bus })
     await petra.delete(`/api/vehicles/${bus}`)
     const { code } = await startPairing(app)
-    expect(await pairScreen(petra, { code, screen: screenId })).toMatchObject({ status: 400, body: { code: 'pairingPlace' } })
+    expect(await pairScreen(petra, { code, screen: screenId })).toMatchObject({
+      status: 400,
+      body: { code: 'pairingPlace' },
+    })
     expect(await pairScreen(petra, { code, screen: screenId, restaurant: cafe })).toMatchObject({ status: 400 })
     expect((await pairScreen(petra, { code, screen: screenId, vehicle: taxi })).status).toBe(200)
     expect(await getScreen(screenId)).toMatchObject({ vehicle: { _id: taxi } })
@@ -451,7 +475,10 @@ describe('what runs on a screen', () => {
       requireBody(await device.post('/api/player/heartbeats', { beats: [beat] }), 200)
       return (await getScreen(device.screenId)).nowPlaying
     }
-    expect(await reportPlaying(1, own.id)).toMatchObject({ name: 'Weather', video: expect.stringMatching(/\.mp4$/) as string })
+    expect(await reportPlaying(1, own.id)).toMatchObject({
+      name: 'Weather',
+      video: expect.stringMatching(/\.mp4$/) as string,
+    })
     expect(await reportPlaying(2, foreign.id)).toEqual({ kind: 'infotainment', name: 'Weather', video: null })
     expect(await reportPlaying(3, 'not an id')).toMatchObject({ video: null })
     expect(await reportPlaying(4, null)).toEqual({ kind: 'house', name: 'Weather', video: null })
@@ -485,7 +512,10 @@ describe('a screen', () => {
       numberOfScreens: '1',
       status: 'Pending Approval',
     })
-    const { campaign } = requireBody(await carl.send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE }), 201) as {
+    const { campaign } = requireBody(
+      await carl.send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE }),
+      201,
+    ) as {
       campaign: { _id: string; endDate: string }
     }
     expect((await getScreen(screenId, petra)).campaigns).toEqual([])

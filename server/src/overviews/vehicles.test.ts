@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { vehicles } from '../modules/fleet/schema.ts'
 import { getSamplePath } from '../testing/media.ts'
-import { startApp, type TestApp } from '../testing/house.ts'
-import { createApiClient } from '../testing/people.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
+import { createApiClient } from '../testing/api-client.ts'
 import {
   createApprovedVehicle,
   decideReview,
@@ -12,8 +12,16 @@ import {
   createLocation,
   pairDevice,
   buildVehicleFields,
-} from '../testing/people/places.ts'
-import { requireBody, createClient, registerUser, createOperator, type Partner, createPartner, type Person } from '../testing/people/users.ts'
+} from '../testing/people/venues.ts'
+import {
+  requireBody,
+  createClient,
+  registerUser,
+  createOperator,
+  type Partner,
+  createPartner,
+  type Person,
+} from '../testing/people/users.ts'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 type Vehicle = { _id: string; image: string | null; status: string; screens: { _id: string }[] } & Record<
@@ -27,7 +35,11 @@ let where: TestLocation
 
 beforeAll(async () => {
   app = await startApp()
-  ;[olga, petra, other] = await Promise.all([createOperator(app), createPartner(app), createPartner(app, 'Peter Other')])
+  ;[olga, petra, other] = await Promise.all([
+    createOperator(app),
+    createPartner(app),
+    createPartner(app, 'Peter Other'),
+  ])
   where = await createLocation(olga, 'Vienna')
 })
 afterAll(() => app.close())
@@ -44,7 +56,11 @@ const createPicture = () => ({ file: getSamplePath('taxi-by-day.png'), name: 'ta
 describe('a new vehicle', () => {
   it('waits for approval and is in the list of its owner (API-VEH-01, API-VEH-03, ENT-06, ROLE-02, TRAP-30, OPEN-38)', async () => {
     const fields = buildVehicleFields(where)
-    const created = await petra.send('POST', '/api/vehicles', { ...fields, owner: petra.ownerId, image: createPicture() })
+    const created = await petra.send('POST', '/api/vehicles', {
+      ...fields,
+      owner: petra.ownerId,
+      image: createPicture(),
+    })
     expect(created).toMatchObject({ status: 201, body: { message: 'Mobile Location Added Successfully' } })
     const { vehicle: added } = created.body as { vehicle: Vehicle }
     expect(added).toMatchObject({

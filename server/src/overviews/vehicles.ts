@@ -10,13 +10,13 @@ import { acceptOptionalPicture } from '../modules/media/policy.ts'
 import { requireVisibleOwner } from '../modules/owners/policy.ts'
 import { screens } from '../modules/screens/schema.ts'
 import { saveClocks } from '../modules/screens/commands/clocks.ts'
-import { notifyVenueContent, detachScreens } from '../modules/screens/commands/places.ts'
+import { notifyVenueContent, detachScreens } from '../modules/screens/commands/venues.ts'
 import { runInTransaction } from '../platform/db/database.ts'
-import type { AppContext } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { leaveVenue } from './leave-venue.ts'
-import { listVenueScreens } from './screens-of-places.ts'
-import { assertLocationChange } from './sold-elsewhere.ts'
+import { listVenueScreens } from './venue-screens.ts'
+import { assertLocationChange } from './assert-location-change.ts'
 
 const texts = fleetTexts.mobile
 
@@ -31,7 +31,9 @@ export const vehicleRoutes: readonly Route[] = [
     const { noOwner, pictureInvalid } = createVehicle.refusals
     const owner = requireVenueOwner(caller, body.owner, noOwner)
     const image = await acceptOptionalPicture(context, files.image, pictureInvalid)
-    const added = await runInTransaction(context.database, (tx) => addVehicle(tx, owner, body, image, context.clock.now()))
+    const added = await runInTransaction(context.database, (tx) =>
+      addVehicle(tx, owner, body, image, context.clock.now()),
+    )
     return { success: true, message: texts.added, vehicle: presentVehicle(added, []) }
   }),
 

@@ -11,7 +11,17 @@ export function isNetwork(text: string): boolean {
 const MIN_PASSWORD_LENGTH = 12
 const MIN_DIFFERENT_CHARACTERS = 6
 /** Parts of passwords that attackers try first. */
-const COMMON_PASSWORD_PARTS = ['marquee', 'postgres', 'password', 'passwort', 'secret', 'admin', 'changeme', 'qwerty', '123456']
+const COMMON_PASSWORD_PARTS = [
+  'marquee',
+  'postgres',
+  'password',
+  'passwort',
+  'secret',
+  'admin',
+  'changeme',
+  'qwerty',
+  '123456',
+]
 
 /**
  * Whether a password of a database role is easy to guess: short, with few different characters, or with an obvious

@@ -1,10 +1,10 @@
 import { PgBoss } from 'pg-boss'
 import { SECONDS, startStopwatch } from './clock.ts'
-import { isDatabaseUnavailable } from './db/away.ts'
+import { isDatabaseUnavailable } from './db/availability.ts'
 import type { Database } from './db/database.ts'
 import { runInBackground } from './db/limits.ts'
 import type { Log } from './log.ts'
-import { logThrottled } from './seldom.ts'
+import { logThrottled } from './throttled-log.ts'
 
 /** A reaction to facts, or a timer. Runs at least once: effects outside the database need a key of their own. */
 export type Job = {
@@ -55,7 +55,13 @@ function createQueueHealth() {
   }
 }
 
-const RETRY_OPTIONS = { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 300, retentionSeconds: 7 * 86_400 }
+const RETRY_OPTIONS = {
+  retryLimit: 8,
+  retryDelay: 2,
+  retryBackoff: true,
+  expireInSeconds: 300,
+  retentionSeconds: 7 * 86_400,
+}
 
 /** Makes the queue's own tables, or brings them up to date. */
 export async function prepareQueue(owner: Database): Promise<void> {
@@ -163,7 +169,9 @@ function startTimer(job: Job, seconds: number, log: Log): Timer {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
     running ??= runJob(job)
-      .catch((error: unknown) => logThrottled(`a timer failed: ${job.name}`, error, (fields, text) => log.error(fields, text)))
+      .catch((error: unknown) =>
+        logThrottled(`a timer failed: ${job.name}`, error, (fields, text) => log.error(fields, text)),
+      )
       .finally(() => {
         running = undefined
       })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../testing/house.ts'
+import { startApp, type TestApp } from '../testing/app.ts'
 import { describeError } from './log.ts'
 
 let app: TestApp

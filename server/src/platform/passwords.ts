@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
-import { createConcurrencyLimit } from './at-most.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /** Argon2id is what the library does unless told otherwise. */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -2,13 +2,13 @@ import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 import { SETTINGS } from './billing.ts'
 import { buildCamt, buildStatementPart } from './bank.ts'
 import { buildCampaignParts, buildSelection } from './campaigns.ts'
-import type { PlantedLocation } from './city.ts'
-import { TODAY, type TestApp } from './house.ts'
+import type { PlantedLocation } from './planted-venues.ts'
+import { TODAY, type TestApp } from './app.ts'
 import { buildInfotainmentParts } from './infotainment.ts'
 import { getSamplePath } from './media.ts'
-import type { Reply, ApiClient } from './people.ts'
+import type { Reply, ApiClient } from './api-client.ts'
 import { type Device, buildPlay } from './people/devices.ts'
-import { type TestLocation, buildRestaurantFields, buildVehicleFields, type PendingPairing } from './people/places.ts'
+import { type TestLocation, buildRestaurantFields, buildVehicleFields, type PendingPairing } from './people/venues.ts'
 import { generateCode, buildCompanyFields, buildOwnerFields, PASSWORD } from './people/users.ts'
 import { startUpload, sendChunk, TUS } from './uploads.ts'
 
@@ -262,7 +262,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
     others: refused,
     ask: (who, { city, campaign, vehicle, companyId }) => {
       const places = [{ id: vehicle, screenIds: [] }]
-      const parts = { ...buildCampaignParts(buildSelection(city, places)), status: 'Pending Approval', company: companyId }
+      const parts = {
+        ...buildCampaignParts(buildSelection(city, places)),
+        status: 'Pending Approval',
+        company: companyId,
+      }
       return who.send('PUT', `/api/campaigns/${campaign}`, parts)
     },
   },

@@ -1,5 +1,5 @@
 import { requireBody, type Person } from './people/users.ts'
-import type { Part } from './people.ts'
+import type { Part } from './api-client.ts'
 import { SETTINGS } from './billing.ts'
 
 /** A line of a bank statement, as a test says it. */
@@ -38,12 +38,19 @@ export type StatementOptions = {
 }
 
 /** A bank statement as banks write them: version 2 and version 8 differ in where names and states stand. */
-export function buildCamt({ lines, iban = SETTINGS.iban, id = 'S-1', version = '08', ...more }: StatementOptions): string {
+export function buildCamt({
+  lines,
+  iban = SETTINGS.iban,
+  id = 'S-1',
+  version = '08',
+  ...more
+}: StatementOptions): string {
   const openingCents = more.openingCents === undefined ? 100_000 : more.openingCents
   const booked = lines.filter(({ status = 'BOOK' }) => status === 'BOOK')
   const closing = more.closingCents ?? booked.reduce((sum, { cents }) => sum + cents, openingCents ?? 0)
   const on = more.on ?? '2026-11-21'
-  const balances = openingCents === null ? '' : buildBalance('OPBD', openingCents, on) + buildBalance('CLBD', closing, on)
+  const balances =
+    openingCents === null ? '' : buildBalance('OPBD', openingCents, on) + buildBalance('CLBD', closing, on)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>
 <GrpHdr><MsgId>M-${id}</MsgId><CreDtTm>2026-11-21T20:00:00Z</CreDtTm></GrpHdr>
@@ -89,7 +96,9 @@ export const buildStatementPart = (xml: string): Part => ({
 
 /** An operator imports a statement with these lines. */
 export async function importLines(olga: Person, lines: readonly BankLine[], more: Partial<StatementOptions> = {}) {
-  const reply = await olga.send('POST', '/api/operator/bank/files', { file: buildStatementPart(buildCamt({ lines, ...more })) })
+  const reply = await olga.send('POST', '/api/operator/bank/files', {
+    file: buildStatementPart(buildCamt({ lines, ...more })),
+  })
   return requireBody(reply, 201) as {
     isNew: boolean
     otherAccounts: string[]

@@ -2,7 +2,7 @@ import type { EndpointBody } from '@marquee/contract/endpoint'
 import type { saveBillingSettings } from '@marquee/contract/billing-settings'
 import { saveSettings as replace } from '../modules/billing/commands/settings.ts'
 import { runInTransaction } from '../platform/db/database.ts'
-import type { TestApp } from './house.ts'
+import type { TestApp } from './app.ts'
 import { requireBody, type Person } from './people/users.ts'
 
 type Settings = Omit<EndpointBody<typeof saveBillingSettings>, 'password' | 'code'>

@@ -1,12 +1,16 @@
 import type { Campaign } from '@marquee/contract/campaigns'
-import type { PlantedLocation, PlantedVenue } from './city.ts'
-import { TODAY } from './house.ts'
+import type { PlantedLocation, PlantedVenue } from './planted-venues.ts'
+import { TODAY } from './app.ts'
 import { getSamplePath } from './media.ts'
-import type { Part } from './people.ts'
+import type { Part } from './api-client.ts'
 import { type Client, requireBody } from './people/users.ts'
 
 export const LANDSCAPE: Part = { file: getSamplePath('autumn-roast.mp4'), name: 'autumn-roast.mp4', type: 'video/mp4' }
-export const PORTRAIT: Part = { file: getSamplePath('breakfast-club.mp4'), name: 'breakfast-club.mp4', type: 'video/mp4' }
+export const PORTRAIT: Part = {
+  file: getSamplePath('breakfast-club.mp4'),
+  name: 'breakfast-club.mp4',
+  type: 'video/mp4',
+}
 
 /** The text parts of the campaign form, as the page sends them (CAMP-FORM-37). */
 export function buildCampaignParts(more: Record<string, string> = {}): Record<string, string> {

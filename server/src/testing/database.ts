@@ -9,7 +9,7 @@ import { MIGRATIONS, prepareDatabase } from '../platform/db/prepare.ts'
 import { openJobs } from '../platform/jobs.ts'
 import { openLog } from '../platform/log.ts'
 import { createJobs } from '../app.ts'
-import type { AppContext } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 
 /**
  * `postgres`: with as many connections as in production, for what happens at the same moment. `usual`: what most tests

@@ -79,7 +79,10 @@ export const INVOICE_R: IssuedDocument = {
 }
 
 /** Another document like the first. */
-export const createDocument = (row: Partial<IssuedDocument>, content: Partial<DocumentContent> = {}): IssuedDocument => ({
+export const createDocument = (
+  row: Partial<IssuedDocument>,
+  content: Partial<DocumentContent> = {},
+): IssuedDocument => ({
   ...INVOICE_R,
   ...row,
   content: { ...INVOICE_R.content, ...content },

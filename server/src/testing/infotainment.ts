@@ -4,9 +4,9 @@ import { infotainmentApprovalWindows, infotainmentScreens, infotainmentVideos } 
 import { mediaFiles } from '../modules/media/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 import { LANDSCAPE, PORTRAIT } from './campaigns.ts'
-import type { PlantedLocation } from './city.ts'
-import { TODAY } from './house.ts'
-import type { Parts } from './people/places.ts'
+import type { PlantedLocation } from './planted-venues.ts'
+import { TODAY } from './app.ts'
+import type { Parts } from './people/venues.ts'
 import { requireBody, type Partner } from './people/users.ts'
 
 const at = new Date('2026-01-01T00:00:00Z')

@@ -2,13 +2,13 @@ import type { HeartbeatReport } from '@marquee/contract/player'
 import type { LogEntry, ScreenDay } from '@marquee/contract/screens'
 import fc from 'fast-check'
 import { asc, eq } from 'drizzle-orm'
-import { correctHeartbeats } from '../modules/telemetry/rules/corrected-beats.ts'
+import { correctHeartbeats } from '../modules/telemetry/rules/correct-heartbeats.ts'
 import { buildLog, type LogInterval } from '../modules/telemetry/rules/log.ts'
 import { dedupeFixes } from '../modules/telemetry/rules/motion.ts'
 import { intervals } from '../modules/telemetry/schema.ts'
 import { MINUTES, SECONDS } from '../platform/clock.ts'
-import type { TestApp } from './house.ts'
-import type { ApiClient } from './people.ts'
+import type { TestApp } from './app.ts'
+import type { ApiClient } from './api-client.ts'
 import { PLANTED_AT } from './people/devices.ts'
 import { requireBody } from './people/users.ts'
 import type { TraceFix } from './trace.ts'
@@ -48,7 +48,11 @@ export function buildPlainHeartbeats(from: string, until: string, bootId: string
   })
 }
 
-export async function postHeartbeats(device: ApiClient, beats: readonly SentHeartbeat[], atOnce = 500): Promise<number> {
+export async function postHeartbeats(
+  device: ApiClient,
+  beats: readonly SentHeartbeat[],
+  atOnce = 500,
+): Promise<number> {
   let accepted = 0
   for (const batch of splitIntoChunks(beats, atOnce)) {
     const answer = requireBody(await device.post('/api/player/heartbeats', { beats: batch }), 200)
@@ -65,7 +69,10 @@ export async function readDay(person: ApiClient, { screenId }: ScreenRef, day: s
   return requireBody(await person.get(`/api/screens/${screenId}/days/${day}`), 200) as ScreenDay
 }
 
-export async function readMonths(person: ApiClient, { screenId }: ScreenRef): Promise<{ month: string; days: number }[]> {
+export async function readMonths(
+  person: ApiClient,
+  { screenId }: ScreenRef,
+): Promise<{ month: string; days: number }[]> {
   const body = requireBody(await person.get(`/api/screens/calculateMonthlyScreenCount/${screenId}`), 200)
   return (body as { monthlyScreenCount: { month: string; days: number }[] }).monthlyScreenCount
 }
@@ -79,7 +86,11 @@ export function sumSeconds(entries: readonly LogEntry[], day: string): number {
 }
 
 /** The log of a vehicle, drawn at once from everything that was sent. */
-export function computeExpectedLog(sent: readonly SentHeartbeat[], receivedAt: Date, timeZone = 'Europe/Vienna'): LogInterval[] {
+export function computeExpectedLog(
+  sent: readonly SentHeartbeat[],
+  receivedAt: Date,
+  timeZone = 'Europe/Vienna',
+): LogInterval[] {
   const { beats } = correctHeartbeats(
     sent.map((one) => ({ positions: [], ...one })),
     { receivedAt, sentAt: undefined, pairedAt: PLANTED_AT },

@@ -73,12 +73,18 @@ export function applyAction(model: Model, action: PaymentAction, note: string): 
       const cents = computeLeft(model, entry)
       const isWrongWay = (kind === 'credit' && cents < 0) || (kind === 'credit-refund' && cents > 0)
       if (!isOpen(entry) || isWrongWay) return undefined
-      return rejectOverdraft({ ...model, effects: [...effects, { what: 'allocate', note, kind, entry, company, cents }] })
+      return rejectOverdraft({
+        ...model,
+        effects: [...effects, { what: 'allocate', note, kind, entry, company, cents }],
+      })
     }
     case 'pay': {
       const { how, invoice, cents } = action
       if (cents > computeOpen(model, invoice)) return undefined
-      return rejectOverdraft({ ...model, effects: [...effects, { what: 'pay', note, how, entry: null, invoice, cents }] })
+      return rejectOverdraft({
+        ...model,
+        effects: [...effects, { what: 'pay', note, how, entry: null, invoice, cents }],
+      })
     }
     case 'refund':
       return rejectOverdraft({

@@ -6,7 +6,7 @@ import type { DocumentContent, Party } from '../modules/billing/schema/content.t
 import { payoutItems, payoutRuns, payoutStatements } from '../modules/billing/schema/payouts.ts'
 import { selfBillingAgreements } from '../modules/billing/schema/settings.ts'
 import { type Db, runInTransaction } from '../platform/db/database.ts'
-import type { TestApp } from './house.ts'
+import type { TestApp } from './app.ts'
 import type { Partner } from './people/users.ts'
 
 /** That a partner lets the operator write its invoices. */

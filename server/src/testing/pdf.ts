@@ -77,7 +77,10 @@ async function readAttachments(pdf: PDFDocumentProxy): Promise<Record<string, st
 type Tag = { role?: string; children?: Tag[] }
 
 async function readTags(pdf: PDFDocumentProxy): Promise<string[]> {
-  const collectTags = ({ role, children = [] }: Tag): string[] => [...(role ? [role] : []), ...children.flatMap(collectTags)]
+  const collectTags = ({ role, children = [] }: Tag): string[] => [
+    ...(role ? [role] : []),
+    ...children.flatMap(collectTags),
+  ]
   const tree = (await (await pdf.getPage(1)).getStructTree()) as Tag | null
   return tree ? collectTags(tree) : []
 }

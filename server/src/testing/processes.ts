@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { type Reply, type Transport, buildApiClient, type ApiClient } from './people.ts'
+import { type Reply, type Transport, buildApiClient, type ApiClient } from './api-client.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))

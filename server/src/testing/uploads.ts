@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { CHUNK_TYPE, TUS_VERSION } from '@marquee/contract/uploads'
 import { getSamplePath } from './media.ts'
-import type { Reply, ApiClient } from './people.ts'
+import type { Reply, ApiClient } from './api-client.ts'
 
 export const TUS = { 'tus-resumable': TUS_VERSION }
 export const CLIP = await readFile(getSamplePath('autumn-roast.mp4'))

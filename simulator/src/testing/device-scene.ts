@@ -11,7 +11,12 @@ export type Video = { file: string; durationMs: number; type: string }
  * What is wrong with a file; `cutAfterBytes` breaks one line, once so many more bytes of it were sent, and what comes `afterwards`
  * is wrong from that instant on, however soon the file is asked for again.
  */
-export type FileFault = 'missing' | 'corrupt' | 'cut' | 'ignores ranges' | { cutAfterBytes: number; afterwards?: FileFault }
+export type FileFault =
+  | 'missing'
+  | 'corrupt'
+  | 'cut'
+  | 'ignores ranges'
+  | { cutAfterBytes: number; afterwards?: FileFault }
 /**
  * What happens to an answer: `lost` after the work was done, `slow`, `busy` (503 with `Retry-After`), `garbage` (a
  * portal's page with status 200), `half` (the line breaks in the middle), `down` (nothing was done, nothing answers).

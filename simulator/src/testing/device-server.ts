@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createDeviceApi } from './device-calls.ts'
+import { createDeviceApi } from './device-api.ts'
 import { createScene, type Disturbance, type FileFault } from './device-scene.ts'
-import { sendJson } from './json-answers.ts'
+import { sendJson } from './json-responses.ts'
 import { createPlayerPages } from './player-pages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { sendRefusal } from './json-answers.ts'
+import { sendRefusal } from './json-responses.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

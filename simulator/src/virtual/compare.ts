@@ -1,10 +1,10 @@
-import { type Bounds, countDays, judgePresence } from './alive.ts'
+import { type Bounds, countDays, judgePresence } from './presence.ts'
 import { type ExpectedPlay, computeExpected, getLastDay } from './expected.ts'
 import type { Machine } from './machine.ts'
-import { countOnlineDays, type ProvenPlay, getProvenDay, listProvenPlays, getReport } from './proven.ts'
+import { countOnlineDays, type ProvenPlay, getProvenDay, listProvenPlays, getReport } from './proven-plays.ts'
 import { measureOverlap, type Span } from './spans.ts'
-import type { ApiClient } from './voice.ts'
-import type { SimulatedCampaign, SimulatedScreen } from './world.ts'
+import type { ApiClient } from './api-client.ts'
+import type { SimulatedCampaign, SimulatedScreen } from './marketplace.ts'
 
 /** One campaign on one screen and day: what stood on the glass, and what the server made of it. */
 export type ComparisonLine = {
@@ -49,7 +49,14 @@ export type CompareInput = {
 }
 
 /** Holds what the simulator knows against what the server proved, play by play, line by line, day by day. */
-export async function compare({ operator, atMs, days, screens, machines, campaigns }: CompareInput): Promise<Comparison> {
+export async function compare({
+  operator,
+  atMs,
+  days,
+  screens,
+  machines,
+  campaigns,
+}: CompareInput): Promise<Comparison> {
   const result: Comparison = {
     lines: [],
     presences: [],
@@ -214,7 +221,8 @@ async function comparePresence(
   result.presences.push({ screen: screen.name, days: { true: alive, told }, aliveSeconds })
 }
 
-const MISPLACED_REASON = 'days with signs of life of a start whose clock stood otherwise than that of the start that told them'
+const MISPLACED_REASON =
+  'days with signs of life of a start whose clock stood otherwise than that of the start that told them'
 
 const createCounts = (): PlayCounts => ({ counted: 0, partial: 0, flagged: 0 })
 

@@ -1,5 +1,5 @@
 import { createClock, type DeviceClock } from '@marquee/player/clock'
-import type { Timeline } from './lanes.ts'
+import type { Timeline } from './timelines.ts'
 
 /** How wrong a device's clock is: what it shows, less what is true, at an instant of a boot. */
 export type ClockError = (bootMs: number, atMs: number) => number

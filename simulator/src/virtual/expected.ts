@@ -1,6 +1,6 @@
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
-import type { ShownPlay } from './ledger.ts'
-import type { ApprovalWindow, SimulatedCampaign } from './world.ts'
+import type { ShownPlay } from './recording-stage.ts'
+import type { ApprovalWindow, SimulatedCampaign } from './marketplace.ts'
 
 /**
  * What the server ought to make of a play, worked out from what really stood on the glass and from what people really

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { addDays } from '@marquee/contract/days.rules'
 import { startStopwatch } from '../clock.ts'
 import { createRecordedRoute } from '../trace.ts'
-import { type Random, createRandom } from './chance.ts'
+import { type Random, createRandom } from './random.ts'
 import { type Comparison, compare } from './compare.ts'
-import { createTimelines } from './lanes.ts'
+import { createTimelines } from './timelines.ts'
 import { createMachine, type Machine } from './machine.ts'
-import { listRunDays, hasPower, createScenario } from './plan.ts'
+import { listRunDays, hasPower, createScenario } from './scenario.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import type { Span } from './spans.ts'
 import { createTransport } from './transport.ts'
-import { createMarketplace, type Marketplace } from './world.ts'
+import { createMarketplace, type Marketplace } from './marketplace.ts'
 
 /** A fleet in virtual time against a real server, with everything that goes wrong drawn from a seed (decision 24). */
 export type Run = {
@@ -167,7 +167,12 @@ function isQuiet(machines: readonly Machine[], fromMs: number, untilMs: number):
   return untilMs - fromMs < 6 * HOUR && machines.every(isDark)
 }
 
-async function settleServer(server: ServerProcess, fromMs: number, toMs: number, machines: readonly Machine[]): Promise<void> {
+async function settleServer(
+  server: ServerProcess,
+  fromMs: number,
+  toMs: number,
+  machines: readonly Machine[],
+): Promise<void> {
   await server.work(fromMs, toMs)
   await server.settle()
   // What the sockets hold by now is read before anybody goes on.

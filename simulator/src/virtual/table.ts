@@ -20,7 +20,15 @@ export function formatTable(run: Pick<Run, 'screens' | 'seed'>, outcome: Outcome
     formatRow(['', 'on the glass', '', '', 'on the server', '', '']),
     formatRow(['', 'in full', 'in part', 'unsold', 'counted', 'partial', 'flagged']),
     ...[...rows, total].map(({ campaign, shown, proven }) =>
-      formatRow([campaign, shown.counted, shown.partial, shown.flagged, proven.counted, proven.partial, proven.flagged]),
+      formatRow([
+        campaign,
+        shown.counted,
+        shown.partial,
+        shown.flagged,
+        proven.counted,
+        proven.partial,
+        proven.flagged,
+      ]),
     ),
     '',
     'Flagged                       to be expected         found',

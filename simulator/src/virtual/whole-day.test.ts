@@ -5,14 +5,19 @@ import type { Manifest } from '@marquee/contract/player'
 import { LOOP_START, isVideo, pickNextSpot, listSoldFlights, seekFlight } from '@marquee/player/schedule'
 import { createShow } from '@marquee/player/show'
 import { describe, expect, test } from 'vitest'
-import { createHeadlessStage } from '../glassless.ts'
+import { createHeadlessStage } from '../headless-stage.ts'
 import { createDeviceClock } from './device-clock.ts'
-import { createTimelines } from './lanes.ts'
+import { createTimelines } from './timelines.ts'
 
 /** What is planned for a whole day is what an undisturbed screen then shows, spot by spot. */
 
 const createTestHash = (name: string) => name.padStart(64, '0')
-const createFlight = (name: string, startsOn = '2026-01-01') => ({ name, sha256: createTestHash(name), startsOn, endsOn: '2026-12-31' })
+const createFlight = (name: string, startsOn = '2026-01-01') => ({
+  name,
+  sha256: createTestHash(name),
+  startsOn,
+  endsOn: '2026-12-31',
+})
 const createDailyHours = (start: string, end: string) =>
   openingHours.parse(Object.fromEntries(WEEKDAYS.map((day) => [day, { start, end }])))
 

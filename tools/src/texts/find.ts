@@ -1,7 +1,7 @@
 import { type Finding } from '../source.ts'
 import { getLine, getName, type Node, parse, getChild, getChildren, getString, walk } from '../syntax.ts'
 import { isForDevelopers, type Literal, listLiterals } from './literals.ts'
-import type { Surface } from './places.ts'
+import type { Surface } from './surfaces.ts'
 import {
   hasLetters,
   hasLettersOutsideTags,

@@ -5,7 +5,7 @@ import { useCurrentUser } from '../features/session/api.ts'
 import { OperatorSignIn } from '../features/session/parts/operator-sign-in.tsx'
 import { createWantedState } from '../features/session/landing.rules.ts'
 import { useSession } from '../lib/session.ts'
-import { Delayed, Spinner } from '../ui/waiting.tsx'
+import { Delayed, Spinner } from '../ui/loading.tsx'
 import { paths } from './paths.ts'
 import { Shell } from './shell.tsx'
 

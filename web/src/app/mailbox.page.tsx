@@ -12,10 +12,10 @@ import { keys, getRequestId } from '../lib/query.ts'
 import { Wordmark } from '../ui/brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { DateText } from '../ui/dated.tsx'
+import { DateText } from '../ui/date-text.tsx'
 import { EmptyState, FailedState } from '../ui/empty-state.tsx'
 import { DefinitionList } from '../ui/page.tsx'
-import { Spinner } from '../ui/waiting.tsx'
+import { Spinner } from '../ui/loading.tsx'
 import styles from './mailbox.module.css'
 
 type Mail = EndpointReply<typeof getMailbox>['messages'][number]

@@ -11,7 +11,9 @@ import { paths } from './paths.ts'
 import { FramedRouteError, RouteError } from './route-error.tsx'
 
 const { titles } = shellTexts
-const ImpersonationEnded = lazy(async () => ({ default: (await import('./stopped-looking.tsx')).ImpersonationEnded }))
+const ImpersonationEnded = lazy(async () => ({
+  default: (await import('./impersonation-ended.tsx')).ImpersonationEnded,
+}))
 
 const PUBLIC: RouteObject[] = [
   // The one page that comes with the first load.
@@ -19,9 +21,17 @@ const PUBLIC: RouteObject[] = [
   createPageRoute('/ownersignup', titles.ownerSignUp, () => import('../features/session/owner-sign-up.page.tsx')),
   createPageRoute('/companysignup', titles.companySignUp, () => import('../features/session/company-sign-up.page.tsx')),
   createPageRoute('/verifyEmail/:token', titles.verifyEmail, () => import('../features/session/verify-email.page.tsx')),
-  createPageRoute('/verifyEmail', titles.verifyEmail, () => import('../features/session/request-verification.page.tsx')),
+  createPageRoute(
+    '/verifyEmail',
+    titles.verifyEmail,
+    () => import('../features/session/request-verification.page.tsx'),
+  ),
   createPageRoute('/reset-password', titles.resetPassword, () => import('../features/session/request-reset.page.tsx')),
-  createPageRoute('/reset-password/:token', titles.resetPassword, () => import('../features/session/reset-password.page.tsx')),
+  createPageRoute(
+    '/reset-password/:token',
+    titles.resetPassword,
+    () => import('../features/session/reset-password.page.tsx'),
+  ),
   createPageRoute('/notfound', titles.notFound, () => import('../features/session/not-found.page.tsx')),
   createPageRoute('*', titles.notFound, () => import('../features/session/not-found.page.tsx')),
 ]

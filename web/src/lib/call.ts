@@ -31,7 +31,8 @@ export type CallInput<E extends EndpointShape> = CallPart<'params', EndpointPara
 
 export type UploadProgress = { sentBytes: number; totalBytes: number }
 
-type CallArguments<E extends EndpointShape> = Partial<CallInput<E>> extends CallInput<E> ? [send?: CallInput<E>] : [send: CallInput<E>]
+type CallArguments<E extends EndpointShape> =
+  Partial<CallInput<E>> extends CallInput<E> ? [send?: CallInput<E>] : [send: CallInput<E>]
 
 /** The server said no, with a sentence. */
 export class CallRefused extends Error {
@@ -76,7 +77,10 @@ export function getErrorMessage(failure: unknown): string {
  *
  * @throws CallRefused or CallFailed; DOMException AbortError when the signal aborts
  */
-export async function call<E extends EndpointShape>(endpoint: E, ...[send]: CallArguments<E>): Promise<EndpointReply<E>> {
+export async function call<E extends EndpointShape>(
+  endpoint: E,
+  ...[send]: CallArguments<E>
+): Promise<EndpointReply<E>> {
   // Parts that the endpoint does not declare are absent from its type; here they are simply undefined.
   const parts = (send ?? {}) as CallParts
   const request = buildRequest(endpoint, parts)

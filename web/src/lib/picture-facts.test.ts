@@ -13,7 +13,9 @@ const decodeHex = (text: string) => new Uint8Array(Buffer.from(text.replaceAll('
 /** Tiny pictures of 7 by 3 pixels, as encoders write them. */
 const TINY = {
   gif: decodeBase64('R0lGODlhBwADAIAAAExpcQCAgCH5BAUAAAAALAAAAAAHAAMAAAIEjI+pBQA7'),
-  'a lossy WebP': decodeBase64('UklGRjgAAABXRUJQVlA4ICwAAACQAQCdASoHAAMAAUAmJaACdLoAA5gA/vBTH+j64RZGX/7Gb/56P/z0f6hgAA=='),
+  'a lossy WebP': decodeBase64(
+    'UklGRjgAAABXRUJQVlA4ICwAAACQAQCdASoHAAMAAUAmJaACdLoAA5gA/vBTH+j64RZGX/7Gb/56P/z0f6hgAA==',
+  ),
   'a lossless WebP': decodeBase64('UklGRhwAAABXRUJQVlA4TBAAAAAvBoAAAAdQwChg/wMR0f8A'),
   'a WebP with transparency': decodeBase64(
     'UklGRkgAAABXRUJQVlA4WAoAAAAQAAAABgAAAgAAQUxQSAoAAAABB1DAiAhERP8DVlA4IBgAAAAwAQCdASoHAAMAAUAmJaQAA3AA/v0gUAA=',
@@ -66,7 +68,12 @@ describe('a chosen picture', () => {
     ['a page named .png', '<!doctype html><script>alert(1)</script>', 'a.png', 'pictureInvalid'],
     ['an SVG drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 'pictureInvalid'],
     ['a PDF', '%PDF-1.7', 'menu.pdf', 'pictureInvalid'],
-    ['a HEIC photograph', decodeHex('00000018 66747970 68656963 00000000 6d696631 68656963'), 'a.heic', 'pictureInvalid'],
+    [
+      'a HEIC photograph',
+      decodeHex('00000018 66747970 68656963 00000000 6d696631 68656963'),
+      'a.heic',
+      'pictureInvalid',
+    ],
     ['a bitmap', decodeHex('424d 3a000000 00000000 36000000 28000000'), 'a.bmp', 'pictureInvalid'],
     ['nothing', '', 'a.png', 'pictureInvalid'],
     ['a PNG without a side', createPng(0, 9), 'a.png', 'pictureInvalid'],

@@ -68,7 +68,13 @@ it('leaves nothing of the person at sign out, and the colours of the browser as 
 
 it('keeps what was not sent for the person whose session the server ended, and for nobody else (OPEN-08)', async () => {
   entries.set('token', 't').set('user', JSON.stringify(INES)).set('marquee-campaign-form/7/new', '{}')
-  const { endSession, clearInterruption: forgetInterruption, saveToken: keepToken, saveUser: keepUser, mayStore: mayKeep } = await import('./session.ts')
+  const {
+    endSession,
+    clearInterruption: forgetInterruption,
+    saveToken: keepToken,
+    saveUser: keepUser,
+    mayStore: mayKeep,
+  } = await import('./session.ts')
   const signInAgain = (user: User) => {
     keepToken('u')
     keepUser(user)
@@ -121,7 +127,14 @@ it('is that of the tab alone where an operator looks as somebody, and whoever si
     ]),
   )
   vi.resetModules()
-  const { getSession: currentSession, clearSession: forgetSession, isImpersonating: isLooking, saveUser: keepUser, mayStore: mayKeep, getStoredToken: storedToken } = await import('./session.ts')
+  const {
+    getSession: currentSession,
+    clearSession: forgetSession,
+    isImpersonating: isLooking,
+    saveUser: keepUser,
+    mayStore: mayKeep,
+    getStoredToken: storedToken,
+  } = await import('./session.ts')
   expect(currentSession()).toMatchObject({ token: 't', user: null })
   keepUser(INES)
   expect(currentSession().user).toEqual(INES)

@@ -5,7 +5,8 @@ import { readVideoFacts } from './video-facts.ts'
 const samples = new URL('../../../samples/', import.meta.url)
 const readSample = async (name: string, paddingBytes = 0) =>
   new File([await readFile(new URL(name, samples)), new Uint8Array(paddingBytes)], name)
-const readFacts = async (name: string, paddingBytes = 0) => readVideoFacts(await readSample(name, paddingBytes), () => true)
+const readFacts = async (name: string, paddingBytes = 0) =>
+  readVideoFacts(await readSample(name, paddingBytes), () => true)
 
 describe('the facts of a chosen video', () => {
   it.each([

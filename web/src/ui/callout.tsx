@@ -3,7 +3,7 @@ import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircle
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { DateText } from './dated.tsx'
+import { DateText } from './date-text.tsx'
 import { Glyph, type Icon } from './icon.tsx'
 import styles from './callout.module.css'
 import tones from './tones.module.css'

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './card.module.css'
-import { DateText } from './dated.tsx'
+import { DateText } from './date-text.tsx'
 
 /** A surface with a hairline: head with title and actions, body, optional foot. `flush` leaves out the padding. */
 export function Card(

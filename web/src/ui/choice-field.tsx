@@ -55,7 +55,11 @@ export function RadioCards(props: {
   const { legend, name, value, options, onValue, disabled, hint, error } = props
   const ids = useFieldIds(undefined, { hint, error })
   return (
-    <fieldset className={styles.field} aria-describedby={buildInputProps(ids, error)['aria-describedby']} disabled={disabled}>
+    <fieldset
+      className={styles.field}
+      aria-describedby={buildInputProps(ids, error)['aria-describedby']}
+      disabled={disabled}
+    >
       <legend className={styles.label}>{legend}</legend>
       <span className={styles.cards}>
         {options.map((option) => (

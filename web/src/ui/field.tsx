@@ -5,7 +5,14 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { buildInputProps, type FieldFrame, Frame, type NativeProps, type OnValueProps, useFieldIds } from './field-frame.tsx'
+import {
+  buildInputProps,
+  type FieldFrame,
+  Frame,
+  type NativeProps,
+  type OnValueProps,
+  useFieldIds,
+} from './field-frame.tsx'
 import styles from './field.module.css'
 import { Glyph } from './icon.tsx'
 

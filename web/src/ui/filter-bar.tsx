@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { SearchField } from './choices.tsx'
 import styles from './filter-bar.module.css'
-import { CollapsibleFilters } from './filter-fold.tsx'
+import { CollapsibleFilters } from './collapsible-filters.tsx'
 import { Glyph } from './icon.tsx'
 
 /** Something that has no field of its own, because only a link narrows by it. */

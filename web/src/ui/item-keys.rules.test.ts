@@ -26,5 +26,7 @@ it.each(['x', ' ', 'Enter', 'ArrowRight', 'Escape'])('leaves %j alone (D-37)', (
 
 it('leaves the keys of the browser alone, and has nowhere to lead among none (D-37)', () => {
   expect(press('p', 0, { ctrlKey: true })).toBeUndefined()
-  expect(findNextItem({ key: 'Home', ctrlKey: false, metaKey: false, altKey: false }, [], 0, 'vertical')).toBeUndefined()
+  expect(
+    findNextItem({ key: 'Home', ctrlKey: false, metaKey: false, altKey: false }, [], 0, 'vertical'),
+  ).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Choice, Chips, SearchField } from './choices.tsx'
 import { classNames } from './class-names.ts'
-import { CollapsibleFilters } from './filter-fold.tsx'
+import { CollapsibleFilters } from './collapsible-filters.tsx'
 import styles from './list-bar.module.css'
 
 /** Above this the filters stand in a row of their own. */

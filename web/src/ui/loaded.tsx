@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { FailedState } from './empty-state.tsx'
-import { Delayed, Spinner } from './waiting.tsx'
+import { Delayed, Spinner } from './loading.tsx'
 
 /** How loading the one thing that a page is about stands. */
 export type LoadState<Data> =

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DateText } from './dated.tsx'
+import { DateText } from './date-text.tsx'
 import { Glyph, type Icon } from './icon.tsx'
 import styles from './meta-line.module.css'
 

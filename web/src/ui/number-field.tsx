@@ -3,7 +3,14 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { uiTexts } from '@marquee/contract/texts/ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { buildInputProps, type FieldFrame, Frame, type NativeProps, type OnValueProps, useFieldIds } from './field-frame.tsx'
+import {
+  buildInputProps,
+  type FieldFrame,
+  Frame,
+  type NativeProps,
+  type OnValueProps,
+  useFieldIds,
+} from './field-frame.tsx'
 import styles from './field.module.css'
 import { Glyph } from './icon.tsx'
 
@@ -12,7 +19,9 @@ import { Glyph } from './icon.tsx'
  *
  * `value` is text, so that a half-typed number can stand in it; the page decides what to do with it.
  */
-export function NumberField(props: FieldFrame & OnValueProps & Omit<NativeProps<'input'>, 'value'> & { value: string }) {
+export function NumberField(
+  props: FieldFrame & OnValueProps & Omit<NativeProps<'input'>, 'value'> & { value: string },
+) {
   const { label, optional, hint, error, icon: _, onValue, value, min, max, ...native } = props
   const ids = useFieldIds(native.id, { hint, error })
   return (

@@ -3,7 +3,7 @@ import { createContext, Fragment, type ReactNode, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
-import { DateText } from './dated.tsx'
+import { DateText } from './date-text.tsx'
 import styles from './page.module.css'
 
 /** The heading inside the content: what stands below the page title of the top bar, with the view's actions. */

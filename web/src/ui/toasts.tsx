@@ -121,7 +121,13 @@ function ToastCards({ toasts, onClose }: Cards) {
     return () => void cards.current.delete(id)
   }
   return toasts.map((toast) => (
-    <ToastCard key={toast.id} toast={toast} onCard={registerCard} onClose={() => close(toast.id)} onFocusFrom={rememberFocus} />
+    <ToastCard
+      key={toast.id}
+      toast={toast}
+      onCard={registerCard}
+      onClose={() => close(toast.id)}
+      onFocusFrom={rememberFocus}
+    />
   ))
 }
 

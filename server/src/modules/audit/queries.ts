@@ -7,7 +7,12 @@ import { audit } from './schema.ts'
 export type AuditRow = typeof audit.$inferSelect
 
 /** Lines, newest first, from a place on. */
-export function listAuditEntries(db: Db, filter: AuditFilter, from: AuditCursor | undefined, limit: number): Promise<AuditRow[]> {
+export function listAuditEntries(
+  db: Db,
+  filter: AuditFilter,
+  from: AuditCursor | undefined,
+  limit: number,
+): Promise<AuditRow[]> {
   const older = from && sql`(${audit.at}, ${audit.id}) < (${from.at}::timestamptz, ${from.id}::uuid)`
   return db
     .select()
@@ -18,7 +23,12 @@ export function listAuditEntries(db: Db, filter: AuditFilter, from: AuditCursor 
 }
 
 /** How many lines came since a place, up to a limit. */
-export async function countNewEntries(db: Db, filter: AuditFilter, since: AuditCursor | undefined, limit: number): Promise<number> {
+export async function countNewEntries(
+  db: Db,
+  filter: AuditFilter,
+  since: AuditCursor | undefined,
+  limit: number,
+): Promise<number> {
   const newer = since && sql`(${audit.at}, ${audit.id}) > (${since.at}::timestamptz, ${since.id}::uuid)`
   const found = db
     .select({ id: audit.id })

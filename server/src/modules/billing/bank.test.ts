@@ -5,10 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCamt, importLines, type BankLine, buildStatementPart } from '../../testing/bank.ts'
 import { saveSettings } from '../../testing/billing.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { plantRun, type PlantedStatement, plantStatement } from '../../testing/payouts.ts'
-import { requireBody, type Client, createClient, createOperator, createPartner, type Person } from '../../testing/people/users.ts'
+import {
+  requireBody,
+  type Client,
+  createClient,
+  createOperator,
+  createPartner,
+  type Person,
+} from '../../testing/people/users.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { audit } from '../audit/schema.ts'
 import { post } from './commands/ledger.ts'
@@ -49,7 +56,8 @@ const getInvoice = async (id: string) =>
       invoice: InvoiceRow & { payments: { kind: string; isUndone: boolean }[] }
     }
   ).invoice
-const isPaid = async (id: string) => (requireBody(await olga.get(`/api/campaigns/${id}`), 200) as { paid: boolean }).paid
+const isPaid = async (id: string) =>
+  (requireBody(await olga.get(`/api/campaigns/${id}`), 200) as { paid: boolean }).paid
 const listEntries = async (file: string, state = '') =>
   (
     requireBody(await olga.get(`/api/operator/bank/entries?file=${file}${state && `&state=${state}`}`), 200) as {
@@ -195,7 +203,12 @@ describe('a bank statement that is imported', () => {
 
   it.each<[string, string, number, string]>([
     ['another account', buildCamt({ lines: [], iban: 'AT611904300234573201' }), 409, 'otherAccount'],
-    ['sums that do not lead to the balance', buildCamt({ lines: [{ cents: 5 }], closingCents: 7 }), 400, 'statementSums'],
+    [
+      'sums that do not lead to the balance',
+      buildCamt({ lines: [{ cents: 5 }], closingCents: 7 }),
+      400,
+      'statementSums',
+    ],
     ['a fraction of a cent', buildCamt({ lines: [{ cents: 5 }] }).replace('>0.05<', '>0.051<'), 400, 'notBankFile'],
     ['a day that is none', buildCamt({ lines: [{ cents: 5, on: '2026-02-30' }] }), 400, 'notBankFile'],
     [
@@ -297,7 +310,10 @@ describe('an entry that was not settled by itself', () => {
     await importEntries({ cents: 3, party: 'Zirkus Krone', words: '100% fun' })
     const searchEntries = async (query: string) =>
       requireBody(await olga.get(`/api/operator/bank/entries?${query}`), 200) as { total: number; counts: object }
-    expect(await searchEntries('search=zirkus')).toMatchObject({ total: 1, counts: { open: 1, matched: 0, ignored: 0 } })
+    expect(await searchEntries('search=zirkus')).toMatchObject({
+      total: 1,
+      counts: { open: 1, matched: 0, ignored: 0 },
+    })
     expect(await searchEntries('search=100%25')).toMatchObject({ total: 1 })
     expect(await searchEntries('search=zirkus&state=matched')).toMatchObject({ total: 0, counts: { open: 1 } })
   })
@@ -311,7 +327,10 @@ describe('a payment by hand', () => {
     const { id, grossCents, campaignId } = await issueInvoice()
     expect(await record(id, 'hand', grossCents + 1)).toMatchObject({ status: 409, body: { code: 'moreThanOpen' } })
     expect(await record(id, 'refund', 1)).toMatchObject({ status: 409, body: { code: 'nothingToRefund' } })
-    expect(await diffBalances(() => record(id, 'hand', grossCents))).toEqual({ bank: grossCents, receivable: -grossCents })
+    expect(await diffBalances(() => record(id, 'hand', grossCents))).toEqual({
+      bank: grossCents,
+      receivable: -grossCents,
+    })
     expect(await isPaid(campaignId)).toBe(true)
     expect(await record(id, 'hand', 1)).toMatchObject({ status: 409 })
     for (const paidOn of ['2026-12-24', '2006-11-20']) {
@@ -325,7 +344,10 @@ describe('a payment by hand', () => {
     const { openCents } = await getInvoice(id)
     expect(openCents).toBeLessThan(0)
     expect(await record(id, 'refund', -openCents + 1)).toMatchObject({ status: 409, body: { code: 'nothingToRefund' } })
-    expect(await diffBalances(() => record(id, 'refund', -openCents))).toEqual({ bank: openCents, receivable: -openCents })
+    expect(await diffBalances(() => record(id, 'refund', -openCents))).toEqual({
+      bank: openCents,
+      receivable: -openCents,
+    })
     expect((await getInvoice(id)).openCents).toBe(0)
   })
 
@@ -408,7 +430,9 @@ describe('what goes out (product 8, decision 20)', () => {
     expect(told?.result).toMatchObject({ payouts: 1, open: 0 })
     expect(lines).toEqual({ bank: -statement.cents, 'in-payout': statement.cents })
     expect(told?.entries).toMatchObject([{ state: 'matched', doubt: null, payout: { number }, leftCents: 0 }])
-    expect(requireBody(await olga.get(`/api/operator/payouts/${runId}`), 200)).toMatchObject({ payout: { state: 'paid' } })
+    expect(requireBody(await olga.get(`/api/operator/payouts/${runId}`), 200)).toMatchObject({
+      payout: { state: 'paid' },
+    })
     expect(await postToEntry(told?.entries[0], 'reopen')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
   })
 

@@ -6,8 +6,8 @@ import { importLines, type BankLine } from '../../testing/bank.ts'
 import { replaceSettings, saveSettings, SETTINGS } from '../../testing/billing.ts'
 import { listBookDifferences } from '../../testing/books.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/city.ts'
-import { startAppForTest, startApp, type TestApp } from '../../testing/house.ts'
+import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
+import { startAppForTest, startApp, type TestApp } from '../../testing/app.ts'
 import { requireBody, type Client, createClient, createOperator, type Person } from '../../testing/people/users.ts'
 import { companies } from '../companies/schema.ts'
 import { documents } from './schema/documents.ts'
@@ -65,7 +65,8 @@ const importEntry = async (line: BankLine): Promise<BankEntry> => {
 }
 const postToEntry = (entry: BankEntry, what: string, body: object = {}) =>
   olga.post(`/api/operator/bank/entries/${entry.id}/${what}`, body)
-const readEntry = async (reply: ReturnType<typeof postToEntry>) => (requireBody(await reply, 200) as { entry: BankEntry }).entry
+const readEntry = async (reply: ReturnType<typeof postToEntry>) =>
+  (requireBody(await reply, 200) as { entry: BankEntry }).entry
 const getInvoice = async ({ id }: IssuedInvoice) =>
   (requireBody(await olga.get(`/api/invoices/${id}`), 200) as { invoice: InvoiceRow & { creditCents: number } }).invoice
 const getCredit = async ({ companyId }: Client) =>
@@ -147,7 +148,10 @@ describe('what a client has paid too much', () => {
     const refunds = `/api/operator/parties/${weber.companyId}/credit/refunds`
     const refund = (cents: number) => olga.post(refunds, { cents, paidOn: '2026-11-21', note: '' })
     expect(await refund(extra + 1)).toMatchObject({ status: 409, body: { code: 'moreThanCredit' } })
-    expect(await diffBalances(async () => requireBody(await refund(extra), 201))).toEqual({ 'client-credit': extra, bank: -extra })
+    expect(await diffBalances(async () => requireBody(await refund(extra), 201))).toEqual({
+      'client-credit': extra,
+      bank: -extra,
+    })
     expect((await getCredit(weber)).creditCents).toBe(0)
     // The money is spoken for: what it came with cannot be taken back before.
     expect(await postToEntry(entry, 'reopen')).toMatchObject({ status: 409, body: { code: 'creditUsed' } })
@@ -179,13 +183,20 @@ describe('what a client has paid too much', () => {
   it('is paid back by an entry of the bank, not more than there is, and never by one that came in', async () => {
     const came = await importEntry({ cents: 900, party: 'Brisa Surf' })
     const went = await importEntry({ cents: -800, party: 'Brisa Surf' })
-    const book = (entry: BankEntry, kind: string) => postToEntry(entry, 'book', { kind, companyId: brisa.companyId, note: '' })
+    const book = (entry: BankEntry, kind: string) =>
+      postToEntry(entry, 'book', { kind, companyId: brisa.companyId, note: '' })
     expect(await book(came, 'credit-refund')).toMatchObject({ status: 409, body: { code: 'otherDirection' } })
     expect(await book(went, 'credit')).toMatchObject({ status: 409, body: { code: 'otherDirection' } })
     expect(await book(went, 'credit-refund')).toMatchObject({ status: 409, body: { code: 'moreThanCredit' } })
     await readEntry(book(came, 'credit'))
-    expect(await diffBalances(() => readEntry(book(went, 'credit-refund')))).toEqual({ 'client-credit': 800, bank: -800 })
-    expect(await diffBalances(() => readEntry(postToEntry(went, 'reopen')))).toEqual({ 'client-credit': -800, bank: 800 })
+    expect(await diffBalances(() => readEntry(book(went, 'credit-refund')))).toEqual({
+      'client-credit': 800,
+      bank: -800,
+    })
+    expect(await diffBalances(() => readEntry(postToEntry(went, 'reopen')))).toEqual({
+      'client-credit': -800,
+      bank: 800,
+    })
   })
 })
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import { plantLocation, plantVehicle } from '../../testing/city.ts'
-import { startAppForTest } from '../../testing/house.ts'
+import { plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
+import { startAppForTest } from '../../testing/app.ts'
 import { requireBody, createClient, createOperator } from '../../testing/people/users.ts'
 
 const PATH = '/api/operator/bank/demo-statement'
@@ -29,5 +29,8 @@ it('the demo world has a bank statement to try the import with, and it tells the
   expect(await importStatement()).toMatchObject({ isNew: true, result: { newEntries: 3, matched: 2, open: 1 } })
   expect(await importStatement()).toMatchObject({ isNew: false })
   expect((await olga.get(PATH)).body).toBe(statement.body)
-  expect(requireBody(await olga.get('/api/operator/bank/files'), 200)).toMatchObject({ hasDemoStatement: true, files: [{}] })
+  expect(requireBody(await olga.get('/api/operator/bank/files'), 200)).toMatchObject({
+    hasDemoStatement: true,
+    files: [{}],
+  })
 })

@@ -1,7 +1,7 @@
 import { selfBillingTexts } from '@marquee/contract/texts/self-billing'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { requireBody, createClient, registerUser, createOperator, createPartner } from '../../testing/people/users.ts'
 import { audit } from '../audit/schema.ts'
 import { mails } from '../notifications/schema.ts'
@@ -22,8 +22,10 @@ const AUSTRIAN = {
   isSmallBusiness: false,
   taxNumber: '12 345/6789',
 }
-const listAuditEntries = (partyId: string, action: 'update' | 'confirm-vat-number' | 'refuse-vat-number' | 'accept-agreement') =>
-  app.context.db.$count(audit, and(eq(audit.partyId, partyId), eq(audit.action, action)))
+const listAuditEntries = (
+  partyId: string,
+  action: 'update' | 'confirm-vat-number' | 'refuse-vat-number' | 'accept-agreement',
+) => app.context.db.$count(audit, and(eq(audit.partyId, partyId), eq(audit.action, action)))
 
 describe('billing details', () => {
   it('are empty at first, are kept as documents need them, and leave a line when they change (product 8)', async () => {

@@ -3,11 +3,19 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import { plantRestaurant } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
-import { type ApiClient, createApiClient } from '../../testing/people.ts'
-import { createLocation } from '../../testing/people/places.ts'
-import { requireBody, createClient, registerUser, type Operator, createOperator, type Partner, createPartner } from '../../testing/people/users.ts'
+import { plantRestaurant } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { type ApiClient, createApiClient } from '../../testing/api-client.ts'
+import { createLocation } from '../../testing/people/venues.ts'
+import {
+  requireBody,
+  createClient,
+  registerUser,
+  type Operator,
+  createOperator,
+  type Partner,
+  createPartner,
+} from '../../testing/people/users.ts'
 import { onlineDays } from '../telemetry/schema.ts'
 import { ledgerEntries } from './schema/ledger.ts'
 import { payoutItems, payoutRuns, payoutStatements } from './schema/payouts.ts'
@@ -39,7 +47,8 @@ describe('what a partner earns', () => {
 
   const getStatus = (who: ApiClient, month: string) =>
     who.post('/api/payment/status', { ownerId: petra.ownerId, screenId, month })
-  const download = (who: ApiClient, month: string) => who.get(`/api/payment/download?screenId=${screenId}&month=${month}`)
+  const download = (who: ApiClient, month: string) =>
+    who.get(`/api/payment/download?screenId=${screenId}&month=${month}`)
   const pay = (paid: boolean) => olga.post(`/api/operator/screens/${screenId}/months/2026-11/payment`, { paid })
   const countManualEntries = () => app.context.db.$count(ledgerEntries, sql`cause like 'hand-payout%'`)
 

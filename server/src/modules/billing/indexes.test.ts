@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { requireBody, createOperator, type Person } from '../../testing/people/users.ts'
 import { createId } from '../../platform/db/columns.ts'
 import { bankEntries, bankFiles } from './schema/payments.ts'

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { SETTINGS } from '../../testing/billing.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { settleIssuedDocument } from './commands/flagged-before.ts'
+import { settleIssuedDocument } from './commands/settle-issued-document.ts'
 import { syncOrders } from './commands/orders.ts'
 import { saveSettings } from './commands/settings.ts'
 import { settleMonths } from './commands/settle-months.ts'
@@ -110,6 +110,9 @@ test('takes what was approved and paid before there were invoices into the books
   const on = new Map((await listBalances(db)).map(({ account, cents }) => [account, cents]))
   expect([on.get('partner'), on.get('bank'), on.get('receivable')]).toEqual([0, 35_700 - 17_357, 35_700])
   for (const check of BOOK_CHECKS) {
-    expect([check.check, await runInTransaction(database, (tx) => listDifferences(tx, check))]).toEqual([check.check, []])
+    expect([check.check, await runInTransaction(database, (tx) => listDifferences(tx, check))]).toEqual([
+      check.check,
+      [],
+    ])
   }
 })

@@ -3,15 +3,28 @@ import type { getInvoice, InvoiceRow, listInvoices } from '@marquee/contract/inv
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { detachScreens } from '../screens/commands/places.ts'
+import { detachScreens } from '../screens/commands/venues.ts'
 import { listBookDifferences } from '../../testing/books.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { saveSettings } from '../../testing/billing.ts'
 import { buildCampaignParts, buildSelection, submitCampaign } from '../../testing/campaigns.ts'
-import { type PlantedLocation, type PlantedVenue, plantLocation, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
-import { createApiClient } from '../../testing/people.ts'
-import { requireBody, type Client, createClient, createOperator, PASSWORD, type Person } from '../../testing/people/users.ts'
+import {
+  type PlantedLocation,
+  type PlantedVenue,
+  plantLocation,
+  plantRestaurant,
+  plantVehicle,
+} from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { createApiClient } from '../../testing/api-client.ts'
+import {
+  requireBody,
+  type Client,
+  createClient,
+  createOperator,
+  PASSWORD,
+  type Person,
+} from '../../testing/people/users.ts'
 
 const FLIGHT = { type: 'restaurant', startDate: '2026-11-24', numberOfWeeks: '4' }
 
@@ -64,7 +77,12 @@ const approveCampaign = async (places: readonly PlantedVenue[], more: Record<str
   return campaign
 }
 const save = async (id: string, places: readonly PlantedVenue[], more: Record<string, string> = {}) => {
-  const parts = buildCampaignParts({ ...buildSelection(city, places, FLIGHT), status: 'Pending Approval', ...FLIGHT, ...more })
+  const parts = buildCampaignParts({
+    ...buildSelection(city, places, FLIGHT),
+    status: 'Pending Approval',
+    ...FLIGHT,
+    ...more,
+  })
   requireBody(await carl.send('PUT', `/api/campaigns/${id}`, parts), 200)
   await follow()
 }
@@ -73,7 +91,8 @@ const remove = async (id: string) => {
   await follow()
 }
 type List = EndpointReply<typeof listInvoices>
-const readList = async (who: Person = carl, query = '') => requireBody(await who.get(`/api/invoices${query}`), 200) as List
+const readList = async (who: Person = carl, query = '') =>
+  requireBody(await who.get(`/api/invoices${query}`), 200) as List
 const readInvoice = async (id: string, who: Person = carl) =>
   (requireBody(await who.get(`/api/invoices/${id}`), 200) as EndpointReply<typeof getInvoice>).invoice
 /** Oldest first. */

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '@marquee/contract/ledger'
 import { LEDGER_ACCOUNTS } from '@marquee/contract/ledger.rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import {
   requireBody,
   type Client,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
-import { createLocation } from '../../testing/people/places.ts'
+import { plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { createLocation } from '../../testing/people/venues.ts'
 import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -12,8 +12,16 @@ describe('the payment of a month', () => {
   let screenId = ''
   beforeAll(async () => {
     app = await startApp()
-    ;[olga, petra, other] = await Promise.all([createOperator(app), createPartner(app), createPartner(app, 'Peter Other')])
-    const { screenIds } = await plantVehicle(app.context.db, { ...(await createLocation(olga)), ownerId: petra.ownerId }, [10])
+    ;[olga, petra, other] = await Promise.all([
+      createOperator(app),
+      createPartner(app),
+      createPartner(app, 'Peter Other'),
+    ])
+    const { screenIds } = await plantVehicle(
+      app.context.db,
+      { ...(await createLocation(olga)), ownerId: petra.ownerId },
+      [10],
+    )
     screenId = screenIds[0] ?? ''
   })
   afterAll(() => app.close())

@@ -5,10 +5,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import { type PlantedVenue, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { type PlantedVenue, plantRestaurant, plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { plantAgreement } from '../../testing/payouts.ts'
-import { type TestLocation, createLocation } from '../../testing/people/places.ts'
+import { type TestLocation, createLocation } from '../../testing/people/venues.ts'
 import {
   requireBody,
   type Client,
@@ -45,10 +45,16 @@ const setTime = async (instant: string) => {
   olga = await createOperator(app)
 }
 const getPath = (month: string) => `/api/operator/billing/months/${month}`
-const getMonth = async (month: string) => requireBody(await olga.get(getPath(month)), 200) as EndpointReply<typeof getBillingMonth>
+const getMonth = async (month: string) =>
+  requireBody(await olga.get(getPath(month)), 200) as EndpointReply<typeof getBillingMonth>
 const postStatements = (month: string) => olga.post(`${getPath(month)}/statements`, {})
-const makeMonth = async (month: string) => requireBody(await postStatements(month), 200) as EndpointReply<typeof makeStatements>
-async function approveCampaign(place: PlantedVenue, type: 'vehicle' | 'restaurant', numberOfWeeks: string): Promise<string> {
+const makeMonth = async (month: string) =>
+  requireBody(await postStatements(month), 200) as EndpointReply<typeof makeStatements>
+async function approveCampaign(
+  place: PlantedVenue,
+  type: 'vehicle' | 'restaurant',
+  numberOfWeeks: string,
+): Promise<string> {
   const city = { ...where, ownerId: petra.ownerId }
   const { _id } = await submitCampaign(carl, city, [place], { type, numberOfWeeks })
   requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
@@ -158,7 +164,11 @@ describe('a month of the books (product 8)', () => {
 
   it('counts what was due before today by the clock of the books (decision 17)', async () => {
     await setTime('2026-12-05T22:59:00Z')
-    expect((await getMonth('2026-11')).billing).toMatchObject({ overdueInvoices: 0, overdueCents: 0, oldestDueOn: null })
+    expect((await getMonth('2026-11')).billing).toMatchObject({
+      overdueInvoices: 0,
+      overdueCents: 0,
+      oldestDueOn: null,
+    })
     await setTime('2026-12-05T23:00:00Z')
     const overdue = { overdueInvoices: 1, overdueCents: 35_700, oldestDueOn: '2026-12-05' }
     expect((await getMonth('2026-11')).billing).toMatchObject(overdue)
@@ -177,7 +187,9 @@ describe('a month of the books (product 8)', () => {
     expect(rows.map((row) => [...row.slice(0, 4), ...row.slice(8, 11).map(Number), row[13], row[15]])).toEqual(expected)
     const sumColumn = (kind: string, column: number) =>
       rows.reduce((cents, row) => cents + (row[0]?.endsWith(kind) ? Math.round(Number(row[column]) * 100) : 0), 0)
-    expect([8, 9, 10].map((column) => sumColumn('nvoice', column) + sumColumn('note', column))).toEqual([33_107, 6_290, 39_397])
+    expect([8, 9, 10].map((column) => sumColumn('nvoice', column) + sumColumn('note', column))).toEqual([
+      33_107, 6_290, 39_397,
+    ])
     expect(sumColumn('Statement', 8)).toBe(707)
     expect(rows.map(([kind]) => kind)).toEqual([
       'Credit note',

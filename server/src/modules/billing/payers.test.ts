@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startAppForTest } from '../../testing/house.ts'
+import { startAppForTest } from '../../testing/app.ts'
 import { companies } from '../companies/schema.ts'
 import { users } from '../identity/schema.ts'
 import { listPayers } from './queries/payers.ts'

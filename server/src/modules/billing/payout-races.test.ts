@@ -2,11 +2,11 @@ import type { Payout } from '@marquee/contract/payouts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'
-import { plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { plantAgreement, plantStatement } from '../../testing/payouts.ts'
-import type { Reply } from '../../testing/people.ts'
-import { createLocation } from '../../testing/people/places.ts'
+import type { Reply } from '../../testing/api-client.ts'
+import { createLocation } from '../../testing/people/venues.ts'
 import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
 import { ledgerEntries } from './schema/ledger.ts'
 import { payoutItems, payoutRuns, payoutStatements } from './schema/payouts.ts'
@@ -37,7 +37,8 @@ describe('operators who do the same at the same moment (product 8)', () => {
   const listOwnerIds = () => payees.map(({ ownerId }) => ownerId)
   const postPayout = (who: Person, ownerIds: string[]) =>
     who.post('/api/operator/payouts', { ownerIds, executesOn: '2026-11-23', totalCents: 2_000 })
-  const createRun = async () => (requireBody(await postPayout(olga, listOwnerIds()), 201) as { payout: Payout }).payout.id
+  const createRun = async () =>
+    (requireBody(await postPayout(olga, listOwnerIds()), 201) as { payout: Payout }).payout.id
   const postStep = (who: Person, id: string, verb: string, body: object = {}) =>
     who.post(`/api/operator/payouts/${id}/${verb}`, body)
   const listStatuses = async (...replies: Promise<Reply>[]) =>
@@ -45,7 +46,11 @@ describe('operators who do the same at the same moment (product 8)', () => {
 
   it('put a statement into one run only, whatever order they name the partners in', async () => {
     await plantBoth()
-    const made = await listStatuses(postPayout(olga, listOwnerIds()), postPayout(otto, listOwnerIds().toReversed()), postPayout(olga, listOwnerIds()))
+    const made = await listStatuses(
+      postPayout(olga, listOwnerIds()),
+      postPayout(otto, listOwnerIds().toReversed()),
+      postPayout(olga, listOwnerIds()),
+    )
     expect(made).toEqual([201, 409, 409])
     expect(await app.context.db.$count(payoutStatements)).toBe(2)
     expect(await app.context.db.$count(payoutRuns)).toBe(1)
@@ -54,7 +59,8 @@ describe('operators who do the same at the same moment (product 8)', () => {
   it('approve, export and pay a run once, and book each step once (decision 21)', async () => {
     await plantBoth()
     const id = await createRun()
-    const runTwice = (verb: string, body?: object) => listStatuses(postStep(otto, id, verb, body), postStep(otto, id, verb, body))
+    const runTwice = (verb: string, body?: object) =>
+      listStatuses(postStep(otto, id, verb, body), postStep(otto, id, verb, body))
     expect(await runTwice('approve')).toEqual([200, 409])
     expect(await runTwice('export')).toEqual([200, 409])
     expect(await runTwice('paid', { paidOn: '2026-11-21' })).toEqual([200, 409])
@@ -99,7 +105,9 @@ describe('operators who do the same at the same moment (product 8)', () => {
       .where(eq(payoutRuns.state, 'paid'))
     const back = { returnedOn: '2026-11-21', reason: 'AC04', note: '' }
     const returnTransfer = (who: Person) => who.post(`/api/operator/payouts/transfers/${paid?.itemId}/return`, back)
-    expect(await listStatuses(returnTransfer(olga), returnTransfer(otto), returnTransfer(olga))).toEqual([200, 409, 409])
+    expect(await listStatuses(returnTransfer(olga), returnTransfer(otto), returnTransfer(olga))).toEqual([
+      200, 409, 409,
+    ])
     const booked = app.context.db.$count(ledgerEntries, eq(ledgerEntries.causeId, paid?.itemId ?? ''))
     expect(await booked).toBe(1)
   })

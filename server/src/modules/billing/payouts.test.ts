@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAYS, HOURS } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { saveSettings } from '../../testing/billing.ts'
-import { plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp, TODAY } from '../../testing/house.ts'
+import { plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp, TODAY } from '../../testing/app.ts'
 import { plantAgreement, plantStatement } from '../../testing/payouts.ts'
-import { type Reply, createApiClient } from '../../testing/people.ts'
-import { createLocation } from '../../testing/people/places.ts'
+import { type Reply, createApiClient } from '../../testing/api-client.ts'
+import { createLocation } from '../../testing/people/venues.ts'
 import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
 import { audit } from '../audit/schema.ts'
 import { owners } from '../owners/schema.ts'
@@ -173,7 +173,10 @@ describe('a payout run', () => {
 
   it('is paid, not ahead: months, ledger and one mail with every statement (D-04, API-PAY-02, decision 21)', async () => {
     for (const paidOn of ['2026-11-20', '2026-11-22']) {
-      expect(await postStep(olga, run.id, 'paid', { paidOn })).toMatchObject({ status: 400, body: { code: 'paidOnOther' } })
+      expect(await postStep(olga, run.id, 'paid', { paidOn })).toMatchObject({
+        status: 400,
+        body: { code: 'paidOnOther' },
+      })
     }
     expect(readPayout(await postStep(olga, run.id, 'paid', { paidOn: TODAY }))).toMatchObject({
       state: 'paid',

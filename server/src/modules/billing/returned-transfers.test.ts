@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAYS } from '../../platform/clock.ts'
 import { importLines, type BankLine } from '../../testing/bank.ts'
 import { saveSettings } from '../../testing/billing.ts'
-import { plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp, TODAY } from '../../testing/house.ts'
+import { plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp, TODAY } from '../../testing/app.ts'
 import { plantAgreement, plantStatement } from '../../testing/payouts.ts'
-import { createApiClient } from '../../testing/people.ts'
-import { createLocation } from '../../testing/people/places.ts'
+import { createApiClient } from '../../testing/api-client.ts'
+import { createLocation } from '../../testing/people/venues.ts'
 import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
 import { audit } from '../audit/schema.ts'
 import { owners } from '../owners/schema.ts'
@@ -63,7 +63,10 @@ async function listBalances(): Promise<Record<string, number>> {
 async function diffBalances(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await listBalances()
   await work()
-  const changes = Object.entries(await listBalances()).map(([account, cents]) => [account, cents - (before[account] ?? 0)])
+  const changes = Object.entries(await listBalances()).map(([account, cents]) => [
+    account,
+    cents - (before[account] ?? 0),
+  ])
   return Object.fromEntries(changes.filter(([, cents]) => cents !== 0))
 }
 let files = 0
@@ -71,7 +74,9 @@ async function importEntries(...lines: BankLine[]): Promise<BankEntry[]> {
   files += 1
   const own = lines.map((line, index) => ({ bankReference: `R${files}-${index}`, ...line }))
   const { file } = await importLines(olga, own, { id: `R-${files}` })
-  const reply = requireBody(await olga.get(`/api/operator/bank/entries?file=${file.id}`), 200) as { entries: BankEntry[] }
+  const reply = requireBody(await olga.get(`/api/operator/bank/entries?file=${file.id}`), 200) as {
+    entries: BankEntry[]
+  }
   return reply.entries
 }
 const formatReturn = (endToEndId: string, code: string): string =>
@@ -84,7 +89,9 @@ const listPayees = async () => {
   return { payees: next.payees.map(({ cents }) => cents), held: next.held }
 }
 const countReturned = async () => {
-  const { money } = requireBody(await olga.get('/api/operator/overview'), 200) as { money: { returnedTransfers: number } }
+  const { money } = requireBody(await olga.get('/api/operator/overview'), 200) as {
+    money: { returnedTransfers: number }
+  }
   return money.returnedTransfers
 }
 /** What the books say of payouts and what they rest on; the statements here were planted without the days they are for. */
@@ -97,7 +104,9 @@ const listDifferences = async () => {
 }
 const listMails = async () => {
   await app.jobs.drain()
-  const { messages } = (await createApiClient(app).get('/api/mailbox')).body as { messages: { to: string; text: string }[] }
+  const { messages } = (await createApiClient(app).get('/api/mailbox')).body as {
+    messages: { to: string; text: string }[]
+  }
   return messages.filter(({ to, text }) => to === petra.email && text.includes('sent back'))
 }
 /** How many mails petra has got. */
@@ -114,7 +123,11 @@ describe('a transfer that the bank sends back (decision 21)', () => {
     const [item] = run.items
     let entries: BankEntry[] = []
     const lines = await diffBalances(async () => {
-      entries = await importEntries({ cents: 4_000, isReturn: true, details: formatReturn(item?.endToEndId ?? '', 'AC04') })
+      entries = await importEntries({
+        cents: 4_000,
+        isReturn: true,
+        details: formatReturn(item?.endToEndId ?? '', 'AC04'),
+      })
     })
     expect(lines).toEqual({ bank: 4_000, partner: -4_000 })
     expect(entries).toMatchObject([
@@ -185,7 +198,10 @@ describe('a transfer that the bank sends back (decision 21)', () => {
       })
     }
     expect((await returnTransfer('00000000-0000-4000-8000-000000000000', body)).status).toBe(404)
-    expect(await diffBalances(async () => requireBody(await returnTransfer(itemId, body), 200))).toEqual({ bank: 4_000, partner: -4_000 })
+    expect(await diffBalances(async () => requireBody(await returnTransfer(itemId, body), 200))).toEqual({
+      bank: 4_000,
+      partner: -4_000,
+    })
     expect(await getRun(payout.id)).toMatchObject({
       items: [{ returned: { by: 'Olga Berg', text: 'No reason given' } }],
     })

@@ -5,9 +5,16 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveSettings, SETTINGS } from '../../testing/billing.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
-import { requireBody, type Client, createClient, generateCode, createOperator, PASSWORD } from '../../testing/people/users.ts'
+import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import {
+  requireBody,
+  type Client,
+  createClient,
+  generateCode,
+  createOperator,
+  PASSWORD,
+} from '../../testing/people/users.ts'
 import { HOURS } from '../../platform/clock.ts'
 import { audit } from '../audit/schema.ts'
 import { mails } from '../notifications/schema.ts'
@@ -145,7 +152,10 @@ describe('what moves money', () => {
     const pending = await propose({ ...settings, bic: 'ABNANL2A' })
     requireBody(await approve(otto, pending), 200)
     const ada = await createOperator(app, 'Ada Dritte')
-    requireBody(await ada.post(`/api/operator/people/${who().userId}/suspend`, { reason: 'A stranger was signed in' }), 200)
+    requireBody(
+      await ada.post(`/api/operator/people/${who().userId}/suspend`, { reason: 'A stranger was signed in' }),
+      200,
+    )
     await wait(24)
     expect(await read()).toMatchObject({ settings: { bic: settings?.bic }, pending: null })
     const [letter] = await listMails('was cancelled', ada.email)

@@ -5,11 +5,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'
 import { listBookDifferences } from '../../testing/books.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import { type PlantedLocation, plantRestaurant } from '../../testing/city.ts'
-import { NOON, startApp, type TestApp } from '../../testing/house.ts'
-import { createApiClient } from '../../testing/people.ts'
-import { type TestLocation, createLocation } from '../../testing/people/places.ts'
-import { requireBody, createClient, createOperator, type Partner, createPartner, PASSWORD, type Person } from '../../testing/people/users.ts'
+import { type PlantedLocation, plantRestaurant } from '../../testing/planted-venues.ts'
+import { NOON, startApp, type TestApp } from '../../testing/app.ts'
+import { createApiClient } from '../../testing/api-client.ts'
+import { type TestLocation, createLocation } from '../../testing/people/venues.ts'
+import {
+  requireBody,
+  createClient,
+  createOperator,
+  type Partner,
+  createPartner,
+  PASSWORD,
+  type Person,
+} from '../../testing/people/users.ts'
 import { audit } from '../audit/schema.ts'
 import { mails } from '../notifications/schema.ts'
 import { documents } from './schema/documents.ts'
@@ -37,7 +45,10 @@ beforeEach(async () => {
   const city: PlantedLocation = { ...where, ownerId: petra.ownerId }
   const restaurant = await plantRestaurant(app.context.db, city, [10])
   screenId = restaurant.screenIds[0] ?? ''
-  const campaign = await submitCampaign(await createClient(app), city, [restaurant], { type: 'restaurant', numberOfWeeks: '4' })
+  const campaign = await submitCampaign(await createClient(app), city, [restaurant], {
+    type: 'restaurant',
+    numberOfWeeks: '4',
+  })
   requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
   await app.jobs.drain()
 })
@@ -46,7 +57,10 @@ beforeEach(async () => {
 async function setTime(instant: string): Promise<void> {
   app.clock.setTime(instant)
   olga = await createOperator(app)
-  const signedIn = requireBody(await createApiClient(app).post('/api/users/login', { email: petra.email, password: PASSWORD }), 200)
+  const signedIn = requireBody(
+    await createApiClient(app).post('/api/users/login', { email: petra.email, password: PASSWORD }),
+    200,
+  )
   const { token } = signedIn as { token: string }
   petra = { ...petra, ...createApiClient(app, token), token }
 }
@@ -131,7 +145,10 @@ describe('a statement that was wrong', () => {
       { id: credit?.id, kind: 'statement-credit', grossCents: -6_428, isTakenBack: false, takesBack: wrong?.number },
       { id: again?.id, kind: 'statement', grossCents: 7_649, isTakenBack: false, takesBack: null },
     ])
-    const { pdfLink } = requireBody(await petra.get(`/api/payment/download?screenId=${screenId}&month=2026-11`), 200) as {
+    const { pdfLink } = requireBody(
+      await petra.get(`/api/payment/download?screenId=${screenId}&month=2026-11`),
+      200,
+    ) as {
       pdfLink: string
     }
     const file = await createApiClient(app).get(new URL(pdfLink).pathname)
@@ -213,7 +230,8 @@ const returnTransfer = async ({ items: [item] }: Payout) => {
   const body = { returnedOn: '2026-12-03', reason: 'AC04', note: '' }
   requireBody(await olga.post(`/api/operator/payouts/transfers/${item?.id}/return`, body), 200)
 }
-const releaseHold = async () => requireBody(await olga.put(`/api/operator/owners/${petra.ownerId}/hold`, { reason: '' }), 200)
+const releaseHold = async () =>
+  requireBody(await olga.put(`/api/operator/owners/${petra.ownerId}/hold`, { reason: '' }), 200)
 /** The partner has told its number, somebody has looked it up, and the statement is made again. */
 async function correctNumber(): Promise<void> {
   requireBody(await petra.put('/api/billing/details', NUMBER), 200)

@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import { plantRestaurant } from '../../testing/city.ts'
-import { startAppForTest } from '../../testing/house.ts'
-import { createLocation } from '../../testing/people/places.ts'
+import { plantRestaurant } from '../../testing/planted-venues.ts'
+import { startAppForTest } from '../../testing/app.ts'
+import { createLocation } from '../../testing/people/venues.ts'
 import { requireBody, createClient, createOperator, createPartner } from '../../testing/people/users.ts'
 import { audit } from '../audit/schema.ts'
 import { documents } from './schema/documents.ts'
@@ -30,7 +30,17 @@ it('makes each statement once, without a gap in its series, and pays it once, wh
   const make = () => app.jobs.runNow('billing.make-statements')
   const postStatements = async () =>
     requireBody(await later.post('/api/operator/billing/months/2026-11/statements', {}), 200) as { made: number }
-  const pressed = await Promise.all([postStatements(), postStatements(), make(), pay(), make(), postStatements(), make(), pay(), make()])
+  const pressed = await Promise.all([
+    postStatements(),
+    postStatements(),
+    make(),
+    pay(),
+    make(),
+    postStatements(),
+    make(),
+    pay(),
+    make(),
+  ])
   const answered = pressed.flatMap((told) => (told && 'made' in told ? told.made : []))
   const made = await db.select().from(documents).where(eq(documents.kind, 'statement'))
   expect(made.length).toBeGreaterThan(0)

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { saveSettings } from '../../testing/billing.ts'
 import { buildCampaignParts, buildSelection, submitCampaign } from '../../testing/campaigns.ts'
-import { type PlantedLocation, type PlantedVenue, plantRestaurant } from '../../testing/city.ts'
-import { NOON, startApp, type TestApp } from '../../testing/house.ts'
-import { createApiClient } from '../../testing/people.ts'
-import { type TestLocation, createLocation } from '../../testing/people/places.ts'
+import { type PlantedLocation, type PlantedVenue, plantRestaurant } from '../../testing/planted-venues.ts'
+import { NOON, startApp, type TestApp } from '../../testing/app.ts'
+import { createApiClient } from '../../testing/api-client.ts'
+import { type TestLocation, createLocation } from '../../testing/people/venues.ts'
 import {
   requireBody,
   type Client,
@@ -237,7 +237,11 @@ describe('the statement of a screen and month', () => {
   it('waits for a campaign on its screen whose order is still to be written (decision 19)', async () => {
     await bookCampaign()
     await accept()
-    const late = await submitCampaign(carl, city, [restaurant], { type: 'restaurant', numberOfWeeks: '4', name: 'Late' })
+    const late = await submitCampaign(carl, city, [restaurant], {
+      type: 'restaurant',
+      numberOfWeeks: '4',
+      name: 'Late',
+    })
     requireBody(await olga.post(`/api/operator/reviews/campaign/${late._id}`, { decision: 'approve' }), 200)
     app.clock.setTime(THIRD)
     expect(await make('2026-11')).toEqual({ made: 0, netCents: 0, waiting: 0 })
@@ -261,7 +265,11 @@ describe('the statement of a screen and month', () => {
   it('waits for no campaign that was approved when all of its screens were lost already (decision 19)', async () => {
     await bookCampaign()
     await accept()
-    const vain = await submitCampaign(carl, city, [restaurant], { type: 'restaurant', numberOfWeeks: '4', name: 'In vain' })
+    const vain = await submitCampaign(carl, city, [restaurant], {
+      type: 'restaurant',
+      numberOfWeeks: '4',
+      name: 'In vain',
+    })
     requireBody(await olga.put(`/api/operator/screens/${screenId}`, { status: 'Retired' }), 200)
     requireBody(await olga.post(`/api/operator/reviews/campaign/${vain._id}`, { decision: 'approve' }), 200)
     await app.jobs.drain()

@@ -1,10 +1,10 @@
 import type { Payout } from '@marquee/contract/payouts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'
-import { plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { plantAgreement, plantStatement } from '../../testing/payouts.ts'
-import { createLocation } from '../../testing/people/places.ts'
+import { createLocation } from '../../testing/people/venues.ts'
 import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
 
 const [LOOKED_UP, MADE_UP] = ['DE123456788', 'DE136695976']
@@ -26,7 +26,10 @@ afterAll(() => app.close())
 const saveNumber = async (vatNumber: string, country: string | null = null) =>
   requireBody(await petra.put('/api/billing/details', { street: '', postcode: '', town: '', country, vatNumber }), 200)
 const confirmNumber = async (vatNumber: string) =>
-  requireBody(await olga.put(`/api/operator/parties/${petra.ownerId}/vat-check`, { vatNumber, reference: 'WAPIAAAA1' }), 200)
+  requireBody(
+    await olga.put(`/api/operator/parties/${petra.ownerId}/vat-check`, { vatNumber, reference: 'WAPIAAAA1' }),
+    200,
+  )
 const plantCharge = (month: string, number: string) =>
   plantStatement(app, {
     ownerId: petra.ownerId,

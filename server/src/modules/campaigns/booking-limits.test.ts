@@ -3,9 +3,9 @@ import type { Campaign } from '@marquee/contract/campaigns'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildCampaignParts, LANDSCAPE, buildSelection, submitCampaign } from '../../testing/campaigns.ts'
-import { type PlantedLocation, type PlantedVenue, plantLocation, plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
-import { type Reply, createApiClient } from '../../testing/people.ts'
+import { type PlantedLocation, type PlantedVenue, plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { type Reply, createApiClient } from '../../testing/api-client.ts'
 import {
   requireBody,
   type Client,
@@ -48,8 +48,13 @@ const saveLimits = async (more: Partial<BookingSettings>) => {
   requireBody(await olga.put('/api/operator/booking-settings', settings), 200)
 }
 const send = (who: Person, more: Record<string, string>): Promise<Reply> =>
-  who.send('POST', '/api/campaigns', { ...buildCampaignParts(buildSelection(city, [taxi], more)), ...more, video: LANDSCAPE })
-const getCampaign = async ({ _id }: Pick<Campaign, '_id'>) => requireBody(await carl.get(`/api/campaigns/${_id}`), 200) as Campaign
+  who.send('POST', '/api/campaigns', {
+    ...buildCampaignParts(buildSelection(city, [taxi], more)),
+    ...more,
+    video: LANDSCAPE,
+  })
+const getCampaign = async ({ _id }: Pick<Campaign, '_id'>) =>
+  requireBody(await carl.get(`/api/campaigns/${_id}`), 200) as Campaign
 /** Days later the client signs in again. */
 const setTime = async (instant: string) => {
   app.clock.setTime(instant)
@@ -93,12 +98,22 @@ describe('a campaign that is not decided in time', () => {
     await setTime('2026-11-25T23:00:00Z')
     await release()
     const reason = expect.stringContaining('within 3 working days') as unknown
-    expect(await getCampaign(campaign)).toMatchObject({ status: 'Draft', rejectionReason: reason, screensRunningOn: [] })
+    expect(await getCampaign(campaign)).toMatchObject({
+      status: 'Draft',
+      rejectionReason: reason,
+      screensRunningOn: [],
+    })
     expect(await listMails()).toContainEqual(expect.objectContaining({ text: reason }))
-    const { events } = requireBody(await carl.get(`/api/campaigns/${campaign._id}/history`), 200) as { events: object[] }
+    const { events } = requireBody(await carl.get(`/api/campaigns/${campaign._id}/history`), 200) as {
+      events: object[]
+    }
     expect(events.at(-1)).toMatchObject({ kind: 'released', reason })
     // Submitted again it holds its screens again, and the reason is gone.
-    const parts = { ...buildCampaignParts(buildSelection(city, [taxi])), status: 'Pending Approval', startDate: '2026-11-26' }
+    const parts = {
+      ...buildCampaignParts(buildSelection(city, [taxi])),
+      status: 'Pending Approval',
+      startDate: '2026-11-26',
+    }
     requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, parts), 200)
     expect(await getCampaign(campaign)).toMatchObject({ status: 'Pending Approval', rejectionReason: null })
   })
@@ -106,7 +121,11 @@ describe('a campaign that is not decided in time', () => {
   it('has no longer where its client saves it again (S-01)', async () => {
     const campaign = await submitCampaign(carl, city, [taxi])
     await setTime('2026-11-25T11:00:00Z')
-    const parts = { ...buildCampaignParts(buildSelection(city, [taxi])), status: 'Pending Approval', startDate: '2026-11-26' }
+    const parts = {
+      ...buildCampaignParts(buildSelection(city, [taxi])),
+      status: 'Pending Approval',
+      startDate: '2026-11-26',
+    }
     requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, parts), 200)
     await setTime('2026-11-25T23:00:00Z')
     await release()
@@ -174,7 +193,10 @@ describe('a company without a past', () => {
   it('holds no more by saving again what it has (S-01)', async () => {
     await saveLimits({ newCompanyScreenDays: 14 })
     const campaign = await submitCampaign(carl, city, [taxi])
-    const parts = { ...buildCampaignParts(buildSelection(city, [taxi], { numberOfWeeks: '3' })), status: 'Pending Approval' }
+    const parts = {
+      ...buildCampaignParts(buildSelection(city, [taxi], { numberOfWeeks: '3' })),
+      status: 'Pending Approval',
+    }
     const path = `/api/campaigns/${campaign._id}`
     expect((await carl.send('PUT', path, { ...parts, numberOfWeeks: '3' })).status).toBe(409)
     requireBody(await carl.send('PUT', path, { ...parts, numberOfWeeks: '1' }), 200)

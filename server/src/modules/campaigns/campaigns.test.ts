@@ -6,11 +6,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
 import type { Announcement } from '../../platform/events.ts'
 import { buildCampaignParts, LANDSCAPE, PORTRAIT, buildSelection, submitCampaign } from '../../testing/campaigns.ts'
-import { compareCalendar, type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp, TODAY } from '../../testing/house.ts'
+import {
+  compareCalendar,
+  type PlantedLocation,
+  plantLocation,
+  plantRestaurant,
+  plantVehicle,
+} from '../../testing/planted-venues.ts'
+import { startApp, type TestApp, TODAY } from '../../testing/app.ts'
 import { getSamplePath } from '../../testing/media.ts'
-import { createApiClient } from '../../testing/people.ts'
-import { type Client, createClient, requireBody, registerUser, createOperator, createPartner, type Person } from '../../testing/people/users.ts'
+import { createApiClient } from '../../testing/api-client.ts'
+import {
+  type Client,
+  createClient,
+  requireBody,
+  registerUser,
+  createOperator,
+  createPartner,
+  type Person,
+} from '../../testing/people/users.ts'
 import { decideCampaign } from './commands/state.ts'
 
 let app: TestApp
@@ -38,7 +52,8 @@ let cities = 0
 const createCity = (): Promise<PlantedLocation> => plantLocation(app.context.db, `City ${++cities}`)
 const plantTaxi = (city: PlantedLocation, slots: number[] = [10]) => plantVehicle(app.context.db, city, slots)
 const plantInn = (city: PlantedLocation, slots: number[] = [10]) => plantRestaurant(app.context.db, city, slots)
-const postCampaign = (parts: Parameters<Client['send']>[2], who: Person = carl) => who.send('POST', '/api/campaigns', parts)
+const postCampaign = (parts: Parameters<Client['send']>[2], who: Person = carl) =>
+  who.send('POST', '/api/campaigns', parts)
 const putCampaign = (id: string, parts: Parameters<Client['send']>[2], who: Person = carl) =>
   who.send('PUT', `/api/campaigns/${id}`, parts)
 const getCampaign = async (id: string) => requireBody(await carl.get(`/api/campaigns/${id}`), 200) as Campaign
@@ -61,7 +76,10 @@ const countRows = async (table: 'campaigns' | 'media_files' | 'holdings' | 'camp
 
 describe('saving a draft', () => {
   test('takes a campaign without video, location or selection, which holds nothing (OPEN-68, CAMP-FORM-34)', async () => {
-    const { campaign, message } = requireBody(await postCampaign(buildCampaignParts()), 201) as { campaign: Campaign; message: string }
+    const { campaign, message } = requireBody(await postCampaign(buildCampaignParts()), 201) as {
+      campaign: Campaign
+      message: string
+    }
     expect(message).toBe('Campaign Added Successfully')
     expect(campaign).toMatchObject({
       name: 'Autumn roast',
@@ -87,7 +105,9 @@ describe('saving a draft', () => {
   test('keeps a selection without taking slots (OPEN-74)', async () => {
     const city = await createCity()
     const taxi = await plantTaxi(city, [1])
-    const { campaign } = requireBody(await postCampaign(buildCampaignParts(buildSelection(city, [taxi]))), 201) as { campaign: Campaign }
+    const { campaign } = requireBody(await postCampaign(buildCampaignParts(buildSelection(city, [taxi]))), 201) as {
+      campaign: Campaign
+    }
     expect(campaign).toMatchObject({ selectedVehicles: [taxi.id], numberOfScreens: 1, totalCost: 15 })
     expect(await listHeld(campaign._id)).toEqual([])
     expect((await submitCampaign(rival, city, [taxi])).status).toBe('Pending Approval')
@@ -125,7 +145,9 @@ describe('saving a draft', () => {
       code: 'startBeforeToday',
       field: 'startDate',
     })
-    expect((await postCampaign(buildCampaignParts({ startDate: addDays(TODAY, 367) }))).body).toMatchObject({ code: 'startTooFar' })
+    expect((await postCampaign(buildCampaignParts({ startDate: addDays(TODAY, 367) }))).body).toMatchObject({
+      code: 'startTooFar',
+    })
     expect((await postCampaign(buildCampaignParts({ startDate: addDays(TODAY, 364) }))).status).toBe(201)
   })
 
@@ -216,7 +238,8 @@ describe('submitting', () => {
     const { campaign: draft } = requireBody(await postCampaign(buildCampaignParts()), 201) as { campaign: Campaign }
     const states = [draft, onTaxi, await getCampaign(onTaxi._id)].map(({ status }) => status)
     expect(states).toEqual(['Draft', 'Pending Approval', 'Approved'])
-    for (const status of ['Paid', 'approved', '']) expect((await postCampaign(buildCampaignParts({ status }))).status).toBe(400)
+    for (const status of ['Paid', 'approved', ''])
+      expect((await postCampaign(buildCampaignParts({ status }))).status).toBe(400)
   })
 
   test('is in the list of the company with what was sent, of either type (API-CAMP-01, API-CAMP-03, CAMP-FORM-37)', async () => {
@@ -225,7 +248,12 @@ describe('submitting', () => {
     const common = { company: carl.companyId, numberOfWeeks: '3', endDate: addDays(TODAY, 20), numberOfScreens: '1' }
     const sent = [
       await submitCampaign(carl, city, [taxi], { ...common, name: 'On wheels', totalCost: '22.50' }),
-      await submitCampaign(carl, city, [inn], { ...common, name: 'At the table', totalCost: '225.00', type: 'restaurant' }),
+      await submitCampaign(carl, city, [inn], {
+        ...common,
+        name: 'At the table',
+        totalCost: '225.00',
+        type: 'restaurant',
+      }),
     ]
     const list = requireBody(await carl.get(`/api/campaigns/company/${carl.companyId}`), 200)
     const shared = {
@@ -376,9 +404,16 @@ describe('the video', () => {
     const city = await createCity()
     const taxi = await plantTaxi(city)
     const campaign = await submitCampaign(carl, city, [taxi])
-    const parts = buildCampaignParts({ ...buildSelection(city, [taxi]), status: 'Pending Approval', name: 'Winter roast' })
+    const parts = buildCampaignParts({
+      ...buildSelection(city, [taxi]),
+      status: 'Pending Approval',
+      name: 'Winter roast',
+    })
     requireBody(await putCampaign(campaign._id, parts), 200)
-    expect(await getCampaign(campaign._id)).toMatchObject({ name: 'Winter roast', video: { name: campaign.video?.name } })
+    expect(await getCampaign(campaign._id)).toMatchObject({
+      name: 'Winter roast',
+      video: { name: campaign.video?.name },
+    })
     const sip = { file: getSamplePath('first-sip.webm'), name: 'first-sip.webm', type: 'video/webm' }
     requireBody(await putCampaign(campaign._id, { ...parts, video: sip }), 200)
     const changed = await getCampaign(campaign._id)
@@ -393,9 +428,17 @@ describe('saving again', () => {
     const city = await createCity()
     const taxi = await plantTaxi(city)
     const campaign = await submitCampaign(carl, city, [taxi])
-    const parts = buildCampaignParts({ ...buildSelection(city, [taxi]), type: 'restaurant', status: 'Pending Approval' })
+    const parts = buildCampaignParts({
+      ...buildSelection(city, [taxi]),
+      type: 'restaurant',
+      status: 'Pending Approval',
+    })
     requireBody(await putCampaign(campaign._id, parts), 200)
-    expect(await getCampaign(campaign._id)).toMatchObject({ type: 'vehicle', selectedVehicles: [taxi.id], totalCost: 15 })
+    expect(await getCampaign(campaign._id)).toMatchObject({
+      type: 'vehicle',
+      selectedVehicles: [taxi.id],
+      totalCost: 15,
+    })
     const reply = await putCampaign(campaign._id, { ...parts, video: PORTRAIT })
     expect(reply.body).toMatchObject({ message: 'Please upload a landscape video.' })
   })
@@ -410,7 +453,11 @@ describe('saving again', () => {
     expect((await carl.post(path, { ...period, campaign: campaign._id })).body).toMatchObject({
       availableRestaurants: [{ disabled: false }, { disabled: false }],
     })
-    const parts = { ...buildSelection(city, places, { type: 'restaurant' }), numberOfWeeks: '3', status: 'Pending Approval' }
+    const parts = {
+      ...buildSelection(city, places, { type: 'restaurant' }),
+      numberOfWeeks: '3',
+      status: 'Pending Approval',
+    }
     requireBody(await putCampaign(campaign._id, buildCampaignParts(parts)), 200)
     expect(await getCampaign(campaign._id)).toMatchObject({ endDate: addDays(TODAY, 20), totalCost: 450 })
     expect(await compareCalendar(app.context.db)).toMatchObject({ wrong: 0, oversold: 0 })
@@ -427,7 +474,11 @@ describe('saving again', () => {
     expect((await getCampaign(campaign._id)).status).toBe('Pending Approval')
     expect(await listHeld(campaign._id)).toEqual(taxi.screenIds)
     // It stops at once: what plays is only what was approved.
-    expect(notifications).toContainEqual({ topic: 'stop', screenIds: taxi.screenIds, data: { campaignId: campaign._id } })
+    expect(notifications).toContainEqual({
+      topic: 'stop',
+      screenIds: taxi.screenIds,
+      data: { campaignId: campaign._id },
+    })
     expect(notifications).toContainEqual({ topic: 'content', screenIds: taxi.screenIds })
     await decide(campaign._id, 'approve')
     requireBody(await putCampaign(campaign._id, parts), 200)
@@ -518,7 +569,13 @@ describe('deciding', () => {
     const city = await createCity()
     const taxi = await plantTaxi(city)
     const campaign = await submitCampaign(carl, city, [taxi])
-    requireBody(await putCampaign(campaign._id, buildCampaignParts({ ...buildSelection(city, [taxi]), status: 'Pending Approval' })), 200)
+    requireBody(
+      await putCampaign(
+        campaign._id,
+        buildCampaignParts({ ...buildSelection(city, [taxi]), status: 'Pending Approval' }),
+      ),
+      200,
+    )
     expect(await decide(campaign._id, 'approve', { version: 1 })).toEqual({ kind: 'versionChanged' })
     expect(await decide(campaign._id, 'approve', { sha256: 'another' })).toEqual({ kind: 'versionChanged' })
     expect((await getCampaign(campaign._id)).status).toBe('Pending Approval')
@@ -552,7 +609,11 @@ describe('deleting', () => {
       success: true,
       message: 'Campaign deleted successfully!',
     })
-    expect(notifications).toContainEqual({ topic: 'stop', screenIds: taxi.screenIds, data: { campaignId: campaign._id } })
+    expect(notifications).toContainEqual({
+      topic: 'stop',
+      screenIds: taxi.screenIds,
+      data: { campaignId: campaign._id },
+    })
     expect(notifications).toContainEqual({ topic: 'content', screenIds: taxi.screenIds })
     expect(domainEvents.at(-1)?.[0]).toBe('campaign.deleted')
     expect(await listHeld(campaign._id)).toEqual([])

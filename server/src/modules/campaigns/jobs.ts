@@ -1,5 +1,5 @@
 import { runInTransaction } from '../../platform/db/database.ts'
-import type { AppContext } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { releaseUndecided } from './commands/release-undecided.ts'
 import { readBookingSettings } from './queries/booking-settings.ts'

@@ -3,9 +3,15 @@ import { addDays } from '@marquee/contract/days.rules'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildCampaignParts, LANDSCAPE, buildSelection } from '../../testing/campaigns.ts'
-import { compareCalendar, type PlantedLocation, type PlantedVenue, plantLocation, plantVehicle } from '../../testing/city.ts'
-import { startAppForTest, type TestApp } from '../../testing/house.ts'
-import type { Reply } from '../../testing/people.ts'
+import {
+  compareCalendar,
+  type PlantedLocation,
+  type PlantedVenue,
+  plantLocation,
+  plantVehicle,
+} from '../../testing/planted-venues.ts'
+import { startAppForTest, type TestApp } from '../../testing/app.ts'
+import type { Reply } from '../../testing/api-client.ts'
 import { requireBody, type Client, createClient } from '../../testing/people/users.ts'
 import { startServerProcess, connectApiClient } from '../../testing/processes.ts'
 
@@ -47,7 +53,11 @@ describe.each([
     const { town, addresses, startsOn } = await open()
     const city = await plantLocation(town.context.db)
     const taxi = await plantVehicle(town.context.db, city, [SLOTS])
-    const parts = buildCampaignParts({ ...buildSelection(city, [taxi]), startDate: startsOn, status: 'Pending Approval' })
+    const parts = buildCampaignParts({
+      ...buildSelection(city, [taxi]),
+      startDate: startsOn,
+      status: 'Pending Approval',
+    })
     const bookers = await createBookers(town, BOOKERS)
     const drafts = await createDrafts(town, bookers.slice(NEWCOMERS))
     const createVoice = (booker: Client, index: number) => connectApiClient(getNth(addresses, index), booker.token)
@@ -56,7 +66,9 @@ describe.each([
       ...drafts.map(({ id, booker }, index) => createVoice(booker, index).send('PUT', `/api/campaigns/${id}`, parts)),
       ...bookers
         .slice(0, NEWCOMERS)
-        .map((booker, index) => createVoice(booker, index).send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE })),
+        .map((booker, index) =>
+          createVoice(booker, index).send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE }),
+        ),
     ])
 
     const [won, lost] = [replies.filter(isGood), replies.filter((reply) => !isGood(reply))]
@@ -116,7 +128,12 @@ function expectLossDetails(reply: Reply, wish: Record<string, string>): void {
 }
 
 /** Something else every turn: one place or several, in every order, more screens or fewer, now and then a draft. */
-function createWish(city: PlantedLocation, places: readonly PlantedVenue[], index: number, turn: number): Record<string, string> {
+function createWish(
+  city: PlantedLocation,
+  places: readonly PlantedVenue[],
+  index: number,
+  turn: number,
+): Record<string, string> {
   const from = (index + turn) % places.length
   const turned = [...places.slice(from), ...places.slice(0, from)]
   const chosen = (index % 2 === 0 ? turned : turned.toReversed()).slice(0, 1 + ((index + turn) % 3))
@@ -139,7 +156,9 @@ async function createDrafts(app: TestApp, bookers: readonly Client[]) {
   const drafts = await Promise.all(
     bookers.map(async (booker, index) => {
       const parts = { ...buildCampaignParts({ startDate }), ...(index === 0 ? { video: LANDSCAPE } : {}) }
-      const { campaign } = requireBody(await booker.send('POST', '/api/campaigns', parts), 201) as { campaign: Campaign }
+      const { campaign } = requireBody(await booker.send('POST', '/api/campaigns', parts), 201) as {
+        campaign: Campaign
+      }
       return { id: campaign._id, booker }
     }),
   )

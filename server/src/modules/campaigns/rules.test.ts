@@ -1,11 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { deriveDecidedStatus, isOnAir, isWaiting, listMissingParts, checkStart, isScreenCountValid, pickSelection } from './rules.ts'
+import {
+  deriveDecidedStatus,
+  isOnAir,
+  isWaiting,
+  listMissingParts,
+  checkStart,
+  isScreenCountValid,
+  pickSelection,
+} from './rules.ts'
 
 const STATUSES = ['Draft', 'Pending Approval', 'Approved', 'Pending', 'Rejected'] as const
 
 test('only what waits can be approved or rejected (product 3)', () => {
   expect(
-    STATUSES.map((status) => [status, deriveDecidedStatus(status, 'approve'), deriveDecidedStatus(status, 'reject'), isWaiting(status)]),
+    STATUSES.map((status) => [
+      status,
+      deriveDecidedStatus(status, 'approve'),
+      deriveDecidedStatus(status, 'reject'),
+      isWaiting(status),
+    ]),
   ).toEqual([
     ['Draft', undefined, undefined, false],
     ['Pending Approval', 'Approved', 'Rejected', true],

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { getSamplePath } from '../../testing/media.ts'
-import { createApiClient } from '../../testing/people.ts'
-import { createClient, buildCompanyFields, registerUser, createOperator, createPartner } from '../../testing/people/users.ts'
+import { createApiClient } from '../../testing/api-client.ts'
+import {
+  createClient,
+  buildCompanyFields,
+  registerUser,
+  createOperator,
+  createPartner,
+} from '../../testing/people/users.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -67,7 +73,10 @@ describe('company', () => {
     ['description', ''],
   ])('is refused with a wrong %s (CPROF-FORM-04, CPROF-FORM-05)', async (field, value) => {
     const carl = await createClient(app)
-    const refused = await carl.send('PUT', `/api/companies/${carl.companyId}`, { ...buildCompanyFields(), [field]: value })
+    const refused = await carl.send('PUT', `/api/companies/${carl.companyId}`, {
+      ...buildCompanyFields(),
+      [field]: value,
+    })
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid', field } })
   })
 
@@ -94,7 +103,9 @@ describe('company', () => {
 
   it('is one, when two are created at the same moment', async () => {
     const carl = await registerUser(app, 'client')
-    const both = await Promise.all([1, 2].map(() => carl.send('POST', '/api/companies', { ...buildCompanyFields(), logo })))
+    const both = await Promise.all(
+      [1, 2].map(() => carl.send('POST', '/api/companies', { ...buildCompanyFields(), logo })),
+    )
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   })
 })

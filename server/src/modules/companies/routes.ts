@@ -31,7 +31,9 @@ export const companyRoutes: readonly Route[] = [
   route(updateCompany, async ({ caller, params, body, files }, context) => {
     const own = requireNamedCompany(caller, params.id)
     const logo = await acceptOptionalPicture(context, files.logo, updateCompany.refusals.pictureInvalid)
-    const company = await runInTransaction(context.database, (tx) => changeCompany(tx, own, body, logo, context.clock.now()))
+    const company = await runInTransaction(context.database, (tx) =>
+      changeCompany(tx, own, body, logo, context.clock.now()),
+    )
     return { success: true, message: profileAnswers.companyUpdated, company: presentCompany(company) }
   }),
 ]

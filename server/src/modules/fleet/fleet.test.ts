@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../testing/house.ts'
-import { createLocation } from '../../testing/people/places.ts'
-import { type Client, createClient, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { createLocation } from '../../testing/people/venues.ts'
+import {
+  type Client,
+  createClient,
+  createOperator,
+  type Partner,
+  createPartner,
+  type Person,
+} from '../../testing/people/users.ts'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 

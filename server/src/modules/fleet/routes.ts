@@ -26,7 +26,9 @@ export const fleetRoutes: readonly Route[] = [
 
   route(updateVehicleType, async ({ caller, address, params, body }, { database, clock }) => {
     const by = toActor({ caller, address })
-    const vehicleType = await runInTransaction(database, (tx) => changeVehicleType(tx, by, params.id, body, clock.now()))
+    const vehicleType = await runInTransaction(database, (tx) =>
+      changeVehicleType(tx, by, params.id, body, clock.now()),
+    )
     return { success: true, vehicleType: presentVehicleType(vehicleType) }
   }),
 ]

@@ -46,7 +46,9 @@ describe('the review of a place', () => {
     'of a place that is %s holds nothing else that is known of it, so that an edit is not undone (API-VEH-02)',
     (status) => {
       const known = { ...createReview(status), model: 'as it was before' }
-      expect(Object.keys(deriveReview(known, false, now)).toSorted()).toEqual(Object.keys(createReview(status)).toSorted())
+      expect(Object.keys(deriveReview(known, false, now)).toSorted()).toEqual(
+        Object.keys(createReview(status)).toSorted(),
+      )
     },
   )
 

@@ -1,6 +1,6 @@
-import { sweepAttempts } from '../../platform/attempts.ts'
+import { sweepAttempts } from '../../platform/rate-limit.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
-import type { AppContext } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { mailAttackWarning } from './commands/known-devices.ts'
 import { mailReset, mailVerificationAgain } from './commands/links.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { registerUser, createOperator } from '../../testing/people/users.ts'
 import { inviteOperator } from './commands/accounts.ts'
 

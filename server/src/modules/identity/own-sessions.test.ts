@@ -1,8 +1,15 @@
 import type { OwnSession } from '@marquee/contract/sessions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../testing/house.ts'
-import { type ApiClient, createApiClient } from '../../testing/people.ts'
-import { requireBody, registerUser, createOperator, createPartner, PASSWORD, type Person } from '../../testing/people/users.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { type ApiClient, createApiClient } from '../../testing/api-client.ts'
+import {
+  requireBody,
+  registerUser,
+  createOperator,
+  createPartner,
+  PASSWORD,
+  type Person,
+} from '../../testing/people/users.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const SESSIONS = '/api/users/me/sessions'
@@ -13,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const listSessions = async (who: ApiClient) => (requireBody(await who.get(SESSIONS), 200) as { sessions: OwnSession[] }).sessions
+const listSessions = async (who: ApiClient) =>
+  (requireBody(await who.get(SESSIONS), 200) as { sessions: OwnSession[] }).sessions
 
 async function signInElsewhere({ email }: Person, remoteAddress = '203.0.113.7'): Promise<ApiClient> {
   const answer = await app.server.inject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../testing/house.ts'
-import { createApiClient } from '../../testing/people.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import {
   requireBody,
   generateCode,
@@ -30,7 +30,9 @@ const statuses = (replies: { status: number }[]) => replies.map(({ status }) => 
 it('lets one of many registrations of one address through, whatever process they reach (REG-O-18)', async () => {
   const fields = { ...buildRegistration(), role: 'client' }
   const replies = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => createApiClient(index % 2 ? one : other).post('/api/users/register', fields)),
+    Array.from({ length: 12 }, (_, index) =>
+      createApiClient(index % 2 ? one : other).post('/api/users/register', fields),
+    ),
   )
   expect(statuses(replies)).toEqual([201, ...Array<number>(11).fill(409)])
 })
@@ -91,7 +93,9 @@ it('lets one of many uses of the same reset link through, and that password alon
   const credentials = { email: nora.email, password: winner }
   expect((await createApiClient(one).post('/api/users/login', credentials)).status).toBe(200)
   await one.jobs.drain()
-  const { messages } = (await createApiClient(one).get('/api/mailbox')).body as { messages: { to: string; subject: string }[] }
+  const { messages } = (await createApiClient(one).get('/api/mailbox')).body as {
+    messages: { to: string; subject: string }[]
+  }
   const told = messages.filter(({ to, subject }) => to === nora.email && subject === 'Your password was changed')
   expect(told).toHaveLength(1)
 })
@@ -125,7 +129,9 @@ it('lets one of many sign-ins with one code through, whatever process they reach
   const recovered = await Promise.all(Array.from({ length: 8 }, (_, index) => signIn(recoveryCode, index)))
   expect(statuses(recovered)).toEqual([200, ...Array<number>(7).fill(401)])
   await one.jobs.drain()
-  const { messages } = (await createApiClient(one).get('/api/mailbox')).body as { messages: { to: string; subject: string }[] }
+  const { messages } = (await createApiClient(one).get('/api/mailbox')).body as {
+    messages: { to: string; subject: string }[]
+  }
   expect(
     messages.filter(({ to, subject }) => to === olga.email && subject === 'A recovery code was used'),
   ).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countAttempt } from '../../platform/attempts.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
-import { type ApiClient, createApiClient } from '../../testing/people.ts'
+import { countAttempt } from '../../platform/rate-limit.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { type ApiClient, createApiClient } from '../../testing/api-client.ts'
 import { getMailedLink, registerUser, buildRegistration } from '../../testing/people/users.ts'
 import { RATE_LIMITS } from './rules/lifetimes.ts'
 
@@ -194,7 +194,9 @@ describe('email verification', () => {
   it('does not verify by a reset link, nor reset by a verification link', async () => {
     const petra = await registerUser(app, 'partner')
     const token = (await getMailedLink(app, petra.email, 'verifyEmail')).split('/').at(-1)
-    expect(await anonymous.post(`/api/users/reset-password/${token}`, { newPassword: 'another evening' })).toMatchObject({
+    expect(
+      await anonymous.post(`/api/users/reset-password/${token}`, { newPassword: 'another evening' }),
+    ).toMatchObject({
       status: 400,
       body: { code: 'resetTokenInvalid' },
     })

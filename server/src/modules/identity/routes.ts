@@ -11,7 +11,7 @@ import {
 } from '@marquee/contract/identity'
 import { identityTexts } from '@marquee/contract/texts/identity'
 import { identityAnswers } from '@marquee/contract/texts/identity-server'
-import { countAttempt } from '../../platform/attempts.ts'
+import { countAttempt } from '../../platform/rate-limit.ts'
 import { runInTransaction, tell } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'

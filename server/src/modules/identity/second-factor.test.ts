@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
-import { startAppForTest, startApp, type TestApp } from '../../testing/house.ts'
-import { type ApiClient, createApiClient } from '../../testing/people.ts'
+import { startAppForTest, startApp, type TestApp } from '../../testing/app.ts'
+import { type ApiClient, createApiClient } from '../../testing/api-client.ts'
 import {
   requireBody,
   generateCode,
@@ -30,7 +30,9 @@ const login = (email: string, code?: string, password = PASSWORD) =>
 
 async function listSubjects(app: TestApp, email: string): Promise<string[]> {
   await app.jobs.drain()
-  const { messages } = (await createApiClient(app).get('/api/mailbox')).body as { messages: { to: string; subject: string }[] }
+  const { messages } = (await createApiClient(app).get('/api/mailbox')).body as {
+    messages: { to: string; subject: string }[]
+  }
   return messages.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 
@@ -181,7 +183,9 @@ describe('an operator without a second factor', () => {
     expect(await remove({ password: PASSWORD, code: '000000' })).toMatchObject({ body: { code: 'wrongCode' } })
     expect((await remove({ password: PASSWORD, code: recoveryCodes[3] })).status).toBe(200)
     expect(await remove({ password: PASSWORD, code: recoveryCodes[4] })).toMatchObject({ status: 409 })
-    expect((await createApiClient(demo).post('/api/users/login', { email: otto.email, password: PASSWORD })).status).toBe(200)
+    expect(
+      (await createApiClient(demo).post('/api/users/login', { email: otto.email, password: PASSWORD })).status,
+    ).toBe(200)
     expect(await listSubjects(demo, otto.email)).toContain('The second factor of your account was removed')
   })
 })

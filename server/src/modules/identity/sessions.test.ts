@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countAttempt } from '../../platform/attempts.ts'
-import { startAppForTest, startApp, type TestApp } from '../../testing/house.ts'
+import { countAttempt } from '../../platform/rate-limit.ts'
+import { startAppForTest, startApp, type TestApp } from '../../testing/app.ts'
 import { getSamplePath } from '../../testing/media.ts'
-import { type ApiClient, createApiClient } from '../../testing/people.ts'
+import { type ApiClient, createApiClient } from '../../testing/api-client.ts'
 import { getMailedLink, registerUser, createOperator, PASSWORD, buildRegistration } from '../../testing/people/users.ts'
 import { RATE_LIMITS } from './rules/lifetimes.ts'
 
@@ -40,9 +40,9 @@ describe('sign-in', () => {
   it('refuses what is no string calmly', async () => {
     expect((await anonymous.post('/api/users/login', { email: { $ne: '' }, password: 1 })).status).toBe(400)
     expect((await anonymous.post('/api/users/login', {})).status).toBe(400)
-    expect((await anonymous.post('/api/users/login', { email: 'a@example.com', password: 'x'.repeat(1001) })).status).toBe(
-      400,
-    )
+    expect(
+      (await anonymous.post('/api/users/login', { email: 'a@example.com', password: 'x'.repeat(1001) })).status,
+    ).toBe(400)
     expect((await anonymous.post('/api/users/login', { email: 'a\u0000@example.com', password: 'x' })).status).toBe(400)
   })
 
@@ -171,8 +171,7 @@ describe('sign-in', () => {
     const nora = await registerUser(app, 'client')
     const logInRemotely = async (remoteAddress: string) => {
       const payload = { email: nora.email, password: 'wrong one' }
-      return (await app.server.inject({ method: 'POST', url: '/api/users/login', remoteAddress, payload }))
-        .statusCode
+      return (await app.server.inject({ method: 'POST', url: '/api/users/login', remoteAddress, payload })).statusCode
     }
     for (let tried = 0; tried < 10; tried++) expect(await logInRemotely(`2001:db8:1:2::${tried}`)).toBe(401)
     expect(await logInRemotely('2001:db8:1:2:ffff::1')).toBe(429)
@@ -220,7 +219,10 @@ describe('sessions', () => {
     expect((await anonymous.get('/api/users/me', { authorization: nora.token })).status).toBe(200)
     expect((await anonymous.get('/api/users/me', { authorization: `Bearer ${nora.token}` })).status).toBe(401)
     expect((await anonymous.get('/api/users/me', { authorization: `${nora.token}x` })).status).toBe(401)
-    expect((await anonymous.get('/api/users/me')).body).toMatchObject({ code: 'notSignedIn', error: expect.any(String) })
+    expect((await anonymous.get('/api/users/me')).body).toMatchObject({
+      code: 'notSignedIn',
+      error: expect.any(String),
+    })
   })
 
   it('end on the server at sign-out, this one and no other (SESS-06)', async () => {
@@ -335,11 +337,8 @@ describe('password reset', () => {
     const nora = await registerUser(app, 'client')
     await app.jobs.drain()
     const listWaiting = async () =>
-      (
-        await app.context.database.query(
-          "select name, data->>'email' as email from pgboss.job where state = 'created'",
-        )
-      ).rows
+      (await app.context.database.query("select name, data->>'email' as email from pgboss.job where state = 'created'"))
+        .rows
     const known = await ask(nora.email)
     expect(await listWaiting()).toEqual([{ name: 'identity.mail-reset', email: nora.email }])
     const unknown = await ask('unknown@example.com')

@@ -5,10 +5,10 @@ import type { Screen } from '@marquee/contract/screens'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LANDSCAPE, PORTRAIT } from '../../testing/campaigns.ts'
-import { startApp, type TestApp, TODAY } from '../../testing/house.ts'
+import { startApp, type TestApp, TODAY } from '../../testing/app.ts'
 import { buildInfotainmentParts, uploadInfotainment } from '../../testing/infotainment.ts'
 import { getSamplePath } from '../../testing/media.ts'
-import { createApiClient } from '../../testing/people.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import {
   createApprovedRestaurant,
   createApprovedVehicle,
@@ -17,8 +17,16 @@ import {
   type PairedDevice,
   pairDevice,
   type Parts,
-} from '../../testing/people/places.ts'
-import { requireBody, createClient, registerUser, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
+} from '../../testing/people/venues.ts'
+import {
+  requireBody,
+  createClient,
+  registerUser,
+  createOperator,
+  type Partner,
+  createPartner,
+  type Person,
+} from '../../testing/people/users.ts'
 import { completeUpload } from '../../testing/uploads.ts'
 import { infotainmentVideos } from './schema.ts'
 
@@ -152,10 +160,18 @@ describe('a new infotainment video', () => {
       'videoUnreadable',
       expect.stringContaining('cannot be read'),
     ],
-    ['a page named .mp4', { video: createPage('clip.mp4') }, 'videoUnreadable', expect.stringContaining('cannot be read')],
+    [
+      'a page named .mp4',
+      { video: createPage('clip.mp4') },
+      'videoUnreadable',
+      expect.stringContaining('cannot be read'),
+    ],
   ] as const)('with %s is refused, and nothing is stored (OPEN-81, TRAP-16)', async (_what, more, code, message) => {
     const before = await listVideos(petra)
-    expect(await postVideo({ ...createParts(), ...(more as Parts) })).toMatchObject({ status: 400, body: { code, message } })
+    expect(await postVideo({ ...createParts(), ...(more as Parts) })).toMatchObject({
+      status: 400,
+      body: { code, message },
+    })
     expect(await listVideos(petra)).toEqual(before)
   })
 
@@ -205,7 +221,8 @@ describe('the screens to choose from', () => {
     ) as InfotainmentScreen[]
 
   test('are the own ones of the type and location (API-INF-04)', async () => {
-    const listScreenIds = async (type: string, where: TestLocation) => (await listScreens(type, where)).map(({ _id }) => _id)
+    const listScreenIds = async (type: string, where: TestLocation) =>
+      (await listScreens(type, where)).map(({ _id }) => _id)
     expect(await listScreenIds('vehicle', vienna)).toEqual([taxi.screenId])
     expect(await listScreenIds('vehicle', graz)).toEqual([van.screenId])
     expect(await listScreenIds('restaurant', vienna)).toEqual([bar.screenId])

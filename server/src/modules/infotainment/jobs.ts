@@ -1,7 +1,7 @@
 import { runInTransaction } from '../../platform/db/database.ts'
-import type { AppContext } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Job } from '../../platform/jobs.ts'
-import { deleteOldApprovalWindows } from './commands/airings.ts'
+import { deleteOldApprovalWindows } from './commands/approval-windows.ts'
 
 export const createInfotainmentJobs = ({ database, clock }: AppContext): Job[] => [
   {

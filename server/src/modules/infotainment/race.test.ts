@@ -2,10 +2,10 @@ import type { InfotainmentVideo } from '@marquee/contract/infotainment'
 import type { Manifest } from '@marquee/contract/player'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { startAppForTest, type TestApp } from '../../testing/house.ts'
+import { startAppForTest, type TestApp } from '../../testing/app.ts'
 import { buildInfotainmentParts, uploadInfotainment } from '../../testing/infotainment.ts'
 import { getSamplePath } from '../../testing/media.ts'
-import { createApprovedVehicle, createLocation, pairDevice, type Parts } from '../../testing/people/places.ts'
+import { createApprovedVehicle, createLocation, pairDevice, type Parts } from '../../testing/people/venues.ts'
 import { requireBody, createOperator, createPartner } from '../../testing/people/users.ts'
 
 const ROUNDS = 3
@@ -57,7 +57,10 @@ describe('at the same moment', () => {
     const sip = { file: getSamplePath('first-sip.webm'), name: 'first-sip.webm' }
     for (let round = 0; round < ROUNDS; round++) {
       const replies = await Promise.all([
-        change(_id, { name: `Roast ${round}`, video: { file: getSamplePath('autumn-roast.mp4'), name: 'autumn-roast.mp4' } }),
+        change(_id, {
+          name: `Roast ${round}`,
+          video: { file: getSamplePath('autumn-roast.mp4'), name: 'autumn-roast.mp4' },
+        }),
         change(_id, { name: `Sip ${round}`, video: sip }),
       ])
       expect(replies.map(({ status }) => status)).toEqual([200, 200])

@@ -80,5 +80,7 @@ test.each([
 })
 
 test('what was not on air has nothing to stop', () => {
-  expect(selectScreensToStop(createShowing({ status: 'pending' }), createShowing({ status: 'pending', screenIds: [] }), AT)).toEqual([])
+  expect(
+    selectScreensToStop(createShowing({ status: 'pending' }), createShowing({ status: 'pending', screenIds: [] }), AT),
+  ).toEqual([])
 })

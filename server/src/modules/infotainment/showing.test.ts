@@ -3,7 +3,7 @@ import type { Manifest, Play, PlayResult } from '@marquee/contract/player'
 import type { Screen } from '@marquee/contract/screens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOURS, MINUTES } from '../../platform/clock.ts'
-import { NOON, startApp, type TestApp, TODAY } from '../../testing/house.ts'
+import { NOON, startApp, type TestApp, TODAY } from '../../testing/app.ts'
 import { buildInfotainmentParts, uploadInfotainment } from '../../testing/infotainment.ts'
 import { getSamplePath } from '../../testing/media.ts'
 import {
@@ -16,9 +16,9 @@ import {
   pairDevice,
   type Parts,
   buildVehicleFields,
-} from '../../testing/people/places.ts'
+} from '../../testing/people/venues.ts'
 import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
-import { openTestListener } from '../../testing/streams.ts'
+import { openTestListener } from '../../testing/test-listener.ts'
 
 /** What screens show of infotainment, from the approval until it is over. */
 
@@ -56,13 +56,18 @@ async function createApproved(devices: readonly PairedDevice[]): Promise<Infotai
   return video
 }
 const change = async (id: string, devices: readonly PairedDevice[], more: Parts = {}) => {
-  const { video: _, ...parts } = buildInfotainmentParts(vienna.locationId, listScreenIds(devices), { endDate: '2026-12-31' })
+  const { video: _, ...parts } = buildInfotainmentParts(vienna.locationId, listScreenIds(devices), {
+    endDate: '2026-12-31',
+  })
   requireBody(await petra.send('PUT', `/api/entertainmentVideos/${id}`, { ...parts, ...more }), 200)
 }
 const remove = async (id: string) => requireBody(await petra.delete(`/api/entertainmentVideos/${id}`), 200)
-const getManifest = async (device: PairedDevice) => requireBody(await device.get('/api/player/manifest'), 200) as Manifest
-const listManifestVideos = async (device: PairedDevice) => (await getManifest(device)).infotainment.map(({ videoId }) => videoId)
-const getVideo = async (id: string) => requireBody(await petra.get(`/api/entertainmentVideos/${id}`), 200) as InfotainmentVideo
+const getManifest = async (device: PairedDevice) =>
+  requireBody(await device.get('/api/player/manifest'), 200) as Manifest
+const listManifestVideos = async (device: PairedDevice) =>
+  (await getManifest(device)).infotainment.map(({ videoId }) => videoId)
+const getVideo = async (id: string) =>
+  requireBody(await petra.get(`/api/entertainmentVideos/${id}`), 200) as InfotainmentVideo
 const listVideoScreens = async (id: string) => (await getVideo(id)).screens.map(({ _id }) => _id)
 const getScreen = async ({ screenId }: PairedDevice) =>
   (requireBody(await petra.get(`/api/screens/${screenId}`), 200) as { screen: Screen }).screen
@@ -186,7 +191,10 @@ describe('its days', () => {
     const auckland = await createLocation(olga, 'Auckland', 'Pacific/Auckland')
     const showToday = async (where: TestLocation) => {
       const car = await equipTaxi(where)
-      const video = await uploadInfotainment(petra, where.locationId, [car.screenId], { startDate: TODAY, endDate: TODAY })
+      const video = await uploadInfotainment(petra, where.locationId, [car.screenId], {
+        startDate: TODAY,
+        endDate: TODAY,
+      })
       await decide(video._id)
       return car
     }
@@ -204,7 +212,10 @@ describe('its days', () => {
 
 describe('late plays are judged by what was to be shown then (decision 15)', () => {
   let seq = 0
-  async function listOutcomes(device: PairedDevice, plays: { video: InfotainmentVideo; sha256: string; ago: number }[]) {
+  async function listOutcomes(
+    device: PairedDevice,
+    plays: { video: InfotainmentVideo; sha256: string; ago: number }[],
+  ) {
     const sent = plays.map(({ video, sha256, ago }): Play => {
       seq += 1
       const startedAt = new Date(app.clock.now().getTime() - ago).toISOString()

@@ -11,8 +11,8 @@ import {
   plantRestaurant,
   plantVehicle,
   plantVehicleType,
-} from '../../testing/city.ts'
-import { startApp, type TestApp, TODAY } from '../../testing/house.ts'
+} from '../../testing/planted-venues.ts'
+import { startApp, type TestApp, TODAY } from '../../testing/app.ts'
 import { type Booking, reserveScreens } from './commands.ts'
 import { listFreeScreens, type Lookup, listRestaurantAvailability, listVehicleAvailability } from './queries.ts'
 import { reservations } from './schema.ts'
@@ -29,7 +29,13 @@ afterAll(() => app.close())
 let cities = 0
 const createCity = (): Promise<PlantedLocation> => plantLocation(app.context.db, `City ${++cities}`)
 
-const createBooking = (city: PlantedLocation, placeIds: string[], startsOn: string, endsOn: string, more: Partial<Booking> = {}) => ({
+const createBooking = (
+  city: PlantedLocation,
+  placeIds: string[],
+  startsOn: string,
+  endsOn: string,
+  more: Partial<Booking> = {},
+) => ({
   holderId: randomUUID(),
   type: 'vehicle' as const,
   placeIds,
@@ -220,7 +226,9 @@ describe('the next free start of what is full (product 2)', () => {
             toMap(
               [city.vehicleTypeId, van].map((typeId) => ({
                 typeId,
-                ...predict(fleet.filter((vehicle) => vehicle.typeId === typeId).flatMap((vehicle) => vehicle.screenIds)),
+                ...predict(
+                  fleet.filter((vehicle) => vehicle.typeId === typeId).flatMap((vehicle) => vehicle.screenIds),
+                ),
               })),
               'typeId',
             ),

@@ -51,7 +51,10 @@ export async function reserveScreens(tx: Tx, booking: Booking): Promise<ReserveR
 /** Gives back everything a campaign holds; answers the screens. */
 export async function releaseScreens(tx: Tx, holderId: string): Promise<string[]> {
   await lockScreens(tx, holderId)
-  const gone = await tx.delete(reservations).where(eq(reservations.holderId, holderId)).returning({ id: reservations.screenId })
+  const gone = await tx
+    .delete(reservations)
+    .where(eq(reservations.holderId, holderId))
+    .returning({ id: reservations.screenId })
   return gone.map((row) => row.id).sort()
 }
 
@@ -81,7 +84,11 @@ async function lockScreens(tx: Tx, holderId: string, booking?: Booking): Promise
     .for('no key update')
 }
 
-async function replaceReservations(tx: Tx, booking: Booking, { screenIds }: Choice & { kind: 'chosen' }): Promise<ReserveResult> {
+async function replaceReservations(
+  tx: Tx,
+  booking: Booking,
+  { screenIds }: Choice & { kind: 'chosen' },
+): Promise<ReserveResult> {
   const { holderId, startsOn, endsOn, at } = booking
   // One value however many screens: a statement has room for 65,535 of them.
   const chosen = sql`${sql.param(screenIds)}::uuid[]`

@@ -5,8 +5,14 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
-import { compareCalendar, changeScreen, type PlantedLocation, plantLocation, plantVehicle } from '../../testing/city.ts'
-import { startAppForTest, startApp, type TestApp, TODAY } from '../../testing/house.ts'
+import {
+  compareCalendar,
+  changeScreen,
+  type PlantedLocation,
+  plantLocation,
+  plantVehicle,
+} from '../../testing/planted-venues.ts'
+import { startAppForTest, startApp, type TestApp, TODAY } from '../../testing/app.ts'
 import { type Booking, reserveScreens, releaseScreens } from './commands.ts'
 import { listFreeScreens, listReservations, type Lookup, listVehicleAvailability } from './queries.ts'
 import { screenDays } from './schema.ts'
@@ -53,7 +59,12 @@ const listTakenSlots = async (screenId: string | undefined) =>
       .where(and(eq(screenDays.screenId, screenId ?? ''), gt(screenDays.slotsTaken, 0)))
       .orderBy(screenDays.day)
   ).map((row) => row.slots)
-const createLookup = (city: PlantedLocation, startsOn: string, endsOn: string, holderId: string | null = null): Lookup => ({
+const createLookup = (
+  city: PlantedLocation,
+  startsOn: string,
+  endsOn: string,
+  holderId: string | null = null,
+): Lookup => ({
   locationId: city.locationId,
   startsOn,
   endsOn,
@@ -118,7 +129,9 @@ describe('holding', () => {
     await book(createBooking(city, [two.id], '2026-12-05', '2026-12-11', { screenCount: 2 }))
     const refused = await book({ ...mine, placeIds: [one.id, two.id], screenCount: 2 })
     expect(refused).toEqual({ kind: 'taken', places: [two.id], freeScreens: 1 })
-    expect((await listReservations(app.context.db, [mine.holderId])).map((held) => held.screenId)).toEqual(one.screenIds)
+    expect((await listReservations(app.context.db, [mine.holderId])).map((held) => held.screenId)).toEqual(
+      one.screenIds,
+    )
   })
 
   test('is refused by the database itself when code forgets to look (product 2)', async () => {
@@ -149,7 +162,9 @@ describe('holding', () => {
       cause: { constraint: 'screen_days_not_oversold' },
     })
     await changeScreen(app.context.db, screenId, { slotsPerLoop: 2 })
-    expect(await listFreeScreens(app.context.db, 'vehicle', [taxi.id], createLookup(city, '2026-12-07', '2026-12-07'))).toEqual([])
+    expect(
+      await listFreeScreens(app.context.db, 'vehicle', [taxi.id], createLookup(city, '2026-12-07', '2026-12-07')),
+    ).toEqual([])
   })
 })
 

@@ -6,7 +6,13 @@ const createFreeScreens = (placeId: string, count: number, isHeld = false): Free
   Array.from({ length: count }, (_, index) => ({ screenId: `${placeId}${index + 1}`, placeId, isHeld }))
 
 test.each([
-  ['one screen of each vehicle', ['A', 'B'], 2, [...createFreeScreens('A', 2), ...createFreeScreens('B', 1)], ['A1', 'B1']],
+  [
+    'one screen of each vehicle',
+    ['A', 'B'],
+    2,
+    [...createFreeScreens('A', 2), ...createFreeScreens('B', 1)],
+    ['A1', 'B1'],
+  ],
   [
     'further screens of the same vehicles',
     ['A', 'C', 'D'],
@@ -14,7 +20,13 @@ test.each([
     [...createFreeScreens('A', 2), ...createFreeScreens('C', 1), ...createFreeScreens('D', 1)],
     ['A1', 'C1', 'D1', 'A2'],
   ],
-  ['further ones in the order of the selection', ['B', 'A'], 3, [...createFreeScreens('A', 2), ...createFreeScreens('B', 2)], ['B1', 'A1', 'B2']],
+  [
+    'further ones in the order of the selection',
+    ['B', 'A'],
+    3,
+    [...createFreeScreens('A', 2), ...createFreeScreens('B', 2)],
+    ['B1', 'A1', 'B2'],
+  ],
 ])('gives a vehicle campaign %s (TRAP-06, OPEN-71)', (_, places, count, screens, chosen) => {
   expect(chooseScreens('vehicle', places, count, screens)).toEqual({ kind: 'chosen', screenIds: chosen })
 })
@@ -37,11 +49,17 @@ test('names the places without a free screen, and how many screens are left (pro
     places: ['B', 'C'],
     freeScreens: 3,
   })
-  expect(chooseScreens('vehicle', ['A'], 3, createFreeScreens('A', 2))).toEqual({ kind: 'taken', places: [], freeScreens: 2 })
+  expect(chooseScreens('vehicle', ['A'], 3, createFreeScreens('A', 2))).toEqual({
+    kind: 'taken',
+    places: [],
+    freeScreens: 2,
+  })
 })
 
 test('gives a restaurant campaign one screen of each restaurant, however many it has (TRAP-09)', () => {
-  expect(chooseScreens('restaurant', ['R', 'S'], 2, [...createFreeScreens('R', 4), ...createFreeScreens('S', 1)])).toEqual({
+  expect(
+    chooseScreens('restaurant', ['R', 'S'], 2, [...createFreeScreens('R', 4), ...createFreeScreens('S', 1)]),
+  ).toEqual({
     kind: 'chosen',
     screenIds: ['R1', 'S1'],
   })

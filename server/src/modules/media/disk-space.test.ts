@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { startAppForTest } from '../../testing/house.ts'
+import { startAppForTest } from '../../testing/app.ts'
 import { getSamplePath } from '../../testing/media.ts'
-import { createApiClient } from '../../testing/people.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { createClient, createOperator } from '../../testing/people/users.ts'
 import { startUpload, sendChunk } from '../../testing/uploads.ts'
 

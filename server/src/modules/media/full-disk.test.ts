@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { createEmptyPostgres } from '../../testing/database.ts'
 import { getSamplePath } from '../../testing/media.ts'
-import type { Part } from '../../testing/people.ts'
+import type { Part } from '../../testing/api-client.ts'
 import { requireBody, buildRegistration } from '../../testing/people/users.ts'
 import { startServerProcess, connectApiClient } from '../../testing/processes.ts'
 import { startUpload, sendChunk, TUS } from '../../testing/uploads.ts'
@@ -22,7 +22,10 @@ it('a disk without room is said clearly, nothing is half done, and what fits is 
     await rm(folder, { recursive: true })
   })
   const registration = { ...buildRegistration(), role: 'client' }
-  const { token } = requireBody(await connectApiClient(server.baseUrl).post('/api/users/register', registration), 201) as {
+  const { token } = requireBody(
+    await connectApiClient(server.baseUrl).post('/api/users/register', registration),
+    201,
+  ) as {
     token: string
   }
   const nora = connectApiClient(server.baseUrl, token)

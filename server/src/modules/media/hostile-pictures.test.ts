@@ -4,9 +4,9 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import { count } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { getSamplePath } from '../../testing/media.ts'
-import { createLocation, buildRestaurantFields } from '../../testing/people/places.ts'
+import { createLocation, buildRestaurantFields } from '../../testing/people/venues.ts'
 import { registerUser, createOperator, createPartner, type Person } from '../../testing/people/users.ts'
 import { buildGif, pngEnd, buildPngHeader, buildPng, buildPngPixels } from '../../testing/pictures.ts'
 import { mediaFiles } from './schema.ts'
@@ -175,7 +175,12 @@ function buildJpeg(scans: number): Buffer {
 /** A tiny PNG with a chunk that unpacks to that many zeros. */
 function buildPackedPng(type: string, head: string, bytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(bytes))
-  return buildPng(buildPngHeader(9, 9), [type, Buffer.concat([Buffer.from(head, 'latin1'), packed])], buildPngPixels(9, 9), pngEnd)
+  return buildPng(
+    buildPngHeader(9, 9),
+    [type, Buffer.concat([Buffer.from(head, 'latin1'), packed])],
+    buildPngPixels(9, 9),
+    pngEnd,
+  )
 }
 
 const buildThousandTexts = () =>

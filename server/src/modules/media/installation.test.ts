@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openTestDatabase } from '../../testing/database.ts'
-import { startAppForTest } from '../../testing/house.ts'
-import { createApiClient } from '../../testing/people.ts'
+import { startAppForTest } from '../../testing/app.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { getContentPath, openFileStore, getTrashPath } from '../../platform/files/file-store.ts'
 import { openTrash } from '../../platform/files/trash.ts'
 import { adoptFolder, bindFolder, restoreFiles } from './commands/installation.ts'
@@ -127,7 +127,7 @@ it('brings back from the trash what a restored database names again (D-40)', asy
   const later = new Date('2100-01-01T00:00:00Z')
   expect(await store.removeUntouched(buildSha('a'), later, AT)).toBe(true)
   expect(await store.has(buildSha('a'))).toBe(false)
-  expect(await restoreFiles(database, folder)).toEqual({ named: 1, missing: 0, broughtBack: 1 })
+  expect(await restoreFiles(database, folder)).toEqual({ named: 1, missing: 0, restored: 1 })
   expect(await store.has(buildSha('a'))).toBe(true)
   expect((await openTrash(getTrashPath(folder)).list()).size).toBe(0)
 })

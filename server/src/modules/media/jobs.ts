@@ -1,6 +1,6 @@
 import { DAYS } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
-import type { AppContext } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { endExpiredUploads } from './commands.ts'
 import { listUsedContents, listKnownUploads } from './queries.ts'

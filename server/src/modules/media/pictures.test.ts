@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { getSamplePath } from '../../testing/media.ts'
-import { type Reply, createApiClient } from '../../testing/people.ts'
+import { type Reply, createApiClient } from '../../testing/api-client.ts'
 import { registerUser, type Person } from '../../testing/people/users.ts'
 import { pngEnd, buildPngHeader, buildPng, toUint32 } from '../../testing/pictures.ts'
 
@@ -203,11 +203,23 @@ describe('a picture that is too large', () => {
   })
 
   it.each([
-    ['JPEG', () => forgeSize(createPlain(16, 16).jpeg(), Buffer.from('ffc0', 'hex'), 5, Buffer.from('ffd0ffd0', 'hex'))],
+    [
+      'JPEG',
+      () => forgeSize(createPlain(16, 16).jpeg(), Buffer.from('ffc0', 'hex'), 5, Buffer.from('ffd0ffd0', 'hex')),
+    ],
     ['AVIF', () => forgeSize(createPlain(16, 16).avif(), Buffer.from('ispe'), 8, toUint32(65_000), toUint32(65_000))],
-    ['WebP', () => forgeSize(createPlain(16, 16).webp(), Buffer.from('9d012a', 'hex'), 3, Buffer.from('ff3fff3f', 'hex'))],
-    ['GIF', () => forgeSize(createPlain(16, 16).gif(), Buffer.from('2c00000000', 'hex'), 5, Buffer.from('30753075', 'hex'))],
-    ['PNG', async () => buildPng(buildPngHeader(50_000, 50_000), ['IDAT', deflateSync(Buffer.alloc(1_000_000))], pngEnd)],
+    [
+      'WebP',
+      () => forgeSize(createPlain(16, 16).webp(), Buffer.from('9d012a', 'hex'), 3, Buffer.from('ff3fff3f', 'hex')),
+    ],
+    [
+      'GIF',
+      () => forgeSize(createPlain(16, 16).gif(), Buffer.from('2c00000000', 'hex'), 5, Buffer.from('30753075', 'hex')),
+    ],
+    [
+      'PNG',
+      async () => buildPng(buildPngHeader(50_000, 50_000), ['IDAT', deflateSync(Buffer.alloc(1_000_000))], pngEnd),
+    ],
   ])('in pixels is refused before it is unpacked, as %s (decision 11)', async (_kind, make) => {
     expect(await upload(await make())).toMatchObject({
       status: 400,

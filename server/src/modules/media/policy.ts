@@ -10,11 +10,11 @@ import {
 import { COMMON } from '@marquee/contract/refusals'
 import { mediaTexts } from '@marquee/contract/texts/media'
 import { SENT_VIDEO_REFUSALS } from '@marquee/contract/uploads'
-import { incrementCount } from '../../platform/attempts.ts'
+import { incrementCount } from '../../platform/rate-limit.ts'
 import { refuse } from '../../platform/errors.ts'
-import { createFairQueue } from '../../platform/fair-turns.ts'
+import { createFairQueue } from '../../platform/fair-queue.ts'
 import type { StagedFile } from '../../platform/files/file-store.ts'
-import type { AppContext } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { normalizePicture } from './adapter/pictures.ts'
 import { inspectVideo } from './adapter/videos.ts'
 import { type UploadRow, findUpload } from './queries.ts'
@@ -46,7 +46,11 @@ export type AcceptedVideo = Accepted & {
  *
  * @param refusal said to everything that is no readable picture; one that is too large is told so under the same code
  */
-export async function acceptPicture({ files }: AppContext, stagedFile: StagedFile, refusal: Refusal): Promise<AcceptedPicture> {
+export async function acceptPicture(
+  { files }: AppContext,
+  stagedFile: StagedFile,
+  refusal: Refusal,
+): Promise<AcceptedPicture> {
   const drawn = await normalizePicture(stagedFile, files)
   if (drawn === 'pictureInvalid') throw refuse(refusal, { field: stagedFile.field })
   if (typeof drawn === 'string') throw refuse(refusal, { field: stagedFile.field, message: mediaTexts[drawn] })
@@ -174,7 +178,11 @@ async function copyUpload({ files }: AppContext, { id, sizeBytes }: UploadRow): 
  *
  * @throws Refused notFound
  */
-export async function requireOwnUpload({ db, clock }: AppContext, sender: string, uploadId: string): Promise<UploadRow> {
+export async function requireOwnUpload(
+  { db, clock }: AppContext,
+  sender: string,
+  uploadId: string,
+): Promise<UploadRow> {
   const upload = await findUpload(db, sender, uploadId, clock.now())
   if (!upload) throw refuse(COMMON.notFound)
   return upload

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne, sql, type SQLWrapper } from 'drizzle-orm'
-import { createDataLoader } from '../../platform/batches.ts'
+import { createDataLoader } from '../../platform/data-loader.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { mediaFiles, uploads } from './schema.ts'
 
@@ -34,12 +34,7 @@ export async function listUsedContents(db: Db, contents: readonly string[]): Pro
 export type UploadRow = typeof uploads.$inferSelect
 
 /** An upload of that account that is still kept. */
-export async function findUpload(
-  db: Db,
-  sender: string,
-  uploadId: string,
-  at: Date,
-): Promise<UploadRow | undefined> {
+export async function findUpload(db: Db, sender: string, uploadId: string, at: Date): Promise<UploadRow | undefined> {
   const [upload] = await db
     .select()
     .from(uploads)

@@ -7,8 +7,8 @@ import { MAX_UPLOADS, MAX_VIDEO_BYTES } from '@marquee/contract/media.rules'
 import { CHUNK_TYPE } from '@marquee/contract/uploads'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../testing/house.ts'
-import { createApiClient } from '../../testing/people.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { type Client, createClient, type Partner, createPartner } from '../../testing/people/users.ts'
 import { completeUpload, startUpload, CLIP, sendChunk, readOffset, TUS } from '../../testing/uploads.ts'
 
@@ -22,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const startUploadPath = async (sizeBytes = CLIP.length, who = carl) => String((await startUpload(who, sizeBytes)).headers.location)
+const startUploadPath = async (sizeBytes = CLIP.length, who = carl) =>
+  String((await startUpload(who, sizeBytes)).headers.location)
 const listFiles = () => readdir(join(app.context.config.mediaDir, 'uploads'))
 
 /** Sends a part over a line of its own, and cuts the line after so many bytes. */
@@ -57,7 +58,9 @@ describe('an upload', () => {
   })
 
   it('is begun, asked for, sent in parts and thrown away (UPL-6)', async () => {
-    const made = await startUpload(carl, CLIP.length, { 'upload-metadata': 'filename Y2Fycy5tcDQ=,filetype dmlkZW8vbXA0' })
+    const made = await startUpload(carl, CLIP.length, {
+      'upload-metadata': 'filename Y2Fycy5tcDQ=,filetype dmlkZW8vbXA0',
+    })
     const path = String(made.headers.location)
     expect(made).toMatchObject({ status: 201, body: { sizeBytes: CLIP.length, arrivedBytes: 0 } })
     expect(made.headers['upload-expires']).toBe('Sun, 22 Nov 2026 11:00:00 GMT')
@@ -229,7 +232,10 @@ describe('what is no upload is refused calmly', () => {
     const buildChunkHeaders = (more: Record<string, string>) =>
       carl.request('PATCH', path, { ...TUS, 'content-type': CHUNK_TYPE, ...more }, Buffer.alloc(10))
     for (const offset of ['-1', '1e1', 'NaN', '', '9'.repeat(41)]) {
-      expect(await buildChunkHeaders({ 'upload-offset': offset })).toMatchObject({ status: 400, body: { field: 'upload-offset' } })
+      expect(await buildChunkHeaders({ 'upload-offset': offset })).toMatchObject({
+        status: 400,
+        body: { field: 'upload-offset' },
+      })
     }
     expect((await buildChunkHeaders({})).status).toBe(400)
     expect((await buildChunkHeaders({ 'upload-offset': '0', 'content-type': 'text/plain' })).status).toBe(415)

@@ -7,7 +7,7 @@ import { createInfotainment } from '@marquee/contract/infotainment'
 import { createCampaign } from '@marquee/contract/campaigns'
 import { MAX_VIDEO_BYTES, VIDEO_RULES, type VideoRule } from '@marquee/contract/media.rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { getSamplePath } from '../../testing/media.ts'
 import { type AcceptedVideo, acceptVideo } from './policy.ts'
 
@@ -56,12 +56,21 @@ describe('videos', () => {
     ['rotated-phone-8s.mp4', campaign.vehicle, 'Please upload a landscape video.', 'videoLandscape'],
     ['corrupt-cut-off.mp4', campaign.vehicle, createCampaign.refusals.videoUnreadable.message, 'videoUnreadable'],
   ])('refuses %s with the specified sentence (CAMP-FORM-42 to 46, OPEN-67)', async (name, rule, message, code) => {
-    await expect(accept(getSamplePath(name), rule)).rejects.toMatchObject({ status: 400, message, code, field: 'video' })
+    await expect(accept(getSamplePath(name), rule)).rejects.toMatchObject({
+      status: 400,
+      message,
+      code,
+      field: 'video',
+    })
   })
 
   it('speaks of 20 seconds for infotainment (INF-FORM-13, TRAP-14)', async () => {
     const { files } = app.context
-    const stagedFile = await files.receive(createReadStream(getSamplePath('too-long-bunny-30s.mp4')), 'clip', MAX_VIDEO_BYTES)
+    const stagedFile = await files.receive(
+      createReadStream(getSamplePath('too-long-bunny-30s.mp4')),
+      'clip',
+      MAX_VIDEO_BYTES,
+    )
     await expect(
       acceptVideo(app.context, stagedFile, infotainment.vehicle, createInfotainment.refusals),
     ).rejects.toMatchObject({ message: 'Selected video exceeds 20 seconds duration.' })
@@ -124,7 +133,9 @@ describe('videos', () => {
     const [packet] = (JSON.parse(stdout) as { packets: { pos: string; size: string }[] }).packets
     if (!packet) throw new Error('a clip has packets')
     bytes.fill(0xff, Number(packet.pos), Number(packet.pos) + Number(packet.size))
-    await expect(accept(await writeClip(`overwritten-${name}`, bytes))).rejects.toMatchObject({ code: 'videoUnreadable' })
+    await expect(accept(await writeClip(`overwritten-${name}`, bytes))).rejects.toMatchObject({
+      code: 'videoUnreadable',
+    })
   })
 
   it('refuses a video of less than a second in words of its own, and takes one of a second (D-20)', async () => {
@@ -133,7 +144,9 @@ describe('videos', () => {
       code: 'videoDuration',
       message: 'The video is shorter than 1 second. Please choose a longer one.',
     })
-    await expect(accept(await renderClip('second.mp4', ...H264, '-t', '1'))).resolves.toMatchObject({ durationSeconds: 1 })
+    await expect(accept(await renderClip('second.mp4', ...H264, '-t', '1'))).resolves.toMatchObject({
+      durationSeconds: 1,
+    })
   })
 
   it.each([

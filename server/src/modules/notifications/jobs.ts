@@ -1,6 +1,6 @@
 import { DAYS, HOURS } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
-import type { AppContext } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { type Mailer, openMailer, getFailureReason } from './adapter.ts'
 import { deleteMails, markDelivered, markFailed, markInMailbox, markRefused, requeueWaitingMails } from './commands.ts'

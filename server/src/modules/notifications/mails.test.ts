@@ -5,8 +5,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runInTransaction, tell } from '../../platform/db/database.ts'
-import { startAppForTest, type TestApp } from '../../testing/house.ts'
-import { createApiClient } from '../../testing/people.ts'
+import { startAppForTest, type TestApp } from '../../testing/app.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { sendMail } from './commands.ts'
 
 const content = {

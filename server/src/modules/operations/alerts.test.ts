@@ -4,8 +4,14 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { DAYS, HOURS, MINUTES } from '../../platform/clock.ts'
 import type { Announcement } from '../../platform/events.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import { type PlantedLocation, type PlantedVenue, plantLocation, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startAppForTest, type TestApp, TODAY } from '../../testing/house.ts'
+import {
+  type PlantedLocation,
+  type PlantedVenue,
+  plantLocation,
+  plantRestaurant,
+  plantVehicle,
+} from '../../testing/planted-venues.ts'
+import { startAppForTest, type TestApp, TODAY } from '../../testing/app.ts'
 import { buildHeartbeat, type Device, plantDevice, buildPlay } from '../../testing/people/devices.ts'
 import { requireBody, type Client, createClient, createOperator, type Person } from '../../testing/people/users.ts'
 import { audit } from '../audit/schema.ts'
@@ -42,8 +48,10 @@ const readPath = async (path: string) => {
   await app.context.db.update(sessions).set({ lastUsedAt: at, expiresAt: new Date(at.getTime() + HOURS) })
   return requireBody(await olga.get(path), 200)
 }
-const listGroups = async (query = '') => ((await readPath(`/api/operator/alerts${query}`)) as { groups: AlertGroup[] }).groups
-const listOpenNames = async () => (await listGroups()).flatMap((group) => group.alerts.map(({ kind, name }) => [kind, name]))
+const listGroups = async (query = '') =>
+  ((await readPath(`/api/operator/alerts${query}`)) as { groups: AlertGroup[] }).groups
+const listOpenNames = async () =>
+  (await listGroups()).flatMap((group) => group.alerts.map(({ kind, name }) => [kind, name]))
 const listMails = () => app.context.db.select().from(mails).orderBy(desc(mails.createdAt))
 
 /** A campaign that runs today on these places. */
@@ -236,7 +244,9 @@ test('what belongs to somebody suspended waits nowhere: not in the queue, its co
   await app.context.db.update(companies).set({ suspendedAt: app.clock.now() })
   await advanceAndDetect(25 * HOURS)
   expect(await listOpenNames()).toEqual([])
-  expect(await readPath('/api/operator/overview')).toMatchObject({ reviews: { waiting: 0, overdue: 0, oldestAt: null } })
+  expect(await readPath('/api/operator/overview')).toMatchObject({
+    reviews: { waiting: 0, overdue: 0, oldestAt: null },
+  })
   const { reviews, waiting } = (await readPath('/api/operator/reviews')) as { reviews: unknown[]; waiting: object }
   expect([reviews, waiting]).toMatchObject([[], { counts: { campaign: 0 }, oldestAt: null }])
   await app.context.db.update(companies).set({ suspendedAt: null })
@@ -391,7 +401,10 @@ describe('taking note', () => {
     const acknowledge = (body: object) => olga.post('/api/operator/alerts/acknowledge', body)
     expect(requireBody(await acknowledge({ group }), 200)).toEqual({ success: true, changed: 7 })
     expect(requireBody(await acknowledge({ group }), 200)).toEqual({ success: true, changed: 0 })
-    expect(requireBody(await acknowledge({ group: { ...group, market: null } }), 200)).toEqual({ success: true, changed: 0 })
+    expect(requireBody(await acknowledge({ group: { ...group, market: null } }), 200)).toEqual({
+      success: true,
+      changed: 0,
+    })
     const [noted] = await listGroups()
     expect(noted).toMatchObject({ acknowledged: 7 })
     expect(noted?.alerts[0]).toMatchObject({
@@ -399,7 +412,10 @@ describe('taking note', () => {
       acknowledgedAt: app.clock.now().toISOString(),
     })
     const [one] = noted?.alerts ?? []
-    expect(requireBody(await acknowledge({ ids: [one?.id], acknowledged: false }), 200)).toEqual({ success: true, changed: 1 })
+    expect(requireBody(await acknowledge({ ids: [one?.id], acknowledged: false }), 200)).toEqual({
+      success: true,
+      changed: 1,
+    })
     const log = await app.context.db.select().from(audit).where(eq(audit.subjectKind, 'alert'))
     expect(log.map(({ action, subjectName, actorName }) => [action, subjectName, actorName])).toEqual([
       ['acknowledge', '7 screens in Vienna are silent', 'Olga Berg'],

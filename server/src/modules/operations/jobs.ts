@@ -2,14 +2,14 @@ import { MINUTES } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { Refused } from '../../platform/errors.ts'
 import { announce } from '../../platform/events.ts'
-import type { AppContext } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { mailAlerts } from './commands/alert-mails.ts'
 import { deleteOldAlerts, detectAlerts } from './commands/alerts.ts'
-import { deleteExpiredLocks } from './commands/claims.ts'
-import { executeDecision, abandonDecision } from './commands/coming-decisions.ts'
-import { deriveDiskProblems } from './rules/disk-troubles.ts'
-import { listDueDecisions } from './queries/coming-decisions.ts'
+import { deleteExpiredLocks } from './commands/locks.ts'
+import { executeDecision, abandonDecision } from './commands/scheduled-decisions.ts'
+import { deriveDiskProblems } from './rules/disk-problems.ts'
+import { listDueDecisions } from './queries/scheduled-decisions.ts'
 
 export const createOperationsJobs = ({ database, db, clock, config, files }: AppContext): Job[] => [
   {
@@ -26,7 +26,8 @@ export const createOperationsJobs = ({ database, db, clock, config, files }: App
         try {
           await runInTransaction(database, (tx) => executeDecision(tx, coming, { at, publicUrl: config.publicUrl }))
         } catch (failure) {
-          if (failure instanceof Refused) await runInTransaction(database, (tx) => abandonDecision(tx, coming, failure.code, at))
+          if (failure instanceof Refused)
+            await runInTransaction(database, (tx) => abandonDecision(tx, coming, failure.code, at))
           else failures.push(failure)
         }
       }

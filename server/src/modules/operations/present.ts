@@ -6,15 +6,18 @@ import type { SavedView } from '@marquee/contract/saved-views'
 import { reviewTexts } from '@marquee/contract/texts/reviews'
 import { toPosition } from '../fleet/rules.ts'
 import type { SavedViewRow } from './queries/saved-views.ts'
-import type { ReviewLock } from './queries/claims.ts'
-import type { ScheduledDecisionRow } from './queries/coming-decisions.ts'
+import type { ReviewLock } from './queries/locks.ts'
+import type { ScheduledDecisionRow } from './queries/scheduled-decisions.ts'
 import type { LastDecision, ReviewContext } from './queries/review-context.ts'
 import type { ReviewRow } from './queries/reviews.ts'
 
 const { facts: labels } = reviewTexts
 
 /** A thing under review as operators see it. */
-export function presentReview(row: ReviewRow, { records, decisions, locks: claims, operatorId }: ReviewContext): Review {
+export function presentReview(
+  row: ReviewRow,
+  { records, decisions, locks: claims, operatorId }: ReviewContext,
+): Review {
   const [record, decision, claim] = [records.get(row.id), decisions.get(row.id), claims.get(row.id)]
   return {
     kind: row.kind,

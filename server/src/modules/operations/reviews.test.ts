@@ -3,12 +3,19 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Announcement } from '../../platform/events.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { plantInfotainment, uploadInfotainment } from '../../testing/infotainment.ts'
 import { plantDevice } from '../../testing/people/devices.ts'
-import { createApprovedVehicle, submitRestaurant, createLocation, pairDevice } from '../../testing/people/places.ts'
-import { requireBody, type Client, createClient, createOperator, createPartner, type Person } from '../../testing/people/users.ts'
+import { createApprovedVehicle, submitRestaurant, createLocation, pairDevice } from '../../testing/people/venues.ts'
+import {
+  requireBody,
+  type Client,
+  createClient,
+  createOperator,
+  createPartner,
+  type Person,
+} from '../../testing/people/users.ts'
 import { CLIP } from '../../testing/uploads.ts'
 import { vehicles } from '../fleet/schema.ts'
 import { users } from '../identity/schema.ts'
@@ -37,7 +44,8 @@ beforeEach(async () => {
 })
 
 const createWaitingState = () => ({ status: 'Pending Approval' as const, submittedAt: app.clock.now() })
-const insertVehicle = (more: Parameters<typeof plantVehicle>[3] = createWaitingState()) => plantVehicle(app.context.db, city, [10], more)
+const insertVehicle = (more: Parameters<typeof plantVehicle>[3] = createWaitingState()) =>
+  plantVehicle(app.context.db, city, [10], more)
 const insertRestaurant = () => plantRestaurant(app.context.db, city, [10], createWaitingState())
 const createCampaign = async (name = 'Autumn roast') =>
   submitCampaign(carl, city, [await insertVehicle({ status: 'Approved' })], { name })
@@ -46,7 +54,8 @@ const listReviews = async (query = '') =>
 const findReview = async (id: string, query = '') => (await listReviews(query)).find((review) => review.id === id)
 const decideReview = (kind: string, id: string, body: Record<string, unknown>, who = olga) =>
   who.post(`/api/operator/reviews/${kind}/${id}`, body)
-const listAuditEntries = (id: string) => app.context.db.select().from(audit).where(eq(audit.subjectId, id)).orderBy(asc(audit.at))
+const listAuditEntries = (id: string) =>
+  app.context.db.select().from(audit).where(eq(audit.subjectId, id)).orderBy(asc(audit.at))
 const listMails = (address: string) =>
   app.context.db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(asc(mails.createdAt))
 
@@ -349,7 +358,10 @@ describe('a decision', () => {
     const roast = await createCampaign()
     requireBody(await decideReview('campaign', roast._id, { decision: 'approve' }), 200)
     for (const body of [{ decision: 'approve' }, { decision: 'reject', reason: 'Too late' }]) {
-      expect(await decideReview('campaign', roast._id, body)).toMatchObject({ status: 409, body: { code: 'notReviewable' } })
+      expect(await decideReview('campaign', roast._id, body)).toMatchObject({
+        status: 409,
+        body: { code: 'notReviewable' },
+      })
     }
   })
 })
@@ -379,7 +391,8 @@ describe('what happens elsewhere', () => {
     const path = `/api/operator/screens/${screenId}/months/2026-10/payment`
     requireBody(await oskar.post(path, { paid: true }), 200)
     const fromHere = { action: 'mark-paid', address: '127.0.0.1', changes: { isPaid: { from: false, to: true } } }
-    const listPayments = async (id: string) => (await listAuditEntries(id)).filter(({ action }) => action === 'mark-paid')
+    const listPayments = async (id: string) =>
+      (await listAuditEntries(id)).filter(({ action }) => action === 'mark-paid')
     expect(await listPayments(roast._id)).toMatchObject([
       { ...fromHere, subjectName: 'Autumn roast', actorName: 'Olga Berg', partyId: carl.companyId },
     ])

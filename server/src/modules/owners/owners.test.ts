@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import {
   createClient,
   generateCode,
@@ -30,7 +30,10 @@ describe('owner profile', () => {
     expect(owner).toEqual({ ...buildOwnerFields(), sameInfoAsUser: true, _id: owner._id, ownerId: owner._id })
     expect((await petra.get(`/api/owners/${owner._id}`)).body).toEqual({ owner })
     expect((await petra.get('/api/users/me')).body).toMatchObject({ user: { ownerId: owner._id } })
-    expect(await petra.post('/api/owners', buildOwnerFields())).toMatchObject({ status: 409, body: { code: 'hasOwner' } })
+    expect(await petra.post('/api/owners', buildOwnerFields())).toMatchObject({
+      status: 409,
+      body: { code: 'hasOwner' },
+    })
   })
 
   it('takes an email that is no address, as the form does (OPROF-FORM-08, TRAP-27)', async () => {
@@ -140,7 +143,10 @@ describe('other bank details', () => {
     const putBankChange = (more: object) =>
       petra.put(`/api/owners/${petra.ownerId}`, { ...buildOwnerFields(), bankInfo: OTHER, password: PASSWORD, ...more })
     expect(await putBankChange({})).toMatchObject({ status: 403, body: { code: 'secondFactorNeeded', field: 'code' } })
-    expect(await putBankChange({ code: '000000' })).toMatchObject({ status: 403, body: { code: 'wrongCode', field: 'code' } })
+    expect(await putBankChange({ code: '000000' })).toMatchObject({
+      status: 403,
+      body: { code: 'wrongCode', field: 'code' },
+    })
     expect(await listMails(petra.email)).toEqual([])
     expect(await putBankChange({ code: generateCode(app, secret) })).toMatchObject({
       status: 200,

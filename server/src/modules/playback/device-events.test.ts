@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { announce } from '../../platform/events.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { plantInfotainment } from '../../testing/infotainment.ts'
 import { buildHeartbeat, type Device, plantDevice } from '../../testing/people/devices.ts'
 import { requireBody, type Client, createClient, createOperator, type Person } from '../../testing/people/users.ts'
-import { openTestListener } from '../../testing/streams.ts'
+import { openTestListener } from '../../testing/test-listener.ts'
 import { devices } from '../screens/schema.ts'
 
 let app: TestApp
@@ -33,7 +33,8 @@ async function equipVenue(): Promise<{ place: Awaited<ReturnType<typeof plantVeh
 const approve = async (id: string) =>
   requireBody(await olga.post(`/api/operator/reviews/campaign/${id}`, { decision: 'approve' }), 200)
 const openStream = (device: Device) => openTestListener(app, '/api/player/events', device.token)
-const getVersion = async (device: Device) => (requireBody(await device.get('/api/player/manifest'), 200) as Manifest).version
+const getVersion = async (device: Device) =>
+  (requireBody(await device.get('/api/player/manifest'), 200) as Manifest).version
 const unpair = (device: Device) =>
   runInTransaction(app.context.database, async (tx) => {
     await tx.update(devices).set({ unpairedAt: app.clock.now() }).where(eq(devices.id, device.deviceId))

@@ -3,15 +3,15 @@ import type { Play, PlayResult } from '@marquee/contract/player'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createConcurrencyLimit } from '../../platform/at-most.ts'
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { DAYS, HOURS, SECONDS } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { shareConnections } from '../../platform/db/limits.ts'
-import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
-import { plantRunningCampaign, type Spot } from '../../testing/on-air.ts'
+import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { plantRunningCampaign, type Spot } from '../../testing/running-campaigns.ts'
 import { type Device, plantDevice, buildPlay } from '../../testing/people/devices.ts'
-import { createApiClient } from '../../testing/people.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { requireBody, type Client, createClient } from '../../testing/people/users.ts'
 import { COMMAND_LINE_ACTOR } from '../audit/commands.ts'
 import { unpairDevice } from '../screens/commands/pair-device.ts'
@@ -45,7 +45,11 @@ async function startFlight(): Promise<{ device: Device; spot: Spot }> {
 }
 
 const sendPlays = async (app: TestApp, { token }: Device, plays: readonly unknown[]): Promise<PlayResult[]> =>
-  (requireBody(await createApiClient(app, token).post('/api/player/plays', { plays }), 200) as { results: PlayResult[] }).results
+  (
+    requireBody(await createApiClient(app, token).post('/api/player/plays', { plays }), 200) as {
+      results: PlayResult[]
+    }
+  ).results
 
 const listStored = ({ deviceId }: Device) =>
   here.context.db.select().from(playsTable).where(eq(playsTable.deviceId, deviceId))
@@ -64,7 +68,10 @@ async function waitForLocks(count: number): Promise<void> {
 }
 
 /** What is done to the rows within, stays open until it is told to end. */
-function holdOpen(work: Parameters<typeof runInTransaction<unknown>>[1]): { begun: Promise<void>; end(): Promise<void> } {
+function holdOpen(work: Parameters<typeof runInTransaction<unknown>>[1]): {
+  begun: Promise<void>
+  end(): Promise<void>
+} {
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const done = runInTransaction(here.context.database, async (tx) => {
     await work(tx)
@@ -169,7 +176,9 @@ describe('the plays of a screen stand in one queue', () => {
     const { device, spot } = await startFlight()
     const unpairing = holdOpen((tx) => unpairDevice(tx, COMMAND_LINE_ACTOR, device.screenId, here.clock.now()))
     await unpairing.begun
-    const sent = createApiClient(there, device.token).post('/api/player/plays', { plays: [buildPlay(here, device, spot, 60)] })
+    const sent = createApiClient(there, device.token).post('/api/player/plays', {
+      plays: [buildPlay(here, device, spot, 60)],
+    })
     await waitForLocks(1)
     await unpairing.end()
     expect(await sent).toMatchObject({ status: 401, body: { code: 'notSignedIn' } })
@@ -181,7 +190,9 @@ describe('the plays of a screen stand in one queue', () => {
     const old = [60, 48].map((ago) => buildPlay(here, device, spot, ago))
     const batch = { deviceId: device.deviceId, rows: old.map(parseRow), at: here.clock.now() }
     await runInTransaction(here.context.database, (tx) => recordPlays(tx, [batch]))
-    await runInTransaction(here.context.database, (tx) => unpairDevice(tx, COMMAND_LINE_ACTOR, device.screenId, here.clock.now()))
+    await runInTransaction(here.context.database, (tx) =>
+      unpairDevice(tx, COMMAND_LINE_ACTOR, device.screenId, here.clock.now()),
+    )
     const next = await plantDevice(here, device.screenId)
     const results = await sendPlays(
       there,

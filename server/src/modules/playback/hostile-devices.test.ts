@@ -6,9 +6,9 @@ import type { PlayResult } from '@marquee/contract/player'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
-import { plantRunningCampaign, type Spot } from '../../testing/on-air.ts'
+import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { plantRunningCampaign, type Spot } from '../../testing/running-campaigns.ts'
 import { buildHeartbeat, type Device, plantDevice, buildPlay } from '../../testing/people/devices.ts'
 import { type Client, createClient } from '../../testing/people/users.ts'
 import { listDayMismatches } from './queries/day-sums.ts'
@@ -146,14 +146,23 @@ describe('whatever a device says', () => {
           storageQuotaBytes: null,
           faults: [{ at: fix.at, kind: 'other', detail: 'disk', sha256: bad.spot.sha256 }],
         }
-        const beats = { beats: [buildHeartbeat(app, bad.device, more), buildHeartbeat(app, bad.device)], sentAt: fix.at }
+        const beats = {
+          beats: [buildHeartbeat(app, bad.device, more), buildHeartbeat(app, bad.device)],
+          sentAt: fix.at,
+        }
         const place = { latitude: 53, longitude: null }
-        const plays = { plays: [buildPlay(app, bad.device, bad.spot, 60, place), buildPlay(app, bad.device, bad.spot, 30)] }
+        const plays = {
+          plays: [buildPlay(app, bad.device, bad.spot, 60, place), buildPlay(app, bad.device, bad.spot, 30)],
+        }
         const pairing = { uuid: randomUUID(), model: 'Pi', width: 1920, height: 1080 }
         const proof = buildPlay(app, good.device, good.spot, 20 * (1 + roll(10_000)))
         const [fine, alive, ...answers] = await Promise.all([
           post(PLAYS, good.device.token, JSON.stringify({ plays: [proof] })),
-          post(HEARTBEATS, good.device.token, JSON.stringify({ beats: [buildHeartbeat(app, good.device)], sentAt: fix.at })),
+          post(
+            HEARTBEATS,
+            good.device.token,
+            JSON.stringify({ beats: [buildHeartbeat(app, good.device)], sentAt: fix.at }),
+          ),
           post(HEARTBEATS, bad.device.token, corrupt(beats, roll)),
           post(PLAYS, bad.device.token, corrupt(plays, roll)),
           post(PAIRINGS, '', corrupt(pairing, roll)),

@@ -3,12 +3,18 @@ import type { Manifest } from '@marquee/contract/player'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import { changeScreen, type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startAppForTest, startApp, type TestApp } from '../../testing/house.ts'
+import {
+  changeScreen,
+  type PlantedLocation,
+  plantLocation,
+  plantRestaurant,
+  plantVehicle,
+} from '../../testing/planted-venues.ts'
+import { startAppForTest, startApp, type TestApp } from '../../testing/app.ts'
 import { plantInfotainment } from '../../testing/infotainment.ts'
 import { buildHeartbeat, plantDevice } from '../../testing/people/devices.ts'
 import { requireBody, type Client, createClient, createOperator, type Person } from '../../testing/people/users.ts'
-import { createApiClient } from '../../testing/people.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { CLIP } from '../../testing/uploads.ts'
 import { vehicles } from '../fleet/schema.ts'
 import { devices } from '../screens/schema.ts'
@@ -100,7 +106,9 @@ test('is sent packed to whoever understands it, and known again by its weak tag 
   const place = await plantTaxi()
   const player = await equipScreen(place.screenIds[0])
   const campaigns = await Promise.all(
-    ['One', 'Two', 'Three'].map((name) => submitCampaign(carl, city, [place], { name: `${name} ${'offer '.repeat(20)}` })),
+    ['One', 'Two', 'Three'].map((name) =>
+      submitCampaign(carl, city, [place], { name: `${name} ${'offer '.repeat(20)}` }),
+    ),
   )
   for (const { _id } of campaigns) await decide(_id, 'approve')
   const plain = await getManifest(player)
@@ -121,7 +129,10 @@ test('notes who got another one than before, of many that ask at once (product 5
   const places = await Promise.all(Array.from({ length: 3 }, () => plantTaxi()))
   const players = await Promise.all(places.map((place) => equipScreen(place.screenIds[0])))
   for (const player of players) {
-    await player.post('/api/player/heartbeats', { beats: [buildHeartbeat(app, player)], sentAt: app.clock.now().toISOString() })
+    await player.post('/api/player/heartbeats', {
+      beats: [buildHeartbeat(app, player)],
+      sentAt: app.clock.now().toISOString(),
+    })
   }
   const manifests = await Promise.all(players.map(getManifest))
   const listServed = () =>

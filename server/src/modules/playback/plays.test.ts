@@ -9,8 +9,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAYS, HOURS, MINUTES } from '../../platform/clock.ts'
 import type { Announcement } from '../../platform/events.ts'
 import { buildCampaignParts, buildSelection, submitCampaign } from '../../testing/campaigns.ts'
-import { changeScreen, type PlantedLocation, type PlantedVenue, plantLocation, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import {
+  changeScreen,
+  type PlantedLocation,
+  type PlantedVenue,
+  plantLocation,
+  plantRestaurant,
+  plantVehicle,
+} from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { plantInfotainment } from '../../testing/infotainment.ts'
 import { type Device, plantDevice, buildPlay } from '../../testing/people/devices.ts'
 import { requireBody, type Client, createClient, createOperator, type Person } from '../../testing/people/users.ts'
@@ -30,7 +37,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type RunningFlight = { place: PlantedVenue; device: Device; campaign: Campaign; spot: { campaignId: string; sha256: string } }
+type RunningFlight = {
+  place: PlantedVenue
+  device: Device
+  campaign: Campaign
+  spot: { campaignId: string; sha256: string }
+}
 
 /** A screen with a device, and a campaign that has been running on it for an hour. */
 async function startFlight(place?: PlantedVenue): Promise<RunningFlight> {
@@ -235,7 +247,11 @@ test('counts late plays of a deleted campaign from before, and none from after (
 
 test('counts what was approved then, through an edit and a second approval (decision 15)', async () => {
   const { place, device, campaign, spot } = await startFlight()
-  const save = buildCampaignParts({ ...buildSelection(city, [place]), name: 'Winter roast', status: 'Pending Approval' })
+  const save = buildCampaignParts({
+    ...buildSelection(city, [place]),
+    name: 'Winter roast',
+    status: 'Pending Approval',
+  })
   requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, save), 200)
   app.clock.advance(HOURS)
   await decide(campaign)

@@ -2,12 +2,12 @@ import type { Manifest } from '@marquee/contract/player'
 import { expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { buildCampaignParts, LANDSCAPE, buildSelection, submitCampaign } from '../../testing/campaigns.ts'
-import { plantLocation, plantVehicle } from '../../testing/city.ts'
-import { startAppForTest, type TestApp } from '../../testing/house.ts'
+import { plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
+import { startAppForTest, type TestApp } from '../../testing/app.ts'
 import { plantDevice, buildPlay } from '../../testing/people/devices.ts'
-import { createApiClient } from '../../testing/people.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { requireBody, createClient, createOperator, type Person } from '../../testing/people/users.ts'
-import { openTestListener } from '../../testing/streams.ts'
+import { openTestListener } from '../../testing/test-listener.ts'
 
 /** Two server processes on one PostgreSQL, as far as the database can tell: nothing else is shared. */
 async function startTwoApps(): Promise<[TestApp, TestApp]> {
@@ -17,7 +17,10 @@ async function startTwoApps(): Promise<[TestApp, TestApp]> {
 }
 
 /** The same person at another server process. */
-const switchProcess = <P extends Person>(app: TestApp, person: P): P => ({ ...person, ...createApiClient(app, person.token) })
+const switchProcess = <P extends Person>(app: TestApp, person: P): P => ({
+  ...person,
+  ...createApiClient(app, person.token),
+})
 
 async function plantScreen(app: TestApp) {
   const city = await plantLocation(app.context.db)
@@ -87,7 +90,11 @@ test('the same batch at two processes at once is counted once (product 5, produc
 
 test('of two operators at two processes one decides (product 3)', async () => {
   const [here, there] = await startTwoApps()
-  const [carl, olga, oskar] = [await createClient(here), await createOperator(here), await createOperator(here, 'Oskar Orel')]
+  const [carl, olga, oskar] = [
+    await createClient(here),
+    await createOperator(here),
+    await createOperator(here, 'Oskar Orel'),
+  ]
   const { city, place } = await plantScreen(here)
   const campaign = await submitCampaign(carl, city, [place])
   const decisions = [
@@ -116,6 +123,8 @@ test('a decision and an edit of the same campaign never mix (product 3)', async 
   expect(edited.status).toBe(200)
   expect([200, 409]).toContain(decided.status)
   // Whoever came first, what was not looked at does not play.
-  expect(requireBody(await carl.get(`/api/campaigns/${campaign._id}`), 200)).toMatchObject({ status: 'Pending Approval' })
+  expect(requireBody(await carl.get(`/api/campaigns/${campaign._id}`), 200)).toMatchObject({
+    status: 'Pending Approval',
+  })
   expect(requireBody(await device.get('/api/player/manifest'), 200)).toMatchObject({ flights: [] })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { runInTransaction } from '../../platform/db/database.ts'
-import { plantLocation, plantVehicle } from '../../testing/city.ts'
-import { startAppForTest } from '../../testing/house.ts'
+import { plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
+import { startAppForTest } from '../../testing/app.ts'
 import { plantDevice } from '../../testing/people/devices.ts'
-import { createApiClient } from '../../testing/people.ts'
-import { openTestListener } from '../../testing/streams.ts'
+import { createApiClient } from '../../testing/api-client.ts'
+import { openTestListener } from '../../testing/test-listener.ts'
 import { COMMAND_LINE_ACTOR } from '../audit/commands.ts'
 import { unpairDevice } from '../screens/commands/pair-device.ts'
 
@@ -17,7 +17,9 @@ test('what is unpaired at one process is nobody at the other with its next call,
   await line.next('manifest-changed')
   const getManifest = () => createApiClient(there, device.token).get('/api/player/manifest')
   expect((await getManifest()).status).toBe(200)
-  await runInTransaction(here.context.database, (tx) => unpairDevice(tx, COMMAND_LINE_ACTOR, device.screenId, here.clock.now()))
+  await runInTransaction(here.context.database, (tx) =>
+    unpairDevice(tx, COMMAND_LINE_ACTOR, device.screenId, here.clock.now()),
+  )
   expect((await getManifest()).status).toBe(401)
   await line.ended
 })

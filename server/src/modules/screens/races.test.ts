@@ -1,9 +1,9 @@
 import { isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { startAppForTest, type TestApp } from '../../testing/house.ts'
-import { createApiClient } from '../../testing/people.ts'
-import { createApprovedVehicle, createLocation, pairDevice, startPairing } from '../../testing/people/places.ts'
+import { startAppForTest, type TestApp } from '../../testing/app.ts'
+import { createApiClient } from '../../testing/api-client.ts'
+import { createApprovedVehicle, createLocation, pairDevice, startPairing } from '../../testing/people/venues.ts'
 import { requireBody, createOperator, createPartner } from '../../testing/people/users.ts'
 import { devices, screenClocks, screens } from './schema.ts'
 
@@ -12,7 +12,9 @@ it('gives a code to one of many who enter it at once, on two server processes (p
   const second = await startAppForTest({ database: { url: first.databaseUrl ?? '' } })
   const olga = await createOperator(first)
   const where = await createLocation(olga)
-  const people = await Promise.all(['Ana One', 'Ben Two', 'Cleo Three', 'Dan Four'].map((name) => createPartner(first, name)))
+  const people = await Promise.all(
+    ['Ana One', 'Ben Two', 'Cleo Three', 'Dan Four'].map((name) => createPartner(first, name)),
+  )
   const entrants = await Promise.all(
     people.map(async (person, index) => ({
       voice: createApiClient(index % 2 === 0 ? first : second, person.token),
@@ -58,7 +60,10 @@ it('gives each of many screens that are paired with one vehicle at once a name o
     ),
   )
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
-  const named = await first.context.db.select({ id: screens.id, name: screens.name }).from(screens).orderBy(screens.name)
+  const named = await first.context.db
+    .select({ id: screens.id, name: screens.name })
+    .from(screens)
+    .orderBy(screens.name)
   expect(named.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Screen ${number}`))
   // Of those who want one name at once, one gets it.
   const renamed = await Promise.all(named.map(({ id }) => petra.put(`/api/screens/${id}/name`, { name: 'Front' })))
@@ -149,7 +154,10 @@ it('locks the place before the screen that is hung there, as whoever deletes it 
   const house = await startAppForTest({ database: 'postgres' })
   const [olga, petra] = [await createOperator(house), await createPartner(house)]
   const where = await createLocation(olga)
-  const [old, next] = [await createApprovedVehicle(house, petra, where), await createApprovedVehicle(house, petra, where)]
+  const [old, next] = [
+    await createApprovedVehicle(house, petra, where),
+    await createApprovedVehicle(house, petra, where),
+  ]
   const { screenId } = await pairDevice(house, petra, { vehicle: old })
   const deleting = await beginOn(house)
   await deleting.query(`update vehicles set deleted_at = now() where id = $1`, [next])

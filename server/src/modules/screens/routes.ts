@@ -1,5 +1,5 @@
 import { createPairing, getPairing } from '@marquee/contract/player'
-import { countAttempt, type RateLimit } from '../../platform/attempts.ts'
+import { countAttempt, type RateLimit } from '../../platform/rate-limit.ts'
 import { MINUTES, SECONDS } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'

@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { LogEntry } from '@marquee/contract/screens'
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { HOURS } from '../../platform/clock.ts'
-import { plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startAppForTest, startApp, type TestApp } from '../../testing/house.ts'
-import { buildPlainHeartbeats, readDay, readLog, readMonths, sumSeconds, postHeartbeats, shuffle } from '../../testing/logs.ts'
+import { plantRestaurant, plantVehicle } from '../../testing/planted-venues.ts'
+import { startAppForTest, startApp, type TestApp } from '../../testing/app.ts'
+import {
+  buildPlainHeartbeats,
+  readDay,
+  readLog,
+  readMonths,
+  sumSeconds,
+  postHeartbeats,
+  shuffle,
+} from '../../testing/logs.ts'
 import { plantDevice } from '../../testing/people/devices.ts'
-import { createApprovedVehicle, createLocation, pairDevice, type PairedDevice } from '../../testing/people/places.ts'
+import { createApprovedVehicle, createLocation, pairDevice, type PairedDevice } from '../../testing/people/venues.ts'
 import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
-import type { ApiClient } from '../../testing/people.ts'
+import type { ApiClient } from '../../testing/api-client.ts'
 
 const DAY_LENGTHS = [
   ['2026-03-29', 23, '2026-04-02T12:00:00Z'],
@@ -210,7 +218,9 @@ describe('a screen whose device is replaced', () => {
     expect(requireBody(toldEarly, 200)).toMatchObject({ accepted: 0 })
     await sendHeartbeats(second, '2026-11-12T09:30:00Z', '2026-11-12T11:00:00Z')
     const log = await readLog(petra, first)
-    expect(summarizeEntries(log.slice(1))).toEqual([['2026-11-12', '10:00:00', '12:01:50', '02:01:50', 'app_not_moves']])
+    expect(summarizeEntries(log.slice(1))).toEqual([
+      ['2026-11-12', '10:00:00', '12:01:50', '02:01:50', 'app_not_moves'],
+    ])
     expect(await readMonths(petra, first)).toEqual([{ month: '2026-11', days: 1 }])
     await sendHeartbeats(second, '2026-11-12T12:00:00Z', '2026-11-12T12:00:00Z')
     expect(requireBody(await petra.get(`/api/screens/${first.screenId}`), 200)).toMatchObject({

@@ -7,16 +7,23 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { SECONDS } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { waitingItems } from '../../platform/metrics.ts'
-import { type PlantedLocation, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startAppForTest, NOON, startApp, type TestApp } from '../../testing/house.ts'
-import { buildHeartbeats, computeExpectedLog, splitIntoChunks, type SentHeartbeat, shuffle, readStoredLog } from '../../testing/logs.ts'
-import { createApiClient } from '../../testing/people.ts'
+import { type PlantedLocation, plantRestaurant, plantVehicle } from '../../testing/planted-venues.ts'
+import { startAppForTest, NOON, startApp, type TestApp } from '../../testing/app.ts'
+import {
+  buildHeartbeats,
+  computeExpectedLog,
+  splitIntoChunks,
+  type SentHeartbeat,
+  shuffle,
+  readStoredLog,
+} from '../../testing/logs.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { type Device, PLANTED_AT, plantDevice } from '../../testing/people/devices.ts'
-import { createLocation } from '../../testing/people/places.ts'
+import { createLocation } from '../../testing/people/venues.ts'
 import { createOperator, createPartner } from '../../testing/people/users.ts'
 import { loadLimerickBus } from '../../testing/trace.ts'
 import { devices } from '../screens/schema.ts'
-import { ingestHeartbeats } from './commands/record-beats.ts'
+import { ingestHeartbeats } from './commands/ingest-heartbeats.ts'
 import { rebuildLog } from './commands/rebuild-log.ts'
 import { heartbeats as beatRows, heartbeatSequences, intervals, onlineDays, presences } from './schema.ts'
 
@@ -33,7 +40,9 @@ async function plantVehicleDevice(app: TestApp, city: PlantedLocation): Promise<
 const send = (device: Device, beats: readonly SentHeartbeat[]) => device.post('/api/player/heartbeats', { beats })
 
 /** Each at the same moment, so that they come into one group, and each twice at most. */
-async function sendTogether(batches: readonly { device: Device; beats: readonly SentHeartbeat[] }[]): Promise<number[]> {
+async function sendTogether(
+  batches: readonly { device: Device; beats: readonly SentHeartbeat[] }[],
+): Promise<number[]> {
   const answers = await Promise.all(batches.map(({ device, beats }) => send(device, beats)))
   return answers.map(({ status }) => status)
 }
@@ -47,7 +56,12 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
   })
   afterAll(() => app.close())
 
-  const createHeartbeat = (bootId: string, seq: number, secondsAgo: number, more: Partial<HeartbeatReport> = {}): SentHeartbeat => ({
+  const createHeartbeat = (
+    bootId: string,
+    seq: number,
+    secondsAgo: number,
+    more: Partial<HeartbeatReport> = {},
+  ): SentHeartbeat => ({
     seq,
     bootId,
     at: new Date(Date.parse(NOON) - secondsAgo * SECONDS).toISOString(),
@@ -115,7 +129,8 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
     const [first, second] = [randomUUID(), randomUUID()]
     const last = 2_147_483_647
     const batch = [createHeartbeat(first, last, 30), createHeartbeat(first, 0, 60), createHeartbeat(second, 0, 0)]
-    const countAccepted = async (device: Device) => ((await send(device, batch)).body as { countAccepted: number }).countAccepted
+    const countAccepted = async (device: Device) =>
+      ((await send(device, batch)).body as { countAccepted: number }).countAccepted
     expect(await Promise.all([countAccepted(one), countAccepted(other), countAccepted(one)])).toEqual([3, 3, 0])
     expect(await countAccepted(one)).toBe(0)
     const rows = await app.context.db
@@ -137,7 +152,9 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
       .from(heartbeatSequences)
       .where(eq(heartbeatSequences.deviceId, device.deviceId))
     expect(row?.bytes).toBeLessThan(33_000)
-    expect((await send(device, [createHeartbeat(device.bootId, 10, 0), createHeartbeat(device.bootId, 6001, 0)])).body).toMatchObject({
+    expect(
+      (await send(device, [createHeartbeat(device.bootId, 10, 0), createHeartbeat(device.bootId, 6001, 0)])).body,
+    ).toMatchObject({
       accepted: 1,
     })
   })
@@ -202,7 +219,11 @@ describe('a log that is drawn anew from raw signs (product 6, decision 3)', () =
     app.clock.setTime('2019-02-19T10:00:00Z')
     const later = ride.map((one, index) => ({ ...one, seq: 1000 + index, at: shiftHours(24, one.at), positions: [] }))
     const all = [...ride, ...later]
-    const orders = [splitIntoChunks(all, 20), splitIntoChunks(all.toReversed(), 20), splitIntoChunks(shuffle(all, 6), 20)]
+    const orders = [
+      splitIntoChunks(all, 20),
+      splitIntoChunks(all.toReversed(), 20),
+      splitIntoChunks(shuffle(all, 6), 20),
+    ]
     for (let round = 0; round < (orders[0]?.length ?? 0); round++) {
       const together = buses.map((device, index) => ({ device, beats: orders[index]?.[round] ?? [] }))
       expect(await sendTogether(together)).toEqual([200, 200, 200])
@@ -335,7 +356,8 @@ test('a screen that falls silent is told of once, whichever of the server proces
     first.clock.advance(ms)
     second.clock.advance(ms)
   }
-  const markSilent = () => Promise.all([first, second, first, second].map(({ jobs }) => jobs.runNow('telemetry.mark-silent')))
+  const markSilent = () =>
+    Promise.all([first, second, first, second].map(({ jobs }) => jobs.runNow('telemetry.mark-silent')))
   // One goes on, and is heard by the other process.
   const [lively] = screens
   if (!lively) throw new Error('no screens')

@@ -1,8 +1,8 @@
 import { runInTransaction } from '../../platform/db/database.ts'
-import type { AppContext } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { markSilentScreens } from './commands/presence.ts'
-import { deleteOldSignals } from './commands/raw-pieces.ts'
+import { deleteOldSignals } from './commands/raw-partitions.ts'
 
 export function createTelemetryJobs({ database, clock, config }: AppContext): Job[] {
   return [

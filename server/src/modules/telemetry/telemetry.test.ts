@@ -5,12 +5,12 @@ import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SECONDS } from '../../platform/clock.ts'
-import { type PlantedLocation, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startAppForTest, NOON, startApp, type TestApp } from '../../testing/house.ts'
+import { type PlantedLocation, plantRestaurant, plantVehicle } from '../../testing/planted-venues.ts'
+import { startAppForTest, NOON, startApp, type TestApp } from '../../testing/app.ts'
 import { computeExpectedLog, splitIntoChunks, type SentHeartbeat, shuffle, readStoredLog } from '../../testing/logs.ts'
-import { createApiClient } from '../../testing/people.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { type Device, plantDevice } from '../../testing/people/devices.ts'
-import { createLocation, pairDevice } from '../../testing/people/places.ts'
+import { createLocation, pairDevice } from '../../testing/people/venues.ts'
 import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
 import { heartbeats as beatRows, fixes, intervals } from './schema.ts'
 
@@ -22,7 +22,11 @@ let city: PlantedLocation
 
 beforeAll(async () => {
   app = await startApp()
-  ;[olga, petra, other] = await Promise.all([createOperator(app), createPartner(app), createPartner(app, 'Peter Other')])
+  ;[olga, petra, other] = await Promise.all([
+    createOperator(app),
+    createPartner(app),
+    createPartner(app, 'Peter Other'),
+  ])
   city = { ...(await createLocation(olga, 'Vienna')), ownerId: petra.ownerId }
 })
 afterAll(() => app.close())
@@ -36,7 +40,12 @@ const plantRestaurantDevice = async () => {
   return plantDevice(app, screenIds[0] ?? '')
 }
 /** A beat whose device clock shows that many seconds before noon. */
-const createHeartbeat = ({ bootId }: Device, seq: number, secondsAgo: number, more: Partial<HeartbeatReport> = {}): SentHeartbeat => ({
+const createHeartbeat = (
+  { bootId }: Device,
+  seq: number,
+  secondsAgo: number,
+  more: Partial<HeartbeatReport> = {},
+): SentHeartbeat => ({
   seq,
   bootId,
   at: new Date(Date.parse(NOON) - secondsAgo * SECONDS).toISOString(),
@@ -66,7 +75,9 @@ describe('heartbeats', () => {
     expect(await getDisplay()).toEqual(upright)
     await sendAccepted(device, [createHeartbeat(device, 0, 90, { display: { width: 1920, height: 1080 } })])
     expect(await getDisplay()).toEqual(upright)
-    expect((await send(device, [createHeartbeat(device, 3, 0, { display: { width: -1, height: 5 } })])).status).toBe(400)
+    expect((await send(device, [createHeartbeat(device, 3, 0, { display: { width: -1, height: 5 } })])).status).toBe(
+      400,
+    )
   })
 
   it('bring a screen online, with its last connection and position (STATE-03, ENT-10, ENT-11, TRAP-38)', async () => {
@@ -93,7 +104,9 @@ describe('heartbeats', () => {
     const before = await getLog(device)
     expect(await sendAccepted(device, [...batch, ...batch])).toBe(0)
     expect(await sendAccepted(device, [createHeartbeat(device, 3, 0), createHeartbeat(device, 3, 0), ...batch])).toBe(1)
-    expect(await sendAccepted(device, [createHeartbeat(device, 1, 500), createHeartbeat(device, 2, 600, { positions })])).toBe(0)
+    expect(
+      await sendAccepted(device, [createHeartbeat(device, 1, 500), createHeartbeat(device, 2, 600, { positions })]),
+    ).toBe(0)
     expect(await app.context.db.$count(fixes, eq(fixes.screenId, device.screenId))).toBe(1)
     expect(await app.context.db.$count(beatRows, eq(beatRows.screenId, device.screenId))).toBe(3)
     expect((await getLog(device)).at(-1)?.start).toBe(before.at(-1)?.start)
@@ -169,7 +182,9 @@ describe('heartbeats', () => {
     })
     const more = { playerVersion: '1.2.0', queuedPlays: 3, storageUsedBytes: 5e6, manifestVersion: 'an older one' }
     expect(await getScreen(device)).toMatchObject({ device: null })
-    await sendAccepted(device, [createHeartbeat(device, 1, 60, { ...more, faults: [createFault(60, 'hash is wrong')] })])
+    await sendAccepted(device, [
+      createHeartbeat(device, 1, 60, { ...more, faults: [createFault(60, 'hash is wrong')] }),
+    ])
     expect((await getScreen(device)).device).toMatchObject({ faults: [createFault(60, 'hash is wrong')] })
     const noise = Array.from({ length: 20 }, (_, index) => createFault(40 - index, `try ${index}`))
     await sendAccepted(device, [createHeartbeat(device, 2, 20, { ...more, faults: noise })])
@@ -253,7 +268,9 @@ describe('the log of a screen', () => {
   it('is the same whether a sign that is ten days late comes alone or with one of now (product 6)', async () => {
     const [together, alone] = [await plantVehicleDevice(), await plantVehicleDevice()]
     const [daysAgo, hoursAgo] = [10 * 24 * 3600, 5 * 3600]
-    const createFixes = (device: Device) => [{ at: createHeartbeat(device, 0, daysAgo - 10).at, latitude: 48.2, longitude: 16.3 }]
+    const createFixes = (device: Device) => [
+      { at: createHeartbeat(device, 0, daysAgo - 10).at, latitude: 48.2, longitude: 16.3 },
+    ]
     for (const device of [together, alone]) {
       await sendAccepted(device, [createHeartbeat(device, 2, hoursAgo), createHeartbeat(device, 3, hoursAgo - 60)])
     }
@@ -268,7 +285,11 @@ describe('the log of a screen', () => {
 
   it('has the formats and the time of day of its location (SCR-DET-17, ENT-17, OPEN-54)', async () => {
     const device = await plantVehicleDevice()
-    await sendAccepted(device, [createHeartbeat(device, 1, 3600), createHeartbeat(device, 2, 3540), createHeartbeat(device, 3, 0)])
+    await sendAccepted(device, [
+      createHeartbeat(device, 1, 3600),
+      createHeartbeat(device, 2, 3540),
+      createHeartbeat(device, 3, 0),
+    ])
     expect(await getLog(device)).toEqual([
       {
         Date: '2026-11-21',
@@ -420,7 +441,9 @@ describe('whatever the order of the batches', () => {
     const [olga, petra] = [await createOperator(first), await createPartner(first)]
     const device = await plantVehicleDevice(first, { ...(await createLocation(olga)), ownerId: petra.ownerId })
     const elsewhere = { ...device, ...createApiClient(second, device.token), token: device.token }
-    const all = Array.from({ length: 120 }, (_, seq) => createHeartbeat(device, seq, (120 - seq) * 97 - (seq % 5 === 0 ? 40 : 0)))
+    const all = Array.from({ length: 120 }, (_, seq) =>
+      createHeartbeat(device, seq, (120 - seq) * 97 - (seq % 5 === 0 ? 40 : 0)),
+    )
     const batches = splitIntoChunks(shuffle(all, 5), 12)
     await Promise.all(batches.map((batch, index) => sendAccepted(index % 2 === 0 ? device : elsewhere, batch)))
     expect(await readStoredLog(first, device)).toEqual(computeExpectedLog(all, new Date(NOON)))

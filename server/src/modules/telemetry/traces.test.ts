@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SECONDS } from '../../platform/clock.ts'
-import { type PlantedLocation, plantVehicle } from '../../testing/city.ts'
-import { startAppForTest, startApp, type TestApp } from '../../testing/house.ts'
+import { type PlantedLocation, plantVehicle } from '../../testing/planted-venues.ts'
+import { startAppForTest, startApp, type TestApp } from '../../testing/app.ts'
 import {
   buildHeartbeats,
   computeExpectedLog,
@@ -15,7 +15,7 @@ import {
   readStoredLog,
 } from '../../testing/logs.ts'
 import { type Device, plantDevice } from '../../testing/people/devices.ts'
-import { createLocation } from '../../testing/people/places.ts'
+import { createLocation } from '../../testing/people/venues.ts'
 import { createOperator, type Partner, createPartner } from '../../testing/people/users.ts'
 import { loadAustinBus, loadLimerickBus } from '../../testing/trace.ts'
 
@@ -24,7 +24,11 @@ async function plantVehicleDevice(app: TestApp, city: PlantedLocation): Promise<
   return plantDevice(app, screenIds[0] ?? '')
 }
 
-async function createMarket(app: TestApp, name: string, timeZone: string): Promise<{ petra: Partner; city: PlantedLocation }> {
+async function createMarket(
+  app: TestApp,
+  name: string,
+  timeZone: string,
+): Promise<{ petra: Partner; city: PlantedLocation }> {
   const [olga, petra] = [await createOperator(app), await createPartner(app)]
   return { petra, city: { ...(await createLocation(olga, name, timeZone)), ownerId: petra.ownerId } }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMAND_LINE_ACTOR, type AuditEntry, writeAuditEntry } from '../../modules/audit/commands.ts'
 import { MINUTES } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
 
 type Page = { lines: AuditLine[]; next: string | null; newest: string | null }
@@ -29,7 +29,9 @@ beforeAll(async () => {
     version: 3,
   })
   const by = COMMAND_LINE_ACTOR
-  await runInTransaction(app.context.database, (tx) => writeAuditEntry(tx, by, { action: 'invite', subject: car }, advanceMinute()))
+  await runInTransaction(app.context.database, (tx) =>
+    writeAuditEntry(tx, by, { action: 'invite', subject: car }, advanceMinute()),
+  )
 })
 afterAll(() => app.close())
 
@@ -96,14 +98,17 @@ describe('the audit log is read', () => {
     const [newer, older] = (await getPage(whole)).lines.map(({ at }) => at)
     expect(await listActions({ ...whole, from: String(newer) })).toEqual(['update'])
     expect(await listActions({ ...whole, to: String(newer) })).toEqual(['create'])
-    expect(await listActions({ ...whole, from: String(older), to: String(newer), action: 'create' })).toEqual(['create'])
+    expect(await listActions({ ...whole, from: String(older), to: String(newer), action: 'create' })).toEqual([
+      'create',
+    ])
   })
 
   it('to its end in pages, each line once, also where many stand at the same instant', async () => {
     const subject = { kind: 'campaign', id: randomUUID(), name: 'Spring' } as const
     const at = advanceMinute()
     await runInTransaction(app.context.database, async (tx) => {
-      for (let count = 0; count < 230; count++) await writeAuditEntry(tx, COMMAND_LINE_ACTOR, { action: 'update', subject }, at)
+      for (let count = 0; count < 230; count++)
+        await writeAuditEntry(tx, COMMAND_LINE_ACTOR, { action: 'update', subject }, at)
     })
     const seen: string[] = []
     const sizes: number[] = []

@@ -11,7 +11,13 @@ import { auditTexts } from '@marquee/contract/texts/audit'
 import { inArray } from 'drizzle-orm'
 import { toActor, writeAuditEntry } from '../../modules/audit/commands.ts'
 import { toAuditCells, presentAuditEntry } from '../../modules/audit/present.ts'
-import { type AuditRow, listActors, streamAuditEntries, listAuditEntries, countNewEntries } from '../../modules/audit/queries.ts'
+import {
+  type AuditRow,
+  listActors,
+  streamAuditEntries,
+  listAuditEntries,
+  countNewEntries,
+} from '../../modules/audit/queries.ts'
 import { parseCursor, formatCursor } from '../../modules/audit/rules.ts'
 import { companies } from '../../modules/companies/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'

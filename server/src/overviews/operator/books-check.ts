@@ -20,7 +20,7 @@ import { approvalWindows, campaignDays } from '../../modules/playback/schema.ts'
 import { screens } from '../../modules/screens/schema.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { runInBackground } from '../../platform/db/limits.ts'
-import type { AppContext } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 
 /** The books held against themselves, against what was in force on screens, and against what was played (decision 17). */

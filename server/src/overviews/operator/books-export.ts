@@ -6,7 +6,7 @@ import { chainForms, chainLinks } from '../../modules/chain/schema.ts'
 import { findDocumentFile, type FileKind } from '../../modules/billing/queries/document-files.ts'
 import { startSnapshot } from '../../modules/billing/queries/verify.ts'
 import { runInTransaction, type Tx } from '../../platform/db/database.ts'
-import type { AppContext } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 
 /** Reads all rows and files of the hash chains for an export (decision 4). */
 
@@ -59,7 +59,8 @@ const ROWS_PER_FETCH = 50
 
 async function* streamSealedRows(tx: Tx, kind: ChainKind): AsyncGenerator<SealedRow> {
   const name = sql.raw(`'${kind}'`)
-  const selectTexts = (json: string) => sql`(select jsonb_object_agg(key, value) from jsonb_each_text(${sql.raw(json)}))`
+  const selectTexts = (json: string) =>
+    sql`(select jsonb_object_agg(key, value) from jsonb_each_text(${sql.raw(json)}))`
   await tx.execute(sql`
     declare sealed_rows no scroll cursor for
     select place, form, encode(hash, 'hex') as hash, ${selectTexts('record')} as record, (

@@ -12,11 +12,11 @@ import { runInTransaction } from '../../platform/db/database.ts'
 import { replaceSettings, saveSettings } from '../../testing/billing.ts'
 import { listBookDifferences } from '../../testing/books.ts'
 import { buildCampaignParts, buildSelection, submitCampaign } from '../../testing/campaigns.ts'
-import { type PlantedLocation, type PlantedVenue, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { type PlantedLocation, type PlantedVenue, plantRestaurant, plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { plantAgreement } from '../../testing/payouts.ts'
-import { createApiClient } from '../../testing/people.ts'
-import { createLocation } from '../../testing/people/places.ts'
+import { createApiClient } from '../../testing/api-client.ts'
+import { createLocation } from '../../testing/people/venues.ts'
 import {
   requireBody,
   type Client,
@@ -49,7 +49,8 @@ afterAll(() => app.close())
 
 /** Whoever does nothing for some days is signed out. */
 async function signInAgain<P extends Person>(person: P): Promise<P> {
-  const createToken = () => runInTransaction(app.context.database, (tx) => openSession(tx, person.userId, app.clock.now()))
+  const createToken = () =>
+    runInTransaction(app.context.database, (tx) => openSession(tx, person.userId, app.clock.now()))
   const token = await createToken()
   return { ...person, ...createApiClient(app, token), token }
 }
@@ -101,7 +102,8 @@ function buildCampaign({ type, places: number, startsIn, weeks }: Flight): [Plan
 /** Through the calls alone; what is refused at that moment does not happen. */
 async function runStep(one: Step): Promise<void> {
   const { olga, otto, carl } = people
-  const listInvoices = async () => (requireBody(await olga.get('/api/invoices'), 200) as { invoices: InvoiceRow[] }).invoices
+  const listInvoices = async () =>
+    (requireBody(await olga.get('/api/invoices'), 200) as { invoices: InvoiceRow[] }).invoices
   const decide = (id: string, isGood: boolean) =>
     olga.post(
       `/api/operator/reviews/campaign/${id}`,

@@ -1,7 +1,11 @@
 import type { Campaign } from '@marquee/contract/campaigns'
 import { addDays } from '@marquee/contract/days.rules'
 import type { getCampaignDelivery } from '@marquee/contract/delivery'
-import { type DeliveryFacts, deriveDeliveryHeadline, type DeliveryState } from '@marquee/contract/delivery-headline.rules'
+import {
+  type DeliveryFacts,
+  deriveDeliveryHeadline,
+  type DeliveryState,
+} from '@marquee/contract/delivery-headline.rules'
 import type { EndpointReply } from '@marquee/contract/endpoint'
 import type { listOperatorCampaigns, OperatorCampaign } from '@marquee/contract/operator-campaigns'
 import { and, eq } from 'drizzle-orm'
@@ -13,10 +17,10 @@ import { campaignDays, campaignDeliveries } from '../../modules/playback/schema.
 import { openSession } from '../../modules/identity/commands/sessions.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { buildCampaignParts, buildSelection, submitCampaign } from '../../testing/campaigns.ts'
-import { type PlantedLocation, type PlantedVenue, plantLocation, plantVehicle } from '../../testing/city.ts'
+import { type PlantedLocation, type PlantedVenue, plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
 import { plantProvenPlays } from '../../testing/delivery.ts'
-import { NOON, startApp, type TestApp, TODAY } from '../../testing/house.ts'
-import { type ApiClient, createApiClient } from '../../testing/people.ts'
+import { NOON, startApp, type TestApp, TODAY } from '../../testing/app.ts'
+import { type ApiClient, createApiClient } from '../../testing/api-client.ts'
 import { requireBody, type Client, createClient, createOperator } from '../../testing/people/users.ts'
 
 type List = EndpointReply<typeof listOperatorCampaigns>
@@ -60,7 +64,10 @@ const getReport = async ({ _id }: Campaign) =>
   requireBody(await olga.get(`/api/campaigns/${_id}/delivery`), 200) as EndpointReply<typeof getCampaignDelivery>
 
 /** On air from today, a Saturday, for a week on one screen: 57 plays are promised today and 115 a day from then on. */
-async function startCampaign(more: Record<string, string> = {}, who = carl): Promise<{ campaign: Campaign; place: PlantedVenue }> {
+async function startCampaign(
+  more: Record<string, string> = {},
+  who = carl,
+): Promise<{ campaign: Campaign; place: PlantedVenue }> {
   const place = await insertVehicle()
   const campaign = await bookCampaign([place], more, who)
   await approve(campaign)
@@ -100,7 +107,10 @@ describe('what is summed up of the delivery', () => {
     await moveClock(3)
     await saveDeliveries()
     expect((await getCampaign(campaign)).delivery).toMatchObject({ throughDay: addToday(2), shortfall: 115 })
-    await app.context.db.update(locations).set({ timeZone: 'Pacific/Auckland' }).where(eq(locations.id, city.locationId))
+    await app.context.db
+      .update(locations)
+      .set({ timeZone: 'Pacific/Auckland' })
+      .where(eq(locations.id, city.locationId))
     await saveDeliveries()
     const { promised, shortfall } = (await getReport(campaign)).totals.soFar
     expect((await getCampaign(campaign)).delivery).toMatchObject({ promised, shortfall })
@@ -112,7 +122,11 @@ describe('what is summed up of the delivery', () => {
     await insertProven(campaign, place, { 0: 57, 1: 115, 2: 115, 3: 115, 4: 115, 5: 115, 6: 115 })
     await moveClock(9)
     await saveDeliveries()
-    expect((await getCampaign(campaign)).delivery).toMatchObject({ state: 'finished', throughDay: addToday(6), shortfall: 0 })
+    expect((await getCampaign(campaign)).delivery).toMatchObject({
+      state: 'finished',
+      throughDay: addToday(6),
+      shortfall: 0,
+    })
     await moveClock(60)
     await saveDeliveries()
     expect((await getCampaign(campaign)).delivery).toMatchObject({ state: 'finished', throughDay: addToday(6) })

@@ -16,7 +16,8 @@ const NO_TYPE_USES: VehicleTypeUses = { vehicles: 0, former: 0 }
 /** @param only one location; all of them when undefined */
 export async function countLocationUses(db: Db, only?: string): Promise<(id: string) => LocationUses> {
   const which = only === undefined ? sql`true` : sql`location_id = ${only}`
-  const selectKind = (deletedAt: SQL, kind: string) => sql`case when ${deletedAt} is null then ${kind} else 'former' end`
+  const selectKind = (deletedAt: SQL, kind: string) =>
+    sql`case when ${deletedAt} is null then ${kind} else 'former' end`
   // A video that has moved to another location was still shown here.
   const { rows } = await db.execute<{ id: string; kind: keyof LocationUses; count: number }>(sql`
     select location_id as id, kind, count(*)::int as count from (

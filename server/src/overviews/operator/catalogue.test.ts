@@ -12,10 +12,16 @@ import {
 import { runInTransaction } from '../../platform/db/database.ts'
 import type { Announcement } from '../../platform/events.ts'
 import { buildCampaignParts, submitCampaign } from '../../testing/campaigns.ts'
-import { plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startAppForTest, startApp, type TestApp } from '../../testing/house.ts'
+import { plantRestaurant, plantVehicle } from '../../testing/planted-venues.ts'
+import { startAppForTest, startApp, type TestApp } from '../../testing/app.ts'
 import { buildInfotainmentParts, plantInfotainment } from '../../testing/infotainment.ts'
-import { submitVehicle, type TestLocation, createLocation, buildRestaurantFields, buildVehicleFields } from '../../testing/people/places.ts'
+import {
+  submitVehicle,
+  type TestLocation,
+  createLocation,
+  buildRestaurantFields,
+  buildVehicleFields,
+} from '../../testing/people/venues.ts'
 import {
   requireBody,
   type Client,
@@ -160,7 +166,10 @@ describe('the catalogue', () => {
   it('offers inactive vehicle types no longer, and leaves them to those that have them', async () => {
     const where = await createLocation(olga, 'Tramway')
     const id = await submitVehicle(petra, where)
-    requireBody(await olga.put(`/api/operator/vehicle-types/${where.vehicleTypeId}`, { name: 'Tram', isActive: false }), 200)
+    requireBody(
+      await olga.put(`/api/operator/vehicle-types/${where.vehicleTypeId}`, { name: 'Tram', isActive: false }),
+      200,
+    )
     expect(await petra.send('POST', '/api/vehicles', buildVehicleFields(where))).toMatchObject({
       status: 400,
       body: { code: 'unknownVehicleType', field: 'type' },

@@ -2,7 +2,7 @@ import { CHAIN_KINDS } from '@marquee/contract/chain.rules'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { type Database, runInTransaction, type Tx } from '../../platform/db/database.ts'
-import { startAppForTest } from '../../testing/house.ts'
+import { startAppForTest } from '../../testing/app.ts'
 import { COMMAND_LINE_ACTOR, writeAuditEntry } from '../../modules/audit/commands.ts'
 import { post } from '../../modules/billing/commands/ledger.ts'
 import { checkChainLinks, listChainEnds, checkChainRecords, computeHead } from '../../modules/chain/queries.ts'
@@ -11,7 +11,12 @@ import { formatHead, parseHead } from '../../modules/chain/rules.ts'
 const at = new Date('2026-11-22T11:00:00Z')
 
 const insertAuditEntry = (tx: Tx, name = 'Roast') =>
-  writeAuditEntry(tx, COMMAND_LINE_ACTOR, { action: 'approve', subject: { kind: 'campaign', id: crypto.randomUUID(), name } }, at)
+  writeAuditEntry(
+    tx,
+    COMMAND_LINE_ACTOR,
+    { action: 'approve', subject: { kind: 'campaign', id: crypto.randomUUID(), name } },
+    at,
+  )
 const insertEntry = (tx: Tx) =>
   post(tx, {
     cause: 'payment',

@@ -3,8 +3,8 @@ import type { EndpointReply } from '@marquee/contract/endpoint'
 import { expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import { startAppForTest } from '../../testing/house.ts'
-import { createApprovedVehicle, createLocation, pairDevice } from '../../testing/people/places.ts'
+import { startAppForTest } from '../../testing/app.ts'
+import { createApprovedVehicle, createLocation, pairDevice } from '../../testing/people/venues.ts'
 import { requireBody, createClient, createOperator, createPartner } from '../../testing/people/users.ts'
 
 it('leads from nothing to the first booked screen, step by step (D-17)', async () => {

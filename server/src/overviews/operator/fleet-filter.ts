@@ -10,7 +10,14 @@ import type { FleetStates } from './fleet-states.ts'
 const MAX_SEARCH_WORDS = 6
 
 /** Which screens at all: what the counts are of. */
-export function buildScopeFilter({ search = '', status, type, location, owner, version }: FleetFilter): SQL | undefined {
+export function buildScopeFilter({
+  search = '',
+  status,
+  type,
+  location,
+  owner,
+  version,
+}: FleetFilter): SQL | undefined {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return and(
     status ? eq(screens.status, status) : ne(screens.status, 'Retired'),
@@ -23,7 +30,10 @@ export function buildScopeFilter({ search = '', status, type, location, owner, v
 }
 
 /** Which of them, by how they are: each filter beside the others. */
-export function buildStateFilter({ online, silent, content, storage, error, proofs }: FleetFilter, states: FleetStates): SQL {
+export function buildStateFilter(
+  { online, silent, content, storage, error, proofs }: FleetFilter,
+  states: FleetStates,
+): SQL {
   const conditions = and(
     online && states.link[online],
     silent && states.isSilentForADay,

@@ -5,7 +5,7 @@ import { owners } from '../../modules/owners/schema.ts'
 import { devices, screens } from '../../modules/screens/schema.ts'
 import { presences } from '../../modules/telemetry/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { matchIds } from '../screens-in-full.ts'
+import { matchIds } from '../screens.ts'
 import { buildStateFilter, buildScopeFilter } from './fleet-filter.ts'
 import { isCurrentPresence, isCurrentDevice, screenName, type FleetStates, venueName } from './fleet-states.ts'
 
@@ -44,8 +44,10 @@ const SORT_KEYS = {
   place: () => sql`lower(${locations.name}::text)`,
   owner: () => sql`lower(${owners.name})`,
   // Whoever is there is there now: their beats must not shuffle the list.
-  contact: (states: FleetStates) => sql`case when ${states.link.online} then 'infinity' else ${presences.lastBeatAt} end`,
-  playing: (states: FleetStates) => sql`case when ${states.link.online} then lower(${presences.playing} ->> 'name') end`,
+  contact: (states: FleetStates) =>
+    sql`case when ${states.link.online} then 'infinity' else ${presences.lastBeatAt} end`,
+  playing: (states: FleetStates) =>
+    sql`case when ${states.link.online} then lower(${presences.playing} ->> 'name') end`,
   content: ({ content }: FleetStates) =>
     sql`case when ${content.outdated} then 0 when ${content.downloading} then 1 when ${content.current} then 2 end`,
   version: () => sql`${presences.playerVersion}`,
@@ -158,13 +160,21 @@ function presentStorage(presence: Row['presence']): FleetScreen['storage'] {
   return { usedBytes: presence.storageUsedBytes, quotaBytes: presence.storageQuotaBytes }
 }
 
-export type ScreenPosition = Pick<FleetScreen, 'id' | 'name' | 'type' | 'online'> & { latitude: number; longitude: number }
+export type ScreenPosition = Pick<FleetScreen, 'id' | 'name' | 'type' | 'online'> & {
+  latitude: number
+  longitude: number
+}
 
 /**
  * Where screens are, those of which it is known: a restaurant where its owner says that it stands, everything else
  * where its device was last (decision 10).
  */
-export function listScreenPositions(db: Db, states: FleetStates, filter: FleetFilter, limit: number): Promise<ScreenPosition[]> {
+export function listScreenPositions(
+  db: Db,
+  states: FleetStates,
+  filter: FleetFilter,
+  limit: number,
+): Promise<ScreenPosition[]> {
   // Both degrees are there or none, here as there.
   const latitude = sql<number>`coalesce(${restaurants.latitude}, ${presences.latitude})`
   const longitude = sql<number>`coalesce(${restaurants.longitude}, ${presences.longitude})`

@@ -49,7 +49,8 @@ export function buildFleetStates(now: Date) {
   const isOutdated = sql`(${differs} and not (${isOnline} and ${isLoading}))`
   const isCurrent = sql`(${presences.dueManifestVersion} is not null and not ${differs})`
 
-  const isRecent = (at: SQL) => sql`(${at})::timestamptz > greatest(${subtractMs(RECENT_ERROR_HOURS * HOURS)}, ${devices.pairedAt})`
+  const isRecent = (at: SQL) =>
+    sql`(${at})::timestamptz > greatest(${subtractMs(RECENT_ERROR_HOURS * HOURS)}, ${devices.pairedAt})`
   const hasFaults = sql`${presences.faults} <> '[]'::jsonb`
   const recentFaults = sql`from jsonb_array_elements(${presences.faults}) as fault where ${isRecent(sql`fault ->> 'at'`)}`
 

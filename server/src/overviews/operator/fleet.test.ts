@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screens } from '../../modules/screens/schema.ts'
 import { presences } from '../../modules/telemetry/schema.ts'
 import { DAYS, HOURS, MINUTES, SECONDS } from '../../platform/clock.ts'
-import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startAppForTest, startApp, type TestApp } from '../../testing/house.ts'
+import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../../testing/planted-venues.ts'
+import { startAppForTest, startApp, type TestApp } from '../../testing/app.ts'
 import { buildHeartbeat, PLANTED_AT, plantDevice } from '../../testing/people/devices.ts'
 import { requireBody, createOperator, type Person } from '../../testing/people/users.ts'
 import { pickOutdatedPlayers } from './fleet-attention.ts'
@@ -146,7 +146,11 @@ describe('how a screen is', () => {
       .update(presences)
       .set({ lastBeatAt: new Date(PLANTED_AT.getTime() - DAYS) })
       .where(eq(presences.screenId, screenId))
-    expect(await findScreen(screenId)).toMatchObject({ online: 'never', queuedPlays: 0, device: { playerVersion: null } })
+    expect(await findScreen(screenId)).toMatchObject({
+      online: 'never',
+      queuedPlays: 0,
+      device: { playerVersion: null },
+    })
   })
 
   it('is counted as it is listed, for every filter', async () => {
@@ -215,7 +219,11 @@ describe('the list of the fleet', () => {
     const listSorted = async (sort: string) => (await listFleet({ sort, size: '100' })).screens
     const storage = (await listSorted('-storage')).map((row) => row.storage?.usedBytes ?? null)
     expect(storage.slice(0, 3)).toEqual([85, 84, null])
-    expect((await listSorted('storage')).map((row) => row.storage?.usedBytes ?? null).slice(0, 3)).toEqual([84, 85, null])
+    expect((await listSorted('storage')).map((row) => row.storage?.usedBytes ?? null).slice(0, 3)).toEqual([
+      84,
+      85,
+      null,
+    ])
     const contacts = (await listSorted('contact')).map((row) => row.lastContact)
     expect(contacts[0]).toBe(subtractMs(25 * HOURS).toISOString())
     expect(contacts.at(-1)).toBeNull()
@@ -248,7 +256,11 @@ describe('the list of the fleet', () => {
   })
 
   it('is a table, and a map of what has a position', async () => {
-    const away = await plantScreen(HOURS, { latitude: 48.208_174_3, longitude: 16.373_819, positionAt: subtractMs(HOURS) })
+    const away = await plantScreen(HOURS, {
+      latitude: 48.208_174_3,
+      longitude: 16.373_819,
+      positionAt: subtractMs(HOURS),
+    })
     const { points } = requireBody(await olga.get('/api/operator/fleet/map'), 200) as { points: FleetPoint[] }
     expect(points).toEqual([[away, expect.stringContaining('Octavia'), 48.2082, 16.3738, 'offline', 'vehicle']])
     expect(requireBody(await olga.get('/api/operator/fleet/map?online=online'), 200)).toMatchObject({ points: [] })
@@ -303,8 +315,12 @@ describe('the content of a screen', () => {
     const device = await plantDevice(app, screenId)
     const getContentState = async () => (await findScreen(screenId)).content
     const sendHeartbeat = async (manifestVersion: string | null) =>
-      requireBody(await device.post('/api/player/heartbeats', { beats: [buildHeartbeat(app, device, { manifestVersion })] }), 200)
-    const fetchManifest = async () => (requireBody(await device.get('/api/player/manifest'), 200) as { version: string }).version
+      requireBody(
+        await device.post('/api/player/heartbeats', { beats: [buildHeartbeat(app, device, { manifestVersion })] }),
+        200,
+      )
+    const fetchManifest = async () =>
+      (requireBody(await device.get('/api/player/manifest'), 200) as { version: string }).version
 
     await sendHeartbeat(null)
     expect(await getContentState()).toBe('downloading')

@@ -16,7 +16,14 @@ import type { Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../platform/http/route.ts'
 import { listAttentionItems } from './fleet-attention.ts'
 import { listFleetChoices } from './fleet-choices.ts'
-import { countFleet, listFleetIds, listFleetScreens, listScreenPositions, type Sort, type ScreenPosition } from './fleet-rows.ts'
+import {
+  countFleet,
+  listFleetIds,
+  listFleetScreens,
+  listScreenPositions,
+  type Sort,
+  type ScreenPosition,
+} from './fleet-rows.ts'
 import { type FleetStates, buildFleetStates } from './fleet-states.ts'
 
 /** The fleet as operators watch it: every screen with how it is now (decision 22). */
@@ -77,7 +84,8 @@ const roundDegrees = (degrees: number) => Math.round(degrees * 1e4) / 1e4
 const ROWS_PER_BATCH = 1000
 
 async function* streamCells(db: Db, states: FleetStates, ids: readonly string[]): AsyncGenerator<Cell[][]> {
-  for (const some of splitChunks(ids, ROWS_PER_BATCH)) yield (await listFleetScreens(db, states, some)).map(toFleetCells)
+  for (const some of splitChunks(ids, ROWS_PER_BATCH))
+    yield (await listFleetScreens(db, states, some)).map(toFleetCells)
 }
 
 /** In the order of the columns. */

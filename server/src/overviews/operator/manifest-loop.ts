@@ -11,9 +11,13 @@ export function computeLoopSeconds(manifest: Manifest, now: Date): number {
   const day = toCalendarDay(manifest.timeZone, now)
   const durationBySha256 = new Map(manifest.files.map(({ sha256, durationMs }) => [sha256, durationMs]))
   const videos = manifest.infotainment.filter((video) => isInFlight(video, day))
-  const videoMs = videos.reduce((sum, { sha256 }) => sum + (durationBySha256.get(sha256) ?? 0), 0) / Math.max(1, videos.length)
+  const videoMs =
+    videos.reduce((sum, { sha256 }) => sum + (durationBySha256.get(sha256) ?? 0), 0) / Math.max(1, videos.length)
   const fillMs = videos.length > 0 ? videoMs : manifest.houseCard.durationMs
   const loop = buildLoop(manifest, day)
-  const slotsMs = loop.reduce((sum, flight) => sum + (flight ? (durationBySha256.get(flight.sha256) ?? fillMs) : fillMs), 0)
+  const slotsMs = loop.reduce(
+    (sum, flight) => sum + (flight ? (durationBySha256.get(flight.sha256) ?? fillMs) : fillMs),
+    0,
+  )
   return Math.round((slotsMs + (loop.length / SLOTS_BETWEEN_BREAKS) * videoMs) / 1000)
 }

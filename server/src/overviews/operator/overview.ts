@@ -18,7 +18,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { type ClosedVenue, closedVenues, playStateIn, withVenue } from '../play-states.ts'
 import { isCurrentPresence, isCurrentDevice, buildFleetStates } from './fleet-states.ts'
-import { type BillingCounts, selectBillingCounts, toBillingTasks } from './overview-money.ts'
+import { type BillingCounts, selectBillingCounts, toBillingTasks } from './overview-billing.ts'
 
 /** What an operator finds first, and the counts beside the entries of the sidebar. */
 export const operatorOverviewRoutes: readonly Route[] = [

@@ -111,7 +111,12 @@ export type PersonFacts = {
 }
 
 export function presentPerson({ ownerId, ownerName, companyId, companyName, ...row }: PersonFacts): PersonRow {
-  return { ...row, createdAt: toIsoInstant(row.createdAt), lastSeenAt: toOptionalIsoInstant(row.lastSeenAt), party: presentParty() }
+  return {
+    ...row,
+    createdAt: toIsoInstant(row.createdAt),
+    lastSeenAt: toOptionalIsoInstant(row.lastSeenAt),
+    party: presentParty(),
+  }
 
   function presentParty(): PersonRow['party'] {
     if (ownerId) return { kind: 'owner', id: ownerId, name: ownerName ?? '' }

@@ -5,10 +5,10 @@ import { users } from '../../modules/identity/schema.ts'
 import { reservations } from '../../modules/inventory/schema.ts'
 import { screens } from '../../modules/screens/schema.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
-import { plantVehicle } from '../../testing/city.ts'
+import { plantVehicle } from '../../testing/planted-venues.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import { startAppForTest } from '../../testing/house.ts'
-import { createLocation } from '../../testing/people/places.ts'
+import { startAppForTest } from '../../testing/app.ts'
+import { createLocation } from '../../testing/people/venues.ts'
 import { createClient, createOperator, createPartner } from '../../testing/people/users.ts'
 
 const suspendBody = { reason: 'They said the same of me' }
@@ -32,7 +32,11 @@ it('leaves one operator when two suspend each other at the same moment, and when
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
     expect(await countActive()).toBe(before - 1)
   }
-  const three = [await createOperator(app, 'A Op'), await createOperator(app, 'B Op'), await createOperator(app, 'C Op')]
+  const three = [
+    await createOperator(app, 'A Op'),
+    await createOperator(app, 'B Op'),
+    await createOperator(app, 'C Op'),
+  ]
   const before = Number(await countActive())
   const replies = await Promise.all(
     three.map((one, index) =>

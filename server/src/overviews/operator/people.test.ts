@@ -12,12 +12,12 @@ import { approvalWindows } from '../../modules/playback/schema.ts'
 import { MINUTES, SECONDS } from '../../platform/clock.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import { type PlantedLocation, type PlantedVenue, plantVehicle } from '../../testing/city.ts'
-import { startAppForTest, startApp, TODAY, type TestApp } from '../../testing/house.ts'
+import { type PlantedLocation, type PlantedVenue, plantVehicle } from '../../testing/planted-venues.ts'
+import { startAppForTest, startApp, TODAY, type TestApp } from '../../testing/app.ts'
 import { plantInfotainment } from '../../testing/infotainment.ts'
-import { type Reply, createApiClient } from '../../testing/people.ts'
+import { type Reply, createApiClient } from '../../testing/api-client.ts'
 import { type Device, plantDevice, buildPlay } from '../../testing/people/devices.ts'
-import { createLocation } from '../../testing/people/places.ts'
+import { createLocation } from '../../testing/people/venues.ts'
 import {
   requireBody,
   type Client,
@@ -30,7 +30,7 @@ import {
   PASSWORD,
   type Person,
 } from '../../testing/people/users.ts'
-import { openTestListener } from '../../testing/streams.ts'
+import { openTestListener } from '../../testing/test-listener.ts'
 
 let app: TestApp
 let olga: Person
@@ -44,9 +44,11 @@ afterAll(() => app.close())
 
 const buildPath = (path: string) => `/api/operator/people${path}`
 const reason = 'Ads for a casino without a licence'
-const suspendPerson = (by: Person, who: Pick<Person, 'userId'>) => by.post(buildPath(`/${who.userId}/suspend`), { reason })
+const suspendPerson = (by: Person, who: Pick<Person, 'userId'>) =>
+  by.post(buildPath(`/${who.userId}/suspend`), { reason })
 const restorePerson = (who: Pick<Person, 'userId'>) => olga.post(buildPath(`/${who.userId}/restore`), {})
-const signIn = ({ email }: Person, password = PASSWORD) => createApiClient(app).post('/api/users/login', { email, password })
+const signIn = ({ email }: Person, password = PASSWORD) =>
+  createApiClient(app).post('/api/users/login', { email, password })
 const getCode = ({ status, body }: Reply) => [status, (body as { code?: string }).code]
 const getPerson = (reply: Reply) => (requireBody(reply, 200) as { person: PersonDetails }).person
 const listMails = async (email: string) => {
@@ -67,7 +69,9 @@ describe('suspending a person', () => {
     expect(person).toMatchObject({ state: 'suspended', openSessions: 0, suspension: { reason, by: 'Olga Berg' } })
     await line.ended
     expect(getCode(await nora.get('/api/users/me'))).toEqual([401, 'notSignedIn'])
-    const [mail] = (await listMails(nora.email)).filter(({ subject }) => subject === 'Your Marquee account is suspended')
+    const [mail] = (await listMails(nora.email)).filter(
+      ({ subject }) => subject === 'Your Marquee account is suspended',
+    )
     expect(mail?.text).toContain(reason)
     expect(await listAuditEntries(nora.userId)).toMatchObject([{ action: 'suspend', actorName: 'Olga Berg', reason }])
   })
@@ -163,7 +167,10 @@ describe('a suspended company', () => {
     app.clock.advance(10 * MINUTES)
     expect(await reportPlay(60)).toMatchObject({ result: 'accepted' })
     expect(await reportPlay(14 * 60)).toMatchObject({ result: 'flagged', reason: 'not-booked' })
-    const aired = await app.context.db.select().from(approvalWindows).where(eq(approvalWindows.campaignId, campaign.campaignId))
+    const aired = await app.context.db
+      .select()
+      .from(approvalWindows)
+      .where(eq(approvalWindows.campaignId, campaign.campaignId))
     expect(aired).toHaveLength(2)
   })
 
@@ -228,7 +235,8 @@ describe('a suspended partner', () => {
 describe('roles', () => {
   it('are changed by another operator alone, with a reason, which signs the person out', async () => {
     const nora = await registerUser(app, 'partner')
-    const changeRole = (id: string, role: string) => olga.post(buildPath(`/${id}/role`), { role, reason: 'Registered wrongly' })
+    const changeRole = (id: string, role: string) =>
+      olga.post(buildPath(`/${id}/role`), { role, reason: 'Registered wrongly' })
     expect(getCode(await changeRole(olga.userId, 'client'))).toEqual([409, 'yourself'])
     expect(getCode(await changeRole(nora.userId, 'partner'))).toEqual([409, 'sameRole'])
     expect(getPerson(await changeRole(nora.userId, 'client'))).toMatchObject({ role: 'client', openSessions: 0 })
@@ -276,13 +284,20 @@ describe('verification links and invitations', () => {
     requireBody(await createApiClient(app).post(`/api/users${link}`, { newPassword: PASSWORD }), 200)
     expect(getCode(await olga.post(buildPath('/operators'), ines))).toEqual([409, 'emailTaken'])
     const nora = await registerUser(app, 'client')
-    expect(getCode(await olga.post(buildPath('/operators'), { ...ines, email: nora.email }))).toEqual([409, 'emailTaken'])
+    expect(getCode(await olga.post(buildPath('/operators'), { ...ines, email: nora.email }))).toEqual([
+      409,
+      'emailTaken',
+    ])
   })
 
   it('are thirty an hour from one operator, so that a stolen session mails nobody else', async () => {
     const ilse = await createOperator(app, 'Ilse Inviting')
     const invite = () =>
-      ilse.post(buildPath('/operators'), { firstName: 'Win', lastName: 'Now', email: `${randomUUID()}@marquee.example` })
+      ilse.post(buildPath('/operators'), {
+        firstName: 'Win',
+        lastName: 'Now',
+        email: `${randomUUID()}@marquee.example`,
+      })
     for (let count = 0; count < 30; count++) requireBody(await invite(), 201)
     expect(getCode(await invite())).toEqual([429, 'tooMany'])
     app.clock.advance(61 * MINUTES)

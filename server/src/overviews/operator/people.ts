@@ -22,10 +22,10 @@ import {
   suspendPerson,
   impersonatePerson,
 } from '../../modules/operations/commands/people.ts'
-import { countAttempt } from '../../platform/attempts.ts'
+import { countAttempt } from '../../platform/rate-limit.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/errors.ts'
-import type { AppContext } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { UserCaller } from '../../platform/http/caller.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { searchPeople } from './people-list.ts'
@@ -65,13 +65,17 @@ export const peopleRoutes: readonly Route[] = [
   }),
 
   route(changeRoleCall, async (call, context) => {
-    const made = await runInTransaction(context.database, (tx) => changePersonRole(tx, { ...toOperatorAction(call, context), ...call.body }))
+    const made = await runInTransaction(context.database, (tx) =>
+      changePersonRole(tx, { ...toOperatorAction(call, context), ...call.body }),
+    )
     if (made.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...changeRoleCall.refusals }[made.kind])
     return { success: true, person: await getPersonDetails(context, call.params.id) }
   }),
 
   route(viewAsPersonCall, async (call, context) => {
-    const made = await runInTransaction(context.database, (tx) => impersonatePerson(tx, toOperatorAction(call, context)))
+    const made = await runInTransaction(context.database, (tx) =>
+      impersonatePerson(tx, toOperatorAction(call, context)),
+    )
     if (made.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...viewAsPersonCall.refusals }[made.kind])
     return { success: true, token: made.token, expiresAt: made.expiresAt.toISOString() }
   }),
@@ -80,7 +84,12 @@ export const peopleRoutes: readonly Route[] = [
     const { clock, config } = context
     // A stolen session is no way to mail the world, with names in the mail that the thief chooses.
     await countAttempt(context.db, `invite:by:${caller.userId}`, RATE_LIMITS.invitationsPerOperator, clock.now())
-    await countAttempt(context.db, `invite:account:${body.email.toLowerCase()}`, RATE_LIMITS.mailsPerAccount, clock.now())
+    await countAttempt(
+      context.db,
+      `invite:account:${body.email.toLowerCase()}`,
+      RATE_LIMITS.mailsPerAccount,
+      clock.now(),
+    )
     const by = { ...toActor({ caller, address }), userId: caller.userId }
     const made = await runInTransaction(context.database, (tx) =>
       inviteOperator(tx, { ...body, by, at: clock.now(), publicUrl: config.publicUrl }),

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { startAppForTest } from '../../testing/house.ts'
+import { startAppForTest } from '../../testing/app.ts'
 import { requireBody, createOperator, createPartner } from '../../testing/people/users.ts'
 
 it('is shown with the newest of what was done around somebody, read from indexes, however much that is', async () => {

@@ -10,7 +10,14 @@ import { secondFactors, sessions, users } from '../../modules/identity/schema.ts
 import { infotainmentVideos } from '../../modules/infotainment/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { toIsoInstant, toOptionalIsoInstant, PARTIES, PERSON_COLUMNS, type PersonFacts, presentPerson } from './people-list.ts'
+import {
+  toIsoInstant,
+  toOptionalIsoInstant,
+  PARTIES,
+  PERSON_COLUMNS,
+  type PersonFacts,
+  presentPerson,
+} from './people-list.ts'
 
 /** As much of the log as a page shows at once; the audit page has the rest. */
 const MAX_HISTORY_ENTRIES = 20
@@ -40,7 +47,9 @@ export async function findPersonDetails(db: Db, id: string, at: Date): Promise<P
     phone,
     verifiedAt: toOptionalIsoInstant(verifiedAt),
     suspension:
-      suspendedAt === null ? null : { since: toIsoInstant(suspendedAt), reason: suspendedReason ?? '', by: suspendedBy },
+      suspendedAt === null
+        ? null
+        : { since: toIsoInstant(suspendedAt), reason: suspendedReason ?? '', by: suspendedBy },
     hasSecondFactor,
     openSessions,
     lastSignInAt: toOptionalIsoInstant(lastSignInAt),

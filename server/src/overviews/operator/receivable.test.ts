@@ -7,8 +7,8 @@ import type { listOperatorCampaigns, OperatorCampaign } from '@marquee/contract/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveSettings } from '../../testing/billing.ts'
 import { buildCampaignParts, buildSelection, submitCampaign } from '../../testing/campaigns.ts'
-import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { requireBody, type Client, createClient, createOperator, type Person } from '../../testing/people/users.ts'
 
 let app: TestApp
@@ -47,7 +47,8 @@ const recordPayment = async (campaign: string, cents: number) => {
 }
 const setPaid = (id: string, paid: boolean) => olga.put(`/api/operator/campaigns/${id}/payment`, { paid })
 const getCampaign = (id: string) => read<OperatorCampaign>(`/api/operator/campaigns/${id}`)
-const listCampaigns = (query = '') => read<EndpointReply<typeof listOperatorCampaigns>>(`/api/operator/campaigns?${query}`)
+const listCampaigns = (query = '') =>
+  read<EndpointReply<typeof listOperatorCampaigns>>(`/api/operator/campaigns?${query}`)
 
 describe('what clients owe', () => {
   it('is one number on every page: invoices less credits less payments, as in the ledger (D-06)', async () => {

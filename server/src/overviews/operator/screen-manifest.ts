@@ -77,7 +77,9 @@ async function buildSpots(
     if (!file) return []
     const { name, startsOn, endsOn } = flight
     const isStored = stored.get(file.sha256) ?? false
-    return [{ kind, id, name, startsOn, endsOn, state: deriveFlightState(flight, today), slots, file: { ...file, isStored } }]
+    return [
+      { kind, id, name, startsOn, endsOn, state: deriveFlightState(flight, today), slots, file: { ...file, isStored } },
+    ]
   }
   return [
     ...manifest.flights.flatMap((flight) =>

@@ -11,7 +11,7 @@ import { getSite } from '../../modules/telemetry/queries/logs.ts'
 import { getTimeZone } from '../../modules/telemetry/rules/clocks.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { buildCalendar, createPromiseCalculator } from '../promises.ts'
+import { buildCalendar, createPromiseCalculator } from '../promised-plays.ts'
 import { deriveFlightState } from './screen-manifest.ts'
 
 /** What is sold on a screen, and what came of it today. */
@@ -106,14 +106,26 @@ function listOrders(db: Db, screenId: string, today: string, isOver: boolean) {
 type Order = { campaignId: string; startsOn: string; endsOn: string }
 
 /** What was promised of each campaign on this screen for the whole of today (decision 9). */
-async function loadPromiseCalculator(db: Db, screenId: string, timeZone: string, now: Date): Promise<(order: Order) => number> {
+async function loadPromiseCalculator(
+  db: Db,
+  screenId: string,
+  timeZone: string,
+  now: Date,
+): Promise<(order: Order) => number> {
   const calendar = buildCalendar({ startsOn: '', endsOn: '', timeZone }, now)
   const { today } = calendar
   const [aired, terms] = await Promise.all([
     db
-      .select({ campaignId: approvalWindows.campaignId, fromAt: approvalWindows.fromAt, untilAt: approvalWindows.untilAt })
+      .select({
+        campaignId: approvalWindows.campaignId,
+        fromAt: approvalWindows.fromAt,
+        untilAt: approvalWindows.untilAt,
+      })
       .from(approvalWindows)
-      .leftJoin(reservations, and(eq(reservations.holderId, approvalWindows.campaignId), eq(reservations.screenId, approvalWindows.screenId)))
+      .leftJoin(
+        reservations,
+        and(eq(reservations.holderId, approvalWindows.campaignId), eq(reservations.screenId, approvalWindows.screenId)),
+      )
       .where(
         and(
           eq(approvalWindows.screenId, screenId),
@@ -139,6 +151,10 @@ async function loadPromiseCalculator(db: Db, screenId: string, timeZone: string,
   return ({ campaignId }) => {
     const own = aired.filter((airing) => airing.campaignId === campaignId)
     const airings = own.map(({ fromAt, untilAt }) => ({ ...day, fromAt, untilAt }))
-    return computePromises({ approvalWindows: airings, reservation: day, terms: unnamedTerms }).find((one) => one.day.day === today)?.promised ?? 0
+    return (
+      computePromises({ approvalWindows: airings, reservation: day, terms: unnamedTerms }).find(
+        (one) => one.day.day === today,
+      )?.promised ?? 0
+    )
   }
 }

@@ -46,7 +46,8 @@ export const screenPlaysRoutes: readonly Route[] = [
     const now = clock.now()
     const timeZone = getTimeZone((await getSite(db, screen)).clocks, now.getTime())
     const days = parseDays(query, toCalendarDay(timeZone, now))
-    if (!isWithinLimit(days, MAX_PLAY_DAYS.table)) throw refuse(exportScreenPlays.refusals.daysTooMany, { field: 'from' })
+    if (!isWithinLimit(days, MAX_PLAY_DAYS.table))
+      throw refuse(exportScreenPlays.refusals.daysTooMany, { field: 'from' })
     return {
       // The end of an identity differs from one screen to the next; its beginning is when it came.
       fileName: texts.fileName(screen.screenId.slice(-8), days.from, days.to),
@@ -69,8 +70,18 @@ function isWithinLimit({ from, to }: Days, maxDays: number): boolean {
 
 type PlaysQuery = { screenId: string; fromAt: Date; untilAt: Date; verdict: PlayVerdict | undefined }
 
-function buildQuery(screenId: string, { from, to }: Days, timeZone: string, verdict: PlayVerdict | undefined): PlaysQuery {
-  return { screenId, fromAt: computeDayStart(timeZone, from), untilAt: computeDayStart(timeZone, addDays(to, 1)), verdict }
+function buildQuery(
+  screenId: string,
+  { from, to }: Days,
+  timeZone: string,
+  verdict: PlayVerdict | undefined,
+): PlaysQuery {
+  return {
+    screenId,
+    fromAt: computeDayStart(timeZone, from),
+    untilAt: computeDayStart(timeZone, addDays(to, 1)),
+    verdict,
+  }
 }
 
 function buildFilter({ screenId, fromAt, untilAt, verdict }: PlaysQuery) {

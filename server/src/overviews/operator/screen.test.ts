@@ -11,9 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companies } from '../../modules/companies/schema.ts'
 import { MINUTES } from '../../platform/clock.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import type { PlantedVenue } from '../../testing/city.ts'
-import { startApp, type TestApp, TODAY } from '../../testing/house.ts'
-import { createApiClient } from '../../testing/people.ts'
+import type { PlantedVenue } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp, TODAY } from '../../testing/app.ts'
+import { createApiClient } from '../../testing/api-client.ts'
 import { buildHeartbeat, type Device, buildPlay } from '../../testing/people/devices.ts'
 import {
   createApprovedRestaurant,
@@ -22,7 +22,7 @@ import {
   type TestLocation,
   createLocation,
   startPairing,
-} from '../../testing/people/places.ts'
+} from '../../testing/people/venues.ts'
 import {
   requireBody,
   type Client,
@@ -69,7 +69,9 @@ async function pairDevice(screenId: string): Promise<Device> {
 }
 
 const approve = (campaignId: string) =>
-  olga.post(`/api/operator/reviews/campaign/${campaignId}`, { decision: 'approve' }).then((reply) => requireBody(reply, 200))
+  olga
+    .post(`/api/operator/reviews/campaign/${campaignId}`, { decision: 'approve' })
+    .then((reply) => requireBody(reply, 200))
 
 /** A sign of life by the manifest of now, unless another one is named. */
 async function sendHeartbeat(device: Device, more: Record<string, unknown> = {}) {
@@ -379,7 +381,10 @@ describe('an operator who changes a screen', () => {
     const second = await pairDevice(screenId)
     // What the first one told is not said of the second (decision 22).
     expect(requireBody(await olga.get(buildPath(screenId)), 200)).toMatchObject({ presence: null })
-    expect(requireBody(await olga.get(`${buildPath(screenId)}/manifest`), 200)).toMatchObject({ device: null, served: null })
+    expect(requireBody(await olga.get(`${buildPath(screenId)}/manifest`), 200)).toMatchObject({
+      device: null,
+      served: null,
+    })
     expect((await first.get('/api/player/manifest')).status).toBe(401)
     const unpaired = await olga.post(`${buildPath(screenId)}/unpair`)
     expect(unpaired).toMatchObject({ status: 200, body: { screen: { uuid: null } } })
@@ -406,7 +411,10 @@ describe('an operator who changes a screen', () => {
   it('finds the approved places of every partner, and for a screen those it may hang in', async () => {
     const { screenId, place } = await registerScreen()
     const peter = await createPartner(app, 'Peter Other')
-    const [foreign, cafe] = [await createApprovedVehicle(app, peter, where), await createApprovedRestaurant(app, petra, where)]
+    const [foreign, cafe] = [
+      await createApprovedVehicle(app, peter, where),
+      await createApprovedRestaurant(app, petra, where),
+    ]
     const find = async (query: string) =>
       (requireBody(await olga.get(`/api/operator/places?${query}`), 200) as { places: { id: string }[] }).places.map(
         ({ id }) => id,

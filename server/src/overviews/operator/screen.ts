@@ -95,7 +95,10 @@ async function findHead(db: Db, id: string) {
 
 type ScreenHead = NonNullable<Awaited<ReturnType<typeof findHead>>>
 
-function presentVenue({ screenType, placeName, placeStatus, locationName }: ScreenHead, id: string): OperatorScreen['place'] {
+function presentVenue(
+  { screenType, placeName, placeStatus, locationName }: ScreenHead,
+  id: string,
+): OperatorScreen['place'] {
   return { kind: screenType, id, name: placeName, status: placeStatus, locationName }
 }
 

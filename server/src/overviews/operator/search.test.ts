@@ -11,10 +11,10 @@ import { vehicles } from '../../modules/fleet/schema.ts'
 import { owners } from '../../modules/owners/schema.ts'
 import { saveSettings } from '../../testing/billing.ts'
 import { submitCampaign } from '../../testing/campaigns.ts'
-import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../../testing/city.ts'
-import { startApp, type TestApp } from '../../testing/house.ts'
-import { createApiClient } from '../../testing/people.ts'
-import { startPairing } from '../../testing/people/places.ts'
+import { type PlantedLocation, plantLocation, plantRestaurant, plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { createApiClient } from '../../testing/api-client.ts'
+import { startPairing } from '../../testing/people/venues.ts'
 import {
   requireBody,
   type Client,
@@ -105,7 +105,12 @@ describe('the search of operators (D-23)', () => {
   it('finds a campaign until it is deleted, and its invoice by the number', async () => {
     const { db } = app.context
     const { _id } = await submitCampaign(carl, city, [taxi], { name: 'Winter tyres' })
-    expect(await findBest('tyres')).toMatchObject({ kind: 'campaign', id: _id, note: 'Kröger Reifen GmbH', target: _id })
+    expect(await findBest('tyres')).toMatchObject({
+      kind: 'campaign',
+      id: _id,
+      note: 'Kröger Reifen GmbH',
+      target: _id,
+    })
     requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
     await app.jobs.drain()
     const [invoice] = await db.select().from(documents).where(eq(documents.campaignId, _id))

@@ -7,7 +7,9 @@ const formatTexts = (values: (string | number | boolean | null)[]) =>
 
 it('writes a column as PostgreSQL reads it', () => {
   expect(formatTexts([])).toEqual(['{}'])
-  expect(formatTexts(['2026-11-21T11:00:00.000Z', null, 'too-late'])).toEqual(['{2026-11-21T11:00:00.000Z,NULL,too-late}'])
+  expect(formatTexts(['2026-11-21T11:00:00.000Z', null, 'too-late'])).toEqual([
+    '{2026-11-21T11:00:00.000Z,NULL,too-late}',
+  ])
   expect(formatTexts([1, -0.25, 1e-7, 1e21, true])).toEqual(['{1,-0.25,1e-7,1e+21,true}'])
 })
 

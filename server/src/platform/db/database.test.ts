@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createEmptyPostgres, openTestDatabase, TEST_POOL_SIZE } from '../../testing/database.ts'
-import { isDatabaseUnavailable } from './away.ts'
+import { isDatabaseUnavailable } from './availability.ts'
 import { openPostgres, type PoolShare } from './database.ts'
 import { BACKGROUND_LIMITS, runInBackground, shareConnections } from './limits.ts'
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { isDatabaseUnavailable } from './away.ts'
+import { isDatabaseUnavailable } from './availability.ts'
 import { lockFolder, markCreation } from './folder-lock.ts'
 import {
   BACKGROUND_LIMITS,
@@ -31,7 +31,11 @@ export type Database = {
   /** A raw statement on the current transaction's connection, else on any; for the job queue only. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
   /** Hears notifications of a channel; `onLine` tells when the line is lost and when it stands again. Answers the end of it. */
-  listen(channel: string, onPayload: (payload: string) => void, onStateChange: OnStateChange): Promise<() => Promise<void>>
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onStateChange: OnStateChange,
+  ): Promise<() => Promise<void>>
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Connections of its own for what devices bring and ask, so that a fleet which comes back waits for itself and people

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { SECONDS } from '../clock.ts'
 import { CALL_LIMITS } from './limits.ts'
 
-/** `faults/src/database-away.test.ts` measures the answers, with what a slow machine takes beside them. */
+/** `faults/src/database-unavailable.test.ts` measures the answers, with what a slow machine takes beside them. */
 it.each(['waitMs', 'lockMs', 'connectMs', 'silentMs'] as const)(
   'a call waits by %s less than 5 seconds (D-41)',
   (limit) => {

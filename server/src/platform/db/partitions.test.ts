@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { runInTransaction } from './database.ts'
 import { createPartitions } from './partitions.ts'
 

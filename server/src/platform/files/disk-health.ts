@@ -8,7 +8,10 @@ export type DiskHealth = 'enough' | 'low' | 'full' | 'away'
 
 export type DiskLimits = { diskLowBytes: number; diskReservedBytes: number }
 
-export function deriveDiskHealth({ isOurs, space }: FolderState, { diskLowBytes, diskReservedBytes }: DiskLimits): DiskHealth {
+export function deriveDiskHealth(
+  { isOurs, space }: FolderState,
+  { diskLowBytes, diskReservedBytes }: DiskLimits,
+): DiskHealth {
   if (!isOurs) return 'away'
   if (space.freeBytes < diskReservedBytes) return 'full'
   return space.freeBytes < diskLowBytes ? 'low' : 'enough'

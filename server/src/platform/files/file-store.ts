@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { openDerivedFiles } from './derived-files.ts'
 import { pathExists, writeOrUndo, readDiskSpace, StorageFull } from './disk.ts'
 import { createFolderCheck, type FolderState } from './folder-check.ts'
-import { type PartialUploads, openPartialUploads } from './growing-files.ts'
+import { type PartialUploads, openPartialUploads } from './partial-uploads.ts'
 import { openTrash, type Trash } from './trash.ts'
 
 /** A file that has arrived whole but belongs to nothing yet. */

@@ -5,18 +5,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { refuse } from '../errors.ts'
 import type { StagedFile } from '../files/file-store.ts'
-import type { AppContext } from '../house.ts'
-import type { LimitBody } from './bodies.ts'
+import type { AppContext } from '../app-context.ts'
+import type { LimitBody } from './body-limits.ts'
 import type { Callers } from './caller.ts'
-import { getCallerKind, admitCalls } from './come-in.ts'
-import { authenticate, getMaxJsonBytes } from './door.ts'
+import { getCallerKind, admitCalls } from './admission.ts'
+import { authenticate, getMaxJsonBytes } from './authenticate.ts'
 import { receiveMultipart } from './multipart.ts'
 import { toNetwork } from './network.ts'
 import type { Streams } from './event-stream.ts'
-import type { LoadControl } from './pressure.ts'
+import type { LoadControl } from './load.ts'
 import type { Route } from './route.ts'
 import { assertStatus, sendAnswer } from './send-answer.ts'
-import { describeIssues } from './sentences.ts'
+import { describeIssues } from './issue-messages.ts'
 
 /** For the many calls that take none. */
 const NO_BYTES = Readable.from([])
@@ -43,7 +43,11 @@ export function addRoute(server: FastifyInstance, route: Route, shared: RouteOpt
     exposeHeadRoute: endpoint.reply !== 'events',
     bodyLimit: getMaxJsonBytes(endpoint),
     ...(checkReplies && { onSend: assertStatus(endpoint) }),
-    onRequest: [addAnswerHeaders(endpoint), admitCalls(endpoint, loadControl, limitBody), authenticate(endpoint, callers, limitBody)],
+    onRequest: [
+      addAnswerHeaders(endpoint),
+      admitCalls(endpoint, loadControl, limitBody),
+      authenticate(endpoint, callers, limitBody),
+    ],
     handler: async (request, reply) => {
       const stagedFiles: StagedFile[] = []
       request.isHandled = true

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { SECONDS } from '../clock.ts'
-import type { AppContext } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { openStreams } from '../metrics.ts'
 import type { EventsAnswer } from './route.ts'
 

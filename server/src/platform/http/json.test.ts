@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { startApp } from '../../testing/house.ts'
-import { plantLocation, plantVehicle } from '../../testing/city.ts'
+import { startApp } from '../../testing/app.ts'
+import { plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
 import { plantDevice } from '../../testing/people/devices.ts'
 import { isTooComplex } from './json.ts'
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { endpoint } from '@marquee/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { startListening, computeListenerCount } from './listen.ts'
 import { builtPages } from './pages.ts'
 import { route } from './route.ts'
@@ -112,7 +112,9 @@ describe.runIf(process.platform === 'linux')('lines are taken in by many listene
   it('at an address where another such server starts at the same moment by one of the two', async () => {
     const { server, port } = await startServer()
     await server.close()
-    const starts = [await createTestServer(), await createTestServer(), await createTestServer()].map((one) => startListening(one, { host: HOST, port }))
+    const starts = [await createTestServer(), await createTestServer(), await createTestServer()].map((one) =>
+      startListening(one, { host: HOST, port }),
+    )
     const ends = await Promise.allSettled(starts)
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const end of ends) if (end.status === 'rejected') expect(String(end.reason)).toContain('EADDRINUSE')
@@ -125,16 +127,18 @@ describe.runIf(process.platform === 'linux')('lines are taken in by many listene
     const port = Number(new URL(await startListening(server, { host: 'localhost', port: 0 }, find)).port)
     for (const host of [here, beside]) {
       const socket = connect(port, host)
-      expect(await sendRequest(socket, 'GET /api/look HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain('looked')
+      expect(await sendRequest(socket, 'GET /api/look HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain(
+        'looked',
+      )
     }
     // Taken at one of its addresses is taken: half of those who ask would reach somebody else.
     const other = await createTestServer()
     await expect(startListening(other, { host: 'localhost', port }, async () => [{ address: beside }])).rejects.toThrow(
       'EADDRINUSE',
     )
-    await expect(startListening(other, { host: 'localhost', port }, async () => [{ address: nowhere }])).rejects.toThrow(
-      'EADDRNOTAVAIL',
-    )
+    await expect(
+      startListening(other, { host: 'localhost', port }, async () => [{ address: nowhere }]),
+    ).rejects.toThrow('EADDRNOTAVAIL')
     await server.close()
     for (const host of [here, beside]) {
       await expect(once(connect(port, host), 'connect')).rejects.toThrow('ECONNREFUSED')

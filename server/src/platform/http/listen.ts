@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Server as WebServer } from 'node:http'
 import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { readOpenFilesLimit } from './lines.ts'
+import { readOpenFilesLimit } from './connections.ts'
 
 /** Lines that wait at a listener to be taken in; the system allows as many as it is set to. */
 const BACKLOG = 4096

@@ -22,7 +22,12 @@ export function buildOpenApi(calls: Readonly<Record<string, EndpointShape>>, pub
   }
 }
 
-const buildHeaderScheme = (description: string) => ({ type: 'apiKey', in: 'header', name: 'authorization', description })
+const buildHeaderScheme = (description: string) => ({
+  type: 'apiKey',
+  in: 'header',
+  name: 'authorization',
+  description,
+})
 const SECURITY_SCHEMES = {
   userToken: buildHeaderScheme(docsTexts.userToken),
   deviceToken: buildHeaderScheme(docsTexts.deviceToken),

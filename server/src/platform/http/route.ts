@@ -11,7 +11,7 @@ import type {
 } from '@marquee/contract/endpoint'
 import { registerRefusals } from '../errors.ts'
 import type { StagedFile } from '../files/file-store.ts'
-import type { AppContext } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import type { DeviceCaller, PairingCaller, UserCaller } from './caller.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
 

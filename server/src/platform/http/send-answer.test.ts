@@ -1,7 +1,7 @@
 import { endpoint } from '@marquee/contract/endpoint'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
-import { startApp, type TestApp } from '../../testing/house.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
 import { builtPages } from './pages.ts'
 import { Answer, route } from './route.ts'
 import { buildServer } from './server.ts'

@@ -1,9 +1,9 @@
 import type { EndpointShape } from '@marquee/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { AppContext } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { type CallerKind, streamEvents, type Streams } from './event-stream.ts'
-import { formatContentDisposition } from './file-named.ts'
+import { formatContentDisposition } from './content-disposition.ts'
 import { listStatuses } from './openapi.ts'
 import { API_HEADERS, PAGE_HEADERS } from './pages.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type TextAnswer,
 } from './route.ts'
 import { sendFile } from './send-file.ts'
-import { sendCompressed } from './send-packed.ts'
+import { sendCompressed } from './send-compressed.ts'
 import { sendTable } from './send-table.ts'
 
 export type AnswerOptions = {
@@ -49,7 +49,10 @@ export async function sendAnswer(
   if (endpoint.reply === 'page' || endpoint.reply === 'text') {
     const { type, text, fileName } = answer as TextAnswer
     if (fileName !== undefined) {
-      reply.headers({ 'cache-control': 'no-store', 'content-disposition': formatContentDisposition('attachment', fileName) })
+      reply.headers({
+        'cache-control': 'no-store',
+        'content-disposition': formatContentDisposition('attachment', fileName),
+      })
     }
     return reply
       .headers(endpoint.reply === 'page' ? PAGE_HEADERS : API_HEADERS)

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
-import { DamagedFile, CHUNK_BYTES, readChunk } from '../files/piece-reader.ts'
+import { DamagedFile, CHUNK_BYTES, readChunk } from '../files/chunk-reader.ts'
 import { parseRange } from './range.ts'
 import type { FileAnswer } from './route.ts'
 

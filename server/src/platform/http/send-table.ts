@@ -3,7 +3,7 @@ import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
 import { BYTE_ORDER_MARK, formatCsvLine } from '@marquee/contract/csv.rules'
-import { formatContentDisposition } from './file-named.ts'
+import { formatContentDisposition } from './content-disposition.ts'
 import type { TableAnswer } from './route.ts'
 
 /** Sent in pieces of about this size; more of it is never in memory at once. */

@@ -5,22 +5,22 @@ import { COMMON } from '@marquee/contract/refusals'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { MINUTES, SECONDS } from '../clock.ts'
 import { refuse } from '../errors.ts'
-import type { AppContext } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { addRoute } from './add-route.ts'
-import { BODY_LIMITS, type BodyLimits, createBodyLimit } from './bodies.ts'
+import { BODY_LIMITS, type BodyLimits, createBodyLimit } from './body-limits.ts'
 import type { Callers } from './caller.ts'
-import { requireHost, closeOnSilence, closeUnread, SILENCE_MS, ANONYMOUS_JSON_BYTES } from './door.ts'
+import { requireHost, closeOnSilence, closeUnread, SILENCE_MS, ANONYMOUS_JSON_BYTES } from './authenticate.ts'
 import { createStreams } from './event-stream.ts'
 import { registerJsonParser } from './json.ts'
-import { limitPipelining, limitConnections, CONNECTION_OPTIONS } from './lines.ts'
+import { limitPipelining, limitConnections, CONNECTION_OPTIONS } from './connections.ts'
 import { countRequest } from './metrics.ts'
 import { createMethodLookup } from './methods.ts'
 import { HTTPS_HEADERS, registerPages, type Pages } from './pages.ts'
-import { createLoadControl } from './pressure.ts'
+import { createLoadControl } from './load.ts'
 import { answerRefusal, answerUnreadable, refuseExpectation } from './refusals.ts'
 import type { Route } from './route.ts'
-import { finishCalls } from './stop.ts'
-import { shedEarly } from './turn-away-early.ts'
+import { finishCalls } from './shutdown.ts'
+import { shedEarly } from './early-shedding.ts'
 
 /** The server as the rest of the house knows it: it listens, closes, and can be asked without a line. */
 export type HttpServer = FastifyInstance
@@ -77,7 +77,12 @@ export async function buildServer({
     frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply),
   })
   server.server.on('checkExpectation', refuseExpectation)
-  limitConnections(server.server, { loadControl, log: context.log, trustedProxies: context.config.trustProxy, maxConnections: maxConnections })
+  limitConnections(server.server, {
+    loadControl,
+    log: context.log,
+    trustedProxies: context.config.trustProxy,
+    maxConnections: maxConnections,
+  })
   shedEarly(
     server.server,
     routes.map(({ endpoint }) => endpoint),
@@ -89,7 +94,8 @@ export async function buildServer({
   registerJsonParser(server)
   // What a call takes byte by byte is handed on as it arrives; other calls refuse it.
   const streamedTypes = [...new Set(routes.flatMap(({ endpoint }) => endpoint.bytes ?? []))]
-  if (streamedTypes.length > 0) server.addContentTypeParser(streamedTypes, (_request, payload, done) => done(null, payload))
+  if (streamedTypes.length > 0)
+    server.addContentTypeParser(streamedTypes, (_request, payload, done) => done(null, payload))
   await server.register(fastifyMultipart, {
     // Files have a meter of their own; without this the limit of JSON bodies would cut them.
     limits: {
@@ -126,7 +132,8 @@ export async function buildServer({
     )
   })
   server.setErrorHandler((error, request, reply) => answerRefusal(error, request, reply))
-  for (const route of routes) addRoute(server, route, { context, callers, checkReplies, streams, loadControl, limitBody })
+  for (const route of routes)
+    addRoute(server, route, { context, callers, checkReplies, streams, loadControl, limitBody })
   await registerPages(server, pages)
   const findMethods = createMethodLookup(routes.map(({ endpoint }) => endpoint))
   server.setNotFoundHandler((request, reply) => {

@@ -27,7 +27,8 @@ export function createThroughput(passedMs: () => number): Throughput {
     const tookMs = passedMs() - beganMs
     const isBusy = waiting >= MIN_BUSY_CALLS
     if (tookMs < SAMPLE_INTERVAL_MS && isBusy === wasBusy) return
-    if (wasBusy && tookMs >= SAMPLE_INTERVAL_MS) perSecond += ((answered * SECONDS) / tookMs - perSecond) * NEWEST_WEIGHT
+    if (wasBusy && tookMs >= SAMPLE_INTERVAL_MS)
+      perSecond += ((answered * SECONDS) / tookMs - perSecond) * NEWEST_WEIGHT
     answered = 0
     beganMs += tookMs
     wasBusy = isBusy

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Play } from '@marquee/contract/player'
 import { devices } from '../../modules/screens/schema.ts'
 import { hashSecret, createSecret } from '../../platform/secrets.ts'
-import type { TestApp } from '../house.ts'
-import { type ApiClient, createApiClient } from '../people.ts'
+import type { TestApp } from '../app.ts'
+import { type ApiClient, createApiClient } from '../api-client.ts'
 
 /** A device behind a screen: a voice with its credential, and what its plays have in common. */
 export type Device = ApiClient & { token: string; deviceId: string; screenId: string; bootId: string }

@@ -4,8 +4,8 @@ import { Secret, TOTP } from 'otpauth'
 import { inviteOperator } from '../../modules/identity/commands/accounts.ts'
 import { users } from '../../modules/identity/schema.ts'
 import { runInTransaction } from '../../platform/db/database.ts'
-import type { TestApp } from '../house.ts'
-import { type Reply, type ApiClient, createApiClient } from '../people.ts'
+import type { TestApp } from '../app.ts'
+import { type Reply, type ApiClient, createApiClient } from '../api-client.ts'
 
 export const PASSWORD = 'a calm evening by the river'
 
@@ -130,9 +130,15 @@ export function requireBody(reply: Reply, status: number): unknown {
 }
 
 /** The newest link of that kind in the mails to an address, whatever still waits in the queue. */
-export async function getMailedLink(app: TestApp, email: string, kind: 'verifyEmail' | 'reset-password'): Promise<string> {
+export async function getMailedLink(
+  app: TestApp,
+  email: string,
+  kind: 'verifyEmail' | 'reset-password',
+): Promise<string> {
   await app.jobs.drain()
-  const { messages } = (await createApiClient(app).get('/api/mailbox')).body as { messages: { to: string; text: string }[] }
+  const { messages } = (await createApiClient(app).get('/api/mailbox')).body as {
+    messages: { to: string; text: string }[]
+  }
   for (const { to, text } of messages) {
     const link = new RegExp(`https?://\\S+/${kind}/\\S+`).exec(text)?.[0]
     if (to === email && link) return link

@@ -10,7 +10,7 @@ import { listActions, type Entry, listPages } from './entries.ts'
 import { matchEntries } from './match.rules.ts'
 import styles from './palette.module.css'
 import { useConsoleSearch } from './use-console-search.ts'
-import { useOwnEntries } from './use-own-things.ts'
+import { useOwnEntries } from './use-own-entries.ts'
 
 /** Leads to pages and actions, and finds a user's own things by name; operators find everything (KEY-2). */
 export function Palette({ user, onClose }: { user: User; onClose: () => void }) {

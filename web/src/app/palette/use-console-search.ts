@@ -2,7 +2,7 @@ import { MIN_SEARCH_LENGTH, searchConsole } from '@marquee/contract/operator-sea
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { keys } from '../../lib/query.ts'
-import { useDebouncedSearch } from '../../lib/use-settled.ts'
+import { useDebouncedSearch } from '../../lib/use-debounced-value.ts'
 import { toHitEntry } from './hits.ts'
 
 /** Searches on the server when the operator pauses typing. Hits for earlier words are never shown. */

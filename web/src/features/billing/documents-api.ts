@@ -4,9 +4,9 @@ import { billingTexts } from '@marquee/contract/texts/billing-pages'
 import { useMutation } from '@tanstack/react-query'
 import { call, getErrorMessage } from '../../lib/call.ts'
 import { download } from '../../lib/download.ts'
-import { openTab } from '../../lib/open-beside.ts'
+import { openTab } from '../../lib/open-tab.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { useFileDownload } from '../files/use-saved-file.ts'
+import { useFileDownload } from '../files/use-file-download.ts'
 
 /** Opens an invoice, credit note or statement in a tab of its own (INV-2, INV-3). */
 export function useDocument(id: string, kind: 'pdf' | 'xml') {

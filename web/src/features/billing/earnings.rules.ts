@@ -11,7 +11,13 @@ export type MonthRow = Earnings['months'][number]
 export type MonthState = 'running' | 'waits' | 'open' | 'on-its-way' | 'partly-paid' | 'paid'
 
 /** How a month stands: it still goes on, waits for its statements, for a payout or for the bank, or was paid. */
-export function deriveMonthState({ isRunning, statements, grossCents, inPayoutCents, paidCents }: MonthRow): MonthState {
+export function deriveMonthState({
+  isRunning,
+  statements,
+  grossCents,
+  inPayoutCents,
+  paidCents,
+}: MonthRow): MonthState {
   if (isRunning) return 'running'
   if (statements === 0) return 'waits'
   if (paidCents >= grossCents) return 'paid'

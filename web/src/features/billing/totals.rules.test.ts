@@ -13,7 +13,8 @@ const INVOICE = {
   openCents: 89_250,
 } as Invoice // what else it says does not stand in its totals
 
-const listRows = (more: Partial<Invoice>) => buildTotals({ ...INVOICE, ...more }).map(({ label, cents }) => [label, cents])
+const listRows = (more: Partial<Invoice>) =>
+  buildTotals({ ...INVOICE, ...more }).map(({ label, cents }) => [label, cents])
 
 test('adds net and VAT to the total, to the cent (INV-5)', () => {
   expect(listRows({})).toEqual([

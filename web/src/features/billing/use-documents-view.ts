@@ -8,6 +8,10 @@ export function useDocumentsView<State extends string>(
   const [query, setQuery] = useSearchParams()
   // At once, because the search box shows what stands in the address (decision 5).
   const change = (changed: ViewChange) =>
-    setQuery((present) => updateDocumentsQuery(present, changed), { replace: true, flushSync: true, preventScrollReset: true })
+    setQuery((present) => updateDocumentsQuery(present, changed), {
+      replace: true,
+      flushSync: true,
+      preventScrollReset: true,
+    })
   return [read(query), change]
 }

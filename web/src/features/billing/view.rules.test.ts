@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { parseInvoicesView, parseSort, listStateChoices, parseStatementsView, updateDocumentsQuery } from './view.rules.ts'
+import {
+  parseInvoicesView,
+  parseSort,
+  listStateChoices,
+  parseStatementsView,
+  updateDocumentsQuery,
+} from './view.rules.ts'
 
 test.each([
   ['', { search: '', state: '', sort: '', month: '', page: 1 }],

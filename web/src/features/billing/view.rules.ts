@@ -23,10 +23,12 @@ export const SHOWN_INVOICE_STATES: readonly InvoiceState[] = [
   'credited',
 ]
 
-export const parseInvoicesView = (query: URLSearchParams): DocumentsView<InvoiceState> => parseView(query, INVOICE_STATES)
+export const parseInvoicesView = (query: URLSearchParams): DocumentsView<InvoiceState> =>
+  parseView(query, INVOICE_STATES)
 export const parseStatementsView = (query: URLSearchParams): DocumentsView<StatementState> =>
   parseView(query, STATEMENT_STATES)
-export const parseSort = ({ sort }: { sort: string }): InvoiceSort => INVOICE_SORTS.find((one) => one === sort) ?? 'newest'
+export const parseSort = ({ sort }: { sort: string }): InvoiceSort =>
+  INVOICE_SORTS.find((one) => one === sort) ?? 'newest'
 
 /** What makes no sense in the address is as if it were not there. */
 function parseView<State extends string>(query: URLSearchParams, states: readonly State[]): DocumentsView<State> {

@@ -14,7 +14,7 @@ import { Card, CardGrid, Stack } from '../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
 import { focusPageTitle } from '../../ui/focus.ts'
 import { PageHeader } from '../../ui/page.tsx'
-import { SkeletonCards } from '../../ui/waiting.tsx'
+import { SkeletonCards } from '../../ui/loading.tsx'
 import { useUser } from '../session/api.ts'
 import { useCampaigns } from './api.ts'
 import { selectCampaigns, parseFilter, describeList } from './list-view.ts'
@@ -22,7 +22,7 @@ import { CampaignCard } from './parts/campaign-card.tsx'
 import { CampaignTable } from './parts/campaign-table.tsx'
 import { DeleteCampaign } from './parts/delete-campaign.tsx'
 import { ListFilters } from './parts/list-filters.tsx'
-import { useListLayout } from './use-look.ts'
+import { useListLayout } from './use-list-layout.ts'
 
 const texts = campaignTexts.list
 

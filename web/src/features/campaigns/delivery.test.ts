@@ -89,11 +89,15 @@ describe('the bars of the delivery', () => {
 
 describe('the headline of the report (D-18)', () => {
   it('says what its percentage is of, and what there is before it', () => {
-    expect(describeHeadline({ headline: onTrack, totals: createTotals() })).toBe('of the plays guaranteed so far were delivered')
+    expect(describeHeadline({ headline: onTrack, totals: createTotals() })).toBe(
+      'of the plays guaranteed so far were delivered',
+    )
     expect(describeHeadline({ headline: over, totals: createTotals() })).toBe('of the guaranteed plays were delivered')
     const none = { state: 'onTrack', percent: null } as const
     expect(describeHeadline({ headline: none, totals: createTotals() })).toBe('No guaranteed day is over yet.')
-    expect(describeHeadline({ headline: none, totals: { ...createTotals(), promised: 0 } })).toBe('No plays are guaranteed.')
+    expect(describeHeadline({ headline: none, totals: { ...createTotals(), promised: 0 } })).toBe(
+      'No plays are guaranteed.',
+    )
   })
 
   it('names the days that every number counts', () => {

@@ -104,7 +104,10 @@ function formatSpan(seconds: number): string {
 export function formatMultipliers(screens: readonly { multiplier: number }[]): string | undefined {
   if (screens.length === 0) return undefined
   const all = screens.map(({ multiplier }) => multiplier)
-  return texts.between(formatMultiplier(all.reduce((a, b) => Math.min(a, b))), formatMultiplier(all.reduce((a, b) => Math.max(a, b))))
+  return texts.between(
+    formatMultiplier(all.reduce((a, b) => Math.min(a, b))),
+    formatMultiplier(all.reduce((a, b) => Math.max(a, b))),
+  )
 }
 
 /** × 3.2; at most two decimals. */

@@ -40,7 +40,11 @@ describe('what keeps a form from being saved', () => {
   it('is a missing location, selection or video on Submit only (CAMP-FORM-47, OPEN-68)', () => {
     const form = { ...filled, location: '', vehicles: {} }
     expect(listProblemFields(form, 'Draft', { video: { kind: 'none' } })).toEqual([])
-    expect(listProblemFields(form, 'Pending Approval', { video: { kind: 'none' } })).toEqual(['location', 'screens', 'video'])
+    expect(listProblemFields(form, 'Pending Approval', { video: { kind: 'none' } })).toEqual([
+      'location',
+      'screens',
+      'video',
+    ])
   })
 
   it.each([

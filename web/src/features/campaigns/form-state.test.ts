@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_FORM } from './form.ts'
-import { type FormAction, type FormState, reduceState, createState, parseTakenScreens, excludeTaken } from './form-state.ts'
+import {
+  type FormAction,
+  type FormState,
+  reduceState,
+  createState,
+  parseTakenScreens,
+  excludeTaken,
+} from './form-state.ts'
 
 const applyActions = (...actions: FormAction[]): FormState => actions.reduce(reduceState, createState(EMPTY_FORM))
 const file = new File(['x'], 'spot.mp4')
@@ -67,7 +74,11 @@ describe('what the server says to be taken', () => {
   })
 
   it('is not offered any more, whatever an older answer says', () => {
-    const createVehicle = (vehicleId: string, availableScreens: number) => ({ vehicleId, type: 'taxi', availableScreens })
+    const createVehicle = (vehicleId: string, availableScreens: number) => ({
+      vehicleId,
+      type: 'taxi',
+      availableScreens,
+    })
     const taxi = { _id: 'taxi', name: 'Taxi', totalVehicles: 2, bookedUntil: null, nextFreeStart: null }
     const types = [{ ...taxi, totalScreensAvailable: 3, vehicles: [createVehicle('a', 2), createVehicle('b', 1)] }]
     const available = { type: 'vehicle' as const, types, nextFreeStart: null, unusualDisplays: [], asOf: '' }

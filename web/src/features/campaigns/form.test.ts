@@ -123,8 +123,11 @@ describe('what is selected', () => {
 })
 
 describe('what is sent', () => {
-  const buildParts = (form: CampaignForm, saveAs: SaveAs, given: { availability?: Availability; stored?: Campaign } = {}) =>
-    Object.fromEntries(listFormParts(toDraft(form, { saveAs, companyId: COMPANY, ...given })))
+  const buildParts = (
+    form: CampaignForm,
+    saveAs: SaveAs,
+    given: { availability?: Availability; stored?: Campaign } = {},
+  ) => Object.fromEntries(listFormParts(toDraft(form, { saveAs, companyId: COMPANY, ...given })))
 
   it('holds every named part, the lists as JSON text (CAMP-FORM-37, CAMP-FORM-35)', () => {
     expect(buildParts(filled, 'Pending Approval', { availability: available })).toEqual({

@@ -175,7 +175,10 @@ export function computeFormCostCents(form: CampaignForm, screens: number): numbe
 }
 
 export type SaveAs = 'Draft' | 'Pending Approval'
-export type Draft = EndpointBodyInput<typeof createCampaign> & { selectedVehicles: string[]; selectedRestaurants: string[] }
+export type Draft = EndpointBodyInput<typeof createCampaign> & {
+  selectedVehicles: string[]
+  selectedRestaurants: string[]
+}
 /** The text parts of the multipart call, all that are named (CAMP-FORM-37); the server computes end and cost again. */
 export function toDraft(
   form: CampaignForm,
@@ -199,7 +202,12 @@ export function toDraft(
   }
 }
 
-function listVehicleIds(form: CampaignForm, selected: ScreenSelection, availability?: Availability, stored?: Campaign): string[] {
+function listVehicleIds(
+  form: CampaignForm,
+  selected: ScreenSelection,
+  availability?: Availability,
+  stored?: Campaign,
+): string[] {
   if (form.type !== 'vehicle') return []
   if (availability?.type === 'vehicle') {
     return pickVehicleIds(selected.vehicles, availability.types, stored?.selectedVehicles)

@@ -38,7 +38,8 @@ describe('the campaigns of a view', () => {
 
   it('are what the dashboard counts: those on air, and those that wait in either way (OPEN-86)', () => {
     const pending = [...campaigns, createCampaign({ name: 'Gifts', status: 'Pending Approval' })]
-    const listShown = (status: string) => selectCampaigns({ search: '', status, sort: '' }, pending, at).map(({ name }) => name)
+    const listShown = (status: string) =>
+      selectCampaigns({ search: '', status, sort: '' }, pending, at).map(({ name }) => name)
     expect(listShown('active')).toEqual(['Autumn roast'])
     expect(listShown('waiting')).toEqual(['Barista course', 'Gifts'])
   })

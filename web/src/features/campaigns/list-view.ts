@@ -62,7 +62,8 @@ export function listFilterChoices(
   const searched = selectCampaigns({ ...view, status: '' }, campaigns, at)
   const filter = parseFilter(view)
   const chosen = filter === WAITING ? [...WAITING_STATUSES] : [filter]
-  const count = (value: ListFilter, of: readonly ListedCampaign[]) => of.filter((one) => matchesFilter(one, value, at)).length
+  const count = (value: ListFilter, of: readonly ListedCampaign[]) =>
+    of.filter((one) => matchesFilter(one, value, at)).length
   const choices = (['', ACTIVE, ...STATUSES] as const)
     .filter((value) => value === '' || chosen.includes(value) || count(value, campaigns) > 0)
     .map((value) => ({ value, label: getFilterLabel(value), count: count(value, searched) }))

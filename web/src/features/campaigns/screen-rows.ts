@@ -91,7 +91,10 @@ const MATCHERS: Readonly<Record<ScreenFilter, (row: ScreenRow) => boolean>> = {
 export const countScreens = (rows: readonly ScreenRow[], filter: ScreenFilter) => rows.filter(MATCHERS[filter]).length
 
 /** The rows of a view; what the address holds that is not known is as if it were not there. */
-export function selectRows(view: Pick<ListView, 'search' | 'status' | 'sort'>, rows: readonly ScreenRow[]): ScreenRow[] {
+export function selectRows(
+  view: Pick<ListView, 'search' | 'status' | 'sort'>,
+  rows: readonly ScreenRow[],
+): ScreenRow[] {
   const filter = SCREEN_FILTERS.find((one) => one === view.status) ?? ''
   const wanted = view.search.trim().toLowerCase()
   const fitting = rows.filter((row) => MATCHERS[filter](row) && getSearchText(row).includes(wanted))

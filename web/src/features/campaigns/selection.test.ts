@@ -131,7 +131,10 @@ describe('the restaurants of a campaign', () => {
   })
 
   it('counts one screen per restaurant, however many it holds (CAMP-FORM-30, TRAP-09)', () => {
-    const rows = buildRestaurantRows({ availableRestaurants: [createRow('a'), createRow('b'), createRow('c')], allRestaurants: [] })
+    const rows = buildRestaurantRows({
+      availableRestaurants: [createRow('a'), createRow('b'), createRow('c')],
+      allRestaurants: [],
+    })
     const chosen = tickRestaurant(tickRestaurant(tickRestaurant([], 'c', true), 'a', true), 'b', true)
     expect(fitRestaurants(chosen, rows)).toHaveLength(3)
     expect(tickRestaurant(chosen, 'a', false)).toEqual(['c', 'b'])

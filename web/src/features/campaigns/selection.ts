@@ -44,7 +44,9 @@ export function setScreensToRun(
 /** A total beyond the available count is ignored, the former choice stays (CAMP-FORM-13, OPEN-70). */
 function limitTotal(next: VehicleChoice, former: VehicleChoice, types: readonly VehicleTypeRow[]): VehicleChoice {
   const available = types.reduce((sum, type) => sum + type.totalScreensAvailable, 0)
-  return countSelectedScreens(next) > available && countSelectedScreens(next) > countSelectedScreens(former) ? former : next
+  return countSelectedScreens(next) > available && countSelectedScreens(next) > countSelectedScreens(former)
+    ? former
+    : next
 }
 
 /** The sum over the chosen types (CAMP-FORM-23). */

@@ -11,14 +11,23 @@ import { useUser } from '../session/api.ts'
 import { deriveChosenVideo } from '../videos/chosen-video.ts'
 import { useVideoReader } from '../videos/use-video-reader.ts'
 import { createAvailabilityQuery, isBeingSaved } from './api.ts'
-import { listBarWarnings, getVideoShape } from './barred.ts'
-import { copyCampaign, computeFormCostCents, EMPTY_FORM, toForm, isUnchanged, type SaveAs, deriveSelection, toDraft } from './form.ts'
+import { listBarWarnings, getVideoShape } from './bar-warnings.ts'
+import {
+  copyCampaign,
+  computeFormCostCents,
+  EMPTY_FORM,
+  toForm,
+  isUnchanged,
+  type SaveAs,
+  deriveSelection,
+  toDraft,
+} from './form.ts'
 import { type ProblemField, checkForm, checkTypedFields } from './form-problems.ts'
 import { reduceState, createState, excludeTaken } from './form-state.ts'
-import { buildBackupKey } from './kept-form.ts'
-import { listLostNames } from './lost.ts'
+import { buildBackupKey } from './form-backup.ts'
+import { listLostNames } from './lost-selection.ts'
 import { useFreeScreens } from './use-free-screens.ts'
-import { useFormBackup } from './use-kept-form.ts'
+import { useFormBackup } from './use-form-backup.ts'
 import { useSaving } from './use-saving.ts'
 
 const texts = campaignTexts.form
@@ -66,7 +75,8 @@ export function useCampaignForm(stored: Campaign | undefined, copied?: Campaign)
     return excludeTaken(await queryClient.ensureQueryData(createAvailabilityQuery(free.lookup)), taken)
   }
 
-  const checkVideoFile = async (file: File) => deriveChosenVideo(file, await readVideo(file), VIDEO_RULES.campaign[form.type])
+  const checkVideoFile = async (file: File) =>
+    deriveChosenVideo(file, await readVideo(file), VIDEO_RULES.campaign[form.type])
 
   /** What is still being read or looked up is waited for; then the form is sent, or says what keeps it back. */
   const prepareAndSend = async (saveAs: SaveAs) => {

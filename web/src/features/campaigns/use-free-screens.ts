@@ -2,7 +2,7 @@ import type { Campaign } from '@marquee/contract/campaigns'
 import { useAvailability } from './api.ts'
 import { type Lookup, toLookup } from './form.ts'
 import { type FormState, excludeTaken } from './form-state.ts'
-import { useDebouncedValue } from '../../lib/use-settled.ts'
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 
 /** Calm enough that typing does not ask at every key (AVL-3). */
 const DEBOUNCE_MS = 300

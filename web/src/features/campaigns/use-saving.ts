@@ -32,7 +32,8 @@ export function useSaving(
     onFailed: (failure) => {
       if (isCancelled(failure)) return
       toast.error(texts.oops, getErrorMessage(failure))
-      if (failure instanceof CallRefused && failure.code === 'screensTaken') handlers.onTaken(parseTakenScreens(failure.details))
+      if (failure instanceof CallRefused && failure.code === 'screensTaken')
+        handlers.onTaken(parseTakenScreens(failure.details))
     },
   })
   const upload = useUpload(save.isPending, chosen)

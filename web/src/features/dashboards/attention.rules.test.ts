@@ -2,7 +2,11 @@ import type { ListedCampaign } from '@marquee/contract/campaigns'
 import { describe, expect, it } from 'vitest'
 import { buildAttention } from './attention.rules.ts'
 
-const createCampaign = (status: ListedCampaign['status'], startDate: string, rejectionReason: string | null = null) => ({
+const createCampaign = (
+  status: ListedCampaign['status'],
+  startDate: string,
+  rejectionReason: string | null = null,
+) => ({
   _id: `${status} ${startDate}`,
   name: `${status} ${startDate}`,
   status,

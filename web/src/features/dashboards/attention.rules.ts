@@ -21,7 +21,11 @@ export type PayableBills = { overdue?: Bills | undefined; unpaid?: Bills | undef
  * Overdue invoices first, then rejected campaigns with the reason, drafts that should have started or will soon, what is
  * to be paid, and what waits.
  */
-export function buildAttention(campaigns: readonly AttentionCampaign[], today: string, { overdue, unpaid }: PayableBills = {}): ToDos {
+export function buildAttention(
+  campaigns: readonly AttentionCampaign[],
+  today: string,
+  { overdue, unpaid }: PayableBills = {},
+): ToDos {
   const byStart = campaigns.toSorted((one, other) => one.startDate.localeCompare(other.startDate))
   const toDo = [
     ...(overdue ? buildOverdueRows(overdue) : []),
@@ -39,7 +43,11 @@ function isUrgentDraft({ status, startDate }: AttentionCampaign, today: string):
   return status === 'Draft' && startDate <= addDays(today, SOON_DAYS)
 }
 
-const createEditLink = ({ _id, name }: AttentionCampaign) => ({ to: paths.campaignEdit(_id), text: dashboardTexts.edit, name })
+const createEditLink = ({ _id, name }: AttentionCampaign) => ({
+  to: paths.campaignEdit(_id),
+  text: dashboardTexts.edit,
+  name,
+})
 
 function toRejectedRow(campaign: AttentionCampaign): ToDo {
   return {

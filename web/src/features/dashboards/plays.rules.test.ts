@@ -3,13 +3,13 @@ import { describeChange, pickLabelledDays, formatPlaysCsv, parseRange } from './
 
 it('shows 30 days unless the address names another range (DSH-3)', () => {
   const parseRangeText = (text: string) => parseRange(new URLSearchParams(text))
-  expect([parseRangeText(''), parseRangeText('days=7'), parseRangeText('days=90'), parseRangeText('days=8'), parseRangeText('days=')]).toEqual([
-    '30',
-    '7',
-    '90',
-    '30',
-    '30',
-  ])
+  expect([
+    parseRangeText(''),
+    parseRangeText('days=7'),
+    parseRangeText('days=90'),
+    parseRangeText('days=8'),
+    parseRangeText('days='),
+  ]).toEqual(['30', '7', '90', '30', '30'])
 })
 
 it('compares with the days before, and says nothing where there were none', () => {

@@ -3,7 +3,7 @@ import type { EndpointReply } from '@marquee/contract/endpoint'
 import { truncateText } from '@marquee/contract/text.rules'
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { paths } from '../../app/paths.ts'
-import type { LocationClock } from '../../lib/place-time.ts'
+import type { LocationClock } from '../../lib/local-time.ts'
 
 export type OwnerToday = EndpointReply<typeof getOwnerToday>
 type ReviewedItem = OwnerToday['waiting']['things'][number]
@@ -39,7 +39,10 @@ export function buildToDos({ offline, rejected, waiting }: OwnerToday, write: Wr
 function buildOfflineRows({ count, screens }: OwnerToday['offline'], write: WriteMoment): ToDo[] {
   const [first] = screens
   if (!first) return []
-  const since = write(first.lastConnection, { timeZone: first.timeZone, locationName: first.locationName || first.timeZone })
+  const since = write(first.lastConnection, {
+    timeZone: first.timeZone,
+    locationName: first.locationName || first.timeZone,
+  })
   const way =
     count === 1
       ? { to: paths.screenDetails(first._id), text: dashboardTexts.view, name: first.name }

@@ -8,7 +8,7 @@ import { CallRefused } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useUser } from '../session/api.ts'
 import { useLocations, useSaveRestaurant } from './api.ts'
-import { includeCurrent } from './places.rules.ts'
+import { includeCurrent } from './venues.rules.ts'
 import {
   createEmptyRestaurant,
   type RestaurantField,
@@ -18,7 +18,7 @@ import {
   checkRestaurantForm,
   toRestaurantDraft,
 } from './restaurant-form.ts'
-import { useVenueForm } from './use-place-form.ts'
+import { useVenueForm } from './use-venue-form.ts'
 
 const t = fleetTexts.fixed
 

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { getErrorMessage } from '../../lib/call.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useLocations, useSaveVehicle, useVehicleTypes } from './api.ts'
-import { includeCurrent } from './places.rules.ts'
-import { useVenueForm } from './use-place-form.ts'
+import { includeCurrent } from './venues.rules.ts'
+import { useVenueForm } from './use-venue-form.ts'
 import {
   EMPTY_VEHICLE,
   toVehicleDraft,

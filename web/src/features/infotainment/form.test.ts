@@ -126,7 +126,9 @@ describe('the parts that are sent', () => {
 
 describe('the selected screens', () => {
   it('are those that are listed, or the stored ones as long as no list has arrived', () => {
-    expect(pickSelectedScreens({ ...FULL, screenIds: ['b', 'gone', 'a'] }, [createScreen('a'), createScreen('b')])).toEqual(['a', 'b'])
+    expect(
+      pickSelectedScreens({ ...FULL, screenIds: ['b', 'gone', 'a'] }, [createScreen('a'), createScreen('b')]),
+    ).toEqual(['a', 'b'])
     expect(pickSelectedScreens(FULL, undefined)).toEqual(['a', 'b'])
   })
 

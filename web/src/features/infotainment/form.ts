@@ -52,7 +52,10 @@ export function getFileRule(type: ScreenType | ''): FileRule {
 }
 
 /** The selected of the listed screens; as long as no list has arrived, those that were stored. */
-export function pickSelectedScreens(form: InfotainmentForm, listed: readonly InfotainmentScreen[] | undefined): string[] {
+export function pickSelectedScreens(
+  form: InfotainmentForm,
+  listed: readonly InfotainmentScreen[] | undefined,
+): string[] {
   if (!listed) return [...form.screenIds]
   return listed.filter(({ _id }) => form.screenIds.includes(_id)).map(({ _id }) => _id)
 }

@@ -12,14 +12,14 @@ import { Card, CardGrid } from '../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../ui/empty-state.tsx'
 import { focusPageTitle } from '../../ui/focus.ts'
 import { PageHeader } from '../../ui/page.tsx'
-import { Delayed, SkeletonRows } from '../../ui/waiting.tsx'
+import { Delayed, SkeletonRows } from '../../ui/loading.tsx'
 import { useUser } from '../session/api.ts'
 import { useInfotainmentVideos } from './api.ts'
 import { selectVideos } from './list-view.ts'
 import { DeleteVideo } from './parts/delete-video.tsx'
 import { ListBar } from './parts/list-bar.tsx'
 import { VideoCard } from './parts/video-card.tsx'
-import { useFailureToast } from './use-told-failure.ts'
+import { useFailureToast } from './use-failure-toast.ts'
 
 const texts = infotainmentTexts.list
 

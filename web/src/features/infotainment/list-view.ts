@@ -11,7 +11,10 @@ export type VideoView = { search: string; view: string; sort: string }
  * The videos of a view, by name whatever the case, narrowed by the category (TRAP-39). The list arrives newest
  * first; anything unknown in the address is as if it were not there.
  */
-export function selectVideos(videos: readonly InfotainmentVideo[], { search, view, sort }: VideoView): InfotainmentVideo[] {
+export function selectVideos(
+  videos: readonly InfotainmentVideo[],
+  { search, view, sort }: VideoView,
+): InfotainmentVideo[] {
   const wanted = search.trim().toLowerCase()
   const category = parseCategory(view)
   const fitting = videos.filter(

@@ -11,7 +11,15 @@ import { type ChosenVideo, deriveChosenVideo } from '../videos/chosen-video.ts'
 import { isCancelled, useUpload } from '../videos/use-upload.ts'
 import { useVideoReader } from '../videos/use-video-reader.ts'
 import { type InfotainmentToSave, useInfotainmentScreens, useSaveInfotainment } from './api.ts'
-import { buildChangedParts, EMPTY_FORM, toForm, buildNewParts, checkForm, getFileRule, pickSelectedScreens } from './form.ts'
+import {
+  buildChangedParts,
+  EMPTY_FORM,
+  toForm,
+  buildNewParts,
+  checkForm,
+  getFileRule,
+  pickSelectedScreens,
+} from './form.ts'
 import { reduceState, createState } from './form-state.ts'
 
 const texts = infotainmentTexts.form

@@ -63,7 +63,9 @@ export function useOwnerEditor(owner: Owner | undefined, user: User, onSaved: ()
     isSaving: save.isPending,
     /** Why the last saving failed; that it needs a proof is asked, not told. */
     failure:
-      save.isError && !isAboutPassword(save.error) && !isAboutCode(save.error) ? getErrorMessage(save.error) : undefined,
+      save.isError && !isAboutPassword(save.error) && !isAboutCode(save.error)
+        ? getErrorMessage(save.error)
+        : undefined,
     asks,
     /** What was wrong with the password or the code that was typed. */
     proofProblems: {

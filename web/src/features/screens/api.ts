@@ -20,7 +20,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, CallRefused } from '../../lib/call.ts'
-import { openTab, openTabWhenFound } from '../../lib/open-beside.ts'
+import { openTab, openTabWhenFound } from '../../lib/open-tab.ts'
 import { keys } from '../../lib/query.ts'
 
 /** The own screens; without an owner profile nothing is asked (OPEN-47). */

@@ -23,7 +23,10 @@ export function countMatches(screens: readonly Screen[], filter: string): number
 }
 
 /** The screens that fit, by name, model, place or plate, whatever the case; in the order asked for, newest first otherwise. */
-export function selectScreens(view: Pick<ListView, 'search' | 'status' | 'sort'>, screens: readonly Screen[]): Screen[] {
+export function selectScreens(
+  view: Pick<ListView, 'search' | 'status' | 'sort'>,
+  screens: readonly Screen[],
+): Screen[] {
   const wanted = view.search.trim().toLowerCase()
   // Anything may stand in an address, also what every object has.
   const fits = (Object.hasOwn(MATCHERS, view.status) && MATCHERS[view.status]) || (() => true)

@@ -27,13 +27,19 @@ const ordinary = createDay('2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z
 describe('times of a screen', () => {
   it('are those of the place, which is named where the reader has another clock (OPEN-58)', () => {
     const at = '2026-11-20T13:31:00.000Z'
-    const createScreen = (timeZone: string, locationName = '') => ({ timeZone, vehicle: { locationName }, restaurant: null })
-    const formatTold = (...of: Parameters<typeof createScreen>) => formatLocalTime(at, createScreen(...of) as unknown as Screen, VIENNA)
+    const createScreen = (timeZone: string, locationName = '') => ({
+      timeZone,
+      vehicle: { locationName },
+      restaurant: null,
+    })
+    const formatTold = (...of: Parameters<typeof createScreen>) =>
+      formatLocalTime(at, createScreen(...of) as unknown as Screen, VIENNA)
     expect(formatTold('Europe/Berlin')).toBe('11/20/2026, 2:31 PM')
     expect(formatTold('America/New_York')).toBe('11/20/2026, 8:31 AM (New York time)')
     expect(formatTold('America/New_York', 'Boston')).toBe('11/20/2026, 8:31 AM (Boston time)')
     expect(getLocationName({ vehicle: null, restaurant: null })).toBe('UTC')
-    const formatSaid = (zone: string) => formatLocalRelativeTime(at, new Date(at), createScreen(zone) as unknown as Screen, VIENNA)
+    const formatSaid = (zone: string) =>
+      formatLocalRelativeTime(at, new Date(at), createScreen(zone) as unknown as Screen, VIENNA)
     expect([formatSaid('Europe/Rome'), formatSaid('Europe/Dublin')]).toEqual(['2:31 PM', '1:31 PM (Dublin time)'])
   })
   it('are told as spans', () => {

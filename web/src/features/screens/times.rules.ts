@@ -2,7 +2,7 @@ import { getWeekday } from '@marquee/contract/days.rules'
 import type { Screen, ScreenDay } from '@marquee/contract/screens'
 import { screenTexts } from '@marquee/contract/texts/screens'
 import { formatDay, formatWait } from '../../lib/format.ts'
-import * as lib from '../../lib/place-time.ts'
+import * as lib from '../../lib/local-time.ts'
 
 /** Whose clock a screen goes by: its market, or else the town of its zone (Europe/Vienna is Vienna). */
 export function getLocationName({ vehicle, restaurant, timeZone = 'UTC' }: ScreenLocation): string {
@@ -16,7 +16,12 @@ export function formatLocalTime(instant: string, screen: ScreenLocation, ownZone
 
 /** The same in relative words, for a recent instant. */
 export function formatLocalRelativeTime(instant: string, at: Date, screen: ScreenLocation, ownZone?: string): string {
-  return lib.formatLocalRelativeTime(instant, at, { timeZone: screen.timeZone, locationName: getLocationName(screen) }, ownZone)
+  return lib.formatLocalRelativeTime(
+    instant,
+    at,
+    { timeZone: screen.timeZone, locationName: getLocationName(screen) },
+    ownZone,
+  )
 }
 
 type ScreenLocation = Pick<Screen, 'vehicle' | 'restaurant' | 'timeZone'>
@@ -41,7 +46,11 @@ export function formatWeekday(day: string): string {
 export type Tick = { percent: number; text: string }
 
 /** Every third hour by the clock of the place, where it stands in the day; a day may be 23 or 25 hours long. */
-export function buildTicks({ startsAt, endsAt, timeZone }: Pick<ScreenDay, 'startsAt' | 'endsAt' | 'timeZone'>): Tick[] {
+export function buildTicks({
+  startsAt,
+  endsAt,
+  timeZone,
+}: Pick<ScreenDay, 'startsAt' | 'endsAt' | 'timeZone'>): Tick[] {
   const [from, until] = [Date.parse(startsAt), Date.parse(endsAt)]
   const ticks: Tick[] = []
   for (let at = from; at < until; at += HOUR_MS) {
@@ -89,7 +98,10 @@ export function formatSpan(seconds: number): string {
 }
 
 /** Where the present stands in a day, in percent; undefined outside it. */
-export function computeNowPercent({ startsAt, endsAt }: Pick<ScreenDay, 'startsAt' | 'endsAt'>, at: Date): number | undefined {
+export function computeNowPercent(
+  { startsAt, endsAt }: Pick<ScreenDay, 'startsAt' | 'endsAt'>,
+  at: Date,
+): number | undefined {
   const [from, until] = [Date.parse(startsAt), Date.parse(endsAt)]
   const ms = at.getTime()
   return ms >= from && ms < until ? ((ms - from) / (until - from)) * 100 : undefined

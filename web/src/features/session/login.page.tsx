@@ -18,7 +18,8 @@ export function Component() {
   const { state } = useLocation() as { state: unknown } // any for React Router
   const { token, interrupted } = useSession()
   const { user, isArriving } = useArrivingUser()
-  const target = token !== null && user ? pickLandingPath(user, getDashboardPath(user.role), { state, interrupted }) : undefined
+  const target =
+    token !== null && user ? pickLandingPath(user, getDashboardPath(user.role), { state, interrupted }) : undefined
   useEffect(() => {
     if (target === undefined) return
     clearInterruption()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadPasswordScorer } from './password-judge.ts'
+import { loadPasswordScorer } from './password-scorer.ts'
 import { computePasswordStrength } from './strength.rules.ts'
 
 const NORA = { firstName: 'Nora', lastName: 'Novak', email: 'nora.novak@example.com' }

@@ -10,7 +10,7 @@ import { logFailure } from '../../lib/log.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { Spinner } from '../../ui/waiting.tsx'
+import { Spinner } from '../../ui/loading.tsx'
 import { CardFrame } from './parts/public-frames.tsx'
 
 /** From the good answer to `/` (CONST-12). */

@@ -46,7 +46,10 @@ describe('the verdict on a chosen video', () => {
       'Your file is 1000 × 1000, as wide as high. Vehicle screens are wide: export it as 1000 × 563.',
     ],
   ] as const)('says the fact behind the sentence: %s %j: %s (UPL-2)', (type, reading, fact) => {
-    expect(deriveChosenVideo(createFile(), reading, campaign[type])).toMatchObject({ kind: 'refused', refusal: { fact } })
+    expect(deriveChosenVideo(createFile(), reading, campaign[type])).toMatchObject({
+      kind: 'refused',
+      refusal: { fact },
+    })
   })
 
   it('names the size first, even of a file that cannot be read (OPEN-79)', () => {
@@ -55,7 +58,9 @@ describe('the verdict on a chosen video', () => {
     expect(getSentence(deriveChosenVideo(createFile(), { kind: 'unreadable' }, campaign.vehicle))).toMatch(
       /cannot be read as a video/,
     )
-    expect(getSentence(deriveChosenVideo(createFile(), { kind: 'undecodable' }, campaign.vehicle))).toMatch(/cannot play/)
+    expect(getSentence(deriveChosenVideo(createFile(), { kind: 'undecodable' }, campaign.vehicle))).toMatch(
+      /cannot play/,
+    )
   })
 })
 
@@ -83,7 +88,9 @@ describe('the verdict on a chosen infotainment video', () => {
     const rule = { ...infotainment.vehicle, orientation: null }
     expect(deriveChosenVideo(createFile(), createFacts(1080, 1920), rule).kind).toBe('fits')
     expect(judgeFacts(createFacts(1080, 1920).facts, rule)).toMatchObject({ size: true, orientation: undefined })
-    expect(getSentence(deriveChosenVideo(createFile(), createFacts(1080, 1920, 21), rule))).toMatch(/exceeds 20 seconds/)
+    expect(getSentence(deriveChosenVideo(createFile(), createFacts(1080, 1920, 21), rule))).toMatch(
+      /exceeds 20 seconds/,
+    )
   })
 })
 

@@ -3,8 +3,8 @@ import { createUpload } from '@marquee/contract/uploads'
 import type { Upload } from 'tus-js-client'
 import { CallRefused, parseRefusal } from '../../lib/call.ts'
 import { getStoredToken } from '../../lib/session.ts'
-import { saveUploadUrl, getUploadUrl } from './kept-upload.ts'
-import { isTransient } from './upload-line.rules.ts'
+import { saveUploadUrl, getUploadUrl } from './upload-storage.ts'
+import { isTransient } from './upload-retry.rules.ts'
 
 export type SendOutcome =
   | { kind: 'arrived'; id: string }
@@ -28,7 +28,10 @@ type SendOptions = {
 }
 
 /** Sends what is missing of a file, until all of it has arrived or something ends it. Aborted, it answers nothing. */
-export async function sendFile(file: File, { userId, onProgress, onArrived, signal }: SendOptions): Promise<SendOutcome> {
+export async function sendFile(
+  file: File,
+  { userId, onProgress, onArrived, signal }: SendOptions,
+): Promise<SendOutcome> {
   // Nobody needs it before a file is chosen.
   const tus = await import('tus-js-client').catch(() => undefined)
   if (!tus || signal.aborted) return { kind: 'unable' }

@@ -3,7 +3,7 @@ import { CallRefused, type UploadProgress } from '../../lib/call.ts'
 import { getNow } from '../../lib/clock.ts'
 import { getSession } from '../../lib/session.ts'
 import type { ChosenVideo } from './chosen-video.ts'
-import { isSentEarly } from './upload-line.rules.ts'
+import { isSentEarly } from './upload-retry.rules.ts'
 import { computeReport, startUpload, type Upload, type UploadReport, addSample } from './upload.ts'
 import { isServerChecking } from './upload-wait.rules.ts'
 import { type UploadStatus, startVideoUpload, type UploadState, type VideoUpload } from './video-upload.ts'
@@ -49,7 +49,8 @@ export function useUpload(isSending: boolean, chosen: ChosenVideo) {
     abort.current = new AbortController()
     const { signal } = abort.current
     const early = video && earlyUpload.getUpload(video)
-    if (early) return { video: null, waitForArrival: early.waitForArrival, onProgress: () => {}, signal, onUsed: early.markUsed }
+    if (early)
+      return { video: null, waitForArrival: early.waitForArrival, onProgress: () => {}, signal, onUsed: early.markUsed }
     setUpload(video && startUpload(getNow().getTime(), video.size))
     const onProgress = ({ sentBytes, totalBytes }: UploadProgress) =>
       setUpload((so) => so && addSample(so, { atMs: getNow().getTime(), sentBytes }, totalBytes))

@@ -2,9 +2,9 @@ import { uiTexts } from '@marquee/contract/texts/ui'
 import { CallFailed } from '../../lib/call.ts'
 import { getNow } from '../../lib/clock.ts'
 import { endSession, onSessionChange, getStoredToken } from '../../lib/session.ts'
-import { deleteUploadUrl, getUploadUrl } from './kept-upload.ts'
+import { deleteUploadUrl, getUploadUrl } from './upload-storage.ts'
 import { sendFile, deleteUpload } from './send-file.ts'
-import { getRetryDelayMs } from './upload-line.rules.ts'
+import { getRetryDelayMs } from './upload-retry.rules.ts'
 import { computeReport, startUpload, type UploadReport, addSample } from './upload.ts'
 
 /** How an upload stands; `waiting` for the line to come back, which it looks for by itself. */
@@ -95,9 +95,7 @@ export function startVideoUpload(file: File, userId: string): VideoUpload {
       watch()
       const atMs = getNow().getTime()
       // What had arrived before says nothing about the speed.
-      progress = isFirst
-        ? startUpload(atMs, file.size, sentBytes)
-        : addSample(progress, { atMs, sentBytes }, file.size)
+      progress = isFirst ? startUpload(atMs, file.size, sentBytes) : addSample(progress, { atMs, sentBytes }, file.size)
       isFirst = false
       setState({ kind: 'sending' })
     }

@@ -12,7 +12,15 @@ import {
   polyline,
 } from 'leaflet'
 import { classNames } from '../class-names.ts'
-import { listGridLines, computeGridStep, type Group, groupPoints, isOneSpot, type PlacedPoint, groupLocations } from './map.rules.ts'
+import {
+  listGridLines,
+  computeGridStep,
+  type Group,
+  groupPoints,
+  isOneSpot,
+  type PlacedPoint,
+  groupLocations,
+} from './map.rules.ts'
 import { loadLand } from './land.ts'
 import styles from './map.module.css'
 
@@ -137,7 +145,9 @@ function createMarkers(map: LeafletMap, onPick: (points: readonly PlacedPoint[])
   }
 
   const draw = () => {
-    const groups = groupPoints(listVisiblePoints(), selectedId, ({ latitude, longitude }) => map.project([latitude, longitude]))
+    const groups = groupPoints(listVisiblePoints(), selectedId, ({ latitude, longitude }) =>
+      map.project([latitude, longitude]),
+    )
     const next: typeof shown = new Map()
     for (const group of groups) {
       const look = buildLookKey(group, selectedId)

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { MIN_CLUSTER_POINTS, listGridLines, computeGridStep, groupPoints, isOneSpot, type PlacedPoint, groupLocations } from './map.rules.ts'
+import {
+  MIN_CLUSTER_POINTS,
+  listGridLines,
+  computeGridStep,
+  groupPoints,
+  isOneSpot,
+  type PlacedPoint,
+  groupLocations,
+} from './map.rules.ts'
 
 const createPoint = (id: string, latitude: number, longitude: number, town?: string): PlacedPoint => ({
   id,
@@ -24,7 +32,12 @@ describe('points on the map', () => {
     expect(listKeys(groupPoints(points, undefined, project))).toEqual(['a b', 'c'])
   })
   it('are drawn as one where their markers would lie over each other', () => {
-    const points = [createPoint('a', 48, 11), createPoint('b', 48.03, 11.01), createPoint('c', 48.06, 11.02), createPoint('d', 48, 11.037)]
+    const points = [
+      createPoint('a', 48, 11),
+      createPoint('b', 48.03, 11.01),
+      createPoint('c', 48.06, 11.02),
+      createPoint('d', 48, 11.037),
+    ]
     expect(listKeys(groupPoints(points, undefined, project))).toEqual(['a b', 'c', 'd'])
     expect(listKeys(groupPoints(points, 'a', project))).toEqual(['a', 'b c', 'd'])
   })
@@ -38,16 +51,18 @@ describe('points on the map', () => {
     expect(groups.flatMap(({ points }) => points)).toHaveLength(MIN_CLUSTER_POINTS)
   })
   it('never hide the selected one', () => {
-    expect(listKeys(groupPoints([createPoint('a', 1, 1), createPoint('b', 1, 1), createPoint('c', 1, 1)], 'b', project))).toEqual(['a c', 'b'])
+    expect(
+      listKeys(groupPoints([createPoint('a', 1, 1), createPoint('b', 1, 1), createPoint('c', 1, 1)], 'b', project)),
+    ).toEqual(['a c', 'b'])
   })
   it('of one spot are not told apart by zooming', () => {
     expect(isOneSpot([createPoint('a', 1, 1), createPoint('b', 1, 1.00001)])).toBe(true)
     expect(isOneSpot([createPoint('a', 1, 1), createPoint('b', 1, 1.001)])).toBe(false)
   })
   it('name their town once, in their middle', () => {
-    expect(groupLocations([createPoint('a', 48, 11, 'Graz'), createPoint('b', 49, 13, 'Graz'), createPoint('c', 0, 0)])).toEqual([
-      { name: 'Graz', latitude: 48.5, longitude: 12 },
-    ])
+    expect(
+      groupLocations([createPoint('a', 48, 11, 'Graz'), createPoint('b', 49, 13, 'Graz'), createPoint('c', 0, 0)]),
+    ).toEqual([{ name: 'Graz', latitude: 48.5, longitude: 12 }])
   })
 })
 

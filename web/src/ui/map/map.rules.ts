@@ -44,7 +44,11 @@ type Projection = (place: { latitude: number; longitude: number }) => { x: numbe
  *
  * @param project where a point is drawn at the present zoom
  */
-export function groupPoints(points: readonly PlacedPoint[], selectedId: string | undefined, project: Projection): Group[] {
+export function groupPoints(
+  points: readonly PlacedPoint[],
+  selectedId: string | undefined,
+  project: Projection,
+): Group[] {
   const toCell =
     points.length >= MIN_CLUSTER_POINTS
       ? (point: PlacedPoint) => {
@@ -141,4 +145,5 @@ export function listGridLines(from: number, to: number, step: number): number[] 
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toFixed(3)))
 }
 
-const computeMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+const computeMean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)

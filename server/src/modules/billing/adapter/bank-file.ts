@@ -2,11 +2,11 @@ import { MAX_BANK_FILE_BYTES } from '@marquee/contract/bank'
 import { parseEntries, parseHead, isBankStatement } from '../rules/camt.ts'
 import { type BankFile, combineStatements, type ParsedStatement } from '../rules/combine-statements.ts'
 import type { XmlNode } from '../rules/xml-nodes.ts'
-import { NotBankFile, splitStatement } from '../rules/xml-pieces.ts'
+import { NotBankFile, splitStatement } from '../rules/xml-fragments.ts'
 import { isZip, unzipXml } from './zip.ts'
 
 export type { BankFile } from '../rules/combine-statements.ts'
-export { NotBankFile } from '../rules/xml-pieces.ts'
+export { NotBankFile } from '../rules/xml-fragments.ts'
 export { TooMuchInZip } from './zip.ts'
 
 /**

@@ -88,7 +88,8 @@ function buildAddress(of: Address): string {
   )
 }
 
-const buildBank = (bic: string | null) => (bic ? buildElement('BICFI', bic) : buildElement('Othr', buildElement('Id', 'NOTPROVIDED')))
+const buildBank = (bic: string | null) =>
+  bic ? buildElement('BICFI', bic) : buildElement('Othr', buildElement('Id', 'NOTPROVIDED'))
 
 const formatEuro = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 

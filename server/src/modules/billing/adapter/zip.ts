@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
-import { NotBankFile } from '../rules/xml-pieces.ts'
+import { NotBankFile } from '../rules/xml-fragments.ts'
 
 /** The unpacked archive is larger than a bank statement may be. */
 export class TooMuchInZip extends Error {

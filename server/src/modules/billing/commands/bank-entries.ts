@@ -99,7 +99,12 @@ export async function ignoreEntry(
   const entry = await lockOpenEntry(tx, entryId)
   const nextState = { state: 'ignored', doubt: null, ignoredReason: reason } as const
   await tx.update(bankEntries).set(nextState).where(eq(bankEntries.id, entry.id))
-  await writeAuditEntry(tx, by, { action: 'ignore', subject: getEntrySubject(entry), reason, details: { cents: entry.cents } }, at)
+  await writeAuditEntry(
+    tx,
+    by,
+    { action: 'ignore', subject: getEntrySubject(entry), reason, details: { cents: entry.cents } },
+    at,
+  )
 }
 
 /**
@@ -134,7 +139,12 @@ export async function reopenEntry(
     await undoAllocations(tx, by, allocated, { note: bankTexts.reopened, label: getEntryLabel(entry), creditUsed }, at)
   }
   await markEntryOpen(tx, entry)
-  await writeAuditEntry(tx, by, { action: 'reopen', subject: getEntrySubject(entry), details: { was: entry.state } }, at)
+  await writeAuditEntry(
+    tx,
+    by,
+    { action: 'reopen', subject: getEntrySubject(entry), details: { was: entry.state } },
+    at,
+  )
 }
 
 /** An entry that this transaction alone may settle. */
@@ -175,4 +185,8 @@ export const getEntryLabel = ({
 }: Pick<BankEntryRow, 'partyName' | 'reference' | 'remittance'>) =>
   (partyName || reference || remittance || bankTexts.entry).slice(0, 100)
 
-export const getEntrySubject = (entry: BankEntryRow) => ({ kind: 'bank-entry' as const, id: entry.id, name: getEntryLabel(entry) })
+export const getEntrySubject = (entry: BankEntryRow) => ({
+  kind: 'bank-entry' as const,
+  id: entry.id,
+  name: getEntryLabel(entry),
+})

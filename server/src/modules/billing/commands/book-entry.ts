@@ -45,7 +45,12 @@ export async function bookEntry(tx: Tx, by: Actor, booked: EntryBooking, at: Dat
   if (cents !== 0) await allocate(tx, by, allocation, at)
   const nextState = { state: 'matched', doubt: null } as const
   await tx.update(bankEntries).set(nextState).where(eq(bankEntries.id, entry.id))
-  const auditEntry = { action: 'allocate', subject: getEntrySubject(entry), partyId: companyId, reason: note || null } as const
+  const auditEntry = {
+    action: 'allocate',
+    subject: getEntrySubject(entry),
+    partyId: companyId,
+    reason: note || null,
+  } as const
   await writeAuditEntry(tx, by, { ...auditEntry, details: { kind, cents } }, at)
 }
 

@@ -21,10 +21,7 @@ export type DocumentDraft = Omit<NewRow, 'id' | 'number' | 'ordinal' | 'grossCen
  * Gives a document the next number of its series, and an invoice its creditor reference, and writes it for good
  * (decision 17). What it moves in the ledger is posted by the caller in the same transaction.
  */
-export async function issueDocument(
-  tx: Tx,
-  { prefix, paymentDays, ...document }: DocumentDraft,
-): Promise<DocumentRow> {
+export async function issueDocument(tx: Tx, { prefix, paymentDays, ...document }: DocumentDraft): Promise<DocumentRow> {
   const ordinal = await issueNumber(tx, document.series)
   const issuedOn = await getIssueDay(tx, document, ordinal)
   const year = issuedOn.slice(0, 4)

@@ -11,7 +11,14 @@ import { findBillingSettings, type SettingsRow } from '../queries/settings.ts'
 import { computeBankDay, mayBecome } from '../rules/payouts.ts'
 import { payoutRuns } from '../schema/payouts.ts'
 import { post } from './ledger.ts'
-import { notifyPayout, buildRunAuditEntry, assertUnchanged, lockRun, listStatementLines, listTransferLines } from './payouts.ts'
+import {
+  notifyPayout,
+  buildRunAuditEntry,
+  assertUnchanged,
+  lockRun,
+  listStatementLines,
+  listTransferLines,
+} from './payouts.ts'
 
 /**
  * Makes the file for the bank, once, and keeps it. From then on the money is on its way. A day that has passed while the run
@@ -42,7 +49,12 @@ export async function exportRun(tx: Tx, by: Actor, runId: string, at: Date): Pro
     at,
     lines: [...(await listStatementLines(tx, runId, 1)), ...(await listTransferLines(tx, runId, -1))],
   })
-  await writeAuditEntry(tx, by, { ...buildRunAuditEntry(run, 'export'), details: { executesOn, totalCents: run.totalCents } }, at)
+  await writeAuditEntry(
+    tx,
+    by,
+    { ...buildRunAuditEntry(run, 'export'), details: { executesOn, totalCents: run.totalCents } },
+    at,
+  )
   await notifyPayout(tx, run, [])
   return true
 }

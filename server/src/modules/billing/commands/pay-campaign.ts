@@ -7,9 +7,14 @@ import { setPaid } from '../../campaigns/commands/paid.ts'
 import { lockCampaign } from '../../campaigns/commands/state.ts'
 import type { VisibleCampaign } from '../../campaigns/policy.ts'
 import { listOpenAmounts } from '../queries/open-amounts.ts'
-import { type PayableInvoice, listCampaignInvoices, listInvoiceTotals, listActivePayments } from '../queries/payments.ts'
+import {
+  type PayableInvoice,
+  listCampaignInvoices,
+  listInvoiceTotals,
+  listActivePayments,
+} from '../queries/payments.ts'
 import { isOwed } from '../rules/paid.ts'
-import { getBookingDay } from './hand-payments.ts'
+import { getBookingDay } from './manual-payments.ts'
 import { settleInvoices, undoPayments } from './payments.ts'
 
 /**

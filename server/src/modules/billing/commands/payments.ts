@@ -25,7 +25,12 @@ export type Settlement = {
 }
 
 /** Pays one invoice, as `settleAll` pays many. */
-export async function settleInvoice(tx: Tx, invoice: PayableInvoice, settlement: Settlement, at: Date): Promise<PaymentRow> {
+export async function settleInvoice(
+  tx: Tx,
+  invoice: PayableInvoice,
+  settlement: Settlement,
+  at: Date,
+): Promise<PaymentRow> {
   const [payment] = await settleInvoices(tx, settlement.by, [{ ...settlement, invoice }], at)
   if (!payment) throw new Error('the payment was not written')
   return payment
@@ -135,9 +140,15 @@ async function writePayments(
 }
 
 /** Marks campaigns as their invoices say. */
-export async function refreshPaidFlags(tx: Tx, by: Actor, of: readonly { campaignId: string }[], at: Date): Promise<void> {
+export async function refreshPaidFlags(
+  tx: Tx,
+  by: Actor,
+  of: readonly { campaignId: string }[],
+  at: Date,
+): Promise<void> {
   const standing = await listInvoiceTotals(tx, [...new Set(of.map(({ campaignId }) => campaignId))])
-  const pickIds = (isPaid: boolean) => [...standing].filter(([, one]) => isPaidByInvoices(one) === isPaid).map(([id]) => id)
+  const pickIds = (isPaid: boolean) =>
+    [...standing].filter(([, one]) => isPaidByInvoices(one) === isPaid).map(([id]) => id)
   await setPaid(tx, by, pickIds(true), true, at)
   await setPaid(tx, by, pickIds(false), false, at)
 }

@@ -8,13 +8,13 @@ import { refuse } from '../../../platform/errors.ts'
 import { announceAll, splitChunks, IDS_PER_NOTIFICATION } from '../../../platform/events.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
 import { mailOtherOperators } from '../../identity/commands/operators.ts'
-import { getDualControlFacts } from '../queries/four-eyes.ts'
+import { getDualControlFacts } from '../queries/dual-control.ts'
 import { signedGrossCents } from '../queries/open-statements.ts'
 import { toBookkeeper, listPayees } from '../queries/payees.ts'
 import { hasSameBankDetails, listPayoutItems, type PayoutRunRow } from '../queries/payouts.ts'
 import { hasReturns } from '../queries/returns.ts'
 import { findBillingSettings } from '../queries/settings.ts'
-import { checkDualControl } from '../rules/four-eyes.ts'
+import { checkDualControl } from '../rules/dual-control.ts'
 import { mayBecome } from '../rules/payouts.ts'
 import { documents } from '../schema/documents.ts'
 import { bankEntries } from '../schema/payments.ts'
@@ -45,7 +45,12 @@ export async function approveRun(
     .update(payoutRuns)
     .set({ state: 'approved', ...approval })
     .where(eq(payoutRuns.id, runId))
-  await writeAuditEntry(tx, by, { ...buildRunAuditEntry(run, 'approve-payout'), details: { totalCents: run.totalCents } }, at)
+  await writeAuditEntry(
+    tx,
+    by,
+    { ...buildRunAuditEntry(run, 'approve-payout'), details: { totalCents: run.totalCents } },
+    at,
+  )
   await notifyPayout(tx, run, [])
   const news = { number: run.number, totalCents: run.totalCents, payees: run.payees, by: by.name }
   const link = buildRunLink(run, publicUrl)
@@ -115,7 +120,12 @@ export async function markRunPaid(
     lines: [...(await listTransferLines(tx, runId, 1)), { account: 'bank', cents: -run.totalCents }],
   })
   await markMonthsPaid(tx, runId, at)
-  await writeAuditEntry(tx, by, { ...buildRunAuditEntry(run, 'mark-paid'), details: { paidOn, totalCents: run.totalCents } }, at)
+  await writeAuditEntry(
+    tx,
+    by,
+    { ...buildRunAuditEntry(run, 'mark-paid'), details: { paidOn, totalCents: run.totalCents } },
+    at,
+  )
   await tell(tx, 'payout.paid', { runId })
   await notifyPayout(tx, run, await listOwnerIds(tx, runId))
   return { number: run.number, totalCents: run.totalCents }
@@ -237,7 +247,10 @@ async function listOwnerIds(tx: Tx, runId: string): Promise<string[]> {
   return (await listPayoutItems(tx, runId)).map(({ ownerId }) => ownerId)
 }
 
-export function buildRunAuditEntry({ id, number }: { id: string; number: string }, action: AuditEntry['action']): AuditEntry {
+export function buildRunAuditEntry(
+  { id, number }: { id: string; number: string },
+  action: AuditEntry['action'],
+): AuditEntry {
   return { action, subject: { kind: 'payout', id, name: number } }
 }
 

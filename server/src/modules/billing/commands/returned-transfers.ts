@@ -76,7 +76,12 @@ export async function returnTransfers(tx: Tx, by: Actor, returned: readonly Tran
   for (const some of splitChunks(itemIds, IDS_PER_NOTIFICATION)) await tell(tx, 'transfers.returned', { itemIds: some })
 }
 
-type ReturnedTransfer = TransferReturn & { ownerId: string; cents: number; endToEndId: string; run: { id: string; number: string } }
+type ReturnedTransfer = TransferReturn & {
+  ownerId: string
+  cents: number
+  endToEndId: string
+  run: { id: string; number: string }
+}
 
 async function listTransfers(tx: Tx, itemIds: readonly string[]) {
   const rows = await tx

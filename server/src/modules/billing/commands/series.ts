@@ -3,7 +3,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { documentSeries } from '../schema/documents.ts'
 
 /** The operator's documents of a kind and year are counted together, whatever stands in front of their numbers. */
-export const getSeriesName = (kind: 'invoice' | 'credit-note', issuedOn: string): string => `${kind} ${issuedOn.slice(0, 4)}`
+export const getSeriesName = (kind: 'invoice' | 'credit-note', issuedOn: string): string =>
+  `${kind} ${issuedOn.slice(0, 4)}`
 
 /**
  * The next number of a series, counted from 1. The row of the series stays locked until the transaction ends, so whoever

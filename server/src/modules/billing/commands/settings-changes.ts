@@ -9,7 +9,7 @@ import { announce } from '../../../platform/events.ts'
 import { type Actor, AUTOMATIC_ACTOR, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
 import { mailOtherOperators } from '../../identity/commands/operators.ts'
 import { presentSettings } from '../present/settings.ts'
-import { getDualControlFacts } from '../queries/four-eyes.ts'
+import { getDualControlFacts } from '../queries/dual-control.ts'
 import { findBillingSettings } from '../queries/settings.ts'
 import {
   findDueChange,
@@ -18,7 +18,7 @@ import {
   findPendingChange,
   type SettingsChangeRow,
 } from '../queries/settings-changes.ts'
-import { checkDualControl } from '../rules/four-eyes.ts'
+import { checkDualControl } from '../rules/dual-control.ts'
 import { computeEffectiveTime } from '../rules/settings-changes.ts'
 import { type GuardedChanges, settingsChanges, vatRates } from '../schema/settings-changes.ts'
 import { lockSettings, saveSettings, SETTINGS_ID } from './settings.ts'
@@ -31,7 +31,12 @@ type Proposer = Actor & { userId: string }
  *
  * @throws Refused changePending
  */
-export async function proposeChange(tx: Tx, by: Proposer, changes: GuardedChanges, commandContext: CommandContext): Promise<void> {
+export async function proposeChange(
+  tx: Tx,
+  by: Proposer,
+  changes: GuardedChanges,
+  commandContext: CommandContext,
+): Promise<void> {
   const { at } = commandContext
   if (await findPendingChange(tx)) throw refuse(saveBillingSettings.refusals.changePending)
   const isAlone = !(await hasOtherOperator(tx, by.userId, at))
@@ -64,7 +69,12 @@ export async function proposeChange(tx: Tx, by: Proposer, changes: GuardedChange
  * @returns false if no such change is pending
  * @throws Refused changeApproved, sameOperator, operatorTooNew, operatorsTooClose
  */
-export async function approveChange(tx: Tx, by: Proposer, id: string, commandContext: CommandContext): Promise<boolean> {
+export async function approveChange(
+  tx: Tx,
+  by: Proposer,
+  id: string,
+  commandContext: CommandContext,
+): Promise<boolean> {
   const { at } = commandContext
   const change = await lockChange(tx, id)
   if (!change) return false

@@ -48,7 +48,12 @@ export async function saveSettings(
   if (changes || isOpened) {
     const subject = { kind: 'billing-settings', id: SETTINGS_ID, name: settings.name } as const
     const details = before && !isOpened ? undefined : { invoicesEarlier }
-    await writeAuditEntry(tx, by, { action: before ? 'update' : 'create', subject, changes, ...(details && { details }) }, at)
+    await writeAuditEntry(
+      tx,
+      by,
+      { action: before ? 'update' : 'create', subject, changes, ...(details && { details }) },
+      at,
+    )
   }
   await tell(tx, 'billing.settings-saved', {})
   await announce(tx, { topic: 'billing' })

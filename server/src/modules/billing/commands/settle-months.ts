@@ -1,5 +1,5 @@
 import { runInTransaction } from '../../../platform/db/database.ts'
-import type { AppContext } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { makeStatements, type StatementsResult } from './statements.ts'
 
 /**
@@ -19,7 +19,9 @@ export async function settleMonths(
   for (const { ownerId, month } of wanted) {
     const options = { publicUrl: config.publicUrl, ownerIds: [ownerId] }
     try {
-      const { made, netCents, waiting } = await runInTransaction(database, (tx) => makeStatements(tx, month, options, at))
+      const { made, netCents, waiting } = await runInTransaction(database, (tx) =>
+        makeStatements(tx, month, options, at),
+      )
       sum.made += made
       sum.netCents += netCents
       sum.waiting += waiting

@@ -73,7 +73,11 @@ async function issueStatements(tx: Tx, lines: readonly SoldLine[], issueContext:
   ]
   const made: DocumentRow[] = []
   for (const owner of found) {
-    const partner = { owner, details: details.get(owner.id) ?? createEmptyDetails(owner.id), code: codes.get(owner.id) ?? '' }
+    const partner = {
+      owner,
+      details: details.get(owner.id) ?? createEmptyDetails(owner.id),
+      code: codes.get(owner.id) ?? '',
+    }
     const theirs: DocumentRow[] = []
     for (const [screenId, parts] of groupParts(byOwner.get(owner.id) ?? [], issueContext.month)) {
       const screen = { id: screenId, model: models.get(screenId) ?? '', daysOnline: online.get(screenId) ?? 0 }

@@ -1,5 +1,5 @@
 import { runInTransaction } from '../../../platform/db/database.ts'
-import type { AppContext } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Job } from '../../../platform/jobs.ts'
 import { getDocumentFile } from '../commands/document-files.ts'
 import { sweepDocumentLinks } from '../commands/document-links.ts'

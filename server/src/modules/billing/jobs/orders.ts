@@ -1,5 +1,5 @@
 import { runInTransaction } from '../../../platform/db/database.ts'
-import type { AppContext } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Job } from '../../../platform/jobs.ts'
 import { syncOrders } from '../commands/orders.ts'
 import { listApprovedCampaignIds } from '../queries/orders.ts'
@@ -16,7 +16,9 @@ export const createOrderJobs = (context: AppContext): Job[] => [
     name: 'billing.follow-screens',
     on: ['screens.moved'],
     run: async ({ screenIds }) =>
-      Array.isArray(screenIds) ? syncAllOrders(context, await listApprovedCampaignIds(context.db, screenIds)) : undefined,
+      Array.isArray(screenIds)
+        ? syncAllOrders(context, await listApprovedCampaignIds(context.db, screenIds))
+        : undefined,
   },
   {
     // Whatever a fact was not told of, and all that waited for the settings.

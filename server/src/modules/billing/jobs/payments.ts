@@ -1,7 +1,7 @@
 import { runInTransaction } from '../../../platform/db/database.ts'
-import type { AppContext } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Job } from '../../../platform/jobs.ts'
-import { settleIssuedDocument } from '../commands/flagged-before.ts'
+import { settleIssuedDocument } from '../commands/settle-issued-document.ts'
 
 /** Whether a campaign is paid follows its invoices. */
 export const createPaymentJobs = ({ database, clock }: AppContext): Job[] => [

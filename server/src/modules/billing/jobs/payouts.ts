@@ -1,5 +1,5 @@
 import { runInTransaction } from '../../../platform/db/database.ts'
-import type { AppContext } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Job } from '../../../platform/jobs.ts'
 import { mailReturnedTransfers, mailPaidBatch } from '../commands/payout-mails.ts'
 
@@ -21,7 +21,9 @@ export const createPayoutJobs = ({ database, clock, config }: AppContext): Job[]
     on: ['transfers.returned'],
     run: async ({ itemIds }) => {
       const ids = (itemIds as readonly unknown[]).map(String) // those of the fact
-      await runInTransaction(database, (tx) => mailReturnedTransfers(tx, ids, { at: clock.now(), publicUrl: config.publicUrl }))
+      await runInTransaction(database, (tx) =>
+        mailReturnedTransfers(tx, ids, { at: clock.now(), publicUrl: config.publicUrl }),
+      )
     },
   },
 ]

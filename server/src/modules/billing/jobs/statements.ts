@@ -1,5 +1,5 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
-import type { AppContext } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Job } from '../../../platform/jobs.ts'
 import { settleMonths, throwFailures } from '../commands/settle-months.ts'
 import { findBillingSettings } from '../queries/settings.ts'

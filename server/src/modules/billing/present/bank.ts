@@ -15,7 +15,14 @@ export function presentBankFile(row: BankFileRow): z.output<typeof bankFile> {
   return { ...told, ledgerCents, importedAt: row.importedAt.toISOString(), importedBy: row.importedByName }
 }
 
-export function presentBankEntry({ entry, payments, payout, payers, allocations, suggestions }: BankEntryDetails): BankEntry {
+export function presentBankEntry({
+  entry,
+  payments,
+  payout,
+  payers,
+  allocations,
+  suggestions,
+}: BankEntryDetails): BankEntry {
   const { id, bookedOn, cents, currency, partyName, partyIban, reference, remittance, endToEndId } = entry
   const { state, doubt, ignoredReason } = entry
   return {

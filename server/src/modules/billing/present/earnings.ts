@@ -90,7 +90,9 @@ export function presentScreenEarnings(facts: Facts): EndpointReply<typeof getScr
   }
   const months = isMissing ? [...earned, nothing] : earned
   return {
-    months: months.toSorted((one, other) => (one.month < other.month ? 1 : -1)).map((one) => presentScreenMonth(one, facts)),
+    months: months
+      .toSorted((one, other) => (one.month < other.month ? 1 : -1))
+      .map((one) => presentScreenMonth(one, facts)),
   }
 }
 

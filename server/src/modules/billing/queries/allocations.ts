@@ -32,7 +32,10 @@ export async function getCompanyCredit(db: Db, companyId: string): Promise<numbe
 }
 
 /** The overpayments and refunds of a company, newest first, including undone ones. */
-export async function listCreditAllocations(db: Db, companyId: string): Promise<(AllocationRow & { isUndone: boolean })[]> {
+export async function listCreditAllocations(
+  db: Db,
+  companyId: string,
+): Promise<(AllocationRow & { isUndone: boolean })[]> {
   const rows = await db
     .select()
     .from(allocations)
@@ -46,7 +49,10 @@ export async function listCreditAllocations(db: Db, companyId: string): Promise<
 }
 
 /** What was booked with that request id, even if it was undone since. */
-export async function findAllocationByRequest(db: Db, requestId: string | undefined): Promise<AllocationRow | undefined> {
+export async function findAllocationByRequest(
+  db: Db,
+  requestId: string | undefined,
+): Promise<AllocationRow | undefined> {
   if (requestId === undefined) return undefined
   const [row] = await db.select().from(allocations).where(eq(allocations.requestId, requestId))
   return row

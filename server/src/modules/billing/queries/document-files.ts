@@ -5,7 +5,11 @@ import { documentFiles } from '../schema/documents.ts'
 export type FileKind = 'pdf' | 'xml'
 
 /** The bytes of a file that was made already. */
-export async function findDocumentFile(db: Db | Tx, documentId: string, kind: FileKind): Promise<Uint8Array | undefined> {
+export async function findDocumentFile(
+  db: Db | Tx,
+  documentId: string,
+  kind: FileKind,
+): Promise<Uint8Array | undefined> {
   const itself = and(eq(documentFiles.documentId, documentId), eq(documentFiles.kind, kind))
   const [file] = await db.select({ bytes: documentFiles.bytes }).from(documentFiles).where(itself)
   return file?.bytes

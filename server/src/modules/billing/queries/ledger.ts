@@ -41,7 +41,11 @@ export function listEntryLines(db: Db, entryId: number, after: number, limit: nu
 const MAX_LINES_PER_BATCH = 10_000
 
 /** The whole ledger in pieces, newest first; each is read when the one before is taken. */
-export async function* streamLedgerEntries(db: Db, filter: LedgerFilter, size: number): AsyncGenerator<EntryWithLines[]> {
+export async function* streamLedgerEntries(
+  db: Db,
+  filter: LedgerFilter,
+  size: number,
+): AsyncGenerator<EntryWithLines[]> {
   let before: number | undefined
   for (;;) {
     const entries = await selectEntries(db, filter, before, size)

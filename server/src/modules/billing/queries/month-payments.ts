@@ -60,7 +60,10 @@ export async function findStatementPayout(db: Db, statementId: string): Promise<
 export type MonthStatement = { document: typeof documents.$inferSelect; payout: string | null }
 
 /** All that was ever stated of a month, with what took it back. */
-export async function listMonthStatements(db: Db, { screenId, ownerId, month }: ScreenMonth): Promise<MonthStatement[]> {
+export async function listMonthStatements(
+  db: Db,
+  { screenId, ownerId, month }: ScreenMonth,
+): Promise<MonthStatement[]> {
   return db
     .select({ document: documents, payout: payoutRuns.state })
     .from(documents)

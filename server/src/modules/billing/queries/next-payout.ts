@@ -57,7 +57,9 @@ async function listWaitingPayees(db: Db, at: Date): Promise<Sum[]> {
   const payees = await listPayees(db, [...sums.keys()], at)
   return [...payees.values()]
     .map((payee) => ({ payee, ...(sums.get(payee.ownerId) ?? EMPTY_SUM) }))
-    .toSorted((a, b) => NAME_COLLATOR.compare(a.payee.name, b.payee.name) || (a.payee.ownerId < b.payee.ownerId ? -1 : 1))
+    .toSorted(
+      (a, b) => NAME_COLLATOR.compare(a.payee.name, b.payee.name) || (a.payee.ownerId < b.payee.ownerId ? -1 : 1),
+    )
 }
 const EMPTY_SUM: OpenSum = { count: 0, cents: 0 }
 /** One for all comparisons: making it costs more than they do. */

@@ -47,7 +47,10 @@ export async function listOpenSums(db: Db): Promise<Map<string, OpenSum>> {
 }
 
 /** Statements of these owners that wait for a payout: in no run, and not paid by hand. */
-export async function listOpenStatements(db: Db, ownerIds: readonly string[]): Promise<Map<string, PayableStatement[]>> {
+export async function listOpenStatements(
+  db: Db,
+  ownerIds: readonly string[],
+): Promise<Map<string, PayableStatement[]>> {
   const rows = await db
     .select(STATEMENT_COLUMNS)
     .from(documents)

@@ -24,7 +24,8 @@ export async function listPayers(db: Db, entries: readonly Entry[]): Promise<Map
   const byName = await listSimilarCompanies(db, entries)
   const found = new Map(
     entries.map((entry) => {
-      const ids = matchDocuments(entry, candidates)?.documents.flatMap(({ id }) => companyByDocument.get(id) ?? []) ?? []
+      const ids =
+        matchDocuments(entry, candidates)?.documents.flatMap(({ id }) => companyByDocument.get(id) ?? []) ?? []
       const alike = byName.filter(({ name }) => areAlike(entry.partyName, name)).map(({ id }) => id)
       return [entry.id, [...new Set([...ids, ...(byIban.get(entry.partyIban) ?? []), ...alike])]] as const
     }),

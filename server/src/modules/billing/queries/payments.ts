@@ -32,12 +32,18 @@ export async function listPayableInvoices(db: Db, ids: readonly string[]): Promi
 export async function listCampaignInvoices(db: Db, campaignId: string): Promise<PayableInvoice[]> {
   const ofCampaign = and(eq(documents.kind, 'invoice'), eq(documents.campaignId, campaignId))
   return toPayableInvoices(
-    await db.select(PAYABLE_COLUMNS).from(documents).where(ofCampaign).orderBy(asc(documents.issuedOn), asc(documents.ordinal)),
+    await db
+      .select(PAYABLE_COLUMNS)
+      .from(documents)
+      .where(ofCampaign)
+      .orderBy(asc(documents.issuedOn), asc(documents.ordinal)),
   )
 }
 
 /** The database demands a company and a campaign of every invoice. */
-function toPayableInvoices(rows: readonly { id: string; number: string; companyId: string | null; campaignId: string | null }[]) {
+function toPayableInvoices(
+  rows: readonly { id: string; number: string; companyId: string | null; campaignId: string | null }[],
+) {
   return rows.flatMap(({ companyId, campaignId, ...rest }) =>
     companyId && campaignId ? [{ ...rest, companyId, campaignId }] : [],
   )

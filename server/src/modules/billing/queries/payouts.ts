@@ -18,7 +18,11 @@ export type PayoutRunRow = typeof payoutRuns.$inferSelect
 export type PayoutItemRow = typeof payoutItems.$inferSelect
 
 /** Why these partners cannot be paid now; one who can has an empty list. */
-export async function listHoldReasons(db: Db, ownerIds: readonly string[], at: Date): Promise<Map<string, HoldReason[]>> {
+export async function listHoldReasons(
+  db: Db,
+  ownerIds: readonly string[],
+  at: Date,
+): Promise<Map<string, HoldReason[]>> {
   const payees = await listPayees(db, ownerIds, at)
   return new Map([...payees].map(([ownerId, { reasons }]) => [ownerId, reasons]))
 }

@@ -60,19 +60,30 @@ export async function listScreenModels(db: Db, screenIds: readonly string[]): Pr
 }
 
 /** On how many local days of a month these screens were online; a screen that never was is not in it. */
-export async function countOnlineDays(db: Db, screenIds: readonly string[], month: string): Promise<Map<string, number>> {
+export async function countOnlineDays(
+  db: Db,
+  screenIds: readonly string[],
+  month: string,
+): Promise<Map<string, number>> {
   const rows = await db
     .select({ screenId: onlineDays.screenId, days: count() })
     .from(onlineDays)
     .where(
-      and(inArray(onlineDays.screenId, selectIds(screenIds)), between(onlineDays.day, `${month}-01`, getLastDay(month))),
+      and(
+        inArray(onlineDays.screenId, selectIds(screenIds)),
+        between(onlineDays.day, `${month}-01`, getLastDay(month)),
+      ),
     )
     .groupBy(onlineDays.screenId)
   return new Map(rows.map(({ screenId, days }) => [screenId, days]))
 }
 
 /** Which of these screens were marked paid for a month by hand, as `<owner> <screen>`. */
-export async function listManuallyPaidScreens(db: Db, ownerIds: readonly string[], month: string): Promise<Set<string>> {
+export async function listManuallyPaidScreens(
+  db: Db,
+  ownerIds: readonly string[],
+  month: string,
+): Promise<Set<string>> {
   const rows = await db
     .select({ ownerId: monthPayments.ownerId, screenId: monthPayments.screenId })
     .from(monthPayments)

@@ -81,7 +81,11 @@ export async function* streamStatements(
 type StateSums = { count: number; netCents: number; vatCents: number; grossCents: number }
 
 /** How many there are in every state and what they come to, whatever state is asked for. */
-export async function sumStatements(db: Db, filter: StatementQuery, at: Date): Promise<Record<StatementState, StateSums>> {
+export async function sumStatements(
+  db: Db,
+  filter: StatementQuery,
+  at: Date,
+): Promise<Record<StatementState, StateSums>> {
   const told = await selectStatementStates(db, filter, at)
   const { rows } = await db.execute<StateSums & { state: StatementState }>(sql`
     ${told} select state, count(*)::int as count, sum("netCents")::bigint as "netCents",

@@ -11,7 +11,7 @@ import { monthPayments, payoutItems, payoutRuns, payoutStatements } from '../sch
 import { payoutReturns } from '../schema/returns.ts'
 import { selectLineMonths } from './line-months.ts'
 import { allocationLines, isIncome, paymentRows, returnedItems } from './verify-entries.ts'
-import { formatEuro, isOfCompany, isOfPartner, partnerSign } from './verify-words.ts'
+import { formatEuro, isOfCompany, isOfPartner, partnerSign } from './verify-sql.ts'
 
 /** What stands on every account, held against documents, payments, payouts and days. */
 

@@ -4,7 +4,7 @@ import { onlineDays } from '../../telemetry/schema.ts'
 import { documentFiles, documentSeries, documents } from '../schema/documents.ts'
 import { orderLines, orders } from '../schema/orders.ts'
 import { selectChargedLines, selectLineMonths } from './line-months.ts'
-import { selectShareCents, formatEuro, isOfCompany, isOfPartner } from './verify-words.ts'
+import { selectShareCents, formatEuro, isOfCompany, isOfPartner } from './verify-sql.ts'
 
 /** Orders and documents, held against each other and against the days that they are of. */
 

@@ -6,7 +6,7 @@ import { ledgerEntries, ledgerLines } from '../schema/ledger.ts'
 import { bankEntries, payments } from '../schema/payments.ts'
 import { payoutItems, payoutRuns } from '../schema/payouts.ts'
 import { payoutReturns } from '../schema/returns.ts'
-import { selectShareCents, formatEuro, isOfPartner, partnerSign } from './verify-words.ts'
+import { selectShareCents, formatEuro, isOfPartner, partnerSign } from './verify-sql.ts'
 
 /** Entries of the ledger, each held against what made it. */
 
@@ -15,7 +15,13 @@ export const isIncome = sql`${bankEntries.cents} > 0 and ${bankEntries.currency}
 
 const selectPosting = (
   from: SQL,
-  { cause, id, account, cents, party }: { cause: LedgerCause; id: SQL; account: LedgerAccount | SQL; cents: SQL; party?: SQL },
+  {
+    cause,
+    id,
+    account,
+    cents,
+    party,
+  }: { cause: LedgerCause; id: SQL; account: LedgerAccount | SQL; cents: SQL; party?: SQL },
 ): SQL => sql`
   select ${cause}::text as cause, ${id} as cause_id, ${typeof account === 'string' ? sql`${account}::text` : account} as account,
     ${party ?? sql`null::uuid`} as party_id, (${cents})::bigint as cents from ${from}`

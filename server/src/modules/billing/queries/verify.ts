@@ -38,7 +38,9 @@ export const MAX_DIFFERENCES_PER_CHECK = 200
 
 /** All that one check finds, the first ones of it. */
 export async function listDifferences(tx: Tx, { rows }: Check): Promise<CheckFinding[]> {
-  const found = await tx.execute<CheckFinding>(sql`select * from (${rows}) as found order by 1, 2, 3 limit ${MAX_DIFFERENCES_PER_CHECK}`)
+  const found = await tx.execute<CheckFinding>(
+    sql`select * from (${rows}) as found order by 1, 2, 3 limit ${MAX_DIFFERENCES_PER_CHECK}`,
+  )
   return found.rows
 }
 

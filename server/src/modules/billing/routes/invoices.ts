@@ -12,7 +12,7 @@ import { billingContentTexts as texts } from '@marquee/contract/texts/billing-co
 import type { Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
 import { splitChunks } from '../../../platform/events.ts'
-import type { AppContext } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import type { Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../../platform/http/route.ts'
@@ -43,7 +43,11 @@ export const invoiceRoutes: readonly Route[] = [
 
   route(exportInvoices, async ({ caller, query }, context) => {
     const today = await getBookDay(context)
-    const { ids } = await searchInvoices(context.db, restrictFilter(caller, query), { sort: 'newest', page: undefined, today })
+    const { ids } = await searchInvoices(context.db, restrictFilter(caller, query), {
+      sort: 'newest',
+      page: undefined,
+      today,
+    })
     const { fileName, columns } = texts.invoicesTable
     return { fileName: fileName(today), columns, batches: streamCells(context.db, ids, today) }
   }),
@@ -54,7 +58,10 @@ export const invoiceRoutes: readonly Route[] = [
     const { documentId } = requireVisibleDocument(caller, document)
     const [row] = await listInvoiceRows(db, [documentId], await getBookDay(context))
     if (!document || !row) throw refuse(COMMON.notFound)
-    const [payments, creditNotes] = await Promise.all([listInvoicePayments(db, documentId), listCreditNotes(db, documentId)])
+    const [payments, creditNotes] = await Promise.all([
+      listInvoicePayments(db, documentId),
+      listCreditNotes(db, documentId),
+    ])
     const creditCents = await getCompanyCredit(db, row.company.id)
     const isForOperator = caller.role === 'operator'
     return { invoice: presentInvoice({ row, document, payments, creditNotes, creditCents, isForOperator }) }
@@ -77,5 +84,6 @@ async function getBookDay({ db, clock }: AppContext): Promise<string> {
 const ROWS_PER_BATCH = 1000
 
 async function* streamCells(db: Db, ids: readonly string[], today: string): AsyncGenerator<Cell[][]> {
-  for (const some of splitChunks(ids, ROWS_PER_BATCH)) yield (await listInvoiceRows(db, some, today)).map(toInvoiceCells)
+  for (const some of splitChunks(ids, ROWS_PER_BATCH))
+    yield (await listInvoiceRows(db, some, today)).map(toInvoiceCells)
 }

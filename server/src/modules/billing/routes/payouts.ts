@@ -14,13 +14,13 @@ import {
 import { COMMON } from '@marquee/contract/refusals'
 import { runInTransaction, type Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { AppContext } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { toActor, toUserActor } from '../../audit/commands.ts'
 import { exportRun } from '../commands/export-payout.ts'
 import { setPayoutHold } from '../commands/holds.ts'
 import { approveRun, cancelRun, markRunPaid } from '../commands/payouts.ts'
-import { createPayoutRun } from '../commands/put-together.ts'
+import { createPayoutRun } from '../commands/create-payout-run.ts'
 import { returnTransfer as takeBack } from '../commands/returned-transfers.ts'
 import { presentNext, presentPayout, presentRun } from '../present/payouts.ts'
 import { computeNextPayout } from '../queries/next-payout.ts'
@@ -46,11 +46,15 @@ export const payoutRoutes: readonly Route[] = [
     return { payout: presentPayout(found) }
   }),
 
-  route(createPayout, (call, context) => changeRun(context, (tx, at) => createPayoutRun(tx, toUserActor(call), call.body, at))),
+  route(createPayout, (call, context) =>
+    changeRun(context, (tx, at) => createPayoutRun(tx, toUserActor(call), call.body, at)),
+  ),
 
   route(approvePayout, (call, context) =>
     changeRun(context, (tx, at) =>
-      requireRun(call.params, (id) => approveRun(tx, toUserActor(call), id, { at, publicUrl: context.config.publicUrl })),
+      requireRun(call.params, (id) =>
+        approveRun(tx, toUserActor(call), id, { at, publicUrl: context.config.publicUrl }),
+      ),
     ),
   ),
 

@@ -9,7 +9,7 @@ import { COMMON } from '@marquee/contract/refusals'
 import { billingAnswers } from '@marquee/contract/texts/billing-settings'
 import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { AppContext } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { toUserActor } from '../../audit/commands.ts'
 import { createGuard, type Guard } from '../../identity/policy/proof.ts'
@@ -74,7 +74,9 @@ export const settingsRoutes: readonly Route[] = [
 
   route(cancelSettingsChange, async (call, context) => {
     const { by, ...commandContext } = toCommandContext(context, call)
-    const isCancelled = await runInTransaction(context.database, (tx) => cancelChange(tx, by, call.params.id, commandContext))
+    const isCancelled = await runInTransaction(context.database, (tx) =>
+      cancelChange(tx, by, call.params.id, commandContext),
+    )
     if (!isCancelled) throw refuse(COMMON.notFound)
     return { success: true, message: billingAnswers.changeCancelled }
   }),

@@ -5,7 +5,8 @@ import { buildZip } from '../../../testing/zip.ts'
 import { type BankFile, NotBankFile, readBankFile, TooMuchInZip } from '../adapter/bank-file.ts'
 
 const read = (xml: string | Uint8Array) => readBankFile(typeof xml === 'string' ? Buffer.from(xml) : xml, SETTINGS.iban)
-const parseLines = (lines: readonly BankLine[], more: Partial<StatementOptions> = {}) => read(buildCamt({ lines, ...more }))
+const parseLines = (lines: readonly BankLine[], more: Partial<StatementOptions> = {}) =>
+  read(buildCamt({ lines, ...more }))
 const getOnlyEntry = ({ entries }: BankFile) => {
   expect(entries).toHaveLength(1)
   return entries[0]
@@ -109,13 +110,20 @@ describe('a bank statement', () => {
         '</Stmt>',
         `</Stmt>${extractStatement(buildCamt({ lines: [{ cents: 6, bankReference: 'B' }], id: 'S-2', openingCents: 100_005, ...more }))}`,
       )
-    expect(await read(joinStatements({}))).toMatchObject({ openingCents: 100_000, closingCents: 100_011, entries: [{}, {}] })
+    expect(await read(joinStatements({}))).toMatchObject({
+      openingCents: 100_000,
+      closingCents: 100_011,
+      entries: [{}, {}],
+    })
     await expect(read(joinStatements({ closingCents: 1 }))).rejects.toMatchObject({ reason: 'sums' })
   })
 
   const OTHER = 'AT611904300234573201'
   const extractStatement = (xml: string) => /<Stmt>[\s\S]*<\/Stmt>/.exec(xml)?.[0] ?? ''
-  const [ours, theirs] = [buildCamt({ lines: [{ cents: 5 }] }), buildCamt({ lines: [{ cents: 9 }], id: 'S-9', iban: OTHER })]
+  const [ours, theirs] = [
+    buildCamt({ lines: [{ cents: 5 }] }),
+    buildCamt({ lines: [{ cents: 9 }], id: 'S-9', iban: OTHER }),
+  ]
 
   it('of several accounts gives the own one and names the others, in whatever order they come (D-09)', async () => {
     for (const xml of [

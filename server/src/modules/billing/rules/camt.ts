@@ -1,6 +1,6 @@
 import { day as dayOfOurs } from '@marquee/contract/scalars'
 import { listNodes, readText, type XmlNode } from './xml-nodes.ts'
-import { NotBankFile } from './xml-pieces.ts'
+import { NotBankFile } from './xml-fragments.ts'
 
 /**
  * What a bank statement says (camt.053.001.02 to .13), out of the parsed pieces of its file. Amounts go from text to whole
@@ -56,8 +56,14 @@ export function parseHead(statement: XmlNode): StatementHead {
     statementId,
     iban,
     currency: readText(statement, 'Acct', 'Ccy') || (opening ?? closing)?.currency || 'EUR',
-    fromOn: parseDate(readText(statement, 'FrToDt', 'FrDtTm') || readText(statement, 'FrToDt', 'FrDt')) ?? opening?.on ?? null,
-    untilOn: parseDate(readText(statement, 'FrToDt', 'ToDtTm') || readText(statement, 'FrToDt', 'ToDt')) ?? closing?.on ?? null,
+    fromOn:
+      parseDate(readText(statement, 'FrToDt', 'FrDtTm') || readText(statement, 'FrToDt', 'FrDt')) ??
+      opening?.on ??
+      null,
+    untilOn:
+      parseDate(readText(statement, 'FrToDt', 'ToDtTm') || readText(statement, 'FrToDt', 'ToDt')) ??
+      closing?.on ??
+      null,
     openingCents: opening?.cents ?? null,
     closingCents: closing?.currency === opening?.currency ? (closing?.cents ?? null) : null,
     isPage: isOneOfSeveral(statement),
@@ -65,7 +71,9 @@ export function parseHead(statement: XmlNode): StatementHead {
 }
 
 const isOneOfSeveral = (statement: XmlNode) =>
-  listNodes(statement, 'StmtPgntn').some((page) => readText(page, 'PgNb') !== '1' || readText(page, 'LastPgInd') !== 'true')
+  listNodes(statement, 'StmtPgntn').some(
+    (page) => readText(page, 'PgNb') !== '1' || readText(page, 'LastPgInd') !== 'true',
+  )
 
 /**
  * The entries of one booking: several where it puts together transactions whose amounts are told and add up, else one.
@@ -93,7 +101,9 @@ export function parseEntries(booking: XmlNode, transactions: readonly XmlNode[])
 function parseParts(booking: XmlNode, transactions: readonly XmlNode[], currency: string): number[] {
   const amounts = transactions.map((one) => {
     const node =
-      listNodes(one, 'Amt')[0] ?? listNodes(one, 'AmtDtls', 'TxAmt', 'Amt')[0] ?? listNodes(one, 'AmtDtls', 'InstdAmt', 'Amt')[0]
+      listNodes(one, 'Amt')[0] ??
+      listNodes(one, 'AmtDtls', 'TxAmt', 'Amt')[0] ??
+      listNodes(one, 'AmtDtls', 'InstdAmt', 'Amt')[0]
     const amount = node === undefined ? undefined : parseAmount(node)
     const sign = readText(one, 'CdtDbtInd') ? one : booking
     return amount?.currency === currency ? applySign(sign, amount.cents) : undefined
@@ -117,10 +127,16 @@ function parseDetails(booking: XmlNode, transactions: readonly XmlNode[], cents:
     reference: compact(references[0] ?? ''),
     remittance: parseRemittance(booking, transactions, references.slice(1)),
     endToEndId: dropPlaceholder(readText(one, 'Refs', 'EndToEndId')),
-    bankReference: dropPlaceholder(readText(one, 'Refs', 'AcctSvcrRef')) || dropPlaceholder(readText(booking, 'AcctSvcrRef')),
-    messageIds: [...new Set(ids.flatMap((id) => [readText(id, 'MsgId'), readText(id, 'PmtInfId')]).filter((id) => dropPlaceholder(id)))],
+    bankReference:
+      dropPlaceholder(readText(one, 'Refs', 'AcctSvcrRef')) || dropPlaceholder(readText(booking, 'AcctSvcrRef')),
+    messageIds: [
+      ...new Set(
+        ids.flatMap((id) => [readText(id, 'MsgId'), readText(id, 'PmtInfId')]).filter((id) => dropPlaceholder(id)),
+      ),
+    ],
     ...parseReturn(transactions),
-    isReturn: readText(booking, 'RvslInd') === 'true' || transactions.some((each) => listNodes(each, 'RtrInf').length > 0),
+    isReturn:
+      readText(booking, 'RvslInd') === 'true' || transactions.some((each) => listNodes(each, 'RtrInf').length > 0),
   }
 }
 
@@ -156,7 +172,11 @@ function parseParty(transaction: XmlNode, role: 'Dbtr' | 'Cdtr'): Pick<Details, 
   return { partyName: (name.find(Boolean) ?? '').slice(0, MAX_NAME_LENGTH), partyIban: compact(iban).slice(0, 34) }
 }
 
-function parseRemittance(booking: XmlNode, transactions: readonly XmlNode[], moreReferences: readonly string[]): string {
+function parseRemittance(
+  booking: XmlNode,
+  transactions: readonly XmlNode[],
+  moreReferences: readonly string[],
+): string {
   const words = transactions.flatMap((each) => [
     ...listNodes(each, 'RmtInf', 'Ustrd').map((line) => readText(line)),
     ...listNodes(each, 'RmtInf', 'Strd').flatMap((strd) => [
@@ -165,7 +185,8 @@ function parseRemittance(booking: XmlNode, transactions: readonly XmlNode[], mor
     ]),
   ])
   const told = [...words, ...moreReferences].filter(Boolean)
-  const fallback = transactions.map((each) => readText(each, 'AddtlTxInf')).find(Boolean) || readText(booking, 'AddtlNtryInf')
+  const fallback =
+    transactions.map((each) => readText(each, 'AddtlTxInf')).find(Boolean) || readText(booking, 'AddtlNtryInf')
   return (told.length > 0 ? told.join(' ') : fallback).slice(0, MAX_REMITTANCE_LENGTH)
 }
 
@@ -193,7 +214,8 @@ function applySign(node: XmlNode, cents: number): number {
   return direction === 'CRDT' ? cents : -cents
 }
 
-const readDate = (node: XmlNode, name: string) => parseDate(readText(node, name, 'Dt') || readText(node, name, 'DtTm')) ?? null
+const readDate = (node: XmlNode, name: string) =>
+  parseDate(readText(node, name, 'Dt') || readText(node, name, 'DtTm')) ?? null
 
 /** The day that stands there; the bank has written it by its own clock. */
 function parseDate(written: string): string | undefined {

@@ -1,6 +1,6 @@
 import { computeKeys } from './bank-keys.ts'
 import type { ParsedEntry, StatementHead } from './camt.ts'
-import { NotBankFile } from './xml-pieces.ts'
+import { NotBankFile } from './xml-fragments.ts'
 
 export type BankFile = {
   statementId: string

@@ -136,7 +136,9 @@ function buildBuyer({ content, vatCategory }: IssuedDocument) {
     ...buildEndpoint(buyer, vatNumber),
     ...buildAddress(buyer),
     ...(vatNumber ? { 'cac:PartyTaxScheme': { 'cbc:CompanyID': vatNumber, ...buildTaxScheme('VAT') } } : {}),
-    ...buildLegalEntity(vatCategory === 'AE' && !vatNumber ? { ...buyer, registration: getRegistration(buyer) } : buyer),
+    ...buildLegalEntity(
+      vatCategory === 'AE' && !vatNumber ? { ...buyer, registration: getRegistration(buyer) } : buyer,
+    ),
   }
 }
 

@@ -18,7 +18,10 @@ export type OnlineMonth = { screenId: string; month: string; days: number }
  */
 export function computeEarnedMonths(lines: readonly SoldLine[], at: Date): EarnedMonth[] {
   const parts = lines.flatMap((line) =>
-    computeParts(truncateRun(line, toCalendarDay(line.timeZone, at))).map((part) => ({ ...part, screenId: line.screenId })),
+    computeParts(truncateRun(line, toCalendarDay(line.timeZone, at))).map((part) => ({
+      ...part,
+      screenId: line.screenId,
+    })),
   )
   return [...Map.groupBy(parts, ({ month }) => month)]
     .map(([month, theirs]) => ({

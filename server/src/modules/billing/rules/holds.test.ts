@@ -63,7 +63,9 @@ describe('a partner', () => {
     const deriveReasons = (at: string) => deriveHoldReasons({ ...PAYABLE, bankChangedAt: new Date(at) }, BOOKS, AT)
     // Late in the evening in UTC is the next day in Berlin.
     expect(deriveReasons('2026-11-20T23:30:00Z')).toEqual([{ kind: 'bank-changed', until: '2026-11-24', text: null }])
-    expect(deriveReasons('2026-11-18T11:00:00.001Z')).toEqual([{ kind: 'bank-changed', until: '2026-11-21', text: null }])
+    expect(deriveReasons('2026-11-18T11:00:00.001Z')).toEqual([
+      { kind: 'bank-changed', until: '2026-11-21', text: null },
+    ])
     expect(deriveReasons('2026-11-18T11:00:00Z')).toEqual([])
   })
 

@@ -25,7 +25,8 @@ const createEntry = (cents: number, more: Partial<Entry> = {}): Entry => ({
 })
 const [one, two] = [createInvoice(1, 1_000), createInvoice(2, 500)]
 const getReference = ({ reference }: Candidate) => reference ?? ''
-const getOutcome = (what: Entry, among: readonly Candidate[] = [one, two]) => deriveOutcomes([what], indexCandidates(among))[0]
+const getOutcome = (what: Entry, among: readonly Candidate[] = [one, two]) =>
+  deriveOutcomes([what], indexCandidates(among))[0]
 const expectWaits = (doubt: string) => ({ kind: 'waits', doubt })
 const expectSettles = (parts: Record<string, number>, doubt: string | null = null) => ({
   kind: 'settles',
@@ -38,8 +39,18 @@ const expectSettles = (parts: Record<string, number>, doubt: string | null = nul
 
 describe('what becomes of a bank entry (product 8, decision 20)', () => {
   it.each<[string, Entry, readonly Candidate[], object]>([
-    ['reference, all of it', createEntry(1_000, { reference: getReference(one) }), [one, two], expectSettles({ i1: 1_000 })],
-    ['reference, less', createEntry(999, { reference: getReference(one) }), [one], expectSettles({ i1: 999 }, 'partial')],
+    [
+      'reference, all of it',
+      createEntry(1_000, { reference: getReference(one) }),
+      [one, two],
+      expectSettles({ i1: 1_000 }),
+    ],
+    [
+      'reference, less',
+      createEntry(999, { reference: getReference(one) }),
+      [one],
+      expectSettles({ i1: 999 }, 'partial'),
+    ],
     ['reference, more', createEntry(1_001, { reference: getReference(one) }), [one], expectWaits('too-much')],
     ['number, all of it', createEntry(1_000, { remittance: one.number }), [one], expectSettles({ i1: 1_000 })],
     ['number, less', createEntry(999, { remittance: one.number }), [one], expectWaits('partial')],
@@ -82,9 +93,19 @@ describe('what becomes of a bank entry (product 8, decision 20)', () => {
       [{ ...one, openCents: 0 }, two],
       expectSettles({ i2: 500 }),
     ],
-    ['another currency', createEntry(1_000, { reference: getReference(one), currency: 'USD' }), [one], expectWaits('foreign-currency')],
+    [
+      'another currency',
+      createEntry(1_000, { reference: getReference(one), currency: 'USD' }),
+      [one],
+      expectWaits('foreign-currency'),
+    ],
     ['what went out', createEntry(-1_000, { reference: getReference(one) }), [one], expectWaits('outgoing')],
-    ['what came back', createEntry(1_000, { reference: getReference(one), isReturn: true }), [one], expectWaits('unknown')],
+    [
+      'what came back',
+      createEntry(1_000, { reference: getReference(one), isReturn: true }),
+      [one],
+      expectWaits('unknown'),
+    ],
     [
       'the number of a credit note',
       createEntry(1_000, { remittance: 'CN-2026-000001' }),
@@ -99,10 +120,19 @@ describe('what becomes of a bank entry (product 8, decision 20)', () => {
   })
 
   it('follows the order in which the money came: the second of two equal ones is a double', () => {
-    const twice = [createEntry(1_000, { reference: getReference(one) }), createEntry(1_000, { reference: getReference(one) })]
+    const twice = [
+      createEntry(1_000, { reference: getReference(one) }),
+      createEntry(1_000, { reference: getReference(one) }),
+    ]
     expect(deriveOutcomes(twice, indexCandidates([one]))).toEqual([expectSettles({ i1: 1_000 }), expectWaits('double')])
-    const halves = [createEntry(400, { reference: getReference(one) }), createEntry(600, { reference: getReference(one) })]
-    expect(deriveOutcomes(halves, indexCandidates([one]))).toEqual([expectSettles({ i1: 400 }, 'partial'), expectSettles({ i1: 600 })])
+    const halves = [
+      createEntry(400, { reference: getReference(one) }),
+      createEntry(600, { reference: getReference(one) }),
+    ]
+    expect(deriveOutcomes(halves, indexCandidates([one]))).toEqual([
+      expectSettles({ i1: 400 }, 'partial'),
+      expectSettles({ i1: 600 }),
+    ])
   })
 
   it('never settles more than came in, nor more than is open, nor anything that is not named', () => {

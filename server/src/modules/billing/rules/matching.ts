@@ -127,7 +127,10 @@ export function indexCandidates(documents: readonly Candidate[]): Candidates {
     }
     return groups
   }
-  return { byReference: group(({ reference }) => reference), bySuffix: group(({ number }) => number.slice(-SUFFIX_LENGTH)) }
+  return {
+    byReference: group(({ reference }) => reference),
+    bySuffix: group(({ number }) => number.slice(-SUFFIX_LENGTH)),
+  }
 }
 
 /** How long `2026-000123` is. */

@@ -70,7 +70,9 @@ describe('an approval (decision 17)', () => {
   })
 
   it('sells nothing after the last day', () => {
-    expect(computeOrderChanges(createCampaign({ approvedAt: toNoon('2026-12-14') }), toNoon('2026-12-14')).begin).toBeUndefined()
+    expect(
+      computeOrderChanges(createCampaign({ approvedAt: toNoon('2026-12-14') }), toNoon('2026-12-14')).begin,
+    ).toBeUndefined()
   })
 
   it('sells no screen that shows nothing any more', () => {
@@ -89,7 +91,10 @@ describe('an approval (decision 17)', () => {
   })
 
   it('that finds none of its screens and comes after the last day is no order either', () => {
-    const late = createCampaign({ approvedAt: toNoon('2026-12-14'), held: [createReservedScreen('a', { isLost: true })] })
+    const late = createCampaign({
+      approvedAt: toNoon('2026-12-14'),
+      held: [createReservedScreen('a', { isLost: true })],
+    })
     expect(computeOrderChanges(late, toNoon('2026-12-14')).begin).toBeUndefined()
   })
 
@@ -119,7 +124,10 @@ describe('a campaign that was changed (decision 17)', () => {
   })
 
   it('and approved again as it was on the same day goes on', () => {
-    const facts = createCampaign({ approvedAt: new Date('2026-11-20T15:00:00Z'), orders: [createLeftOrder('2026-11-20')] })
+    const facts = createCampaign({
+      approvedAt: new Date('2026-11-20T15:00:00Z'),
+      orders: [createLeftOrder('2026-11-20')],
+    })
     expect(computeOrderChanges(facts, toNoon('2026-11-20'))).toEqual({ renew: ['first'], end: [], begin: undefined })
   })
 
@@ -159,7 +167,10 @@ describe('a campaign that was changed (decision 17)', () => {
     ['on its last day', '2026-12-13', '2026-12-13'],
     ['after its last day', '2026-12-20', '2026-12-13'],
   ])('or taken back %s is charged as far as it came', (_, day, chargedUntil) => {
-    const changes = computeOrderChanges(createCampaign({ state: 'gone', approvedAt: null, held: [], orders: [createLeftOrder(day)] }), toNoon(day))
+    const changes = computeOrderChanges(
+      createCampaign({ state: 'gone', approvedAt: null, held: [], orders: [createLeftOrder(day)] }),
+      toNoon(day),
+    )
     expect(listEnded(changes)).toEqual(
       chargedUntil === FLIGHT.endsOn
         ? []
@@ -193,9 +204,15 @@ describe('a screen that a campaign loses (decision 17)', () => {
   })
 
   it('and that comes back is sold again from that day on', () => {
-    const back = createCampaign({ orders: [createOrder([createLine('a'), createLine('b', { chargedUntil: '2026-11-20' })])] })
-    expect(listCharged(computeOrderChanges(back, toNoon('2026-11-25')).begin)).toEqual([['b', '2026-11-25', '2026-12-13']])
-    expect(listCharged(computeOrderChanges(back, toNoon('2026-11-20')).begin)).toEqual([['b', '2026-11-21', '2026-12-13']])
+    const back = createCampaign({
+      orders: [createOrder([createLine('a'), createLine('b', { chargedUntil: '2026-11-20' })])],
+    })
+    expect(listCharged(computeOrderChanges(back, toNoon('2026-11-25')).begin)).toEqual([
+      ['b', '2026-11-25', '2026-12-13'],
+    ])
+    expect(listCharged(computeOrderChanges(back, toNoon('2026-11-20')).begin)).toEqual([
+      ['b', '2026-11-21', '2026-12-13'],
+    ])
   })
 })
 

@@ -78,7 +78,10 @@ export function computeOrderChanges(campaign: CampaignFacts, at: Date): OrderCha
 }
 
 /** The orders that this approval lets go on: left and approved again on one day, with every screen as it was. */
-function pickRenewedOrders({ state, approvedAt, orders }: CampaignFacts, wanted: readonly ReservedScreen[]): CurrentOrder[] {
+function pickRenewedOrders(
+  { state, approvedAt, orders }: CampaignFacts,
+  wanted: readonly ReservedScreen[],
+): CurrentOrder[] {
   const newest = orders.at(-1)
   if (state !== 'approved' || !approvedAt || !newest?.leftAt || approvedAt <= newest.leftAt) return []
   if (toCalendarDay(newest.timeZone, approvedAt) !== toCalendarDay(newest.timeZone, newest.leftAt)) return []

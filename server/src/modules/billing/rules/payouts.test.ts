@@ -42,7 +42,9 @@ describe('a payout run', () => {
     const number = formatPayoutNumber(getPayoutSeries('2026-12-15'), 1)
     expect(number).toBe('PAYOUT-2026-12-0001')
     expect(formatEndToEndId(number, 7)).toBe('PAYOUT-2026-12-0001-00007')
-    expect(formatEndToEndId(formatPayoutNumber(getPayoutSeries('2026-12-15'), 99_999_999), 99_999).length).toBeLessThanOrEqual(35)
+    expect(
+      formatEndToEndId(formatPayoutNumber(getPayoutSeries('2026-12-15'), 99_999_999), 99_999).length,
+    ).toBeLessThanOrEqual(35)
   })
 })
 

@@ -29,7 +29,11 @@ describe('what comes in is a transfer that came back (decision 21)', () => {
     ['not where it names one that was never sent', createEntry({ endToEndId: `${NAME.slice(0, -1)}9` }), undefined],
     ['not what goes out', createEntry({ cents: -4_000 }), undefined],
     ['not another currency', createEntry({ currency: 'CHF' }), undefined],
-    ['not with less than all of it: a person looks', createEntry({ cents: 3_900 }), { kind: 'waits', doubt: 'other-amount' }],
+    [
+      'not with less than all of it: a person looks',
+      createEntry({ cents: 3_900 }),
+      { kind: 'waits', doubt: 'other-amount' },
+    ],
     ['not two in one: a person looks', createEntry({ remittance: OTHER }), { kind: 'waits', doubt: 'other-amount' }],
   ])('%s', (_, incoming, expected) => {
     expect(matchReturns([incoming], [createTransfer(NAME), createTransfer(OTHER)])).toEqual([expected])

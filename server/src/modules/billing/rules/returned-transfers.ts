@@ -17,7 +17,10 @@ export type ReturnMatch = { kind: 'returned'; itemId: string } | { kind: 'waits'
  * Which transfers came back, entry by entry; nothing for what names none. It is one only where it names exactly one transfer
  * that the bank has got, and brings all of its amount; each comes back once.
  */
-export function matchReturns(entries: readonly Incoming[], transfers: readonly SentTransfer[]): (ReturnMatch | undefined)[] {
+export function matchReturns(
+  entries: readonly Incoming[],
+  transfers: readonly SentTransfer[],
+): (ReturnMatch | undefined)[] {
   const byName = new Map(transfers.map((transfer) => [transfer.endToEndId, transfer]))
   const returned = new Set(transfers.flatMap(({ itemId, isReturned }) => (isReturned ? [itemId] : [])))
   return entries.map((entry) => {

@@ -46,7 +46,11 @@ describe('the price of a screen by months', () => {
       ],
     ],
     ['cut before its first day', createRun('2026-11-16', 4, 30_000, { chargedUntil: '2026-11-15' }), []],
-    ['cut after ten days', createRun('2026-11-16', 4, 30_000, { chargedUntil: '2026-11-25' }), [['2026-11', 10, 10_714]]],
+    [
+      'cut after ten days',
+      createRun('2026-11-16', 4, 30_000, { chargedUntil: '2026-11-25' }),
+      [['2026-11', 10, 10_714]],
+    ],
     [
       'approved on its third day',
       createRun('2026-11-16', 4, 30_000, { chargedFrom: '2026-11-18' }),
@@ -99,7 +103,9 @@ describe('the arithmetic of days', () => {
         expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(computeChargedCents(one))
         expect(parts.reduce((sum, { days }) => sum + days, 0)).toBe(countDays(one.chargedFrom, one.chargedUntil))
         expect(parts.every(({ cents }) => Number.isInteger(cents) && cents >= 0)).toBe(true)
-        expect(computeChargedCents({ ...one, chargedFrom: one.startsOn, chargedUntil: one.endsOn })).toBe(one.priceCents)
+        expect(computeChargedCents({ ...one, chargedFrom: one.startsOn, chargedUntil: one.endsOn })).toBe(
+          one.priceCents,
+        )
         const through = addDays(one.chargedFrom, (cut % (countDays(one.chargedFrom, one.chargedUntil) + 1)) - 1)
         const kept = computeChargedCents({ ...one, chargedUntil: through })
         expect(kept + computeChargedCents({ ...one, chargedFrom: addDays(through, 1) })).toBe(computeChargedCents(one))

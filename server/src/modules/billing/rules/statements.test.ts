@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { computeIdRange, computePartnerCode } from './partner-codes.ts'
 import { computeChargedCents } from './runs.ts'
-import { getLastDueMonth, computeParts, computeMonthParts, type SoldLine, getStatementDay, sumParts } from './statements.ts'
+import {
+  getLastDueMonth,
+  computeParts,
+  computeMonthParts,
+  type SoldLine,
+  getStatementDay,
+  sumParts,
+} from './statements.ts'
 
 const createLine = (start: string, weeks: number, priceCents: number, more: Partial<SoldLine> = {}): SoldLine => {
   const endsOn = addDays(start, 7 * weeks - 1)
@@ -78,7 +85,8 @@ describe('what partners get', () => {
         const shorter = { ...one, chargedUntil: addDays(one.chargedFrom, (cut % (days + 1)) - 1) }
         const endsIn = shorter.chargedUntil.slice(0, 7)
         const settled = listMonths([one]).filter((month) => month < endsIn)
-        for (const month of settled) expect(computeMonthParts([shorter], month)).toEqual(computeMonthParts([one], month))
+        for (const month of settled)
+          expect(computeMonthParts([shorter], month)).toEqual(computeMonthParts([one], month))
       }),
       { numRuns: 300 },
     )

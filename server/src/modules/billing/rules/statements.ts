@@ -67,7 +67,13 @@ export function sumParts(parts: readonly Part[]): Sums {
 export function buildStatementLines(parts: readonly Part[]): DocumentLine[] {
   return parts.map(({ campaign, from, until, days, chargedCents, shareBps, shareCents }) => ({
     name: texts.line(campaign),
-    description: texts.description({ from, until, days, charged: formatEuros(chargedCents), share: formatPercent(shareBps) }),
+    description: texts.description({
+      from,
+      until,
+      days,
+      charged: formatEuros(chargedCents),
+      share: formatPercent(shareBps),
+    }),
     quantity: 1,
     unit: 'C62',
     unitPriceCents: shareCents,

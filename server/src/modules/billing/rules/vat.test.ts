@@ -18,8 +18,20 @@ it.each([
   ['a buyer in the same country with a VAT number', createSeller('DE'), createBuyer('DE', 'number'), 'S', 1_900],
   ['a company with a VAT number in another member state', createSeller('DE'), createBuyer('FR', 'number'), 'AE', 0],
   ['somebody without a VAT number in another member state', createSeller('DE'), createBuyer('FR'), 'S', 1_900],
-  ['a business without a VAT number yet in another member state', createSeller('FR'), createBuyer('DE', null, true), 'AE', 0],
-  ['a business without a VAT number in the same country', createSeller('DE'), createBuyer('DE', null, true), 'S', 1_900],
+  [
+    'a business without a VAT number yet in another member state',
+    createSeller('FR'),
+    createBuyer('DE', null, true),
+    'AE',
+    0,
+  ],
+  [
+    'a business without a VAT number in the same country',
+    createSeller('DE'),
+    createBuyer('DE', null, true),
+    'S',
+    1_900,
+  ],
   ['a buyer outside the European Union', createSeller('DE'), createBuyer('CH', 'number'), 'O', 0],
   ['a buyer in another country than a seller outside of it', createSeller('CH'), createBuyer('DE', 'number'), 'O', 0],
   ['a buyer in the same country outside of it', createSeller('CH'), createBuyer('CH'), 'S', 1_900],
@@ -34,7 +46,10 @@ it.each([
 })
 
 it('a rate of nothing is an exemption, not a rate (EN 16931 BR-S-05)', () => {
-  expect(deriveTax({ seller: createSeller('DE'), buyer: createBuyer('DE'), rateBps: 0 })).toMatchObject({ category: 'E', rateBps: 0 })
+  expect(deriveTax({ seller: createSeller('DE'), buyer: createBuyer('DE'), rateBps: 0 })).toMatchObject({
+    category: 'E',
+    rateBps: 0,
+  })
 })
 
 it('VAT is rounded half a cent up, once (EN 16931 BR-CO-17)', () => {

@@ -31,9 +31,18 @@ export async function releaseUndecided(
   await notifyState(tx, { id, companyId, status: 'Draft' })
   await tell(tx, 'campaign.taken-back', { campaignId: id, companyId })
   const subject = { kind: 'campaign', id, name } as const
-  await writeAuditEntry(tx, AUTOMATIC_ACTOR, { action: 'release-screens', subject, partyId: companyId, version, reason }, at)
+  await writeAuditEntry(
+    tx,
+    AUTOMATIC_ACTOR,
+    { action: 'release-screens', subject, partyId: companyId, version, reason },
+    at,
+  )
   const [client] = await tx.select().from(users).where(eq(users.id, stored.createdBy))
   if (!client) throw new Error('a campaign has a client: its foreign key says so')
   const letter = mailTexts.screensReleased(client.firstName, name, reason, `${publicUrl}/campaigndetails/${id}`)
-  await sendMail(tx, { to: { name: `${client.firstName} ${client.lastName}`, address: client.email }, content: letter, at })
+  await sendMail(tx, {
+    to: { name: `${client.firstName} ${client.lastName}`, address: client.email },
+    content: letter,
+    at,
+  })
 }

@@ -48,10 +48,15 @@ export async function bookCampaign(
     })
     .returning()
   await applyReservations(tx, requireRow(campaign), placeIds, at)
-  await saveCampaignChanges(tx, requireRow(campaign).id, draft.status === 'Draft' ? ['created'] : ['created', 'submitted'], {
-    userId,
-    at,
-  })
+  await saveCampaignChanges(
+    tx,
+    requireRow(campaign).id,
+    draft.status === 'Draft' ? ['created'] : ['created', 'submitted'],
+    {
+      userId,
+      at,
+    },
+  )
   return requireRow(campaign).id
 }
 

@@ -52,7 +52,12 @@ export async function listCampaignStates(db: Db, { companyId }: OwnCompany) {
 }
 
 /** Whether a location can be booked, and how many of the selected places are of the type and lie there. */
-export async function getLocationVenues(db: Db, type: ScreenType, locationId: string | null, placeIds: readonly string[]) {
+export async function getLocationVenues(
+  db: Db,
+  type: ScreenType,
+  locationId: string | null,
+  placeIds: readonly string[],
+) {
   const places = type === 'vehicle' ? vehicles : restaurants
   const { rows } = await db.execute<{ isActive: boolean | null; places: number }>(sql`
     select

@@ -71,7 +71,12 @@ export async function lockLocation(tx: Tx, id: string): Promise<LocationRow> {
 /** Removes a location that is locked, and that nothing refers to. */
 export async function removeLocation(tx: Tx, by: Actor, location: LocationRow, at: Date): Promise<void> {
   await tx.delete(locations).where(eq(locations.id, location.id))
-  await writeAuditEntry(tx, by, { action: 'delete', subject: toLocationSubject(location), details: pickFields(location) }, at)
+  await writeAuditEntry(
+    tx,
+    by,
+    { action: 'delete', subject: toLocationSubject(location), details: pickFields(location) },
+    at,
+  )
 }
 
 /** @throws Refused nameTaken */

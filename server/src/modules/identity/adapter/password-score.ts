@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { MINUTES } from '../../../platform/clock.ts'
-import type { ScoreReply, ScoreRequest } from './password-judge.ts'
+import type { ScoreReply, ScoreRequest } from './password-scorer.ts'
 
-const SCORER_URL = new URL('./password-judge.ts', import.meta.url)
+const SCORER_URL = new URL('./password-scorer.ts', import.meta.url)
 /** The common passwords take about 35 MB, which the process frees when no password is scored for a while. */
 const IDLE_MS = 5 * MINUTES
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }

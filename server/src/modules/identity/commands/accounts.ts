@@ -39,7 +39,12 @@ export async function registerAccount(
     .returning()
   if (!user) return { kind: 'emailTaken' }
   await mailVerification(tx, user, { at, publicUrl })
-  return { kind: 'registered', token: await openSession(tx, user.id, at, sessionOptions), userId: user.id, profile: user }
+  return {
+    kind: 'registered',
+    token: await openSession(tx, user.id, at, sessionOptions),
+    userId: user.id,
+    profile: user,
+  }
 }
 
 export type SignInInput = { userId: string; passwordHash: string; code: string | undefined }

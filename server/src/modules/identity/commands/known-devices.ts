@@ -1,6 +1,6 @@
 import { mailTexts } from '@marquee/contract/texts/mails'
 import { eq } from 'drizzle-orm'
-import { incrementCount, hasSucceeded, rememberSuccess } from '../../../platform/attempts.ts'
+import { incrementCount, hasSucceeded, rememberSuccess } from '../../../platform/rate-limit.ts'
 import type { Database, Db, Tx } from '../../../platform/db/database.ts'
 import { runInTransaction, tell } from '../../../platform/db/database.ts'
 import { hashSecret } from '../../../platform/secrets.ts'
@@ -33,11 +33,7 @@ export async function rememberOrigin(db: Db, origin: SignInOrigin, at: Date): Pr
   await rememberSuccess(db, any, LIFETIMES_MS.knownDevice, at)
 }
 
-export async function isKnown(
-  db: Db,
-  origin: SignInOrigin,
-  at: Date,
-): Promise<{ place: boolean; device: boolean }> {
+export async function isKnown(db: Db, origin: SignInOrigin, at: Date): Promise<{ place: boolean; device: boolean }> {
   const { place, device } = buildKnownKeys(origin)
   return {
     place: await hasSucceeded(db, place, at),
@@ -49,7 +45,10 @@ const DAILY_WINDOW = { windowSeconds: 24 * 3600 }
 
 /** Notes many attempts to guess a password. The owner of the account, if there is one, gets an email once a day. */
 export async function recordAttack(database: Database, email: string, at: Date): Promise<void> {
-  const attackCount = await incrementCount(database.db, `login:crowd:${email.toLowerCase()}`, DAILY_WINDOW, { by: 1, at })
+  const attackCount = await incrementCount(database.db, `login:crowd:${email.toLowerCase()}`, DAILY_WINDOW, {
+    by: 1,
+    at,
+  })
   if (attackCount === 1) await runInTransaction(database, (tx) => tell(tx, 'identity.account-attacked', { email }))
 }
 

@@ -24,6 +24,10 @@ export async function mailOtherOperators(
     )
     .orderBy(users.id)
   for (const { firstName, lastName, email } of others) {
-    await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: email }, content: buildMessage(firstName), at })
+    await sendMail(tx, {
+      to: { name: `${firstName} ${lastName}`, address: email },
+      content: buildMessage(firstName),
+      at,
+    })
   }
 }

@@ -60,10 +60,17 @@ export type ConsumedCode = { by: 'authenticator' } | { by: 'recoveryCode'; left:
  */
 export async function consumeCode(tx: Tx, userId: string, typed: string, at: Date): Promise<ConsumedCode | undefined> {
   const recoveryCode = parseRecoveryCode(typed)
-  return recoveryCode ? consumeRecoveryCode(tx, userId, recoveryCode, at) : consumeAuthenticatorCode(tx, userId, typed, at)
+  return recoveryCode
+    ? consumeRecoveryCode(tx, userId, recoveryCode, at)
+    : consumeAuthenticatorCode(tx, userId, typed, at)
 }
 
-async function consumeAuthenticatorCode(tx: Tx, userId: string, typed: string, at: Date): Promise<ConsumedCode | undefined> {
+async function consumeAuthenticatorCode(
+  tx: Tx,
+  userId: string,
+  typed: string,
+  at: Date,
+): Promise<ConsumedCode | undefined> {
   const [factor] = await tx
     .select({ secret: secondFactors.secret })
     .from(secondFactors)
@@ -85,7 +92,12 @@ async function consumeAuthenticatorCode(tx: Tx, userId: string, typed: string, a
   return consumed && { by: 'authenticator' }
 }
 
-async function consumeRecoveryCode(tx: Tx, userId: string, letters: string, at: Date): Promise<ConsumedCode | undefined> {
+async function consumeRecoveryCode(
+  tx: Tx,
+  userId: string,
+  letters: string,
+  at: Date,
+): Promise<ConsumedCode | undefined> {
   const [consumed] = await tx
     .update(recoveryCodes)
     .set({ usedAt: at })
@@ -108,9 +120,16 @@ async function consumeRecoveryCode(tx: Tx, userId: string, letters: string, at: 
 /** Writes down and mails that a recovery code was used, so that its owner hears of a thief. */
 export async function reportRecoveryCode(tx: Tx, change: Change, left: number): Promise<void> {
   const user = await lockUser(tx, change.userId)
-  await reportChange(tx, change, user, 'use-recovery-code', (name, url) => mailTexts.recoveryCodeUsed(name, left, url), {
-    left,
-  })
+  await reportChange(
+    tx,
+    change,
+    user,
+    'use-recovery-code',
+    (name, url) => mailTexts.recoveryCodeUsed(name, left, url),
+    {
+      left,
+    },
+  )
 }
 
 /** New recovery codes for old; the old ones are over, used or not. */
@@ -203,7 +222,12 @@ async function reportChange(
   details?: Record<string, unknown>,
 ): Promise<void> {
   const name = `${user.firstName} ${user.lastName}`
-  await writeAuditEntry(tx, by, { action, subject: { kind: 'user', id: userId, name }, ...(details && { details }) }, at)
+  await writeAuditEntry(
+    tx,
+    by,
+    { action, subject: { kind: 'user', id: userId, name }, ...(details && { details }) },
+    at,
+  )
   const content = buildMessage(user.firstName, `${publicUrl}/operator/security`)
   await sendMail(tx, { to: { name, address: user.email }, content, at })
 }

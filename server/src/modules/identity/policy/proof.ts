@@ -1,7 +1,7 @@
 import type { Refusal } from '@marquee/contract/endpoint'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { AppContext } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { toActor } from '../../audit/commands.ts'
 import { checkProof } from '../commands/own-second-factor.ts'
 import { provePassword } from '../policy.ts'

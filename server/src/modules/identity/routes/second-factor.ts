@@ -6,10 +6,10 @@ import {
   setUpSecondFactor,
 } from '@marquee/contract/second-factor'
 import { identityAnswers } from '@marquee/contract/texts/identity-server'
-import { countAttempt, clearAttempts } from '../../../platform/attempts.ts'
+import { countAttempt, clearAttempts } from '../../../platform/rate-limit.ts'
 import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { AppContext } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { UserCaller } from '../../../platform/http/caller.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { toActor } from '../../audit/commands.ts'
@@ -38,8 +38,14 @@ export const secondFactorRoutes: readonly Route[] = [
     const change = toChange(caller, address, context)
     const { refusals } = setUpSecondFactor
     const refusal = refusals.wrongPassword
-    const { proof, resetCount: forgive } = await provePassword(context.db, { ...change, password: body.password, refusal }, change.at)
-    const begun = await runInTransaction(context.database, (tx) => startProvenSetup(tx, change, { proof, code: body.code }))
+    const { proof, resetCount: forgive } = await provePassword(
+      context.db,
+      { ...change, password: body.password, refusal },
+      change.at,
+    )
+    const begun = await runInTransaction(context.database, (tx) =>
+      startProvenSetup(tx, change, { proof, code: body.code }),
+    )
     if (begun.kind !== 'done') throw refuse(refusals[begun.kind], { field: FIELDS[begun.kind] })
     await forgive()
     return { success: true, secret: begun.value, uri: buildAuthenticatorUri(begun.value, caller.profile.email) }
@@ -62,8 +68,14 @@ export const secondFactorRoutes: readonly Route[] = [
     const change = toChange(caller, address, context)
     const { refusals } = renewRecoveryCodes
     const refusal = refusals.wrongPassword
-    const { proof, resetCount: forgive } = await provePassword(context.db, { ...change, password: body.password, refusal }, change.at)
-    const renewed = await runInTransaction(context.database, (tx) => renewProvenCodes(tx, change, { proof, code: body.code }))
+    const { proof, resetCount: forgive } = await provePassword(
+      context.db,
+      { ...change, password: body.password, refusal },
+      change.at,
+    )
+    const renewed = await runInTransaction(context.database, (tx) =>
+      renewProvenCodes(tx, change, { proof, code: body.code }),
+    )
     if (renewed.kind !== 'done') throw refuse(refusals[renewed.kind], { field: FIELDS[renewed.kind] })
     await forgive()
     return { success: true, recoveryCodes: renewed.value }
@@ -74,8 +86,14 @@ export const secondFactorRoutes: readonly Route[] = [
     const { refusals } = removeSecondFactor
     if (isMandatory(caller, context.config)) throw refuse(refusals.secondFactorMandatory)
     const refusal = refusals.wrongPassword
-    const { proof, resetCount: forgive } = await provePassword(context.db, { ...change, password: body.password, refusal }, change.at)
-    const removed = await runInTransaction(context.database, (tx) => removeProvenFactor(tx, change, { proof, code: body.code }))
+    const { proof, resetCount: forgive } = await provePassword(
+      context.db,
+      { ...change, password: body.password, refusal },
+      change.at,
+    )
+    const removed = await runInTransaction(context.database, (tx) =>
+      removeProvenFactor(tx, change, { proof, code: body.code }),
+    )
     if (removed.kind !== 'done') throw refuse(refusals[removed.kind], { field: FIELDS[removed.kind] })
     await forgive()
     return { success: true, message: identityAnswers.secondFactorRemoved }

@@ -15,14 +15,22 @@ type ScreenSelection = { ownerId: string; type: ScreenType; locationId: string; 
  *
  * @throws Refused unknownScreens
  */
-export async function assertOwnScreens(tx: Tx, { ownerId, type, locationId, screenIds }: ScreenSelection): Promise<void> {
+export async function assertOwnScreens(
+  tx: Tx,
+  { ownerId, type, locationId, screenIds }: ScreenSelection,
+): Promise<void> {
   if (screenIds.length === 0) return
   // Places before screens, as whoever deletes a place takes them: so nobody waits in a circle.
   const venues = type === 'vehicle' ? vehicles : restaurants
   const venueId = type === 'vehicle' ? screens.vehicleId : screens.restaurantId
   const asked = inArray(screens.id, [...screenIds])
   const selectedVenues = tx.select({ id: venueId }).from(screens).where(asked)
-  await tx.select({ id: venues.id }).from(venues).where(inArray(venues.id, selectedVenues)).orderBy(venues.id).for('share')
+  await tx
+    .select({ id: venues.id })
+    .from(venues)
+    .where(inArray(venues.id, selectedVenues))
+    .orderBy(venues.id)
+    .for('share')
   await tx.select({ id: screens.id }).from(screens).where(asked).orderBy(screens.id).for('share')
   const [found] = await tx
     .select({ count: sql<number>`count(*)` })

@@ -4,7 +4,7 @@ import { announceAll } from '../../../platform/events.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
 import { screens } from '../../screens/schema.ts'
 import { infotainmentScreens, infotainmentVideos } from '../schema.ts'
-import { type ScreenChoice, closeApprovalWindows, matchChoices, lockChoices } from './airings.ts'
+import { type ScreenChoice, closeApprovalWindows, matchChoices, lockChoices } from './approval-windows.ts'
 import { listScreenIds, buildStateNotification } from './state.ts'
 
 /**
@@ -43,7 +43,11 @@ async function notifyDetached(tx: Tx, choices: readonly ScreenChoice[]): Promise
     .from(infotainmentVideos)
     .where(inArray(infotainmentVideos.id, [...byVideo.keys()]))
   await announceAll(tx, [
-    ...videos.map(({ id }) => ({ topic: 'stop', screenIds: listScreenIds(byVideo.get(id) ?? []), data: { videoId: id } })),
+    ...videos.map(({ id }) => ({
+      topic: 'stop',
+      screenIds: listScreenIds(byVideo.get(id) ?? []),
+      data: { videoId: id },
+    })),
     { topic: 'content', screenIds: [...new Set(listScreenIds(choices))] },
     ...videos.map(buildStateNotification),
   ])

@@ -12,7 +12,7 @@ import type { OwnInfotainment } from '../policy.ts'
 import { getVideoContent, getTimeZone } from '../queries/videos.ts'
 import { deriveReview, selectScreensToStop, type Showing } from '../rules.ts'
 import { infotainmentScreens, infotainmentVideos } from '../schema.ts'
-import { openApprovalWindows, closeApprovalWindows, lockChoices } from './airings.ts'
+import { openApprovalWindows, closeApprovalWindows, lockChoices } from './approval-windows.ts'
 import { assertOwnScreens } from './choose-screens.ts'
 import { notifyShowing, notifyState, lockInfotainment, listScreenIds, type StoredVideo } from './state.ts'
 
@@ -68,7 +68,11 @@ export async function addInfotainment(
 export async function changeInfotainment(
   tx: Tx,
   own: OwnInfotainment,
-  { fields, video, at }: { fields: EndpointBody<typeof updateInfotainment>; video: AcceptedVideo | undefined; at: Date },
+  {
+    fields,
+    video,
+    at,
+  }: { fields: EndpointBody<typeof updateInfotainment>; video: AcceptedVideo | undefined; at: Date },
 ): Promise<void> {
   const stored = await lockInfotainment(tx, own.videoId)
   if (!stored) throw refuse(COMMON.notFound)

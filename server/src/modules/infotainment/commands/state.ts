@@ -7,7 +7,7 @@ import type { OwnInfotainment } from '../policy.ts'
 import { getVideoContent } from '../queries/videos.ts'
 import { INFOTAINMENT_DECISIONS, type InfotainmentDecision } from '../rules.ts'
 import { infotainmentScreens, infotainmentVideos } from '../schema.ts'
-import { openApprovalWindows, type ScreenChoice, closeApprovalWindows, lockChoices } from './airings.ts'
+import { openApprovalWindows, type ScreenChoice, closeApprovalWindows, lockChoices } from './approval-windows.ts'
 
 export type DecisionInput = {
   id: string

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { announceAll } from '../../../platform/events.ts'
 import { mediaFiles } from '../../media/schema.ts'
 import { infotainmentApprovalWindows, infotainmentScreens, infotainmentVideos } from '../schema.ts'
-import { closeApprovalWindows, lockChoices } from './airings.ts'
+import { closeApprovalWindows, lockChoices } from './approval-windows.ts'
 
 /** What a suspended partner shows of their own stops at once; it stays chosen (decision 7). */
 export async function stopOwnerInfotainment(tx: Tx, ownerId: string, at: Date): Promise<void> {

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import type { PictureKind } from '@marquee/contract/picture-head.rules'
 import { MAX_PICTURE_PIXELS, type PictureProblem, checkPicture } from '@marquee/contract/media.rules'
 import sharp, { type OutputInfo } from 'sharp'
-import { createConcurrencyLimit } from '../../../platform/at-most.ts'
-import { createFairQueue } from '../../../platform/fair-turns.ts'
+import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts'
+import { createFairQueue } from '../../../platform/fair-queue.ts'
 import { StorageFull } from '../../../platform/files/disk.ts'
 import type { FileStore, StagedFile } from '../../../platform/files/file-store.ts'
 
@@ -47,7 +47,10 @@ export type NormalizedPicture = { stagedFile: StagedFile; width: number; height:
  *
  * @returns what is wrong with it, when it cannot be read, is damaged or has too many pixels
  */
-export async function normalizePicture(stagedFile: StagedFile, files: FileStore): Promise<NormalizedPicture | PictureProblem> {
+export async function normalizePicture(
+  stagedFile: StagedFile,
+  files: FileStore,
+): Promise<NormalizedPicture | PictureProblem> {
   return enqueue(stagedFile.sender, async () => {
     try {
       const problem = await checkHead(stagedFile)

@@ -1,5 +1,5 @@
 import { SECONDS } from '../../../platform/clock.ts'
-import { createFairQueue } from '../../../platform/fair-turns.ts'
+import { createFairQueue } from '../../../platform/fair-queue.ts'
 import { runInThread, type Bounds } from './bounded-thread.ts'
 import type { Inspection } from './video-inspector.ts'
 

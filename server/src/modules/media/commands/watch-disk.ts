@@ -1,5 +1,5 @@
 import { type DiskHealth, deriveDiskHealth } from '../../../platform/files/disk-health.ts'
-import type { AppContext } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { diskFreeBytes, diskTotalBytes, folderOk } from '../../../platform/metrics.ts'
 
 const lastHealth = new WeakMap<AppContext, DiskHealth>()

@@ -12,7 +12,7 @@ import {
 import { runInTransaction } from '../../../platform/db/database.ts'
 import { refuse, Refused } from '../../../platform/errors.ts'
 import { StorageFull } from '../../../platform/files/disk.ts'
-import type { AppContext } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { Answer, type Route, route } from '../../../platform/http/route.ts'
 import { beginUpload, endUpload, recordProgress } from '../commands.ts'
 import { requireOwnUpload } from '../policy.ts'

@@ -5,7 +5,7 @@ import { DAYS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/events.ts'
 import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
-import { listProblems, type Problem } from '../queries/troubles.ts'
+import { listProblems, type Problem } from '../queries/problems.ts'
 import { REOPEN_MS } from '../rules/alerts.ts'
 import { alertMails, alerts, alertWatch } from '../schema.ts'
 

@@ -4,13 +4,13 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { announce } from '../../../platform/events.ts'
 import { type Actor, type AuditEntry, writeAuditEntry } from '../../audit/commands.ts'
 import { decideCampaign } from '../../campaigns/commands/state.ts'
-import { type VenueDecisionResult, decideVenue, type VenueDecisionInput } from '../../fleet/commands/decide-place.ts'
+import { type VenueDecisionResult, decideVenue, type VenueDecisionInput } from '../../fleet/commands/decide-venue.ts'
 import { decideInfotainment } from '../../infotainment/commands/state.ts'
 import { sendMail } from '../../notifications/commands.ts'
-import { notifyVenueContent } from '../../screens/commands/places.ts'
+import { notifyVenueContent } from '../../screens/commands/venues.ts'
 import { getReviewName } from '../present.ts'
-import { findLock } from '../queries/claims.ts'
-import { findScheduledDecision } from '../queries/coming-decisions.ts'
+import { findLock } from '../queries/locks.ts'
+import { findScheduledDecision } from '../queries/scheduled-decisions.ts'
 import { findReview, type ReviewRow } from '../queries/reviews.ts'
 import { isDecidable, buildDecisionLink } from '../rules.ts'
 
@@ -110,7 +110,11 @@ async function decideVenueAndNotify(tx: Tx, decision: VenueDecisionInput): Promi
 }
 
 /** On which version and which file it was decided. */
-function buildAuditEntry({ kind, id, decision, reason }: ReviewDecision, review: ReviewRow, version: number): AuditEntry {
+function buildAuditEntry(
+  { kind, id, decision, reason }: ReviewDecision,
+  review: ReviewRow,
+  version: number,
+): AuditEntry {
   return {
     action: decision,
     subject: { kind, id, name: getReviewName(review) },

@@ -139,7 +139,13 @@ async function mailPerson(tx: Tx, user: MailRecipient, letter: EmailContent, at:
 }
 
 /** Writes it down, and has every page that shows people look again. */
-async function recordAction(tx: Tx, by: Actor, user: MailRecipient, auditEntry: Omit<AuditEntry, 'subject'>, at: Date): Promise<void> {
+async function recordAction(
+  tx: Tx,
+  by: Actor,
+  user: MailRecipient,
+  auditEntry: Omit<AuditEntry, 'subject'>,
+  at: Date,
+): Promise<void> {
   await writeAuditEntry(tx, by, { ...auditEntry, subject: { kind: 'user', id: user.id, name: getFullName(user) } }, at)
   await announce(tx, { topic: 'review', data: { kind: 'user', id: user.id } })
 }

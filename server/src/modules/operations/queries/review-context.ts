@@ -6,7 +6,7 @@ import { audit } from '../../audit/schema.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { restaurants, vehicles } from '../../fleet/schema.ts'
 import { infotainmentVideos } from '../../infotainment/schema.ts'
-import { type ReviewLock, listActiveLocks } from './claims.ts'
+import { type ReviewLock, listActiveLocks } from './locks.ts'
 import { waitingReviews } from './waiting.ts'
 
 const KINDS = reviewKind.options

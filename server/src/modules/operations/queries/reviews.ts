@@ -164,7 +164,10 @@ function selectRestaurants(db: Db, which: ReviewQuery) {
     .innerJoin(users, eq(users.id, owners.userId))
     .innerJoin(locations, eq(locations.id, restaurants.locationId))
     .where(
-      and(isNull(restaurants.deletedAt), buildFilter('restaurant', restaurants, which, [restaurants.name, owners.name])),
+      and(
+        isNull(restaurants.deletedAt),
+        buildFilter('restaurant', restaurants, which, [restaurants.name, owners.name]),
+      ),
     )
     .orderBy(...buildOrder(restaurants, which))
     .limit(getLimit(which))
@@ -226,7 +229,9 @@ function selectCampaigns(db: Db, which: ReviewQuery) {
     .innerJoin(users, eq(users.id, campaigns.createdBy))
     .leftJoin(locations, eq(locations.id, campaigns.locationId))
     .leftJoin(mediaFiles, eq(mediaFiles.name, campaigns.video))
-    .where(and(isNull(campaigns.deletedAt), buildFilter('campaign', campaigns, which, [campaigns.name, companies.name])))
+    .where(
+      and(isNull(campaigns.deletedAt), buildFilter('campaign', campaigns, which, [campaigns.name, companies.name])),
+    )
     .orderBy(...buildOrder(campaigns, which))
     .limit(getLimit(which))
 }
@@ -281,7 +286,12 @@ function selectInfotainment(db: Db, which: ReviewQuery) {
 
 type Table = { id: AnyPgColumn; status: AnyPgColumn; submittedAt: AnyPgColumn; updatedAt: AnyPgColumn }
 
-function buildFilter(kind: ReviewKind, table: Table, which: ReviewQuery, names: readonly (AnyPgColumn | SQL)[]): SQL | undefined {
+function buildFilter(
+  kind: ReviewKind,
+  table: Table,
+  which: ReviewQuery,
+  names: readonly (AnyPgColumn | SQL)[],
+): SQL | undefined {
   if ('id' in which) return eq(table.id, which.id)
   const { state, search, only, after } = which
   const states: Readonly<Record<ReviewState, readonly string[]>> = REVIEW_STATES[kind]

@@ -32,4 +32,7 @@ export const savedViewRoutes: readonly Route[] = [
   }),
 ]
 
-const toViewOwner = (call: { caller: UserCaller; address: string }) => ({ ...toActor(call), userId: call.caller.userId })
+const toViewOwner = (call: { caller: UserCaller; address: string }) => ({
+  ...toActor(call),
+  userId: call.caller.userId,
+})

@@ -13,9 +13,24 @@ describe('a mail about alerts', () => {
     ['gathered', subtractMs(2 * MINUTES), [], true],
     ['the last one was a moment ago', subtractMs(5 * MINUTES), [subtractMs(14 * MINUTES)], false],
     ['the last one was a while ago', subtractMs(5 * MINUTES), [subtractMs(15 * MINUTES)], true],
-    ['many today', subtractMs(5 * MINUTES), Array.from({ length: 8 }, (_, n) => subtractMs(20 * MINUTES + n * HOURS)), false],
-    ['many today, an hour later', subtractMs(5 * MINUTES), Array.from({ length: 8 }, (_, n) => subtractMs((n + 1) * HOURS)), true],
-    ['many yesterday', subtractMs(5 * MINUTES), Array.from({ length: 8 }, (_, n) => subtractMs(DAYS + n * HOURS)), true],
+    [
+      'many today',
+      subtractMs(5 * MINUTES),
+      Array.from({ length: 8 }, (_, n) => subtractMs(20 * MINUTES + n * HOURS)),
+      false,
+    ],
+    [
+      'many today, an hour later',
+      subtractMs(5 * MINUTES),
+      Array.from({ length: 8 }, (_, n) => subtractMs((n + 1) * HOURS)),
+      true,
+    ],
+    [
+      'many yesterday',
+      subtractMs(5 * MINUTES),
+      Array.from({ length: 8 }, (_, n) => subtractMs(DAYS + n * HOURS)),
+      true,
+    ],
   ])('%s', (_case, oldestNewMs, sentMs, isDue) => {
     expect(isMailDue(oldestNewMs, sentMs, NOW)).toBe(isDue)
   })

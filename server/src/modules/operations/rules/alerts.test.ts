@@ -12,8 +12,17 @@ const NIGHTS = createDailyHours('00:00', '06:00')
 const ALWAYS = createDailyHours('00:00', '00:00')
 const NEVER = createDailyHours('', '')
 
-const getSilenceStart = (openingHours: OpeningHours | null, lastSign: string, now: string, timeZone = 'Europe/Vienna') => {
-  const sinceMs = findSilenceStart({ lastSignMs: Date.parse(lastSign), openingHours, timeZone }, Date.parse(now), createLocalDayCache())
+const getSilenceStart = (
+  openingHours: OpeningHours | null,
+  lastSign: string,
+  now: string,
+  timeZone = 'Europe/Vienna',
+) => {
+  const sinceMs = findSilenceStart(
+    { lastSignMs: Date.parse(lastSign), openingHours, timeZone },
+    Date.parse(now),
+    createLocalDayCache(),
+  )
   return sinceMs === null ? null : new Date(sinceMs).toISOString().replace('.000Z', 'Z')
 }
 

@@ -1,6 +1,12 @@
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
-import { hasHours, type LocalDay, buildLocalDay, computeOpenRanges, type TimeRange } from '@marquee/contract/hours.rules'
+import {
+  hasHours,
+  type LocalDay,
+  buildLocalDay,
+  computeOpenRanges,
+  type TimeRange,
+} from '@marquee/contract/hours.rules'
 import { DAYS, HOURS, MINUTES } from '../../../platform/clock.ts'
 
 /** The silence within opening hours that nobody may overlook. */
@@ -47,12 +53,25 @@ export function findSilenceStart(
 }
 
 /** For how long a place was open within a stretch of time. */
-export function computeOpenMs(hours: OpeningHours, timeZone: string, range: TimeRange, getLocalDay: GetLocalDay): number {
-  return listOpenRanges(hours, timeZone, range, getLocalDay).reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0)
+export function computeOpenMs(
+  hours: OpeningHours,
+  timeZone: string,
+  range: TimeRange,
+  getLocalDay: GetLocalDay,
+): number {
+  return listOpenRanges(hours, timeZone, range, getLocalDay).reduce(
+    (sum, { fromMs, untilMs }) => sum + untilMs - fromMs,
+    0,
+  )
 }
 
 /** When a place was open within a stretch of time, in order; what goes on past midnight is one. */
-function listOpenRanges(hours: OpeningHours, timeZone: string, range: TimeRange, getLocalDay: GetLocalDay): TimeRange[] {
+function listOpenRanges(
+  hours: OpeningHours,
+  timeZone: string,
+  range: TimeRange,
+  getLocalDay: GetLocalDay,
+): TimeRange[] {
   const open: TimeRange[] = []
   const last = toCalendarDay(timeZone, new Date(range.untilMs))
   for (let day = toCalendarDay(timeZone, new Date(range.fromMs)); day <= last; day = addDays(day, 1)) {

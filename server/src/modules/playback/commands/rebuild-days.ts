@@ -2,7 +2,7 @@ import { addDays } from '@marquee/contract/days.rules'
 import { type Database, runInTransaction } from '../../../platform/db/database.ts'
 import { splitChunks } from '../../../platform/events.ts'
 import { listDayMismatches, type DayMismatch, findFirstProvenDay, type SumsScope } from '../queries/day-sums.ts'
-import { recomputeDays } from './mend-days.ts'
+import { recomputeDays } from './recompute-days.ts'
 
 /** As many days of plays as are added up at a time. */
 const DAYS_PER_BATCH = 31
@@ -22,7 +22,8 @@ export async function* rebuildDays(database: Database, scope: SumsScope): AsyncG
       from,
       until: last < scope.until ? last : scope.until,
     })
-    for (const some of splitChunks(differing, MAX_DAYS_PER_TRANSACTION)) await runInTransaction(database, (tx) => recomputeDays(tx, some))
+    for (const some of splitChunks(differing, MAX_DAYS_PER_TRANSACTION))
+      await runInTransaction(database, (tx) => recomputeDays(tx, some))
     yield differing
   }
 }

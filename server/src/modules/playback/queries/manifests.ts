@@ -2,9 +2,9 @@ import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 import type { Manifest } from '@marquee/contract/player'
 import { and, asc, eq, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { createDataLoader } from '../../../platform/batches.ts'
+import { createDataLoader } from '../../../platform/data-loader.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { AppContext } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { campaigns } from '../../campaigns/schema.ts'
 import { companies } from '../../companies/schema.ts'
 import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
@@ -26,7 +26,10 @@ const loaders = new WeakMap<Db, (screenId: string) => Promise<ScreenManifest | u
  * Everybody who asks at the same moment is answered by the same three queries, so that thousands of
  * screens that ask, or hear of the same approval, are no burden.
  */
-export function findScreenManifest({ db, clock }: Pick<AppContext, 'db' | 'clock'>, screenId: string): Promise<ScreenManifest | undefined> {
+export function findScreenManifest(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  screenId: string,
+): Promise<ScreenManifest | undefined> {
   const loader = loaders.get(db) ?? createLoader(db)
   loaders.set(db, loader)
   return loader(formatKey({ screenId, atMs: clock.now().getTime() }))

@@ -12,7 +12,14 @@ import type { FlagTally } from '../rules/flag-tallies.ts'
 import type { Audience } from '../rules/impressions.ts'
 import type { GroupFacts, PairedBatch, PairedDevice } from '../rules/play-groups.ts'
 import { type Span, computeWindows } from '../rules/play-time.ts'
-import { type CampaignWindow, CLOCK_TOLERANCE_MS, MAX_PLAY_AGE_MS, toSpan, checkPlayTime, type VideoWindow } from '../rules/plays.ts'
+import {
+  type CampaignWindow,
+  CLOCK_TOLERANCE_MS,
+  MAX_PLAY_AGE_MS,
+  toSpan,
+  checkPlayTime,
+  type VideoWindow,
+} from '../rules/plays.ts'
 import { approvalWindows, flagTallies, playSequences, plays } from '../schema.ts'
 
 /**

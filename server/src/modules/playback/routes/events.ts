@@ -1,6 +1,6 @@
 import { streamPlayerEvents } from '@marquee/contract/player'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { getDeviceStreams } from './followers.ts'
+import { getDeviceStreams } from './device-streams.ts'
 
 /** What a device hears at once; the answer of its heartbeat says the same later. */
 export const deviceEventRoutes: readonly Route[] = [

@@ -2,10 +2,14 @@ import { recordHeartbeats } from '@marquee/contract/player'
 import { COMMON } from '@marquee/contract/refusals'
 import type { Database } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
-import type { AppContext } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { type BatchWriter, createBatchWriter } from '../../../platform/in-groups.ts'
-import { type HeartbeatBatch, type IngestedHeartbeats, ingestHeartbeats } from '../../telemetry/commands/record-beats.ts'
+import { type BatchWriter, createBatchWriter } from '../../../platform/batch-writer.ts'
+import {
+  type HeartbeatBatch,
+  type IngestedHeartbeats,
+  ingestHeartbeats,
+} from '../../telemetry/commands/ingest-heartbeats.ts'
 import { type ScreenManifest, findScreenManifest } from '../queries/manifests.ts'
 import { buildOrders } from '../rules/orders.ts'
 
@@ -38,19 +42,25 @@ const MAX_WRITERS = 2
 function getHeartbeatWriter(context: AppContext): HeartbeatWriter {
   const known = writers.get(context.database)
   if (known) return known
-  const made = createBatchWriter<HeartbeatBatch, HeartbeatResult | undefined>((batches) => ingestBatches(context, batches), {
-    name: 'heartbeats',
-    measure: ({ beats }) => beats.reduce((size, { positions }) => size + 1 + positions.length, 0),
-    maxBatchSize: MAX_BATCH_SIZE,
-    maxQueueSize: MAX_QUEUE_SIZE,
-    writers: MAX_WRITERS,
-  })
+  const made = createBatchWriter<HeartbeatBatch, HeartbeatResult | undefined>(
+    (batches) => ingestBatches(context, batches),
+    {
+      name: 'heartbeats',
+      measure: ({ beats }) => beats.reduce((size, { positions }) => size + 1 + positions.length, 0),
+      maxBatchSize: MAX_BATCH_SIZE,
+      maxQueueSize: MAX_QUEUE_SIZE,
+      writers: MAX_WRITERS,
+    },
+  )
   writers.set(context.database, made)
   return made
 }
 
 /** With what each screen ought to play by now, which is written down with its presence (decision 22). */
-async function ingestBatches(context: AppContext, batches: readonly HeartbeatBatch[]): Promise<(HeartbeatResult | undefined)[]> {
+async function ingestBatches(
+  context: AppContext,
+  batches: readonly HeartbeatBatch[],
+): Promise<(HeartbeatResult | undefined)[]> {
   const screenIds = [...new Set(batches.map(({ device }) => device.screenId))]
   const asked = { db: context.database.ingest.db, clock: context.clock }
   const found = await Promise.all(screenIds.map((screenId) => findScreenManifest(asked, screenId)))

@@ -3,7 +3,7 @@ import { COMMON } from '@marquee/contract/refusals'
 import { refuse } from '../../../platform/errors.ts'
 import { formatEtag, hasVersion } from '../../../platform/http/etag.ts'
 import { Answer, type Route, route } from '../../../platform/http/route.ts'
-import { saveServedManifest } from '../../telemetry/commands/content.ts'
+import { saveServedManifest } from '../../telemetry/commands/manifest-versions.ts'
 import { findScreenManifest } from '../queries/manifests.ts'
 
 /** What a screen plays; a device that has this version already is told so in a few bytes. */

@@ -2,7 +2,7 @@ import { recordPlays } from '@marquee/contract/player'
 import { COMMON } from '@marquee/contract/refusals'
 import { refuse } from '../../../platform/errors.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import { ingestPlays } from '../commands/take-plays.ts'
+import { ingestPlays } from '../commands/ingest-plays.ts'
 import { parseRow } from '../rules/play-rows.ts'
 
 /** Proof of what was shown. */

@@ -55,7 +55,11 @@ test.each([
   ],
   ['past midnight', { ...NO_HOURS, friday: createHours('18:00', '02:00') }, 8],
   ['around the clock', { ...NO_HOURS, friday: createHours('08:00', '08:00') }, 24],
-  ['closed when only one end is given', { ...NO_HOURS, monday: createHours('09:00', ''), friday: createHours('09:00', '12:00') }, 3],
+  [
+    'closed when only one end is given',
+    { ...NO_HOURS, monday: createHours('09:00', ''), friday: createHours('09:00', '12:00') },
+    3,
+  ],
 ])('counts open hours: %s (decision 13)', (_, hours, expected) => {
   expect(computeAverageOpenHours(hours)).toBe(expected)
 })

@@ -70,7 +70,10 @@ test.each([
   ['has lost its place', { place: null }],
   ['stands in a place that is not approved', { place: place && { ...place, isApproved: false } }],
 ])('shows only the house card on a screen that %s (product 2)', (_, screen) => {
-  const all = { campaigns: [createBooked('2026-11-20', '2026-11-26')], infotainment: [createBooked('2026-11-20', '2026-11-26')] }
+  const all = {
+    campaigns: [createBooked('2026-11-20', '2026-11-26')],
+    infotainment: [createBooked('2026-11-20', '2026-11-26')],
+  }
   const manifest = composeManifest(createFacts(all, screen), AT)
   expect(manifest).toMatchObject({ flights: [], infotainment: [], files: [] })
   expect(manifest.houseCard.title).not.toBe('')
@@ -91,7 +94,9 @@ test('names a content once, however many campaigns show it', () => {
     createBooked('2026-11-20', '2026-11-26'),
     createBooked('2026-11-20', '2026-11-26', { id: SCREEN, file: { ...createBooked('', '').file, name: 'aaa.mp4' } }),
   ]
-  expect(composeManifest(createFacts({ campaigns: twice }), AT).files).toMatchObject([{ url: '/api/s3/images/aaa.mp4' }])
+  expect(composeManifest(createFacts({ campaigns: twice }), AT).files).toMatchObject([
+    { url: '/api/s3/images/aaa.mp4' },
+  ])
   expect(composeManifest(createFacts({ campaigns: twice.toReversed() }), AT).files).toMatchObject([
     { url: '/api/s3/images/aaa.mp4' },
   ])

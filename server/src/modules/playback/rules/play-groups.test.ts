@@ -13,7 +13,11 @@ const PAIRED = new Date('2026-11-01T00:00:00Z')
 const createUuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 /** Device 1 and 2 stand behind screens of their own. */
-const createDevice = (number: number) => ({ deviceId: createUuid(number), screenId: createUuid(100 + number), pairedAt: PAIRED })
+const createDevice = (number: number) => ({
+  deviceId: createUuid(number),
+  screenId: createUuid(100 + number),
+  pairedAt: PAIRED,
+})
 
 function createPlay(id: number, seq: number, minutesAgo: number): Play {
   return {
@@ -101,7 +105,10 @@ test('judges the batches of a group as if each had come by itself (decision 3)',
 
 test('takes an id of two devices in one group once, and a number of each (decision 15)', () => {
   const results = judgeBatches(
-    [createBatch(1, [createPlay(1, 5, 10), createPlay(2, 6, 9)]), createBatch(2, [createPlay(1, 5, 10), createPlay(3, 6, 9)])],
+    [
+      createBatch(1, [createPlay(1, 5, 10), createPlay(2, 6, 9)]),
+      createBatch(2, [createPlay(1, 5, 10), createPlay(3, 6, 9)]),
+    ],
     NOTHING_KNOWN,
   ).map((judged) => judged.results.map(({ result }) => result))
   expect(results).toEqual([
@@ -121,7 +128,11 @@ describe('of plays that prove nothing (decision 15)', () => {
 
   test('so many of a device are kept a day; more are answered and forgotten, and what counts is taken all the same', () => {
     const judged = judgeBatches(
-      [createBatch(1, [createWrong(1, 1), createWrong(2, 2)]), createBatch(2, [createWrong(3, 1)]), createBatch(1, [createWrong(4, 3), createPlay(5, 4, 5)])],
+      [
+        createBatch(1, [createWrong(1, 1), createWrong(2, 2)]),
+        createBatch(2, [createWrong(3, 1)]),
+        createBatch(1, [createWrong(4, 3), createPlay(5, 4, 5)]),
+      ],
       { ...NOTHING_KNOWN, flagged: new Map([[createUuid(1), { day: '2026-11-21', plays: 8 }]]) },
       10,
     )
@@ -136,7 +147,11 @@ describe('of plays that prove nothing (decision 15)', () => {
   })
 
   test('one that was forgotten keeps neither its id nor its number from others', () => {
-    const judged = judgeBatches([createBatch(1, [createWrong(1, 1)]), createBatch(1, [createPlay(1, 1, 5)])], NOTHING_KNOWN, 0)
+    const judged = judgeBatches(
+      [createBatch(1, [createWrong(1, 1)]), createBatch(1, [createPlay(1, 1, 5)])],
+      NOTHING_KNOWN,
+      0,
+    )
     expect(judged.map(({ results }) => results.map(({ result }) => result))).toEqual([['flagged'], ['accepted']])
   })
 })

@@ -101,8 +101,18 @@ test.each([
     { campaignWindows: [createWindow({ startsOn: '2026-11-14', endsOn: '2026-11-20' })] },
     'not-booked',
   ],
-  ['before it was approved', {}, { campaignWindows: [createWindow({ fromAt: new Date('2026-11-21T11:01:00.001Z') })] }, 'not-booked'],
-  ['after it was deleted', {}, { campaignWindows: [createWindow({ untilAt: new Date('2026-11-21T10:58:59.999Z') })] }, 'not-booked'],
+  [
+    'before it was approved',
+    {},
+    { campaignWindows: [createWindow({ fromAt: new Date('2026-11-21T11:01:00.001Z') })] },
+    'not-booked',
+  ],
+  [
+    'after it was deleted',
+    {},
+    { campaignWindows: [createWindow({ untilAt: new Date('2026-11-21T10:58:59.999Z') })] },
+    'not-booked',
+  ],
   ['of a file that was not the approved one', { sha256: OTHER_FILE }, {}, 'other-file'],
   [
     'of the file before it was replaced and approved again',

@@ -11,7 +11,7 @@ import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
 import type { VisibleScreen } from '../policy.ts'
 import type { ScreenRow } from '../queries.ts'
 import { screens } from '../schema.ts'
-import { isInVenue, lockVenue, type ScreenVenue } from './places.ts'
+import { isInVenue, lockVenue, type ScreenVenue } from './venues.ts'
 
 const { screenNameTaken } = endpoint.refusals
 

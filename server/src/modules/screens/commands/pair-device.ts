@@ -14,9 +14,12 @@ import { devices, pairings, screens } from '../schema.ts'
 import { isScreen, saveClocks } from './clocks.ts'
 import { pickMovedName, pickScreenName, refuseTakenNames } from './names.ts'
 import { claimPairing } from './pairings.ts'
-import { type ApprovedVenue, lockApprovedVenue, pickVenue, toVenueColumns } from './places.ts'
+import { type ApprovedVenue, lockApprovedVenue, pickVenue, toVenueColumns } from './venues.ts'
 
-type PairingInput = Pick<EndpointBody<typeof pairScreen>, 'code' | 'vehicle' | 'restaurant' | 'screen' | 'model' | 'name'>
+type PairingInput = Pick<
+  EndpointBody<typeof pairScreen>,
+  'code' | 'vehicle' | 'restaurant' | 'screen' | 'model' | 'name'
+>
 const { pairingCodeUnknown, pairingPlace, screenRetired } = pairScreen.refusals
 
 /**
@@ -160,7 +163,11 @@ async function replaceDevice(
 }
 
 /** Whose credential is useless from then on; undefined when there was none. */
-export async function detachDevice(tx: Tx, screenId: string, at: Date): Promise<{ id: string; uuid: string } | undefined> {
+export async function detachDevice(
+  tx: Tx,
+  screenId: string,
+  at: Date,
+): Promise<{ id: string; uuid: string } | undefined> {
   const [former] = await tx
     .update(devices)
     .set({ unpairedAt: at })

@@ -25,7 +25,7 @@ import {
   pickVenue,
   toVenueColumns,
   type ScreenVenue,
-} from './places.ts'
+} from './venues.ts'
 
 type NewScreen = EndpointBody<typeof createScreen>
 type ScreenChange = EndpointBody<typeof updateScreen>
@@ -95,7 +95,9 @@ export async function changeScreen(
   }
   const { model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier } = fields
   const isMoving = named && !isInSameVenue(screen, named)
-  const venueColumns = isMoving ? toMoveColumns(screen, requireApprovedVenue(operator, named, target)) : toRemovalColumns(screen, fields)
+  const venueColumns = isMoving
+    ? toMoveColumns(screen, requireApprovedVenue(operator, named, target))
+    : toRemovalColumns(screen, fields)
   const venue = isMoving ? named : venueColumns ? undefined : toVenue(screen)
   if (venue && fields.name !== undefined) await refuseTakenName(tx, venue, { id, name: fields.name })
   const name = fields.name ?? (isMoving ? await pickMovedName(tx, named, screen) : undefined)
@@ -158,7 +160,15 @@ function describeChanges(
   return computeChanges({ ...pickAuditFields(screen), place: places?.before ?? '' }, after)
 }
 
-function pickAuditFields({ name, model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier }: ScreenRow) {
+function pickAuditFields({
+  name,
+  model,
+  status,
+  slotsPerLoop,
+  imeiNumber,
+  defaultOrientation,
+  impressionMultiplier,
+}: ScreenRow) {
   return { name, model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier }
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import type { LogInterval } from '../rules/log.ts'
 import { onlineDays } from '../schema.ts'
-import { writeLog } from './keep-group.ts'
+import { writeLog } from './save-group.ts'
 
 /** Records the days on which a screen was online. */
 export async function saveOnlineDays(tx: Tx, screenId: string, days: readonly string[]): Promise<void> {

@@ -38,6 +38,10 @@ export async function markSilentScreens(tx: Tx, now: Date): Promise<boolean> {
 }
 
 /** That a screen has come online or fallen silent. */
-export function buildStatusNotification(screenId: string, ownerId: string, onlineStatus: 'online' | 'offline'): Announcement {
+export function buildStatusNotification(
+  screenId: string,
+  ownerId: string,
+  onlineStatus: 'online' | 'offline',
+): Announcement {
   return { topic: 'screen', screenIds: [screenId], ownerIds: [ownerId], data: { screenId, onlineStatus } }
 }

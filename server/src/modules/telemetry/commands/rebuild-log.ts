@@ -8,10 +8,10 @@ import { findSignalSpan, findSite, type Site } from '../queries/logs.ts'
 import { getLocalDay, buildLocalDay } from '../rules/clocks.ts'
 import { buildLog, floorToSecond } from '../rules/log.ts'
 import { computeLogChange } from '../rules/log-change.ts'
-import { createSpanFilter } from '../rules/reach.ts'
+import { createSpanFilter } from '../rules/signal-reach.ts'
 import type { Span } from '../rules/spans.ts'
 import { onlineDays } from '../schema.ts'
-import { writeLog } from './keep-group.ts'
+import { writeLog } from './save-group.ts'
 
 /** Local days, both included. */
 export type DayRange = { from: string; until: string }

@@ -3,7 +3,7 @@ import { HOURS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { LogInterval, LogState } from '../rules/log.ts'
 import { toFloat32, type Fix, MIN_SPEED_INTERVAL_MS, MAX_ACCURACY_M } from '../rules/motion.ts'
-import { computeEvidenceSpan, type Neighbours, type Signals, type SignalSpan } from '../rules/reach.ts'
+import { computeEvidenceSpan, type Neighbours, type Signals, type SignalSpan } from '../rules/signal-reach.ts'
 import type { Span } from '../rules/spans.ts'
 import { heartbeats, fixes, intervals } from '../schema.ts'
 
@@ -22,7 +22,11 @@ const NEIGHBOUR_RANGE_MS = 26 * HOURS
  * @param isWhole looks through all days; else only little further than the new ones, since a statement on all pieces of
  *   the tables takes longer to plan than to run
  */
-export async function listNeighbours(tx: Tx, asked: readonly ScreenSpan<SignalSpan>[], isWhole: boolean): Promise<Neighbours[]> {
+export async function listNeighbours(
+  tx: Tx,
+  asked: readonly ScreenSpan<SignalSpan>[],
+  isWhole: boolean,
+): Promise<Neighbours[]> {
   if (asked.length === 0) return []
   const firstMs = asked.reduce((ms, { fromMs }) => Math.min(ms, fromMs), Infinity) - NEIGHBOUR_RANGE_MS
   const lastMs = asked.reduce((ms, { untilMs }) => Math.max(ms, untilMs), -Infinity) + NEIGHBOUR_RANGE_MS
@@ -93,7 +97,11 @@ const LOOKBACK_MS = { near: 2 * HOURS, days: 74 * HOURS }
  * @param reach `all` looks for the fixes on either side through all days; else those after are looked for no further than
  *   the windows, and those before only so far, so that few pieces of the tables have to be opened
  */
-export async function listEvidence(tx: Tx, windows: readonly ScreenSpan[], reach: SearchRange): Promise<StoredEvidence[]> {
+export async function listEvidence(
+  tx: Tx,
+  windows: readonly ScreenSpan[],
+  reach: SearchRange,
+): Promise<StoredEvidence[]> {
   if (windows.length === 0) return []
   const spans = windows.map(computeEvidenceSpan)
   const firstMs = spans.reduce((ms, { fromMs }) => Math.min(ms, fromMs), Infinity)

@@ -57,7 +57,11 @@ function selectSites(db: Db) {
 const MAX_INTERVALS = 20_000
 
 /** The stored log of a screen, whole or some of its local days, in time order. */
-export async function listLogIntervals(db: Db, { screenId }: VisibleScreen, { from, until }: Days = {}): Promise<LogInterval[]> {
+export async function listLogIntervals(
+  db: Db,
+  { screenId }: VisibleScreen,
+  { from, until }: Days = {},
+): Promise<LogInterval[]> {
   const rows = await db
     .select()
     .from(intervals)

@@ -35,7 +35,11 @@ export function listMidnights(clocks: Clocks, fromMs: number, untilMs: number): 
 
 function listZonePeriods(clocks: Clocks, fromMs: number, untilMs: number): [string, number, number][] {
   const changes = clocks.map((clock) => clock.fromMs).filter((ms) => ms > fromMs && ms < untilMs)
-  return [fromMs, ...changes].map((startMs, index) => [getTimeZone(clocks, startMs), startMs, changes[index] ?? untilMs])
+  return [fromMs, ...changes].map((startMs, index) => [
+    getTimeZone(clocks, startMs),
+    startMs,
+    changes[index] ?? untilMs,
+  ])
 }
 
 /** The local day of instants, asked in time order, so that most share the answer of the one before. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { HOURS, MINUTES, SECONDS } from '../../../platform/clock.ts'
 import { buildLog, type Evidence, type LogInterval, buildCurrentLog, replaceIntervals } from './log.ts'
 import { type Fix, MIN_SPEED_INTERVAL_MS } from './motion.ts'
-import { computeEvidenceSpan, computeTouchedSpan } from './reach.ts'
+import { computeEvidenceSpan, computeTouchedSpan } from './signal-reach.ts'
 import type { Span } from './spans.ts'
 
 const ALWAYS: Span = { fromMs: -Infinity, untilMs: Infinity }
@@ -95,7 +95,11 @@ describe('the log of a vehicle', () => {
     ['5.1 km/h without a measured speed', createRide(5.1, 1, 301, NOON, false), 'app_moves'],
     ['4.9 km/h without a measured speed', createRide(4.9, 1, 301, NOON, false), 'app_not_moves'],
     ['50 m in a minute and a half with a measured speed of 0', createRide(2.01, 90, 5).map(toStanding), 'app_moves'],
-    ['49 m in a minute and a half with a measured speed of 0', createRide(1.95, 90, 5).map(toStanding), 'app_not_moves'],
+    [
+      '49 m in a minute and a half with a measured speed of 0',
+      createRide(1.95, 90, 5).map(toStanding),
+      'app_not_moves',
+    ],
     ['noise of 3 m every second', createNoise(301), 'app_not_moves'],
     ['jumps that the receiver itself does not trust', createRide(80, 30, 11).map(toVague), 'app_not_moves'],
   ])('says what is true of %s (SCR-DET-18, product 6)', (_, fixes, state) => {
@@ -111,7 +115,9 @@ describe('the log of a vehicle', () => {
     ]
     const long = [...createRide(0, 1, 100), ...createRide(20, 1, 32, NOON + 100 * SECONDS)]
     const hasMoved = (fixes: Fix[]) =>
-      buildLog(createVehicle(createHeartbeats(30, 4), fixes.map(pinLatitude)), ALWAYS).some(({ state }) => state === 'app_moves')
+      buildLog(createVehicle(createHeartbeats(30, 4), fixes.map(pinLatitude)), ALWAYS).some(
+        ({ state }) => state === 'app_moves',
+      )
     expect(hasMoved(short)).toBe(false)
     expect(hasMoved(long)).toBe(true)
   })
@@ -122,8 +128,9 @@ describe('the log of a vehicle', () => {
       const light = createRide(0, 1, seconds, NOON + 121 * SECONDS)
       const after = createRide(30, 1, 121, NOON + (121 + seconds) * SECONDS)
       const fixes = [...before, ...light, ...after].map(pinLatitude)
-      return buildLog(createVehicle(createHeartbeats(30, 10), fixes), ALWAYS).filter(({ startMs }) => startMs < NOON + 5 * MINUTES)
-        .length
+      return buildLog(createVehicle(createHeartbeats(30, 10), fixes), ALWAYS).filter(
+        ({ startMs }) => startMs < NOON + 5 * MINUTES,
+      ).length
     }
     expect(countStops(20)).toBe(1)
     expect(countStops(40)).toBe(3)
@@ -142,7 +149,9 @@ describe('the log of a vehicle', () => {
 
   it('was reachable while it started: positions before the first heartbeat are no time without the server', () => {
     const fixes = createRide(0, 5, 6, NOON - 30 * SECONDS)
-    expect(summarizeLog(buildLog(createVehicle(createHeartbeats(30, 2), fixes), ALWAYS))).toEqual([[-30, 150, 'app_not_moves', true]])
+    expect(summarizeLog(buildLog(createVehicle(createHeartbeats(30, 2), fixes), ALWAYS))).toEqual([
+      [-30, 150, 'app_not_moves', true],
+    ])
     const early = createRide(0, 5, 1, NOON - 61 * SECONDS)
     expect(summarizeLog(buildLog(createVehicle(createHeartbeats(30, 2), early), ALWAYS))).toEqual([
       [-61, 0, 'app_not_moves', false],
@@ -155,7 +164,9 @@ describe('the log of a vehicle', () => {
 
   it('has no line that lasts no second: a fix and the first heartbeat of a start are one (SCR-DET-17)', () => {
     const fixes = createRide(30, 10, 31, NOON + 100)
-    expect(summarizeLog(buildLog(createVehicle(createHeartbeats(30, 11, NOON + 350), fixes), ALWAYS))).toEqual([[0, 420, 'app_moves', true]])
+    expect(summarizeLog(buildLog(createVehicle(createHeartbeats(30, 11, NOON + 350), fixes), ALWAYS))).toEqual([
+      [0, 420, 'app_moves', true],
+    ])
   })
 
   it('goes on as it was until the next position: the end of a ride claims no stop (SCR-DET-18)', () => {
@@ -184,7 +195,9 @@ describe('the log of a vehicle', () => {
 
   it('counts fixes as signs of the app (product 6)', () => {
     const fixes = createRide(0, 60, 20)
-    expect(summarizeLog(buildLog(createVehicle([], fixes), ALWAYS))).toEqual([[0, 19 * 60 + 120, 'app_not_moves', false]])
+    expect(summarizeLog(buildLog(createVehicle([], fixes), ALWAYS))).toEqual([
+      [0, 19 * 60 + 120, 'app_not_moves', false],
+    ])
   })
 })
 
@@ -254,7 +267,12 @@ describe('whatever the order in which heartbeats arrive', () => {
   it('no day holds more than it is long, and no instant has two states (product 6)', () => {
     fc.assert(
       fc.property(fc.array(arrival, { minLength: 1, maxLength: 8 }), (arrivals) => {
-        const book = createLogBook({ screenType: 'vehicle', clocks: [{ fromMs: 0, timeZone: ZONE }], beats: [], fixes: [] })
+        const book = createLogBook({
+          screenType: 'vehicle',
+          clocks: [{ fromMs: 0, timeZone: ZONE }],
+          beats: [],
+          fixes: [],
+        })
         for (const { beats } of arrivals) {
           book.ingest(
             beats.map(({ second, isLive }) => ({ atMs: ORIGIN + Math.round(second * 20 * SECONDS), isLive })),

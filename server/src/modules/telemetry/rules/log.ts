@@ -56,7 +56,11 @@ export function buildLog({ screenType, clocks, beats, fixes, goesOn }: Evidence,
   const cuts = [fromMs, untilMs, ...edges, ...listMidnights(clocks, fromMs, untilMs)]
   const instants = [...new Set(cuts)].filter((ms) => ms >= fromMs && ms <= untilMs).sort((a, b) => a - b)
 
-  const [isAlive, isReachable, isMoving] = [createSpanLookup(alive), createSpanLookup(reachable), createSpanLookup(moving)]
+  const [isAlive, isReachable, isMoving] = [
+    createSpanLookup(alive),
+    createSpanLookup(reachable),
+    createSpanLookup(moving),
+  ]
   const getDay = createDayLookup(clocks)
   const intervals = instants.slice(0, -1).map((startMs, index): LogInterval => {
     // A running app that is seen by nobody is stopped for whoever reads the log.

@@ -95,7 +95,10 @@ function isMoving(fix: Fix, previous: Fix, since: Fix): boolean {
 const EARTH_RADIUS_M = 6_371_008.8
 
 /** Along the great circle. */
-export function computeDistanceM(a: Pick<Fix, 'latitude' | 'longitude'>, b: Pick<Fix, 'latitude' | 'longitude'>): number {
+export function computeDistanceM(
+  a: Pick<Fix, 'latitude' | 'longitude'>,
+  b: Pick<Fix, 'latitude' | 'longitude'>,
+): number {
   const [latA, latB] = [toRadians(a.latitude), toRadians(b.latitude)]
   const [dLat, dLon] = [latB - latA, toRadians(b.longitude - a.longitude)]
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(latA) * Math.cos(latB) * Math.sin(dLon / 2) ** 2

@@ -2,7 +2,7 @@ import type { HeartbeatReport } from '@marquee/contract/player'
 import type { DeviceFault } from '@marquee/contract/screens'
 import { mergeFaults } from './faults.ts'
 import type { Fix } from './motion.ts'
-import type { ChangeSet } from './news.ts'
+import type { ChangeSet } from './change-set.ts'
 import { deriveOnlineStatus, SILENT_AFTER_MS } from './online.ts'
 
 /** What is known of a screen now, as far as news change it. */

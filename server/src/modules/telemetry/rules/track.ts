@@ -31,7 +31,9 @@ const MAX_SPEED_MPS = 250 / 3.6
 function removeLeaps(fixes: readonly Fix[]): Fix[] {
   return fixes.filter((fix, index) => {
     const [before, after] = [fixes[index - 1], fixes[index + 1]]
-    return !before || !after || computeSpeedMps(before, fix) < MAX_SPEED_MPS || computeSpeedMps(fix, after) < MAX_SPEED_MPS
+    return (
+      !before || !after || computeSpeedMps(before, fix) < MAX_SPEED_MPS || computeSpeedMps(fix, after) < MAX_SPEED_MPS
+    )
   })
 }
 

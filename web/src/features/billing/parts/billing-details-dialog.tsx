@@ -28,7 +28,10 @@ export function BillingDetailsDialog(props: {
   const [attempted, setAttempted] = useState(false)
   const save = useSaveBillingDetails()
   const refused = save.isError ? findRefusedField(save.error) : undefined
-  const problems = { ...(refused && { [refused]: getErrorMessage(save.error) }), ...(attempted && checkDetailsForm(form)) }
+  const problems = {
+    ...(refused && { [refused]: getErrorMessage(save.error) }),
+    ...(attempted && checkDetailsForm(form)),
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -12,7 +12,7 @@ import { FailedState, NoResults } from '../../../ui/empty-state.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { FilterField } from '../../../ui/sort-field.tsx'
-import { Delayed, SkeletonRows } from '../../../ui/waiting.tsx'
+import { Delayed, SkeletonRows } from '../../../ui/loading.tsx'
 import { includeChosen } from '../months.rules.ts'
 import { type DocumentsView, countFilters, NO_FILTERS, type ViewChange } from '../view.rules.ts'
 

@@ -6,7 +6,7 @@ import { formatMonth } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
-import { Delayed, SkeletonRows } from '../../../ui/waiting.tsx'
+import { Delayed, SkeletonRows } from '../../../ui/loading.tsx'
 import { useEarnings } from '../earnings-api.ts'
 import styles from './earnings-card.module.css'
 

@@ -2,7 +2,7 @@ import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mj
 import type { Campaign } from '@marquee/contract/campaigns'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { formatTime } from '../../../lib/format.ts'
-import { DateText } from '../../../ui/dated.tsx'
+import { DateText } from '../../../ui/date-text.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { useLocations } from '../../fleet/api.ts'

@@ -12,7 +12,7 @@ import { formatCount, formatDay, formatEuroAmount } from '../../../lib/format.ts
 import { useNow } from '../../../lib/use-now.ts'
 import { Bulbs } from '../../../ui/bulbs.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
-import { DateText } from '../../../ui/dated.tsx'
+import { DateText } from '../../../ui/date-text.tsx'
 import { MetaLine } from '../../../ui/meta-line.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'

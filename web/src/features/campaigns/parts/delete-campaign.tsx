@@ -63,5 +63,7 @@ function Credit({ campaign }: { campaign: ListedCampaign }) {
   if (credit.isError) return <span>{texts.creditUnknown}</span>
   const { credits } = credit.data
   if (credits.length === 0) return <span>{texts.noCredit}</span>
-  return credits.map(({ invoice, grossCents }) => <span key={invoice}>{texts.credit(formatEuros(grossCents), invoice)}</span>)
+  return credits.map(({ invoice, grossCents }) => (
+    <span key={invoice}>{texts.credit(formatEuros(grossCents), invoice)}</span>
+  ))
 }

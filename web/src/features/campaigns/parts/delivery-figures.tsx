@@ -1,7 +1,14 @@
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { formatCount } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { type Delivery, describeHeadline, describeMissing, formatMultipliers, formatPercent, describePeriod } from '../delivery.ts'
+import {
+  type Delivery,
+  describeHeadline,
+  describeMissing,
+  formatMultipliers,
+  formatPercent,
+  describePeriod,
+} from '../delivery.ts'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import styles from './delivery-figures.module.css'
 

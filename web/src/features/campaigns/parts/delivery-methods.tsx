@@ -1,7 +1,7 @@
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { formatTime } from '../../../lib/format.ts'
 import { type Delivery, describeMethod, formatMultipliers } from '../delivery.ts'
-import { DateText } from '../../../ui/dated.tsx'
+import { DateText } from '../../../ui/date-text.tsx'
 import styles from './delivery-methods.module.css'
 
 /** How fresh the numbers are, and how each came about, folded away. */

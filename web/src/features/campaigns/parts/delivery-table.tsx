@@ -1,7 +1,7 @@
 import type { DeliveryDay, DeliverySoFar } from '@marquee/contract/delivery'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { formatCount, formatDay } from '../../../lib/format.ts'
-import { ScrollRegion } from '../../../ui/scrolling.tsx'
+import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import styles from './delivery-table.module.css'
 
@@ -57,7 +57,12 @@ const buildFinishedColumns = (soFar: DeliverySoFar, isComing: boolean): Column<D
 const buildComingColumns = (days: readonly DeliveryDay[]): Column<DeliveryDay>[] => [
   createDayColumn(texts.totalToCome),
   createNumberColumn('guaranteed', texts.guaranteed, ({ promised }) => promised, sumDays(days, 'promised')),
-  createNumberColumn('plays', texts.playsUpToNow, ({ state, plays }) => (state === 'ahead' ? null : plays), sumDays(days, 'plays')),
+  createNumberColumn(
+    'plays',
+    texts.playsUpToNow,
+    ({ state, plays }) => (state === 'ahead' ? null : plays),
+    sumDays(days, 'plays'),
+  ),
 ]
 
 const sumDays = (days: readonly DeliveryDay[], what: 'promised' | 'plays') =>

@@ -13,7 +13,7 @@ import { ListBar } from '../../../ui/list-bar.tsx'
 import { SortField } from '../../../ui/sort-field.tsx'
 import { formatCampaignsCsv } from '../csv.rules.ts'
 import { listFilterChoices, type ListSort, SORTS, parseSort } from '../list-view.ts'
-import { type ListLayout, useListLayout } from '../use-look.ts'
+import { type ListLayout, useListLayout } from '../use-list-layout.ts'
 
 const texts = campaignTexts.list
 const SORT_WORDS: Readonly<Record<ListSort, string>> = {

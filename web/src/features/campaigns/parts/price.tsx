@@ -4,7 +4,7 @@ import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { formatDay } from '../../../lib/format.ts'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { type CampaignForm, computeFormCostCents, computeLastDay, parseWeeks } from '../form.ts'
-import { useDebouncedValue } from '../../../lib/use-settled.ts'
+import { useDebouncedValue } from '../../../lib/use-debounced-value.ts'
 import styles from './price.module.css'
 
 const texts = campaignTexts.form

@@ -12,7 +12,7 @@ import { FailedState } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { Delayed, Spinner } from '../../../ui/waiting.tsx'
+import { Delayed, Spinner } from '../../../ui/loading.tsx'
 import { useRestaurant } from '../../fleet/api.ts'
 import styles from './restaurant-dialog.module.css'
 

@@ -1,7 +1,7 @@
 import { sumOfFinishedDays } from '@marquee/contract/delivery.rules'
 import { reportTexts as texts } from '@marquee/contract/texts/campaign-report'
 import { QuietFailure } from '../../../ui/quiet-failure.tsx'
-import { Delayed, Skeleton } from '../../../ui/waiting.tsx'
+import { Delayed, Skeleton } from '../../../ui/loading.tsx'
 import { useScreenDelivery } from '../delivery-api.ts'
 import { type ScreenRow, getScreenTitle } from '../screen-rows.ts'
 import { DeliveryTable } from './delivery-table.tsx'

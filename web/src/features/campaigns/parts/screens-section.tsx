@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { formatDay, formatTime } from '../../../lib/format.ts'
 import { getRequestId } from '../../../lib/query.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { DateText } from '../../../ui/dated.tsx'
+import { DateText } from '../../../ui/date-text.tsx'
 import { FailedState } from '../../../ui/empty-state.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { TYPE_ICON } from '../../../ui/type-icon.ts'
-import { Delayed, Skeleton } from '../../../ui/waiting.tsx'
+import { Delayed, Skeleton } from '../../../ui/loading.tsx'
 import { type Availability, type CampaignForm, listMissingFields, countRows, type ScreenSelection } from '../form.ts'
 import type { VehicleChoice } from '../selection.ts'
 import table from './choice-table.module.css'
@@ -52,7 +52,9 @@ export function ScreensSection({ step, error, ...props }: ScreensProps & { step:
       error={error}
       flush
       help={form.type === 'vehicle' ? texts.chooseVehicles : texts.chooseRestaurants}
-      aside={availability && <AvailabilityAge at={availability.asOf} isBusy={props.isOld} onLookAgain={props.onLookAgain} />}
+      aside={
+        availability && <AvailabilityAge at={availability.asOf} isBusy={props.isOld} onLookAgain={props.onLookAgain} />
+      }
     >
       <p role="status" className="mq-hidden">
         {movedTo !== undefined && movedTo === form.startsOn && texts.startMoved(formatDay(movedTo))}

@@ -4,7 +4,7 @@ import type { ScreenType } from '@marquee/contract/scalars'
 import { campaignTexts } from '@marquee/contract/texts/campaigns'
 import { Callout } from '../../../ui/callout.tsx'
 import { VideoField, type VideoFieldProps } from '../../videos/parts/video-field.tsx'
-import type { BarWarning } from '../barred.ts'
+import type { BarWarning } from '../bar-warnings.ts'
 import { FormSection, type Step } from './form-section.tsx'
 import styles from './video-section.module.css'
 

@@ -1,11 +1,11 @@
 import { dashboardTexts } from '@marquee/contract/texts/dashboards'
 import { getNow } from '../../../lib/clock.ts'
 import { formatRelativeTime } from '../../../lib/format.ts'
-import { formatLocalRelativeTime } from '../../../lib/place-time.ts'
+import { formatLocalRelativeTime } from '../../../lib/local-time.ts'
 import { getRequestId } from '../../../lib/query.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FailedState } from '../../../ui/empty-state.tsx'
-import { SkeletonRows } from '../../../ui/waiting.tsx'
+import { SkeletonRows } from '../../../ui/loading.tsx'
 import { useOwnerToday } from '../api.ts'
 import { buildToDos } from '../today.rules.ts'
 import { ToDoList } from './to-do-list.tsx'
@@ -16,7 +16,10 @@ export function TodayCard() {
   const { data, isError, error, refetch } = useOwnerToday()
   const at = getNow()
   const list =
-    data && buildToDos(data, (instant, place) => (place ? formatLocalRelativeTime(instant, at, place) : formatRelativeTime(instant, at)))
+    data &&
+    buildToDos(data, (instant, place) =>
+      place ? formatLocalRelativeTime(instant, at, place) : formatRelativeTime(instant, at),
+    )
   return (
     <Card flush title={dashboardTexts.today} note={list && dashboardTexts.toDo(list.count, list.waiting)}>
       {list ? (

@@ -20,12 +20,7 @@ export function HoursFields({ value, onValue }: { value: OpeningHours; onValue: 
         />
       ))}
       {copied && (
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => onValue(copyToAll(value, copied))}
-          className={styles.copy}
-        >
+        <Button variant="quiet" size="small" onClick={() => onValue(copyToAll(value, copied))} className={styles.copy}>
           {t.copyToAll(fleetTexts.weekdays[copied])}
         </Button>
       )}

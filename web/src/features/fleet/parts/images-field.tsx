@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { countImages, moveForward, type RestaurantForm, addImages } from '../restaurant-form.ts'
 import { FileChoice } from './file-choice.tsx'
 import styles from './images-field.module.css'
-import { VenuePicture } from './place-picture.tsx'
+import { VenuePicture } from './venue-picture.tsx'
 
 const t = fleetTexts.fixed
 

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Glyph } from '../../../ui/icon.tsx'
 import { FileChoice } from './file-choice.tsx'
 import styles from './picture-field.module.css'
-import { VenuePicture } from './place-picture.tsx'
+import { VenuePicture } from './venue-picture.tsx'
 
 type Props = { stored: string | null; chosen: File | null; onChoose: (file: File | null) => void }
 

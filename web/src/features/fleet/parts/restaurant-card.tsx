@@ -9,8 +9,8 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ObjectCard } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { TruncatedText } from './cut.tsx'
-import { VenuePicture } from './place-picture.tsx'
+import { TruncatedText } from './truncated-text.tsx'
+import { VenuePicture } from './venue-picture.tsx'
 import { Rejection } from './rejection.tsx'
 import styles from './restaurant-card.module.css'
 
@@ -52,7 +52,12 @@ function Foot({ id, name, onDelete }: { id: string; name: string; onDelete: () =
         <LinkButton {...small} icon={IconEye} to={paths.restaurantDetails(id)} aria-label={t.viewLabel(name)}>
           {t.view}
         </LinkButton>
-        <LinkButton {...small} icon={IconPencil} to={paths.fixedLocationEdit(id)} aria-label={fleetTexts.editLabel(name)}>
+        <LinkButton
+          {...small}
+          icon={IconPencil}
+          to={paths.fixedLocationEdit(id)}
+          aria-label={fleetTexts.editLabel(name)}
+        >
           {fleetTexts.edit}
         </LinkButton>
       </span>

@@ -13,9 +13,9 @@ import { fleetTexts } from '@marquee/contract/texts/fleet'
 import { getNow } from '../../../lib/clock.ts'
 import { formatInstant } from '../../../lib/format.ts'
 import { Card, MainAndAside, Stack } from '../../../ui/card.tsx'
-import { DateText } from '../../../ui/dated.tsx'
+import { DateText } from '../../../ui/date-text.tsx'
 import { Glyph, type Icon } from '../../../ui/icon.tsx'
-import { VenuePicture } from './place-picture.tsx'
+import { VenuePicture } from './venue-picture.tsx'
 import styles from './restaurant-overview.module.css'
 
 const t = fleetTexts.fixed

@@ -9,9 +9,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ObjectCard } from '../../../ui/card.tsx'
 import { DefinitionList } from '../../../ui/page.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { getVehicleName } from '../places.rules.ts'
-import { TruncatedText } from './cut.tsx'
-import { VenuePicture } from './place-picture.tsx'
+import { getVehicleName } from '../venues.rules.ts'
+import { TruncatedText } from './truncated-text.tsx'
+import { VenuePicture } from './venue-picture.tsx'
 import { Rejection } from './rejection.tsx'
 import styles from './vehicle-card.module.css'
 
@@ -34,7 +34,10 @@ export function VehicleCard({ vehicle, onEdit, onDelete }: Props) {
         layout="pairs"
         items={[
           { label: t.serviceType, value: vehicle.service },
-          { label: t.registration, value: <TruncatedText text={registrationNumber} length={TEXT_LENGTHS.vehicleField} /> },
+          {
+            label: t.registration,
+            value: <TruncatedText text={registrationNumber} length={TEXT_LENGTHS.vehicleField} />,
+          },
           { label: t.location, value: vehicle.locationName },
           { label: t.screens, value: <ScreenBulbs screens={vehicle.screens} /> },
         ]}

@@ -20,7 +20,11 @@ import { SCREENS_ID, ScreensCard } from './screens-card.tsx'
 
 const texts = infotainmentTexts.form
 /** Where the error summary leads to. */
-const ERROR_TARGETS: Readonly<Record<ProblemField, string>> = { ...FIELD_IDS, screens: SCREENS_ID, video: VIDEO_INPUT_ID }
+const ERROR_TARGETS: Readonly<Record<ProblemField, string>> = {
+  ...FIELD_IDS,
+  screens: SCREENS_ID,
+  video: VIDEO_INPUT_ID,
+}
 
 /** The form: fields and screens left, the video and the way to send beside them. */
 export function FormView({ stored }: { stored?: InfotainmentVideo }) {

@@ -1,6 +1,6 @@
 import { infotainmentTexts } from '@marquee/contract/texts/infotainment'
 import { SearchField } from '../../../ui/choices.tsx'
-import { CollapsibleFilters } from '../../../ui/filter-fold.tsx'
+import { CollapsibleFilters } from '../../../ui/collapsible-filters.tsx'
 import { FilterField, SortField } from '../../../ui/sort-field.tsx'
 import { CATEGORIES, parseCategory, SORTS, type VideoView } from '../list-view.ts'
 import styles from './list-bar.module.css'

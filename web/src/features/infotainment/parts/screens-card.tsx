@@ -10,10 +10,10 @@ import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
 import { RowCheckbox } from '../../../ui/choice-field.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { Delayed, SkeletonRows } from '../../../ui/waiting.tsx'
+import { Delayed, SkeletonRows } from '../../../ui/loading.tsx'
 import type { useInfotainmentScreens } from '../api.ts'
 import type { InfotainmentForm } from '../form.ts'
-import { useFailureToast } from '../use-told-failure.ts'
+import { useFailureToast } from '../use-failure-toast.ts'
 import styles from './screens-card.module.css'
 
 const texts = infotainmentTexts.form
@@ -110,7 +110,8 @@ function Screens({ form, list, selected, disabled, onSelect }: Omit<Props, 'isMi
 
 function buildColumns(props: Pick<Props, 'selected' | 'disabled' | 'onSelect'>): Column<InfotainmentScreen>[] {
   const { selected, disabled, onSelect } = props
-  const toggleScreen = (id: string, isOn: boolean) => onSelect(isOn ? [...selected, id] : selected.filter((one) => one !== id))
+  const toggleScreen = (id: string, isOn: boolean) =>
+    onSelect(isOn ? [...selected, id] : selected.filter((one) => one !== id))
   return [
     {
       key: 'select',

@@ -4,7 +4,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQue
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { useFileDownload } from '../../files/use-saved-file.ts'
+import { useFileDownload } from '../../files/use-file-download.ts'
 
 type Pages = InfiniteData<{ newest: string | null }>
 

@@ -8,15 +8,22 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, Stack } from '../../../ui/card.tsx'
 import { EmptyState, FailedState, NoResults } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
-import { SkeletonRows } from '../../../ui/waiting.tsx'
-import { useDebouncedSearch } from '../../../lib/use-settled.ts'
-import { LoadMoreFooter } from '../parts/older-foot.tsx'
+import { SkeletonRows } from '../../../ui/loading.tsx'
+import { useDebouncedSearch } from '../../../lib/use-debounced-value.ts'
+import { LoadMoreFooter } from '../parts/load-more-footer.tsx'
 import { type BuiltInView, SavedViews } from '../parts/saved-views.tsx'
 import { useRowKeys } from '../parts/use-row-keys.ts'
 import { useAuditExport, useAuditLines, useAuditNews } from './api.ts'
 import { AuditFilters } from './parts/audit-filters.tsx'
 import { LineTable } from './parts/line-table.tsx'
-import { type AuditView, NO_FILTERS, toAuditFilter, isFiltered, parseAuditView, updateAuditQuery } from './view.rules.ts'
+import {
+  type AuditView,
+  NO_FILTERS,
+  toAuditFilter,
+  isFiltered,
+  parseAuditView,
+  updateAuditQuery,
+} from './view.rules.ts'
 import styles from './audit.module.css'
 
 const t = auditTexts.page

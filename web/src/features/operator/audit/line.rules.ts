@@ -30,7 +30,10 @@ export function formatValue(value: unknown): string {
 
 /** What else is known of a deed, in words; nothing where nothing is. */
 export function listDetails({ details }: Pick<AuditLine, 'details'>): { field: string; value: string }[] {
-  return Object.entries(details ?? {}).map(([field, value]) => ({ field: formatField(field), value: formatValue(value) }))
+  return Object.entries(details ?? {}).map(([field, value]) => ({
+    field: formatField(field),
+    value: formatValue(value),
+  }))
 }
 
 /** How a line is called where it stands alone. */

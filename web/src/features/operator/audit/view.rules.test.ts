@@ -17,7 +17,9 @@ describe('the view of the audit log in its address', () => {
   })
 
   it('passes on who, what and the words', () => {
-    expect(toAuditFilter(parseView(`actor=house&action=approve&kind=vehicle&subject=${ID}&party=${ID}&search=+plate+`))).toEqual({
+    expect(
+      toAuditFilter(parseView(`actor=house&action=approve&kind=vehicle&subject=${ID}&party=${ID}&search=+plate+`)),
+    ).toEqual({
       actor: 'house',
       action: 'approve',
       kind: 'vehicle',

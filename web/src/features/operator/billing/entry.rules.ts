@@ -4,7 +4,8 @@ import { isFromOtherCompany } from '@marquee/contract/payers.rules'
 import { operatorBankTexts } from '@marquee/contract/texts/operator-bank'
 
 /** Who it came from, as a row is called. */
-export const getEntryName = ({ partyName }: Pick<BankEntry, 'partyName'>): string => partyName || operatorBankTexts.noName
+export const getEntryName = ({ partyName }: Pick<BankEntry, 'partyName'>): string =>
+  partyName || operatorBankTexts.noName
 
 /** What it is of, in its own currency. */
 export function formatEntryAmount({ cents, currency }: Pick<BankEntry, 'cents' | 'currency'>): string {
@@ -23,12 +24,15 @@ export type Part = {
 }
 
 /** How much of what is left an invoice takes at most. */
-export const computePartCents = (openCents: number, leftCents: number): number => Math.max(0, Math.min(openCents, leftCents))
+export const computePartCents = (openCents: number, leftCents: number): number =>
+  Math.max(0, Math.min(openCents, leftCents))
 
 /** The companies of these parts that nothing in the entry points to. Paying their invoices needs a reason. */
 export function listOtherCompanies(
   entry: Pick<BankEntry, 'payers' | 'partyName' | 'partyIban'>,
   parts: readonly Pick<Part, 'companyId' | 'company'>[],
 ): string[] {
-  return [...new Set(parts.filter(({ companyId }) => isFromOtherCompany(entry, companyId)).map(({ company }) => company))]
+  return [
+    ...new Set(parts.filter(({ companyId }) => isFromOtherCompany(entry, companyId)).map(({ company }) => company)),
+  ]
 }

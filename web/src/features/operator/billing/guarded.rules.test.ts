@@ -14,7 +14,9 @@ const before = {
 it('names what moves money and has changed, however it is typed (S-02)', () => {
   const same = { ...before, iban: 'de89 3704 0044 0532 0130 00', paymentDays: 21 }
   expect(describeGuardedFields(before, same)).toBe('')
-  expect(describeGuardedFields(before, { ...before, iban: 'NL91ABNA0417164300', shareBps: 7_000 })).toBe('IBAN, Partner share')
+  expect(describeGuardedFields(before, { ...before, iban: 'NL91ABNA0417164300', shareBps: 7_000 })).toBe(
+    'IBAN, Partner share',
+  )
   expect(describeGuardedFields(null, before)).toBe('')
 })
 

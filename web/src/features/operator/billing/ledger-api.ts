@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { useFileDownload } from '../../files/use-saved-file.ts'
+import { useFileDownload } from '../../files/use-file-download.ts'
 
 /** Entries with their lines, newest first, a page at a time. */
 export function useLedger(filter: LedgerFilter) {
@@ -34,5 +34,8 @@ export function useMoreLines(entryId: number) {
 }
 
 export function useLedgerExport(filter: LedgerFilter) {
-  return useFileDownload(() => download(exportLedger, { params: undefined, query: filter }), operatorLedgerTexts.csvFailed)
+  return useFileDownload(
+    () => download(exportLedger, { params: undefined, query: filter }),
+    operatorLedgerTexts.csvFailed,
+  )
 }

@@ -4,8 +4,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { useFileDownload } from '../../files/use-saved-file.ts'
-import { useBillingRefresh } from './fresh.ts'
+import { useFileDownload } from '../../files/use-file-download.ts'
+import { useBillingRefresh } from './use-billing-refresh.ts'
 
 /** A month of the books; the one before stays while another one is asked for. */
 export function useBillingMonth(month: string) {

@@ -18,8 +18,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { useFileDownload } from '../../files/use-saved-file.ts'
-import { useBillingRefresh } from './fresh.ts'
+import { useFileDownload } from '../../files/use-file-download.ts'
+import { useBillingRefresh } from './use-billing-refresh.ts'
 
 export type NextPayout = EndpointReply<typeof getNextPayout>
 export type Payee = NextPayout['payees'][number]
@@ -78,7 +78,9 @@ export const useMarkPayoutPaid = (id: string) =>
   usePayoutAction((paidOn: string) => call(markPayoutPaid, { params: { id }, body: { paidOn } }))
 
 export const useReturnTransfer = (itemId: string) =>
-  usePayoutAction((body: EndpointBodyInput<typeof returnTransfer>) => call(returnTransfer, { params: { id: itemId }, body }))
+  usePayoutAction((body: EndpointBodyInput<typeof returnTransfer>) =>
+    call(returnTransfer, { params: { id: itemId }, body }),
+  )
 
 export const useCancelPayout = (id: string) =>
   usePayoutAction((reason: string) => call(cancelPayout, { params: { id }, body: { reason } }))

@@ -7,13 +7,13 @@ import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { getRequestId } from '../../../lib/query.ts'
-import { useDebouncedSearch } from '../../../lib/use-settled.ts'
+import { useDebouncedSearch } from '../../../lib/use-debounced-value.ts'
 import { Card, Stack } from '../../../ui/card.tsx'
 import { SearchField } from '../../../ui/choices.tsx'
 import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { SkeletonRows } from '../../../ui/waiting.tsx'
+import { SkeletonRows } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { useRowKeys } from '../parts/use-row-keys.ts'
 import { BillingNav } from './parts/billing-nav.tsx'
@@ -29,7 +29,11 @@ export function Component() {
   const [query, setQuery] = useSearchParams()
   const view = parsePayoutsView(query)
   const change = (changed: Partial<PayoutsView>) =>
-    setQuery((before) => updatePayoutsQuery(before, changed), { replace: true, flushSync: true, preventScrollReset: true })
+    setQuery((before) => updatePayoutsQuery(before, changed), {
+      replace: true,
+      flushSync: true,
+      preventScrollReset: true,
+    })
   const search = useDebouncedSearch(view.search)
   const next = useNextPayout({ ...(search && { search }), page: view.payees, heldPage: view.held })
   return (

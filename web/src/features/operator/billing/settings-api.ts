@@ -15,7 +15,7 @@ import type { EndpointBodyInput } from '@marquee/contract/endpoint'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { keys } from '../../../lib/query.ts'
-import { useBillingRefresh } from './fresh.ts'
+import { useBillingRefresh } from './use-billing-refresh.ts'
 
 type SettingsBody = EndpointBodyInput<typeof saveBillingSettings>
 
@@ -45,7 +45,8 @@ export function useAddVatRate() {
 export function useApproveChange(id: string) {
   const refresh = useBillingRefresh()
   return useMutation({
-    mutationFn: (body: EndpointBodyInput<typeof approveSettingsChange>) => call(approveSettingsChange, { params: { id }, body }),
+    mutationFn: (body: EndpointBodyInput<typeof approveSettingsChange>) =>
+      call(approveSettingsChange, { params: { id }, body }),
     onSuccess: refresh,
   })
 }

@@ -67,7 +67,17 @@ const TEXT_FIELDS = [
 ] as const
 const DEFAULT_PREFIXES = { invoicePrefix: '', creditNotePrefix: 'CN-', statementPrefix: 'SB-' }
 
-const REQUIRED_FIELDS = ['name', 'street', 'postcode', 'town', 'country', 'email', 'iban', 'accountHolder', 'timeZone'] as const
+const REQUIRED_FIELDS = [
+  'name',
+  'street',
+  'postcode',
+  'town',
+  'country',
+  'email',
+  'iban',
+  'accountHolder',
+  'timeZone',
+] as const
 const MAX_VAT_PERCENT = 50
 const MAX_SHARE_PERCENT = 100
 const PREFIX = /^[A-Z\d-]{0,10}$/

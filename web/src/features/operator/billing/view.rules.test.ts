@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { parseBankView, toEntryQuery, updateBankQuery } from './bank-view.rules.ts'
-import { getCausePath, toLedgerFilter, parseLedgerView, listLines, getStatementId, updateLedgerQuery } from './ledger-view.rules.ts'
+import {
+  getCausePath,
+  toLedgerFilter,
+  parseLedgerView,
+  listLines,
+  getStatementId,
+  updateLedgerQuery,
+} from './ledger-view.rules.ts'
 import { toInvoiceFilter, parseMonthView, toStatementFilter, updateMonthQuery } from './month-view.rules.ts'
 
 const ID = '00000000-0000-4000-8000-000000000007'

@@ -13,7 +13,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { useFileDownload } from '../../files/use-saved-file.ts'
+import { useFileDownload } from '../../files/use-file-download.ts'
 import type { CampaignsView } from './view.rules.ts'
 
 const LIST = [...keys.campaigns('operator')] as const

@@ -11,12 +11,14 @@ export type Entry = EntryFields & {
 }
 
 /** Which of the two lists the address asks for. */
-export const parseKind = ({ view }: Pick<ListView, 'view'>): EntryKind => (view === 'types' ? 'vehicleType' : 'location')
+export const parseKind = ({ view }: Pick<ListView, 'view'>): EntryKind =>
+  view === 'types' ? 'vehicleType' : 'location'
 export const toViewParam = (kind: string): string => (kind === 'vehicleType' ? 'types' : '')
 
 export const STATES = ['', 'active', 'inactive'] as const
 export type EntryState = (typeof STATES)[number]
-export const parseState = ({ status }: Pick<ListView, 'status'>): EntryState => STATES.find((one) => one === status) ?? ''
+export const parseState = ({ status }: Pick<ListView, 'status'>): EntryState =>
+  STATES.find((one) => one === status) ?? ''
 
 export const ORDERS = ['', 'use'] as const
 export type EntryOrder = (typeof ORDERS)[number]

@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import { download } from '../../../lib/download.ts'
 import { keys } from '../../../lib/query.ts'
-import { useFileDownload } from '../../files/use-saved-file.ts'
+import { useFileDownload } from '../../files/use-file-download.ts'
 import type { FleetView } from './view.rules.ts'
 
 /** Screens that come and go are told at once; what they report comes with their signs of life, every half minute. */

@@ -14,7 +14,11 @@ export function useFleetView(): {
     view: parseFleetView(query),
     // At once, because the search box shows what stands in the address (decision 5).
     change: (changed) =>
-      setQuery((present) => updateFleetQuery(present, changed), { replace: true, flushSync: true, preventScrollReset: true }),
+      setQuery((present) => updateFleetQuery(present, changed), {
+        replace: true,
+        flushSync: true,
+        preventScrollReset: true,
+      }),
     to: (changed) => ({ search: updateFleetQuery(query, changed).toString() }),
   }
 }

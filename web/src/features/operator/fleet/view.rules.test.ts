@@ -58,11 +58,11 @@ describe('the view of the fleet in the address', () => {
     expect(toggleColumn(['errors'], 'place')).toBe('place errors')
   })
   it('is sorted as it is read, then the other way round', () => {
-    expect([toggleSort('name', 'contact'), toggleSort('contact', 'contact'), toggleSort('-contact', 'contact')]).toEqual([
-      'contact',
-      '-contact',
-      'contact',
-    ])
+    expect([
+      toggleSort('name', 'contact'),
+      toggleSort('contact', 'contact'),
+      toggleSort('-contact', 'contact'),
+    ]).toEqual(['contact', '-contact', 'contact'])
     expect([
       getDirection('-contact', 'contact'),
       getDirection('contact', 'contact'),

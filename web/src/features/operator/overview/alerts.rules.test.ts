@@ -1,6 +1,15 @@
 import type { Alert, AlertGroup, AlertKind } from '@marquee/contract/alerts'
 import { describe, expect, test } from 'vitest'
-import { countByKind, isUnwatched, parseKind, describeDuration, formatLength, describeAge, getGroupTitle, getAlertPath } from './alerts.rules.ts'
+import {
+  countByKind,
+  isUnwatched,
+  parseKind,
+  describeDuration,
+  formatLength,
+  describeAge,
+  getGroupTitle,
+  getAlertPath,
+} from './alerts.rules.ts'
 
 const ID = '22222222-2222-4222-8222-000000000001'
 const alert: Alert = {
@@ -60,7 +69,11 @@ describe('a group of alerts', () => {
   })
 
   test('is found by the kind in an address, and by none that there is not', () => {
-    expect([parseKind('job-failing'), parseKind('boredom'), parseKind(null)]).toEqual(['job-failing', undefined, undefined])
+    expect([parseKind('job-failing'), parseKind('boredom'), parseKind(null)]).toEqual([
+      'job-failing',
+      undefined,
+      undefined,
+    ])
   })
 })
 

@@ -9,7 +9,10 @@ export function normalizeSearch(search: string): string {
 }
 
 /** The first view that is what the address shows now. */
-export function findShownView<View extends { search: string }>(views: readonly View[], search: string): View | undefined {
+export function findShownView<View extends { search: string }>(
+  views: readonly View[],
+  search: string,
+): View | undefined {
   const shown = normalizeSearch(search)
   return views.find((view) => normalizeSearch(view.search) === shown)
 }

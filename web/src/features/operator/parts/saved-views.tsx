@@ -169,7 +169,9 @@ function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
         maxLength={60}
         value={name}
         onValue={setName}
-        error={(wasTried && name.trim() === '' && t.nameMissing) || (rename.error && getErrorMessage(rename.error)) || false}
+        error={
+          (wasTried && name.trim() === '' && t.nameMissing) || (rename.error && getErrorMessage(rename.error)) || false
+        }
       />
       <span className={styles.actions}>
         <Button size="small" variant="quiet" onClick={onDone}>
@@ -209,7 +211,9 @@ function SaveForm({ list, search }: { list: ListName; search: string }) {
         maxLength={60}
         value={name}
         onValue={setName}
-        error={(wasTried && name.trim() === '' && t.nameMissing) || (keep.error && getErrorMessage(keep.error)) || false}
+        error={
+          (wasTried && name.trim() === '' && t.nameMissing) || (keep.error && getErrorMessage(keep.error)) || false
+        }
       />
       <Button type="submit" size="small" busyText={keep.isPending && t.saving}>
         {t.save}

@@ -57,7 +57,8 @@ export const useRestore = (id: string) =>
 export const useChangeRole = (id: string) =>
   useChange((body: { role: Role; reason: string }) => call(changeRole, { params: { id }, body }))
 
-export const useInvite = () => useChange((body: EndpointBodyInput<typeof inviteOperator>) => call(inviteOperator, { body }))
+export const useInvite = () =>
+  useChange((body: EndpointBodyInput<typeof inviteOperator>) => call(inviteOperator, { body }))
 
 /** Rejects all campaigns of a company that wait for approval. */
 export function useRejectCampaigns({ id, party }: PersonDetails) {

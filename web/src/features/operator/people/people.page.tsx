@@ -12,15 +12,24 @@ import { EmptyState, FailedState, NoResults } from '../../../ui/empty-state.tsx'
 import { ListBar } from '../../../ui/list-bar.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
 import { FilterField, SortField } from '../../../ui/sort-field.tsx'
-import { SkeletonRows } from '../../../ui/waiting.tsx'
-import { useDebouncedSearch } from '../../../lib/use-settled.ts'
+import { SkeletonRows } from '../../../ui/loading.tsx'
+import { useDebouncedSearch } from '../../../lib/use-debounced-value.ts'
 import { Pager } from '../../../ui/pager.tsx'
 import { SavedViews } from '../parts/saved-views.tsx'
 import { useRowKeys } from '../parts/use-row-keys.ts'
 import { usePeople } from './api.ts'
 import { InviteDialog } from './parts/invite-dialog.tsx'
 import { PeopleTable } from './parts/people-table.tsx'
-import { countPeople, isFiltered, type PeopleView, ROLES, SORTS, STATES, parsePeopleView, updatePeopleQuery } from './view.rules.ts'
+import {
+  countPeople,
+  isFiltered,
+  type PeopleView,
+  ROLES,
+  SORTS,
+  STATES,
+  parsePeopleView,
+  updatePeopleQuery,
+} from './view.rules.ts'
 
 const BUILT_IN_VIEWS = [
   { name: t.rolesOf.everybody, search: '' },
@@ -38,7 +47,11 @@ export function Component() {
   useRowKeys(root)
   // At once, because the search box shows what stands in the address (decision 5).
   const change = (changed: Partial<PeopleView>) =>
-    setQuery((present) => updatePeopleQuery(present, changed), { replace: true, flushSync: true, preventScrollReset: true })
+    setQuery((present) => updatePeopleQuery(present, changed), {
+      replace: true,
+      flushSync: true,
+      preventScrollReset: true,
+    })
   const counts = list.data?.counts ?? []
 
   return (

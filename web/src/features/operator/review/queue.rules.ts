@@ -35,7 +35,8 @@ export const parseTab = (asked: string | null): QueueTab => TABS.find((tab) => t
 export const parseView = (asked: string | null): QueueView => VIEWS.find((view) => view === asked) ?? 'pending'
 
 /** One version of one thing. */
-export const buildVersionKey = ({ kind, id, version }: Pick<Review, 'kind' | 'id' | 'version'>) => `${kind} ${id} ${version}`
+export const buildVersionKey = ({ kind, id, version }: Pick<Review, 'kind' | 'id' | 'version'>) =>
+  `${kind} ${id} ${version}`
 export const buildReviewKey = ({ kind, id }: Pick<Review, 'kind' | 'id'>) => `${kind} ${id}`
 
 type HeldCheck = (review: Review) => boolean
@@ -49,7 +50,11 @@ export function findFirstFree(entries: readonly Review[], isHeldByOther: HeldChe
  * Where to go on after a decision: the next below that nobody else is looking at, else the nearest above.
  * `undefined` when nothing else is there.
  */
-export function findNextReview(entries: readonly Review[], decided: Review, isHeldByOther: HeldCheck): Review | undefined {
+export function findNextReview(
+  entries: readonly Review[],
+  decided: Review,
+  isHeldByOther: HeldCheck,
+): Review | undefined {
   const index = entries.findIndex((entry) => entry.id === decided.id)
   const below = entries.slice(index + 1)
   const above = entries.slice(0, Math.max(0, index)).toReversed()

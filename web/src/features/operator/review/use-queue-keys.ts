@@ -1,7 +1,7 @@
 import { operatorTexts } from '@marquee/contract/texts/operator'
 import type { RefObject } from 'react'
 import { type PageKey, useSingleKeys } from '../../../lib/single-keys.ts'
-import { togglePlayback } from './play-or-pause.ts'
+import { togglePlayback } from './toggle-playback.ts'
 import { matchKey } from './queue.rules.ts'
 import type { Queue } from './use-queue.ts'
 

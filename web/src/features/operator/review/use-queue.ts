@@ -5,10 +5,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { getNow } from '../../../lib/clock.ts'
 import { CallRefused, getErrorMessage } from '../../../lib/call.ts'
-import { useServerEvent } from '../../../lib/heard.ts'
+import { useServerEvent } from '../../../lib/event-listeners.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useUser } from '../../session/api.ts'
-import { type FoundReview, useDecide, useOtherLocks, useReviewItem, useReviews, useUndoDecision, type QueueQuery } from './api.ts'
+import {
+  type FoundReview,
+  useDecide,
+  useOtherLocks,
+  useReviewItem,
+  useReviews,
+  useUndoDecision,
+  type QueueQuery,
+} from './api.ts'
 import {
   countByTab,
   subtractDecided,
@@ -22,7 +30,7 @@ import {
   buildVersionKey,
   parseView,
 } from './queue.rules.ts'
-import { useReviewLock } from './use-holding.ts'
+import { useReviewLock } from './use-review-lock.ts'
 import { useReasons } from './use-reasons.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -62,7 +70,9 @@ export function useQueue() {
   const listed = pages?.flatMap((page) => page.reviews) ?? []
   const entries = wanted.view === 'pending' ? listed.filter((review) => !gone.has(buildVersionKey(review))) : listed
   const waiting = pages?.at(-1)?.waiting
-  const stillCounted = decided.filter((review) => listed.some((other) => buildVersionKey(other) === buildVersionKey(review)))
+  const stillCounted = decided.filter((review) =>
+    listed.some((other) => buildVersionKey(other) === buildVersionKey(review)),
+  )
   const counts = countByTab(subtractDecided(waiting?.counts ?? NO_COUNTS, stillCounted))
   const isHeldByOther = (review: Review) => others.has(buildReviewKey(review))
 
@@ -169,7 +179,8 @@ export function useQueue() {
     } catch (failure) {
       toast.error(last.name, getErrorMessage(failure))
       // Only the server can say that it is too late; a line that was cut leaves time for another try.
-      if (!(failure instanceof CallRefused)) undo.add({ ...last, reason: null, leftMs: last.untilMs - getNow().getTime() })
+      if (!(failure instanceof CallRefused))
+        undo.add({ ...last, reason: null, leftMs: last.untilMs - getNow().getTime() })
       return
     }
     const review = decided.find((one) => buildReviewKey(one) === buildReviewKey(last))

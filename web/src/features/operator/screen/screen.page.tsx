@@ -23,7 +23,7 @@ import { OrdersTab } from './parts/orders-tab.tsx'
 import { PlaysTab } from './parts/plays-tab.tsx'
 import { ScreenHead } from './parts/screen-head.tsx'
 import { UnpairDialog } from './parts/unpair-dialog.tsx'
-import { DiagnosisCard } from './parts/why-card.tsx'
+import { DiagnosisCard } from './parts/diagnosis-card.tsx'
 import type { ScreenAction } from './screen.rules.ts'
 import { useScreenAddress } from './use-screen-address.ts'
 

@@ -66,7 +66,13 @@ export function CompanyDialog({ company, onClose }: { company: Company | undefin
       <LogoPicker stored={company?.logo ?? null} chosen={logo} onChoose={setLogo} />
       <TextField label={companyTexts.companyName} autoComplete="organization" required {...getFieldProps('name')} />
       <FieldGrid>
-        <TextField label={companyTexts.companyPhone} type="tel" autoComplete="tel" required {...getFieldProps('phone')} />
+        <TextField
+          label={companyTexts.companyPhone}
+          type="tel"
+          autoComplete="tel"
+          required
+          {...getFieldProps('phone')}
+        />
         <TextField
           label={companyTexts.companyEmail}
           type="email"
@@ -84,7 +90,12 @@ export function CompanyDialog({ company, onClose }: { company: Company | undefin
         spellCheck={false}
         {...getFieldProps('website')}
       />
-      <TextField label={companyTexts.companyAddress} autoComplete="street-address" required {...getFieldProps('address')} />
+      <TextField
+        label={companyTexts.companyAddress}
+        autoComplete="street-address"
+        required
+        {...getFieldProps('address')}
+      />
       <TextArea label={companyTexts.description} rows={4} required {...getFieldProps('description')} />
       {save.isError && (
         <p role="alert" className={styles.failure}>

@@ -43,7 +43,10 @@ export function MonthsCard({ screen }: { screen: Screen }) {
               cell: ({ month, days }) => (
                 <span className={styles.days}>
                   {days}
-                  <ProgressBar percent={(days / countMonthDays(month)) * 100} label={t.dayCount(days, countMonthDays(month))} />
+                  <ProgressBar
+                    percent={(days / countMonthDays(month)) * 100}
+                    label={t.dayCount(days, countMonthDays(month))}
+                  />
                 </span>
               ),
             },

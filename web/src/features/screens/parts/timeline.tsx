@@ -3,7 +3,14 @@ import { screenTexts } from '@marquee/contract/texts/screens'
 import { type KeyboardEvent, useState } from 'react'
 import { useNow } from '../../../lib/use-now.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { formatLogTime, computeNowPercent, buildSegments, formatSpan, buildTicks, formatWeekday } from '../times.rules.ts'
+import {
+  formatLogTime,
+  computeNowPercent,
+  buildSegments,
+  formatSpan,
+  buildTicks,
+  formatWeekday,
+} from '../times.rules.ts'
 import { getPatternClass, StateSample } from './state-sample.tsx'
 import styles from './timeline.module.css'
 
@@ -61,7 +68,11 @@ export function Timeline({ day, screenType }: { day: ScreenDay; screenType: Scre
             {segments.map((segment, position) => (
               <span
                 key={`${segment.startPercent} ${segment.state}`}
-                className={classNames(styles.segment, getPatternClass(segment.state), position === index && styles.chosen)}
+                className={classNames(
+                  styles.segment,
+                  getPatternClass(segment.state),
+                  position === index && styles.chosen,
+                )}
                 style={{ insetInlineStart: `${segment.startPercent}%`, inlineSize: `${segment.widthPercent}%` }}
                 onPointerEnter={() => setChosen(position)}
                 onPointerDown={() => setChosen(position)}

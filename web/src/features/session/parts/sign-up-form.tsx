@@ -75,9 +75,25 @@ export function SignUpForm(props: {
     <form ref={formElement} noValidate onSubmit={onSubmit} onInput={messages.onInput}>
       <fieldset disabled={busy} className={styles.fields}>
         <FieldGrid>
-          <TextField label={identityTexts.firstName} autoComplete="given-name" required {...getFieldProps('firstName')} />
-          <TextField label={identityTexts.lastName} autoComplete="family-name" required {...getFieldProps('lastName')} />
-          <TextField label={identityTexts.email} type="email" autoComplete="email" required {...getFieldProps('email')} />
+          <TextField
+            label={identityTexts.firstName}
+            autoComplete="given-name"
+            required
+            {...getFieldProps('firstName')}
+          />
+          <TextField
+            label={identityTexts.lastName}
+            autoComplete="family-name"
+            required
+            {...getFieldProps('lastName')}
+          />
+          <TextField
+            label={identityTexts.email}
+            type="email"
+            autoComplete="email"
+            required
+            {...getFieldProps('email')}
+          />
           <TextField label={identityTexts.phone} optional type="tel" autoComplete="tel" {...getFieldProps('phone')} />
           <PasswordField
             label={identityTexts.password}

@@ -8,7 +8,7 @@ import { buildMediaUrl } from '../../../lib/media-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import type { ChosenVideo, FileRule } from '../chosen-video.ts'
-import { usePartialUpload } from '../resting-upload.ts'
+import { usePartialUpload } from '../partial-upload.ts'
 import type { UploadView } from '../use-upload.ts'
 import { UploadLine } from './upload-progress.tsx'
 import styles from './video-field.module.css'
@@ -74,7 +74,12 @@ function Chosen({ video, stored, upload, isBusy, onChoose, onReset, onCancel }: 
   if (video.kind === 'none' && stored) {
     const { fileName, isUpright, caption, facts } = stored
     return (
-      <VideoPreview source={buildMediaUrl(fileName)} isUpright={isUpright} name={caption} seconds={facts?.durationSeconds} />
+      <VideoPreview
+        source={buildMediaUrl(fileName)}
+        isUpright={isUpright}
+        name={caption}
+        seconds={facts?.durationSeconds}
+      />
     )
   }
   if (video.kind === 'none' || video.kind === 'removed') {
@@ -87,7 +92,11 @@ function Chosen({ video, stored, upload, isBusy, onChoose, onReset, onCancel }: 
   }
   return (
     <FilePreview video={video}>
-      {upload ? <UploadLine upload={upload} onCancel={onCancel} /> : <p className={styles.state}>{describeState(video)}</p>}
+      {upload ? (
+        <UploadLine upload={upload} onCancel={onCancel} />
+      ) : (
+        <p className={styles.state}>{describeState(video)}</p>
+      )}
       <Button size="small" icon={IconRefresh} disabled={isBusy} onClick={() => reset(onReset)}>
         {texts.resetVideo}
       </Button>

@@ -16,7 +16,12 @@ describe.each(Object.entries(DOCUMENTS))('%s as a PDF', (_, document) => {
   it('says what its row says, to people and to machines (product 8)', async () => {
     const { pages, attachments, title } = await readPdf(await createPdf(document))
     const { number, netCents, vatCents, grossCents, content } = document
-    for (const said of [number, ...[netCents, vatCents, grossCents].map(formatEuro), content.seller.name, content.buyer.name])
+    for (const said of [
+      number,
+      ...[netCents, vatCents, grossCents].map(formatEuro),
+      content.seller.name,
+      content.buyer.name,
+    ])
       expect(pages.join(' ')).toContain(said)
     expect(title).toContain(number)
     const invoice = readInvoice(attachments['factur-x.xml'] ?? '')

@@ -28,7 +28,11 @@ import { writeShare, writeSums } from './sums.ts'
  * @param invoice the same document by EN 16931, in the syntax CII
  */
 export async function createDocumentPdf(document: IssuedDocument, invoice: string): Promise<Uint8Array> {
-  const sheet = await createSheet(`${texts.title[document.kind]} ${document.number}`, document.issuedAt, collectText(document))
+  const sheet = await createSheet(
+    `${texts.title[document.kind]} ${document.number}`,
+    document.issuedAt,
+    collectText(document),
+  )
   writeHead(sheet, document)
   writeParties(sheet, document)
   writeSubject(sheet, document)
@@ -51,7 +55,10 @@ function writeHead(sheet: Sheet, { kind, number, content }: IssuedDocument): voi
   const name = { x: PAGE.left, y: sheet.y + 4, width: half }
   const title = { x: PAGE.left + half, y: sheet.y, width: half }
   const { root } = sheet
-  const nameHeight = writeText(sheet, { parent: root, tag: 'P' }, content.seller.name, name, { size: 13, isStrong: true })
+  const nameHeight = writeText(sheet, { parent: root, tag: 'P' }, content.seller.name, name, {
+    size: 13,
+    isStrong: true,
+  })
   writeText(sheet, { parent: root, tag: 'H1' }, texts.title[kind], title, { size: 21, isStrong: true, isFigure: true })
   const below = { ...title, y: sheet.y + 27 }
   writeText(sheet, { parent: root, tag: 'P' }, number, below, { size: 11, colour: INK.soft, isFigure: true })

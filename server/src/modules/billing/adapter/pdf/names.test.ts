@@ -80,7 +80,9 @@ describe('letters that run to the left', () => {
   })
 
   it('are joined as Arabic is written, not letter by letter (D-11)', async () => {
-    const [joined] = (await listPlacedText(await createPdf('ببب'))).filter(({ text }) => /\p{Script=Arabic}/u.test(text))
+    const [joined] = (await listPlacedText(await createPdf('ببب'))).filter(({ text }) =>
+      /\p{Script=Arabic}/u.test(text),
+    )
     const [apart] = (await listPlacedText(await createPdf('ب'))).filter(({ text }) => /\p{Script=Arabic}/u.test(text))
     expect(joined?.width).toBeLessThan((apart?.width ?? 0) * 2.5)
   })

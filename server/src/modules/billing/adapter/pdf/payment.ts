@@ -40,7 +40,8 @@ function writeRows(sheet: Sheet, sentence: string, rows: readonly Row[]): void {
   y += writeText(sheet, place, sentence, { x, y, width }) + 7
   for (const { label, value, isCode = false } of rows) {
     writeText(sheet, place, label, { x, y, width: 84 }, { size: 8.5, colour: INK.soft })
-    y += writeText(sheet, place, value, { x: x + 84, y, width: width - 84 }, { isStrong: true, isCode, maxHeight: 26 }) + 4
+    y +=
+      writeText(sheet, place, value, { x: x + 84, y, width: width - 84 }, { isStrong: true, isCode, maxHeight: 26 }) + 4
   }
 }
 

@@ -98,7 +98,13 @@ function markArtifact({ doc }: Sheet, type: 'Layout' | 'Pagination', draw: () =>
 }
 
 /** A thin line across, or from further right on. */
-export function drawRule(sheet: Sheet, y: number, colour: string = INK.line, from: number = PAGE.left, width = 0.7): void {
+export function drawRule(
+  sheet: Sheet,
+  y: number,
+  colour: string = INK.line,
+  from: number = PAGE.left,
+  width = 0.7,
+): void {
   drawArtifact(sheet, (doc) => {
     doc
       .moveTo(from, y)

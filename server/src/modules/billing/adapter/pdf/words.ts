@@ -107,7 +107,11 @@ function measureLineHeight(paper: Paper, style: Style): number {
 
 const DEFAULT_SIZE = 9.5
 
-function applyStyle({ doc }: Paper, face: Face, { size = DEFAULT_SIZE, colour = INK.text, isStrong = false }: Style): void {
+function applyStyle(
+  { doc }: Paper,
+  face: Face,
+  { size = DEFAULT_SIZE, colour = INK.text, isStrong = false }: Style,
+): void {
   doc
     .font(isStrong ? face.strong : face.plain)
     .fontSize(size)

@@ -6,7 +6,7 @@ import { paths } from '../../../../app/paths.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { listChanges, listDetails } from '../line.rules.ts'
-import { getSubjectPath } from '../thing-path.ts'
+import { getSubjectPath } from '../subject-path.ts'
 import { ChangeList } from './change-list.tsx'
 import styles from './line-details.module.css'
 

@@ -16,7 +16,9 @@ const PAGES = [
 /** The way between the pages about money. */
 export function BillingNav() {
   const { pathname } = useLocation()
-  const shown = PAGES.findLast((page) => isCurrentPage(pathname, page.to) || ('also' in page && isCurrentPage(pathname, page.also)))
+  const shown = PAGES.findLast(
+    (page) => isCurrentPage(pathname, page.to) || ('also' in page && isCurrentPage(pathname, page.also)),
+  )
   return (
     <nav aria-label={t.label} className={styles.nav}>
       <ul className={styles.pages}>

@@ -1,4 +1,9 @@
-import { BOOKABLE_KINDS, type BookableKind, fitsDirection, isClientAllocation } from '@marquee/contract/allocations.rules'
+import {
+  BOOKABLE_KINDS,
+  type BookableKind,
+  fitsDirection,
+  isClientAllocation,
+} from '@marquee/contract/allocations.rules'
 import type { BankEntry } from '@marquee/contract/bank'
 import { formatEuros } from '@marquee/contract/money.rules'
 import { isFromOtherCompany } from '@marquee/contract/payers.rules'
@@ -7,13 +12,13 @@ import { type FormEvent, useId, useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
-import { useDebouncedSearch } from '../../../../lib/use-settled.ts'
+import { useDebouncedSearch } from '../../../../lib/use-debounced-value.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FailureCallout } from '../../../../ui/callout.tsx'
 import { SearchField } from '../../../../ui/choices.tsx'
 import { SelectField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { useInvoices } from '../../../billing/invoices-api.ts'
 import { useBook } from '../bank-api.ts'
 import { getEntryName } from '../entry.rules.ts'

@@ -3,7 +3,7 @@ import { formatEuros } from '@marquee/contract/money.rules'
 import { correctionTexts as t } from '@marquee/contract/texts/corrections'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
-import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { useCorrectStatement } from '../statements-api.ts'
 
 type Props = { statement: StatementRow; onClose: () => void }

@@ -14,7 +14,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
-import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { parseCents, formatFieldAmount } from '../amounts.rules.ts'
 import { type CreditMove, usePartyCredit, useRefundCredit, useUndoCreditRefund } from '../credit-api.ts'
 import styles from './invoice.module.css'
@@ -98,7 +98,11 @@ function RefundDialog({ id, creditCents, onClose }: { id: string; creditCents: n
   const formId = useId()
   const cents = parseCents(form.amount)
   const problems = {
-    amount: !cents ? t.payBackAmountMissing : cents > creditCents ? t.payBackTooMuch(formatEuros(creditCents)) : undefined,
+    amount: !cents
+      ? t.payBackAmountMissing
+      : cents > creditCents
+        ? t.payBackTooMuch(formatEuros(creditCents))
+        : undefined,
     paidOn: form.paidOn === '' ? t.payBackDayMissing : undefined,
   }
   const change = (changed: Partial<typeof form>) => setForm((before) => ({ ...before, ...changed }))

@@ -19,7 +19,10 @@ type Sums = { netCents: number; vatCents: number; grossCents: number }
 type Amounts = Sums & { vatCategory: 'S' | 'AE' | 'E' | 'O' }
 
 /** Net, VAT and total stand right, with their sums below where there are several. */
-function buildAmountColumns<Row extends Amounts>(sums: Sums | undefined, after?: (row: Row) => ReactNode): Column<Row>[] {
+function buildAmountColumns<Row extends Amounts>(
+  sums: Sums | undefined,
+  after?: (row: Row) => ReactNode,
+): Column<Row>[] {
   const renderMoney = (cents: number) => <span className={styles.money}>{formatEuros(cents)}</span>
   return [
     {

@@ -15,7 +15,11 @@ export function Figures({ billing }: { billing: BillingMonth }) {
   return (
     <Tiles count={4} label={t.figures}>
       <StatTile label={t.invoiced} value={formatEuros(invoicedCents)} note={t.invoicedNote(invoices)} />
-      <StatTile label={t.paid} value={formatEuros(paidCents)} note={t.paidNote(computePercent(paidCents, invoicedCents))} />
+      <StatTile
+        label={t.paid}
+        value={formatEuros(paidCents)}
+        note={t.paidNote(computePercent(paidCents, invoicedCents))}
+      />
       <StatTile
         label={t.overdue}
         value={formatEuros(overdueCents)}

@@ -1,7 +1,7 @@
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
-import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { type Payee, useHold } from '../payouts-api.ts'
 
 /** Asks why the payouts of a partner are kept back; the partner reads it. */

@@ -17,7 +17,7 @@ import { DefinitionList } from '../../../../ui/page.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
-import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { getCountryName } from '../../../billing/countries.ts'
 import { useConfirmVat, usePartyBilling, useRefuseVat } from '../settings-api.ts'
 import styles from './invoice.module.css'
@@ -86,7 +86,12 @@ function buildItems({ details, agreement }: Data) {
   ]
 }
 
-function describeVatCheck({ vatCheckedOn, vatCheckReference, vatRefusedOn, vatRefusedBecause }: BillingDetails): string {
+function describeVatCheck({
+  vatCheckedOn,
+  vatCheckReference,
+  vatRefusedOn,
+  vatRefusedBecause,
+}: BillingDetails): string {
   if (vatRefusedOn) return t.refusedDate(formatDay(vatRefusedOn), vatRefusedBecause)
   return vatCheckedOn ? t.checkedDate(formatDay(vatCheckedOn), vatCheckReference) : t.notChecked
 }

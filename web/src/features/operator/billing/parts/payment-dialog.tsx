@@ -6,7 +6,7 @@ import { getToday } from '../../../../lib/clock.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
 import { FailureCallout } from '../../../../ui/callout.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { parseCents, formatFieldAmount } from '../amounts.rules.ts'
 import type { Invoice } from '../../../billing/totals.rules.ts'
 import { useRecordPayment } from '../invoice-api.ts'
@@ -73,5 +73,7 @@ const TOO_MUCH = { hand: t.amountTooMuch, credit: t.creditTooMuch, refund: t.ref
 
 function buildIntro({ number, openCents, creditCents }: Invoice, kind: Props['kind']): string {
   if (kind === 'credit') return t.creditIntro(number, formatEuros(openCents), formatEuros(creditCents))
-  return kind === 'hand' ? t.recordIntro(number, formatEuros(openCents)) : t.refundIntro(number, formatEuros(-openCents))
+  return kind === 'hand'
+    ? t.recordIntro(number, formatEuros(openCents))
+    : t.refundIntro(number, formatEuros(-openCents))
 }

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import type { Invoice } from '../../../billing/totals.rules.ts'
 import { useUndoPayment } from '../invoice-api.ts'
 import styles from './invoice.module.css'
@@ -46,7 +46,9 @@ export function PaymentsCard({ invoice: { payments } }: { invoice: Invoice }) {
       key: 'amount',
       head: t.amount,
       align: 'end',
-      cell: ({ cents, isUndone }) => <span className={isUndone ? styles.undone : styles.money}>{formatEuros(cents)}</span>,
+      cell: ({ cents, isUndone }) => (
+        <span className={isUndone ? styles.undone : styles.money}>{formatEuros(cents)}</span>
+      ),
     },
     {
       key: 'undo',

@@ -9,7 +9,7 @@ import { DateField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx'
-import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { useApprovePayout, useCancelPayout, useExportPayout, useMarkPayoutPaid, useSepaFile } from '../payouts-api.ts'
 
 type Props = { payout: Payout; onClose: () => void }

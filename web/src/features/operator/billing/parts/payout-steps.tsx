@@ -4,7 +4,7 @@ import type { Payout } from '@marquee/contract/payouts'
 import { operatorPayoutTexts as t } from '@marquee/contract/texts/operator-payouts'
 import { formatDay, formatInstant } from '../../../../lib/format.ts'
 import { classNames } from '../../../../ui/class-names.ts'
-import { DateText } from '../../../../ui/dated.tsx'
+import { DateText } from '../../../../ui/date-text.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
 import styles from './payouts.module.css'
 

@@ -9,7 +9,7 @@ import { getToday } from '../../../../lib/clock.ts'
 import { FailureCallout } from '../../../../ui/callout.tsx'
 import { DateField, SelectField, TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { useReturnTransfer } from '../payouts-api.ts'
 
 type Item = Payout['items'][number]

@@ -66,7 +66,11 @@ function WhoCard(props: Props) {
             onValue={(country) => onChange({ country })}
             error={problems.country}
           />
-          {renderTextField(props, 'vatNumber', t.vatNumber, { optional: true, maxLength: 20, autoCapitalize: 'characters' })}
+          {renderTextField(props, 'vatNumber', t.vatNumber, {
+            optional: true,
+            maxLength: 20,
+            autoCapitalize: 'characters',
+          })}
           {renderTextField(props, 'taxNumber', t.taxNumber, { optional: true, maxLength: 30, hint: t.taxNumberHint })}
           {renderTextField(props, 'registration', t.registration, {
             optional: true,

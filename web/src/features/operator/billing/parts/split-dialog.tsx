@@ -7,13 +7,13 @@ import { type FormEvent, useId, useState } from 'react'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
 import { useRequestId } from '../../../../lib/request-id.ts'
-import { useDebouncedSearch } from '../../../../lib/use-settled.ts'
+import { useDebouncedSearch } from '../../../../lib/use-debounced-value.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Callout, FailureCallout } from '../../../../ui/callout.tsx'
 import { SearchField } from '../../../../ui/choices.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { parseCents, formatFieldAmount } from '../amounts.rules.ts'
 import { useMatch } from '../bank-api.ts'
 import { formatEntryAmount, getEntryName, listOtherCompanies, type Part, computePartCents } from '../entry.rules.ts'
@@ -98,7 +98,14 @@ function createFirstParts(entry: BankEntry): Part[] {
   if (!first) return []
   const { invoiceId, number, companyId, company, openCents } = first
   return [
-    { invoiceId, number, companyId, company, openCents, amount: formatFieldAmount(computePartCents(openCents, entry.leftCents)) },
+    {
+      invoiceId,
+      number,
+      companyId,
+      company,
+      openCents,
+      amount: formatFieldAmount(computePartCents(openCents, entry.leftCents)),
+    },
   ]
 }
 

@@ -13,7 +13,7 @@ import { formatCount, formatDay, formatEuroAmount } from '../../../../lib/format
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
-import { ScrollRegion } from '../../../../ui/scrolling.tsx'
+import { ScrollRegion } from '../../../../ui/scroll-region.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
 import { TYPE_ICON } from '../../../../ui/type-icon.ts'

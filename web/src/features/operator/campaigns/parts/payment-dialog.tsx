@@ -4,7 +4,7 @@ import { operatorCampaignTexts as t } from '@marquee/contract/texts/operator-cam
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatEuroAmount } from '../../../../lib/format.ts'
 import { QuestionDialog } from '../../../../ui/question-dialog.tsx'
-import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { useSetPaid } from '../api.ts'
 
 /** Asks before a campaign is called paid, or unpaid after all: the client sees it (OPEN-63). */

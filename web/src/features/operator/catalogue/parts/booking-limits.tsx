@@ -9,7 +9,7 @@ import { Card, FieldGrid, Stack } from '../../../../ui/card.tsx'
 import { FailedState } from '../../../../ui/empty-state.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
-import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { SkeletonRows } from '../../../../ui/loading.tsx'
 
 const KEY = ['booking-settings'] as const
 /** What the server takes. */

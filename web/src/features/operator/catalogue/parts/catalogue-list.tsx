@@ -13,7 +13,16 @@ import { EmptyState, NoResults } from '../../../../ui/empty-state.tsx'
 import { ListBar } from '../../../../ui/list-bar.tsx'
 import { SortField } from '../../../../ui/sort-field.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { selectEntries, type Entry, type EntryKind, ORDERS, parseOrder, STATES, parseState, countUses } from '../entries.rules.ts'
+import {
+  selectEntries,
+  type Entry,
+  type EntryKind,
+  ORDERS,
+  parseOrder,
+  STATES,
+  parseState,
+  countUses,
+} from '../entries.rules.ts'
 import styles from './catalogue-list.module.css'
 import { DeleteEntry } from './delete-entry.tsx'
 import { EntryActions } from './entry-actions.tsx'

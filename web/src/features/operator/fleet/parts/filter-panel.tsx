@@ -18,7 +18,12 @@ type Props = { filter: FleetFilter; change: ChangeFleet }
 export function FilterPanel({ filter, change }: Props) {
   const on = countFilters(filter)
   return (
-    <PanelButton icon={IconFilter} face={on > 0 ? t.activeFilters(on) : t.filters} panelLabel={t.filterPanel} side="end">
+    <PanelButton
+      icon={IconFilter}
+      face={on > 0 ? t.activeFilters(on) : t.filters}
+      panelLabel={t.filterPanel}
+      side="end"
+    >
       {(close) => (
         <div className={styles.fields}>
           <StateFields filter={filter} change={change} />
@@ -97,7 +102,12 @@ function ScopeFields({ filter, change }: Props) {
         options={toOptions(locations)}
         onValue={(location) => change({ location })}
       />
-      <Choice label={t.partner} value={filter.owner} options={toOptions(owners)} onValue={(owner) => change({ owner })} />
+      <Choice
+        label={t.partner}
+        value={filter.owner}
+        options={toOptions(owners)}
+        onValue={(owner) => change({ owner })}
+      />
       <Choice
         label={t.version}
         value={filter.version}

@@ -15,8 +15,8 @@ import { formatDay } from '../../../../lib/format.ts'
 import { IconTile, type Tone } from '../../../../ui/badge.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Glyph, type Icon } from '../../../../ui/icon.tsx'
-import { Delayed, SkeletonRows } from '../../../../ui/waiting.tsx'
-import { countBillingTasks } from '../money.rules.ts'
+import { Delayed, SkeletonRows } from '../../../../ui/loading.tsx'
+import { countBillingTasks } from '../billing-tasks.rules.ts'
 import styles from './money-card.module.css'
 
 const { money: texts } = alertTexts

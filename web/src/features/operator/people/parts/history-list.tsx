@@ -3,7 +3,7 @@ import { auditTexts } from '@marquee/contract/texts/audit'
 import { peopleTexts as t } from '@marquee/contract/texts/people'
 import { formatRelativeTime } from '../../../../lib/format.ts'
 import { useNow } from '../../../../lib/use-now.ts'
-import { DateText } from '../../../../ui/dated.tsx'
+import { DateText } from '../../../../ui/date-text.tsx'
 import styles from './history-list.module.css'
 
 /** What was done to somebody and theirs, and by them, the latest first. */

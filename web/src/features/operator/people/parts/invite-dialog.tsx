@@ -4,7 +4,7 @@ import { CallRefused, getErrorMessage } from '../../../../lib/call.ts'
 import { FailureCallout } from '../../../../ui/callout.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { useInvite } from '../api.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '' }

@@ -24,7 +24,8 @@ export function PersonActions({ person }: { person: PersonDetails }) {
   const resend = useResend(person.id)
   const toast = useToast()
   const Asking = dialog && DIALOGS[dialog]
-  const showFailure = (failure: Error) => toast.error(failure instanceof TabBlocked ? t.viewBlocked : getErrorMessage(failure))
+  const showFailure = (failure: Error) =>
+    toast.error(failure instanceof TabBlocked ? t.viewBlocked : getErrorMessage(failure))
   return (
     <div className={styles.actions}>
       {role !== 'operator' && (

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffec
 import { useIsNear } from '../../../../lib/use-is-near.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SearchField, Segmented, Tabs } from '../../../../ui/choices.tsx'
-import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { TABS, parseTab, buildReviewKey, parseView } from '../queue.rules.ts'
 import type { Queue } from '../use-queue.ts'
 import { ReviewEntry } from './review-entry.tsx'

@@ -13,7 +13,7 @@ import { TextField } from '../../../../ui/field.tsx'
 import { Breadcrumbs, PageHeader } from '../../../../ui/page.tsx'
 import { QuietFailure } from '../../../../ui/quiet-failure.tsx'
 import { useToast } from '../../../../ui/toasts.tsx'
-import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { useAddScreen, useVenues } from '../api.ts'
 import styles from './add-screen.module.css'
 

@@ -143,7 +143,10 @@ export function EditDialog({ known: opened, onClose }: { known: OperatorScreen; 
         label={t.multiplier}
         optional
         inputMode="decimal"
-        hint={t.multiplierHelp(describeDerived(known.multiplier.derived), formatMultiplier(known.multiplier.derived.value))}
+        hint={t.multiplierHelp(
+          describeDerived(known.multiplier.derived),
+          formatMultiplier(known.multiplier.derived.value),
+        )}
         value={form.multiplier}
         onValue={(multiplier) => change({ multiplier })}
         error={problems.multiplier}

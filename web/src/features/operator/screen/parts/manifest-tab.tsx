@@ -13,7 +13,7 @@ import { CopyButton } from '../../../../ui/copy-button.tsx'
 import { FailedState } from '../../../../ui/empty-state.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { Table } from '../../../../ui/table.tsx'
-import { SkeletonRows } from '../../../../ui/waiting.tsx'
+import { SkeletonRows } from '../../../../ui/loading.tsx'
 import { formatLocalTime } from '../../../screens/times.rules.ts'
 import { useScreenManifest } from '../api.ts'
 import { formatHours } from '../screen.rules.ts'
@@ -82,7 +82,11 @@ function Read({ screen, manifest }: { screen: Screen; manifest: ScreenManifest }
           <p className={styles.quiet}>{t.loopHelp}</p>
         </div>
       </Card>
-      <Card title={t.spots} note={t.files(new Set(spots.map(({ file }) => file.sha256)).size, formatBytes(bytes))} flush>
+      <Card
+        title={t.spots}
+        note={t.files(new Set(spots.map(({ file }) => file.sha256)).size, formatBytes(bytes))}
+        flush
+      >
         {spots.length === 0 ? (
           <p className={styles.none}>{t.empty}</p>
         ) : (
@@ -143,7 +147,9 @@ const COLUMNS = [
     head: t.file,
     cell: ({ file }: ManifestSpot) => (
       <span className={styles.cell}>
-        <span className={styles.block}>{t.fileNote(formatBytes(file.bytes), formatSeconds(file.durationMs / 1000))}</span>
+        <span className={styles.block}>
+          {t.fileNote(formatBytes(file.bytes), formatSeconds(file.durationMs / 1000))}
+        </span>
         <Hash text={file.sha256} />
         {!file.isStored && <span className={classNames(styles.block, styles.bad)}>{t.missing}</span>}
       </span>

@@ -16,15 +16,21 @@ import { Button } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { CopyButton } from '../../../../ui/copy-button.tsx'
-import { DateText } from '../../../../ui/dated.tsx'
+import { DateText } from '../../../../ui/date-text.tsx'
 import { Glyph } from '../../../../ui/icon.tsx'
-import { LiveIndicator } from '../../../../ui/live.tsx'
+import { LiveIndicator } from '../../../../ui/live-indicator.tsx'
 import { DefinitionList } from '../../../../ui/page.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { ScreenStage } from '../../../screens/parts/screen-stage.tsx'
 import { DisplayWarning } from '../../../screens/parts/screen-head.tsx'
 import { formatLocalRelativeTime, formatLocalTime } from '../../../screens/times.rules.ts'
-import { describeClock, describeMultiplier, formatMultiplier, type ScreenAction, describeStorage } from '../screen.rules.ts'
+import {
+  describeClock,
+  describeMultiplier,
+  formatMultiplier,
+  type ScreenAction,
+  describeStorage,
+} from '../screen.rules.ts'
 import styles from './screen-head.module.css'
 
 const t = operatorScreenTexts
@@ -64,7 +70,9 @@ function Freshness({ lastConnection }: { lastConnection: string | null }) {
   if (lastConnection === null) return null
   const ageSeconds = Math.max(0, (at.getTime() - Date.parse(lastConnection)) / 1000)
   // How long ago it was stands with the last contact.
-  return ageSeconds < LIVE_SECONDS && <LiveIndicator ageSeconds={ageSeconds} otherwise={formatAge(lastConnection, at)} />
+  return (
+    ageSeconds < LIVE_SECONDS && <LiveIndicator ageSeconds={ageSeconds} otherwise={formatAge(lastConnection, at)} />
+  )
 }
 
 function Whereabouts({ known: { place, owner } }: { known: OperatorScreen }) {

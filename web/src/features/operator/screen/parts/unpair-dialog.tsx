@@ -4,7 +4,7 @@ import { operatorScreenTexts } from '@marquee/contract/texts/operator-screens'
 import { getErrorMessage } from '../../../../lib/call.ts'
 import { formatDay } from '../../../../lib/format.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { useSuccessToast } from '../../../../ui/use-done.ts'
+import { useSuccessToast } from '../../../../ui/use-success-toast.ts'
 import { formatScreenName } from '../../../screens/screens.rules.ts'
 import { useUnpair } from '../api.ts'
 

@@ -1,0 +1,165 @@
+import type { Clip } from './clips.ts'
+import type { Observation } from './observations.ts'
+
+/** Holds what the books say against what was on the glass. Pure. */
+
+/** A play as it stands in the table of plays. */
+export type Entry = {
+  playId: string
+  /** Whose clip it says it was. */
+  of: string
+  startedAtMs: number
+  durationMs: number
+  complete: boolean
+  verdict: 'counted' | 'partial' | 'flagged'
+  reason: string | null
+}
+
+/** What was to be shown under that name. */
+export type BookedVideo = {
+  name: string
+  /** The campaign or the infotainment video. */
+  id: string
+  clip: Clip
+  isCampaign: boolean
+  /** From when on screens were told to stop it; null while it is booked. */
+  stoppedAtMs: number | null
+}
+
+export type ComparisonLine = {
+  name: string
+  seen: number
+  full: number
+  cut: number
+  /** Cut off, or not, by the last half second: either may be in the books. */
+  onTheEdge: number
+  counted: number
+  partial: number
+  flagged: number
+}
+
+export type Comparison = {
+  lines: ComparisonLine[]
+  /** Everything in which the books and the glass disagree. */
+  wrong: string[]
+  /** How far the books are off in time, at most. */
+  worstTimeMs: number
+}
+
+/** A spot counts that ran its length less this (product 5). */
+const TOLERANCE_MS = 500
+/** A witness who looks twenty times a second on a busy machine may miss this much of an end, and more where he says so. */
+const MISSED_FRAMES_MS = 600
+/** The result of a spot needs a moment to reach the disk; who takes the power away in it leaves a partial play. */
+const WRITE_TIMEOUT_MS = 1000
+/** A spot as short as this may have come and gone between two looks. */
+const BLINK_MS = 400
+/** Further apart in time, it is not the same spot: the shortest lasts longer. */
+const MATCH_TOLERANCE_MS = 2000
+/** A screen may need some time to hear that something is stopped; it counts for this long (decision 15). */
+const STOP_TOLERANCE_MS = 60_000
+
+export function comparePlays(
+  programmes: readonly BookedVideo[],
+  sights: readonly Observation[],
+  entries: readonly Entry[],
+): Comparison {
+  const wrong: string[] = []
+  const left = new Set(entries)
+  const lines = programmes.map(
+    ({ name }): ComparisonLine => ({ name, seen: 0, full: 0, cut: 0, onTheEdge: 0, ...NO_ENTRIES }),
+  )
+  let worstTimeMs = 0
+  for (const [number, sight] of sights.entries()) {
+    if (isSeenAgain(sight, sights.slice(Math.max(0, number - 2), number))) continue
+    const place = programmes.findIndex(({ clip }) => clip.number === sight.clip)
+    const [programme, line] = [programmes[place], lines[place]]
+    if (!programme || !line) {
+      wrong.push(`the glass showed clip ${sight.clip}, which nobody booked`)
+      continue
+    }
+    const said = `${programme.name} at ${formatTime(sight.fromMs)}, ${sight.lastFrame + 1} of ${programme.clip.frames} pictures`
+    const shown = classifyShown(sight, programme.clip)
+    line.seen++
+    line[shown]++
+    const entry = findNearest(left, programme.id, sight.fromMs)
+    if (!entry) {
+      // What nobody could write down before the power went is known to nobody.
+      const mayBeUnknown = sight.endedBy === 'death' || sight.toMs - sight.fromMs < BLINK_MS
+      if (!(mayBeUnknown && shown !== 'full')) wrong.push(`not in the books: ${said}`)
+      continue
+    }
+    left.delete(entry)
+    worstTimeMs = Math.max(worstTimeMs, Math.abs(entry.startedAtMs - sight.fromMs))
+    if (shown === 'full' && !entry.complete) wrong.push(`shown in full, partial in the books: ${said}`)
+    if (shown === 'cut' && entry.complete) wrong.push(`cut on the glass, full in the books: ${said}`)
+    wrong.push(...checkVerdict(entry, programme).map((why) => `${why}: ${said}`))
+  }
+  for (const entry of left) {
+    const programme = programmes.find(({ id }) => id === entry.of)
+    if (programme && !entry.complete && entry.durationMs < BLINK_MS) continue
+    wrong.push(
+      `in the books, not on the glass: ${programme?.name ?? entry.of} at ${formatTime(entry.startedAtMs)}, ${entry.durationMs} ms, ${entry.verdict} ${entry.reason ?? ''}`.trim(),
+    )
+  }
+  for (const { of, verdict } of entries) {
+    const line = lines[programmes.findIndex(({ id }) => id === of)]
+    if (line) line[verdict]++
+  }
+  return { lines, wrong, worstTimeMs }
+}
+
+/** The last picture of a spot that stands under the next one, and is there again when that is cut at its very first. */
+function isSeenAgain(sight: Observation, before: readonly Observation[]): boolean {
+  const isGlimpse = sight.toMs - sight.fromMs < BLINK_MS
+  return before.some(
+    ({ clip, lastFrame, toMs }) =>
+      isGlimpse && clip === sight.clip && lastFrame === sight.lastFrame && sight.fromMs - toMs < BLINK_MS,
+  )
+}
+
+const NO_ENTRIES = { counted: 0, partial: 0, flagged: 0 }
+
+function classifyShown(sight: Observation, clip: Clip): 'full' | 'cut' | 'onTheEdge' {
+  const shownMs = ((sight.lastFrame + 1) / clip.frames) * clip.durationMs
+  if (shownMs < clip.durationMs - TOLERANCE_MS - Math.max(MISSED_FRAMES_MS, sight.unseenMs)) return 'cut'
+  if (shownMs < clip.durationMs - TOLERANCE_MS + MISSED_FRAMES_MS / 2) return 'onTheEdge'
+  // Its last picture may have stood until the power went, or its result was not on the disk yet.
+  return sight.endedBy === 'death' || sight.livedOnMs < WRITE_TIMEOUT_MS ? 'onTheEdge' : 'full'
+}
+
+function findNearest(entries: ReadonlySet<Entry>, of: string, atMs: number): Entry | null {
+  let best: Entry | null = null
+  for (const entry of entries) {
+    const away = Math.abs(entry.startedAtMs - atMs)
+    if (entry.of !== of || away > MATCH_TOLERANCE_MS) continue
+    if (best === null || away < Math.abs(best.startedAtMs - atMs)) best = entry
+  }
+  return best
+}
+
+/** A full play counts, another one is partial, and neither is flagged, unless it began after it was stopped. */
+function checkVerdict(entry: Entry, { stoppedAtMs }: BookedVideo): string[] {
+  const sinceStopMs = stoppedAtMs === null ? -Infinity : entry.startedAtMs - stoppedAtMs
+  if (
+    entry.verdict === 'flagged' &&
+    entry.reason === 'not-booked' &&
+    sinceStopMs > STOP_TOLERANCE_MS - MATCH_TOLERANCE_MS
+  )
+    return []
+  if (sinceStopMs > STOP_TOLERANCE_MS + MATCH_TOLERANCE_MS)
+    return [`counted although it was stopped (${entry.verdict})`]
+  const expected = entry.complete ? 'counted' : 'partial'
+  return entry.verdict === expected ? [] : [`${entry.verdict} ${entry.reason ?? ''} instead of ${expected}`]
+}
+
+const formatTime = (ms: number) => new Date(ms).toISOString().slice(11, 23)
+
+/** The table of truth against books. */
+export function formatTable(lines: readonly ComparisonLine[]): string {
+  const columns = ['name', 'seen', 'full', 'cut', 'onTheEdge', 'counted', 'partial', 'flagged'] as const
+  const heads = ['', 'on the glass', 'full', 'cut', 'on the edge', 'counted', 'partial', 'flagged']
+  const rows = [heads, ...lines.map((line) => columns.map((column) => String(line[column])))]
+  const widths = heads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')
+}

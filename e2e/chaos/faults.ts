@@ -1,0 +1,130 @@
+import type { DurablePostgres } from '../../tools/src/harness/postgres.ts'
+import type { Marketplace } from '../../tools/src/harness/marketplace.ts'
+import type { TestServer } from '../../tools/src/harness/server.ts'
+import { listStoredPlays } from '../player/stored-plays.ts'
+import type { BookedVideo } from './comparison.ts'
+import type { Random } from './random.ts'
+import type { Device } from './device.ts'
+import type { UnreliableProxy } from './proxy.ts'
+
+/** Everything that happens to a screen on a bad day, each by itself; every one ends with all in order again. */
+
+export type FaultContext = {
+  device: Device
+  line: UnreliableProxy
+  server: TestServer
+  postgres: DurablePostgres
+  market: Marketplace
+  chance: Random
+  programmes: BookedVideo[]
+  /** Books another campaign and has it approved; while screens play, others come and go. */
+  bookAnother: () => Promise<void>
+  /** Waits for something that a resting device may take its time with, a minute at most, whatever the pace. */
+  until: (isSo: () => boolean | Promise<boolean>) => Promise<void>
+  /** Lets the screen alone for that long. */
+  wait: (seconds: number) => Promise<void>
+}
+
+export type Fault = (scene: FaultContext) => Promise<void>
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export const FAULTS = {
+  'the network of the device is off': async ({ device, chance, wait }) => {
+    const context = device.page().context()
+    await context.setOffline(true)
+    await wait(chance.pickNumber(3, 6))
+    await context.setOffline(false)
+  },
+
+  'nobody answers at the address': async ({ line, chance, wait }) => {
+    line.cut()
+    await wait(chance.pickNumber(3, 6))
+    line.restore()
+  },
+
+  'the server is killed and started again': async ({ server, chance, wait }) => {
+    await server.kill()
+    await wait(chance.pickNumber(1, 4))
+    await server.start()
+  },
+
+  'the server is killed with a batch of plays in its hands': async ({ server, line, wait, until }) => {
+    const killed = new AbortController()
+    line.onNextPlays(() => {
+      void server.kill()
+      killed.abort()
+    })
+    await until(() => killed.signal.aborted)
+    // Also where no batch came for so long; nothing is left lying in wait for a later one.
+    line.onNextPlays(() => {})
+    await server.kill()
+    await wait(1)
+    await server.start()
+  },
+
+  'the database stops at once and starts again': async ({ postgres, chance, wait }) => {
+    await postgres.cut()
+    await wait(chance.pickNumber(1, 3))
+    await postgres.start()
+  },
+
+  'the browser is killed': async ({ device, chance, wait }) => {
+    await wait(chance.pickNumber(0, 3))
+    await device.powerCut()
+    await device.boot()
+  },
+
+  'answers are lost after they were stored': async ({ line, chance, wait, until }) => {
+    const before = line.answersLost()
+    line.loseAnswers(true)
+    await wait(chance.pickNumber(5, 8))
+    // A device that was turned away a moment ago may rest for a while before it sends anything.
+    await until(() => line.answersLost() > before)
+    line.loseAnswers(false)
+  },
+
+  'answers are late': async ({ line, chance, wait }) => {
+    line.delay(chance.pickNumber(500, 3000))
+    await wait(chance.pickNumber(4, 8))
+    line.delay(0)
+  },
+
+  'the clock of the device jumps forth and back by hours': async ({ device, chance, wait, until }) => {
+    const forth = Math.round(chance.pickNumber(1, 9)) * HOUR_MS
+    await device.setClock(forth)
+    await wait(chance.pickNumber(4, 7))
+    await device.setClock(-2 * forth)
+    await wait(chance.pickNumber(4, 7))
+    await device.setClock(0)
+    // Killed before anybody told it the time, a device could only guess when its plays were (decision 14).
+    const before = new Set((await listStoredPlays(device.page())).map(({ playId }) => playId))
+    await until(async () => {
+      const kept = await listStoredPlays(device.page())
+      return kept.every(({ isUnsure }) => !isUnsure) && kept.some(({ playId }) => !before.has(playId))
+    })
+  },
+
+  'the device starts in 1970 without a network': async ({ device, line, wait }) => {
+    await device.powerCut()
+    line.cut()
+    await device.setClock(-Date.now() + DAY_MS)
+    await device.boot()
+    await wait(5)
+    line.restore()
+    await wait(3)
+    await device.setClock(0)
+  },
+
+  'a campaign is deleted and another one approved': async ({ market, programmes, bookAnother, wait }) => {
+    const ending = programmes.find(({ isCampaign, stoppedAtMs }) => isCampaign && stoppedAtMs === null)
+    if (!ending) return
+    await market.deleteCampaign(ending.id)
+    ending.stoppedAtMs = Date.now()
+    await wait(1)
+    await bookAnother()
+  },
+} as const satisfies Record<string, Fault>
+
+export type FaultName = keyof typeof FAULTS

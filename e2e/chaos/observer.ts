@@ -1,0 +1,83 @@
+import { appendFileSync, writeFileSync } from 'node:fs'
+import type { CDPSession, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { type Clip, HEIGHT, type Picture, readPicture, WIDTH } from './clips.ts'
+import { createObservations, type ObservationReport } from './observations.ts'
+
+/**
+ * Looks at the glass from outside, at the pictures that the browser itself put on it, and writes down what was
+ * shown. Knows nothing of the player: neither its page nor what it reports.
+ */
+export type Observer = {
+  /** A browser was started at that instant and this is its page. */
+  watch(page: Page, startedAtMs: number): Promise<void>
+  /** Its browser was killed at that instant; what was last seen is the last that there was. */
+  died(atMs: number): Promise<void>
+  /** What is on the glass now: the number of a clip, or something else. */
+  seen: () => number | 'other' | null
+  /** Writes something else that happened into the same file. */
+  note(what: string): void
+  getReport(): Promise<ObservationReport>
+}
+
+/** @param file where everything is written down, a line each */
+export function createObserver(clips: readonly Clip[], file: string): Observer {
+  const write = (what: object) => appendFileSync(file, `${JSON.stringify(what)}\n`)
+  const sights = createObservations(clips, write)
+  let session: CDPSession | null = null
+  let reading: Promise<void> = Promise.resolve()
+
+  async function watch(page: Page, startedAtMs: number): Promise<void> {
+    sights.starts(startedAtMs)
+    write({ at: startedAtMs, browser: 'started' })
+    const watching = await page.context().newCDPSession(page)
+    session = watching
+    let isPainted = false
+    watching.on('Page.lifecycleEvent', ({ name, loaderId }) => {
+      // Of the page that a browser begins with there is none: it has nothing to paint.
+      if (name === 'firstContentfulPaint') isPainted = true
+      if (name === 'commit' || name === 'firstContentfulPaint') write({ at: Date.now(), page: name, loaderId })
+    })
+    watching.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+      watching.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
+      const [pictureAtMs, isOfPage] = [(metadata.timestamp ?? 0) * 1000, isPainted]
+      const image = Buffer.from(data, 'base64')
+      reading = readInOrder(reading, image, (picture) => {
+        if (session !== watching || !sights.looks(picture, pictureAtMs, isOfPage)) return
+        writeFileSync(`${file}.${Math.round(pictureAtMs)}.jpg`, image)
+      })
+    })
+    await watching.send('Page.enable')
+    await watching.send('Page.setLifecycleEventsEnabled', { enabled: true })
+    const size = { maxWidth: WIDTH, maxHeight: HEIGHT, everyNthFrame: 1 }
+    await watching.send('Page.startScreencast', { format: 'jpeg', quality: 80, ...size })
+  }
+
+  async function died(atMs: number): Promise<void> {
+    await reading
+    session = null
+    sights.dies(atMs)
+    write({ at: atMs, browser: 'killed' })
+  }
+
+  return {
+    watch,
+    died,
+    seen: sights.seen,
+    note: (what) => {
+      sights.setActivity(what)
+      write({ at: Date.now(), what })
+    },
+    getReport: async () => {
+      await reading
+      return sights.getReport()
+    },
+  }
+}
+
+/** One after the other, in the order in which they were shown. */
+async function readInOrder(before: Promise<void>, image: Buffer, tell: (picture: Picture) => void): Promise<void> {
+  await before
+  const { data: pixels, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  tell(readPicture(pixels, info.width, info.height))
+}

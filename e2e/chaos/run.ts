@@ -1,0 +1,226 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { findFreePort } from '../../tools/src/postgres.ts'
+import { type Marketplace, openMarketplace } from '../../tools/src/harness/marketplace.ts'
+import { startDurablePostgres } from '../../tools/src/harness/postgres.ts'
+import { startTestServer } from '../../tools/src/harness/server.ts'
+import { countStoredPlays } from '../player/stored-plays.ts'
+import { type Comparison, comparePlays, type Entry, type BookedVideo } from './comparison.ts'
+import { createRunRandom } from './random.ts'
+import { createClips } from './clips.ts'
+import { createDevice } from './device.ts'
+import { startUnreliableProxy } from './proxy.ts'
+import type { ObservationReport } from './observations.ts'
+import { type FaultContext, FAULTS, type FaultName } from './faults.ts'
+import { createObserver } from './observer.ts'
+
+/**
+ * A day on which everything goes wrong for one screen, with real everything: browser, server, PostgreSQL. At its end
+ * the books have to agree with what an independent witness saw on the glass.
+ */
+
+export type ChaosRun = {
+  seed: number
+  /** A new folder, for everything that is made and written down. */
+  folder: string
+  /** What goes wrong, in this order. */
+  troubles: Iterable<FaultName>
+  /** As long as a spot lasts. */
+  spotSeconds: number
+  /** 1, or less to have every trouble end sooner. */
+  pace?: number
+  /** Told as it happens. */
+  tell: (what: string) => void
+}
+
+export type Outcome = Comparison & {
+  testimony: ObservationReport
+  answersLost: number
+  /** Starts of the device. */
+  boots: number
+  /** What the client reads, beside what stands in the table of plays: the same in all three places. */
+  reports: { name: string; plays: number; report: number; table: number }[]
+  /** The file in which the witness wrote everything down. */
+  protocol: string
+  complaints: string
+}
+
+const DELIVERY_TIMEOUT_MS = 90_000
+/** Between two troubles, so that the screen is seen playing undisturbed as well. */
+const CALM_SECONDS = [1, 3] as const
+
+export async function runChaos({ seed, folder, troubles, spotSeconds, pace = 1, tell }: ChaosRun): Promise<Outcome> {
+  mkdirSync(folder, { recursive: true })
+  const chance = createRunRandom(seed)
+  const closing: (() => Promise<unknown>)[] = []
+  try {
+    const [clips, postgres] = await Promise.all([createClips(folder, spotSeconds), startDurablePostgres()])
+    closing.push(postgres.remove)
+    const [port, linePort] = [await findFreePort(), await findFreePort()]
+    const line = await startUnreliableProxy(port, linePort)
+    closing.push(line.close)
+    const dataDir = join(folder, 'data')
+    const env = {
+      DATABASE_URL: postgres.url,
+      DATABASE_OWNER_URL: postgres.ownerUrl,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: line.url,
+    }
+    const server = await startTestServer(port, env)
+    closing.push(server.stop)
+    const market = await openMarketplace(server.url, env)
+    const protocol = join(folder, 'witness.jsonl')
+    const witness = createObserver(clips, protocol)
+    const device = createDevice(`${line.url}/player`, join(folder, 'profile'), witness)
+    closing.push(device.powerCut)
+    await device.boot()
+    const screenId = await pairScreen(device.page(), market)
+
+    const programmes: BookedVideo[] = []
+    const bookCampaign = async (name: string): Promise<void> => {
+      const clip = clips[programmes.length]
+      if (!clip) return
+      const id = await market.submit(name, clip.path, 1)
+      await market.approve('campaign', id)
+      programmes.push({ name, id, clip, isCampaign: true, stoppedAtMs: null })
+    }
+    await bookCampaign('First')
+    const [, fill] = clips
+    if (!fill) throw new Error('there are four clips')
+    const id = await market.showInfotainment('Between', fill.path, [screenId], spotSeconds)
+    programmes.push({ name: 'Between', id, clip: fill, isCampaign: false, stoppedAtMs: null })
+    await bookCampaign('Second')
+    await waitUntilSeen(witness.seen, (seen) => typeof seen === 'number')
+
+    const wait = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000 * pace))
+    const bookAnother = () => bookCampaign('Third')
+    const scene: FaultContext = {
+      device,
+      line,
+      server,
+      postgres,
+      market: createPatientMarketplace(market),
+      chance,
+      programmes,
+      bookAnother,
+      until: waitForCondition,
+      wait,
+    }
+    for (const name of troubles) {
+      await wait(chance.pickNumber(...CALM_SECONDS))
+      tell(name)
+      witness.note(name)
+      await FAULTS[name](scene)
+    }
+    await wait((spotSeconds + 1) / pace)
+    tell('everything is in order again')
+    witness.note('everything is in order again')
+    // One more start: whatever the device still keeps it hands in now.
+    await device.powerCut()
+    await device.boot()
+    await waitUntilSeen(witness.seen, (seen) => typeof seen === 'number')
+    for (const programme of programmes.filter(({ stoppedAtMs }) => stoppedAtMs === null)) {
+      if (programme.isCampaign) await market.deleteCampaign(programme.id)
+      else await market.deleteInfotainment(programme.id)
+      programme.stoppedAtMs = Date.now()
+    }
+    await waitForDelivery(device.page())
+    const testimony = await witness.getReport()
+    const entries = await listEntries(postgres.ownerUrl)
+    const reports = await Promise.all(
+      programmes
+        .filter(({ isCampaign }) => isCampaign)
+        .map(async (programme) => ({
+          name: programme.name,
+          plays: entries.filter(({ of, verdict }) => of === programme.id && verdict === 'counted').length,
+          report: (await market.getDelivery(programme.id)).plays,
+          table: sumTablePlays(await market.exportDelivery(programme.id)),
+        })),
+    )
+    return {
+      ...comparePlays(programmes, testimony.sights, entries),
+      testimony,
+      answersLost: line.answersLost(),
+      boots: testimony.startsMs.length,
+      reports,
+      protocol,
+      complaints: server.getOutput(),
+    }
+  } finally {
+    for (const close of closing.toReversed()) await close()
+  }
+}
+
+async function pairScreen(page: Page, market: Marketplace): Promise<string> {
+  const code = await page.getByTestId('pairing-code').getAttribute('data-code')
+  const screenId = await market.pair(code ?? '', 'Bad day')
+  await market.setSlots(screenId, 'Bad day', 3)
+  await page.waitForFunction(() => /house|playing/.test(document.body.dataset.state ?? ''))
+  return screenId
+}
+
+/** People try again when the server is just coming back. */
+function createPatientMarketplace(market: Marketplace): Marketplace {
+  const again = async <T>(work: () => Promise<T>): Promise<T> => {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await work()
+      } catch (error) {
+        if (tries === 20) throw error
+        await new Promise((resolve) => setTimeout(resolve, 250))
+      }
+    }
+  }
+  return { ...market, deleteCampaign: (id) => again(() => market.deleteCampaign(id)) }
+}
+
+async function waitUntilSeen(
+  seen: () => number | 'other' | null,
+  isIt: (seen: number | 'other' | null) => boolean,
+): Promise<void> {
+  const until = Date.now() + 60_000
+  while (!isIt(seen())) {
+    if (Date.now() > until) throw new Error(`a minute later the glass shows ${seen()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Waits a minute at most; what did not come is told by what is looked at afterwards. */
+async function waitForCondition(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 60_000
+  while (!(await isSo()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** Waits until the device has nothing left that it could prove. */
+async function waitForDelivery(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.body.dataset.state === 'house', undefined, { timeout: 60_000 })
+  const until = Date.now() + DELIVERY_TIMEOUT_MS
+  while ((await countStoredPlays(page)) > 0) {
+    if (Date.now() > until) throw new Error(`${await countStoredPlays(page)} plays were not handed in`)
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}
+
+async function listEntries(databaseUrl: string): Promise<Entry[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `select play_id as "playId", coalesce(campaign_id, video_id) as of, duration_ms as "durationMs", complete, verdict,
+         reason, extract(epoch from started_at)::float8 * 1000 as "startedAtMs"
+       from plays order by started_at, boot_id, seq`,
+    )
+    return rows as Entry[] // as the statement says
+  } finally {
+    await client.end()
+  }
+}
+
+/** The sum of the column of proven plays. */
+function sumTablePlays(csv: string): number {
+  const [head = '', ...rows] = csv.trim().split('\r\n')
+  const column = head.split(',').findIndex((name) => /^"?Plays( proven)?"?$/i.test(name))
+  return rows.reduce((sum, row) => sum + Number(row.split(',').at(column - head.split(',').length)), 0)
+}

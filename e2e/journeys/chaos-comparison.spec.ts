@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { comparePlays, type Entry, type BookedVideo } from '../chaos/comparison.ts'
+import { HEIGHT, createClips, readPicture, WIDTH } from '../chaos/clips.ts'
+import type { Observation } from '../chaos/observations.ts'
+
+/** Who looks for disagreements has to find each of them, and must not see any where there are none. */
+
+const AT = Date.parse('2026-11-22T12:00:00Z')
+const clip = { number: 2, path: '', frames: 60, durationMs: 3000 }
+const campaign: BookedVideo = { name: 'First', id: 'a', clip, isCampaign: true, stoppedAtMs: null }
+
+const createObservation = (more: Partial<Observation> = {}): Observation => ({
+  clip: 2,
+  fromMs: AT,
+  toMs: AT + 2950,
+  lastFrame: 59,
+  unseenMs: 50,
+  endedBy: 'picture',
+  livedOnMs: Infinity,
+  ...more,
+})
+const createEntry = (more: Partial<Entry> = {}): Entry => ({
+  playId: 'p',
+  of: 'a',
+  startedAtMs: AT + 20,
+  durationMs: 2980,
+  complete: true,
+  verdict: 'counted',
+  reason: null,
+  ...more,
+})
+const CUT = { lastFrame: 20, toMs: AT + 1000 }
+const PARTIAL = { durationMs: 1000, complete: false, verdict: 'partial' } as const
+
+const AGREE: [string, Observation[], Entry[], Partial<BookedVideo>?][] = [
+  ['a whole spot that counts', [createObservation()], [createEntry()]],
+  ['a cut spot that is partial', [createObservation(CUT)], [createEntry(PARTIAL)]],
+  ['a spot cut by the power that nobody could note', [createObservation({ ...CUT, endedBy: 'death' })], []],
+  [
+    'a whole spot whose last picture stood when the power went',
+    [createObservation({ endedBy: 'death' })],
+    [createEntry(PARTIAL)],
+  ],
+  ['a whole spot shortly after which the power went', [createObservation({ livedOnMs: 300 })], [createEntry(PARTIAL)]],
+  ['a spot cut in its last half second', [createObservation({ lastFrame: 50 })], [createEntry(PARTIAL)]],
+  [
+    'a spot whose end was not looked at, and that was whole',
+    [createObservation({ ...CUT, unseenMs: 2000 })],
+    [createEntry()],
+  ],
+  [
+    'a spot whose end was not looked at, and that was cut',
+    [createObservation({ ...CUT, unseenMs: 2000 })],
+    [createEntry(PARTIAL)],
+  ],
+  [
+    'a picture that is seen again when the spot over it is cut at once',
+    [createObservation(), createObservation({ fromMs: AT + 3100, toMs: AT + 3100, unseenMs: 700 })],
+    [createEntry()],
+  ],
+  ['a glimpse that nobody saw', [], [createEntry({ ...PARTIAL, durationMs: 120 })]],
+  [
+    'a spot that a screen without a network showed long after it was stopped',
+    [createObservation()],
+    [createEntry({ verdict: 'flagged', reason: 'not-booked' })],
+    { stoppedAtMs: AT - 90_000 },
+  ],
+]
+for (const [name, sights, entries, more] of AGREE) {
+  test(`finds nothing wrong with ${name}`, () => {
+    expect(comparePlays([{ ...campaign, ...more }], sights, entries).wrong).toEqual([])
+  })
+}
+
+const DISAGREE: [string, Observation[], Entry[], string, Partial<BookedVideo>?][] = [
+  ['a whole spot that is missing', [createObservation()], [], 'not in the books'],
+  ['a cut spot that is missing', [createObservation(CUT)], [], 'not in the books'],
+  [
+    'a whole spot of which the end alone was seen, some time after the one before',
+    [createObservation(), createObservation({ fromMs: AT + 6000, toMs: AT + 6000 })],
+    [createEntry()],
+    'not in the books',
+  ],
+  [
+    'a spot that is there twice',
+    [createObservation()],
+    [createEntry(), createEntry({ playId: 'q' })],
+    'in the books, not on the glass',
+  ],
+  ['a spot that never was', [], [createEntry()], 'in the books, not on the glass'],
+  ['a cut spot that counts', [createObservation(CUT)], [createEntry()], 'cut on the glass, full in the books'],
+  [
+    'a whole spot that is partial',
+    [createObservation()],
+    [createEntry(PARTIAL)],
+    'shown in full, partial in the books',
+  ],
+  [
+    'a whole spot that is partial, long before the power went',
+    [createObservation({ livedOnMs: 5000 })],
+    [createEntry(PARTIAL)],
+    'shown in full, partial in the books',
+  ],
+  [
+    'a spot at the wrong hour',
+    [createObservation()],
+    [createEntry({ startedAtMs: AT + 3_600_000 })],
+    'not in the books',
+  ],
+  [
+    'an honest spot that is flagged',
+    [createObservation()],
+    [createEntry({ verdict: 'flagged', reason: 'future' })],
+    'flagged future instead of counted',
+  ],
+  [
+    'a spot that counts long after it was stopped',
+    [createObservation()],
+    [createEntry()],
+    'counted although it was stopped',
+    { stoppedAtMs: AT - 90_000 },
+  ],
+  ['a clip that nobody booked', [createObservation({ clip: 5 })], [], 'which nobody booked'],
+]
+for (const [name, sights, entries, said, more] of DISAGREE) {
+  test(`finds ${name}`, () => {
+    expect(comparePlays([{ ...campaign, ...more }], sights, entries).wrong.join('\n')).toContain(said)
+  })
+}
+
+test('reads from every picture of a clip which one it is, and sees a glass without one', async () => {
+  const folder = test.info().outputPath()
+  await mkdir(folder, { recursive: true })
+  const clips = await createClips(folder, 1)
+  for (const { path, number, frames } of clips) {
+    const decoded = ['-v', 'error', '-i', path, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-']
+    const limits = { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 } as const
+    const { stdout } = await promisify(execFile)('ffmpeg', decoded, limits)
+    const bytes = WIDTH * HEIGHT * 3
+    const read = Array.from({ length: frames }, (_, frame) =>
+      readPicture(stdout.subarray(frame * bytes, (frame + 1) * bytes), WIDTH, HEIGHT),
+    )
+    expect(read).toEqual(Array.from({ length: frames }, (_, frame) => ({ kind: 'clip', clip: number, frame })))
+  }
+  expect(readPicture(new Uint8Array(WIDTH * HEIGHT * 3), WIDTH, HEIGHT)).toEqual({ kind: 'nothing', colour: '#000000' })
+})

@@ -1,0 +1,103 @@
+import type { Campaign } from '@marquee/contract/campaigns'
+import { addDays } from '@marquee/contract/days.rules'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { createClip } from '../support/clips.ts'
+import { type Proxy, startProxy } from '../support/proxy.ts'
+import { type RunningMarquee, startMarquee } from '../support/marquee.ts'
+
+/**
+ * A video of 14 MB over a line that breaks twice, with a reload in between: it arrives, and hardly a byte of it is
+ * sent twice. The line stands between the browser and the server, and counts what reached the server.
+ */
+
+const MB = 1024 * 1024
+const CLIP_BYTES = 14 * MB
+const PERSON = { email: 'ines@brisa.example', password: 'a-long-enough-password' }
+
+let marquee: RunningMarquee
+let line: Proxy
+
+test.beforeAll(async () => {
+  marquee = await startMarquee('maud@marquee.example')
+  line = await startProxy(marquee.url)
+})
+
+test.afterAll(async () => {
+  await line?.close()
+  await marquee?.stop()
+})
+
+test('a video whose line is cut twice goes on by itself, and after a reload, without sending again what arrived (UPL-6, UPL-7, UPL-8, BOOK-4)', async ({
+  page,
+}) => {
+  const token = await openSession(page)
+  const clip = await createClip({ sizeBytes: CLIP_BYTES })
+  await page.goto(`${line.url}/campaigns/add`)
+  await page.getByLabel('Name', { exact: true }).fill('Autumn roast')
+  // Far enough ahead to lie ahead in every place, also when a day ends meanwhile.
+  await page.getByLabel('Start Date').fill(addDays(new Date().toISOString().slice(0, 10), 60))
+  await page.getByRole('textbox', { name: 'Number of Weeks' }).fill('2')
+
+  const before = line.countBytes()
+  line.limitBytes(before + 6 * MB)
+  await page.locator('input[type=file]').setInputFiles(clip)
+  const lost = page.getByText('No connection. The upload resumes by itself as soon as there is one.')
+  await expect(lost).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Upload of the video' })).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Autumn roast')
+  await expectAccessible(page, 'an upload that has lost its line')
+
+  line.restore()
+  line.limitBytes(before + 11 * MB)
+  // It goes on by itself, and may be cut again before anybody sees it.
+  await expect.poll(() => line.countBytes()).toBeGreaterThanOrEqual(before + 11 * MB)
+  await expect(lost).toBeVisible()
+
+  line.restore()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue where you left off' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Autumn roast')
+  await expect(page.getByText('An upload is not finished')).toBeVisible()
+  await expect(page.getByText(/MB of 14 MB have arrived\. Choose the same file again/)).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(clip)
+  await expect(page.getByText('14 MB uploaded')).toBeVisible()
+  const twice = line.countBytes() - before - CLIP_BYTES
+  test.info().annotations.push({ type: 'sent more than the file', description: `${twice} bytes` })
+  expect(twice).toBeLessThan(5 * MB)
+
+  const beforeSaving = line.countBytes()
+  await page.getByRole('button', { name: 'Save as Draft' }).first().click()
+  await expect(page).toHaveURL(/\/campaigns$/)
+  expect(line.countBytes() - beforeSaving).toBeLessThan(MB)
+  const [campaign] = await listCampaigns(page, token)
+  expect(campaign).toMatchObject({ name: 'Autumn roast', video: { sizeBytes: CLIP_BYTES } })
+})
+
+/** Somebody with a company, signed in on that page; their token. */
+async function openSession(page: Page): Promise<string> {
+  const { email, password } = PERSON
+  const names = { firstName: 'Inês', lastName: 'Carvalho', phone: '1' }
+  const account = { ...names, email, password, confirmPassword: password, role: 'client' }
+  const registered = await page.request.post(`${marquee.url}/api/users/register`, { data: account })
+  const { token } = (await registered.json()) as { token: string }
+  const company = {
+    name: 'Brisa',
+    phone: '1',
+    email: 'ola@brisa.example',
+    address: 'Rua 1',
+    description: 'Coffee.',
+    sameInfoAsUser: false,
+  }
+  await page.request.post(`${marquee.url}/api/companies`, { headers: { authorization: token }, data: company })
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  return token
+}
+
+async function listCampaigns(page: Page, token: string): Promise<Campaign[]> {
+  const headers = { authorization: token }
+  const me = await (await page.request.get(`${marquee.url}/api/users/me`, { headers })).json()
+  const list = await page.request.get(`${marquee.url}/api/campaigns/company/${me.user.companyId}`, { headers })
+  return (await list.json()) as Campaign[]
+}

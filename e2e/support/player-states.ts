@@ -1,0 +1,45 @@
+import { type BrowserContext, expect, test } from '@playwright/test'
+import { POLL_OPTIONS } from './poll-options.ts'
+
+/**
+ * What a player says of itself, moment by moment (`data-state` and `data-playing`, decision 14), with the time at which
+ * it said so: nothing passes by between two looks, and a promise in seconds is measured by clocks, however late
+ * whoever wants to know comes to look.
+ */
+
+type PlayerState = { state: string; playing: string; atMs: number }
+
+export type StateRecorder = Awaited<ReturnType<typeof recordStates>>
+
+const BINDING = 'toldByThePlayer'
+
+/** Of every page that this browser opens from now on. */
+export async function recordStates(context: BrowserContext) {
+  const said: PlayerState[] = []
+  await context.exposeBinding(BINDING, (_source, one: PlayerState) => void said.push(one))
+  await context.addInitScript(reportStates, BINDING)
+  const since = async (sinceMs: number, find: (later: PlayerState[]) => PlayerState | undefined): Promise<number> => {
+    const atMs = () => find(said.filter((one) => one.atMs >= sinceMs))?.atMs ?? null
+    await expect.poll(atMs, POLL_OPTIONS).not.toBeNull()
+    const tookMs = (atMs() ?? Number.NaN) - sinceMs
+    test.info().annotations.push({ type: 'the player said so after ms', description: String(Math.round(tookMs)) })
+    return tookMs
+  }
+  return {
+    /** How long after that instant it first said something like it; it may have to wait for that. */
+    measureFirst: (sinceMs: number, isIt: (one: PlayerState) => boolean) => since(sinceMs, (later) => later.find(isIt)),
+    /** From when on it said nothing else. */
+    measureLast: (sinceMs: number, isIt: (one: PlayerState) => boolean) =>
+      since(sinceMs, (later) => later[later.findLastIndex((one) => !isIt(one)) + 1]),
+  }
+}
+
+/** Runs in the page. */
+function reportStates(binding: string): void {
+  const look = (): void => {
+    const { state = '', playing = '' } = document.body?.dataset ?? {}
+    const tell = (window as unknown as Record<string, (one: PlayerState) => Promise<void>>)[binding]
+    if (state) void tell?.({ state, playing, atMs: performance.timeOrigin + performance.now() })
+  }
+  new MutationObserver(look).observe(document, { subtree: true, attributeFilter: ['data-state', 'data-playing'] })
+}

@@ -1,0 +1,318 @@
+import type { HttpServer } from '../platform/http/server.ts'
+import { createCampaign } from '@marquee/contract/campaigns'
+import { createCompany } from '@marquee/contract/companies'
+import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
+import {
+  createLocation,
+  createRestaurant,
+  createVehicle,
+  createVehicleType,
+  type Location,
+  type VehicleType,
+} from '@marquee/contract/fleet'
+import { register } from '@marquee/contract/identity'
+import { createInfotainment } from '@marquee/contract/infotainment'
+import { decideReview } from '@marquee/contract/operator'
+import { createOwner } from '@marquee/contract/owners'
+import { createPairing, getPairing } from '@marquee/contract/player'
+import { pairScreen } from '@marquee/contract/screens'
+import { DAYS, HOURS, type DemoClock } from '../platform/clock.ts'
+import { type Calendar, createCalendar, type DemoDevice } from './calendar.ts'
+import {
+  ACCOUNTS,
+  CAMPAIGNS,
+  COMPANIES,
+  type DemoCampaign,
+  type DemoInfotainment,
+  type DemoScreen,
+  type DemoVehicle,
+  INFOTAINMENT,
+  LOCATIONS,
+  OWNER,
+  INITIAL_PASSWORD,
+  REASONS,
+  RESTAURANTS,
+  RIVAL,
+  getSamplePath,
+  STUDIO,
+  VEHICLE_TYPES,
+  VEHICLES,
+} from './dataset.ts'
+import { computeMonths } from './dates.ts'
+import { simulateMonths, setUpBilling, type OpenClient } from './months.ts'
+import { type ApiClient, createApiClient } from './api-client.ts'
+
+/** Days before today from which on everybody does what the pages show first. */
+const STORY_DAYS = 13
+/** Days between a decision and the first day of what was approved, or today. */
+const DECISION_LEAD_DAYS = 2
+/** Infotainment runs only since then. It fills every unsold slot, so a longer time would be nearly all plays. */
+export const INFOTAINMENT_HOURS = 1
+
+/** What the demo world does that no call does. */
+export type DemoActions = {
+  /** Makes the accounts of the operators, and answers their ids. */
+  makeOperators(): Promise<{ operator: string; secondOperator: string }>
+  /** Proves the address of somebody, who opened the mail with the link. */
+  verify(userId: string): Promise<void>
+  /** A new session without the password, whose check keeps a processor busy. */
+  signIn(userId: string): Promise<string>
+  /** Writes the orders and invoices of a campaign at the time of the story; the server does so a moment later by itself. */
+  bill: (campaignId: string) => Promise<void>
+  /** Writes to the partners of a payout that was paid, at the time of the story. */
+  mailPaid: (runId: string) => Promise<void>
+  /** The days of a closed month on which a screen was on. */
+  noteOnline: (screenId: string, days: readonly string[]) => Promise<void>
+}
+type StoryContext = { server: HttpServer; clock: DemoClock }
+export type DemoData = { devices: readonly DemoDevice[]; calendar: Calendar }
+type DemoVenues = Map<string, DemoVenue>
+
+/**
+ * Makes a small believable city by living through what happened since the month before last: people register, list
+ * places, pair screens, book and decide, pay and are paid, each at its own time and through the very calls that real
+ * people use.
+ */
+export async function createDemoData({ server, clock }: StoryContext, actions: DemoActions): Promise<DemoData> {
+  const now = clock.now()
+  const subtractDays = (days: number, hours = 0) => new Date(now.getTime() - days * DAYS - hours * HOURS)
+  const months = computeMonths(now)
+  const { users, market, places, devices } = await clock.runAtInstant(months.beginning, async () => {
+    // At the same time, since each keeps a processor busy with the making of a password's hash.
+    const [operators, partner, client, rival, studio] = await Promise.all([
+      actions.makeOperators(),
+      signUp(server, 'partner', ACCOUNTS.partner),
+      signUp(server, 'client', ACCOUNTS.client),
+      signUp(server, 'client', RIVAL),
+      signUp(server, 'client', STUDIO),
+    ])
+    for (const { userId } of [partner, client, rival, studio]) await actions.verify(userId)
+    const operator = createApiClient(server, await actions.signIn(operators.operator))
+    const { owner } = await partner.api(createOwner, { body: { ...OWNER, sameInfoAsUser: false } })
+    await client.api(createCompany, { body: COMPANIES.client })
+    await rival.api(createCompany, { body: COMPANIES.rival })
+    await studio.api(createCompany, { body: COMPANIES.studio })
+    const advertisers = { client: client.api, rival: rival.api, studio: studio.api }
+    await setUpBilling({ operator, partner: partner.api, ...advertisers }, owner._id)
+    const market = await openMarket(operator)
+    const places = await addVenues(partner.api, market)
+    await decideVenues(operator, places)
+    const devices = await pairScreens(server, partner.api, places)
+    const [clientId, rivalId, studioId] = [client.userId, rival.userId, studio.userId]
+    const users = { ...operators, partner: partner.userId, client: clientId, rival: rivalId, studio: studioId }
+    return { users, market, places, devices }
+  })
+  /** Everybody who does nothing for some days is signed out. */
+  const speak: OpenClient = async (who) => createApiClient(server, await actions.signIn(users[who]))
+  const runAsOperator: RunAsOperator = async (work) => work(await speak('operator'))
+  const booking = { places, market, decides: runAsOperator, bill: actions.bill }
+  const calendar = createCalendar(devices, now)
+  await simulateMonths(
+    { clock, months, devices, calendar, openClient: speak, noteOnline: actions.noteOnline, mailPaid: actions.mailPaid },
+    async (campaign, startDate) =>
+      book(
+        await speak(campaign.by),
+        { ...campaign, status: 'Pending Approval', decision: 'approve' },
+        startDate,
+        booking,
+      ),
+  )
+  const partner = await clock.runAtInstant(subtractDays(STORY_DAYS), () => speak('partner'))
+  const clients = await clock.runAtInstant(subtractDays(STORY_DAYS), async () => ({
+    client: await speak('client'),
+    rival: await speak('rival'),
+    studio: await speak('studio'),
+  }))
+  // The restaurant has waited for longer than it should.
+  await clock.runAtInstant(subtractDays(1, 6), async () => {
+    for (const one of RESTAURANTS) if (one.decision === 'wait') await addRestaurant(partner, market, one)
+  })
+  await clock.runAtInstant(subtractDays(0, 5), async () => {
+    for (const one of VEHICLES) if (one.decision === 'wait') await addVehicle(partner, market, one)
+  })
+  for (const campaign of CAMPAIGNS.toSorted((a, b) => a.startsIn - b.startsIn)) {
+    const instant = subtractDays(...computeBookingAge(campaign))
+    const startDate = addDays(toCalendarDay('Europe/Dublin', now), campaign.startsIn)
+    await clock.runAtInstant(instant, () => book(clients[campaign.by], campaign, startDate, booking))
+  }
+  for (const video of INFOTAINMENT) {
+    const today = toCalendarDay('Europe/Dublin', now)
+    await clock.runAtInstant(subtractDays(0, video.decision === 'approve' ? INFOTAINMENT_HOURS : 1), () =>
+      uploadInfotainment(partner, runAsOperator, video, { devices, market, today }),
+    )
+  }
+  return { devices, calendar }
+}
+
+/**
+ * Days and hours since it was booked. What is decided was so before its first day, so that this day counts whole; of what
+ * waits the early tyres have waited longest.
+ */
+function computeBookingAge({ by, startsIn, decision }: DemoCampaign): [days: number, hours: number] {
+  if (decision !== 'wait') return [DECISION_LEAD_DAYS - Math.min(0, startsIn), 2]
+  return by === 'rival' ? [1, 2] : [0, 2]
+}
+
+type Account = { email: string; firstName: string; lastName: string; phone: string }
+
+type SignedUpUser = { api: ApiClient; userId: string }
+
+async function signUp(server: HttpServer, role: 'partner' | 'client', account: Account): Promise<SignedUpUser> {
+  const body = { ...account, role, password: INITIAL_PASSWORD, confirmPassword: INITIAL_PASSWORD }
+  const { token, user } = await createApiClient(server)(register, { body })
+  return { api: createApiClient(server, token), userId: user._id }
+}
+
+type Market = { locations: Map<string, Location>; types: Map<string, VehicleType> }
+
+async function openMarket(operator: ApiClient): Promise<Market> {
+  const locations = new Map<string, Location>()
+  for (const body of LOCATIONS) locations.set(body.name, (await operator(createLocation, { body })).location)
+  const types = new Map<string, VehicleType>()
+  for (const name of VEHICLE_TYPES) types.set(name, (await operator(createVehicleType, { body: { name } })).vehicleType)
+  return { locations, types }
+}
+
+const getId = (found: { _id: string } | undefined) => found?._id ?? ''
+
+/** What waits is listed later, and lately. */
+async function addVenues(partner: ApiClient, market: Market): Promise<DemoVenues> {
+  const places: DemoVenues = new Map()
+  for (const one of VEHICLES) {
+    if (one.decision !== 'wait') places.set(one.registrationNumber, await addVehicle(partner, market, one))
+  }
+  for (const one of RESTAURANTS) {
+    if (one.decision !== 'wait') places.set(one.name, await addRestaurant(partner, market, one))
+  }
+  return places
+}
+
+type DemoVenue = { id: string; kind: 'vehicle' | 'restaurant'; location: string }
+
+async function addVehicle(
+  partner: ApiClient,
+  { locations, types }: Market,
+  { brand, model, type, registrationNumber, image }: DemoVehicle,
+): Promise<DemoVenue> {
+  const location = getId(locations.get('Limerick'))
+  const body = { brand, model, registrationNumber, type: getId(types.get(type)), location }
+  const { vehicle } = await partner(createVehicle, { body, files: { image: getSamplePath(image) } })
+  return { id: vehicle._id, kind: 'vehicle', location }
+}
+
+async function addRestaurant(
+  partner: ApiClient,
+  { locations }: Market,
+  restaurant: (typeof RESTAURANTS)[number],
+): Promise<DemoVenue> {
+  const location = getId(locations.get('Salzburg'))
+  const { name, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours, position } = restaurant
+  const contactInformation = { phone: restaurant.phone, email: restaurant.email }
+  const facts = { name, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours, position }
+  const made = await partner(createRestaurant, {
+    body: { ...facts, contactInformation, location },
+    files: { images: restaurant.images.map(getSamplePath) },
+  })
+  return { id: made.restaurant._id, kind: 'restaurant', location }
+}
+
+async function decideVenues(operator: ApiClient, places: DemoVenues): Promise<void> {
+  const decisions = [
+    ...VEHICLES.map(({ registrationNumber, decision }) => [registrationNumber, decision] as const),
+    ...RESTAURANTS.map(({ name, decision }) => [name, decision] as const),
+  ]
+  for (const [name, decision] of decisions) {
+    const place = places.get(name)
+    if (!place || decision === 'wait') continue
+    const body = decision === 'approve' ? { decision } : { decision, reason: REASONS.vehicle }
+    await operator(decideReview, { params: { kind: place.kind, id: place.id }, body })
+  }
+}
+
+async function pairScreens(server: HttpServer, partner: ApiClient, places: DemoVenues): Promise<DemoDevice[]> {
+  const devices: DemoDevice[] = []
+  const pairs = [
+    ...VEHICLES.flatMap(({ registrationNumber, screens }) =>
+      screens.map((screen) => [registrationNumber, screen] as const),
+    ),
+    ...RESTAURANTS.flatMap(({ name, screens }) => screens.map((screen) => [name, screen] as const)),
+  ]
+  for (const [name, screen] of pairs) {
+    const place = places.get(name)
+    if (place) devices.push(await pairDevice(server, partner, place, screen))
+  }
+  return devices
+}
+
+async function pairDevice(
+  server: HttpServer,
+  partner: ApiClient,
+  place: { id: string; kind: 'vehicle' | 'restaurant' },
+  { name, model }: DemoScreen,
+): Promise<DemoDevice> {
+  const isPortrait = place.kind === 'restaurant'
+  const size = isPortrait ? { width: 1080, height: 1920 } : { width: 1920, height: 1080 }
+  const { pairingId, code, secret } = await createApiClient(server)(createPairing, {
+    body: { uuid: crypto.randomUUID(), ...size },
+  })
+  await partner(pairScreen, { body: { code, name, model, [place.kind]: place.id } })
+  const answer = await createApiClient(server, secret)(getPairing, { params: { pairingId } })
+  if (!answer.paired) throw new Error(`${model} was not paired`)
+  return { token: answer.token, screenId: answer.screenId, screenType: place.kind, model }
+}
+
+/** Does something as the operator of that day. */
+type RunAsOperator = (work: (operator: ApiClient) => Promise<unknown>) => Promise<unknown>
+type Booking = { places: DemoVenues; market: Market; decides: RunAsOperator; bill: DemoActions['bill'] }
+
+async function book(
+  client: ApiClient,
+  campaign: Omit<DemoCampaign, 'startsIn'>,
+  startDate: string,
+  { places, market, decides: runAsOperator, bill }: Booking,
+): Promise<void> {
+  const { name, type, weeks, screens, status, decision } = campaign
+  const selected = campaign.places.flatMap((place) => places.get(place)?.id ?? [])
+  const location = getId(market.locations.get(type === 'vehicle' ? 'Limerick' : 'Salzburg'))
+  const body = {
+    name,
+    type,
+    status,
+    startDate,
+    numberOfWeeks: weeks,
+    location,
+    numberOfScreens: screens,
+    selectedVehicles: type === 'vehicle' ? selected : [],
+    selectedRestaurants: type === 'restaurant' ? selected : [],
+  }
+  const made = await client(createCampaign, { body, files: { video: getSamplePath(campaign.video) } })
+  if (decision === 'wait') return
+  const params = { kind: 'campaign' as const, id: made.campaign._id }
+  const verdict = decision === 'approve' ? { decision } : { decision, reason: REASONS.campaign }
+  await runAsOperator((operator) => operator(decideReview, { params, body: verdict }))
+  if (decision === 'approve') await bill(params.id)
+}
+
+type UploadContext = { devices: readonly DemoDevice[]; market: Market; today: string }
+
+async function uploadInfotainment(
+  partner: ApiClient,
+  runAsOperator: RunAsOperator,
+  { name, type, category, video, startsIn, endsIn, screens, decision }: DemoInfotainment,
+  { devices, market, today }: UploadContext,
+): Promise<void> {
+  const body = {
+    name,
+    type,
+    category,
+    startDate: addDays(today, startsIn),
+    endDate: addDays(today, endsIn),
+    location: getId(market.locations.get(type === 'vehicle' ? 'Limerick' : 'Salzburg')),
+    screenIds: devices.filter(({ model }) => screens.includes(model)).map(({ screenId }) => screenId),
+  }
+  const made = await partner(createInfotainment, { body, files: { video: getSamplePath(video) } })
+  if (decision === 'wait') return
+  const params = { kind: 'infotainment' as const, id: made.entertainmentVideo._id }
+  const verdict = decision === 'approve' ? { decision } : { decision, reason: REASONS.infotainment }
+  await runAsOperator((operator) => operator(decideReview, { params, body: verdict }))
+}

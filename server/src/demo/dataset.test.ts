@@ -1,0 +1,60 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { findFailingPart, VIDEO_RULES } from '@marquee/contract/media.rules'
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { CAMPAIGNS, INFOTAINMENT, PAST_CAMPAIGNS, RESTAURANTS, getSamplePath, VEHICLES } from './dataset.ts'
+
+const entries = [
+  ...[...CAMPAIGNS, ...PAST_CAMPAIGNS].map((one) => ({ ...one, rule: VIDEO_RULES.campaign[one.type] })),
+  ...INFOTAINMENT.map((one) => ({ ...one, rule: VIDEO_RULES.infotainment[one.type] })),
+]
+const pictures = [...VEHICLES.map(({ image }) => image), ...RESTAURANTS.flatMap(({ images }) => images)]
+
+async function readVideoFacts(video: string) {
+  const input = new Input({ source: new FilePathSource(getSamplePath(video)), formats: ALL_FORMATS })
+  const track = await input.getPrimaryVideoTrack()
+  if (!track) throw new Error(`${video} has no track of video`)
+  const facts = {
+    sizeBytes: (await stat(getSamplePath(video))).size,
+    durationSeconds: await input.computeDuration(),
+    width: await track.getDisplayWidth(),
+    height: await track.getDisplayHeight(),
+  }
+  const codec = await track.getCodec()
+  input.dispose()
+  return { facts, codec }
+}
+
+describe('what the demo world shows', () => {
+  it.each(entries)('of $name is a film of its own that fits: $video', async ({ video, rule }) => {
+    const { facts, codec } = await readVideoFacts(video)
+    expect(findFailingPart(facts, rule)).toBeUndefined()
+    expect(codec).toBe(video.endsWith('.webm') ? 'vp9' : 'avc')
+    expect(facts.durationSeconds).toBeGreaterThanOrEqual(8)
+    expect(facts.durationSeconds).toBeLessThanOrEqual(20)
+    // A fresh clone brings all of them.
+    expect(facts.sizeBytes).toBeLessThanOrEqual(700_000)
+  })
+
+  it('is another film for every advertiser and every entry of infotainment, twelve advertisements and more', () => {
+    const advertised = new Set([...CAMPAIGNS, ...PAST_CAMPAIGNS].map(({ video }) => video))
+    expect(advertised.size).toBeGreaterThanOrEqual(12)
+    expect(new Set(INFOTAINMENT.map(({ video }) => video)).size).toBe(INFOTAINMENT.length)
+    expect(INFOTAINMENT.filter(({ video }) => advertised.has(video))).toEqual([])
+  })
+
+  it.each(pictures)('of a place is a picture without anything to see through: %s', async (image) => {
+    const { isOpaque } = await sharp(getSamplePath(image)).stats()
+    expect(isOpaque).toBe(true)
+    expect((await stat(getSamplePath(image))).size).toBeLessThanOrEqual(300_000)
+  })
+
+  it('is named in samples/NOTICE.md, as is everything beside it', async () => {
+    const notice = await readFile(getSamplePath('NOTICE.md'), 'utf8')
+    const kept = (await readdir(getSamplePath(''))).filter((name) => name !== 'NOTICE.md')
+    const named = [...notice.matchAll(/[\w-]+\.(?:mp4|webm|png|jpg|csv)\b/g)].map(([name]) => name)
+    expect(kept.filter((name) => !named.includes(name))).toEqual([])
+    expect(entries.map(({ video }) => video).filter((name) => !kept.includes(name))).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import { desc, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { audit } from '../../audit/schema.ts'
+import { secondFactors } from '../../identity/schema.ts'
+import type { DualControlFacts } from '../rules/dual-control.ts'
+
+/** What decides whether two operators are four eyes: the audit log knows who made whom an operator, and nobody changes it. */
+export async function getDualControlFacts(db: Db, userIds: readonly [string, string]): Promise<DualControlFacts> {
+  const factors = await db
+    .select({ userId: secondFactors.userId, factorSince: secondFactors.confirmedAt })
+    .from(secondFactors)
+    .where(inArray(secondFactors.userId, [...userIds]))
+  const since = new Map(factors.map(({ userId, factorSince }) => [userId, factorSince]))
+  const rows = await db
+    .selectDistinctOn([audit.subjectId], { userId: audit.subjectId, by: audit.actorId, at: audit.at })
+    .from(audit)
+    .where(
+      sql`${audit.action} in ('invite', 'change-role') and ${audit.subjectKind} = 'user'
+        and (${audit.action} = 'invite' or ${audit.changes}->'role'->>'to' = 'operator')`,
+    )
+    .orderBy(audit.subjectId, desc(audit.at), desc(audit.id))
+  return {
+    pair: userIds.map((userId) => ({ userId, factorSince: since.get(userId) ?? null })),
+    added: new Map(rows.map(({ userId, ...added }) => [userId, added])),
+  }
+}

@@ -1,0 +1,52 @@
+import type { ReviewKind } from '@marquee/contract/operator'
+import { REVIEW_LOCK_SECONDS } from '@marquee/contract/reviews.rules'
+import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { SECONDS } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { announce } from '../../../platform/events.ts'
+import { type ReviewLock, findLock } from '../queries/locks.ts'
+import { reviewLocks } from '../schema.ts'
+
+export type LockRequest = { kind: ReviewKind; id: string; operatorId: string; at: Date }
+
+/**
+ * Holds something for whoever looks at it, or goes on holding it; what somebody else holds stays theirs until
+ * they let go or stop looking (decision 7). Answers who holds it now.
+ */
+export async function lockReview(tx: Tx, { kind, id, operatorId, at }: LockRequest): Promise<ReviewLock> {
+  const until = new Date(at.getTime() + REVIEW_LOCK_SECONDS * SECONDS)
+  const isMine = eq(reviewLocks.operatorId, operatorId)
+  const [taken] = await tx
+    .insert(reviewLocks)
+    .values({ kind, subjectId: id, operatorId, since: at, until })
+    .onConflictDoUpdate({
+      target: [reviewLocks.kind, reviewLocks.subjectId],
+      set: { operatorId, until, since: sql`case when ${isMine} then ${reviewLocks.since} else ${at} end` },
+      setWhere: or(isMine, lte(reviewLocks.until, at)),
+    })
+    .returning({ since: reviewLocks.since })
+  // Going on looking is no news.
+  if (taken && taken.since.getTime() === at.getTime()) await notifyLock(tx, kind, id)
+  const holder = await findLock(tx, kind, id, at)
+  if (!holder) throw new Error('what nobody holds was just taken')
+  return holder
+}
+
+/** Lets go of what the operator looked at; what somebody else holds stays theirs. */
+export async function unlockReview(tx: Tx, { kind, id, operatorId }: Omit<LockRequest, 'at'>): Promise<void> {
+  const gone = await tx
+    .delete(reviewLocks)
+    .where(and(eq(reviewLocks.kind, kind), eq(reviewLocks.subjectId, id), eq(reviewLocks.operatorId, operatorId)))
+    .returning({ id: reviewLocks.subjectId })
+  if (gone.length > 0) await notifyLock(tx, kind, id)
+}
+
+/** Takes away what was let go of long ago by closing the page. */
+export async function deleteExpiredLocks(tx: Tx, at: Date): Promise<void> {
+  await tx.delete(reviewLocks).where(lte(reviewLocks.until, at))
+}
+
+/** Only operators hear of it: it names neither an owner nor a company. */
+function notifyLock(tx: Tx, kind: ReviewKind, id: string): Promise<void> {
+  return announce(tx, { topic: 'claim', data: { kind, id } })
+}

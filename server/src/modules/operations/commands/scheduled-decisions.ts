@@ -1,0 +1,151 @@
+import type { ReviewKind } from '@marquee/contract/operator'
+import { UNDO_SECONDS } from '@marquee/contract/reviews.rules'
+import { and, eq } from 'drizzle-orm'
+import { SECONDS } from '../../../platform/clock.ts'
+import { tell, type Tx } from '../../../platform/db/database.ts'
+import { announce } from '../../../platform/events.ts'
+import { type Actor, writeAuditEntry } from '../../audit/commands.ts'
+import { getReviewName } from '../present.ts'
+import { findScheduledDecision, type ScheduledDecisionRow, mayDecide } from '../queries/scheduled-decisions.ts'
+import { findReview, type ReviewRow } from '../queries/reviews.ts'
+import { scheduledDecisions } from '../schema.ts'
+import { unlockReview } from './locks.ts'
+import { decideReview, checkDecision, type DecisionRefusal, type ReviewDecision } from './decide-review.ts'
+
+/** A decision that its maker has looked at a version for. */
+export type DecisionRequest = Omit<ReviewDecision, 'by' | 'version' | 'publicUrl'> & {
+  by: Actor & { userId: string }
+  version: number
+}
+
+/**
+ * Makes a decision that goes out in five seconds by the server, whatever becomes of the page (decision 7).
+ * Two at once: the second one hears of the first.
+ */
+export async function scheduleDecision(
+  tx: Tx,
+  decision: DecisionRequest,
+): Promise<{ kind: 'coming'; coming: ScheduledDecisionRow; review: ReviewRow } | DecisionRefusal> {
+  const { kind, id, by, at } = decision
+  const seen = await checkDecision(tx, decision)
+  if (seen.kind !== 'open') return seen
+  const [made] = await tx
+    .insert(scheduledDecisions)
+    .values({
+      kind,
+      subjectId: id,
+      operatorId: by.userId,
+      address: by.address,
+      decision: decision.decision,
+      reason: decision.reason ?? null,
+      version: decision.version,
+      sha256: decision.sha256 ?? null,
+      madeAt: at,
+      takesEffectAt: new Date(at.getTime() + UNDO_SECONDS * SECONDS),
+    })
+    .onConflictDoNothing()
+    .returning({ id: scheduledDecisions.id })
+  const coming = await findScheduledDecision(tx, kind, id)
+  if (!coming) return { kind: 'notReviewable' }
+  if (!made) return { kind: 'decidedByOther', name: coming.operatorName, decision: coming.decision }
+  await tell(tx, 'review.decided-soon', { comingId: made.id }, UNDO_SECONDS)
+  await unlockReview(tx, { kind, id, operatorId: by.userId })
+  await announce(tx, { topic: 'review', data: { kind, id, coming: decision.decision } })
+  return { kind: 'coming', coming, review: seen.review }
+}
+
+/** Takes back one's own decision; `false` when it has gone out. */
+export async function undoDecision(
+  tx: Tx,
+  { kind, id, by, at }: { kind: ReviewKind; id: string; by: Actor & { userId: string }; at: Date },
+): Promise<boolean> {
+  const [taken] = await tx
+    .delete(scheduledDecisions)
+    .where(
+      and(
+        eq(scheduledDecisions.kind, kind),
+        eq(scheduledDecisions.subjectId, id),
+        eq(scheduledDecisions.operatorId, by.userId),
+      ),
+    )
+    .returning()
+  if (!taken) return false
+  await auditCancelledDecision(tx, by, 'undo', taken, { at })
+  await announce(tx, { topic: 'review', data: { kind, id } })
+  return true
+}
+
+type CommandContext = { at: Date; publicUrl: string }
+
+/**
+ * Carries out a decision whose time has come. Once, however many processes try: whoever takes the row away
+ * carries it out, in the same transaction. What is not as it was looked at is decided anew by somebody: the
+ * decision is dropped, written down, and its maker told.
+ */
+export async function executeDecision(
+  tx: Tx,
+  coming: ScheduledDecisionRow,
+  { at, publicUrl }: CommandContext,
+): Promise<void> {
+  if (!(await removeDecision(tx, coming))) return
+  const { kind, subjectId: id, decision, version } = coming
+  // Asked now: of many that go out together, the last was read long before its turn.
+  const made = (await mayDecide(tx, coming.operatorId))
+    ? await decideReview(tx, {
+        by: toActor(coming),
+        kind,
+        id,
+        decision,
+        reason: coming.reason ?? undefined,
+        version,
+        sha256: coming.sha256 ?? undefined,
+        at,
+        publicUrl,
+      })
+    : ({ kind: 'notAllowed' } as const)
+  if (made.kind !== 'decided') await dropDecision(tx, coming, made.kind, at)
+}
+
+/** Drops a decision that could not even be tried. */
+export async function abandonDecision(tx: Tx, coming: ScheduledDecisionRow, why: string, at: Date): Promise<void> {
+  if (await removeDecision(tx, coming)) await dropDecision(tx, coming, why, at)
+}
+
+async function removeDecision(tx: Tx, { id }: ScheduledDecisionRow): Promise<boolean> {
+  const taken = await tx
+    .delete(scheduledDecisions)
+    .where(eq(scheduledDecisions.id, id))
+    .returning({ id: scheduledDecisions.id })
+  return taken.length > 0
+}
+
+async function dropDecision(tx: Tx, coming: ScheduledDecisionRow, why: string, at: Date): Promise<void> {
+  const { kind, subjectId: id, operatorId } = coming
+  const name = await auditCancelledDecision(tx, toActor(coming), 'drop-decision', coming, { at, why })
+  await announce(tx, { topic: 'review', data: { kind, id, name, dropped: why, operatorId } })
+}
+
+/** What was decided and did not happen. */
+async function auditCancelledDecision(
+  tx: Tx,
+  by: Actor,
+  action: 'undo' | 'drop-decision',
+  { kind, subjectId, decision, reason, version, sha256 }: typeof scheduledDecisions.$inferSelect,
+  { at, why }: { at: Date; why?: string },
+): Promise<string> {
+  const review = await findReview(tx, kind, subjectId)
+  const name = review ? getReviewName(review) : ''
+  const details = { decision, ...(why ? { why } : {}) }
+  const subject = { kind, id: subjectId, name }
+  await writeAuditEntry(
+    tx,
+    by,
+    { action, subject, partyId: review?.partyId ?? null, version, sha256, reason, details },
+    at,
+  )
+  return name
+}
+
+function toActor({ operatorId, operatorName, address }: ScheduledDecisionRow): Actor {
+  return { userId: operatorId, name: operatorName, address }
+}

@@ -1,0 +1,63 @@
+import type { ReviewKind } from '@marquee/contract/operator'
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { users } from '../../identity/schema.ts'
+import { scheduledDecisions } from '../schema.ts'
+
+export type ScheduledDecisionRow = typeof scheduledDecisions.$inferSelect & { operatorName: string }
+
+function selectDecisions(db: Db, where: SQL | undefined): Promise<ScheduledDecisionRow[]> {
+  return db
+    .select({
+      id: scheduledDecisions.id,
+      kind: scheduledDecisions.kind,
+      subjectId: scheduledDecisions.subjectId,
+      operatorId: scheduledDecisions.operatorId,
+      address: scheduledDecisions.address,
+      decision: scheduledDecisions.decision,
+      reason: scheduledDecisions.reason,
+      version: scheduledDecisions.version,
+      sha256: scheduledDecisions.sha256,
+      madeAt: scheduledDecisions.madeAt,
+      takesEffectAt: scheduledDecisions.takesEffectAt,
+      operatorName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(scheduledDecisions)
+    .innerJoin(users, eq(users.id, scheduledDecisions.operatorId))
+    .where(where)
+    .orderBy(asc(scheduledDecisions.takesEffectAt), asc(scheduledDecisions.id))
+}
+
+/** What has been decided on it and goes out in a moment. */
+export async function findScheduledDecision(
+  db: Db,
+  kind: ReviewKind,
+  id: string,
+): Promise<ScheduledDecisionRow | undefined> {
+  const [found] = await selectDecisions(
+    db,
+    and(eq(scheduledDecisions.kind, kind), eq(scheduledDecisions.subjectId, id)),
+  )
+  return found
+}
+
+/** What an operator can still take back. */
+export function listScheduledDecisions(db: Db, operatorId: string): Promise<ScheduledDecisionRow[]> {
+  return selectDecisions(db, eq(scheduledDecisions.operatorId, operatorId))
+}
+
+/** What has to go out now; and the one whose time the queue of jobs has measured, whatever this process's clock says. */
+export function listDueDecisions(db: Db, at: Date, decisionId: string | undefined): Promise<ScheduledDecisionRow[]> {
+  const isNamed = decisionId === undefined ? undefined : eq(scheduledDecisions.id, decisionId)
+  return selectDecisions(db, or(lte(scheduledDecisions.takesEffectAt, at), isNamed))
+}
+
+/** Whether somebody is an operator still who is let in; they stay so until the transaction ends. */
+export async function mayDecide(tx: Tx, operatorId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, operatorId), eq(users.role, 'operator'), isNull(users.suspendedAt)))
+    .for('share')
+  return found.length > 0
+}

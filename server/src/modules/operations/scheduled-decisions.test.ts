@@ -1,0 +1,353 @@
+import type { ScheduledDecision, Review, ReviewEvent } from '@marquee/contract/operator'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { runInTransaction } from '../../platform/db/database.ts'
+import type { Announcement } from '../../platform/events.ts'
+import { submitCampaign } from '../../testing/campaigns.ts'
+import { type PlantedLocation, plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
+import { startAppForTest, startApp, type TestApp } from '../../testing/app.ts'
+import { requireBody, type Client, createClient, createOperator, type Person } from '../../testing/people/users.ts'
+import { audit } from '../audit/schema.ts'
+import { companies } from '../companies/schema.ts'
+import { vehicles } from '../fleet/schema.ts'
+import { users } from '../identity/schema.ts'
+import { mails } from '../notifications/schema.ts'
+import { executeDecision } from './commands/scheduled-decisions.ts'
+import { listDueDecisions } from './queries/scheduled-decisions.ts'
+import { scheduledDecisions, reviewLocks } from './schema.ts'
+
+let app: TestApp
+let city: PlantedLocation
+let carl: Client
+let olga: Person
+let oskar: Person
+
+beforeAll(async () => {
+  app = await startApp()
+  carl = await createClient(app)
+  olga = await createOperator(app)
+  oskar = await createOperator(app, 'Oskar Orel')
+})
+afterAll(() => app.close())
+
+let cities = 0
+beforeEach(async () => {
+  city = await plantLocation(app.context.db, `Place ${++cities}`)
+  await app.context.db.delete(reviewLocks)
+  app.clock.advance(1000)
+})
+
+const CARRY_OUT = 'operations.carry-out-decisions'
+const insertWaitingVehicle = () =>
+  plantVehicle(app.context.db, city, [10], { status: 'Pending Approval', submittedAt: app.clock.now() })
+const createCampaign = async () => {
+  const place = await plantVehicle(app.context.db, city, [10], { status: 'Approved' })
+  return (await submitCampaign(carl, city, [place], { name: 'Autumn roast' }))._id
+}
+const buildPath = (kind: string, id: string, rest = '') => `/api/operator/reviews/${kind}/${id}${rest}`
+const scheduleDecision = (kind: string, id: string, body: Record<string, unknown> = {}, who = olga) =>
+  who.post(buildPath(kind, id, '/coming'), { decision: 'approve', version: 1, ...body })
+const undoDecision = (kind: string, id: string, who = olga) => who.delete(buildPath(kind, id, '/coming'))
+const listReviews = async (who: Person, query = '?limit=500') =>
+  requireBody(await who.get(`/api/operator/reviews${query}`), 200) as { reviews: Review[]; coming: ScheduledDecision[] }
+const isListed = async (id: string, who = olga) => (await listReviews(who)).reviews.some((review) => review.id === id)
+const getStatus = async (id: string) =>
+  (await listReviews(olga, '?status=all&limit=500')).reviews.find((review) => review.id === id)?.status
+const listAuditEntries = (id: string) =>
+  app.context.db.select().from(audit).where(eq(audit.subjectId, id)).orderBy(asc(audit.at))
+const advanceTime = async (ms = 5000) => {
+  app.clock.advance(ms)
+  await app.jobs.runNow(CARRY_OUT)
+}
+const listenToNotifications = (): Announcement[] => {
+  const all: Announcement[] = []
+  onTestFinished(app.context.events.subscribe((announcement) => all.push(announcement)))
+  return all
+}
+
+describe('a decision that can be taken back for 5 seconds (OPS-2)', () => {
+  test('goes out by itself, written down and mailed as any other', async () => {
+    const id = await createCampaign()
+    const reason = 'Flashing content'
+    const { coming } = requireBody(await scheduleDecision('campaign', id, { decision: 'reject', reason }), 200) as {
+      coming: ScheduledDecision
+    }
+    expect(coming).toEqual({ kind: 'campaign', id, name: 'Autumn roast', decision: 'reject', reason, leftMs: 5000 })
+    await advanceTime(4999)
+    expect(await getStatus(id)).toBe('Pending Approval')
+    expect(await listAuditEntries(id)).toEqual([])
+    await advanceTime(1)
+    expect(await getStatus(id)).toBe('Rejected')
+    expect(await listAuditEntries(id)).toMatchObject([
+      { action: 'reject', reason, version: 1, actorName: 'Olga Berg', at: app.clock.now() },
+    ])
+    const letters = await app.context.db.select().from(mails).where(eq(mails.toAddress, carl.email))
+    expect(letters.filter(({ subject }) => subject === 'Rejected: Autumn roast')).toHaveLength(1)
+    await advanceTime()
+    expect(await listAuditEntries(id)).toHaveLength(1)
+  })
+
+  test('leaves the queue of everybody at once, and stands where its maker can take it back', async () => {
+    const { id } = await insertWaitingVehicle()
+    requireBody(await scheduleDecision('vehicle', id), 200)
+    app.clock.advance(2000)
+    expect(await isListed(id)).toBe(false)
+    expect(await isListed(id, oskar)).toBe(false)
+    expect((await listReviews(olga)).coming).toEqual([
+      { kind: 'vehicle', id, name: 'Skoda Octavia', decision: 'approve', reason: null, leftMs: 3000 },
+    ])
+    expect((await listReviews(oskar)).coming).toEqual([])
+    await advanceTime()
+  })
+
+  test('is taken back by its maker alone: it waits again, no mail goes out, and both are written down', async () => {
+    const { id } = await insertWaitingVehicle()
+    requireBody(await scheduleDecision('vehicle', id), 200)
+    expect(await undoDecision('vehicle', id, oskar)).toMatchObject({ status: 409, body: { code: 'goneOut' } })
+    requireBody(await undoDecision('vehicle', id), 200)
+    expect(await isListed(id, oskar)).toBe(true)
+    await advanceTime()
+    expect(await getStatus(id)).toBe('Pending Approval')
+    expect(await listAuditEntries(id)).toMatchObject([{ action: 'undo', details: { decision: 'approve' } }])
+  })
+
+  test('cannot be taken back once it has gone out', async () => {
+    const { id } = await insertWaitingVehicle()
+    requireBody(await scheduleDecision('vehicle', id), 200)
+    await advanceTime()
+    expect(await undoDecision('vehicle', id)).toMatchObject({ status: 409, body: { code: 'goneOut' } })
+  })
+
+  test('keeps everybody else from deciding, and tells them who was faster', async () => {
+    const { id } = await insertWaitingVehicle()
+    requireBody(await scheduleDecision('vehicle', id), 200)
+    const refused = {
+      status: 409,
+      body: {
+        code: 'coming',
+        message: 'Olga Berg has just approved this.',
+        details: { name: 'Olga Berg', decision: 'approve' },
+      },
+    }
+    expect(await scheduleDecision('vehicle', id, { decision: 'reject', reason: 'Listed twice' }, oskar)).toMatchObject(
+      refused,
+    )
+    expect(await oskar.post(buildPath('vehicle', id), { decision: 'approve' })).toMatchObject(refused)
+    await advanceTime()
+  })
+
+  test('is refused for another version, another file, without a reason, and for what is decided', async () => {
+    const [{ id }, roast] = [await insertWaitingVehicle(), await createCampaign()]
+    expect(await scheduleDecision('vehicle', id, { version: 2 })).toMatchObject({ body: { code: 'versionChanged' } })
+    expect(await scheduleDecision('campaign', roast, { sha256: 'f'.repeat(64) })).toMatchObject({
+      body: { code: 'versionChanged' },
+    })
+    expect(await scheduleDecision('vehicle', id, { decision: 'reject', reason: ' ' })).toMatchObject({
+      body: { code: 'reasonMissing', field: 'reason' },
+    })
+    requireBody(await olga.post(buildPath('campaign', roast), { decision: 'approve' }), 200)
+    expect(await scheduleDecision('campaign', roast)).toMatchObject({ status: 409, body: { code: 'notReviewable' } })
+    expect(await scheduleDecision('restaurant', id)).toMatchObject({ status: 404 })
+    expect(await app.context.db.$count(scheduledDecisions)).toBe(0)
+  })
+
+  test('is dropped when the thing is changed within the 5 seconds: it waits again, and its maker is told', async () => {
+    const { id } = await insertWaitingVehicle()
+    requireBody(await scheduleDecision('vehicle', id), 200)
+    await app.context.db.update(vehicles).set({ version: 2 }).where(eq(vehicles.id, id))
+    const all = listenToNotifications()
+    await advanceTime()
+    expect(await isListed(id)).toBe(true)
+    expect(await listAuditEntries(id)).toMatchObject([
+      { action: 'drop-decision', version: 1, details: { decision: 'approve', why: 'versionChanged' } },
+    ])
+    expect(all.filter(({ topic }) => topic === 'review')).toEqual([
+      {
+        topic: 'review',
+        data: { kind: 'vehicle', id, name: 'Skoda Octavia', dropped: 'versionChanged', operatorId: olga.userId },
+      },
+    ])
+  })
+
+  test('is dropped when its maker is suspended, or the company that would be approved', async () => {
+    const [{ id }, roast] = [await insertWaitingVehicle(), await createCampaign()]
+    requireBody(await scheduleDecision('vehicle', id, {}, oskar), 200)
+    requireBody(await scheduleDecision('campaign', roast), 200)
+    const { db } = app.context
+    await db.update(users).set({ suspendedAt: app.clock.now() }).where(eq(users.id, oskar.userId))
+    await db.update(companies).set({ suspendedAt: app.clock.now() }).where(eq(companies.id, carl.companyId))
+    await advanceTime()
+    await db.update(users).set({ suspendedAt: null }).where(eq(users.id, oskar.userId))
+    // What belongs to somebody suspended waits for nobody.
+    expect(await isListed(roast)).toBe(false)
+    expect(await olga.post(buildPath('campaign', roast), { decision: 'approve' })).toMatchObject({
+      status: 409,
+      body: { code: 'partySuspended' },
+    })
+    await db.update(companies).set({ suspendedAt: null }).where(eq(companies.id, carl.companyId))
+    expect(await listAuditEntries(id)).toMatchObject([{ action: 'drop-decision', details: { why: 'notAllowed' } }])
+    expect(await listAuditEntries(roast)).toMatchObject([
+      { action: 'drop-decision', details: { why: 'partySuspended' } },
+    ])
+    expect(await isListed(id)).toBe(true)
+  })
+
+  test('is dropped when its maker is suspended while those before it go out', async () => {
+    const { id } = await insertWaitingVehicle()
+    const { db, database, config, clock } = app.context
+    requireBody(await scheduleDecision('vehicle', id, {}, oskar), 200)
+    app.clock.advance(5000)
+    const due = await listDueDecisions(db, clock.now(), undefined)
+    await db.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, oskar.userId))
+    for (const coming of due) {
+      const { publicUrl } = config
+      await runInTransaction(database, (tx) => executeDecision(tx, coming, { at: clock.now(), publicUrl }))
+    }
+    await db.update(users).set({ suspendedAt: null }).where(eq(users.id, oskar.userId))
+    expect(await listAuditEntries(id)).toMatchObject([{ action: 'drop-decision', details: { why: 'notAllowed' } }])
+    expect(await getStatus(id)).toBe('Pending Approval')
+  })
+
+  test('goes out when a server starts after the one that took it was killed', async () => {
+    const { id } = await insertWaitingVehicle()
+    requireBody(await scheduleDecision('vehicle', id), 200)
+    app.clock.advance(60_000)
+    // What a start does first.
+    await app.jobs.runNow(CARRY_OUT)
+    expect(await getStatus(id)).toBe('Approved')
+  })
+})
+
+describe('who is looking at something (OPS-2)', () => {
+  const lockReview = async (id: string, who: Person) =>
+    (requireBody(await who.put(buildPath('vehicle', id, '/claim')), 200) as { heldBy: { name: string; mine: boolean } })
+      .heldBy
+  const findHolder = async (id: string, who = olga) =>
+    (await listReviews(who)).reviews.find((review) => review.id === id)?.heldBy
+
+  test('is shown by name in the list, and to nobody after 30 seconds without a sign', async () => {
+    const { id } = await insertWaitingVehicle()
+    expect(await lockReview(id, olga)).toMatchObject({ name: 'Olga Berg', mine: true })
+    expect(await findHolder(id, oskar)).toMatchObject({ name: 'Olga Berg', mine: false })
+    app.clock.advance(20_000)
+    await lockReview(id, olga)
+    app.clock.advance(29_999)
+    expect(await findHolder(id, oskar)).not.toBeNull()
+    app.clock.advance(1)
+    expect(await findHolder(id, oskar)).toBeNull()
+    const { claims } = requireBody(await oskar.get('/api/operator/review-claims'), 200) as { claims: unknown[] }
+    expect(claims).toEqual([])
+  })
+
+  test('looks at what somebody else holds without taking it, and cannot decide on it', async () => {
+    const { id } = await insertWaitingVehicle()
+    await lockReview(id, olga)
+    expect(await lockReview(id, oskar)).toMatchObject({ name: 'Olga Berg', mine: false })
+    const refused = {
+      status: 409,
+      body: {
+        code: 'held',
+        message: 'Olga Berg is looking at this and decides on it.',
+        details: { name: 'Olga Berg' },
+      },
+    }
+    expect(await scheduleDecision('vehicle', id, {}, oskar)).toMatchObject(refused)
+    expect(await oskar.post(buildPath('vehicle', id), { decision: 'approve' })).toMatchObject(refused)
+    requireBody(await oskar.delete(buildPath('vehicle', id, '/claim')), 200)
+    expect(await findHolder(id)).toMatchObject({ name: 'Olga Berg', mine: true })
+    requireBody(await olga.delete(buildPath('vehicle', id, '/claim')), 200)
+    expect(await lockReview(id, oskar)).toMatchObject({ mine: true })
+    requireBody(await scheduleDecision('vehicle', id, {}, oskar), 200)
+    await advanceTime()
+  })
+
+  test('is told to the others when it begins and ends, not while it goes on', async () => {
+    const { id } = await insertWaitingVehicle()
+    const all = listenToNotifications()
+    await lockReview(id, olga)
+    app.clock.advance(10_000)
+    await lockReview(id, olga)
+    requireBody(await olga.delete(buildPath('vehicle', id, '/claim')), 200)
+    const told = { topic: 'claim', data: { kind: 'vehicle', id } }
+    expect(all).toEqual([told, told])
+  })
+
+  test('ends with the decision, and what was left behind is swept away', async () => {
+    const { id } = await insertWaitingVehicle()
+    await lockReview(id, olga)
+    requireBody(await scheduleDecision('vehicle', id), 200)
+    expect(await app.context.db.$count(reviewLocks)).toBe(0)
+    await advanceTime()
+    await lockReview((await insertWaitingVehicle()).id, olga)
+    app.clock.advance(120_000)
+    await app.jobs.runNow('operations.forget-old-claims')
+    expect(await app.context.db.$count(reviewLocks)).toBe(0)
+  })
+})
+
+describe('the history of a thing', () => {
+  const getHistory = async (kind: string, id: string) =>
+    (requireBody(await olga.get(buildPath(kind, id, '/history')), 200) as { events: ReviewEvent[] }).events
+
+  test('tells who made, submitted and decided it, why and on which version, the latest first', async () => {
+    const id = await createCampaign()
+    app.clock.advance(1000)
+    requireBody(await scheduleDecision('campaign', id), 200)
+    requireBody(await undoDecision('campaign', id), 200)
+    app.clock.advance(1000)
+    requireBody(
+      await olga.post(buildPath('campaign', id), { decision: 'reject', reason: 'Flashing content', version: 1 }),
+      200,
+    )
+    const events = await getHistory('campaign', id)
+    expect(events.map(({ kind, by, reason, version }) => [kind, by, reason, version])).toEqual([
+      ['rejected', 'Olga Berg', 'Flashing content', 1],
+      ['taken-back', 'Olga Berg', null, 1],
+      ['submitted', 'Carl Weber', null, null],
+      ['created', 'Carl Weber', null, null],
+    ])
+    expect(events[0]?.sha256).toHaveLength(64)
+  })
+
+  test('knows of places when they were listed and submitted, and nothing of what never was', async () => {
+    const { id } = await insertWaitingVehicle()
+    expect((await getHistory('vehicle', id)).map(({ kind, by }) => [kind, by])).toEqual([
+      ['submitted', 'Paula Platz'],
+      ['created', 'Paula Platz'],
+    ])
+    expect((await olga.get(buildPath('restaurant', id, '/history'))).status).toBe(404)
+  })
+})
+
+describe('at the same moment, on several server processes', () => {
+  test('two operators who decide: one does, and the other hears who (OPS-2)', async () => {
+    const other = await startAppForTest({ database: 'postgres' })
+    const { context: house, jobs, clock } = other
+    const [one, two] = [await createOperator(other), await createOperator(other, 'Oskar Orel')]
+    const there = await plantLocation(house.db, 'Race')
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await plantVehicle(house.db, there, [10], {
+        status: 'Pending Approval',
+        submittedAt: clock.now(),
+      })
+      const replies = await Promise.all([
+        scheduleDecision('vehicle', id, {}, one),
+        scheduleDecision('vehicle', id, { decision: 'reject', reason: 'Listed twice' }, two),
+      ])
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      const winner = replies[0]?.status === 200 ? 'Olga Berg' : 'Oskar Orel'
+      expect(replies.find(({ status }) => status === 409)).toMatchObject({
+        body: { code: 'coming', details: { name: winner } },
+      })
+      clock.advance(5000)
+      // Every process tries, and somebody takes it back in the same moment.
+      const [undone] = await Promise.all([
+        undoDecision('vehicle', id, winner === 'Olga Berg' ? one : two),
+        ...Array.from({ length: 4 }, () => jobs.runNow(CARRY_OUT)),
+      ])
+      const log = await house.db.select().from(audit).where(eq(audit.subjectId, id))
+      expect(log).toHaveLength(1)
+      expect(log[0]?.action === 'undo').toBe(undone?.status === 200)
+    }
+  })
+})

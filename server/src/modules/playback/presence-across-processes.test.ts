@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { buildCampaignParts, LANDSCAPE, buildSelection, submitCampaign } from '../../testing/campaigns.ts'
+import { plantLocation, plantVehicle } from '../../testing/planted-venues.ts'
+import { startApp, type TestApp } from '../../testing/app.ts'
+import { buildHeartbeat, type Device, plantDevice, buildPlay } from '../../testing/people/devices.ts'
+import { createApiClient } from '../../testing/api-client.ts'
+import { requireBody, createClient, createOperator, type Partner, createPartner } from '../../testing/people/users.ts'
+import { openTestListener } from '../../testing/test-listener.ts'
+
+/** Two server processes on one PostgreSQL, as far as the database can tell, each with a clock of its own. */
+let here: TestApp
+let there: TestApp
+beforeAll(async () => {
+  here = await startApp({ database: 'postgres', listen: true })
+  there = await startApp({ database: { url: here.databaseUrl ?? '' }, listen: true })
+})
+afterAll(async () => {
+  await there?.close()
+  await here?.close()
+})
+
+/** The clocks of both; each process then does what is due. */
+async function advanceTime(seconds: number): Promise<void> {
+  const apps = [here, there]
+  for (const { clock } of apps) clock.advance(seconds * 1000)
+  // At the same moment, as the timers of processes are.
+  await Promise.all(apps.map(({ jobs }) => jobs.runNow('telemetry.mark-silent')))
+}
+
+const send = (app: TestApp, device: Device) =>
+  createApiClient(app, device.token)
+    .post('/api/player/heartbeats', { beats: [buildHeartbeat(app, device)], sentAt: app.clock.now().toISOString() })
+    .then((reply) => requireBody(reply, 200))
+
+async function getStatus(app: TestApp, petra: Partner, screenId: string): Promise<string> {
+  const { screen } = requireBody(await createApiClient(app, petra.token).get(`/api/screens/${screenId}`), 200) as {
+    screen: { onlineStatus: string }
+  }
+  return screen.onlineStatus
+}
+
+let cities = 0
+
+async function plantScreen() {
+  const petra = await createPartner(here)
+  const city = { ...(await plantLocation(here.context.db, `City ${++cities}`)), ownerId: petra.ownerId }
+  const place = await plantVehicle(here.context.db, city, [10])
+  const device = await plantDevice(here, place.screenIds[0] ?? '')
+  return { petra, city, place, device }
+}
+
+test('a screen is online and offline in the answers of every process, offline within 120 to 150 s, and everybody is told once (product 6, product 10)', async () => {
+  const { petra, device } = await plantScreen()
+  const lines = [
+    await openTestListener(here, '/api/events', petra.token),
+    await openTestListener(there, '/api/events', petra.token),
+  ]
+  const listStatuses = () => Promise.all([here, there].map((app) => getStatus(app, petra, device.screenId)))
+  const listNotifications = () =>
+    lines.map(({ received: heard }) => heard.filter(({ event }) => event === 'screen').map(({ data }) => data))
+  const online = { screenId: device.screenId, onlineStatus: 'online' }
+  const offline = { screenId: device.screenId, onlineStatus: 'offline' }
+
+  // Its signs of life reach now the one process, now the other.
+  await send(here, device)
+  for (const line of lines) expect(await line.next('screen')).toEqual(online)
+  await advanceTime(30)
+  await send(there, device)
+  await advanceTime(119)
+  expect(await listStatuses()).toEqual(['online', 'online'])
+  expect(listNotifications()).toEqual([[online], [online]])
+
+  await advanceTime(31)
+  expect(await listStatuses()).toEqual(['offline', 'offline'])
+  for (const line of lines) expect(await line.next('screen')).toEqual(offline)
+  await advanceTime(60)
+  await send(there, device)
+  for (const line of lines) expect(await line.next('screen')).toEqual(online)
+  expect(await listStatuses()).toEqual(['online', 'online'])
+  expect(listNotifications()).toEqual([
+    [online, offline, online],
+    [online, offline, online],
+  ])
+})
+
+test('who is unpaired at one process is cut off at the other at once, with stream and credential (product 4, product 10)', async () => {
+  const { device } = await plantScreen()
+  const olga = await createOperator(here)
+  const line = await openTestListener(there, '/api/player/events', device.token)
+  await line.next('manifest-changed')
+  await send(there, device)
+  requireBody(await olga.post(`/api/operator/screens/${device.screenId}/unpair`, {}), 200)
+  // Whatever the other process has remembered of it, the very next call is refused.
+  const asked = createApiClient(there, device.token)
+  expect((await asked.get('/api/player/manifest')).status).toBe(401)
+  const beats = { beats: [buildHeartbeat(there, device)], sentAt: there.clock.now().toISOString() }
+  expect((await asked.post('/api/player/heartbeats', beats)).status).toBe(401)
+  expect((await asked.post('/api/player/plays', { plays: [{}] })).status).toBe(401)
+  await line.ended
+})
+
+test('plays that arrive at one process are told to a client and read at another, and so is what a campaign becomes (product 7, product 10)', async () => {
+  const { city, place, device } = await plantScreen()
+  const [carl, olga] = [await createClient(here), await createOperator(here)]
+  const line = await openTestListener(there, '/api/events', carl.token)
+  const campaign = await submitCampaign(carl, city, [place])
+  expect(await line.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Pending Approval' })
+  requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
+  expect(await line.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Approved' })
+  const { files } = requireBody(await device.get('/api/player/manifest'), 200) as { files: { sha256: string }[] }
+  for (const { clock } of [here, there]) clock.advance(3_600_000)
+  const spot = { campaignId: campaign._id, sha256: files[0]?.sha256 ?? '' }
+  requireBody(await device.post('/api/player/plays', { plays: [buildPlay(here, device, spot, 60)] }), 200)
+  expect(await line.next('plays')).toEqual({ campaignId: campaign._id })
+  const carlThere = createApiClient(there, carl.token)
+  expect(requireBody(await carlThere.get(`/api/campaigns/${campaign._id}`), 200)).toMatchObject({ plays: 1 })
+  const parts = buildCampaignParts({ ...buildSelection(city, [place]), name: 'Changed', status: 'Pending Approval' })
+  requireBody(await carlThere.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, video: LANDSCAPE }), 200)
+  expect(await line.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Pending Approval' })
+})
+
+test('a process that heard nothing for a while tells everybody at it that something was missed, and only those (product 10)', async () => {
+  const { petra, device } = await plantScreen()
+  const [lineHere, lineThere] = [
+    await openTestListener(here, '/api/events', petra.token),
+    await openTestListener(there, '/api/events', petra.token),
+  ]
+  // The ear of the second process, told by its number from that of the first, which was opened before it.
+  await here.context.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'LISTEN%' order by backend_start desc limit 1`)
+  await send(here, device)
+  await lineHere.next('screen')
+  await lineThere.next('resync')
+  expect(await getStatus(there, petra, device.screenId)).toBe('online')
+  expect(lineHere.received.map(({ event }) => event)).toEqual(['screen'])
+})

@@ -1,0 +1,92 @@
+import type { Announcement } from '../../../platform/events.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { DeviceCaller } from '../../../platform/http/caller.ts'
+import { findScreenManifest } from '../queries/manifests.ts'
+import { createManifestRefresh } from './manifest-refresh.ts'
+
+/** A device that listens to what changes on its screen. */
+type DeviceStream = {
+  readonly screenId: string
+  readonly deviceId: string
+  readonly send: (event: string, data: unknown) => void
+  readonly hangUp: () => void
+  /** The version it was told of last. */
+  lastVersion: string | undefined
+}
+
+export type DeviceStreams = {
+  /**
+   * Tells a device what changes on its screen, beginning with the version of now: `manifest-changed` when
+   * it is another one, `stop` at once. Ends when the device is no longer the one of its screen.
+   *
+   * @returns how to stop following
+   */
+  follow(caller: DeviceCaller, send: DeviceStream['send'], hangUp: DeviceStream['hangUp']): () => void
+}
+
+/**
+ * Two of one device are its old line, which the server does not know to be dead yet, and its new one. More would be
+ * lines that a network has forgotten.
+ */
+const MAX_STREAMS_PER_DEVICE = 2
+
+const streamsByContext = new WeakMap<AppContext, DeviceStreams>()
+
+/** All who follow a screen at this process: one ear for all of them, and plans looked at for many screens at once. */
+export function getDeviceStreams(context: AppContext): DeviceStreams {
+  const streams = streamsByContext.get(context) ?? createDeviceStreams(context)
+  streamsByContext.set(context, streams)
+  return streams
+}
+
+function createDeviceStreams(context: AppContext): DeviceStreams {
+  const byScreen = new Map<string, DeviceStream[]>()
+  const getStreams = (screenId: string) => byScreen.get(screenId) ?? []
+  const asked = { db: context.database.ingest.db, clock: context.clock }
+  const refresh = createManifestRefresh({
+    look: async (screenIds) => {
+      const manifests = await Promise.all(screenIds.map((screenId) => findScreenManifest(asked, screenId)))
+      screenIds.forEach((screenId, index) => sendManifestVersion(getStreams(screenId), manifests[index]))
+    },
+    onError: (error) => context.log.warn({ err: error }, 'manifests could not be looked at'),
+  })
+
+  const handleNotification = ({ topic, screenIds = [], data = {} }: Announcement) => {
+    if (topic === 'resync') return refresh.enqueue([...byScreen.keys()])
+    const followed = screenIds.filter((screenId) => byScreen.has(screenId))
+    if (topic === 'content') return refresh.enqueueUrgent(followed)
+    for (const stream of followed.flatMap(getStreams)) {
+      if (topic === 'stop') stream.send('stop', data)
+      else if (data.deviceId === undefined || data.deviceId === stream.deviceId) stream.hangUp()
+    }
+  }
+  context.events.subscribe(handleNotification, { topics: ['content', 'stop', 'unpaired', 'resync'] })
+
+  return {
+    follow({ screenId, deviceId }, send, hangUp) {
+      const stream: DeviceStream = { screenId, deviceId, send, hangUp, lastVersion: undefined }
+      const former = getStreams(screenId).filter((one) => one.deviceId === deviceId)
+      byScreen.set(screenId, [...getStreams(screenId), stream])
+      former[former.length - MAX_STREAMS_PER_DEVICE]?.hangUp()
+      refresh.enqueue([screenId])
+      return () => {
+        const left = getStreams(screenId).filter((one) => one !== stream)
+        if (left.length > 0) byScreen.set(screenId, left)
+        else byScreen.delete(screenId)
+      }
+    },
+  }
+}
+
+function sendManifestVersion(
+  streams: readonly DeviceStream[],
+  screenManifest: Awaited<ReturnType<typeof findScreenManifest>>,
+): void {
+  for (const stream of streams) {
+    if (screenManifest?.deviceId !== stream.deviceId) stream.hangUp()
+    else if (screenManifest.manifest.version !== stream.lastVersion) {
+      stream.lastVersion = screenManifest.manifest.version
+      stream.send('manifest-changed', { version: stream.lastVersion })
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { createManifestRefresh } from './manifest-refresh.ts'
+
+/** Looks that go on by hand: each `step` lets one pause be over. */
+function createStepped(mostAtOnce: number, look: (screenIds: readonly string[]) => Promise<void> = async () => {}) {
+  const looked: string[][] = []
+  const failures: unknown[] = []
+  const pauses: { ms: number; end: () => void }[] = []
+  const looks = createManifestRefresh({
+    look: (screenIds) => {
+      looked.push([...screenIds])
+      return look(screenIds)
+    },
+    onError: (error) => failures.push(error),
+    mostAtOnce,
+    pause: (ms) => new Promise<void>((end) => pauses.push({ ms, end })),
+  })
+  const step = async () => {
+    const pause = pauses.shift()
+    pause?.end()
+    // The look itself, and what comes after it.
+    await new Promise((resolve) => setImmediate(resolve))
+    return pause?.ms
+  }
+  return { looks, looked, failures, step }
+}
+const createScreenIds = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`)
+
+test('looks at many screens in parts, however often each is named (product 5)', async () => {
+  const { looks, looked, step } = createStepped(2)
+  looks.enqueue(createScreenIds(5))
+  looks.enqueue(createScreenIds(5))
+  for (let round = 0; round < 5; round++) await step()
+  expect(looked).toEqual([['s0', 's1'], ['s2', 's3'], ['s4']])
+})
+
+test('looks first at what was decided about, in the middle of all that come back (product 5)', async () => {
+  const { looks, looked, step } = createStepped(2)
+  looks.enqueue(createScreenIds(4))
+  await step()
+  looks.enqueueUrgent(['s3', 'decided'])
+  for (let round = 0; round < 4; round++) await step()
+  expect(looked).toEqual([['s0', 's1'], ['s3', 'decided'], ['s2']])
+})
+
+test('looks once more at what is named while it is looked at', async () => {
+  const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { looks, looked, step } = createStepped(2, async () => {
+    begun.resolve()
+    await done.promise
+  })
+  looks.enqueueUrgent(['s0'])
+  await step()
+  await begun.promise
+  looks.enqueueUrgent(['s0'])
+  done.resolve()
+  for (let round = 0; round < 3; round++) await step()
+  expect(looked).toEqual([['s0'], ['s0']])
+})
+
+test('takes up again what failed, a second later and in smaller parts, and gives up what fails alone', async () => {
+  const { looks, looked, failures, step } = createStepped(4, async (screenIds) => {
+    if (screenIds.includes('s1')) throw new Error('a screen that cannot be looked at')
+  })
+  looks.enqueue(createScreenIds(4))
+  await step()
+  expect(await step()).toBe(1000)
+  for (let round = 0; round < 12; round++) await step()
+  expect(looked.flat().filter((screenId) => screenId === 's3').length).toBeGreaterThan(0)
+  expect(looked.at(-1)).not.toEqual(createScreenIds(4))
+  expect(looked).toContainEqual(['s1'])
+  const alone = looked.filter((taken) => taken.length === 1 && taken[0] === 's1')
+  expect(alone).toHaveLength(1)
+  expect(failures.length).toBeGreaterThan(0)
+})

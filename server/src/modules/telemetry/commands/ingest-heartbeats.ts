@@ -1,0 +1,165 @@
+import type { HeartbeatReport } from '@marquee/contract/player'
+import { type Database, runInTransaction, type Tx } from '../../../platform/db/database.ts'
+import { announceAll } from '../../../platform/events.ts'
+import type { DeviceCaller } from '../../../platform/http/caller.ts'
+import { type KnownScreen, listKnownScreens, lockDeviceSites } from '../queries/senders.ts'
+import type { Site } from '../queries/logs.ts'
+import { correctHeartbeats, type CorrectedBatch } from '../rules/correct-heartbeats.ts'
+import { type ChangeSet, buildChangeSet } from '../rules/change-set.ts'
+import { computePresenceChange } from '../rules/presence.ts'
+import { type ScreenUpdate, saveGroup } from './save-group.ts'
+import { buildStatusNotification } from './presence.ts'
+import { getRawPartitions } from './raw-partitions.ts'
+import { computeLogUpdates } from './update-log.ts'
+
+export type HeartbeatBatch = {
+  device: DeviceCaller
+  beats: readonly HeartbeatReport[]
+  /** The device's clock as it sent them. */
+  sentAt: string | undefined
+  receivedAt: Date
+}
+
+export type IngestedHeartbeats = {
+  /** Beats that were new; one that came before is none, and neither is one that cannot be placed in time. */
+  accepted: number
+  /** The newest beat of the batch, which tells what the device plays now. */
+  newest: HeartbeatReport | undefined
+}
+
+/**
+ * Takes what many devices bring at the same moment: presence, positions, logs and days, by one transaction of a handful
+ * of statements whatever the size (decision 3). A beat is known by device, boot and sequence, so the same one twice
+ * changes nothing.
+ *
+ * @param dueVersions the manifests that screens ought to play by, by screen
+ * @returns what became of each batch, by its place; undefined when its device was unpaired in this very moment
+ */
+export async function ingestHeartbeats(
+  database: Database,
+  batches: readonly HeartbeatBatch[],
+  dueVersions: ReadonlyMap<string, string>,
+): Promise<(IngestedHeartbeats | undefined)[]> {
+  const senders = groupSenders(batches)
+  await ensurePartitions(database, senders)
+  const changesByDevice = await runInTransaction(database.ingest, (tx) => ingestGroup(tx, senders, dueVersions))
+  const results = Array.from<IngestedHeartbeats | undefined>({ length: batches.length })
+  for (const { batches: own, device } of senders) {
+    const accepted = changesByDevice.get(device.deviceId)?.accepted
+    if (!accepted) continue
+    own.forEach(({ place, corrected }, index) => {
+      results[place] = { accepted: accepted[index] ?? 0, newest: corrected.beats.at(-1)?.beat }
+    })
+  }
+  return results
+}
+
+/** A device with all that it brought, on the server's clock. */
+type Sender = {
+  device: DeviceCaller
+  batches: { place: number; corrected: CorrectedBatch }[]
+  receivedAt: Date
+}
+
+function groupSenders(batches: readonly HeartbeatBatch[]): Sender[] {
+  const senders = new Map<string, Sender>()
+  batches.forEach(({ device, beats, sentAt, receivedAt }, place) => {
+    const known = senders.get(device.deviceId)
+    const sender = known ?? { device, batches: [], receivedAt }
+    sender.batches.push({
+      place,
+      corrected: correctHeartbeats(beats, { receivedAt, sentAt, pairedAt: device.pairedAt }),
+    })
+    if (receivedAt > sender.receivedAt) sender.receivedAt = receivedAt
+    if (!known) senders.set(device.deviceId, sender)
+  })
+  return [...senders.values()]
+}
+
+async function ensurePartitions(database: Database, senders: readonly Sender[]): Promise<void> {
+  const beats = senders.flatMap(({ batches }) => batches.flatMap(({ corrected }) => corrected.beats))
+  const { beats: ofBeats, fixes: ofFixes } = getRawPartitions(database)
+  await ofBeats.make(beats.map(({ atMs }) => new Date(atMs)))
+  await ofFixes.make(beats.flatMap(({ fixes }) => fixes.map(({ atMs }) => new Date(atMs))))
+}
+
+/** Answers the news of each device that is still paired. */
+async function ingestGroup(
+  tx: Tx,
+  senders: readonly Sender[],
+  dueVersions: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, ChangeSet>> {
+  const sites = await lockDeviceSites(
+    tx,
+    senders.map(({ device }) => device.deviceId),
+  )
+  const paired = senders.flatMap((sender) => {
+    const site = sites.get(sender.device.deviceId)
+    return site ? [{ ...sender, site }] : []
+  })
+  const known = await listKnownScreens(tx, paired.flatMap(listSequences))
+  const changed = paired.map((sender) => ({
+    ...sender,
+    ...buildSenderChanges(sender, known.get(sender.device.screenId)),
+  }))
+  await saveChanges(
+    tx,
+    changed.filter(({ news }) => news.beats.length > 0),
+    dueVersions,
+  )
+  return new Map(changed.map(({ device, news }) => [device.deviceId, news]))
+}
+
+function listSequences({ device: { deviceId, screenId }, batches }: Sender) {
+  const beats = batches.flatMap(({ corrected }) => corrected.beats.map(({ beat }) => beat))
+  return [...Map.groupBy(beats, ({ bootId }) => bootId)].map(([bootId, ofBoot]) => ({
+    screenId,
+    deviceId,
+    bootId,
+    seqs: [...new Set(ofBoot.map(({ seq }) => seq))],
+  }))
+}
+
+function buildSenderChanges({ batches }: Sender, known: KnownScreen | undefined) {
+  const news = buildChangeSet(
+    batches.map(({ corrected }) => corrected),
+    known?.taken ?? [],
+  )
+  return { news, before: known?.presence }
+}
+
+type SenderChanges = Sender & { site: Site } & ReturnType<typeof buildSenderChanges>
+
+async function saveChanges(
+  tx: Tx,
+  changed: readonly SenderChanges[],
+  dueVersions: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (changed.length === 0) return
+  const logs = await computeLogUpdates(
+    tx,
+    changed.map(({ device, site, news, before, receivedAt }) => ({
+      screenId: device.screenId,
+      site,
+      news,
+      lastBeatMs: before?.lastBeatMs,
+      lastFixMs: before?.positionMs ?? undefined,
+      receivedAt,
+    })),
+  )
+  const entries = changed.flatMap(({ device, site, news, before, receivedAt }, index): ScreenUpdate[] => {
+    const { deviceId, screenId } = device
+    const log = logs[index]
+    const presence = computePresenceChange(before, news, receivedAt, dueVersions.get(screenId))
+    return log ? [{ deviceId, screenId, site, news, log, presence, isKnown: before !== undefined, receivedAt }] : []
+  })
+  await saveGroup(tx, entries)
+  await announceAll(
+    tx,
+    changed.flatMap(({ device, site }, index) =>
+      entries[index]?.presence.lookAgainMs === undefined
+        ? []
+        : [buildStatusNotification(device.screenId, site.ownerId, 'online')],
+    ),
+  )
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { DAYS } from '../../../platform/clock.ts'
+import { type Database, runInTransaction } from '../../../platform/db/database.ts'
+import { type Partitions, createPartitions } from '../../../platform/db/partitions.ts'
+import { heartbeatSequences } from '../schema.ts'
+
+const partitionsByDatabase = new WeakMap<Database, { beats: Partitions; fixes: Partitions }>()
+
+/** The pieces of the two tables of raw signs. */
+export function getRawPartitions(database: Database): { beats: Partitions; fixes: Partitions } {
+  const known = partitionsByDatabase.get(database)
+  if (known) return known
+  const made = { beats: createPartitions(database, 'beats'), fixes: createPartitions(database, 'fixes') }
+  partitionsByDatabase.set(database, made)
+  return made
+}
+
+/**
+ * Lets go of the raw signs of life of the days that are older than so many; the log drawn from them stays
+ * (product 6). What comes in the next days finds its place prepared.
+ */
+export async function deleteOldSignals(database: Database, keptDays: number, now: Date): Promise<void> {
+  const day = new Date(now.getTime() - keptDays * DAYS).toISOString().slice(0, 10)
+  for (const partitions of Object.values(getRawPartitions(database))) {
+    await partitions.makeAhead(now)
+    await partitions.dropOlder(day)
+  }
+  await runInTransaction(database, (tx) =>
+    tx.execute(sql`delete from ${heartbeatSequences} where last_on < ${day}::date`),
+  )
+}

@@ -1,0 +1,233 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { formatArray, formatRanges } from '../../../platform/db/arrays.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { prepareStatement } from '../../../platform/db/prepared-statements.ts'
+import { devices } from '../../screens/schema.ts'
+import type { Site } from '../queries/logs.ts'
+import { getLocalDay } from '../rules/clocks.ts'
+import type { LogInterval } from '../rules/log.ts'
+import type { LogChange } from '../rules/log-change.ts'
+import type { ChangeSet } from '../rules/change-set.ts'
+import type { PresenceChange } from '../rules/presence.ts'
+import { heartbeats, fixes, intervals, onlineDays, presences, heartbeatSequences } from '../schema.ts'
+
+/** All that is to be written of one screen. */
+export type ScreenUpdate = {
+  deviceId: string
+  screenId: string
+  site: Pick<Site, 'clocks'>
+  news: ChangeSet
+  log: LogChange
+  presence: PresenceChange
+  /** Whether anything is known of its presence yet. */
+  isKnown: boolean
+  receivedAt: Date
+}
+
+/**
+ * A device that counts on with thousands of gaps makes its set no larger than this; what it then sends for a gap is
+ * taken for known.
+ */
+const MAX_SET_BYTES = 32 * 1024
+
+/** Writes what a group brought, by one statement whatever its size. Values travel as whole lists: a statement has room for 65,535. */
+export async function saveGroup(tx: Tx, entries: readonly ScreenUpdate[]): Promise<void> {
+  const heartbeatRows = entries.flatMap(({ screenId, news }) =>
+    news.beats.map(({ atMs, isLive }) => ({ screenId, atMs, isLive })),
+  )
+  const positions = entries.flatMap(({ screenId, news }) => news.fixes.map((fix) => ({ screenId, ...fix })))
+  const collectIntervals = (pick: (log: LogChange) => LogInterval[]) =>
+    entries.flatMap(({ screenId, log }) => pick(log).map((interval) => ({ screenId, ...interval })))
+  const gone = collectIntervals((log) => log.gone)
+  const written = collectIntervals((log) => [...log.grown, ...log.added])
+  const known = entries.flatMap(toPresenceRows)
+  const displays = entries.flatMap(toDisplayRows)
+  await writeGroup(tx, {
+    signAt: formatArray(heartbeatRows, ({ atMs }) => formatInstant(atMs)),
+    signScreen: formatArray(heartbeatRows, ({ screenId }) => screenId),
+    signLive: formatArray(heartbeatRows, ({ isLive }) => isLive),
+    fixAt: formatArray(positions, ({ atMs }) => formatInstant(atMs)),
+    fixScreen: formatArray(positions, ({ screenId }) => screenId),
+    latitudes: formatArray(positions, ({ latitude }) => latitude),
+    longitudes: formatArray(positions, ({ longitude }) => longitude),
+    speeds: formatArray(positions, ({ speedMps }) => speedMps),
+    accuracies: formatArray(positions, ({ accuracyM }) => accuracyM),
+    sequences: JSON.stringify(entries.flatMap(toSequenceRows)),
+    days: JSON.stringify(entries.flatMap(toDayRows)),
+    goneScreen: formatArray(gone, ({ screenId }) => screenId),
+    goneStart: formatArray(gone, ({ startMs }) => formatInstant(startMs)),
+    written: JSON.stringify(written.map(toIntervalRow)),
+    presences: JSON.stringify(known),
+    presencesCount: known.length,
+    displayDevice: formatArray(displays, ({ deviceId }) => deviceId),
+    displayWidth: formatArray(displays, ({ width }) => width),
+    displayHeight: formatArray(displays, ({ height }) => height),
+  })
+}
+
+const writeGroup = prepareStatement(
+  'telemetry_keep_group',
+  (value) => sql`
+    with kept_beats as (
+      insert into ${heartbeats} (at, screen_id, is_live)
+      select * from unnest(${value('signAt')}::timestamptz[],
+        ${value('signScreen')}::uuid[], ${value('signLive')}::boolean[])
+    ), kept_fixes as (
+      insert into ${fixes} as known (at, screen_id, latitude, longitude, speed_mps, accuracy_m)
+      select * from unnest(${value('fixAt')}::timestamptz[],
+        ${value('fixScreen')}::uuid[],
+        ${value('latitudes')}::float8[], ${value('longitudes')}::float8[],
+        ${value('speeds')}::real[], ${value('accuracies')}::real[])
+      -- Two of one instant are settled alike whichever comes first, as in oneFixEach.
+      on conflict (screen_id, at) do update
+      set latitude = excluded.latitude, longitude = excluded.longitude,
+        speed_mps = excluded.speed_mps, accuracy_m = excluded.accuracy_m
+      where (coalesce(excluded.accuracy_m, 'infinity'), excluded.latitude, excluded.longitude, coalesce(excluded.speed_mps, -1))
+        < (coalesce(known.accuracy_m, 'infinity'), known.latitude, known.longitude, coalesce(known.speed_mps, -1))
+    ), kept_sequences as (
+      insert into ${heartbeatSequences} as known (device_id, boot_id, taken, last_on)
+      select "deviceId", "bootId", taken::int8multirange, "lastOn"
+      from jsonb_to_recordset(${value('sequences')}::jsonb)
+        as sequences("deviceId" uuid, "bootId" uuid, taken text, "lastOn" date)
+      on conflict (device_id, boot_id) do update
+      set last_on = greatest(known.last_on, excluded.last_on), taken = case
+        when pg_column_size(known.taken + excluded.taken) <= ${sql.raw(String(MAX_SET_BYTES))} then known.taken + excluded.taken
+        else range_merge(known.taken + excluded.taken)::int8multirange end
+    ), kept_days as (
+      insert into ${onlineDays} (screen_id, day)
+      select "screenId", day from jsonb_to_recordset(${value('days')}::jsonb) as days("screenId" uuid, day date)
+      on conflict do nothing
+    ), gone_intervals as (
+      delete from ${intervals} using unnest(${value('goneScreen')}::uuid[],
+        ${value('goneStart')}::timestamptz[]) as gone(screen_id, starts_at)
+      where ${intervals}.screen_id = gone.screen_id and ${intervals}.starts_at = gone.starts_at
+    ), kept_intervals as (
+      insert into ${intervals} (screen_id, starts_at, ends_at, day, state, was_online)
+      select "screenId", "startsAt", "endsAt", day, state, "wasOnline"
+      from jsonb_to_recordset(${value('written')}::jsonb) as log(
+        "screenId" uuid, "startsAt" timestamptz, "endsAt" timestamptz, day date, state text, "wasOnline" boolean)
+      on conflict (screen_id, starts_at) do update
+      set ends_at = excluded.ends_at, day = excluded.day, state = excluded.state, was_online = excluded.was_online
+    ), followed_displays as (
+      update ${devices} set width = display.width, height = display.height
+      from unnest(${value('displayDevice')}::uuid[], ${value('displayWidth')}::integer[],
+        ${value('displayHeight')}::integer[]) as display(device_id, width, height)
+      where ${devices.id} = display.device_id
+        and (${devices.width}, ${devices.height}) is distinct from (display.width, display.height)
+    ), news as (
+      select * from jsonb_to_recordset(${value('presences')}::jsonb) as news(
+        "screenId" uuid, "isKnown" boolean, "isNewest" boolean, "isOnline" boolean, "lastBeatAt" timestamptz,
+        "lookAgainAt" timestamptz, playing jsonb, "manifestVersion" text, "playerVersion" text, "clockOffsetMs" int8,
+        "queuedPlays" integer, "storageUsedBytes" int8, "storageQuotaBytes" int8, latitude float8, longitude float8,
+        "positionAt" timestamptz, faults jsonb, "dueManifestVersion" text, "dueAt" timestamptz)
+      -- All of them: of a document the planner expects a hundred, and would read every presence for those.
+      limit ${value('presencesCount')}::int8
+    ), first_presences as (
+      insert into ${presences} (screen_id, is_online, last_beat_at, look_again_at, playing, manifest_version,
+        player_version, clock_offset_ms, queued_plays, storage_used_bytes, storage_quota_bytes, latitude, longitude,
+        position_at, faults, due_manifest_version, due_manifest_at, due_looked_at)
+      select "screenId", "isOnline", "lastBeatAt", coalesce("lookAgainAt", 'epoch'), playing, "manifestVersion", "playerVersion",
+        "clockOffsetMs", "queuedPlays", "storageUsedBytes", "storageQuotaBytes", latitude, longitude, "positionAt",
+        coalesce(faults, '[]'), "dueManifestVersion", "dueAt", "dueAt"
+      from news where not "isKnown"
+    )
+    update ${presences} as known
+    set is_online = known.is_online or coalesce("isOnline", false),
+      look_again_at = coalesce("lookAgainAt", known.look_again_at),
+      last_beat_at = coalesce("lastBeatAt", known.last_beat_at),
+      playing = case when "isNewest" then news.playing else known.playing end,
+      manifest_version = case when "isNewest" then "manifestVersion" else known.manifest_version end,
+      player_version = case when "isNewest" then "playerVersion" else known.player_version end,
+      clock_offset_ms = case when "isNewest" then "clockOffsetMs" else known.clock_offset_ms end,
+      queued_plays = case when "isNewest" then "queuedPlays" else known.queued_plays end,
+      storage_used_bytes = case when "isNewest" then "storageUsedBytes" else known.storage_used_bytes end,
+      storage_quota_bytes = case when "isNewest" then "storageQuotaBytes" else known.storage_quota_bytes end,
+      latitude = coalesce(news.latitude, known.latitude), longitude = coalesce(news.longitude, known.longitude),
+      position_at = coalesce("positionAt", known.position_at), faults = coalesce(news.faults, known.faults),
+      due_manifest_version = coalesce("dueManifestVersion", known.due_manifest_version),
+      due_manifest_at = coalesce("dueAt", known.due_manifest_at), due_looked_at = coalesce("dueAt", known.due_looked_at)
+    from news where "isKnown" and known.screen_id = "screenId"`,
+)
+
+/** Writes the changes of one log by themselves. */
+export async function writeLog(tx: Tx, screenId: string, { gone, grown, added }: LogChange): Promise<void> {
+  if (gone.length > 0) {
+    const starts = gone.map(({ startMs }) => new Date(startMs))
+    await tx.delete(intervals).where(and(eq(intervals.screenId, screenId), inArray(intervals.startsAt, starts)))
+  }
+  const rows = [...grown, ...added].map(({ startMs, endMs, ...interval }) => ({
+    screenId,
+    startsAt: new Date(startMs),
+    endsAt: new Date(endMs),
+    ...interval,
+  }))
+  if (rows.length === 0) return
+  const set = {
+    endsAt: sql`excluded.ends_at`,
+    day: sql`excluded.day`,
+    state: sql`excluded.state`,
+    wasOnline: sql`excluded.was_online`,
+  }
+  await tx
+    .insert(intervals)
+    .values(rows)
+    .onConflictDoUpdate({ target: [intervals.screenId, intervals.startsAt], set })
+}
+
+function toSequenceRows({ deviceId, news }: ScreenUpdate) {
+  return [...Map.groupBy(news.beats, ({ beat }) => beat.bootId)].map(([bootId, ofBoot]) => ({
+    deviceId,
+    bootId,
+    taken: formatRanges(ofBoot.map(({ beat }) => beat.seq)),
+    lastOn: formatInstant(ofBoot.at(-1)?.atMs ?? 0).slice(0, 10),
+  }))
+}
+
+/** A day counts from one sign of life, live or late (OPEN-55). */
+function toDayRows({ screenId, site, news }: ScreenUpdate) {
+  const days = new Set(news.beats.map(({ atMs }) => getLocalDay(site.clocks, atMs)))
+  return [...days].map((day) => ({ screenId, day }))
+}
+
+function toIntervalRow({ screenId, startMs, endMs, ...interval }: LogInterval & { screenId: string }) {
+  return { screenId, startsAt: formatInstant(startMs), endsAt: formatInstant(endMs), ...interval }
+}
+
+/** Nothing for a screen of whose presence nothing changes. */
+function toPresenceRows({ screenId, presence, isKnown, receivedAt }: ScreenUpdate) {
+  const { seen, position, faults, dueVersion, lookAgainMs } = presence
+  if (!seen && !position && !faults) return []
+  const beat = seen?.beat
+  return [
+    {
+      screenId,
+      isKnown,
+      isNewest: seen !== undefined,
+      isOnline: seen?.isOnline,
+      lastBeatAt: seen && formatInstant(seen.lastBeatMs),
+      lookAgainAt: lookAgainMs === undefined ? undefined : formatInstant(lookAgainMs),
+      playing: beat?.playing,
+      manifestVersion: beat?.manifestVersion,
+      playerVersion: beat?.playerVersion,
+      clockOffsetMs: seen?.clockOffsetMs,
+      queuedPlays: roundOptional(beat?.queuedPlays),
+      storageUsedBytes: roundOptional(beat?.storageUsedBytes),
+      storageQuotaBytes: roundOptional(beat?.storageQuotaBytes),
+      latitude: position?.latitude,
+      longitude: position?.longitude,
+      positionAt: position && formatInstant(position.atMs),
+      faults,
+      dueManifestVersion: dueVersion,
+      dueAt: dueVersion === undefined ? undefined : receivedAt.toISOString(),
+    },
+  ]
+}
+
+/** The newest report has the current size of the display (D-39). */
+function toDisplayRows({ deviceId, presence: { seen } }: ScreenUpdate) {
+  return seen?.beat.display ? [{ deviceId, ...seen.beat.display }] : []
+}
+
+const roundOptional = (value: number | null | undefined) => (typeof value === 'number' ? Math.round(value) : undefined)
+
+const formatInstant = (ms: number) => new Date(ms).toISOString()

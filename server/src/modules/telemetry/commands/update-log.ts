@@ -1,0 +1,208 @@
+import type { Tx } from '../../../platform/db/database.ts'
+import {
+  type ScreenSpan,
+  listEvidence,
+  type StoredEvidence,
+  listNeighbours,
+  type SearchRange,
+} from '../queries/evidence.ts'
+import type { Site } from '../queries/logs.ts'
+import { buildLog, type LogInterval } from '../rules/log.ts'
+import { computeLogChange, type LogChange } from '../rules/log-change.ts'
+import { dedupeFixes } from '../rules/motion.ts'
+import {
+  computeEarlierStart,
+  computeEvidenceSpan,
+  deriveContinuation,
+  createSpanFilter,
+  type Neighbours,
+  needsEarlierFix,
+  mergeNeighbours,
+  type Signals,
+  selectSignals,
+  type SignalSpan,
+  groupSignals,
+  computeTouchedSpan,
+  clampToRetention,
+} from '../rules/signal-reach.ts'
+import { mergeSpans } from '../rules/spans.ts'
+
+/** A screen with news, before they are stored. */
+export type LogUpdate = {
+  screenId: string
+  site: Pick<Site, 'screenType' | 'clocks'>
+  news: Signals
+  /** The newest beat and the newest fix that are stored; absent where there are none. */
+  lastBeatMs: number | undefined
+  lastFixMs: number | undefined
+  receivedAt: Date
+}
+
+/**
+ * The changes of logs that news of many screens lead to, however late the news are. Only the stretches that they may
+ * change are drawn anew; what those are drawn from is read for all screens at once.
+ */
+export async function computeLogUpdates(tx: Tx, drawings: readonly LogUpdate[]): Promise<LogChange[]> {
+  const windows = await listWindows(tx, drawings)
+  const found = await readEvidence(tx, windows)
+  const own = Map.groupBy(windows, ({ drawing }) => drawing)
+  return drawings.map((drawing) => buildUpdateChange(drawing, own.get(drawing) ?? [], found))
+}
+
+type Window = ScreenSpan & { drawing: LogUpdate; isLate: boolean }
+
+/** The windows of each screen, in time order and apart from each other. */
+async function listWindows(tx: Tx, drawings: readonly LogUpdate[]): Promise<Window[]> {
+  const stretches = drawings.flatMap((drawing) =>
+    groupSignals(drawing.news).map((stretch) => ({
+      drawing,
+      stretch,
+      stored: deriveKnownNeighbours(drawing, stretch),
+    })),
+  )
+  const late = stretches.filter(({ stored }) => stored === undefined)
+  const storedBySpan = await listStoredNeighbours(tx, late)
+  const touched = stretches.map((one) => {
+    const { drawing, stretch } = one
+    const neighbours = mergeNeighbours(drawing.news, stretch, one.stored ?? storedBySpan.get(one) ?? {})
+    const span = clampToRetention(computeTouchedSpan(stretch, neighbours), neighbours, drawing.receivedAt)
+    return { drawing, span, isLate: one.stored === undefined }
+  })
+  return [...Map.groupBy(touched, ({ drawing }) => drawing)].flatMap(([drawing, spans]) =>
+    mergeSpans(spans.map(({ span }) => span).toSorted((a, b) => a.fromMs - b.fromMs)).map((span) => ({
+      ...span,
+      screenId: drawing.screenId,
+      drawing,
+      isLate: spans.some((one) => one.isLate && one.span.fromMs >= span.fromMs && one.span.fromMs <= span.untilMs),
+    })),
+  )
+}
+
+type LateSpan = { drawing: LogUpdate; stretch: SignalSpan }
+
+/** What is stored around signs that are late; with the look through all days only where the days around do not tell. */
+async function listStoredNeighbours<T extends LateSpan>(
+  tx: Tx,
+  late: readonly T[],
+): Promise<ReadonlyMap<T, Neighbours>> {
+  const found = new Map<T, Neighbours>()
+  for (const isWhole of [false, true]) {
+    const open = late.filter((one) => !found.has(one))
+    const asked = open.map(({ drawing, stretch }) => ({ ...stretch, screenId: drawing.screenId }))
+    const around = await listNeighbours(tx, asked, isWhole)
+    open.forEach((one, index) => {
+      const neighbours = around[index] ?? {}
+      if (isWhole || !mayLieFarther(one, neighbours)) found.set(one, neighbours)
+    })
+  }
+  return found
+}
+
+/** Whether a sign that was not found near may lie further away. */
+function mayLieFarther(
+  { drawing: { lastBeatMs = -Infinity, lastFixMs = -Infinity }, stretch }: LateSpan,
+  { signBeforeMs, signAfterMs, fixBeforeMs, fixAfterMs }: Neighbours,
+): boolean {
+  const isSignMissing = signAfterMs === undefined && Math.max(lastBeatMs, lastFixMs) > stretch.untilMs
+  if (signBeforeMs === undefined || isSignMissing) return true
+  if (!stretch.fixes || lastFixMs === -Infinity) return false
+  return fixBeforeMs === undefined || (fixAfterMs === undefined && lastFixMs > stretch.fixes.untilMs)
+}
+
+/** What lies around a stretch that is newer than all that is stored: that is known without a look. Most are. */
+function deriveKnownNeighbours(
+  { lastBeatMs, lastFixMs }: LogUpdate,
+  { fromMs, fixes }: SignalSpan,
+): Neighbours | undefined {
+  const last = [lastBeatMs, lastFixMs].filter((ms) => ms !== undefined)
+  if (last.some((ms) => ms >= fromMs)) return undefined
+  return {
+    ...(last.length > 0 ? { signBeforeMs: Math.max(...last) } : {}),
+    ...(fixes && lastFixMs !== undefined ? { fixBeforeMs: lastFixMs } : {}),
+  }
+}
+
+/** With the look through all days only for those few windows that need it, and further back where a way began earlier. */
+async function readEvidence(tx: Tx, windows: readonly Window[]): Promise<ReadonlyMap<Window, StoredEvidence>> {
+  const found = new Map<Window, StoredEvidence>()
+  const read = async (some: readonly Window[], reach: SearchRange, isLast = false) => {
+    const evidence = await listEvidence(tx, some, reach)
+    some.forEach((window, index) => {
+      const one = evidence[index]
+      if (!one || (reach !== 'all' && isMissingEarlierFix(window, one))) return
+      const fromMs = isLast ? undefined : findEarlierWindowStart(window, one)
+      if (fromMs === undefined) found.set(window, one)
+      else window.fromMs = fromMs
+    })
+  }
+  // After what is newer than everything stored nothing lies, so it needs a look back alone.
+  for (const reach of ['near', 'days'] as const) {
+    await read(
+      windows.filter((window) => !window.isLate && !found.has(window)),
+      reach,
+    )
+  }
+  for (let round = 1; found.size < windows.length && round <= MAX_ROUNDS; round++) {
+    const open = windows.filter((window) => !found.has(window))
+    await read(open, 'all', round === MAX_ROUNDS)
+  }
+  return found
+}
+
+/** One finds the fix that a way began with, one reads from there on. */
+const MAX_ROUNDS = 3
+
+function findEarlierWindowStart(
+  { drawing: { site, news, receivedAt }, ...window }: Window,
+  { fixes }: StoredEvidence,
+): number | undefined {
+  if (site.screenType !== 'vehicle') return undefined
+  const fromMs = computeEarlierStart(fixes, news.fixes, window)
+  if (fromMs === undefined) return undefined
+  const reached = clampToRetention({ ...window, fromMs }, { signBeforeMs: window.fromMs }, receivedAt).fromMs
+  return reached < window.fromMs ? reached : undefined
+}
+
+/** Whether a fix before those that were found may decide what is drawn. */
+function isMissingEarlierFix(window: Window, { fixes }: StoredEvidence): boolean {
+  const { site, news, lastFixMs } = window.drawing
+  if (site.screenType !== 'vehicle' || lastFixMs === undefined) return false
+  return needsEarlierFix(
+    dedupeFixes([...fixes, ...news.fixes.filter(createSpanFilter(computeEvidenceSpan(window)))]),
+    window,
+  )
+}
+
+function buildUpdateChange(
+  { site, news }: LogUpdate,
+  windows: readonly Window[],
+  found: ReadonlyMap<Window, StoredEvidence>,
+): LogChange {
+  const stretches = windows.flatMap((window) => {
+    const evidence = found.get(window)
+    return evidence ? [{ window, drawn: buildWindowLog(site, news, window, evidence) }] : []
+  })
+  return computeLogChange(
+    windows.flatMap((window) => found.get(window)?.stored ?? []),
+    stretches,
+  )
+}
+
+function buildWindowLog(
+  site: LogUpdate['site'],
+  news: Signals,
+  window: Window,
+  evidence: StoredEvidence,
+): LogInterval[] {
+  const { beats, fixes } = selectSignals(news, computeEvidenceSpan(window))
+  return buildLog(
+    {
+      screenType: site.screenType,
+      clocks: site.clocks,
+      beats: [...evidence.beats, ...beats].toSorted((a, b) => a.atMs - b.atMs),
+      fixes: dedupeFixes([...evidence.fixes, ...fixes]),
+      goesOn: deriveContinuation(evidence.stored, window),
+    },
+    window,
+  )
+}

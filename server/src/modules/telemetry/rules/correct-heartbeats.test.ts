@@ -1,0 +1,123 @@
+import type { HeartbeatReport } from '@marquee/contract/player'
+import { describe, expect, it } from 'vitest'
+import { DAYS, HOURS, MINUTES, SECONDS } from '../../../platform/clock.ts'
+import { correctHeartbeats } from './correct-heartbeats.ts'
+
+const NOW = new Date('2026-11-21T11:00:00Z')
+const BOOT = '7b0f8f0e-5a56-4b0e-9d0e-0d3a3a6f0001'
+
+/** A beat whose device clock shows that long before now. */
+const createHeartbeat = (seq: number, agoMs: number, more: Partial<HeartbeatReport> = {}): HeartbeatReport => ({
+  seq,
+  bootId: BOOT,
+  at: new Date(NOW.getTime() - agoMs).toISOString(),
+  monotonicMs: 100 * HOURS - agoMs,
+  positions: [],
+  ...more,
+})
+
+const arrival = { receivedAt: NOW, sentAt: undefined, pairedAt: new Date('2026-01-02T00:00:00Z') }
+const computeAges = (beats: readonly HeartbeatReport[], sentAgoMs?: number, pairedAgoMs?: number) =>
+  correctHeartbeats(beats, {
+    receivedAt: NOW,
+    sentAt: sentAgoMs === undefined ? undefined : new Date(NOW.getTime() - sentAgoMs).toISOString(),
+    pairedAt: pairedAgoMs === undefined ? arrival.pairedAt : new Date(NOW.getTime() - pairedAgoMs),
+  }).beats.map(({ atMs }) => NOW.getTime() - atMs)
+
+describe('the clock of a device', () => {
+  it.each([
+    ['right', 2 * SECONDS, 2 * SECONDS],
+    ['an hour fast', -1 * HOURS, 0],
+    ['a year fast', -365 * DAYS, 0],
+    ['in 1970', NOW.getTime() - 5000, 0],
+    ['that of a beat of yesterday', 24 * HOURS, 24 * HOURS],
+    ['that of a beat of 29 days ago', 29 * DAYS, 29 * DAYS],
+  ])('without its time of sending: %s (product 5)', (_, claimed, meant) => {
+    expect(computeAges([createHeartbeat(1, claimed)])).toEqual([meant])
+  })
+
+  it.each([
+    ['an hour slow', 1 * HOURS, 1 * HOURS, 0],
+    ['an hour fast, with a beat kept for ten minutes', -50 * MINUTES, -1 * HOURS, 10 * MINUTES],
+    ['in 1970', NOW.getTime(), NOW.getTime() - 30_000, 30_000],
+    ['right, within what a request takes', 3 * HOURS, 2 * SECONDS, 3 * HOURS],
+  ])('with its time of sending: %s (product 5)', (_, claimed, sent, meant) => {
+    expect(computeAges([createHeartbeat(1, claimed)], sent)).toEqual([meant])
+  })
+
+  it('tells by the monotonic clock when the beats before a correction were made (product 5)', () => {
+    const before = createHeartbeat(1, NOW.getTime(), { monotonicMs: 5000 })
+    const after = createHeartbeat(2, 0, { monotonicMs: 65_000 })
+    expect(computeAges([after, before])).toEqual([60_000, 0])
+  })
+
+  it('that was slow until it was set is put right for the beats before (product 5)', () => {
+    const before = createHeartbeat(1, 5 * HOURS, { monotonicMs: 5000 })
+    const after = createHeartbeat(2, 0, { monotonicMs: 65_000 })
+    expect(computeAges([before, after], 0)).toEqual([60_000, 0])
+  })
+
+  it('is believed over a monotonic clock that stands still or runs in its own way', () => {
+    expect(
+      computeAges([createHeartbeat(1, 60_000, { monotonicMs: 0 }), createHeartbeat(2, 0, { monotonicMs: 0 })], 0),
+    ).toEqual([60_000, 0])
+    expect(
+      computeAges([
+        createHeartbeat(1, 5 * HOURS, { monotonicMs: 30_000 }),
+        createHeartbeat(2, 0, { monotonicMs: 60_000 }),
+      ]),
+    ).toEqual([5 * HOURS, 0])
+  })
+
+  it('leaves out what cannot be placed, and keeps the rest', () => {
+    const other = { bootId: '7b0f8f0e-5a56-4b0e-9d0e-0d3a3a6f0002' }
+    expect(
+      computeAges([
+        createHeartbeat(7, NOW.getTime() - 4000, other),
+        createHeartbeat(9, -2 * HOURS, other),
+        createHeartbeat(1, 0),
+      ]),
+    ).toEqual([0])
+  })
+
+  it('leaves out what two clocks make no time of that can be written, and what went wrong then', () => {
+    const told = { faults: [{ at: NOW.toISOString(), kind: 'other' as const, detail: 'its clocks' }] }
+    const beats = [
+      createHeartbeat(1, 1000, { monotonicMs: 5, ...told }),
+      createHeartbeat(2, 0, { monotonicMs: 1e300, ...told }),
+    ]
+    expect(computeAges(beats, 0)).toEqual([0])
+  })
+
+  it('says nothing of a time before the device was put behind its screen (product 6, product 8)', () => {
+    const fixes = [DAYS, 2 * MINUTES].map((ago) => ({ at: createHeartbeat(1, ago).at, latitude: 1, longitude: 1 }))
+    const beats = [
+      createHeartbeat(1, 3 * DAYS),
+      createHeartbeat(2, 10 * MINUTES + 30 * SECONDS),
+      createHeartbeat(3, 0, { positions: fixes }),
+    ]
+    expect(computeAges(beats, 0, 10 * MINUTES)).toEqual([10 * MINUTES + 30 * SECONDS, 0])
+    const pairedAt = new Date(NOW.getTime() - 10 * MINUTES)
+    const [newest] = correctHeartbeats(beats, {
+      receivedAt: NOW,
+      sentAt: NOW.toISOString(),
+      pairedAt,
+    }).beats.toReversed()
+    expect(newest?.fixes).toMatchObject([{ atMs: NOW.getTime() - 2 * MINUTES }])
+    // One by a clock that is slow, without its time of sending, was made just now.
+    expect(computeAges([createHeartbeat(1, HOURS)], undefined, MINUTES)).toEqual([0])
+  })
+
+  it('moves the fixes along with their beat', () => {
+    const fix = { at: new Date(NOW.getTime() + 1 * HOURS - 5000).toISOString(), latitude: 48.2, longitude: 16.4 }
+    const [corrected] = correctHeartbeats([createHeartbeat(1, -1 * HOURS, { positions: [fix] })], arrival).beats
+    expect(corrected?.fixes).toEqual([
+      { atMs: NOW.getTime() - 5000, latitude: 48.2, longitude: 16.4, speedMps: null, accuracyM: null },
+    ])
+  })
+
+  it('calls a beat live that did not have to wait (SCR-DET-17)', () => {
+    const { beats } = correctHeartbeats([createHeartbeat(1, 5 * MINUTES), createHeartbeat(2, 0)], arrival)
+    expect(beats.map(({ isLive }) => isLive)).toEqual([false, true])
+  })
+})

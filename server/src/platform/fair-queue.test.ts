@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+/** Work that ends when it is told to, and a record of what began and in which order. */
+function createTestQueue(limit: number) {
+  const enqueue = createFairQueue(limit)
+  const began: string[] = []
+  const ends = new Map<string, PromiseWithResolvers<void>>()
+  return {
+    began,
+    send: (sender: string | undefined, name: string) => {
+      const end = Promise.withResolvers<void>()
+      ends.set(name, end)
+      return enqueue(sender, () => {
+        began.push(name)
+        return end.promise
+      })
+    },
+    end: async (name: string) => {
+      ends.get(name)?.resolve()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+    fail: async (name: string) => {
+      ends.get(name)?.reject(new Error(name))
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+it('gives one sender one place, however many he sends, so that another is never kept out (decision 11)', async () => {
+  const { began, send, end } = createTestQueue(2)
+  for (let index = 1; index <= 100; index++) void send('hog', `hog ${index}`)
+  void send('ann', 'ann 1')
+  await end('')
+  expect(began).toEqual(['hog 1', 'ann 1'])
+})
+
+it('lets senders take turns, whoever sent more', async () => {
+  const { began, send, end } = createTestQueue(1)
+  for (const name of ['hog 1', 'hog 2', 'hog 3']) void send('hog', name)
+  for (const name of ['ann 1', 'ann 2']) void send('ann', name)
+  void send('bob', 'bob 1')
+  for (const name of ['hog 1', 'ann 1', 'bob 1', 'hog 2', 'ann 2', 'hog 3']) await end(name)
+  expect(began).toEqual(['hog 1', 'ann 1', 'bob 1', 'hog 2', 'ann 2', 'hog 3'])
+})
+
+it('runs work of the house side by side, as far as there are places', async () => {
+  const { began, send, end } = createTestQueue(2)
+  for (const name of ['1', '2', '3']) void send(undefined, name)
+  await end('')
+  expect(began).toEqual(['1', '2'])
+  await end('2')
+  expect(began).toEqual(['1', '2', '3'])
+})
+
+it('gives the place on when work fails, and tells who sent it', async () => {
+  const { began, send, fail } = createTestQueue(1)
+  const broken = send('ann', 'broken')
+  void send('ann', 'next')
+  const told = expect(broken).rejects.toThrow('broken')
+  await fail('broken')
+  await told
+  expect(began).toEqual(['broken', 'next'])
+})

@@ -1,0 +1,83 @@
+import { addDays } from '@marquee/contract/days.rules'
+import { getScreenDelivery } from '@marquee/contract/delivery'
+import { exportScreenPlays } from '@marquee/contract/operator-screens'
+import { calculateMonthlyScreenCount, getScreenDay } from '@marquee/contract/screens'
+import type { Verdict } from './expected.ts'
+import type { ApiClient } from './api-client.ts'
+import { diagnosisTexts } from '@marquee/contract/texts/operator-screens'
+
+/** What the server says of the run, read as an operator reads it. */
+
+export type ProvenPlay = { playId: string; id: string; verdict: Verdict; reason: string | null; startMs: number }
+
+const REASONS = ['future', 'too-late', 'not-paired', 'not-booked', 'other-file', 'too-long', 'too-fast']
+const REASON_BY_WORDS = new Map(REASONS.map((reason) => [diagnosisTexts.flagReason(reason), reason]))
+const VERDICTS: Readonly<Record<string, Verdict>> = { counted: 'counted', partial: 'partial', flagged: 'flagged' }
+
+/** Every play of a screen that the server has kept. */
+export async function listProvenPlays(
+  operator: ApiClient,
+  screenId: string,
+  days: readonly string[],
+  atMs: number,
+): Promise<ProvenPlay[]> {
+  const query = { from: addDays(days[0] ?? '', -40), to: addDays(days.at(-1) ?? '', 40) }
+  const table = String(await operator(exportScreenPlays, atMs, { params: { id: screenId }, query }))
+  return table
+    .split(/\r?\n/)
+    .slice(1)
+    .filter(Boolean)
+    .map((line) => {
+      const cells = parseCells(line)
+      const words = cells[8] ?? ''
+      return {
+        startMs: Date.parse(cells[0] ?? ''),
+        id: cells[4] ?? '',
+        verdict: VERDICTS[(cells[7] ?? '').toLowerCase()] ?? throwUnknownVerdict(cells[7] ?? ''),
+        reason: words === '' ? null : (REASON_BY_WORDS.get(words) ?? words),
+        playId: cells[10] ?? '',
+      }
+    })
+}
+
+function throwUnknownVerdict(words: string): Verdict {
+  throw new Error(`the table of plays names a verdict that is not known: ${words}`)
+}
+
+/** RFC 4180, one line. */
+function parseCells(line: string): string[] {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+    quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
+  )
+}
+
+/** What the report of a campaign says of one screen, by day. */
+export async function getReport(operator: ApiClient, id: string, screenId: string, atMs: number) {
+  const { rows } = await operator(getScreenDelivery, atMs, { params: { id, screenId } })
+  return rows
+}
+
+export type ProvenDay = { day: string; aliveSeconds: number; movingSeconds: number; startMs: number; endMs: number }
+
+export async function getProvenDay(
+  operator: ApiClient,
+  screenId: string,
+  day: string,
+  atMs: number,
+): Promise<ProvenDay> {
+  const answer = await operator(getScreenDay, atMs, { params: { id: screenId, day } })
+  const seconds = (states: readonly string[]) =>
+    answer.totals.filter(({ state }) => states.includes(state)).reduce((sum, total) => sum + total.seconds, 0)
+  return {
+    day,
+    aliveSeconds: seconds(['app_moves', 'app_not_moves', 'online']),
+    movingSeconds: seconds(['app_moves']),
+    startMs: Date.parse(answer.startsAt),
+    endMs: Date.parse(answer.endsAt),
+  }
+}
+
+export async function countOnlineDays(operator: ApiClient, screenId: string, atMs: number): Promise<number> {
+  const { monthlyScreenCount } = await operator(calculateMonthlyScreenCount, atMs, { params: { id: screenId } })
+  return monthlyScreenCount.reduce((sum, { days }) => sum + days, 0)
+}

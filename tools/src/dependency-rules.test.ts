@@ -1,0 +1,340 @@
+import { describe, expect, test } from 'vitest'
+import { checkDependencies } from './dependency-rules.ts'
+import { type Finding, readSources } from './source.ts'
+
+/** Checks a small tree of files that exists in memory alone. */
+function check(files: Record<string, string>): string[] {
+  return checkDependencies(new Map(Object.entries(files))).map(formatFinding)
+}
+
+const formatFinding = ({ path, line, sentence }: Finding) => `${path}:${line} ${sentence}`
+
+/** Two files of which the first imports the second, in the form given. */
+function checkImporting(
+  from: string,
+  to: string,
+  specifier: string,
+  form = (address: string) => `import '${address}'`,
+) {
+  return check({ [from]: form(specifier), [to]: 'export const a = 1' })
+}
+
+const modulePath = (path: string) => `server/src/modules/${path}`
+
+describe('the line of the server', () => {
+  test.each([
+    ['campaigns/commands.ts', 'inventory/commands.ts'],
+    ['campaigns/routes.ts', 'identity/policy.ts'],
+    ['playback/queries.ts', 'campaigns/schema.ts'],
+  ])('lets %s import %s, which stands further left', (from, to) => {
+    expect(checkImporting(modulePath(from), modulePath(to), `../${to}`)).toEqual([])
+  })
+
+  test('refuses an import to the right', () => {
+    expect(
+      checkImporting(
+        modulePath('inventory/commands.ts'),
+        modulePath('campaigns/queries.ts'),
+        '../campaigns/queries.ts',
+      ),
+    ).toEqual([
+      `${modulePath('inventory/commands.ts')}:1 inventory stands left of campaigns, so it may not import ${modulePath('campaigns/queries.ts')}`,
+    ])
+  })
+
+  test('refuses a neighbour between commas', () => {
+    expect(
+      checkImporting(modulePath('owners/queries.ts'), modulePath('companies/queries.ts'), '../companies/queries.ts'),
+    ).toEqual([
+      `${modulePath('owners/queries.ts')}:1 owners and companies stand side by side and do not see each other`,
+    ])
+  })
+
+  test('refuses a domain word in the platform', () => {
+    expect(
+      checkImporting('server/src/platform/jobs.ts', modulePath('media/commands.ts'), '../modules/media/commands.ts'),
+    ).toHaveLength(1)
+  })
+
+  test.each([
+    ['a re-export', (a: string) => `export { a } from '${a}'`],
+    ['an export of everything', (a: string) => `export * from '${a}'`],
+    ['a type import', (a: string) => `import type { A } from '${a}'`],
+    ['a type in passing', (a: string) => `export type B = import('${a}').A`],
+    ['a lazy import', (a: string) => `export const a = () => import('${a}')`],
+    ['a lazy import in back quotes', (a: string) => 'export const a = () => import(`' + a + '`)'],
+    ['a worker', (a: string) => `export const a = new URL('${a}', import.meta.url)`],
+  ])('sees %s as the import it is', (_, form) => {
+    expect(
+      checkImporting(modulePath('media/commands.ts'), modulePath('owners/queries.ts'), '../owners/queries.ts', form),
+    ).toHaveLength(1)
+  })
+
+  test('is not led astray by comments and texts', () => {
+    const text = "// import '../owners/queries.ts'\nexport const a = `import '../owners/queries.ts'`"
+    expect(check({ [modulePath('media/commands.ts')]: text })).toEqual([])
+  })
+
+  test('refuses an import whose target is computed, except in tests', () => {
+    const text = 'export const load = (name: string) => import(name)'
+    expect(check({ [modulePath('media/commands.ts')]: text })).toEqual([
+      `${modulePath('media/commands.ts')}:1 an import whose target is computed cannot be checked`,
+    ])
+    expect(check({ [modulePath('media/media.test.ts')]: text })).toEqual([])
+  })
+
+  test('names the line of the import', () => {
+    const text = "// ž and 🎬 take more than one byte\n\nimport '../owners/queries.ts'"
+    expect(check({ [modulePath('media/commands.ts')]: text })[0]).toContain('commands.ts:3 ')
+  })
+
+  test('lets the demo world stand right of the overviews and left of the application', () => {
+    expect(
+      checkImporting('server/src/demo/dataset.ts', modulePath('billing/commands.ts'), '../modules/billing/commands.ts'),
+    ).toEqual([])
+    expect(
+      checkImporting('server/src/overviews/dashboards.ts', 'server/src/demo/dataset.ts', '../demo/city.ts'),
+    ).toHaveLength(1)
+    expect(checkImporting('server/src/main.ts', 'server/src/demo/dataset.ts', './demo/city.ts')).toEqual([])
+  })
+})
+
+describe('a room of the server', () => {
+  test.each(['routes', 'jobs', 'adapter'])('keeps its %s to itself and to the application', (word) => {
+    const file = modulePath(`media/${word}.ts`)
+    expect(checkImporting(modulePath('owners/commands.ts'), file, `../media/${word}.ts`)).toEqual([
+      `${modulePath('owners/commands.ts')}:1 ${file} is private to media; its doors are schema, commands, queries, policy, rules, present`,
+    ])
+    expect(checkImporting('server/src/app.ts', file, `./modules/media/${word}.ts`)).toEqual([])
+    expect(checkImporting(modulePath('media/commands.ts'), file, `./${word}.ts`)).toEqual([])
+  })
+
+  test('opens its doors also when they are folders', () => {
+    expect(
+      checkImporting(
+        modulePath('playback/jobs.ts'),
+        modulePath('campaigns/commands/book.ts'),
+        '../campaigns/commands/book.ts',
+      ),
+    ).toEqual([])
+    expect(
+      checkImporting(
+        modulePath('playback/jobs.ts'),
+        modulePath('campaigns/jobs/sweep.ts'),
+        '../campaigns/jobs/sweep.ts',
+      ),
+    ).toHaveLength(1)
+  })
+
+  test('knows only the words of the vocabulary', () => {
+    expect(check({ [modulePath('media/helpers.ts')]: '' })).toEqual([
+      `${modulePath('media/helpers.ts')}:1 a room has only schema, routes, commands, queries, rules, policy, present, jobs, adapter (.ts, or a folder of that name), and tests`,
+    ])
+    expect(check({ [modulePath('media/utils/cut.ts')]: '' })).toHaveLength(1)
+    expect(check({ [modulePath('media/notes.md')]: '' })).toHaveLength(1)
+    expect(check({ [modulePath('media/commands.ts')]: '', [modulePath('media/adopts-once.test.ts')]: '' })).toEqual([])
+    expect(check({ [modulePath('media/commands/adopt.ts')]: '' })).toEqual([])
+  })
+
+  test('has a place in the line', () => {
+    expect(check({ [modulePath('weather/commands.ts')]: '' })).toEqual([
+      `${modulePath('weather/commands.ts')}:1 weather has no place in the line of server`,
+    ])
+    expect(check({ 'server/src/modules/loose.ts': '' })).not.toEqual([])
+  })
+
+  test('writes only its own tables', () => {
+    const checkUpdate = (table: string, from: string) =>
+      check({
+        [modulePath('campaigns/commands.ts')]:
+          `import { ${table} } from '${from}'\nexport const a = (tx: Tx) => tx.update(${table}).set({})`,
+        [modulePath('campaigns/schema.ts')]: 'export const campaigns = {}',
+        [modulePath('inventory/schema.ts')]: 'export const holdings = {}',
+      })
+    expect(checkUpdate('campaigns', './schema.ts')).toEqual([])
+    expect(checkUpdate('holdings', '../inventory/schema.ts')).toEqual([
+      `${modulePath('campaigns/commands.ts')}:2 holdings belongs to another room; only that room may update`,
+    ])
+  })
+
+  test('is only read by an overview', () => {
+    const text =
+      "import { holdings } from '../modules/inventory/schema.ts'\nexport const a = (db: Db) => db.delete(holdings)"
+    expect(check({ 'server/src/overviews/a.ts': text, [modulePath('inventory/schema.ts')]: '' })).toHaveLength(1)
+  })
+
+  test('lets its foreign keys point left, to schemas alone', () => {
+    expect(
+      checkImporting(modulePath('fleet/schema.ts'), modulePath('owners/schema.ts'), '../owners/schema.ts'),
+    ).toEqual([])
+    expect(
+      checkImporting(modulePath('owners/schema.ts'), modulePath('fleet/schema.ts'), '../fleet/schema.ts'),
+    ).toHaveLength(1)
+    expect(checkImporting(modulePath('fleet/schema.ts'), modulePath('owners/rules.ts'), '../owners/rules.ts')).toEqual([
+      `${modulePath('fleet/schema.ts')}:1 a schema imports only schemas, not ${modulePath('owners/rules.ts')}`,
+    ])
+  })
+
+  test('is met by tests through the app of tests, which nothing else may use', () => {
+    const testApp = 'server/src/testing/app.ts'
+    expect(checkImporting(modulePath('media/media.test.ts'), testApp, '../../testing/app.ts')).toEqual([])
+    expect(checkImporting(modulePath('media/commands.ts'), testApp, '../../testing/app.ts')).toEqual([
+      `${modulePath('media/commands.ts')}:1 ${testApp} is for tests alone`,
+    ])
+    expect(checkImporting(testApp, modulePath('media/routes.ts'), '../modules/media/routes.ts')).toEqual([])
+  })
+})
+
+describe('across packages', () => {
+  test('contract imports none of ours and zod alone', () => {
+    expect(checkImporting('contract/src/fleet.ts', 'player/src/proof.ts', '@marquee/player/proof')).toEqual([
+      'contract/src/fleet.ts:1 contract may not import player/src/proof.ts; it may import no package of ours',
+    ])
+    expect(check({ 'contract/src/a.ts': "import * as z from 'zod/mini'" })).toEqual([])
+    expect(check({ 'contract/src/a.ts': "import { readFileSync } from 'node:fs'" })).toHaveLength(1)
+  })
+
+  test.each(['server', 'web', 'player'])('%s imports contract and no other', (name) => {
+    expect(checkImporting(`${name}/src/main.ts`, 'contract/src/fleet.ts', '@marquee/contract/fleet')).toEqual([])
+    expect(checkImporting(`${name}/src/main.ts`, 'simulator/src/fleet.ts', '@marquee/simulator/fleet')).toHaveLength(1)
+    expect(checkImporting(`${name}/src/main.ts`, 'tools/src/architecture.ts', '@marquee/tools/law')).toHaveLength(1)
+  })
+
+  test('a relative path does not get around the border', () => {
+    expect(
+      checkImporting('web/src/lib/call.ts', 'server/src/platform/clock.ts', '../../../server/src/platform/clock.ts'),
+    ).toHaveLength(1)
+    expect(check({ 'web/src/lib/call.ts': "import '../../../shared/data.ts'" })).toHaveLength(1)
+  })
+
+  test('simulator imports the pure files of the player', () => {
+    expect(checkImporting('simulator/src/device.ts', 'player/src/schedule.ts', '@marquee/player/schedule')).toEqual([])
+    expect(
+      checkImporting('simulator/src/device.ts', 'player/src/heartbeat.rules.ts', '@marquee/player/heartbeat.rules'),
+    ).toEqual([])
+    expect(checkImporting('simulator/src/device.ts', 'player/src/stage.ts', '@marquee/player/stage')).toHaveLength(1)
+  })
+
+  test('only the demo world of the server sees the simulator', () => {
+    expect(
+      checkImporting('server/src/demo/devices.ts', 'simulator/src/device.ts', '@marquee/simulator/device'),
+    ).toEqual([])
+    expect(checkImporting('server/src/app.ts', 'simulator/src/device.ts', '@marquee/simulator/device')).toHaveLength(1)
+    expect(checkImporting('server/src/demo/history.ts', 'player/src/schedule.ts', '@marquee/player/schedule')).toEqual(
+      [],
+    )
+    expect(checkImporting('server/src/demo/history.ts', 'player/src/stage.ts', '@marquee/player/stage')).toHaveLength(1)
+    expect(checkImporting('server/src/app.ts', 'player/src/schedule.ts', '@marquee/player/schedule')).toHaveLength(1)
+  })
+
+  test('journeys and measurements see all', () => {
+    expect(
+      checkImporting('e2e/src/road.ts', modulePath('media/routes.ts'), '@marquee/server/modules/media/routes'),
+    ).toEqual([])
+    expect(checkImporting('bench/src/main.ts', 'simulator/src/device.ts', '@marquee/simulator/device')).toEqual([])
+  })
+
+  test('a package without a place in the law is refused', () => {
+    expect(check({ 'weather/package.json': '{}' })).toHaveLength(1)
+  })
+})
+
+describe('the line of the web application', () => {
+  test('points left', () => {
+    const page = 'web/src/features/campaigns/campaigns.page.tsx'
+    expect(checkImporting(page, 'web/src/features/screens/api.ts', '../screens/api.ts')).toEqual([])
+    expect(checkImporting('web/src/features/screens/api.ts', page, '../campaigns/campaigns.page.tsx')).toHaveLength(1)
+    expect(checkImporting('web/src/ui/field.tsx', 'web/src/lib/format.ts', '../lib/format.ts')).toHaveLength(1)
+    expect(checkImporting('web/src/app/router.tsx', page, '../features/campaigns/campaigns.page.tsx')).toEqual([])
+    expect(checkImporting(page, 'web/src/app/router.tsx', '../../app/router.tsx')).toHaveLength(1)
+  })
+
+  test('lets every feature spell paths through the one file that knows them', () => {
+    expect(
+      checkImporting('web/src/features/session/login.page.tsx', 'web/src/app/paths.ts', '../../app/paths.ts'),
+    ).toEqual([])
+  })
+
+  test('refuses a feature that has no place in it', () => {
+    expect(check({ 'web/src/features/weather/api.ts': '' })).toHaveLength(1)
+  })
+})
+
+describe('words that belong to one place', () => {
+  test.each([
+    ['process.env', 'export const a = process.env.PORT'],
+    ['its bracket', "export const a = process['env']"],
+    ['its destructuring', 'export const { env } = process'],
+    ['its import', "export { env } from 'node:process'"],
+  ])('refuses %s outside of config.ts', (_, text) => {
+    expect(check({ 'server/src/platform/log.ts': text })).toHaveLength(1)
+    expect(check({ 'server/src/platform/config.ts': text })).toEqual([])
+    expect(check({ 'bench/src/main.ts': text, 'web/vite.config.ts': text })).toEqual([])
+  })
+
+  test.each(['new Date()', 'Date.now()', 'performance.now()', 'Date()', '[1].map(Date.now)'])(
+    'refuses the clock %s outside of clock.ts',
+    (clock) => {
+      const text = `export const a = ${clock}`
+      expect(check({ 'player/src/stage.ts': text })).toHaveLength(1)
+      expect(check({ 'player/src/clock.ts': text, 'player/src/stage.test.ts': text })).toEqual([])
+    },
+  )
+
+  test('takes a date made from a value for what it is', () => {
+    expect(check({ 'player/src/stage.ts': 'export const a = (ms: number) => new Date(ms)' })).toEqual([])
+  })
+
+  test.each(['fastify', '@fastify/static', 'node:http'])('refuses %s outside of platform/http', (module) => {
+    const text = `import type { A } from '${module}'`
+    expect(check({ [modulePath('media/routes.ts')]: text })).toHaveLength(1)
+    expect(check({ 'server/src/platform/http/route.ts': text })).toEqual([])
+    expect(check({ 'bench/src/constant.ts': text })).toEqual([])
+  })
+
+  test.each(['drizzle-orm', 'drizzle-orm/pg-core', 'pg', '@electric-sql/pglite'])(
+    'refuses SQL through %s outside of its places',
+    (module) => {
+      const text = `import { sql } from '${module}'`
+      expect(check({ [modulePath('media/routes.ts')]: text })).toHaveLength(1)
+      expect(check({ [modulePath('media/policy.ts')]: text })).toHaveLength(1)
+      expect(
+        check({ [modulePath('media/commands.ts')]: text, [modulePath('media/queries/by-hash.ts')]: text }),
+      ).toEqual([])
+      expect(check({ 'server/src/overviews/a.ts': text, 'server/src/platform/db/open.ts': text })).toEqual([])
+    },
+  )
+
+  test('refuses the job queue outside of the platform', () => {
+    expect(check({ [modulePath('media/jobs.ts')]: "import { PgBoss } from 'pg-boss'" })).toHaveLength(1)
+  })
+})
+
+describe('the tree', () => {
+  test('has no barrels', () => {
+    expect(check({ 'web/src/ui/index.ts': '' })).toHaveLength(1)
+    expect(check({ 'web/index.html': '' })).toEqual([])
+  })
+
+  test('has no rings, told once with all that take part', () => {
+    const ring = {
+      'player/src/a.ts': "import './b.ts'",
+      'player/src/b.ts': "import type { C } from './c.ts'",
+      'player/src/c.ts': "export const a = () => import('./a.ts')",
+      'player/src/d.ts': "import './a.ts'",
+    }
+    expect(check(ring)).toEqual([
+      'player/src/c.ts:1 files import each other in a ring: player/src/a.ts > player/src/b.ts > player/src/c.ts > player/src/a.ts',
+    ])
+  })
+
+  test('has no file that cannot be read', () => {
+    expect(check({ 'web/src/main.tsx': 'const = <' })[0]).toContain('cannot be parsed')
+  })
+
+  test('of this very repository can be read, file by file', () => {
+    const tree = readSources(new URL('../..', import.meta.url).pathname)
+    expect([...tree.keys()]).toContain('tools/src/dependency-rules.ts')
+    expect([...tree.keys()].filter((path) => path.includes('node_modules'))).toEqual([])
+  })
+})

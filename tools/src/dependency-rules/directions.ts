@@ -1,0 +1,88 @@
+import { ARCHITECTURE } from '../architecture.ts'
+import { type Finding, isTest } from '../source.ts'
+import { type Import, getPackage, type ParsedFile } from './imports.ts'
+import { matchesPattern, getLayerOrder, getLayer } from './layers.ts'
+
+/** Which way imports run: between packages, along the lines, and through the doors of the rooms. */
+export function checkDirections(files: readonly ParsedFile[]): Finding[] {
+  return files.flatMap(({ imports }) =>
+    imports.flatMap((one) => {
+      const sentence = checkImport(one)
+      return sentence === null ? [] : [{ path: one.from, line: one.line, sentence }]
+    }),
+  )
+}
+
+function checkImport(one: Import): string | null {
+  if (one.specifier === null)
+    return isUnrestricted(one.from) ? null : 'an import whose target is computed cannot be checked'
+  if (one.to === null) return checkThirdParty(one.from, one.specifier)
+  if (getPackage(one.to) === null) return `${one.specifier} leads out of the packages`
+  if (getPackage(one.from) !== getPackage(one.to)) return checkPackages(one.from, one.to)
+  return checkLayers(one.from, one.to) ?? checkEntryPoint(one.from, one.to) ?? checkSchemaImport(one.from, one.to)
+}
+
+/** Tests and the packages that nothing sees may compute what they load. */
+function isUnrestricted(path: string): boolean {
+  return isTest(path) || ['e2e', 'bench', 'faults', 'tools'].includes(getPackage(path) ?? '')
+}
+
+function checkThirdParty(from: string, specifier: string): string | null {
+  const name = getPackage(from)
+  if (name !== 'contract' || isTest(from)) return null
+  const allowed: readonly string[] = ARCHITECTURE.thirdParty.contract
+  return allowed.includes(specifier)
+    ? null
+    : `contract imports ${allowed.join(', ')} and nothing else, not ${specifier}`
+}
+
+function checkPackages(from: string, to: string): string | null {
+  const [fromPackage, toPackage] = [getPackage(from), getPackage(to)]
+  if (fromPackage === null || toPackage === null) return null
+  const allowed: readonly string[] = ARCHITECTURE.packages[fromPackage]
+  if (allowed.includes(toPackage) || matchesPattern(to, ...allowed)) return null
+  if (
+    ARCHITECTURE.exceptions.some(
+      (exception) => matchesPattern(from, exception.from) && matchesPattern(to, exception.to),
+    )
+  )
+    return null
+  return `${fromPackage} may not import ${to}; it may import ${allowed.join(', ') || 'no package of ours'}`
+}
+
+function checkLayers(from: string, to: string): string | null {
+  const [here, there] = [getLayer(from), getLayer(to)]
+  if (here === null || there === null || here === there || here === ARCHITECTURE.testing) return null
+  if (there === ARCHITECTURE.testing) return isTest(from) ? null : `${to} is for tests alone`
+  const line = getLayerOrder(from)
+  const [step, otherStep] = [line.get(here), line.get(there)]
+  if (step === undefined || otherStep === undefined) return null // an unknown room is refused by its own rule
+  if (otherStep < step) return null
+  if (otherStep === step) return `${here} and ${there} stand side by side and do not see each other`
+  return `${here} stands left of ${there}, so it may not import ${to}`
+}
+
+/** The room of the server a file belongs to, and which of the known words it is. */
+function parseModulePath(path: string): { room: string; word: string } | null {
+  if (!path.startsWith(ARCHITECTURE.modules.folder)) return null
+  const [room, next] = path.slice(ARCHITECTURE.modules.folder.length).split('/')
+  return room === undefined || next === undefined ? null : { room, word: next.replace(/\.tsx?$/, '') }
+}
+
+function checkEntryPoint(from: string, to: string): string | null {
+  const there = parseModulePath(to)
+  const here = getLayer(from)
+  if (there === null || here === there.room) return null
+  if (ARCHITECTURE.modules.unrestricted.some((place) => place === here)) return null
+  if (ARCHITECTURE.modules.entryPoints.some((door) => door === there.word)) return null
+  return `${to} is private to ${there.room}; its doors are ${ARCHITECTURE.modules.entryPoints.join(', ')}`
+}
+
+/** The tables of a room know other tables only; that is how foreign keys point left. */
+function checkSchemaImport(from: string, to: string): string | null {
+  const [here, there] = [parseModulePath(from), parseModulePath(to)]
+  if (here?.word !== 'schema' || isTest(from)) return null
+  const isLeftOfAllRooms = getLayer(to) === 'platform'
+  if (isLeftOfAllRooms || there?.word === 'schema') return null
+  return `a schema imports only schemas, not ${to}`
+}

@@ -1,0 +1,40 @@
+import { ARCHITECTURE } from '../architecture.ts'
+import { type Finding, isTest, type SourceTree } from '../source.ts'
+import { getPackage } from './imports.ts'
+import { getLayerOrder, getLayer } from './layers.ts'
+
+/** Names of packages, rooms and files. */
+export function checkNames(tree: SourceTree): Finding[] {
+  return [...tree.keys()].flatMap((path) => {
+    const sentence = checkPackage(path) ?? checkBarrel(path) ?? checkModule(path) ?? checkModuleFile(path)
+    return sentence === null ? [] : [{ path, line: 1, sentence }]
+  })
+}
+
+function checkPackage(path: string): string | null {
+  const [folder, file] = path.split('/')
+  if (file !== 'package.json' || getPackage(path) !== null) return null
+  return `the package ${folder} has no place in the law of tools/src/architecture.ts`
+}
+
+function checkBarrel(path: string): string | null {
+  return /(^|\/)index\.(ts|tsx|mts|js|mjs)$/.test(path)
+    ? 'a barrel hides what is imported; import the file itself'
+    : null
+}
+
+function checkModule(path: string): string | null {
+  const place = getLayer(path)
+  const line = getLayerOrder(path)
+  if (place === null || place === ARCHITECTURE.testing || line.size === 0 || line.has(place)) return null
+  return `${place} has no place in the line of ${getPackage(path)}`
+}
+
+function checkModuleFile(path: string): string | null {
+  if (!path.startsWith(ARCHITECTURE.modules.folder) || isTest(path)) return null
+  const [room, next, ...deeper] = path.slice(ARCHITECTURE.modules.folder.length).split('/')
+  if (next === undefined) return `${room} lies beside the rooms, not in one`
+  const known: readonly string[] = ARCHITECTURE.modules.names
+  const isKnown = deeper.length === 0 ? known.some((name) => next === `${name}.ts`) : known.includes(next)
+  return isKnown ? null : `a room has only ${known.join(', ')} (.ts, or a folder of that name), and tests`
+}

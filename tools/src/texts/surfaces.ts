@@ -1,0 +1,23 @@
+import { matchesPattern } from '../dependency-rules/layers.ts'
+import { isCode, isTest } from '../source.ts'
+
+/**
+ * Where people's texts must come from the catalogue (contract/src/texts).
+ *
+ * `glass` is code that draws: every word it shows counts. `answers` is code of the server whose words
+ * reach people as refusals, mails and answers; logs and errors for developers are free.
+ */
+const TEXT_RULES = {
+  glass: ['web/src/**', 'player/src/**'],
+  answers: ['server/src/modules/**', 'server/src/overviews/**', 'server/src/platform/http/**'],
+  /** Made-up things for tests. */
+  free: ['**/sample-*.ts', '**/testing/**'],
+} as const
+
+export type Surface = 'glass' | 'answers'
+
+export function getSurface(path: string): Surface | null {
+  if (!isCode(path) || isTest(path) || matchesPattern(path, ...TEXT_RULES.free)) return null
+  if (matchesPattern(path, ...TEXT_RULES.glass)) return 'glass'
+  return matchesPattern(path, ...TEXT_RULES.answers) ? 'answers' : null
+}

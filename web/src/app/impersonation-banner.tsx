@@ -1,0 +1,24 @@
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import type { User } from '@marquee/contract/identity'
+import { peopleTexts as t } from '@marquee/contract/texts/people'
+import { signOut } from '../features/session/api.ts'
+import { Button } from '../ui/button.tsx'
+import { Glyph } from '../ui/icon.tsx'
+import styles from './impersonation-banner.module.css'
+
+/** Stays in sight on every page while an operator looks as somebody else, who can change nothing (decision 7). */
+export function ImpersonationBanner({ user: { firstName, lastName } }: { user: User }) {
+  const stop = async () => {
+    await signOut()
+    close()
+  }
+  return (
+    <section aria-label={t.lookingLabel} className={styles.banner}>
+      <Glyph icon={IconEye} size={20} />
+      <p className={styles.words}>{t.looking(`${firstName} ${lastName}`)}</p>
+      <Button size="small" onClick={() => void stop()}>
+        {t.stopLooking}
+      </Button>
+    </section>
+  )
+}

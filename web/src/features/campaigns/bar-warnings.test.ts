@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { listBarWarnings } from './bar-warnings.ts'
+import type { Availability, ScreenSelection, UnusualDisplay } from './form.ts'
+
+const FILM = { width: 1920, height: 1080 }
+const NONE: ScreenSelection = { vehicles: {}, restaurants: [], screens: 0 }
+
+const createBus = (vehicleId: string, availableScreens = 1) => ({ vehicleId, type: 'bus', availableScreens })
+const SOLD_OUT = { bookedUntil: null, nextFreeStart: null }
+
+function createAvailability(unusualDisplays: readonly UnusualDisplay[]): Availability {
+  const buses = [createBus('one'), createBus('two', 2), createBus('three')]
+  const type = { _id: 'bus', name: 'Bus', totalVehicles: 3, totalScreensAvailable: 4, vehicles: buses, ...SOLD_OUT }
+  return { type: 'vehicle', types: [type], nextFreeStart: null, asOf: '', unusualDisplays }
+}
+
+const selectBuses = (screens: number): ScreenSelection => ({ ...NONE, vehicles: { bus: screens }, screens })
+
+it('tells of an upright display on a chosen vehicle how much of it a landscape video fills (D-39)', () => {
+  const availability = createAvailability([{ place: 'one', ratio: 0.563 }])
+  expect(listBarWarnings(FILM, { selected: selectBuses(1), availability })).toEqual([
+    { name: 'Bus', screens: 1, percent: 32 },
+  ])
+})
+
+it.each([
+  ['nothing is chosen', FILM, NONE, 'one', 0.563],
+  ['it is on a vehicle that is not chosen', FILM, selectBuses(1), 'three', 0.563],
+  ['there is no video yet', null, selectBuses(1), 'one', 0.563],
+  ['the video fills most of it', FILM, selectBuses(1), 'one', 1.333],
+] as const)('tells nothing when %s (D-39)', (_, video, selected, place, ratio) => {
+  expect(listBarWarnings(video, { selected, availability: createAvailability([{ place, ratio }]) })).toEqual([])
+})
+
+it('tells no more screens than are to run, with the smallest share (D-39)', () => {
+  const displays = ['one', 'two', 'two'].map((place, index) => ({ place, ratio: index === 1 ? 0.5 : 0.563 }))
+  const [first] = listBarWarnings(FILM, { selected: selectBuses(2), availability: createAvailability(displays) })
+  expect(first).toEqual({ name: 'Bus', screens: 2, percent: 28 })
+})
+
+it('tells of a landscape display in a chosen restaurant, by its name (D-39)', () => {
+  const row = { _id: 'kontor', name: 'Kontor', availableScreens: 1, disabled: false, image: null, choosable: true }
+  const availability: Availability = {
+    type: 'restaurant',
+    rows: [{ ...row, ...SOLD_OUT }],
+    nextFreeStart: null,
+    asOf: '',
+    unusualDisplays: [{ place: 'kontor', ratio: 1.778 }],
+  }
+  const selected = { ...NONE, restaurants: ['kontor'], screens: 1 }
+  expect(listBarWarnings({ width: 1080, height: 1920 }, { selected, availability })).toEqual([
+    { name: 'Kontor', screens: 1, percent: 32 },
+  ])
+})

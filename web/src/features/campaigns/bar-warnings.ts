@@ -1,0 +1,54 @@
+import type { Campaign } from '@marquee/contract/campaigns'
+import { MIN_FILL_SHARE, computeRatioShare } from '@marquee/contract/display.rules'
+import type { ChosenVideo } from '../videos/chosen-video.ts'
+import type { Availability, ScreenSelection, UnusualDisplay } from './form.ts'
+import { pickVehicleIds } from './selection.ts'
+
+/** Chosen screens on which a video has wide bars: the least of a display that it fills, in percent. */
+export type BarWarning = { name: string; screens: number; percent: number }
+
+type VideoShape = { width: number; height: number }
+
+/** That of the video that would be booked: the chosen one, else the stored one; null while neither can be. */
+export function getVideoShape(video: ChosenVideo, stored: Pick<Campaign, 'video'> | undefined): VideoShape | null {
+  if (video.kind === 'fits') return video.facts
+  return video.kind === 'none' ? (stored?.video ?? null) : null
+}
+
+/**
+ * Where the video leaves more than a third of a chosen display black, by vehicle type or restaurant (D-39). Which
+ * screens of a vehicle the campaign gets is decided when it is booked, so at most so many are told as are to run.
+ */
+export function listBarWarnings(
+  video: VideoShape | null,
+  {
+    selected,
+    availability,
+    stored,
+  }: { selected: ScreenSelection; availability: Availability | undefined; stored?: Campaign },
+): BarWarning[] {
+  if (!video || !availability) return []
+  const shares = groupShares(availability.unusualDisplays, video.width / video.height)
+  const buildWarnings = (name: string, places: readonly string[], toRun: number): BarWarning[] => {
+    const found = places.flatMap((place) => shares.get(place) ?? [])
+    if (found.length === 0) return []
+    return [{ name, screens: Math.min(found.length, toRun), percent: Math.round(Math.min(...found) * 100) }]
+  }
+  if (availability.type === 'restaurant') {
+    const chosen = availability.rows.filter(({ _id }) => selected.restaurants.includes(_id))
+    return chosen.flatMap(({ _id, name }) => buildWarnings(name, [_id], 1))
+  }
+  return availability.types.flatMap((type) => {
+    const toRun = selected.vehicles[type._id] ?? 0
+    return buildWarnings(type.name, pickVehicleIds({ [type._id]: toRun }, [type], stored?.selectedVehicles), toRun)
+  })
+}
+
+function groupShares(displays: readonly UnusualDisplay[], video: number): Map<string, number[]> {
+  const shares = new Map<string, number[]>()
+  for (const { place, ratio } of displays) {
+    const share = computeRatioShare(ratio, video)
+    if (share < MIN_FILL_SHARE) shares.set(place, [...(shares.get(place) ?? []), share])
+  }
+  return shares
+}

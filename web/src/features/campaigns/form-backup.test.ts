@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from 'vitest'
+import { EMPTY_FORM } from './form.ts'
+import { deleteFormBackup, saveFormBackup, buildBackupKey, readFormBackup } from './form-backup.ts'
+
+// Before the session reads it.
+const entries = vi.hoisted(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  return kept
+})
+entries.set('token', 't')
+const kept = { form: { ...EMPTY_FORM, name: 'Autumn' }, keptAt: '2026-11-20T14:32:00.000Z' }
+
+describe('a form that was not sent', () => {
+  it('is kept per user and campaign until it is forgotten (BOOK-4)', () => {
+    const key = buildBackupKey('u1', undefined)
+    expect(saveFormBackup(key, kept)).toBe(true)
+    expect(readFormBackup(key)).toEqual(kept)
+    expect(readFormBackup(buildBackupKey('u2', undefined))).toBeNull()
+    expect(readFormBackup(buildBackupKey('u1', 'c1'))).toBeNull()
+    deleteFormBackup(key)
+    expect(readFormBackup(key)).toBeNull()
+  })
+
+  it('is not kept for somebody who has signed out meanwhile', () => {
+    entries.delete('token')
+    expect(saveFormBackup(buildBackupKey('u1', undefined), kept)).toBe(false)
+    expect(readFormBackup(buildBackupKey('u1', undefined))).toBeNull()
+    entries.set('token', 't')
+  })
+
+  it.each(['null', '{}', '{"form":null,"keptAt":"x"}', '{"form":{"name":1},"keptAt":"x"}'])(
+    'is as if nothing was kept when it reads %s',
+    (text) => {
+      entries.set('k', text)
+      expect(readFormBackup('k')).toBeNull()
+    },
+  )
+})

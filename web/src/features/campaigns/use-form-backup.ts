@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { getNow } from '../../lib/clock.ts'
+import type { CampaignForm } from './form.ts'
+import { deleteFormBackup, type FormBackup, saveFormBackup, readFormBackup } from './form-backup.ts'
+
+const SAVE_INTERVAL_MS = 5000
+
+/**
+ * Keeps the form on this device every 5 s, when a field is left, and when the page is (BOOK-4).
+ *
+ * What was kept earlier is offered first; until somebody decides on it, it is not written over.
+ */
+export function useFormBackup(
+  key: string,
+  form: CampaignForm,
+  { start, basedOn, isBeingSaved }: { start: CampaignForm; basedOn: string | undefined; isBeingSaved: boolean },
+) {
+  // Whoever took up what is under way would book it twice.
+  const [offer, setOffer] = useState<FormBackup | null>(() =>
+    isBeingSaved ? null : pickOffer(readFormBackup(key), start),
+  )
+  const [keptAt, setKeptAt] = useState<string | null>(null)
+  const isKeeping = useRef(offer === null)
+  const present = useRef(form)
+  const lastKept = useRef(start)
+  useEffect(() => {
+    present.current = form
+  }, [form])
+
+  const keep = useCallback(() => {
+    if (!isKeeping.current || isSame(present.current, lastKept.current)) return
+    const at = getNow().toISOString()
+    if (!saveFormBackup(key, { form: present.current, keptAt: at, basedOn })) return
+    lastKept.current = present.current
+    setKeptAt(at)
+  }, [key, basedOn])
+
+  useEffect(() => {
+    const timer = setInterval(keep, SAVE_INTERVAL_MS)
+    addEventListener('pagehide', keep)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [keep])
+
+  const decide = () => {
+    isKeeping.current = true
+    setOffer(null)
+  }
+  return {
+    offer,
+    /** Whether the campaign was saved by somebody since the form that is offered was begun. */
+    isOutdated: offer !== null && offer.basedOn !== basedOn,
+    keptAt,
+    keep,
+    /** The offer was taken up: from here on it is the form. */
+    accept: decide,
+    discard: () => {
+      deleteFormBackup(key)
+      decide()
+    },
+    /** The form was saved on the server: nothing is kept any more. */
+    finish: () => {
+      isKeeping.current = false
+      deleteFormBackup(key)
+    },
+  }
+}
+
+function pickOffer(kept: FormBackup | null, start: CampaignForm): FormBackup | null {
+  return kept && !isSame(kept.form, start) ? kept : null
+}
+
+function isSame(one: CampaignForm, other: CampaignForm): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

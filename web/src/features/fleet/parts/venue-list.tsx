@@ -1,0 +1,81 @@
+import { fleetTexts } from '@marquee/contract/texts/fleet'
+import type { ReactNode } from 'react'
+import { useListView } from '../../../lib/list-view.ts'
+import { Card, CardGrid } from '../../../ui/card.tsx'
+import { CardsOrMap } from '../../../ui/cards-or-map.tsx'
+import { NoResults } from '../../../ui/empty-state.tsx'
+import { ListBar } from '../../../ui/list-bar.tsx'
+import { SortField } from '../../../ui/sort-field.tsx'
+import { type Venue, selectVenues, countStatuses } from '../venues.rules.ts'
+
+type Props<Entry> = {
+  /** The name of the list for those who do not see where it stands. */
+  label: string
+  search: string
+  places: readonly Entry[]
+  /** What is searched; the first is the name. */
+  wordsOf: (place: Entry) => readonly [name: string, ...more: string[]]
+  card: (place: Entry) => ReactNode
+  map: (places: readonly Entry[]) => ReactNode
+}
+
+/** Places as cards or on a map, searched, filtered and sorted as the address says (LST-2). */
+export function VenueList<Entry extends Venue>({ label, search, places, wordsOf, card, map }: Props<Entry>) {
+  const [view, setView] = useListView()
+  const fitting = selectVenues(view, places, wordsOf)
+  const clear = () => setView({ search: '', status: '' })
+  return (
+    <>
+      <VenuesBar search={search} places={places} wordsOf={wordsOf} />
+      <span role="status" className="mq-hidden">
+        {fleetTexts.resultCount(fitting.length)}
+      </span>
+      {fitting.length === 0 ? (
+        <Card>
+          <NoResults search={view.search} filters={view.status ? 1 : 0} onClear={clear} />
+        </Card>
+      ) : view.view === 'map' ? (
+        map(fitting)
+      ) : (
+        <CardGrid label={label}>
+          {fitting.map((place) => (
+            <li key={place._id}>{card(place)}</li>
+          ))}
+        </CardGrid>
+      )}
+    </>
+  )
+}
+
+/** Every status that there is, with how many places of it fit the search. */
+function VenuesBar<Entry extends Venue>({
+  search,
+  places,
+  wordsOf,
+}: Pick<Props<Entry>, 'search' | 'places' | 'wordsOf'>) {
+  const [view, setView] = useListView()
+  const searched = selectVenues({ ...view, status: '' }, places, wordsOf)
+  const statuses = countStatuses(places, searched).map(({ status, count }) => ({ value: status, label: status, count }))
+  return (
+    <ListBar
+      search={{ label: search, value: view.search, onValue: (text) => setView({ search: text }) }}
+      filter={{
+        label: fleetTexts.statusFilter,
+        choices: [{ value: '', label: fleetTexts.allStatuses, count: searched.length }, ...statuses],
+        value: view.status,
+        onValue: (status) => setView({ status }),
+      }}
+    >
+      <SortField
+        label={fleetTexts.sort}
+        value={view.sort === 'name' ? 'name' : ''}
+        choices={[
+          { value: '', label: fleetTexts.sortNewest },
+          { value: 'name', label: fleetTexts.sortName },
+        ]}
+        onValue={(sort) => setView({ sort })}
+      />
+      <CardsOrMap view={view.view} onView={(shown) => setView({ view: shown })} />
+    </ListBar>
+  )
+}

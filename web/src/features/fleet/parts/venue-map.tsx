@@ -1,0 +1,81 @@
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import type { Restaurant, Vehicle } from '@marquee/contract/fleet'
+import type { Screen } from '@marquee/contract/screens'
+import { fleetTexts } from '@marquee/contract/texts/fleet'
+import { screenTexts } from '@marquee/contract/texts/screens'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { getRequestId } from '../../../lib/query.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState, FailedState } from '../../../ui/empty-state.tsx'
+import { MapPanel, type MapPoint } from '../../../ui/map/map-panel.tsx'
+import { Delayed, Spinner } from '../../../ui/loading.tsx'
+import { useUser } from '../../session/api.ts'
+import { useVenueScreens } from '../api.ts'
+import { getVehicleName } from '../venues.rules.ts'
+
+/**
+ * The screens of the places: those of a restaurant where it stands, the others where they were seen last. They are
+ * asked for when the map is opened.
+ */
+export function VenueMap({ places }: { places: readonly (Vehicle | Restaurant)[] }) {
+  const { ownerId } = useUser()
+  const screens = useVenueScreens(ownerId, places)
+  const [search, setSearch] = useSearchParams()
+  const select = (id: string | undefined) => {
+    const next = new URLSearchParams(search)
+    if (id) next.set('selected', id)
+    else next.delete('selected')
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  if (screens.data && screens.data.length > 0) {
+    return (
+      <MapPanel
+        label={fleetTexts.mapLabel}
+        points={screens.data.map((screen) => toMapPoint(screen, places))}
+        selectedId={search.get('selected') ?? undefined}
+        onSelect={select}
+      />
+    )
+  }
+  return (
+    <Card>
+      {screens.isSuccess ? (
+        <EmptyState
+          icon={IconDeviceTv}
+          title={fleetTexts.mapEmpty}
+          reason={fleetTexts.mapEmptyReason}
+          action={<LinkButton to={paths.screens()}>{fleetTexts.mapEmptyWay}</LinkButton>}
+        />
+      ) : screens.isError ? (
+        <FailedState requestId={getRequestId(screens.error)} onRetry={() => void screens.refetch()} />
+      ) : (
+        <Delayed>
+          <Spinner />
+        </Delayed>
+      )}
+    </Card>
+  )
+}
+
+function toMapPoint(screen: Screen, places: readonly (Vehicle | Restaurant)[]): MapPoint {
+  const { _id, name, onlineStatus, lastPosition, vehicle, restaurant } = screen
+  const place = restaurant && places.find((one) => one._id === restaurant._id)
+  const position = place && 'position' in place ? place.position : null
+  const [longitude, latitude] = position
+    ? [position.longitude, position.latitude]
+    : (lastPosition?.coordinates ?? [null, null])
+  const venue = vehicle?.registrationNumber ?? restaurant?.name
+  return {
+    id: _id,
+    name: venue ? screenTexts.nameAndPlace(name, venue) : name,
+    tone: onlineStatus === 'Unknown' ? 'plain' : onlineStatus,
+    state: onlineStatus,
+    latitude,
+    longitude,
+    to: paths.screenDetails(_id),
+    note: vehicle ? getVehicleName(vehicle) : undefined,
+    locationName: (vehicle ?? restaurant)?.locationName,
+  }
+}

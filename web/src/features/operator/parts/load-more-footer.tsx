@@ -1,0 +1,35 @@
+import { Button } from '../../../ui/button.tsx'
+import { QuietFailure } from '../../../ui/quiet-failure.tsx'
+import styles from './load-more-footer.module.css'
+
+type List = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+}
+type Texts = {
+  loaded: (count: number) => string
+  end: string
+  older: string
+  olderBusy: string
+  olderFailed: string
+}
+
+/** The way to older rows of a list by time: they follow below, and what stands stays where it is. */
+export function LoadMoreFooter(props: { list: List; count: number; texts: Texts; onOlder: () => void }) {
+  const { list, count, texts, onOlder } = props
+  return (
+    <div className={styles.foot}>
+      <span>{list.hasNextPage ? texts.loaded(count) : `${texts.loaded(count)}. ${texts.end}`}</span>
+      {list.isFetchNextPageError ? (
+        <QuietFailure what={texts.olderFailed} onRetry={onOlder} />
+      ) : (
+        list.hasNextPage && (
+          <Button busyText={list.isFetchingNextPage && texts.olderBusy} onClick={onOlder}>
+            {texts.older}
+          </Button>
+        )
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { getUpload, TUS_VERSION, type Upload } from '@marquee/contract/uploads'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, CallRefused } from '../../lib/call.ts'
+import { keys } from '../../lib/query.ts'
+import { getSession } from '../../lib/session.ts'
+import { deleteStoredUpload, listStoredUploads } from './upload-storage.ts'
+
+/** An upload that a reload or a closed page has interrupted; the same file goes on where it stopped. */
+export type PartialUpload = { fileName: string; arrivedBytes: number; sizeBytes: number }
+
+/**
+ * The upload of this account that stood still last, or null. Nobody has to know of it to go on, and so nothing is said
+ * when it cannot be looked up.
+ */
+export function usePartialUpload(): PartialUpload | null {
+  const userId = getSession().user?._id ?? ''
+  const queryClient = useQueryClient()
+  const resting = useQuery({
+    queryKey: keys.restingUpload(userId),
+    queryFn: ({ signal }) => findLatestPartial(userId, signal),
+    // It changes with what is done in this form; each form looks once.
+    gcTime: 0,
+    // What a form still waits for is on its way, not at rest.
+    enabled: () => queryClient.isMutating() === 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return resting.data ?? null
+}
+
+async function findLatestPartial(userId: string, signal: AbortSignal): Promise<PartialUpload | null> {
+  const found = await Promise.all(listStoredUploads(userId).map((kept) => fetchStoredUpload(kept, signal)))
+  const begun = found.filter((one) => one !== null).filter(({ arrivedBytes }) => arrivedBytes > 0)
+  // Each is kept for so long after its last byte.
+  return begun.toSorted((one, other) => other.expiresAt.localeCompare(one.expiresAt))[0] ?? null
+}
+
+async function fetchStoredUpload(
+  { key, fileName, id }: ReturnType<typeof listStoredUploads>[number],
+  signal: AbortSignal,
+): Promise<(Upload & { fileName: string }) | null> {
+  try {
+    return {
+      ...(await call(getUpload, { params: { id }, headers: { 'tus-resumable': TUS_VERSION }, signal })),
+      fileName,
+    }
+  } catch (failure) {
+    if (failure instanceof CallRefused && failure.status === 404) deleteStoredUpload(key)
+    return null
+  }
+}

@@ -1,0 +1,31 @@
+import { screenTexts } from '@marquee/contract/texts/screens'
+import { formatInstant, formatRelativeTime } from './format.ts'
+
+/** A time zone, and the location that names it; a location that is not known names none. */
+export type LocationClock = { timeZone: string | undefined; locationName: string }
+
+/** Formats an instant by the clock of the place, and adds the location when the reader's clock differs (D-30). */
+export function formatLocalTime(instant: string, place: LocationClock, ownZone = findOwnZone()): string {
+  return appendLocation((zone) => formatInstant(instant, zone), place, ownZone)
+}
+
+/** The same in relative words, for a recent instant. */
+export function formatLocalRelativeTime(
+  instant: string,
+  at: Date,
+  place: LocationClock,
+  ownZone = findOwnZone(),
+): string {
+  return appendLocation((zone) => formatRelativeTime(instant, at, zone), place, ownZone)
+}
+
+function appendLocation(
+  write: (zone?: string) => string,
+  { timeZone, locationName: town }: LocationClock,
+  ownZone: string,
+): string {
+  const text = write(timeZone)
+  return town === '' || text === write(ownZone) ? text : screenTexts.localTime(text, town)
+}
+
+const findOwnZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
