@@ -45,8 +45,9 @@ function worldWithoutInvoices(): string {
     insert into companies (id, user_id, name, email, phone, address, description, created_at, updated_at)
       values ('${COMPANY}', '${COMPANY}', 'Roasters', 'carl@roasters.example', '1', 'Vienna', '', now(), now());
     insert into locations (id, name, time_zone, created_at) values ('${LOCATION}', 'Vienna', 'Europe/Vienna', now());
-    insert into screens (id, owner_id, screen_type, restaurant_id, model, status, default_orientation, created_at, updated_at)
-      values ('${SCREEN}', '${OWNER}', 'restaurant', '${RESTAURANT}', 'LG 43', 'Active', 'landscape', now(), now());
+    insert into screens (id, owner_id, screen_type, restaurant_id, name, model, status, default_orientation, created_at,
+        updated_at)
+      values ('${SCREEN}', '${OWNER}', 'restaurant', '${RESTAURANT}', 'Bar', 'LG 43', 'Active', 'landscape', now(), now());
     ${campaign(LAST_MONTH, '2026-10-05', '2026-11-01', true)}
     ${campaign(NOW, '2026-11-16', '2026-12-13', false)}
     insert into month_payments (screen_id, owner_id, month, is_paid, paid_at)
