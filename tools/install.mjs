@@ -46,9 +46,9 @@ function fingerprint() {
 function holdsWhatTheLockNames() {
   const hidden = join(MODULES, '.package-lock.json')
   if (!existsSync(hidden)) return false
-  const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {}
-  const installed = packagesOf(hidden)
-  return Object.entries(packagesOf(join(ROOT, 'package-lock.json')))
+  const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages ?? {}
+  const installed = readPackages(hidden)
+  return Object.entries(readPackages(join(ROOT, 'package-lock.json')))
     .filter(([path, wanted]) => path.includes('node_modules/') && !wanted.link)
     .every(([path, wanted]) => installed[path]?.version === wanted.version || (wanted.optional && !installed[path]))
 }

@@ -9,7 +9,7 @@ import { registerHooks } from 'node:module'
 const LARGE = '/node_modules/drizzle-orm/'
 
 const ROOT = new URL('..', import.meta.url).href
-const workspaceOf = (url) => (url.startsWith(ROOT) ? url.slice(ROOT.length).split('/')[0] : url)
+const getWorkspace = (url) => (url.startsWith(ROOT) ? url.slice(ROOT.length).split('/')[0] : url)
 const found = new Map()
 
 registerHooks({
@@ -23,7 +23,7 @@ registerHooks({
       return next(specifier, context)
     }
     // The files of one workspace see the same packages.
-    const key = `${specifier} ${workspaceOf(from)}`
+    const key = `${specifier} ${getWorkspace(from)}`
     const known = found.get(key) ?? { ...next(specifier, context), shortCircuit: true }
     found.set(key, known)
     return known

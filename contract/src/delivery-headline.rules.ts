@@ -44,7 +44,7 @@ export type DeliveryFacts = Sums & {
 
 export function deriveDeliveryHeadline(facts: DeliveryFacts): DeliveryHeadline {
   const state = deriveDeliveryState(facts)
-  return { state, percent: percentIn(state, facts) }
+  return { state, percent: computeStatePercent(state, facts) }
 }
 
 export function deriveDeliveryState(facts: DeliveryFacts): DeliveryState {
@@ -59,7 +59,7 @@ export function deriveDeliveryState(facts: DeliveryFacts): DeliveryState {
 }
 
 /** A campaign that was on air, moved to later days and approved again has not started: its former plays say nothing now. */
-export function percentIn(state: DeliveryState, sums: Sums): number | null {
+export function computeStatePercent(state: DeliveryState, sums: Sums): number | null {
   return state === 'notStarted' ? null : computeDeliveredPercent(sums)
 }
 

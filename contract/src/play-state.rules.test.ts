@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countPlayStates, type PlayFacts, type PlayState, playStateOf } from './play-state.rules.ts'
+import { countPlayStates, type PlayFacts, type PlayState, derivePlayState } from './play-state.rules.ts'
 
 const PLAYS: PlayFacts = {
   isInactive: false,
@@ -26,11 +26,11 @@ const table: [what: string, facts: Partial<PlayFacts>, state: PlayState][] = [
 ]
 
 it.each(table)('a screen that is %s', (_, facts, state) => {
-  expect(playStateOf({ ...PLAYS, ...facts })).toBe(state)
+  expect(derivePlayState({ ...PLAYS, ...facts })).toBe(state)
 })
 
 it('counts every screen in one state, so that the counts add up', () => {
-  const states = table.map(([, facts]) => playStateOf({ ...PLAYS, ...facts }))
+  const states = table.map(([, facts]) => derivePlayState({ ...PLAYS, ...facts }))
   const counts = countPlayStates(states)
   expect(counts).toEqual({ playing: 1, closed: 2, offline: 3, unheard: 2, unused: 4 })
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(states.length)

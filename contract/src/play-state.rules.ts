@@ -27,7 +27,7 @@ export const PLAY_RULE: readonly (readonly [fact: keyof PlayFacts, state: PlaySt
   ['isVenueUnapproved', 'unused'],
 ]
 
-export function playStateOf(facts: PlayFacts): PlayState {
+export function derivePlayState(facts: PlayFacts): PlayState {
   return PLAY_RULE.find(([fact]) => facts[fact])?.[1] ?? 'playing'
 }
 

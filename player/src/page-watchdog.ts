@@ -26,17 +26,17 @@ export function startWatchdog({ clock, faults, isLit, settled }: PageWatchdogPar
     streak: () => restarts.state().streak,
     onWell: restarts.resetStreak,
     onStoodStill: (ms) => faults.note('other', `stood still for ${Math.round(ms / 1000)} s`),
-    startOver: restartUnlessOffline,
+    restartPage: restartUnlessOffline,
   })
 
   async function restartUnlessOffline(reason: string): Promise<void> {
     if (!(await canRestart())) return faults.note('other', `cannot start over without a network: ${reason}`)
     restarts.note(reason, clock.deviceNow())
-    await startOver()
+    await restartPage()
   }
 
   /** Never resolves: the page is gone before. */
-  async function startOver(): Promise<void> {
+  async function restartPage(): Promise<void> {
     await Promise.race([settled(), clock.wait(WRITE_TIMEOUT_MS)])
     location.reload()
     return new Promise(() => {})
@@ -54,7 +54,7 @@ export function startWatchdog({ clock, faults, isLit, settled }: PageWatchdogPar
     document.title = playerTexts.documentTitleWithTime(new Date(clock.deviceNow()).toISOString().slice(11, 19))
   }, CHECK_INTERVAL_MS)
 
-  return { watchdog, restarts, startOver, tellOfRestart }
+  return { watchdog, restarts, startOver: restartPage, tellOfRestart }
 }
 
 /** What went wrong where nobody expected it. */

@@ -19,7 +19,7 @@ function createTestWatchdog(startOver = async (reason: string): Promise<void> =>
     clock,
     streak: () => streak,
     onWell: () => told.push('well'),
-    startOver,
+    restartPage: startOver,
     onStoodStill: (ms) => told.push(`stood still ${ms}`),
   })
   return {

@@ -21,13 +21,13 @@ export type WatchdogParts = {
   streak: () => number
   /** The page is well: what was before does not count any more. */
   onWell: () => void
-  startOver: (reason: string) => Promise<void>
+  restartPage: (reason: string) => Promise<void>
   onStoodStill: (ms: number) => void
 }
 
 export type Watchdog = ReturnType<typeof createWatchdog>
 
-export function createWatchdog({ clock, streak, onWell, startOver, onStoodStill }: WatchdogParts) {
+export function createWatchdog({ clock, streak, onWell, restartPage: startOver, onStoodStill }: WatchdogParts) {
   let expected: { what: string; leftMs: number } | null = null
   let lookedAtMs = clock.monotonicMs()
   let darkMs = 0

@@ -5,14 +5,14 @@ export function createNetwork() {
   let isUp = true
   let cut = new AbortController()
 
-  const fetchIfUp: typeof fetch = async (url, init = {}) => {
+  const fetchOnline: typeof fetch = async (url, init = {}) => {
     if (!isUp) throw new TypeError('no network')
     const { signal } = cut
     return fetch(url, { ...init, signal: init.signal ? AbortSignal.any([signal, init.signal]) : signal })
   }
 
   return {
-    fetch: fetchIfUp,
+    fetch: fetchOnline,
     goDown: (): void => {
       isUp = false
       cut.abort()

@@ -1,6 +1,6 @@
 import type { PlayCounts } from '../play-state.rules.ts'
 
-const restOf = (counts: Omit<PlayCounts, 'playing'>): string[] =>
+const describeRest = (counts: Omit<PlayCounts, 'playing'>): string[] =>
   [
     counts.closed > 0 && `${counts.closed} closed now`,
     counts.offline > 0 && `${counts.offline} offline`,
@@ -14,12 +14,12 @@ export const playStateTexts = {
   screens: (total: number, counts: PlayCounts) =>
     [
       total === 1 ? `${counts.playing} of 1 screen is playing` : `${counts.playing} of ${total} screens are playing`,
-      ...restOf(counts),
+      ...describeRest(counts),
     ].join(', '),
   /** "4 playing, 1 closed now, 1 offline" */
-  counts: (counts: PlayCounts) => [`${counts.playing} playing`, ...restOf(counts)].join(', '),
+  counts: (counts: PlayCounts) => [`${counts.playing} playing`, ...describeRest(counts)].join(', '),
   /** "1 closed now, 1 offline"; empty where all of them play */
-  rest: (counts: PlayCounts, ...more: string[]) => [...restOf(counts), ...more].join(', '),
+  rest: (counts: PlayCounts, ...more: string[]) => [...describeRest(counts), ...more].join(', '),
   playing: 'Playing',
   closed: 'Closed now',
   unused: 'Not in use',

@@ -10,7 +10,7 @@ export const easeOut: Ease = (share) => 1 - (1 - share) ** 4
 /** Calm at both ends: for what travels. */
 export const easeInOut: Ease = (share) => (share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2)
 /** Slow at first, then fast: for what leaves or falls. */
-export const easeIn: Ease = (share) => share ** 3
+export const easeCubic: Ease = (share) => share ** 3
 /** Overshoots a little and settles. */
 export const spring: Ease = (share) => 1 + 2.4 * (share - 1) ** 3 + 1.4 * (share - 1) ** 2
 

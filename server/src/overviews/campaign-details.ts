@@ -15,7 +15,7 @@ import { presences } from '../modules/telemetry/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 import { refuse } from '../platform/errors.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { isOfVenue, playColumns, playStatesAt } from './play-states.ts'
+import { isOfVenue, playColumns, createPlayStateRule } from './play-states.ts'
 import { listCampaignProofs } from './campaign-plays.ts'
 
 /** A campaign with its screens, plays and impressions (API-CAMP-02). */
@@ -73,11 +73,11 @@ async function listCampaignScreens(db: Db, campaignId: string, at: Date): Promis
     .where(eq(reservations.holderId, campaignId))
     .groupBy(screens.id, presences.screenId, vehicles.id, restaurants.id, locations.id)
     .orderBy(asc(restaurants.name), asc(vehicles.registrationNumber), asc(screens.name), screens.id)
-  const playStateOf = playStatesAt(at)
+  const derivePlayState = createPlayStateRule(at)
   return rows.map(({ now, plays, impressions, lastPlayedAt, ...screen }) => ({
     ...screen,
     onlineStatus: deriveOnlineStatus(at, now.lastBeatAt),
-    playState: playStateOf(now),
+    playState: derivePlayState(now),
     plays: plays ?? 0,
     impressions: impressions ?? 0,
     lastPlayedAt: lastPlayedAt?.toISOString() ?? null,

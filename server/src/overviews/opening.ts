@@ -11,7 +11,7 @@ export type VenueOpening = { isOpen: boolean; since: Date | null; opensAt: Date 
  *
  * @param days one calendar for many venues
  */
-export function venueOpening(
+export function computeOpening(
   hours: OpeningHours | null,
   timeZone: string,
   now: Date,
@@ -23,7 +23,7 @@ export function venueOpening(
   const dates = Array.from({ length: 15 }, (_, index) => addDays(today, index - 7))
   const stretches = dates.flatMap((day) => computeOpenRanges(hours, days(timeZone, day)))
   const current = stretches.find(({ fromMs, untilMs }) => fromMs <= ms && ms < untilMs)
-  if (current) return { isOpen: true, since: new Date(firstOf(stretches, current.fromMs)), opensAt: null }
+  if (current) return { isOpen: true, since: new Date(findFirstStart(stretches, current.fromMs)), opensAt: null }
   const closedMs = stretches.findLast(({ untilMs }) => untilMs <= ms)?.untilMs
   const opensMs = stretches.find(({ fromMs }) => fromMs > ms)?.fromMs
   const at = (instantMs: number | undefined) => (instantMs === undefined ? null : new Date(instantMs))
@@ -31,9 +31,9 @@ export function venueOpening(
 }
 
 /** A venue that is open over midnight opened the evening before. */
-function firstOf(stretches: readonly { fromMs: number; untilMs: number }[], fromMs: number): number {
+function findFirstStart(stretches: readonly { fromMs: number; untilMs: number }[], fromMs: number): number {
   const before = stretches.find(({ untilMs }) => untilMs === fromMs)
-  return before ? firstOf(stretches, before.fromMs) : fromMs
+  return before ? findFirstStart(stretches, before.fromMs) : fromMs
 }
 
 /** Screens are switched off at closing time, so their last report is some minutes before it. */

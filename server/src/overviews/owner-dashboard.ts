@@ -7,13 +7,16 @@ import { screens } from '../modules/screens/schema.ts'
 import { deriveOnlineStatus } from '../modules/telemetry/rules/online.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { playRows, playStatesAt } from './play-states.ts'
+import { selectPlayRows, createPlayStateRule } from './play-states.ts'
 
 /** The numbers of a partner's dashboard (API-DASH-02, OPEN-87). */
 export const ownerDashboardRoutes: readonly Route[] = [
   route(getOwnerDashboard, async ({ caller }, { db, clock }) => {
     const [counts, screensOfOwner] = caller.ownerId
-      ? await Promise.all([getCounts(db, caller.ownerId), playRows(db).where(eq(screens.ownerId, caller.ownerId))])
+      ? await Promise.all([
+          getCounts(db, caller.ownerId),
+          selectPlayRows(db).where(eq(screens.ownerId, caller.ownerId)),
+        ])
       : [EMPTY_COUNTS, []]
     const now = clock.now()
     const { totalVehicles, totalRestaurants, videos, ...approved } = counts
@@ -31,7 +34,7 @@ export const ownerDashboardRoutes: readonly Route[] = [
       ...totals,
       data: totals,
       onlineScreens: screensOfOwner.filter(isOnline).length,
-      screensNow: countPlayStates(screensOfOwner.map(playStatesAt(now))),
+      screensNow: countPlayStates(screensOfOwner.map(createPlayStateRule(now))),
       ...approved,
       setup,
     }

@@ -9,7 +9,7 @@ import { SILENT_AFTER_MS } from '../modules/telemetry/rules/online.ts'
 import { presences } from '../modules/telemetry/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { isOfVenue, playColumns, playStatesAt } from './play-states.ts'
+import { isOfVenue, playColumns, createPlayStateRule } from './play-states.ts'
 
 type Today = EndpointReply<typeof getOwnerToday>
 
@@ -57,8 +57,8 @@ async function listOfflineScreens(db: Db, ownerId: string, now: Date): Promise<T
     .leftJoin(locations, isOfVenue)
     .where(and(eq(screens.ownerId, ownerId), lte(presences.lastBeatAt, new Date(now.getTime() - SILENT_AFTER_MS))))
     .orderBy(asc(presences.lastBeatAt), screens.id)
-  const playStateOf = playStatesAt(now)
-  const offline = silent.filter((screen) => playStateOf(screen.now) === 'offline')
+  const derivePlayState = createPlayStateRule(now)
+  const offline = silent.filter((screen) => derivePlayState(screen.now) === 'offline')
   const first = offline.slice(0, MAX_ITEMS).map(({ lastBeatAt, now: _now, ...screen }) => ({
     ...screen,
     lastConnection: lastBeatAt.toISOString(),

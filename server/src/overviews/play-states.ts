@@ -1,5 +1,5 @@
 import type { OpeningHours } from '@marquee/contract/fleet'
-import { PLAY_RULE, type PlayFacts, type PlayState, playStateOf } from '@marquee/contract/play-state.rules'
+import { PLAY_RULE, type PlayFacts, type PlayState, derivePlayState } from '@marquee/contract/play-state.rules'
 import { eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { locations, restaurants, vehicles } from '../modules/fleet/schema.ts'
 import { createLocalDayCache } from '../modules/operations/rules/alerts.ts'
@@ -7,7 +7,7 @@ import { screens } from '../modules/screens/schema.ts'
 import { deriveOnlineStatus, SILENT_AFTER_MS } from '../modules/telemetry/rules/online.ts'
 import { presences } from '../modules/telemetry/schema.ts'
 import type { Db } from '../platform/db/database.ts'
-import { CLOSING_MS, venueOpening, wasOnUntilClosing } from './opening.ts'
+import { CLOSING_MS, computeOpening, wasOnUntilClosing } from './opening.ts'
 
 /**
  * Whether screens play now, for every page that counts or lists them: the facts of `PLAY_RULE`, by row and in SQL.
@@ -38,7 +38,7 @@ export type PlayRow = {
 }
 
 /** Only what decides, of screens that are chosen by `where`. */
-export function playRows(db: Db) {
+export function selectPlayRows(db: Db) {
   return db
     .select(playColumns)
     .from(screens)
@@ -49,12 +49,12 @@ export function playRows(db: Db) {
 }
 
 /** Works out the states of many screens at one moment. */
-export function playStatesAt(now: Date): (row: PlayRow) => PlayState {
+export function createPlayStateRule(now: Date): (row: PlayRow) => PlayState {
   const days = createLocalDayCache()
   return ({ status, lastBeatAt, openingHours, isVenueApproved: isApproved, timeZone }) => {
-    const opening = venueOpening(openingHours, timeZone ?? 'UTC', now, days)
+    const opening = computeOpening(openingHours, timeZone ?? 'UTC', now, days)
     const isSilent = deriveOnlineStatus(now, lastBeatAt) === 'offline'
-    return playStateOf({
+    return derivePlayState({
       isInactive: status !== 'Active',
       isUnheard: lastBeatAt === null,
       isSwitchedOff: isSilent && !opening.isOpen && lastBeatAt !== null && wasOnUntilClosing(opening, lastBeatAt),
@@ -69,7 +69,7 @@ export function playStatesAt(now: Date): (row: PlayRow) => PlayState {
 export type ClosedVenue = { openingHours: OpeningHours; timeZone: string; since: Date | null }
 
 /** The opening hours of restaurants that are closed now, each once. */
-export async function closedVenues(db: Db, now: Date): Promise<ClosedVenue[]> {
+export async function listClosedVenues(db: Db, now: Date): Promise<ClosedVenue[]> {
   const rows = await db
     .selectDistinct({ openingHours: restaurants.openingHours, timeZone: locations.timeZone })
     .from(restaurants)
@@ -77,13 +77,13 @@ export async function closedVenues(db: Db, now: Date): Promise<ClosedVenue[]> {
     .where(isNull(restaurants.deletedAt))
   const days = createLocalDayCache()
   return rows.flatMap(({ openingHours, timeZone }) => {
-    const { isOpen, since } = venueOpening(openingHours, timeZone, now, days)
+    const { isOpen, since } = computeOpening(openingHours, timeZone, now, days)
     return isOpen ? [] : [{ openingHours, timeZone, since }]
   })
 }
 
-/** Joins screens with their venues and whether these are closed, for `playStateIn`. */
-export function withVenue(closed: readonly ClosedVenue[]): SQL {
+/** Joins screens with their venues and whether these are closed, for `selectPlayState`. */
+export function joinVenues(closed: readonly ClosedVenue[]): SQL {
   return sql`left join ${vehicles} on ${vehicles.id} = ${screens.vehicleId}
     left join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}
     left join ${locations} on ${isOfVenue}
@@ -92,8 +92,8 @@ export function withVenue(closed: readonly ClosedVenue[]): SQL {
       on closed."openingHours" = ${restaurants.openingHours} and closed."timeZone" = ${locations.timeZone}`
 }
 
-/** The state of a screen in SQL, where it is joined with its presence and `withVenue`. */
-export function playStateIn(now: Date): SQL<PlayState> {
+/** The state of a screen in SQL, where it is joined with its presence and `joinVenues`. */
+export function selectPlayState(now: Date): SQL<PlayState> {
   const isSilent = sql`${presences.lastBeatAt} <= ${new Date(now.getTime() - SILENT_AFTER_MS)}::timestamptz`
   const isVenueClosed = sql`closed."timeZone" is not null`
   const lastBeforeClosing = sql`closed.since - ${CLOSING_MS} * interval '1 millisecond'`

@@ -11,7 +11,7 @@ import { devices, screenClocks, screens } from '../modules/screens/schema.ts'
 import { deriveOnlineStatus } from '../modules/telemetry/rules/online.ts'
 import { presences } from '../modules/telemetry/schema.ts'
 import type { Db } from '../platform/db/database.ts'
-import { isVenueApproved, type PlayRow, playStatesAt } from './play-states.ts'
+import { isVenueApproved, type PlayRow, createPlayStateRule } from './play-states.ts'
 
 /** Which screens: some by id, or those of an owner. */
 export type WhichScreens = { screenIds: readonly string[] } | { ownerId: string }
@@ -27,11 +27,11 @@ export async function listScreens(db: Db, which: WhichScreens, now: Date): Promi
   ])
   const campaignsByScreen = Map.groupBy(campaignRows, ({ screenId }) => screenId)
   const videosByScreen = Map.groupBy(videoRows, ({ screenId }) => screenId)
-  const playStateOf = playStatesAt(now)
+  const derivePlayState = createPlayStateRule(now)
   return rows.map((row) => {
     const { id } = row.screen
     const screen = presentScreen(row, campaignsByScreen.get(id) ?? [], videosByScreen.get(id) ?? [], now)
-    return { ...screen, playState: playStateOf(playRow(row)) }
+    return { ...screen, playState: derivePlayState(playRow(row)) }
   })
 }
 

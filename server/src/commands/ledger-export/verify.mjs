@@ -97,7 +97,7 @@ async function* readTable(path) {
 }
 
 /** The text of a row, as `chain_text` of the database writes it. */
-const textOf = (row, columns) =>
+const joinText = (row, columns) =>
   columns
     .map((name) =>
       row[name] === null || row[name] === undefined
@@ -118,7 +118,7 @@ function lineReader(path) {
   }
 }
 
-const nameOf = (kind, row) =>
+const describeRow = (kind, row) =>
   `${kind} ${row.place} (${row.number ?? row.label ?? row.campaign_name ?? row.subject_name ?? row.document_id ?? row.id})`
 
 const series = new Map()
@@ -126,7 +126,7 @@ const checks = {
   entry(row, lines) {
     const sum = lines.reduce((total, { cents }) => total + BigInt(/^-?\d+$/.test(cents) ? cents : '1'), 0n)
     if (sum !== 0n || lines.length !== Number(row.line_count))
-      complain(nameOf('entry', row), 'its lines do not add up to zero')
+      complain(describeRow('entry', row), 'its lines do not add up to zero')
   },
   document(row) {
     const numbers = series.get(row.series) ?? { count: 0, last: 0 }
@@ -151,9 +151,9 @@ async function checkChain(kind, forms, wanted) {
     if (row.place !== `${place}`) complain(`${kind}.csv`, `link ${place} is missing`)
     const form = forms.find(({ version }) => `${version}` === row.form)
     const lines = await linesOf(row.place)
-    const text = form && textOf(row, form.columns) + lines.map((line) => textOf(line, form.lineColumns)).join('')
+    const text = form && joinText(row, form.columns) + lines.map((line) => joinText(line, form.lineColumns)).join('')
     const hash = sha256(Buffer.from(before, 'hex'), Buffer.from(sha256(text ?? ''), 'hex'))
-    if (hash !== row.hash) complain(nameOf(kind, row), 'differs from what was sealed')
+    if (hash !== row.hash) complain(describeRow(kind, row), 'differs from what was sealed')
     await checks[kind]?.(row, lines)
     before = row.hash ?? ''
     if (wanted.has(`${kind}-${place}`)) named.set(`${kind}-${place}`, before)
@@ -162,7 +162,7 @@ async function checkChain(kind, forms, wanted) {
 }
 
 /** The head, as `headText` of the server writes it. */
-function headOf(ends) {
+function findHead(ends) {
   const sorted = ends.toSorted(([one], [other]) => (one < other ? -1 : 1))
   return [
     ...sorted.map(([name]) => name),
@@ -188,10 +188,10 @@ async function main(since) {
   }
   for (const [name, { count, last }] of series)
     if (count !== last) complain(`series ${name}`, `has ${count} documents, and its last number is ${last}`)
-  const head = headOf(ends)
+  const head = findHead(ends)
   if (`${head}\n` !== readFileSync(join(FOLDER, 'head.txt'), 'utf8'))
     complain('head.txt', 'is not the head of these chains')
-  if (since && headOf(named) !== since) complain(since, 'is not part of these chains')
+  if (since && findHead(named) !== since) complain(since, 'is not part of these chains')
   print(`Head of the hash chains: ${head}`)
   print(faults === 0 ? `OK: ${rows} rows in ${ends.length} chains` : `NOT OK: ${faults} faults`)
   return faults === 0 ? 0 : 1

@@ -80,7 +80,7 @@ it('names a screen only once nothing else changes its vehicle, and locks it afte
     [`/api/operator/screens/${screenId}`, 'Front'],
     [`/api/screens/${screenId}/name`, 'Rear'],
   ] as const) {
-    const pairing = await beginOn(app)
+    const pairing = await beginTransaction(app)
     await pairing.query('select 1 from vehicles where id = $1 for no key update', [taxi])
     const reply = await whileBlocked(pairing, olga.put(path, { name }), async () => {
       // It would be refused at once if the screen were locked already.
@@ -105,7 +105,7 @@ it('refuses a screen whose name another one of its vehicle has got meanwhile (D-
     ['Screen 1', () => petra.post('/api/screens/pair', { code, vehicle: taxi, screen: moving })],
   ] as const) {
     await app.context.db.execute(sql`update screens set name = 'Rear' where id = ${screenId}`)
-    const renaming = await beginOn(app)
+    const renaming = await beginTransaction(app)
     await renaming.query('update screens set name = $1 where id = $2', [name, screenId])
     const reply = await whileBlocked(renaming, call(), () => renaming.query('commit'))
     expect(reply).toMatchObject({ status: 409, body: { code: 'screenNameTaken' } })
@@ -141,7 +141,7 @@ it('goes by the clock that its location gets while it is paired (ENT-17)', async
   const where = await createLocation(olga, 'Limerick', 'Europe/Vienna')
   const taxi = await createApprovedVehicle(house, petra, where)
   const { code } = await startPairing(house)
-  const correcting = await beginOn(house)
+  const correcting = await beginTransaction(house)
   await correcting.query(`update locations set time_zone = 'Europe/Dublin' where id = $1`, [where.locationId])
   const pairing = petra.post('/api/screens/pair', { code, vehicle: taxi })
   requireBody(await whileBlocked(correcting, pairing, () => correcting.query('commit')), 200)
@@ -159,7 +159,7 @@ it('locks the place before the screen that is hung there, as whoever deletes it 
     await createApprovedVehicle(house, petra, where),
   ]
   const { screenId } = await pairDevice(house, petra, { vehicle: old })
-  const deleting = await beginOn(house)
+  const deleting = await beginTransaction(house)
   await deleting.query(`update vehicles set deleted_at = now() where id = $1`, [next])
   const moving = olga.put(`/api/operator/screens/${screenId}`, { vehicle: next })
   const moved = await whileBlocked(deleting, moving, async () => {
@@ -191,7 +191,7 @@ it('lets the first of two operators change a screen, and tells the second, on tw
 })
 
 /** Another client of the database, in a transaction. */
-async function beginOn({ databaseUrl }: TestApp): Promise<pg.Client> {
+async function beginTransaction({ databaseUrl }: TestApp): Promise<pg.Client> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   onTestFinished(() => client.end())

@@ -1,5 +1,5 @@
 import type { CampaignFilter, CampaignSort, OperatorCampaign } from '@marquee/contract/operator-campaigns'
-import { DELIVERY_STATES, type DeliveryState, percentIn } from '@marquee/contract/delivery-headline.rules'
+import { DELIVERY_STATES, type DeliveryState, computeStatePercent } from '@marquee/contract/delivery-headline.rules'
 import { type SQL, sql } from 'drizzle-orm'
 import { isOwed, joinOwedAmounts } from '../../modules/billing/queries/campaign-receivables.ts'
 import { campaigns } from '../../modules/campaigns/schema.ts'
@@ -170,7 +170,7 @@ function presentDelivery(row: Row): OperatorCampaign['delivery'] {
   const delivered = row.promised - row.shortfall
   return {
     state: row.state,
-    percent: percentIn(row.state, row),
+    percent: computeStatePercent(row.state, row),
     throughDay: row.throughDay,
     promised: row.promised,
     delivered,

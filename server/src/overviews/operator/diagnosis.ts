@@ -7,7 +7,7 @@ import { diagnosisTexts } from '@marquee/contract/texts/operator-screens'
 import { addDays } from '@marquee/contract/days.rules'
 import { deriveOnlineStatus } from '../../modules/telemetry/rules/online.ts'
 import { MINUTES, SECONDS } from '../../platform/clock.ts'
-import { venueOpening, wasOnUntilClosing } from '../opening.ts'
+import { computeOpening, wasOnUntilClosing } from '../opening.ts'
 
 /** Why a campaign does not play on a screen: facts in, the first true cause out (decision 22). */
 
@@ -102,7 +102,7 @@ function getRemedy(cause: DiagnosisCause, isSilentAndClosed: boolean): string {
 
 function wasSilentBeforeClosing(facts: DiagnosisFacts): boolean {
   const lastSign = facts.presence?.lastBeatAt ?? facts.device?.pairedAt ?? new Date(0)
-  return !wasOnUntilClosing(computeOpening(facts), lastSign)
+  return !wasOnUntilClosing(computeVenueOpening(facts), lastSign)
 }
 
 type Finding = { fact: string; since?: Date | null | undefined }
@@ -154,7 +154,7 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
 
   closed: (facts) => {
     if (!facts.place) return SKIPPED
-    const { isOpen, since, opensAt } = computeOpening(facts)
+    const { isOpen, since, opensAt } = computeVenueOpening(facts)
     return failUnless(isOpen, () => ({ fact: opensAt ? formatOpening(facts.timeZone, opensAt) : '', since }))
   },
 
@@ -215,8 +215,8 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
 
 const getToday = ({ timeZone, now }: DiagnosisFacts) => toCalendarDay(timeZone, now)
 
-const computeOpening = ({ place, timeZone, now }: DiagnosisFacts) =>
-  venueOpening(place?.openingHours ?? null, timeZone, now)
+const computeVenueOpening = ({ place, timeZone, now }: DiagnosisFacts) =>
+  computeOpening(place?.openingHours ?? null, timeZone, now)
 
 /** A play is told a little after it was shown, and a loop may be cut; three of them are no accident. */
 function computeToleranceMs({ loopSeconds }: DiagnosisFacts): number {
@@ -237,7 +237,7 @@ function computeDueTime(facts: DiagnosisFacts): Date {
     campaign.decidedAt,
     holding?.bookedAt,
     holding && computeDayStart(timeZone, holding.startsOn),
-    computeOpening(facts).since,
+    computeVenueOpening(facts).since,
     device?.pairedAt,
     presence?.servedAt,
   ]
@@ -254,7 +254,7 @@ function formatOpening(timeZone: string, toDate: Date): string {
 function computeNextPlay(facts: DiagnosisFacts, cause: DiagnosisCause | null): Date | null {
   const { reservation: holding, timeZone, now, loopSeconds, lastCountedAt } = facts
   if (cause === 'closed') {
-    const { opensAt } = computeOpening(facts)
+    const { opensAt } = computeVenueOpening(facts)
     return opensAt && holding && isInFlight(holding, toCalendarDay(timeZone, opensAt)) ? opensAt : null
   }
   if (cause === 'not-in-flight') {

@@ -16,7 +16,7 @@ import { presences } from '../../modules/telemetry/schema.ts'
 import { DAYS, HOURS } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { type ClosedVenue, closedVenues, playStateIn, withVenue } from '../play-states.ts'
+import { type ClosedVenue, listClosedVenues, selectPlayState, joinVenues } from '../play-states.ts'
 import { isCurrentPresence, isCurrentDevice, buildFleetStates } from './fleet-states.ts'
 import { type BillingCounts, selectBillingCounts, toBillingTasks } from './overview-billing.ts'
 
@@ -24,7 +24,7 @@ import { type BillingCounts, selectBillingCounts, toBillingTasks } from './overv
 export const operatorOverviewRoutes: readonly Route[] = [
   route(getOperatorOverview, async (_call, { db, clock }) => {
     const at = clock.now()
-    return presentOverview(await getCounts(db, at, await closedVenues(db, at)))
+    return presentOverview(await getCounts(db, at, await listClosedVenues(db, at)))
   }),
 ]
 
@@ -64,12 +64,12 @@ async function getCounts(db: Db, at: Date, closed: readonly ClosedVenue[]): Prom
       join ${locations} on ${locations.id} = location_id
       where ${buildOnAirFilter(at)}
     ), best as (
-      select running.id, running.is_without_plays, min(array_position(${STATES_IN_ORDER}, ${playStateIn(at)})) as place
+      select running.id, running.is_without_plays, min(array_position(${STATES_IN_ORDER}, ${selectPlayState(at)})) as place
       from running
       join ${reservations} on ${reservations.holderId} = running.id
       join ${screens} on ${screens.id} = ${reservations.screenId}
       left join ${presences} on ${presences.screenId} = ${screens.id}
-      ${withVenue(closed)}
+      ${joinVenues(closed)}
       group by running.id, running.is_without_plays
     ), states as (
       select is_without_plays, (${STATES_IN_ORDER})[place] as state from best

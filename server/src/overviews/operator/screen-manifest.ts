@@ -10,7 +10,7 @@ import { presences } from '../../modules/telemetry/schema.ts'
 import { refuse } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { venueOpening } from '../opening.ts'
+import { computeOpening } from '../opening.ts'
 import { isCurrentPresence, isCurrentDevice } from './fleet-states.ts'
 import { computeLoopSeconds } from './manifest-loop.ts'
 
@@ -35,7 +35,7 @@ export const screenManifestRoutes: readonly Route[] = [
       isPaired: deviceId !== null,
       timeZone,
       today,
-      isOpen: venueOpening(openingHours, timeZone, now).isOpen,
+      isOpen: computeOpening(openingHours, timeZone, now).isOpen,
       openingHours,
       slotsPerLoop,
       loop: loop.map((flight) => flight && { campaignId: flight.campaignId, name: flight.name }),

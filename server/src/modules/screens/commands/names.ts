@@ -64,7 +64,7 @@ export async function renameScreen(
   name: string,
   at: Date,
 ): Promise<void> {
-  await lockVenueOf(tx, screenId)
+  await lockScreenVenue(tx, screenId)
   const [screen] = await tx.select().from(screens).where(eq(screens.id, screenId)).for('no key update')
   if (!screen) throw refuse(COMMON.notFound)
   if (screen.name === name) return
@@ -85,7 +85,7 @@ export async function renameScreen(
  * Locks the venue of a screen that gets a name, so that screens that come there at once get others. To be called before
  * the screen is locked: venues come first in the order of locks (decision 8).
  */
-export async function lockVenueOf(tx: Tx, screenId: string): Promise<void> {
+export async function lockScreenVenue(tx: Tx, screenId: string): Promise<void> {
   const [screen] = await tx.select().from(screens).where(eq(screens.id, screenId))
   const place = screen && toVenue(screen)
   if (place) await lockVenue(tx, place)

@@ -16,7 +16,7 @@ import { getDefaultOrientation } from '../rules.ts'
 import { screens } from '../schema.ts'
 import { isScreen, saveClocks } from './clocks.ts'
 import { detachDevice, isVenueCompatible } from './pair-device.ts'
-import { lockVenueOf, pickMovedName, pickScreenName, toVenue, refuseTakenName, refuseTakenNames } from './names.ts'
+import { lockScreenVenue, pickMovedName, pickScreenName, toVenue, refuseTakenName, refuseTakenNames } from './names.ts'
 import {
   type ApprovedVenue,
   requireApprovedVenue,
@@ -87,7 +87,7 @@ export async function changeScreen(
   const named = pickVenue(fields)
   // Before the screen: in the order in which everybody locks.
   const target = named && (await lockVenue(tx, named))
-  if (!named && fields.name !== undefined) await lockVenueOf(tx, id)
+  if (!named && fields.name !== undefined) await lockScreenVenue(tx, id)
   const [screen] = await tx.select().from(screens).where(eq(screens.id, id)).for('no key update')
   if (!screen) throw refuse(COMMON.notFound)
   if (fields.version !== undefined && Date.parse(fields.version) !== screen.updatedAt.getTime()) {

@@ -172,16 +172,16 @@ describe('the log of a vehicle', () => {
   it('goes on as it was until the next position: the end of a ride claims no stop (SCR-DET-18)', () => {
     const beats = createHeartbeats(30, 5)
     const rides = createRide(30, 10, 13)
-    const standsFor = (seconds: number) => createRide(0, 10, seconds / 10 + 1, NOON + 2 * MINUTES).map(pinLatitude)
+    const createStop = (seconds: number) => createRide(0, 10, seconds / 10 + 1, NOON + 2 * MINUTES).map(pinLatitude)
     const log = (fixes: Fix[], more: Evidence['beats'] = []) =>
       summarizeLog(buildLog(createVehicle([...beats, ...more], fixes), ALWAYS))
     expect(log(rides)).toEqual([[0, 240, 'app_moves', true]])
     // A stop that was not held yet is none.
-    expect(log([...rides.map(pinLatitude), ...standsFor(20).slice(1)])).toEqual([
+    expect(log([...rides.map(pinLatitude), ...createStop(20).slice(1)])).toEqual([
       [0, 240, 'app_moves', true],
       [240, 260, 'app_moves', false],
     ])
-    expect(log([...rides.map(pinLatitude), ...standsFor(30).slice(1)])).toEqual([
+    expect(log([...rides.map(pinLatitude), ...createStop(30).slice(1)])).toEqual([
       [0, 120, 'app_moves', true],
       [120, 240, 'app_not_moves', true],
       [240, 270, 'app_not_moves', false],

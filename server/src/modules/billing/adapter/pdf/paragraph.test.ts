@@ -3,10 +3,10 @@ import { countFitting, layLines } from './paragraph.ts'
 import { measureText, createSheet, writeText } from './sheet.ts'
 
 const SENTENCE = 'קמפיין סתיו של המאפייה הגדולה, 上海广告有限公司'
-const sheetFor = (words: string) => createSheet('Test', new Date('2026-11-23T10:00:00Z'), words)
+const createTestSheet = (words: string) => createSheet('Test', new Date('2026-11-23T10:00:00Z'), words)
 
 test('words of several typefaces that fit into one line are shaped once, not once for each place to break (D-11)', async () => {
-  const { faces } = await sheetFor(SENTENCE)
+  const { faces } = await createTestSheet(SENTENCE)
   const measure = vi.fn(({ words }: { words: string }) => words.length)
   const [line, ...more] = layLines(SENTENCE, faces, 1_000, measure)
   expect(more).toEqual([])
@@ -16,7 +16,7 @@ test('words of several typefaces that fit into one line are shaped once, not onc
 
 test('a long text is shaped a few times for each line, not once for each letter (D-11)', async () => {
   const text = 'שלום'.repeat(99)
-  const { faces } = await sheetFor(text)
+  const { faces } = await createTestSheet(text)
   const measure = vi.fn(({ words }: { words: string }) => words.length)
   const lines = layLines(text, faces, 99, measure)
   expect(lines.map((runs) => runs.map(({ words }) => words).join('').length)).toEqual([99, 99, 99, 99])
@@ -24,7 +24,7 @@ test('a long text is shaped a few times for each line, not once for each letter 
 })
 
 test('what is measured before it is drawn is laid out once (D-11)', async () => {
-  const sheet = await sheetFor(SENTENCE)
+  const sheet = await createTestSheet(SENTENCE)
   const [place, style] = [
     { x: 56, y: 60, width: 80 },
     { size: 9, maxHeight: 200 },

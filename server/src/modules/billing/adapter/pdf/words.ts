@@ -33,7 +33,7 @@ export function measureHeight(paper: Paper, said: string, width: number, style: 
   applyStyle(paper, paper.faces.own, style)
   const height = paper.faces.isPlain(plain)
     ? paper.doc.heightOfString(plain, { width, lineGap: GAP })
-    : linesOf(paper, said, width, style).length * measureLineHeight(paper, style)
+    : layOutLines(paper, said, width, style).length * measureLineHeight(paper, style)
   return Math.min(height, style.maxHeight ?? Number.MAX_VALUE)
 }
 
@@ -60,7 +60,7 @@ function drawPlain(paper: Paper, said: string, { x, y, width }: Place, style: St
 function drawMixed(paper: Paper, said: string, { x, y, width }: Place, style: Style): void {
   const { doc, faces } = paper
   const { size = DEFAULT_SIZE, isFigure = false } = style
-  for (const [index, line] of linesOf(paper, said, width, style).entries()) {
+  for (const [index, line] of layOutLines(paper, said, width, style).entries()) {
     const widths = line.map((run) => measureRun(paper, run, style))
     let at = isFigure ? x + width - widths.reduce((sum, one) => sum + one, 0) : x
     const baseline = y + faces.ascent * size + index * measureLineHeight(paper, style)
@@ -73,7 +73,7 @@ function drawMixed(paper: Paper, said: string, { x, y, width }: Place, style: St
 }
 
 /** The same words are measured several times before they are drawn, and laid out once. */
-function linesOf(paper: Paper, said: string, width: number, style: Style): readonly (readonly Run[])[] {
+function layOutLines(paper: Paper, said: string, width: number, style: Style): readonly (readonly Run[])[] {
   const { size, isStrong, isFigure, maxHeight } = style
   const key = JSON.stringify([said, width, size, isStrong, isFigure, maxHeight])
   const lines = paper.laid.get(key) ?? layMixed(paper, said, width, style)
