@@ -130,7 +130,7 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
     const last = 2_147_483_647
     const batch = [createHeartbeat(first, last, 30), createHeartbeat(first, 0, 60), createHeartbeat(second, 0, 0)]
     const countAccepted = async (device: Device) =>
-      ((await send(device, batch)).body as { countAccepted: number }).countAccepted
+      ((await send(device, batch)).body as { accepted: number }).accepted
     expect(await Promise.all([countAccepted(one), countAccepted(other), countAccepted(one)])).toEqual([3, 3, 0])
     expect(await countAccepted(one)).toBe(0)
     const rows = await app.context.db
