@@ -5,30 +5,30 @@ import { refusal } from './refusals.ts'
 import { byId, day, flag, id, instant, maybeText, text } from './scalars.ts'
 import { billingRefusalTexts } from './texts/billing-refusals.ts'
 
-/** What documents say of a company or an owner beside its profile; all of it may be empty (product 8). */
+/** What documents print about a company or an owner in addition to its profile. Every field may be empty (product 8). */
 export const billingDetails = z.object({
   street: z.string(),
   postcode: z.string(),
   town: z.string(),
-  /** null: that of the operator */
+  /** null: the operator's country */
   country: z.nullable(z.string()),
   vatNumber: z.string(),
   isSmallBusiness: z.boolean(),
-  /** when an operator looked the VAT number up, and under what reference */
+  /** the day an operator confirmed the VAT number, and the reference of the check */
   vatCheckedOn: z.nullable(day),
   vatCheckReference: z.string(),
-  /** when an operator found that it is not theirs, and why: documents are made without it */
+  /** the day an operator refused the VAT number, and why; documents are issued without it */
   vatRefusedOn: z.nullable(day),
   vatRefusedBecause: z.string(),
-  /** of the tax office */
+  /** issued by the tax office */
   taxNumber: z.string(),
 })
 export type BillingDetails = z.infer<typeof billingDetails>
 
 const agreement = z.object({
-  /** which words are in force */
+  /** the version of the agreement that is in force */
   version: z.string(),
-  /** when the partner accepted those words; null: not yet */
+  /** when the partner accepted that version; null: not yet */
   acceptedAt: z.nullable(instant),
 })
 
@@ -36,22 +36,22 @@ const fields = z.object({
   street: maybeText(200),
   postcode: maybeText(20),
   town: maybeText(100),
-  /** null or empty: that of the operator */
+  /** null or empty: the operator's country */
   country: z._default(z.nullable(z.union([country, z.literal('')])), null),
   vatNumber: z.pipe(
     maybeText(20),
     z.transform((value: string) => value.replace(/[\s.]/g, '').toUpperCase()),
   ),
-  /** of a partner: exempt from VAT as a small business; of a client it says nothing */
+  /** exempt from VAT as a small business; ignored for clients */
   isSmallBusiness: z._default(flag, false),
-  /** of the tax office; printed beside the VAT number, or where there is none */
+  /** issued by the tax office; printed in addition to the VAT number, or instead of it */
   taxNumber: maybeText(30),
 })
 const refusals = {
   vatNumberInvalid: refusal(400, billingRefusalTexts.vatNumberInvalid),
   countryUnknown: refusal(400, billingRefusalTexts.countryUnknown),
 } as const
-const reply = z.object({ details: billingDetails, /** of a partner */ agreement: z.nullable(agreement) })
+const reply = z.object({ details: billingDetails, /** null for a client */ agreement: z.nullable(agreement) })
 
 export const getBillingDetails = endpoint({
   method: 'GET',
@@ -65,7 +65,7 @@ export const saveBillingDetails = endpoint({
   method: 'PUT',
   path: '/api/billing/details',
   who: ['partner', 'client'],
-  summary: 'Replaces them; documents that stand already stay as they are',
+  summary: 'Replaces the billing details; issued documents stay as they are',
   body: fields,
   reply,
   refusals,
@@ -76,7 +76,7 @@ export const acceptSelfBilling = endpoint({
   path: '/api/billing/agreement',
   who: ['partner'],
   summary: 'Lets the operator write the invoices of the partner (Directive 2006/112/EC, Art. 224)',
-  body: z.object({ /** the words that were read */ version: text(40) }),
+  body: z.object({ /** the version that the partner read */ version: text(40) }),
   reply,
   refusals: { agreementChanged: refusal(409, billingRefusalTexts.agreementChanged) },
 })
@@ -94,7 +94,7 @@ export const confirmVatNumber = endpoint({
   method: 'PUT',
   path: '/api/operator/parties/:id/vat-check',
   who: ['operator'],
-  summary: 'Notes that the VAT number was looked up in VIES today, and under which consultation number',
+  summary: 'Records that the VAT number was found in VIES today, and the consultation number',
   params: byId,
   body: z.object({ /** the number that was looked up */ vatNumber: text(20), reference: text(60) }),
   reply,
@@ -105,22 +105,22 @@ export const refuseVatNumber = endpoint({
   method: 'PUT',
   path: '/api/operator/parties/:id/vat-refusal',
   who: ['operator'],
-  summary: 'Notes that the VAT number was looked up and is not theirs: documents are made without it from now on',
+  summary: 'Records that the VAT number belongs to another party: documents are issued without it from now on',
   params: byId,
   body: z.object({ /** the number that was looked up */ vatNumber: text(20), reason: text(200) }),
   reply,
   refusals: { vatNumberInvalid: refusals.vatNumberInvalid },
 })
 
-/** A company whose VAT number changes who owes the VAT, and was not looked up. */
+/** A company whose VAT number makes it owe the VAT, although no operator has confirmed the number. */
 const uncheckedParty = z.object({
   id,
-  /** whose company it is */
+  /** the client's user account */
   userId: id,
   name: z.string(),
   country: z.string(),
   vatNumber: z.string(),
-  /** invoices that rest on it, and what they come to, net, less credit notes */
+  /** invoices without VAT because of this number, and their net sum less credit notes */
   documents: z.number(),
   netCents: z.number(),
 })
@@ -130,6 +130,6 @@ export const listUncheckedNumbers = endpoint({
   path: '/api/operator/billing/vat-numbers',
   who: ['operator'],
   summary:
-    'Companies abroad that are billed without VAT for a number that nobody has confirmed, the largest amount first',
+    'Companies abroad that are billed without VAT because of a number that no operator has confirmed, largest first',
   reply: z.object({ /** at most 200 */ parties: z.array(uncheckedParty) }),
 })

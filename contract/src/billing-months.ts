@@ -5,50 +5,50 @@ import { COMMON, refusal } from './refusals.ts'
 import { day, id, instant, month } from './scalars.ts'
 import { billingRefusalTexts } from './texts/billing-refusals.ts'
 
-/** A month of the books as operators see it. All amounts are whole cents. */
+/** A month of the accounts for operators. All amounts are whole cents. */
 
 const params = z.object({ month })
 
 export const billingMonth = z.object({
   month,
-  /** no day of it is left anywhere */
+  /** the month has ended in every time zone */
   isOver: z.boolean(),
-  /** issued in that month; gross, less their credit notes whenever these came */
+  /** invoices issued in that month; amounts are less their credit notes of any month */
   invoices: z.number(),
   invoicedNetCents: z.number(),
   invoicedVatCents: z.number(),
   invoicedCents: z.number(),
-  /** of that; what credit notes made too much of is not counted */
+  /** the part of it that is paid; overpayments are not counted */
   paidCents: z.number(),
   overdueCents: z.number(),
   overdueInvoices: z.number(),
-  /** when the oldest of them was due */
+  /** the due day of the oldest overdue invoice */
   oldestDueOn: z.nullable(day),
   creditNotes: z.number(),
   creditedCents: z.number(),
-  /** of the days of that month: what campaigns pay for them, and how it is shared out, net */
+  /** net: what campaigns pay for the days of that month, and how it is divided */
   chargedCents: z.number(),
   shareCents: z.number(),
   commissionCents: z.number(),
-  /** statements that stand, and screens with something to settle that have none */
+  /** valid statements; below, screens with earnings that have no statement */
   statements: z.number(),
-  /** the documents behind them: also what was taken back, and what takes it back (decision 19) */
+  /** all documents of these statements, reversed ones and their credits included (decision 19) */
   statementDocuments: z.number(),
   missingStatements: z.number(),
   statementsPaid: z.number(),
-  /** partners whose statements cannot be made, and why */
+  /** partners whose statements cannot be issued, and why */
   waiting: z.array(
     z.object({
       ownerId: id,
       userId: id,
       name: z.string(),
-      /** how many of the missing statements are theirs */
+      /** how many of their statements are missing */
       screens: z.number(),
       shareCents: z.number(),
       reasons: z.array(holdReason),
     }),
   ),
-  /** what clients owe for all months, as in the ledger */
+  /** what clients owe for all months, from the ledger */
   receivableCents: z.number(),
   /** bank entries that are not settled, of all months */
   openBankEntries: z.number(),
@@ -61,11 +61,11 @@ export const getBillingMonth = endpoint({
   method: 'GET',
   path: '/api/operator/billing/months/:month',
   who: ['operator'],
-  summary: 'What was invoiced, paid, overdue and shared out in a month, and what is left to close it',
+  summary: 'What was invoiced, paid, overdue and earned by partners in a month, and what is left to close it',
   params,
   reply: z.object({
     billing: billingMonth,
-    /** the months there is anything of */
+    /** the first and last month with data */
     firstMonth: month,
     lastMonth: month,
   }),
@@ -75,7 +75,7 @@ export const makeStatements = endpoint({
   method: 'POST',
   path: '/api/operator/billing/months/:month/statements',
   who: ['operator'],
-  summary: 'Makes the statements of a month that are missing; those that stand stay as they are',
+  summary: 'Issues the missing statements of a month; existing ones stay as they are',
   params,
   body: z.object({}),
   reply: z.object({
@@ -104,12 +104,12 @@ export const checkLedger = endpoint({
   method: 'GET',
   path: '/api/operator/billing/check',
   who: ['operator'],
-  summary: 'Works invoices, statements and balances out again from bookings and days, and tells every difference',
+  summary: 'Recomputes invoices, statements and balances from bookings and days, and lists every difference',
   reply: z.object({
     checkedAt: instant,
     looked: z.object({ orders: z.number(), documents: z.number(), entries: z.number() }),
     differences: z.array(z.object({ what: z.string(), where: z.string(), expected: z.string(), found: z.string() })),
-    /** the head of the hash chains, to be saved outside the database */
+    /** the head of the hash chains; operators save it outside the database */
     head: z.string(),
   }),
 })

@@ -8,14 +8,14 @@ import { refusalTexts } from './texts/refusals.ts'
 /** Two capital letters of ISO 3166-1. */
 export const country = z.string().check(z.regex(/^[A-Z]{2}$/))
 
-/** As people type it: spaces and lower case are accepted, stored without and in capitals. */
+/** Spaces and lower case are accepted; the code is stored in capitals without spaces. */
 const code = (maxLength: number) =>
   z.pipe(
     maybeText(maxLength),
     z.transform((value: string) => value.replace(/\s/g, '').toUpperCase()),
   )
 
-/** In front of a number: letters, digits and hyphens, or nothing. */
+/** The prefix of document numbers: capitals, digits and hyphens, or empty. */
 const prefix = z.string().check(z.trim(), z.maxLength(10), z.regex(/^[A-Z0-9-]*$/))
 
 const fields = {
@@ -34,10 +34,10 @@ const fields = {
   invoicePrefix: prefix,
   creditNotePrefix: prefix,
   statementPrefix: prefix,
-  /** of the IANA list */
+  /** an IANA name */
   timeZone: text(60),
 } as const
-/** empty: there is none */
+/** An empty text means that there is none. */
 const optionalFields = { vatNumber: code(20), taxNumber: maybeText(30), registration: maybeText(60), bic: code(11) }
 
 export const billingSettings = z.object({
@@ -48,7 +48,7 @@ export const billingSettings = z.object({
   country: z.string(),
   vatNumber: z.string(),
   taxNumber: z.string(),
-  /** exempt from VAT as a small business: no invoice carries any */
+  /** exempt from VAT as a small business: invoices have no VAT */
   isSmallBusiness: z.boolean(),
   registration: z.string(),
   email: z.string(),
@@ -65,7 +65,7 @@ export const billingSettings = z.object({
 })
 export type BillingSettings = z.infer<typeof billingSettings>
 
-/** Settings that move money: a change needs a proof, a second operator and a wait (decision 21). */
+/** Settings that decide where money goes: a change needs a proof, a second operator and a delay (decision 21). */
 export const GUARDED_SETTINGS = [
   'country',
   'vatNumber',
@@ -76,14 +76,14 @@ export const GUARDED_SETTINGS = [
   'vatRateBps',
   'shareBps',
 ] as const
-/** From the approval; without another operator, from the proposal. */
+/** The delay starts at the approval, or at the proposal if there is no other operator. */
 export const SETTINGS_WAIT_HOURS = 24
 export const SETTINGS_WAIT_ALONE_HOURS = 72
 
 const vatRate = z.object({ /** its first day */ from: day, rateBps: wholeNumber(0, 5_000) })
 export const settingsChange = z.object({
   id,
-  /** what it sets */
+  /** the new values */
   settings: z.partial(
     z.pick(billingSettings, {
       country: true,
@@ -100,7 +100,7 @@ export const settingsChange = z.object({
   proposedBy: z.string(),
   proposedAt: instant,
   isOwn: z.boolean(),
-  /** There was no other operator who could approve it. */
+  /** no other operator could approve it when it was proposed */
   isAlone: z.boolean(),
   approvedBy: z.nullable(z.string()),
   /** null: another operator has to approve it first */
@@ -108,7 +108,7 @@ export const settingsChange = z.object({
 })
 export type SettingsChange = z.infer<typeof settingsChange>
 
-/** The password, and a code if the account has a second factor. */
+/** The password, and a code when the account has a second factor. */
 const proof = { password: z.string().check(z.maxLength(1000)), code: z.optional(z.string().check(z.maxLength(100))) }
 const proofRefusals = {
   wrongPassword: refusal(400, refusalTexts.wrongPassword),
@@ -117,7 +117,7 @@ const proofRefusals = {
 }
 const changePending = refusal(409, billingRefusalTexts.changePending)
 
-/** What a form begins with before anything is saved. */
+/** Defaults of the form before settings exist. */
 export const DEFAULT_SHARE_BPS = 6_000
 export const DEFAULT_PAYMENT_DAYS = 14
 
@@ -125,13 +125,13 @@ export const getBillingSettings = endpoint({
   method: 'GET',
   path: '/api/operator/billing/settings',
   who: ['operator'],
-  summary: 'Who the operator is on its documents; null before anybody has filled it in',
+  summary: 'The operator as its documents name it; null before the settings are saved',
   reply: z.object({
     settings: z.nullable(billingSettings),
     pending: z.nullable(settingsChange),
     /** the VAT rates after the initial one in the settings, each from its first day */
     vatRates: z.array(vatRate),
-    /** campaigns that were approved before there were settings and have no invoice, and what these would charge, net */
+    /** campaigns without an invoice, approved before settings existed, and the net amount they would be charged */
     waitingInvoices: z.number(),
     waitingNetCents: z.number(),
   }),
@@ -142,12 +142,12 @@ export const saveBillingSettings = endpoint({
   path: '/api/operator/billing/settings',
   who: ['operator'],
   summary:
-    'Replaces the billing settings; a change that moves money is proposed, and takes effect a day after another operator approves it',
+    'Replaces the billing settings; a guarded change is proposed, and takes effect a day after another operator approves it',
   body: z.object({
     ...fields,
     ...optionalFields,
     isSmallBusiness: z._default(flag, false),
-    /** invoices also what was approved before there were settings; without it that is never charged */
+    /** also invoices campaigns approved before settings existed; otherwise these are never charged */
     invoicesEarlier: z._default(flag, false),
     /** required when a guarded setting changes */
     password: z.optional(proof.password),

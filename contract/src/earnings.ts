@@ -9,7 +9,7 @@ import { billingRefusalTexts } from './texts/billing-refusals.ts'
 
 export const STATEMENTS_PER_PAGE = DOCUMENTS_PER_PAGE
 
-/** Where a statement stands: waits for a payout, is kept back, is in one, or was paid. */
+/** A statement waits for a payout, is held, is in a payout run, or was paid. */
 export const STATEMENT_STATES = ['open', 'held', 'in-payout', 'paid'] as const
 export type StatementState = (typeof STATEMENT_STATES)[number]
 
@@ -28,24 +28,24 @@ export const HOLD_REASONS = [
 ] as const
 export const holdReason = z.object({
   kind: z.enum(HOLD_REASONS),
-  /** of `bank-changed`: the day from which it can be paid; of `held-by-operator`: the operator's words;
-   * of `transfer-returned`: why the bank sent it back */
+  /** the first day on which the partner can be paid, for `bank-changed` */
   until: z.nullable(z.string()),
+  /** the operator's reason for `held-by-operator`, the bank's for `transfer-returned` */
   text: z.nullable(z.string()),
 })
 export type HoldReason = z.infer<typeof holdReason>
 
 const monthEarnings = z.object({
   month,
-  /** the month still goes on: days to come are not counted yet */
+  /** the month has not ended: future days are not counted yet */
   isRunning: z.boolean(),
-  /** screens that were booked, and on how many local days they were online, all together */
+  /** booked screens, and the sum of the local days on which they were online */
   screens: z.number(),
   daysOnline: z.number(),
-  /** what campaigns pay for these days, net, and the partner's part of it */
+  /** net: what campaigns pay for these days, and the partner's share */
   chargedCents: z.number(),
   shareCents: z.number(),
-  /** of the statements of that month; 0 before they are made */
+  /** the statements of that month; 0 before they are issued */
   statements: z.number(),
   vatCents: z.number(),
   grossCents: z.number(),
@@ -57,18 +57,18 @@ export const getEarnings = endpoint({
   method: 'GET',
   path: '/api/earnings',
   who: ['partner'],
-  summary: 'What the partner has earned, what is on its way, what was paid, and why something is kept back',
+  summary: 'What the partner has earned, what is in payout, what was paid, and why something is held',
   reply: z.object({
     /** null: no owner profile yet */
     ownerId: z.nullable(id),
-    /** of the running month, up to and with today */
+    /** the current month up to today, included */
     soFar: z.object({ month, throughDay: day, shareCents: z.number(), chargedCents: z.number() }),
-    /** what the bookings of the running month come to when it is over and nothing changes */
+    /** the share of the whole current month if its bookings do not change */
     expectedCents: z.number(),
     openCents: z.number(),
     inPayoutCents: z.number(),
     paidCents: z.number(),
-    /** when statements of the running month are made, and when they are paid at the earliest */
+    /** when the statements of the current month are issued */
     statementsOn: day,
     held: z.array(holdReason),
     months: z.array(monthEarnings),
@@ -89,7 +89,7 @@ export const getScreenEarnings = endpoint({
   method: 'GET',
   path: '/api/screens/:id/earnings',
   who: ['partner', 'operator'],
-  summary: 'What a screen earns, month by month, newest first, the running month with its days so far',
+  summary: 'What a screen earns per month, newest first; the current month up to today',
   params: byId,
   reply: z.object({
     months: z.array(
@@ -99,7 +99,7 @@ export const getScreenEarnings = endpoint({
         daysOnline: z.number(),
         chargedCents: z.number(),
         shareCents: z.number(),
-        /** which campaigns it is of */
+        /** the campaigns that pay it */
         parts: z.array(
           z.object({
             campaign: z.string(),
@@ -126,10 +126,10 @@ export const statementRow = z.object({
   chargedCents: z.number(),
   vatCategory: z.enum(['S', 'AE', 'E', 'O']),
   payout: z.nullable(z.object({ id, number: z.string() })),
-  /** what takes a statement back stands below zero, and names it */
+  /** a credit has negative amounts and names the statement that it reverses */
   kind: z.enum(['statement', 'statement-credit']),
   takesBack: z.nullable(z.string()),
-  /** was taken back, and another one stands in its place */
+  /** reversed, and replaced by another statement */
   isTakenBack: z.boolean(),
 })
 export type StatementRow = z.infer<typeof statementRow>
@@ -137,7 +137,7 @@ export type StatementRow = z.infer<typeof statementRow>
 const filter = {
   month: z.optional(month),
   screen: z.optional(id),
-  /** of an operator; a partner has its own */
+  /** for operators; a partner sees only its own statements */
   owner: z.optional(id),
   state: z.optional(z.enum(STATEMENT_STATES)),
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -148,7 +148,7 @@ export const listStatements = endpoint({
   method: 'GET',
   path: '/api/statements',
   who: ['partner', 'operator'],
-  summary: 'Statements per screen and month: the own ones, or all for operators',
+  summary: 'Statements per screen and month: of the own screens, or of all for operators',
   query: z.object({ ...filter, page: z.optional(wholeNumber(1, 100_000)) }),
   reply: z.object({
     statements: z.array(statementRow),
@@ -173,15 +173,15 @@ export const correctStatement = endpoint({
   path: '/api/operator/statements/:id/correct',
   who: ['operator'],
   summary:
-    'Takes a statement back and makes it again from what is known now; the difference comes with the next payout',
+    'Reverses a statement and issues a new one from current data; the next payout contains the difference',
   params: byId,
   body: z.object({ reason: text(200) }),
   reply: z.object({
     success: z.literal(true),
-    /** what takes it back, and what stands in its place */
+    /** the credit that reverses it, and the new statement */
     credit: z.object({ id, number: z.string() }),
     statement: z.object({ id, number: z.string() }),
-    /** what the partner gets more, gross; below zero: less */
+    /** gross; above zero if the partner gets more, below zero if less */
     differenceCents: z.number(),
   }),
   refusals: {

@@ -9,8 +9,7 @@ import { billingRefusalTexts } from './texts/billing-refusals.ts'
 export const DOCUMENTS_PER_PAGE = 50
 
 /**
- * How an invoice stands: nothing is open any more (paid, or taken back by credit notes), part of it is paid, nothing is
- * paid, or it is past its day. A credit note is `credited`.
+ * An invoice is unpaid, partly paid, overdue, paid, or cancelled by credit notes. A credit note is always `credited`.
  */
 export const INVOICE_STATES = ['unpaid', 'partly-paid', 'overdue', 'paid', 'cancelled', 'credited'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]
@@ -29,7 +28,7 @@ export const invoiceRow = z.object({
   vatCents: z.number(),
   grossCents: z.number(),
   vatCategory,
-  /** of an invoice: what was taken back, what was paid (less refunds), and what is left; below zero is to be paid back */
+  /** of an invoice: credited, paid less refunds, and still open; an amount below zero is owed to the client */
   creditedCents: z.number(),
   paidCents: z.number(),
   openCents: z.number(),
@@ -38,14 +37,14 @@ export const invoiceRow = z.object({
 export type InvoiceRow = z.infer<typeof invoiceRow>
 
 const filter = {
-  /** of an operator; a client has its own company */
+  /** for operators; a client sees only its own company */
   company: z.optional(id),
   campaign: z.optional(id),
   kind: z.optional(z.enum(['invoice', 'credit-note'])),
   state: z.optional(z.enum(INVOICE_STATES)),
-  /** of the day of issue */
+  /** the month of issue */
   month: z.optional(month),
-  /** part of a number, or words of the company or the campaign */
+  /** part of a number, or of the name of the company or campaign */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 }
 export type InvoiceFilter = z.infer<z.ZodMiniObject<typeof filter>>
@@ -56,14 +55,14 @@ export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices',
   who: ['client', 'operator'],
-  summary: 'Invoices and credit notes: of the own company, or of all for operators',
+  summary: 'Invoices and credit notes of the own company, or of all companies for operators',
   query: z.object({ ...filter, sort: z.optional(invoiceSort), page: z.optional(wholeNumber(1, 100_000)) }),
   reply: z.object({
     invoices: z.array(invoiceRow),
-    /** of the filter */
+    /** how many match the filter */
     total: z.number(),
     sums: z.object({ netCents: z.number(), vatCents: z.number(), grossCents: z.number(), openCents: z.number() }),
-    /** how many there are in every state, the state of the filter left out of it */
+    /** how many there are in each state; the filter's own state does not apply */
     counts: z.record(z.enum(INVOICE_STATES), z.number()),
   }),
 })
@@ -113,7 +112,7 @@ export const payment = z.object({
   byName: z.string(),
   at: instant,
   isUndone: z.boolean(),
-  /** of an operator: the bank entry it came with */
+  /** for operators: the bank entry of the payment */
   bankEntryId: z.nullable(id),
 })
 
@@ -134,7 +133,7 @@ export const getInvoice = endpoint({
       notes: z.array(z.string()),
       exemption: z.nullable(z.string()),
       vatRateBps: z.number(),
-      /** null where nothing is to be paid any more */
+      /** null if nothing is left to pay */
       payTo: z.nullable(
         z.object({
           iban: z.string(),
@@ -147,7 +146,7 @@ export const getInvoice = endpoint({
         }),
       ),
       payments: z.array(payment),
-      /** credit of its company that can pay it */
+      /** the credit of the company, which can pay the invoice */
       creditCents: z.number(),
       creditNotes: z.array(z.object({ id, number: z.string(), issuedOn: day, grossCents: z.number() })),
       corrects: z.nullable(z.object({ id, number: z.string() })),
@@ -203,7 +202,7 @@ export const undoPayment = endpoint({
   method: 'POST',
   path: '/api/operator/payments/:id/undo',
   who: ['operator'],
-  summary: 'Takes a payment back; a bank entry behind it waits again',
+  summary: 'Undoes a payment; its bank entry is open again',
   params: byId,
   body: z.object({ note: maybeText(200) }),
   reply: z.object({ success: z.literal(true), payment }),

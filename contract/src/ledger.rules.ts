@@ -1,17 +1,17 @@
 /**
  * The accounts of the books (decision 17).
  *
- * | Account     | what stands on it                                                    | is usually |
+ * | Account     | meaning                                                              | balance    |
  * |-------------|----------------------------------------------------------------------|------------|
  * | receivable  | what a company owes for its invoices                                  | debit      |
  * | bank        | the operator's account                                                | debit      |
  * | unclear     | money received at the bank that is not allocated yet                   | credit     |
- * | sold        | net price of days that were invoiced and not yet shared out by a month | credit     |
+ * | sold        | net price of invoiced days that no statement has settled yet           | credit     |
  * | vat-out     | VAT of invoices, owed to the tax office                                | credit     |
  * | vat-in      | VAT of statements, claimed from the tax office                         | debit      |
- * | partner     | what an owner has earned by statements and not yet got                 | credit     |
- * | in-payout   | what is on its way: in an exported file, not yet paid                  | credit     |
- * | commission  | what stays with the operator                                           | credit     |
+ * | partner     | what an owner has earned by statements and was not paid yet            | credit     |
+ * | in-payout   | transfers in an exported file that the bank has not paid yet           | credit     |
+ * | commission  | the operator's part of the price                                       | credit     |
  * | client-credit | overpayments of a client that are not yet refunded or used             | credit     |
  * | bank-fees   | fees that the bank charges                                             | debit      |
  * | interest    | interest received, less interest paid                                  | credit     |
@@ -36,7 +36,7 @@ export const LEDGER_ACCOUNTS = [
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
-/** What makes an entry of the ledger; `causeId` names which document, payment, bank entry, allocation, payout run or transfer. */
+/** The cause of a ledger entry; `causeId` is the document, payment, bank entry, allocation, payout run or transfer. */
 export const LEDGER_CAUSES = [
   'invoice',
   'credit-note',
@@ -56,7 +56,7 @@ export const LEDGER_CAUSES = [
 ] as const
 export type LedgerCause = (typeof LEDGER_CAUSES)[number]
 
-/** Accounts whose balance people read with the sign turned: what is owed or earned is a positive number. */
+/** Accounts whose balance is shown with the opposite sign: what is owed or earned is a positive number. */
 export const CREDIT_ACCOUNTS: ReadonlySet<LedgerAccount> = new Set([
   'unclear',
   'sold',

@@ -4,7 +4,7 @@ import { LEDGER_ACCOUNTS, LEDGER_CAUSES } from './ledger.rules.ts'
 import { COMMON } from './refusals.ts'
 import { day, id, instant, wholeNumber } from './scalars.ts'
 
-/** The ledger as operators read it (decision 17). All amounts are whole cents, debit above zero. */
+/** The ledger for operators (decision 17). All amounts are whole cents; a debit is above zero. */
 
 export const LEDGER_PAGE_ENTRIES = 50
 
@@ -22,12 +22,12 @@ const filter = {
 }
 export type LedgerFilter = z.infer<z.ZodMiniObject<typeof filter>>
 
-/** So many lines of an entry come with it, and so many at a time of a long one. */
+/** How many lines come with an entry, and how many a page of a long entry has. */
 export const LEDGER_FIRST_LINES = 20
 export const LEDGER_PAGE_LINES = 200
 
 const ledgerLine = z.object({
-  /** its place in the entry, from 1 */
+  /** its number in the entry, from 1 */
   line: z.number(),
   account: z.enum(LEDGER_ACCOUNTS),
   cents: z.number(),
@@ -44,10 +44,10 @@ export const ledgerEntry = z.object({
   cause: z.enum(LEDGER_CAUSES),
   causeId: id,
   label: z.string(),
-  /** how many lines it has, and what its debit comes to; its credit is the same */
+  /** how many lines it has, and the sum of its debits, which equals its credits */
   lineCount: z.number(),
   sumCents: z.number(),
-  /** the first of them; of a filter those that fit before others */
+  /** the first lines; lines that match the filter come before others */
   lines: z.array(ledgerLine),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
@@ -59,12 +59,12 @@ export const listLedger = endpoint({
   summary: 'Entries of the ledger with their first lines, newest first, a page at a time',
   query: z.object({
     ...filter,
-    /** entries before that one */ before: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+    /** entries before this one */ before: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   }),
   reply: z.object({
     entries: z.array(ledgerEntry),
     next: z.nullable(z.number()),
-    /** of every account: what stands on it today */
+    /** the current balance of each account */
     balances: z.array(z.object({ account: z.enum(LEDGER_ACCOUNTS), cents: z.number() })),
   }),
 })
@@ -73,9 +73,9 @@ export const listLedgerLines = endpoint({
   method: 'GET',
   path: '/api/operator/ledger/:entry/lines',
   who: ['operator'],
-  summary: 'The lines of an entry of the ledger, a page at a time: a payout run has tens of thousands',
+  summary: 'The lines of a ledger entry, a page at a time: a payout run has tens of thousands',
   params: z.object({ entry: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
-  query: z.object({ /** lines after that one */ after: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)) }),
+  query: z.object({ /** lines after this one */ after: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)) }),
   reply: z.object({ lines: z.array(ledgerLine), /** null at the end */ next: z.nullable(z.number()) }),
 })
 

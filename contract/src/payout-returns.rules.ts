@@ -1,11 +1,10 @@
 /**
- * Why a bank sends a transfer back, in the codes that banks use for it (ISO 20022, external code set of status reasons);
- * NARR stands for what is none of these.
+ * Why a bank returned a transfer (ISO 20022, external code set of status reasons). NARR stands for any other reason.
  */
 export const RETURN_REASONS = ['AC01', 'AC04', 'AC06', 'AG01', 'BE01', 'MD07', 'MS03', 'NARR'] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
-/** Reasons that say nothing against the account: the same transfer may arrive tomorrow. */
+/** Reasons that are not about the account: the same transfer may succeed tomorrow. */
 const TRANSIENT_REASONS: ReadonlySet<string> = new Set([
   'AB05',
   'AB06',
@@ -18,5 +17,5 @@ const TRANSIENT_REASONS: ReadonlySet<string> = new Set([
   'TM01',
 ])
 
-/** Whether nothing more is to be sent to that account. A bank that says no reason, or one unknown here, may mean it. */
+/** Whether no more transfers go to the account. A missing or unknown reason counts as one about the account. */
 export const isAccountProblem = (code: string): boolean => !TRANSIENT_REASONS.has(code)

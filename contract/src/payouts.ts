@@ -13,10 +13,10 @@ export const PAYOUTS_PER_PAGE = 50
 export const PAYOUT_STATES = ['draft', 'approved', 'exported', 'paid', 'cancelled'] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
 
-/** So many partners of the next payout, or transfers of a run, are told at once. */
+/** The page size of the partners of the next payout, and of the transfers of a run. */
 export const PAYEES_PER_PAGE = 50
 
-/** So many statements of a partner are named; the others are in the ledger. */
+/** How many statements of a partner are listed; the ledger has all of them. */
 export const MAX_PAYEE_STATEMENTS = 10
 
 const payeeStatement = z.object({
@@ -29,15 +29,15 @@ const payeeStatement = z.object({
 
 const payee = z.object({
   ownerId: id,
-  /** the account behind it */
+  /** the owner's user account */
   userId: id,
   name: z.string(),
   accountHolder: z.string(),
-  /** all but the last four hidden */
+  /** only the last four characters are shown */
   iban: z.string(),
   cents: z.number(),
   statementCount: z.number(),
-  /** the first of them */
+  /** the first statements */
   statements: z.array(payeeStatement),
 })
 
@@ -48,22 +48,22 @@ export const getNextPayout = endpoint({
   method: 'GET',
   path: '/api/operator/payouts/next',
   who: ['operator'],
-  summary: 'Who can be paid now, and who is kept back and why',
+  summary: 'Which partners can be paid now, and which are held and why',
   query: z.object({ search, page, heldPage: page }),
   reply: z.object({
-    /** a page of those who can be paid, in the order of their names */
+    /** a page of the partners who can be paid, by name */
     payees: z.array(payee),
-    /** of everybody who can be paid, whoever is looked for */
+    /** of all partners who can be paid, whatever the search */
     payeeCount: z.number(),
     totalCents: z.number(),
-    /** of these, whoever is looked for */
+    /** how many of these match the search */
     payeesFound: z.number(),
-    /** the same of those who are kept back */
+    /** the same for held partners */
     held: z.array(z.object({ ...payee.shape, reasons: z.array(holdReason) })),
     heldCount: z.number(),
     heldCents: z.number(),
     heldFound: z.number(),
-    /** the next day a bank works on */
+    /** the next business day of banks */
     executesOn: day,
   }),
 })
@@ -87,19 +87,19 @@ export type PayoutRow = z.infer<typeof payoutRow>
 
 const payout = z.object({
   ...payoutRow.shape,
-  /** how many of its transfers could not be made now, because something has come up since; they stand first */
+  /** how many transfers are held by now, for example because bank details changed; these are listed first */
   heldCount: z.number(),
-  /** how many transfers are looked for; of all of them tell `payees` and `totalCents` */
+  /** how many transfers match the search; `payees` and `totalCents` count all */
   found: z.number(),
-  /** a page of them, in the order of the file */
+  /** a page of transfers, in the order of the file */
   items: z.array(
     z.object({
       ...payee.shape,
       id,
       endToEndId: z.string(),
       remittance: z.string(),
-      /** what has come up since */ reasons: z.array(holdReason),
-      /** when and why it came back; `by` is null where a bank statement said so */
+      /** why the transfer is held by now */ reasons: z.array(holdReason),
+      /** when and why the bank returned it; `by` is null if a bank statement reported it */
       returned: z.nullable(z.object({ on: day, code: z.string(), text: z.string(), by: z.nullable(z.string()) })),
     }),
   ),
@@ -121,9 +121,9 @@ export const getPayout = endpoint({
   method: 'GET',
   path: '/api/operator/payouts/:id',
   who: ['operator'],
-  summary: 'A payout run with those it pays, page by page',
+  summary: 'A payout run with a page of its transfers',
   params: byId,
-  query: z.object({ /** in the name, the account holder, or what the transfer is called */ search, page }),
+  query: z.object({ /** part of the name, the account holder or the end-to-end id */ search, page }),
   reply: z.object({ payout }),
 })
 
@@ -131,16 +131,16 @@ export const createPayout = endpoint({
   method: 'POST',
   path: '/api/operator/payouts',
   who: ['operator'],
-  summary: 'Puts a payout run together of the open statements of these partners, or of everybody but these',
+  summary: 'Creates a payout run of the open statements of these partners, or of all partners except these',
   status: 201,
   body: z
     .object({
-      /** these partners */
+      /** exactly these partners */
       ownerIds: z.optional(z.array(id).check(z.minLength(1), z.maxLength(10_000))),
-      /** or else everybody who can be paid but these */
+      /** or all partners who can be paid, except these */
       exceptOwnerIds: z.optional(z.array(id).check(z.maxLength(10_000))),
       executesOn: day,
-      /** what the operator saw it come to */
+      /** the total that the operator saw */
       totalCents: wholeNumber(1, 100_000_000_000),
       requestId,
     })
@@ -153,21 +153,21 @@ export const createPayout = endpoint({
   refusals: {
     requestOther: refusal(409, billingRefusalTexts.requestOther),
     nothingToPay: refusal(409, billingRefusalTexts.nothingToPay),
-    /** its details are `chosenNow` */
+    /** its details are `payoutChangedDetails` */
     payoutChanged: refusal(409, billingRefusalTexts.payoutChanged),
     tooEarly: refusal(400, billingRefusalTexts.tooEarly),
     settingsMissing: refusal(409, billingRefusalTexts.settingsMissing),
   },
 })
 
-/** What those who were named in a choice that has changed can be paid now, by their ids; whoever is missing cannot be paid. */
+/** What the named partners can be paid now, by owner id. A named partner that is missing cannot be paid. */
 export const payoutChangedDetails = z.object({ payableCents: z.record(id, z.number()) })
 
 export const approvePayout = endpoint({
   method: 'POST',
   path: '/api/operator/payouts/:id/approve',
   who: ['operator'],
-  summary: 'Approves a run; another operator than the one who put it together',
+  summary: 'Approves a run; only another operator than its creator can',
   params: byId,
   body: z.object({}),
   reply,
@@ -184,9 +184,9 @@ export const cancelPayout = endpoint({
   method: 'POST',
   path: '/api/operator/payouts/:id/cancel',
   who: ['operator'],
-  summary: 'Gives the statements of a run back, also of one whose file the bank has refused',
+  summary: 'Cancels a run and releases its statements, also when the bank has refused its file',
   params: byId,
-  body: z.object({ /** needed once the bank may have the file */ reason: maybeText(200) }),
+  body: z.object({ /** required once the run is exported */ reason: maybeText(200) }),
   reply,
   refusals: {
     payoutState,
@@ -199,7 +199,7 @@ export const exportPayout = endpoint({
   method: 'POST',
   path: '/api/operator/payouts/:id/export',
   who: ['operator'],
-  summary: 'Makes the file for the bank, once; from then on the money is on its way',
+  summary: 'Creates the file for the bank, once; from then on its amounts are in payout',
   params: byId,
   body: z.object({}),
   reply,
@@ -210,7 +210,7 @@ export const downloadPayoutFile = endpoint({
   method: 'GET',
   path: '/api/operator/payouts/:id/file',
   who: ['operator'],
-  summary: 'The file as it was exported (pain.001.001.09), the same bytes every time; not of a run that was cancelled',
+  summary: 'The exported file (pain.001.001.09), the same bytes every time; not available for a cancelled run',
   params: byId,
   reply: 'text',
   refusals: { payoutState },
@@ -220,7 +220,7 @@ export const markPayoutPaid = endpoint({
   method: 'POST',
   path: '/api/operator/payouts/:id/paid',
   who: ['operator'],
-  summary: 'The bank has paid; the partners get their remittance mails',
+  summary: 'Marks a run paid by the bank; the partners get their remittance emails',
   params: byId,
   body: z.object({ paidOn: day }),
   reply,
@@ -231,7 +231,7 @@ export const returnTransfer = endpoint({
   method: 'POST',
   path: '/api/operator/payouts/transfers/:id/return',
   who: ['operator'],
-  summary: 'The bank has sent a transfer of a paid run back: its statements can be paid again',
+  summary: 'Records that the bank returned a transfer of a paid run: its statements can be paid again',
   params: byId,
   body: z.object({ returnedOn: day, reason: z.enum(RETURN_REASONS), note: maybeText(140) }),
   reply,
@@ -247,7 +247,7 @@ export const holdPayouts = endpoint({
   path: '/api/operator/owners/:id/hold',
   who: ['operator'],
   summary:
-    'Keeps the payouts of a partner back, or lets them go again with an empty reason, also after a transfer came back',
+    'Holds the payouts of a partner, or releases them with an empty reason, also after a returned transfer',
   params: byId,
   body: z.object({ /** shown to the partner */ reason: maybeText(200) }),
   reply: z.object({ success: z.literal(true), held: z.nullable(z.object({ reason: z.string(), heldAt: instant })) }),
