@@ -11,7 +11,7 @@ export { TooMuchInZip } from './zip.ts'
 
 /**
  * Reads a bank statement (camt.053), or a ZIP archive of several. From a file with several accounts it reads the given
- * one and lists the others; if the given one is not among them, it reads the first.
+ * account and lists the others. If the given account is missing, it reads the first.
  *
  * @throws NotBankFile for anything else; `sums` if the entries do not add up from the opening to the closing balance.
  *   TooMuchInZip
@@ -23,7 +23,7 @@ export async function readBankFile(bytes: Uint8Array, iban: string): Promise<Ban
   return combineStatements(read, iban)
 }
 
-/** Reads piece by piece, letting others have their turn in between: 50,000 entries take seconds. */
+/** Parses in fragments and yields to the event loop in between: 50,000 entries take seconds. */
 async function parseStatements(bytes: Uint8Array): Promise<ParsedStatement[]> {
   const parse = await createParser()
   const statements: ParsedStatement[] = []
@@ -49,12 +49,12 @@ async function parseStatements(bytes: Uint8Array): Promise<ParsedStatement[]> {
   return statements
 }
 
-/** Some milliseconds of work. */
+/** A few milliseconds of work. */
 const FRAGMENTS_PER_TURN = 100
 
 const ENCODINGS = new Set(['utf-8', 'utf8', 'us-ascii', 'iso-8859-1', 'iso-8859-15', 'windows-1252'])
 
-/** The file says in its first line how it is written; nothing said is UTF-8. */
+/** The XML declaration names the encoding; the default is UTF-8. */
 function decodeText(bytes: Uint8Array): string {
   const begin = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const encoding = (/^\W{0,3}<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/.exec(begin)?.[1] ?? 'utf-8').toLowerCase()
@@ -66,7 +66,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Parses one piece. Entities are replaced by whoever reads the text, and only the ones that XML knows by itself. */
+/** Parses one fragment. Entities stay as they are: readers of a text replace only the predefined entities of XML. */
 async function createParser(): Promise<(xml: string) => XmlNode> {
   const { XMLParser } = await import('fast-xml-parser')
   const options = {
@@ -79,12 +79,12 @@ async function createParser(): Promise<(xml: string) => XmlNode> {
   }
   return (xml) => {
     const parsed = parseXml(new XMLParser(options), xml)
-    // The one element that the piece is.
+    // A fragment is a single element.
     return typeof parsed === 'object' && parsed !== null ? Object.values(parsed)[0] : parsed
   }
 }
 
-/** What the parser will not take, such as names that are something else to JavaScript, no bank writes. */
+/** The parser rejects, for example, element names with a meaning in JavaScript. Banks do not write such files. */
 function parseXml(parser: { parse(xml: string): unknown }, xml: string): unknown {
   try {
     return parser.parse(xml)

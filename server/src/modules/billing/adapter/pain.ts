@@ -1,8 +1,8 @@
 import { toSepaName, toSepaText } from '../rules/sepa-text.ts'
 
-/** A payout run as the bank gets it. */
+/** The content of the transfer file of a payout run. */
 export type TransferFile = {
-  /** the message id, never used again */
+  /** the message id, unique for ever */
   number: string
   madeAt: Date
   executesOn: string
@@ -12,7 +12,7 @@ export type TransferFile = {
 }
 
 type Account = { name: string; iban: string; address: Address }
-/** Empty where nothing is known. */
+/** Unknown fields are empty. */
 type Address = { street: string; postcode: string; town: string; country: string }
 export type Transfer = Account & { endToEndId: string; cents: number; remittance: string }
 
@@ -64,13 +64,13 @@ function buildTransfer({ endToEndId, cents, remittance, ...creditor }: Transfer)
   )}`
 }
 
-/** The longest that each may be: names by the rulebook, parts of addresses by the schema. */
+/** The rulebook limits names; the schema limits the parts of addresses. */
 const MAX_LENGTHS = { name: 70, street: 70, postcode: 16, town: 35 } as const
 
 /** In SEPA characters. The books keep the original name, which the payee's bank compares (Regulation (EU) 2024/886). */
 const buildName = (text: string) => buildElement('Nm', truncate(toSepaName(text), MAX_LENGTHS.name))
 
-/** Town and country are needed; without a town there is no address at all, as no address is asked for. */
+/** An address requires town and country. Without them it is omitted, because it is optional. */
 function buildAddress(of: Address): string {
   const { country } = of
   const [street, postcode, town] = [
@@ -93,8 +93,8 @@ const buildBank = (bic: string | null) =>
 
 const formatEuro = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
-/** Text comes from `cut`, or contains no character with a meaning in XML. */
+/** Text comes from `truncate`, or contains no character with a meaning in XML. */
 const buildElement = (tag: string, ...parts: readonly string[]) => `<${tag}>${parts.join('')}</${tag}>`
 
 /** Text in SEPA characters, cut to its maximum length; no element for an empty text. */
-const truncate = (text: string, most: number) => toSepaText(text).slice(0, most).trim()
+const truncate = (text: string, maxLength: number) => toSepaText(text).slice(0, maxLength).trim()

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import { NotBankFile } from '../rules/xml-fragments.ts'
 
-/** The unpacked archive is larger than a bank statement may be. */
+/** The unpacked archive is larger than the limit for bank statements. */
 export class TooMuchInZip extends Error {
   override name = 'TooMuchInZip'
 }
@@ -23,8 +23,8 @@ const DEFLATED = 8
 export const isZip = (bytes: Uint8Array): boolean => bytes.length >= END_BYTES && readUint32(bytes, 0) === LOCAL_HEADER
 
 /**
- * The XML files of a ZIP archive, as banks deliver the statements of several days or accounts, in the order of its directory.
- * Unpacking stops at the limit whatever sizes the archive claims.
+ * The XML files of a ZIP archive in the order of its directory. Banks deliver the statements of several days or
+ * accounts as one archive. Unpacking stops at the limit, because the sizes that an archive declares can be wrong.
  *
  * @throws NotBankFile for an archive that is damaged, encrypted or of another kind; TooMuchInZip
  */

@@ -8,11 +8,11 @@ import { getAgreement } from '../queries/agreements.ts'
 import { selfBillingAgreements } from '../schema/settings.ts'
 
 /**
- * Keeps on record that a partner lets the operator write its invoices, who said so, when and from where. What was earned
- * until now is settled by a job that hears of it.
+ * Records that a partner accepts self-billing: who accepted, when and from which address. A job then issues the
+ * statements of earlier months.
  *
- * @param version the words that were read
- * @returns false where other words are in force
+ * @param version the version of the agreement that the partner read
+ * @returns false if another version is in force
  */
 export async function acceptAgreement(
   tx: Tx,

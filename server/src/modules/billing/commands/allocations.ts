@@ -12,7 +12,7 @@ import { postAll } from './ledger.ts'
 
 /** Money that is booked but pays no invoice. */
 export type Allocation = Pick<AllocationRow, 'kind' | 'cents' | 'bookedOn' | 'bankEntryId' | 'companyId' | 'note'> & {
-  /** the bank entry or company in words */
+  /** the name of the bank entry or company */
   label: string
   requestId?: string | undefined
 }
@@ -31,8 +31,8 @@ export async function allocate(
 }
 
 /**
- * Undoes allocations by reversing each on the same booking day, which is the day of the bank. Refuses when credit was
- * used or refunded since, because the client's credit may not become negative.
+ * Undoes allocations by reversing each on its booking day, which is the bank's day. Refuses if the credit was used or
+ * refunded since, because a client's credit may not become negative.
  *
  * @param undone allocations that are not undone; the database refuses to undo one twice
  * @throws Refused creditUsed
@@ -76,7 +76,7 @@ async function writeAllocations(tx: Tx, written: readonly { row: AllocationRow; 
   )
 }
 
-/** Locks the company before its credit changes, always after the bank entry and the campaigns. */
+/** Locks companies before their credit changes. The order of locks is: bank entry, campaigns, companies. */
 export async function lockCompanies(tx: Tx, companyIds: readonly string[]): Promise<void> {
   if (companyIds.length === 0) return
   await tx.execute(sql`

@@ -18,10 +18,11 @@ import { undoAllocations } from './allocations.ts'
 import { lockCampaigns, settleInvoices, undoPayments } from './payments.ts'
 
 /**
- * Says which invoices an entry pays. What is left of it afterwards waits on. Sent again under the same name nothing more is
- * paid (decision 21).
+ * Records which invoices an entry pays. The rest of the entry stays open. A request that is sent twice with the same id
+ * pays once (decision 21).
  *
- * @throws Refused notFound, requestOther, entrySettled, notIncoming, otherCurrency, moreThanEntry, moreThanOpen, otherCompany
+ * @throws Refused notFound, requestOther, entrySettled, notIncoming, otherCurrency, moreThanEntry, moreThanOpen,
+ *   otherCompany
  */
 export async function matchEntry(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function matchEntry(
     tx,
     invoices.map(({ campaignId }) => campaignId),
   )
-  // Looked at now that nobody else can note anything on these invoices, under whatever name.
+  // Read after the locks: no other request can pay these invoices now.
   const before = await listPaymentsByRequest(tx, requestId)
   if (before.length > 0) return assertSameRequest(before, entryId, wanted)
   if (entry.state !== 'open') throw refuse(refusals.entrySettled)
@@ -71,9 +72,9 @@ export async function matchEntry(
   const nextState =
     leftAfter === 0 ? ({ state: 'matched', doubt: null } as const) : ({ state: 'open', doubt: 'too-much' } as const)
   await tx.update(bankEntries).set(nextState).where(eq(bankEntries.id, entry.id))
-  const told = settlements.map(({ invoice, cents }) => ({ number: invoice.number, cents }))
+  const paidParts = settlements.map(({ invoice, cents }) => ({ number: invoice.number, cents }))
   const auditEntry = { action: 'match', subject: getEntrySubject(entry), reason: reason || null } as const
-  await writeAuditEntry(tx, by, { ...auditEntry, details: { parts: told } }, at)
+  await writeAuditEntry(tx, by, { ...auditEntry, details: { parts: paidParts } }, at)
 }
 
 /** The invoices that an entry pays, and the reason if nothing in the entry points to their company. */
@@ -86,7 +87,7 @@ function assertSameRequest(before: readonly PaymentRow[], entryId: string, wante
 }
 
 /**
- * Puts the rest of an entry aside, so that it leaves the list. No money moves: it is at the bank and stays unallocated.
+ * Ignores the rest of an entry, so that it leaves the list. The ledger does not change: the money stays unallocated.
  *
  * @throws Refused notFound, entrySettled
  */
@@ -108,11 +109,11 @@ export async function ignoreEntry(
 }
 
 /**
- * Reopens an entry: undoes its payments and allocations, or returns it to the list if it was put aside. An open entry
+ * Reopens an entry: undoes its payments and allocations, or returns it to the list if it was ignored. An open entry
  * without allocations stays as it is.
  *
- * @throws Refused notFound, creditUsed, or payoutState for one that has paid a payout, or with which a transfer came back: its partners
- * have the money, or are to get it once more
+ * @throws Refused notFound, creditUsed; payoutState for an entry that paid a payout run or returned a transfer, because
+ *   partners were paid or are owed the amount again
  */
 export async function reopenEntry(
   tx: Tx,
@@ -122,19 +123,19 @@ export async function reopenEntry(
 ): Promise<void> {
   const entry = await lockEntry(tx, entryId)
   if (entry.payoutRunId || (await isReturn(tx, entry.id))) throw refuse(reopenBankEntry.refusals.payoutState)
-  const standing = await listActivePayments(tx, { bankEntryIds: [entry.id] })
+  const activePayments = await listActivePayments(tx, { bankEntryIds: [entry.id] })
   const allocated = await listActiveAllocations(tx, [entry.id])
-  if (entry.state === 'open' && standing.length + allocated.length === 0) return
+  if (entry.state === 'open' && activePayments.length + allocated.length === 0) return
   if (entry.state !== 'ignored') {
     const invoices = await listPayableInvoices(
       tx,
-      standing.map(({ documentId }) => documentId),
+      activePayments.map(({ documentId }) => documentId),
     )
     await lockCampaigns(
       tx,
       invoices.map(({ campaignId }) => campaignId),
     )
-    await undoPayments(tx, by, standing, { note: bankTexts.reopened, on }, at)
+    await undoPayments(tx, by, activePayments, { note: bankTexts.reopened, on }, at)
     const { creditUsed } = reopenBankEntry.refusals
     await undoAllocations(tx, by, allocated, { note: bankTexts.reopened, label: getEntryLabel(entry), creditUsed }, at)
   }
@@ -147,7 +148,7 @@ export async function reopenEntry(
   )
 }
 
-/** An entry that this transaction alone may settle. */
+/** Locks an entry, so that only this transaction can settle it. */
 export async function lockEntry(tx: Tx, id: string): Promise<BankEntryRow> {
   const [entry] = await tx.select().from(bankEntries).where(eq(bankEntries.id, id)).for('update')
   if (!entry) throw refuse(COMMON.notFound)
@@ -160,11 +161,11 @@ async function lockOpenEntry(tx: Tx, id: string): Promise<BankEntryRow> {
   return entry
 }
 
-/** An entry waits again, with the doubt that there is about it now. */
+/** Reopens an entry and computes its doubt again. */
 export async function markEntryOpen(tx: Tx, entry: BankEntryRow): Promise<void> {
   const left = await getLeftCents(tx, entry)
   const { candidates } = await listCandidates(tx, [entry])
-  // Whether it came back to its payer was told by its file alone.
+  // Only the bank file says whether an entry is a return, and it is not stored.
   const now = { ...entry, cents: left, isReturn: false }
   const { doubt } = deriveOutcome(now, matchDocuments(now, candidates))
   const nextState = { state: 'open', doubt, ignoredReason: null } as const
@@ -177,7 +178,7 @@ export async function getLeftCents(tx: Tx, entry: BankEntryRow): Promise<number>
   return computeLeftCents(entry, [...paid, ...(await listActiveAllocations(tx, [entry.id]))])
 }
 
-/** What people call an entry. */
+/** The name of an entry for people. */
 export const getEntryLabel = ({
   partyName,
   reference,

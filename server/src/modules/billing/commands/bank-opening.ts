@@ -9,9 +9,9 @@ import { allocate, undoAllocations } from './allocations.ts'
 const IMPORT_ACTOR = { userId: null, name: bankTexts.byItself, address: null }
 
 /**
- * Books the balance before the first statement as the operator's own money, as far as it is not in the books. From then
- * on the account in the ledger equals the bank's (decision 20). Importing an earlier statement later corrects this
- * entry.
+ * Books the balance before the first statement as the operator's own money, less what the ledger has already. From then
+ * on the account in the ledger equals the bank's (decision 20). An earlier statement that is imported later corrects
+ * this entry.
  */
 export async function bookOpeningBalance(tx: Tx, iban: string, at: Date): Promise<void> {
   const first = await findFirstBalance(tx, iban)

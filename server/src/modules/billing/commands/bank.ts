@@ -22,7 +22,7 @@ import { lockCampaigns, settleInvoices } from './payments.ts'
 import { markRunPaid } from './payouts.ts'
 import { returnTransfers } from './returned-transfers.ts'
 
-/** A bank statement that was read. */
+/** A parsed bank statement. */
 export type BankStatement = {
   name: string
   sha256: string
@@ -48,9 +48,9 @@ export type ImportResult = {
 }
 
 /**
- * Takes a bank statement in, in one transaction: what is new is kept and booked, what names an invoice exactly settles
- * it, and payout runs that the bank has carried out are paid. The same file again, or the same entry in another file,
- * changes nothing (decision 20).
+ * Imports a bank statement in one transaction: saves and books new entries, settles invoices that an entry names
+ * exactly, and marks payout runs paid that the bank has carried out. The same file again, or the same entry in another
+ * file, changes nothing (decision 20).
  *
  * @throws Refused settingsMissing, otherAccount
  */
@@ -90,7 +90,7 @@ const IMPORT_ACTOR: Actor = { userId: null, name: bankTexts.byItself, address: n
 
 const NO_RESULT = { isNew: false, newEntries: 0, matched: 0, matchedCents: 0, open: 0, payouts: 0 }
 
-/** Two imports come one after the other, and whose account it is stays what it is meanwhile. */
+/** Serializes imports, and keeps the operator's account unchanged until the transaction ends. */
 async function lockAccount(tx: Tx, iban: string): Promise<void> {
   const [settings] = await tx.select({ iban: billingSettings.iban }).from(billingSettings).for('no key update')
   if (!settings) throw refuse(importBankStatement.refusals.settingsMissing)
@@ -99,13 +99,13 @@ async function lockAccount(tx: Tx, iban: string): Promise<void> {
 
 async function getFileId(tx: Tx, sha256: string): Promise<string> {
   const [file] = await tx.select({ id: bankFiles.id }).from(bankFiles).where(eq(bankFiles.sha256, sha256))
-  if (!file) throw new Error('the file that stands in the way is there')
+  if (!file) throw new Error('the bank file with the same hash is missing')
   return file.id
 }
 
 const compareByDay = (one: KeyedEntry, other: KeyedEntry) => one.bookedOn.localeCompare(other.bookedOn)
 
-/** An entry as it is kept, and what becomes of it. */
+/** The row of an entry and what it settles. */
 type EntryWithOutcome = { row: BankEntryRow; outcome: Outcome }
 
 async function importEntries(
@@ -119,15 +119,15 @@ async function importEntries(
     tx,
     documents.map(({ campaignId }) => campaignId),
   )
-  // Looked at again now that nobody else can pay them.
-  const { candidates, documents: held } = await listCandidates(tx, fresh)
+  // Read again after the locks: no other transaction can pay these invoices now.
+  const { candidates, documents: lockedInvoices } = await listCandidates(tx, fresh)
   const outcomes = deriveOutcomes(fresh, candidates)
   const { runs, transfers } = await lockSentRuns(tx, fresh)
   const { runOf, carriedOut } = matchPaidRuns(fresh, runs, transfers)
   const returns = matchReturns(fresh, transfers)
   const rows = fresh.map((entry, index): EntryWithOutcome => {
     const back = returns[index]
-    // What came back to us pays no invoice, whatever else it says.
+    // A returned transfer pays no invoice, even if it names one.
     const outcome = back ? toOutcome(back) : (outcomes[index] ?? UNKNOWN_OUTCOME)
     const payoutRunId = runOf[index] ?? null
     const isPayout = payoutRunId !== null || back?.kind === 'returned'
@@ -137,8 +137,8 @@ async function importEntries(
   })
   await writeEntries(tx, rows)
   await bookIncoming(tx, rows, at)
-  const matched = await settleNamedInvoices(tx, rows, held, at)
-  // A statement tells of a handful of runs at most.
+  const matched = await settleNamedInvoices(tx, rows, lockedInvoices, at)
+  // A bank statement contains few runs.
   for (const run of carriedOut) await markRunPaid(tx, by, run, at)
   const returned = returns.flatMap((back, index) => {
     const [entry, written] = [fresh[index], rows[index]]
@@ -162,11 +162,11 @@ type EntryStatus = Pick<BankEntryRow, 'fileId' | 'state' | 'doubt' | 'payoutRunI
 
 function toEntryRow(entry: KeyedEntry, status: EntryStatus): BankEntryRow {
   const { key, bookedOn, valueOn, cents, currency, partyName, partyIban, reference, remittance, endToEndId } = entry
-  const said = { key, bookedOn, valueOn, cents, currency, partyName, partyIban, reference, remittance, endToEndId }
-  return { id: createId(), ...said, ...status, ignoredReason: null }
+  const fields = { key, bookedOn, valueOn, cents, currency, partyName, partyIban, reference, remittance, endToEndId }
+  return { id: createId(), ...fields, ...status, ignoredReason: null }
 }
 
-/** A statement has room for 65,535 values. */
+/** PostgreSQL accepts 65,535 parameters in a statement. */
 const MAX_ROWS_PER_INSERT = 2_000
 
 async function writeEntries(tx: Tx, rows: readonly EntryWithOutcome[]): Promise<void> {
@@ -175,7 +175,7 @@ async function writeEntries(tx: Tx, rows: readonly EntryWithOutcome[]): Promise<
   }
 }
 
-/** What came in is on the account, and unclear until it is matched. */
+/** Incoming money is on the bank account, and on `unclear` until it is matched. */
 function bookIncoming(tx: Tx, rows: readonly EntryWithOutcome[], at: Date): Promise<void> {
   const incoming = rows.filter(({ row }) => row.cents > 0 && row.currency === 'EUR')
   const postings = incoming.map(({ row }) => ({
@@ -195,16 +195,16 @@ function bookIncoming(tx: Tx, rows: readonly EntryWithOutcome[], at: Date): Prom
 async function settleNamedInvoices(
   tx: Tx,
   rows: readonly EntryWithOutcome[],
-  held: readonly { id: string; number: string; campaignId: string; companyId: string }[],
+  lockedInvoices: readonly { id: string; number: string; campaignId: string; companyId: string }[],
   at: Date,
 ): Promise<{ matched: number; matchedCents: number }> {
-  const invoices = new Map(held.map((invoice) => [invoice.id, invoice]))
+  const invoices = new Map(lockedInvoices.map((invoice) => [invoice.id, invoice]))
   const by = IMPORT_ACTOR
   const settled = rows.filter(({ outcome }) => outcome.kind === 'settles')
   const settlements = settled.flatMap(({ row: { id, bookedOn }, outcome }) =>
     (outcome.kind === 'settles' ? outcome.parts : []).map(({ invoiceId, cents }) => {
       const invoice = invoices.get(invoiceId)
-      if (!invoice) throw new Error('an invoice that was named is held')
+      if (!invoice) throw new Error('an invoice that an entry settles is not among the locked ones')
       return { invoice, kind: 'bank' as const, cents, paidOn: bookedOn, bankEntryId: id, by, note: '' }
     }),
   )

@@ -41,7 +41,7 @@ export async function bookEntry(tx: Tx, by: Actor, booked: EntryBooking, at: Dat
   if (companyId !== null) await assertCompanyEntry(tx, { ...entry, cents }, companyId, note)
   const label = getEntryLabel(entry)
   const allocation = { kind, cents, bookedOn: entry.bookedOn, bankEntryId: entry.id, companyId, note, label, requestId }
-  // Banks write entries of nothing, such as a statement of charges without any; they move no money.
+  // Banks also write entries of 0, such as a statement without charges. These need no booking.
   if (cents !== 0) await allocate(tx, by, allocation, at)
   const nextState = { state: 'matched', doubt: null } as const
   await tx.update(bankEntries).set(nextState).where(eq(bankEntries.id, entry.id))
@@ -64,7 +64,7 @@ function assertSameRequest(
 }
 type CompanyRef = { companyId: string | null }
 
-/** Locks the company. Incoming money must be theirs or have a note, and a refund must be within their credit. */
+/** Locks the company. Incoming money must be from it or have a note; a refund must be within its credit. */
 async function assertCompanyEntry(tx: Tx, entry: BankEntryRow, companyId: string, note: string): Promise<void> {
   const { moreThanCredit, otherCompany } = bookBankEntry.refusals
   if (!companyId) throw refuse(COMMON.invalid, { field: 'companyId' })

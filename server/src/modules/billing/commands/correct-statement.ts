@@ -28,10 +28,10 @@ type ScreenMonth = { ownerId: string; screenId: string; month: string }
 type Correction = { reason: string; publicUrl: string; at: Date }
 
 /**
- * Takes a statement back as a whole and makes it again from what is known of the partner now (decision 19). Whatever was
- * paid stays paid: both are part of the next payout, so it pays the difference.
+ * Reverses a statement as a whole and issues a new one from the partner's current data (decision 19). A payment stays
+ * as it is: the next payout contains both documents, so it pays the difference.
  *
- * @returns undefined where there is no such statement
+ * @returns undefined if there is no such statement
  */
 export async function correctStatement(
   tx: Tx,
@@ -45,8 +45,8 @@ export async function correctStatement(
   const settings = await findBillingSettings(tx)
   if (!wrong || !ofMonth || !settings) return undefined
   await lockOwners(tx, [ofMonth.ownerId], 'no key update')
-  const stated = await listMonthStatements(tx, ofMonth)
-  if (stated.some(({ document }) => document.correctsId === wrong.id)) throw refuse(refusals.statementTakenBack)
+  const statements = await listMonthStatements(tx, ofMonth)
+  if (statements.some(({ document }) => document.correctsId === wrong.id)) throw refuse(refusals.statementTakenBack)
   const payout = await findStatementPayout(tx, wrong.id)
   if (payout && (payout.state === 'draft' || payout.state === 'approved')) throw refuse(refusals.statementInRun)
   if (!(await listAgreedOwnerIds(tx, [ofMonth.ownerId])).has(ofMonth.ownerId)) throw refuse(refusals.agreementMissing)
@@ -61,12 +61,12 @@ export async function correctStatement(
 
   const { firstName, lastName, accountEmail } = facts.owner
   const differenceCents = statement.grossCents - wrong.grossCents
-  const news = { firstName, month: ofMonth.month, reason, differenceCents }
-  const letter = mailTexts.statementCorrected(
-    { ...news, numbers: [wrong.number, credit.number, statement.number] },
+  const summary = { firstName, month: ofMonth.month, reason, differenceCents }
+  const message = mailTexts.statementCorrected(
+    { ...summary, numbers: [wrong.number, credit.number, statement.number] },
     `${publicUrl}/earnings`,
   )
-  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail }, content: letter, at })
+  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail }, content: message, at })
   const auditEntry = {
     action: 'correct',
     subject: { kind: 'screen', id: ofMonth.screenId, name: facts.screen.model },
@@ -79,12 +79,12 @@ export async function correctStatement(
   return { credit, statement }
 }
 
-/** Whose month of which screen; the table checks that a statement says it. */
+/** A check of the table ensures that a statement has all three columns. */
 function toScreenMonth({ ownerId, screenId, month }: DocumentRow): ScreenMonth | undefined {
   return ownerId && screenId && month ? { ownerId, screenId, month } : undefined
 }
 
-/** What is known now; what the days of the month cost has not changed since it was stated (decision 19). */
+/** Current data of owner and screen. The price of the month's days never changes after its statement (decision 19). */
 async function getStatementFacts(tx: Tx, { ownerId, screenId, month }: ScreenMonth): Promise<StatementFacts> {
   const [owner] = await listStatementOwners(tx, [ownerId])
   if (!owner) throw new Error('a statement has an owner: its foreign key says so')
@@ -99,12 +99,12 @@ async function getStatementFacts(tx: Tx, { ownerId, screenId, month }: ScreenMon
   return { owner, details, code: codes.get(ownerId) ?? '', screen, parts: computeMonthParts(lines, month) }
 }
 
-/** To make it again would change nothing but its number. */
+/** Whether a new statement would differ only in its number. */
 function hasSameContent(statement: DocumentRow, again: DocumentDraft): boolean {
   const pickContent = ({ netCents, vatCents, vatCategory, vatRateBps, content }: DocumentRow | DocumentDraft) => {
     const { seller, buyer, subject, exemption, share } = content
     const words = { netCents, vatCents, vatCategory, vatRateBps, seller, buyer, subject, exemption, share }
-    // What was not asked for yet when it was made is as empty as what nobody has told.
+    // A field that is missing in older statements equals an empty one.
     return JSON.parse(
       JSON.stringify(words, (_, value: unknown) => (value === null || value === '' ? undefined : value)),
     )
@@ -112,7 +112,10 @@ function hasSameContent(statement: DocumentRow, again: DocumentDraft): boolean {
   return isDeepStrictEqual(pickContent(statement), pickContent(again))
 }
 
-/** The same document the other way round (UNTDID 1001: 261), with every line of its entry turned; counted with the statements. */
+/**
+ * The credit of a statement (UNTDID 1001: 261): reverses every line of its ledger entry, and has a number of its
+ * series.
+ */
 async function issueStatementCredit(
   tx: Tx,
   wrong: DocumentRow,

@@ -29,18 +29,18 @@ import { issueNumber } from './series.ts'
 
 const { refusals } = createPayout
 
-/** A statement has room for 65,535 values. */
+/** PostgreSQL accepts 65,535 parameters in a statement. */
 const MAX_ROWS_PER_INSERT = 5_000
-/** Banks keep orders for a year; what is later was mistyped. */
+/** Banks accept orders up to a year ahead. A later day is a typing error. */
 const MAX_AHEAD_DAYS = 365
 
 /**
- * Puts the open statements of these partners together into a run, one transfer for each partner. Owners are locked, so of two
- * operators at once the second one finds the statements taken. Sent again under the same name it is the run of the first time
- * (decision 21).
+ * Creates a run of the open statements of these partners, with one transfer for each partner. Owners are locked, so
+ * that two runs at once do not contain the same statement. A request that is sent twice with the same id returns the
+ * first run (decision 21).
  *
  * @returns the id of the run
- * @throws Refused when one of them cannot be paid now, or when it does not come to what the operator saw
+ * @throws Refused if a partner cannot be paid now, or if the total differs from the one that the operator saw
  */
 export async function createPayoutRun(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function createPayoutRun(
     })
     .onConflictDoNothing({ target: payoutRuns.requestId, where: isNotNull(payoutRuns.requestId) })
     .returning()
-  // At the same moment that name was given to a run of other partners.
+  // A concurrent request with the same id created a run of other partners.
   if (!run) throw refuse(refusals.requestOther)
   await addItems(tx, run, transfers)
   await writeAuditEntry(
@@ -121,7 +121,9 @@ async function requireSameRequest(
 
 type PlannedTransfer = { payee: Payee; statements: readonly PayableStatement[]; cents: number }
 
-/** What each of them gets, in the order of their names; all of them can be paid, and it comes to what was seen. */
+/**
+ * One transfer for each partner, by name. Refuses if a partner cannot be paid, or if the total is not the wanted one.
+ */
 async function planTransfers(
   tx: Tx,
   ownerIds: readonly string[],
@@ -133,7 +135,7 @@ async function planTransfers(
   const transfers = [...payees.values()].flatMap((payee) => {
     const statements = open.get(payee.ownerId) ?? []
     const cents = sumGrossCents(statements)
-    // What was paid too much is carried over until there is more to pay (decision 19).
+    // An overpayment is carried over until the partner has earned more (decision 19).
     return payee.reasons.length === 0 && cents > 0 ? [{ payee, statements, cents }] : []
   })
   const isAsSeen = transfers.length === new Set(ownerIds).size && sumCents(transfers) === wanted.totalCents
@@ -144,7 +146,7 @@ async function planTransfers(
 
 const sumCents = (transfers: readonly PlannedTransfer[]) => transfers.reduce((total, { cents }) => total + cents, 0)
 
-/** Whoever chose over several pages does not see all of the choice: what those named in it can be paid now. */
+/** What the named partners can be paid now. An operator who chose on several pages does not see all of them. */
 async function buildRefusalDetails(
   tx: Tx,
   { ownerIds, exceptOwnerIds }: PayoutRequest,

@@ -63,7 +63,7 @@ function assertSameRequest(before: AllocationRow, { companyId, cents, paidOn, no
 /**
  * Undoes a refund of credit that was recorded by hand. A refund from a bank entry is undone with the entry.
  *
- * @returns the credit after that
+ * @returns the remaining credit
  * @throws Refused notFound, paymentUndone
  */
 export async function undoCreditRefund(

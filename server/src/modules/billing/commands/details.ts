@@ -17,10 +17,10 @@ type Fields = EndpointBody<typeof saveBillingDetails>
 type SaveResult = { kind: 'saved'; details: PartyDetails } | { kind: 'countryUnknown' | 'vatNumberInvalid' }
 
 /**
- * Replaces what documents say of a company or an owner from now on. What an operator found out about the VAT number counts
- * for that number alone: another one has to be looked up again, and one that was refused stays so when it comes back.
+ * Replaces the billing details of a company or an owner for future documents. An operator's check of the VAT number
+ * counts only for that number: a new number has to be checked again, and a refused number stays refused.
  *
- * @param home the operator's country, null before it is known
+ * @param home the operator's country; null before the settings are saved
  */
 export async function saveDetails(
   tx: Tx,
@@ -59,24 +59,24 @@ export async function saveDetails(
 }
 
 /**
- * Notes that an operator has found the VAT number in VIES.
+ * Records that an operator has found the VAT number in VIES.
  *
- * @param looked the number that was looked up, and the consultation number
- * @returns `vatNumberInvalid` where the party has another number by now
+ * @param check the number that was check up, and the consultation number
+ * @returns `vatNumberInvalid` if the party has another number by now
  */
 export async function confirmNumber(
   tx: Tx,
   by: Actor,
   party: VisibleParty,
-  looked: { vatNumber: string; reference: string },
+  check: { vatNumber: string; reference: string },
   { today, at }: { today: string; at: Date },
 ): Promise<SaveResult> {
   const before = await lockDetails(tx, party, at)
   const number = before.vatNumber
-  if (number === null || number !== compact(looked.vatNumber)) return { kind: 'vatNumberInvalid' }
+  if (number === null || number !== compact(check.vatNumber)) return { kind: 'vatNumberInvalid' }
   const after = {
     vatCheckedOn: today,
-    vatCheckReference: looked.reference,
+    vatCheckReference: check.reference,
     vatRefusedOn: null,
     vatRefusedBecause: null,
   }
@@ -86,17 +86,17 @@ export async function confirmNumber(
     subject: { kind: party.kind, id: party.partyId, name: party.name },
     partyId: party.partyId,
     changes: computeChanges(before, after),
-    details: { vatNumber: number, reference: looked.reference },
+    details: { vatNumber: number, reference: check.reference },
   } as const
   await writeAuditEntry(tx, by, auditEntry, at)
   return { kind: 'saved', details: { ...before, ...after } }
 }
 
 /**
- * Notes that an operator has looked the VAT number up and it is not theirs: documents from now on are made as if there were none
- * (decision 19). Whoever it is of is written to.
+ * Records that the VAT number belongs to another party, and mails the party. Documents are issued without the number
+ * from now on (decision 19).
  *
- * @returns `vatNumberInvalid` where the party has another number by now
+ * @returns `vatNumberInvalid` if the party has another number by now
  */
 export async function refuseNumber(
   tx: Tx,
@@ -121,15 +121,15 @@ export async function refuseNumber(
   await writeAuditEntry(tx, by, auditEntry, at)
   const { name, firstName, email } = await getPartyContact(tx, party)
   const page = `${publicUrl}/${party.kind === 'owner' ? 'ownerprofile' : 'companyprofile'}`
-  const letter = mailTexts.vatNumberRefused({ firstName, vatNumber: number, reason }, page)
-  await sendMail(tx, { to: { name, address: email }, content: letter, at })
+  const message = mailTexts.vatNumberRefused({ firstName, vatNumber: number, reason }, page)
+  await sendMail(tx, { to: { name, address: email }, content: message, at })
   return { kind: 'saved', details: { ...before, ...after } }
 }
 
-/** As it is kept, but for the letters of the country. */
+/** The stored format of a number, with or without its country prefix. */
 const compact = (typed: string) => typed.replace(/[\s.-]/g, '').toUpperCase()
 
-/** The details as they are, for this transaction alone, also where there were none. */
+/** Locks the details of a party, and creates them if they are missing. */
 async function lockDetails(tx: Tx, { partyId, kind }: VisibleParty, at: Date): Promise<PartyDetails> {
   await tx
     .insert(billingParties)

@@ -12,11 +12,11 @@ import { documentFiles } from '../schema/documents.ts'
 
 const CONTENT_TYPES = { pdf: 'application/pdf', xml: 'application/xml' } as const
 
-/** Fonts and libraries are large: however many ask, a process makes one file after the other. */
+/** Fonts and libraries need much memory: a process creates one file at a time. */
 const limit = createConcurrencyLimit(1)
 
 /**
- * A document as a file: made when it is first asked for and kept, so that it is the same bytes for ever (decision 18).
+ * The file of a document. It is created on the first request and stored, so that its bytes never change (decision 18).
  *
  * @throws RangeError for a document that does not exist
  */
@@ -37,9 +37,9 @@ async function makeFile(
   document: IssuedDocument,
   kind: FileKind,
 ): Promise<Uint8Array> {
-  // Somebody else may have asked for it, and waited in front of us.
-  const kept = await findDocumentFile(db, document.id, kind)
-  if (kept) return kept
+  // An earlier request in the queue may have created it.
+  const stored = await findDocumentFile(db, document.id, kind)
+  if (stored) return stored
   const bytes = await (kind === 'pdf' ? buildPdf(document) : buildXml(document))
   return runInTransaction(database, (tx) => saveFile(tx, document.id, kind, bytes, clock.now()))
 }
@@ -50,15 +50,15 @@ async function buildXml(document: IssuedDocument): Promise<Uint8Array> {
 
 async function buildPdf(document: IssuedDocument): Promise<Uint8Array> {
   const invoice = await toCii(document)
-  const { createDocumentPdf: documentPdf } = await import('../adapter/pdf/document.ts')
-  return documentPdf(document, invoice)
+  const { createDocumentPdf } = await import('../adapter/pdf/document.ts')
+  return createDocumentPdf(document, invoice)
 }
 
-/** Of two processes that made it at the same moment, the file of the first is the document. */
+/** If two processes create the file at the same time, the first one is stored. */
 async function saveFile(tx: Tx, documentId: string, kind: FileKind, bytes: Uint8Array, at: Date): Promise<Uint8Array> {
   const sha256 = hash('sha256', bytes, 'hex')
   await tx.insert(documentFiles).values({ documentId, kind, sha256, bytes, madeAt: at }).onConflictDoNothing()
-  const kept = await findDocumentFile(tx, documentId, kind)
-  if (!kept) throw new Error('the file was not kept')
-  return kept
+  const stored = await findDocumentFile(tx, documentId, kind)
+  if (!stored) throw new Error('the file was not stored')
+  return stored
 }

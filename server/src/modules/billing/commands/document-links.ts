@@ -6,12 +6,12 @@ import { isSessionOpen } from '../../identity/queries.ts'
 import type { FileKind } from '../queries/document-files.ts'
 import { documentLinks } from '../schema/documents.ts'
 
-/** Long enough to open it in a new tab, too short to be passed on (OPEN-57). */
+/** Long enough to open a new tab, too short to share (OPEN-57). */
 const LINK_TTL_MS = 5 * MINUTES
 
 /**
- * A link that opens one file of one document without a header (TRAP-20). Whoever asks for it has shown that they may
- * see the document.
+ * A link that opens one file of one document without a header (TRAP-20). The caller has checked that the user may see
+ * the document.
  */
 export async function createDocumentLink(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function findOpenLink(
   return link.sessionId === null || (await isSessionOpen(db, link.sessionId, at)) ? link : null
 }
 
-/** Throws away the links that have run out. */
+/** Deletes expired links. */
 export async function sweepDocumentLinks(tx: Tx, at: Date): Promise<void> {
   await tx.delete(documentLinks).where(lte(documentLinks.expiresAt, at))
 }

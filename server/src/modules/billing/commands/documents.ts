@@ -11,32 +11,32 @@ type NewRow = typeof documents.$inferInsert
 
 /** A document before it has its number. */
 export type DocumentDraft = Omit<NewRow, 'id' | 'number' | 'ordinal' | 'grossCents' | 'reference' | 'dueOn'> & {
-  /** in front of year and number: RE- makes RE-2026-000001 */
+  /** precedes year and number: RE- gives RE-2026-000001 */
   prefix: string
-  /** of an invoice: from its day to the day it is due */
+  /** of an invoice: the days from issue to due date */
   paymentDays?: number
 }
 
 /**
- * Gives a document the next number of its series, and an invoice its creditor reference, and writes it for good
- * (decision 17). What it moves in the ledger is posted by the caller in the same transaction.
+ * Issues a document with the next number of its series, and an invoice with its creditor reference (decision 17). The
+ * caller posts it to the ledger in the same transaction.
  */
 export async function issueDocument(tx: Tx, { prefix, paymentDays, ...document }: DocumentDraft): Promise<DocumentRow> {
   const ordinal = await issueNumber(tx, document.series)
   const issuedOn = await getIssueDay(tx, document, ordinal)
   const year = issuedOn.slice(0, 4)
-  const place = String(ordinal).padStart(6, '0')
+  const sequence = String(ordinal).padStart(6, '0')
   const [issued] = await tx
     .insert(documents)
     .values({
       ...document,
       issuedOn,
       dueOn: paymentDays === undefined ? null : addDays(issuedOn, paymentDays),
-      number: `${prefix}${year}-${place}`,
+      number: `${prefix}${year}-${sequence}`,
       ordinal,
       grossCents: document.netCents + document.vatCents,
-      // Invoices of a year are one series, so year and place name one of them whatever its prefix is.
-      reference: document.kind === 'invoice' ? buildCreditorReference(`${year}${place}`) : null,
+      // Invoices of a year are one series, so year and ordinal identify an invoice without its prefix.
+      reference: document.kind === 'invoice' ? buildCreditorReference(`${year}${sequence}`) : null,
     })
     .returning()
   if (!issued) throw new Error('the document was not written')
@@ -44,12 +44,12 @@ export async function issueDocument(tx: Tx, { prefix, paymentDays, ...document }
   return issued
 }
 
-/** Nobody waits longer for a series; a clock that is farther ahead was put back since. */
+/** No transaction waits longer for a series. A larger difference means that a clock was set back. */
 const MAX_WAIT_MS = 1 * HOURS
 
 /**
- * The day of a document, once its number is certain and nobody else can take one: whoever waited for it over midnight issues on
- * the day that has begun, as the number before did (decision 17). Series are of a year, so it stays within that.
+ * The issue day of a document, read after its series is locked. A transaction that waited for the lock over midnight
+ * issues on the new day, like the number before it (decision 17). A series covers one year, so the year stays the same.
  */
 async function getIssueDay(
   tx: Tx,

@@ -21,17 +21,17 @@ import {
 } from './payouts.ts'
 
 /**
- * Makes the file for the bank, once, and keeps it. From then on the money is on its way. A day that has passed while the run
- * waited is put off to the next one on which banks work.
+ * Creates the file for the bank, once, and stores it. From then on the amounts are in payout. An execution day that has
+ * passed moves to the next business day of banks.
  *
- * @returns false where there is no such run
+ * @returns false if there is no such run
  */
 export async function exportRun(tx: Tx, by: Actor, runId: string, at: Date): Promise<boolean> {
   const run = await lockRun(tx, runId)
   if (!run) return false
   const { payoutState, payoutChanged } = exportPayout.refusals
   const settings = await findBillingSettings(tx)
-  // Without settings no run was put together, and they are never taken away.
+  // A run requires settings, and settings are never deleted.
   if (!mayBecome(run.state, 'exported') || !settings) throw refuse(payoutState)
   await assertUnchanged(tx, runId, at, payoutChanged)
   const today = toCalendarDay(settings.timeZone, at)

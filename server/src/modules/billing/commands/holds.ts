@@ -13,10 +13,10 @@ import { lockOwners } from './lock-owners.ts'
 export type Hold = { reason: string; heldAt: Date }
 
 /**
- * Keeps the payouts of a partner back, or lets them go again with an empty reason, also where a transfer to its account came
- * back. The partner is told why. Saying the same again changes nothing.
+ * Holds the payouts of a partner and mails the reason. An empty reason releases them, also after a returned transfer.
+ * Repeating it changes nothing.
  *
- * @returns the hold that is there now, or null; undefined where there is no such owner
+ * @returns the current hold, or null; undefined if there is no such owner
  */
 export async function setPayoutHold(
   tx: Tx,
@@ -28,8 +28,8 @@ export async function setPayoutHold(
   const owner = await findOwnerHold(tx, ownerId)
   if (!owner) return undefined
   const before = owner.hold
-  const isLetGo = reason === '' && (await releaseReturns(tx, ownerId, at))
-  if ((before?.reason ?? '') === reason && !isLetGo) return before
+  const isReleased = reason === '' && (await releaseReturns(tx, ownerId, at))
+  if ((before?.reason ?? '') === reason && !isReleased) return before
   if (reason === '') await tx.delete(payoutHolds).where(eq(payoutHolds.ownerId, ownerId))
   else await saveHold(tx, { ownerId, reason, heldBy: by.userId, heldAt: at })
   const subject = { kind: 'owner', id: ownerId, name: owner.name } as const
@@ -61,7 +61,7 @@ async function findOwnerHold(tx: Tx, ownerId: string) {
   return { ...owner, hold: reason !== null && heldAt !== null ? { reason, heldAt } : null }
 }
 
-/** Lets an account that transfers came back from be paid to again as it is. */
+/** Allows transfers again to an account from which transfers were returned. */
 async function releaseReturns(tx: Tx, ownerId: string, at: Date): Promise<boolean> {
   const released = await tx
     .update(payoutReturns)

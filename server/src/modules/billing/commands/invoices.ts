@@ -65,7 +65,9 @@ export async function issueInvoice(
   return invoice
 }
 
-/** A credit note for the days that an order loses, with its entry in the ledger: it says what its invoice said. */
+/**
+ * A credit note for the days that an order loses, with its ledger entry. It copies parties and notes of its invoice.
+ */
 export async function issueCreditNote(
   tx: Tx,
   { order, cuts, settings, at }: { order: Order; cuts: readonly CutRun[]; settings: SettingsRow; at: Date },
@@ -106,7 +108,7 @@ export async function issueCreditNote(
   return note
 }
 
-/** Invoice: owed by the company, sold, and the VAT of it; a credit note the other way round. */
+/** Posts an invoice: the company owes the gross amount for sold days and VAT. A credit note reverses it. */
 async function postDocument(tx: Tx, document: DocumentRow, sign: 1 | -1): Promise<void> {
   const { id: documentId, companyId: partyId, campaignId } = document
   const about = { partyId, campaignId, documentId }
@@ -124,14 +126,14 @@ async function postDocument(tx: Tx, document: DocumentRow, sign: 1 | -1): Promis
   })
 }
 
-/** From the first day to the last of all of them. */
+/** From the first of all days to the last. */
 function computePeriod(days: readonly (readonly [from: string, until: string])[]): { from: string; until: string } {
   const from = days.map(([first]) => first).sort()
   const until = days.map(([, last]) => last).sort()
   return { from: from[0] ?? '', until: until.at(-1) ?? '' }
 }
 
-/** The operator, as documents name it. */
+/** The operator as a party of documents. */
 export function toSeller(settings: SettingsRow): Party {
   const { name, street, postcode, town, country, vatNumber, taxNumber, registration, email } = settings
   return { id: null, name, street, postcode, town, address: '', country, vatNumber, taxNumber, registration, email }

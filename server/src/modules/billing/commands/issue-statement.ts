@@ -16,20 +16,20 @@ import { post, type PostingLine } from './ledger.ts'
 export type StatementFacts = {
   owner: StatementOwner
   details: PartyDetails
-  /** of the series of the partner */
+  /** the partner code in its series and numbers */
   code: string
   screen: { id: string; model: string; daysOnline: number }
   parts: readonly Part[]
 }
 
-/** `rateBps`: the VAT rate of the month. */
+/** `rateBps` is the VAT rate of the month. */
 type IssueContext = { month: string; settings: SettingsRow; rateBps: number; at: Date }
 
 /**
- * Issues the statement of a screen and month: the invoice of the partner, written by the operator (Directive 2006/112/EC,
- * Art. 224), with a number of the partner's own series and its entry in the ledger.
+ * Issues the statement of a screen and month: a self-billed invoice (Directive 2006/112/EC, Art. 224) with a number of
+ * the partner's series and a ledger entry.
  *
- * @param replaces the statement in whose place it stands (decision 19)
+ * @param replaces the reversed statement that it replaces (decision 19)
  */
 export async function issueStatement(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function issueStatement(
   return statement
 }
 
-/** What it says, before it has a number. */
+/** The statement before it has a number. */
 export function buildStatement(
   { owner, details, code, screen, parts }: StatementFacts,
   { month, settings, rateBps, at }: IssueContext,
@@ -92,7 +92,7 @@ export function buildStatement(
   }
 }
 
-/** What campaigns paid for these days leaves `sold`: a part is owed to the partner, the rest stays with the operator. */
+/** The price of the days leaves `sold`: the share is owed to the partner, the rest is the operator's commission. */
 async function postStatement(tx: Tx, statement: DocumentRow, parts: readonly Part[]): Promise<void> {
   const { id: documentId, ownerId, screenId } = statement
   const byCampaign = Map.groupBy(parts, ({ campaignId }) => campaignId)
@@ -119,7 +119,7 @@ async function postStatement(tx: Tx, statement: DocumentRow, parts: readonly Par
   })
 }
 
-/** A statement was paid by hand, or was not after all; what takes one back goes the other way. */
+/** Posts that a statement was paid by hand, or undoes it. The credit of a statement has the opposite sign. */
 export async function postManualPayout(
   tx: Tx,
   { id: documentId, kind, number, ownerId, screenId, grossCents }: DocumentRow,
@@ -141,7 +141,7 @@ export async function postManualPayout(
   })
 }
 
-/** The partner, as its statements name it; of the operator's country where it says none. */
+/** The partner as the seller of its statements. Without a country it is in the operator's. */
 function toPartnerSeller(
   { id, name, address, email }: StatementOwner,
   details: PartyDetails,

@@ -5,7 +5,7 @@ import { ledgerEntries, ledgerLines } from '../schema/ledger.ts'
 
 export type Posting = {
   cause: LedgerCause
-  /** of the document, payment, bank entry or payout run */
+  /** the id of the document, payment, bank entry or payout run */
   causeId: string
   /** its number or name, for people */
   label: string
@@ -16,7 +16,7 @@ export type Posting = {
 
 export type PostingLine = {
   account: LedgerAccount
-  /** debit above zero, credit below; a line of nothing is left out */
+  /** debit above zero, credit below; lines of 0 are not written */
   cents: number
   partyId?: string | null
   campaignId?: string | null
@@ -24,12 +24,12 @@ export type PostingLine = {
   documentId?: string | null
 }
 
-/** A statement has room for 65,535 values; a payout run has tens of thousands of lines. */
+/** PostgreSQL accepts 65,535 parameters in a statement; a payout run has tens of thousands of lines. */
 const MAX_ROWS_PER_INSERT = 5_000
 
 /**
- * Writes one entry into the ledger (decision 17). The database refuses one that does not add up to zero, and a
- * second one of the same cause.
+ * Writes one ledger entry (decision 17). The database refuses an entry that does not add up to zero, and a second entry
+ * of the same cause.
  *
  * @throws RangeError for lines that do not add up, before anything is written
  */
@@ -37,16 +37,16 @@ export function post(tx: Tx, posting: Posting): Promise<void> {
   return postAll(tx, [posting])
 }
 
-/** The same of many entries of one cause, each of another thing: in a few statements however many they are. */
+/** Writes many entries with few SQL statements. All have the same cause and different cause ids. */
 export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<void> {
-  const told = postings.flatMap(({ lines, ...entry }) => {
+  const entries = postings.flatMap(({ lines, ...entry }) => {
     const moved = lines.filter(({ cents }) => cents !== 0)
     const sum = moved.reduce((total, { cents }) => total + cents, 0)
     if (sum !== 0) throw new RangeError(`the lines of ${entry.cause} ${entry.label} add up to ${sum} cents`)
-    // What costs nothing moves nothing.
+    // An entry without amounts is not written.
     return moved.length > 0 ? [{ entry: { ...entry, lineCount: moved.length }, lines: moved }] : []
   })
-  for (const some of splitChunks(told, MAX_ROWS_PER_INSERT)) {
+  for (const some of splitChunks(entries, MAX_ROWS_PER_INSERT)) {
     const written = await tx
       .insert(ledgerEntries)
       .values(some.map(({ entry }) => entry))

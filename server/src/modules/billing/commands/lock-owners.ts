@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { owners } from '../../owners/schema.ts'
 
 /**
- * Holds still what decides whether owners can be paid, and where to. All who lock several do it in the same order, so that
- * none waits for another that waits for it.
+ * Locks owners, so that whether they can be paid, and to which account, does not change. Locks are taken in the order
+ * of ids, which prevents deadlocks.
  */
 export async function lockOwners(
   tx: Tx,

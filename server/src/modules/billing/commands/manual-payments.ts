@@ -35,11 +35,11 @@ export type ManualPayment = {
  *
  * @throws Refused notFound, moreThanOpen, moreThanCredit, nothingToRefund, requestOther
  */
-export async function recordPayment(tx: Tx, by: Actor, noted: ManualPayment, at: Date): Promise<PaymentRow> {
-  const { invoiceId, kind, cents, paidOn, note, requestId } = noted
+export async function recordPayment(tx: Tx, by: Actor, wanted: ManualPayment, at: Date): Promise<PaymentRow> {
+  const { invoiceId, kind, cents, paidOn, note, requestId } = wanted
   const invoice = await lockInvoice(tx, invoiceId)
   const [before] = await listPaymentsByRequest(tx, requestId)
-  if (before) return requireSameRequest(before, noted)
+  if (before) return requireSameRequest(before, wanted)
   const openCents = (await listOpenAmounts(tx, [invoiceId])).get(invoiceId)?.openCents ?? 0
   if (kind !== 'refund' && cents > openCents) throw refuse(recording.refusals.moreThanOpen, { details: { openCents } })
   if (kind === 'refund' && cents > -openCents) throw refuse(recording.refusals.nothingToRefund)
@@ -63,7 +63,7 @@ function requireSameRequest(before: PaymentRow, { invoiceId, kind, cents, paidOn
 }
 
 /**
- * Takes a payment back; the bank entry behind it waits again.
+ * Undoes a payment; its bank entry is open again.
  *
  * @throws Refused notFound, paymentUndone
  */
@@ -75,11 +75,11 @@ export async function undoPayment(
 ): Promise<PaymentRow> {
   const payment = await findPayment(tx, paymentId)
   if (!payment) throw refuse(COMMON.notFound)
-  // Always the entry before the campaign, so that two never wait for each other.
+  // The entry is locked before the campaign, in all transactions, which prevents deadlocks.
   const entry = payment.bankEntryId ? await lockEntry(tx, payment.bankEntryId) : undefined
   const invoice = await lockInvoice(tx, payment.documentId)
-  const stands = (await listActivePayments(tx, { documentIds: [invoice.id] })).some(({ id }) => id === payment.id)
-  if (!stands) throw refuse(undoing.refusals.paymentUndone)
+  const isActive = (await listActivePayments(tx, { documentIds: [invoice.id] })).some(({ id }) => id === payment.id)
+  if (!isActive) throw refuse(undoing.refusals.paymentUndone)
   await undoPayments(tx, by, [payment], { note, on: await getBookingDay(tx, at) }, at)
   if (entry) await markEntryOpen(tx, entry)
   await auditPayment(tx, by, invoice, 'undo-payment', { reason: note, details: { cents: payment.cents } }, at)
@@ -93,7 +93,7 @@ async function lockInvoice(tx: Tx, id: string): Promise<PayableInvoice> {
   return invoice
 }
 
-/** The day by the books' own clock. */
+/** The day in the operator's time zone. */
 export async function getBookingDay(tx: Tx, at: Date): Promise<string> {
   return toCalendarDay((await findBillingSettings(tx))?.timeZone ?? 'UTC', at)
 }

@@ -19,11 +19,10 @@ import { postManualPayout } from './issue-statement.ts'
 import { lockOwners } from './lock-owners.ts'
 
 /**
- * Notes that the month of a screen was paid to its owner by hand, or was not after all, and who said so; where its statement
- * stands the ledger follows, else it does when the statement is made. Saying again what is so already keeps the day on
- * which it was paid.
+ * Marks the month of a screen paid by hand, or unpaid. If the month has a statement, the ledger entry is written now,
+ * else when the statement is issued. Repeating it keeps the day of the payment.
  *
- * @throws Refused statementInPayout where a payout pays it
+ * @throws Refused statementInPayout if a payout run pays it
  */
 export async function setMonthPaid(
   tx: Tx,
@@ -32,13 +31,13 @@ export async function setMonthPaid(
   { month, isPaid }: { month: string; isPaid: boolean },
   at: Date,
 ): Promise<MonthPaymentRow> {
-  // Whoever pays the same month at once, makes its statement or puts it into a payout, comes before or after.
+  // The lock serializes this with other payments of the month, its statement and payout runs.
   await lockOwners(tx, [ownerId], 'no key update')
   const ofMonth = { screenId, ownerId, month }
   const before = await findRecord(tx, ofMonth)
   if (before?.isPaid === isPaid) return before
-  const stated = await listMonthStatements(tx, ofMonth)
-  const covered = isPaid ? pickUnpaid(stated) : stated.filter(isWithinRevision(before?.revision ?? 0))
+  const statements = await listMonthStatements(tx, ofMonth)
+  const covered = isPaid ? pickUnpaid(statements) : statements.filter(isWithinRevision(before?.revision ?? 0))
   if (covered.some(({ payout }) => payout)) throw refuse(setMonthPayment.refusals.statementInPayout)
   const revision = Math.max(1, ...covered.map(({ document }) => document.revision))
   const payment = await markMonthPaid(tx, ofMonth, { isPaid, revision }, at)
@@ -56,16 +55,16 @@ export async function setMonthPaid(
   return payment
 }
 
-/** What is corrected after it was paid is paid on its own (decision 19). */
+/** A payment covers the revisions up to its own. Later corrections are paid separately (decision 19). */
 const isWithinRevision =
   (revision: number) =>
   ({ document }: MonthStatement): boolean =>
     document.revision <= revision
 
-/** A part of it may have been paid by a payout, whose other part came back: that alone is paid by hand (decision 21). */
-function pickUnpaid(stated: readonly MonthStatement[]): readonly MonthStatement[] {
-  const open = stated.filter(({ payout }) => payout !== 'paid')
-  return open.length > 0 ? open : stated
+/** After a returned transfer, only the part that no payout run has paid is paid by hand (decision 21). */
+function pickUnpaid(statements: readonly MonthStatement[]): readonly MonthStatement[] {
+  const open = statements.filter(({ payout }) => payout !== 'paid')
+  return open.length > 0 ? open : statements
 }
 
 async function markMonthPaid(

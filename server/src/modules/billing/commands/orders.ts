@@ -16,10 +16,10 @@ type Campaign = typeof campaigns.$inferSelect
 type OrderContext = { settings: SettingsRow; at: Date }
 
 /**
- * Makes the orders of a campaign what the campaign is, with the credit notes and the invoice that follow (decision 17).
- * Without settings there is nothing to put on a document: the campaign waits for them.
+ * Updates the orders of a campaign to its current state, and issues the credit notes and the invoice that follow
+ * (decision 17). Without settings no document can be issued: the campaign waits for them.
  *
- * @returns what was issued
+ * @returns the issued documents
  */
 export async function syncOrders(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function syncOrders(
   if (isBeforeInvoicing(facts, settings)) return []
   const changes = computeOrderChanges(facts, at)
   await renewOrders(tx, changes.renew, facts)
-  // Credit notes before invoices, always: whoever needs both series takes them in the same order.
+  // Credit notes are issued before invoices, so that all transactions lock the two series in the same order.
   const notes = await endLines(tx, changes.end, { settings, at })
   const invoice = changes.begin && (await createOrder(tx, campaign, facts, changes.begin, { settings, at }))
   const issued = invoice ? [...notes, invoice] : notes
@@ -51,7 +51,7 @@ async function renewOrders(tx: Tx, orderIds: readonly string[], { approvedAt }: 
 async function endLines(tx: Tx, ended: OrderChanges['end'], { settings, at }: OrderContext): Promise<DocumentRow[]> {
   if (ended.length === 0) return []
   const until = ended.map(({ line, chargedUntil }) => ({ id: line.id, until: chargedUntil }))
-  // One value however many screens: a statement has room for 65,535 of them.
+  // All lines are one parameter: PostgreSQL accepts 65,535 parameters in a statement.
   await tx.execute(sql`
     update ${orderLines} as line set charged_until = ended.until
     from json_to_recordset(${JSON.stringify(until)}::json) as ended (id uuid, until date)
@@ -98,12 +98,12 @@ async function createOrder(
   return issueInvoice(tx, { order, runs: lines, settings, at })
 }
 
-/** Tells the company at the address of its profile, as it was printed. */
+/** Mails the company at the address that the document prints. */
 async function mailDocument(tx: Tx, document: DocumentRow, publicUrl: string, at: Date): Promise<void> {
   const { name, email } = document.content.buyer
   const { number, grossCents, dueOn, content } = document
   const facts = { number, grossCents, dueOn, campaign: content.subject, corrects: content.corrects?.number ?? '' }
   const url = `${publicUrl}/invoices/${document.id}`
-  const letter = document.kind === 'invoice' ? mailTexts.invoice(facts, url) : mailTexts.creditNote(facts, url)
-  await sendMail(tx, { to: { name, address: email }, content: letter, at })
+  const message = document.kind === 'invoice' ? mailTexts.invoice(facts, url) : mailTexts.creditNote(facts, url)
+  await sendMail(tx, { to: { name, address: email }, content: message, at })
 }

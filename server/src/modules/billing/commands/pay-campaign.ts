@@ -42,8 +42,8 @@ export async function payCampaign(
 }
 
 async function assertOwed(tx: Tx, { id, status }: { id: string; status: string }): Promise<void> {
-  const standing = (await listInvoiceTotals(tx, [id])).get(id) ?? { invoices: 0, openInvoices: 0, paidCents: 0 }
-  if (!isOwed(standing, status === 'Approved')) throw refuse(setCampaignPayment.refusals.nothingOwed)
+  const totals = (await listInvoiceTotals(tx, [id])).get(id) ?? { invoices: 0, openInvoices: 0, paidCents: 0 }
+  if (!isOwed(totals, status === 'Approved')) throw refuse(setCampaignPayment.refusals.nothingOwed)
 }
 
 /** Records payments of all open amounts by hand. */
@@ -67,7 +67,7 @@ export async function payInvoices(
 }
 
 async function undoManualPayments(tx: Tx, by: Actor, invoices: readonly PayableInvoice[], at: Date): Promise<void> {
-  const standing = await listActivePayments(tx, { documentIds: invoices.map(({ id }) => id) })
-  if (standing.some(({ kind }) => kind === 'bank')) throw refuse(setCampaignPayment.refusals.paidByBank)
-  await undoPayments(tx, by, standing, { note: bankTexts.markedUnpaid, on: await getBookingDay(tx, at) }, at)
+  const activePayments = await listActivePayments(tx, { documentIds: invoices.map(({ id }) => id) })
+  if (activePayments.some(({ kind }) => kind === 'bank')) throw refuse(setCampaignPayment.refusals.paidByBank)
+  await undoPayments(tx, by, activePayments, { note: bankTexts.markedUnpaid, on: await getBookingDay(tx, at) }, at)
 }

@@ -11,20 +11,20 @@ import { isPaidByInvoices } from '../rules/paid.ts'
 import { payments } from '../schema/payments.ts'
 import { type Posting, postAll } from './ledger.ts'
 
-/** What is paid on an invoice, or paid back. */
+/** A payment or refund of an invoice. */
 export type Settlement = {
   kind: 'bank' | 'hand' | 'credit' | 'refund'
-  /** above zero, of a refund too */
+  /** above zero, also for a refund */
   cents: number
   paidOn: string
   bankEntryId?: string | null
   by: Actor
   note: string
-  /** what whoever noted it called it */
+  /** the id of the request, which makes it idempotent */
   requestId?: string | undefined
 }
 
-/** Pays one invoice, as `settleAll` pays many. */
+/** Pays one invoice; see `settleInvoices`. */
 export async function settleInvoice(
   tx: Tx,
   invoice: PayableInvoice,
@@ -37,8 +37,8 @@ export async function settleInvoice(
 }
 
 /**
- * Writes payments down, books them (decision 17), and marks the campaigns paid whose invoices are all settled. Whether
- * so much is open is decided by whoever calls it, while the campaigns are held (`holdCampaigns`).
+ * Writes payments, posts them to the ledger (decision 17), and marks campaigns paid whose invoices are all settled. The
+ * caller locks the campaigns (`lockCampaigns`) and checks the open amounts.
  */
 export async function settleInvoices(
   tx: Tx,
@@ -67,10 +67,9 @@ export async function settleInvoices(
 }
 
 /**
- * Takes payments back: for each an `undo` of the same amount, booked the other way round. The campaigns are unpaid
- * again where something is open now.
+ * Undoes payments: writes an `undo` of the opposite amount for each. Campaigns with an open amount are unpaid again.
  *
- * @param undone payments that stand; the database refuses a second undoing
+ * @param undone payments that are not undone; the database refuses to undo one twice
  */
 export async function undoPayments(
   tx: Tx,
@@ -106,13 +105,15 @@ export async function undoPayments(
   await refreshPaidFlags(tx, by, [...invoices.values()], at)
 }
 
-/** A statement has room for 65,535 values. */
+/** PostgreSQL accepts 65,535 parameters in a statement. */
 const MAX_ROWS_PER_INSERT = 2_000
 
-/** The account on which the money of a payment was before; `bank` for the other kinds. */
+/** The account from which the money of a payment comes; `bank` for the other kinds. */
 const SOURCE_ACCOUNTS: Partial<Record<PaymentRow['kind'], LedgerAccount>> = { bank: 'unclear', credit: 'client-credit' }
 
-/** @param getKind how the money moved: from a bank entry it was on `unclear` before, by hand it was not in the books */
+/**
+ * @param getKind decides the source account: money of a bank entry is on `unclear`, a payment by hand is not booked yet
+ */
 async function writePayments(
   tx: Tx,
   rows: readonly PaymentRow[],
@@ -139,23 +140,23 @@ async function writePayments(
   await postAll(tx, postings)
 }
 
-/** Marks campaigns as their invoices say. */
+/** Sets the paid flag of campaigns from their invoices. */
 export async function refreshPaidFlags(
   tx: Tx,
   by: Actor,
   of: readonly { campaignId: string }[],
   at: Date,
 ): Promise<void> {
-  const standing = await listInvoiceTotals(tx, [...new Set(of.map(({ campaignId }) => campaignId))])
+  const totals = await listInvoiceTotals(tx, [...new Set(of.map(({ campaignId }) => campaignId))])
   const pickIds = (isPaid: boolean) =>
-    [...standing].filter(([, one]) => isPaidByInvoices(one) === isPaid).map(([id]) => id)
+    [...totals].filter(([, one]) => isPaidByInvoices(one) === isPaid).map(([id]) => id)
   await setPaid(tx, by, pickIds(true), true, at)
   await setPaid(tx, by, pickIds(false), false, at)
 }
 
 /**
- * Whoever pays something of a campaign holds it, so that what is open stays open until it is paid. In one order, so that
- * two who hold several never wait for each other.
+ * Locks campaigns before a payment, so that their open amounts do not change. Locks are taken in the order of ids,
+ * which prevents deadlocks.
  */
 export async function lockCampaigns(tx: Tx, campaignIds: readonly string[]): Promise<void> {
   if (campaignIds.length === 0) return

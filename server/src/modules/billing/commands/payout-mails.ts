@@ -11,14 +11,14 @@ import { documents } from '../schema/documents.ts'
 import { payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
 import { payoutReturns } from '../schema/returns.ts'
 
-/** So few at once that nobody waits long for the database meanwhile. */
+/** A small batch keeps the transaction short. */
 const MAX_MAILS_PER_BATCH = 100
 
 /**
- * Writes to some of the partners that a run has paid, which of their statements and how much: each of them once, however often
- * this runs.
+ * Mails a batch of the partners that a run has paid: which statements and how much. Each partner gets one email,
+ * however often this runs.
  *
- * @returns false when nobody was left
+ * @returns false if no partner was left
  */
 export async function mailPaidBatch(
   tx: Tx,
@@ -31,14 +31,14 @@ export async function mailPaidBatch(
   const statements = await listItemStatements(tx, itemIds)
   for (const { id, name, firstName, email, cents, paidOn, remittance } of items) {
     const payout = { cents, paidOn: paidOn ?? '', remittance, statements: statements.get(id) ?? [] }
-    const letter = mailTexts.paidOut(firstName, payout, `${publicUrl}/earnings`)
-    await sendMail(tx, { to: { name, address: email }, content: letter, at })
+    const message = mailTexts.paidOut(firstName, payout, `${publicUrl}/earnings`)
+    await sendMail(tx, { to: { name, address: email }, content: message, at })
   }
   await tx.update(payoutItems).set({ mailedAt: at }).where(inArray(payoutItems.id, itemIds))
   return true
 }
 
-/** Writes to the partners whose transfers came back, and why: of each transfer once, however often this runs. */
+/** Mails partners whose transfers were returned: one email for each transfer, however often this runs. */
 export async function mailReturnedTransfers(
   tx: Tx,
   itemIds: readonly string[],
@@ -46,9 +46,9 @@ export async function mailReturnedTransfers(
 ): Promise<void> {
   const returned = await listReturnsToMail(tx, itemIds)
   for (const { name, firstName, email, cents, number, code, text, isAboutAccount } of returned) {
-    const news = { cents, number, reason: payoutReturnTexts.because(code, text), isAboutAccount }
-    const letter = mailTexts.transferReturned(firstName, news, `${publicUrl}/earnings`)
-    await sendMail(tx, { to: { name, address: email }, content: letter, at })
+    const facts = { cents, number, reason: payoutReturnTexts.because(code, text), isAboutAccount }
+    const message = mailTexts.transferReturned(firstName, facts, `${publicUrl}/earnings`)
+    await sendMail(tx, { to: { name, address: email }, content: message, at })
   }
   const mailed = returned.map(({ id }) => id)
   if (mailed.length > 0) await tx.update(payoutItems).set({ mailedAt: at }).where(inArray(payoutItems.id, mailed))
@@ -77,7 +77,7 @@ function listReturnsToMail(tx: Tx, itemIds: readonly string[]) {
     .for('update', { of: payoutItems })
 }
 
-/** Another process may be at it, too: those it has taken are left to it. */
+/** Skips items that another process has locked. */
 function listItemsToMail(tx: Tx, runId: string) {
   return tx
     .select({
@@ -99,7 +99,7 @@ function listItemsToMail(tx: Tx, runId: string) {
         eq(payoutItems.runId, runId),
         eq(payoutRuns.state, 'paid'),
         isNull(payoutItems.mailedAt),
-        // What came back before anybody was written to has been told already.
+        // A transfer that was returned before this email has its own email.
         isNull(payoutReturns.itemId),
       ),
     )

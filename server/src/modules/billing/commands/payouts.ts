@@ -23,9 +23,9 @@ import { type PostingLine, post } from './ledger.ts'
 import { lockOwners } from './lock-owners.ts'
 
 /**
- * The second operator agrees, one who is somebody else (decision 21). Nothing may have come up since it was put together.
+ * Approves a run by a second, independent operator (decision 21). Refuses if a transfer has changed since the creation.
  *
- * @returns false where there is no such run
+ * @returns false if there is no such run
  */
 export async function approveRun(
   tx: Tx,
@@ -35,10 +35,10 @@ export async function approveRun(
 ): Promise<boolean> {
   const run = await lockRun(tx, runId)
   if (!run) return false
-  const { payoutState, payoutChanged, ...borrowed } = approvePayout.refusals
+  const { payoutState, payoutChanged, ...dualControlRefusals } = approvePayout.refusals
   if (!mayBecome(run.state, 'approved')) throw refuse(payoutState)
   const why = checkDualControl(await getDualControlFacts(tx, [run.createdBy, by.userId]), at)
-  if (why) throw refuse(borrowed[why])
+  if (why) throw refuse(dualControlRefusals[why])
   await assertUnchanged(tx, runId, at, payoutChanged)
   const approval = { approvedBy: by.userId, approvedName: by.name, approvedAt: at }
   await tx
@@ -52,9 +52,9 @@ export async function approveRun(
     at,
   )
   await notifyPayout(tx, run, [])
-  const news = { number: run.number, totalCents: run.totalCents, payees: run.payees, by: by.name }
+  const facts = { number: run.number, totalCents: run.totalCents, payees: run.payees, by: by.name }
   const link = buildRunLink(run, publicUrl)
-  await mailOtherOperators(tx, [by.userId], (firstName) => mailTexts.payoutApproved(firstName, news, link), at)
+  await mailOtherOperators(tx, [by.userId], (firstName) => mailTexts.payoutApproved(firstName, facts, link), at)
   return true
 }
 
@@ -62,11 +62,11 @@ type CommandContext = { at: Date; publicUrl: string }
 const buildRunLink = ({ id }: { id: string }, publicUrl: string) => `${publicUrl}/operator/billing/payouts/${id}`
 
 /**
- * Gives the statements of a run back, so that the next one can pay them; also of a run whose file the bank has refused.
- * What it pays once it is gone is in its remittance texts. Of what the bank has carried out nothing is given back: it would
- * be paid twice. What the bank may have is cancelled with a reason, which all other operators read at once (decision 21).
+ * Cancels a run and releases its statements for the next run, also if the bank has refused its file. The remittance
+ * texts still name the statements. A run that the bank has paid in part cannot be cancelled, because its statements
+ * would be paid twice. Cancelling an exported run needs a reason, which is mailed to all other operators (decision 21).
  *
- * @returns false where there is no such run
+ * @returns false if there is no such run
  */
 export async function cancelRun(
   tx: Tx,
@@ -89,18 +89,18 @@ export async function cancelRun(
   await writeAuditEntry(tx, by, { ...buildRunAuditEntry(run, 'cancel'), reason: reason || null, changes }, at)
   await notifyPayout(tx, run, await listOwnerIds(tx, runId))
   if (run.state === 'exported') {
-    const news = { number: run.number, totalCents: run.totalCents, by: by.name, reason }
+    const facts = { number: run.number, totalCents: run.totalCents, by: by.name, reason }
     const link = buildRunLink(run, publicUrl)
-    await mailOtherOperators(tx, [by.userId], (firstName) => mailTexts.payoutCancelled(firstName, news, link), at)
+    await mailOtherOperators(tx, [by.userId], (firstName) => mailTexts.payoutCancelled(firstName, facts, link), at)
   }
   return true
 }
 
 /**
- * The bank has paid a run that was exported: said by an operator, or by a bank statement. Books it, marks the months as
- * paid, and lets the partners be written to.
+ * Marks an exported run paid, from an operator or a bank statement: posts it to the ledger, marks the months paid, and
+ * publishes the event that mails the partners.
  *
- * @returns undefined where the run is not in a state in which it can be paid; nothing has happened then
+ * @returns undefined if the run is not exported; nothing changes then
  */
 export async function markRunPaid(
   tx: Tx,
@@ -131,15 +131,15 @@ export async function markRunPaid(
   return { number: run.number, totalCents: run.totalCents }
 }
 
-/** Two operators who do something with the same run come one after the other. */
+/** Locks a run, which serializes changes to it. */
 export async function lockRun(tx: Tx, runId: string): Promise<PayoutRunRow | undefined> {
   const [run] = await tx.select().from(payoutRuns).where(eq(payoutRuns.id, runId)).for('update')
   return run
 }
 
 /**
- * All of its partners can still be paid, to the accounts it was put together with, and none of its months was paid in another
- * way. What keeps them from changing meanwhile is held until the transaction ends.
+ * Refuses if a partner of the run can no longer be paid or has other bank details, or if one of its months was paid by
+ * hand. The owners stay locked until the transaction ends.
  */
 export async function assertUnchanged(tx: Tx, runId: string, at: Date, changed: Refusal): Promise<void> {
   const items = await listPayoutItems(tx, runId)
@@ -176,7 +176,7 @@ async function hasMonthPaidOtherwise(tx: Tx, runId: string): Promise<boolean> {
   return paid !== undefined
 }
 
-/** What each statement of a run is worth on the account of its partner: `sign` 1 takes it away there. */
+/** A ledger line for each statement of a run on the account `partner`. `sign` 1 debits it, -1 credits it. */
 export async function listStatementLines(tx: Tx, runId: string, sign: 1 | -1): Promise<PostingLine[]> {
   const rows = await tx
     .select({
@@ -193,7 +193,7 @@ export async function listStatementLines(tx: Tx, runId: string, sign: 1 | -1): P
   return rows.map((row) => ({ ...row, account: 'partner', cents: sign * row.cents }))
 }
 
-/** What is on its way to each partner: `sign` -1 sends it, 1 lets it arrive, or come back. */
+/** A ledger line for each transfer on `in-payout`: `sign` -1 at the export, 1 when it is paid or cancelled. */
 export async function listTransferLines(tx: Tx, runId: string, sign: 1 | -1): Promise<PostingLine[]> {
   const items = await listPayoutItems(tx, runId)
   return items.map(({ ownerId, cents }) => ({ account: 'in-payout', partyId: ownerId, cents: sign * cents }))
@@ -212,8 +212,8 @@ async function postReversal(tx: Tx, run: PayoutRunRow, at: Date): Promise<void> 
 }
 
 /**
- * The months of all statements of a run, by one statement however many they are (API-PAY-01). A month of which an earlier
- * statement is not paid yet stays unpaid, although its correction is: it is owed as before (decision 19).
+ * Marks the months of all statements of a run paid, in one SQL statement (API-PAY-01). A month stays unpaid while an
+ * earlier statement of it is unpaid, even if its correction is paid (decision 19).
  */
 async function markMonthsPaid(tx: Tx, runId: string, at: Date): Promise<void> {
   await tx.execute(sql`
@@ -238,7 +238,7 @@ async function markMonthsPaid(tx: Tx, runId: string, at: Date): Promise<void> {
       where not ${monthPayments.isPaid}`)
 }
 
-/** A bank statement has shown some of its transfers to go out, or to come back. */
+/** Whether a bank statement contains transfers of the run, paid or returned. */
 async function isPartlyPaid(tx: Tx, runId: string): Promise<boolean> {
   return (await tx.$count(bankEntries, eq(bankEntries.payoutRunId, runId))) > 0 || (await hasReturns(tx, runId))
 }
@@ -254,7 +254,7 @@ export function buildRunAuditEntry(
   return { action, subject: { kind: 'payout', id, name: number } }
 }
 
-/** Whoever is looking at a run, or at what is on its way to them, looks again. */
+/** Notifies operators and these owners, so that their pages refresh. */
 export async function notifyPayout(tx: Tx, { id }: { id: string }, ownerIds: readonly string[]): Promise<void> {
   const some = ownerIds.length === 0 ? [[]] : splitChunks(ownerIds, IDS_PER_NOTIFICATION)
   await announceAll(

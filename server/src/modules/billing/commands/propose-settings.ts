@@ -18,8 +18,8 @@ import { proposeChange } from './settings-changes.ts'
 type CommandContext = { by: Actor & { userId: string }; at: Date; publicUrl: string }
 
 /**
- * Saves the settings, proposes the guarded ones and tells all operators of the others (decision 21). The first settings
- * of an installation are saved directly, because nobody has paid anything yet.
+ * Proposes the guarded settings, saves the others, and mails all operators which ones changed (decision 21). The first
+ * settings of an installation are saved directly, because no client has paid yet.
  *
  * @throws Refused proofMissing, wrongPassword, wrongCode, changePending
  */
@@ -34,9 +34,9 @@ export async function proposeSettings(
   const fault = checkSettings(body)
   if (!row || fault) return saveSettings(tx, by, body, commandContext.at)
   const { invoicesEarlier, ...fields } = body
-  const asKept = { ...fields, vatNumber: parseVatNumber(body.country, body.vatNumber) ?? '' }
+  const normalized = { ...fields, vatNumber: parseVatNumber(body.country, body.vatNumber) ?? '' }
   const before = presentSettings(row)
-  const { guarded, direct } = splitChanges(before, asKept)
+  const { guarded, direct } = splitChanges(before, normalized)
   if (Object.keys(guarded).length > 0) {
     if (!guard) throw refuse(saveBillingSettings.refusals.proofMissing, { field: 'password' })
     await guard.verify(tx)
@@ -48,16 +48,16 @@ export async function proposeSettings(
   return saved
 }
 
-/** What stands on documents is read as the operator's word: whoever did not expect it can put it back. */
+/** Documents print these settings. The email lets another operator undo an unexpected change. */
 async function mailSaved(
   tx: Tx,
   by: Actor,
   changed: readonly string[],
   { at, publicUrl }: Omit<CommandContext, 'by'>,
 ): Promise<void> {
-  // What is not guarded.
+  // Only unguarded fields are saved directly.
   const fields = changed.map((field) => billingSettingsTexts.direct[field as keyof typeof billingSettingsTexts.direct])
-  const news = { by: by.name, fields: fields.join(', ') }
+  const facts = { by: by.name, fields: fields.join(', ') }
   const link = `${publicUrl}/operator/billing/settings`
-  await mailOtherOperators(tx, [], (firstName) => mailTexts.settingsSaved(firstName, news, link), at)
+  await mailOtherOperators(tx, [], (firstName) => mailTexts.settingsSaved(firstName, facts, link), at)
 }

@@ -19,13 +19,13 @@ import { type Posting, postAll } from './ledger.ts'
 import { lockOwners } from './lock-owners.ts'
 import { buildRunAuditEntry, lockRun } from './payouts.ts'
 
-/** That a transfer came back: when, why, and with which bank entry where there is one. */
+/** The return of a transfer: the day, the reason, and the bank entry if there is one. */
 export type TransferReturn = { itemId: string; on: string; code: string; text: string; bankEntryId: string | null }
 
 /**
- * An operator says that a transfer of a paid run came back.
+ * Records by hand that the bank returned a transfer of a paid run.
  *
- * @returns the run; undefined where there is no such transfer
+ * @returns the id of the run; undefined if there is no such transfer
  * @throws Refused payoutState, transferReturned, returnedOnOther
  */
 export async function returnTransfer(
@@ -46,25 +46,25 @@ export async function returnTransfer(
   return run.id
 }
 
-/** So many at once that a group takes the same few statements as a single one. */
+/** A batch needs as few SQL statements as a single transfer. */
 const MAX_TRANSFERS_PER_BATCH = 2_000
 
 /**
- * Transfers that came back, however many: the partners are owed again what did not arrive, and their statements can be paid
- * again (decision 21). The runs are held. Whom it concerns is written to afterwards.
+ * Records returned transfers: the partners are owed the amounts again, and the statements can be paid again (decision
+ * 21). The caller has locked the runs. The partners are mailed by a job.
  */
 export async function returnTransfers(tx: Tx, by: Actor, returned: readonly TransferReturn[], at: Date): Promise<void> {
   if (returned.length === 0) return
-  const found = await listTransfers(
+  const transfersById = await listTransfers(
     tx,
     returned.map(({ itemId }) => itemId),
   )
   const transfers = returned.map((back): ReturnedTransfer => {
-    const transfer = found.get(back.itemId)
-    if (!transfer) throw new Error('what came back is a transfer')
+    const transfer = transfersById.get(back.itemId)
+    if (!transfer) throw new Error('a returned transfer does not exist')
     return { ...transfer, ...back }
   })
-  // All at once: one after the other they might be held in another order than somebody else holds them in.
+  // One call locks all owners in the order of ids, which prevents deadlocks.
   await lockOwners(
     tx,
     transfers.map(({ ownerId }) => ownerId),
@@ -98,7 +98,7 @@ async function listTransfers(tx: Tx, itemIds: readonly string[]) {
   return new Map(rows.map((row) => [row.itemId, row]))
 }
 
-/** However many they are it is one value of the statement. */
+/** All ids are one parameter of the SQL statement. */
 const isAmong = (column: AnyColumn, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
 async function lockItemRun(tx: Tx, itemId: string): Promise<PayoutRun | undefined> {
@@ -122,7 +122,7 @@ async function returnBatch(tx: Tx, by: Actor, some: readonly ReturnedTransfer[],
       at,
     })),
   )
-  // Whoever was written to that it was paid has to hear that it was not.
+  // Resets the flag, so that the partner also gets the email about the return.
   await tx.update(payoutItems).set({ mailedAt: null }).where(isAmong(payoutItems.id, itemIds))
   const statements = await releaseStatements(tx, itemIds)
   await postAll(
@@ -178,8 +178,8 @@ async function notifyReturns(tx: Tx, transfers: readonly ReturnedTransfer[]): Pr
 type ReleasedStatement = { id: string; itemId: string; screenId: string | null; grossCents: number }
 
 /**
- * Takes the statements of transfers out of their runs; their months are paid as far as they were before them (API-PAY-01), and one
- * that is unpaid already stays so: of what was corrected meanwhile, transfers may come back in any order, or at once.
+ * Removes the statements of transfers from their runs. Each month is paid up to the revision before them (API-PAY-01);
+ * an unpaid month stays unpaid, because transfers of a corrected month can be returned in any order.
  */
 async function releaseStatements(tx: Tx, itemIds: readonly string[]): Promise<Map<string, ReleasedStatement[]>> {
   const freed = await tx

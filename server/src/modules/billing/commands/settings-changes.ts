@@ -64,7 +64,7 @@ export async function proposeChange(
 }
 
 /**
- * Records the approval of another operator; the wait begins.
+ * Records the approval of another operator and starts the delay.
  *
  * @returns false if no such change is pending
  * @throws Refused changeApproved, sameOperator, operatorTooNew, operatorsTooClose
@@ -88,8 +88,8 @@ export async function approveChange(
     .set({ approvedBy: by.userId, approvedName: by.name, effectiveAt })
     .where(eq(settingsChanges.id, id))
   await auditChange(tx, by, change, 'approve-change', at)
-  const news = { by: by.name, fields: describeFields(change.changes), effectiveAt }
-  await mailOperators(tx, (firstName, link) => mailTexts.settingsApproved(firstName, news, link), commandContext)
+  const facts = { by: by.name, fields: describeFields(change.changes), effectiveAt }
+  await mailOperators(tx, (firstName, link) => mailTexts.settingsApproved(firstName, facts, link), commandContext)
   return true
 }
 
@@ -104,11 +104,13 @@ export async function cancelChange(tx: Tx, by: Actor, id: string, commandContext
 async function dropChange(tx: Tx, change: SettingsChangeRow, by: Actor, commandContext: CommandContext): Promise<void> {
   await endChange(tx, change, 'cancelled', commandContext.at)
   await auditChange(tx, by, change, 'cancel-change', commandContext.at)
-  const news = { by: by.name, fields: describeFields(change.changes) }
-  await mailOperators(tx, (firstName, link) => mailTexts.settingsCancelled(firstName, news, link), commandContext)
+  const facts = { by: by.name, fields: describeFields(change.changes) }
+  await mailOperators(tx, (firstName, link) => mailTexts.settingsCancelled(firstName, facts, link), commandContext)
 }
 
-/** Applies the change whose wait is over, or cancels it when its proposer or approver is no active operator any more. */
+/**
+ * Applies the change whose delay is over, or cancels it if its proposer or approver is no longer an active operator.
+ */
 export async function applyDueChange(tx: Tx, commandContext: CommandContext): Promise<void> {
   const { at } = commandContext
   await lockSettings(tx)
@@ -131,8 +133,8 @@ export async function applyDueChange(tx: Tx, commandContext: CommandContext): Pr
       .onConflictDoUpdate({ target: vatRates.validFrom, set })
     await writeAuditEntry(tx, by, { action: 'update', subject: SUBJECT, details: { vatRate } }, at)
   }
-  const news = { fields: describeFields(change.changes) }
-  await mailOperators(tx, (firstName, link) => mailTexts.settingsInEffect(firstName, news, link), commandContext)
+  const facts = { fields: describeFields(change.changes) }
+  await mailOperators(tx, (firstName, link) => mailTexts.settingsInEffect(firstName, facts, link), commandContext)
 }
 
 async function lockChange(tx: Tx, id: string): Promise<SettingsChangeRow | undefined> {
@@ -161,7 +163,7 @@ async function auditChange(
   await announce(tx, { topic: 'billing' })
 }
 
-/** The labels of the changed fields. Mails contain no account numbers. */
+/** The labels of the changed fields. Emails contain no account numbers. */
 function describeFields({ settings, vatRate }: GuardedChanges): string {
   const names = Object.keys(settings).map((field) => billingSettingsTexts.guarded[field as keyof typeof settings])
   return [...names, ...(vatRate ? [billingSettingsTexts.datedVatRate(vatRate.from)] : [])].join(', ')

@@ -10,12 +10,12 @@ import { parseVatNumber } from '../rules/vat-numbers.ts'
 import { documents } from '../schema/documents.ts'
 import { billingSettings as table } from '../schema/settings.ts'
 
-/** The id of the single row of settings in the audit log. */
+/** The id of the settings in the audit log. */
 export const SETTINGS_ID = '00000000-0000-4000-8000-00000000b111'
 
 /**
- * Replaces the billing settings and writes down what changed. What was approved before there were any is invoiced
- * afterwards, in the order of its approval, where the operator says so; else it stays without invoices (decision 17).
+ * Replaces the billing settings and logs the changes. With `invoicesEarlier`, campaigns approved before the first
+ * settings are invoiced in the order of their approval; otherwise they get no invoices (decision 17).
  */
 export async function saveSettings(
   tx: Tx,
@@ -60,18 +60,18 @@ export async function saveSettings(
   return { kind: 'saved', settings }
 }
 
-/** Makes two operators run one after the other, even when there is no row to lock. */
+/** Serializes changes of the settings, also before there is a row to lock. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('billing settings'))`)
 }
 
-/** Where no settings stood everything is new. */
+/** The state before the first settings: all fields are null. */
 function toNulls<T extends Record<string, unknown>>(fields: T): Record<keyof T, null> {
-  // The keys are those of the argument.
+  // The keys are the keys of the argument.
   return Object.fromEntries(Object.keys(fields).map((field) => [field, null])) as Record<keyof T, null>
 }
 
-/** Numbers that other documents have already are not given again, however prefixes change places. */
+/** Refuses a prefix that documents of the other kind use, so that no number is issued twice. */
 async function checkPrefixes(tx: Tx, body: SettingsFields): Promise<SettingsFault | undefined> {
   const prefixes = [
     ['invoice', 'invoicePrefix'],

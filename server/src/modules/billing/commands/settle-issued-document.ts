@@ -11,9 +11,9 @@ import { lockCampaigns, refreshPaidFlags } from './payments.ts'
 const IMPORT_ACTOR: Actor = { userId: null, name: bankTexts.byItself, address: null }
 
 /**
- * What a new document means for the campaign it is about. An operator who had marked it paid before there was an invoice
- * has said that the money came: its first invoice is paid by hand. Any later invoice opens it again; a credit note may
- * settle it (decision 20). Doing it again changes nothing.
+ * Updates the campaign of a new document. If an operator marked the campaign paid before it had an invoice, its first
+ * invoice is paid by hand. A later invoice makes the campaign unpaid; a credit note may settle it (decision 20).
+ * Repeating it changes nothing.
  */
 export async function settleIssuedDocument(tx: Tx, documentId: string, at: Date): Promise<void> {
   const [document] = await tx

@@ -3,11 +3,11 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { makeStatements, type StatementsResult } from './statements.ts'
 
 /**
- * Makes statements partner by partner, each in a transaction of its own: nobody is locked for longer than their own
- * statements take, what is broken off goes on where it was, and one that fails holds up no other.
+ * Issues statements with one transaction for each partner and month. A partner is locked only for its own statements,
+ * an interrupted run continues where it stopped, and a failure does not affect other partners.
  *
- * @param wanted in this order; those that are settled meanwhile stay as they are
- * @returns what was made, and what failed: the rest stands
+ * @param wanted in this order; months that were settled meanwhile are skipped
+ * @returns the totals of the issued statements, and the failures
  */
 export async function settleMonths(
   { database, config }: Pick<AppContext, 'database' | 'config'>,
@@ -32,7 +32,7 @@ export async function settleMonths(
   return { ...sum, failures }
 }
 
-/** For whoever started it, once all others are settled. */
+/** The caller throws the failures after all other months are settled. */
 export function throwFailures(failures: readonly unknown[]): void {
   if (failures.length > 0) throw new AggregateError(failures, 'the statements of some partners could not be made')
 }

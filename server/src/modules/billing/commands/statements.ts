@@ -25,17 +25,17 @@ import { issueStatement, postManualPayout } from './issue-statement.ts'
 export type StatementsResult = {
   made: number
   netCents: number
-  /** partners who earned something and have not accepted the agreement: nothing is made for them */
+  /** partners with earnings who have not accepted the agreement: they get no statements */
   waiting: number
 }
 
 type IssueContext = { month: string; publicUrl: string; settings: SettingsRow; rateBps: number; at: Date }
 
 /**
- * Makes the statements of a month that are missing, of these partners: one for each of their screens that
- * campaigns paid for, with its entry in the ledger, and one mail for all of a partner (decision 19). Those that stand stay
- * as they are, so doing it again does nothing. While a day of the month is left anywhere, and before the operator has said
- * who it is, nothing is made.
+ * Issues the missing statements of a month for these partners: one for each screen with earnings, with its ledger
+ * entry, and one email for all statements of a partner (decision 19). Existing statements stay as they are, so
+ * repeating it changes nothing. No statement is issued before the month has ended in every time zone, or before the
+ * settings exist.
  */
 export async function makeStatements(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function makeStatements(
   const earners = await listUnsettledOwnerIds(tx, month, ownerIds)
   const agreed = await listAgreedOwnerIds(tx, earners)
   await lockOwners(tx, [...agreed], 'no key update')
-  // Read after the lock: whoever made them a moment before has left nothing to make.
+  // Read after the locks: a concurrent transaction may have issued the statements.
   const lines = agreed.size > 0 ? await listUnsettledLines(tx, month, [...agreed], at) : []
   const rateBps = await getVatRate(tx, getLastDay(month), settings)
   const made = await issueStatements(tx, lines, { month, publicUrl, settings, rateBps, at })
@@ -63,7 +63,7 @@ async function issueStatements(tx: Tx, lines: readonly SoldLine[], issueContext:
   const byOwner = Map.groupBy(lines, ({ ownerId }) => ownerId)
   const ownerIds = [...byOwner.keys()]
   const screenIds = [...new Set(lines.map(({ screenId }) => screenId))]
-  const [found, details, codes, models, online, paid] = [
+  const [statementOwners, details, codes, models, online, paid] = [
     await listStatementOwners(tx, ownerIds),
     await listPartyDetails(tx, ownerIds),
     await listPartnerCodes(tx, ownerIds),
@@ -72,7 +72,7 @@ async function issueStatements(tx: Tx, lines: readonly SoldLine[], issueContext:
     await listManuallyPaidScreens(tx, ownerIds, issueContext.month),
   ]
   const made: DocumentRow[] = []
-  for (const owner of found) {
+  for (const owner of statementOwners) {
     const partner = {
       owner,
       details: details.get(owner.id) ?? createEmptyDetails(owner.id),
@@ -91,7 +91,7 @@ async function issueStatements(tx: Tx, lines: readonly SoldLine[], issueContext:
   return made
 }
 
-/** Screens with something to settle. */
+/** Screens with earnings that have no statement yet. */
 function groupParts(lines: readonly SoldLine[], month: string): [screenId: string, parts: Part[]][] {
   const byScreen = Map.groupBy(lines, ({ screenId }) => screenId)
   return [...byScreen].flatMap(([screenId, sold]): [string, Part[]][] => {
@@ -107,7 +107,7 @@ async function mailOwner(
   { month, publicUrl, at }: IssueContext,
 ): Promise<void> {
   const grossCents = made.reduce((sum, statement) => sum + statement.grossCents, 0)
-  const letter = mailTexts.statements({ firstName, month, count: made.length, grossCents }, `${publicUrl}/earnings`)
-  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail }, content: letter, at })
+  const message = mailTexts.statements({ firstName, month, count: made.length, grossCents }, `${publicUrl}/earnings`)
+  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: accountEmail }, content: message, at })
   await announce(tx, { topic: 'billing', ownerIds: [id], data: { month } })
 }

@@ -4,10 +4,10 @@ import type { Job } from '../../../platform/jobs.ts'
 import { getDocumentFile } from '../commands/document-files.ts'
 import { sweepDocumentLinks } from '../commands/document-links.ts'
 
-/** Documents become files; links run out. */
+/** Creates the files of documents and deletes expired links. */
 export const createDocumentJobs = (context: AppContext): Job[] => [
   {
-    // Whoever asks before it ran, or while it fails, has the file made for them.
+    // A request before this job has run, or while it fails, creates the file itself.
     name: 'billing.make-document-files',
     on: ['document.issued'],
     run: async ({ documentId }) => {

@@ -5,7 +5,7 @@ import { syncOrders } from '../commands/orders.ts'
 import { listApprovedCampaignIds } from '../queries/orders.ts'
 import { listUnsettledCampaigns } from '../queries/unsettled-campaigns.ts'
 
-/** Orders follow what becomes of campaigns. */
+/** Updates orders after changes of campaigns. */
 export const createOrderJobs = (context: AppContext): Job[] => [
   {
     name: 'billing.follow-campaign',
@@ -21,7 +21,7 @@ export const createOrderJobs = (context: AppContext): Job[] => [
         : undefined,
   },
   {
-    // Whatever a fact was not told of, and all that waited for the settings.
+    // Catches changes without an event, and campaigns that waited for the settings.
     name: 'billing.follow-all',
     on: ['billing.settings-saved'],
     cron: '23 1 * * *',

@@ -3,13 +3,13 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Job } from '../../../platform/jobs.ts'
 import { settleIssuedDocument } from '../commands/settle-issued-document.ts'
 
-/** Whether a campaign is paid follows its invoices. */
+/** Updates the paid flag of a campaign after a new document. */
 export const createPaymentJobs = ({ database, clock }: AppContext): Job[] => [
   {
     name: 'billing.meet-document',
     on: ['document.issued'],
-    run: async (fact) => {
-      await runInTransaction(database, (tx) => settleIssuedDocument(tx, String(fact.documentId), clock.now()))
+    run: async ({ documentId }) => {
+      await runInTransaction(database, (tx) => settleIssuedDocument(tx, String(documentId), clock.now()))
     },
   },
 ]

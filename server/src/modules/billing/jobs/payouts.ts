@@ -3,7 +3,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Job } from '../../../platform/jobs.ts'
 import { mailReturnedTransfers, mailPaidBatch } from '../commands/payout-mails.ts'
 
-/** Whoever was paid is written to, and whose transfer came back. */
+/** Mails partners who were paid, or whose transfer was returned. */
 export const createPayoutJobs = ({ database, clock, config }: AppContext): Job[] => [
   {
     name: 'billing.mail-paid',
@@ -20,7 +20,7 @@ export const createPayoutJobs = ({ database, clock, config }: AppContext): Job[]
     name: 'billing.mail-returned',
     on: ['transfers.returned'],
     run: async ({ itemIds }) => {
-      const ids = (itemIds as readonly unknown[]).map(String) // those of the fact
+      const ids = (itemIds as readonly unknown[]).map(String) // the payload of the event
       await runInTransaction(database, (tx) =>
         mailReturnedTransfers(tx, ids, { at: clock.now(), publicUrl: config.publicUrl }),
       )

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Job } from '../../../platform/jobs.ts'
 import { applyDueChange } from '../commands/settings-changes.ts'
 
-/** Applies a change of settings once its wait is over. */
+/** Applies a change of settings once its delay is over. */
 export const createSettingsJobs = ({ database, clock, config }: AppContext): Job[] => [
   {
     name: 'billing.apply-settings',

@@ -6,9 +6,9 @@ import { findBillingSettings } from '../queries/settings.ts'
 import { listUnsettledMonths } from '../queries/sold-lines.ts'
 import { getLastDueMonth } from '../rules/statements.ts'
 
-/** Statements are made on the first days of a month, and at once for a partner who accepts the agreement. */
+/** Issues statements on the first days of a month, and immediately after a partner has accepted the agreement. */
 export const createStatementJobs = (context: AppContext): Job[] => [
-  // Several times a day: which day it is depends on where the operator is.
+  // Several times a day, because the operator's time zone decides which day it is.
   { name: 'billing.make-statements', cron: '11 */6 * * *', run: () => settleDue(context) },
   {
     name: 'billing.settle-partner',
@@ -17,7 +17,7 @@ export const createStatementJobs = (context: AppContext): Job[] => [
   },
 ]
 
-/** Makes the statements of all months that are to be settled by now, of all partners or of some, the oldest first. */
+/** Issues the missing statements of all due months, oldest first, of all partners or of the given ones. */
 async function settleDue(context: AppContext, ownerIds?: readonly string[]): Promise<void> {
   const at = context.clock.now()
   const settings = await findBillingSettings(context.db)

@@ -5,7 +5,7 @@ import type { UserCaller } from '../../../platform/http/caller.ts'
 import { findParty, type PartyKind } from '../queries/parties.ts'
 
 declare const proven: unique symbol
-/** The caller may see the billing details of this company or owner: it is their own, or they are an operator. */
+/** A company or owner whose billing details the caller may see: the caller's own, or any party for an operator. */
 export type VisibleParty = {
   readonly partyId: string
   readonly kind: PartyKind
@@ -13,7 +13,7 @@ export type VisibleParty = {
   readonly [proven]: true
 }
 
-/** The owner profile or the company of whoever calls. @throws Refused notFound before they have one */
+/** The owner profile or company of the caller. @throws Refused notFound if the caller has none yet */
 export async function requireOwnParty(db: Db, { role, ownerId, companyId }: UserCaller): Promise<VisibleParty> {
   const own =
     role === 'partner' ? ownerId && findParty(db, 'owner', ownerId) : companyId && findParty(db, 'company', companyId)
@@ -28,6 +28,6 @@ export async function requireNamedParty(db: Db, { role }: UserCaller, id: string
 
 function requireParty(party: Awaited<ReturnType<typeof findParty>> | '' | null): VisibleParty {
   if (!party) throw refuse(COMMON.notFound)
-  // The only place where the promise of the type is made good.
+  // Only this function creates the branded type.
   return party as VisibleParty
 }

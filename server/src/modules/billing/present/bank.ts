@@ -10,9 +10,9 @@ import type { PaymentRow } from '../queries/payments.ts'
 
 export function presentBankFile(row: BankFileRow): z.output<typeof bankFile> {
   const { id, name, statementId, iban, fromOn, untilOn, openingCents, closingCents, entries, newEntries } = row
-  const told = { id, name, statementId, iban, fromOn, untilOn, openingCents, closingCents, entries, newEntries }
+  const fields = { id, name, statementId, iban, fromOn, untilOn, openingCents, closingCents, entries, newEntries }
   const ledgerCents = closingCents === null ? null : row.ledgerCents
-  return { ...told, ledgerCents, importedAt: row.importedAt.toISOString(), importedBy: row.importedByName }
+  return { ...fields, ledgerCents, importedAt: row.importedAt.toISOString(), importedBy: row.importedByName }
 }
 
 export function presentBankEntry({

@@ -5,7 +5,7 @@ import { getAgreement } from '../queries/agreements.ts'
 import { type PartyDetails, getPartyDetails } from '../queries/details.ts'
 import type { VisibleParty } from '../policy/parties.ts'
 
-/** The details of a party, and of an owner where it stands with the agreement. */
+/** The billing details of a party, and for an owner the state of its agreement. */
 export async function presentParty(
   db: Db,
   { partyId, kind }: VisibleParty,
@@ -21,7 +21,7 @@ export async function presentParty(
   }
 }
 
-/** Empty fields are empty texts on the wire. */
+/** Null fields are empty strings in the reply. */
 function presentDetails(details: PartyDetails): BillingDetails {
   const { street, postcode, town, country, isSmallBusiness, vatCheckedOn, vatRefusedOn } = details
   const { vatNumber, vatCheckReference, vatRefusedBecause, taxNumber } = details

@@ -8,13 +8,13 @@ type Facts = {
   lines: readonly SoldLine[]
   statements: readonly ListedStatement[]
   online: readonly OnlineMonth[]
-  /** in the books */
+  /** in the operator's time zone */
   today: string
   at: Date
 }
 type Earnings = EndpointReply<typeof getEarnings>
 
-/** What a partner has earned, what is on its way and what was paid. */
+/** What a partner has earned, what is in payout, and what was paid. */
 export function presentEarnings({
   ownerId,
   held,
@@ -63,7 +63,7 @@ function presentMonth(
   }
 }
 
-/** As its month was stated last. */
+/** The latest statement of its month. */
 const isInForce = ({ kind, isTakenBack }: ListedStatement) => kind === 'statement' && !isTakenBack
 
 const sumGross = (statements: readonly ListedStatement[]) =>
@@ -73,7 +73,7 @@ const sumDays = (online: readonly OnlineMonth[]) => online.reduce((sum, { days }
 
 type ScreenMonth = EndpointReply<typeof getScreenEarnings>['months'][number]
 
-/** What a screen earns month by month; the running month also before it has earned anything. */
+/** What a screen earns per month. The current month is listed also without earnings. */
 export function presentScreenEarnings(facts: Facts): EndpointReply<typeof getScreenEarnings> {
   const { lines, today, at } = facts
   const earned = computeEarnedMonths(lines, at)

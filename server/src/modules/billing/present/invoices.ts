@@ -15,11 +15,11 @@ export type WholeInvoice = {
   payments: readonly PaymentRow[]
   creditNotes: Awaited<ReturnType<typeof listCreditNotes>>
   creditCents: number
-  /** Who noted payments, and from which bank entry, is of operators. */
+  /** Only operators see who recorded a payment, its note and its bank entry. */
   isForOperator: boolean
 }
 
-/** An invoice or credit note with all that is to be known of it. */
+/** An invoice or credit note with its payments and corrections. */
 export function presentInvoice({
   row,
   document,
@@ -52,7 +52,7 @@ function presentParty({ name, street, postcode, town, address, country, vatNumbe
   return { name, street, postcode, town, address, country, vatNumber }
 }
 
-/** What is still to be paid, and where to; nothing once nothing is open. */
+/** The open amount and the account to pay to; null if nothing is open. */
 function presentTransfer({ content, reference }: DocumentRow, openCents: number): Invoice['payTo'] {
   if (!content.payTo || reference === null || openCents <= 0) return null
   const transfer: Transfer = { ...content.payTo, reference, cents: openCents }
@@ -64,11 +64,11 @@ function presentPayment(
   undone: ReadonlySet<string | null>,
   isForOperator: boolean,
 ): Invoice['payments'][number] {
-  const told = isForOperator ? { note, byName, bankEntryId } : { note: '', byName: '', bankEntryId: null }
-  return { id, kind, cents, paidOn, at: at.toISOString(), isUndone: undone.has(id), ...told }
+  const operatorFields = isForOperator ? { note, byName, bankEntryId } : { note: '', byName: '', bankEntryId: null }
+  return { id, kind, cents, paidOn, at: at.toISOString(), isUndone: undone.has(id), ...operatorFields }
 }
 
-/** In the order of the columns of the table; what a credit note takes away stands below zero, so that columns add up. */
+/** The cells of a row in the order of the columns. Amounts of credit notes are negative, so that columns add up. */
 export function toInvoiceCells(row: InvoiceRow): Cell[] {
   const { states, kinds, deleted } = texts.invoicesTable
   const sign = row.kind === 'credit-note' ? -1 : 1

@@ -3,11 +3,11 @@ import { billingBooksTexts } from '@marquee/contract/texts/billing-books'
 import type { Cell } from '@marquee/contract/csv.rules'
 import type { ListedEntry, EntryWithLines, LedgerLineRow } from '../queries/ledger.ts'
 
-/** An entry as it travels. */
+/** A ledger entry of the reply. */
 export function presentEntry({ at, lines, ...entry }: ListedEntry): LedgerEntry {
   const { id, bookedOn, cause, causeId, label, lineCount, sumCents } = entry
-  const told = { id, at: at.toISOString(), bookedOn, cause, causeId, label, lineCount, sumCents }
-  return { ...told, lines: lines.map(presentLine) }
+  const fields = { id, at: at.toISOString(), bookedOn, cause, causeId, label, lineCount, sumCents }
+  return { ...fields, lines: lines.map(presentLine) }
 }
 
 export function presentLine({ line, account, cents, documentId, ...row }: LedgerLineRow): LedgerEntry['lines'][number] {
@@ -22,7 +22,7 @@ export function presentLine({ line, account, cents, documentId, ...row }: Ledger
   }
 }
 
-/** The lines of an entry, each in the order of the columns of the table. */
+/** The cells of each line of an entry in the order of the columns. */
 export function toEntryCells(entry: EntryWithLines): Cell[][] {
   const { accounts, causes } = billingBooksTexts
   return entry.lines.map((line) => [

@@ -13,7 +13,7 @@ type Month = {
   waitingInvoices: number
 }
 
-/** A month as it travels. Only who has not accepted the agreement keeps its statements waiting (decision 19). */
+/** A month of the reply. Statements wait only for partners who have not accepted the agreement (decision 19). */
 export function presentMonth({ month, isOver, sums, unsettled, holds, waitingInvoices }: Month): BillingMonth {
   const waiting = unsettled
     .map((owner) => ({ ...owner, reasons: holds.get(owner.ownerId) ?? [] }))
@@ -21,7 +21,7 @@ export function presentMonth({ month, isOver, sums, unsettled, holds, waitingInv
   return { month, isOver, ...sums, commissionCents: sums.chargedCents - sums.shareCents, waiting, waitingInvoices }
 }
 
-/** A document, in the order of the columns of the table. What a credit note takes back stands below zero, so that columns add up. */
+/** The cells of a document in the order of the columns. Amounts of credits are negative, so that columns add up. */
 export function toDocumentCells(document: MonthDocument): Cell[] {
   const sign = document.kind === 'credit-note' || document.kind === 'statement-credit' ? -1 : 1
   return [

@@ -7,7 +7,7 @@ import { compactIban } from '../rules/holds.ts'
 
 type Next = EndpointReply<typeof getNextPayout>
 
-/** Who can be paid now, and who is kept back. */
+/** The partners who can be paid now, and the held ones. */
 export function presentNext({ payable, held, executesOn }: Awaited<ReturnType<typeof computeNextPayout>>): Next {
   return {
     payees: payable.shown.map(presentWaiting),
@@ -36,7 +36,7 @@ function presentWaiting({ payee, statements, count, cents }: WaitingPayee): Next
   }
 }
 
-/** All but the last four hidden (standards 12). */
+/** Shows only the last four characters (standards 12). */
 function maskIban(iban: string): string {
   return iban === '' ? '' : `•••• ${iban.slice(-4)}`
 }

@@ -1,7 +1,7 @@
 import type { SettingsChange } from '@marquee/contract/billing-settings'
 import type { SettingsChangeRow } from '../queries/settings-changes.ts'
 
-/** A pending change, as operators see it. */
+/** A pending change for operators. */
 export function presentChange(row: SettingsChangeRow, readerId: string): SettingsChange {
   const { id, changes, proposedBy, proposedName, proposedAt, isAlone, approvedName, effectiveAt } = row
   return {

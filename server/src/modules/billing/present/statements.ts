@@ -3,7 +3,7 @@ import { statementTexts } from '@marquee/contract/texts/self-billing'
 import type { Cell } from '@marquee/contract/csv.rules'
 import type { ListedStatement } from '../queries/statements.ts'
 
-/** A statement of a list, as it travels. */
+/** A row of the list of statements in the reply. */
 export function presentStatement(row: ListedStatement): StatementRow {
   const { ownerId, ownerName, screenId, screenModel, payoutId, payoutNumber, ...rest } = row
   return {
@@ -14,7 +14,7 @@ export function presentStatement(row: ListedStatement): StatementRow {
   }
 }
 
-/** The same in the order of the columns of the table. */
+/** The cells of a row in the order of the columns. */
 export function toStatementCells(row: ListedStatement): Cell[] {
   return [
     row.number,

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { selfBillingAgreements } from '../schema/settings.ts'
 
-/** When an owner accepted the words that are in force now; null: not yet. */
+/** The version of the agreement in force, and when an owner accepted it; null: not yet. */
 export async function getAgreement(db: Db, ownerId: string): Promise<{ version: string; acceptedAt: Date | null }> {
   const { version } = selfBillingTexts
   const [accepted] = await db
@@ -15,7 +15,7 @@ export async function getAgreement(db: Db, ownerId: string): Promise<{ version: 
   return { version, acceptedAt: accepted?.acceptedAt ?? null }
 }
 
-/** Which of these owners have accepted the words that are in force now. */
+/** The owners of these who have accepted the version in force. */
 export async function listAgreedOwnerIds(db: Db, ownerIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ ownerId: selfBillingAgreements.ownerId })

@@ -48,7 +48,7 @@ export async function listCreditAllocations(
     .toReversed()
 }
 
-/** What was booked with that request id, even if it was undone since. */
+/** The allocation of a request id, even if it was undone since. */
 export async function findAllocationByRequest(
   db: Db,
   requestId: string | undefined,
@@ -63,7 +63,7 @@ export async function findAllocation(db: Db, id: string): Promise<AllocationRow 
   return row
 }
 
-/** The opening balance of a bank account, which its note names: one row, or none before the first statement. */
+/** The opening balance of a bank account, whose note is the IBAN: one row, or none before the first statement. */
 export function listOpeningBalances(db: Db, iban: string): Promise<AllocationRow[]> {
   return db
     .select()

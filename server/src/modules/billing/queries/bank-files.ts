@@ -4,11 +4,11 @@ import { users } from '../../identity/schema.ts'
 import { ledgerEntries, ledgerLines } from '../schema/ledger.ts'
 import { bankFiles } from '../schema/payments.ts'
 
-/** Bank statements that were imported, and the account in the ledger beside them. */
+/** An imported bank statement, and the ledger's balance of the bank account at its end. */
 
 export type BankFileRow = typeof bankFiles.$inferSelect & { importedByName: string; ledgerCents: number | null }
 
-/** The files that are shown; older ones are found by their entries. */
+/** How many files are listed. Entries of older files can still be searched. */
 const MAX_FILES = 200
 
 export async function listImportedFiles(db: Db, id?: string): Promise<BankFileRow[]> {
@@ -19,18 +19,18 @@ export async function listImportedFiles(db: Db, id?: string): Promise<BankFileRo
     .where(id ? eq(bankFiles.id, id) : undefined)
     .orderBy(desc(bankFiles.importedAt), desc(bankFiles.id))
     .limit(MAX_FILES)
-  const atTheEnd = await listBankBalances(
+  const ledgerBalances = await listBankBalances(
     db,
     rows.flatMap(({ file }) => file.untilOn ?? []),
   )
   return rows.map(({ file, firstName, lastName }) => ({
     ...file,
-    ledgerCents: file.untilOn === null ? null : (atTheEnd.get(file.untilOn) ?? 0),
+    ledgerCents: file.untilOn === null ? null : (ledgerBalances.get(file.untilOn) ?? 0),
     importedByName: [firstName, lastName].join(' ').trim(),
   }))
 }
 
-/** The balance from which the statements of an account begin; absent where none of them says one. */
+/** The opening balance of the first statement of an account that has one. */
 export async function findFirstBalance(
   db: Db,
   iban: string,
@@ -46,7 +46,7 @@ export async function findFirstBalance(
   return fromOn === null || openingCents === null ? undefined : { fromOn, openingCents }
 }
 
-/** What the ledger has on the bank account at the end of each of these days. */
+/** The ledger's balance of the bank account at the end of each day. */
 export async function listBankBalances(db: Db, days: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ day: string; cents: number }>(sql`
     with moved as (

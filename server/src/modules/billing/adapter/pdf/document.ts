@@ -22,8 +22,8 @@ import {
 import { writeShare, writeSums } from './sums.ts'
 
 /**
- * A document as people read it, with the invoice inside that machines read (PDF/A-3, Factur-X). Its bytes follow from
- * the document alone.
+ * The PDF of a document with its electronic invoice embedded (PDF/A-3, Factur-X). The same document always gives the
+ * same bytes.
  *
  * @param invoice the same document by EN 16931, in the syntax CII
  */
@@ -46,10 +46,10 @@ export async function createDocumentPdf(document: IssuedDocument, invoice: strin
   return finishSheet(sheet)
 }
 
-/** Everything in it that somebody has typed. */
+/** All text of a document that comes from user input. */
 const collectText = ({ number, content }: IssuedDocument): string => number + JSON.stringify(content)
 
-/** Who writes, and what this is: the name on the left, the title on the right. */
+/** The seller's name on the left, the title on the right. */
 function writeHead(sheet: Sheet, { kind, number, content }: IssuedDocument): void {
   const half = INNER_WIDTH / 2
   const name = { x: PAGE.left, y: sheet.y + 4, width: half }
@@ -74,7 +74,7 @@ function writeHead(sheet: Sheet, { kind, number, content }: IssuedDocument): voi
 
 const COLUMN = 150
 
-/** Both parties beside each other, and the days that count. */
+/** Both parties side by side, and number and dates. */
 function writeParties(sheet: Sheet, document: IssuedDocument): void {
   const { seller, buyer } = document.content
   const [from, to] = ROLES[document.kind]
@@ -99,7 +99,7 @@ const LABEL: Style = { size: 8, colour: INK.soft }
 function writeParty(sheet: Sheet, x: number, role: string, party: Party): number {
   const { street, postcode, town, address, country, vatNumber, taxNumber, registration, email } = party
   const lines = [
-    // In one line where nobody has told its parts.
+    // A profile without street and town has its address in one line.
     ...(street || town ? [street, `${postcode} ${town}`] : [address]),
     texts.country(country),
     vatNumber ? texts.vatNumber(vatNumber) : '',
@@ -150,9 +150,9 @@ function writeNotes(sheet: Sheet, { content: { notes, exemption }, kind }: Issue
     statement: [texts.statementTerms],
     'statement-credit': [texts.statementCreditTerms],
   }[kind]
-  // What stands beside the title or the VAT already is not said again.
-  const said = [texts.selfBilling, exemption]
-  for (const note of [...notes.filter((words) => !said.includes(words)), ...terms]) {
+  // These are printed below the title and beside the VAT.
+  const printedElsewhere = [texts.selfBilling, exemption]
+  for (const note of [...notes.filter((words) => !printedElsewhere.includes(words)), ...terms]) {
     makeRoom(sheet, measureText(sheet, note, INNER_WIDTH))
     const line = { x: PAGE.left, y: sheet.y, width: INNER_WIDTH }
     sheet.y += writeText(sheet, { parent: sheet.root, tag: 'P' }, note, line) + 3
@@ -165,7 +165,7 @@ function writeFoot(sheet: Sheet, { number, content: { seller } }: IssuedDocument
   const style = { size: 7.5, colour: INK.soft }
   drawRule(sheet, y - 8)
   const place = { x: PAGE.left, y, width: INNER_WIDTH }
-  // Whatever the direction of the name, the number stands behind it.
+  // Isolates keep the number behind the name also if the name runs from right to left.
   writeArtifact(
     sheet,
     `\u2068${seller.name}\u2069 · ${number}`,

@@ -4,27 +4,27 @@ import { type FontSlice, openFallbacks } from './fallback-fonts.ts'
 
 type Doc = typeof PDFDocument.prototype
 
-/** Under which names a document knows the two weights of a typeface. */
+/** The names of the two weights of a typeface in a document. */
 export type Face = { plain: string; strong: string }
 
-/** The typefaces of a document: its own, and those that stand in where it has no letter. */
+/** The typefaces of a document: the main one, and fallbacks for letters that it lacks. */
 export type Faces = {
   own: Face
-  /** how far its letters reach above the line, as a share of their size */
+  /** the ascent of the main typeface as a fraction of the font size */
   ascent: number
-  /** what makes all figures equally wide */
+  /** the font features for tabular figures */
   figures: PDFKit.Mixins.OpenTypeFeatures[]
-  /** The typeface that has all of a letter and its marks. */
+  /** The typeface that has a letter with all its marks. */
   pick(cluster: string): Face
-  /** The same words, with the number of each letter that no typeface has: an archivable PDF may show none of them. */
+  /** Replaces letters that no typeface has by their code points: PDF/A forbids missing glyphs. */
   replaceUnknown(words: string): string
-  /** Whether its own typeface has all of it, and it runs to the right. */
+  /** Whether the main typeface has all letters and the text runs from left to right. */
   isPlain(words: string): boolean
 }
 
 const { resolve } = createRequire(import.meta.url)
 
-/** That of the web application, and one that also has Greek, Cyrillic, Devanagari and Vietnamese letters. */
+/** The typeface of the web application, and one that also has Greek, Cyrillic, Devanagari and Vietnamese letters. */
 const FAMILIES = [
   {
     plain: '@expo-google-fonts/instrument-sans/400Regular/InstrumentSans_400Regular.ttf',
@@ -38,14 +38,17 @@ const FAMILIES = [
   },
 ] as const satisfies readonly { plain: string; strong: string; figures: PDFKit.Mixins.OpenTypeFeatures[] }[]
 
-/** Dresses a document in the first typeface that has every letter of it that either has, and in fallbacks for the rest. */
-export async function loadFaces(doc: Doc, said: string): Promise<Faces> {
+/**
+ * Chooses the first family, or the second if the text has letters that only it has, and fallbacks for all other
+ * letters.
+ */
+export async function loadFaces(doc: Doc, text: string): Promise<Faces> {
   const [first, second] = FAMILIES
   const ofFirst = register(doc, first)
-  const beyond = [...new Set(said)].filter((letter) => isShown(letter) && !ofFirst.has(letter))
+  const beyond = [...new Set(text)].filter((letter) => isShown(letter) && !ofFirst.has(letter))
   const ofSecond = beyond.length > 0 ? register(doc, second) : undefined
   const [own, figures] = ofSecond && beyond.some(ofSecond.has) ? [ofSecond, second.figures] : [ofFirst, first.figures]
-  const missing = splitClusters(said).filter((cluster) => !hasAll(own, cluster))
+  const missing = splitClusters(text).filter((cluster) => !hasAll(own, cluster))
   const fallbacks = await openFallbacks(new Set(missing.join('')))
   const all = [own, ...fallbacks.map((slice) => registerSlice(doc, slice))]
   return {
@@ -76,7 +79,7 @@ function registerSlice(doc: Doc, { name, plain, strong }: FontSlice): Registered
 
 type Font = { ascender: number; font: { hasGlyphForCodePoint(code: number): boolean } }
 
-/** The file behind a name and its measures, which the library keeps to itself. */
+/** The font of a name; a private property of the library. */
 function getFont(doc: Doc, name: string): Font {
   return (doc.font(name) as unknown as { _font: Font })._font
 }
@@ -88,23 +91,23 @@ function createGlyphCheck(doc: Doc, name: string): (letter: string) => boolean {
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Letters, each with its marks. */
+/** Splits text into letters with their marks (grapheme clusters). */
 export const splitClusters = (words: string): string[] => [...GRAPHEMES.segment(words)].map(({ segment }) => segment)
 
 const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
-/** Marks that say in which direction words run. */
+/** Control characters that set the direction of text. */
 export const isDirection = (cluster: string): boolean => /^\p{Bidi_Control}$/u.test(cluster)
 export const stripDirections = (words: string): string => words.replaceAll(/\p{Bidi_Control}/gu, '')
 
-/** Joiners, directions and variants only steer how others are shown. */
+/** Joiners, directions and variation selectors have no glyph of their own. */
 const isShown = (letter: string): boolean => !/\p{Default_Ignorable_Code_Point}/u.test(letter)
 
 const hasAll = ({ has }: Registered, cluster: string): boolean => [...cluster].every((one) => !isShown(one) || has(one))
 
 /**
- * A letter that no typeface has becomes its number in Unicode, which anybody can look up: [U+20BB7]. Joiners between such
- * letters are left out.
+ * Replaces a letter that no typeface has by its code point, such as [U+20BB7]. Joiners between such letters are
+ * removed.
  */
 function nameUnknown(cluster: string, faces: readonly Registered[]): string {
   if (isDirection(cluster)) return cluster

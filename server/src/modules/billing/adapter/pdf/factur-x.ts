@@ -4,9 +4,9 @@ import { billingDocumentTexts as texts } from '@marquee/contract/texts/billing-d
 const FILE = 'factur-x.xml'
 
 /**
- * Puts the electronic invoice into the PDF, and says in its metadata that it is there (Factur-X, profile EN 16931).
+ * Embeds the electronic invoice in the PDF and declares it in the metadata (Factur-X, profile EN 16931).
  *
- * The library that writes the XML could do this too, but would throw the tags away that make the page readable aloud.
+ * The library that writes the XML could do this too, but it removes the tags that screen readers need.
  */
 export function attachInvoice(doc: typeof PDFDocument.prototype, invoice: string, at: Date): void {
   const file = {
@@ -33,7 +33,7 @@ const PROPERTIES = Object.entries(texts.facturX)
   .map(([name, description]) => property(name, description))
   .join('')
 
-/** The terms of Factur-X, and the description of them that archivable PDFs have to bring along. */
+/** The properties of Factur-X, and the extension schema that PDF/A requires for them. */
 const METADATA = `
 <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
   <fx:DocumentType>INVOICE</fx:DocumentType>

@@ -1,23 +1,22 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- whichever package checks this file finds the types
+// oxlint-disable-next-line typescript/triple-slash-reference -- every package that checks this file needs the types
 /// <reference path="./fontkit.d.ts" />
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/** A few letters of a typeface, in the weights of a document. */
+/** A subset of a typeface, in the weights of a document. */
 export type FontSlice = { name: string; plain: Uint8Array; strong: Uint8Array }
 
 const WEIGHTS = { plain: 400, strong: 600 } as const
 const SCRIPTS = ['noto-sans-hebrew', 'vazirmatn', 'noto-sans-armenian', 'noto-sans-georgian', 'noto-sans-thai'] as const
-/** The same ideographs, as they are written in mainland China, Japan, Korea and Taiwan. */
+/** The regional forms of ideographs: mainland China, Japan, Korea and Taiwan. */
 const IDEOGRAPHS = ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr', 'noto-sans-tc'] as const
 type Family = (typeof SCRIPTS)[number] | (typeof IDEOGRAPHS)[number]
 
 const { resolve } = createRequire(import.meta.url)
 
 /**
- * Typefaces for letters that a document's own does not have. They come cut into files of some hundred letters, of
- * which only those in use are read, and of these only the letters in use are kept. So a name in Chinese costs
- * kilobytes, in memory and in the file.
+ * Typefaces for letters that the main typeface lacks. The packages split each family into files of some hundred
+ * letters. Only the files needed are read, and only the letters needed are embedded: a Chinese name costs kilobytes.
  */
 export async function openFallbacks(characters: ReadonlySet<string>): Promise<FontSlice[]> {
   const letters = new Set([...characters].map((one) => one.codePointAt(0) ?? 0))
@@ -40,12 +39,12 @@ export async function openFallbacks(characters: ReadonlySet<string>): Promise<Fo
 
 type Ranges = { family: Family; ranges: (readonly [key: string, range: (readonly [number, number])[]])[] }
 
-/** Which letters each file of a family has, as its package says it: a file may lack some of them. */
+/** The letters of each file of a family, as its package declares them. A file may lack some of them. */
 function readRanges(families: readonly Family[]): Promise<Ranges[]> {
   return Promise.all(
     families.map(async (family) => {
       const text = await readFile(resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8')
-      const entries = Object.entries(JSON.parse(text) as Record<string, string>) // as every package of theirs has it
+      const entries = Object.entries(JSON.parse(text) as Record<string, string>) // the format of all these packages
       return { family, ranges: entries.map(([key, range]) => [key, range.split(',').map(readRange)] as const) }
     }),
   )
@@ -60,7 +59,7 @@ function readRange(range: string): readonly [number, number] {
   return [from, until]
 }
 
-/** Kana are Japanese and Hangul is Korean; otherwise the family comes first that has the most of the letters. */
+/** Kana choose Japanese and Hangul chooses Korean first; otherwise the family with most of the letters comes first. */
 function orderIdeographs(families: readonly Ranges[], letters: ReadonlySet<number>): Family[] {
   const words = String.fromCodePoint(...letters)
   const home: Family | undefined = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(words)
@@ -80,7 +79,7 @@ function orderIdeographs(families: readonly Ranges[], letters: ReadonlySet<numbe
     .map(({ family }) => family)
 }
 
-/** HarfBuzz keeps those letters of the file and fixes its weight, because a PDF can embed no variable typeface. */
+/** HarfBuzz subsets the file and fixes its weight, because a PDF cannot embed a variable typeface. */
 async function cutSlice(family: Family, key: string, letters: readonly number[]) {
   const { default: subsetFont } = await import('subset-font')
   const file = await readFile(resolve(`@fontsource-variable/${family}/files/${family}-${key}-wght-normal.woff2`))
@@ -94,7 +93,7 @@ async function cutSlice(family: Family, key: string, letters: readonly number[])
   return { slice, found: await readLetters(slice.plain) }
 }
 
-/** A cut file without any letter keeps only the sign for a missing one, and nothing can look up letters in it. */
+/** A subset without letters contains only the glyph for missing letters, and fontkit cannot read its character set. */
 async function readLetters(sfnt: Uint8Array): Promise<readonly number[]> {
   const { create } = await import('fontkit')
   const font = create(sfnt)

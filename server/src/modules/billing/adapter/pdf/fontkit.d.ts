@@ -1,4 +1,4 @@
-/** Reads typefaces; the package brings no types. */
+/** Reads typefaces; the package has no types. */
 declare module 'fontkit' {
   export function create(file: Uint8Array): { readonly numGlyphs: number; readonly characterSet: readonly number[] }
 }

@@ -1,8 +1,8 @@
-/** Where lines may break (UAX #14); the package brings no types. */
+/** Line breaks (UAX #14); the package has no types. */
 declare module 'linebreak' {
   export default class LineBreaker {
     constructor(words: string)
-    /** @returns the next place before which a line may begin, the last one is the end; null after that */
+    /** @returns the next position at which a line may begin; the last one is the end of the text; null after that */
     nextBreak(): { position: number; required?: boolean } | null
   }
 }

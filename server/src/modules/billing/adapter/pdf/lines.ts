@@ -15,7 +15,7 @@ import {
   writeArtifact,
 } from './sheet.ts'
 
-/** From left to right; the last three are figures. */
+/** Column widths from left to right; the last three columns are figures. */
 const WIDTHS = [INNER_WIDTH - 270, 100, 80, 90] as const
 const HEAD = [texts.item, texts.quantity, texts.unitPrice, texts.amount] as const
 const HEAD_STYLE: Style = { size: 8, colour: INK.soft }
@@ -23,7 +23,7 @@ const DESCRIPTION: Style = { size: 8.5, colour: INK.soft, maxHeight: 320 }
 const NAME: Style = { maxHeight: 120 }
 const HEAD_HEIGHT = 20
 
-/** The table of lines. What does not fit goes on over the page, under the same head. */
+/** The table of lines. It continues on the next page under a repeated head. */
 export function writeLines(sheet: Sheet, { content }: IssuedDocument): void {
   const table = sheet.doc.struct('Table')
   sheet.root.add(table)
@@ -46,7 +46,7 @@ function writeHead(sheet: Sheet, table: Parent): void {
   endHead(sheet)
 }
 
-/** Read aloud once is enough. */
+/** A repeated head is an artifact, so that screen readers read the head once. */
 function repeatHead(sheet: Sheet): void {
   for (const [index, word] of HEAD.entries()) {
     writeArtifact(sheet, word, getCellBox(sheet, index), { ...HEAD_STYLE, isFigure: index > 0 })

@@ -1,22 +1,22 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- whichever package checks this file finds the types
+// oxlint-disable-next-line typescript/triple-slash-reference -- every package that checks this file needs the types
 /// <reference path="./linebreak.d.ts" />
 import bidiFactory, { type Bidi } from 'bidi-js'
 import LineBreaker from 'linebreak'
 import { splitClusters, type Face, type Faces, isDirection } from './faces.ts'
 
-/** Words in one typeface and one direction, in the order in which they are read. */
+/** Words in one typeface and one direction, in logical order. */
 export type Run = { words: string; face: Face; level: number }
 export type Measure = (run: Run) => number
 
-// Its types are those of a module that is imported otherwise.
+// The types of bidi-js describe a CommonJS import.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /**
- * Breaks words into lines, also between ideographs, which have no spaces (UAX #14). The runs of each line stand in the
- * order in which they are drawn from left to right (UAX #9). `printable` left no mandatory break in the words.
+ * Breaks words into lines, also between ideographs, which have no spaces (UAX #14). The runs of each line are in visual
+ * order from left to right (UAX #9). `toPrintable` has removed mandatory breaks.
  *
- * @param width how wide a line may be; a word that is wider breaks between two letters
- * @param measure shapes letters, which takes most of the time: it is asked as seldom as possible
+ * @param width the maximum width of a line; a wider word breaks between two letters
+ * @param measure shapes letters, which takes most of the time, so it is called as rarely as possible
  */
 export function layLines(words: string, faces: Faces, width: number, measure: Measure): Run[][] {
   const letters = findLetters(words, faces)
@@ -29,7 +29,7 @@ export function layLines(words: string, faces: Faces, width: number, measure: Me
     const count = countFitting(later.length, (one) => fits(start, later[one - 1] ?? start))
     if (count > 0) return later[count - 1] ?? letters.length
     const [word = letters.length] = later
-    // At least one letter, however narrow the line is.
+    // Each line has at least one letter, also if it is too wide.
     return (
       start +
       Math.max(
@@ -46,11 +46,13 @@ export function layLines(words: string, faces: Faces, width: number, measure: Me
   return lines
 }
 
-/** How many fit, where one more never fits once one does not. Few are tried first: a long text has many lines. */
-export function countFitting(most: number, fits: (count: number) => boolean): number {
+/**
+ * The largest count that fits; every smaller count fits too. Small counts are tried first: a long text has many lines.
+ */
+export function countFitting(max: number, fits: (count: number) => boolean): number {
   let [fitting, tooMany] = [0, 1]
-  while (tooMany <= most && fits(tooMany)) [fitting, tooMany] = [tooMany, tooMany * 2]
-  tooMany = Math.min(tooMany, most + 1)
+  while (tooMany <= max && fits(tooMany)) [fitting, tooMany] = [tooMany, tooMany * 2]
+  tooMany = Math.min(tooMany, max + 1)
   while (tooMany - fitting > 1) {
     const middle = Math.floor((fitting + tooMany) / 2)
     if (fits(middle)) fitting = middle
@@ -68,7 +70,7 @@ function findLetters(words: string, faces: Faces): Letter[] {
   const letters: Letter[] = []
   for (const cluster of splitClusters(words)) {
     const level = embedding.levels[index] ?? 0
-    // A mark of direction has done its work and is not drawn.
+    // The levels contain the direction already: its control characters are not drawn.
     const shown = isDirection(cluster) ? '' : (mirrored.get(index) ?? cluster)
     letters.push({ cluster: shown, face: faces.pick(cluster), level, index })
     index += cluster.length
@@ -76,7 +78,7 @@ function findLetters(words: string, faces: Faces): Letter[] {
   return letters
 }
 
-/** Before which letters a line may begin, and the end of all; none of them within a letter and its marks. */
+/** The letters at which a line may begin, and the end of the text. A letter is never separated from its marks. */
 function findBreaks(words: string, letters: readonly Letter[]): number[] {
   const positions = new Map(letters.map(({ index }, at) => [index, at]))
   const breaker = new LineBreaker(words)
@@ -105,7 +107,7 @@ function groupRuns(letters: readonly Letter[]): Run[] {
   return runs
 }
 
-/** From the highest level down to the first that runs to the left, all that stands at it or above is turned around (L2). */
+/** For each level from the highest to 1, reverses all runs of that level or above (UAX #9, L2). */
 function orderRuns(runs: readonly Run[]): Run[] {
   const ordered = runs.map((run) => (isRtl(run) ? { ...run, words: turnNeutral(run.words) } : run))
   const highest = Math.max(0, ...runs.map(({ level }) => level))
@@ -122,7 +124,7 @@ function orderRuns(runs: readonly Run[]): Run[] {
 
 const isRtl = ({ level }: Pick<Run, 'level'>): boolean => level % 2 === 1
 
-/** The typeface turns its own letters around; signs between them have no direction of their own, and are turned here. */
+/** The typeface reverses Hebrew and Arabic letters itself. Neutral signs between them are reversed here. */
 function turnNeutral(words: string): string {
   return RTL_LETTER.test(words) ? words : splitClusters(words).toReversed().join('')
 }

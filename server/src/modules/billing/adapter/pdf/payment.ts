@@ -4,10 +4,10 @@ import { formatEpc } from '../../rules/epc.ts'
 import { drawArtifact, INK, INNER_WIDTH, makeRoom, PAGE, type Sheet, writeText } from './sheet.ts'
 
 const BOX = { height: 148, inset: 16 } as const
-/** Large enough for every camera: three centimetres. */
+/** About three centimetres, which all cameras can read. */
 const CODE_SIZE = 92
 
-/** Where to pay, until when, under which reference; and the same as a code for banking apps. */
+/** The account, due date and reference of the payment, also as a QR code for banking apps. */
 export async function writePayment(sheet: Sheet, document: IssuedDocument): Promise<void> {
   const { content, dueOn, reference, grossCents } = document
   const { payTo } = content
@@ -45,18 +45,18 @@ function writeRows(sheet: Sheet, sentence: string, rows: readonly Row[]): void {
   }
 }
 
-/** As account numbers and references are read: DE89 3704 0044 0532 0130 00. */
+/** Groups account numbers and references: DE89 3704 0044 0532 0130 00. */
 const groupFours = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 async function drawCode(sheet: Sheet, code: string, { x, y }: { x: number; y: number }): Promise<void> {
   const { create } = await import('qrcode')
-  // Level M is what the guideline asks for (EPC069-12).
+  // EPC069-12 requires level M.
   const { modules } = create(code, { errorCorrectionLevel: 'M' })
   const module = CODE_SIZE / modules.size
   const { doc, root } = sheet
   const bbox = [x, y, x + CODE_SIZE, y + CODE_SIZE]
   const figure = doc.struct('Figure', { alt: texts.qrCode, bbox }, () => {
-    // The quiet zone is white whatever the ground is.
+    // The quiet zone is white, because the box has a background colour.
     doc.rect(x - 4 * module, y - 4 * module, CODE_SIZE + 8 * module, CODE_SIZE + 8 * module)
     doc.fillColor('#ffffff').fill()
     for (let row = 0; row < modules.size; row++) {

@@ -7,29 +7,29 @@ import { drawWords, INK, measureHeight, type Style } from './words.ts'
 
 export { INK, type Style }
 
-/** A4 in points, and what stays free around. */
+/** A4 and its margins in points. */
 export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 56, top: 52, foot: 64 } as const
 export const INNER_WIDTH = PAGE.width - PAGE.left - PAGE.right
 
 export type Parent = PDFKit.PDFStructureElement
 
-/** Paper that is being written on, from top to bottom; `y` is how far it is. */
+/** A document that is written from top to bottom; `y` is the current position on the page. */
 export type Sheet = {
   readonly doc: typeof PDFDocument.prototype
   readonly faces: Faces
-  /** lines that were laid out already */
+  /** a cache of lines that were laid out */
   readonly laid: Map<string, readonly (readonly Run[])[]>
-  /** everything that is read aloud hangs here */
+  /** the root of the structure tree, which screen readers read */
   readonly root: Parent
   y: number
 }
 
 /**
- * Empty paper of an archivable, tagged PDF (PDF/A-3).
+ * Creates an empty, tagged PDF/A-3.
  *
- * @param said everything that will be written, so that a typeface is chosen that has all of it
+ * @param text all text that will be written, which decides the typefaces
  */
-export async function createSheet(title: string, at: Date, said: string): Promise<Sheet> {
+export async function createSheet(title: string, at: Date, text: string): Promise<Sheet> {
   const { default: Pdf } = await import('pdfkit')
   const doc = new Pdf({
     pdfVersion: '1.7',
@@ -39,11 +39,11 @@ export async function createSheet(title: string, at: Date, said: string): Promis
     displayTitle: true,
     size: 'A4',
     margin: 0,
-    // The last page is known before the first is numbered.
+    // The page count is known only at the end, and each page prints it.
     bufferPages: true,
     info: { Title: title, CreationDate: at, Producer: PRODUCER, Creator: PRODUCER },
   })
-  const faces = await loadFaces(doc, toPrintable(said))
+  const faces = await loadFaces(doc, toPrintable(text))
   const root = doc.struct('Document')
   doc.addStructure(root)
   return { doc, faces, laid: new Map(), root, y: PAGE.top }
@@ -51,7 +51,7 @@ export async function createSheet(title: string, at: Date, said: string): Promis
 
 const PRODUCER = 'Marquee'
 
-/** Writes words under a tag of the structure. @returns how high they are */
+/** Writes words under a tag of the structure tree. @returns their height */
 export function writeText(
   sheet: Sheet,
   { parent, tag }: { parent: Parent; tag: string },
@@ -59,24 +59,24 @@ export function writeText(
   { x, y, width }: { x: number; y: number; width: number },
   style: Style = {},
 ): number {
-  const said = toReadable(sheet, words)
-  if (said === '') return 0
+  const text = toReadable(sheet, words)
+  if (text === '') return 0
   const height = measureText(sheet, words, width, style)
-  // Runs stand as they are seen; who reads them aloud gets the words as they are said.
-  const actual = sheet.faces.isPlain(said) ? {} : { actual: stripDirections(said) }
-  parent.add(sheet.doc.struct(tag, actual, () => drawWords(sheet, said, { x, y, width }, style)))
+  // Runs are drawn in visual order; screen readers get the words in logical order.
+  const actual = sheet.faces.isPlain(text) ? {} : { actual: stripDirections(text) }
+  parent.add(sheet.doc.struct(tag, actual, () => drawWords(sheet, text, { x, y, width }, style)))
   return height
 }
 
-/** How high words are once they are written. */
+/** The height of words once they are written. */
 export function measureText(sheet: Sheet, words: string, width: number, style: Style = {}): number {
-  const said = toReadable(sheet, words)
-  return said === '' ? 0 : measureHeight(sheet, said, width, style)
+  const text = toReadable(sheet, words)
+  return text === '' ? 0 : measureHeight(sheet, text, width, style)
 }
 
 const toReadable = (sheet: Sheet, words: string): string => sheet.faces.replaceUnknown(toPrintable(words))
 
-/** Words that are no part of what is read aloud, such as numbers of pages. */
+/** Writes words that screen readers skip, such as page numbers. */
 export function writeArtifact(
   sheet: Sheet,
   words: string,
@@ -86,7 +86,7 @@ export function writeArtifact(
   markArtifact(sheet, 'Pagination', () => drawWords(sheet, toReadable(sheet, words), place, style))
 }
 
-/** Lines and grounds, which say nothing. */
+/** Draws rules and backgrounds, which screen readers skip. */
 export function drawArtifact(sheet: Sheet, draw: (doc: Sheet['doc']) => void): void {
   markArtifact(sheet, 'Layout', () => draw(sheet.doc))
 }
@@ -97,7 +97,7 @@ function markArtifact({ doc }: Sheet, type: 'Layout' | 'Pagination', draw: () =>
   doc.endMarkedContent()
 }
 
-/** A thin line across, or from further right on. */
+/** Draws a thin horizontal line from `from` to the right margin. */
 export function drawRule(
   sheet: Sheet,
   y: number,
@@ -115,7 +115,7 @@ export function drawRule(
   })
 }
 
-/** Makes sure that something fits below; else it goes on at the top of a new page. @returns whether there is a new page */
+/** Starts a new page if the height does not fit below `y`. @returns whether it did */
 export function makeRoom(sheet: Sheet, height: number): boolean {
   if (sheet.y + height <= PAGE.height - PAGE.foot) return false
   sheet.doc.addPage()
@@ -123,7 +123,7 @@ export function makeRoom(sheet: Sheet, height: number): boolean {
   return true
 }
 
-/** Something on every page, once all of them are there. */
+/** Draws on every page, once all pages exist. */
 export function drawEveryPage(sheet: Sheet, draw: (page: number, pages: number) => void): void {
   const { start, count } = sheet.doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
@@ -132,13 +132,13 @@ export function drawEveryPage(sheet: Sheet, draw: (page: number, pages: number) 
   }
 }
 
-/** Ends the document and answers its bytes. */
+/** Ends the document and returns its bytes. */
 export async function finishSheet({ doc, root }: Sheet): Promise<Uint8Array> {
   root.end()
-  const pieces: Uint8Array[] = []
-  doc.on('data', (piece: Uint8Array) => pieces.push(piece))
+  const chunks: Uint8Array[] = []
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => doc.once('end', resolve).once('error', reject))
   doc.end()
   await ended
-  return new Uint8Array(Buffer.concat(pieces))
+  return new Uint8Array(Buffer.concat(chunks))
 }

@@ -31,7 +31,7 @@ function writeSum(sheet: Sheet, label: string, cents: number, style: Style = {})
   sheet.y += height + 3
 }
 
-/** Of a statement: on how many days the screen was online, what was charged, and how much of it is the partner's. */
+/** On a statement: the days the screen was online, the amount charged, and the partner's share of it. */
 export function writeShare(sheet: Sheet, { kind, content: { share }, netCents }: IssuedDocument): void {
   if (!share || kind !== 'statement') return
   const percents = share.shareBps.map((bps) => texts.percent(bps)).join(', ')
