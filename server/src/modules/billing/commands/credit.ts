@@ -1,4 +1,4 @@
-import { refundCredit as refunding, undoCreditRefund as undoing } from '@marquee/contract/credit'
+import { refundCredit as refundCall, undoCreditRefund as undoCall } from '@marquee/contract/credit'
 import { COMMON } from '@marquee/contract/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/errors.ts'
@@ -30,7 +30,7 @@ export type CreditRefund = {
  */
 export async function refundCredit(tx: Tx, by: Actor, refund: CreditRefund, at: Date): Promise<number> {
   const { companyId, cents, paidOn, note, requestId } = refund
-  const { moreThanCredit } = refunding.refusals
+  const { moreThanCredit } = refundCall.refusals
   await lockCompanies(tx, [companyId])
   const company = await findParty(tx, 'company', companyId)
   if (!company) throw refuse(COMMON.notFound)
@@ -57,7 +57,7 @@ export async function refundCredit(tx: Tx, by: Actor, refund: CreditRefund, at: 
 function assertSameRequest(before: AllocationRow, { companyId, cents, paidOn, note }: CreditRefund): void {
   const isOfSame = before.kind === 'credit-refund' && before.companyId === companyId && before.bankEntryId === null
   const isSame = isOfSame && before.cents === -cents && before.bookedOn === paidOn && before.note === note
-  if (!isSame) throw refuse(refunding.refusals.requestOther)
+  if (!isSame) throw refuse(refundCall.refusals.requestOther)
 }
 
 /**
@@ -77,7 +77,7 @@ export async function undoCreditRefund(
   const isRefund = kind === 'credit-refund' && bankEntryId === null && undoesId === null
   const company = companyId && isRefund && (await findParty(tx, 'company', companyId))
   if (!refund || !company) throw refuse(COMMON.notFound)
-  const { paymentUndone } = undoing.refusals
+  const { paymentUndone } = undoCall.refusals
   await lockCompanies(tx, [company.partyId])
   const canUndo = (await listCreditAllocations(tx, company.partyId)).some((one) => one.id === id && !one.isUndone)
   if (!canUndo) throw refuse(paymentUndone)

@@ -1,4 +1,4 @@
-import { recordPayment as recording, undoPayment as undoing } from '@marquee/contract/invoices'
+import { recordPayment as recordCall, undoPayment as undoCall } from '@marquee/contract/invoices'
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import { COMMON } from '@marquee/contract/refusals'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -41,8 +41,8 @@ export async function recordPayment(tx: Tx, by: Actor, wanted: ManualPayment, at
   const [before] = await listPaymentsByRequest(tx, requestId)
   if (before) return requireSameRequest(before, wanted)
   const openCents = (await listOpenAmounts(tx, [invoiceId])).get(invoiceId)?.openCents ?? 0
-  if (kind !== 'refund' && cents > openCents) throw refuse(recording.refusals.moreThanOpen, { details: { openCents } })
-  if (kind === 'refund' && cents > -openCents) throw refuse(recording.refusals.nothingToRefund)
+  if (kind !== 'refund' && cents > openCents) throw refuse(recordCall.refusals.moreThanOpen, { details: { openCents } })
+  if (kind === 'refund' && cents > -openCents) throw refuse(recordCall.refusals.nothingToRefund)
   if (kind === 'credit') await assertCredit(tx, invoice, cents)
   const payment = await settleInvoice(tx, invoice, { kind, cents, paidOn, by, note, requestId }, at)
   await auditPayment(tx, by, invoice, 'record-payment', { reason: note, details: { kind, cents, paidOn } }, at)
@@ -52,13 +52,13 @@ export async function recordPayment(tx: Tx, by: Actor, wanted: ManualPayment, at
 async function assertCredit(tx: Tx, { companyId }: PayableInvoice, cents: number): Promise<void> {
   await lockCompanies(tx, [companyId])
   const creditCents = await getCompanyCredit(tx, companyId)
-  if (cents > creditCents) throw refuse(recording.refusals.moreThanCredit, { details: { creditCents } })
+  if (cents > creditCents) throw refuse(recordCall.refusals.moreThanCredit, { details: { creditCents } })
 }
 
 function requireSameRequest(before: PaymentRow, { invoiceId, kind, cents, paidOn, note }: ManualPayment): PaymentRow {
   const isOfSame = before.documentId === invoiceId && before.kind === kind
   const isSame = isOfSame && Math.abs(before.cents) === cents && before.paidOn === paidOn && before.note === note
-  if (!isSame) throw refuse(recording.refusals.requestOther)
+  if (!isSame) throw refuse(recordCall.refusals.requestOther)
   return before
 }
 
@@ -79,7 +79,7 @@ export async function undoPayment(
   const entry = payment.bankEntryId ? await lockEntry(tx, payment.bankEntryId) : undefined
   const invoice = await lockInvoice(tx, payment.documentId)
   const isActive = (await listActivePayments(tx, { documentIds: [invoice.id] })).some(({ id }) => id === payment.id)
-  if (!isActive) throw refuse(undoing.refusals.paymentUndone)
+  if (!isActive) throw refuse(undoCall.refusals.paymentUndone)
   await undoPayments(tx, by, [payment], { note, on: await getBookingDay(tx, at) }, at)
   if (entry) await markEntryOpen(tx, entry)
   await auditPayment(tx, by, invoice, 'undo-payment', { reason: note, details: { cents: payment.cents } }, at)

@@ -1,7 +1,7 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { EndpointBody } from '@marquee/contract/endpoint'
 import { isAccountProblem } from '@marquee/contract/payout-returns.rules'
-import { returnTransfer as returning } from '@marquee/contract/payouts'
+import { returnTransfer as returnCall } from '@marquee/contract/payouts'
 import { payoutReturnTexts } from '@marquee/contract/texts/payout-returns'
 import { type AnyColumn, eq, sql } from 'drizzle-orm'
 import { tell, type Tx } from '../../../platform/db/database.ts'
@@ -31,10 +31,10 @@ export type TransferReturn = { itemId: string; on: string; code: string; text: s
 export async function returnTransfer(
   tx: Tx,
   by: Actor,
-  { itemId, returnedOn, reason, note }: { itemId: string } & EndpointBody<typeof returning>,
+  { itemId, returnedOn, reason, note }: { itemId: string } & EndpointBody<typeof returnCall>,
   at: Date,
 ): Promise<string | undefined> {
-  const { payoutState, transferReturned, returnedOnOther } = returning.refusals
+  const { payoutState, transferReturned, returnedOnOther } = returnCall.refusals
   const run = await lockItemRun(tx, itemId)
   if (!run) return undefined
   if (run.state !== 'paid' || run.paidOn === null) throw refuse(payoutState)
@@ -185,7 +185,7 @@ async function releaseStatements(tx: Tx, itemIds: readonly string[]): Promise<Ma
   const freed = await tx
     .delete(payoutStatements)
     .where(isAmong(payoutStatements.itemId, itemIds))
-    .returning({ id: payoutStatements.statementId, itemId: payoutStatements.itemId })
+    .returnCall({ id: payoutStatements.statementId, itemId: payoutStatements.itemId })
   const ids = freed.map(({ id }) => id)
   await tx.execute(sql`
     update ${monthPayments} as paid

@@ -16,7 +16,7 @@ import { listActivePayments } from './payments.ts'
 
 type AllocationCompany = { id: string; name: string }
 export type BankEntryRow = typeof bankEntries.$inferSelect
-/** An entry with what became of it, and what may become of it. */
+/** A bank entry with its payments, allocations and suggestions. */
 export type BankEntryDetails = {
   entry: BankEntryRow
   payments: { id: string; invoiceId: string; number: string; cents: number; byItself: boolean }[]
@@ -28,22 +28,22 @@ export type BankEntryDetails = {
 
 type Filter = EndpointQuery<typeof listBankEntries>
 
-/** A page of entries, newest first, with how many there are in every state. */
+/** A page of entries, newest first, with the number of entries in each state. */
 export async function listEntries(db: Db, { state, page = 1, ...filter }: Filter) {
-  const found = buildFilter(filter)
-  const ofState = and(found, state && eq(bankEntries.state, state))
+  const condition = buildFilter(filter)
+  const ofState = and(condition, state && eq(bankEntries.state, state))
   const rows = await db
     .select()
     .from(bankEntries)
     .where(ofState)
-    // Of a state as `bank_entries_state` has them, of all as `bank_entries_newest` read from its end: no day is missing.
+    // This order matches the indexes `bank_entries_state` and `bank_entries_newest`. The day is never null.
     .orderBy(state ? sql`${bankEntries.bookedOn} desc nulls last` : desc(bankEntries.bookedOn), desc(bankEntries.id))
     .limit(BANK_ENTRIES_PER_PAGE)
     .offset((page - 1) * BANK_ENTRIES_PER_PAGE)
   const numbers = await db
     .select({ state: bankEntries.state, entries: count() })
     .from(bankEntries)
-    .where(found)
+    .where(condition)
     .groupBy(bankEntries.state)
   const counts = { open: 0, matched: 0, ignored: 0 }
   for (const row of numbers) counts[row.state] = row.entries
@@ -54,14 +54,14 @@ export async function listEntries(db: Db, { state, page = 1, ...filter }: Filter
 function buildFilter({ file, entry, search }: Omit<Filter, 'state' | 'page'>): SQL | undefined {
   const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { partyName, remittance, partyIban, reference, endToEndId } = bankEntries
-  // People copy IBANs and references with the spaces that they are shown with.
+  // Users copy IBANs and references with spaces.
   const code = like?.replace(/\s/g, '')
   return and(
     file ? eq(bankEntries.fileId, file) : undefined,
     entry ? eq(bankEntries.id, entry) : undefined,
     like && code
       ? or(
-          // As their indexes have them: `schema/payments.ts`.
+          // The same expressions as the indexes in `schema/payments.ts`.
           ilike(sql`(${partyName} || ' ' || ${remittance})`, like),
           ilike(sql`(${partyIban} || ' ' || ${reference} || ' ' || ${endToEndId})`, code),
         )
@@ -71,11 +71,11 @@ function buildFilter({ file, entry, search }: Omit<Filter, 'state' | 'page'>): S
 
 export async function findEntryDetails(db: Db, id: string): Promise<BankEntryDetails | undefined> {
   const rows = await db.select().from(bankEntries).where(eq(bankEntries.id, id))
-  const [told] = await listEntryDetails(db, rows)
-  return told
+  const [details] = await listEntryDetails(db, rows)
+  return details
 }
 
-/** In the same few queries whether it is one entry or a page of them. */
+/** The number of queries does not depend on the number of entries. */
 async function listEntryDetails(db: Db, entries: readonly BankEntryRow[]): Promise<BankEntryDetails[]> {
   if (entries.length === 0) return []
   const paid = await listEntryPayments(
@@ -112,8 +112,8 @@ export const computeLeftCents = ({ cents }: { cents: number }, paid: readonly { 
   paid.reduce((left, part) => left - part.cents, cents)
 
 async function listEntryPayments(db: Db, entryIds: readonly string[]) {
-  const standing = await listActivePayments(db, { bankEntryIds: entryIds })
-  const ids = [...new Set(standing.map(({ documentId }) => documentId))]
+  const active = await listActivePayments(db, { bankEntryIds: entryIds })
+  const ids = [...new Set(active.map(({ documentId }) => documentId))]
   const numbers = new Map(
     ids.length === 0
       ? []
@@ -125,7 +125,7 @@ async function listEntryPayments(db: Db, entryIds: readonly string[]) {
         ).map(({ id, number }) => [id, number]),
   )
   const byEntry = new Map<string, BankEntryDetails['payments']>()
-  for (const { id, documentId, cents, byUserId, bankEntryId } of standing) {
+  for (const { id, documentId, cents, byUserId, bankEntryId } of active) {
     const payment = {
       id,
       invoiceId: documentId,
@@ -139,8 +139,8 @@ async function listEntryPayments(db: Db, entryIds: readonly string[]) {
 }
 
 async function listEntryAllocations(db: Db, entryIds: readonly string[]) {
-  const standing = await listActiveAllocations(db, entryIds)
-  const companyIds = standing.flatMap(({ companyId }) => companyId ?? [])
+  const active = await listActiveAllocations(db, entryIds)
+  const companyIds = active.flatMap(({ companyId }) => companyId ?? [])
   const rows =
     companyIds.length === 0
       ? []
@@ -149,16 +149,16 @@ async function listEntryAllocations(db: Db, entryIds: readonly string[]) {
           .from(companies)
           .where(inArray(companies.id, companyIds))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const told = standing.map(({ id, kind, cents, companyId, note, bankEntryId }) => ({
+  const allocationRows = active.map(({ id, kind, cents, companyId, note, bankEntryId }) => ({
     entryId: bankEntryId ?? '',
     allocation: { id, kind, cents, company: byId.get(companyId ?? '') ?? null, note },
   }))
   return new Map(
-    [...Map.groupBy(told, ({ entryId }) => entryId)].map(([id, of]) => [id, of.map(({ allocation }) => allocation)]),
+    [...Map.groupBy(allocationRows, ({ entryId }) => entryId)].map(([id, of]) => [id, of.map(({ allocation }) => allocation)]),
   )
 }
 
-/** Runs by the entries that they went out with, or that a transfer of theirs came back with. */
+/** The payout run of each entry that paid a run or returned one of its transfers. */
 async function listEntryRuns(db: Db, entries: readonly BankEntryRow[]) {
   const entryIds = sql`any(${sql.param(entries.map(({ id }) => id))}::uuid[])`
   const { rows } = await db.execute<{ entryId: string; id: string; number: string; isReturn: boolean }>(sql`
@@ -184,7 +184,7 @@ async function listSuggestions(db: Db, entries: readonly (BankEntryRow & { payer
   return new Map(entries.map((entry) => [entry.id, suggestInvoices({ ...entry, isReturn: false }, open, candidates)]))
 }
 
-/** Which of these keys are known already. */
+/** The keys of these that were imported already. */
 export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: bankEntries.key })

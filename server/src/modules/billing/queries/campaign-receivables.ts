@@ -6,7 +6,7 @@ import { documents } from '../schema/documents.ts'
 /**
  * Joins the open amounts of a campaign's invoices as `owed`; its columns are null without an invoice.
  *
- * @param campaignIds only these campaigns; absent: all
+ * @param campaignIds all campaigns if it is absent
  */
 export const joinOwedAmounts = (campaignIds?: readonly string[]): SQL => sql`left join (
   select campaign_id, sum(open_cents)::bigint as open_cents, bool_or(open_cents > 0) as is_open

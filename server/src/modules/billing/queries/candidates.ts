@@ -17,30 +17,28 @@ import { openCents, paidCents } from './open-amounts.ts'
 type Named = Candidate & { campaignId: string; companyId: string }
 type Naming = Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>
 
-/** Invoices and credit notes that these entries may name, in one query however many entries there are. */
+/** Invoices and credit notes that these entries may name, in one query for all entries. */
 export async function listCandidates(
   db: Db,
   entries: readonly Naming[],
 ): Promise<{ candidates: Candidates; documents: Named[] }> {
   const references = [...new Set(entries.flatMap(listReferences))]
-  const places = [...new Set(entries.flatMap(listSuffixes))]
-  if (references.length === 0 && places.length === 0) return { candidates: indexCandidates([]), documents: [] }
+  const suffixes = [...new Set(entries.flatMap(listSuffixes))]
+  if (references.length === 0 && suffixes.length === 0) return { candidates: indexCandidates([]), documents: [] }
   const { rows } = await db.execute<Named>(sql`
     select invoice.id, invoice.kind, invoice.number, invoice.reference, invoice.campaign_id as "campaignId",
       invoice.company_id as "companyId", ${paidCents} as "paidCents",
       ${openCents} as "openCents"
     from ${documents} as invoice
     where invoice.reference = any(${sql.param(references)}::text[])
-      or invoice.kind in ('invoice', 'credit-note') and right(invoice.number, ${SUFFIX_LENGTH}) = any(${sql.param(places)}::text[])`)
+      or invoice.kind in ('invoice', 'credit-note') and right(invoice.number, ${SUFFIX_LENGTH}) = any(${sql.param(suffixes)}::text[])`)
   return { candidates: indexCandidates(rows), documents: rows }
 }
 
-/** How many open invoices are compared with a page of entries. */
+/** The maximum number of open invoices that are compared with a page of entries. */
 const MAX_OPEN_INVOICES = 300
 
-/**
- * Open invoices with exactly one of these open amounts, those of these companies, and those with these numbers.
- */
+/** Open invoices with exactly one of these open amounts, of one of these companies, or with one of these ids. */
 export async function listOpenInvoices(
   db: Db,
   { amounts, companyIds, ids }: { amounts: readonly number[]; companyIds: readonly string[]; ids: readonly string[] },

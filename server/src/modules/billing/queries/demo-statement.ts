@@ -10,8 +10,8 @@ import { payoutRuns } from '../schema/payouts.ts'
 import { findBillingSettings } from './settings.ts'
 
 /**
- * A bank statement in which the clients of the demo world pay, and its payouts go out; what was taken back or paid by hand is
- * left out. Nothing before there are invoices.
+ * A bank statement with payments of the demo clients and with the payout runs. It leaves out invoices that were
+ * credited or paid by hand. Returns undefined if there are no invoices.
  */
 export async function buildDemoStatement(db: Db): Promise<{ text: string; fileName: string } | undefined> {
   const settings = await findBillingSettings(db)

@@ -4,22 +4,22 @@ import { billingParties } from '../schema/settings.ts'
 
 export type PartyDetails = Omit<typeof billingParties.$inferSelect, 'kind' | 'updatedAt'>
 
-/** What documents say of a company or an owner beside its profile; nothing where nobody has filled it in. */
+/** The billing details of a company or an owner; empty if they were never saved. */
 export async function getPartyDetails(db: Db, partyId: string): Promise<PartyDetails> {
   return (await listPartyDetails(db, [partyId])).get(partyId) ?? createEmptyDetails(partyId)
 }
 
-/** The same of several; those of whom nothing is known are not in it. */
+/** The same for several parties; parties without saved details are missing. */
 export async function listPartyDetails(db: Db, partyIds: readonly string[]): Promise<Map<string, PartyDetails>> {
-  const { kind: _, updatedAt: _at, ...said } = getTableColumns(billingParties)
+  const { kind: _, updatedAt: _at, ...columns } = getTableColumns(billingParties)
   const rows = await db
-    .select(said)
+    .select(columns)
     .from(billingParties)
     .where(inArray(billingParties.partyId, [...partyIds]))
   return new Map(rows.map((details) => [details.partyId, details]))
 }
 
-/** Of whom nothing is known. */
+/** The details of a party that has not saved any. */
 export const createEmptyDetails = (partyId: string): PartyDetails => ({
   partyId,
   street: '',

@@ -4,7 +4,7 @@ import { documentFiles } from '../schema/documents.ts'
 
 export type FileKind = 'pdf' | 'xml'
 
-/** The bytes of a file that was made already. */
+/** The bytes of a stored file; undefined if it was not created yet. */
 export async function findDocumentFile(
   db: Db | Tx,
   documentId: string,

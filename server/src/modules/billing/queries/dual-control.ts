@@ -4,7 +4,7 @@ import { audit } from '../../audit/schema.ts'
 import { secondFactors } from '../../identity/schema.ts'
 import type { DualControlFacts } from '../rules/dual-control.ts'
 
-/** What decides whether two operators are four eyes: the audit log knows who made whom an operator, and nobody changes it. */
+/** The facts that decide dual control. Who added an operator comes from the audit log, which is append-only. */
 export async function getDualControlFacts(db: Db, userIds: readonly [string, string]): Promise<DualControlFacts> {
   const factors = await db
     .select({ userId: secondFactors.userId, factorSince: secondFactors.confirmedAt })

@@ -4,7 +4,7 @@ import { screens } from '../../screens/schema.ts'
 import { onlineDays } from '../../telemetry/schema.ts'
 import type { OnlineMonth } from '../rules/earnings.ts'
 
-/** On how many local days each screen of an owner was online, by month. */
+/** The number of local days on which each screen of an owner was online, by month. */
 export async function listOwnerOnlineDays(db: Db, ownerId: string): Promise<OnlineMonth[]> {
   const { rows } = await db.execute<OnlineMonth>(sql`
     select screen_id as "screenId", to_char(day, 'YYYY-MM') as month, count(*)::int as days
@@ -12,7 +12,7 @@ export async function listOwnerOnlineDays(db: Db, ownerId: string): Promise<Onli
   return rows
 }
 
-/** The same of one screen. */
+/** The same for one screen. */
 export async function listScreenOnlineDays(db: Db, screenId: string): Promise<OnlineMonth[]> {
   const { rows } = await db.execute<OnlineMonth>(sql`
     select screen_id as "screenId", to_char(day, 'YYYY-MM') as month, count(*)::int as days

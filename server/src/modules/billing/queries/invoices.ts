@@ -8,7 +8,7 @@ import { documents } from '../schema/documents.ts'
 import { payments } from '../schema/payments.ts'
 import { allAmounts, creditedCents, openCents, paidCents } from './open-amounts.ts'
 
-/** Invoices and credit notes: which of them, in which order, and what they add up to. */
+/** The order of invoices and credit notes. */
 
 export type InvoiceSort = 'newest' | 'oldest' | 'due' | 'company' | 'amount'
 export type InvoiceSearchResult = {
@@ -19,16 +19,16 @@ export type InvoiceSearchResult = {
 }
 
 const SORTS: Readonly<Record<InvoiceSort, SQL>> = {
-  // Of one moment in the order in which they were written: the credit note first, then the invoice instead.
+  // Documents of one transaction have the same instant: the credit note comes before the invoice that replaces it.
   newest: sql`issued_on desc, issued_at desc, kind desc, ordinal desc`,
   oldest: sql`issued_on, issued_at, kind, ordinal`,
-  // What is to be paid first; what is settled comes last.
+  // Settled invoices come last.
   due: sql`(open_cents > 0) desc, due_on nulls last, id`,
   company: sql`lower(company), issued_on desc, id`,
   amount: sql`gross_cents desc, issued_on desc, id`,
 }
 
-/** How a row with its amounts stands on that day; the same for a list and for one. */
+/** The state of an invoice on a day, from the amounts of its row. */
 const deriveInvoiceState = (today: string) => sql<InvoiceState>`case
   when kind = 'credit-note' then 'credited'
   when open_cents <= 0 then case when credited_cents >= gross_cents then 'cancelled' else 'paid' end
@@ -37,9 +37,9 @@ const deriveInvoiceState = (today: string) => sql<InvoiceState>`case
   else 'unpaid' end`
 
 /**
- * Looks through the documents once, for the page, the counts and the sums.
+ * Finds the page, the counts and the sums in one query.
  *
- * @param today by the operator's clock
+ * @param today in the operator's time zone
  */
 export async function searchInvoices(
   db: Db,
@@ -47,8 +47,8 @@ export async function searchInvoices(
   { sort, page, today }: { sort: InvoiceSort; page: { from: number; size: number } | undefined; today: string },
 ): Promise<InvoiceSearchResult> {
   const limit = page ? sql`limit ${page.size} offset ${page.from}` : sql``
-  type Found = Omit<InvoiceSearchResult, 'counts' | 'total'> & { counts: Partial<InvoiceSearchResult['counts']> }
-  const { rows } = await db.execute<Found & { sums: { total: number } }>(sql`
+  type Result = Omit<InvoiceSearchResult, 'counts' | 'total'> & { counts: Partial<InvoiceSearchResult['counts']> }
+  const { rows } = await db.execute<Result & { sums: { total: number } }>(sql`
     with amounts as (
       select invoice.id, invoice.kind, invoice.ordinal, invoice.issued_on, invoice.issued_at, invoice.due_on, company.name as company,
         case invoice.kind when 'credit-note' then -1 else 1 end as sign,
@@ -67,15 +67,15 @@ export async function searchInvoices(
         'openCents', coalesce(sum(open_cents), 0)) from fitting) as sums,
       (select coalesce(json_object_agg(state, count), '{}')
         from (select state, count(*) from filtered group by state) as counted) as counts`)
-  const [found] = rows
-  if (!found) throw new Error('a query of sums has a row')
-  const counts = Object.fromEntries(INVOICE_STATES.map((one) => [one, found.counts[one] ?? 0]))
-  const { total, ...sums } = found.sums
-  // The states are those of the list above.
-  return { ids: found.ids, total, sums, counts: counts as InvoiceSearchResult['counts'] }
+  const [result] = rows
+  if (!result) throw new Error('a query of sums has a row')
+  const counts = Object.fromEntries(INVOICE_STATES.map((one) => [one, result.counts[one] ?? 0]))
+  const { total, ...sums } = result.sums
+  // The keys are the states of `INVOICE_STATES`.
+  return { ids: result.ids, total, sums, counts: counts as InvoiceSearchResult['counts'] }
 }
 
-/** More than anybody types, so that a sentence by mistake costs nothing. */
+/** Further words are ignored, so that a pasted text does not make the query slow. */
 const MAX_SEARCH_WORDS = 6
 
 function buildFilter({ search = '', company, campaign, kind, month }: Omit<InvoiceFilter, 'state'>): SQL {
@@ -103,7 +103,7 @@ type Row = Omit<InvoiceRow, 'company' | 'campaign'> & {
   isDeleted: boolean
 }
 
-/** These invoices and credit notes, in their order. */
+/** These invoices and credit notes, in the order of the ids. */
 export async function listInvoiceRows(db: Db, ids: readonly string[], today: string): Promise<InvoiceRow[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<Row>(sql`
@@ -139,7 +139,7 @@ export async function listCreditNotes(db: Db, invoiceId: string): Promise<Docume
   return db.select().from(documents).where(eq(documents.correctsId, invoiceId)).orderBy(asc(documents.ordinal))
 }
 
-/** What was paid on an invoice, in the order in which it was noted. */
+/** The payments of an invoice, in the order in which they were recorded. */
 export async function listInvoicePayments(db: Db, invoiceId: string): Promise<(typeof payments.$inferSelect)[]> {
   return db
     .select()

@@ -15,10 +15,13 @@ export type LedgerLineRow = typeof ledgerLines.$inferSelect & {
   screenModel: string | null
 }
 export type EntryWithLines = LedgerEntryRow & { lines: LedgerLineRow[] }
-/** What an entry comes to, whatever of it is shown. */
+/** An entry with the sum of all its debits, also of lines that are not listed. */
 export type ListedEntry = EntryWithLines & { sumCents: number }
 
-/** Entries with their first lines, newest first; of a filter those of which one line fits, and these lines before others. */
+/**
+ * Entries with their first lines, newest first. A filter selects entries with a matching line and lists these lines
+ * first.
+ */
 export async function listLedgerEntries(
   db: Db,
   filter: LedgerFilter,
@@ -28,19 +31,19 @@ export async function listLedgerEntries(
   const entries = await selectEntries(db, filter, before, limit)
   const ids = entries.map(({ id }) => id)
   const sums = await sumEntries(db, ids)
-  const listed = await attachLines(db, entries, isShown(ids, filter))
+  const listed = await attachLines(db, entries, isListed(ids, filter))
   return listed.map((entry) => ({ ...entry, sumCents: sums.get(entry.id) ?? 0 }))
 }
 
-/** The lines of an entry after one of them, in their order. */
+/** The lines of an entry after a line number, in their order. */
 export function listEntryLines(db: Db, entryId: number, after: number, limit: number): Promise<LedgerLineRow[]> {
   return selectLines(db, [entryId], gt(ledgerLines.line, after)).limit(limit)
 }
 
-/** An entry of a payout run is as long as thousands of others. */
+/** Limits memory: the entry of a payout run can have as many lines as thousands of other entries. */
 const MAX_LINES_PER_BATCH = 10_000
 
-/** The whole ledger in pieces, newest first; each is read when the one before is taken. */
+/** Streams the ledger in batches, newest first. A batch is read when the consumer asks for it. */
 export async function* streamLedgerEntries(
   db: Db,
   filter: LedgerFilter,
@@ -56,20 +59,20 @@ export async function* streamLedgerEntries(
   }
 }
 
-/** As many at once as there is room for their lines, and one at least. */
+/** Batches of at most `MAX_LINES_PER_BATCH` lines; a longer entry is a batch of its own. */
 function splitBatches(entries: readonly LedgerEntryRow[]): LedgerEntryRow[][] {
-  const pieces: LedgerEntryRow[][] = []
+  const batches: LedgerEntryRow[][] = []
   let lines = MAX_LINES_PER_BATCH
   for (const entry of entries) {
     lines += entry.lineCount
-    const piece = pieces.at(-1)
-    if (piece && lines <= MAX_LINES_PER_BATCH) piece.push(entry)
+    const batch = batches.at(-1)
+    if (batch && lines <= MAX_LINES_PER_BATCH) batch.push(entry)
     else {
-      pieces.push([entry])
+      batches.push([entry])
       lines = entry.lineCount
     }
   }
-  return pieces
+  return batches
 }
 
 function selectEntries(db: Db, filter: LedgerFilter, before: number | undefined, limit: number) {
@@ -81,15 +84,15 @@ function selectEntries(db: Db, filter: LedgerFilter, before: number | undefined,
     .limit(limit)
 }
 
-async function attachLines(db: Db, entries: readonly LedgerEntryRow[], which?: SQL): Promise<EntryWithLines[]> {
+async function attachLines(db: Db, entries: readonly LedgerEntryRow[], condition?: SQL): Promise<EntryWithLines[]> {
   if (entries.length === 0) return []
   const ids = entries.map(({ id }) => id)
-  const byEntry = Map.groupBy(await selectLines(db, ids, which), ({ entryId }) => entryId)
+  const byEntry = Map.groupBy(await selectLines(db, ids, condition), ({ entryId }) => entryId)
   return entries.map((entry) => ({ ...entry, lines: byEntry.get(entry.id) ?? [] }))
 }
 
-/** The first lines of each entry: by their place, or of a filter those that fit, which may stand anywhere. */
-function isShown(ids: readonly number[], filter: LedgerFilter): SQL {
+/** The first lines of each entry by their number; with a filter, matching lines first. */
+function isListed(ids: readonly number[], filter: LedgerFilter): SQL {
   const fits = buildLineFilter(filter)
   if (!fits) return lte(ledgerLines.line, LEDGER_FIRST_LINES)
   return sql`(${ledgerLines.entryId}, ${ledgerLines.line}) in (
@@ -110,18 +113,18 @@ async function sumEntries(db: Db, ids: readonly number[]): Promise<Map<number, n
   return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
 
-/** What stands on every account; debit above zero. */
+/** The balance of each account; a debit is above zero. */
 export async function listBalances(db: Db): Promise<{ account: LedgerAccount; cents: number }[]> {
-  const found = await db
+  const rows = await db
     .select({ account: ledgerLines.account, cents: sql<number>`sum(${ledgerLines.cents})::bigint` })
     .from(ledgerLines)
     .groupBy(ledgerLines.account)
-  const centsByAccount = new Map(found.map(({ account, cents }) => [account, cents]))
+  const centsByAccount = new Map(rows.map(({ account, cents }) => [account, cents]))
   return LEDGER_ACCOUNTS.map((account) => ({ account, cents: centsByAccount.get(account) ?? 0 }))
 }
 
-/** Names are those of today: the ledger keeps ids, which never change. */
-function selectLines(db: Db, entryIds: readonly number[], which?: SQL) {
+/** Names are current: the ledger stores only ids. */
+function selectLines(db: Db, entryIds: readonly number[], condition?: SQL) {
   return db
     .select({
       entryId: ledgerLines.entryId,
@@ -141,7 +144,7 @@ function selectLines(db: Db, entryIds: readonly number[], which?: SQL) {
     .leftJoin(owners, eq(owners.id, ledgerLines.partyId))
     .leftJoin(campaigns, eq(campaigns.id, ledgerLines.campaignId))
     .leftJoin(screens, eq(screens.id, ledgerLines.screenId))
-    .where(and(inArray(ledgerLines.entryId, [...entryIds]), which))
+    .where(and(inArray(ledgerLines.entryId, [...entryIds]), condition))
     .orderBy(asc(ledgerLines.entryId), asc(ledgerLines.line))
 }
 

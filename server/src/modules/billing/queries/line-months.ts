@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders } from '../schema/orders.ts'
 
 /**
- * What the days of order lines cost and what partners get of it, month by month, worked out by the database itself: by
- * another way than `rules/runs.ts`, which documents are written by, so that each finds out about the other (decision 17).
+ * The price of the days of order lines and the partners' share, by month. SQL computes it independently of
+ * `rules/runs.ts`, which computes the documents, so that a comparison finds errors in either (decision 17).
  *
- * Columns: line_id, order_id, campaign_id, company_id, screen_id, owner_id, share_bps, month (YYYY-MM), from_on, until_on,
- * days, cents, share_cents.
+ * Columns: line_id, order_id, campaign_id, company_id, screen_id, owner_id, share_bps, month (YYYY-MM), from_on,
+ * until_on, days, cents, share_cents.
  *
- * @param isWanted which lines; of the tables named `line` and `sold` (its order)
+ * @param isWanted the condition for lines, on the tables `line` and `sold` (its order)
  */
 export const selectLineMonths = (isWanted: SQL): SQL => sql`
   select line_id, order_id, campaign_id, company_id, screen_id, owner_id, share_bps, month, from_on, until_on, days, cents,
@@ -29,9 +29,9 @@ export const selectLineMonths = (isWanted: SQL): SQL => sql`
   ) as months`
 
 /**
- * What every line charges all in all. Columns: those of a line, with charged_cents (net) and flight_days.
+ * The total charge of each line. Columns: those of a line, charged_cents (net) and flight_days.
  *
- * @param isWanted as above
+ * @param isWanted the condition for lines, on the tables `line` and `sold` (its order)
  */
 export const selectChargedLines = (isWanted: SQL): SQL => sql`
   select line.id as line_id, line.order_id, sold.campaign_id, sold.company_id, line.screen_id, line.owner_id, sold.share_bps,

@@ -5,10 +5,10 @@ import { documents } from '../schema/documents.ts'
 import { monthPayments, payoutItems, payoutRuns, payoutStatements } from '../schema/payouts.ts'
 
 export type MonthPaymentRow = typeof monthPayments.$inferSelect
-/** A month of a screen, and whose screen it is. */
+/** A month of a screen and its owner. */
 export type ScreenMonth = { screenId: string; ownerId: string; month: string }
 
-/** What is known of the payment of a month; undefined without a record (API-PAY-01). */
+/** The payment record of a month; undefined if there is none (API-PAY-01). */
 export async function findMonthPayment(
   db: Db,
   { ownerId }: VisibleOwner,
@@ -24,7 +24,7 @@ export async function findMonthPayment(
   return payment
 }
 
-/** The statement of a month, as it was stated last; undefined before it is made. */
+/** The latest statement of a month; undefined before it is issued. */
 export async function findMonthStatement(
   db: Db,
   { screenId, ownerId, month }: ScreenMonth,
@@ -45,7 +45,7 @@ export async function findMonthStatement(
   return statement
 }
 
-/** The payout that pays a statement; undefined where none does that was not cancelled. */
+/** The payout run of a statement; undefined if there is none that is not cancelled. */
 export async function findStatementPayout(db: Db, statementId: string): Promise<{ state: string } | undefined> {
   const [run] = await db
     .select({ state: payoutRuns.state })
@@ -56,10 +56,10 @@ export async function findStatementPayout(db: Db, statementId: string): Promise<
   return run
 }
 
-/** `payout`: the state of the one that pays it, null where none does that was not cancelled. */
+/** `payout` is the state of its payout run; null if there is none that is not cancelled. */
 export type MonthStatement = { document: typeof documents.$inferSelect; payout: string | null }
 
-/** All that was ever stated of a month, with what took it back. */
+/** All statements of a month and the credits that reversed them. */
 export async function listMonthStatements(
   db: Db,
   { screenId, ownerId, month }: ScreenMonth,

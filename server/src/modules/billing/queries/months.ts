@@ -30,7 +30,7 @@ export type MonthSums = {
   statementsPaid: number
   receivableCents: number
   openBankEntries: number
-  /** partners with days of that month which no statement settles */
+  /** partners with days of that month that no statement settles */
   unsettled: UnsettledPartner[]
 }
 
@@ -38,16 +38,16 @@ export type UnsettledPartner = {
   ownerId: string
   userId: string
   name: string
-  /** how many of their screens have such days */
+  /** how many screens have such days */
   screens: number
   shareCents: number
 }
 
 /**
- * What was invoiced, paid and shared out in a month, and who waits for a statement, as one statement: all of it is of the
- * same moment, and what the days cost is worked out once.
+ * The sums of a month and the partners who wait for statements. One SQL statement reads a consistent snapshot and
+ * computes the price of the days once.
  *
- * @param today in the books: what was due before it is overdue
+ * @param today in the operator's time zone; invoices due before it are overdue
  */
 export async function getMonthSums(db: Db, month: string, today: string): Promise<MonthSums> {
   const { rows } = await db.execute<MonthSums>(sql`
@@ -102,13 +102,13 @@ const isOverdue = (today: string): SQL => sql`open_cents > 0 and due_on < ${toda
 
 const isInMonth = (day: SQL, month: string): SQL => sql`${day} between ${`${month}-01`} and ${getLastDay(month)}`
 
-/** What campaigns pay for the days of one month, line by line. */
+/** The price of the days of one month, by line. */
 function selectMonthParts(month: string): SQL {
   const isTouched = sql`line.charged_from <= ${getLastDay(month)} and line.charged_until >= ${`${month}-01`}`
   return sql`select * from (${selectLineMonths(isTouched)}) as by_month where month = ${month}`
 }
 
-/** The first month that anything was charged or issued in; null before anything was. */
+/** The first month with a charge or a document; null if there is none. */
 export async function findFirstBookedMonth(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ month: string | null }>(sql`
     select to_char(least((select min(charged_from) from ${orderLines}), (select min(issued_on) from ${documents})), 'YYYY-MM') as month`)
@@ -133,7 +133,7 @@ export type MonthDocument = Pick<
 
 /**
  * The invoices and credit notes that were issued in a month, and the statements of its days, in the order of their
- * numbers; read in pieces.
+ * numbers, in batches.
  */
 export async function* streamMonthDocuments(db: Db, month: string, size: number): AsyncGenerator<MonthDocument[]> {
   let after = { kind: '', number: '' }
@@ -159,5 +159,5 @@ export async function* streamMonthDocuments(db: Db, month: string, size: number)
   }
 }
 
-/** The other side: who an invoice is for, and who a statement is of. */
+/** The other party: the buyer of an invoice, the seller of a statement. */
 const partyContent = sql`(content->(case when ${documents.ownerId} is null then 'buyer' else 'seller' end))`

@@ -6,17 +6,17 @@ import { type OpenSum, listOpenStatements, listOpenSums, type PayableStatement }
 import { toBookkeeper, type Payee, listPayees } from './payees.ts'
 import { findBillingSettings } from './settings.ts'
 
-/** What waits for a payout of a partner, with its statements. */
+/** A partner with open statements, their sum and the statements. */
 export type WaitingPayee = { payee: Payee; count: number; cents: number; statements: readonly PayableStatement[] }
-/** A page of partners: how many there are and what they come to in all, and how many of them were looked for. */
+/** A page of partners. `count` and `cents` are of all partners; `found` counts those that match the search. */
 export type WaitingPage = { shown: WaitingPayee[]; count: number; cents: number; found: number }
 
-/** Which of them are shown. */
+/** The search and the pages of both lists. */
 export type NextView = { search: string; page: number; heldPage: number }
 
 /**
- * Who can be paid now and who is kept back, in the order of their names, a page of each, and the day on which a bank pays next;
- * by the same few queries however many wait. Statements are read of those who are shown.
+ * The partners who can be paid now and the held ones, a page of each, by name, and the next business day of banks. The
+ * number of queries does not depend on the number of partners. Statements are read only for the partners shown.
  */
 export async function computeNextPayout(
   db: Db,
@@ -44,7 +44,7 @@ export async function computeNextPayout(
   }
 }
 
-/** What everybody who can be paid now would get. */
+/** The amount of each partner who can be paid now. */
 export async function listPayableCents(db: Db, at: Date): Promise<Map<string, number>> {
   const waiting = await listWaitingPayees(db, at)
   return new Map(waiting.filter(canBePaid).map(({ payee, cents }) => [payee.ownerId, cents]))
@@ -62,7 +62,7 @@ async function listWaitingPayees(db: Db, at: Date): Promise<Sum[]> {
     )
 }
 const EMPTY_SUM: OpenSum = { count: 0, cents: 0 }
-/** One for all comparisons: making it costs more than they do. */
+/** Creating a collator costs more than the comparisons. */
 const NAME_COLLATOR = new Intl.Collator()
 
 const canBePaid = ({ payee }: Sum) => payee.reasons.length === 0

@@ -5,18 +5,18 @@ import { payments } from '../schema/payments.ts'
 
 export type OpenAmount = {
   grossCents: number
-  /** taken back by credit notes */
+  /** credited by credit notes */
   creditedCents: number
-  /** paid, less what was paid back */
+  /** paid, less refunds */
   paidCents: number
-  /** below zero: to be paid back */
+  /** below zero: owed to the client */
   openCents: number
 }
 
-/** What was taken back of these invoices, what was paid on them, and what is left. */
+/** The credited, paid and open amounts of these invoices. */
 export async function listOpenAmounts(db: Db, invoiceIds: readonly string[]): Promise<Map<string, OpenAmount>> {
   if (invoiceIds.length === 0) return new Map()
-  // One value however many invoices: a statement has room for 65,535 of them.
+  // All ids are one parameter: PostgreSQL accepts 65,535 parameters in a statement.
   const { rows } = await db.execute<OpenAmount & { id: string }>(sql`
     select invoice.id, invoice.gross_cents as "grossCents", ${creditedCents} as "creditedCents", ${paidCents} as "paidCents",
       ${openCents} as "openCents"
@@ -25,9 +25,10 @@ export async function listOpenAmounts(db: Db, invoiceIds: readonly string[]): Pr
   return new Map(rows.map(({ id, ...amounts }) => [id, amounts]))
 }
 
-/** The one definition of what clients owe: invoices less credit notes less payments (decision 17). */
-
-/** Of the row called `invoice`. */
+/**
+ * What clients owe: invoices less credit notes less payments (decision 17). These expressions refer to a row named
+ * `invoice`.
+ */
 export const creditedCents = sql<number>`(
   select coalesce(sum(gross_cents), 0)::bigint from ${documents} where corrects_id = invoice.id)`
 export const paidCents = sql<number>`(
@@ -35,7 +36,7 @@ export const paidCents = sql<number>`(
 export const openCents = sql<number>`(
   case invoice.kind when 'invoice' then invoice.gross_cents - ${creditedCents} - ${paidCents} else 0 end)`
 
-/** The same for all documents at once: credits and payments are summed in one pass, not per invoice. */
+/** The same for all documents. Credits and payments are summed in one pass, not for each invoice. */
 export const allAmounts = sql`(
   select invoice.*, coalesce(credited.cents, 0) as credited_cents, coalesce(paid.cents, 0) as paid_cents,
     case invoice.kind when 'invoice' then invoice.gross_cents - coalesce(credited.cents, 0) - coalesce(paid.cents, 0)

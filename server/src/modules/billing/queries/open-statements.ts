@@ -4,7 +4,7 @@ import { screens } from '../../screens/schema.ts'
 import { documents } from '../schema/documents.ts'
 import { monthPayments, payoutStatements } from '../schema/payouts.ts'
 
-/** A statement as a payout pays it, or what takes one back: that is below zero (decision 19). */
+/** A statement for a payout run, or the credit of a statement, whose amount is below zero (decision 19). */
 export type PayableStatement = {
   id: string
   ownerId: string
@@ -15,12 +15,12 @@ export type PayableStatement = {
   grossCents: number
 }
 
-/** What a document of a partner is worth to it. */
+/** The gross amount of a partner's document; below zero for a credit. */
 export const signedGrossCents = sql<number>`case ${documents.kind} when 'statement-credit' then -${documents.grossCents} else ${documents.grossCents} end`
 
 export const STATEMENT_COLUMNS = {
   id: documents.id,
-  // A statement has an owner, a screen and a month: the table checks it.
+  // A check of the table ensures that a statement has an owner, a screen and a month.
   ownerId: sql<string>`${documents.ownerId}`,
   number: documents.number,
   month: sql<string>`${documents.month}`,
@@ -29,10 +29,13 @@ export const STATEMENT_COLUMNS = {
   grossCents: signedGrossCents,
 } as const
 
-/** Of a partner: how many of its documents wait for a payout, and what they come to. */
+/** How many documents of a partner wait for a payout, and their sum. */
 export type OpenSum = { count: number; cents: number }
 
-/** What waits for a payout, of everybody who is owed something. What was paid too much is carried over until there is more to pay (decision 19). */
+/**
+ * The open sums of partners who are owed money. An overpayment is carried over until the partner earns more (decision
+ * 19).
+ */
 export async function listOpenSums(db: Db): Promise<Map<string, OpenSum>> {
   const cents = sql<number>`sum(${signedGrossCents})::bigint`
   const rows = await db
@@ -46,7 +49,7 @@ export async function listOpenSums(db: Db): Promise<Map<string, OpenSum>> {
   return new Map(rows.map(({ ownerId, ...sum }) => [ownerId, sum]))
 }
 
-/** Statements of these owners that wait for a payout: in no run, and not paid by hand. */
+/** Statements of these owners that wait for a payout: they are in no run and were not paid by hand. */
 export async function listOpenStatements(
   db: Db,
   ownerIds: readonly string[],
@@ -77,6 +80,5 @@ const IS_OPEN = and(
   isNull(monthPayments.screenId),
 )
 
-/** What some statements come to. */
 export const sumGrossCents = (statements: readonly PayableStatement[]) =>
   statements.reduce((total, { grossCents }) => total + grossCents, 0)

@@ -10,7 +10,7 @@ import { orderLines, orderRenewals, orders } from '../schema/orders.ts'
 
 type Campaign = typeof campaigns.$inferSelect
 
-/** What the orders of a campaign have to follow. */
+/** The facts of a campaign that decide its orders. */
 export async function getCampaignFacts(db: Db, campaign: Campaign): Promise<CampaignFacts> {
   const isApproved = campaign.status === 'Approved' && campaign.deletedAt === null
   const isWaiting = campaign.status.startsWith('Pending') && campaign.deletedAt === null
@@ -27,11 +27,11 @@ async function getTimeZone(db: Db, locationId: string | null): Promise<string> {
   const { rows } = await db.execute<{ timeZone: string }>(
     sql`select time_zone as "timeZone" from ${locations} where id = ${locationId}::uuid`,
   )
-  // Only a draft is without a location, and a draft sells nothing.
+  // Only a draft has no location, and a draft has no orders.
   return rows[0]?.timeZone ?? 'UTC'
 }
 
-/** Where the row called `screen` shows nothing any more: for good, not for an hour under repair. */
+/** Whether the screen of the row `screen` is permanently gone. A screen under repair is not. */
 export const isLost = sql`(screen.status = 'Retired' or (screen.vehicle_id is null and screen.restaurant_id is null))`
 
 async function listReservedScreens(db: Db, { id, type, weeks }: Campaign): Promise<ReservedScreen[]> {
@@ -45,10 +45,10 @@ async function listReservedScreens(db: Db, { id, type, weeks }: Campaign): Promi
   return rows
 }
 
-/** When the order called `sold` was approved last: it may have gone on after a change (decision 17). */
+/** The last approval of the order of the row `sold`, which may have been renewed after a change (decision 17). */
 export const lastApproval = sql`greatest(sold.approved_at,
   (select max(renewal.approved_at) from ${orderRenewals} as renewal where renewal.order_id = sold.id))`
-/** Every one of these takes a campaign out of force; it comes back by a decision alone. */
+/** The first change after the last approval. Each change suspends the approval until an operator decides again. */
 export const firstChange = sql`(
   select min(change.at) from ${campaignChanges} as change
   where change.campaign_id = sold.campaign_id and change.kind <> 'created' and change.at > ${lastApproval})`
@@ -74,7 +74,7 @@ async function listOrders(db: Db, campaignId: string): Promise<CurrentOrder[]> {
 const formatInstant = (instant: ReturnType<typeof sql>) =>
   sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The approved campaigns that hold one of these screens. */
+/** The approved campaigns with a reservation on one of these screens. */
 export async function listApprovedCampaignIds(db: Db, screenIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct campaign.id

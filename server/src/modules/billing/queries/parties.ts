@@ -6,7 +6,7 @@ import { owners } from '../../owners/schema.ts'
 
 export type PartyKind = 'company' | 'owner'
 
-/** The owner or the company with that id, under its present name. */
+/** The owner or company with an id, and its current name. */
 export async function findParty(
   db: Db,
   kind: PartyKind,
@@ -17,7 +17,7 @@ export async function findParty(
   return row && { partyId, kind, name: row.name }
 }
 
-/** Who looks after an owner or a company, and where to write to them. */
+/** The user of an owner or company, for emails. */
 export async function getPartyContact(
   db: Db,
   { kind, partyId }: { kind: PartyKind; partyId: string },

@@ -11,7 +11,7 @@ import { billingParties, selfBillingAgreements } from '../schema/settings.ts'
 import { returnReason } from './returns.ts'
 import { findBillingSettings } from './settings.ts'
 
-/** A partner as it is paid, and what stands in the way. */
+/** The payment data of a partner, and the reasons why it cannot be paid. */
 export type Payee = {
   ownerId: string
   userId: string
@@ -26,7 +26,7 @@ export type Payee = {
   reasons: HoldReason[]
 }
 
-/** These partners as they are paid, by two queries however many they are. */
+/** The payment data of these partners, with two queries for all. */
 export async function listPayees(db: Db, ownerIds: readonly string[], at: Date): Promise<Map<string, Payee>> {
   if (ownerIds.length === 0) return new Map()
   const books = toBookkeeper(await findBillingSettings(db))
@@ -71,20 +71,20 @@ export async function listPayees(db: Db, ownerIds: readonly string[], at: Date):
   )
 }
 
-/** Of the bank's code and words, beside each other. */
+/** @param returned the bank's code and text, separated by a space */
 function describeReturn(returned: string): string {
   const [code = '', ...words] = returned.split(' ')
   return payoutReturnTexts.because(code, words.join(' '))
 }
 
-/** None where an operator has refused it (decision 19). */
+/** The VAT number, or null if an operator has refused it (decision 19). */
 const acceptedNumber = sql<
   string | null
 >`case when ${billingParties.vatRefusedOn} is null then ${billingParties.vatNumber} end`
 
 /**
- * VAT is paid out for the number that the statement names, and an operator looks up the one in the details: not for one that was
- * refused. Until the statement is corrected nothing is paid.
+ * Whether an unpaid statement with VAT names another number or country than the details, or a refused number. An
+ * operator checks only the number of the details, so the partner is not paid until the statement is corrected.
  */
 const hasVatOfOtherNumber = (home: string) => sql<boolean>`exists (
   select from ${documents} as statement
@@ -101,7 +101,7 @@ const hasVatOfOtherNumber = (home: string) => sql<boolean>`exists (
       where within.statement_id = statement.id and run.state = 'paid')
     and not exists (select from ${documents} as credit where credit.corrects_id = statement.id))`
 
-/** Before anybody has said who the operator is there is no home country, and nobody is abroad. */
+/** Without settings there is no home country, and no party counts as abroad. */
 export function toBookkeeper(settings: Bookkeeper | undefined): Bookkeeper {
   return settings ?? { country: '', timeZone: 'UTC' }
 }

@@ -15,14 +15,14 @@ export type Payer = { id: string; name: string }
 type BankEntryRow = typeof bankEntries.$inferSelect
 type Entry = Pick<BankEntryRow, 'id' | 'partyName' | 'partyIban' | 'reference' | 'remittance' | 'endToEndId'>
 
-/** The companies that entries point to: by reference or number, by the account of earlier payments, by the payer's name. */
+/** The companies that entries point to, by reference or number, account of earlier payments, or payer's name. */
 export async function listPayers(db: Db, entries: readonly Entry[]): Promise<Map<string, Payer[]>> {
   if (entries.length === 0) return new Map()
   const { candidates, documents: named } = await listCandidates(db, entries)
   const companyByDocument = new Map(named.map(({ id, companyId }) => [id, companyId]))
   const byIban = await listCompaniesByIban(db, entries)
   const byName = await listSimilarCompanies(db, entries)
-  const found = new Map(
+  const companyIdsByEntry = new Map(
     entries.map((entry) => {
       const ids =
         matchDocuments(entry, candidates)?.documents.flatMap(({ id }) => companyByDocument.get(id) ?? []) ?? []
@@ -30,16 +30,16 @@ export async function listPayers(db: Db, entries: readonly Entry[]): Promise<Map
       return [entry.id, [...new Set([...ids, ...(byIban.get(entry.partyIban) ?? []), ...alike])]] as const
     }),
   )
-  const names = await listCompanyNames(db, [...new Set([...found.values()].flat())])
+  const names = await listCompanyNames(db, [...new Set([...companyIdsByEntry.values()].flat())])
   return new Map(
-    [...found].map(([id, companyIds]) => [
+    [...companyIdsByEntry].map(([id, companyIds]) => [
       id,
       companyIds.map((companyId) => ({ id: companyId, name: names.get(companyId) ?? '' })),
     ]),
   )
 }
 
-/** Demands a reason to settle an invoice of another company. @throws Refused the given one, naming those companies */
+/** Refuses companies other than the payer. @throws Refused the given refusal, with the names of these companies */
 export async function assertCompanies(
   db: Db,
   entry: BankEntryRow,
@@ -72,7 +72,7 @@ async function listCompaniesByIban(db: Db, entries: readonly Entry[]): Promise<M
   return new Map([...Map.groupBy(rows, ({ iban }) => iban)].map(([iban, of]) => [iban, of.map((row) => row.companyId)]))
 }
 
-/** So many companies are looked at for the name of a payer, the most alike first. */
+/** How many companies are compared with the name of a payer, the most similar first. */
 const MAX_SIMILAR_COMPANIES = 50
 
 /** Companies with a name similar to one of the payers; `areAlike` decides. */

@@ -6,7 +6,7 @@ import { payments } from '../schema/payments.ts'
 import { openCents, paidCents } from './open-amounts.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
-/** What is known of an invoice when it is paid. */
+/** The fields of an invoice that a payment needs. */
 export type PayableInvoice = { id: string; number: string; companyId: string; campaignId: string }
 
 const PAYABLE_COLUMNS = {
@@ -16,7 +16,7 @@ const PAYABLE_COLUMNS = {
   campaignId: documents.campaignId,
 }
 
-/** Those of these documents that are invoices. */
+/** The invoices among these documents. */
 export async function listPayableInvoices(db: Db, ids: readonly string[]): Promise<PayableInvoice[]> {
   if (ids.length === 0) return []
   const isOne = sql`${documents.id} = any(${sql.param([...ids])}::uuid[])`
@@ -28,7 +28,7 @@ export async function listPayableInvoices(db: Db, ids: readonly string[]): Promi
   )
 }
 
-/** The invoices of a campaign, the oldest first. */
+/** The invoices of a campaign, oldest first. */
 export async function listCampaignInvoices(db: Db, campaignId: string): Promise<PayableInvoice[]> {
   const ofCampaign = and(eq(documents.kind, 'invoice'), eq(documents.campaignId, campaignId))
   return toPayableInvoices(
@@ -40,7 +40,7 @@ export async function listCampaignInvoices(db: Db, campaignId: string): Promise<
   )
 }
 
-/** The database demands a company and a campaign of every invoice. */
+/** A check of the table ensures that an invoice has a company and a campaign. */
 function toPayableInvoices(
   rows: readonly { id: string; number: string; companyId: string | null; campaignId: string | null }[],
 ) {
@@ -54,13 +54,13 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
   return payment
 }
 
-/** What was noted under that name, whatever it was; also what was taken back since. */
+/** The payments of a request id, undone ones included. */
 export function listPaymentsByRequest(db: Db, requestId: string | undefined): Promise<PaymentRow[]> {
   if (requestId === undefined) return Promise.resolve([])
   return db.select().from(payments).where(eq(payments.requestId, requestId))
 }
 
-/** What was paid on these invoices and not taken back: no undoing, and nothing that was undone. */
+/** Payments that are not undone. */
 export async function listActivePayments(
   db: Db,
   of: { documentIds: readonly string[] } | { bankEntryIds: readonly string[] },
@@ -76,7 +76,7 @@ export async function listActivePayments(
     .orderBy(asc(payments.at), asc(payments.id))
 }
 
-/** How the invoices of these campaigns stand; nothing of campaigns without one. */
+/** The invoice totals of these campaigns; campaigns without an invoice are missing. */
 export async function listInvoiceTotals(db: Db, campaignIds: readonly string[]): Promise<Map<string, InvoiceTotals>> {
   if (campaignIds.length === 0) return new Map()
   const { rows } = await db.execute<InvoiceTotals & { campaignId: string }>(sql`
@@ -89,10 +89,10 @@ export async function listInvoiceTotals(db: Db, campaignIds: readonly string[]):
       where invoice.kind = 'invoice' and invoice.campaign_id = any(${sql.param([...campaignIds])}::uuid[])
     ) invoices
     group by campaign_id`)
-  return new Map(rows.map(({ campaignId, ...standing }) => [campaignId, standing]))
+  return new Map(rows.map(({ campaignId, ...totals }) => [campaignId, totals]))
 }
 
-/** Whether anything was ever paid on these invoices, also what was taken back since. */
+/** Whether these invoices ever had a payment, undone ones included. */
 export async function hasPayments(db: Db, documentIds: readonly string[]): Promise<boolean> {
   return documentIds.length > 0 && (await db.$count(payments, inArray(payments.documentId, [...documentIds]))) > 0
 }

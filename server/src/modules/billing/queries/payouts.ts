@@ -12,12 +12,12 @@ import { type Payee, listPayees } from './payees.ts'
 import { type PayoutReturnRow, listReturnedStatements, listPayoutReturns } from './returns.ts'
 
 const { file: _, ...RUN_COLUMNS } = getTableColumns(payoutRuns)
-/** A run without the file it made. */
+/** A run without its file. */
 export type PayoutRun = Omit<PayoutRunRow, 'file'>
 export type PayoutRunRow = typeof payoutRuns.$inferSelect
 export type PayoutItemRow = typeof payoutItems.$inferSelect
 
-/** Why these partners cannot be paid now; one who can has an empty list. */
+/** The reasons why these partners cannot be paid now; the list is empty for a partner who can. */
 export async function listHoldReasons(
   db: Db,
   ownerIds: readonly string[],
@@ -27,19 +27,19 @@ export async function listHoldReasons(
   return new Map([...payees].map(([ownerId, { reasons }]) => [ownerId, reasons]))
 }
 
-/** A page of the runs, newest first. */
+/** A page of runs, newest first. */
 export async function listPayoutRuns(db: Db, page: number): Promise<{ runs: PayoutRun[]; total: number }> {
   const runs = await db
     .select(RUN_COLUMNS)
     .from(payoutRuns)
-    // As `payout_runs_newest` has them.
+    // This order matches the index `payout_runs_newest`.
     .orderBy(sql`${payoutRuns.createdAt} desc nulls last`, desc(payoutRuns.number))
     .limit(PAYOUTS_PER_PAGE)
     .offset((page - 1) * PAYOUTS_PER_PAGE)
   return { runs, total: await db.$count(payoutRuns) }
 }
 
-/** The run that was put together under that name. */
+/** The run of a request id. */
 export async function findRunByRequest(db: Db, requestId: string | undefined): Promise<PayoutRun | undefined> {
   if (requestId === undefined) return undefined
   const [run] = await db.select(RUN_COLUMNS).from(payoutRuns).where(eq(payoutRuns.requestId, requestId))
@@ -55,7 +55,7 @@ export type PayoutItem = PayoutItemRow & {
   userId: string
   name: string
   statements: PayableStatement[]
-  /** what has come up since */
+  /** why the transfer is held by now */
   reasons: HoldReason[]
   returned: PayoutReturnRow | undefined
 }
@@ -64,8 +64,8 @@ export type PayoutView = { search: string; page: number }
 export type PayoutDetails = { run: PayoutRun; heldCount: number; found: number; items: PayoutItem[] }
 
 /**
- * A run with a page of its transfers, those first that could not be made now; undefined where there is no such run. It takes the
- * same few queries whatever its length.
+ * A run with a page of its transfers, held ones first; undefined if there is no such run. The number of queries does
+ * not depend on the length of the run.
  */
 export async function findPayout(
   db: Db,
@@ -77,27 +77,27 @@ export async function findPayout(
   if (!run) return undefined
   const isOpen = run.state === 'draft' || run.state === 'approved'
   const reasons = isOpen ? await listNewReasons(db, runId, at) : new Map<string, HoldReason[]>()
-  const isFound = and(eq(payoutItems.runId, runId), search === '' ? undefined : isNamed(search))
+  const isMatching = and(eq(payoutItems.runId, runId), search === '' ? undefined : matchesSearch(search))
   const items = await db
     .select({ ...getTableColumns(payoutItems), userId: owners.userId, name: owners.name })
     .from(payoutItems)
     .innerJoin(owners, eq(owners.id, payoutItems.ownerId))
-    .where(isFound)
+    .where(isMatching)
     .orderBy(sql`${payoutItems.id} <> all(${sql.param([...reasons.keys()])}::uuid[])`, asc(payoutItems.endToEndId))
     .limit(PAYEES_PER_PAGE)
     .offset((page - 1) * PAYEES_PER_PAGE)
-  const [counted] = await db
+  const [total] = await db
     .select({ found: count() })
     .from(payoutItems)
     .innerJoin(owners, eq(owners.id, payoutItems.ownerId))
-    .where(isFound)
+    .where(isMatching)
   const itemIds = items.map(({ id }) => id)
   const statements = await listItemStatements(db, itemIds)
   const returns = await listPayoutReturns(db, itemIds)
   return {
     run,
     heldCount: reasons.size,
-    found: counted?.found ?? 0,
+    found: total?.found ?? 0,
     items: items.map((item) => ({
       ...item,
       statements: statements.get(item.id) ?? [],
@@ -107,10 +107,10 @@ export async function findPayout(
   }
 }
 
-const isNamed = (search: string) =>
+const matchesSearch = (search: string) =>
   sql`position(lower(${search}) in lower(${owners.name} || ' ' || ${payoutItems.accountHolder} || ' ' || ${payoutItems.endToEndId})) > 0`
 
-/** Which transfers of a run could not be made now, and why. */
+/** The transfers of a run that are held now, with the reasons. */
 async function listNewReasons(db: Db, runId: string, at: Date): Promise<Map<string, HoldReason[]>> {
   const items = await listPayoutItems(db, runId)
   const payees = await listPayees(
@@ -127,13 +127,13 @@ async function listNewReasons(db: Db, runId: string, at: Date): Promise<Map<stri
   )
 }
 
-/** What keeps a transfer of a run from being made, besides what keeps its partner from being paid at all. */
+/** The hold reasons of the partner, and `bank-changed` if the details differ from those of the transfer. */
 function computeReasons(item: PayoutItemRow, payee: Payee): HoldReason[] {
-  const isSaid = payee.reasons.some(({ kind }) => kind === 'bank-changed')
-  return hasSameBankDetails(item, payee) || isSaid ? payee.reasons : [...payee.reasons, BANK_CHANGED]
+  const isListed = payee.reasons.some(({ kind }) => kind === 'bank-changed')
+  return hasSameBankDetails(item, payee) || isListed ? payee.reasons : [...payee.reasons, BANK_CHANGED]
 }
 
-/** A partner's bank details are those that a transfer was put together with. */
+/** Whether a partner still has the bank details of a transfer. */
 export function hasSameBankDetails(
   item: Pick<PayoutItemRow, 'iban' | 'accountHolder'>,
   payee: Pick<Payee, 'accountNumber' | 'accountHolder'>,
@@ -157,7 +157,7 @@ async function listItemStatements(db: Db, itemIds: readonly string[]): Promise<M
   return Map.groupBy([...rows, ...(await listReturnedStatements(db, itemIds))], ({ itemId }) => itemId)
 }
 
-/** The file as it was exported; null before it was, undefined where there is no such run. */
+/** The exported file; null before the export, undefined if there is no such run. */
 export async function findPayoutFile(
   db: Db,
   runId: string,

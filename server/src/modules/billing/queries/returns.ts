@@ -10,12 +10,12 @@ import { type PayableStatement, STATEMENT_COLUMNS } from './open-statements.ts'
 
 export type PayoutReturnRow = typeof payoutReturns.$inferSelect
 
-/** Whether a transfer came back with that bank entry. */
+/** Whether a bank entry returned a transfer. */
 export async function isReturn(db: Db, bankEntryId: string): Promise<boolean> {
   return (await db.$count(payoutReturns, eq(payoutReturns.bankEntryId, bankEntryId))) > 0
 }
 
-/** Which of these transfers have come back. */
+/** The returned transfers among these, by item id. */
 export async function listPayoutReturns(db: Db, itemIds: readonly string[]): Promise<Map<string, PayoutReturnRow>> {
   const rows = await db
     .select()
@@ -24,13 +24,13 @@ export async function listPayoutReturns(db: Db, itemIds: readonly string[]): Pro
   return new Map(rows.map((returned) => [returned.itemId, returned]))
 }
 
-/** Whether anything of a run has come back. */
+/** Whether a transfer of a run was returned. */
 export async function hasReturns(db: Db, runId: string): Promise<boolean> {
   const items = db.select({ id: payoutItems.id }).from(payoutItems).where(eq(payoutItems.runId, runId))
   return (await db.$count(payoutReturns, inArray(payoutReturns.itemId, items))) > 0
 }
 
-/** The statements of transfers that came back: they are no longer part of the run, but the ledger names them. */
+/** The statements of returned transfers. They are no longer part of the run, but the ledger refers to them. */
 export async function listReturnedStatements(
   db: Db,
   itemIds: readonly string[],
@@ -46,21 +46,21 @@ export async function listReturnedStatements(
     .orderBy(documents.month, documents.number)
 }
 
-/** The account that a transfer came back from is still the partner's, and no operator has let it go. */
-const isStillTheirs = sql`returned.is_about_account and returned.released_at is null
+/** Whether the partner still has the account of the returned transfer, and no operator has released it. */
+const isCurrentAccount = sql`returned.is_about_account and returned.released_at is null
   and item.iban = upper(regexp_replace(${owners.accountNumber}, '\\s', '', 'g'))
   and item.account_holder = ${owners.accountHolder}`
 
-/** Of an owner: why the newest transfer to the account of today came back, as `code text`; null where none did. */
+/** The reason of an owner's latest return from its current account, as `code text`; null if there is none. */
 export const returnReason = sql<string | null>`(
   select returned.code || ' ' || returned.text
   from ${payoutReturns} as returned join ${payoutItems} as item on item.id = returned.item_id
-  where returned.owner_id = ${owners.id} and ${isStillTheirs}
+  where returned.owner_id = ${owners.id} and ${isCurrentAccount}
   order by returned.at desc, returned.item_id limit 1)`
 
-/** How many partners have to give another account, because a transfer came back. */
+/** How many partners have to enter another account after a returned transfer. */
 export const partnersToAskCount = sql`(
   select count(distinct returned.owner_id)
   from ${payoutReturns} as returned join ${payoutItems} as item on item.id = returned.item_id
   join ${owners} on ${owners.id} = returned.owner_id
-  where ${isStillTheirs})`
+  where ${isCurrentAccount})`

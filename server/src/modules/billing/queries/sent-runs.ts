@@ -7,8 +7,8 @@ import { payoutItems, payoutRuns } from '../schema/payouts.ts'
 import { payoutReturns } from '../schema/returns.ts'
 
 /**
- * Payout runs that a bank has got, and of their transfers those that these entries name. The runs are held: none is
- * cancelled while it is being paid.
+ * Exported payout runs that these entries name, and the named transfers. The runs are locked, so that none is cancelled
+ * while it is marked paid.
  */
 export async function lockSentRuns(
   tx: Tx,
@@ -28,10 +28,10 @@ export async function lockSentRuns(
     )
     order by runs.id
     for update`)
-  const held = new Set(runs.map(({ runId }) => runId))
-  // Looked at again now that nobody else can say that one of them came back.
+  const lockedRunIds = new Set(runs.map(({ runId }) => runId))
+  // Read again after the locks: no other transaction can record a return now.
   const transfers = await listSentTransfers(tx, names)
-  return { runs, transfers: transfers.filter(({ runId }) => held.has(runId)) }
+  return { runs, transfers: transfers.filter(({ runId }) => lockedRunIds.has(runId)) }
 }
 
 async function listSentTransfers(tx: Tx, names: readonly string[]): Promise<SentTransfer[]> {

@@ -15,7 +15,7 @@ export async function findPendingChange(db: Db): Promise<SettingsChangeRow | und
   return change
 }
 
-/** The change whose time to take effect has come. */
+/** The change that is due to take effect. */
 export async function findDueChange(db: Db, at: Date): Promise<SettingsChangeRow | undefined> {
   const isDue = and(eq(settingsChanges.state, 'pending'), lte(settingsChanges.effectiveAt, at))
   const [change] = await db.select().from(settingsChanges).where(isDue).for('update')
@@ -35,11 +35,11 @@ export async function getVatRate(db: Db, day: string, { vatRateBps }: { vatRateB
   return pickVatRate(day, vatRateBps, await listLaterVatRates(db))
 }
 
-/** Whether whoever proposed a change, and whoever approved it, are operators still and let in. */
+/** Whether the proposer and the approver of a change are still active operators. */
 export async function isStillAuthorized(db: Db, { proposedBy, approvedBy }: SettingsChangeRow): Promise<boolean> {
-  const makers = [...new Set([proposedBy, ...(approvedBy === null ? [] : [approvedBy])])]
-  const isOne = and(inArray(users.id, makers), eq(users.role, 'operator'), isNull(users.suspendedAt))
-  return (await db.$count(users, isOne)) === makers.length
+  const authorIds = [...new Set([proposedBy, ...(approvedBy === null ? [] : [approvedBy])])]
+  const isOne = and(inArray(users.id, authorIds), eq(users.role, 'operator'), isNull(users.suspendedAt))
+  return (await db.$count(users, isOne)) === authorIds.length
 }
 
 /**

@@ -8,22 +8,22 @@ import { documents } from '../schema/documents.ts'
 import { orderLines, orderRenewals, orders } from '../schema/orders.ts'
 import { listUnsettledCampaigns } from './unsettled-campaigns.ts'
 
-/** Everything that was ever sold of the screens of an owner, or of one screen while it was theirs. */
+/** All sold lines of an owner's screens, or of one screen while the owner had it. */
 export async function listSoldLines(db: Db, ownerId: string, screenId?: string): Promise<SoldLine[]> {
-  const isTheirs = sql`line.owner_id = ${ownerId} ${screenId ? sql`and line.screen_id = ${screenId}` : sql``}`
+  const isOfOwner = sql`line.owner_id = ${ownerId} ${screenId ? sql`and line.screen_id = ${screenId}` : sql``}`
   const { rows } = await db.execute<SoldLine>(sql`
     select ${COLUMNS} from ${orderLines} as line join ${orders} as sold on sold.id = line.order_id
-    where ${isTheirs} and line.charged_from <= line.charged_until
+    where ${isOfOwner} and line.charged_from <= line.charged_until
     order by line.charged_from, sold.campaign_name, line.id`)
   return rows
 }
 
 /**
- * What was sold of the days of a month and stands on no statement, of all owners or of some, screen by screen.
+ * The sold lines of a month that are on no statement, of these owners, by screen.
  *
- * A screen waits while it is not certain what it earned: a campaign on it was changed within the month, or before, and
- * what is decided of it says whether its last days are charged (decision 19); or the orders of a campaign have yet to follow
- * it, because they are written a moment later or when the settings are filled in.
+ * A screen is left out while its earnings are uncertain: a campaign on it was changed in the month or before, and the
+ * decision on the change decides whether its last days are charged (decision 19); or the orders of a campaign are not
+ * up to date yet, because a job updates them or because the settings are missing.
  */
 export async function listUnsettledLines(
   db: Db,
@@ -46,14 +46,14 @@ export async function listUnsettledLines(
   return rows
 }
 
-/** The owners with such days. */
+/** The owners with sold lines of a month that are on no statement. */
 export async function listUnsettledOwnerIds(db: Db, month: string, ownerIds?: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ ownerId: string }>(sql`
     select distinct line.owner_id as "ownerId" from ${orderLines} as line where ${isOpen(month, ownerIds)} order by 1`)
   return rows.map(({ ownerId }) => ownerId)
 }
 
-/** Which months of whom are not settled, up to and with that month; the oldest first. */
+/** The owners and months without a statement up to a month, oldest first. */
 export async function listUnsettledMonths(
   db: Db,
   through: string,
@@ -79,11 +79,11 @@ const COLUMNS = sql`line.screen_id as "screenId", line.owner_id as "ownerId", li
   line.charged_until as "chargedUntil", sold.campaign_id as "campaignId", sold.company_id as "companyId",
   sold.campaign_name as campaign, sold.time_zone as "timeZone", sold.share_bps as "shareBps"`
 
-/** One value however many owners: a statement has room for 65,535 of them. */
+/** All ids are one parameter: PostgreSQL accepts 65,535 parameters in a statement. */
 const isOfOwners = (ownerIds: readonly string[] | undefined): SQL =>
   ownerIds ? sql`line.owner_id = any(${sql.param([...ownerIds])}::uuid[])` : sql`true`
 
-/** Has charged days in the month, and no statement for it. */
+/** The line has charged days in the month, and its screen has no statement for it. */
 const isOpen = (month: string, ownerIds: readonly string[] | undefined): SQL => sql`(
   line.charged_from <= ${getLastDay(month)} and line.charged_until >= ${`${month}-01`}
   and line.charged_from <= line.charged_until and ${isOfOwners(ownerIds)}
@@ -91,7 +91,7 @@ const isOpen = (month: string, ownerIds: readonly string[] | undefined): SQL => 
     where settled.kind = 'statement' and settled.owner_id = line.owner_id and settled.screen_id = line.screen_id
       and settled.month = ${month}))`
 
-/** The campaign was changed or deleted since its order began, or went on, on a day before the last that the line charges. */
+/** The campaign was changed or deleted after the last approval of its order, and before the last charged day. */
 const isUnsure = (month: string): SQL => sql`exists (
   select from ${campaignChanges} as change
   where change.campaign_id = sold.campaign_id

@@ -8,10 +8,10 @@ import { computeIdRange, computePartnerCode } from '../rules/partner-codes.ts'
 import { getLastDay } from '../rules/runs.ts'
 import { monthPayments } from '../schema/payouts.ts'
 
-/** Of these ids as one value, however many they are. */
+/** All ids are one parameter of the SQL statement. */
 const selectIds = (ids: readonly string[]) => sql`(select unnest(${sql.param([...ids])}::uuid[]))`
 
-/** Owners as their statements name them, and whom to write to. */
+/** Owners as parties of their statements, and their users for emails. */
 export async function listStatementOwners(db: Db, ownerIds: readonly string[]) {
   return db
     .select({
@@ -30,12 +30,12 @@ export async function listStatementOwners(db: Db, ownerIds: readonly string[]) {
 }
 export type StatementOwner = Awaited<ReturnType<typeof listStatementOwners>>[number]
 
-/** What the series of these owners are called. */
+/** The partner codes of these owners, which name their series. */
 export async function listPartnerCodes(db: Db, ownerIds: readonly string[]): Promise<Map<string, string>> {
-  const alike = ownerIds.map((id) => ({ id, ...computeIdRange(id) }))
+  const ranges = ownerIds.map((id) => ({ id, ...computeIdRange(id) }))
   const { rows } = await db.execute<{ id: string; earlier: string }>(sql`
     select own.id, other.id as earlier
-    from json_to_recordset(${JSON.stringify(alike)}::json) as wanted (id uuid, "from" uuid, until uuid)
+    from json_to_recordset(${JSON.stringify(ranges)}::json) as wanted (id uuid, "from" uuid, until uuid)
     join ${owners} as own on own.id = wanted.id
     join ${owners} as other on other.id between wanted."from" and wanted.until
       and (other.created_at, other.id) < (own.created_at, own.id)`)
@@ -59,7 +59,7 @@ export async function listScreenModels(db: Db, screenIds: readonly string[]): Pr
   return new Map(rows.map(({ id, model }) => [id, model]))
 }
 
-/** On how many local days of a month these screens were online; a screen that never was is not in it. */
+/** The number of local days of a month on which these screens were online; screens without such a day are missing. */
 export async function countOnlineDays(
   db: Db,
   screenIds: readonly string[],
@@ -78,7 +78,7 @@ export async function countOnlineDays(
   return new Map(rows.map(({ screenId, days }) => [screenId, days]))
 }
 
-/** Which of these screens were marked paid for a month by hand, as `<owner> <screen>`. */
+/** The screens of these owners whose month was marked paid by hand, as `<owner> <screen>`. */
 export async function listManuallyPaidScreens(
   db: Db,
   ownerIds: readonly string[],

@@ -23,54 +23,54 @@ export type ListedStatement = {
   grossCents: number
   vatCategory: 'S' | 'AE' | 'E' | 'O'
   kind: 'statement' | 'statement-credit'
-  /** the statement that a credit takes back */
+  /** the number of the statement that a credit reverses */
   takesBack: string | null
-  /** A credit takes it back. */
+  /** a credit reverses it */
   isTakenBack: boolean
   state: StatementState
   payoutId: string | null
   payoutNumber: string | null
 }
 
-/** Which statements, by whose owner and in which state. */
+/** The filter of a list of statements; without `state` it includes all states. */
 export type StatementQuery = Omit<StatementFilter, 'state'> & { state?: StatementState | undefined }
 
-/** The newest month first, the statements of a partner together. */
+/** A page of statements, newest month first, then by number, which groups the statements of a partner. */
 export async function listStatementsPage(
   db: Db,
   filter: StatementQuery,
   { from, size }: { from: number; size: number },
   at: Date,
 ): Promise<ListedStatement[]> {
-  const told = await selectStatementStates(db, filter, at)
+  const statement_states = await selectStatementStates(db, filter, at)
   const { rows } = await db.execute<ListedStatement>(sql`
-    ${told} select * from told where ${isInState(filter.state)}
+    ${statement_states} select * from statement_states where ${isInState(filter.state)}
     order by month desc, number limit ${size} offset ${from}`)
   return rows
 }
 
-/** All there are of a partner or a screen. */
+/** All statements of a partner or a screen. */
 export async function listAllStatements(db: Db, filter: StatementQuery, at: Date): Promise<ListedStatement[]> {
   const { rows } = await db.execute<ListedStatement>(sql`
-    ${await selectStatementStates(db, filter, at)} select * from told order by month desc, number`)
+    ${await selectStatementStates(db, filter, at)} select * from statement_states order by month desc, number`)
   return rows
 }
 
-/** The same in pieces, for a table. */
+/** The same in batches, for an export. */
 export async function* streamStatements(
   db: Db,
   filter: StatementQuery,
   size: number,
   at: Date,
 ): AsyncGenerator<ListedStatement[]> {
-  const told = await selectStatementStates(db, filter, at)
+  const statement_states = await selectStatementStates(db, filter, at)
   let after: { month: string; number: string } | undefined
   for (;;) {
     const isNext: SQL = after
       ? sql`(month < ${after.month} or month = ${after.month} and number > ${after.number})`
       : sql`true`
     const { rows } = await db.execute<ListedStatement>(sql`
-      ${told} select * from told where ${isInState(filter.state)} and ${isNext}
+      ${statement_states} select * from statement_states where ${isInState(filter.state)} and ${isNext}
       order by month desc, number limit ${size}`)
     if (rows.length > 0) yield rows
     after = rows.at(-1)
@@ -80,24 +80,24 @@ export async function* streamStatements(
 
 type StateSums = { count: number; netCents: number; vatCents: number; grossCents: number }
 
-/** How many there are in every state and what they come to, whatever state is asked for. */
+/** The number and sums of statements in each state; the filter's state does not apply. */
 export async function sumStatements(
   db: Db,
   filter: StatementQuery,
   at: Date,
 ): Promise<Record<StatementState, StateSums>> {
-  const told = await selectStatementStates(db, filter, at)
+  const statement_states = await selectStatementStates(db, filter, at)
   const { rows } = await db.execute<StateSums & { state: StatementState }>(sql`
-    ${told} select state, count(*)::int as count, sum("netCents")::bigint as "netCents",
+    ${statement_states} select state, count(*)::int as count, sum("netCents")::bigint as "netCents",
       sum("vatCents")::bigint as "vatCents", sum("grossCents")::bigint as "grossCents"
-    from told group by state`)
+    from statement_states group by state`)
   const getSums = (state: StatementState): StateSums => rows.find((row) => row.state === state) ?? NO_SUMS
   return { open: getSums('open'), held: getSums('held'), 'in-payout': getSums('in-payout'), paid: getSums('paid') }
 }
 
 const NO_SUMS: Readonly<StateSums> = { count: 0, netCents: 0, vatCents: 0, grossCents: 0 }
 
-/** What sums come to, of one state or of all. */
+/** The sums of one state, or of all states. */
 export function sumStates(sums: Record<StatementState, StateSums>, state?: StatementState): StateSums {
   const counted = state ? [sums[state]] : STATEMENT_STATES.map((one) => sums[one])
   const total = { ...NO_SUMS }
@@ -113,13 +113,13 @@ export function sumStates(sums: Record<StatementState, StateSums>, state?: State
 const isInState = (state: StatementState | undefined): SQL => (state ? sql`state = ${state}` : sql`true`)
 
 /**
- * Statements and where each stands, as a table named `told`: paid, by a payout or by hand; in a payout; held, because its
- * partner cannot be paid now; or open.
+ * Statements with their states, as a table named `statement_states`: paid by a payout run or by hand; in a payout run;
+ * held, because the partner cannot be paid now; or open.
  */
 async function selectStatementStates(db: Db, filter: StatementQuery, at: Date): Promise<SQL> {
   const held = await listHeldOwnerIds(db, filter, at)
   return sql`
-    with told as (
+    with statement_states as (
       select statement.id, statement.number, statement.issued_on as "issuedOn", statement.month,
         statement.owner_id as "ownerId", partner.name as "ownerName",
         statement.screen_id as "screenId", screen.model as "screenModel",
@@ -142,7 +142,7 @@ async function selectStatementStates(db: Db, filter: StatementQuery, at: Date): 
     )`
 }
 
-/** Of those with something that is not paid yet, whoever cannot be paid. */
+/** The owners with unpaid statements who cannot be paid now. */
 async function listHeldOwnerIds(db: Db, filter: StatementQuery, at: Date): Promise<string[]> {
   const { rows } = await db.execute<{ ownerId: string }>(sql`
     select distinct statement.owner_id as "ownerId" from ${STATEMENTS}
@@ -156,7 +156,7 @@ async function listHeldOwnerIds(db: Db, filter: StatementQuery, at: Date): Promi
   return ownerIds.filter((ownerId) => (holds.get(ownerId) ?? []).length > 0)
 }
 
-/** What takes a statement back stands below zero, so that lists add up (decision 19). */
+/** Amounts of credits are negative, so that lists add up (decision 19). */
 const sign = sql`(case statement.kind when 'statement-credit' then -1 else 1 end)`
 
 const STATEMENTS = sql`${documents} as statement

@@ -12,12 +12,12 @@ import { billingParties, billingSettings } from '../schema/settings.ts'
 type Unchecked = EndpointReply<typeof listUncheckedNumbers>['parties'][number]
 
 const MAX_PARTIES = 200
-/** The country codes that belong to a member state for VAT, with Monaco. */
+/** The countries that belong to the EU VAT area, Monaco included. */
 const UNION = COUNTRIES.filter((country) => EU_COUNTRIES.has(getVatTerritory({ country })))
 
 /**
- * Companies in another member state whose number nobody has looked up: with it they owe the VAT of their invoices themselves
- * (decision 19).
+ * Companies in another member state whose VAT number no operator has checked. With a number they owe the VAT of their
+ * invoices themselves (decision 19).
  */
 const selectUnchecked = (): SQL => sql`
   ${billingParties} as party join ${billingSettings} as home on party.country <> home.country
@@ -26,10 +26,10 @@ const selectUnchecked = (): SQL => sql`
     and party.country = any(${sql.param(UNION)}::text[])
     and home.country = any(${sql.param(UNION)}::text[])`
 
-/** How many there are; to be asked within another statement. */
+/** The number of these companies, as a subquery. */
 export const selectUncheckedCount = (): SQL => sql`(select count(*) from ${selectUnchecked()})`
 
-/** The largest amounts that rest on such a number first. */
+/** Companies with an unchecked number, the largest amount without VAT first. */
 export async function listUncheckedParties(db: Db): Promise<Unchecked[]> {
   const { rows } = await db.execute<Unchecked>(sql`
     with parties as (select party.party_id, party.country, party.vat_number from ${selectUnchecked()})

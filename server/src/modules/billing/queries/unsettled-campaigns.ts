@@ -10,21 +10,21 @@ import { billingSettings } from '../schema/settings.ts'
 import { lastApproval, firstChange, isLost } from './orders.ts'
 
 /**
- * Campaigns that their orders have yet to follow. Only where there is something to write (`rules/orders.ts`): whatever
- * stands here for ever would hold up the statements of its screens for ever.
+ * Campaigns whose orders are not up to date. A campaign is listed only if `rules/orders.ts` has something to write:
+ * otherwise it would stay listed, and the statements of its screens would never be issued.
  */
 
-/** Since when approvals are charged; what was approved before is left out as long as the operator leaves it (decision 17). */
+/** Approvals before this instant are not charged, unless the operator chooses to invoice them (decision 17). */
 const invoicingStart = sql`(select invoices_from from ${billingSettings})`
 const isBeforeInvoicing = sql`coalesce(campaign.decided_at < ${invoicingStart}, false)`
 
-const heldScreen = sql`${reservations} as held join ${screens} as screen on screen.id = held.screen_id`
+const reservedScreens = sql`${reservations} as held join ${screens} as screen on screen.id = held.screen_id`
 
-/** A screen of the campaign is there that no line charges to the end of its flight. */
+/** The campaign has a reserved screen that no line charges to the end of its flight. */
 const hasUnsoldScreen = sql`exists (
-  select from ${heldScreen}
+  select from ${reservedScreens}
   where held.holder_id = campaign.id and not ${isLost}
-    and held.ends_on >= (campaign.decided_at at time zone place.time_zone)::date
+    and held.ends_on >= (campaign.decided_at at time zone location.time_zone)::date
     and not exists (
       select from ${orders} as sold join ${orderLines} as line on line.order_id = sold.id
       where sold.campaign_id = campaign.id and line.screen_id = held.screen_id
@@ -34,21 +34,21 @@ const hasUnsoldScreen = sql`exists (
 const isReserved = sql`exists (
   select from ${reservations} as held where held.holder_id = sold.campaign_id and held.screen_id = line.screen_id)`
 
-/** None of its screens is there. */
-const hasLostAll = sql`exists (select from ${heldScreen} where held.holder_id = campaign.id
-    and held.ends_on >= (campaign.decided_at at time zone place.time_zone)::date)
-  and not exists (select from ${heldScreen} where held.holder_id = campaign.id and not ${isLost})`
+/** All reserved screens of the campaign are lost. */
+const hasLostAll = sql`exists (select from ${reservedScreens} where held.holder_id = campaign.id
+    and held.ends_on >= (campaign.decided_at at time zone location.time_zone)::date)
+  and not exists (select from ${reservedScreens} where held.holder_id = campaign.id and not ${isLost})`
 
-/** Approved on a day of the flight or before, and no order of that approval. */
+/** The campaign was approved before its flight ended, and this approval has no order. */
 const isUnseen = sql`campaign.status = 'Approved' and campaign.deleted_at is null
-  and campaign.ends_on >= (campaign.decided_at at time zone place.time_zone)::date
+  and campaign.ends_on >= (campaign.decided_at at time zone location.time_zone)::date
   and not exists (select from ${orders} as sold where sold.campaign_id = campaign.id and ${lastApproval} >= campaign.decided_at)`
 const isUnsold = sql`${isUnseen} and ${hasUnsoldScreen}`
 
-/** How many approved campaigns wait for the invoice of their approval; to be asked alone, or within another statement. */
+/** The number of approved campaigns that wait for an invoice, as a subquery. */
 export const unsoldCount = sql`(
   select count(*) from ${campaigns} as campaign
-  join ${locations} as place on place.id = campaign.location_id
+  join ${locations} as location on location.id = campaign.location_id
   where ${isUnsold} and not ${isBeforeInvoicing})`
 
 export async function countUnsoldCampaigns(db: Db): Promise<number> {
@@ -57,8 +57,8 @@ export async function countUnsoldCampaigns(db: Db): Promise<number> {
 }
 
 /**
- * Approved campaigns that have no invoice because there were no settings when they were approved, and what invoices of now
- * would charge for them, net, in whole cents: what lies before an approval is not charged (decision 17).
+ * Campaigns that were approved before settings existed and have no invoice, and the net amount that invoices would
+ * charge now. Days before an approval are not charged (decision 17).
  */
 export async function sumUninvoicedCampaigns(db: Db): Promise<{ campaigns: number; netCents: number }> {
   const weekly = sql`case campaign.type when 'vehicle' then ${WEEKLY_PRICE_CENTS.vehicle}::int else ${WEEKLY_PRICE_CENTS.restaurant}::int end`
@@ -67,9 +67,9 @@ export async function sumUninvoicedCampaigns(db: Db): Promise<{ campaigns: numbe
       coalesce(sum(price - round(price * greatest(decided_on - starts_on, 0) / (ends_on - starts_on + 1))), 0)::bigint as "netCents"
     from (
       select campaign.id, (${weekly} * campaign.weeks)::numeric as price, held.starts_on, held.ends_on,
-        (campaign.decided_at at time zone place.time_zone)::date as decided_on
+        (campaign.decided_at at time zone location.time_zone)::date as decided_on
       from ${campaigns} as campaign
-      join ${locations} as place on place.id = campaign.location_id
+      join ${locations} as location on location.id = campaign.location_id
       join ${reservations} as held on held.holder_id = campaign.id
       join ${screens} as screen on screen.id = held.screen_id
       where ${isUnsold} and not ${isLost} and (${isBeforeInvoicing} or not exists (select from ${billingSettings}))
@@ -79,10 +79,10 @@ export async function sumUninvoicedCampaigns(db: Db): Promise<{ campaigns: numbe
 }
 
 /**
- * Campaigns whose orders may differ from what they are, in the order of their approval: approved without an order, in
- * force no more, or with a screen that is not there any more or is there again.
+ * Campaigns whose orders may be out of date, in the order of their approval: approved without an order, no longer
+ * approved, or with a screen that was lost or came back.
  *
- * @param ownerIds of all campaigns, or of those on screens of these owners
+ * @param ownerIds only campaigns on screens of these owners; absent: all campaigns
  */
 export async function listUnsettledCampaigns(db: Db, at: Date, ownerIds?: readonly string[]): Promise<string[]> {
   const isAmong = (campaignId: SQL) => (ownerIds ? sql`${campaignId} in (select id from among)` : sql`true`)
@@ -91,7 +91,7 @@ export async function listUnsettledCampaigns(db: Db, at: Date, ownerIds?: readon
     with ${ownerIds ? sql`among as materialized (${selectCampaigns(ownerIds)}),` : sql``} unsettled as (
       select campaign.id, campaign.decided_at as at
       from ${campaigns} as campaign
-      join ${locations} as place on place.id = campaign.location_id
+      join ${locations} as location on location.id = campaign.location_id
       where ${isAmong(sql`campaign.id`)} and ${isUnseen} and not ${isBeforeInvoicing}
         and (${hasUnsoldScreen} or ${hasLostAll})
       union
@@ -112,9 +112,9 @@ export async function listUnsettledCampaigns(db: Db, at: Date, ownerIds?: readon
       from ${reservations} as held
       join ${campaigns} as campaign on campaign.id = held.holder_id
       join ${screens} as screen on screen.id = held.screen_id
-      join ${locations} as place on place.id = campaign.location_id
+      join ${locations} as location on location.id = campaign.location_id
       where ${isAmong(sql`held.holder_id`)} and campaign.status = 'Approved' and campaign.deleted_at is null and not ${isLost}
-        and held.ends_on >= ${getToday(sql`place.time_zone`)}
+        and held.ends_on >= ${getToday(sql`location.time_zone`)}
         and exists (select from ${orders} as sold where sold.campaign_id = campaign.id)
         and not exists (
           select from ${orders} as sold join ${orderLines} as line on line.order_id = sold.id
@@ -124,7 +124,7 @@ export async function listUnsettledCampaigns(db: Db, at: Date, ownerIds?: readon
   return rows.map(({ id }) => id)
 }
 
-/** What was sold of the screens of these owners, and what holds them. */
+/** Campaigns with order lines or reservations on screens of these owners. */
 const selectCampaigns = (ownerIds: readonly string[]): SQL => sql`
   select sold.campaign_id as id from ${orderLines} as line join ${orders} as sold on sold.id = line.order_id
   where line.owner_id = any(${sql.param([...ownerIds])}::uuid[])

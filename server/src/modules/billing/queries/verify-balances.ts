@@ -13,9 +13,9 @@ import { selectLineMonths } from './line-months.ts'
 import { allocationLines, isIncome, paymentRows, returnedItems } from './verify-entries.ts'
 import { formatEuro, isOfCompany, isOfPartner, partnerSign } from './verify-sql.ts'
 
-/** What stands on every account, held against documents, payments, payouts and days. */
+/** Compares the balance of each account with documents, payments, payouts and days. */
 
-/** What stands on an account by the ledger, by party. */
+/** The ledger's balance of an account, by party. */
 const selectBalance = (account: LedgerAccount, sign: 1 | -1 = 1): SQL => sql`
   select party_id, ${sql.raw(String(sign))} * sum(cents)::bigint as cents from ${ledgerLines} where account = ${account} group by party_id`
 
@@ -34,7 +34,7 @@ export function checkReceivables(): SQL {
     where coalesce(due.cents, 0) <> coalesce(written.cents, 0)`
 }
 
-/** Statements whose money has left the partner's account in the books: exported, or marked paid by hand. */
+/** Statements that are no longer on the account `partner`: exported in a run, or marked paid by hand. */
 const paidConditions = {
   payout: sql`exists (select from ${payoutStatements}
     join ${payoutItems} on ${payoutItems.id} = ${payoutStatements.itemId}
@@ -58,7 +58,7 @@ export function checkPartnerBalances(): SQL {
     where coalesce(due.cents, 0) <> coalesce(written.cents, 0)`
 }
 
-/** One sum on each side. */
+/** Compares one total with the balance of an account. */
 const checkSum = (account: LedgerAccount, due: SQL, sign: 1 | -1 = 1): SQL => sql`
   select ''::text as where, ${formatEuro(sql`due.cents`)} as expected, ${formatEuro(sql`written.cents`)} as found
   from (select coalesce(sum(cents), 0) as cents from (${due}) as parts) as due,
@@ -117,7 +117,7 @@ export function checkClientCredit(): SQL {
     where coalesce(due.cents, 0) <> coalesce(written.cents, 0) or due.cents < 0`
 }
 
-/** What was invoiced of a campaign and not credited, less what statements have shared out. */
+/** The invoiced price of a campaign less credits and settled days. */
 export function checkSoldBalances(): SQL {
   return sql`
     with due as (

@@ -6,7 +6,7 @@ import { orderLines, orders } from '../schema/orders.ts'
 import { selectChargedLines, selectLineMonths } from './line-months.ts'
 import { selectShareCents, formatEuro, isOfCompany, isOfPartner } from './verify-sql.ts'
 
-/** Orders and documents, held against each other and against the days that they are of. */
+/** Compares orders and documents with each other and with their days. */
 
 const everyLine = sql`true`
 
@@ -37,7 +37,7 @@ export function checkOrderTotals(): SQL {
     where coalesce(charged.cents, 0) <> coalesce(invoiced.cents, 0)`
 }
 
-/** Payouts are counted in series of their own, and are no documents. */
+/** Payout runs have their own series and are not documents. */
 export function checkSeriesGaps(): SQL {
   return sql`
     with counted as (
@@ -67,7 +67,10 @@ export function checkDocumentVat(): SQL {
     where kind <> 'credit-note' and vat_cents <> ${due}`
 }
 
-/** All credit notes of an invoice together take back no more than it has, of net and of VAT; its VAT to the cent when all is taken back. */
+/**
+ * The credit notes of an invoice do not exceed its net and VAT amounts. If they equal its net amount, the VAT is equal
+ * too.
+ */
 export function checkInvoiceCredits(): SQL {
   return sql`
     select invoice.number as where, ${formatEuro(sql`invoice.gross_cents`)} as expected, ${formatEuro(sql`taken.gross`)} as found
@@ -78,7 +81,7 @@ export function checkInvoiceCredits(): SQL {
       or (taken.net = invoice.net_cents and taken.vat <> invoice.vat_cents)`
 }
 
-/** Days of order lines by owner, screen and month: what statements settle. */
+/** The amounts of order lines by owner, screen and month, which statements settle. */
 const settledMonths = sql`
   select owner_id, screen_id, month, sum(cents)::bigint as cents, sum(share_cents)::bigint as share_cents
   from (${selectLineMonths(everyLine)}) as parts group by owner_id, screen_id, month`
@@ -94,8 +97,8 @@ function checkStatements(written: SQL, due: SQL): SQL {
 }
 
 /**
- * What takes a statement back takes all of it, and another one stands in its place: of every month exactly the last one stands
- * (decision 19).
+ * A credit reverses its whole statement, and a new statement replaces it: each month has exactly one valid statement,
+ * the last one (decision 19).
  */
 export function checkStatementCredits(): SQL {
   const ofMonth = sql`owner_id, screen_id, month`
@@ -113,7 +116,7 @@ export function checkStatementCredits(): SQL {
       or max(revision) <> count(*) filter (where kind = 'statement')`
 }
 
-/** Signs of life may come late and make days more, never fewer. */
+/** Late heartbeats can add online days after the statement, but never remove them. */
 export function checkOnlineDays(): SQL {
   const recorded = sql`(select count(*) from ${onlineDays} where ${onlineDays.screenId} = ${documents.screenId}
     and to_char(${onlineDays.day}, 'YYYY-MM') = ${documents.month})`

@@ -8,9 +8,9 @@ import { payoutItems, payoutRuns } from '../schema/payouts.ts'
 import { payoutReturns } from '../schema/returns.ts'
 import { selectShareCents, formatEuro, isOfPartner, partnerSign } from './verify-sql.ts'
 
-/** Entries of the ledger, each held against what made it. */
+/** Compares ledger entries with their causes. */
 
-/** What comes in, in euro: everything else at the bank pays no invoice. */
+/** Incoming euro amounts; no other bank entry can pay an invoice. */
 export const isIncome = sql`${bankEntries.cents} > 0 and ${bankEntries.currency} = 'EUR'`
 
 const selectPosting = (
@@ -56,10 +56,10 @@ const runItems = sql`${payoutItems} join ${payoutRuns} on ${payoutRuns.id} = ${p
 const wasExported = sql`${payoutRuns.exportedAt} is not null`
 const wasCancelled = sql`${wasExported} and ${payoutRuns.state} = 'cancelled'`
 
-/** Transfers that came back, with what each was. */
+/** Returned transfers with their items. */
 export const returnedItems = sql`${payoutReturns} join ${payoutItems} on ${payoutItems.id} = ${payoutReturns.itemId}`
 
-/** The table of postings of decision 17, written down once more: what has to stand in the ledger, and why. */
+/** The expected ledger lines: a second implementation of the table of postings in decision 17. */
 const selectDueLines = (): SQL =>
   sql.join(
     [
@@ -169,9 +169,11 @@ const selectDueLines = (): SQL =>
     sql` union all `,
   )
 
-/** What can be said and taken back again and again is held against its balance alone. */
+/** Causes that can be done and undone repeatedly; only their balances are checked. */
 const REPEATABLE_CAUSES = sql`('bank-entry-ignored', 'bank-entry-reopened', 'hand-payout', 'hand-payout-undone')`
-/** Whose it is counts where somebody owes something: a payout has a line for each partner. Never null, to be joined by. */
+/**
+ * The party of accounts with debts, because a payout has a line for each partner. Empty instead of null for the join.
+ */
 const party = sql`case when account in ('receivable', 'partner', 'client-credit') then coalesce(party_id::text, '') else '' end`
 
 export function checkEntries(): SQL {

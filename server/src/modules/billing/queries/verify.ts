@@ -28,15 +28,15 @@ import {
 } from './verify-documents.ts'
 import { checkEntries, checkEntryCauses, checkEntryBalances } from './verify-entries.ts'
 
-/** Something in the books that is not what it has to be; what is expected and what was found in words that need no more. */
+/** A difference in the books; `expected` and `found` are texts for people. */
 export type CheckFinding = { where: string; expected: string; found: string }
-/** Answers rows of `Found`. */
+/** `rows` selects rows of `CheckFinding`. */
 export type Check = { check: BookCheck; rows: SQL }
 
-/** So many differences of a kind are told; nobody reads more, and memory stays as it is. */
+/** How many differences of a check are listed, which limits memory. */
 export const MAX_DIFFERENCES_PER_CHECK = 200
 
-/** All that one check finds, the first ones of it. */
+/** The first differences of a check. */
 export async function listDifferences(tx: Tx, { rows }: Check): Promise<CheckFinding[]> {
   const found = await tx.execute<CheckFinding>(
     sql`select * from (${rows}) as found order by 1, 2, 3 limit ${MAX_DIFFERENCES_PER_CHECK}`,
@@ -44,10 +44,10 @@ export async function listDifferences(tx: Tx, { rows }: Check): Promise<CheckFin
   return found.rows
 }
 
-/** From here on the transaction sees the books as they are now, and changes nothing. Comes first in it. */
+/** Makes the transaction a read-only snapshot. It has to be the first call of the transaction. */
 export async function startSnapshot(tx: Tx): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`)
-  // As in the hash chains: their text contains times (decision 4).
+  // The text of the hash chains contains times in UTC (decision 4).
   await tx.execute(sql`set local time zone 'UTC'`)
 }
 
@@ -61,8 +61,8 @@ export async function countBooks(tx: Tx): Promise<{ orders: number; documents: n
 }
 
 /**
- * What the books say of themselves, each held against something else that they or other rooms keep: every check is one
- * statement, worked out by the database and not by the code that wrote it (decision 17).
+ * The checks of the books. Each is one SQL statement that compares data of billing with other data of this or another
+ * module, independently of the code that wrote it (decision 17).
  */
 export const BOOK_CHECKS: readonly Check[] = [
   { check: 'order-twice', rows: checkDaysChargedOnce() },

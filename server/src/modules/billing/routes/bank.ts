@@ -34,7 +34,7 @@ export const bankRoutes: readonly Route[] = [
   route(importBankStatement, async ({ caller, address, files }, context) => {
     const [stagedFile] = files.file
     if (!stagedFile) throw refuse(COMMON.invalid, { field: 'file' })
-    // Nobody waits for a file to be read that cannot be taken in.
+    // Checked before the file is parsed, which can take seconds.
     const settings = await findBillingSettings(context.db)
     if (!settings) throw refuse(importBankStatement.refusals.settingsMissing)
     const { otherAccounts, ...read } = await enqueueRead(caller.userId, async () =>
@@ -43,7 +43,7 @@ export const bankRoutes: readonly Route[] = [
     const statement = { ...read, name: stagedFile.originalName.slice(0, 200), sha256: stagedFile.sha256 }
     const by = toUserActor({ caller, address })
     const at = context.clock.now()
-    // The commit of a large statement seals a row or two for each of its entries, which takes longer than a call may.
+    // The commit of a large statement seals one or two rows for each entry, which takes longer than the call limit.
     const { fileId, isNew, ...result } = await runInBackground(() =>
       runInTransaction(context.database, (tx) => importStatement(tx, by, statement, at)),
     )
@@ -93,7 +93,7 @@ export const bankRoutes: readonly Route[] = [
   }),
 ]
 
-/** A statement of 20 MB is seconds of work: they are read one after the other. */
+/** Parsing a statement of 20 MB takes seconds, so statements are parsed one at a time. */
 const enqueueRead = createFairQueue(1)
 
 /** @throws Refused notBankFile, statementSums, tooMuchInZip */
@@ -115,7 +115,7 @@ async function changeEntry(
   change: (tx: Tx, by: Actor, at: Date) => Promise<void>,
 ) {
   await runInTransaction(database, (tx) => change(tx, toActor(call), clock.now()))
-  const told = await findEntryDetails(db, id)
-  if (!told) throw refuse(COMMON.notFound)
-  return { success: true as const, entry: presentBankEntry(told) }
+  const details = await findEntryDetails(db, id)
+  if (!details) throw refuse(COMMON.notFound)
+  return { success: true as const, entry: presentBankEntry(details) }
 }

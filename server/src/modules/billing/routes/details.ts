@@ -21,7 +21,7 @@ import { presentParty } from '../present/details.ts'
 import { findBillingSettings } from '../queries/settings.ts'
 import { listUncheckedParties } from '../queries/unchecked-numbers.ts'
 
-/** What documents say of companies and owners, and the agreement of partners. */
+/** The billing details of companies and owners, and the self-billing agreement. */
 export const detailsRoutes: readonly Route[] = [
   route(getBillingDetails, async ({ caller }, { db }) => presentParty(db, await requireOwnParty(db, caller))),
 

@@ -8,7 +8,7 @@ import { createDocumentLink, findOpenLink } from '../commands/document-links.ts'
 import { requireVisibleDocument } from '../policy/documents.ts'
 import { findDocumentParties } from '../queries/documents.ts'
 
-/** Documents as files, by links that need no header. */
+/** Links to the files of documents, which need no header. */
 export const documentRoutes: readonly Route[] = [
   route(linkToDocument, async ({ caller, params, body }, { db, database, clock, config }) => {
     const { documentId } = requireVisibleDocument(caller, await findDocumentParties(db, params.id))

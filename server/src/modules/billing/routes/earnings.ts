@@ -9,7 +9,7 @@ import { findBillingSettings } from '../queries/settings.ts'
 import { listSoldLines } from '../queries/sold-lines.ts'
 import { listAllStatements } from '../queries/statements.ts'
 
-/** What partners have earned, and where it is. */
+/** The earnings of partners and of screens. */
 export const earningRoutes: readonly Route[] = [
   route(getEarnings, async ({ caller: { ownerId } }, { db, clock }) => {
     const at = clock.now()

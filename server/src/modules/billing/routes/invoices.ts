@@ -26,14 +26,14 @@ import { findDocument } from '../queries/documents.ts'
 import { listCreditNotes, searchInvoices, listInvoiceRows, listInvoicePayments } from '../queries/invoices.ts'
 import { findBillingSettings } from '../queries/settings.ts'
 
-/** Invoices and credit notes as people read them. */
+/** Invoices and credit notes. */
 export const invoiceRoutes: readonly Route[] = [
   route(listInvoices, async ({ caller, query }, context) => {
-    const { sort = 'newest', page = 1, ...asked } = query
+    const { sort = 'newest', page = 1, ...filter } = query
     const today = await getBookDay(context)
     const wanted = { sort, page: { from: (page - 1) * DOCUMENTS_PER_PAGE, size: DOCUMENTS_PER_PAGE }, today }
-    const { ids, ...found } = await searchInvoices(context.db, restrictFilter(caller, asked), wanted)
-    return { invoices: await listInvoiceRows(context.db, ids, today), ...found }
+    const { ids, ...result } = await searchInvoices(context.db, restrictFilter(caller, filter), wanted)
+    return { invoices: await listInvoiceRows(context.db, ids, today), ...result }
   }),
 
   route(getDeletionCredit, async ({ caller, params }, { db, clock }) => {
@@ -68,7 +68,7 @@ export const invoiceRoutes: readonly Route[] = [
   }),
 ]
 
-/** Operators see those of all companies, a client those of the own one whatever else is asked for. @throws Refused notFound */
+/** Operators see the documents of all companies, a client only those of its own. @throws Refused notFound, notYours */
 function restrictFilter(caller: UserCaller, filter: InvoiceFilter): InvoiceFilter {
   if (caller.role === 'operator') return filter
   const { companyId } = requireOwnCompany(caller, COMMON.notFound)
@@ -76,7 +76,7 @@ function restrictFilter(caller: UserCaller, filter: InvoiceFilter): InvoiceFilte
   return { ...filter, company: companyId }
 }
 
-/** The day in the books: what is due on it is not late yet. */
+/** Today in the operator's time zone; an invoice is overdue after its due day. */
 async function getBookDay({ db, clock }: AppContext): Promise<string> {
   return toCalendarDay((await findBillingSettings(db))?.timeZone ?? 'UTC', clock.now())
 }

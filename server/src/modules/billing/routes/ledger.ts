@@ -17,23 +17,23 @@ import { listBalances, streamLedgerEntries, listLedgerEntries, listEntryLines } 
 
 const ENTRIES_PER_BATCH = 500
 
-/** The ledger as operators read it. */
+/** The ledger. */
 export const ledgerRoutes: readonly Route[] = [
   route(listLedger, async ({ query: { before, ...filter } }, { db }) => {
-    const found = await listLedgerEntries(db, filter, before, LEDGER_PAGE_ENTRIES + 1)
-    const entries = found.slice(0, LEDGER_PAGE_ENTRIES)
+    const rows = await listLedgerEntries(db, filter, before, LEDGER_PAGE_ENTRIES + 1)
+    const entries = rows.slice(0, LEDGER_PAGE_ENTRIES)
     return {
       entries: entries.map(presentEntry),
-      next: found.length > entries.length ? (entries.at(-1)?.id ?? null) : null,
+      next: rows.length > entries.length ? (entries.at(-1)?.id ?? null) : null,
       balances: await listBalances(db),
     }
   }),
 
   route(listLedgerLines, async ({ params, query }, { db }) => {
-    const found = await listEntryLines(db, params.entry, query.after ?? 0, LEDGER_PAGE_LINES + 1)
-    if (found.length === 0 && !query.after) throw refuse(COMMON.notFound)
-    const lines = found.slice(0, LEDGER_PAGE_LINES)
-    return { lines: lines.map(presentLine), next: found.length > lines.length ? (lines.at(-1)?.line ?? null) : null }
+    const rows = await listEntryLines(db, params.entry, query.after ?? 0, LEDGER_PAGE_LINES + 1)
+    if (rows.length === 0 && !query.after) throw refuse(COMMON.notFound)
+    const lines = rows.slice(0, LEDGER_PAGE_LINES)
+    return { lines: lines.map(presentLine), next: rows.length > lines.length ? (lines.at(-1)?.line ?? null) : null }
   }),
 
   route(exportLedger, ({ query }, { db, clock }) => {

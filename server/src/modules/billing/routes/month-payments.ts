@@ -9,7 +9,7 @@ import { createDocumentLink } from '../commands/document-links.ts'
 import { setMonthPaid } from '../commands/month-payments.ts'
 import { findMonthPayment, findMonthStatement } from '../queries/month-payments.ts'
 
-/** Whether partners were paid for the months of their screens, and the statements of these. */
+/** The payment status and the statements of months of screens. */
 export const monthPaymentRoutes: readonly Route[] = [
   route(getPaymentStatus, async ({ caller, body }, { db }) => {
     const { ownerId, screenId, month } = body

@@ -11,7 +11,7 @@ import type { Cell } from '@marquee/contract/csv.rules'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { toActor, writeAuditEntry } from '../../audit/commands.ts'
 import { settleMonths, throwFailures } from '../commands/settle-months.ts'
-import { toDocumentCells, presentMonth } from '../present/months.ts'
+import { toDocumentCells, presentMonth } from '../currentMonth/months.ts'
 import { streamMonthDocuments, findFirstBookedMonth, getMonthSums } from '../queries/months.ts'
 import { listHoldReasons } from '../queries/payouts.ts'
 import { findBillingSettings } from '../queries/settings.ts'
@@ -21,7 +21,7 @@ import { toMonthId, hasMonthEnded } from '../rules/months.ts'
 
 const DOCUMENTS_PER_BATCH = 500
 
-/** A month of the books, and its end. */
+/** The overview, the statements and the export of a month. */
 export const billingMonthRoutes: readonly Route[] = [
   route(getBillingMonth, async ({ params: { month } }, { db, clock }) => {
     const at = clock.now()
@@ -34,15 +34,15 @@ export const billingMonthRoutes: readonly Route[] = [
     const ownerIds = unsettled.map(({ ownerId }) => ownerId)
     const holds = await listHoldReasons(db, ownerIds, at)
     const isOver = hasMonthEnded(month, at)
-    const present = today.slice(0, 7)
+    const currentMonth = today.slice(0, 7)
     return {
       billing: presentMonth({ month, isOver, sums, unsettled, holds, waitingInvoices: waiting }),
-      firstMonth: first !== null && first < present ? first : present,
-      lastMonth: present,
+      firstMonth: first !== null && first < currentMonth ? first : currentMonth,
+      lastMonth: currentMonth,
     }
   }),
 
-  // Partner by partner, so that nobody waits for thousands of others; what was made is written down whatever failed.
+  // Each partner has its own transaction, and the audit entry is written also if some partners failed.
   route(makeStatementsCall, async (call, context) => {
     const { month } = call.params
     const at = context.clock.now()

@@ -10,30 +10,30 @@ import { toActor } from '../../audit/commands.ts'
 import { requireVisibleCompany } from '../../companies/policy.ts'
 import { findCompany } from '../../companies/queries.ts'
 import { type VisibleCampaign, requireVisibleCampaign } from '../../campaigns/policy.ts'
-import { refundCredit as payBack, undoCreditRefund as undoPayBack } from '../commands/credit.ts'
-import { recordPayment as notePayment, undoPayment as takeBack } from '../commands/manual-payments.ts'
+import { refundCredit as refundClientCredit, undoCreditRefund as undoClientCreditRefund } from '../commands/credit.ts'
+import { recordPayment as recordManualPayment, undoPayment as undoManualPayment } from '../commands/manual-payments.ts'
 import { payCampaign } from '../commands/pay-campaign.ts'
 import { presentCreditMove, presentPayment } from '../present/bank.ts'
 import { listCreditAllocations, getCompanyCredit } from '../queries/allocations.ts'
 
-/** A campaign with all that is proven of it; told by whoever sees the plays. */
+/** Builds the reply for a campaign with its delivery, which the module `playback` knows. */
 type DescribeCampaign = (db: Db, campaign: VisibleCampaign, at: Date) => Promise<Campaign>
 
-/** What was paid on invoices, by hand. */
+/** Manual payments, client credit and the paid flag of campaigns. */
 export const createPaymentRoutes = (describe: DescribeCampaign): readonly Route[] => [
   route(recordPayment, async ({ caller, address, params, body }, { database, clock }) => {
     const at = clock.now()
     assertPlausible(body.paidOn, at)
     const by = toActor({ caller, address })
-    const noted = { ...body, invoiceId: params.id }
-    const payment = await runInTransaction(database, (tx) => notePayment(tx, by, noted, at))
+    const manualPayment = { ...body, invoiceId: params.id }
+    const payment = await runInTransaction(database, (tx) => recordManualPayment(tx, by, manualPayment, at))
     return { success: true, payment: presentPayment(payment, false) }
   }),
 
   route(undoPayment, async ({ caller, address, params, body }, { database, clock }) => {
     const by = toActor({ caller, address })
     const undone = { paymentId: params.id, note: body.note }
-    const payment = await runInTransaction(database, (tx) => takeBack(tx, by, undone, clock.now()))
+    const payment = await runInTransaction(database, (tx) => undoManualPayment(tx, by, undone, clock.now()))
     return { success: true, payment: presentPayment(payment, true) }
   }),
 
@@ -50,14 +50,14 @@ export const createPaymentRoutes = (describe: DescribeCampaign): readonly Route[
     assertPlausible(body.paidOn, at)
     const refund = { ...body, companyId: params.id }
     const by = toActor({ caller, address })
-    const creditCents = await runInTransaction(database, (tx) => payBack(tx, by, refund, at))
+    const creditCents = await runInTransaction(database, (tx) => refundClientCredit(tx, by, refund, at))
     return { success: true, creditCents }
   }),
 
   route(undoCreditRefund, async ({ caller, address, params, body }, { database, clock }) => {
     const by = toActor({ caller, address })
     const undone = { id: params.id, note: body.note }
-    const creditCents = await runInTransaction(database, (tx) => undoPayBack(tx, by, undone, clock.now()))
+    const creditCents = await runInTransaction(database, (tx) => undoClientCreditRefund(tx, by, undone, clock.now()))
     return { success: true, creditCents }
   }),
 
@@ -79,5 +79,5 @@ function assertPlausible(paidOn: string, at: Date): void {
   }
 }
 
-/** A year that was mistyped would be a month of the books for ever. */
+/** A mistyped year would add a month to the books permanently. */
 const MAX_AGE_DAYS = 3 * 365

@@ -21,7 +21,7 @@ import { exportRun } from '../commands/export-payout.ts'
 import { setPayoutHold } from '../commands/holds.ts'
 import { approveRun, cancelRun, markRunPaid } from '../commands/payouts.ts'
 import { createPayoutRun } from '../commands/create-payout-run.ts'
-import { returnTransfer as takeBack } from '../commands/returned-transfers.ts'
+import { returnTransfer as recordReturn } from '../commands/returned-transfers.ts'
 import { presentNext, presentPayout, presentRun } from '../present/payouts.ts'
 import { computeNextPayout } from '../queries/next-payout.ts'
 import { toBookkeeper } from '../queries/payees.ts'
@@ -41,9 +41,9 @@ export const payoutRoutes: readonly Route[] = [
   }),
 
   route(getPayout, async ({ params, query: { search = '', page = 1 } }, { db, clock }) => {
-    const found = await findPayout(db, params.id, { search, page }, clock.now())
-    if (!found) throw refuse(COMMON.notFound)
-    return { payout: presentPayout(found) }
+    const payout = await findPayout(db, params.id, { search, page }, clock.now())
+    if (!payout) throw refuse(COMMON.notFound)
+    return { payout: presentPayout(payout) }
   }),
 
   route(createPayout, (call, context) =>
@@ -71,10 +71,10 @@ export const payoutRoutes: readonly Route[] = [
   ),
 
   route(downloadPayoutFile, async ({ params }, { db }) => {
-    const found = await findPayoutFile(db, params.id)
-    if (!found) throw refuse(COMMON.notFound)
-    if (found.file === null || found.state === 'cancelled') throw refuse(downloadPayoutFile.refusals.payoutState)
-    return { type: 'application/xml; charset=utf-8', text: found.file, fileName: `${found.number}.xml` }
+    const run = await findPayoutFile(db, params.id)
+    if (!run) throw refuse(COMMON.notFound)
+    if (run.file === null || run.state === 'cancelled') throw refuse(downloadPayoutFile.refusals.payoutState)
+    return { type: 'application/xml; charset=utf-8', text: run.file, fileName: `${run.number}.xml` }
   }),
 
   route(markPayoutPaid, async (call, context) => {
@@ -97,7 +97,7 @@ export const payoutRoutes: readonly Route[] = [
   route(returnTransfer, (call, context) =>
     changeRun(context, async (tx, at) => {
       const returned = { itemId: call.params.id, ...call.body }
-      const runId = await takeBack(tx, toActor(call), returned, at)
+      const runId = await recordReturn(tx, toActor(call), returned, at)
       if (!runId) throw refuse(COMMON.notFound)
       return runId
     }),
@@ -114,13 +114,13 @@ export const payoutRoutes: readonly Route[] = [
 
 const FIRST_PAGE = { search: '', page: 1 }
 
-/** Does something with a run in a transaction, and answers the run as it is afterwards. */
+/** Changes a run in a transaction, and returns the changed run. */
 async function changeRun({ database, db, clock }: AppContext, work: (tx: Tx, at: Date) => Promise<string>) {
   const at = clock.now()
   const runId = await runInTransaction(database, (tx) => work(tx, at))
-  const found = await findPayout(db, runId, FIRST_PAGE, at)
-  if (!found) throw refuse(COMMON.notFound)
-  return { success: true as const, payout: presentPayout(found) }
+  const payout = await findPayout(db, runId, FIRST_PAGE, at)
+  if (!payout) throw refuse(COMMON.notFound)
+  return { success: true as const, payout: presentPayout(payout) }
 }
 
 async function requireRun({ id }: { id: string }, change: (id: string) => Promise<boolean>): Promise<string> {

@@ -42,7 +42,7 @@ export const settingsRoutes: readonly Route[] = [
     const guard = password === undefined ? undefined : await createGuard(context, call, { password, code }, refusals)
     const settings = await runInTransaction(context.database, async (tx) => {
       const saved = await proposeSettings(tx, body, toCommandContext(context, call), guard)
-      // Thrown here, so that a refused body proposes nothing either.
+      // Thrown inside the transaction, so that a refused body proposes no change either.
       if (saved.kind === 'refused') throw refuse(refusals[saved.fault.why], { field: saved.fault.field })
       return saved.settings
     })
@@ -91,7 +91,7 @@ const toCommandContext = ({ clock, config }: AppContext, call: Call) => ({
   publicUrl: config.publicUrl,
 })
 
-/** Does what needs a proof, and returns the pending change. */
+/** Runs a change that needs a proof, and returns the pending change. */
 async function changePending(
   context: AppContext,
   call: Call,

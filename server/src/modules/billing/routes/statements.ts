@@ -18,19 +18,19 @@ import { correctStatement } from '../commands/correct-statement.ts'
 import { presentStatement, toStatementCells } from '../present/statements.ts'
 import { streamStatements, listStatementsPage, sumStatements, sumStates } from '../queries/statements.ts'
 
-/** Rows that are read at a time for the table. */
+/** The batch size of the export. */
 const BATCH_ROWS = 1000
 
 /** The statements of partners. */
 export const statementRoutes: readonly Route[] = [
-  route(listStatements, async ({ caller, query: { page = 1, ...asked } }, { db, clock }) => {
-    const filter = restrictFilter(caller, asked)
+  route(listStatements, async ({ caller, query: { page = 1, ...requested } }, { db, clock }) => {
+    const filter = restrictFilter(caller, requested)
     const at = clock.now()
     const sums = await sumStatements(db, filter, at)
     const { count: total, ...amounts } = sumStates(sums, filter.state)
-    const place = { from: (page - 1) * STATEMENTS_PER_PAGE, size: STATEMENTS_PER_PAGE }
+    const range = { from: (page - 1) * STATEMENTS_PER_PAGE, size: STATEMENTS_PER_PAGE }
     return {
-      statements: (await listStatementsPage(db, filter, place, at)).map(presentStatement),
+      statements: (await listStatementsPage(db, filter, range, at)).map(presentStatement),
       total,
       sums: amounts,
       counts: {
@@ -50,8 +50,8 @@ export const statementRoutes: readonly Route[] = [
 
   route(correctStatementCall, async ({ caller, address, params, body }, { database, clock, config }) => {
     const by = toActor({ caller, address })
-    const why = { reason: body.reason, publicUrl: config.publicUrl, at: clock.now() }
-    const corrected = await runInTransaction(database, (tx) => correctStatement(tx, by, params.id, why))
+    const correction = { reason: body.reason, publicUrl: config.publicUrl, at: clock.now() }
+    const corrected = await runInTransaction(database, (tx) => correctStatement(tx, by, params.id, correction))
     if (!corrected) throw refuse(COMMON.notFound)
     const { credit, statement } = corrected
     return {
@@ -63,10 +63,12 @@ export const statementRoutes: readonly Route[] = [
   }),
 ]
 
-/** Nobody has this id: somebody without a profile has no statements. */
+/** An id that no owner has: a user without an owner profile has no statements. */
 const NO_OWNER_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Operators see those of all partners, a partner the own ones. @throws Refused notYours for somebody else's */
+/**
+ * Operators see the statements of all partners, a partner only its own. @throws Refused notYours for another partner
+ */
 function restrictFilter(caller: UserCaller, filter: StatementFilter): StatementFilter {
   if (caller.role === 'operator') return filter
   if (filter.owner !== undefined && filter.owner !== caller.ownerId) throw refuse(COMMON.notYours)

@@ -1,7 +1,7 @@
 import type { AllocationKind } from '@marquee/contract/allocations.rules'
 import type { LedgerAccount } from '@marquee/contract/ledger.rules'
 
-/** The account of each kind. */
+/** The ledger account of each kind. */
 const ACCOUNTS: Readonly<Record<AllocationKind, LedgerAccount>> = {
   credit: 'client-credit',
   'credit-refund': 'client-credit',

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import type { ParsedEntry } from './camt.ts'
 
 /**
- * Names an entry so that it has the same name in whatever file it comes again: by what the bank calls it, where it does,
- * else by all that it says. Several that are equal in both are counted within their day; statements hold whole days, so
- * they are counted alike in every file (decision 20).
+ * The keys of entries, which are the same in every file that contains the entry: from the bank's reference if there is
+ * one, else from all fields. Equal entries of a day get an ordinal. Statements contain whole days, so the ordinals are
+ * the same in every file (decision 20).
  */
 export function computeKeys(iban: string, entries: readonly ParsedEntry[]): string[] {
   const seen = new Map<string, number>()
   return entries.map((entry) => {
-    const said = createHash('sha256')
+    const identityHash = createHash('sha256')
       .update(JSON.stringify([iban, ...getIdentity(entry)]))
       .digest('hex')
       .slice(0, 40)
-    const ordinal = (seen.get(said) ?? 0) + 1
-    seen.set(said, ordinal)
-    return `${said}:${ordinal}`
+    const ordinal = (seen.get(identityHash) ?? 0) + 1
+    seen.set(identityHash, ordinal)
+    return `${identityHash}:${ordinal}`
   })
 }
 

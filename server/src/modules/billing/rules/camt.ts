@@ -1,10 +1,10 @@
-import { day as dayOfOurs } from '@marquee/contract/scalars'
+import { day as daySchema } from '@marquee/contract/scalars'
 import { listNodes, readText, type XmlNode } from './xml-nodes.ts'
 import { NotBankFile } from './xml-fragments.ts'
 
 /**
- * What a bank statement says (camt.053.001.02 to .13), out of the parsed pieces of its file. Amounts go from text to whole
- * cents without ever being a fraction.
+ * Reads a bank statement (camt.053.001.02 to .13) from the parsed fragments of its file. Amounts are converted from
+ * text to whole cents without floating point.
  */
 export type StatementHead = {
   statementId: string
@@ -14,11 +14,11 @@ export type StatementHead = {
   untilOn: string | null
   openingCents: number | null
   closingCents: number | null
-  /** It is one page of several, so its balances are not those of its own entries. */
+  /** one page of several, whose balances do not match its entries */
   isPage: boolean
 }
 
-/** What came in or went out, one line for each that a booking puts together. */
+/** An incoming or outgoing amount. A batch booking has one entry for each of its transactions. */
 export type ParsedEntry = {
   bookedOn: string
   valueOn: string | null
@@ -27,17 +27,17 @@ export type ParsedEntry = {
   currency: string
   partyName: string
   partyIban: string
-  /** the structured creditor reference, compact; empty where there is none */
+  /** the structured creditor reference without spaces; empty if there is none */
   reference: string
   remittance: string
   endToEndId: string
-  /** what the bank calls it; empty where it gives it no name */
+  /** the bank's reference; empty if there is none */
   bankReference: string
-  /** of the payment file that the operator sent, for what went out */
+  /** message ids of the operator's payment file, for outgoing amounts */
   messageIds: readonly string[]
-  /** Money that came back, or a payment that was taken back: nobody's payment. */
+  /** a returned or reversed payment, which pays no invoice */
   isReturn: boolean
-  /** why it came back, in the bank's code and words; empty where it says nothing */
+  /** the bank's code for the return; empty if there is none */
   returnCode: string
   returnText: string
 }
@@ -76,8 +76,8 @@ const isOneOfSeveral = (statement: XmlNode) =>
   )
 
 /**
- * The entries of one booking: several where it puts together transactions whose amounts are told and add up, else one.
- * Nothing for what is not booked yet.
+ * The entries of one booking: one for each transaction if the transactions state amounts that add up, else one. A
+ * booking that is not booked yet has none.
  */
 export function parseEntries(booking: XmlNode, transactions: readonly XmlNode[]): ParsedEntry[] {
   if ((readText(booking, 'Sts', 'Cd') || readText(booking, 'Sts')) !== 'BOOK') return []
@@ -97,7 +97,7 @@ export function parseEntries(booking: XmlNode, transactions: readonly XmlNode[])
   return [{ ...whole, ...parseDetails(booking, transactions, cents), cents }]
 }
 
-/** What each transaction moved; nothing where one of them does not say. */
+/** The amount of each transaction; empty if one of them states none. */
 function parseParts(booking: XmlNode, transactions: readonly XmlNode[], currency: string): number[] {
   const amounts = transactions.map((one) => {
     const node =
@@ -114,7 +114,7 @@ function parseParts(booking: XmlNode, transactions: readonly XmlNode[], currency
 type Details = Omit<ParsedEntry, 'bookedOn' | 'valueOn' | 'cents' | 'currency'>
 
 function parseDetails(booking: XmlNode, transactions: readonly XmlNode[], cents: number): Details {
-  // Several that cannot be told apart are no one's: only their words are kept.
+  // Of several transactions without their own amounts, only the texts are used.
   const [first] = transactions.length === 1 ? transactions : []
   const one = first ?? {}
   const references = transactions.flatMap((each) =>
@@ -140,7 +140,7 @@ function parseDetails(booking: XmlNode, transactions: readonly XmlNode[], cents:
   }
 }
 
-/** Where a bank has to name something and knows no name. */
+/** Placeholders that banks write into required fields. */
 const NO_NAME = /^(NOTPROVIDED|NONREF|NOREF|NOTAVAILABLE)$/i
 const dropPlaceholder = (id: string) => (NO_NAME.test(id) ? '' : id.slice(0, MAX_NAME_LENGTH))
 
@@ -160,7 +160,7 @@ const MAX_REMITTANCE_LENGTH = 1000
 
 function parseParty(transaction: XmlNode, role: 'Dbtr' | 'Cdtr'): Pick<Details, 'partyName' | 'partyIban'> {
   const [parties = {}] = listNodes(transaction, 'RltdPties')
-  // From version 8 on there is a `Pty` around it; a bank is an `Agt`.
+  // Since version 8 the name is inside `Pty`; the name of a bank is inside `Agt`.
   const name = [
     [role, 'Pty', 'Nm'],
     [role, 'Nm'],
@@ -184,10 +184,10 @@ function parseRemittance(
       ...listNodes(strd, 'AddtlRmtInf').map((line) => readText(line)),
     ]),
   ])
-  const told = [...words, ...moreReferences].filter(Boolean)
+  const texts = [...words, ...moreReferences].filter(Boolean)
   const fallback =
     transactions.map((each) => readText(each, 'AddtlTxInf')).find(Boolean) || readText(booking, 'AddtlNtryInf')
-  return (told.length > 0 ? told.join(' ') : fallback).slice(0, MAX_REMITTANCE_LENGTH)
+  return (texts.length > 0 ? texts.join(' ') : fallback).slice(0, MAX_REMITTANCE_LENGTH)
 }
 
 function parseBalance(balances: readonly XmlNode[], code: string) {
@@ -207,7 +207,7 @@ function parseAmount(node: XmlNode): { cents: number; currency: string } {
   return { cents: Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')), currency }
 }
 
-/** The direction stands beside every amount; a reversal already has the turned one. */
+/** Each amount has a direction beside it; that of a reversal is already reversed. */
 function applySign(node: XmlNode, cents: number): number {
   const direction = readText(node, 'CdtDbtInd')
   if (direction !== 'CRDT' && direction !== 'DBIT') throw new NotBankFile('direction')
@@ -217,11 +217,11 @@ function applySign(node: XmlNode, cents: number): number {
 const readDate = (node: XmlNode, name: string) =>
   parseDate(readText(node, name, 'Dt') || readText(node, name, 'DtTm')) ?? null
 
-/** The day that stands there; the bank has written it by its own clock. */
+/** The day of a date or time, in the bank's time zone. */
 function parseDate(written: string): string | undefined {
   if (!written) return undefined
   const day = written.slice(0, 10)
-  if (!dayOfOurs.safeParse(day).success) throw new NotBankFile('day')
+  if (!daySchema.safeParse(day).success) throw new NotBankFile('day')
   return day
 }
 
