@@ -42,9 +42,9 @@ export async function listStatementsPage(
   { from, size }: { from: number; size: number },
   at: Date,
 ): Promise<ListedStatement[]> {
-  const statement_states = await selectStatementStates(db, filter, at)
+  const statementStates = await selectStatementStates(db, filter, at)
   const { rows } = await db.execute<ListedStatement>(sql`
-    ${statement_states} select * from statement_states where ${isInState(filter.state)}
+    ${statementStates} select * from statement_states where ${isInState(filter.state)}
     order by month desc, number limit ${size} offset ${from}`)
   return rows
 }
@@ -63,14 +63,14 @@ export async function* streamStatements(
   size: number,
   at: Date,
 ): AsyncGenerator<ListedStatement[]> {
-  const statement_states = await selectStatementStates(db, filter, at)
+  const statementStates = await selectStatementStates(db, filter, at)
   let after: { month: string; number: string } | undefined
   for (;;) {
     const isNext: SQL = after
       ? sql`(month < ${after.month} or month = ${after.month} and number > ${after.number})`
       : sql`true`
     const { rows } = await db.execute<ListedStatement>(sql`
-      ${statement_states} select * from statement_states where ${isInState(filter.state)} and ${isNext}
+      ${statementStates} select * from statement_states where ${isInState(filter.state)} and ${isNext}
       order by month desc, number limit ${size}`)
     if (rows.length > 0) yield rows
     after = rows.at(-1)
@@ -86,9 +86,9 @@ export async function sumStatements(
   filter: StatementQuery,
   at: Date,
 ): Promise<Record<StatementState, StateSums>> {
-  const statement_states = await selectStatementStates(db, filter, at)
+  const statementStates = await selectStatementStates(db, filter, at)
   const { rows } = await db.execute<StateSums & { state: StatementState }>(sql`
-    ${statement_states} select state, count(*)::int as count, sum("netCents")::bigint as "netCents",
+    ${statementStates} select state, count(*)::int as count, sum("netCents")::bigint as "netCents",
       sum("vatCents")::bigint as "vatCents", sum("grossCents")::bigint as "grossCents"
     from statement_states group by state`)
   const getSums = (state: StatementState): StateSums => rows.find((row) => row.state === state) ?? NO_SUMS

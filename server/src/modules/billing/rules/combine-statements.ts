@@ -10,7 +10,7 @@ export type BankFile = {
   openingCents: number | null
   closingCents: number | null
   entries: readonly KeyedEntry[]
-  /** accounts that the file tells of besides */
+  /** other accounts with statements in the file */
   otherAccounts: string[]
 }
 type KeyedEntry = ParsedEntry & { key: string }
@@ -18,10 +18,10 @@ type KeyedEntry = ParsedEntry & { key: string }
 export type ParsedStatement = { head: StatementHead; entries: ParsedEntry[] }
 
 /**
- * Combines the statements of one account: a file may hold several, one for each day, and those of other accounts; an archive
- * holds several files.
+ * Combines the statements of one account. A file may contain several days and several accounts; an archive contains
+ * several files.
  *
- * @throws NotBankFile where there is none, or one does not add up (`sums`)
+ * @throws NotBankFile if there is no statement; `sums` if one does not add up
  */
 export function combineStatements(files: readonly (readonly ParsedStatement[])[], iban: string): BankFile {
   const all = files.flatMap((statements, file) => statements.map((statement) => ({ ...statement, file })))
@@ -30,7 +30,7 @@ export function combineStatements(files: readonly (readonly ParsedStatement[])[]
   const [first] = statements
   if (!first) throw new NotBankFile('statement')
   if (!statements.every(({ head, entries }) => isBalanced(head, entries))) throw new NotBankFile('sums')
-  // The books are kept in euro; of an account in another currency they know no balance.
+  // The ledger is in euro and has no balances of accounts in other currencies.
   const inEuro = statements.filter(({ head }) => head.currency === 'EUR')
   const [begin] = inEuro
   const end = inEuro.toSorted(compareEnd).at(-1)
@@ -51,7 +51,7 @@ const compareBegin = (one: ParsedStatement, other: ParsedStatement) =>
 const compareEnd = (one: ParsedStatement, other: ParsedStatement) =>
   (one.head.untilOn ?? '').localeCompare(other.head.untilOn ?? '')
 
-/** Files of an archive may overlap as files that are imported one by one do: what has one name is one entry. */
+/** Files of an archive may overlap: entries with the same key are one entry. */
 function dedupeEntries(iban: string, files: readonly (readonly ParsedStatement[])[]): KeyedEntry[] {
   const byKey = new Map<string, KeyedEntry>()
   for (const statements of files) {
@@ -65,7 +65,7 @@ function dedupeEntries(iban: string, files: readonly (readonly ParsedStatement[]
   return [...byKey.values()]
 }
 
-/** Pages of a statement, and statements without balances, are believed as they are. */
+/** Pages of a statement, and statements without balances, cannot be checked. */
 function isBalanced(
   { openingCents, closingCents, currency, isPage }: StatementHead,
   entries: readonly ParsedEntry[],

@@ -1,8 +1,8 @@
 import { bankTexts } from '@marquee/contract/texts/bank'
 
 /**
- * The bank statement of the demo world: clients pay their invoices as clients do. It follows from the invoices alone, so
- * that asking again tells the same, and more only of what has been issued since.
+ * The bank statement of the demo, in which clients pay invoices exactly, partly, twice or not at all. It depends only
+ * on invoices and payout runs: a later statement contains the same entries, and new ones for new invoices.
  */
 export type DemoInvoice = {
   number: string
@@ -18,7 +18,7 @@ export type DemoAccount = { iban: string; accountHolder: string }
 const texts = bankTexts.demo
 
 type Transfer = {
-  /** what the bank calls it */
+  /** the bank's reference */
   name: string
   bookedOn: string
   cents: number
@@ -28,7 +28,7 @@ type Transfer = {
   messageId?: string
 }
 
-/** @param invoices at least one of them */
+/** @param invoices at least one */
 export function buildDemoCamt(
   account: DemoAccount,
   invoices: readonly DemoInvoice[],
@@ -36,7 +36,7 @@ export function buildDemoCamt(
 ): string {
   const transfers = [
     ...invoices.flatMap(buildTransfers),
-    ...buildStranger(invoices),
+    ...buildUnknownPayment(invoices),
     ...payouts.map((payout) => ({
       name: `P-${payout.number}`,
       bookedOn: payout.bookedOn,
@@ -65,7 +65,7 @@ export function buildDemoCamt(
 
 const OPENING_CENTS = 1_250_000
 
-/** How an invoice is paid, by its place among all: most as they should be, some as they should not. */
+/** The payments of an invoice, by its ordinal: most are exact, some are not. */
 function buildTransfers({ number, ordinal, reference, company, grossCents, issuedOn }: DemoInvoice): Transfer[] {
   if (grossCents <= 1) return []
   const whole = { name: `I-${number}`, bookedOn: issuedOn, cents: grossCents, party: company }
@@ -82,15 +82,15 @@ function buildTransfers({ number, ordinal, reference, company, grossCents, issue
     case 5:
       return [{ ...whole, remittance: texts.invoice(number) }]
     case 6:
-      // Still thinking about it.
+      // This invoice is not paid.
       return []
     default:
       return [{ ...whole, reference }]
   }
 }
 
-/** Somebody who owes nothing. */
-function buildStranger(invoices: readonly DemoInvoice[]): Transfer[] {
+/** A payment from a company without invoices. */
+function buildUnknownPayment(invoices: readonly DemoInvoice[]): Transfer[] {
   const days = invoices.map(({ issuedOn }) => issuedOn).toSorted()
   return days.slice(0, 1).map((bookedOn) => ({
     name: 'S-1',

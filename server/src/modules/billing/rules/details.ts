@@ -1,16 +1,16 @@
 import { isCountry } from './countries.ts'
 import { parseVatNumber } from './vat-numbers.ts'
 
-/** The country that was chosen, null for that of the operator; undefined for what is none. */
+/** The chosen country; null for the operator's country, undefined if it is not a country. */
 export function parseCountry(chosen: string | null): string | null | undefined {
   if (chosen === null || chosen === '') return null
   return isCountry(chosen) ? chosen : undefined
 }
 
 /**
- * The VAT number as it is kept, null for none; undefined for what is no number of that country.
+ * The VAT number in the stored format; null for an empty one, undefined if it is invalid for the country.
  *
- * @param country null while nobody knows the operator's; then the letters in front of the number say which one is meant
+ * @param country null before the operator's country is known; then the prefix of the number decides
  */
 export function parsePartyVatNumber(country: string | null, typed: string): string | null | undefined {
   if (typed === '') return null

@@ -1,27 +1,27 @@
 import { DAYS, HOURS } from '../../../platform/clock.ts'
 
-/** Whoever was added to help himself to money waits so long, and all other operators have heard of it by then. */
+/** A new operator can approve after this delay, within which all other operators are mailed. */
 const MIN_OPERATOR_AGE_MS = 72 * HOURS
-/** So long whoever added somebody, and who was added, count as one. */
+/** For this time, an operator and the one who added it do not count as two. */
 const RELATION_MS = 30 * DAYS
 
-/** How somebody came to be an operator, the last time that anybody said so. */
+/** The last time a user became an operator. */
 export type OperatorGrant = {
   at: Date
-  /** null: the command line, which reaches the money without a second operator */
+  /** null: the command line, which has access to the database anyway */
   by: string | null
 }
 
 export type DualControlFacts = {
-  /** who put a run together, and who is to approve it, each with the day since which its second factor is in force */
+  /** the creator and the approver, with the instant at which each confirmed its second factor */
   pair: readonly { userId: string; factorSince: Date | null }[]
   added: ReadonlyMap<string, OperatorGrant>
 }
 
 /**
- * Why these two are not four eyes; nothing where they are (decision 21). An operator may invite an account of its own: so
- * whoever was added by another operator counts only after 72 hours with a second factor, and nobody counts beside whoever
- * added them less than 30 days ago, or beside somebody whom the same operator added.
+ * Why two operators do not meet dual control; undefined if they do (decision 21). An operator could invite a second
+ * account of its own. Therefore an operator added by another one counts only after 72 hours with a second factor. For
+ * 30 days it does not count together with the operator who added it, or with one added by the same operator.
  */
 export function checkDualControl(
   { pair, added }: DualControlFacts,
@@ -37,12 +37,12 @@ export function checkDualControl(
   return isNew(one) || isNew(other) ? 'operatorTooNew' : undefined
 }
 
-/** An operator and whoever added them of late, and whoever added those. */
+/** An operator, the operator who added it within 30 days, and so on. */
 function listOrigins(userId: string, added: DualControlFacts['added'], at: Date): string[] {
   const origins = [userId]
-  for (let how = added.get(userId); how?.by && at.getTime() - how.at.getTime() < RELATION_MS; how = added.get(how.by)) {
-    if (origins.includes(how.by)) return origins
-    origins.push(how.by)
+  for (let grant = added.get(userId); grant?.by && at.getTime() - grant.at.getTime() < RELATION_MS; grant = added.get(grant.by)) {
+    if (origins.includes(grant.by)) return origins
+    origins.push(grant.by)
   }
   return origins
 }

@@ -5,13 +5,13 @@ import { getElectronicAddress } from './electronic-address.ts'
 
 export type IssuedDocument = typeof documents.$inferSelect
 
-/** An invoice by the terms of EN 16931, under the names of UBL 2.1; texts are as they go out. */
+/** An invoice with the terms of EN 16931 under the names of UBL 2.1. */
 export type EInvoice = { 'ubl:Invoice': Record<string, unknown> }
 
 /**
  * A document as an electronic invoice (EN 16931; Peppol BIS Billing 3.0, or its self-billing for statements).
  *
- * The amounts are those of the row: nothing is computed anew, so the file says what the books say.
+ * All amounts come from the row, so that the file equals the books.
  */
 export function buildEInvoice(document: IssuedDocument): EInvoice {
   const { content, kind } = document
@@ -25,7 +25,7 @@ export function buildEInvoice(document: IssuedDocument): EInvoice {
       'cbc:InvoiceTypeCode': TYPE_CODES[kind],
       ...buildNotes(document),
       'cbc:DocumentCurrencyCode': 'EUR',
-      // What the buyer finds it by (BT-10, asked for by Peppol).
+      // The buyer reference, which Peppol requires (BT-10).
       'cbc:BuyerReference': document.campaignId ?? document.screenId ?? document.number,
       'cac:InvoicePeriod': { 'cbc:StartDate': content.period.from, 'cbc:EndDate': content.period.until },
       ...buildBillingReference(document),
@@ -55,7 +55,7 @@ export function buildEInvoice(document: IssuedDocument): EInvoice {
   }
 }
 
-/** What a recipient may expect of the file (BT-24, BT-23). */
+/** Specification and business process (BT-24, BT-23). */
 const PEPPOL = {
   billing: {
     'cbc:CustomizationID': 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
@@ -67,17 +67,17 @@ const PEPPOL = {
   },
 } as const
 
-/** UNTDID 1001: an invoice, a credit note; and both where the recipient writes them. */
+/** UNTDID 1001: invoice, credit note, self-billed invoice, self-billed credit note. */
 const TYPE_CODES = { invoice: '380', 'credit-note': '381', statement: '389', 'statement-credit': '261' } as const
 
-/** Written by the operator for the partner (Directive 2006/112/EC, Art. 224). */
+/** Self-billed documents (Directive 2006/112/EC, Art. 224). */
 export const isOfPartner = (kind: IssuedDocument['kind']): boolean =>
   kind === 'statement' || kind === 'statement-credit'
 
-/** Why no VAT is charged, as a code; small businesses and the like have only words. */
+/** The codes of exemption reasons; category E has only a text. */
 const EXEMPTION_CODES = { AE: 'VATEX-EU-AE', O: 'VATEX-EU-O' } as const
 
-/** One note with all of them: Peppol allows no second one. */
+/** All notes as one, because Peppol allows only one. */
 function buildNotes({ content }: IssuedDocument) {
   const note = toPrintable(content.notes.join('. '))
   return note === '' ? {} : { 'cbc:Note': [note] }
@@ -94,7 +94,7 @@ function buildBillingReference({ content }: IssuedDocument) {
 function buildSeller(document: IssuedDocument) {
   const { vatCategory, content } = document
   const { seller } = content
-  // What lies outside the scope of VAT names no VAT number (BR-O-02).
+  // A document outside the scope of VAT must not contain a VAT number (BR-O-02).
   const vatNumber = vatCategory === 'O' ? null : seller.vatNumber
   const ownNumber = getSellerNumber(document)
   return {
@@ -107,24 +107,24 @@ function buildSeller(document: IssuedDocument) {
 }
 
 /**
- * The VAT number (BT-31) and that of the tax office (BT-32). One of them has to be there (BR-S-02, BR-AE-02, BR-E-02): where
- * nobody has told either, what the seller is registered under.
+ * The VAT number (BT-31) and the tax number (BT-32). One of them is required (BR-S-02, BR-AE-02, BR-E-02). Without
+ * either, the tax number is the seller's registration.
  */
 function buildTaxNumbers(seller: Party) {
   const { vatNumber, taxNumber, registration } = seller
-  const ofOffice = toPrintable(taxNumber || (vatNumber ? '' : registration || getFallbackNumber(seller)))
+  const officeNumber = toPrintable(taxNumber || (vatNumber ? '' : registration || getFallbackNumber(seller)))
   return [
     ...(vatNumber ? [{ 'cbc:CompanyID': vatNumber, ...buildTaxScheme('VAT') }] : []),
-    ...(ofOffice === '' ? [] : [{ 'cbc:CompanyID': ofOffice, ...buildTaxScheme('TAX') }]),
+    ...(officeNumber === '' ? [] : [{ 'cbc:CompanyID': officeNumber, ...buildTaxScheme('TAX') }]),
   ]
 }
 
-/** Without a VAT number something has to say who the seller is (BR-CO-26, BT-29); null where there is one. */
+/** The identifier of a seller without a VAT number (BR-CO-26, BT-29); null if there is a VAT number. */
 export function getSellerNumber({ vatCategory, content: { seller } }: IssuedDocument): string | null {
   return seller.vatNumber && vatCategory !== 'O' ? null : getFallbackNumber(seller)
 }
 
-/** Who owes the VAT has to be named by a number (BR-AE-02, BT-47). */
+/** A buyer who owes the VAT needs a registration number (BR-AE-02, BT-47). */
 const getRegistration = (buyer: Party): string => buyer.registration || buyer.taxNumber || getFallbackNumber(buyer)
 
 const getFallbackNumber = ({ id, email, name }: Party): string => id ?? (email || name)
@@ -150,7 +150,7 @@ function buildEndpoint({ email }: Party, vatNumber: string | null) {
 function buildAddress({ street, postcode, town, address, country }: Party) {
   return {
     'cac:PostalAddress': {
-      // In one line where nobody has told its parts.
+      // A profile without a street has its address in one line.
       ...buildOptional('cbc:StreetName', street || address),
       ...buildOptional('cbc:CityName', town),
       ...buildOptional('cbc:PostalZone', postcode),
@@ -166,7 +166,7 @@ const buildLegalEntity = ({ name, registration }: Party) => ({
   },
 })
 
-/** A credit transfer to the operator's account (58), or in words how it is settled (BR-CO-25). */
+/** A credit transfer to the operator's account (58), or payment terms as a text (BR-CO-25). */
 function buildPayment({ kind, content: { payTo }, reference }: IssuedDocument) {
   if (!payTo) {
     const { creditTerms, statementTerms, statementCreditTerms } = texts
@@ -195,7 +195,7 @@ function buildPayment({ kind, content: { payTo }, reference }: IssuedDocument) {
 
 const buildTaxScheme = (scheme: 'VAT' | 'TAX') => ({ 'cac:TaxScheme': { 'cbc:ID': scheme } })
 
-/** Category and rate, the same for every line; outside the scope of VAT there is no rate (BR-O-05). */
+/** Category and rate, equal for all lines. There is no rate outside the scope of VAT (BR-O-05). */
 const buildTax = ({ vatCategory, vatRateBps }: IssuedDocument) => ({
   'cbc:ID': vatCategory,
   ...(vatCategory === 'O' ? {} : { 'cbc:Percent': String(vatRateBps / 100) }),
@@ -232,13 +232,13 @@ function formatDecimal(cents: number): string {
   return `${cents < 0 ? '-' : ''}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`
 }
 
-/** An element only where there is something to say: empty ones are refused (PEPPOL-EN16931-R008). */
+/** Omits an empty element, because Peppol refuses it (PEPPOL-EN16931-R008). */
 function buildOptional(name: string, text: string) {
-  const said = toPrintable(text)
-  return said === '' ? {} : { [name]: said }
+  const printable = toPrintable(text)
+  return printable === '' ? {} : { [name]: printable }
 }
 
-/** In one line, without what no XML file and no page may hold. */
+/** One line of text without characters that XML or PDF do not allow. */
 export function toPrintable(text: string): string {
   return text
     .toWellFormed()

@@ -5,16 +5,16 @@ import { type Part, computeParts, type SoldLine, type Sums, sumParts, truncateRu
 export type EarnedMonth = Sums & {
   month: string
   isRunning: boolean
-  /** that were booked */
+  /** the booked screens */
   screenIds: ReadonlySet<string>
   parts: Part[]
 }
-/** On how many local days of a month a screen was online. */
+/** The number of local days of a month on which a screen was online. */
 export type OnlineMonth = { screenId: string; month: string; days: number }
 
 /**
- * What screens have earned, month by month, the newest first: months that are over whole, the running one up to and with
- * today, by the clock of each campaign.
+ * The earnings of screens by month, newest first. The current month counts up to today, included, in the time zone of
+ * each campaign.
  */
 export function computeEarnedMonths(lines: readonly SoldLine[], at: Date): EarnedMonth[] {
   const parts = lines.flatMap((line) =>
@@ -34,7 +34,7 @@ export function computeEarnedMonths(lines: readonly SoldLine[], at: Date): Earne
     .toSorted((one, other) => (one.month < other.month ? 1 : -1))
 }
 
-/** What partners get of a month when it is over and nothing changes. */
+/** The partners' share of a whole month if its bookings do not change. */
 export function computeExpectedCents(lines: readonly SoldLine[], month: string): number {
   const parts = lines.flatMap(computeParts).filter((part) => part.month === month)
   return sumParts(parts).shareCents

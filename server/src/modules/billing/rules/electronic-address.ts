@@ -1,13 +1,13 @@
 /**
- * Where an electronic invoice can be sent (BT-34, BT-49): the network's scheme for the VAT numbers of a country (EAS code
- * list), or the e-mail address where there is no number or no scheme is sure.
+ * The electronic address of a party (BT-34, BT-49): its VAT number with the scheme of the country (EAS code list), or
+ * the email address if there is no number or no known scheme.
  */
 export function getElectronicAddress(vatNumber: string | null, email: string): { scheme: string; id: string } {
   const scheme = vatNumber === null ? undefined : SCHEMES[vatNumber.slice(0, 2)]
   return vatNumber !== null && scheme !== undefined ? { scheme, id: vatNumber } : { scheme: 'EM', id: email }
 }
 
-/** By the letters that a VAT number begins with: Greece has EL. */
+/** By the prefix of the VAT number, which is EL for Greece. */
 const SCHEMES: Readonly<Record<string, string>> = {
   AT: '9914',
   BG: '9926',

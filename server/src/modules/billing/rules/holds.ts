@@ -5,41 +5,43 @@ import { HOURS } from '../../../platform/clock.ts'
 import { EU_COUNTRIES } from './vat.ts'
 import { getVatTerritory } from './vat-territories.ts'
 
-/** After a change of the bank details nothing is paid for so long: whoever did not make it has time to say so (product 8). */
+/**
+ * After a change of bank details payouts wait, so that the partner can report a change by another person (product 8).
+ */
 const BANK_HOLD_MS = 72 * HOURS
 
-/** All that decides whether a partner can be paid. */
+/** The facts that decide whether a partner can be paid. */
 export type PayeeFacts = {
-  /** has accepted that the operator writes its invoices */
+  /** has accepted the self-billing agreement */
   hasAgreement: boolean
-  /** as they were typed */
+  /** as typed */
   accountHolder: string
   accountNumber: string
   bankChangedAt: Date | null
-  /** ISO 3166; that of the operator where the partner says none */
+  /** ISO 3166; the operator's country if the partner entered none */
   country: string
   vatNumber: string | null
   isSmallBusiness: boolean
-  /** the day on which an operator looked the number up; null: never, or changed since */
+  /** the day on which an operator checked the number; null: never, or the number has changed since */
   vatCheckedOn: string | null
-  /** A statement that is not paid yet charges VAT under another number than `vatNumber`, or in another country. */
+  /** an unpaid statement charges VAT with another number than `vatNumber`, or in another country */
   hasVatOfOtherNumber: boolean
-  /** why a transfer to the account of today came back; null: none did, or an operator let it go */
+  /** why a transfer to the current account was returned; null: none was, or an operator has released it */
   returnedBecause: string | null
-  /** in the words of an operator */
+  /** the operator's reason */
   heldBecause: string | null
   suspendedAt: Date | null
 }
 
-/** Whose books they are; without a country nobody is abroad. */
+/** The operator as the keeper of the books; without a country no partner counts as abroad. */
 export type Bookkeeper = { country: string; timeZone: string }
 
 /**
- * Why a partner cannot be paid now; nothing where it can (standards 9, standards 11, standards 12).
+ * Why a partner cannot be paid now; empty if it can (standards 9, standards 11, standards 12).
  *
- * A partner abroad in the Union without a VAT number is kept back, because the operator owes the tax for it and has to name
- * it; a small business says that it has none. At home a partner without a number charges no VAT and is paid; VAT that was
- * charged before the number was taken away is not, because nobody has looked that number up.
+ * A partner in another member state without a VAT number is held, because the operator owes the tax and has to declare
+ * the number; a small business has none. A domestic partner without a number charges no VAT and is paid. VAT that was
+ * charged before the number was removed is held, because no operator has checked that number.
  */
 export function deriveHoldReasons(payee: PayeeFacts, { country, timeZone }: Bookkeeper, at: Date): HoldReason[] {
   const territory = getVatTerritory(payee)
@@ -64,26 +66,26 @@ export function deriveHoldReasons(payee: PayeeFacts, { country, timeZone }: Book
   ]
 }
 
-/** Other bank details than those a payout was put together with, however long ago they were changed. */
+/** The bank details differ from those of a transfer, whenever they were changed. */
 export const BANK_CHANGED: HoldReason = { kind: 'bank-changed', until: null, text: null }
 
 function createReason(kind: HoldReason['kind'], more: { until?: string; text?: string } = {}): HoldReason {
   return { kind, until: more.until ?? null, text: more.text ?? null }
 }
 
-/** As a machine reads it: without spaces, in capitals (standards 12). */
+/** The electronic format: without spaces, in capitals (standards 12). */
 export function compactIban(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase()
 }
 
-/** Nothing in it that anybody could read: no bank takes a transfer to nobody, nor the file that it stands in. */
+/** No visible character: a bank refuses a file with an empty name. */
 const isBlank = (name: string) => !/[^\s\p{C}]/u.test(name)
 
-/** An IBAN without a mistake, of a country that takes part in SEPA. */
+/** A valid IBAN of a SEPA country. */
 function isPayableIban(iban: string): boolean {
   const country = iban.slice(0, 2)
   return isValidIBAN(iban) && (isSEPACountry(country) || NEW_SEPA_COUNTRIES.has(country))
 }
 
-/** Take part in SEPA since 2024 and 2025; the library does not know of it yet (standards 12). */
+/** SEPA countries since 2024 and 2025, which the library does not know yet (standards 12). */
 const NEW_SEPA_COUNTRIES: ReadonlySet<string> = new Set(['AL', 'MD', 'ME', 'MK', 'RS'])

@@ -6,8 +6,8 @@ import type { DocumentLine } from '../schema/content.ts'
 import { computeChargedCents, type Run } from './runs.ts'
 
 /**
- * What the invoice of an order says: the whole run at the weekly price (standards 0), and a line that takes away
- * what is not charged of it. Together exactly what the order charges.
+ * The lines of an order's invoice: the whole run at the weekly price (standards 0), and negative lines for days that
+ * are not charged. Their sum is exactly what the order charges.
  */
 export function buildInvoiceLines(type: ScreenType, weeks: number, runs: readonly Run[]): DocumentLine[] {
   const screens = runs.length
@@ -24,17 +24,17 @@ export function buildInvoiceLines(type: ScreenType, weeks: number, runs: readonl
   return [run, ...groupByDays(cutRuns, toUnchargedDays).map((group) => buildLine(group, texts.notCharged, -1))]
 }
 
-/** The days before those that are charged, and what the price of the run holds for them. */
+/** The days before the charged ones, and their price. */
 const toUnchargedDays = (run: Run): Days => ({
   from: run.startsOn,
   until: addDays(run.chargedFrom, -1),
   cents: run.priceCents - computeChargedCents(run),
 })
 
-/** A line of an order that loses days from behind. */
+/** A line of an order that loses its last days. */
 export type CutRun = { run: Run; chargedUntil: string }
 
-/** What a credit note says: the days that are taken back, screens with the same days together. */
+/** The lines of a credit note: the credited days, grouped by equal days of screens. */
 export function buildCreditLines(type: ScreenType, cuts: readonly CutRun[]): DocumentLine[] {
   const formatName = (screens: number, days: number) => texts.credited(type, screens, days)
   return groupByDays(cuts, toCreditedDays).map((group) => buildLine(group, formatName, 1))
@@ -46,10 +46,10 @@ const toCreditedDays = ({ run, chargedUntil }: CutRun): Days => ({
   cents: computeChargedCents(run) - computeChargedCents({ ...run, chargedUntil }),
 })
 
-/** What the lines of a document add up to. */
+/** The net sum of the lines of a document. */
 export const sumNet = (lines: readonly DocumentLine[]): number => lines.reduce((sum, { netCents }) => sum + netCents, 0)
 
-/** Days of one screen, and what they cost. */
+/** Days of one screen and their price. */
 type Days = { from: string; until: string; cents: number }
 type Group = Days & { screens: number }
 
@@ -68,7 +68,7 @@ function buildLine(
   return {
     name: name(screens, countDays(from, until)),
     description: texts.days(from, until),
-    // Screens, not days: the days of a run do not all cost the same whole cents.
+    // The quantity counts screens, because the price of a day is not a whole number of cents.
     quantity: sign * screens,
     unit: 'C62',
     unitPriceCents: cents,

@@ -2,8 +2,8 @@ import type { BankDoubt } from '@marquee/contract/bank'
 import { parseSuffixes, parseReferences, findNumber } from './references.ts'
 
 /**
- * Which invoices a bank entry pays (decision 20). It settles by itself only what it names exactly, by creditor
- * reference or number, and only as far as that is open; everything else waits for a person.
+ * Which invoices a bank entry pays (decision 20). An entry settles invoices automatically only if it names them
+ * exactly, by creditor reference or number, and only up to the open amount. All other entries wait for an operator.
  */
 export type Entry = {
   cents: number
@@ -20,7 +20,7 @@ export type Candidate = {
   kind: 'invoice' | 'credit-note'
   number: string
   reference: string | null
-  /** of an invoice: what is left of it, and what was paid on it */
+  /** of an invoice: the open and the paid amount */
   openCents: number
   paidCents: number
 }
@@ -32,7 +32,7 @@ export type Outcome =
 
 export type DocumentMatch = { how: 'reference' | 'number'; documents: readonly Candidate[] }
 
-/** What an entry names: by references where there are any, else by numbers. */
+/** The documents that an entry names, by references if there are any, else by numbers. */
 export function matchDocuments(
   entry: Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>,
   among: Candidates,
@@ -44,10 +44,10 @@ export function matchDocuments(
   return byNumber.length > 0 ? { how: 'number', documents: byNumber } : undefined
 }
 
-/** What is looked up for entries, and found again in. */
+/** Documents that entries may name, indexed for the search. */
 export type Candidates = {
   byReference: ReadonlyMap<string, readonly Candidate[]>
-  /** by the end of their numbers */
+  /** by the last characters of their numbers */
   bySuffix: ReadonlyMap<string, readonly Candidate[]>
 }
 
@@ -59,21 +59,21 @@ export const listSuffixes = (entry: Pick<Entry, 'reference' | 'remittance' | 'en
 const listTexts = ({ reference, remittance, endToEndId }: Pick<Entry, 'reference' | 'remittance' | 'endToEndId'>) =>
   [reference, remittance, endToEndId].filter(Boolean)
 
-/** A number inside a longer one is not meant: 2026-000123 in CN-2026-000123. */
+/** A number inside a longer one does not count: 2026-000123 in CN-2026-000123. */
 function matchNumber(text: string, among: Candidates): Candidate[] {
-  const candidates = dedupe(parseSuffixes(text).flatMap((place) => among.bySuffix.get(place) ?? []))
-  const found = candidates.flatMap((document) => {
+  const candidates = dedupe(parseSuffixes(text).flatMap((suffix) => among.bySuffix.get(suffix) ?? []))
+  const matches = candidates.flatMap((document) => {
     const where = findNumber(text, document.number)
     return where ? [{ document, ...where }] : []
   })
-  const isInside = (one: (typeof found)[number]) =>
-    found.some(
+  const isInside = (one: (typeof matches)[number]) =>
+    matches.some(
       (other) => other.from <= one.from && one.until <= other.until && other.until - other.from > one.until - one.from,
     )
-  return found.filter((one) => !isInside(one)).map(({ document }) => document)
+  return matches.filter((one) => !isInside(one)).map(({ document }) => document)
 }
 
-/** What becomes of an entry that came in, by what it names. */
+/** The outcome of an entry, from the documents that it names. */
 export function deriveOutcome(entry: Entry, naming: DocumentMatch | undefined): Outcome {
   const { cents, currency } = entry
   if (currency !== 'EUR') return { kind: 'waits', doubt: 'foreign-currency' }
@@ -91,13 +91,16 @@ export function deriveOutcome(entry: Entry, naming: DocumentMatch | undefined): 
   if (cents > openCents) return { kind: 'waits', doubt: 'too-much' }
   const [only] = invoices
   if (invoices.length > 1 || !only) return { kind: 'waits', doubt: 'other-amount' }
-  // A check digit stands behind a reference; a number may be one among other words.
+  // A reference has check digits; a number in a text may mean something else.
   return naming.how === 'reference'
     ? { kind: 'settles', parts: [{ invoiceId: only.id, cents }], doubt: 'partial' }
     : { kind: 'waits', doubt: 'partial' }
 }
 
-/** One after the other: what the first has paid is not open for the next, so the second of two equal ones is a double. */
+/**
+ * Entries are matched in order: an amount that one entry pays is no longer open for the next, so a repeated payment is
+ * a double.
+ */
 export function deriveOutcomes(entries: readonly Entry[], among: Candidates): Outcome[] {
   const paid = new Map<string, number>()
   const now = (document: Candidate): Candidate => {
@@ -114,7 +117,7 @@ export function deriveOutcomes(entries: readonly Entry[], among: Candidates): Ou
   })
 }
 
-/** Documents by what they are found by. */
+/** Indexes documents by reference and number. */
 export function indexCandidates(documents: readonly Candidate[]): Candidates {
   const group = (getKey: (document: Candidate) => string | null) => {
     const groups = new Map<string, Candidate[]>()
@@ -133,7 +136,7 @@ export function indexCandidates(documents: readonly Candidate[]): Candidates {
   }
 }
 
-/** How long `2026-000123` is. */
+/** The length of `2026-000123`. */
 export const SUFFIX_LENGTH = 11
 
 const dedupe = <T>(list: readonly T[]): T[] => [...new Set(list)]

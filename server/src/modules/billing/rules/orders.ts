@@ -1,6 +1,6 @@
 import { addDays, toCalendarDay } from '@marquee/contract/days.rules'
 
-/** A screen that an approved campaign holds. */
+/** A screen that an approved campaign has reserved. */
 export type ReservedScreen = {
   screenId: string
   ownerId: string
@@ -8,19 +8,19 @@ export type ReservedScreen = {
   endsOn: string
   /** of the whole flight, net */
   priceCents: number
-  /** It shows nothing any more: it was retired, or its place is gone. */
+  /** the screen was retired, or its venue is gone */
   isLost: boolean
 }
 
 export type OrderLine = Omit<ReservedScreen, 'isLost'> & { id: string; chargedFrom: string; chargedUntil: string }
 
-/** An order as it stands. */
+/** The current state of an order. */
 export type CurrentOrder = {
   id: string
   timeZone: string
-  /** the approval it was made on, or the last one that let it go on */
+  /** the approval that created it, or the last one that renewed it */
   approvedAt: Date
-  /** when the client changed or deleted the campaign first after that; null: not yet */
+  /** the first change or deletion of the campaign after that approval; null: none yet */
   leftAt: Date | null
   lines: readonly OrderLine[]
 }
@@ -28,9 +28,9 @@ export type CurrentOrder = {
 export type CampaignFacts = {
   /** `waiting` for a decision; `gone`: a draft, rejected, or deleted */
   state: 'approved' | 'waiting' | 'gone'
-  /** of an approved one */
+  /** null unless it is approved */
   approvedAt: Date | null
-  /** of its location */
+  /** of the campaign's location */
   timeZone: string
   held: readonly ReservedScreen[]
   /** oldest first */
@@ -38,15 +38,15 @@ export type CampaignFacts = {
 }
 
 export type OrderChanges = {
-  /** Orders that this approval lets go on as they are. */
+  /** the ids of orders that this approval renews unchanged */
   renew: readonly string[]
-  /** Lines that lose days. */
+  /** lines that lose days */
   end: readonly { orderId: string; line: OrderLine; chargedUntil: string }[]
-  /** A new order; undefined where there is nothing to charge, without lines where nothing can be shown yet. */
+  /** the lines of a new order; undefined if there is nothing to charge, empty if no screen is available yet */
   begin: readonly Omit<OrderLine, 'id'>[] | undefined
 }
 
-/** Approved before the operator had said who it is, and left uninvoiced by its choice (decision 17). */
+/** Approved before the settings existed, and not invoiced by the operator's choice (decision 17). */
 export function isBeforeInvoicing(
   { approvedAt, orders }: Pick<CampaignFacts, 'approvedAt' | 'orders'>,
   { invoicesFrom }: { invoicesFrom: Date | null },
@@ -57,19 +57,19 @@ export function isBeforeInvoicing(
 const NO_CHANGES: OrderChanges = { renew: [], end: [], begin: undefined }
 
 /**
- * What has to be written so that the orders of a campaign are what it is (decision 17); having nothing to write is the
- * normal case. Doing it again after it was written finds nothing.
+ * The changes that bring the orders of a campaign up to date (decision 17). Usually there are none, and there are none
+ * after the changes were written.
  *
- * @param at now: the day on which a screen is found lost is the last that it is charged for
+ * @param at now; a lost screen is charged up to the day on which the loss is found
  */
 export function computeOrderChanges(campaign: CampaignFacts, at: Date): OrderChanges {
-  // Nobody knows yet what becomes of it.
+  // The decision is still open.
   if (campaign.state === 'waiting') return NO_CHANGES
   const wanted = campaign.state === 'approved' ? campaign.held.filter(({ isLost }) => !isLost) : []
   const renewed = pickRenewedOrders(campaign, wanted)
-  const standing = campaign.orders.map((order) => (renewed.includes(order) ? { ...order, leftAt: null } : order))
+  const currentOrders = campaign.orders.map((order) => (renewed.includes(order) ? { ...order, leftAt: null } : order))
   const terms = new Set(wanted.map(getTerms))
-  const lines = standing.flatMap((order) => order.lines.map((line) => computeEnding(order, line, terms, at)))
+  const lines = currentOrders.flatMap((order) => order.lines.map((line) => computeEnding(order, line, terms, at)))
   return {
     renew: renewed.map(({ id }) => id),
     end: lines.filter(({ line, chargedUntil }) => chargedUntil < line.chargedUntil),
@@ -77,7 +77,7 @@ export function computeOrderChanges(campaign: CampaignFacts, at: Date): OrderCha
   }
 }
 
-/** The orders that this approval lets go on: left and approved again on one day, with every screen as it was. */
+/** The orders that this approval renews: changed and approved again on the same day, with the same screens. */
 function pickRenewedOrders(
   { state, approvedAt, orders }: CampaignFacts,
   wanted: readonly ReservedScreen[],
@@ -85,7 +85,7 @@ function pickRenewedOrders(
   const newest = orders.at(-1)
   if (state !== 'approved' || !approvedAt || !newest?.leftAt || approvedAt <= newest.leftAt) return []
   if (toCalendarDay(newest.timeZone, approvedAt) !== toCalendarDay(newest.timeZone, newest.leftAt)) return []
-  // A screen that came later has an order of its own beside the first; they were left together.
+  // A screen that was added later has its own order, and one change ends all orders.
   const together = orders.filter(({ leftAt }) => leftAt?.getTime() === newest.leftAt?.getTime())
   const inForce = together.flatMap(({ lines }) => lines.filter(isFullyCharged))
   const before = inForce.map(getTerms).sort()
@@ -95,14 +95,14 @@ function pickRenewedOrders(
     : []
 }
 
-/** Charged to the end of its flight. */
+/** The line is charged to the end of its flight. */
 const isFullyCharged = ({ chargedUntil, endsOn }: OrderLine) => chargedUntil === endsOn
 const getTerms = ({ screenId, startsOn, endsOn, priceCents }: Omit<ReservedScreen, 'isLost'>) =>
   `${screenId} ${startsOn} ${endsOn} ${priceCents}`
 
 type Ending = { orderId: string; isInForce: boolean; line: OrderLine; chargedUntil: string }
 
-/** Until when a line is charged: the day its order was left, or now where its screen is not there any more. */
+/** The last charged day of a line: the day of the change of its order, or today if its screen is lost. */
 function computeEnding(order: CurrentOrder, line: OrderLine, wanted: ReadonlySet<string>, at: Date): Ending {
   const isInForce = order.leftAt === null && wanted.has(getTerms(line))
   const lastDay = isInForce ? line.chargedUntil : toCalendarDay(order.timeZone, order.leftAt ?? at)
@@ -112,9 +112,9 @@ function computeEnding(order: CurrentOrder, line: OrderLine, wanted: ReadonlySet
 }
 
 /**
- * The lines of a new order: what is wanted and not in force. From the day of the approval; where the campaign went on and
- * only got a screen back, from now. No day that is charged already is charged again. An approval that finds none of its
- * screens is an order without lines, so that whatever comes back is known to have come later (decision 17).
+ * The lines of a new order: wanted screens without a line in force. They start on the day of the approval, or today if
+ * the order continues and a screen came back. No day is charged twice. An approval without available screens creates an
+ * order without lines, so that a screen that comes back is charged only from that day on (decision 17).
  */
 function computeBeginning(
   { approvedAt, timeZone, held, orders }: CampaignFacts,
@@ -126,7 +126,7 @@ function computeBeginning(
   const knownApproval = orders.some((order) => order.approvedAt >= approvedAt)
   const firstDay = toCalendarDay(timeZone, knownApproval ? at : approvedAt)
   const linesByScreen = Map.groupBy(lines, ({ line }) => line.screenId)
-  const begun = wanted.flatMap((screen) => {
+  const newLines = wanted.flatMap((screen) => {
     const known = linesByScreen.get(screen.screenId) ?? []
     if (known.some(({ isInForce, line }) => isInForce && isFullyCharged(line))) return []
     const charged = known.filter(({ line, chargedUntil }) => chargedUntil >= line.chargedFrom)
@@ -134,8 +134,8 @@ function computeBeginning(
     const chargedFrom = [screen.startsOn, firstDay, ...free].reduce((later, day) => (day > later ? day : later))
     return chargedFrom > screen.endsOn ? [] : [toOrderLine(screen, chargedFrom)]
   })
-  const isVain = !knownApproval && wanted.length === 0 && held.some(({ endsOn }) => endsOn >= firstDay)
-  return begun.length > 0 || isVain ? begun : undefined
+  const hasNoScreens = !knownApproval && wanted.length === 0 && held.some(({ endsOn }) => endsOn >= firstDay)
+  return newLines.length > 0 || hasNoScreens ? newLines : undefined
 }
 
 function toOrderLine({ screenId, ownerId, startsOn, endsOn, priceCents }: ReservedScreen, chargedFrom: string) {

@@ -1,15 +1,15 @@
 /**
- * Which payout runs a bank has carried out, by what went out: a transfer of the run, by what it is called from end to end,
- * or the whole run in one booking, by the message id of its file. The amount has to be the same to the cent, and more than
- * the run comes to has nothing to do with it: what went out twice waits for a person.
+ * Which payout runs a bank has paid, from outgoing entries: a transfer by its end-to-end id, or the whole run as one
+ * booking by the message id of its file. The amount has to be equal. Entries beyond the total of the run are not
+ * matched: a repeated payment waits for an operator.
  */
 export type SentRun = {
   runId: string
   number: string
   totalCents: number
-  /** what entries of earlier files have shown to be paid of it */
+  /** the amount that entries of earlier files have paid */
   seenCents: number
-  /** The bank has got its file, and nobody has said yet that it is paid. */
+  /** exported and not marked paid yet */
   isExported: boolean
 }
 export type SentTransfer = {
@@ -17,9 +17,9 @@ export type SentTransfer = {
   runId: string
   endToEndId: string
   cents: number
-  /** An entry of an earlier file has shown that it went out. */
+  /** an entry of an earlier file has paid it */
   isSeen: boolean
-  /** It came back already. */
+  /** it was returned */
   isReturned: boolean
 }
 
@@ -33,10 +33,10 @@ export type Outgoing = {
   isReturn: boolean
 }
 
-/** What an outgoing entry may be called by: its own name, and those of payment files. */
+/** The run numbers that an outgoing entry names. */
 export function parseRunNumbers({ messageIds, remittance, endToEndId }: Outgoing): string[] {
-  const told = [...messageIds, remittance, endToEndId].flatMap((text) => text.match(RUN_NUMBER) ?? [])
-  return [...new Set(told)]
+  const numbers = [...messageIds, remittance, endToEndId].flatMap((text) => text.match(RUN_NUMBER) ?? [])
+  return [...new Set(numbers)]
 }
 
 const RUN_NUMBER = /PAYOUT-\d{4}-\d{2}-\d{4}/g

@@ -1,9 +1,9 @@
-/** How the invoices of a campaign stand, taken together. */
+/** The totals of all invoices of a campaign. */
 export type InvoiceTotals = {
-  /** How many of them something is open of. */
+  /** how many have an open amount */
   openInvoices: number
   invoices: number
-  /** on all of them, less what was paid back */
+  /** payments of all invoices, less refunds */
   paidCents: number
 }
 
@@ -12,9 +12,9 @@ export const isOwed = ({ invoices, openInvoices }: InvoiceTotals, isApproved: bo
   invoices === 0 ? isApproved : openInvoices > 0
 
 /**
- * Whether a campaign is paid, by its invoices: when nothing is open on any of them and something was paid. Undefined
- * where they do not say: without an invoice the operator's word stands, and invoices that were taken back whole before
- * anybody paid leave it as it was (decision 20).
+ * Whether a campaign is paid: no invoice has an open amount, and something was paid. Undefined if the invoices do not
+ * decide it: without an invoice the operator's flag counts, and invoices that were credited in full before any payment
+ * do not change the flag (decision 20).
  */
 export function isPaidByInvoices({ invoices, openInvoices, paidCents }: InvoiceTotals): boolean | undefined {
   if (invoices === 0) return undefined

@@ -2,11 +2,11 @@ import { toSepaText } from './sepa-text.ts'
 import { addDays, toCalendarDay, getWeekday } from '@marquee/contract/days.rules'
 import type { PayoutState } from '@marquee/contract/payouts'
 
-/** What may become of a payout run; a paid or cancelled one stays what it is. */
+/** The next states of a payout run; paid and cancelled are final. */
 const NEXT_STATES: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   draft: ['approved', 'cancelled'],
   approved: ['exported', 'cancelled'],
-  // the bank has refused the file
+  // cancelled after the bank has refused the file
   exported: ['paid', 'cancelled'],
   paid: [],
   cancelled: [],
@@ -16,29 +16,29 @@ export function mayBecome(from: PayoutState, to: PayoutState): boolean {
   return NEXT_STATES[from].includes(to)
 }
 
-/** The series that the runs of a day's month are counted in; its name is the beginning of their numbers. */
+/** The series of the runs of a month, which is the prefix of their numbers. */
 export const getPayoutSeries = (day: string) => `PAYOUT-${day.slice(0, 7)}`
 
-/** PAYOUT-2026-12-0001: the message id of the file, so it is never used again (standards 11). */
-export const formatPayoutNumber = (series: string, place: number) => `${series}-${String(place).padStart(4, '0')}`
+/** PAYOUT-2026-12-0001: the message id of the file, which has to be unique (standards 11). */
+export const formatPayoutNumber = (series: string, ordinal: number) => `${series}-${String(ordinal).padStart(4, '0')}`
 
-/** What a transfer is called from end to end; at most 35 characters, and unique like the number of its run. */
-export const formatEndToEndId = (runNumber: string, place: number) => `${runNumber}-${String(place).padStart(5, '0')}`
+/** The end-to-end id of a transfer: unique, and at most 35 characters. */
+export const formatEndToEndId = (runNumber: string, ordinal: number) => `${runNumber}-${String(ordinal).padStart(5, '0')}`
 
-/** The most that a transfer says to whoever gets it, and the longest name (standards 11). */
+/** The maximum length of the remittance text (standards 11). */
 const MAX_REMITTANCE_LENGTH = 140
 
 /**
- * What a transfer says: its run and its statements, as many of them as there is room for, and how many more there are.
+ * The remittance text of a transfer: its run, as many statement numbers as fit, and how many more there are.
  *
- * @returns at most 140 characters of those that every bank in SEPA reads
+ * @returns at most 140 characters that every SEPA bank accepts
  */
 export function formatRemittance(runNumber: string, statementNumbers: readonly string[]): string {
   let text = toSepaText(runNumber)
   for (const [index, number] of statementNumbers.entries()) {
     const left = statementNumbers.length - index
     const next = `${text}${index === 0 ? ' ' : ', '}${toSepaText(number)}`
-    // Whatever is added has to leave room to say how many are left out.
+    // Room for the number of omitted statements is reserved.
     const room = MAX_REMITTANCE_LENGTH - (left > 1 ? ` +${left - 1}`.length : 0)
     if (next.length > room) return `${text} +${left}`
     text = next
@@ -46,12 +46,12 @@ export function formatRemittance(runNumber: string, statementNumbers: readonly s
   return text
 }
 
-/** Whether the bank can have paid a run on that day: from the day of its file to today, by the clock of the books. */
+/** Whether the bank can have paid a run on a day: from the day of its file to today, in the operator's time zone. */
 export function isPossiblePaymentDay(day: string, exportedAt: Date, timeZone: string, at: Date): boolean {
   return day >= toCalendarDay(timeZone, exportedAt) && day <= toCalendarDay(timeZone, at)
 }
 
-/** That day, or the next one on which banks in the euro area settle (TARGET). */
+/** The day, or the next business day of banks in the euro area (TARGET). */
 export function computeBankDay(day: string): string {
   let candidate = day
   while (isBankHoliday(candidate)) candidate = addDays(candidate, 1)

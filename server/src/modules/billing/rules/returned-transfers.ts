@@ -1,21 +1,21 @@
 import type { SentTransfer } from './paid-runs.ts'
 
-/** What came in, as far as it may be a transfer that a bank has sent back. */
+/** The fields of an incoming entry that identify a returned transfer. */
 export type Incoming = { cents: number; currency: string; endToEndId: string; remittance: string }
 
-/** What a transfer of ours is called from end to end, also where a bank only repeats it in words. */
+/** The end-to-end ids of our transfers in an entry, also in its remittance text. */
 export function parseTransferIds({ endToEndId, remittance }: Pick<Incoming, 'endToEndId' | 'remittance'>): string[] {
   return [...new Set([endToEndId, remittance].flatMap((text) => text.match(TRANSFER_ID) ?? []))]
 }
 
 const TRANSFER_ID = /PAYOUT-\d{4}-\d{2}-\d{4}-\d{5}/g
 
-/** A transfer that came back; or why a person has to look at what names one. */
+/** A returned transfer, or the doubt with which an entry that names one waits for an operator. */
 export type ReturnMatch = { kind: 'returned'; itemId: string } | { kind: 'waits'; doubt: 'double' | 'other-amount' }
 
 /**
- * Which transfers came back, entry by entry; nothing for what names none. It is one only where it names exactly one transfer
- * that the bank has got, and brings all of its amount; each comes back once.
+ * The returned transfer of each entry; undefined if the entry names none. An entry is a return only if it names exactly
+ * one sent transfer and has its full amount. A transfer is returned once.
  */
 export function matchReturns(
   entries: readonly Incoming[],

@@ -1,8 +1,8 @@
 import { addDays, countDays } from '@marquee/contract/days.rules'
 
 /**
- * What the days of a screen cost (decision 17). A screen is sold for a whole flight at a price in whole cents; what some
- * of its days cost is worked out here alone, so that months, credit notes and statements add up to the price.
+ * The price of days of a screen (decision 17). A screen is sold for a whole flight at a price in whole cents. Only this
+ * file computes the price of some of its days, so that months, credit notes and statements add up to the whole price.
  */
 export type Run = {
   /** of the booked flight */
@@ -10,34 +10,34 @@ export type Run = {
   endsOn: string
   /** of the whole flight, net */
   priceCents: number
-  /** the days that are charged, both included; `chargedUntil` a day before `chargedFrom`: none */
+  /** the charged days, both included; none if `chargedUntil` is the day before `chargedFrom` */
   chargedFrom: string
   chargedUntil: string
 }
 
-/** Half a cent up, for amounts that are not below zero. */
+/** Rounds half a cent up; amounts are not negative. */
 const computeShare = (cents: number, part: number, whole: number) =>
   Math.floor((2 * cents * part + whole) / (2 * whole))
 
-/** What the first `days` days of a flight cost; all of them cost exactly its price. */
+/** The price of the first `days` days of a flight; all days cost exactly its price. */
 function computeFirstDaysCents(run: Run, days: number): number {
   return computeShare(run.priceCents, days, countDays(run.startsOn, run.endsOn))
 }
 
-/** What the charged days cost, net. */
+/** The net price of the charged days. */
 export function computeChargedCents(run: Run): number {
   const before = countDays(run.startsOn, addDays(run.chargedFrom, -1))
   const through = countDays(run.startsOn, run.chargedUntil)
   return through <= before ? 0 : computeFirstDaysCents(run, through) - computeFirstDaysCents(run, before)
 }
 
-/** Days of a run that lie in one calendar month, and what they cost. */
+/** The days of a run in one calendar month and their price. */
 export type MonthPart = { month: string; from: string; until: string; days: number; cents: number }
 
 /**
- * The charged days by calendar months: every month rounded half-up, the last one takes what remains, so the parts add up to
- * `chargedCents` (standards 0). A run that ends earlier leaves all months before its last as they were: what is
- * settled never changes afterwards.
+ * Splits the charged days into calendar months. Each month is rounded half-up and the last one is the remainder, so the
+ * parts add up to `chargedCents` (standards 0). If a run ends earlier, the months before its last do not change, so
+ * what is settled never changes.
  */
 export function splitMonths(run: Run): MonthPart[] {
   const flightDays = countDays(run.startsOn, run.endsOn)
@@ -64,8 +64,8 @@ export function getLastDay(month: string): string {
 }
 
 /**
- * Splits what was charged between partner and operator: the partner's part rounded half-up, the rest is commission, so
- * the two always add up.
+ * Splits a charge between partner and operator: the partner's share is rounded half-up, the rest is commission, so the
+ * two always add up.
  */
 export function splitShare(cents: number, shareBps: number): { shareCents: number; commissionCents: number } {
   const shareCents = computeShare(cents, shareBps, 10_000)

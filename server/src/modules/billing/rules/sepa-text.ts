@@ -1,9 +1,9 @@
 /** Letters that are not a Latin letter with a mark, in lower case, each with its replacement (EPC217-08). */
 const PAIRS = [
   "ßss øo łl đd ðd þth æae œoe ıi ħh &+ ’' –- —- _-",
-  // Greek, as in ELOT 743
+  // Greek (ELOT 743)
   'αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo',
-  // Cyrillic, as Bulgarian writes it, and the letters of its neighbours
+  // Cyrillic: the Bulgarian transliteration, and letters of other languages
   'аa бb вv гg дd еe жzh зz иi кk лl мm нn оo пp рr сs тt уu фf хh цts чch шsh щsht',
   'ъa ыy ьy эe юyu яya ђdj јj љlj њnj ћc џdz ѕdz єye іi ґg',
 ]
@@ -16,10 +16,10 @@ const NO_NAME = 'NOTPROVIDED'
 
 /** Text in the characters that every SEPA bank accepts; other characters become a full stop (standards 11). */
 export function toSepaText(text: string): string {
-  const seen = text
+  const visible = text
     .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}]/gu, '')
     .replace(/[\p{Cc}\p{Cs}\p{Cn}]/gu, ' ')
-  return [...seen.normalize('NFKD').replace(/\p{M}/gu, '')]
+  return [...visible.normalize('NFKD').replace(/\p{M}/gu, '')]
     .map(transliterate)
     .join('')
     .replace(/\s+/g, ' ')
@@ -35,7 +35,7 @@ export function toSepaName(name: string): string {
 
 function transliterate(letter: string): string {
   const small = letter.toLowerCase()
-  const found = LETTERS[letter] ?? LETTERS[small]
-  if (found === undefined) return letter
-  return letter === small ? found : found.slice(0, 1).toUpperCase() + found.slice(1)
+  const replacement = LETTERS[letter] ?? LETTERS[small]
+  if (replacement === undefined) return letter
+  return letter === small ? replacement : replacement.slice(0, 1).toUpperCase() + replacement.slice(1)
 }

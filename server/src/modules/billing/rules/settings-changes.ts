@@ -14,7 +14,7 @@ export function splitChanges(
 ): { guarded: Partial<Guarded>; direct: BillingSettings } {
   const fields = GUARDED_SETTINGS.filter((field) => before[field] !== after[field])
   const pickFields = (settings: BillingSettings) =>
-    Object.fromEntries(fields.map((field) => [field, settings[field]])) as Partial<Guarded> // of these fields
+    Object.fromEntries(fields.map((field) => [field, settings[field]])) as Partial<Guarded> // the keys are `fields`
   return { guarded: pickFields(after), direct: { ...after, ...pickFields(before) } }
 }
 

@@ -6,11 +6,11 @@ import { checkIban, isBic } from './ibans.ts'
 import { parseVatNumber } from './vat-numbers.ts'
 
 export type SettingsBody = Omit<EndpointBody<typeof saveBillingSettings>, 'password' | 'code'>
-/** What stands in the settings; what else is said when they are saved is not kept. */
+/** The stored settings; `invoicesEarlier` belongs only to the request. */
 export type SettingsFields = Omit<SettingsBody, 'invoicesEarlier'>
 export type SettingsFault = { why: keyof typeof saveBillingSettings.refusals; field: keyof SettingsBody }
 
-/** What is wrong with billing settings, looked at alone; undefined where they can be saved. */
+/** The first invalid field of billing settings; undefined if they are valid. Does not read the database. */
 export function checkSettings(body: SettingsFields): SettingsFault | undefined {
   const iban = checkIban(body.iban)
   if (iban) return { why: iban, field: 'iban' }
@@ -21,6 +21,6 @@ export function checkSettings(body: SettingsFields): SettingsFault | undefined {
   }
   if (!isTimeZone(body.timeZone)) return { why: 'timeZoneUnknown', field: 'timeZone' }
   if (body.creditNotePrefix === body.invoicePrefix) return { why: 'prefixTaken', field: 'creditNotePrefix' }
-  const isOthers = [body.invoicePrefix, body.creditNotePrefix].includes(body.statementPrefix)
-  return isOthers ? { why: 'prefixTaken', field: 'statementPrefix' } : undefined
+  const isTaken = [body.invoicePrefix, body.creditNotePrefix].includes(body.statementPrefix)
+  return isTaken ? { why: 'prefixTaken', field: 'statementPrefix' } : undefined
 }

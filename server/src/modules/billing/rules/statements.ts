@@ -4,20 +4,20 @@ import { statementTexts as texts } from '@marquee/contract/texts/self-billing'
 import type { DocumentLine } from '../schema/content.ts'
 import { getLastDay, splitMonths, type Run, splitShare } from './runs.ts'
 
-/** A screen that an order sold, with what is needed to share it out. */
+/** A line of an order with the facts that statements need. */
 export type SoldLine = Run & {
   screenId: string
   ownerId: string
   campaignId: string
   companyId: string
-  /** as it was called then */
+  /** the name of the campaign at the approval */
   campaign: string
-  /** whose days are counted */
+  /** the time zone of its days */
   timeZone: string
   shareBps: number
 }
 
-/** The days of one order on one screen in one month, and who gets what of them. */
+/** The days of one order on one screen in one month, and how their price is divided. */
 export type Part = {
   campaignId: string
   companyId: string
@@ -32,14 +32,14 @@ export type Part = {
 }
 
 /**
- * What a screen earns in a month, order by order: the partner's part of each is rounded half-up, the rest is commission
- * (decision 17). Days that cost nothing are no part.
+ * The earnings of a screen in a month, by order: the partner's share of each is rounded half-up, the rest is commission
+ * (decision 17). Parts of 0 cents are left out.
  */
 export function computeMonthParts(lines: readonly SoldLine[], month: string): Part[] {
   return lines.flatMap((line) => computeParts(line).flatMap((part) => (part.month === month ? [part] : [])))
 }
 
-/** The same of all months of a line. */
+/** The same for all months of a line. */
 export function computeParts(line: SoldLine): (Part & { month: string })[] {
   const { campaignId, companyId, campaign, shareBps } = line
   return splitMonths(line).flatMap(({ cents, ...days }) =>
@@ -51,7 +51,7 @@ export function computeParts(line: SoldLine): (Part & { month: string })[] {
 
 export type Sums = { chargedCents: number; shareCents: number; commissionCents: number }
 
-/** What parts add up to. */
+/** The sums of parts. */
 export function sumParts(parts: readonly Part[]): Sums {
   return parts.reduce(
     (sum, { chargedCents, shareCents, commissionCents }) => ({
@@ -63,7 +63,7 @@ export function sumParts(parts: readonly Part[]): Sums {
   )
 }
 
-/** The lines of a statement: one for every part. */
+/** The lines of a statement, one for each part. */
 export function buildStatementLines(parts: readonly Part[]): DocumentLine[] {
   return parts.map(({ campaign, from, until, days, chargedCents, shareBps, shareCents }) => ({
     name: texts.line(campaign),
@@ -83,25 +83,25 @@ export function buildStatementLines(parts: readonly Part[]): DocumentLine[] {
 
 const formatPercent = (bps: number) => `${bps / 100} %`
 
-/** The run as if it ended with that day: what has been earned so far. */
+/** The run truncated to a day, for the earnings so far. */
 export function truncateRun<R extends Run>(run: R, day: string): R {
   return run.chargedUntil <= day ? run : { ...run, chargedUntil: day }
 }
 
-/** Statements are made from this day of the following month on, by the operator's clock (product 8). */
+/** Statements are issued from this day of the following month on, in the operator's time zone (product 8). */
 const STATEMENTS_FROM_DAY = 3
 
 /**
- * The last month whose statements are due: the month before, from its day on; until then the one before it.
+ * The last month whose statements are due: the previous month from day 3 on, before that the month before it.
  *
- * @param today by the operator's clock
+ * @param today in the operator's time zone
  */
 export function getLastDueMonth(today: string): string {
   const thisMonth = addDays(today, 1 - STATEMENTS_FROM_DAY).slice(0, 7)
   return addDays(`${thisMonth}-01`, -1).slice(0, 7)
 }
 
-/** When the statements of a month are made. */
+/** The day on which the statements of a month are issued. */
 export function getStatementDay(month: string): string {
   return addDays(getLastDay(month), STATEMENTS_FROM_DAY)
 }

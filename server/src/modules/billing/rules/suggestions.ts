@@ -2,7 +2,7 @@ import type { BankEntry } from '@marquee/contract/bank'
 import type { Candidates, Entry } from './matching.ts'
 import { matchDocuments } from './matching.ts'
 
-/** An invoice of which something is open. */
+/** An invoice with an open amount. */
 export type OpenInvoice = { id: string; number: string; companyId: string; company: string; openCents: number }
 type Suggestion = BankEntry['suggestions'][number]
 
@@ -10,8 +10,8 @@ const MAX_SUGGESTIONS = 5
 const REASONS = ['reference', 'number', 'amount-and-name', 'iban', 'name', 'amount'] as const
 
 /**
- * The invoices that an entry may pay, the likeliest first, and of equally likely ones the nearest amount first. If
- * something points to the payer, invoices of other companies are not suggested.
+ * The invoices that an entry may pay, the likeliest first, then by the nearest amount. If the entry points to a payer,
+ * invoices of other companies are not suggested.
  */
 export function suggestInvoices(
   entry: Entry & { partyName: string; payers: readonly { id: string }[] },
@@ -45,14 +45,14 @@ function deriveReason(
   return 'iban'
 }
 
-/** Whether two names may be one: every word of the shorter, forms of companies left out, stands in the longer. */
+/** Whether two names may be the same: all words of the shorter, legal forms left out, are in the longer. */
 export function areAlike(one: string, other: string): boolean {
   const [fewer, more] = [splitWords(one), splitWords(other)].toSorted((a, b) => a.length - b.length)
   if (!fewer || !more || fewer.length === 0) return false
   return fewer.every((word) => more.some((longer) => isSameWord(word, longer)))
 }
 
-/** Banks cut names off. */
+/** Banks truncate names, so a prefix matches. */
 const isSameWord = (one: string, other: string) =>
   one === other || (Math.min(one.length, other.length) >= 4 && (one.startsWith(other) || other.startsWith(one)))
 

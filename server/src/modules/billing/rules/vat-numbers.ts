@@ -1,22 +1,22 @@
 import { checkVAT, countries } from 'jsvat-next'
 
-/** In front of a number stand the letters of the country, but for these. */
+/** Prefixes of VAT numbers that differ from the country code. */
 const LETTERS: Readonly<Record<string, string>> = { GR: 'EL', CH: 'CHE' }
 
 /** Countries that use the VAT numbers of another one (Directive 2006/112/EC, Art. 7). */
 const NUMBER_COUNTRIES: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
 
-/** As it is kept: without spaces, dots and hyphens, in capitals. */
+/** The stored format: without spaces, dots and hyphens, in capitals. */
 const compact = (typed: string) => typed.replace(/[\s.-]/g, '').toUpperCase()
 
 /**
- * A VAT number as it is written on documents and asked for in VIES, with the letters of its country; its check digits
- * are looked at where the country has them. Of countries whose numbers are not known here anything of letters and digits
- * is one. Nothing but zeros is none, although its check digit may fit.
+ * The VAT number for documents and VIES, with its country prefix. Check digits are verified if the country has them.
+ * For countries with unknown rules any letters and digits are accepted. A number of only zeros is refused, although its
+ * check digit may be valid.
  *
  * @param residence ISO 3166-1, two capital letters
- * @param typed with or without the letters of the country
- * @returns undefined for what is no number of that country
+ * @param typed with or without the country prefix
+ * @returns undefined if it is not a number of the country
  */
 export function parseVatNumber(residence: string, typed: string): string | undefined {
   const number = compact(typed)
@@ -27,7 +27,7 @@ export function parseVatNumber(residence: string, typed: string): string | undef
   return [number, `${letters}${number}`].find((one) => /[1-9]/.test(one) && checkVAT(one, [rules]).isValid)
 }
 
-/** The number that documents go by: none where an operator has refused it (decision 19). */
+/** The number for documents; null if an operator has refused it (decision 19). */
 export function getAcceptedNumber({
   vatNumber,
   vatRefusedOn,

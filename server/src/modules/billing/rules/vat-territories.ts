@@ -1,12 +1,15 @@
 /** The country of an address for VAT, and whether it is in an excluded territory. */
 export type VatAddress = { country: string; postcode?: string }
 
-/** Territories that count as another country for VAT (Directive 2006/112/EC, Art. 7). The Sovereign Base Areas have addresses of Cyprus. */
+/**
+ * Territories that count as another country for VAT (Directive 2006/112/EC, Art. 7). The Sovereign Base Areas have
+ * Cypriot addresses.
+ */
 const VAT_COUNTRIES: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
 
 /**
- * Parts of member states in which VAT of the Union does not apply (Directive 2006/112/EC, Art. 6; of Cyprus Protocol 10 of
- * its accession). Territories with their own ISO 3166 code (AX, GP, GF, MQ, RE, YT, MF) are excluded by that code.
+ * Parts of member states in which EU VAT does not apply (Directive 2006/112/EC, Art. 6; for Cyprus Protocol 10 of its
+ * accession). Territories with their own ISO 3166 code (AX, GP, GF, MQ, RE, YT, MF) are excluded by that code.
  */
 const EXCLUDED_TERRITORIES: readonly { country: string; postcode: RegExp; territory: string }[] = [
   { country: 'GR', postcode: /^6308[67]$/, territory: 'Mount Athos' },
@@ -27,9 +30,9 @@ const EXCLUDED_TERRITORIES: readonly { country: string; postcode: RegExp; territ
   { country: 'CY', postcode: /^99\d{3}$/, territory: 'Northern Cyprus' },
 ]
 
-/** The code of a country, or for an excluded territory a code that is not a country. */
+/** The country code for VAT, or a code that is not a country for an excluded territory. */
 export function getVatTerritory({ country, postcode = '' }: VatAddress): string {
-  // People add the country code and spaces to a postcode: "FR-971 10", "FI 22100".
+  // Users add the country code and spaces to a postcode: "FR-971 10", "FI 22100".
   const digits = postcode
     .toUpperCase()
     .replace(/[\s.-]/g, '')

@@ -2,22 +2,21 @@ import { billingContentTexts } from '@marquee/contract/texts/billing-content'
 import { type VatAddress, getVatTerritory } from './vat-territories.ts'
 
 /**
- * VAT of a document: one category and rate for all of its lines, so it is rounded once (EN 16931, BR-CO-17).
+ * The VAT of a document. All lines have the same category and rate, so it is rounded once (EN 16931, BR-CO-17).
  *
  * @param netCents whole cents, 0 or more
  * @param vatRateBps hundredths of a percent
- * @returns whole cents, half a cent up
+ * @returns whole cents, rounded half-up
  */
 export function computeVat(netCents: number, vatRateBps: number): number {
   return Math.floor((netCents * vatRateBps + 5_000) / 10_000)
 }
 
 /**
- * VAT of a credit note: so much that what is left of the invoice carries the VAT of its net price, and nothing is left of
- * the VAT where nothing is left of the price. It may differ by a cent from the VAT of the credited amount alone, as
- * EN 16931 allows (BR-CO-17).
+ * The VAT of a credit note: the VAT of the rest of the invoice is that of its net amount, and no VAT is left if no net
+ * amount is left. It may differ by a cent from the VAT of the credited amount, which EN 16931 allows (BR-CO-17).
  *
- * @param leftNetCents of the invoice, before this credit note
+ * @param leftNetCents the net rest of the invoice before this credit note
  */
 export function computeCreditedVat(leftNetCents: number, creditedNetCents: number, vatRateBps: number): number {
   return computeVat(leftNetCents, vatRateBps) - computeVat(leftNetCents - creditedNetCents, vatRateBps)
@@ -34,11 +33,11 @@ export type Tax = {
 }
 
 export type Seller = VatAddress & { vatNumber: string | null; isSmallBusiness?: boolean }
-/** `isBusiness`: taxable also without a VAT number, as the operator is. */
+/** `isBusiness`: taxable also without a VAT number, like the operator. */
 export type Buyer = VatAddress & { vatNumber: string | null; isBusiness?: boolean }
 
 /**
- * Which VAT a service of advertising carries (standards 9).
+ * The VAT category of an advertising service (standards 9).
  *
  * | Seller                     | Buyer                                  | Category |
  * |----------------------------|----------------------------------------|----------|
@@ -53,10 +52,10 @@ export type Buyer = VatAddress & { vatNumber: string | null; isBusiness?: boolea
  * Countries are countries for VAT: special territories count as another country, or as outside the Union (decision
  * 21).
  *
- * A business that buys from another member state owes the tax there whether it has a VAT number yet or not (Art. 44 and
- * 196): a partner never charges the operator the rate of another country (decision 19).
+ * A business that buys from another member state owes the tax there, with or without a VAT number (Art. 44 and 196), so
+ * a partner never charges the operator the rate of another country (decision 19).
  *
- * @param rateBps the seller's rate; 0 charges nothing, and says so
+ * @param rateBps the seller's rate; with 0 the document is exempt
  */
 export function deriveTax({ seller, buyer, rateBps }: { seller: Seller; buyer: Buyer; rateBps: number }): Tax {
   const { exemptions, reverseCharge } = billingContentTexts
@@ -72,7 +71,7 @@ export function deriveTax({ seller, buyer, rateBps }: { seller: Seller; buyer: B
   return { category: 'S', rateBps, exemption: null, notes: [] }
 }
 
-/** What is not taxed has no rate, and says why (EN 16931, BR-AE-05, BR-E-05, BR-E-10, BR-O-10). */
+/** Untaxed documents have the rate 0 and a reason (EN 16931, BR-AE-05, BR-E-05, BR-E-10, BR-O-10). */
 const createUntaxed = (category: 'AE' | 'E' | 'O', exemption: string): Tax => ({
   category,
   rateBps: 0,
@@ -80,7 +79,7 @@ const createUntaxed = (category: 'AE' | 'E' | 'O', exemption: string): Tax => ({
   notes: [],
 })
 
-/** The member states, by ISO 3166: Greece is GR here and EL in its VAT numbers. */
+/** The member states by ISO 3166. Greece is GR here, and EL in VAT numbers. */
 export const EU_COUNTRIES: ReadonlySet<string> = new Set([
   'AT',
   'BE',

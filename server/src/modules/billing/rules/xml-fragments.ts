@@ -1,21 +1,21 @@
 /**
- * Cuts a bank statement into pieces that are small enough to be parsed one at a time: a file of 20 MB would be hundreds of
- * megabytes as objects, and nobody would be answered while it is parsed (decision 20).
+ * Splits a bank statement into fragments that are parsed one at a time. A parsed file of 20 MB would take hundreds of
+ * megabytes and block the event loop (decision 20).
  *
- * It walks the tags once, in order, and refuses what no bank writes: a document type (and so every entity of its own),
- * tags that do not close, a depth or a piece beyond all measure. An envelope around the document is skipped.
+ * It reads the tags once, in order, and refuses what banks do not write: a document type (and therefore custom
+ * entities), unclosed tags, excessive depth and excessive fragments. An envelope around the document is skipped.
  */
 export type XmlFragment =
   /** the namespace of the document */
   | { kind: 'document'; namespace: string }
-  /** everything of a statement that stands before its first entry */
+  /** the part of a statement before its first entry */
   | { kind: 'statement'; xml: string }
-  /** one `TxDtls` of the entry that comes after it */
+  /** one `TxDtls` of the entry that follows */
   | { kind: 'transaction'; xml: string }
   /** an entry without its transactions */
   | { kind: 'entry'; xml: string }
 
-/** The text is no bank statement; `reason` is for whoever looks into it. */
+/** The text is not a bank statement; `reason` helps with the analysis. */
 export class NotBankFile extends Error {
   override name = 'NotBankFile'
   readonly reason: string
@@ -32,19 +32,19 @@ const STATEMENT = 'Document/BkToCstmrStmt/Stmt'
 const ENTRY = `${STATEMENT}/Ntry`
 const TRANSACTION = `${ENTRY}/NtryDtls/TxDtls`
 
-// Every quantifier stops at the next '<', so a text that is no XML is refused after one look at each character; millions of
-// quotes in one tag would be deeper than the machine can go.
+// Each quantifier stops at the next '<', so a text that is not XML is refused in linear time. The limit on repetitions
+// prevents a stack overflow for a tag with millions of quotes.
 const TAG = /<(\/?)(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*'){0,5000})>/y
 const NAMESPACE = /\bxmlns(?::[\w.-]+)?\s*=\s*["'](urn:iso:std:iso:20022:tech:xsd:camt[\w.:-]*)["']/
 
 /** @throws NotBankFile */
 export function* splitStatement(text: string): Generator<XmlFragment> {
   const names: string[] = []
-  /** What of the statement or entry has been read and not been handed on: their text without what was cut out. */
+  /** The current statement or entry without the fragments that were returned already. */
   let head: PartialFragment | undefined
   let entry: PartialFragment | undefined
   let transactionStart = 0
-  /** How many elements enclose the document; undefined outside it. */
+  /** The number of elements around the document; undefined outside it. */
   let envelopeDepth: number | undefined
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     const skipped = findSectionEnd(text, at)
@@ -64,7 +64,7 @@ export function* splitStatement(text: string): Generator<XmlFragment> {
       if (name === 'Document' && names.length <= MAX_ENVELOPES) envelopeDepth ??= names.length - 1
       const path = buildPath(names, envelopeDepth)
       if (path === 'Document') yield { kind: 'document', namespace: NAMESPACE.exec(more)?.[1] ?? '' }
-      else if (path === STATEMENT) head = { from: at, kept: '' }
+      else if (path === STATEMENT) head = { from: at, prefix: '' }
       else if (path === ENTRY) {
         if (head)
           yield {
@@ -72,9 +72,9 @@ export function* splitStatement(text: string): Generator<XmlFragment> {
             xml: assertLength(`${extendFragment(text, head, at)}</${readTagName(text, head.from)}>`),
           }
         head = undefined
-        entry = { from: at, kept: '' }
+        entry = { from: at, prefix: '' }
       } else if (path === TRANSACTION && entry) {
-        entry = { from: at, kept: extendFragment(text, entry, at) }
+        entry = { from: at, prefix: extendFragment(text, entry, at) }
         transactionStart = at
       }
     }
@@ -84,7 +84,7 @@ export function* splitStatement(text: string): Generator<XmlFragment> {
       if (names.length === envelopeDepth) envelopeDepth = undefined
       if (path === TRANSACTION && entry) {
         yield { kind: 'transaction', xml: assertLength(text.slice(transactionStart, end)) }
-        entry = { from: end, kept: entry.kept }
+        entry = { from: end, prefix: entry.prefix }
       } else if (path === ENTRY && entry) {
         yield { kind: 'entry', xml: assertLength(extendFragment(text, entry, end)) }
         entry = undefined
@@ -98,27 +98,27 @@ export function* splitStatement(text: string): Generator<XmlFragment> {
   if (names.length > 0) throw new NotBankFile('xml')
 }
 
-/** Banks put a header beside the document (AppHdr) and one or two envelopes around both. */
+/** Banks write a header beside the document (AppHdr) and one or two envelopes around both. */
 const MAX_ENVELOPES = 4
 
 const buildPath = (names: readonly string[], envelopeDepth: number | undefined) =>
   envelopeDepth === undefined ? '' : (envelopeDepth === 0 ? names : names.slice(envelopeDepth)).join('/')
 
-/** Text that is kept from `from` on, after what was kept before. */
-type PartialFragment = { from: number; kept: string }
+/** A fragment that is not complete: `prefix` and the text from `from` on. */
+type PartialFragment = { from: number; prefix: string }
 
-const extendFragment = (text: string, { from, kept }: PartialFragment, until: number) =>
-  assertLength(kept + text.slice(from, until))
+const extendFragment = (text: string, { from, prefix }: PartialFragment, until: number) =>
+  assertLength(prefix + text.slice(from, until))
 
 function assertLength(xml: string): string {
   if (xml.length > MAX_FRAGMENT_LENGTH) throw new NotBankFile('size')
   return xml
 }
 
-/** The name of the tag that begins there, with its prefix. */
+/** The name of the tag at a position, with its namespace prefix. */
 const readTagName = (text: string, at: number) => /^<([\w.:-]+)/.exec(text.slice(at, at + 200))?.[1] ?? ''
 
-/** Where a comment, a CDATA section or an instruction ends that begins there; undefined for a tag. */
+/** The end of a comment, CDATA section or processing instruction at a position; undefined for a tag. */
 function findSectionEnd(text: string, at: number): number | undefined {
   for (const [begin, close] of SKIPPED_SECTIONS) {
     if (!text.startsWith(begin, at)) continue

@@ -6,8 +6,8 @@ import { companies } from '../../companies/schema.ts'
 import { bankEntries } from './payments.ts'
 
 /**
- * How bank entries are booked that pay no invoice, and what else changes a client's credit (`allocations.rules.ts` of
- * the contract). Append-only: a row that undoes another has its kind and the opposite amount.
+ * Bookings of bank entries that pay no invoice, and other changes of a client's credit (`allocations.rules.ts` of the
+ * contract). Append-only: a row that undoes another has its kind and the opposite amount.
  */
 export const allocations = pgTable(
   'billing_allocations',

@@ -25,8 +25,8 @@ import { orders } from './orders.ts'
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
- * The last number of each series, such as the invoices of 2026. Whoever takes the next one holds this row until the
- * document is written or rolled back, so there is never a gap (decision 17).
+ * The last number of each series, such as the invoices of 2026. A transaction that takes the next number locks this row
+ * until it ends, so there are no gaps (decision 17).
  */
 export const documentSeries = pgTable('billing_series', {
   series: text().primaryKey(),
@@ -37,8 +37,8 @@ const KINDS = ['invoice', 'credit-note', 'statement', 'statement-credit'] as con
 const VAT_CATEGORIES = ['S', 'AE', 'E', 'O'] as const
 
 /**
- * Invoices and credit notes to companies, statements (self-billed invoices) of partners and what takes them back. Never
- * changed: a trigger refuses it. All amounts are positive, a credit takes its own away.
+ * Invoices and credit notes to companies, statements (self-billed invoices) of partners and their credits. A trigger
+ * refuses changes. All amounts are positive, also those of credits.
  */
 export const documents = pgTable(
   'billing_documents',
@@ -47,25 +47,25 @@ export const documents = pgTable(
     kind: text({ enum: KINDS }).notNull(),
     number: text().notNull(),
     series: text().notNull(),
-    /** the place in its series, counted from 1 */
+    /** its number in the series, from 1 */
     ordinal: integer().notNull(),
     issuedOn: date({ mode: 'string' }).notNull(),
     issuedAt: instant().notNull(),
-    /** of an invoice */
+    /** of invoices */
     dueOn: date({ mode: 'string' }),
-    /** of an invoice or credit note */
+    /** of invoices and credit notes */
     companyId: uuid().references(() => companies.id),
     campaignId: uuid().references(() => campaigns.id),
     orderId: uuid().references(() => orders.id),
-    /** of a credit note: the invoice it takes from; of a credit of a statement: the statement */
+    /** the invoice of a credit note, or the statement of a statement credit */
     correctsId: uuid().references((): AnyPgColumn => documents.id),
-    /** of a statement: whose, for which screen and month (YYYY-MM) */
+    /** owner, screen and month (YYYY-MM) of statements */
     ownerId: uuid().references(() => owners.id),
     screenId: uuid().references(() => screens.id),
     month: text(),
     /**
-     * Of a statement: how often its month was stated. A credit has the number of the statement that takes the place of what
-     * it takes back (decision 19).
+     * Counts the statements of a month. A credit has the revision of the statement that replaces the reversed one
+     * (decision 19).
      */
     revision: integer().notNull().default(1),
     netCents: bigint({ mode: 'number' }).notNull(),
@@ -73,9 +73,9 @@ export const documents = pgTable(
     grossCents: bigint({ mode: 'number' }).notNull(),
     vatCategory: text({ enum: VAT_CATEGORIES }).notNull(),
     vatRateBps: integer().notNull(),
-    /** the creditor reference that payers name (ISO 11649); of an invoice */
+    /** the creditor reference of an invoice (ISO 11649), which payers name */
     reference: text(),
-    /** everything that is printed, as it was that day */
+    /** everything that is printed, as of the day of issue */
     content: jsonb().$type<DocumentContent>().notNull(),
   },
   (table) => [
@@ -108,7 +108,10 @@ export const documents = pgTable(
 
 const FILES = ['pdf', 'xml'] as const
 
-/** A document as it is handed out, made once and kept as it is: whoever fetches it again gets the same bytes. Only added to. */
+/**
+ * The files of documents. A file is created once and never changes, so that all downloads have the same bytes.
+ * Append-only.
+ */
 export const documentFiles = pgTable(
   'billing_document_files',
   {
@@ -126,7 +129,7 @@ export const documentFiles = pgTable(
   ],
 )
 
-/** Links that open one file without a header, for some minutes (TRAP-20); of the secret only its hash is kept. */
+/** Links that open one file without a header for a few minutes (TRAP-20). Only the hash of the secret is stored. */
 export const documentLinks = pgTable(
   'billing_document_links',
   {
@@ -135,7 +138,7 @@ export const documentLinks = pgTable(
       .notNull()
       .references(() => documents.id),
     kind: text({ enum: FILES }).notNull(),
-    /** the session that asked for it; the link ends with it. Null: a process of the version before wrote it, which knew none */
+    /** the session that created the link, which ends with it; null in rows of earlier versions */
     sessionId: uuid(),
     expiresAt: instant().notNull(),
   },

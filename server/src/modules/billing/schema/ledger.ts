@@ -5,26 +5,26 @@ import { instant, buildInCheck } from '../../../platform/db/columns.ts'
 import { documents } from './documents.ts'
 
 /**
- * The ledger: one entry for everything that moved money, only added to. Its lines add up to zero, or the transaction is
- * refused by the database (a deferred trigger).
+ * The ledger: one entry for everything that moves money. Append-only. A deferred trigger refuses an entry whose lines
+ * do not add up to zero.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant().notNull(),
-    /** the day in the books, by the operator's clock */
+    /** in the operator's time zone */
     bookedOn: date({ mode: 'string' }).notNull(),
     cause: text({ enum: LEDGER_CAUSES }).notNull(),
-    /** of the document, the payment, the payout run */
+    /** the id of the document, payment or payout run */
     causeId: uuid().notNull(),
     /** its number or name, for people */
     label: text().notNull(),
-    /** how many lines it has: nothing is added to an entry later */
+    /** the number of lines: no line is added later */
     lineCount: integer().notNull(),
   },
   (table) => [
-    // Nothing is booked twice; what can be taken back may be done again.
+    // A cause is booked once, except causes that can be undone and repeated.
     uniqueIndex('ledger_entries_once')
       .on(table.cause, table.causeId)
       .where(
@@ -46,11 +46,11 @@ export const ledgerLines = pgTable(
     account: text({ enum: LEDGER_ACCOUNTS }).notNull(),
     /** debit above zero, credit below */
     cents: bigint({ mode: 'number' }).notNull(),
-    /** whose: a company or an owner */
+    /** a company or an owner */
     partyId: uuid(),
     campaignId: uuid(),
     screenId: uuid(),
-    /** the document it is about */
+    /** the document of the line */
     documentId: uuid().references(() => documents.id),
   },
   (table) => [

@@ -7,8 +7,8 @@ import { owners } from '../../owners/schema.ts'
 import { screens } from '../../screens/schema.ts'
 
 /**
- * What an approval sold (decision 17): a campaign may have several, one after the other, where it was changed and
- * approved again with other terms. Only added to.
+ * What an approval sold (decision 17). A campaign has several orders if it was changed and approved again with other
+ * terms. Append-only.
  */
 export const orders = pgTable(
   'billing_orders',
@@ -20,12 +20,12 @@ export const orders = pgTable(
     companyId: uuid()
       .notNull()
       .references(() => companies.id),
-    /** as it was called then */
+    /** the name of the campaign at the approval */
     campaignName: text().notNull(),
     type: text({ enum: ['vehicle', 'restaurant'] }).notNull(),
-    /** whose days are counted: those of the campaign's location */
+    /** the time zone of the campaign's location, which decides the days */
     timeZone: text().notNull(),
-    /** what partners get of it, in hundredths of a percent; settings that change later do not reach it */
+    /** the partners' share in hundredths of a percent; later changes of the settings do not apply */
     shareBps: integer().notNull(),
     weeks: integer().notNull(),
     approvedAt: instant().notNull(),
@@ -37,8 +37,8 @@ export const orders = pgTable(
 )
 
 /**
- * One screen of an order: what its whole run costs, and which of its days are charged. The charged days only ever become
- * fewer, from behind: what is taken away goes back by a credit note.
+ * One screen of an order, the price of its whole run, and its charged days. Charged days can only be removed, from the
+ * end; a credit note returns their price.
  */
 export const orderLines = pgTable(
   'billing_order_lines',
@@ -50,7 +50,7 @@ export const orderLines = pgTable(
     screenId: uuid()
       .notNull()
       .references(() => screens.id),
-    /** whose screen it was */
+    /** the owner of the screen at the approval */
     ownerId: uuid()
       .notNull()
       .references(() => owners.id),
@@ -60,7 +60,7 @@ export const orderLines = pgTable(
     /** of the whole flight, net */
     priceCents: bigint({ mode: 'number' }).notNull(),
     chargedFrom: date({ mode: 'string' }).notNull(),
-    /** the last charged day; the day before `chargedFrom` where none is charged any more */
+    /** the last charged day; the day before `chargedFrom` if no day is charged */
     chargedUntil: date({ mode: 'string' }).notNull(),
   },
   (table) => [
@@ -76,8 +76,8 @@ export const orderLines = pgTable(
 )
 
 /**
- * That an order went on: the campaign was changed and approved again as it was, on the same day (decision 17). Only
- * added to.
+ * Renewals of orders: the campaign was changed and approved again unchanged, on the same day (decision 17).
+ * Append-only.
  */
 export const orderRenewals = pgTable(
   'billing_order_renewals',

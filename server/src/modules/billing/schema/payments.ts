@@ -4,7 +4,7 @@ import { hashBytes, id, instant, buildInCheck } from '../../../platform/db/colum
 import { documents } from './documents.ts'
 import { payoutRuns } from './payouts.ts'
 
-/** A bank statement that was imported (camt.053). The same file twice is the same row. */
+/** An imported bank statement (camt.053). The same file has one row. */
 export const bankFiles = pgTable(
   'bank_files',
   {
@@ -17,7 +17,7 @@ export const bankFiles = pgTable(
     untilOn: date({ mode: 'string' }),
     openingCents: bigint({ mode: 'number' }),
     closingCents: bigint({ mode: 'number' }),
-    /** booked entries of the file, those of earlier files included */
+    /** booked entries of the file, including entries of earlier files */
     entries: integer().notNull(),
     newEntries: integer().notNull(),
     importedAt: instant().notNull(),
@@ -27,10 +27,10 @@ export const bankFiles = pgTable(
 )
 
 const ENTRY_STATES = ['open', 'matched', 'ignored'] as const
-/** Why an entry was not settled by itself. */
+/** Why an entry was not settled automatically. */
 const DOUBTS = ['unknown', 'partial', 'double', 'too-much', 'other-amount', 'outgoing', 'foreign-currency'] as const
 
-/** What the bank says came in or went out. */
+/** Incoming and outgoing entries of bank statements. */
 export const bankEntries = pgTable(
   'bank_entries',
   {
@@ -38,25 +38,25 @@ export const bankEntries = pgTable(
     fileId: uuid()
       .notNull()
       .references(() => bankFiles.id),
-    /** The same entry has the same key in whatever file it comes: account and the bank's own reference, or what it says. */
+    /** The same in every file that contains the entry: a hash of account and bank reference, or of all fields. */
     key: text().notNull(),
     bookedOn: date({ mode: 'string' }).notNull(),
     valueOn: date({ mode: 'string' }),
     /** incoming is positive, outgoing negative */
     cents: bigint({ mode: 'number' }).notNull(),
     currency: char({ length: 3 }).notNull(),
-    /** who paid, or was paid */
+    /** the payer or payee */
     partyName: text().notNull(),
     partyIban: text().notNull(),
-    /** the structured creditor reference, compact */
+    /** the structured creditor reference without spaces */
     reference: text().notNull(),
     remittance: text().notNull(),
     endToEndId: text().notNull(),
     state: text({ enum: ENTRY_STATES }).notNull(),
     doubt: text({ enum: DOUBTS }),
-    /** why it is no payment of an invoice, in the words of whoever put it aside */
+    /** why it pays no invoice, from the operator who ignored it */
     ignoredReason: text(),
-    /** of what went out */
+    /** the payout run that an outgoing entry pays */
     payoutRunId: uuid().references(() => payoutRuns.id),
   },
   (table) => [
@@ -64,9 +64,9 @@ export const bankEntries = pgTable(
     index('bank_entries_file').on(table.fileId),
     index('bank_entries_payout').on(table.payoutRunId).where(sql`${table.payoutRunId} is not null`),
     index('bank_entries_state').on(table.state, table.bookedOn.desc()),
-    // Read from its end: newest first.
+    // Scanned backwards: newest first.
     index('bank_entries_newest').on(table.bookedOn, table.id),
-    // `filterOf` in queries/bank.ts says the same.
+    // `buildFilter` in queries/bank.ts uses the same expressions.
     index('bank_entries_words').using('gin', sql`(${table.partyName} || ' ' || ${table.remittance}) gin_trgm_ops`),
     index('bank_entries_codes').using(
       'gin',
@@ -79,7 +79,7 @@ export const bankEntries = pgTable(
 
 const PAYMENT_KINDS = ['bank', 'hand', 'credit', 'refund', 'undo'] as const
 
-/** What was paid on an invoice. Only added to: what was wrong is taken back by an `undo` of the same amount. */
+/** Payments of invoices. Append-only: an `undo` of the opposite amount reverses a payment. */
 export const payments = pgTable(
   'billing_payments',
   {
@@ -89,18 +89,18 @@ export const payments = pgTable(
       .notNull()
       .references(() => documents.id),
     kind: text({ enum: PAYMENT_KINDS }).notNull(),
-    /** towards the operator above zero; refunds and undone payments below */
+    /** above zero towards the operator; below zero for refunds and undone payments */
     cents: bigint({ mode: 'number' }).notNull(),
     paidOn: date({ mode: 'string' }).notNull(),
     bankEntryId: uuid().references(() => bankEntries.id),
-    /** of an undo: what it takes back */
+    /** the payment that an undo reverses */
     undoesId: uuid(),
     note: text().notNull(),
-    /** null: matched by itself */
+    /** null: matched automatically */
     byUserId: uuid(),
     byName: text().notNull(),
     at: instant().notNull(),
-    /** what whoever noted it called it, so that it is noted once however often it is sent */
+    /** the id of the request, so that a repeated request records it once */
     requestId: uuid(),
   },
   (table) => [

@@ -19,15 +19,15 @@ import { documents } from './documents.ts'
 
 const RUN_STATES = ['draft', 'approved', 'exported', 'paid', 'cancelled'] as const
 
-/** Statements that are paid together: put together by one operator, approved by another, exported once. */
+/** Statements that are paid together: one operator creates a run, another approves it, and it is exported once. */
 export const payoutRuns = pgTable(
   'payout_runs',
   {
     id: id(),
-    /** the message id of the file, never used again: PAYOUT-2026-12-0001 */
+    /** the unique message id of the file: PAYOUT-2026-12-0001 */
     number: text().notNull(),
     state: text({ enum: RUN_STATES }).notNull(),
-    /** the day the bank is asked to pay on */
+    /** the requested execution day */
     executesOn: date({ mode: 'string' }).notNull(),
     totalCents: bigint({ mode: 'number' }).notNull(),
     payees: integer().notNull(),
@@ -38,12 +38,12 @@ export const payoutRuns = pgTable(
     approvedName: text(),
     approvedAt: instant(),
     exportedAt: instant(),
-    /** the file as it was exported; whoever fetches it again gets the same bytes */
+    /** the exported file, which never changes */
     file: text(),
     paidOn: date({ mode: 'string' }),
     paidAt: instant(),
     cancelledAt: instant(),
-    /** what whoever put it together called it, so that it is put together once however often it is sent */
+    /** the id of the request, so that a repeated request creates one run */
     requestId: uuid(),
   },
   (table) => [
@@ -59,7 +59,7 @@ export const payoutRuns = pgTable(
   ],
 )
 
-/** One credit transfer of a run: what an owner gets, and where to, as it was when the run was put together. */
+/** One credit transfer of a run: amount and account of an owner at the creation of the run. */
 export const payoutItems = pgTable(
   'payout_items',
   {
@@ -75,7 +75,7 @@ export const payoutItems = pgTable(
     accountHolder: text().notNull(),
     endToEndId: text().notNull(),
     remittance: text().notNull(),
-    /** when the owner was written to that it was paid, or else that it came back; null: not yet, or not at all */
+    /** when the owner was mailed that it was paid, or returned; null: not mailed yet */
     mailedAt: instant(),
   },
   (table) => [
@@ -85,7 +85,7 @@ export const payoutItems = pgTable(
   ],
 )
 
-/** Which statements an item pays. A statement is in one run at most: a cancelled run gives its own back. */
+/** The statements that an item pays. A statement is in at most one run; a cancelled run releases its statements. */
 export const payoutStatements = pgTable(
   'payout_statements',
   {
@@ -99,7 +99,7 @@ export const payoutStatements = pgTable(
   (table) => [index('payout_statements_item').on(table.itemId)],
 )
 
-/** Owners whose payouts an operator keeps back, and why; the reason is shown to the partner. */
+/** Owners whose payouts an operator holds; the reason is shown to the partner. */
 export const payoutHolds = pgTable('payout_holds', {
   ownerId: uuid()
     .primaryKey()
@@ -123,7 +123,7 @@ export const monthPayments = pgTable(
     month: text().notNull(),
     isPaid: boolean().notNull(),
     paidAt: instant(),
-    /** Up to which statement of the month: a correction that came later is paid on its own (decision 19). */
+    /** the last paid revision of the month; a later correction is paid separately (decision 19) */
     revision: integer().notNull().default(1),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { owners } from '../../owners/schema.ts'
 import { bankEntries } from './payments.ts'
 import { payoutItems } from './payouts.ts'
 
-/** Transfers that a bank has sent back, each once; their statements can be paid again. */
+/** Transfers that the bank returned, each at most once; their statements can be paid again. */
 export const payoutReturns = pgTable(
   'payout_returns',
   {
@@ -16,19 +16,19 @@ export const payoutReturns = pgTable(
       .notNull()
       .references(() => owners.id),
     returnedOn: date({ mode: 'string' }).notNull(),
-    /** as banks say it: AC04; empty where they say nothing */
+    /** the bank's code, such as AC04; empty if there is none */
     code: text().notNull(),
-    /** what the bank or the operator says besides */
+    /** an additional text of the bank or the operator */
     text: text().notNull(),
-    /** Nothing more is sent to that account until it was changed, or an operator lets it go. */
+    /** no more transfers go to the account until it is changed or an operator releases it */
     isAboutAccount: boolean().notNull(),
-    /** null: an operator said so before a bank statement did */
+    /** null: recorded by an operator without a bank statement */
     bankEntryId: uuid().references(() => bankEntries.id),
-    /** null: recognised by itself */
+    /** null: recognised automatically */
     byUserId: uuid(),
     byName: text().notNull(),
     at: instant().notNull(),
-    /** when an operator let the account be paid to again as it is */
+    /** when an operator allowed transfers to the unchanged account again */
     releasedAt: instant(),
   },
   (table) => [

@@ -8,7 +8,9 @@ export type GuardedChanges = Pick<SettingsChange, 'settings' | 'vatRate'>
 
 const STATES = ['pending', 'effective', 'cancelled'] as const
 
-/** Changes of settings that move money: proposed by one operator, approved by another, in effect after a wait (decision 21). */
+/**
+ * Changes of guarded settings: proposed by one operator, approved by another, effective after a delay (decision 21).
+ */
 export const settingsChanges = pgTable(
   'billing_settings_changes',
   {
@@ -18,7 +20,7 @@ export const settingsChanges = pgTable(
     proposedBy: uuid().notNull(),
     proposedName: text().notNull(),
     proposedAt: instant().notNull(),
-    /** There was no other operator who could approve it. */
+    /** no other operator could approve it when it was proposed */
     isAlone: boolean().notNull(),
     approvedBy: uuid(),
     approvedName: text(),
@@ -36,7 +38,7 @@ export const settingsChanges = pgTable(
   ],
 )
 
-/** The VAT rates of the operator's country after the initial one, each from its first day on. */
+/** VAT rates of the operator's country after the initial one, each from its first day on. */
 export const vatRates = pgTable(
   'billing_vat_rates',
   {

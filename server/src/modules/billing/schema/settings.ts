@@ -3,11 +3,11 @@ import { boolean, char, check, date, index, integer, pgTable, text, uuid } from 
 import { id, instant, buildInCheck } from '../../../platform/db/columns.ts'
 import { owners } from '../../owners/schema.ts'
 
-/** Who the operator is on every document, and how its books are kept. One row, or none before anybody has filled it in. */
+/** The operator on documents, and the settings of its books. One row, or none before they are saved. */
 export const billingSettings = pgTable(
   'billing_settings',
   {
-    /** There is one row. */
+    /** always true, which limits the table to one row */
     only: boolean().primaryKey().default(true),
     name: text().notNull(),
     street: text().notNull(),
@@ -15,32 +15,32 @@ export const billingSettings = pgTable(
     town: text().notNull(),
     /** ISO 3166-1, two capital letters */
     country: char({ length: 2 }).notNull(),
-    /** with the letters of its country, as VIES has it; null for who has none */
+    /** with its country prefix, as in VIES; null if there is none */
     vatNumber: text(),
-    /** of the tax office; null where it is not said (EN 16931 BT-32) */
+    /** issued by the tax office; null if there is none (EN 16931 BT-32) */
     taxNumber: text(),
     /** exempt from VAT as a small business (Directive 2006/112/EC, Art. 284) */
     isSmallBusiness: boolean().notNull().default(false),
-    /** in the register of companies; null for who stands in none */
+    /** the entry in the company register; null if there is none */
     registration: text(),
     email: text().notNull(),
     /** hundredths of a percent: 1900 is 19 % */
     vatRateBps: integer().notNull(),
-    /** compact, without spaces */
+    /** without spaces */
     iban: text().notNull(),
     bic: text(),
-    /** of the account; banks compare it with the IBAN */
+    /** the account holder, which banks compare with the IBAN */
     accountHolder: text().notNull(),
     invoicePrefix: text().notNull(),
     creditNotePrefix: text().notNull(),
     statementPrefix: text().notNull(),
-    /** from the day of the invoice to the day it is due */
+    /** the days from issue to due date */
     paymentDays: integer().notNull(),
-    /** what partners get of the net price, in hundredths of a percent: 6000 is 60 % */
+    /** the partners' share of the net price in hundredths of a percent: 6000 is 60 % */
     shareBps: integer().notNull(),
-    /** the books' own clock: which day a document is of */
+    /** decides the day of documents and bookings */
     timeZone: text().notNull(),
-    /** What was approved before is not charged; null: everything is (decision 17). */
+    /** approvals before it are not charged; null: all are (decision 17) */
     invoicesFrom: instant(),
     updatedAt: instant().notNull(),
   },
@@ -56,35 +56,37 @@ export const billingSettings = pgTable(
 
 const PARTIES = ['company', 'owner'] as const
 
-/** What documents say of a company or an owner beside its profile; all of it optional (product 8). */
+/** What documents print about a company or an owner in addition to its profile; all fields are optional (product 8). */
 export const billingParties = pgTable(
   'billing_parties',
   {
-    /** of the company or the owner */
+    /** the id of the company or owner */
     partyId: uuid().primaryKey(),
     kind: text({ enum: PARTIES }).notNull(),
     street: text().notNull().default(''),
     postcode: text().notNull().default(''),
     town: text().notNull().default(''),
-    /** null: that of the operator */
+    /** null: the operator's country */
     country: char({ length: 2 }),
     vatNumber: text(),
-    /** Of an owner: exempt from VAT as a small business (Directive 2006/112/EC, Art. 284). */
+    /** of owners: exempt from VAT as a small business (Directive 2006/112/EC, Art. 284) */
     isSmallBusiness: boolean().notNull().default(false),
-    /** The day on which an operator looked the VAT number up, and under what reference; null after every change of it. */
+    /**
+     * the day on which an operator confirmed the VAT number, and the reference; null after each change of the number
+     */
     vatCheckedOn: date({ mode: 'string' }),
     vatCheckReference: text(),
-    /** The day on which an operator found that it is not theirs, and why; null for another one. */
+    /** the day on which an operator refused the VAT number, and why; null for another number */
     vatRefusedOn: date({ mode: 'string' }),
     vatRefusedBecause: text(),
-    /** of the tax office (EN 16931 BT-32) */
+    /** issued by the tax office (EN 16931 BT-32) */
     taxNumber: text(),
     updatedAt: instant().notNull(),
   },
   (table) => [check('billing_parties_kind', buildInCheck(table.kind, PARTIES))],
 )
 
-/** That a partner lets the operator write its invoices, and to which words. Only added to. */
+/** Partners' acceptance of self-billing, with the version of the agreement. Append-only. */
 export const selfBillingAgreements = pgTable(
   'self_billing_agreements',
   {
@@ -92,7 +94,7 @@ export const selfBillingAgreements = pgTable(
     ownerId: uuid()
       .notNull()
       .references(() => owners.id),
-    /** which words were agreed to */
+    /** the version of the agreement */
     version: text().notNull(),
     acceptedBy: uuid().notNull(),
     acceptedName: text().notNull(),
