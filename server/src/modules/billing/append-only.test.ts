@@ -28,7 +28,7 @@ describe('the books', () => {
   })
   const countEntries = () => app.context.db.$count(ledgerEntries)
 
-  it('take an entry that adds up, and the same cause once (decision 17)', async () => {
+  it('accept an entry that adds up, and each cause once (decision 17)', async () => {
     const lines = [
       { account: 'bank' as const, cents: 1_190 },
       { account: 'receivable' as const, cents: -1_190 },
@@ -38,7 +38,7 @@ describe('the books', () => {
     expect(await countEntries()).toBe(1)
   })
 
-  it('leave out lines of nothing, and an entry of nothing at all (decision 17)', async () => {
+  it('omit lines of 0 and entries without lines (decision 17)', async () => {
     const before = await countEntries()
     await postLines([{ account: 'vat-out', cents: 0 }])
     expect(await countEntries()).toBe(before)
@@ -63,7 +63,7 @@ describe('the books', () => {
       ],
     ],
     ['has no lines', 0, []],
-  ])('are refused an entry that %s, whoever wrote it: by the database (product 8)', async (_, lineCount, cents) => {
+  ])('refuse an entry that %s: the database checks it (product 8)', async (_, lineCount, cents) => {
     const before = await countEntries()
     const wrong = runInTransaction(app.context.database, async (tx) => {
       const [{ id } = { id: 0 }] = await tx.insert(ledgerEntries).values(createEntry(lineCount)).returning()
@@ -75,7 +75,7 @@ describe('the books', () => {
     expect(await countEntries()).toBe(before)
   })
 
-  it('are refused further lines of an entry that stands, even if they add up (decision 17)', async () => {
+  it('refuse further lines of an existing entry, even if they add up (decision 17)', async () => {
     const [{ id } = { id: 0 }] = await app.context.db.select({ id: ledgerEntries.id }).from(ledgerEntries).limit(1)
     const later = runInTransaction(app.context.database, (tx) =>
       tx.insert(ledgerLines).values([
@@ -96,7 +96,7 @@ describe('the books', () => {
     'ledger_entries',
     'ledger_lines',
     'self_billing_agreements',
-  ])('change nothing in %s, for the server as little as for the owner of the tables (decision 4)', async (table) => {
+  ])('refuse changes of %s by the server and by the owner of the tables (decision 4)', async (table) => {
     const { db, database } = app.context
     const name = sql.identifier(table)
     await expect(db.execute(sql`delete from ${name}`)).rejects.toMatchObject({ cause: { code: '42501' } })
@@ -106,7 +106,7 @@ describe('the books', () => {
     })
   })
 
-  it('count on by one and never back (product 8)', async () => {
+  it('increase series by one and never decrease them (product 8)', async () => {
     const { db } = app.context
     await db.execute(sql`insert into billing_series (series, last) values ('invoice:2026', 7)`)
     for (const last of [7, 6, 9]) {

@@ -52,7 +52,7 @@ const listStatuses = (replies: readonly { status: number }[]) =>
 const buildUpload = (lines: readonly BankLine[], id: string) => ({ file: buildStatementPart(buildCamt({ lines, id })) })
 
 describe('several operators at once (product 8, decision 20)', () => {
-  it('import the same file five times: it is taken in once', async () => {
+  it('import the same file five times: it is imported once', async () => {
     const before = { files: await countRows('bank_files'), entries: await countRows('bank_entries') }
     const line: BankLine = { cents: invoice.grossCents, reference: invoice.reference, bankReference: 'R-1' }
     const replies = await Promise.all(
@@ -60,9 +60,9 @@ describe('several operators at once (product 8, decision 20)', () => {
         who.send('POST', '/api/operator/bank/files', buildUpload([line], 'R-1')),
       ),
     )
-    const told = replies.map((reply) => requireBody(reply, 201) as { isNew: boolean; file: { id: string } })
-    expect(told.filter(({ isNew }) => isNew)).toHaveLength(1)
-    expect(new Set(told.map(({ file }) => file.id)).size).toBe(1)
+    const imports = replies.map((reply) => requireBody(reply, 201) as { isNew: boolean; file: { id: string } })
+    expect(imports.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(new Set(imports.map(({ file }) => file.id)).size).toBe(1)
     expect({ files: await countRows('bank_files'), entries: await countRows('bank_entries') }).toEqual({
       files: before.files + 1,
       entries: before.entries + 1,
@@ -70,7 +70,7 @@ describe('several operators at once (product 8, decision 20)', () => {
     expect(await getPaidCents()).toBe(invoice.grossCents)
   })
 
-  it('import files that overlap: every entry is taken in once', async () => {
+  it('import files that overlap: every entry is imported once', async () => {
     const before = await countRows('bank_entries')
     const lines = Array.from(
       { length: 6 },
@@ -85,7 +85,7 @@ describe('several operators at once (product 8, decision 20)', () => {
     expect(await countRows('bank_entries')).toBe(before + 6)
   })
 
-  it('match one entry: one of them is told that it is settled', async () => {
+  it('match one entry: only one of them settles it', async () => {
     const { file } = await importLines(olga, [{ cents: invoice.grossCents, bankReference: `M-${invoice.id}` }], {
       id: invoice.id,
     })
@@ -100,27 +100,27 @@ describe('several operators at once (product 8, decision 20)', () => {
     expect(await getPaidCents()).toBe(invoice.grossCents)
   })
 
-  it('note a payment by hand while its transfer is imported: one of them pays, the other waits or is refused', async () => {
+  it('record a payment by hand while its transfer is imported: only one of them pays the invoice', async () => {
     const line: BankLine = { cents: invoice.grossCents, reference: invoice.reference, bankReference: `H-${invoice.id}` }
     const payment = { kind: 'hand', cents: invoice.grossCents, paidOn: '2026-11-20', note: '' }
-    const [imported, ...noted] = await Promise.all([
+    const [imported, ...recorded] = await Promise.all([
       oskar.send('POST', '/api/operator/bank/files', buildUpload([line], `H-${invoice.id}`)),
       olga.post(`/api/operator/invoices/${invoice.id}/payments`, payment),
       oskar.put(`/api/operator/campaigns/${invoice.campaignId}/payment`, { paid: true }),
     ])
     requireBody(imported, 201)
-    expect(noted.map(({ status }) => [200, 201, 409].includes(status))).toEqual([true, true])
+    expect(recorded.map(({ status }) => [200, 201, 409].includes(status))).toEqual([true, true])
     expect(await getPaidCents()).toBe(invoice.grossCents)
   })
 
-  it('take a payment back: it is taken back once', async () => {
-    const noted = await olga.post(`/api/operator/invoices/${invoice.id}/payments`, {
+  it('undo a payment: it is undone once', async () => {
+    const recorded = await olga.post(`/api/operator/invoices/${invoice.id}/payments`, {
       kind: 'hand',
       cents: 100,
       paidOn: '2026-11-20',
       note: '',
     })
-    const { payment } = requireBody(noted, 201) as { payment: { id: string } }
+    const { payment } = requireBody(recorded, 201) as { payment: { id: string } }
     const replies = await Promise.all(
       [olga, oskar, olga].map((who) => who.post(`/api/operator/payments/${payment.id}/undo`, { note: '' })),
     )
@@ -129,7 +129,7 @@ describe('several operators at once (product 8, decision 20)', () => {
   })
 })
 
-it('a statement whose commit takes longer than a call may is imported all the same (D-41, decision 4)', async () => {
+it('a statement whose commit takes longer than the call limit is imported (D-41, decision 4)', async () => {
   const trigger = 'bank_files_take_long'
   await app.context.database.runAsOwner(async (owner) => {
     await owner.query(`create function take_long() returns trigger language plpgsql

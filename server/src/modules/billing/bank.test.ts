@@ -31,14 +31,14 @@ beforeAll(async () => {
   app = await startApp()
   ;[olga, carl, city] = await Promise.all([createOperator(app), createClient(app), plantLocation(app.context.db)])
   await saveSettings(olga)
-  // The opening balance is in the books from the first statement on.
+  // The first statement books the opening balance.
   await importLines(olga, [], { id: 'S-0' })
 })
 afterAll(() => app.close())
 
 type IssuedInvoice = { id: string; number: string; reference: string; grossCents: number; campaignId: string }
 
-/** A campaign that was approved, and its invoice: 17.85 euro. */
+/** An approved campaign and its invoice of 17.85 euro. */
 async function issueInvoice(): Promise<IssuedInvoice> {
   const { db } = app.context
   const campaign = await submitCampaign(carl, city, [await plantVehicle(db, city, [10])])
@@ -65,12 +65,12 @@ const listEntries = async (file: string, state = '') =>
     }
   ).entries
 let files = 0
-/** Lines of a day of their own, so that no two of them are the same entry. */
+/** Each line has its own bank reference, so that no two lines are the same entry. */
 async function importEntries(...lines: BankLine[]) {
   files += 1
   const ownLines = lines.map((line, index) => ({ bankReference: `F${files}-${index}`, ...line }))
-  const told = await importLines(olga, ownLines, { id: `S-${files}` })
-  return { ...told, entries: await listEntries(told.file.id) }
+  const imported = await importLines(olga, ownLines, { id: `S-${files}` })
+  return { ...imported, entries: await listEntries(imported.file.id) }
 }
 async function listBalances(): Promise<Record<string, number>> {
   const rows = await app.context.db
@@ -96,16 +96,16 @@ const postToEntry = (entry: BankEntry | undefined, what: string, body: object = 
 describe('a bank statement that is imported', () => {
   it('settles an invoice by its creditor reference, books it, and marks the campaign paid (product 8, decision 20)', async () => {
     const { id, reference, grossCents, campaignId, number } = await issueInvoice()
-    const told: { result?: object; file?: { id: string } } = {}
+    const imported: { result?: object; file?: { id: string } } = {}
     const lines = await diffBalances(async () =>
-      Object.assign(told, await importEntries({ cents: grossCents, party: 'Weber', reference })),
+      Object.assign(imported, await importEntries({ cents: grossCents, party: 'Weber', reference })),
     )
     const result = { newEntries: 1, knownEntries: 0, matched: 1, matchedCents: grossCents, open: 0, payouts: 0 }
-    expect(told.result).toEqual(result)
+    expect(imported.result).toEqual(result)
     expect(lines).toEqual({ bank: grossCents, receivable: -grossCents })
     expect(await getInvoice(id)).toMatchObject({ state: 'paid', openCents: 0, paidCents: grossCents })
     expect(await isPaid(campaignId)).toBe(true)
-    expect(await listEntries(told.file?.id ?? '')).toMatchObject([
+    expect(await listEntries(imported.file?.id ?? '')).toMatchObject([
       {
         state: 'matched',
         doubt: null,
@@ -114,7 +114,7 @@ describe('a bank statement that is imported', () => {
         suggestions: [],
       },
     ])
-    expect(await listAuditActions(told.file?.id ?? '')).toEqual(['import'])
+    expect(await listAuditActions(imported.file?.id ?? '')).toEqual(['import'])
     expect(await listAuditActions(campaignId)).toContain('mark-paid')
   })
 
@@ -125,7 +125,7 @@ describe('a bank statement that is imported', () => {
     ],
     ['its reference cut in two lines', ({ reference }) => ({ words: [reference.slice(0, 9), reference.slice(9)] })],
     ['its number in the text', ({ number }) => ({ words: `Rechnung ${number} vom November` })],
-    ['its number as people type it', ({ number }) => ({ words: number.toLowerCase().replaceAll('-', ' ') })],
+    ['its number as users type it', ({ number }) => ({ words: number.toLowerCase().replaceAll('-', ' ') })],
     ['its number as end-to-end id', ({ number }) => ({ endToEndId: number })],
   ])('finds an invoice by %s (product 8)', async (_how, named) => {
     const one = await issueInvoice()
@@ -134,7 +134,7 @@ describe('a bank statement that is imported', () => {
     expect((await getInvoice(one.id)).state).toBe('paid')
   })
 
-  it('tells part payments, double payments, too much and strangers apart (product 8)', async () => {
+  it('distinguishes partial, double and excess payments and unknown payers (product 8)', async () => {
     const [one, two, three] = [await issueInvoice(), await issueInvoice(), await issueInvoice()]
     const { result, entries } = await importEntries(
       { cents: 500, reference: one.reference },
@@ -142,7 +142,7 @@ describe('a bank statement that is imported', () => {
       { cents: two.grossCents, reference: two.reference },
       { cents: three.grossCents + 1, reference: three.reference },
       { cents: 500, words: three.number },
-      { cents: 77_777, party: 'Nobody', words: 'hello' },
+      { cents: 77_777, party: 'Unknown', words: 'hello' },
       { cents: 1_000, currency: 'USD', reference: three.reference },
       { cents: -900, party: 'The bank', words: 'fees' },
       { cents: three.grossCents, reference: three.reference, isReturn: true },
@@ -163,13 +163,13 @@ describe('a bank statement that is imported', () => {
     )
     expect(await getInvoice(one.id)).toMatchObject({ state: 'partly-paid', openCents: one.grossCents - 500 })
     expect(await isPaid(one.campaignId)).toBe(false)
-    // The rest of it comes later.
+    // The rest is paid later.
     const rest = await importEntries({ cents: one.grossCents - 500, reference: one.reference })
     expect(rest.entries).toMatchObject([{ state: 'matched', doubt: null }])
     expect(await isPaid(one.campaignId)).toBe(true)
   })
 
-  it('pays several invoices with one transfer where it names them all and is their sum (product 8)', async () => {
+  it('pays several invoices with one transfer that names them all and equals their sum (product 8)', async () => {
     const [one, two] = [await issueInvoice(), await issueInvoice()]
     const { entries } = await importEntries({
       cents: one.grossCents + two.grossCents,
@@ -179,7 +179,7 @@ describe('a bank statement that is imported', () => {
     expect([(await getInvoice(one.id)).state, (await getInvoice(two.id)).state]).toEqual(['paid', 'paid'])
   })
 
-  it('changes nothing the second time, and takes only what is new from one that overlaps (product 8)', async () => {
+  it('changes nothing the second time, and adds only new entries of an overlapping file (product 8)', async () => {
     const { reference, grossCents } = await issueInvoice()
     const lines: BankLine[] = [
       { cents: grossCents, reference, bankReference: 'OV-1' },
@@ -210,7 +210,7 @@ describe('a bank statement that is imported', () => {
       'statementSums',
     ],
     ['a fraction of a cent', buildCamt({ lines: [{ cents: 5 }] }).replace('>0.05<', '>0.051<'), 400, 'notBankFile'],
-    ['a day that is none', buildCamt({ lines: [{ cents: 5, on: '2026-02-30' }] }), 400, 'notBankFile'],
+    ['an invalid day', buildCamt({ lines: [{ cents: 5, on: '2026-02-30' }] }), 400, 'notBankFile'],
     [
       'a document type',
       buildCamt({ lines: [] }).replace('<Document', '<!DOCTYPE x [<!ENTITY a "b">]><Document'),
@@ -221,14 +221,14 @@ describe('a bank statement that is imported', () => {
     ['half of a file', buildCamt({ lines: [{ cents: 5 }] }).slice(0, -40), 400, 'notBankFile'],
     ['no XML', 'Dear customer, your balance is fine.', 400, 'notBankFile'],
     ['nothing', '', 400, 'notBankFile'],
-  ])('refuses %s and takes nothing in (product 8)', async (_what, xml, status, code) => {
+  ])('refuses %s and imports nothing (product 8)', async (_what, xml, status, code) => {
     const before = await app.context.db.execute(sql`select count(*) from bank_entries`)
     const reply = await olga.send('POST', '/api/operator/bank/files', { file: buildStatementPart(xml) })
     expect(reply).toMatchObject({ status, body: { code } })
     expect(await app.context.db.execute(sql`select count(*) from bank_entries`)).toMatchObject({ rows: before.rows })
   })
 
-  it('wants a file (product 8)', async () => {
+  it('requires a file (product 8)', async () => {
     expect(await olga.send('POST', '/api/operator/bank/files', {})).toMatchObject({
       status: 400,
       body: { field: 'file' },
@@ -236,8 +236,8 @@ describe('a bank statement that is imported', () => {
   })
 })
 
-describe('an entry that was not settled by itself', () => {
-  it('comes with what it may be meant for, the likeliest first (product 8)', async () => {
+describe('an entry that was not settled automatically', () => {
+  it('has suggestions, the likeliest first (product 8)', async () => {
     const [one, two] = [await issueInvoice(), await issueInvoice()]
     const { entries } = await importEntries(
       { cents: one.grossCents, party: 'WEBER COFFEE' },
@@ -253,7 +253,7 @@ describe('an entry that was not settled by itself', () => {
     })
   })
 
-  it('is matched with several invoices, its rest put aside, and all of it taken back (product 8, decision 20)', async () => {
+  it('is matched with several invoices, its rest is ignored, and everything is reopened (product 8, decision 20)', async () => {
     const [one, two] = [await issueInvoice(), await issueInvoice()]
     const { entries } = await importEntries({ cents: 5_000, party: 'Weber' })
     const [entry] = entries
@@ -266,18 +266,18 @@ describe('an entry that was not settled by itself', () => {
     })
     expect(matched).toEqual({ unclear: 5_000 - left, receivable: left - 5_000 })
     expect(await isPaid(two.campaignId)).toBe(true)
-    const aside = await diffBalances(async () => {
+    const ignored = await diffBalances(async () => {
       expect(requireBody(await postToEntry(entry, 'ignore', { reason: 'A gift' }), 200)).toMatchObject({
         entry: { state: 'ignored' },
       })
     })
-    // It is at the bank and allocated to nothing: that is what the books say already.
-    expect(aside).toEqual({})
+    // The books already have the rest at the bank and unallocated.
+    expect(ignored).toEqual({})
     expect(await postToEntry(entry, 'ignore', { reason: 'Again' })).toMatchObject({
       status: 409,
       body: { code: 'entrySettled' },
     })
-    // First that it was put aside, then its payments.
+    // The first reopening undoes the ignoring, the second one the payments.
     expect(await diffBalances(() => postToEntry(entry, 'reopen'))).toEqual({})
     const back = await diffBalances(async () => {
       expect(requireBody(await postToEntry(entry, 'reopen'), 200)).toMatchObject({
@@ -289,7 +289,7 @@ describe('an entry that was not settled by itself', () => {
     expect((await listAuditActions(entry?.id ?? '')).toSorted()).toEqual(['ignore', 'match', 'reopen', 'reopen'])
   })
 
-  it('pays no more than it is, nor than is open, and only what came in as euro does (product 8)', async () => {
+  it('pays at most its amount and the open amount, and only if it is incoming and in euro (product 8)', async () => {
     const one = await issueInvoice()
     const { entries } = await importEntries({ cents: 2_000 }, { cents: -2_001 }, { cents: 2_002, currency: 'CHF' })
     const match = (cents: number, ofEntry: number, invoiceId = one.id) =>
@@ -306,7 +306,7 @@ describe('an entry that was not settled by itself', () => {
     expect((await getInvoice(one.id)).paidCents).toBe(0)
   })
 
-  it('is found by words, IBAN and state (product 8)', async () => {
+  it('is found by text and state (product 8)', async () => {
     await importEntries({ cents: 3, party: 'Zirkus Krone', words: '100% fun' })
     const searchEntries = async (query: string) =>
       requireBody(await olga.get(`/api/operator/bank/entries?${query}`), 200) as { total: number; counts: object }
@@ -323,7 +323,7 @@ describe('a payment by hand', () => {
   const record = (id: string, kind: string, cents: number, more = {}) =>
     olga.post(`/api/operator/invoices/${id}/payments`, { kind, cents, paidOn: '2026-11-20', note: '', ...more })
 
-  it('pays at most what is open, and pays back at most what was too much (product 8, decision 20)', async () => {
+  it('pays at most the open amount, and refunds at most the overpayment (product 8, decision 20)', async () => {
     const { id, grossCents, campaignId } = await issueInvoice()
     expect(await record(id, 'hand', grossCents + 1)).toMatchObject({ status: 409, body: { code: 'moreThanOpen' } })
     expect(await record(id, 'refund', 1)).toMatchObject({ status: 409, body: { code: 'nothingToRefund' } })
@@ -337,7 +337,7 @@ describe('a payment by hand', () => {
       expect(await record(id, 'hand', 1, { paidOn })).toMatchObject({ status: 400, body: { field: 'paidOn' } })
     }
     expect(await listAuditActions(id)).toContain('record-payment')
-    // The campaign is deleted on its first day: the rest is to be paid back.
+    // The campaign is deleted on its first day: the rest is refunded.
     app.clock.setTime('2026-11-21T12:00:00Z')
     requireBody(await carl.delete(`/api/campaigns/${campaignId}`), 200)
     await app.jobs.drain()
@@ -351,7 +351,7 @@ describe('a payment by hand', () => {
     expect((await getInvoice(id)).openCents).toBe(0)
   })
 
-  it('is taken back once, and so is what the bank said; its entry waits again (product 8)', async () => {
+  it('is undone once, also a payment from the bank, whose entry is open again (product 8)', async () => {
     const { id, grossCents, reference, campaignId } = await issueInvoice()
     const { entries } = await importEntries({ cents: grossCents, reference })
     const payment = entries[0]?.payments[0]
@@ -371,7 +371,7 @@ describe('a payment by hand', () => {
 describe('a campaign that is marked paid', () => {
   const mark = (id: string, paid: boolean) => olga.put(`/api/operator/campaigns/${id}/payment`, { paid })
 
-  it('has what is open paid by hand, and marked unpaid taken back (OPEN-63, decision 20)', async () => {
+  it('has its open amount paid by hand, and undone when it is marked unpaid (OPEN-63, decision 20)', async () => {
     const { id, grossCents, campaignId } = await issueInvoice()
     expect(await diffBalances(() => mark(campaignId, true))).toEqual({ bank: grossCents, receivable: -grossCents })
     expect(await diffBalances(() => mark(campaignId, true))).toEqual({})
@@ -380,14 +380,14 @@ describe('a campaign that is marked paid', () => {
     expect(await isPaid(campaignId)).toBe(false)
   })
 
-  it('stays paid where the bank has said so (decision 20)', async () => {
+  it('stays paid if the payment came from the bank (decision 20)', async () => {
     const { grossCents, reference, campaignId } = await issueInvoice()
     await importEntries({ cents: grossCents, reference })
     expect(await mark(campaignId, false)).toMatchObject({ status: 409, body: { code: 'paidByBank' } })
     expect(await isPaid(campaignId)).toBe(true)
   })
 
-  it('before its invoice has that invoice paid by hand (decision 20)', async () => {
+  it('before its invoice has the invoice paid by hand (decision 20)', async () => {
     const campaign = await submitCampaign(carl, city, [await plantVehicle(app.context.db, city, [10])])
     requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
     requireBody(await mark(campaign._id, true), 200)
@@ -398,18 +398,18 @@ describe('a campaign that is marked paid', () => {
   })
 })
 
-it('after all of that the books find no difference (product 8, decision 20)', async () => {
+it('the check of the books finds no difference after these tests (product 8, decision 20)', async () => {
   expect(requireBody(await olga.get('/api/operator/billing/check'), 200)).toMatchObject({ differences: [] })
 })
 
-describe('what goes out (product 8, decision 20)', () => {
-  it('pays the payout run that it is called by, and cannot be taken back', async () => {
+describe('an outgoing entry (product 8, decision 20)', () => {
+  it('pays the payout run that it names, and cannot be reopened', async () => {
     const petra = await createPartner(app)
     const { screenIds } = await plantVehicle(app.context.db, { ...city, ownerId: petra.ownerId }, [10])
     const statement = await plantStatement(app, { ownerId: petra.ownerId, screenId: screenIds[0] ?? '' })
     const number = 'PAYOUT-2026-11-0901'
     const runId = await plantRun(app, 'exported', { statement, ownerId: petra.ownerId, number })
-    // As if it had been exported: what the partner had is on its way.
+    // The ledger entry of an export.
     await runInTransaction(app.context.database, (tx) =>
       post(tx, {
         cause: 'payout',
@@ -423,20 +423,20 @@ describe('what goes out (product 8, decision 20)', () => {
         ],
       }),
     )
-    let told: Awaited<ReturnType<typeof importEntries>> | undefined
+    let imported: Awaited<ReturnType<typeof importEntries>> | undefined
     const lines = await diffBalances(async () => {
-      told = await importEntries({ cents: -statement.cents, endToEndId: `${number}-00001` })
+      imported = await importEntries({ cents: -statement.cents, endToEndId: `${number}-00001` })
     })
-    expect(told?.result).toMatchObject({ payouts: 1, open: 0 })
+    expect(imported?.result).toMatchObject({ payouts: 1, open: 0 })
     expect(lines).toEqual({ bank: -statement.cents, 'in-payout': statement.cents })
-    expect(told?.entries).toMatchObject([{ state: 'matched', doubt: null, payout: { number }, leftCents: 0 }])
+    expect(imported?.entries).toMatchObject([{ state: 'matched', doubt: null, payout: { number }, leftCents: 0 }])
     expect(requireBody(await olga.get(`/api/operator/payouts/${runId}`), 200)).toMatchObject({
       payout: { state: 'paid' },
     })
-    expect(await postToEntry(told?.entries[0], 'reopen')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
+    expect(await postToEntry(imported?.entries[0], 'reopen')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
   })
 
-  it('keeps a run from being cancelled that the bank has paid a part of: its partners would be paid twice', async () => {
+  it('of one transfer prevents the cancellation of its run, whose partners would be paid twice', async () => {
     const partners = [await createPartner(app), await createPartner(app, 'Peter Other')]
     const number = 'PAYOUT-2026-11-0902'
     const statements = []
@@ -450,12 +450,12 @@ describe('what goes out (product 8, decision 20)', () => {
       ownerId: partners[0]?.ownerId ?? '',
       number,
     })
-    // Of two transfers one is carried out.
+    // The bank has carried out one of two transfers.
     await app.context.db.execute(
       sql`update payout_runs set total_cents = ${first.cents + second.cents}, payees = 2 where id = ${runId}`,
     )
-    const told = await importEntries({ cents: -first.cents, endToEndId: `${number}-00001` })
-    expect(told.result).toMatchObject({ payouts: 0, open: 0 })
+    const imported = await importEntries({ cents: -first.cents, endToEndId: `${number}-00001` })
+    expect(imported.result).toMatchObject({ payouts: 0, open: 0 })
     const refused = await olga.post(`/api/operator/payouts/${runId}/cancel`, { reason: 'Refused by the bank' })
     expect(refused).toMatchObject({ status: 409, body: { code: 'payoutPartlyPaid' } })
     expect(await app.context.db.$count(payoutStatements, eq(payoutStatements.statementId, first.id))).toBe(1)

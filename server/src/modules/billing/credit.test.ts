@@ -30,13 +30,13 @@ beforeAll(async () => {
   await saveSettings(olga)
   await importLines(olga, [], { id: 'S-0' })
 })
-// Whatever was done, the books agree with what they are worked out from.
+// The check of the books finds no difference after each test.
 afterEach(async () => expect(await listBookDifferences(app)).toEqual([]))
 afterAll(() => app.close())
 
 type IssuedInvoice = { id: string; number: string; reference: string; grossCents: number }
 
-/** An invoice of a campaign that was approved: 17.85 euro. */
+/** The invoice of an approved campaign: 17.85 euro. */
 async function issueInvoice(to: Client): Promise<IssuedInvoice> {
   const { db } = app.context
   const campaign = await submitCampaign(to, city, [await plantVehicle(db, city, [10])])
@@ -48,7 +48,7 @@ async function issueInvoice(to: Client): Promise<IssuedInvoice> {
 }
 
 let files = 0
-/** The entries of a statement with these lines; every line is another one. */
+/** The entries of a statement with these lines; each line is a different entry. */
 async function importEntries(...lines: BankLine[]): Promise<BankEntry[]> {
   files += 1
   const named = lines.map((line, index) => ({ ...line, bankReference: `C${files}-${index}` }))
@@ -75,7 +75,7 @@ const getCredit = async ({ companyId }: Client) =>
     moves: { id: string; kind: string; cents: number; isUndone: boolean }[]
   }
 
-/** What stands on every account that has moved meanwhile. */
+/** The changes of the balances of all accounts during `work`. */
 async function diffBalances(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const listBalances = async () => {
     const rows = await app.context.db
@@ -91,17 +91,17 @@ async function diffBalances(work: () => Promise<unknown>): Promise<Record<string
   return Object.fromEntries(changes.filter(([, cents]) => cents !== 0))
 }
 
-describe('what was put aside', () => {
-  it('is all there again when the payment beside it is taken back, as often as that happens (D-01)', async () => {
+describe('an ignored rest of an entry', () => {
+  it('is restored when the payment of the entry is undone, also repeatedly (D-01)', async () => {
     const one = await issueInvoice(weber)
     const entry = await importEntry({ cents: 999_900, party: 'Weber', reference: one.reference })
     const runRound = async () => {
       await postToEntry(entry, 'match', { parts: [{ invoiceId: one.id, cents: one.grossCents }] })
-      const aside = await readEntry(postToEntry(entry, 'ignore', { reason: 'Not ours' }))
-      expect(aside).toMatchObject({ state: 'ignored', leftCents: 999_900 - one.grossCents })
-      // D-02: the ordinary way to treat an overpayment is no difference.
+      const ignored = await readEntry(postToEntry(entry, 'ignore', { reason: 'Not ours' }))
+      expect(ignored).toMatchObject({ state: 'ignored', leftCents: 999_900 - one.grossCents })
+      // D-02: ignoring an overpayment causes no difference.
       expect(await listBookDifferences(app)).toEqual([])
-      const undone = await olga.post(`/api/operator/payments/${aside.payments[0]?.id}/undo`, { note: '' })
+      const undone = await olga.post(`/api/operator/payments/${ignored.payments[0]?.id}/undo`, { note: '' })
       requireBody(undone, 200)
     }
     expect(await diffBalances(runRound)).toEqual({})
@@ -111,33 +111,33 @@ describe('what was put aside', () => {
     expect(await readEntry(postToEntry(entry, 'reopen'))).toMatchObject({ state: 'open', leftCents: 999_900 })
   })
 
-  it('stays on the account of the bank, because it is there, and is allocated to nothing (D-02)', async () => {
+  it('stays on the bank account and unallocated (D-02)', async () => {
     expect(
       await diffBalances(async () => {
-        const entry = await importEntry({ cents: 4_990, party: 'Nobody Knows Ltd' })
-        await readEntry(postToEntry(entry, 'ignore', { reason: 'Nobody knows' }))
+        const entry = await importEntry({ cents: 4_990, party: 'Unknown Ltd' })
+        await readEntry(postToEntry(entry, 'ignore', { reason: 'Unknown payer' }))
       }),
     ).toEqual({ bank: 4_990, unclear: -4_990 })
   })
 })
 
-describe('what a client has paid too much', () => {
-  it('is kept as its credit, pays its next invoice, and the rest is paid back (product 8)', async () => {
+describe('an overpayment of a client', () => {
+  it('becomes credit, pays the next invoice, and the rest is refunded (product 8)', async () => {
     const [one, two] = [await issueInvoice(weber), await issueInvoice(weber)]
     const extra = 1_000
     const entry = await importEntry({ cents: one.grossCents + two.grossCents + extra, party: 'Weber' })
     await postToEntry(entry, 'match', { parts: [{ invoiceId: one.id, cents: one.grossCents }] })
-    const keep = { kind: 'credit', companyId: weber.companyId, note: '', requestId: crypto.randomUUID() }
-    const kept = await diffBalances(async () => {
+    const toCredit = { kind: 'credit', companyId: weber.companyId, note: '', requestId: crypto.randomUUID() }
+    const booked = await diffBalances(async () => {
       for (const _ of [1, 2]) {
-        expect(await readEntry(postToEntry(entry, 'book', keep))).toMatchObject({
+        expect(await readEntry(postToEntry(entry, 'book', toCredit))).toMatchObject({
           state: 'matched',
           leftCents: 0,
           allocations: [{ kind: 'credit', cents: two.grossCents + extra, company: { id: weber.companyId } }],
         })
       }
     })
-    expect(kept).toEqual({ unclear: two.grossCents + extra, 'client-credit': -two.grossCents - extra })
+    expect(booked).toEqual({ unclear: two.grossCents + extra, 'client-credit': -two.grossCents - extra })
     expect(await getInvoice(two)).toMatchObject({ creditCents: two.grossCents + extra, openCents: two.grossCents })
     const useCredit = (cents: number) =>
       olga.post(`/api/operator/invoices/${two.id}/payments`, { kind: 'credit', cents, paidOn: '2026-11-21', note: '' })
@@ -153,14 +153,14 @@ describe('what a client has paid too much', () => {
       bank: -extra,
     })
     expect((await getCredit(weber)).creditCents).toBe(0)
-    // The money is spoken for: what it came with cannot be taken back before.
+    // The credit is used, so its entry cannot be reopened.
     expect(await postToEntry(entry, 'reopen')).toMatchObject({ status: 409, body: { code: 'creditUsed' } })
   })
 
-  it('comes back where its use or its refund is undone, and then leaves the books as it came (D-01)', async () => {
+  it('is restored when its use or refund is undone, and the entry can be reopened without a difference (D-01)', async () => {
     const one = await issueInvoice(brisa)
     const entry = await importEntry({ cents: 5_000, party: 'Brisa Surf' })
-    const there = await diffBalances(async () => {
+    const changes = await diffBalances(async () => {
       await readEntry(postToEntry(entry, 'book', { kind: 'credit', companyId: brisa.companyId, note: '' }))
       const use = { kind: 'credit', cents: 700, paidOn: '2026-11-21', note: '' }
       const { payment } = requireBody(await olga.post(`/api/operator/invoices/${one.id}/payments`, use), 201) as {
@@ -176,11 +176,11 @@ describe('what a client has paid too much', () => {
       expect((await getCredit(brisa)).creditCents).toBe(5_000)
       await readEntry(postToEntry(entry, 'reopen'))
     })
-    expect(there).toEqual({})
+    expect(changes).toEqual({})
     expect(await getCredit(brisa)).toMatchObject({ creditCents: 0, moves: [{ isUndone: true }, { isUndone: true }] })
   })
 
-  it('is paid back by an entry of the bank, not more than there is, and never by one that came in', async () => {
+  it('is refunded by an outgoing bank entry, up to the credit', async () => {
     const came = await importEntry({ cents: 900, party: 'Brisa Surf' })
     const went = await importEntry({ cents: -800, party: 'Brisa Surf' })
     const book = (entry: BankEntry, kind: string) =>
@@ -203,7 +203,7 @@ describe('what a client has paid too much', () => {
 describe('the invoice of another company', () => {
   const IBAN = 'DE75512108001245126199'
 
-  it('is neither suggested for its amount, nor paid without a reason; a double payment becomes credit (D-03)', async () => {
+  it('is not suggested for its amount, and not paid without a reason; a double payment becomes credit (D-03)', async () => {
     const [theirs, others] = [await issueInvoice(weber), await issueInvoice(brisa)]
     const line = { cents: theirs.grossCents, party: 'Weber Coffee', reference: theirs.reference, iban: IBAN }
     const [first, second] = await importEntries(line, line)
@@ -224,11 +224,11 @@ describe('the invoice of another company', () => {
     const paid = await readEntry(postToEntry(double, 'match', { parts, reason: 'Weber pays for its sister company' }))
     expect(paid.payments).toMatchObject([{ number: others.number }])
     await postToEntry(double, 'reopen')
-    const kept = await readEntry(postToEntry(double, 'book', { kind: 'credit', companyId: weber.companyId, note: '' }))
-    expect(kept).toMatchObject({ state: 'matched', leftCents: 0 })
+    const credited = await readEntry(postToEntry(double, 'book', { kind: 'credit', companyId: weber.companyId, note: '' }))
+    expect(credited).toMatchObject({ state: 'matched', leftCents: 0 })
   })
 
-  it('is theirs where they have paid from that account before, whatever name stands in the transfer (D-03)', async () => {
+  it('is suggested if the company has paid from the same account before, under any name (D-03)', async () => {
     const [paid, next] = [await issueInvoice(brisa), await issueInvoice(brisa)]
     const iban = 'NL91ABNA0417164300'
     await importEntry({ cents: paid.grossCents, party: 'B. Holding', reference: paid.reference, iban })
@@ -241,14 +241,14 @@ describe('the invoice of another company', () => {
   })
 })
 
-describe('money that is no payment of a client', () => {
+describe('money that is not a payment of a client', () => {
   type File = { closingCents: number | null; ledgerCents: number | null }
   const findNewestFile = async () => {
-    const { files: listed } = requireBody(await olga.get('/api/operator/bank/files'), 200) as { files: File[] }
-    return listed[0]
+    const reply = requireBody(await olga.get('/api/operator/bank/files'), 200) as { files: File[] }
+    return reply.files[0]
   }
 
-  it('is booked, so that the ledger has what the bank has; what is not stands out as a difference', async () => {
+  it('is booked, so that the ledger equals the bank; unbooked entries are a difference', async () => {
     const own = await startApp()
     try {
       const otto = await createOperator(own)
@@ -267,12 +267,12 @@ describe('money that is no payment of a client', () => {
         [-7_500]: 'other',
       }
       const getDifference = async () => {
-        const told = requireBody(await otto.get('/api/operator/bank/files'), 200) as { files: File[] }
-        return told.files.map(
+        const reply = requireBody(await otto.get('/api/operator/bank/files'), 200) as { files: File[] }
+        return reply.files.map(
           ({ closingCents, ledgerCents }) => (closingCents ?? Number.NaN) - (ledgerCents ?? Number.NaN),
         )
       }
-      // What came in is on the account already; what went out is not known yet.
+      // Incoming entries are booked already; outgoing ones are not.
       expect(await getDifference()).toEqual([-8_490])
       const { entries } = requireBody(await otto.get(`/api/operator/bank/entries?file=${file.id}`), 200) as {
         entries: BankEntry[]
@@ -282,7 +282,7 @@ describe('money that is no payment of a client', () => {
       }
       expect(await getDifference()).toEqual([0])
       expect(await listBookDifferences(own)).toEqual([])
-      // An earlier statement moves the opening balance to where it belongs.
+      // An earlier statement corrects the opening balance.
       await importLines(otto, [{ cents: 40, on: '2026-11-10' }], { id: 'E', openingCents: 99_960, on: '2026-11-10' })
       expect(await getDifference()).toEqual([0, 0])
       expect(await listBookDifferences(own)).toEqual([])
@@ -291,11 +291,11 @@ describe('money that is no payment of a client', () => {
     }
   })
 
-  it('and stood on the account before statements were imported, or before it was that of another bank, is in the books', async () => {
+  it('includes opening balances from before the first import, and from before a change of the bank', async () => {
     const own = await startAppForTest()
     const otto = await createOperator(own)
     await saveSettings(otto)
-    // As a version has left it that booked no opening balance.
+    // A row of an earlier version, which booked no opening balance.
     await own.context.db.insert(bankFiles).values({
       name: 'old.xml',
       sha256: 'ab'.repeat(32),
@@ -311,8 +311,8 @@ describe('money that is no payment of a client', () => {
       importedBy: otto.userId,
     })
     const listDifferences = async () => {
-      const told = requireBody(await otto.get('/api/operator/bank/files'), 200) as { files: File[] }
-      return told.files.map(({ closingCents, ledgerCents }) => (closingCents ?? 0) - (ledgerCents ?? 0))
+      const reply = requireBody(await otto.get('/api/operator/bank/files'), 200) as { files: File[] }
+      return reply.files.map(({ closingCents, ledgerCents }) => (closingCents ?? 0) - (ledgerCents ?? 0))
     }
     await importLines(otto, [{ cents: 40 }], { id: 'NEW', openingCents: 70_000 })
     expect(await listDifferences()).toEqual([0, 0])
@@ -325,7 +325,7 @@ describe('money that is no payment of a client', () => {
     expect(await listBookDifferences(own)).toEqual([])
   })
 
-  it('may be an entry of 0.00, which is settled and moves nothing (D-01)', async () => {
+  it('can be an entry of 0.00, which is settled without a booking (D-01)', async () => {
     const entry = await importEntry({ cents: 0, party: 'The bank', words: 'No charges' })
     const none = { leftCents: 0, allocations: [] }
     const charges = { kind: 'bank-fee', note: '' }
@@ -335,7 +335,7 @@ describe('money that is no payment of a client', () => {
     expect(await readEntry(postToEntry(entry, 'book', charges))).toMatchObject({ state: 'matched', ...none })
   })
 
-  it('that was noted by hand before the bank told of it is not there twice', async () => {
+  it('is not booked twice if it was recorded by hand before the import', async () => {
     const one = await issueInvoice(weber)
     const note = { kind: 'hand', cents: one.grossCents, paidOn: '2026-11-21', note: '' }
     const entry = await importEntry({ cents: one.grossCents, party: 'Weber', iban: 'DE02120300000000202051' })

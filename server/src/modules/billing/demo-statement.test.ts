@@ -7,7 +7,7 @@ import { requireBody, createClient, createOperator } from '../../testing/people/
 
 const PATH = '/api/operator/bank/demo-statement'
 
-it('the demo world has a bank statement to try the import with, and it tells the same again (product 8)', async () => {
+it('the demo has a bank statement for the import, which has the same bytes each time (product 8)', async () => {
   const app = await startAppForTest({ env: { DEMO: '1' } })
   const [olga, carl, city] = await Promise.all([createOperator(app), createClient(app), plantLocation(app.context.db)])
   expect(await olga.get(PATH)).toMatchObject({ status: 404 })
@@ -25,7 +25,7 @@ it('the demo world has a bank statement to try the import with, and it tells the
   expect(statement.headers['content-disposition']).toContain('statement-2026-11-21.xml')
   const file = { file: Buffer.from(String(statement.body)), name: 'statement.xml', type: 'application/xml' }
   const importStatement = async () => requireBody(await olga.send('POST', '/api/operator/bank/files', { file }), 201)
-  // One is paid, one in half; and there is a stranger.
+  // One invoice is paid, one is half paid, and one payer is unknown.
   expect(await importStatement()).toMatchObject({ isNew: true, result: { newEntries: 3, matched: 2, open: 1 } })
   expect(await importStatement()).toMatchObject({ isNew: false })
   expect((await olga.get(PATH)).body).toBe(statement.body)

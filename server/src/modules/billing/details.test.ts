@@ -28,7 +28,7 @@ const listAuditEntries = (
 ) => app.context.db.$count(audit, and(eq(audit.partyId, partyId), eq(audit.action, action)))
 
 describe('billing details', () => {
-  it('are empty at first, are kept as documents need them, and leave a line when they change (product 8)', async () => {
+  it('are empty at first, are saved in the format of documents, and log their changes (product 8)', async () => {
     const carl = await createClient(app)
     expect((await carl.get(OWN)).body).toEqual({
       details: {
@@ -46,7 +46,7 @@ describe('billing details', () => {
       },
       agreement: null,
     })
-    // Whether a client is a small business says nothing: it gets invoices, it writes none.
+    // `isSmallBusiness` is ignored for clients, because they issue no invoices.
     const saved = requireBody(await carl.put(OWN, { ...AUSTRIAN, isSmallBusiness: true }), 200)
     expect(saved).toMatchObject({ details: { ...AUSTRIAN, vatNumber: 'ATU13585627' }, agreement: null })
     await carl.put(OWN, AUSTRIAN)
@@ -54,18 +54,18 @@ describe('billing details', () => {
     expect(await carl.get(OWN)).toMatchObject({ body: saved as object })
   })
 
-  it('say no to a country that is none and to a number of another country (standards 9)', async () => {
+  it('refuse an unknown country and a VAT number of another country (standards 9)', async () => {
     const petra = await createPartner(app)
     const nowhere = await petra.put(OWN, { ...AUSTRIAN, country: 'XX' })
     expect(nowhere).toMatchObject({ status: 400, body: { code: 'countryUnknown', field: 'country' } })
     const german = await petra.put(OWN, { ...AUSTRIAN, vatNumber: 'DE136695976' })
     expect(german).toMatchObject({ status: 400, body: { code: 'vatNumberInvalid', field: 'vatNumber' } })
     expect((await petra.get(OWN)).body).toMatchObject({ details: { vatNumber: '', country: null } })
-    // Before anybody has said where the operator is, the letters in front say which country is meant.
+    // Before the operator's country is known, the prefix of the number decides.
     requireBody(await petra.put(OWN, { vatNumber: 'DE136695976' }), 200)
   })
 
-  it('wait for a profile (product 8)', async () => {
+  it('require a profile (product 8)', async () => {
     const nora = await registerUser(app, 'partner')
     expect((await nora.get(OWN)).status).toBe(404)
     expect((await nora.put(OWN, AUSTRIAN)).status).toBe(404)
@@ -87,7 +87,7 @@ describe('billing details', () => {
     expect(changed.body).toMatchObject({ details: { vatNumber: '', vatCheckedOn: null, vatCheckReference: '' } })
   })
 
-  it('go without a VAT number that an operator refused, until it is confirmed or another one is entered (decision 19)', async () => {
+  it('mark a refused VAT number until it is confirmed or another number is entered (decision 19)', async () => {
     const [petra, olga] = [await createPartner(app), await createOperator(app)]
     requireBody(await petra.put(OWN, AUSTRIAN), 200)
     const path = `/api/operator/parties/${petra.ownerId}`
@@ -101,20 +101,20 @@ describe('billing details', () => {
     const sent = await app.context.db.select().from(mails).where(eq(mails.toAddress, petra.email))
     expect(sent.map(({ subject }) => subject)).toContain('Please check your VAT number')
     expect((await petra.put(OWN, { ...AUSTRIAN, town: 'Wien' })).body).toMatchObject({ details: refused })
-    // Taking it away for a moment does not help.
+    // Removing and re-entering the number does not clear the refusal.
     const without = requireBody(await petra.put(OWN, { ...AUSTRIAN, vatNumber: '' }), 200)
     expect(without).toMatchObject({ details: { vatRefusedOn: null, vatRefusedBecause: '' } })
     expect((await petra.put(OWN, AUSTRIAN)).body).toMatchObject({ details: refused })
-    const looked = { vatNumber: 'ATU13585627', reference: 'W2' }
-    // Of two deeds of one instant nobody knows which came first.
+    const check = { vatNumber: 'ATU13585627', reference: 'W2' }
+    // The order of two audit entries of one instant is undefined.
     app.clock.advance(1000)
     const confirmed = { vatRefusedOn: null, vatRefusedBecause: '', vatCheckedOn: '2026-11-21' }
-    expect(requireBody(await olga.put(`${path}/vat-check`, looked), 200)).toMatchObject({ details: confirmed })
+    expect(requireBody(await olga.put(`${path}/vat-check`, check), 200)).toMatchObject({ details: confirmed })
     requireBody(await petra.put(OWN, { ...AUSTRIAN, vatNumber: '' }), 200)
     expect((await petra.put(OWN, AUSTRIAN)).body).toMatchObject({ details: { vatRefusedOn: null, vatCheckedOn: null } })
   })
 
-  it('are shown to operators for owners and companies, and to nobody else (OPEN-30)', async () => {
+  it('are visible only to the party and to operators (OPEN-30)', async () => {
     const [petra, carl, olga] = [await createPartner(app), await createClient(app), await createOperator(app)]
     expect((await olga.get(`/api/operator/parties/${carl.companyId}/billing`)).body).toMatchObject({ agreement: null })
     expect((await olga.get(`/api/operator/parties/${petra.userId}/billing`)).status).toBe(404)
@@ -123,7 +123,7 @@ describe('billing details', () => {
 })
 
 describe('the self-billing agreement', () => {
-  it('is accepted once, in the words that were read (standards 9)', async () => {
+  it('is accepted once, in the version that the partner read (standards 9)', async () => {
     const petra = await createPartner(app)
     const { version } = selfBillingTexts
     expect((await petra.get(OWN)).body).toMatchObject({ agreement: { version, acceptedAt: null } })

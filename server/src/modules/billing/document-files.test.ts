@@ -34,13 +34,13 @@ beforeAll(async () => {
   ;[olga, petra, carl] = [await createOperator(app), await createPartner(app), await createClient(app)]
   await saveSettings(olga)
   const city = { ...(await plantLocation(app.context.db)), ownerId: petra.ownerId }
-  const place = await plantRestaurant(app.context.db, city, [10])
-  const campaign = await submitCampaign(carl, city, [place], { type: 'restaurant' })
+  const venue = await plantRestaurant(app.context.db, city, [10])
+  const campaign = await submitCampaign(carl, city, [venue], { type: 'restaurant' })
   requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
   await app.jobs.drain()
   const { invoices } = requireBody(await carl.get('/api/invoices'), 200) as EndpointReply<typeof listInvoices>
   invoiceId = invoices[0]?.id ?? ''
-  screenId = place.screenIds[0] ?? ''
+  screenId = venue.screenIds[0] ?? ''
   statementId = (await plantStatement(app, { ownerId: petra.ownerId, screenId })).id
 })
 afterAll(() => app.close())
@@ -49,14 +49,14 @@ const requestLink = (who: Person, id: string, kind: 'pdf' | 'xml' = 'pdf') =>
   who.post(`/api/billing/documents/${id}/link`, { kind })
 const createLink = async (who: Person, id: string, kind: 'pdf' | 'xml' = 'pdf') =>
   requireBody(await requestLink(who, id, kind), 200) as EndpointReply<typeof linkToDocument>
-/** In a new tab, which sends no header. */
+/** A new tab sends no header. */
 const openLink = async (link: string) => {
   const { statusCode: status, headers, rawPayload: bytes, body: text } = await app.server.inject(link)
   return { status, headers, bytes, text }
 }
 
 describe('a link to a document', () => {
-  it('opens the PDF without a header, shown under its name (TRAP-20, OPEN-57)', async () => {
+  it('opens the PDF without a header, under its file name (TRAP-20, OPEN-57)', async () => {
     const { link } = await createLink(carl, invoiceId)
     const { status, headers, bytes } = await openLink(link)
     expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
@@ -67,13 +67,13 @@ describe('a link to a document', () => {
     expect((await readPdf(bytes)).title).toBe('Invoice RE-2026-000001')
   })
 
-  it('opens the XML alone too (product 8)', async () => {
+  it('also opens the XML (product 8)', async () => {
     const { headers, text } = await openLink((await createLink(carl, invoiceId, 'xml')).link)
     expect(headers['content-type']).toContain('application/xml')
     expect(readInvoice(text)).toMatchObject({ BT1: 'RE-2026-000001', BT3: '380' })
   })
 
-  it('lives five minutes, and not one second longer (OPEN-57)', async () => {
+  it('is valid for five minutes (OPEN-57)', async () => {
     const { link, expiresAt } = await createLink(carl, invoiceId)
     const until = new Date(expiresAt)
     expect(until.getTime() - app.clock.now().getTime()).toBe(5 * 60_000)
@@ -89,11 +89,11 @@ describe('a link to a document', () => {
     expect(one.link).not.toBe(other.link)
     for (const token of ['x', 'x'.repeat(43), 'x'.repeat(101), '%00', "' or 1=1"])
       expect([400, 404]).toContain((await openLink(`/api/billing/files/${token}`)).status)
-    const [kept] = await app.context.db.select().from(documentLinks)
-    expect(one.link).not.toContain(kept?.tokenHash)
+    const [row] = await app.context.db.select().from(documentLinks)
+    expect(one.link).not.toContain(row?.tokenHash)
   })
 
-  it('is given to whose document it is, and to operators (OPEN-30)', async () => {
+  it('is created only for the party of the document and for operators (OPEN-30)', async () => {
     for (const [who, id] of [
       [carl, invoiceId],
       [olga, invoiceId],
@@ -113,7 +113,7 @@ describe('a link to a document', () => {
     expect((await olga.post(`/api/billing/documents/${invoiceId}/link`, { kind: 'html' })).status).toBe(400)
   })
 
-  it('is thrown away once it has run out (decision 18)', async () => {
+  it('is deleted after it has expired (decision 18)', async () => {
     app.clock.advance(5 * 60_000)
     const { link } = await createLink(carl, invoiceId)
     await app.jobs.runNow('billing.sweep-document-links')
@@ -125,7 +125,7 @@ describe('a link to a document', () => {
 describe('the files of a document', () => {
   const countFiles = () => app.context.db.$count(documentFiles)
 
-  it('are made once it is issued, and are the same bytes for ever (decision 18)', async () => {
+  it('are created after it is issued, and keep the same bytes (decision 18)', async () => {
     await app.jobs.drain()
     expect(await countFiles()).toBe(4)
     const [one, other] = [
@@ -137,7 +137,7 @@ describe('the files of a document', () => {
     expect(await countFiles()).toBe(4)
   })
 
-  it('are made on the spot for whoever is faster than the job, once for all who ask (decision 18)', async () => {
+  it('are created on request before the job has run, once for concurrent requests (decision 18)', async () => {
     const before = await countFiles()
     const next = await plantStatement(app, { ownerId: petra.ownerId, screenId, month: '2026-09' })
     const made = await Promise.all(Array.from({ length: 5 }, () => getDocumentFile(app.context, next.id, 'pdf')))
@@ -145,7 +145,7 @@ describe('the files of a document', () => {
     expect(await countFiles()).toBe(before + 1)
   })
 
-  it('of one document that cannot be made hold up no other (decision 18)', async () => {
+  it('that cannot be created do not block other files (decision 18)', async () => {
     const { db } = app.context
     const [row] = await db.select().from(documents).where(eq(documents.id, statementId))
     if (!row) throw new Error('the statement is planted')
@@ -167,7 +167,7 @@ describe('the files of a document', () => {
   })
 })
 
-it('a link that a process of the version before has written opens until it runs out (S-07, D-44)', async () => {
+it('a link of an earlier version without a session opens until it expires (S-07, D-44)', async () => {
   const { link } = await createLink(olga, invoiceId)
   await app.context.db.update(documentLinks).set({ sessionId: null })
   expect((await openLink(link)).status).toBe(200)

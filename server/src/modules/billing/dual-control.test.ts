@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const EVE = 'eve.second@example.com'
-/** An account that olga invites, with a password and a second factor of its own. */
+/** An operator invited by olga, with its own password and second factor. */
 async function inviteEve(): Promise<Operator> {
   const body = { firstName: 'Eve', lastName: 'Second', email: EVE }
   const { person } = requireBody(await olga.post('/api/operator/people/operators', body), 201) as {
@@ -51,7 +51,7 @@ async function inviteEve(): Promise<Operator> {
   const eve = { ...createApiClient(app, token), token, userId: person.id, email: EVE }
   return { ...eve, ...(await setUpFactor(app, eve)) }
 }
-/** Time goes by, and whoever is asked signs in anew. */
+/** Advances the clock and signs these operators in again. */
 async function advanceTime<Who extends Operator>(ms: number, ...people: Who[]): Promise<Who[]> {
   app.clock.advance(ms)
   return Promise.all(
@@ -88,7 +88,7 @@ describe('four eyes cannot be borrowed (decision 21)', () => {
     expect(await listMails(olga, 'is an operator now')).toEqual([])
   })
 
-  it('refuses an account that the one has added who put the run together, and the other way round', async () => {
+  it('refuses an operator together with the one who added it', async () => {
     const run = await createRun(olga)
     const tooClose = { status: 403, body: { code: 'operatorsTooClose' } }
     expect(await postStep(eve, run, 'approve')).toMatchObject(tooClose)
@@ -98,14 +98,14 @@ describe('four eyes cannot be borrowed (decision 21)', () => {
     requireBody(await postStep(olga, other, 'cancel'), 200)
   })
 
-  it('lets whoever was added approve for somebody else after 72 hours', async () => {
+  it('lets a new operator approve runs of other operators after 72 hours', async () => {
     const run = await createRun(otto)
     expect(await postStep(eve, run, 'approve')).toMatchObject({ status: 403, body: { code: 'operatorTooNew' } })
     ;[olga, otto, eve] = (await advanceTime(3 * DAYS, olga, otto, eve)) as [Operator, Operator, Operator]
     requireBody(await postStep(eve, run, 'approve'), 200)
   })
 
-  it('mails all others when a run is approved, and when one is cancelled that the bank may have', async () => {
+  it('mails all others when a run is approved, and when an exported run is cancelled', async () => {
     for (const who of [olga, otto]) {
       expect(await listMails(who, 'is approved')).toMatchObject([{ text: expect.stringContaining('Eve Second') }])
     }

@@ -20,7 +20,7 @@ import { onlineDays } from '../telemetry/schema.ts'
 import { ledgerEntries } from './schema/ledger.ts'
 import { payoutItems, payoutRuns, payoutStatements } from './schema/payouts.ts'
 
-/** One screen is sold for 300 euro from 21 November to 18 December; its partner gets 60 %. */
+/** One screen is sold for 300 euro from 21 November to 18 December; the partner's share is 60 %. */
 describe('what a partner earns', () => {
   let app: TestApp
   let [olga, petra, other] = [] as unknown as [Operator, Partner, Partner]
@@ -52,7 +52,7 @@ describe('what a partner earns', () => {
   const pay = (paid: boolean) => olga.post(`/api/operator/screens/${screenId}/months/2026-11/payment`, { paid })
   const countManualEntries = () => app.context.db.$count(ledgerEntries, sql`cause like 'hand-payout%'`)
 
-  it('is nothing before there is a profile, or anything sold (product 8)', async () => {
+  it('is zero without a profile or a sold screen (product 8)', async () => {
     const nora = await registerUser(app, 'partner')
     expect((await nora.get('/api/earnings')).body).toMatchObject({ ownerId: null, months: [], held: [] })
     expect((await nora.get('/api/statements')).body).toMatchObject({ statements: [], total: 0 })
@@ -61,7 +61,7 @@ describe('what a partner earns', () => {
   })
 
   it('is visible day by day before the month ends (product 8)', async () => {
-    // Two of the ten days of November: 21.43 euro, of which 12.86.
+    // Two of the ten days of November: 21.43 euro, of which the share is 12.86.
     app.clock.setTime('2026-11-22T11:00:00Z')
     expect((await petra.get('/api/earnings')).body).toEqual({
       ownerId: petra.ownerId,
@@ -120,7 +120,7 @@ describe('what a partner earns', () => {
     expect((await getStatus(petra, '2026-11')).status).toBe(404)
   })
 
-  it('becomes a statement, with a link that needs no header and lives five minutes (API-PAY-02, TRAP-20, OPEN-57)', async () => {
+  it('becomes a statement, with a link without a header that is valid for five minutes (API-PAY-02, TRAP-20, OPEN-57)', async () => {
     requireBody(await petra.post('/api/billing/agreement', { version: selfBillingTexts.version }), 200)
     app.clock.setTime('2026-12-03T11:00:00Z')
     await app.jobs.runNow('billing.make-statements')
@@ -147,11 +147,11 @@ describe('what a partner earns', () => {
         { month: '2026-11', statement: { netCents: 6_428 } },
       ],
     })
-    // Without a record it is pending, statement or not (TRAP-37).
+    // Without a record the month is pending, with or without a statement (TRAP-37).
     expect((await getStatus(petra, '2026-11')).status).toBe(404)
   })
 
-  it('is listed with where it stands, to its partner and to operators (product 8, OPEN-30)', async () => {
+  it('is listed with its state, for its partner and for operators (product 8, OPEN-30)', async () => {
     const listed = requireBody(await petra.get('/api/statements'), 200) as { statements: object[] }
     expect(listed).toMatchObject({
       total: 1,
@@ -172,7 +172,7 @@ describe('what a partner earns', () => {
     expect(await other.get(`/api/statements?owner=${petra.ownerId}`)).toMatchObject({ status: 403 })
     olga = await createOperator(app, 'Olga Later')
     expect((await olga.get('/api/statements?month=2026-11&search=city%20screens')).body).toMatchObject({ total: 1 })
-    expect((await olga.get('/api/statements?search=nobody')).body).toMatchObject({ total: 0, statements: [] })
+    expect((await olga.get('/api/statements?search=unknown')).body).toMatchObject({ total: 0, statements: [] })
     expect((await olga.get('/api/statements?state=paid')).body).toMatchObject({
       total: 0,
       sums: { grossCents: 0 },
@@ -183,7 +183,7 @@ describe('what a partner earns', () => {
     expect(table[1]).toMatch(/,2026-12-03,2026-11,City Screens d\.o\.o\.,.*,2,107\.14,64\.28,0,64\.28,E,/)
   })
 
-  it('is paid when an operator says so by hand, and the ledger follows (API-PAY-01, OPEN-56, decision 17)', async () => {
+  it('is paid when an operator marks it paid, with a ledger entry (API-PAY-01, OPEN-56, decision 17)', async () => {
     requireBody(await pay(false), 200)
     expect(await countManualEntries()).toBe(0)
     requireBody(await pay(true), 200)
@@ -200,7 +200,7 @@ describe('what a partner earns', () => {
     expect((await petra.get('/api/earnings')).body).toMatchObject({ openCents: 6_428, paidCents: 0 })
   })
 
-  it('is not marked by hand while a payout pays it (decision 17)', async () => {
+  it('is not marked paid while it is in a payout run (decision 17)', async () => {
     await putIntoPayout()
     expect((await petra.get('/api/statements')).body).toMatchObject({
       statements: [{ state: 'in-payout', payout: { number: 'PAYOUT-2026-12-0001' } }],
@@ -209,7 +209,7 @@ describe('what a partner earns', () => {
     expect(await pay(true)).toMatchObject({ status: 409, body: { code: 'statementInPayout' } })
   })
 
-  /** Planted: how a payout comes about is told elsewhere. */
+  /** Inserts a payout run; its creation is tested in payouts.test.ts. */
   async function putIntoPayout(): Promise<void> {
     const { db, clock } = app.context
     const { statements } = (await petra.get('/api/statements')).body as { statements: { id: string }[] }

@@ -54,8 +54,8 @@ const countPayments = (id: string) => app.context.db.$count(payments, eq(payment
 const listIds = (replies: readonly { body: unknown }[]) =>
   new Set(replies.map(({ body }) => (body as { payment: { id: string } }).payment.id))
 
-describe('what is sent twice happens once (decision 21)', () => {
-  it('a part payment by hand, also when both arrive at the same moment', async () => {
+describe('a request that is sent twice (decision 21)', () => {
+  it('records a partial payment once, also if both arrive at the same time', async () => {
     const { id } = await issueInvoice()
     const requestId = randomUUID()
     const replies = await Promise.all([1, 2, 3, 4].map(() => recordPayment(olga, id, { requestId })))
@@ -63,12 +63,12 @@ describe('what is sent twice happens once (decision 21)', () => {
     expect(listIds(replies).size).toBe(1)
     expect(await countPayments(id)).toBe(1)
     expect(requireBody(await recordPayment(olga, id, { requestId }), 201)).toEqual(replies[0]?.body)
-    // Another one of the same amount is another one.
+    // A request with another id is another payment.
     requireBody(await recordPayment(olga, id, { requestId: randomUUID() }), 201)
     expect(await countPayments(id)).toBe(2)
   })
 
-  it('not with other values: that is refused, and nothing is booked', async () => {
+  it('is refused with other values, and books nothing', async () => {
     const { id } = await issueInvoice()
     const requestId = randomUUID()
     requireBody(await recordPayment(olga, id, { requestId }), 201)
@@ -81,26 +81,26 @@ describe('what is sent twice happens once (decision 21)', () => {
     expect(await countPayments(id)).toBe(1)
   })
 
-  it('not something else under the same name: another invoice, or a bank entry', async () => {
+  it('is refused for another invoice or a bank entry', async () => {
     const [one, other] = [await issueInvoice(), await issueInvoice()]
     const requestId = randomUUID()
     requireBody(await recordPayment(olga, one.id, { requestId }), 201)
-    const taken = { status: 409, body: { code: 'requestOther' } }
-    expect(await recordPayment(otto, other.id, { requestId })).toMatchObject(taken)
+    const requestOther = { status: 409, body: { code: 'requestOther' } }
+    expect(await recordPayment(otto, other.id, { requestId })).toMatchObject(requestOther)
     const { file } = await importLines(olga, [{ cents: 900, bankReference: `O-${one.id}` }], { id: `O-${one.id}` })
     const { entries } = requireBody(await olga.get(`/api/operator/bank/entries?file=${file.id}`), 200) as {
       entries: BankEntry[]
     }
     const parts = [{ invoiceId: one.id, cents: 100 }]
     const match = { parts, requestId }
-    expect(await olga.post(`/api/operator/bank/entries/${entries[0]?.id}/match`, match)).toMatchObject(taken)
+    expect(await olga.post(`/api/operator/bank/entries/${entries[0]?.id}/match`, match)).toMatchObject(requestOther)
     expect([await countPayments(one.id), await countPayments(other.id)]).toEqual([1, 0])
   })
 
-  it('a refund, of which a part is left', async () => {
+  it('records a partial refund once', async () => {
     const { id, grossCents, campaignId } = await issueInvoice()
     requireBody(await recordPayment(olga, id, { cents: grossCents }), 201)
-    // Deleted before its first day: all of it is to be paid back.
+    // Deleted before its first day: the whole amount is refunded.
     requireBody(await carl.delete(`/api/campaigns/${campaignId}`), 200)
     await app.jobs.drain()
     const requestId = randomUUID()
@@ -110,13 +110,13 @@ describe('what is sent twice happens once (decision 21)', () => {
     expect(await countPayments(id)).toBe(2)
   })
 
-  it('a part of a bank entry that is matched, the rest of which waits on', async () => {
+  it('matches a part of a bank entry once, and the rest stays open', async () => {
     const [one, other] = [await issueInvoice(), await issueInvoice()]
     const { file } = await importLines(olga, [{ cents: 50_000, bankReference: `S-${one.id}` }], { id: `S-${one.id}` })
-    const listed = requireBody(await olga.get(`/api/operator/bank/entries?file=${file.id}`), 200) as {
+    const reply = requireBody(await olga.get(`/api/operator/bank/entries?file=${file.id}`), 200) as {
       entries: BankEntry[]
     }
-    const entryId = listed.entries[0]?.id
+    const entryId = reply.entries[0]?.id
     const requestId = randomUUID()
     const parts = [
       { invoiceId: one.id, cents: 200 },
@@ -132,7 +132,7 @@ describe('what is sent twice happens once (decision 21)', () => {
     expect(changed).toMatchObject({ status: 409, body: { code: 'requestOther' } })
   })
 
-  it('a payout run that is put together', async () => {
+  it('creates a payout run once', async () => {
     const petra = await createPartner(app)
     await plantAgreement(app.context.db, petra)
     const { screenIds } = await plantVehicle(app.context.db, { ...city, ownerId: petra.ownerId }, [10])

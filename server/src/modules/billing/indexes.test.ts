@@ -9,10 +9,10 @@ import { payoutRuns } from './schema/payouts.ts'
 
 let app: TestApp
 let olga: Person
-/** Tables are looked at by their owner. */
+/** Connects as the owner of the tables, for `explain` and `vacuum`. */
 let own: pg.Client
 
-/** A year of a bank account, and as many runs as there are in decades: less is read whole, whatever indexes there are. */
+/** A year of bank entries and thousands of runs: PostgreSQL scans smaller tables without an index. */
 beforeAll(async () => {
   app = await startApp({ database: 'postgres' })
   olga = await createOperator(app)
@@ -42,25 +42,25 @@ afterAll(async () => {
   await app.close()
 })
 
-/** How the database would answer what a call asks of a table, in the order of a list. */
+/** The query plan of the list query that a call sends for a table. */
 async function explainQuery(path: string, table: string): Promise<string> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
   requireBody(await olga.get(path), 200)
-  const calls: unknown[][] = query.mock.calls
-  query.mockRestore()
-  const asked = calls.flatMap(([first, values]) => {
-    const told = typeof first === 'string' ? { text: first, values } : (first as { text?: string; values?: unknown })
+  const calls: unknown[][] = spy.mock.calls
+  spy.mockRestore()
+  const listQueries = calls.flatMap(([first, values]) => {
+    const query = typeof first === 'string' ? { text: first, values } : (first as { text?: string; values?: unknown })
     const isList =
-      told.text?.includes(`from "${table}"`) && told.text.includes('order by') && told.text.includes('limit')
-    return isList ? [{ text: told.text ?? '', values: (told.values ?? values) as unknown[] }] : []
+      query.text?.includes(`from "${table}"`) && query.text.includes('order by') && query.text.includes('limit')
+    return isList ? [{ text: query.text ?? '', values: (query.values ?? values) as unknown[] }] : []
   })
-  expect(asked).toHaveLength(1)
-  const [{ text, values } = { text: '', values: [] }] = asked
+  expect(listQueries).toHaveLength(1)
+  const [{ text, values } = { text: '', values: [] }] = listQueries
   const { rows } = await own.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
-describe('lists about money are read from their indexes, not sorted (decision 21)', () => {
+describe('billing lists use an index instead of a sort (decision 21)', () => {
   it.each([
     ['/api/operator/payouts', 'payout_runs', 'payout_runs_newest'],
     ['/api/operator/bank/entries?state=matched', 'bank_entries', 'bank_entries_state'],

@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a name that nobody can read', () => {
-  it.each(['\u0001', '\u200B\u200D', '\u202E', ' \u00AD '])('is no name of an account (OPEN-42)', async (name) => {
+describe('an invisible name', () => {
+  it.each(['\u0001', '\u200B\u200D', '\u202E', ' \u00AD '])('is refused as an account holder (OPEN-42)', async (name) => {
     const { _id, ownerId, ...profile } = (
       requireBody(await petra.get(`/api/owners/${petra.ownerId}`), 200) as EndpointReply<typeof getOwner>
     ).owner
@@ -37,9 +37,9 @@ describe('a name that nobody can read', () => {
   })
 })
 
-describe('a question about money that makes no sense', () => {
+describe('an invalid billing query', () => {
   it.each(['0000-01', '0001-01', '1999-12', '2200-01', '9999-12', '2026-13'])(
-    'is refused for the month %s, in lists, in tables and in the books (OPEN-55)',
+    'is refused for the month %s, in lists, exports and months (OPEN-55)',
     async (month) => {
       for (const who of [olga, carl]) {
         expect(await who.get(`/api/invoices?month=${month}`)).toMatchObject({ status: 400 })
@@ -52,7 +52,7 @@ describe('a question about money that makes no sense', () => {
     },
   )
 
-  it('is refused for a text that no database keeps, and no table breaks off half way (product 8)', async () => {
+  it('is refused for a text that PostgreSQL does not accept, before an export starts (product 8)', async () => {
     const lists = ['/api/invoices', '/api/statements', '/api/operator/ledger', '/api/operator/bank/entries']
     const tables = ['/api/invoices.csv', '/api/statements.csv', '/api/operator/ledger.csv']
     for (const path of [...lists, ...tables]) {

@@ -22,10 +22,10 @@ const at = new Date('2026-11-22T11:00:00Z')
 const publicUrl = 'http://marquee.test'
 
 /**
- * What an installation holds that never wrote an invoice: a campaign that is over and paid, and one that runs. Without
- * triggers and foreign keys, so that these rows are enough.
+ * The rows of an installation without invoices: a campaign that is over and paid, and a running one. Triggers and
+ * foreign keys are disabled, so that these rows are enough.
  */
-function worldWithoutInvoices(): string {
+function buildRowsWithoutInvoices(): string {
   const campaign = (id: string | undefined, starts: string, ends: string, isPaid: boolean) => {
     const decided = `'${starts}'::timestamptz - interval '2 days'`
     return `insert into campaigns (id, company_id, created_by, name, type, location_id, starts_on, ends_on, weeks,
@@ -55,14 +55,14 @@ function worldWithoutInvoices(): string {
     set session_replication_role = origin`
 }
 
-test('takes what was approved and paid before there were invoices into the books, once there are settings (decision 17)', async () => {
-  const opened = await openTestDatabase('usual')
-  const { database } = opened
+test('campaigns approved and paid before the first settings are invoiced once settings exist (decision 17)', async () => {
+  const testDatabase = await openTestDatabase('usual')
+  const { database } = testDatabase
   onTestFinished(async () => {
     await database.close()
-    await opened.remove()
+    await testDatabase.remove()
   })
-  await database.runAsOwner((owner) => owner.query(worldWithoutInvoices()))
+  await database.runAsOwner((owner) => owner.query(buildRowsWithoutInvoices()))
   const { db } = database
   const follow = async () => {
     for (const id of await listUnsettledCampaigns(db, at)) {
@@ -99,7 +99,7 @@ test('takes what was approved and paid before there were invoices into the books
     acceptedAt: at,
   })
   const config = { publicUrl } as Parameters<typeof settleMonths>[0]['config']
-  // 27 of 28 days lie in October; it was marked paid, so nothing is owed for it.
+  // 27 of 28 days are in October, which was marked paid, so nothing is owed for it.
   expect(await settleMonths({ database, config }, await listUnsettledMonths(db, '2026-10'), at)).toEqual({
     made: 1,
     netCents: 17_357,

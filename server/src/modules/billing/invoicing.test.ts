@@ -31,7 +31,7 @@ const FLIGHT = { type: 'restaurant', startDate: '2026-11-24', numberOfWeeks: '4'
 let app: TestApp
 let olga: Person
 let city: PlantedLocation
-/** A new one for every test: what it sees is its own. */
+/** A new client for each test, so that it sees only its own data. */
 let carl: Client
 let cities = 0
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
   ;[carl, city] = await Promise.all([createClient(app, `Carl Weber`), plantLocation(app.context.db, `City ${cities}`)])
 })
 
-/** Days later everybody has to sign in again. */
+/** Sessions expire after days, so users sign in again. */
 const setTime = async (instant: string) => {
   app.clock.setTime(instant)
   olga = await createOperator(app)
@@ -57,11 +57,11 @@ const setTime = async (instant: string) => {
 }
 const setDay = (day: string) => setTime(`${day}T11:00:00Z`)
 const plantCafes = async (number: number): Promise<PlantedVenue[]> => {
-  const places: PlantedVenue[] = []
-  for (let index = 0; index < number; index += 1) places.push(await plantRestaurant(app.context.db, city, [10]))
-  return places
+  const venues: PlantedVenue[] = []
+  for (let index = 0; index < number; index += 1) venues.push(await plantRestaurant(app.context.db, city, [10]))
+  return venues
 }
-/** What is told, is followed at once; what is not, every night. */
+/** Changes with an event are followed by jobs, all others by the nightly job. */
 const drainJobs = () => app.jobs.drain()
 const runNightlyJob = () => app.jobs.runNow('billing.follow-all')
 let follow = runNightlyJob
@@ -70,15 +70,15 @@ const decide = async ({ _id }: Pick<Campaign, '_id'>, decision: 'approve' | 'rej
   requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision, reason }), 200)
   await follow()
 }
-/** Booked and approved, with its invoice. */
-const approveCampaign = async (places: readonly PlantedVenue[], more: Record<string, string> = {}) => {
-  const campaign = await submitCampaign(carl, city, places, { ...FLIGHT, ...more })
+/** Books and approves a campaign, and issues its invoice. */
+const approveCampaign = async (venues: readonly PlantedVenue[], more: Record<string, string> = {}) => {
+  const campaign = await submitCampaign(carl, city, venues, { ...FLIGHT, ...more })
   await decide(campaign, 'approve')
   return campaign
 }
-const save = async (id: string, places: readonly PlantedVenue[], more: Record<string, string> = {}) => {
+const save = async (id: string, venues: readonly PlantedVenue[], more: Record<string, string> = {}) => {
   const parts = buildCampaignParts({
-    ...buildSelection(city, places, FLIGHT),
+    ...buildSelection(city, venues, FLIGHT),
     status: 'Pending Approval',
     ...FLIGHT,
     ...more,
@@ -107,8 +107,8 @@ const listOrderDays = async (campaignId: string) => {
 }
 const expectBalancedBooks = async () => expect(await listBookDifferences(app)).toEqual([])
 
-describe('before the billing settings are filled in', () => {
-  it('what was shown and deleted is charged to nobody (decision 17)', async () => {
+describe('before the billing settings are saved', () => {
+  it('a campaign that was shown and deleted is not charged (decision 17)', async () => {
     const campaign = await approveCampaign(await plantCafes(1))
     await setDay('2026-11-26')
     await remove(campaign._id)
@@ -117,10 +117,10 @@ describe('before the billing settings are filled in', () => {
 
   it('approved campaigns wait, and get their invoices in the order of their approval (decision 17)', async () => {
     follow = drainJobs
-    const places = await plantCafes(2)
+    const venues = await plantCafes(2)
     const [first, second] = [
-      await submitCampaign(carl, city, places, { ...FLIGHT, name: 'First' }),
-      await submitCampaign(carl, city, places, { ...FLIGHT, name: 'Second' }),
+      await submitCampaign(carl, city, venues, { ...FLIGHT, name: 'First' }),
+      await submitCampaign(carl, city, venues, { ...FLIGHT, name: 'Second' }),
     ]
     await decide(second, 'approve')
     app.clock.advance(60_000)
@@ -199,7 +199,7 @@ describe('an approval', () => {
     expect(mail?.text).toContain(`http://marquee.test/invoices/${row?.id}`)
   })
 
-  it('of a company in another member state charges no VAT and says why (Directive 2006/112/EC, Art. 196)', async () => {
+  it('of a company in another member state charges no VAT and states the reason (Directive 2006/112/EC, Art. 196)', async () => {
     requireBody(await carl.put('/api/billing/details', { country: 'PT', vatNumber: 'PT501964843' }), 200)
     await approveCampaign(await plantCafes(1))
     const [row] = await listIssued()
@@ -211,7 +211,7 @@ describe('an approval', () => {
     })
   })
 
-  it('of a company whose VAT number was refused charges VAT; until somebody has looked it up it is listed (decision 19)', async () => {
+  it('of a company with a refused VAT number charges VAT; an unchecked number is listed (decision 19)', async () => {
     const details = { country: 'PT', vatNumber: 'PT501964843' }
     requireBody(await carl.put('/api/billing/details', details), 200)
     await approveCampaign(await plantCafes(1))
@@ -229,11 +229,11 @@ describe('an approval', () => {
     expect(await readInvoice(row?.id ?? '')).toMatchObject({ buyer: { country: 'PT', vatNumber: null }, notes: [] })
   })
 
-  it('after the first day charges from that day on, and says so (decision 17)', async () => {
+  it('after the first day charges from that day on, with a line for the other days (decision 17)', async () => {
     const campaign = await submitCampaign(carl, city, await plantCafes(2), FLIGHT)
     await setTime('2026-11-26T23:30:00Z')
     await decide(campaign, 'approve')
-    // In Vienna it is the 27th already.
+    // In Vienna it is already the 27th.
     expect(await listOrderDays(campaign._id)).toEqual(['2026-11-27 2026-12-21', '2026-11-27 2026-12-21'])
     const [row] = await listIssued()
     expect(row?.netCents).toBe(2 * (30_000 - 3_214))
@@ -241,7 +241,7 @@ describe('an approval', () => {
     await expectBalancedBooks()
   })
 
-  it('told twice, or looked at every night, issues one invoice (decision 17)', async () => {
+  it('issues one invoice, however often the jobs run (decision 17)', async () => {
     const campaign = await approveCampaign(await plantCafes(1))
     await drainJobs()
     await Promise.all([runNightlyJob(), runNightlyJob()])
@@ -253,17 +253,17 @@ describe('an approval', () => {
 describe('a campaign that is changed after its approval', () => {
   beforeAll(() => saveSettings(olga))
 
-  it('and approved again as it was on the same day keeps its invoice, to the end (decision 17)', async () => {
-    const places = await plantCafes(2)
-    const campaign = await approveCampaign(places)
+  it('and approved again unchanged on the same day keeps its invoice (decision 17)', async () => {
+    const venues = await plantCafes(2)
+    const campaign = await approveCampaign(venues)
     await setDay('2026-11-30')
-    await save(campaign._id, places, { name: 'Winter roast' })
+    await save(campaign._id, venues, { name: 'Winter roast' })
     await setTime('2026-11-30T15:00:00Z')
     await decide(campaign, 'approve')
     expect(toAmounts(await listIssued())).toEqual([['invoice', 60_000, 'unpaid']])
     await expectBalancedBooks()
 
-    // 13 days were played, 15 are taken back: not counted from the day it was changed.
+    // 13 days were played and 15 are credited, counted from the deletion and not from the change.
     await setDay('2026-12-06')
     await remove(campaign._id)
     expect(await listOrderDays(campaign._id)).toEqual(['2026-11-24 2026-12-06', '2026-11-24 2026-12-06'])
@@ -274,13 +274,13 @@ describe('a campaign that is changed after its approval', () => {
     await expectBalancedBooks()
   })
 
-  it('and approved with other screens is credited, and charged anew (decision 17)', async () => {
+  it('and approved with other screens is credited and charged again (decision 17)', async () => {
     const [one, two, three] = await plantCafes(3)
     if (!one || !two || !three) throw new Error('three were planted')
     const campaign = await approveCampaign([one, two])
     await setDay('2026-11-30')
     await save(campaign._id, [one, three])
-    // While it waits nothing is written.
+    // Nothing is written while the decision is open.
     expect(toAmounts(await listIssued())).toEqual([['invoice', 60_000, 'unpaid']])
     await setDay('2026-12-02')
     await decide(campaign, 'approve')
@@ -291,7 +291,7 @@ describe('a campaign that is changed after its approval', () => {
       ['invoice', campaign._id],
     ])
     const [first, note, second] = rows
-    // The 30th is charged, the 1st played nothing, from the 2nd on it is sold again.
+    // The 30th is charged, nothing played on the 1st, and it is sold again from the 2nd on.
     expect(await listOrderDays(campaign._id)).toEqual([
       '2026-11-24 2026-11-30',
       '2026-11-24 2026-11-30',
@@ -307,28 +307,28 @@ describe('a campaign that is changed after its approval', () => {
   })
 
   it.each([
-    ['taken back as a draft', (id: string, places: PlantedVenue[]) => save(id, places, { status: 'Draft' })],
+    ['changed back to a draft', (id: string, venues: PlantedVenue[]) => save(id, venues, { status: 'Draft' })],
     ['deleted', (id: string) => remove(id)],
     [
       'changed and rejected',
-      async (id: string, places: PlantedVenue[]) => {
-        await save(id, places)
+      async (id: string, venues: PlantedVenue[]) => {
+        await save(id, venues)
         await setDay('2026-12-03')
         await decide({ _id: id }, 'reject')
       },
     ],
-  ])('and %s is charged to that day (product 8)', async (_, leave) => {
+  ])('and %s is charged up to that day (product 8)', async (_, leave) => {
     follow = drainJobs
-    const places = await plantCafes(1)
-    const campaign = await approveCampaign(places)
+    const venues = await plantCafes(1)
+    const campaign = await approveCampaign(venues)
     await setDay('2026-11-30')
-    await leave(campaign._id, places)
+    await leave(campaign._id, venues)
     expect(await listOrderDays(campaign._id)).toEqual(['2026-11-24 2026-11-30'])
     expect(toAmounts(await listIssued()).slice(1)).toEqual([['credit-note', 22_500, 'credited']])
     await expectBalancedBooks()
   })
 
-  it('and deleted before its first day is cancelled whole, VAT and all (product 8)', async () => {
+  it('and deleted before its first day is credited in full, VAT included (product 8)', async () => {
     const campaign = await approveCampaign(await plantCafes(3), { numberOfWeeks: '1' })
     await setDay('2026-11-23')
     await remove(campaign._id)
@@ -360,7 +360,7 @@ describe('the question before a campaign is deleted', () => {
     expect(note?.grossCents).toBeGreaterThan(0)
   })
 
-  it('names none where nothing is invoiced, or every day is over; and nobody else may ask (D-16)', async () => {
+  it('names none without an invoice or remaining days, and is refused for other companies (D-16)', async () => {
     expect(await listCredits((await submitCampaign(carl, city, await plantCafes(1), FLIGHT))._id)).toEqual([])
     const ended = await approveCampaign(await plantCafes(1), { numberOfWeeks: '1' })
     await setDay('2026-12-15')
@@ -373,10 +373,10 @@ describe('the question before a campaign is deleted', () => {
 describe('a screen that an approved campaign loses', () => {
   beforeAll(() => saveSettings(olga))
 
-  it('before its approval is not charged, also where it comes back (D-13, decision 17)', async () => {
-    const places = await plantCafes(1)
-    const screenId = places[0]?.screenIds[0]
-    const campaign = await submitCampaign(carl, city, places, FLIGHT)
+  it('before its approval is not charged, also if it comes back (D-13, decision 17)', async () => {
+    const venues = await plantCafes(1)
+    const screenId = venues[0]?.screenIds[0]
+    const campaign = await submitCampaign(carl, city, venues, FLIGHT)
     await setDay('2026-11-25')
     requireBody(await olga.put(`/api/operator/screens/${screenId}`, { status: 'Retired' }), 200)
     await decide(campaign, 'approve')
@@ -387,9 +387,9 @@ describe('a screen that an approved campaign loses', () => {
     await expectBalancedBooks()
   })
 
-  it('is credited from the next day on, and no other (decision 17)', async () => {
+  it('is credited from the next day on; other screens are not (decision 17)', async () => {
     const [one, two] = await plantCafes(2)
-    const campaign = await approveCampaign([one, two].filter((place) => place !== undefined))
+    const campaign = await approveCampaign([one, two].filter((venue) => venue !== undefined))
     await setDay('2026-11-30')
     const screenId = two?.screenIds[0]
     requireBody(await olga.put(`/api/operator/screens/${screenId}`, { status: 'Retired' }), 200)
@@ -402,18 +402,18 @@ describe('a screen that an approved campaign loses', () => {
     await setDay('2026-12-03')
     requireBody(await olga.put(`/api/operator/screens/${screenId}`, { status: 'Active' }), 200)
     await app.jobs.drain()
-    // It holds nothing any more, so nothing of it is sold again.
+    // Its reservation is gone, so it is not sold again.
     expect(await listOrderDays(campaign._id)).toHaveLength(2)
     await expectBalancedBooks()
   })
 })
 
-describe('a place that is deleted', () => {
+describe('a deleted venue', () => {
   beforeAll(() => saveSettings(olga))
 
-  it('takes its screens from the campaigns that hold them (decision 17)', async () => {
+  it('removes its screens from the campaigns that have reserved them (decision 17)', async () => {
     const [cafe] = await plantCafes(1)
-    const campaign = await approveCampaign([cafe].filter((place) => place !== undefined))
+    const campaign = await approveCampaign([cafe].filter((venue) => venue !== undefined))
     app.clock.advance(60_000)
     const { database } = app.context
     await runInTransaction(database, (tx) =>
@@ -431,7 +431,7 @@ describe('a place that is deleted', () => {
 describe('the list of invoices', () => {
   beforeAll(() => saveSettings(olga))
 
-  it('tells how they stand, counts and adds them up, and finds them (product 8)', async () => {
+  it('shows states, counts and sums, and can be searched (product 8)', async () => {
     const campaign = await approveCampaign(await plantCafes(1), { name: 'Spring blend' })
     await approveCampaign([await plantVehicle(app.context.db, city, [10])], { type: 'vehicle', name: 'Night owl' })
     await remove(campaign._id)
@@ -441,7 +441,7 @@ describe('the list of invoices', () => {
     expect(invoices.map(({ state }) => state).sort()).toEqual(['cancelled', 'credited', 'unpaid'])
     expect(sums).toEqual({ netCents: 3_000, vatCents: 570, grossCents: 3_570, openCents: 3_570 })
     expect(counts).toMatchObject({ unpaid: 1, cancelled: 1, credited: 1, overdue: 0, paid: 0 })
-    // By the operator's clock the day after it was due has begun.
+    // In the operator's time zone the day after the due day has begun.
     await setTime('2026-12-05T23:00:00Z')
     expect((await readList(carl, '?state=overdue')).invoices).toMatchObject([{ campaign: { name: 'Night owl' } }])
     expect((await readList(carl, '?search=owl')).total).toBe(1)
@@ -456,7 +456,7 @@ describe('the list of invoices', () => {
     expect(String(table.body).trim().split('\n')).toHaveLength(4)
   })
 
-  it('of another company is nobody else’s (ROLE-03, OPEN-30)', async () => {
+  it('of another company is not visible (ROLE-03, OPEN-30)', async () => {
     await approveCampaign(await plantCafes(1))
     const [row] = await listIssued()
     const rita = await createClient(app, 'Rita Rival')

@@ -13,7 +13,7 @@ import { issueNumber } from './commands/series.ts'
 const ISSUERS = 50
 const at = new Date('2026-11-21T11:00:00Z')
 
-describe('numbers, with fifty who want one at once', () => {
+describe('numbers, requested fifty times at once', () => {
   let app: TestApp
   let olga: Person
   let carl: Client
@@ -25,16 +25,16 @@ describe('numbers, with fifty who want one at once', () => {
   afterAll(() => app.close())
   const runTx = <T>(work: (tx: Tx) => Promise<T>) => runInTransaction(app.context.database, work)
 
-  it('go to invoices without a gap, each campaign one, however many processes follow it at once (decision 17)', async () => {
+  it('have no gaps, and each campaign gets one, however many processes issue them at once (decision 17)', async () => {
     const city = await plantLocation(app.context.db)
     const campaigns: string[] = []
     for (let index = 0; index < 10; index += 1) {
-      const place = await plantRestaurant(app.context.db, city, [10])
-      const { _id } = await submitCampaign(carl, city, [place], { type: 'restaurant', startDate: '2026-11-24' })
+      const venue = await plantRestaurant(app.context.db, city, [10])
+      const { _id } = await submitCampaign(carl, city, [venue], { type: 'restaurant', startDate: '2026-11-24' })
       requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
       campaigns.push(_id)
     }
-    // Five for each campaign, and every fourth fails after it has issued.
+    // Five attempts for each campaign; every fourth fails after it has issued.
     await Promise.allSettled(
       Array.from({ length: ISSUERS }, (_, index) =>
         runTx(async (tx) => {
@@ -53,7 +53,7 @@ describe('numbers, with fifty who want one at once', () => {
     expect(await listBookDifferences(app)).toEqual([])
   })
 
-  it('and what was issued cannot be changed or deleted by the application (product 8)', async () => {
+  it('and issued documents cannot be changed or deleted by the application (product 8)', async () => {
     const attempts = [
       sql`update billing_documents set gross_cents = 1`,
       sql`delete from billing_documents`,
@@ -68,11 +68,11 @@ describe('numbers, with fifty who want one at once', () => {
     expect(await listBookDifferences(app)).toEqual([])
   })
 
-  it('are given while a campaign is approved and deleted over and over, and the books stay true (decision 17)', async () => {
+  it('are issued while a campaign is approved and deleted repeatedly, and the books stay correct (decision 17)', async () => {
     const city = await plantLocation(app.context.db, 'Graz')
-    const place = await plantRestaurant(app.context.db, city, [10])
+    const venue = await plantRestaurant(app.context.db, city, [10])
     for (let round = 0; round < 3; round += 1) {
-      const { _id } = await submitCampaign(carl, city, [place], { type: 'restaurant', startDate: '2026-11-24' })
+      const { _id } = await submitCampaign(carl, city, [venue], { type: 'restaurant', startDate: '2026-11-24' })
       requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
       app.clock.advance(1_000)
       const syncCampaign = () => runTx((tx) => syncOrders(tx, _id, { at: app.clock.now(), publicUrl: '' }))
@@ -87,17 +87,17 @@ describe('numbers, with fifty who want one at once', () => {
     expect(rows[0]?.left).toBe(0)
   })
 
-  it('go up with their days, although their issuers begin before and after midnight and wait for each other (decision 17)', async () => {
+  it('increase with their days, although transactions begin before and after midnight and wait for each other (decision 17)', async () => {
     const [last, first] = [new Date('2026-12-15T22:59:59.999Z'), new Date('2026-12-15T23:00:00.000Z')]
     const city = await plantLocation(app.context.db, 'Linz')
     const campaigns: string[] = []
     for (let index = 0; index < 12; index += 1) {
-      const place = await plantRestaurant(app.context.db, city, [10])
-      const { _id } = await submitCampaign(carl, city, [place], { type: 'restaurant', startDate: '2026-11-24' })
+      const venue = await plantRestaurant(app.context.db, city, [10])
+      const { _id } = await submitCampaign(carl, city, [venue], { type: 'restaurant', startDate: '2026-11-24' })
       requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
       campaigns.push(_id)
     }
-    // Whoever came after midnight may get its number first.
+    // A transaction that began after midnight may get its number first.
     await Promise.all(
       campaigns.map((id, index) =>
         runTx((tx) => syncOrders(tx, id, { at: index % 2 === 0 ? last : first, publicUrl: '' })),
@@ -113,8 +113,8 @@ describe('numbers, with fifty who want one at once', () => {
     expect(await listBookDifferences(app)).toEqual([])
   })
 
-  it('of any series go on without a gap, although every third takes its number back (product 8)', async () => {
-    const taken = await Promise.allSettled(
+  it('of any series have no gaps, although every third transaction is rolled back (product 8)', async () => {
+    const attempts = await Promise.allSettled(
       Array.from({ length: ISSUERS }, (_, index) =>
         runTx(async (tx) => {
           const number = await issueNumber(tx, 'test 2026')
@@ -123,7 +123,7 @@ describe('numbers, with fifty who want one at once', () => {
         }),
       ),
     )
-    const numbers = taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const numbers = attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1))
     expect(numbers).toHaveLength(33)
     expect(await runTx((tx) => issueNumber(tx, 'test 2026'))).toBe(34)

@@ -12,7 +12,7 @@ import { requireBody, createOperator, type Person } from '../../testing/people/u
 import { users } from '../identity/schema.ts'
 import { owners } from '../owners/schema.ts'
 
-/** One page and a bit of it; their statements are of 10.01 euro, 10.02 euro and so on. */
+/** More than one page of partners with statements of 10.01 euro, 10.02 euro and so on. */
 const PARTNERS = PAYEES_PER_PAGE + 3
 const SUM = Array.from({ length: PARTNERS }, (_, at) => getCents(at)).reduce((sum, cents) => sum + cents, 0)
 function getCents(at: number): number {
@@ -33,8 +33,8 @@ beforeAll(async () => {
   const people = await db
     .insert(users)
     .values(
-      Array.from({ length: PARTNERS }, (_, place) => ({
-        email: `partner-${place}@many.example`,
+      Array.from({ length: PARTNERS }, (_, index) => ({
+        email: `partner-${index}@many.example`,
         firstName: 'Paula',
         lastName: 'Platz',
         role: 'partner' as const,
@@ -47,15 +47,15 @@ beforeAll(async () => {
     .insert(owners)
     .values(
       people.map(({ id: userId, email }) => {
-        const place = Number(/\d+/.exec(email)?.[0])
+        const index = Number(/\d+/.exec(email)?.[0])
         return {
           userId,
-          name: getName(place),
+          name: getName(index),
           phone: '1',
           email,
           address: 'Ring 1',
           bankName: 'Bank',
-          accountHolder: `Holder ${place}`,
+          accountHolder: `Holder ${index}`,
           accountNumber: 'AT611904300234573201',
           sameInfoAsUser: false,
           createdAt: at,
@@ -96,10 +96,10 @@ const getPayout = async (id: string, query = '') =>
 const putHold = (ownerId: string | undefined, reason: string) =>
   olga.put(`/api/operator/owners/${ownerId}/hold`, { reason })
 
-describe('more partners than a page shows (product 8)', () => {
+describe('more partners than a page contains (product 8)', () => {
   let run: Payout
 
-  it('are told page by page, with what all of them come to', async () => {
+  it('are listed page by page, with the total of all', async () => {
     await plantStatements('2026-09')
     const [first, second] = [await getNext(), await getNext('?page=2')]
     expect(first.payees.map(({ name }) => name)).toEqual(
@@ -116,7 +116,7 @@ describe('more partners than a page shows (product 8)', () => {
     expect((await getNext('?page=3')).payees).toEqual([])
   })
 
-  it('are looked for by their name or account holder, while the sums stay those of all', async () => {
+  it('are found by name or account holder, while the sums include all', async () => {
     expect(await getNext('?search=partner%20007')).toMatchObject({
       payees: [{ ownerId: ownerIds[6] }],
       payeesFound: 1,
@@ -127,7 +127,7 @@ describe('more partners than a page shows (product 8)', () => {
     expect(await getNext('?search=100%25')).toMatchObject({ payees: [], payeesFound: 0, totalCents: SUM })
   })
 
-  it('are kept back in a list of their own, with pages of its own', async () => {
+  it('are listed separately with their own pages if they are held', async () => {
     requireBody(await putHold(ownerIds[51], 'Asked'), 200)
     const page = await getNext('?page=2&heldPage=1')
     expect(page).toMatchObject({
@@ -142,9 +142,10 @@ describe('more partners than a page shows (product 8)', () => {
     expect(await getNext('?heldPage=2&search=001')).toMatchObject({ held: [], heldFound: 0, heldCount: 1 })
   })
 
-  it('are all paid but those who are left out, and nothing else than what was seen', async () => {
+  it('are all paid except the excluded ones, and only if the total matches', async () => {
     const totalCents = SUM - getCents(51) - getCents(2)
-    // Whoever is held needs no leaving out: somebody who chose over pages may not know of it yet.
+    // A held partner does not need to be excluded: an operator who chose on several pages may not know about the hold
+    // yet.
     const stale = { exceptOwnerIds: [ownerIds[2], ownerIds[51]], totalCents: totalCents - getCents(51) }
     const changed = requireBody(await postPayout(stale), 409) as { code: string; details: { payableCents: object } }
     expect(changed).toMatchObject({ code: 'payoutChanged' })
@@ -161,13 +162,13 @@ describe('more partners than a page shows (product 8)', () => {
       payeeCount: 1,
       totalCents: getCents(2),
     })
-    // Sent again it is the same run; under the same name nobody else is paid.
+    // The same request returns the same run; the same id with other partners is refused.
     expect((requireBody(await postPayout(wanted), 201) as { payout: Payout }).payout.id).toBe(run.id)
     const other = { exceptOwnerIds: [ownerIds[3]], totalCents, requestId }
     expect(await postPayout(other)).toMatchObject({ status: 409, body: { code: 'requestOther' } })
   })
 
-  it('stand in their run page by page, and first those who cannot be paid any more', async () => {
+  it('are listed in their run page by page, held ones first', async () => {
     const last = await getPayout(run.id, '?page=2')
     expect(last.items.map(({ name }) => name)).toEqual([getName(52)])
     requireBody(await putHold(ownerIds[52], 'Asked'), 200)
@@ -186,7 +187,7 @@ describe('more partners than a page shows (product 8)', () => {
     })
   })
 
-  it('get back what a bank returns of them in one statement, by the few queries that one of them takes (decision 21)', async () => {
+  it('are owed returned transfers again, with as few queries for many as for one (decision 21)', async () => {
     requireBody(await postStep(otto, run.id, 'approve'), 200)
     requireBody(await postStep(olga, run.id, 'export'), 200)
     requireBody(await postStep(olga, run.id, 'paid', { paidOn: '2026-11-21' }), 200)
@@ -195,7 +196,7 @@ describe('more partners than a page shows (product 8)', () => {
       some.map(({ cents, endToEndId }) => ({ cents, endToEndId, isReturn: true, bankReference: `R-${endToEndId}` }))
     const one = await countQueries(() => importLines(olga, toReturnLines(items.slice(0, 1)), { id: 'R-1' }))
     const many = await countQueries(() => importLines(olga, toReturnLines(items.slice(1)), { id: 'R-2' }))
-    // One by one they took ten each.
+    // One at a time, each took ten queries.
     expect(many - one).toBeLessThan(items.length)
     await app.jobs.drain()
     const { messages } = (await createApiClient(app).get('/api/mailbox')).body as { messages: { text: string }[] }
@@ -207,7 +208,7 @@ describe('more partners than a page shows (product 8)', () => {
     }
     expect(differences.filter(({ where }) => /payout|partner|unclear|bank/.test(where))).toEqual([])
     const backCents = items.reduce((sum, { cents }) => sum + cents, 0)
-    // Beside them whoever was held before.
+    // The partner that was held before is also in the list.
     expect(await getNext()).toMatchObject({
       payeeCount: 1,
       heldCount: items.length + 1,
@@ -216,7 +217,7 @@ describe('more partners than a page shows (product 8)', () => {
   })
 })
 
-/** How many statements the database was sent meanwhile. */
+/** The number of SQL statements that `work` sends. */
 async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {

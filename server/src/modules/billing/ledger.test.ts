@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Invoice 1 is of 1.19 euro, and so on; every tenth entry is a statement instead. */
+/** Invoice 1 has 1.19 euro, and so on; every tenth entry is a statement. */
 const bookEntries = (number: number) =>
   runInTransaction(app.context.database, (tx) => {
     const cents = number * 100
@@ -65,7 +65,7 @@ const bookEntries = (number: number) =>
 const readLedger = async (query = '') => requireBody(await olga.get(`/api/operator/ledger${query}`), 200) as Page
 
 describe('the ledger (product 8)', () => {
-  it('is read newest first, a page at a time, with what stands on every account (decision 17)', async () => {
+  it('is listed newest first, a page at a time, with the balance of each account (decision 17)', async () => {
     const first = await readLedger()
     expect(first.entries).toHaveLength(50)
     expect(first.entries[0]).toMatchObject({
@@ -93,13 +93,13 @@ describe('the ledger (product 8)', () => {
     ['?from=2026-11-02&to=2026-11-02', ({ entries }) => expect(entries).toHaveLength(3)],
   ])('is filtered by %s', async (query, holds) => holds(await readLedger(query)))
 
-  it('is filtered by whose it is, and answers nothing for a stranger', async () => {
+  it('is filtered by party, and is empty for an unknown party', async () => {
     expect((await readLedger(`?party=${petra.ownerId}`)).entries).toHaveLength(6)
     expect((await readLedger(`?party=${randomUUID()}`)).entries).toEqual([])
     expect((await olga.get('/api/operator/ledger?account=gold')).status).toBe(400)
   })
 
-  it('shows the first lines of a long entry, those that fit a filter before others, and the rest in pages (decision 21)', async () => {
+  it('lists the first lines of a long entry, lines that match a filter first, and the rest in pages (decision 21)', async () => {
     const causeId = randomUUID()
     await runInTransaction(app.context.database, (tx) =>
       post(tx, {
@@ -130,7 +130,7 @@ describe('the ledger (product 8)', () => {
     expect(table.trim().split('\r\n')).toHaveLength(302)
   })
 
-  it('is a table with a row for every line, in euro', async () => {
+  it('is exported with a row for each line, in euro', async () => {
     const reply = await olga.get('/api/operator/ledger.csv?search=RE-7')
     expect(reply.status).toBe(200)
     const lines = String(reply.body).trim().split('\r\n')

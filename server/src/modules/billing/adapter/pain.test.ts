@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { buildPainFile, type Transfer, type TransferFile } from './pain.ts'
 
 /**
- * What pain.001.001.09 and the rulebook of SEPA credit transfers (standards 11) say of the elements that a payout has: their
- * order, how often each stands there, how long it may be and of which characters. Written from the standard for this test,
- * because no package carries the schema; everything that the file does not use is left out, so that using it fails.
+ * The schema of the elements that a payout file uses (pain.001.001.09 and the rulebook of SEPA credit transfers,
+ * standards 11): their order, occurrences, lengths and characters. It is written from the standard for this test,
+ * because no package contains the schema. Unused elements are left out, so that a file with them fails.
  */
 const SCHEMA = `<?xml version="1.0"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"
@@ -112,21 +112,21 @@ describe('the file for the bank (standards 11)', () => {
     schema.dispose()
   })
 
-  /** What is wrong with a file; undefined where nothing is. */
+  /** The error in a file; undefined if it is valid. */
   const findFault = (xml: string): string | undefined => {
-    const read = XmlDocument.fromString(xml)
+    const document = XmlDocument.fromString(xml)
     try {
-      validator.validate(read)
+      validator.validate(document)
       return undefined
     } catch (fault) {
       return String(fault)
     } finally {
-      read.dispose()
+      document.dispose()
     }
   }
   const buildFile = (more: Partial<Transfer>) => buildPainFile({ ...file, transfers: [{ ...sole, ...more }] })
 
-  it('is the worked example: two transfers, their sum, the day, structured addresses', () => {
+  it('contains the worked example: two transfers, their sum, the day, structured addresses', () => {
     const xml = buildPainFile(file)
     expect(findFault(xml)).toBeUndefined()
     expect(xml.match(/<NbOfTxs>2<\/NbOfTxs><CtrlSum>1274\.70<\/CtrlSum>/g)).toHaveLength(2)
@@ -138,7 +138,7 @@ describe('the file for the bank (standards 11)', () => {
     )
   })
 
-  it('names the bank where the operator knows its BIC', () => {
+  it('names the bank if the operator has entered its BIC', () => {
     const xml = buildPainFile({ ...file, debtor: { ...file.debtor, bic: 'COBADEFFXXX' } })
     expect(findFault(xml)).toBeUndefined()
     expect(xml).toContain('<BICFI>COBADEFFXXX</BICFI>')
@@ -146,26 +146,26 @@ describe('the file for the bank (standards 11)', () => {
 
   it.each<[string, Partial<Transfer>, string]>([
     ['no town', { address: { ...sole.address, town: '' } }, '<Cdtr><Nm>Trattoria Sole GmbH</Nm></Cdtr>'],
-    ['signs that XML reads in the name', { name: 'A & B <"Bar">' }, '<Nm>A + B ..Bar..</Nm>'],
-    ['line breaks and what is no character', { name: 'Sole\n\u0000\u001FBar\uFFFF' }, '<Nm>Sole Bar</Nm>'],
-    ['a town that nobody can see', { address: { ...sole.address, town: '\u0001\u200B' } }, 'GmbH</Nm></Cdtr>'],
-    ['a street that nobody can see', { address: { ...sole.address, street: '\u202E' } }, '<PstlAdr><PstCd>'],
-    ['a name that would be read backwards', { name: 'Sole \u202EraB\u202C' }, '<Nm>Sole raB</Nm>'],
+    ['XML characters in the name', { name: 'A & B <"Bar">' }, '<Nm>A + B ..Bar..</Nm>'],
+    ['line breaks and invalid characters', { name: 'Sole\n\u0000\u001FBar\uFFFF' }, '<Nm>Sole Bar</Nm>'],
+    ['an invisible town', { address: { ...sole.address, town: '\u0001\u200B' } }, 'GmbH</Nm></Cdtr>'],
+    ['an invisible street', { address: { ...sole.address, street: '\u202E' } }, '<PstlAdr><PstCd>'],
+    ['a name with a direction override', { name: 'Sole \u202EraB\u202C' }, '<Nm>Sole raB</Nm>'],
     [
       'letters of another alphabet (D-10)',
       { name: 'Žofie Łukasz Groß, Щербаков' },
       '<Nm>Zofie Lukasz Gross, Shterbakov</Nm>',
     ],
-    ['no letter that a bank reads (D-10)', { name: '🍕 李明' }, '<Nm>NOTPROVIDED</Nm>'],
+    ['no letter that banks accept (D-10)', { name: '🍕 李明' }, '<Nm>NOTPROVIDED</Nm>'],
     ['a cent', { cents: 1 }, '<InstdAmt Ccy="EUR">0.01</InstdAmt>'],
-    ['the most there is', { cents: 99_999_999_999 }, '<InstdAmt Ccy="EUR">999999999.99</InstdAmt>'],
-  ])('holds against the schema with %s', (_, more, part) => {
+    ['the maximum amount', { cents: 99_999_999_999 }, '<InstdAmt Ccy="EUR">999999999.99</InstdAmt>'],
+  ])('is valid with %s', (_, more, part) => {
     const xml = buildFile(more)
     expect(findFault(xml)).toBeUndefined()
     expect(xml).toContain(part)
   })
 
-  it('cuts what is longer than it may be, and no letter in half', () => {
+  it('truncates long texts between letters', () => {
     const long = 'Ж'.repeat(200)
     const xml = buildFile({ name: long, address: { street: long, postcode: long, town: long, country: 'DE' } })
     expect(findFault(xml)).toBeUndefined()
@@ -176,17 +176,17 @@ describe('the file for the bank (standards 11)', () => {
     ['without the wrapper around the day', '<Dt>2026-12-16</Dt>', '2026-12-16'],
     ['in another currency', 'Ccy="EUR">749.70', 'Ccy="USD">749.70'],
     ['with parts of a cent', '749.70', '749.705'],
-    ['with a letter that not every bank reads', 'PAYOUT-2026-12-0001 SB-2026-000041', 'Größe'],
+    ['with a letter that not every bank accepts', 'PAYOUT-2026-12-0001 SB-2026-000041', 'Größe'],
     ['with an unstructured address', '<TwnNm>Hamburg</TwnNm>', '<AdrLine>Hamburg</AdrLine>'],
-    ['without anybody who gets anything', '<EndToEndId>PAYOUT-2026-12-0001-00001</EndToEndId>', ''],
-  ])('would be refused %s: the schema is no empty promise', (_, good, wrong) => {
+    ['without an end-to-end id', '<EndToEndId>PAYOUT-2026-12-0001-00001</EndToEndId>', ''],
+  ])('is invalid %s', (_, good, wrong) => {
     const xml = buildPainFile(file)
     expect(xml).toContain(good)
     expect(findFault(xml.replace(good, wrong))).toBeDefined()
   })
 
-  it('is well-formed with the totals of thousands of transfers, to the cent', () => {
-    const transfers = Array.from({ length: 5_000 }, (_, place) => ({ ...sole, cents: 33_333 + place }))
+  it('is valid and has exact totals with thousands of transfers', () => {
+    const transfers = Array.from({ length: 5_000 }, (_, index) => ({ ...sole, cents: 33_333 + index }))
     const xml = buildPainFile({ ...file, transfers })
     const cents = transfers.reduce((sum, one) => sum + one.cents, 0)
     expect(findFault(xml)).toBeUndefined()

@@ -13,16 +13,16 @@ const formatEuro = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 })
 
 describe.each(Object.entries(DOCUMENTS))('%s as a PDF', (_, document) => {
-  it('says what its row says, to people and to machines (product 8)', async () => {
+  it('has the amounts of its row in the text and in the XML (product 8)', async () => {
     const { pages, attachments, title } = await readPdf(await createPdf(document))
     const { number, netCents, vatCents, grossCents, content } = document
-    for (const said of [
+    for (const text of [
       number,
       ...[netCents, vatCents, grossCents].map(formatEuro),
       content.seller.name,
       content.buyer.name,
     ])
-      expect(pages.join(' ')).toContain(said)
+      expect(pages.join(' ')).toContain(text)
     expect(title).toContain(number)
     const invoice = readInvoice(attachments['factur-x.xml'] ?? '')
     const amounts = [invoice.BT109, invoice.BT110, invoice.BT115].map((amount) => Math.round(Number(amount) * 100))
@@ -31,7 +31,7 @@ describe.each(Object.entries(DOCUMENTS))('%s as a PDF', (_, document) => {
 })
 
 describe('an invoice as a PDF', () => {
-  it('can be archived and read aloud: PDF/A-3, tagged, with its title and language (ISO 19005-3)', async () => {
+  it('is an accessible PDF/A-3: tagged, with title and language (ISO 19005-3)', async () => {
     const bytes = await createPdf(INVOICE_R)
     const { metadata, tags, language } = await readPdf(bytes)
     expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
@@ -42,12 +42,12 @@ describe('an invoice as a PDF', () => {
     const file = Buffer.from(bytes).toString('latin1')
     for (const needed of ['/OutputIntents', '/MarkInfo', '/StructTreeRoot', '/AFRelationship /Alternative', '/ID ['])
       expect(file).toContain(needed)
-    // Every typeface is in the file: whoever opens it in thirty years has it.
+    // Every typeface is embedded, as PDF/A requires.
     expect(file.match(/\/Type \/Font\b/g)?.length).toBeGreaterThan(0)
     expect(file.match(/\/FontFile2/g)?.length).toBe(file.match(/\/Type \/FontDescriptor/g)?.length)
   })
 
-  it('tells in its metadata that an invoice is inside, in terms that it describes (Factur-X 1.0)', async () => {
+  it('declares the embedded invoice in its metadata (Factur-X 1.0)', async () => {
     const { metadata } = await readPdf(await createPdf(INVOICE_R))
     for (const term of [
       'DocumentType>INVOICE',
@@ -61,7 +61,7 @@ describe('an invoice as a PDF', () => {
     xmp.dispose()
   })
 
-  it('carries a code that banking apps read: who gets how much, with the reference (EPC069-12, standards 10)', async () => {
+  it('has a QR code for banking apps with payee, amount and reference (EPC069-12, standards 10)', async () => {
     expect(await readCode(await createPdf(INVOICE_R))).toBe(
       formatEpc({
         accountHolder: 'Example Marketplace GmbH',
@@ -73,19 +73,19 @@ describe('an invoice as a PDF', () => {
     )
   })
 
-  it('counts weeks of screens as such: 3 screens × 4 weeks are 12 screen weeks (standards 0)', async () => {
+  it('counts screen weeks: 3 screens × 4 weeks are 12 screen weeks (standards 0)', async () => {
     const { pages, attachments } = await readPdf(await createPdf(INVOICE_R))
     expect(pages[0]).toContain('12 screen weeks')
     expect(readInvoice(attachments['factur-x.xml'] ?? '').lines).toMatchObject([{ BT129: '12', BT130: 'WEE' }])
   })
 
-  it('says in fours where to pay, and until when (standards 12)', async () => {
+  it('prints account and reference in groups of four, and the due date (standards 12)', async () => {
     const { pages } = await readPdf(await createPdf(INVOICE_R))
-    for (const said of ['DE89 3704 0044 0532 0130 00', 'RF46 2026 0001 23', '€1,071.00 by November 30, 2026'])
-      expect(pages[0]).toContain(said)
+    for (const text of ['DE89 3704 0044 0532 0130 00', 'RF46 2026 0001 23', '€1,071.00 by November 30, 2026'])
+      expect(pages[0]).toContain(text)
   })
 
-  it('asks for nothing where nothing is due (product 8)', async () => {
+  it('has no payment section if nothing is due (product 8)', async () => {
     const free = createDocument({ netCents: 0, vatCents: 0, grossCents: 0 }, { lines: [] })
     const bytes = await createPdf(free)
     const { pages } = await readPdf(bytes)
@@ -98,7 +98,7 @@ describe('an invoice as a PDF', () => {
     expect(pages[0]).toContain('FR40303265045')
   })
 
-  it('goes on over pages that have the head of the table and their number (product 8)', async () => {
+  it('repeats the table head and numbers the pages if it has several (product 8)', async () => {
     const [line] = INVOICE_R.content.lines
     const many = Array.from({ length: 60 }, (_, index) => ({ ...line, name: `Line ${index + 1}` }))
     const long = createDocument({}, { lines: many as typeof INVOICE_R.content.lines })
@@ -109,16 +109,16 @@ describe('an invoice as a PDF', () => {
     for (const { name } of many) expect(pages.join(' ')).toContain(name)
   })
 
-  it('is the same bytes whenever it is made (decision 18)', async () => {
+  it('has the same bytes whenever it is created (decision 18)', async () => {
     const [one, other] = [await createPdf(INVOICE_R), await createPdf(INVOICE_R)]
     expect(Buffer.compare(one, other)).toBe(0)
   })
 })
 
 describe('a statement as a PDF', () => {
-  it('says that the operator writes it, and how the share adds up (Directive 2006/112/EC, Art. 226(10a))', async () => {
+  it('states self-billing and how the share is computed (Directive 2006/112/EC, Art. 226(10a))', async () => {
     const { pages } = await readPdf(await createPdf(STATEMENT))
-    for (const said of ['Self-billing', 'Days online 28', '€900.00', '70 %', '€630.00', '€749.70'])
-      expect(pages[0]).toContain(said)
+    for (const text of ['Self-billing', 'Days online 28', '€900.00', '70 %', '€630.00', '€749.70'])
+      expect(pages[0]).toContain(text)
   })
 })

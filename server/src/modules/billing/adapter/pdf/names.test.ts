@@ -6,7 +6,7 @@ import { extractText, hasPdftotext } from '../../../../testing/pdftotext.ts'
 import { toCii } from '../e-invoice.ts'
 import { createDocumentPdf } from './document.ts'
 
-/** The full name of who is billed, in the letters that it is written in (Directive 2006/112/EC, Art. 226(5)). */
+/** An invoice prints the full name of the buyer in its own script (Directive 2006/112/EC, Art. 226(5)). */
 
 const createInvoice = (name: string) => createDocument({}, { buyer: { ...INVOICE_R.content.buyer, name } })
 const createPdf = async (name: string) => createDocumentPdf(createInvoice(name), await toCii(createInvoice(name)))
@@ -28,7 +28,7 @@ const NAMES = {
 } as const
 
 describe.each(Object.entries(NAMES))('a name in %s', (_, name) => {
-  it('is printed whole, in typefaces that are in the file (D-11)', async () => {
+  it('is printed in full, with embedded typefaces (D-11)', async () => {
     const bytes = await createPdf(name)
     const { pages, attachments } = await readPdf(bytes)
     expect(stripSpaces(pages[0] ?? '')).toContain(stripSpaces(reverseRtl(name)))
@@ -36,22 +36,22 @@ describe.each(Object.entries(NAMES))('a name in %s', (_, name) => {
     expect(readInvoice(attachments['factur-x.xml'] ?? '').BT44).toBe(name)
     const file = Buffer.from(bytes).toString('latin1')
     expect(file.match(/\/FontFile2/g)?.length).toBe(file.match(/\/Type \/FontDescriptor/g)?.length)
-    // Only the letters in use: a whole typeface would be megabytes.
+    // Only the letters in use are embedded: a whole typeface would need megabytes.
     expect(bytes.length).toBeLessThan(100_000)
   })
 
-  it.runIf(hasPdftotext)('is copied out as it is written (D-11)', async () => {
+  it.runIf(hasPdftotext)('can be copied as it is written (D-11)', async () => {
     expect(splitLines(extractText(await createPdf(name)))).toContain(reverseRtl(name))
   })
 })
 
 const splitLines = (text: string) => text.replaceAll(/\p{Bidi_Control}/gu, '').split('\n')
 
-/** Programs that read what is drawn tell words that run to the left as they stand from left to right. */
+/** Programs that extract drawn text return right-to-left words in visual order. */
 const reverseRtl = (name: string) => (RTL.test(name) ? name.split(' ').toReversed().join(' ') : name)
 const RTL = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 
-/** As a PDF writes words: two bytes for each letter, the brackets of strings escaped. */
+/** A PDF string: two bytes for each letter, special characters escaped. */
 function encodePdfString(words: string): string {
   const bytes = Buffer.from(`\ufeff${words}`, 'utf16le').swap16().toString('latin1')
   return `/ActualText (${bytes.replaceAll(/[\n\r\t\b\f()\\]/g, (one) => ESCAPED[one] ?? one)})`
@@ -67,19 +67,19 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 }
 
-describe('letters that run to the left', () => {
-  it('are told to who has the page read aloud in their own order, with numbers and signs among them (D-11)', async () => {
+describe('right-to-left letters', () => {
+  it('are in logical order for screen readers, with numbers and signs (D-11)', async () => {
     for (const name of ['شركة الإعلانات العربية 24', 'חברת הפרסום (ישראל) בע״מ', 'Brisa שלום Cafés'])
       expect(Buffer.from(await createPdf(name)).toString('latin1')).toContain(encodePdfString(name))
   })
 
-  it('stand from right to left: the first word of a name is the rightmost (D-11)', async () => {
+  it('are drawn from right to left: the first word of a name is the rightmost (D-11)', async () => {
     const words = await listPlacedText(await createPdf('חברת הפרסום'))
     const [first, second] = ['חברת', 'הפרסום'].map((word) => words.find(({ text }) => text === word)?.x ?? NaN)
     expect(first).toBeGreaterThan(second ?? NaN)
   })
 
-  it('are joined as Arabic is written, not letter by letter (D-11)', async () => {
+  it('are joined in Arabic (D-11)', async () => {
     const [joined] = (await listPlacedText(await createPdf('ببب'))).filter(({ text }) =>
       /\p{Script=Arabic}/u.test(text),
     )
@@ -89,7 +89,7 @@ describe('letters that run to the left', () => {
 })
 
 describe('a long name', () => {
-  it('without any space goes on in the next line, inside its column (D-11)', async () => {
+  it('without spaces breaks into lines inside its column (D-11)', async () => {
     const name = '上海国际广告传媒文化发展有限责任公司'.repeat(3)
     const bytes = await createPdf(name)
     const letters = (await listPlacedText(bytes)).filter(({ text, y }) => /\p{Script=Han}/u.test(text) && y > 500)
@@ -98,7 +98,7 @@ describe('a long name', () => {
     expect(stripSpaces((await readPdf(bytes)).pages[0] ?? '')).toContain(name)
   })
 
-  it('in the foot of a statement ends in an ellipsis where it has no room (D-11)', async () => {
+  it('in the foot of a statement is truncated with an ellipsis (D-11)', async () => {
     const seller = { ...STATEMENT.content.seller, name: '上海国际广告传媒文化发展有限责任公司'.repeat(5) }
     const statement = { ...STATEMENT, content: { ...STATEMENT.content, seller } }
     const { pages } = await readPdf(await createDocumentPdf(statement, await toCii(statement)))
@@ -112,11 +112,11 @@ describe('a letter that no typeface has', () => {
     ['Brisa 🇩🇪', 'Brisa [U+1F1E9][U+1F1EA]'],
     ['1️⃣ Brisa', '1[U+20E3] Brisa'],
     ['👨‍👩‍👧 Brisa', '[U+1F468][U+1F469][U+1F467] Brisa'],
-  ])('is printed as its number, also where a package says that it has it: %s (D-11)', async (name, printed) => {
+  ])('is printed as its code point, also if a package lists the letter: %s (D-11)', async (name, printed) => {
     expect((await readPdf(await createPdf(name))).pages[0]).toContain(printed)
   })
 
-  it('is printed as its number in Unicode and kept in the XML; nothing is refused (D-11)', async () => {
+  it('is printed as its code point and unchanged in the XML (D-11)', async () => {
     const name = '𒀀 Brisa 😀'
     const { pages, attachments } = await readPdf(await createPdf(name))
     expect(pages[0]).toContain('[U+12000] Brisa [U+1F600]')
@@ -125,10 +125,10 @@ describe('a letter that no typeface has', () => {
   })
 })
 
-it('a document without such letters has the typeface of the web application alone, and no more bytes than before (D-11)', async () => {
+it('a document without such letters embeds only the typeface of the web application (D-11)', async () => {
   const bytes = await createPdf('Brisa Coffee GmbH')
   const file = Buffer.from(bytes).toString('latin1')
-  expect(new Set(file.match(/\/FontName \/\w+\+[\w-]+/g)?.map((found) => found.split('+')[1]))).toEqual(
+  expect(new Set(file.match(/\/FontName \/\w+\+[\w-]+/g)?.map((name) => name.split('+')[1]))).toEqual(
     new Set(['InstrumentSans-Regular', 'InstrumentSans-SemiBold']),
   )
   expect(file).not.toContain('NotoSans')
