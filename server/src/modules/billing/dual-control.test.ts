@@ -78,9 +78,9 @@ const listMails = async ({ email }: Person, subject: string) => {
   return messages.filter((mail) => mail.to === email && mail.subject.includes(subject))
 }
 
-describe('four eyes cannot be borrowed (decision 21)', () => {
+describe('dual control (decision 21)', () => {
   let eve: Operator
-  it('tells all other operators who was added, and by whom', async () => {
+  it('mails all other operators who was added, and by whom', async () => {
     eve = await inviteEve()
     const [mail, ...others] = await listMails(otto, 'Eve Second is an operator now')
     expect(mail?.text).toContain(`Olga Berg has made Eve Second (${EVE}) an operator`)

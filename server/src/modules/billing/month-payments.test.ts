@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../testing/app.ts'
 import { createLocation } from '../../testing/people/venues.ts'
 import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 describe('the payment of a month', () => {
   let app: TestApp
@@ -31,7 +31,7 @@ describe('the payment of a month', () => {
   const pay = (person: Person, month: string, paid: boolean, id = screenId) =>
     person.post(`/api/operator/screens/${id}/months/${month}/payment`, { paid })
 
-  it('is 404 without a record, then what the operator says (API-PAY-01, TRAP-37, SCR-DET-10, SCR-DET-11)', async () => {
+  it('is 404 without a record, then the value that the operator sets (API-PAY-01, TRAP-37, SCR-DET-10, SCR-DET-11)', async () => {
     expect(await getStatus(petra, '2026-09')).toMatchObject({ status: 404, body: { code: 'noPaymentRecord' } })
     expect(requireBody(await pay(olga, '2026-09', true), 200)).toEqual({
       success: true,
@@ -49,19 +49,19 @@ describe('the payment of a month', () => {
     expect((await getStatus(petra, '2026-10')).status).toBe(404)
   })
 
-  it('is told to its owner and set by operators alone (ROLE-03, OPEN-30, OPEN-56)', async () => {
+  it('is visible to its owner and set only by operators (ROLE-03, OPEN-30, OPEN-56)', async () => {
     expect(await getStatus(other, '2026-09')).toMatchObject({ status: 403, body: { code: 'notYours' } })
     requireBody(await pay(olga, '2026-08', true), 200)
     expect((await getStatus(other, '2026-08', { ownerId: other.ownerId })).status).toBe(404)
     expect((await pay(petra, '2026-08', true)).status).toBe(403)
-    expect((await pay(olga, '2026-08', true, NOBODY)).status).toBe(404)
+    expect((await pay(olga, '2026-08', true, UNKNOWN_ID)).status).toBe(404)
   })
 
-  it.each(['2026-13', '2026-9', 'September', ''])('is not asked for the month "%s" (OPEN-55)', async (month) => {
+  it.each(['2026-13', '2026-9', 'September', ''])('refuses the month "%s" (OPEN-55)', async (month) => {
     expect(await getStatus(petra, month)).toMatchObject({ status: 400, body: { field: 'month' } })
   })
 
-  it('is not set for a month that is none (product 9)', async () => {
+  it('is not set for an invalid month (product 9)', async () => {
     expect((await pay(olga, '2026-13', true)).status).toBe(404)
   })
 })

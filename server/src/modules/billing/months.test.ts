@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Days later everybody has to sign in again. */
+/** Sessions expire after days, so an operator signs in again. */
 const setTime = async (instant: string) => {
   app.clock.setTime(instant)
   olga = await createOperator(app)
@@ -51,12 +51,12 @@ const postStatements = (month: string) => olga.post(`${getPath(month)}/statement
 const makeMonth = async (month: string) =>
   requireBody(await postStatements(month), 200) as EndpointReply<typeof makeStatements>
 async function approveCampaign(
-  place: PlantedVenue,
+  venue: PlantedVenue,
   type: 'vehicle' | 'restaurant',
   numberOfWeeks: string,
 ): Promise<string> {
   const city = { ...where, ownerId: petra.ownerId }
-  const { _id } = await submitCampaign(carl, city, [place], { type, numberOfWeeks })
+  const { _id } = await submitCampaign(carl, city, [venue], { type, numberOfWeeks })
   requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
   await app.jobs.drain()
   return _id
@@ -69,13 +69,13 @@ async function pay(campaign: string, cents: number): Promise<void> {
 const listDocuments = () => app.context.db.select().from(documents).orderBy(documents.kind, documents.number)
 
 describe('a month of the books (product 8)', () => {
-  it('has no statements before there are settings', async () => {
+  it('has no statements before the settings are saved', async () => {
     expect(await postStatements('2026-10')).toMatchObject({ status: 409, body: { code: 'settingsMissing' } })
     await saveSettings(olga)
     expect(await makeMonth('2026-10')).toEqual({ success: true, made: 0, netCents: 0, waiting: 0 })
   })
 
-  it('adds up what was invoiced, credited and paid, and shares its days out to the cent (decision 17)', async () => {
+  it('sums invoices, credits and payments, and divides its days to the cent (decision 17)', async () => {
     const bought = await approveCampaign(bus, 'vehicle', '4')
     await approveCampaign(cafe, 'restaurant', '4')
     const gone = await approveCampaign(taxi, 'vehicle', '2')
@@ -94,7 +94,7 @@ describe('a month of the books (product 8)', () => {
       invoicedNetCents: 3_000 + 30_000 + 107,
       invoicedVatCents: 570 + 5_700 + 20,
       invoicedCents: 39_397,
-      // What the credit note made too much of is to be paid back.
+      // The overpayment after the credit note is refunded.
       paidCents: 3_570 + 127,
       overdueCents: 0,
       overdueInvoices: 0,
@@ -134,7 +134,7 @@ describe('a month of the books (product 8)', () => {
     })
   })
 
-  it('gets its statements once no day of it is left anywhere, and none by a second press (decision 19)', async () => {
+  it('gets its statements once it has ended in every time zone, and no others by a second request (decision 19)', async () => {
     await setTime('2026-12-01T11:59:00Z')
     expect(await postStatements('2026-11')).toMatchObject({ status: 409, body: { code: 'monthNotOver' } })
     await setTime('2026-12-01T12:00:00Z')
@@ -145,10 +145,10 @@ describe('a month of the books (product 8)', () => {
     expect(await makeMonth('2026-11')).toEqual({ success: true, made: 0, netCents: 0, waiting: 1 })
     expect(await listDocuments()).toEqual(before)
     const log = await app.context.db.select().from(audit).where(eq(audit.action, 'make-statements'))
-    const told = log.map(({ subjectName, details }) => [subjectName, details])
-    expect(told).toHaveLength(3)
-    expect(told).toContainEqual(['2026-11', { made: 2, netCents: 707, waiting: 1 }])
-    expect(told).toContainEqual(['2026-11', { made: 0, netCents: 0, waiting: 1 }])
+    const logged = log.map(({ subjectName, details }) => [subjectName, details])
+    expect(logged).toHaveLength(3)
+    expect(logged).toContainEqual(['2026-11', { made: 2, netCents: 707, waiting: 1 }])
+    expect(logged).toContainEqual(['2026-11', { made: 0, netCents: 0, waiting: 1 }])
 
     const [screenId = ''] = bus.screenIds
     const pay = { paid: true }
@@ -162,7 +162,7 @@ describe('a month of the books (product 8)', () => {
     })
   })
 
-  it('counts what was due before today by the clock of the books (decision 17)', async () => {
+  it('counts overdue invoices in the time zone of the operator (decision 17)', async () => {
     await setTime('2026-12-05T22:59:00Z')
     expect((await getMonth('2026-11')).billing).toMatchObject({
       overdueInvoices: 0,
@@ -174,7 +174,7 @@ describe('a month of the books (product 8)', () => {
     expect((await getMonth('2026-11')).billing).toMatchObject(overdue)
   })
 
-  it('leaves as a table in which every document is one row, and credit notes stand below zero (decision 17)', async () => {
+  it('is exported with a row for each document and negative amounts for credit notes (decision 17)', async () => {
     const table = await olga.get(`${getPath('2026-11')}/documents.csv`)
     expect(table).toMatchObject({ status: 200 })
     const [, ...rows] = parseRows(String(table.body))
@@ -203,7 +203,7 @@ describe('a month of the books (product 8)', () => {
   })
 })
 
-/** Cell by cell; what is quoted as a whole has no quotes within it here. */
+/** The cells of a CSV file; quoted cells contain no quotes here. */
 function parseRows(table: string): string[][] {
   const lines = table
     .replace(/^\uFEFF/, '')

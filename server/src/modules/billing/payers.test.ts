@@ -14,7 +14,7 @@ const createEntry = (partyName: string) => ({
   endToEndId: '',
 })
 
-it('a payer is found among hundreds of companies with names like its own (D-03)', async () => {
+it('a payer is found among hundreds of companies with similar names (D-03)', async () => {
   const { db, clock } = (await startAppForTest()).context
   const at = { createdAt: clock.now(), updatedAt: clock.now() }
   const names = [...Array.from({ length: HOTELS }, (_, n) => `Hotel Alder ${n} GmbH`), 'Hotel Adler GmbH']
@@ -37,7 +37,7 @@ it('a payer is found among hundreds of companies with names like its own (D-03)'
     .returning()
   const adler = made.find(({ name }) => name === 'Hotel Adler GmbH')
   const [one, other] = [createEntry('HOTEL ADLER GMBH'), createEntry('Hotel Alder 7 GmbH')]
-  const found = await listPayers(db, [one, other])
-  expect(found.get(one.id)).toEqual([{ id: adler?.id, name: adler?.name }])
-  expect(found.get(other.id)?.map(({ name }) => name)).toContain('Hotel Alder 7 GmbH')
+  const payers = await listPayers(db, [one, other])
+  expect(payers.get(one.id)).toEqual([{ id: adler?.id, name: adler?.name }])
+  expect(payers.get(other.id)?.map(({ name }) => name)).toContain('Hotel Alder 7 GmbH')
 })

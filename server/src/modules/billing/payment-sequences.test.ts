@@ -30,12 +30,12 @@ import { documents } from './schema/documents.ts'
 import { bankEntries, payments } from './schema/payments.ts'
 
 /**
- * Payments in any order, as the commands book them, beside a model that knows nothing of ledgers or databases. `RUNS` in the
- * environment says how many orders are tried; `npm run bench -- payments` tries 5,000.
+ * Compares random sequences of payments with a model without a ledger or database. The environment variable `RUNS` sets
+ * the number of sequences; `npm run bench -- payments` runs 5,000.
  */
 const SEQUENCES = fc.readConfigureGlobal().numRuns ?? 120
-/** The whole of the books is worked out again so often; the balances after every act. */
-const CHECKED = Math.max(10, Math.floor(SEQUENCES / 50))
+/** The books are checked after so many sequences; balances are compared after every action. */
+const CHECK_INTERVAL = Math.max(10, Math.floor(SEQUENCES / 50))
 const DAY = '2026-11-21'
 
 let app: TestApp
@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const nat = fc.nat({ max: 11 })
-/** Of the open amount of an invoice, or none: a stranger's money, or what goes out. */
+/** A part of the open amount of an invoice, incoming or outgoing, with or without its reference. */
 const line = fc.record({
   percent: fc.constantFrom(30, 100, 100, 180, 400),
   names: fc.boolean(),
@@ -107,17 +107,17 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 const events = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ how: fc.constantFrom('once', 'twice', 'dies' as const), steps: fc.tuple(step) }),
+    arbitrary: fc.record({ how: fc.constantFrom('once', 'twice', 'crashes' as const), steps: fc.tuple(step) }),
   },
   { weight: 2, arbitrary: fc.record({ how: fc.constant('at once' as const), steps: fc.tuple(step, step) }) },
 )
 
-/** What a step means as the model stands; nothing where there is nothing to undo. */
+/** The action of a step in the current model; undefined if there is nothing to undo. */
 function toAction(
   model: Model,
-  { do: what, entry: place, invoice: number, which, percent, kind }: Step,
+  { do: what, entry: entryNumber, invoice: number, which, percent, kind }: Step,
 ): PaymentAction | undefined {
-  const entry = place % model.entries.length
+  const entry = entryNumber % model.entries.length
   const invoice = number % invoices.length
   const company = which % 2
   const computePart = (cents: number) => Math.max(1, Math.round((Math.abs(cents) * percent) / 100))
@@ -151,20 +151,20 @@ function toAction(
 
 class Killed extends Error {}
 
-type World = { entryIds: string[]; statement: BankStatement }
+type ImportedStatement = { entryIds: string[]; statement: BankStatement }
 
-/** Whether the commands do it; false where they refuse. With `dies` the server is gone before the transaction ends. */
-async function isDone(
-  world: World,
-  deed: PaymentAction,
+/** Whether the commands accept an action; false if they refuse. With `crashes` the transaction fails before its commit. */
+async function isAccepted(
+  imported: ImportedStatement,
+  action: PaymentAction,
   note: string,
-  { dies = false, by = operators[0] } = {},
+  { crashes = false, by = operators[0] } = {},
 ): Promise<boolean> {
   if (!by) throw new Error('there are operators')
   try {
     await runInTransaction(app.context.database, async (tx) => {
-      await carryOut(tx, world, deed, { note, by })
-      if (dies) throw new Killed()
+      await carryOut(tx, imported, action, { note, by })
+      if (crashes) throw new Killed()
     })
     return true
   } catch (error) {
@@ -177,38 +177,38 @@ type ActionContext = { note: string; by: (typeof operators)[number] }
 
 async function carryOut(
   tx: Tx,
-  { entryIds, statement }: World,
-  deed: PaymentAction,
+  { entryIds, statement }: ImportedStatement,
+  action: PaymentAction,
   { note, by }: ActionContext,
 ): Promise<unknown> {
   const at = app.clock.now()
-  // The name that a request is sent again under.
+  // A repeated request has the same id.
   const requestId = note
-  const entryId = 'entry' in deed ? (entryIds[deed.entry] ?? '') : ''
-  const invoiceId = 'invoice' in deed ? (invoices[deed.invoice]?.id ?? '') : ''
-  switch (deed.do) {
+  const entryId = 'entry' in action ? (entryIds[action.entry] ?? '') : ''
+  const invoiceId = 'invoice' in action ? (invoices[action.invoice]?.id ?? '') : ''
+  switch (action.do) {
     case 'match':
-      return matchEntry(tx, by, { entryId, parts: [{ invoiceId, cents: deed.cents }], reason: note, requestId }, at)
+      return matchEntry(tx, by, { entryId, parts: [{ invoiceId, cents: action.cents }], reason: note, requestId }, at)
     case 'aside':
       return ignoreEntry(tx, by, { entryId, reason: note }, at)
     case 'reopen':
       return reopenEntry(tx, by, { entryId, on: DAY }, at)
     case 'book':
-      return bookEntry(tx, by, { entryId, kind: deed.kind, companyId: companyIds[deed.company], note, requestId }, at)
+      return bookEntry(tx, by, { entryId, kind: action.kind, companyId: companyIds[action.company], note, requestId }, at)
     case 'pay':
-      return recordPayment(tx, by, { invoiceId, kind: deed.how, cents: deed.cents, paidOn: DAY, note, requestId }, at)
+      return recordPayment(tx, by, { invoiceId, kind: action.how, cents: action.cents, paidOn: DAY, note, requestId }, at)
     case 'refund': {
-      const companyId = companyIds[deed.company] ?? ''
-      return refundCredit(tx, by, { companyId, cents: deed.cents, paidOn: DAY, note, requestId }, at)
+      const companyId = companyIds[action.company] ?? ''
+      return refundCredit(tx, by, { companyId, cents: action.cents, paidOn: DAY, note, requestId }, at)
     }
     case 'undo':
-      return undo(tx, entryIds, deed.act, by)
+      return undo(tx, entryIds, action.act, by)
     default:
       return importStatement(tx, by, statement, at)
   }
 }
 
-/** The row behind an act: by its note, or by entry and invoice where the import has settled it. */
+/** Undoes a payment or refund. Its row is found by its note, or by entry and invoice if the import has settled it. */
 async function undo(tx: Tx, entryIds: readonly string[], act: Effect, by: ActionContext['by']): Promise<unknown> {
   const at = app.clock.now()
   if (act.what === 'refund') {
@@ -232,13 +232,13 @@ async function undo(tx: Tx, entryIds: readonly string[], act: Effect, by: Action
 
 let sequence = 0
 
-/** A statement with these lines, and what the import makes of it: exactly or partly paid is what names its invoice. */
+/** Imports a statement with these lines. In the model, entries with a reference pay their invoices. */
 async function importLines(lines: readonly (typeof line extends fc.Arbitrary<infer L> ? L : never)[]) {
   sequence += 1
   const entries = lines.map(({ percent, names, goesOut, invoice }, index) => {
     const { grossCents, reference } = invoices[invoice % invoices.length] ?? { grossCents: 0, reference: '' }
     const cents = Math.round((grossCents * percent) / 100) * (goesOut ? -1 : 1)
-    const said = {
+    const texts = {
       partyName: 'Payer',
       partyIban: '',
       remittance: '',
@@ -246,10 +246,10 @@ async function importLines(lines: readonly (typeof line extends fc.Arbitrary<inf
       bankReference: '',
       messageIds: [],
     }
-    const nothing = { isReturn: false, returnCode: '', returnText: '', valueOn: null, currency: 'EUR', bookedOn: DAY }
+    const defaults = { isReturn: false, returnCode: '', returnText: '', valueOn: null, currency: 'EUR', bookedOn: DAY }
     return {
-      ...said,
-      ...nothing,
+      ...texts,
+      ...defaults,
       cents,
       reference: names ? reference : '',
       key: `${sequence}-${index}`,
@@ -267,7 +267,7 @@ async function importLines(lines: readonly (typeof line extends fc.Arbitrary<inf
     .select()
     .from(bankEntries)
     .where(sql`${bankEntries.key} like ${`${sequence}-%`}`)
-  const idOf = new Map(rows.map(({ key, id }) => [key, id]))
+  const idsByKey = new Map(rows.map(({ key, id }) => [key, id]))
   let model: Model = {
     invoices: invoices.map(({ grossCents, company }) => ({ cents: grossCents, company })),
     entries: entries.map(({ cents }) => ({ cents, isIgnored: false })),
@@ -276,7 +276,7 @@ async function importLines(lines: readonly (typeof line extends fc.Arbitrary<inf
   for (const [entry, { cents, names, invoice }] of entries.entries()) {
     if (names && cents > 0) model = applyAction(model, { do: 'match', entry, invoice, cents }, '') ?? model
   }
-  return { model, world: { entryIds: entries.map(({ key }) => idOf.get(key) ?? ''), statement } }
+  return { model, imported: { entryIds: entries.map(({ key }) => idsByKey.get(key) ?? ''), statement } }
 }
 
 async function sumLedger(): Promise<Map<string, number>> {
@@ -294,8 +294,8 @@ async function diffLedger(before: ReadonlyMap<string, number>): Promise<Record<s
   return sortAccounts(moved.filter(([, cents]) => cents !== 0))
 }
 
-/** The ledger since then, and what each entry is said to be. */
-async function readOutcome(before: ReadonlyMap<string, number>, { entryIds }: World) {
+/** The changes of the ledger, and the state of each entry. */
+async function readOutcome(before: ReadonlyMap<string, number>, { entryIds }: ImportedStatement) {
   const rows = await app.context.db
     .select({ id: bankEntries.id, state: bankEntries.state })
     .from(bankEntries)
@@ -306,55 +306,55 @@ async function readOutcome(before: ReadonlyMap<string, number>, { entryIds }: Wo
 
 const REPEATABLE = new Set(['match', 'book', 'pay', 'refund', 'import again'])
 
-async function runStep(model: Model, world: World, step_: Step, how: 'once' | 'twice' | 'dies'): Promise<Model> {
-  const deed = toAction(model, step_)
-  if (!deed) return model
+async function runStep(model: Model, imported: ImportedStatement, step_: Step, how: 'once' | 'twice' | 'crashes'): Promise<Model> {
+  const action = toAction(model, step_)
+  if (!action) return model
   const note = crypto.randomUUID()
-  if (how === 'dies') {
-    await isDone(world, deed, note, { dies: true }).catch((error: unknown) => {
+  if (how === 'crashes') {
+    await isAccepted(imported, action, note, { crashes: true }).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error
     })
   }
-  const expected = applyAction(model, deed, note)
-  expect(await isDone(world, deed, note), JSON.stringify(deed)).toBe(expected !== undefined)
-  // Sent again under the same name it is the same deed, whatever the books say now.
-  if (how === 'twice' && REPEATABLE.has(deed.do) && expected) expect(await isDone(world, deed, note)).toBe(true)
+  const expected = applyAction(model, action, note)
+  expect(await isAccepted(imported, action, note), JSON.stringify(action)).toBe(expected !== undefined)
+  // A repeated request with the same id is accepted, whatever the current state is.
+  if (how === 'twice' && REPEATABLE.has(action.do) && expected) expect(await isAccepted(imported, action, note)).toBe(true)
   return expected ?? model
 }
 
-/** Two operators at the same moment: as if one had come after the other. */
+/** Runs the actions of two operators at once: the outcome equals one of the two orders. */
 async function runBoth(
   model: Model,
-  world: World,
+  imported: ImportedStatement,
   steps: readonly Step[],
   before: ReadonlyMap<string, number>,
 ): Promise<Model> {
-  const deeds = steps.flatMap((one) => toAction(model, one) ?? []).map((deed) => ({ deed, note: crypto.randomUUID() }))
-  const orders = [deeds, deeds.toReversed()].map((order) => {
+  const actions = steps.flatMap((one) => toAction(model, one) ?? []).map((action) => ({ action, note: crypto.randomUUID() }))
+  const orders = [actions, actions.toReversed()].map((order) => {
     let end = model
     const accepted = new Set<string>()
-    for (const { deed, note } of order) {
-      const next = applyAction(end, deed, note)
+    for (const { action, note } of order) {
+      const next = applyAction(end, action, note)
       if (next) accepted.add(note)
       end = next ?? end
     }
-    return { end, outcome: { accepted: deeds.map(({ note }) => accepted.has(note)), ...deriveExpected(end) } }
+    return { end, outcome: { accepted: actions.map(({ note }) => accepted.has(note)), ...deriveExpected(end) } }
   })
   const accepted = await Promise.all(
-    deeds.map(({ deed, note }, index) => isDone(world, deed, note, { by: operators[index] })),
+    actions.map(({ action, note }, index) => isAccepted(imported, action, note, { by: operators[index] })),
   )
-  const outcome = { accepted, ...(await readOutcome(before, world)) }
+  const outcome = { accepted, ...(await readOutcome(before, imported)) }
   const same = orders.find((order) => JSON.stringify(order.outcome) === JSON.stringify(outcome))
-  expect(same && outcome, JSON.stringify({ deeds, outcome, orders })).toEqual(outcome)
+  expect(same && outcome, JSON.stringify({ actions, outcome, orders })).toEqual(outcome)
   return same?.end ?? model
 }
 
-/** Everything is taken back in an order that the credit allows: what was used or paid back first. */
-async function undoEverything(model: Model, world: World): Promise<Model> {
+/** Undoes everything in an order that the credit allows: uses and refunds of credit first. */
+async function undoEverything(model: Model, imported: ImportedStatement): Promise<Model> {
   let now = model
-  const runAction = async (deed: PaymentAction) => {
-    const next = applyAction(now, deed, '')
-    expect(await isDone(world, deed, crypto.randomUUID()), JSON.stringify(deed)).toBe(next !== undefined)
+  const runAction = async (action: PaymentAction) => {
+    const next = applyAction(now, action, '')
+    expect(await isAccepted(imported, action, crypto.randomUUID()), JSON.stringify(action)).toBe(next !== undefined)
     now = next ?? now
   }
   for (const act of model.effects)
@@ -365,27 +365,27 @@ async function undoEverything(model: Model, world: World): Promise<Model> {
   return now
 }
 
-it('books every order of payments as a model does that knows no ledger, and takes all of it back (D-01, D-02)', async () => {
+it('every sequence of payments is booked as in a model without a ledger, and can be undone (D-01, D-02)', async () => {
   let tried = 0
-  const stories = fc.tuple(
+  const sequences = fc.tuple(
     fc.array(line, { minLength: 1, maxLength: 3 }),
     fc.array(events, { minLength: 2, maxLength: 9 }),
   )
   await fc.assert(
-    fc.asyncProperty(stories, async ([lines, happenings]) => {
+    fc.asyncProperty(sequences, async ([lines, occurrences]) => {
       const before = await sumLedger()
-      let { model, world } = await importLines(lines)
-      expect(await readOutcome(before, world)).toEqual(deriveExpected(model))
-      for (const { how, steps } of happenings) {
+      let { model, imported } = await importLines(lines)
+      expect(await readOutcome(before, imported)).toEqual(deriveExpected(model))
+      for (const { how, steps } of occurrences) {
         model =
-          how === 'at once' ? await runBoth(model, world, steps, before) : await runStep(model, world, steps[0], how)
-        expect(await readOutcome(before, world), JSON.stringify(model.effects)).toEqual(deriveExpected(model))
+          how === 'at once' ? await runBoth(model, imported, steps, before) : await runStep(model, imported, steps[0], how)
+        expect(await readOutcome(before, imported), JSON.stringify(model.effects)).toEqual(deriveExpected(model))
       }
       tried += 1
-      if (tried % CHECKED === 0) expect(await listBookDifferences(app)).toEqual([])
-      const end = await undoEverything(model, world)
+      if (tried % CHECK_INTERVAL === 0) expect(await listBookDifferences(app)).toEqual([])
+      const end = await undoEverything(model, imported)
       expect(end.effects.filter(({ what }) => what !== 'import')).toEqual([])
-      expect(await readOutcome(before, world)).toEqual(deriveExpected(end))
+      expect(await readOutcome(before, imported)).toEqual(deriveExpected(end))
     }),
     { numRuns: SEQUENCES, endOnFailure: true },
   )

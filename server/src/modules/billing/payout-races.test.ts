@@ -11,7 +11,7 @@ import { requireBody, createOperator, type Partner, createPartner, type Person }
 import { ledgerEntries } from './schema/ledger.ts'
 import { payoutItems, payoutRuns, payoutStatements } from './schema/payouts.ts'
 
-describe('operators who do the same at the same moment (product 8)', () => {
+describe('concurrent requests of operators (product 8)', () => {
   let app: TestApp
   let [olga, otto] = [] as unknown as [Person, Person]
   let payees: Partner[] = []
@@ -28,7 +28,7 @@ describe('operators who do the same at the same moment (product 8)', () => {
   afterAll(() => app.close())
 
   let month = 0
-  /** Both partners have something to get. */
+  /** Inserts a statement for each partner. */
   const plantBoth = async () => {
     month += 1
     const of = `2025-${String(month).padStart(2, '0')}`
@@ -44,7 +44,7 @@ describe('operators who do the same at the same moment (product 8)', () => {
   const listStatuses = async (...replies: Promise<Reply>[]) =>
     (await Promise.all(replies)).map(({ status }) => status).toSorted((a, b) => a - b)
 
-  it('put a statement into one run only, whatever order they name the partners in', async () => {
+  it('put a statement into one run only, in any order of the partners', async () => {
     await plantBoth()
     const made = await listStatuses(
       postPayout(olga, listOwnerIds()),
@@ -75,11 +75,11 @@ describe('operators who do the same at the same moment (product 8)', () => {
     ).toEqual(['payout', 'payout-paid'])
   })
 
-  it('leave books in which a run of several partners is what it has to be (decision 21)', async () => {
+  it('leave the books of a run with several partners correct (decision 21)', async () => {
     const { differences } = requireBody(await olga.get('/api/operator/billing/check'), 200) as {
       differences: { where: string }[]
     }
-    // The statements here were planted without the days they are for.
+    // These statements were inserted without sold days, which causes other differences.
     expect(differences.filter(({ where }) => where.startsWith('payout'))).toEqual([])
   })
 
@@ -92,12 +92,12 @@ describe('operators who do the same at the same moment (product 8)', () => {
       .select({ cause: ledgerEntries.cause, id: ledgerEntries.causeId })
       .from(ledgerEntries)
     const booked = entries.filter((entry) => entry.id === id).map(({ cause }) => cause)
-    // Without a reason nobody cancels what the bank may have.
+    // An exported run cannot be cancelled without a reason.
     expect([exported.status, cancelled.status]).toEqual(exported.status === 200 ? [200, 400] : [409, 200])
     expect(booked).toEqual(exported.status === 200 ? ['payout'] : [])
   })
 
-  it('take a transfer back once (decision 21)', async () => {
+  it('record a returned transfer once (decision 21)', async () => {
     const [paid] = await app.context.db
       .select({ itemId: payoutItems.id })
       .from(payoutItems)

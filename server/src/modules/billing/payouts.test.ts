@@ -16,7 +16,7 @@ import { mailPaidBatch } from './commands/payout-mails.ts'
 import { ledgerLines } from './schema/ledger.ts'
 import { payoutRuns } from './schema/payouts.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const MONDAY = '2026-11-23'
 
 let app: TestApp
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Time goes by; operators who do nothing are signed out (decision 6), so others come. */
+/** Advances the clock. Idle operators are signed out (decision 6), so new ones sign in. */
 async function advanceTime(ms: number): Promise<void> {
   app.clock.advance(ms)
   ;[olga, otto] = [await createOperator(app), await createOperator(app, 'Otto Zwei')]
@@ -51,7 +51,7 @@ const changeBank = (accountNumber: string) =>
     .update(owners)
     .set({ accountNumber, bankChangedAt: app.clock.now() })
     .where(eq(owners.id, petra.ownerId))
-/** What stands on an account for a partner; owed to it above zero. */
+/** The balance of an account for a partner; above zero if it is owed. */
 async function sumOwed(account: 'partner' | 'in-payout', { ownerId }: Partner = petra): Promise<number> {
   const [sum] = await app.context.db
     .select({ cents: sql<number>`coalesce(-sum(${ledgerLines.cents}), 0)` })
@@ -65,7 +65,7 @@ const listMails = async ({ email }: Person, subject: string) => {
   return messages.filter((mail) => mail.to === email && mail.subject.includes(subject))
 }
 type Mail = { to: string; subject: string; text: string }
-/** A run of everything that petra can be paid now. */
+/** A run of all open statements of petra. */
 async function createFullRun(): Promise<Payout> {
   const { payees } = await getNext()
   const cents = payees.find(({ ownerId }) => ownerId === petra.ownerId)?.cents ?? 0
@@ -73,14 +73,14 @@ async function createFullRun(): Promise<Payout> {
 }
 
 describe('payouts', () => {
-  it('need the billing settings, and statements (product 8)', async () => {
+  it('require billing settings and statements (product 8)', async () => {
     expect(await getNext()).toMatchObject({ payees: [], held: [], totalCents: 0 })
     expect(await postPayout(olga, [petra.ownerId], 1)).toMatchObject({ status: 409, body: { code: 'settingsMissing' } })
     await saveSettings(olga)
     expect(await postPayout(olga, [petra.ownerId], 1)).toMatchObject({ status: 409, body: { code: 'nothingToPay' } })
   })
 
-  it('tell who can be paid and who is kept back and why, with accounts hidden (standards 9, standards 12)', async () => {
+  it('list who can be paid and who is held and why, with masked accounts (standards 9, standards 12)', async () => {
     await plantAgreement(app.context.db, petra)
     await createStatement('2026-09', 4_000)
     await createStatement('2026-10', 6_001)
@@ -99,16 +99,16 @@ describe('payouts', () => {
       totalCents: 10_001,
       held: [{ ownerId: peter.ownerId, cents: 500, reasons: [{ kind: 'no-agreement' }] }],
       heldCents: 500,
-      // Saturday: a bank works again on Monday.
+      // Today is Saturday; the next business day is Monday.
       executesOn: MONDAY,
     })
   })
 
-  it('are put together of what the operator saw, and of nothing else (product 8)', async () => {
+  it('are created only with the total that the operator saw (product 8)', async () => {
     const changed = { status: 409, body: { code: 'payoutChanged' } }
     expect(await postPayout(olga, [petra.ownerId], 10_000)).toMatchObject(changed)
     expect(await postPayout(olga, [petra.ownerId, peter.ownerId], 10_501)).toMatchObject(changed)
-    expect(await postPayout(olga, [petra.ownerId, NOBODY], 10_001)).toMatchObject(changed)
+    expect(await postPayout(olga, [petra.ownerId, UNKNOWN_ID], 10_001)).toMatchObject(changed)
     expect(await postPayout(olga, [peter.ownerId], 500)).toMatchObject({ status: 409, body: { code: 'nothingToPay' } })
     expect(await postPayout(olga, [petra.ownerId], 10_001, '2026-11-20')).toMatchObject({
       status: 400,
@@ -125,12 +125,12 @@ describe('payouts', () => {
 describe('a payout run', () => {
   let run: Payout
 
-  it('takes the statements, a transfer for each partner (product 8, standards 11)', async () => {
-    const heard: unknown[] = []
-    const stop = app.context.events.subscribe((told) => heard.push(told), { ownerId: petra.ownerId })
+  it('contains the statements, with a transfer for each partner (product 8, standards 11)', async () => {
+    const received: unknown[] = []
+    const stop = app.context.events.subscribe((event) => received.push(event), { ownerId: petra.ownerId })
     run = readPayout(await postPayout(olga, [petra.ownerId, petra.ownerId], 10_001, TODAY), 201)
     stop()
-    expect(heard).toEqual([{ topic: 'billing', ownerIds: [petra.ownerId], data: { payoutId: run.id } }])
+    expect(received).toEqual([{ topic: 'billing', ownerIds: [petra.ownerId], data: { payoutId: run.id } }])
     expect(run).toMatchObject({
       number: 'PAYOUT-2026-11-0001',
       state: 'draft',
@@ -153,11 +153,11 @@ describe('a payout run', () => {
       approvedBy: { id: otto.userId, name: 'Otto Zwei' },
     })
     expect(await postStep(otto, run.id, 'approve')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
-    const himself = app.context.db.update(payoutRuns).set({ approvedBy: olga.userId }).where(eq(payoutRuns.id, run.id))
-    await expect(himself).rejects.toMatchObject({ cause: { constraint: 'payout_runs_second' } })
+    const bySameOperator = app.context.db.update(payoutRuns).set({ approvedBy: olga.userId }).where(eq(payoutRuns.id, run.id))
+    await expect(bySameOperator).rejects.toMatchObject({ cause: { constraint: 'payout_runs_second' } })
   })
 
-  it('is exported once, as the same bytes every time, and is on its way in the ledger (decision 21)', async () => {
+  it('is exported once, with the same bytes every time, and is in payout in the ledger (decision 21)', async () => {
     const getFile = () => otto.get(`/api/operator/payouts/${run.id}/file`)
     expect(await getFile()).toMatchObject({ status: 409, body: { code: 'payoutState' } })
     expect(readPayout(await postStep(otto, run.id, 'export')).state).toBe('exported')
@@ -171,7 +171,7 @@ describe('a payout run', () => {
     expect([await sumOwed('partner'), await sumOwed('in-payout')]).toEqual([0, 10_001])
   })
 
-  it('is paid, not ahead: months, ledger and one mail with every statement (D-04, API-PAY-02, decision 21)', async () => {
+  it('is marked paid, not before its export or in the future: months, ledger and one email with all statements (D-04, API-PAY-02, decision 21)', async () => {
     for (const paidOn of ['2026-11-20', '2026-11-22']) {
       expect(await postStep(olga, run.id, 'paid', { paidOn })).toMatchObject({
         status: 400,
@@ -185,8 +185,8 @@ describe('a payout run', () => {
     expect((await postStep(olga, run.id, 'paid', { paidOn: TODAY })).status).toBe(409)
     expect(await postStep(olga, run.id, 'cancel')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
     for (const month of ['2026-09', '2026-10']) {
-      const asked = { ownerId: petra.ownerId, screenId: screens[0], month }
-      expect(await petra.post('/api/payment/status', asked)).toMatchObject({ status: 200, body: { isPaid: true } })
+      const query = { ownerId: petra.ownerId, screenId: screens[0], month }
+      expect(await petra.post('/api/payment/status', query)).toMatchObject({ status: 200, body: { isPaid: true } })
     }
     expect([await sumOwed('partner'), await sumOwed('in-payout')]).toEqual([0, 0])
     const mails = await listMails(petra, '€100.01')
@@ -205,9 +205,9 @@ describe('a payout run', () => {
     expect(await runInTransaction(app.context.database, (tx) => mailPaidBatch(tx, run.id, again))).toBe(false)
   })
 
-  it('leaves a line in the audit log for every step, with who took it (decision 7)', async () => {
+  it('has an audit entry for every step, with its operator (decision 7)', async () => {
     const lines = await app.context.db.select().from(audit).where(eq(audit.subjectId, run.id))
-    // The clock stands still here, so they have no order.
+    // All entries have the same instant, so their order is undefined.
     expect(lines.map(({ action, actorName }) => `${action} ${actorName}`).toSorted()).toEqual([
       'approve-payout Otto Zwei',
       'export Otto Zwei',
@@ -216,22 +216,22 @@ describe('a payout run', () => {
     ])
   })
 
-  it('stands in the list, the newest first, and nowhere for what is none', async () => {
+  it('is listed newest first; an unknown run is not found', async () => {
     const { payouts, total } = requireBody(await olga.get('/api/operator/payouts'), 200) as {
       payouts: Payout[]
       total: number
     }
     expect([payouts[0]?.id, total]).toEqual([run.id, 1])
-    for (const path of [`/${NOBODY}`, `/${NOBODY}/file`]) {
+    for (const path of [`/${UNKNOWN_ID}`, `/${UNKNOWN_ID}/file`]) {
       expect((await olga.get(`/api/operator/payouts${path}`)).status).toBe(404)
     }
-    for (const verb of ['approve', 'export', 'cancel']) expect((await postStep(olga, NOBODY, verb)).status).toBe(404)
-    expect((await postStep(olga, NOBODY, 'paid', { paidOn: TODAY })).status).toBe(404)
+    for (const verb of ['approve', 'export', 'cancel']) expect((await postStep(olga, UNKNOWN_ID, verb)).status).toBe(404)
+    expect((await postStep(olga, UNKNOWN_ID, 'paid', { paidOn: TODAY })).status).toBe(404)
   })
 })
 
-describe('what comes up before the money is gone', () => {
-  it('gives the statements back when a run is cancelled, also after the bank refused its file (decision 21)', async () => {
+describe('a change before the payment', () => {
+  it('cancels a run and releases its statements, also after the bank has refused its file (decision 21)', async () => {
     await createStatement('2026-08', 1_234)
     const draft = await createFullRun()
     expect(readPayout(await postStep(olga, draft.id, 'cancel', { reason: 'Too early' })).state).toBe('cancelled')
@@ -240,17 +240,17 @@ describe('what comes up before the money is gone', () => {
     readPayout(await postStep(otto, again.id, 'export'))
     expect([await sumOwed('partner'), await sumOwed('in-payout')]).toEqual([0, 1_234])
     expect((await olga.get(`/api/operator/payouts/${again.id}/file`)).status).toBe(200)
-    const unsaid = await postStep(otto, again.id, 'cancel')
-    expect(unsaid).toMatchObject({ status: 400, body: { code: 'cancelReasonMissing', field: 'reason' } })
+    const withoutReason = await postStep(otto, again.id, 'cancel')
+    expect(withoutReason).toMatchObject({ status: 400, body: { code: 'cancelReasonMissing', field: 'reason' } })
     readPayout(await postStep(otto, again.id, 'cancel', { reason: 'Refused by the bank' }))
-    // Nobody sends it a second time by mistake: its statements will be in another file.
+    // The file of a cancelled run cannot be downloaded, because its statements will be in another file.
     const file = await olga.get(`/api/operator/payouts/${again.id}/file`)
     expect(file).toMatchObject({ status: 409, body: { code: 'payoutState' } })
     expect([await sumOwed('partner'), await sumOwed('in-payout')]).toEqual([1_234, 0])
     expect((await getNext()).payees).toMatchObject([{ cents: 1_234 }])
   })
 
-  it('waits 72 hours after other bank details, and never pays to those of before (product 8)', async () => {
+  it('of bank details holds payouts for 72 hours, and the earlier account is never paid (product 8)', async () => {
     const draft = await createFullRun()
     await changeBank('HR1723600001101234565')
     expect(await postStep(otto, draft.id, 'approve')).toMatchObject({ status: 409, body: { code: 'payoutChanged' } })
@@ -263,7 +263,7 @@ describe('what comes up before the money is gone', () => {
     expect((await getNext()).payees).toMatchObject([{ iban: '•••• 4565' }])
   })
 
-  it('keeps a partner back for the reason of an operator, who tells them, until they are let go (standards 9)', async () => {
+  it('by an operator holds a partner, mails the reason, and lasts until it is released (standards 9)', async () => {
     const draft = readPayout(await postPayout(olga, [petra.ownerId], 1_234, '2026-11-24'), 201)
     readPayout(await postStep(otto, draft.id, 'approve'))
     const putHold = (reason: string) => olga.put(`/api/operator/owners/${petra.ownerId}/hold`, { reason })
@@ -279,13 +279,13 @@ describe('what comes up before the money is gone', () => {
       { kind: 'held-by-operator', until: null, text: 'A screen is under dispute' },
     ])
     expect(requireBody(await putHold(''), 200)).toEqual({ success: true, held: null })
-    expect((await olga.put(`/api/operator/owners/${NOBODY}/hold`, { reason: 'x' })).status).toBe(404)
-    // The day it was meant for is over: it is put off, and the file says so.
+    expect((await olga.put(`/api/operator/owners/${UNKNOWN_ID}/hold`, { reason: 'x' })).status).toBe(404)
+    // The execution day has passed, so the export moves it.
     await advanceTime(3 * DAYS)
     expect(readPayout(await postStep(otto, draft.id, 'export')).executesOn).toBe('2026-11-27')
   })
 
-  it('names ten statements of a partner and counts the others (decision 21)', async () => {
+  it('lists ten statements of a partner and counts the others (decision 21)', async () => {
     for (let month = 1; month <= 7; month += 1) await createStatement(`2025-0${month}`, 100, petra, screens[1])
     for (let month = 1; month <= 5; month += 1) await createStatement(`2025-0${month}`, 100, petra, screens[2])
     const { payees } = requireBody(await olga.get('/api/operator/payouts/next'), 200) as {

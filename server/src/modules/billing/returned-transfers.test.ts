@@ -24,14 +24,14 @@ beforeAll(async () => {
   const city = { ...(await createLocation(olga)), ownerId: petra.ownerId }
   screenId = (await plantVehicle(app.context.db, city, [10])).screenIds[0] ?? ''
   await saveSettings(olga)
-  // The opening balance is in the books from the first statement on.
+  // The first statement books the opening balance.
   await importLines(olga, [], { id: 'S-0' })
   await plantAgreement(app.context.db, petra)
 })
 afterAll(() => app.close())
 
 let months = 0
-/** A run that pays petra 40 euro and went as far as its file. */
+/** An exported run that pays petra 40 euro. */
 async function exportRun(): Promise<Payout> {
   months += 1
   const month = `2026-0${months}`
@@ -94,13 +94,13 @@ const countReturned = async () => {
   }
   return money.returnedTransfers
 }
-/** What the books say of payouts and what they rest on; the statements here were planted without the days they are for. */
+/** Differences of payouts and their accounts. The statements were inserted without sold days, which causes others. */
 const listDifferences = async () => {
-  const found = requireBody(await olga.get('/api/operator/billing/check'), 200) as {
+  const reply = requireBody(await olga.get('/api/operator/billing/check'), 200) as {
     differences: { check: string; where: string; expected: string; found: string }[]
   }
   const checks = new Set(['partner', 'in-payout', 'bank', 'unclear', 'unbalanced', 'entry-without-cause'])
-  return found.differences.filter(({ check, where }) => checks.has(check) || where.startsWith('payout'))
+  return reply.differences.filter(({ check, where }) => checks.has(check) || where.startsWith('payout'))
 }
 const listMails = async () => {
   await app.jobs.drain()
@@ -109,16 +109,16 @@ const listMails = async () => {
   }
   return messages.filter(({ to, text }) => to === petra.email && text.includes('sent back'))
 }
-/** How many mails petra has got. */
+/** The number of emails to petra. */
 const countMails = async () => {
   await app.jobs.drain()
   const { messages } = (await createApiClient(app).get('/api/mailbox')).body as { messages: { to: string }[] }
   return messages.filter(({ to }) => to === petra.email).length
 }
 
-describe('a transfer that the bank sends back (decision 21)', () => {
+describe('a returned transfer (decision 21)', () => {
   let run: Payout
-  it('is recognised in a bank statement: the partner is owed it again, and told why', async () => {
+  it('is recognised in a bank statement: the partner is owed it again and mailed the reason', async () => {
     run = await payRun()
     const [item] = run.items
     let entries: BankEntry[] = []
@@ -139,22 +139,22 @@ describe('a transfer that the bank sends back (decision 21)', () => {
       items: [{ returned, statements: [{ month: '2026-01', grossCents: 4_000 }] }],
     })
     expect(await listMails()).toMatchObject([{ text: expect.stringContaining('The account is closed.') }])
-    const deeds = await app.context.db.select().from(audit).where(eq(audit.subjectId, run.id))
-    expect(deeds.map(({ action, reason }) => ({ action, reason }))).toContainEqual({
+    const auditEntries = await app.context.db.select().from(audit).where(eq(audit.subjectId, run.id))
+    expect(auditEntries.map(({ action, reason }) => ({ action, reason }))).toContainEqual({
       action: 'return-transfer',
       reason: 'The account is closed.',
     })
     expect(await listDifferences()).toEqual([])
   })
 
-  it('leaves its month unpaid, and holds the partner until the account is another one (API-PAY-01)', async () => {
-    const asked = { ownerId: petra.ownerId, screenId, month: '2026-01' }
-    expect(await petra.post('/api/payment/status', asked)).toMatchObject({ status: 200, body: { isPaid: false } })
+  it('makes its month unpaid, and holds the partner until the account is changed (API-PAY-01)', async () => {
+    const query = { ownerId: petra.ownerId, screenId, month: '2026-01' }
+    expect(await petra.post('/api/payment/status', query)).toMatchObject({ status: 200, body: { isPaid: false } })
     const reasons = [{ kind: 'transfer-returned', until: null, text: 'The account is closed.' }]
     expect(await listPayees()).toMatchObject({ payees: [], held: [{ cents: 4_000, reasons }] })
     expect(await countReturned()).toBe(1)
-    const { held: seen } = requireBody(await petra.get('/api/earnings'), 200) as { held: { kind: string }[] }
-    expect(seen.map(({ kind }) => kind)).toEqual(['transfer-returned'])
+    const earnings = requireBody(await petra.get('/api/earnings'), 200) as { held: { kind: string }[] }
+    expect(earnings.held.map(({ kind }) => kind)).toEqual(['transfer-returned'])
     await app.context.db
       .update(owners)
       .set({ accountNumber: 'HR1723600001101234565', bankChangedAt: app.clock.now() })
@@ -166,7 +166,7 @@ describe('a transfer that the bank sends back (decision 21)', () => {
     expect(await listPayees()).toMatchObject({ payees: [4_000], held: [] })
   })
 
-  it('does not come back twice: the second entry waits, and nobody takes the first one back', async () => {
+  it('is not returned twice: a second entry waits, and the first one cannot be reopened', async () => {
     const { endToEndId = '', id: itemId } = run.items[0] ?? {}
     const [again] = await importEntries({ cents: 4_000, endToEndId })
     expect(again).toMatchObject({ state: 'open', doubt: 'double', payout: null })
@@ -183,7 +183,7 @@ describe('a transfer that the bank sends back (decision 21)', () => {
     expect(await listDifferences()).toEqual([])
   })
 
-  it('can be noted by hand, on a day after it was paid, and is paid again with the next run', async () => {
+  it('can be recorded by hand from the day of payment on, and is paid again by the next run', async () => {
     const wanted = { ownerIds: [petra.ownerId], executesOn: '2026-11-30', totalCents: 4_000 }
     const { payout } = requireBody(await olga.post('/api/operator/payouts', wanted), 201) as { payout: Payout }
     const itemId = payout.items[0]?.id
@@ -208,7 +208,7 @@ describe('a transfer that the bank sends back (decision 21)', () => {
     expect(await listDifferences()).toEqual([])
   })
 
-  it('that came back in the statement that shows it to be paid is told once: that it did not arrive', async () => {
+  it('in the same bank statement as its payment causes one email, about the return', async () => {
     requireBody(await olga.put(`/api/operator/owners/${petra.ownerId}/hold`, { reason: '' }), 200)
     const wanted = { ownerIds: [petra.ownerId], executesOn: '2026-11-30', totalCents: 4_000 }
     const { payout } = requireBody(await olga.post('/api/operator/payouts', wanted), 201) as { payout: Payout }
@@ -221,7 +221,7 @@ describe('a transfer that the bank sends back (decision 21)', () => {
     expect(await listDifferences()).toEqual([])
   })
 
-  it('is let go by an operator who knows that the account is right', async () => {
+  it('is released by an operator if the account is correct', async () => {
     expect((await listPayees()).held).toMatchObject([{ reasons: [{ kind: 'transfer-returned' }] }])
     requireBody(await olga.put(`/api/operator/owners/${petra.ownerId}/hold`, { reason: '' }), 200)
     expect(await listPayees()).toMatchObject({ payees: [4_000], held: [] })

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await saveSettings(olga)
 })
 afterAll(() => app.close())
-/** Anew for every test: wrong proofs of one account are counted. */
+/** New operators for each test, because wrong proofs are counted for each account. */
 beforeEach(async () => {
   ;[olga, otto] = [await createOperator(app), await createOperator(app, 'Otto Zwei')]
   const pending = (await read()).pending
@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const read = async () => requireBody(await olga.get(PATH), 200) as EndpointReply<typeof getBillingSettings>
 const save = (more: object) => olga.put(PATH, { ...SETTINGS, ...more })
-/** A code counts once, so each proof is of another half minute. */
+/** A code is valid once, so each proof advances the clock by 30 s. */
 const createProof = ({ secret }: Operator, of = app) => {
   of.clock.advance(30_000)
   return { password: PASSWORD, code: generateCode(of, secret) }
@@ -58,7 +58,7 @@ const approve = (who: Operator, { id }: SettingsChange, more: object = {}) =>
   who.post(`${PATH}/changes/${id}/approve`, { ...createProof(who), ...more })
 const cancel = ({ id }: SettingsChange) => otto.post(`${PATH}/changes/${id}/cancel`, {})
 const apply = () => app.jobs.runNow('billing.apply-settings')
-/** Days later everybody has to sign in again. */
+/** Sessions expire after days, so operators sign in again. */
 const wait = async (hours: number) => {
   app.clock.advance(hours * HOURS)
   ;[olga, otto] = [await createOperator(app), await createOperator(app, 'Otto Zwei')]
@@ -82,11 +82,11 @@ async function findPayeeIban(): Promise<string | undefined> {
   return invoice.payTo.iban
 }
 
-describe('what moves money', () => {
+describe('a guarded setting', () => {
   it.each([
     [{ iban: THEIRS }],
     [{ bic: 'ABNANL2A' }],
-    [{ accountHolder: 'Somebody Else' }],
+    [{ accountHolder: 'Another Holder' }],
     [{ vatNumber: '' }],
     [{ isSmallBusiness: true }],
     [{ vatRateBps: 1_600 }],
@@ -98,7 +98,7 @@ describe('what moves money', () => {
     expect(await read()).toMatchObject({ settings: { iban: SETTINGS.iban, shareBps: 6_000 }, pending: null })
   })
 
-  it('is proposed, approved by another operator, and in effect a day later; invoices keep the account until then (S-02)', async () => {
+  it('is proposed, approved by another operator, and effective a day later; invoices use the old account until then (S-02)', async () => {
     const pending = await propose({ iban: THEIRS, paymentDays: 21 })
     expect(pending).toMatchObject({
       settings: { iban: THEIRS },
@@ -112,7 +112,7 @@ describe('what moves money', () => {
     app.clock.advance(100 * HOURS)
     ;[olga, otto] = [await createOperator(app), await createOperator(app, 'Otto Zwei')]
     await apply()
-    expect((await read()).settings?.iban, 'without approval it waits for ever').toBe(SETTINGS.iban)
+    expect((await read()).settings?.iban, 'it never takes effect without approval').toBe(SETTINGS.iban)
 
     const proposed = (await read()).pending
     if (!proposed) throw new Error('no change')
@@ -124,12 +124,12 @@ describe('what moves money', () => {
     await wait(1)
     expect(await read()).toMatchObject({ settings: { iban: THEIRS, paymentDays: 21 }, pending: null })
     expect(await findPayeeIban()).toBe(THEIRS)
-    const deeds = await app.context.db.select().from(audit).where(eq(audit.subjectKind, 'billing-settings'))
-    const actions = deeds.map(({ action }) => action)
+    const auditEntries = await app.context.db.select().from(audit).where(eq(audit.subjectKind, 'billing-settings'))
+    const actions = auditEntries.map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['propose-change', 'approve-change', 'update']))
-    const letters = await app.context.db.select().from(mails).where(like(mails.subject, '%billing settings%'))
-    expect(letters.filter(({ subject }) => subject.includes('proposed')).length).toBeGreaterThanOrEqual(2)
-    expect(letters.some(({ text }) => text.includes('IBAN') && !text.includes(THEIRS))).toBe(true)
+    const sentMails = await app.context.db.select().from(mails).where(like(mails.subject, '%billing settings%'))
+    expect(sentMails.filter(({ subject }) => subject.includes('proposed')).length).toBeGreaterThanOrEqual(2)
+    expect(sentMails.some(({ text }) => text.includes('IBAN') && !text.includes(THEIRS))).toBe(true)
   })
 
   it('can be cancelled by any operator before it takes effect, and there is one change at a time (S-02)', async () => {
@@ -147,7 +147,7 @@ describe('what moves money', () => {
   it.each([
     ['proposed', () => olga],
     ['approved', () => otto],
-  ])('stays as it is where whoever %s the change was suspended meanwhile (S-02)', async (_, who) => {
+  ])('does not change if the operator who %s it is suspended meanwhile (S-02)', async (_, who) => {
     const { settings } = await read()
     const pending = await propose({ ...settings, bic: 'ABNANL2A' })
     requireBody(await approve(otto, pending), 200)
@@ -158,11 +158,11 @@ describe('what moves money', () => {
     )
     await wait(24)
     expect(await read()).toMatchObject({ settings: { bic: settings?.bic }, pending: null })
-    const [letter] = await listMails('was cancelled', ada.email)
-    expect(letter?.text).toContain('Marquee cancelled the change to: BIC')
+    const [mail] = await listMails('was cancelled', ada.email)
+    expect(mail?.text).toContain('Marquee cancelled the change to: BIC')
   })
 
-  it('is not proposed where the rest of the settings is refused (S-02)', async () => {
+  it('is not proposed if the rest of the settings is refused (S-02)', async () => {
     await findPayeeIban()
     const taken = { invoicePrefix: 'NEU-', creditNotePrefix: SETTINGS.invoicePrefix }
     const refused = await save({ ...taken, shareBps: 9_000, ...createProof(olga) })
@@ -170,7 +170,7 @@ describe('what moves money', () => {
     expect((await read()).pending).toBeNull()
   })
 
-  it('forgives no wrong code for a save that needs none (S-02)', async () => {
+  it('counts wrong codes across a save that needs no proof (S-02)', async () => {
     const guess = () => save({ shareBps: 9_000, password: PASSWORD, code: '000000' })
     for (let tries = 0; tries < 9; tries++) expect(await guess()).toMatchObject({ body: { code: 'wrongCode' } })
     requireBody(await save({ ...(await read()).settings, password: PASSWORD }), 200)
@@ -178,19 +178,19 @@ describe('what moves money', () => {
   })
 })
 
-it('what else stands on documents is saved at once, and all operators are told (S-02)', async () => {
+it('other settings of documents are saved at once, and all operators are mailed (S-02)', async () => {
   const { settings } = await read()
   requireBody(await olga.put(PATH, { ...settings, street: 'Pay to NL91 ABNA 0417 1643 00' }), 200)
   for (const { email } of [olga, otto]) {
-    const [letter] = await listMails('were changed', email)
-    expect(letter?.text).toContain('Olga Berg has changed: Street and number.')
+    const [mail] = await listMails('were changed', email)
+    expect(mail?.text).toContain('Olga Berg has changed: Street and number.')
   }
   requireBody(await olga.put(PATH, settings ?? {}), 200)
   requireBody(await olga.put(PATH, settings ?? {}), 200)
-  expect(await listMails('were changed', otto.email), 'the same again is no change').toHaveLength(2)
+  expect(await listMails('were changed', otto.email), 'a repeated save is no change').toHaveLength(2)
 })
 
-it('a change that comes with something refused is not proposed either (S-02)', async () => {
+it('a change together with a refused field is not proposed (S-02)', async () => {
   await findPayeeIban()
   const prefixes = { invoicePrefix: 'X-', creditNotePrefix: SETTINGS.invoicePrefix }
   expect(await save({ iban: 'DE02120300000000202051', ...prefixes, ...createProof(olga) })).toMatchObject({
@@ -200,7 +200,7 @@ it('a change that comes with something refused is not proposed either (S-02)', a
   expect((await read()).pending).toBe(null)
 })
 
-it('a VAT rate is added from a day on the same way (S-02, D-07)', async () => {
+it('a VAT rate from a day on is added in the same way (S-02, D-07)', async () => {
   const added = { from: '2026-11-01', rateBps: 1_600, ...createProof(olga) }
   expect(await olga.post('/api/operator/billing/vat-rates', { ...added, password: 'wrong word' })).toMatchObject({
     status: 400,
@@ -214,7 +214,7 @@ it('a VAT rate is added from a day on the same way (S-02, D-07)', async () => {
   await app.context.db.delete(vatRates)
 })
 
-it('an operator who is alone changes it with a proof and after three days (S-02, decision 21)', async () => {
+it('the only operator changes guarded settings with a proof and after three days (S-02, decision 21)', async () => {
   const alone = await startApp()
   try {
     let only = await createOperator(alone)

@@ -13,7 +13,7 @@ describe('the billing settings', () => {
   afterAll(() => app.close())
   const save = (more: object) => olga.put('/api/operator/billing/settings', { ...SETTINGS, ...more })
 
-  it('are none before anybody has filled them in (product 8)', async () => {
+  it('are null before they are saved (product 8)', async () => {
     expect((await olga.get('/api/operator/billing/settings')).body).toEqual({
       settings: null,
       pending: null,
@@ -39,11 +39,11 @@ describe('the billing settings', () => {
     expect(await save(wrong)).toMatchObject({ status: 400, body: { code, field } })
   })
 
-  it('are kept as documents need them, and every change is written down (product 8)', async () => {
+  it('are saved in the format of documents, and every change is logged (product 8)', async () => {
     const reply = await save({ iban: 'de89 3704 0044 0532 0130 00', vatNumber: 'de 123456788' })
-    const { invoicesEarlier: _, ...kept } = SETTINGS
-    expect(reply).toMatchObject({ status: 200, body: { settings: kept, pending: null } })
-    // Of two deeds of one instant nobody knows which came first.
+    const { invoicesEarlier: _, ...saved } = SETTINGS
+    expect(reply).toMatchObject({ status: 200, body: { settings: saved, pending: null } })
+    // The order of two audit entries of one instant is undefined.
     app.clock.advance(1000)
     await save({ paymentDays: 30 })
     await save({ paymentDays: 30 })

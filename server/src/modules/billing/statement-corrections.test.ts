@@ -28,21 +28,21 @@ const BECAUSE = { reason: 'The VAT number was missing' }
 
 let app: TestApp
 let [olga, petra] = [] as unknown as [Person, Partner]
-let where: TestLocation
+let location: TestLocation
 let screenId = ''
 beforeAll(async () => {
   app = await startApp()
   olga = await createOperator(app)
-  where = await createLocation(olga, 'Vienna')
+  location = await createLocation(olga, 'Vienna')
   await saveSettings(olga, { country: 'AT', vatNumber: 'ATU13585627', timeZone: 'Europe/Vienna' })
 })
 afterAll(() => app.close())
 
-/** A partner whose screen earned 64.28 euro in November and 115.72 in December, net; it is the third of December. */
+/** A partner whose screen earns 64.28 euro in November and 115.72 in December, net. */
 beforeEach(async () => {
   app.clock.setTime(NOON)
   ;[olga, petra] = [await createOperator(app), await createPartner(app)]
-  const city: PlantedLocation = { ...where, ownerId: petra.ownerId }
+  const city: PlantedLocation = { ...location, ownerId: petra.ownerId }
   const restaurant = await plantRestaurant(app.context.db, city, [10])
   screenId = restaurant.screenIds[0] ?? ''
   const campaign = await submitCampaign(await createClient(app), city, [restaurant], {
@@ -53,7 +53,7 @@ beforeEach(async () => {
   await app.jobs.drain()
 })
 
-/** Later everybody has to sign in again. */
+/** Sessions expire, so users sign in again. */
 async function setTime(instant: string): Promise<void> {
   app.clock.setTime(instant)
   olga = await createOperator(app)
@@ -64,7 +64,7 @@ async function setTime(instant: string): Promise<void> {
   const { token } = signedIn as { token: string }
   petra = { ...petra, ...createApiClient(app, token), token }
 }
-/** The statements of November stand. */
+/** Issues the statements of November. */
 async function settleMonth(details: object): Promise<void> {
   requireBody(await petra.put('/api/billing/details', details), 200)
   requireBody(await petra.post('/api/billing/agreement', { version: selfBillingTexts.version }), 200)
@@ -77,8 +77,8 @@ const listStatements = () =>
     .from(documents)
     .where(and(eq(documents.ownerId, petra.ownerId), isNotNull(documents.month)))
     .orderBy(asc(documents.ordinal))
-const correct = async (place = 0) =>
-  olga.post(`/api/operator/statements/${(await listStatements())[place]?.id}/correct`, BECAUSE)
+const correct = async (index = 0) =>
+  olga.post(`/api/operator/statements/${(await listStatements())[index]?.id}/correct`, BECAUSE)
 const confirmVatNumber = async () =>
   requireBody(
     await olga.put(`/api/operator/parties/${petra.ownerId}/vat-check`, { vatNumber: NUMBER.vatNumber, reference: 'W' }),
@@ -87,7 +87,7 @@ const confirmVatNumber = async () =>
 type Earnings = { openCents: number; paidCents: number }
 const getEarnings = async () => requireBody(await petra.get('/api/earnings'), 200) as Earnings
 type Next = { payees: { ownerId: string; cents: number }[]; held: { ownerId: string }[] }
-/** What the next payout pays the partner; 0 where it does not. */
+/** The amount of the partner in the next payout; 0 if there is none. */
 const getPayableCents = async () => {
   const { payees } = requireBody(await olga.get('/api/operator/payouts/next'), 200) as Next
   return payees.find(({ ownerId }) => ownerId === petra.ownerId)?.cents ?? 0
@@ -95,14 +95,14 @@ const getPayableCents = async () => {
 const postMonthPaid = async (paid: boolean, month = '2026-11') =>
   requireBody(await olga.post(`/api/operator/screens/${screenId}/months/${month}/payment`, { paid }), 200)
 
-describe('a statement that was wrong', () => {
-  it('is taken back by a document of its own number, and made again from what is known now (decision 19)', async () => {
+describe('a wrong statement', () => {
+  it('is reversed by a credit with its own number, and issued again from current data (decision 19)', async () => {
     await settleMonth(NO_NUMBER)
     requireBody(await petra.put('/api/billing/details', NUMBER), 200)
     await confirmVatNumber()
     const answer = requireBody(await correct(), 200)
     const [wrong, credit, again] = await listStatements()
-    // The list below a tab is as long as the tab says; one screen has a statement that stands.
+    // The count of documents equals the length of the list; one screen has one valid statement.
     const { billing } = requireBody(await olga.get('/api/operator/billing/months/2026-11'), 200) as {
       billing: { statements: number; statementDocuments: number }
     }
@@ -133,7 +133,7 @@ describe('a statement that was wrong', () => {
     expect(await listBookDifferences(app)).toEqual([])
   })
 
-  it('is shown with what took it back, opened as it stands now, told by mail and written down (API-PAY-02, decision 19)', async () => {
+  it('is listed with its credit, downloaded in its new version, mailed and logged (API-PAY-02, decision 19)', async () => {
     await settleMonth(NO_NUMBER)
     requireBody(await petra.put('/api/billing/details', NUMBER), 200)
     requireBody(await correct(), 200)
@@ -165,7 +165,7 @@ describe('a statement that was wrong', () => {
     })
   })
 
-  it('that was paid stays paid, and the difference comes with the next payout (decision 19)', async () => {
+  it('that was paid stays paid, and the next payout contains the difference (decision 19)', async () => {
     await settleMonth(NO_NUMBER)
     await postMonthPaid(true)
     requireBody(await petra.put('/api/billing/details', NUMBER), 200)
@@ -181,7 +181,7 @@ describe('a statement that was wrong', () => {
     expect(await listBookDifferences(app)).toEqual([])
   })
 
-  it('that was paid too much is taken off what is earned later, and carried over until then (decision 19)', async () => {
+  it('that was overpaid reduces later payouts, and is carried over until then (decision 19)', async () => {
     await settleMonth(NUMBER)
     await postMonthPaid(true)
     requireBody(await petra.put('/api/billing/details', NO_NUMBER), 200)
@@ -202,7 +202,7 @@ describe('a statement that was wrong', () => {
     expect(await listBookDifferences(app)).toEqual([])
   })
 
-  it('can be wrong again (decision 19)', async () => {
+  it('can be corrected again (decision 19)', async () => {
     await settleMonth(NO_NUMBER)
     requireBody(await petra.put('/api/billing/details', NUMBER), 200)
     requireBody(await correct(), 200)
@@ -214,7 +214,7 @@ describe('a statement that was wrong', () => {
   })
 })
 
-/** A payout that pays petra what is open, as far as its file. */
+/** An exported run of all open statements of petra. */
 async function sendRun(): Promise<Payout> {
   const totalCents = await getPayableCents()
   const wanted = { ownerIds: [petra.ownerId], executesOn: '2026-12-04', totalCents }
@@ -232,13 +232,13 @@ const returnTransfer = async ({ items: [item] }: Payout) => {
 }
 const releaseHold = async () =>
   requireBody(await olga.put(`/api/operator/owners/${petra.ownerId}/hold`, { reason: '' }), 200)
-/** The partner has told its number, somebody has looked it up, and the statement is made again. */
+/** The partner enters its number, an operator confirms it, and the statement is corrected. */
 async function correctNumber(): Promise<void> {
   requireBody(await petra.put('/api/billing/details', NUMBER), 200)
   await confirmVatNumber()
   requireBody(await correct(), 200)
 }
-/** 64.28 euro with one payout, and the 12.21 that a correction added with another one. */
+/** Pays 64.28 euro with one run, and the 12.21 euro of the correction with another. */
 async function payTwice(): Promise<[wrong: Payout, correction: Payout]> {
   await settleMonth(NO_NUMBER)
   const first = await sendRun()
@@ -250,8 +250,8 @@ async function payTwice(): Promise<[wrong: Payout, correction: Payout]> {
   return [first, second]
 }
 
-describe('a statement and its correction that went with different payouts (decision 19)', () => {
-  it('are owed again as their transfers come back, in whatever order (decision 21)', async () => {
+describe('a statement and its correction in different payout runs (decision 19)', () => {
+  it('are owed again when their transfers are returned, in any order (decision 21)', async () => {
     const [first, second] = await payTwice()
     await returnTransfer(first)
     expect(await getEarnings()).toMatchObject({ openCents: 6_428, paidCents: 1_221 })
@@ -264,7 +264,7 @@ describe('a statement and its correction that went with different payouts (decis
     expect(await listBookDifferences(app)).toEqual([])
   })
 
-  it('are paid by hand as far as no payout has paid them (decision 21)', async () => {
+  it('are paid by hand as far as no run has paid them (decision 21)', async () => {
     const [first] = await payTwice()
     await returnTransfer(first)
     await postMonthPaid(true)
@@ -275,7 +275,7 @@ describe('a statement and its correction that went with different payouts (decis
     expect(await listBookDifferences(app)).toEqual([])
   })
 
-  it('stay owed where the payout of the wrong one is cancelled and that of the correction is not', async () => {
+  it('stay owed if the run of the wrong statement is cancelled and that of the correction is not', async () => {
     await settleMonth(NO_NUMBER)
     const first = await sendRun()
     await correctNumber()
@@ -286,19 +286,19 @@ describe('a statement and its correction that went with different payouts (decis
     expect(await listBookDifferences(app)).toEqual([])
     await pay(await sendRun())
     expect(await getEarnings()).toMatchObject({ openCents: 0, paidCents: 7_649 })
-    const asked = { ownerId: petra.ownerId, screenId, month: '2026-11' }
-    expect(await petra.post('/api/payment/status', asked)).toMatchObject({ body: { isPaid: true } })
+    const query = { ownerId: petra.ownerId, screenId, month: '2026-11' }
+    expect(await petra.post('/api/payment/status', query)).toMatchObject({ body: { isPaid: true } })
     expect(await listBookDifferences(app)).toEqual([])
   })
 
-  it('hold up nobody who takes the number away once its VAT was paid (standards 9)', async () => {
+  it('do not hold a partner who removes the number after its VAT was paid (standards 9)', async () => {
     await payTwice()
     requireBody(await petra.put('/api/billing/details', NO_NUMBER), 200)
     expect(requireBody(await petra.get('/api/earnings'), 200)).toMatchObject({ held: [] })
   })
 })
 
-describe('VAT that was charged under a number which an operator refused (decision 19)', () => {
+describe('VAT that was charged with a refused number (decision 19)', () => {
   it('is not paid out before the statement is corrected', async () => {
     await settleMonth(NUMBER)
     expect(await getPayableCents()).toBe(0)
@@ -312,7 +312,7 @@ describe('VAT that was charged under a number which an operator refused (decisio
 })
 
 describe('a correction is refused', () => {
-  it('where it would change nothing, where it was made already, and to a document that is no statement (decision 19)', async () => {
+  it('if it would change nothing, if it was made before, and for a document that is not a statement (decision 19)', async () => {
     await settleMonth(NO_NUMBER)
     expect(await correct()).toMatchObject({ status: 409, body: { code: 'statementRight' } })
     requireBody(await petra.put('/api/billing/details', NUMBER), 200)
@@ -323,7 +323,7 @@ describe('a correction is refused', () => {
     expect(await listStatements()).toHaveLength(3)
   })
 
-  it('while a payout is put together that has not gone to the bank (decision 19)', async () => {
+  it('while the statement is in a run that is not exported (decision 19)', async () => {
     await settleMonth(NO_NUMBER)
     const wanted = { ownerIds: [petra.ownerId], executesOn: '2026-12-04', totalCents: 6_428 }
     requireBody(await olga.post('/api/operator/payouts', wanted), 201)

@@ -11,15 +11,15 @@ import { audit } from '../audit/schema.ts'
 import { documents } from './schema/documents.ts'
 import { ledgerEntries, ledgerLines } from './schema/ledger.ts'
 
-it('makes each statement once, without a gap in its series, and pays it once, whoever does so at the same moment (decision 19)', async () => {
+it('concurrent requests issue each statement once, without gaps in its series, and pay it once (decision 19)', async () => {
   const app = await startAppForTest({ database: 'postgres' })
   const { db } = app.context
   const [olga, petra, carl] = [await createOperator(app), await createPartner(app), await createClient(app)]
   const city = { ...(await createLocation(olga, 'Vienna')), ownerId: petra.ownerId }
-  const places = [await plantRestaurant(db, city, [10, 10, 10]), await plantRestaurant(db, city, [10])]
-  const screenId = places[1]?.screenIds[0] ?? ''
+  const venues = [await plantRestaurant(db, city, [10, 10, 10]), await plantRestaurant(db, city, [10])]
+  const screenId = venues[1]?.screenIds[0] ?? ''
   await saveSettings(olga)
-  const campaign = await submitCampaign(carl, city, places, { type: 'restaurant', numberOfWeeks: '4' })
+  const campaign = await submitCampaign(carl, city, venues, { type: 'restaurant', numberOfWeeks: '4' })
   requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
   await app.jobs.drain()
   requireBody(await petra.post('/api/billing/agreement', { version: selfBillingTexts.version }), 200)
@@ -30,7 +30,7 @@ it('makes each statement once, without a gap in its series, and pays it once, wh
   const make = () => app.jobs.runNow('billing.make-statements')
   const postStatements = async () =>
     requireBody(await later.post('/api/operator/billing/months/2026-11/statements', {}), 200) as { made: number }
-  const pressed = await Promise.all([
+  const results = await Promise.all([
     postStatements(),
     postStatements(),
     make(),
@@ -41,7 +41,7 @@ it('makes each statement once, without a gap in its series, and pays it once, wh
     pay(),
     make(),
   ])
-  const answered = pressed.flatMap((told) => (told && 'made' in told ? told.made : []))
+  const answered = results.flatMap((result) => (result && 'made' in result ? result.made : []))
   const made = await db.select().from(documents).where(eq(documents.kind, 'statement'))
   expect(made.length).toBeGreaterThan(0)
   expect(answered.reduce((sum, number) => sum + number)).toBeLessThanOrEqual(made.length)

@@ -30,7 +30,7 @@ const publicUrl = 'http://marquee.test'
 
 let app: TestApp
 let [olga, petra, carl] = [] as unknown as [Person, Partner, Client]
-let where: TestLocation
+let location: TestLocation
 let city: PlantedLocation
 let restaurant: PlantedVenue
 let screenId = ''
@@ -38,20 +38,20 @@ let campaignIds: string[] = []
 beforeAll(async () => {
   app = await startApp()
   ;[olga, carl] = [await createOperator(app), await createClient(app)]
-  where = await createLocation(olga, 'Vienna')
+  location = await createLocation(olga, 'Vienna')
   await saveSettings(olga, { country: 'AT', vatNumber: 'ATU13585627', timeZone: 'Europe/Vienna' })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.setTime(NOON)
   petra = await createPartner(app)
-  city = { ...where, ownerId: petra.ownerId }
+  city = { ...location, ownerId: petra.ownerId }
   restaurant = await plantRestaurant(app.context.db, city, [10])
   screenId = restaurant.screenIds[0] ?? ''
   campaignIds = []
 })
 
-/** Four weeks from today on one screen for 300 euro: ten days of November, eighteen of December. */
+/** Books four weeks from today on one screen for 300 euro: ten days of November, eighteen of December. */
 async function bookCampaign(name = 'Roast'): Promise<string> {
   const campaign = await submitCampaign(carl, city, [restaurant], { type: 'restaurant', numberOfWeeks: '4', name })
   requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
@@ -73,7 +73,7 @@ const make = (month: string) =>
     makeStatements(tx, month, { publicUrl, ownerIds: [petra.ownerId] }, app.clock.now()),
   )
 
-/** Of what these tests book, each of its own. */
+/** The balances of the current test's campaigns and screen. */
 async function listBalances(): Promise<Record<string, number>> {
   const rows = await app.context.db
     .select({ account: ledgerLines.account, cents: sql<number>`sum(${ledgerLines.cents})::bigint` })
@@ -83,7 +83,7 @@ async function listBalances(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
 
-it('a statement takes the VAT rate of its month, an invoice that of its last day (D-07, decision 21)', async () => {
+it('a statement has the VAT rate of its month, an invoice that of its last day (D-07, decision 21)', async () => {
   const { db } = app.context
   await db.insert(vatRates).values({ validFrom: '2026-12-01', rateBps: 1_600, at: app.clock.now() })
   const campaignId = await bookCampaign()
@@ -96,7 +96,7 @@ it('a statement takes the VAT rate of its month, an invoice that of its last day
   const listRates = (rows: readonly { month: string | null; vatRateBps: number }[]) =>
     Object.fromEntries(rows.map(({ month, vatRateBps }) => [month, vatRateBps]))
   expect(listRates(await listStatements())).toEqual({ '2026-11': 1_900, '2026-12': 1_600 })
-  // Its flight ends in December.
+  // The flight ends in December.
   expect(listRates(await db.select().from(documents).where(eq(documents.campaignId, campaignId)))).toEqual({
     null: 1_600,
   })
@@ -104,7 +104,7 @@ it('a statement takes the VAT rate of its month, an invoice that of its last day
 })
 
 describe('the statement of a screen and month', () => {
-  it('is made on the third of the next month, says what was earned, and moves it in the ledger (product 8, decision 19)', async () => {
+  it('is issued on the third of the next month with the earnings and a ledger entry (product 8, decision 19)', async () => {
     await bookCampaign()
     await accept()
     requireBody(await petra.put('/api/billing/details', { country: 'AT', vatNumber: 'ATU13585627', town: 'Wien' }), 200)
@@ -155,11 +155,11 @@ describe('the statement of a screen and month', () => {
       (one.month ?? '').localeCompare(other.month ?? ''),
     )
     expect(december).toMatchObject({ month: '2026-12', netCents: 11_572, ordinal: 1 })
-    // All that was invoiced is with the partner or with the operator.
+    // The invoiced amount is divided between the partner and the operator.
     expect(await listBalances()).toMatchObject({ sold: 0, commission: -12_000 })
   })
 
-  it('waits for the agreement and is made at once with it (decision 19)', async () => {
+  it('waits for the agreement and is issued immediately after it (decision 19)', async () => {
     await bookCampaign()
     app.clock.setTime(THIRD)
     expect(await make('2026-11')).toEqual({ made: 0, netCents: 0, waiting: 1 })
@@ -168,7 +168,7 @@ describe('the statement of a screen and month', () => {
     expect(await make('2026-11')).toEqual({ made: 0, netCents: 0, waiting: 0 })
   })
 
-  it('is not made while a day of its month is left anywhere (OPEN-77)', async () => {
+  it('is not issued before its month has ended in every time zone (OPEN-77)', async () => {
     await bookCampaign()
     await accept()
     app.clock.setTime('2026-12-01T11:00:00Z')
@@ -177,7 +177,7 @@ describe('the statement of a screen and month', () => {
     expect(await make('2026-11')).toMatchObject({ made: 1 })
   })
 
-  it('puts the campaigns of a screen together, and is told by one mail for all screens (product 8)', async () => {
+  it('contains all campaigns of a screen, with one email for all screens (product 8)', async () => {
     const other = await plantRestaurant(app.context.db, city, [10])
     await bookCampaign('Roast')
     await bookCampaign('Brunch')
@@ -194,9 +194,9 @@ describe('the statement of a screen and month', () => {
     expect(new Set(made.map(({ number }) => number.slice(-6)))).toEqual(new Set(['000001', '000002']))
     await app.jobs.drain()
     const sent = await app.context.db.select().from(mails).where(eq(mails.toAddress, petra.email))
-    const told = sent.filter(({ subject }) => subject.includes('statement'))
-    expect(told.map(({ subject }) => subject)).toEqual(['Your statements of November 2026'])
-    expect(told[0]?.text).toContain('http://marquee.test/earnings')
+    const statementMails = sent.filter(({ subject }) => subject.includes('statement'))
+    expect(statementMails.map(({ subject }) => subject)).toEqual(['Your statements of November 2026'])
+    expect(statementMails[0]?.text).toContain('http://marquee.test/earnings')
   })
 
   it.each([
@@ -204,7 +204,7 @@ describe('the statement of a screen and month', () => {
     [{ country: 'AT', isSmallBusiness: true }, 'E', undefined],
     [{ country: 'AT' }, 'E', undefined],
     [{ country: 'CH' }, 'O', undefined],
-  ])('of a partner with %j carries VAT of category %s (standards 9)', async (details, vatCategory, notes) => {
+  ])('of a partner with %j has VAT category %s (standards 9)', async (details, vatCategory, notes) => {
     await bookCampaign()
     await accept()
     requireBody(await petra.put('/api/billing/details', details), 200)
@@ -216,7 +216,7 @@ describe('the statement of a screen and month', () => {
     if (notes) expect(made?.content.notes).toEqual(notes)
   })
 
-  it('waits while a campaign that was changed in its month waits for its decision (decision 19)', async () => {
+  it('waits while the decision on a campaign that was changed in its month is open (decision 19)', async () => {
     const campaign = await bookCampaign()
     await accept()
     app.clock.setTime('2026-11-25T11:00:00Z')
@@ -230,11 +230,11 @@ describe('the statement of a screen and month', () => {
     const no = { decision: 'reject', reason: 'Not this one' }
     requireBody(await later.post(`/api/operator/reviews/campaign/${campaign}`, no), 200)
     await app.jobs.drain()
-    // Five days of November: what comes after the change is credited.
+    // Five days of November: days after the change are credited.
     expect(await make('2026-11')).toEqual({ made: 1, netCents: 3_214, waiting: 0 })
   })
 
-  it('waits for a campaign on its screen whose order is still to be written (decision 19)', async () => {
+  it('waits for a campaign on its screen whose order is not written yet (decision 19)', async () => {
     await bookCampaign()
     await accept()
     const late = await submitCampaign(carl, city, [restaurant], {
@@ -251,7 +251,7 @@ describe('the statement of a screen and month', () => {
     expect(await make('2026-11')).toEqual({ made: 1, netCents: 2 * 6_428, waiting: 0 })
   })
 
-  it('waits no longer where nothing can follow: a screen retired on the last day of a flight (decision 19)', async () => {
+  it('does not wait for a screen that was retired on the last day of a flight (decision 19)', async () => {
     await bookCampaign()
     await accept()
     app.clock.setTime('2026-12-18T11:00:00Z')
@@ -262,19 +262,19 @@ describe('the statement of a screen and month', () => {
     expect(await make('2026-12')).toEqual({ made: 1, netCents: 18_000 - 6_428, waiting: 0 })
   })
 
-  it('waits for no campaign that was approved when all of its screens were lost already (decision 19)', async () => {
+  it('does not wait for a campaign whose screens were all lost before its approval (decision 19)', async () => {
     await bookCampaign()
     await accept()
-    const vain = await submitCampaign(carl, city, [restaurant], {
+    const withoutScreens = await submitCampaign(carl, city, [restaurant], {
       type: 'restaurant',
       numberOfWeeks: '4',
       name: 'In vain',
     })
     requireBody(await olga.put(`/api/operator/screens/${screenId}`, { status: 'Retired' }), 200)
-    requireBody(await olga.post(`/api/operator/reviews/campaign/${vain._id}`, { decision: 'approve' }), 200)
+    requireBody(await olga.post(`/api/operator/reviews/campaign/${withoutScreens._id}`, { decision: 'approve' }), 200)
     await app.jobs.drain()
     app.clock.setTime(THIRD)
-    // The one day on which it was there.
+    // The screen was available on one day.
     expect(await make('2026-11')).toEqual({ made: 1, netCents: 643, waiting: 0 })
     const after = await createOperator(app, 'Olga After')
     expect((await after.get('/api/operator/billing/months/2026-11')).body).toMatchObject({
@@ -282,7 +282,7 @@ describe('the statement of a screen and month', () => {
     })
   })
 
-  it('waits for no campaign that lost a screen on the last day of its flight (decision 19)', async () => {
+  it('does not wait for a campaign that lost a screen on the last day of its flight (decision 19)', async () => {
     const other = await plantRestaurant(app.context.db, city, [10])
     const more = { type: 'restaurant', numberOfWeeks: '4', status: 'Pending Approval' }
     const campaign = await submitCampaign(carl, city, [restaurant, other], more)
@@ -300,7 +300,7 @@ describe('the statement of a screen and month', () => {
     expect(await make('2026-12')).toMatchObject({ made: 2, waiting: 0 })
   })
 
-  it('is left out where nothing was charged (product 8)', async () => {
+  it('is not issued if nothing was charged (product 8)', async () => {
     await bookCampaign()
     await accept()
     await app.context.db.execute(
@@ -310,7 +310,7 @@ describe('the statement of a screen and month', () => {
     expect(await make('2026-11')).toEqual({ made: 0, netCents: 0, waiting: 0 })
   })
 
-  it('was paid where an operator had marked the month paid before it was made (decision 19)', async () => {
+  it('is paid if an operator marked the month paid before it was issued (decision 19)', async () => {
     await bookCampaign()
     await accept()
     requireBody(await olga.post(`/api/operator/screens/${screenId}/months/2026-11/payment`, { paid: true }), 200)

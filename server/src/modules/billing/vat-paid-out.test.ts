@@ -7,7 +7,7 @@ import { plantAgreement, plantStatement } from '../../testing/payouts.ts'
 import { createLocation } from '../../testing/people/venues.ts'
 import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
 
-const [LOOKED_UP, MADE_UP] = ['DE123456788', 'DE136695976']
+const [CONFIRMED, INVENTED] = ['DE123456788', 'DE136695976']
 
 let app: TestApp
 let [olga, otto, petra] = [] as unknown as [Person, Person, Partner]
@@ -45,40 +45,40 @@ const postPayout = (totalCents: number) =>
   olga.post('/api/operator/payouts', { ownerIds: [petra.ownerId], executesOn: '2026-11-23', totalCents })
 
 describe('VAT that a partner has charged', () => {
-  it('is not paid out to whoever takes the number away that nobody looked up (standards 9)', async () => {
-    await saveNumber(MADE_UP)
-    await plantCharge('2026-09', MADE_UP)
+  it('is not paid out after an unchecked number is removed (standards 9)', async () => {
+    await saveNumber(INVENTED)
+    await plantCharge('2026-09', INVENTED)
     expect(await listHeldKinds()).toEqual(['vat-unchecked'])
     await saveNumber('')
     expect(await listHeldKinds()).toEqual(['vat-number-other'])
     await saveNumber('', 'US')
     expect(await listHeldKinds()).toEqual(['vat-number-other'])
-    await saveNumber(MADE_UP, 'US')
+    await saveNumber(INVENTED, 'US')
     expect(await listHeldKinds()).toEqual(['vat-number-other'])
     expect(await postPayout(11_900)).toMatchObject({ status: 409, body: { code: 'nothingToPay' } })
   })
 
-  it('is not paid out for the number of somebody else that was looked up later (standards 9)', async () => {
-    await saveNumber(LOOKED_UP)
-    await confirmNumber(LOOKED_UP)
+  it('is not paid out if another number is confirmed later (standards 9)', async () => {
+    await saveNumber(CONFIRMED)
+    await confirmNumber(CONFIRMED)
     expect(await listHeldKinds()).toEqual(['vat-number-other'])
   })
 
-  it('is paid out once that number was looked up, and keeps a run back when it is taken away (decision 21)', async () => {
-    await saveNumber(MADE_UP)
-    await confirmNumber(MADE_UP)
+  it('is paid out once the number is confirmed, and blocks a run when the number is removed (decision 21)', async () => {
+    await saveNumber(INVENTED)
+    await confirmNumber(INVENTED)
     expect((await getNext()).payees).toMatchObject([{ cents: 11_900 }])
     const { payout } = requireBody(await postPayout(11_900), 201) as { payout: Payout }
     await saveNumber('')
     const approve = () => otto.post(`/api/operator/payouts/${payout.id}/approve`, {})
     expect(await approve()).toMatchObject({ status: 409, body: { code: 'payoutChanged' } })
-    await saveNumber(MADE_UP)
-    await confirmNumber(MADE_UP)
+    await saveNumber(INVENTED)
+    await confirmNumber(INVENTED)
     expect((await approve()).status).toBe(200)
   })
 
-  it('keeps nobody back once it was paid (API-PAY-01)', async () => {
-    const { number } = await plantCharge('2026-10', LOOKED_UP)
+  it('does not hold a partner once it was paid (API-PAY-01)', async () => {
+    const { number } = await plantCharge('2026-10', CONFIRMED)
     expect(number).toContain('SB-')
     expect(await listHeldKinds()).toEqual(['vat-number-other'])
     const paid = await olga.post(`/api/operator/screens/${screenIds[0]}/months/2026-10/payment`, { paid: true })

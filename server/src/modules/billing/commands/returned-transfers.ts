@@ -185,7 +185,7 @@ async function releaseStatements(tx: Tx, itemIds: readonly string[]): Promise<Ma
   const freed = await tx
     .delete(payoutStatements)
     .where(isAmong(payoutStatements.itemId, itemIds))
-    .returnCall({ id: payoutStatements.statementId, itemId: payoutStatements.itemId })
+    .returning({ id: payoutStatements.statementId, itemId: payoutStatements.itemId })
   const ids = freed.map(({ id }) => id)
   await tx.execute(sql`
     update ${monthPayments} as paid

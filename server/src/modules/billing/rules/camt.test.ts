@@ -51,7 +51,7 @@ describe('a bank statement', () => {
     })
   })
 
-  it('has only what is booked, in both ways of saying it (camt.053)', async () => {
+  it('contains only booked entries, in both versions of the status (camt.053)', async () => {
     for (const version of ['02', '08'] as const) {
       const { entries } = await parseLines([{ cents: 1 }, { cents: 2, status: 'PDNG' }, { cents: 3, status: 'INFO' }], {
         version,
@@ -60,7 +60,7 @@ describe('a bank statement', () => {
     }
   })
 
-  it('takes a booking apart where its transactions add up to it, and leaves it whole where not (camt.053)', async () => {
+  it('splits a booking whose transactions add up to it, and no other (camt.053)', async () => {
     const parts = [
       { cents: 1, ownCents: 300, party: 'One', reference: 'RF462026000123' },
       { cents: 1, ownCents: 700, party: 'Two', words: 'two' },
@@ -75,7 +75,7 @@ describe('a bank statement', () => {
     expect(whole).toMatchObject({ cents: 999, partyName: '', remittance: 'two' })
   })
 
-  it('tells what came back from what was paid (camt.053)', async () => {
+  it('distinguishes returns from payments (camt.053)', async () => {
     expect(getOnlyEntry(await parseLines([{ cents: 5, isReturn: true }]))).toMatchObject({ cents: 5, isReturn: true })
     const returned = buildTransaction({ cents: 5 }).replace(
       '</TxDtls>',
@@ -85,7 +85,7 @@ describe('a bank statement', () => {
     expect(getOnlyEntry(await parseLines([{ cents: 5 }]))).toMatchObject({ isReturn: false })
   })
 
-  it('gives an entry the same name in every file, and two equal ones two (decision 20)', async () => {
+  it('gives an entry the same key in every file, and equal entries different keys (decision 20)', async () => {
     const twin: BankLine = { cents: 5, party: 'Twin', bankReference: false }
     const listKeys = async (lines: readonly BankLine[]) =>
       (await parseLines(lines, { openingCents: null })).entries.map(({ key }) => key)
@@ -94,7 +94,7 @@ describe('a bank statement', () => {
     expect(await listKeys([{ cents: 9 }, twin, twin, { cents: 7 }])).toEqual(expect.arrayContaining([one, two]))
     const [named] = await listKeys([{ cents: 5, bankReference: 'X', words: 'as it was' }])
     expect(await listKeys([{ cents: 5, bankReference: 'X', words: 'told better' }])).toEqual([named])
-    // A payment and its fee under one name.
+    // A payment and its fee with the same bank reference.
     const shared = await listKeys([
       { cents: 5, bankReference: 'X' },
       { cents: -5, bankReference: 'X' },
@@ -102,7 +102,7 @@ describe('a bank statement', () => {
     expect(new Set(shared).size).toBe(2)
   })
 
-  it('may hold several statements of one account, of which each adds up (camt.053)', async () => {
+  it('can contain several statements of one account, each of which adds up (camt.053)', async () => {
     const extractStatement = (xml: string) => /<Stmt>[\s\S]*<\/Stmt>/.exec(xml)?.[0] ?? ''
     const first = buildCamt({ lines: [{ cents: 5 }] })
     const joinStatements = (more: Partial<StatementOptions>) =>
@@ -125,7 +125,7 @@ describe('a bank statement', () => {
     buildCamt({ lines: [{ cents: 9 }], id: 'S-9', iban: OTHER }),
   ]
 
-  it('of several accounts gives the own one and names the others, in whatever order they come (D-09)', async () => {
+  it('of several accounts is read for the own one and names the others, in any order (D-09)', async () => {
     for (const xml of [
       ours.replace('</Stmt>', `</Stmt>${extractStatement(theirs)}`),
       theirs.replace('</Stmt>', `</Stmt>${extractStatement(ours)}`),
@@ -163,7 +163,7 @@ describe('a bank statement', () => {
     }
   })
 
-  it('has an entry once that stands in two files of a ZIP, and two equal ones of one file twice (D-09)', async () => {
+  it('has an entry of two files of a ZIP once, and two equal entries of one file twice (D-09)', async () => {
     const twice = [
       { cents: 5, party: 'Weber', bankReference: false as const },
       { cents: 5, party: 'Weber', bankReference: false as const },
@@ -177,7 +177,7 @@ describe('a bank statement', () => {
     expect(closingCents).toBe(100_017)
   })
 
-  it('tells no balance of an account that is not kept in euro (D-06, decision 20)', async () => {
+  it('has no balances for an account in another currency (D-06, decision 20)', async () => {
     const inFrancs = buildCamt({ lines: [{ cents: 5 }] }).replaceAll('EUR', 'CHF')
     expect(await read(inFrancs)).toMatchObject({
       openingCents: null,
@@ -186,7 +186,7 @@ describe('a bank statement', () => {
     })
   })
 
-  it('is refused as a ZIP that is damaged, encrypted, empty or a bomb (D-09)', async () => {
+  it('is refused if it is a damaged, encrypted or empty ZIP or a ZIP bomb (D-09)', async () => {
     const zip = buildZip({ 'a.xml': ours })
     await expect(read(zip.subarray(0, -10))).rejects.toThrow(NotBankFile)
     const changeByte = (at: number, value: number) => {
@@ -207,7 +207,7 @@ describe('a bank statement', () => {
     await expect(read(buildZip({ 'a.xml': half, 'b.xml': half }))).rejects.toThrow(TooMuchInZip)
   })
 
-  it('is believed where it is a page of several or has no balances (camt.053)', async () => {
+  it('is not checked if it is a page of several or has no balances (camt.053)', async () => {
     const page = buildCamt({ lines: [{ cents: 5 }], closingCents: 1 }).replace(
       '<Stmt><Id>S-1</Id>',
       '<Stmt><Id>S-1</Id><StmtPgntn><PgNb>1</PgNb><LastPgInd>false</LastPgInd></StmtPgntn>',
@@ -216,7 +216,7 @@ describe('a bank statement', () => {
     expect((await parseLines([{ cents: 5 }], { openingCents: null })).entries).toHaveLength(1)
   })
 
-  it('may be written in Latin letters, with prefixes, comments and CDATA (camt.053)', async () => {
+  it('can be written in Latin-1, with prefixes, comments and CDATA (camt.053)', async () => {
     const latin = buildCamt({ lines: [{ cents: 5, party: 'Café' }] }).replace('"UTF-8"', '"ISO-8859-1"')
     expect(getOnlyEntry(await read(Buffer.from(latin, 'latin1')))?.partyName).toBe('Café')
     const prefixed = buildCamt({ lines: [{ cents: 5, party: '<![CDATA[<Ntry> & co]]>' }] })
@@ -227,7 +227,7 @@ describe('a bank statement', () => {
     expect(getOnlyEntry(await read(prefixed))?.partyName).toContain('& co')
   })
 
-  it('keeps no control characters, which no database takes (TRAP-20)', async () => {
+  it('removes control characters, which PostgreSQL refuses (TRAP-20)', async () => {
     expect(getOnlyEntry(await parseLines([{ cents: 5, words: 'a&#0;b&#x1;c&#xD800;d' }]))?.remittance).toBe('a b c d')
   })
 
@@ -247,12 +247,12 @@ describe('a bank statement', () => {
     ['direction', buildCamt({ lines: [{ cents: 5 }] }).replaceAll('CRDT', 'CREDIT')],
     ['size', buildCamt({ lines: [{ cents: 5, words: 'x'.repeat(600_000) }] })],
     ['encoding', buildCamt({ lines: [] }).replace('UTF-8', 'EBCDIC-CP-DE')],
-  ])('that is none is refused for its %s (product 8)', async (reason, xml) => {
+  ])('is refused for an invalid %s (product 8)', async (reason, xml) => {
     await expect(read(xml)).rejects.toEqual(new NotBankFile(reason))
     await expect(read(xml)).rejects.toMatchObject({ reason })
   })
 
-  it('is refused at once where it is made to be looked through for ever (TRAP-20)', async () => {
+  it('is refused quickly if it is built to need much time (TRAP-20)', async () => {
     for (const evil of [
       '<!--'.repeat(500_000),
       '<a "'.repeat(500_000),

@@ -11,29 +11,29 @@ describe('a creditor reference', () => {
     expect(isCreditorReference(reference)).toBe(true)
   })
 
-  it('is known with spaces and in lower case, and in no other form (standards 12)', () => {
+  it('is valid with spaces and in lower case, and in no other form (standards 12)', () => {
     expect(isCreditorReference('rf46 2026 0001 23')).toBe(true)
     for (const wrong of ['', 'RF46', 'RF472026000123', 'RF462026000132', 'XX462026000123', 'RF46-2026000123'])
       expect(isCreditorReference(wrong), wrong).toBe(false)
   })
 
-  it('tells every single mistyped digit (ISO 11649)', () => {
+  it('detects every single mistyped digit (ISO 11649)', () => {
     const typo = fc.record({
       digits: fc.stringMatching(/^[0-9]{10}$/),
-      place: fc.integer({ min: 4, max: 13 }),
+      position: fc.integer({ min: 4, max: 13 }),
       by: fc.integer({ min: 1, max: 9 }),
     })
     fc.assert(
-      fc.property(typo, ({ digits, place, by }) => {
+      fc.property(typo, ({ digits, position, by }) => {
         const right = buildCreditorReference(digits)
-        const wrong = `${right.slice(0, place)}${(Number(right[place]) + by) % 10}${right.slice(place + 1)}`
+        const wrong = `${right.slice(0, position)}${(Number(right[position]) + by) % 10}${right.slice(position + 1)}`
         expect([isCreditorReference(right), isCreditorReference(wrong)]).toEqual([true, false])
       }),
       { numRuns: 200 },
     )
   })
 
-  it('is made of nothing else than letters and digits (ISO 11649)', () => {
+  it('accepts only letters and digits (ISO 11649)', () => {
     for (const wrong of ['', 'RE-2026', 'ä', '1'.repeat(22)])
       expect(() => buildCreditorReference(wrong)).toThrow('no creditor reference')
   })

@@ -6,12 +6,12 @@ import { indexCandidates, deriveOutcomes } from './matching.ts'
 
 const account = { iban: 'DE89370400440532013000', accountHolder: 'Example & Sons' }
 const invoices = Array.from({ length: 8 }, (_, index): DemoInvoice => {
-  const place = String(index + 1).padStart(6, '0')
+  const digits = String(index + 1).padStart(6, '0')
   return {
-    number: `RE-2026-${place}`,
+    number: `RE-2026-${digits}`,
     ordinal: index + 1,
-    reference: buildCreditorReference(`2026${place}`),
-    company: `Company <${place}>`,
+    reference: buildCreditorReference(`2026${digits}`),
+    company: `Company <${digits}>`,
     grossCents: 10_001 + index,
     issuedOn: `2026-11-0${index + 1}`,
   }
@@ -19,8 +19,8 @@ const invoices = Array.from({ length: 8 }, (_, index): DemoInvoice => {
 const read = async (some: readonly DemoInvoice[]) =>
   readBankFile(Buffer.from(buildDemoCamt(account, some, [])), account.iban)
 
-describe('the bank statement of the demo world (product 8)', () => {
-  it('is read by our own import, adds up, and has one of each kind', async () => {
+describe('the bank statement of the demo (product 8)', () => {
+  it('can be imported, adds up, and has all kinds of payments', async () => {
     const { entries, iban } = await read(invoices)
     expect(iban).toBe(account.iban)
     const candidates = indexCandidates(
@@ -41,14 +41,14 @@ describe('the bank statement of the demo world (product 8)', () => {
     ])
   })
 
-  it('tells the same again, and more only of what was issued since', async () => {
+  it('is deterministic, and new invoices only add entries', async () => {
     expect(buildDemoCamt(account, invoices, [])).toBe(buildDemoCamt(account, invoices, []))
     const keys = (await read(invoices)).entries.map(({ key }) => key)
     const before = (await read(invoices.slice(0, 5))).entries.map(({ key }) => key)
     expect(keys).toEqual(expect.arrayContaining(before))
   })
 
-  it('carries out a payout by the message id of its file', async () => {
+  it('pays a payout run by the message id of its file', async () => {
     const payout = { number: 'PAYOUT-2026-11-0001', totalCents: 4_321, bookedOn: '2026-11-09' }
     const { entries } = await readBankFile(Buffer.from(buildDemoCamt(account, invoices, [payout])), account.iban)
     expect(entries.at(-1)).toMatchObject({ cents: -4_321, messageIds: [payout.number] })

@@ -6,62 +6,62 @@ const AT = new Date('2026-11-21T12:00:00Z')
 const subtractMs = (ms: number) => new Date(AT.getTime() - ms)
 const LONG_AGO = subtractMs(400 * DAYS)
 
-/** Who was added by whom, and how long ago; all have their second factor for that long. */
-type Story = Record<string, { by: string | null; ms: number; factorMs?: number | null }>
-const checkPair = (pair: readonly [string, string], story: Story) =>
+/** Who added each operator and how long ago; the second factor is old unless `factorMs` is given. */
+type Grants = Record<string, { by: string | null; ms: number; factorMs?: number | null }>
+const checkPair = (pair: readonly [string, string], grants: Grants) =>
   checkDualControl(
     {
       pair: pair.map((userId) => {
-        const factorMs = story[userId]?.factorMs
+        const factorMs = grants[userId]?.factorMs
         return {
           userId,
           factorSince: factorMs === null ? null : factorMs === undefined ? LONG_AGO : subtractMs(factorMs),
         }
       }),
-      added: new Map(Object.entries(story).map(([userId, { by, ms }]) => [userId, { by, at: subtractMs(ms) }])),
+      added: new Map(Object.entries(grants).map(([userId, { by, ms }]) => [userId, { by, at: subtractMs(ms) }])),
     },
     AT,
   )
 
-describe('two operators are four eyes (decision 21)', () => {
-  it.each<[string, string | undefined, Story]>([
-    ['whom the command line has made, at once', undefined, { ann: { by: null, ms: 0, factorMs: 0 } }],
-    ['of whom the log knows nothing', undefined, {}],
-    ['of whom one has added the other', 'operatorsTooClose', { bob: { by: 'ann', ms: 29 * DAYS } }],
-    ['of whom the other has added the one', 'operatorsTooClose', { ann: { by: 'bob', ms: 29 * DAYS } }],
-    ['30 days after that', undefined, { bob: { by: 'ann', ms: 30 * DAYS } }],
+describe('two operators meet dual control or not (decision 21)', () => {
+  it.each<[string, string | undefined, Grants]>([
+    ['added by the command line: at once', undefined, { ann: { by: null, ms: 0, factorMs: 0 } }],
+    ['without an audit entry: yes', undefined, {}],
+    ['the first has added the second: no', 'operatorsTooClose', { bob: { by: 'ann', ms: 29 * DAYS } }],
+    ['the second has added the first: no', 'operatorsTooClose', { ann: { by: 'bob', ms: 29 * DAYS } }],
+    ['the first has added the second 30 days ago: yes', undefined, { bob: { by: 'ann', ms: 30 * DAYS } }],
     [
-      'whom the same operator has added',
+      'added by the same operator: no',
       'operatorsTooClose',
       { ann: { by: 'eve', ms: 4 * DAYS }, bob: { by: 'eve', ms: 4 * DAYS } },
     ],
     [
-      'with somebody between them',
+      'one added the other through a third operator: no',
       'operatorsTooClose',
       { bob: { by: 'eve', ms: 4 * DAYS }, eve: { by: 'ann', ms: 20 * DAYS } },
     ],
     [
-      'whom a third has added, not before 72 hours',
+      'added by a third operator, with a second factor for less than 72 hours: no',
       'operatorTooNew',
       { bob: { by: 'eve', ms: 3 * DAYS, factorMs: 71 * HOURS } },
     ],
-    ['whom a third has added, after them', undefined, { bob: { by: 'eve', ms: 3 * DAYS, factorMs: 72 * HOURS } }],
+    ['added by a third operator, with a second factor for 72 hours: yes', undefined, { bob: { by: 'eve', ms: 3 * DAYS, factorMs: 72 * HOURS } }],
     [
-      'whom a third has added, never without a second factor',
+      'added by a third operator, without a second factor: no',
       'operatorTooNew',
       { bob: { by: 'eve', ms: 90 * DAYS, factorMs: null } },
     ],
-    ['also where the new one put it together', 'operatorTooNew', { ann: { by: 'eve', ms: DAYS, factorMs: HOURS } }],
+    ['the creator is too new: no', 'operatorTooNew', { ann: { by: 'eve', ms: DAYS, factorMs: HOURS } }],
     [
-      'who have added each other in turn',
+      'added each other: no',
       'operatorsTooClose',
       { ann: { by: 'bob', ms: 2 * DAYS }, bob: { by: 'ann', ms: 3 * DAYS } },
     ],
-  ])('%s', (_, expected, story) => {
-    expect(checkPair(['ann', 'bob'], story)).toBe(expected)
+  ])('%s', (_, expected, grants) => {
+    expect(checkPair(['ann', 'bob'], grants)).toBe(expected)
   })
 
-  it('nobody is, alone', () => {
+  it('one operator alone: no', () => {
     expect(checkPair(['ann', 'ann'], {})).toBe('sameOperator')
   })
 })

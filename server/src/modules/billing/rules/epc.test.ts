@@ -10,20 +10,20 @@ const R = {
   reference: 'RF462026000123',
 }
 
-describe('the text of a code for banking apps', () => {
-  it('is that of the worked example, down to the byte (EPC069-12, standards 10)', () => {
+describe('the text of the QR code for banking apps', () => {
+  it('equals the worked example byte by byte (EPC069-12, standards 10)', () => {
     const lines = ['BCD', '002', '1', 'SCT', '', R.accountHolder, R.iban, 'EUR1071.00', '', 'RF462026000123']
     expect(formatEpc(R)).toBe(lines.join('\n'))
     expect(Buffer.byteLength(formatEpc(R))).toBe(89)
     expect(create(formatEpc(R), { errorCorrectionLevel: 'M' }).version).toBe(5)
   })
 
-  it('carries the other worked example (EPC069-12, standards 10)', () => {
+  it('equals the other worked example (EPC069-12, standards 10)', () => {
     const lines = formatEpc({ ...R, cents: 75_000, reference: 'RF192026000124' }).split('\n')
     expect([lines[7], lines[9]]).toEqual(['EUR750.00', 'RF192026000124'])
   })
 
-  it('keeps to its lines whatever the name is, and to 331 bytes (EPC069-12)', () => {
+  it('has a fixed number of lines for any name, and at most 331 bytes (EPC069-12)', () => {
     const text = formatEpc({
       ...R,
       bic: 'COBADEFFXXX',
@@ -35,7 +35,7 @@ describe('the text of a code for banking apps', () => {
     expect(create(text, { errorCorrectionLevel: 'M' }).version).toBeLessThanOrEqual(13)
   })
 
-  it.each([0, -1, 100_000_000_000])('does not carry %i cents (EPC069-12)', (cents) => {
+  it.each([0, -1, 100_000_000_000])('is refused for %i cents (EPC069-12)', (cents) => {
     expect(() => formatEpc({ ...R, cents })).toThrow('EPC')
   })
 })

@@ -21,11 +21,11 @@ it.each([
   expect(lines[0]).toMatchObject({ unit: 'WEE', description: 'November 16 – December 13, 2026' })
 })
 
-it('what an approval came too late for is taken away by a line of its own (decision 17)', () => {
+it('days before a late approval are deducted by a separate line (decision 17)', () => {
   const late = createRun(30_000, { chargedFrom: '2026-11-19' })
-  const [whole, away] = buildInvoiceLines('restaurant', 4, [late, late, createRun(30_000)])
+  const [whole, deduction] = buildInvoiceLines('restaurant', 4, [late, late, createRun(30_000)])
   expect(whole).toMatchObject({ quantity: 12, netCents: 90_000 })
-  expect(away).toEqual({
+  expect(deduction).toEqual({
     name: 'Days that are not charged, 2 screens × 3 days',
     description: 'November 16 – 18, 2026',
     quantity: -2,
@@ -35,7 +35,7 @@ it('what an approval came too late for is taken away by a line of its own (decis
   })
 })
 
-it('a credit note tells screens with the same days together (decision 17)', () => {
+it('a credit note groups screens with the same days (decision 17)', () => {
   const lines = buildCreditLines('restaurant', [
     { run: createRun(30_000), chargedUntil: '2026-12-06' },
     { run: createRun(30_000), chargedUntil: '2026-12-06' },
@@ -49,7 +49,7 @@ it('a credit note tells screens with the same days together (decision 17)', () =
   ])
 })
 
-it('an invoice is what its runs charge, its credit notes what they lose, to the cent (decision 17)', () => {
+it('an invoice equals the charges of its runs, and its credit notes equal the removed days, to the cent (decision 17)', () => {
   const weeks = fc.integer({ min: 1, max: 52 })
   const cut = fc.record({ from: fc.nat(400), until: fc.nat(400) })
   fc.assert(

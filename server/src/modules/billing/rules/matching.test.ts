@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { type Candidate, indexCandidates, type Entry, deriveOutcomes } from './matching.ts'
 import { buildCreditorReference } from './creditor-reference.ts'
 
-const createInvoice = (place: number, openCents: number, more: Partial<Candidate> = {}): Candidate => {
-  const digits = String(place).padStart(6, '0')
+const createInvoice = (ordinal: number, openCents: number, more: Partial<Candidate> = {}): Candidate => {
+  const digits = String(ordinal).padStart(6, '0')
   return {
-    id: `i${place}`,
+    id: `i${ordinal}`,
     kind: 'invoice',
     number: `RE-2026-${digits}`,
     reference: buildCreditorReference(`2026${digits}`),
@@ -37,58 +37,58 @@ const expectSettles = (parts: Record<string, number>, doubt: string | null = nul
   })),
 })
 
-describe('what becomes of a bank entry (product 8, decision 20)', () => {
+describe('the outcome of a bank entry (product 8, decision 20)', () => {
   it.each<[string, Entry, readonly Candidate[], object]>([
     [
-      'reference, all of it',
+      'reference, the open amount',
       createEntry(1_000, { reference: getReference(one) }),
       [one, two],
       expectSettles({ i1: 1_000 }),
     ],
     [
-      'reference, less',
+      'reference, a smaller amount',
       createEntry(999, { reference: getReference(one) }),
       [one],
       expectSettles({ i1: 999 }, 'partial'),
     ],
-    ['reference, more', createEntry(1_001, { reference: getReference(one) }), [one], expectWaits('too-much')],
-    ['number, all of it', createEntry(1_000, { remittance: one.number }), [one], expectSettles({ i1: 1_000 })],
-    ['number, less', createEntry(999, { remittance: one.number }), [one], expectWaits('partial')],
-    ['number, more', createEntry(1_001, { remittance: one.number }), [one], expectWaits('too-much')],
-    ['nothing named, the amount of one', createEntry(1_000), [one], expectWaits('unknown')],
+    ['reference, a larger amount', createEntry(1_001, { reference: getReference(one) }), [one], expectWaits('too-much')],
+    ['number, the open amount', createEntry(1_000, { remittance: one.number }), [one], expectSettles({ i1: 1_000 })],
+    ['number, a smaller amount', createEntry(999, { remittance: one.number }), [one], expectWaits('partial')],
+    ['number, a larger amount', createEntry(1_001, { remittance: one.number }), [one], expectWaits('too-much')],
+    ['no name, the amount of an invoice', createEntry(1_000), [one], expectWaits('unknown')],
     ['a number of another prefix', createEntry(1_000, { remittance: '2026-000001' }), [one], expectWaits('unknown')],
     [
-      'both named, their sum',
+      'two invoices, their sum',
       createEntry(1_500, { remittance: `${one.number} ${two.number}` }),
       [one, two],
       expectSettles({ i1: 1_000, i2: 500 }),
     ],
     [
-      'both named, less',
+      'two invoices, a smaller amount',
       createEntry(1_400, { remittance: `${one.number} ${two.number}` }),
       [one, two],
       expectWaits('other-amount'),
     ],
     [
-      'paid already',
+      'a paid invoice',
       createEntry(1_000, { reference: getReference(one) }),
       [{ ...one, openCents: 0, paidCents: 1_000 }],
       expectWaits('double'),
     ],
     [
-      'overpaid already',
+      'an overpaid invoice',
       createEntry(1_000, { reference: getReference(one) }),
       [{ ...one, openCents: -5, paidCents: 1_005 }],
       expectWaits('double'),
     ],
     [
-      'taken back by a credit note',
+      'an invoice with a full credit note',
       createEntry(1_000, { reference: getReference(one) }),
       [{ ...one, openCents: 0 }],
       expectWaits('too-much'),
     ],
     [
-      'one paid, one open',
+      'a paid and an open invoice',
       createEntry(500, { remittance: `${getReference(one)} ${getReference(two)}` }),
       [{ ...one, openCents: 0 }, two],
       expectSettles({ i2: 500 }),
@@ -99,9 +99,9 @@ describe('what becomes of a bank entry (product 8, decision 20)', () => {
       [one],
       expectWaits('foreign-currency'),
     ],
-    ['what went out', createEntry(-1_000, { reference: getReference(one) }), [one], expectWaits('outgoing')],
+    ['an outgoing entry', createEntry(-1_000, { reference: getReference(one) }), [one], expectWaits('outgoing')],
     [
-      'what came back',
+      'a return',
       createEntry(1_000, { reference: getReference(one), isReturn: true }),
       [one],
       expectWaits('unknown'),
@@ -119,7 +119,7 @@ describe('what becomes of a bank entry (product 8, decision 20)', () => {
     expect(getOutcome(what, among)).toEqual(expected)
   })
 
-  it('follows the order in which the money came: the second of two equal ones is a double', () => {
+  it('follows the order of entries: the second of two equal ones is a double', () => {
     const twice = [
       createEntry(1_000, { reference: getReference(one) }),
       createEntry(1_000, { reference: getReference(one) }),
@@ -135,11 +135,11 @@ describe('what becomes of a bank entry (product 8, decision 20)', () => {
     ])
   })
 
-  it('never settles more than came in, nor more than is open, nor anything that is not named', () => {
+  it('never exceeds the entry or the open amount, and never settles an unnamed invoice', () => {
     const random = createRandom(4711)
     for (let round = 0; round < 300; round += 1) {
-      const invoices = Array.from({ length: 5 }, (_, place) =>
-        createInvoice(place + 1, random(5) * 100, { paidCents: random(2) * 100 }),
+      const invoices = Array.from({ length: 5 }, (_, index) =>
+        createInvoice(index + 1, random(5) * 100, { paidCents: random(2) * 100 }),
       )
       const entries = Array.from({ length: 12 }, () => {
         const named = invoices.filter(() => random(3) === 0)
@@ -168,7 +168,7 @@ describe('what becomes of a bank entry (product 8, decision 20)', () => {
   })
 })
 
-/** The same numbers at every run (mulberry32). */
+/** A seeded random generator (mulberry32). */
 function createRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

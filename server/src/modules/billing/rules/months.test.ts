@@ -12,7 +12,7 @@ it.each([
   expect(hasMonthEnded(month, new Date(at))).toBe(isOver)
 })
 
-it('gives every month an id that says which it is', () => {
+it('the id of a month ends with year and month', () => {
   expect(z.uuid().safeParse(toMonthId('2026-11')).success).toBe(true)
   expect(toMonthId('2026-11')).toMatch(/202611$/)
 })

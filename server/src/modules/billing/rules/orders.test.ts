@@ -52,7 +52,7 @@ const listEnded = (changes: ReturnType<typeof computeOrderChanges>) =>
   changes.end.map(({ line: { screenId }, chargedUntil }) => [screenId, chargedUntil])
 
 describe('an approval (decision 17)', () => {
-  it('sells the whole flight when it comes before its first day', () => {
+  it('sells the whole flight before its first day', () => {
     const { begin, end, renew } = computeOrderChanges(createCampaign(), toNoon('2026-11-10'))
     expect(listCharged(begin)).toEqual([
       ['a', '2026-11-16', '2026-12-13'],
@@ -64,7 +64,7 @@ describe('an approval (decision 17)', () => {
   it.each([
     ['before midnight in the location', '2026-11-19T22:59:59Z', '2026-11-19'],
     ['after midnight in the location', '2026-11-19T23:00:00Z', '2026-11-20'],
-  ])('that comes %s sells from that day on', (_, at, day) => {
+  ])('%s sells from that day on', (_, at, day) => {
     const { begin } = computeOrderChanges(createCampaign({ approvedAt: new Date(at) }), new Date(at))
     expect(listCharged(begin)?.[0]).toEqual(['a', day, '2026-12-13'])
   })
@@ -75,22 +75,22 @@ describe('an approval (decision 17)', () => {
     ).toBeUndefined()
   })
 
-  it('sells no screen that shows nothing any more', () => {
+  it('sells no lost screen', () => {
     const facts = createCampaign({ held: [createReservedScreen('a'), createReservedScreen('b', { isLost: true })] })
     expect(listCharged(computeOrderChanges(facts, toNoon('2026-11-10')).begin)?.map(([id]) => id)).toEqual(['a'])
   })
 
-  it('that finds none of its screens sells them from the day on which one is there (decision 17)', () => {
-    const away = [createReservedScreen('a', { isLost: true })]
-    const approval = createCampaign({ approvedAt: toNoon('2026-11-20'), held: away })
+  it('without available screens sells them from the day on which one is available (decision 17)', () => {
+    const lostScreens = [createReservedScreen('a', { isLost: true })]
+    const approval = createCampaign({ approvedAt: toNoon('2026-11-20'), held: lostScreens })
     expect(computeOrderChanges(approval, toNoon('2026-11-20'))).toEqual({ renew: [], end: [], begin: [] })
-    const seen = { ...approval, orders: [createOrder([], { approvedAt: toNoon('2026-11-20') })] }
-    expect(computeOrderChanges(seen, toNoon('2026-11-22'))).toEqual({ renew: [], end: [], begin: undefined })
-    const back = computeOrderChanges({ ...seen, held: [createReservedScreen('a')] }, toNoon('2026-11-25'))
+    const withOrder = { ...approval, orders: [createOrder([], { approvedAt: toNoon('2026-11-20') })] }
+    expect(computeOrderChanges(withOrder, toNoon('2026-11-22'))).toEqual({ renew: [], end: [], begin: undefined })
+    const back = computeOrderChanges({ ...withOrder, held: [createReservedScreen('a')] }, toNoon('2026-11-25'))
     expect(listCharged(back.begin)).toEqual([['a', '2026-11-25', '2026-12-13']])
   })
 
-  it('that finds none of its screens and comes after the last day is no order either', () => {
+  it('without available screens after the last day creates no order', () => {
     const late = createCampaign({
       approvedAt: toNoon('2026-12-14'),
       held: [createReservedScreen('a', { isLost: true })],
@@ -99,16 +99,16 @@ describe('an approval (decision 17)', () => {
   })
 
   it.each([
-    ['before the operator had said who it is', '2026-11-20', [], true],
-    ['after that', '2026-11-10', [], false],
-    ['before that, but invoiced already', '2026-11-20', [createOrder([createLine('a')])], false],
+    ['before the first settings', '2026-11-20', [], true],
+    ['after the first settings', '2026-11-10', [], false],
+    ['before the first settings, but already invoiced', '2026-11-20', [createOrder([createLine('a')])], false],
   ])('%s is left uninvoiced: %s (decision 17)', (_, from, orders, isLeft) => {
     const facts = createCampaign({ approvedAt: toNoon('2026-11-15'), orders })
     expect(isBeforeInvoicing(facts, { invoicesFrom: toNoon(from) })).toBe(isLeft)
     expect(isBeforeInvoicing(facts, { invoicesFrom: null })).toBe(false)
   })
 
-  it('that stands already finds nothing to do, however often one looks', () => {
+  it('with an order causes no further changes', () => {
     const facts = createCampaign({ orders: [createOrder([createLine('a'), createLine('b')])] })
     expect(computeOrderChanges(facts, toNoon('2026-11-30'))).toEqual({ renew: [], end: [], begin: undefined })
     expect(computeOrderChanges(facts, toNoon('2027-11-30'))).toEqual({ renew: [], end: [], begin: undefined })
@@ -118,12 +118,12 @@ describe('an approval (decision 17)', () => {
 describe('a campaign that was changed (decision 17)', () => {
   const createLeftOrder = (day: string) => createOrder([createLine('a'), createLine('b')], { leftAt: toNoon(day) })
 
-  it('is left alone while it waits', () => {
+  it('causes no changes while the decision is open', () => {
     const facts = createCampaign({ state: 'waiting', approvedAt: null, orders: [createLeftOrder('2026-11-20')] })
     expect(computeOrderChanges(facts, toNoon('2026-11-25'))).toEqual({ renew: [], end: [], begin: undefined })
   })
 
-  it('and approved again as it was on the same day goes on', () => {
+  it('and approved again unchanged on the same day renews its order', () => {
     const facts = createCampaign({
       approvedAt: new Date('2026-11-20T15:00:00Z'),
       orders: [createLeftOrder('2026-11-20')],
@@ -131,7 +131,7 @@ describe('a campaign that was changed (decision 17)', () => {
     expect(computeOrderChanges(facts, toNoon('2026-11-20'))).toEqual({ renew: ['first'], end: [], begin: undefined })
   })
 
-  it('and approved again as it was on a later day is not charged for the days between', () => {
+  it('and approved again unchanged on a later day is not charged for the days between', () => {
     const facts = createCampaign({ approvedAt: toNoon('2026-11-23'), orders: [createLeftOrder('2026-11-20')] })
     const changes = computeOrderChanges(facts, toNoon('2026-11-23'))
     expect(listEnded(changes)).toEqual([
@@ -166,7 +166,7 @@ describe('a campaign that was changed (decision 17)', () => {
     ['on its first day', '2026-11-16', '2026-11-16'],
     ['on its last day', '2026-12-13', '2026-12-13'],
     ['after its last day', '2026-12-20', '2026-12-13'],
-  ])('or taken back %s is charged as far as it came', (_, day, chargedUntil) => {
+  ])('or withdrawn %s is charged up to that day', (_, day, chargedUntil) => {
     const changes = computeOrderChanges(
       createCampaign({ state: 'gone', approvedAt: null, held: [], orders: [createLeftOrder(day)] }),
       toNoon(day),
@@ -182,7 +182,7 @@ describe('a campaign that was changed (decision 17)', () => {
     expect(changes.begin).toBeUndefined()
   })
 
-  it('is charged to the day it was left, however late one looks, by the clock of its location', () => {
+  it('is charged up to the day of the change in the time zone of its location, whenever it is computed', () => {
     const facts = createCampaign({
       state: 'gone',
       approvedAt: null,
@@ -199,7 +199,7 @@ describe('a screen that a campaign loses (decision 17)', () => {
     orders: [createOrder([createLine('a'), createLine('b')])],
   })
 
-  it('is charged for the day on which it is lost', () => {
+  it('is charged up to the day of the loss', () => {
     expect(listEnded(computeOrderChanges(lost, toNoon('2026-11-20')))).toEqual([['b', '2026-11-20']])
   })
 
@@ -216,7 +216,7 @@ describe('a screen that a campaign loses (decision 17)', () => {
   })
 })
 
-describe('whatever happens to a campaign', () => {
+describe('any sequence of events of a campaign', () => {
   const SCREENS = ['a', 'b', 'c']
   const step = fc.record({
     hours: fc.integer({ min: 0, max: 100 }),
@@ -226,7 +226,7 @@ describe('whatever happens to a campaign', () => {
     weeks: fc.integer({ min: 1, max: 3 }),
   })
 
-  it('no day of a screen is charged twice, days are charged exactly while it is in force, and looking again finds nothing (decision 17)', () => {
+  it('charges no day of a screen twice and exactly the approved days, and a second computation finds no changes (decision 17)', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25 }), fc.constantFrom(VIENNA, 'America/New_York'), (steps, timeZone) => {
         let ms = Date.parse('2026-10-20T00:00:00Z')
@@ -269,14 +269,14 @@ describe('whatever happens to a campaign', () => {
         )
         const today = toCalendarDay(timeZone, new Date(ms))
         const past = days.filter((day) => day.slice(2) <= today)
-        // While it waits, what was left is not taken away yet.
+        // Removed days are credited only after the decision.
         if (facts.state !== 'waiting') expect(past.sort()).toEqual([...inForce].sort())
       }),
       { numRuns: 300 },
     )
   })
 
-  /** The days on which a screen was to be seen, from what is so in between. */
+  /** Adds the days between two instants on which screens were shown. */
   function markDays(days: Set<string>, { state, held: screens, timeZone }: CampaignFacts, from: Date, until: Date) {
     if (state !== 'approved') return
     for (const { screenId, startsOn, endsOn, isLost } of screens) {
@@ -287,7 +287,7 @@ describe('whatever happens to a campaign', () => {
     }
   }
 
-  /** As the commands write it. */
+  /** Applies changes like the commands. */
   function applyChanges(facts: CampaignFacts, at: Date): CampaignFacts {
     const { renew, end, begin } = computeOrderChanges(facts, at)
     const until = new Map(end.map((one) => [one.line.id, one.chargedUntil]))

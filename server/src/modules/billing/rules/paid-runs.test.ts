@@ -29,12 +29,12 @@ const [first, second] = [
   createOutgoing(-200, { endToEndId: `${NUMBER}-00002`, bookedOn: '2026-12-17' }),
 ]
 
-describe('a payout run that the bank has carried out (product 8, decision 20)', () => {
+describe('a payout run is recognised as paid (product 8, decision 20)', () => {
   it.each<[string, readonly Outgoing[], SentRun, (string | null)[], object[]]>([
     ['by its transfers', [first, second], createRun(), ['r1', 'r1'], [{ runId: 'r1', paidOn: '2026-12-17' }]],
-    ['not before all of them went out', [first], createRun(), ['r1'], []],
+    ['not before all transfers were paid', [first], createRun(), ['r1'], []],
     [
-      'by the rest of them, in a later file',
+      'by the remaining transfers in a later file',
       [second],
       createRun({ seenCents: 100 }),
       ['r1'],
@@ -62,15 +62,15 @@ describe('a payout run that the bank has carried out (product 8, decision 20)', 
       [null],
       [],
     ],
-    ['not again where an operator has said so', [first, second], createRun({ isExported: false }), ['r1', 'r1'], []],
-    ['not by a transfer that went out twice', [first, first], createRun(), ['r1', null], []],
-    ['not by what goes out once more', [second], createRun({ seenCents: 300, isExported: false }), [null], []],
-    ['not by what came in', [createOutgoing(300, { messageIds: [NUMBER] })], createRun(), [null], []],
+    ['not again after an operator has marked it paid', [first, second], createRun({ isExported: false }), ['r1', 'r1'], []],
+    ['not by a repeated transfer', [first, first], createRun(), ['r1', null], []],
+    ['not by a transfer beyond its total', [second], createRun({ seenCents: 300, isExported: false }), [null], []],
+    ['not by an incoming entry', [createOutgoing(300, { messageIds: [NUMBER] })], createRun(), [null], []],
   ])('%s', (_case, entries, sent, runOf, carriedOut) => {
     expect(matchPaidRuns(entries, [sent], transfers)).toEqual({ runOf, carriedOut })
   })
 
-  it('not by a transfer that went out in an earlier file already', () => {
+  it('not by a transfer that an earlier file has paid', () => {
     const known = transfers.map((transfer) => ({ ...transfer, isSeen: transfer.cents === 100 }))
     expect(matchPaidRuns([first], [createRun({ seenCents: 100 })], known)).toEqual({ runOf: [null], carriedOut: [] })
   })

@@ -19,12 +19,12 @@ describe('a payout run', () => {
     ['2026-11-22', false],
     ['2026-11-23', false],
     ['2026-11-24', false],
-  ])('exported on Friday for Monday was on Saturday paid on %s: %s (D-04, decision 21)', (day, expected) => {
+  ])('exported on Friday can on Saturday be marked paid on %s: %s (D-04, decision 21)', (day, expected) => {
     const exportedAt = new Date('2026-11-20T12:00:00Z')
     expect(isPossiblePaymentDay(day, exportedAt, 'Europe/Vienna', new Date('2026-11-21T12:00:00Z'))).toBe(expected)
   })
 
-  it('goes from draft to paid in steps, can be cancelled until it is paid, and ends there (decision 21)', () => {
+  it('goes from draft to paid in steps, and can be cancelled until it is paid (decision 21)', () => {
     const steps = PAYOUT_STATES.flatMap((from) =>
       PAYOUT_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} > ${to}`),
     )
@@ -38,7 +38,7 @@ describe('a payout run', () => {
     ])
   })
 
-  it('has a number by its month, and its transfers have theirs, short enough for banks (standards 11)', () => {
+  it('has a number with its month, and its transfers have end-to-end ids within the limit of banks (standards 11)', () => {
     const number = formatPayoutNumber(getPayoutSeries('2026-12-15'), 1)
     expect(number).toBe('PAYOUT-2026-12-0001')
     expect(formatEndToEndId(number, 7)).toBe('PAYOUT-2026-12-0001-00007')
@@ -48,15 +48,15 @@ describe('a payout run', () => {
   })
 })
 
-describe('what a transfer says (standards 11)', () => {
-  it('names the run and its statements', () => {
+describe('the texts of a transfer (standards 11)', () => {
+  it('name the run and its statements', () => {
     expect(formatRemittance('PAYOUT-2026-12-0001', ['SB-2026-000041', 'SB-2026-000042'])).toBe(
       'PAYOUT-2026-12-0001 SB-2026-000041, SB-2026-000042',
     )
   })
 
-  it.each([1, 2, 7, 8, 9, 10, 100, 10_000])('has room for it and says how many of %i are left out', (count) => {
-    const numbers = Array.from({ length: count }, (_, place) => `SB-2026-${String(place).padStart(6, '0')}`)
+  it.each([1, 2, 7, 8, 9, 10, 100, 10_000])('fit the limit and count the omitted ones of %i statements', (count) => {
+    const numbers = Array.from({ length: count }, (_, index) => `SB-2026-${String(index).padStart(6, '0')}`)
     const text = formatRemittance('PAYOUT-2026-12-0001', numbers)
     const named = numbers.filter((number) => text.includes(number)).length
     expect(text.length).toBeLessThanOrEqual(140)
@@ -77,7 +77,7 @@ describe('what a transfer says (standards 11)', () => {
     ['tab\tand\nline  break', 'tab and line break'],
     ['<b>"x"</b> #1 € 日本', '.b..x../b. .1 . ..'],
     ["a-z A-Z 0-9 / - ? : ( ) . , ' +", "a-z A-Z 0-9 / - ? : ( ) . , ' +"],
-  ])('writes %j as %j, in the characters that every bank reads (D-10)', (text, written) => {
+  ])('write %j as %j, in the characters that every bank accepts (D-10)', (text, written) => {
     expect(toSepaText(text)).toBe(written)
   })
 
@@ -85,12 +85,12 @@ describe('what a transfer says (standards 11)', () => {
     ['李明', 'NOTPROVIDED'],
     ['🍕', 'NOTPROVIDED'],
     ['Bar 李明', 'Bar ..'],
-  ])('calls an account holder %j %j (D-10)', (name, written) => {
+  ])('write the account holder %j as %j (D-10)', (name, written) => {
     expect(toSepaName(name)).toBe(written)
   })
 })
 
-describe('a day on which banks work (standards 11)', () => {
+describe('the next business day of banks (standards 11)', () => {
   it.each([
     ['a Wednesday', '2026-12-16', '2026-12-16'],
     ['a Saturday', '2026-11-21', '2026-11-23'],
@@ -99,10 +99,10 @@ describe('a day on which banks work (standards 11)', () => {
     ['New Year', '2027-01-01', '2027-01-04'],
     ['Good Friday and Easter Monday of 2026', '2026-04-03', '2026-04-07'],
     ['Easter Monday of 2027', '2027-03-29', '2027-03-30'],
-    ['Good Friday of 2038, the latest Easter there is', '2038-04-23', '2038-04-27'],
+    ['Good Friday of 2038, the latest possible Easter', '2038-04-23', '2038-04-27'],
     ['Labour Day', '2026-05-01', '2026-05-04'],
-    ['Ascension Day, on which they do', '2026-05-14', '2026-05-14'],
-  ])('after %s', (_, day, expected) => {
+    ['Ascension Day, which is a business day', '2026-05-14', '2026-05-14'],
+  ])('for %s', (_, day, expected) => {
     expect(computeBankDay(day)).toBe(expected)
   })
 })

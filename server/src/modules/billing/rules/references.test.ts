@@ -8,23 +8,23 @@ describe('a creditor reference (ISO 11649)', () => {
     ['in groups of four', 'RF46 2026 0001 23'],
     ['in small letters', 'rf46 2026000123'],
     ['between words', 'Rechnung RF46 2026 0001 23 danke sehr'],
-    ['with more letters stuck to it', 'SVWZ+RF462026000123DANKE'],
-    ['cut by hyphens', 'RF46-2026-000123'],
-    ['cut in two lines', 'Invoice RF4620260 00123 of November'],
+    ['with adjacent letters', 'SVWZ+RF462026000123DANKE'],
+    ['split by hyphens', 'RF46-2026-000123'],
+    ['split over two lines', 'Invoice RF4620260 00123 of November'],
   ])('is found %s', (_where, text) => {
     expect(parseReferences(text)).toContain('RF462026000123')
   })
 
-  it('is found whatever number it is of, and never where a digit is wrong', () => {
-    for (let place = 1; place <= 400; place += 1) {
-      const reference = buildCreditorReference(`2026${String(place).padStart(6, '0')}`)
+  it('is found for any number, and never with a wrong digit', () => {
+    for (let ordinal = 1; ordinal <= 400; ordinal += 1) {
+      const reference = buildCreditorReference(`2026${String(ordinal).padStart(6, '0')}`)
       expect(parseReferences(`x ${reference.replace(/(.{4})/g, '$1 ')} y`)).toContain(reference)
       const wrong = reference.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
       expect(parseReferences(wrong)).not.toContain(wrong)
     }
   })
 
-  it('is not looked for without end', () => {
+  it('is searched with a limit', () => {
     expect(parseReferences('RF46 2026000123 '.repeat(100)).length).toBeLessThan(200)
     expect(parseReferences('PERF 12 SURF')).toEqual([])
   })
@@ -45,7 +45,7 @@ describe('the number of a document', () => {
     expect(findNumber(text, number) !== undefined).toBe(isThere)
   })
 
-  it('is looked up by its end', () => {
+  it('is found by its suffix', () => {
     expect(parseSuffixes('RE-2026-000123 and 2025 000007')).toEqual(['2026-000123', '2025-000007'])
     expect(parseSuffixes('order 4711 of 2026')).toEqual([])
   })

@@ -21,31 +21,31 @@ const createEntry = (more: Partial<Incoming> = {}): Incoming => ({
 })
 const returned = { kind: 'returned', itemId: `item of ${NAME}` }
 
-describe('what comes in is a transfer that came back (decision 21)', () => {
+describe('an incoming entry is a returned transfer (decision 21)', () => {
   it.each<[string, Incoming, unknown]>([
     ['by its end-to-end id', createEntry(), returned],
-    ['by that id among the words', createEntry({ endToEndId: '', remittance: `RETOURE ${NAME}/AC04` }), returned],
-    ['not where it names none', createEntry({ endToEndId: 'INV-1' }), undefined],
-    ['not where it names one that was never sent', createEntry({ endToEndId: `${NAME.slice(0, -1)}9` }), undefined],
-    ['not what goes out', createEntry({ cents: -4_000 }), undefined],
-    ['not another currency', createEntry({ currency: 'CHF' }), undefined],
+    ['by that id in its text', createEntry({ endToEndId: '', remittance: `RETOURE ${NAME}/AC04` }), returned],
+    ['not if it names none', createEntry({ endToEndId: 'INV-1' }), undefined],
+    ['not if it names one that was never sent', createEntry({ endToEndId: `${NAME.slice(0, -1)}9` }), undefined],
+    ['not if it is outgoing', createEntry({ cents: -4_000 }), undefined],
+    ['not in another currency', createEntry({ currency: 'CHF' }), undefined],
     [
-      'not with less than all of it: a person looks',
+      'not with a smaller amount: it waits for an operator',
       createEntry({ cents: 3_900 }),
       { kind: 'waits', doubt: 'other-amount' },
     ],
-    ['not two in one: a person looks', createEntry({ remittance: OTHER }), { kind: 'waits', doubt: 'other-amount' }],
+    ['not with two transfers: it waits for an operator', createEntry({ remittance: OTHER }), { kind: 'waits', doubt: 'other-amount' }],
   ])('%s', (_, incoming, expected) => {
     expect(matchReturns([incoming], [createTransfer(NAME), createTransfer(OTHER)])).toEqual([expected])
   })
 
-  it('once: the second one waits for a person', () => {
+  it('only once: a second entry waits for an operator', () => {
     const twice = { kind: 'waits', doubt: 'double' }
     expect(matchReturns([createEntry(), createEntry()], [createTransfer(NAME)])).toEqual([returned, twice])
     expect(matchReturns([createEntry()], [createTransfer(NAME, { isReturned: true })])).toEqual([twice])
   })
 
-  it('finds every name once', () => {
+  it('names each end-to-end id once', () => {
     expect(parseTransferIds({ endToEndId: NAME, remittance: `${NAME} and ${OTHER}` })).toEqual([NAME, OTHER])
   })
 })

@@ -11,7 +11,7 @@ const listMonths = (one: Run) => splitMonths(one).map(({ month, days, cents }) =
 
 describe('the price of a screen by months', () => {
   it.each<[string, Run, [string, number, number][]]>([
-    // the two reference campaigns of the field standards: 160.71 + 139.29, and 16.07 + 13.93
+    // The two reference campaigns: 160.71 + 139.29, and 16.07 + 13.93.
     [
       'a restaurant screen over two months',
       createRun('2026-11-16', 4, 30_000),
@@ -79,7 +79,7 @@ describe('the price of a screen by months', () => {
   ])('%s ends on %s', (month, day) => expect(getLastDay(month)).toBe(day))
 })
 
-/** Any screen of any campaign, with any of its days charged. */
+/** A random screen of a campaign with random charged days. */
 const anyRun = fc
   .record({
     start: fc.integer({ min: 0, max: 2_000 }),
@@ -96,7 +96,7 @@ const anyRun = fc
   })
 
 describe('the arithmetic of days', () => {
-  it('adds up: the months to what is charged, all days to the price, what is cut off and what stays to the whole (decision 17)', () => {
+  it('adds up: months to the charge, all days to the price, removed and remaining days to the whole (decision 17)', () => {
     fc.assert(
       fc.property(anyRun, fc.nat(), (one, cut) => {
         const parts = splitMonths(one)
@@ -107,14 +107,14 @@ describe('the arithmetic of days', () => {
           one.priceCents,
         )
         const through = addDays(one.chargedFrom, (cut % (countDays(one.chargedFrom, one.chargedUntil) + 1)) - 1)
-        const kept = computeChargedCents({ ...one, chargedUntil: through })
-        expect(kept + computeChargedCents({ ...one, chargedFrom: addDays(through, 1) })).toBe(computeChargedCents(one))
+        const remaining = computeChargedCents({ ...one, chargedUntil: through })
+        expect(remaining + computeChargedCents({ ...one, chargedFrom: addDays(through, 1) })).toBe(computeChargedCents(one))
       }),
       { numRuns: 1_000 },
     )
   })
 
-  it('never changes a month that is over when a run ends earlier (decision 17)', () => {
+  it('never changes an earlier month when a run ends earlier (decision 17)', () => {
     fc.assert(
       fc.property(anyRun, fc.nat(), (one, cut) => {
         const days = countDays(one.chargedFrom, one.chargedUntil)
@@ -125,7 +125,7 @@ describe('the arithmetic of days', () => {
     )
   })
 
-  it('leaves nothing between partner and operator (product 8)', () => {
+  it('divides the whole charge between partner and operator (product 8)', () => {
     fc.assert(
       fc.property(fc.nat({ max: 100_000_000 }), fc.integer({ min: 0, max: 10_000 }), (cents, shareBps) => {
         const { shareCents, commissionCents } = splitShare(cents, shareBps)

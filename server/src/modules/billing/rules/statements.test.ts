@@ -50,8 +50,8 @@ const listMonths = (lines: readonly SoldLine[]) => [
   ...new Set(lines.flatMap((one) => computeParts(one).map(({ month }) => month))),
 ]
 
-describe('what partners get', () => {
-  it('is the share of the days of the month (standards 0, product 8)', () => {
+describe('the share of a partner', () => {
+  it('is a share of the price of the days of the month (standards 0, product 8)', () => {
     expect(computeMonthParts([createLine('2026-11-16', 4, 30_000)], '2026-11')).toMatchObject([
       {
         from: '2026-11-16',
@@ -65,7 +65,7 @@ describe('what partners get', () => {
     expect(computeMonthParts([createLine('2026-11-16', 4, 30_000)], '2026-10')).toEqual([])
   })
 
-  it('adds up: all statements to what was charged, shares and commissions to the same (decision 17)', () => {
+  it('adds up: all statements to the charge, shares and commissions to the same (decision 17)', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 5 }), (lines) => {
         const all = listMonths(lines).map((month) => sumParts(computeMonthParts(lines, month)))
@@ -78,7 +78,7 @@ describe('what partners get', () => {
     )
   })
 
-  it('stays as it is in settled months when a run ends earlier later (decision 17)', () => {
+  it('does not change in settled months when a run is later shortened (decision 17)', () => {
     fc.assert(
       fc.property(anyLine, fc.nat(), (one, cut) => {
         const days = countDays(one.chargedFrom, one.chargedUntil)
@@ -103,21 +103,21 @@ it.each([
   expect(getLastDueMonth(today)).toBe(month)
 })
 
-it('statements of a month are made on the third of the next one (product 8)', () => {
+it('statements of a month are issued on the third of the next one (product 8)', () => {
   expect(getStatementDay('2026-12')).toBe('2027-01-03')
 })
 
 describe('the series of a partner', () => {
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 
-  it('is called by six letters of its id, or more where somebody was there before (decision 19)', () => {
+  it('has six letters of its id, or more if an earlier partner has the same (decision 19)', () => {
     expect(computePartnerCode(id, [])).toBe('7WJG9R')
     expect(computePartnerCode(id, ['ffffffff-4f89-41d3-9a0c-0305e82c3301'])).toBe('7WJG9R')
     expect(computePartnerCode(id, ['3f2504e0-0000-41d3-9a0c-0305e82c3301'])).toBe('7WJG9R2')
   })
 
-  it('is nobody else’s, whoever came first (decision 19)', () => {
-    // Ids that differ in few places, so that many begin alike.
+  it('is unique in any order of partners (decision 19)', () => {
+    // The ids differ in few characters, so that many have the same beginning.
     const alike = fc
       .tuple(
         fc.constantFrom('3f2504e0', '3f2504e1', '3f2504e4'),

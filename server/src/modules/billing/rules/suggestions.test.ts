@@ -35,7 +35,7 @@ describe('suggestions', () => {
     isReturn: false,
   }
 
-  it('are the likeliest first, and five at most (product 8)', () => {
+  it('are sorted by likelihood, at most five (product 8)', () => {
     const named = {
       kind: 'invoice' as const,
       id: '9',
@@ -51,19 +51,19 @@ describe('suggestions', () => {
       createInvoice('4', 'Weber', 100),
       createInvoice('5', 'Other', 99),
       createInvoice('6', 'Weber', 400),
-      createInvoice('9', 'Nobody', 7),
+      createInvoice('9', 'Unknown', 7),
     ]
     const suggest = (payers: readonly { id: string }[]) =>
       suggestInvoices({ ...entry, partyName: 'WEBER', payers }, invoices, indexCandidates([named])).map(
         ({ invoiceId, why }) => `${invoiceId} ${why}`,
       )
     expect(suggest([{ id: 'Weber' }])).toEqual(['9 number', '4 amount-and-name', '1 name', '6 name', '2 name'])
-    // The account is one from which Other has paid before.
+    // The company Other has paid from this account before.
     expect(suggest([{ id: 'Other' }])).toEqual(['9 number', '3 iban', '5 iban'])
     expect(suggest([])).toEqual(['9 number', '3 amount', '4 amount'])
   })
 
-  it('are none of another company for their amount alone, where something points to the payer (D-03)', () => {
+  it('exclude other companies with the same amount if the entry points to a payer (D-03)', () => {
     const brisa = createInvoice('1', 'Brisa', 100)
     const suggestIds = (payers: readonly { id: string }[]) =>
       suggestInvoices(

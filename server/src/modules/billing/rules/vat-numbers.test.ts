@@ -20,8 +20,8 @@ describe('a VAT number', () => {
     ['FR', 'nonsense', undefined],
     ['US', '12-3456789', '123456789'],
     ['US', '?', undefined],
-  ])('of %s typed as "%s" is %s (standards 9)', (country, typed, kept) => {
-    expect(parseVatNumber(country, typed)).toBe(kept)
+  ])('of %s typed as "%s" is %s (standards 9)', (country, typed, expected) => {
+    expect(parseVatNumber(country, typed)).toBe(expected)
   })
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pickVatRate } from './vat-rates.ts'
 
-// As Germany had it in 2020: 16 % from July to December.
+// The rates of Germany in 2020: 16 % from July to December.
 const RATES = [
   { from: '2021-01-01', rateBps: 1_900 },
   { from: '2020-07-01', rateBps: 1_600 },
@@ -16,6 +16,6 @@ it.each([
   expect(pickVatRate(day, 1_900, RATES)).toBe(rateBps)
 })
 
-it('without other rates it is that of the settings', () => {
+it('without later rates the rate of the settings applies', () => {
   expect(pickVatRate('2026-11-22', 1_900, [])).toBe(1_900)
 })

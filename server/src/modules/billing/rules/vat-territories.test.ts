@@ -66,7 +66,7 @@ it.each([
   expect(deriveTax({ seller, buyer, rateBps: 1_900 }).category).toBe(category)
 })
 
-it('a seller in France charges its own rate to Monaco, and one in the Canary Islands its own at home (D-08)', () => {
+it('a seller in France charges its own rate to Monaco, and one in the Canary Islands its own within the islands (D-08)', () => {
   const buyer = { country: 'MC', vatNumber: null }
   expect(deriveTax({ seller: { ...seller, country: 'FR' }, buyer, rateBps: 2_000 })).toMatchObject({
     category: 'S',
