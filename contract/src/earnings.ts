@@ -172,8 +172,7 @@ export const correctStatement = endpoint({
   method: 'POST',
   path: '/api/operator/statements/:id/correct',
   who: ['operator'],
-  summary:
-    'Reverses a statement and issues a new one from current data; the next payout contains the difference',
+  summary: 'Reverses a statement and issues a new one from current data; the next payout contains the difference',
   params: byId,
   body: z.object({ reason: text(200) }),
   reply: z.object({

@@ -246,8 +246,7 @@ export const holdPayouts = endpoint({
   method: 'PUT',
   path: '/api/operator/owners/:id/hold',
   who: ['operator'],
-  summary:
-    'Holds the payouts of a partner, or releases them with an empty reason, also after a returned transfer',
+  summary: 'Holds the payouts of a partner, or releases them with an empty reason, also after a returned transfer',
   params: byId,
   body: z.object({ /** shown to the partner */ reason: maybeText(200) }),
   reply: z.object({ success: z.literal(true), held: z.nullable(z.object({ reason: z.string(), heldAt: instant })) }),

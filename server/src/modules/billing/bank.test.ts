@@ -433,7 +433,10 @@ describe('an outgoing entry (product 8, decision 20)', () => {
     expect(requireBody(await olga.get(`/api/operator/payouts/${runId}`), 200)).toMatchObject({
       payout: { state: 'paid' },
     })
-    expect(await postToEntry(imported?.entries[0], 'reopen')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
+    expect(await postToEntry(imported?.entries[0], 'reopen')).toMatchObject({
+      status: 409,
+      body: { code: 'payoutState' },
+    })
   })
 
   it('of one transfer prevents the cancellation of its run, whose partners would be paid twice', async () => {

@@ -224,7 +224,9 @@ describe('the invoice of another company', () => {
     const paid = await readEntry(postToEntry(double, 'match', { parts, reason: 'Weber pays for its sister company' }))
     expect(paid.payments).toMatchObject([{ number: others.number }])
     await postToEntry(double, 'reopen')
-    const credited = await readEntry(postToEntry(double, 'book', { kind: 'credit', companyId: weber.companyId, note: '' }))
+    const credited = await readEntry(
+      postToEntry(double, 'book', { kind: 'credit', companyId: weber.companyId, note: '' }),
+    )
     expect(credited).toMatchObject({ state: 'matched', leftCents: 0 })
   })
 

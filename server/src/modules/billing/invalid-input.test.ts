@@ -24,17 +24,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('an invisible name', () => {
-  it.each(['\u0001', '\u200B\u200D', '\u202E', ' \u00AD '])('is refused as an account holder (OPEN-42)', async (name) => {
-    const { _id, ownerId, ...profile } = (
-      requireBody(await petra.get(`/api/owners/${petra.ownerId}`), 200) as EndpointReply<typeof getOwner>
-    ).owner
-    const bankInfo = { ...profile.bankInfo, accountHolder: name }
-    const refused = { status: 400, body: { field: 'bankInfo.accountHolder' } }
-    expect(await petra.put(`/api/owners/${ownerId}`, { ...profile, bankInfo, password: PASSWORD })).toMatchObject(
-      refused,
-    )
-    expect(await olga.put('/api/operator/billing/settings', { ...SETTINGS, name })).toMatchObject({ status: 400 })
-  })
+  it.each(['\u0001', '\u200B\u200D', '\u202E', ' \u00AD '])(
+    'is refused as an account holder (OPEN-42)',
+    async (name) => {
+      const { _id, ownerId, ...profile } = (
+        requireBody(await petra.get(`/api/owners/${petra.ownerId}`), 200) as EndpointReply<typeof getOwner>
+      ).owner
+      const bankInfo = { ...profile.bankInfo, accountHolder: name }
+      const refused = { status: 400, body: { field: 'bankInfo.accountHolder' } }
+      expect(await petra.put(`/api/owners/${ownerId}`, { ...profile, bankInfo, password: PASSWORD })).toMatchObject(
+        refused,
+      )
+      expect(await olga.put('/api/operator/billing/settings', { ...SETTINGS, name })).toMatchObject({ status: 400 })
+    },
+  )
 })
 
 describe('an invalid billing query', () => {

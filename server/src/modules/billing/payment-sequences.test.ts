@@ -194,9 +194,19 @@ async function carryOut(
     case 'reopen':
       return reopenEntry(tx, by, { entryId, on: DAY }, at)
     case 'book':
-      return bookEntry(tx, by, { entryId, kind: action.kind, companyId: companyIds[action.company], note, requestId }, at)
+      return bookEntry(
+        tx,
+        by,
+        { entryId, kind: action.kind, companyId: companyIds[action.company], note, requestId },
+        at,
+      )
     case 'pay':
-      return recordPayment(tx, by, { invoiceId, kind: action.how, cents: action.cents, paidOn: DAY, note, requestId }, at)
+      return recordPayment(
+        tx,
+        by,
+        { invoiceId, kind: action.how, cents: action.cents, paidOn: DAY, note, requestId },
+        at,
+      )
     case 'refund': {
       const companyId = companyIds[action.company] ?? ''
       return refundCredit(tx, by, { companyId, cents: action.cents, paidOn: DAY, note, requestId }, at)
@@ -306,7 +316,12 @@ async function readOutcome(before: ReadonlyMap<string, number>, { entryIds }: Im
 
 const REPEATABLE = new Set(['match', 'book', 'pay', 'refund', 'import again'])
 
-async function runStep(model: Model, imported: ImportedStatement, step_: Step, how: 'once' | 'twice' | 'crashes'): Promise<Model> {
+async function runStep(
+  model: Model,
+  imported: ImportedStatement,
+  step_: Step,
+  how: 'once' | 'twice' | 'crashes',
+): Promise<Model> {
   const action = toAction(model, step_)
   if (!action) return model
   const note = crypto.randomUUID()
@@ -318,7 +333,8 @@ async function runStep(model: Model, imported: ImportedStatement, step_: Step, h
   const expected = applyAction(model, action, note)
   expect(await isAccepted(imported, action, note), JSON.stringify(action)).toBe(expected !== undefined)
   // A repeated request with the same id is accepted, whatever the current state is.
-  if (how === 'twice' && REPEATABLE.has(action.do) && expected) expect(await isAccepted(imported, action, note)).toBe(true)
+  if (how === 'twice' && REPEATABLE.has(action.do) && expected)
+    expect(await isAccepted(imported, action, note)).toBe(true)
   return expected ?? model
 }
 
@@ -329,7 +345,9 @@ async function runBoth(
   steps: readonly Step[],
   before: ReadonlyMap<string, number>,
 ): Promise<Model> {
-  const actions = steps.flatMap((one) => toAction(model, one) ?? []).map((action) => ({ action, note: crypto.randomUUID() }))
+  const actions = steps
+    .flatMap((one) => toAction(model, one) ?? [])
+    .map((action) => ({ action, note: crypto.randomUUID() }))
   const orders = [actions, actions.toReversed()].map((order) => {
     let end = model
     const accepted = new Set<string>()
@@ -378,7 +396,9 @@ it('every sequence of payments is booked as in a model without a ledger, and can
       expect(await readOutcome(before, imported)).toEqual(deriveExpected(model))
       for (const { how, steps } of occurrences) {
         model =
-          how === 'at once' ? await runBoth(model, imported, steps, before) : await runStep(model, imported, steps[0], how)
+          how === 'at once'
+            ? await runBoth(model, imported, steps, before)
+            : await runStep(model, imported, steps[0], how)
         expect(await readOutcome(before, imported), JSON.stringify(model.effects)).toEqual(deriveExpected(model))
       }
       tried += 1

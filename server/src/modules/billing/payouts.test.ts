@@ -153,7 +153,10 @@ describe('a payout run', () => {
       approvedBy: { id: otto.userId, name: 'Otto Zwei' },
     })
     expect(await postStep(otto, run.id, 'approve')).toMatchObject({ status: 409, body: { code: 'payoutState' } })
-    const bySameOperator = app.context.db.update(payoutRuns).set({ approvedBy: olga.userId }).where(eq(payoutRuns.id, run.id))
+    const bySameOperator = app.context.db
+      .update(payoutRuns)
+      .set({ approvedBy: olga.userId })
+      .where(eq(payoutRuns.id, run.id))
     await expect(bySameOperator).rejects.toMatchObject({ cause: { constraint: 'payout_runs_second' } })
   })
 
@@ -225,7 +228,8 @@ describe('a payout run', () => {
     for (const path of [`/${UNKNOWN_ID}`, `/${UNKNOWN_ID}/file`]) {
       expect((await olga.get(`/api/operator/payouts${path}`)).status).toBe(404)
     }
-    for (const verb of ['approve', 'export', 'cancel']) expect((await postStep(olga, UNKNOWN_ID, verb)).status).toBe(404)
+    for (const verb of ['approve', 'export', 'cancel'])
+      expect((await postStep(olga, UNKNOWN_ID, verb)).status).toBe(404)
     expect((await postStep(olga, UNKNOWN_ID, 'paid', { paidOn: TODAY })).status).toBe(404)
   })
 })

@@ -61,7 +61,7 @@ export async function saveDetails(
 /**
  * Records that an operator has found the VAT number in VIES.
  *
- * @param check the number that was check up, and the consultation number
+ * @param check the number that was looked up, and the consultation number
  * @returns `vatNumberInvalid` if the party has another number by now
  */
 export async function confirmNumber(

@@ -154,7 +154,10 @@ async function listEntryAllocations(db: Db, entryIds: readonly string[]) {
     allocation: { id, kind, cents, company: byId.get(companyId ?? '') ?? null, note },
   }))
   return new Map(
-    [...Map.groupBy(allocationRows, ({ entryId }) => entryId)].map(([id, of]) => [id, of.map(({ allocation }) => allocation)]),
+    [...Map.groupBy(allocationRows, ({ entryId }) => entryId)].map(([id, of]) => [
+      id,
+      of.map(({ allocation }) => allocation),
+    ]),
   )
 }
 

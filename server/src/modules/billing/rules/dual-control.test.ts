@@ -45,7 +45,11 @@ describe('two operators meet dual control or not (decision 21)', () => {
       'operatorTooNew',
       { bob: { by: 'eve', ms: 3 * DAYS, factorMs: 71 * HOURS } },
     ],
-    ['added by a third operator, with a second factor for 72 hours: yes', undefined, { bob: { by: 'eve', ms: 3 * DAYS, factorMs: 72 * HOURS } }],
+    [
+      'added by a third operator, with a second factor for 72 hours: yes',
+      undefined,
+      { bob: { by: 'eve', ms: 3 * DAYS, factorMs: 72 * HOURS } },
+    ],
     [
       'added by a third operator, without a second factor: no',
       'operatorTooNew',

@@ -40,7 +40,11 @@ export function checkDualControl(
 /** An operator, the operator who added it within 30 days, and so on. */
 function listOrigins(userId: string, added: DualControlFacts['added'], at: Date): string[] {
   const origins = [userId]
-  for (let grant = added.get(userId); grant?.by && at.getTime() - grant.at.getTime() < RELATION_MS; grant = added.get(grant.by)) {
+  for (
+    let grant = added.get(userId);
+    grant?.by && at.getTime() - grant.at.getTime() < RELATION_MS;
+    grant = added.get(grant.by)
+  ) {
     if (origins.includes(grant.by)) return origins
     origins.push(grant.by)
   }

@@ -8,6 +8,9 @@ it.each([
   ['CHE116281710', { scheme: 'EM', id: 'a@b.example' }],
   ['IT00743110157', { scheme: 'EM', id: 'a@b.example' }],
   [null, { scheme: 'EM', id: 'a@b.example' }],
-])('the VAT number %s gives an address with a known scheme or the email address (EN 16931 BT-49, EAS)', (vatNumber, address) => {
-  expect(getElectronicAddress(vatNumber, 'a@b.example')).toEqual(address)
-})
+])(
+  'the VAT number %s gives an address with a known scheme or the email address (EN 16931 BT-49, EAS)',
+  (vatNumber, address) => {
+    expect(getElectronicAddress(vatNumber, 'a@b.example')).toEqual(address)
+  },
+)

@@ -51,7 +51,12 @@ describe('the outcome of a bank entry (product 8, decision 20)', () => {
       [one],
       expectSettles({ i1: 999 }, 'partial'),
     ],
-    ['reference, a larger amount', createEntry(1_001, { reference: getReference(one) }), [one], expectWaits('too-much')],
+    [
+      'reference, a larger amount',
+      createEntry(1_001, { reference: getReference(one) }),
+      [one],
+      expectWaits('too-much'),
+    ],
     ['number, the open amount', createEntry(1_000, { remittance: one.number }), [one], expectSettles({ i1: 1_000 })],
     ['number, a smaller amount', createEntry(999, { remittance: one.number }), [one], expectWaits('partial')],
     ['number, a larger amount', createEntry(1_001, { remittance: one.number }), [one], expectWaits('too-much')],
@@ -100,12 +105,7 @@ describe('the outcome of a bank entry (product 8, decision 20)', () => {
       expectWaits('foreign-currency'),
     ],
     ['an outgoing entry', createEntry(-1_000, { reference: getReference(one) }), [one], expectWaits('outgoing')],
-    [
-      'a return',
-      createEntry(1_000, { reference: getReference(one), isReturn: true }),
-      [one],
-      expectWaits('unknown'),
-    ],
+    ['a return', createEntry(1_000, { reference: getReference(one), isReturn: true }), [one], expectWaits('unknown')],
     [
       'the number of a credit note',
       createEntry(1_000, { remittance: 'CN-2026-000001' }),

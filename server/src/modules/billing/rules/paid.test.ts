@@ -6,6 +6,9 @@ it.each<[string, number, number, number, boolean | undefined]>([
   ['with an open amount', 2, 1, 500, false],
   ['without an open amount', 2, 0, 500, true],
   ['credited in full before any payment', 1, 0, 0, undefined],
-])('derives the paid flag of a campaign %s (OPEN-63, decision 20)', (_case, invoices, openInvoices, paidCents, isPaid) => {
-  expect(isPaidByInvoices({ invoices, openInvoices, paidCents })).toBe(isPaid)
-})
+])(
+  'derives the paid flag of a campaign %s (OPEN-63, decision 20)',
+  (_case, invoices, openInvoices, paidCents, isPaid) => {
+    expect(isPaidByInvoices({ invoices, openInvoices, paidCents })).toBe(isPaid)
+  },
+)

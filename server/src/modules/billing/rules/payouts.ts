@@ -23,7 +23,8 @@ export const getPayoutSeries = (day: string) => `PAYOUT-${day.slice(0, 7)}`
 export const formatPayoutNumber = (series: string, ordinal: number) => `${series}-${String(ordinal).padStart(4, '0')}`
 
 /** The end-to-end id of a transfer: unique, and at most 35 characters. */
-export const formatEndToEndId = (runNumber: string, ordinal: number) => `${runNumber}-${String(ordinal).padStart(5, '0')}`
+export const formatEndToEndId = (runNumber: string, ordinal: number) =>
+  `${runNumber}-${String(ordinal).padStart(5, '0')}`
 
 /** The maximum length of the remittance text (standards 11). */
 const MAX_REMITTANCE_LENGTH = 140

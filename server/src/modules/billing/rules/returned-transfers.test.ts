@@ -34,7 +34,11 @@ describe('an incoming entry is a returned transfer (decision 21)', () => {
       createEntry({ cents: 3_900 }),
       { kind: 'waits', doubt: 'other-amount' },
     ],
-    ['not with two transfers: it waits for an operator', createEntry({ remittance: OTHER }), { kind: 'waits', doubt: 'other-amount' }],
+    [
+      'not with two transfers: it waits for an operator',
+      createEntry({ remittance: OTHER }),
+      { kind: 'waits', doubt: 'other-amount' },
+    ],
   ])('%s', (_, incoming, expected) => {
     expect(matchReturns([incoming], [createTransfer(NAME), createTransfer(OTHER)])).toEqual([expected])
   })

@@ -108,7 +108,9 @@ describe('the arithmetic of days', () => {
         )
         const through = addDays(one.chargedFrom, (cut % (countDays(one.chargedFrom, one.chargedUntil) + 1)) - 1)
         const remaining = computeChargedCents({ ...one, chargedUntil: through })
-        expect(remaining + computeChargedCents({ ...one, chargedFrom: addDays(through, 1) })).toBe(computeChargedCents(one))
+        expect(remaining + computeChargedCents({ ...one, chargedFrom: addDays(through, 1) })).toBe(
+          computeChargedCents(one),
+        )
       }),
       { numRuns: 1_000 },
     )
