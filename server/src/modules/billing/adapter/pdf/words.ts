@@ -33,7 +33,7 @@ export function measureHeight(paper: Paper, text: string, width: number, style: 
   applyStyle(paper, paper.faces.own, style)
   const height = paper.faces.isPlain(plain)
     ? paper.doc.heightOfString(plain, { width, lineGap: GAP })
-    : listLines(paper, text, width, style).length * measureLineHeight(paper, style)
+    : layOutLines(paper, text, width, style).length * measureLineHeight(paper, style)
   return Math.min(height, style.maxHeight ?? Number.MAX_VALUE)
 }
 
@@ -60,7 +60,7 @@ function drawPlain(paper: Paper, text: string, { x, y, width }: Place, style: St
 function drawMixed(paper: Paper, text: string, { x, y, width }: Place, style: Style): void {
   const { doc, faces } = paper
   const { size = DEFAULT_SIZE, isFigure = false } = style
-  for (const [index, line] of listLines(paper, text, width, style).entries()) {
+  for (const [index, line] of layOutLines(paper, text, width, style).entries()) {
     const widths = line.map((run) => measureRun(paper, run, style))
     let at = isFigure ? x + width - widths.reduce((sum, one) => sum + one, 0) : x
     const baseline = y + faces.ascent * size + index * measureLineHeight(paper, style)
@@ -73,7 +73,7 @@ function drawMixed(paper: Paper, text: string, { x, y, width }: Place, style: St
 }
 
 /** Words are measured several times before they are drawn, so their layout is cached. */
-function listLines(paper: Paper, text: string, width: number, style: Style): readonly (readonly Run[])[] {
+function layOutLines(paper: Paper, text: string, width: number, style: Style): readonly (readonly Run[])[] {
   const { size, isStrong, isFigure, maxHeight } = style
   const key = JSON.stringify([text, width, size, isStrong, isFigure, maxHeight])
   const lines = paper.laid.get(key) ?? layMixed(paper, text, width, style)
