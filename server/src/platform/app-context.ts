@@ -5,7 +5,7 @@ import type { Events } from './events.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Log } from './log.ts'
 
-/** What every route and job may use: the house around the rooms. */
+/** What every route and job may use. */
 export type AppContext = {
   readonly config: Config
   readonly log: Log
@@ -15,6 +15,6 @@ export type AppContext = {
   readonly db: Db
   readonly files: FileStore
   readonly events: Events
-  /** Whether the queue of jobs answers. */
+  /** Whether the job queue responds. */
   readonly areJobsHealthy: () => boolean
 }

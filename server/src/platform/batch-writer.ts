@@ -3,31 +3,31 @@ import { waitingItems } from './metrics.ts'
 import { refuseBusy } from './load-shedding.ts'
 
 /**
- * Lets what many callers bring at the same moment be written by one transaction: each is answered once what it brought
- * is durably there, and a thousand of them cost the database hardly more than one (decision 3).
+ * Writes the items of many callers in one transaction. Each caller gets its result once its item is committed; a
+ * thousand items cost the database hardly more than one (decision 3).
  *
- * What cannot be kept up with is refused at once, with the time to come back, so that a fleet which returns after an
- * outage neither fills the memory nor makes everybody wait (product 5).
+ * A full queue refuses further items at once with `Retry-After`, so that a fleet that returns after an outage neither
+ * fills the memory nor delays every caller (product 5).
  */
 export type BatchWriter<Item, Result> = {
-  /** @throws Refused `busy` with `Retry-After` when too much waits already */
+  /** @throws Refused `busy` with `Retry-After` when the queue is full */
   add: (item: Item) => Promise<Result>
-  /** How much waits, in the measure of `sizeOf`. */
+  /** The size of the queue, as `measure` counts it. */
   countWaiting: () => number
 }
 
 export type BatchWriterOptions<Item> = {
-  /** What `GET /metrics` calls it. */
+  /** The name of the queue in `GET /metrics`. */
   name?: string
-  /** How much of a group one item takes; 1 where it is not said. */
+  /** The size of an item in a batch; 1 by default. */
   measure?: (item: Item) => number
-  /** A group is closed once it is this large. */
+  /** A batch is closed once it has this size. */
   maxBatchSize: number
-  /** Beyond that nothing more is taken in. */
+  /** A queue of this size accepts no more items. */
   maxQueueSize: number
-  /** Who brings it may be sent away for minutes. */
+  /** Refused callers may be asked to wait for minutes. */
   mayWait?: boolean
-  /** How many groups are written at the same time. */
+  /** Batches that are written at the same time. */
   writers?: number
 }
 
@@ -39,9 +39,9 @@ type QueuedItem<Item, Result> = {
 }
 
 /**
- * @param write writes all of them in one transaction and answers each by its place; when it fails nothing was written.
- *   A group that fails is tried again in halves, so that one that cannot be written takes none with it; while the database
- *   is away all are told so at once, as each half would only wait for it again
+ * @param write writes all items in one transaction and returns their results in the same order; when it fails, nothing
+ *   was written. A batch that fails is retried in halves, so that one bad item fails alone. While the database is
+ *   unavailable all items fail at once, because each half would only wait for it again
  */
 export function createBatchWriter<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
@@ -66,7 +66,7 @@ export function createBatchWriter<Item, Result>(
     })
   }
 
-  /** After all that came in with this turn of the event loop. */
+  /** Waits for all items of this turn of the event loop. */
   function scheduleWrite(): void {
     if (isDue || writing >= writers || queue.length === 0) return
     isDue = true
@@ -84,32 +84,32 @@ export function createBatchWriter<Item, Result>(
     scheduleWrite()
   }
 
-  /** As many as fit, and one at least. */
+  /** As many items as fit, and at least one. */
   function takeBatch(): QueuedItem<Item, Result>[] {
-    let taken = 0
+    let count = 0
     let size = 0
     for (const one of queue) {
-      if (taken > 0 && size + one.size > maxBatchSize) break
+      if (count > 0 && size + one.size > maxBatchSize) break
       size += one.size
-      taken++
+      count++
     }
     waiting -= size
     gauge?.dec(size)
-    return queue.splice(0, taken)
+    return queue.splice(0, count)
   }
 
-  async function writeBatch(group: QueuedItem<Item, Result>[]): Promise<void> {
-    if (group.length === 0) return
+  async function writeBatch(batch: QueuedItem<Item, Result>[]): Promise<void> {
+    if (batch.length === 0) return
     try {
-      const results = await write(group.map(({ item }) => item))
-      if (results.length !== group.length) throw new Error(`${group.length} were brought, ${results.length} answered`)
-      // As many results as there are in the group.
-      group.forEach(({ resolve }, index) => resolve(results[index] as Result))
+      const results = await write(batch.map(({ item }) => item))
+      if (results.length !== batch.length) throw new Error(`${batch.length} were brought, ${results.length} answered`)
+      // The lengths are equal, so each index has a result.
+      batch.forEach(({ resolve }, index) => resolve(results[index] as Result))
     } catch (error) {
-      if (group.length === 1 || isDatabaseUnavailable(error)) return group.forEach(({ reject }) => reject(error))
-      const middle = Math.ceil(group.length / 2)
-      await writeBatch(group.slice(0, middle))
-      await writeBatch(group.slice(middle))
+      if (batch.length === 1 || isDatabaseUnavailable(error)) return batch.forEach(({ reject }) => reject(error))
+      const middle = Math.ceil(batch.length / 2)
+      await writeBatch(batch.slice(0, middle))
+      await writeBatch(batch.slice(middle))
     }
   }
 

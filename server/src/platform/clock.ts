@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The only place of the server where time comes from; tests move it by hand. */
+/** The only source of time in the server; tests move it by hand. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Milliseconds that never jump, for measuring how long something took. */
+/** Measures a duration with the monotonic clock. */
 export function startStopwatch(): () => number {
   const start = performance.now()
   return () => performance.now() - start
@@ -28,34 +28,34 @@ export function createManualClock(
 }
 
 /**
- * The system's clock, except within `during`: there, and in everything that is awaited from there, it
- * stands at another instant (the demo world lives its past while the present goes on).
+ * The system's clock, except in `runAtInstant`: there, and in everything that is awaited from there, it stands at
+ * another instant. The demo data is created in the past while the server runs in the present.
  */
 export type DemoClock = Clock & { runAtInstant<T>(instant: Date, work: () => Promise<T>): Promise<T> }
 
 export function createDemoClock(): DemoClock {
-  const story = new AsyncLocalStorage<Date>()
+  const demoInstant = new AsyncLocalStorage<Date>()
   return {
-    now: () => new Date(story.getStore() ?? Date.now()),
-    runAtInstant: (instant, work) => story.run(instant, work),
+    now: () => new Date(demoInstant.getStore() ?? Date.now()),
+    runAtInstant: (instant, work) => demoInstant.run(instant, work),
   }
 }
 
 /**
- * A clock that somebody else moves, for a whole simulated fleet (decision 24). Its devices do not wait for each other
- * within a stretch of time, so each request is worked on at its own instant.
+ * A clock that the simulator moves, for a whole simulated fleet (decision 24). Its devices do not wait for each other
+ * within a stretch of time, so each request is handled at its own instant.
  */
 export type VirtualClock = Clock & { setTime(to: Date): void; runAtInstant<T>(instant: Date, work: () => T): T }
 
 export function createVirtualClock(startsAt: Date): VirtualClock {
-  const own = new AsyncLocalStorage<Date>()
-  let common = startsAt
+  const requestInstant = new AsyncLocalStorage<Date>()
+  let sharedInstant = startsAt
   return {
-    now: () => new Date(own.getStore() ?? common),
+    now: () => new Date(requestInstant.getStore() ?? sharedInstant),
     setTime: (to) => {
-      common = to
+      sharedInstant = to
     },
-    runAtInstant: (instant, work) => own.run(instant, work),
+    runAtInstant: (instant, work) => requestInstant.run(instant, work),
   }
 }
 

@@ -1,9 +1,9 @@
-/** Lets that many pieces of work run at the same time; the others wait in line. */
+/** Runs at most `limit` functions at the same time; the others wait in order. */
 export function createConcurrencyLimit(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
-    // The place is handed over by whoever leaves, so nobody who comes later slips in between.
+    // A function that ends passes its place to the next in the queue, so that later callers cannot overtake.
     if (running < limit) running++
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {

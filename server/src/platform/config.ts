@@ -6,8 +6,7 @@ import { MIN_POOL_SIZE } from './db/limits.ts'
 /**
  * All settings of the server, read once at start (documented in docs/operating.md).
  *
- * `production` never makes a demo world, demands its settings and refuses weak ones by name
- * (product 10).
+ * In `production` there is no demo data, required settings must be set, and weak ones are refused by name (product 10).
  */
 export type Config = {
   production: boolean
@@ -20,7 +19,9 @@ export type Config = {
   databaseDir: string
   /** undefined: the embedded database in `databaseDir` */
   databaseUrl: string | undefined
-  /** The same database as the owner of its tables, who alone changes them; undefined: whoever `databaseUrl` names */
+  /**
+   * The same database as the owner of the tables, the only role that changes them; undefined: the role of `databaseUrl`
+   */
   databaseOwnerUrl: string | undefined
   databasePoolSize: number
   /** undefined: development mailbox */
@@ -58,7 +59,7 @@ const megabytes = z.string().check(z.regex(/^\d{1,9}$/, 'must be a number of meg
 const MAIL_ADDRESS = z.email()
 
 const settings = z.object({
-  /** Anything else would run a demo world where production was meant. */
+  /** An unknown value would create demo data on a server that is meant for production. */
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
   HOST: z.optional(z.string()),
   PORT: z._default(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), '3000'),
@@ -121,10 +122,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   return config
 }
 
-/** A log is drawn anew around late signs, from what lies beside them; that must still be there (decision 16). */
+/** Position logs are rebuilt around late heartbeats from the raw positions beside them (decision 16). */
 const MIN_POSITION_DAYS = 32
 
-/** A year, and the month in which late plays of it come; the database lets go of nothing younger either (decision 3). */
+/** A year and the month in which late plays arrive; the database refuses to drop younger plays as well (decision 3). */
 const MIN_PLAY_MONTHS = 13
 
 function checkSettings(config: Config, s: z.infer<typeof settings>): string[] {
@@ -161,7 +162,7 @@ function checkSettings(config: Config, s: z.infer<typeof settings>): string[] {
   return refused
 }
 
-/** Two roles of one database (decision 4). */
+/** `DATABASE_URL` and `DATABASE_OWNER_URL` name two roles of one database (decision 4). */
 function checkOwnerUrl({ DATABASE_URL, DATABASE_OWNER_URL }: z.infer<typeof settings>): string[] {
   if (!DATABASE_OWNER_URL) return []
   if (!DATABASE_URL)
@@ -183,7 +184,7 @@ function hasWeakPassword(databaseUrl: string | undefined): boolean {
 const WEAK_PASSWORD =
   'its password is easy to guess; use a generated one of at least 12 characters, for example from `openssl rand -hex 24`'
 
-/** A password with a per cent sign of its own is no code of a character. */
+/** Keeps a password that contains a per cent sign that is not an escape. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,18 +1,18 @@
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 export type DataLoaderOptions = {
-  /** Keys that are loaded together; more wait for the next time. */
+  /** Keys in one batch; further keys go into the next batch. */
   maxBatchSize?: number
-  /** How many times it is loaded at the same moment: connections are few, and what waits for one is loaded together. */
+  /** Batches that are loaded at the same time: connections are few. */
   maxConcurrency?: number
 }
 
 /**
- * Answers many single questions of the same moment by one query.
+ * Loads single keys of many callers with one query.
  *
- * Everything asked in one turn of the event loop, and everything asked while others are still being answered, is loaded
- * together, so that a busy server asks its database once for many requests and never takes all of its connections;
- * every answer is still read after its question was asked.
+ * Keys that are requested in the same turn of the event loop, or while other batches are loading, are loaded together.
+ * So a busy server sends one query for many requests and never uses all connections. Each value is read after it was
+ * requested.
  */
 export function createDataLoader<Value>(
   load: (keys: string[]) => Promise<ReadonlyMap<string, Value>>,

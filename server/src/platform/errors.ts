@@ -1,14 +1,14 @@
 import type { Refusal } from '@marquee/contract/endpoint'
 import { COMMON } from '@marquee/contract/refusals'
 
-/** A call that is refused on purpose. Thrown by policies and commands, answered by the one handler. */
+/** A call that is refused on purpose. Policies and commands throw it; the error handler answers it. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly status: number
   readonly code: string
   readonly field: string | undefined
   readonly details: unknown
-  /** When it is worth asking again; said in the header `Retry-After`. */
+  /** The delay after which a retry is useful, for the header `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(refusal: Refusal, code: string, more: RefusalOptions) {
@@ -25,12 +25,12 @@ type RefusalOptions = { message?: string; field?: string; details?: unknown; ret
 
 const codes = new Map<Refusal, string>(Object.entries(COMMON).map(([code, refusal]) => [refusal, code]))
 
-/** Gives the refusals of an endpoint their names, so that `refuse` can put them on the wire as `code`. */
+/** Registers the codes of the refusals of an endpoint, which `refuse` sends as `code`. */
 export function registerRefusals(refusals: Readonly<Record<string, Refusal>>): void {
   for (const [code, refusal] of Object.entries(refusals)) codes.set(refusal, code)
 }
 
-/** Makes the refusal to throw: `throw refuse(createCampaign.refusals.noCompany)`. */
+/** Creates the refusal to throw: `throw refuse(createCampaign.refusals.noCompany)`. */
 export function refuse(refusal: Refusal, more: RefusalOptions = {}): Refused {
   return new Refused(refusal, codes.get(refusal) ?? 'refused', more)
 }

@@ -3,9 +3,8 @@ import type { Database, Tx } from './db/database.ts'
 import type { Log } from './log.ts'
 
 /**
- * Something that just happened, for everyone who is connected now, to any server process. Sent with
- * the transaction: heard after the commit or never. Nothing that matters may depend on it alone;
- * whoever missed it finds the state in the database.
+ * A notification to all connected listeners of all server processes. It is sent with the transaction, so it arrives
+ * after the commit or not at all. It may get lost: listeners find the state in the database.
  */
 export type Announcement = {
   topic: string
@@ -15,29 +14,29 @@ export type Announcement = {
   data?: Readonly<Record<string, unknown>>
 }
 
-/** What somebody wants to hear of: all of some topics, and what concerns an owner or a company. */
+/** A subscription: to all notifications of some topics, and to those about an owner or a company. */
 export type Interest = { topics?: readonly string[]; ownerId?: string | null; companyId?: string | null }
 export type Listener = (announcement: Announcement) => void
 
 export type Events = {
   /**
-   * Calls back for the announcements of that interest, once for each; without one for all there are. The topic `deaf`
-   * tells that nothing arrives for now, `resync` that it does again and that some may have been missed.
+   * Calls back once for each matching notification; without an interest, for all. The topic `deaf` means that
+   * notifications do not arrive for now, `resync` that they arrive again and some may be missing.
    */
   subscribe(listener: Listener, interest?: Interest): () => void
   close(): Promise<void>
 }
 
 const CHANNEL = 'marquee'
-/** A notification holds at most 8000 bytes; this many ids fit with room to spare. */
+/** A notification has at most 8000 bytes; this many ids fit with space to spare. */
 export const IDS_PER_NOTIFICATION = 100
 
-/** Tells all processes after the commit. */
+/** Notifies all processes after the commit. */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
   await announceAll(tx, [announcement])
 }
 
-/** Several at once, in their order, by one statement. */
+/** Sends several notifications in order, with one statement. */
 export async function announceAll(tx: Tx, announcements: readonly Announcement[]): Promise<void> {
   const chunks = announcements.flatMap(splitAnnouncement).map((chunk) => JSON.stringify(chunk))
   if (chunks.length === 0) return
@@ -49,27 +48,24 @@ function splitAnnouncement({ screenIds, ...rest }: Announcement): Announcement[]
   return splitChunks(screenIds, IDS_PER_NOTIFICATION).map((ids) => ({ ...rest, screenIds: ids }))
 }
 
-/** Hears what any process announces. */
+/** Receives the notifications of all processes. */
 export async function openEvents(database: Database, log: Log): Promise<Events> {
-  const audience = createListeners()
+  const listeners = createListeners()
   const stop = await database.listen(
     CHANNEL,
     (payload) => {
       try {
-        audience.tell(JSON.parse(payload) as Announcement)
+        listeners.tell(JSON.parse(payload) as Announcement)
       } catch (error) {
         log.error({ err: error }, 'an announcement could not be read')
       }
     },
-    (state) => audience.tell({ topic: state === 'lost' ? 'deaf' : 'resync' }),
+    (state) => listeners.tell({ topic: state === 'lost' ? 'deaf' : 'resync' }),
   )
-  return { subscribe: audience.subscribe, close: stop }
+  return { subscribe: listeners.subscribe, close: stop }
 }
 
-/**
- * Who listens, by what they listen for: an announcement costs what it reaches, however many others are connected
- * (decision 2).
- */
+/** Listeners by subscription, so that a notification costs only the listeners it reaches (decision 2). */
 export function createListeners(): Pick<Events, 'subscribe'> & { tell: Listener } {
   const byKey = new Map<string, Set<Listener>>()
   return {
@@ -89,10 +85,11 @@ export function createListeners(): Pick<Events, 'subscribe'> & { tell: Listener 
       }
     },
     tell(announcement) {
-      // Gathered first: whoever hears may stop listening, and is told once whatever the number of reasons.
-      const reached = new Set<Listener>()
-      for (const key of listKeys(announcement)) for (const listener of byKey.get(key) ?? []) reached.add(listener)
-      for (const listener of reached) listener(announcement)
+      // Collected first: a listener may unsubscribe while it is called, and several matching keys must call it only
+      // once.
+      const receivers = new Set<Listener>()
+      for (const key of listKeys(announcement)) for (const listener of byKey.get(key) ?? []) receivers.add(listener)
+      for (const listener of receivers) listener(announcement)
     },
   }
 }
@@ -112,7 +109,7 @@ function listKeys({ topic, ownerIds = [], companyIds = [] }: Announcement): stri
   return [ALL_KEY, `topic ${topic}`, ...concerned]
 }
 
-/** A list in pieces of at most that size. */
+/** A list in chunks of at most that size. */
 export function splitChunks<T>(list: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),

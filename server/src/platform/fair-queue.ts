@@ -1,46 +1,46 @@
 type Start = () => void
 
 /**
- * Lets that many pieces of work run at the same time, of each sender one at a time, and lets senders take turns.
+ * Runs at most `limit` functions at the same time, one per sender, and lets the senders take turns.
  *
- * Whoever sends a hundred files waits for himself alone: others come in between, and never find every place taken
- * by one.
+ * So the files of a sender who uploads a hundred wait only for each other, and other senders come in between.
  *
- * @returns a function that runs work in its turn; work without a sender is the house's own and only waits for a place
+ * @returns a function that runs work in its turn; work without a sender belongs to the application and only waits for a
+ *   place
  */
 export function createFairQueue(limit: number): <T>(sender: string | undefined, work: () => Promise<T>) => Promise<T> {
   let running = 0
   const busy = new Set<string | symbol>()
-  /** By sender; whose work ended last stands last. */
+  /** By sender; the sender whose work ended last is last. */
   const waiting = new Map<string | symbol, Start[]>()
 
   const startNext = () => {
-    for (const [sender, turns] of waiting) {
+    for (const [sender, queue] of waiting) {
       if (running >= limit) return
       if (busy.has(sender)) continue
-      const turn = turns.shift()
-      if (turns.length === 0) waiting.delete(sender)
+      const start = queue.shift()
+      if (queue.length === 0) waiting.delete(sender)
       running++
       busy.add(sender)
-      turn?.()
+      start?.()
     }
   }
   const finish = (sender: string | symbol) => {
     running--
     busy.delete(sender)
-    const turns = waiting.get(sender)
-    if (turns) {
+    const queue = waiting.get(sender)
+    if (queue) {
       waiting.delete(sender)
-      waiting.set(sender, turns)
+      waiting.set(sender, queue)
     }
     startNext()
   }
 
   return async (name, work) => {
-    const sender = name ?? Symbol('the house itself')
+    const sender = name ?? Symbol('application')
     await new Promise<void>((resolve) => {
-      const turns = waiting.get(sender)
-      if (turns) turns.push(resolve)
+      const queue = waiting.get(sender)
+      if (queue) queue.push(resolve)
       else waiting.set(sender, [resolve])
       startNext()
     })

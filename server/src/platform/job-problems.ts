@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './db/database.ts'
 
-/** Jobs of one name that came to nothing, or that nobody comes to do. */
+/** Jobs of one name that failed, or that no worker runs. */
 export type JobProblem = { name: string; failed: number; waiting: number; since: Date; lastError: string }
 
 /**
- * What is wrong with the queue: runs that failed for good in the last 24 hours, and runs that should have begun
- * more than 15 minutes ago. By the clock of the database, like everything of the queue.
+ * The problems of the job queue: runs that failed finally in the last 24 hours, and runs that are due for more than 15
+ * minutes. The times are those of the database, as everywhere in the queue.
  */
 export async function listJobProblems(db: Db): Promise<JobProblem[]> {
   const { rows } = await db.execute<Omit<JobProblem, 'since'> & { since: string }>(sql`

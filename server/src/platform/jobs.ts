@@ -6,20 +6,20 @@ import { runInBackground } from './db/limits.ts'
 import type { Log } from './log.ts'
 import { logThrottled } from './throttled-log.ts'
 
-/** A reaction to facts, or a timer. Runs at least once: effects outside the database need a key of their own. */
+/** A handler of domain events, or a timer. Runs at least once: effects outside the database need an idempotency key. */
 export type Job = {
-  /** Unique, `<room>.<what it does>`. */
+  /** Unique, `<module>.<what it does>`. */
   name: string
-  /** Facts it reacts to; each starts one run with the fact as data. */
+  /** The domain events that it handles; each starts one run with the event as data. */
   on?: readonly string[]
   /** Cron expression in UTC of a timer. */
   cron?: string
   /**
-   * Also runs this often in every process, beside the queue, which knows minutes only; never twice at the same time in
-   * one process. For what several processes may do at once: whoever comes second finds nothing to do.
+   * Also runs at this interval in every process, without the queue, which only knows minutes; runs of one process do
+   * not overlap. For work that several processes may do at once: the second one finds nothing to do.
    */
   everySeconds?: number
-  /** Also runs once when a process begins to work. */
+  /** Also runs once when a process starts. */
   atStart?: boolean
   run(data: Record<string, unknown>): Promise<void>
 }
@@ -27,7 +27,7 @@ export type Job = {
 export type Jobs = {
   /** Starts the workers of this process. */
   work(): Promise<void>
-  /** Runs what is queued until nothing is left; for tests and for the end of a start. */
+  /** Runs queued jobs until none is left; for tests and for the end of a start. */
   drain(): Promise<void>
   /** Runs a timer now. */
   runNow(name: string): Promise<void>
@@ -35,7 +35,7 @@ export type Jobs = {
   close(): Promise<void>
 }
 
-/** The workers ask every second, so a failure that lasts is told again long before. */
+/** Workers poll every second, so a lasting failure is reported again long before this time. */
 const FAILURE_WINDOW_MS = 15 * SECONDS
 
 /** Whether the queue works. After an outage the database counts as back when a statement of the queue succeeds. */
@@ -63,7 +63,7 @@ const RETRY_OPTIONS = {
   retentionSeconds: 7 * 86_400,
 }
 
-/** Makes the queue's own tables, or brings them up to date. */
+/** Creates or migrates the tables of the queue. */
 export async function prepareQueue(owner: Database): Promise<void> {
   const boss = new PgBoss({ ...createQueueOptions(owner), supervise: false, schedule: false })
   await boss.start()
@@ -71,8 +71,8 @@ export async function prepareQueue(owner: Database): Promise<void> {
 }
 
 /**
- * The queue: in the same database, so that a job exists exactly when the fact behind it was committed. Its tables
- * stand already.
+ * Opens the job queue. It is in the same database, so that a job exists exactly when its domain event was committed.
+ * Its tables must exist.
  *
  * @param isQuiet nothing of the queue runs by itself, for tests
  */
@@ -89,7 +89,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
   })
   boss.on('error', (error) => {
     health.recordFailure(error)
-    // Each worker asks every second, and a database may be away for hours.
+    // Every worker polls once a second, and the database may be unavailable for hours.
     logThrottled('the job queue failed', error, (fields, text) => log.error(fields, text))
   })
   await database.runExclusive(async () => {
@@ -135,7 +135,7 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
               throw error
             }
           }
-          // It may have told something.
+          // The job may have published domain events.
           due = await listDueJobs(database)
         }
       }
@@ -153,10 +153,10 @@ export async function openJobs(database: Database, jobs: readonly Job[], log: Lo
   }
 }
 
-/** The names of the jobs that wait to be run now: asking for them one by one costs more than most of them. */
+/** The names of the jobs that are due: one query is cheaper than fetching each job. */
 async function listDueJobs(database: Database): Promise<Set<string>> {
   const { rows } = await database.query(
-    // In the words of the queue's own index.
+    // The condition of the queue's own index.
     `select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`,
   )
   return new Set((rows as { name: string }[]).map(({ name }) => name))
@@ -164,7 +164,7 @@ async function listDueJobs(database: Database): Promise<Set<string>> {
 
 type Timer = { stop(): Promise<void> }
 
-/** The next run waits for the one before; one that fails is told, and the next one comes all the same. */
+/** Runs of a timer do not overlap; a failed one is logged, and the next one runs as usual. */
 function startTimer(job: Job, seconds: number, log: Log): Timer {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {

@@ -4,11 +4,11 @@ import { refuse, type Refused } from './errors.ts'
 import { shedCalls } from './metrics.ts'
 
 /**
- * The refusal of what cannot be done at the moment, and is counted: 503 with the time to come back, each time another
- * one, so that those who were sent away do not come back in one moment (decision 2).
+ * Counts a shed call and returns its refusal: 503 with a random delay, so that shed callers do not return at the same
+ * moment (decision 2).
  *
- * @param why as `GET /metrics` counts it; few words, never a value of somebody
- * @param mayWait it may be minutes until then
+ * @param why the label of the counter in `GET /metrics`; few words, never a value of a user
+ * @param mayWait the delay may be minutes
  */
 export function refuseBusy(why: string, mayWait?: boolean): Refused {
   shedCalls.inc({ why })

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Structured log lines; tokens, links with tokens, bank data and positions never reach them. */
+/** Opens a structured log without tokens, links with tokens, bank data and positions. */
 export function openLog(level: string): Log {
   return pino({
     level,
@@ -24,12 +24,12 @@ export function openLog(level: string): Log {
 }
 
 /**
- * What went wrong and where. A failed statement is told by its text and the code of its fault, never by
- * its values: those are what people and devices sent.
+ * The type, place and reason of an error. A failed statement is logged with its text and error code, never with its
+ * values, because those come from people and devices.
  */
 export function describeError(error: unknown): object {
   const failed = findStatement(error)
-  // pino's own words for anything that is no error are the thing itself.
+  // The serializer of pino returns values that are not errors unchanged.
   if (!failed) return dropConnection(pino.stdSerializers.err(error as Error))
   const { query, fault, stack } = failed
   const { code, constraint, table, column } = fault
@@ -37,18 +37,18 @@ export function describeError(error: unknown): object {
   return { type: 'FailedStatement', query, code, constraint, table, column, stack: frames?.join('\n') }
 }
 
-/** The pool hangs the whole connection on the error of a line that broke: pages of it, and what was asked last. */
+/** The pool attaches the whole connection to the error of a broken one: pages of text, with the last statement. */
 function dropConnection(described: object): object {
   if (!('client' in described)) return described
-  const { client: _client, ...told } = described
-  return told
+  const { client: _client, ...rest } = described
+  return rest
 }
 
 type Fault = { code?: string; constraint?: string; table?: string; column?: string }
 
 /**
- * The statement behind an error: the query builder wraps the database's own fault, or the fault stands alone. The job
- * queue hands it on as a bare object.
+ * The statement behind an error: wrapped by Drizzle, or a plain error of PostgreSQL. The job queue passes it as a plain
+ * object.
  */
 function findStatement(
   error: unknown,

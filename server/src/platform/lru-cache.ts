@@ -1,13 +1,13 @@
 export type LruCache<Value> = {
   readonly get: (key: string) => Promise<Value | undefined>
-  /** These are no longer true; without keys nothing is. */
+  /** Removes these keys, or all keys. */
   readonly forget: (keys?: readonly string[]) => void
 }
 
 /**
- * Remembers answers that stay true until somebody says otherwise; those not asked for longest go first.
+ * Caches values until they are removed; the least recently used ones are evicted first.
  *
- * An answer that was on its way while something was forgotten is given, but not remembered.
+ * A value that was loading while keys were removed is returned, but not cached.
  */
 export function createLruCache<Value>(
   load: (key: string) => Promise<Value | undefined>,

@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
-/** What a process says of itself at `GET /metrics`. */
+/** The metrics of a process, for `GET /metrics`. */
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
 
 const registers = [registry]
 
-/** Calls that were sent away for a while, by why (decision 2). */
+/** Shed calls by reason (decision 2). */
 export const shedCalls = new Counter({
   name: 'marquee_turned_away_total',
   help: 'Calls answered 503 busy with Retry-After',
@@ -14,7 +14,7 @@ export const shedCalls = new Counter({
   registers,
 })
 
-/** What devices brought and is not written yet (decision 3). */
+/** Items of devices that are not written yet (decision 3). */
 export const waitingItems = new Gauge({
   name: 'marquee_groups_waiting',
   help: 'Work that waits to be written together, in the measure of its group',

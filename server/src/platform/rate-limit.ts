@@ -5,16 +5,16 @@ import type { Db } from './db/database.ts'
 import { attempts } from './db/schema.ts'
 import { refuse } from './errors.ts'
 
-/** How many tries a window holds. */
+/** The number of attempts in a window. */
 export type RateLimit = { max: number; windowSeconds: number }
 
 /**
- * Counts one try, in the database, so that the limit holds across server processes and restarts.
+ * Counts one attempt in the database, so that the limit applies across server processes and restarts.
  *
- * Called outside a transaction: a refused try must stay counted.
+ * Called outside a transaction: a refused attempt must stay counted.
  *
- * @param key what is limited, such as `login:somebody@example.com`
- * @throws Refused (429) when the window holds more tries than allowed, with the seconds until it is over
+ * @param key what is limited, such as `login:jane@example.com`
+ * @throws Refused (429) when the window has more attempts than allowed, with the seconds until it ends
  */
 export async function countAttempt(db: Db, key: string, limit: RateLimit, at: Date): Promise<void> {
   const { count, windowEndsAt } = await incrementWindow(db, key, limit, { by: 1, at })
@@ -23,7 +23,7 @@ export async function countAttempt(db: Db, key: string, limit: RateLimit, at: Da
   throw refuse(COMMON.tooMany, { retryAfterSeconds: Math.max(1, seconds) })
 }
 
-/** Counts on, outside a transaction as well; answers how much the window holds now. */
+/** Increases a count, also outside a transaction; returns the count of the window. */
 export async function incrementCount(
   db: Db,
   key: string,
@@ -54,7 +54,7 @@ async function incrementWindow(
   return row ?? { count: 0, windowEndsAt }
 }
 
-/** A success does not count against a key that many people share, such as an address. */
+/** Subtracts a successful attempt from a key that many people share, such as an address. */
 export async function undoAttempt(db: Db, key: string): Promise<void> {
   await db
     .update(attempts)
@@ -62,12 +62,12 @@ export async function undoAttempt(db: Db, key: string): Promise<void> {
     .where(eq(attempts.key, key))
 }
 
-/** A success clears the tries of its key. */
+/** Removes the attempts of a key after a success. */
 export async function clearAttempts(db: Db, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.key, key))
 }
 
-/** Remembers for a while that it went well here, so that tries of strangers do not count against this key. */
+/** Records a success for a while, so that attempts of other people do not count against this key. */
 export async function rememberSuccess(db: Db, key: string, forMs: number, at: Date): Promise<void> {
   const windowEndsAt = new Date(at.getTime() + forMs)
   await db

@@ -1,25 +1,25 @@
 import { SECONDS, startStopwatch } from './clock.ts'
 
 const MIN_SECONDS = 5
-/** Spread over this time while few are away. */
+/** The spread while few callers are waiting. */
 const MIN_SPREAD_SECONDS = 25
 /**
- * A screen that was sent away with one sign of life brings it before it counts as silent, 120 s after the one before:
- * that came up to 33 s earlier, and what has to wait goes with the next one after its time, up to 33 s later.
+ * The next heartbeat of a shed screen must arrive before the screen counts as silent, 120 s after the last one: that
+ * was up to 33 s earlier, and the delayed data goes with the next heartbeat, up to 33 s later.
  */
 const MAX_SECONDS = 50
-/** What may wait leaves the way to signs of life; what changes for the device it hears with those. */
+/** The limit for calls that may wait: they yield to heartbeats, which tell the device about changes. */
 const MAX_WAITING_SECONDS = 120
-/** As many come back in a second as a process takes in beside everything else, or turns away again without effort. */
+/** As many returning callers per second a process admits besides its other work, or sheds again without effort. */
 const RETRIES_PER_SECOND = 200
 
 /**
- * When to come back, in seconds from now: the more are away already, the further the next ones are spread, so that those
- * who come back are no second rush.
+ * The delay until a retry, in seconds: the more callers are waiting, the wider the next ones are spread, so that they
+ * do not return all at once.
  *
- * @param away how many were told a time that is still to come
+ * @param away the number of callers whose retry is still to come
  * @param chance evenly from 0 to 1, below 1
- * @param mayWait no sign of life is late by it
+ * @param mayWait the call delays no heartbeat
  */
 export function computeRetrySeconds(away: number, chance: number, mayWait = false): number {
   const spread = Math.ceil(away / RETRIES_PER_SECOND)
@@ -28,17 +28,17 @@ export function computeRetrySeconds(away: number, chance: number, mayWait = fals
   return MIN_SECONDS + Math.floor(chance * (seconds + 1))
 }
 
-/** When those come back who were sent away by one process. */
+/** The retries of the callers that one process has shed. */
 export type RetrySchedule = {
-  /** Sends one more away, and says for how many seconds. */
+  /** Adds a caller, and returns its delay in seconds. */
   scheduleRetry(mayWait?: boolean): number
-  /** How many are away. */
+  /** The number of callers whose retry is still to come. */
   countPending(): number
 }
 
-/** @param passedMs since some moment, never going back */
+/** @param passedMs a monotonic clock */
 export function createRetrySchedule(passedMs: () => number, random = Math.random): RetrySchedule {
-  /** How many come in each second, by its number; those of now are in the place of those of that time ago. */
+  /** A ring buffer with the number of retries in each second. */
   const due = new Uint32Array(MAX_WAITING_SECONDS + 1)
   let away = 0
   let second = 0
@@ -51,9 +51,9 @@ export function createRetrySchedule(passedMs: () => number, random = Math.random
       second = now
     }
     while (second < now) {
-      const place = ++second % due.length
-      away -= due[place] ?? 0
-      due[place] = 0
+      const index = ++second % due.length
+      away -= due[index] ?? 0
+      due[index] = 0
     }
   }
 
@@ -61,8 +61,8 @@ export function createRetrySchedule(passedMs: () => number, random = Math.random
     scheduleRetry(mayWait) {
       advance()
       const seconds = computeRetrySeconds(away, random(), mayWait)
-      const place = (second + seconds) % due.length
-      due[place] = (due[place] ?? 0) + 1
+      const index = (second + seconds) % due.length
+      due[index] = (due[index] ?? 0) + 1
       away++
       return seconds
     },
@@ -73,5 +73,5 @@ export function createRetrySchedule(passedMs: () => number, random = Math.random
   }
 }
 
-/** Of this process. */
+/** The schedule of this process. */
 export const retrySchedule = createRetrySchedule(startStopwatch())

@@ -1,20 +1,20 @@
 import { MINUTES, startStopwatch } from './clock.ts'
 
-/** Between two lines of one kind. */
+/** The minimum time between two lines of one kind. */
 const INTERVAL_MS = MINUTES
-/** What is another kind each time fills no memory. */
+/** Limits the memory when every line is of another kind. */
 const MAX_KINDS = 500
 
-/** What a line tells; `unsaid` is how often the same went wrong since the line before. */
+/** The fields of a line; `unsaid` is how often the same error occurred since the last line. */
 export type LogFields = { err: unknown; unsaid?: number }
-/** Tells it now, or not at all. */
-export type ThrottledLog = (text: string, error: unknown, tell: (told: LogFields, text: string) => void) => void
+/** Logs an error now, or not at all. */
+export type ThrottledLog = (text: string, error: unknown, tell: (fields: LogFields, text: string) => void) => void
 
 /**
- * For what may go wrong many times a second for hours, as while the database is away: of each kind one line a minute,
- * so that a log holds more than that.
+ * For errors that may occur many times a second for hours, for example while the database is unavailable: one line a
+ * minute of each kind, so that other lines stay visible.
  *
- * @param passedMs since some moment, never going back
+ * @param passedMs a monotonic clock
  */
 export function createThrottledLog(passedMs: () => number): ThrottledLog {
   const kinds = new Map<string, { loggedMs: number; unsaid: number }>()
@@ -32,12 +32,12 @@ export function createThrottledLog(passedMs: () => number): ThrottledLog {
   }
 }
 
-/** Of this process. */
+/** The log of this process. */
 export const logThrottled = createThrottledLog(startStopwatch())
 
-/** The code of the fault, wherever it hangs; else its words without the worker that met it, as the queue adds it. */
+/** The code of the error or of its cause; else its message without the worker that the queue adds. */
 function findCause(error: unknown): string {
-  // Faults of the system, of the database and of the queue have these.
+  // Errors of the system, the database and the queue have these fields.
   const { code, cause, message } = (error ?? {}) as { code?: string; cause?: unknown; message?: string }
   if (code !== undefined) return code
   if (cause !== undefined) return findCause(cause)

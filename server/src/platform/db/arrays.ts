@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** What needs no marks around it in an array of PostgreSQL: ids, hashes, instants, single words. */
+/** Elements that need no quotation marks in an array of PostgreSQL: ids, hashes, instants, single words. */
 const PLAIN = /^(?!null$)[\w.:+-]+$/i
 
 /**
- * A column of many rows as one value: the text of an array, to be cast (`${column(...)}::uuid[]`). Written by hand, as
- * the driver looks at every character of every element, and a document (`jsonb`) is taken apart more slowly.
+ * A column of many rows as the text of one array, to be cast (`${column(...)}::uuid[]`). The driver's own conversion
+ * looks at every character of every element, and PostgreSQL parses `jsonb` more slowly.
  *
- * @throws RangeError for an element that would have to stand in quotation marks
+ * @throws RangeError for an element that needs quotation marks
  */
 export function toSqlArray<Row>(rows: readonly Row[], getValue: (row: Row) => Plain): SQL {
   return sql`${formatArray(rows, getValue)}`
@@ -15,7 +15,7 @@ export function toSqlArray<Row>(rows: readonly Row[], getValue: (row: Row) => Pl
 
 type Plain = string | number | boolean | null | undefined
 
-/** The same for a statement that is written once (see `statements.ts`). */
+/** The same for a prepared statement (prepared-statements.ts). */
 export function formatArray<Row>(rows: readonly Row[], getValue: (row: Row) => Plain): string {
   return `{${rows.map((row) => formatElement(getValue(row))).join()}}`
 }
@@ -26,7 +26,7 @@ function formatElement(value: Plain): string {
   return String(value)
 }
 
-/** Whole numbers as a set of ranges (`int8multirange`), each up to the number after its last. */
+/** Whole numbers as a set of ranges (`int8multirange`), upper bounds excluded. */
 export function formatRanges(numbers: readonly number[]): string {
   const ranges: { from: number; until: number }[] = []
   for (const number of numbers.toSorted((a, b) => a - b)) {

@@ -3,18 +3,17 @@ import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 
 /**
- * The identity of a new row. It rises with every row that a process writes, also within a millisecond, so that rows of
- * one instant keep the order in which they were written wherever the identity breaks the tie. A statement that makes rows
- * of others leaves theirs to the database, where they are random.
+ * The id of a new row. It rises with every row of a process, also within a millisecond, so that rows of one instant
+ * sort in the order in which they were written. For `insert ... select`, PostgreSQL creates the ids, which are random.
  */
 export const createId = (): string => v7()
 
-/** The identity of a row. */
+/** The primary key of a table. */
 export const id = () => uuid().primaryKey().defaultRandom().$defaultFn(createId)
 /** An instant in UTC, to the millisecond, as Date. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
 
-/** Text that is the same whatever its case. */
+/** Text that compares without regard to case. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 
 /** `column in ('a', 'b')` for a check constraint. */
@@ -22,12 +21,12 @@ export function buildInCheck(column: SQL | { name: string }, values: readonly st
   return sql`${column} in (${sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))})`
 }
 
-/** A hash as its bytes, half as long as its digits; the digits in the code. */
+/** A hash: bytes in the database, half as long as the hexadecimal digits in the code. */
 export const hashBytes = customType<{ data: string; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   toDriver: (digits) => Buffer.from(digits, 'hex'),
   fromDriver: (bytes) => Buffer.from(bytes).toString('hex'),
 })
 
-/** A set of whole numbers that mostly follow each other, as the text that PostgreSQL writes. */
+/** A set of whole numbers, mostly consecutive, in the text format of PostgreSQL. */
 export const numberRanges = customType<{ data: string }>({ dataType: () => 'int8multirange' })

@@ -16,12 +16,12 @@ import { listenOnPostgres, type OnStateChange } from './listen.ts'
 import { openPool } from './pool.ts'
 import { watchSilence } from './silence.ts'
 
-/** Reads. A `Tx` may stand wherever a `Db` is asked for, never the other way round. */
+/** Reads. A `Tx` can be passed as a `Db`, but not the other way round. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 type DrizzleTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
-/** Inside a transaction. Commands take it first. */
+/** An open transaction. It is the first parameter of commands. */
 export type Tx = DrizzleTransaction
 
 /** The database behind one driver: a PostgreSQL server, or the embedded one in this process. */
@@ -30,7 +30,10 @@ export type Database = {
   readonly db: Db
   /** A raw statement on the current transaction's connection, else on any; for the job queue only. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-  /** Hears notifications of a channel; `onLine` tells when the line is lost and when it stands again. Answers the end of it. */
+  /**
+   * Receives notifications of a channel. `onStateChange` reports a lost and a restored connection. Returns a function
+   * that stops it.
+   */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
@@ -38,36 +41,33 @@ export type Database = {
   ): Promise<() => Promise<void>>
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Connections of its own for what devices bring and ask, so that a fleet which comes back waits for itself and people
-   * never for it, nor it for people (decision 2). `inTransaction(house.database.ingest, ...)` writes by it,
-   * `house.database.ingest.db` reads by it. Few connections: it is meant for groups, not for single rows.
+   * A separate share of the connections for devices, so that a returning fleet and people do not wait for each other
+   * (decision 2). `runInTransaction(context.database.ingest, ...)` writes with it, `context.database.ingest.db` reads
+   * with it. It has few connections: it is meant for batches, not for single rows.
    */
   readonly ingest: PoolShare
-  /** Does something while no other server process does, so that several may start at the same moment. */
+  /** Does something while no other server process does, so that several processes can start at the same time. */
   runExclusive<T>(work: () => Promise<T>): Promise<T>
   /**
-   * Does something as the owner of the tables, which the application's own role is not (decision 4).
+   * Does something as the owner of the tables, which the application role is not (decision 4).
    *
-   * @param work its second argument is the role that the application goes on with; null where it is the owner itself
+   * @param work its second argument is the application role; null where the application is the owner
    */
   runAsOwner<T>(work: (owner: Database, role: string | null) => Promise<T>): Promise<T>
-  /** Set by the job queue: enqueues the reactions to a fact on the open transaction's connection. */
+  /** Set by the job queue: enqueues the jobs of a domain event on the connection of the open transaction. */
   onFact: (fact: string, data: Record<string, unknown>, afterSeconds: number) => Promise<void>
   close(): Promise<void>
 }
 
-/** Some of the connections, with all that can be done on them. */
+/** A share of the connections. */
 export type PoolShare = { readonly db: Db; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
-/**
- * The application's own role on the embedded database, whose owner is whoever opens its folder. It cannot sign in:
- * the one connection there is takes it on.
- */
+/** The application role on the embedded database. It has no login: the only connection switches to it. */
 export const EMBEDDED_ROLE = 'marquee_app'
 
-// Days stay the text they are: a Date would drag a time zone in (TRAP-02).
+// Days stay text, because a Date would bring in a time zone (TRAP-02).
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-// Counts and sums stay far below 2^53 here; as numbers they can be answered as they are.
+// Counts and sums stay far below 2^53 here, so numbers represent them exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
@@ -134,7 +134,7 @@ function openOwner(url: string, onError: (error: Error) => void): Database {
   return owner
 }
 
-/** Closes something else before the connections. */
+/** Runs `end` before the connections are closed. */
 function extendClose(database: Database, end: () => void): Database {
   const { ...pools } = database
   return Object.assign(database, {
@@ -146,12 +146,12 @@ function extendClose(database: Database, end: () => void): Database {
 }
 
 /**
- * Opens the embedded database, in memory without a folder.
+ * Opens the embedded database; without a folder it is in memory.
  *
- * One process at a time: two on one folder would lose rows without an error, so a lock file is taken
- * first. No fsync: good for newcomers and tests, refused in production.
+ * Two processes on one folder would lose rows without an error, so a lock file is created first. There is no fsync:
+ * this is for first steps and tests, and is refused in production.
  *
- * @throws FolderTaken when another process has it
+ * @throws FolderTaken when another process uses the folder
  */
 export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
   const unlock = folder ? await lockFolder(folder) : async () => {}
@@ -169,15 +169,15 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
   })
   await markCreated()
   const config = createPgConfig(pglite)
-  // pg hands its own parser functions over as `types`; the wire knows only lists of type numbers.
+  // pg passes its parser functions as `types`; PGlite accepts only a list of type numbers.
   const parse = config.connection.parse.bind(config.connection)
   config.connection.parse = (query: { types?: unknown }) =>
     parse(Array.isArray(query.types) ? query : { ...query, types: undefined })
-  // The adapter's config stands in for pg's own; it carries a connection instead of an address.
+  // The config of the adapter replaces that of pg; it contains a connection instead of an address.
   const pool = new pg.Pool(Object.assign(config, { max: 1, idleTimeoutMillis: 0 }))
   const poolDatabase = createPoolDatabase(pool)
   const closePool = poolDatabase.close
-  /** Of an empty database there is no such role yet. */
+  /** An empty database does not have this role yet. */
   const assumeRole = async () => {
     const { rows } = await poolDatabase.query(`select 1 from pg_roles where rolname = '${EMBEDDED_ROLE}'`)
     if (rows.length > 0) await poolDatabase.query(`set role ${EMBEDDED_ROLE}`)
@@ -194,7 +194,7 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
       }
     },
     listen: async (channel: string, onPayload: (payload: string) => void) => {
-      // It comes with the answer to the commit, but whoever hears it stands outside that transaction.
+      // PGlite calls back within the commit, so the listener has to leave the context of that transaction.
       const stop = await pglite.listen(channel, (payload) => current.exit(() => onPayload(payload)))
       return async () => stop()
     },
@@ -210,12 +210,12 @@ export async function openEmbedded(folder?: string, restoreFrom?: Blob): Promise
   return database
 }
 
-/** One short transaction per command; no upload, probe or mail inside. */
+/** Runs a command in one short transaction, without uploads, probes or emails inside. */
 export function runInTransaction<T>(database: Pick<Database, 'transaction'>, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.transaction(work)
 }
 
-/** Enqueues every reaction to a fact, in the transaction of the fact; reactions may be due some seconds later. */
+/** Publishes a domain event: enqueues its jobs in the same transaction; they may be due some seconds later. */
 export async function tell(_tx: Tx, fact: string, data: Record<string, unknown>, afterSeconds = 0): Promise<void> {
   const open = current.getStore()
   if (!open) throw new Error('a fact is told inside a transaction')
@@ -226,7 +226,7 @@ type PoolDatabase = Omit<Database, 'kind' | 'listen' | 'runExclusive' | 'runAsOw
 
 type Pools = { people: pg.Pool; devices: pg.Pool; background: pg.Pool }
 
-/** The functions that need only one pool. Exported for the databases of tests. */
+/** The functions that need only one pool. Exported for the test databases. */
 export function createPoolDatabase(pool: pg.Pool): PoolDatabase {
   return createPoolsDatabase({ people: pool, devices: pool, background: pool })
 }
@@ -249,8 +249,8 @@ function createPoolsDatabase({ people, devices, background }: Pools): PoolDataba
 }
 
 /**
- * A second connection inside an open transaction would see other data, and on the embedded database,
- * which has only one, wait for itself for ever. So it is an error at once. In the background the pool is another one.
+ * A second connection inside an open transaction would see other data. On the embedded database, which has only one,
+ * it would wait for ever. So it is an error at once. Background work uses another pool.
  */
 function guardPool(pool: pg.Pool, background: pg.Pool): pg.Pool {
   return new Proxy(pool, {
@@ -302,15 +302,15 @@ async function runRawQuery(pool: pg.Pool, text: string, values?: unknown[]): Pro
   }
 }
 
-/** Several statements in one text answer several results. */
+/** A text with several statements returns several results. */
 function unwrap(result: pg.QueryResult | pg.QueryResult[]): { rows: unknown[] } {
   return { rows: Array.isArray(result) ? result.flatMap((one) => one.rows) : result.rows }
 }
 
-/** Any number that nothing else locks. */
+/** The key of an advisory lock that nothing else uses. */
 const EXCLUSIVE_LOCK = 7_226_002
 
-/** A connection of its own holds the lock: the work may need every one of the pool. */
+/** The lock has its own connection, because the work may need all connections of the pool. */
 async function runExclusiveOnPostgres<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: OWNER_LIMITS.connectMs })
   await client.connect()

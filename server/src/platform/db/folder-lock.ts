@@ -8,20 +8,20 @@ export class FolderTaken extends Error {
 }
 
 /**
- * Takes the lock file beside a folder: process id and its start time, so that a number that was used
- * again by another process does not count as taken.
+ * Creates the lock file beside a folder. It contains the process id and the start time of the process, so that a
+ * process id that is used again does not count as a lock.
  *
- * @returns the way to give it back
- * @throws FolderTaken naming the process that has it
+ * @returns a function that removes the lock
+ * @throws FolderTaken naming the process that holds the lock
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = `${folder}.lock`
   await mkdir(dirname(folder), { recursive: true })
-  const mine = JSON.stringify({ pid: process.pid, startedAt: await readStartTime(process.pid) })
+  const ownRecord = JSON.stringify({ pid: process.pid, startedAt: await readStartTime(process.pid) })
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       const handle = await open(file, 'wx')
-      await handle.writeFile(mine)
+      await handle.writeFile(ownRecord)
       await handle.close()
       return () => rm(file, { force: true })
     } catch (error) {
@@ -38,17 +38,17 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Notes beside a folder that is not there yet that it is being made. One that was left half made, because its
- * process was killed, is taken away first: nobody could open it.
+ * Marks a new folder as incomplete with a file beside it. A folder that a killed process left incomplete is removed
+ * first, because it cannot be opened.
  *
- * @returns says that it is made
+ * @returns a function that removes the mark
  */
 export async function markCreation(folder: string): Promise<() => Promise<void>> {
-  const note = `${folder}.making`
-  if (await pathExists(note)) await rm(folder, { recursive: true, force: true })
+  const marker = `${folder}.making`
+  if (await pathExists(marker)) await rm(folder, { recursive: true, force: true })
   if (await pathExists(folder)) return async () => {}
-  await writeFile(note, '')
-  return () => rm(note, { force: true })
+  await writeFile(marker, '')
+  return () => rm(marker, { force: true })
 }
 
 async function findHolder(file: string): Promise<number | undefined> {
@@ -61,11 +61,11 @@ async function findHolder(file: string): Promise<number | undefined> {
   }
 }
 
-/** When a process began, in ticks since the machine started; 'unknown' where the system does not tell. */
+/** When a process started, in ticks since the system started; 'unknown' where the system does not say. */
 async function readStartTime(pid: number): Promise<string> {
   try {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program, in brackets, may hold spaces; what follows it is counted from there.
+    // The program name in brackets may contain spaces, so the fields after it are counted.
     return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? 'unknown'
   } catch {
     return 'unknown'

@@ -12,23 +12,23 @@ export type ListenOptions = {
   onError: (error: Error) => void
 }
 
-/** Nothing is ever sent on it, so a database that is gone without a word would not be missed for hours. */
+/** The server never sends on this connection, so without probes a lost database would go unnoticed for hours. */
 const KEEP_ALIVE_DELAY_MS = 10 * SECONDS
 const CONNECT_TIMEOUT_MS = 10 * SECONDS
 const RETRY_DELAYS = { firstMs: SECONDS, maxMs: 8 * SECONDS }
 
 /**
- * When to open the line again: every process lost its own in the same moment, so each comes back at another one, and
- * later the longer the database is away (decision 2).
+ * The delay before the connection is opened again. All processes lose their connections at the same moment, so each
+ * waits for a random time, and longer the longer the database is unavailable (decision 2).
  *
- * @param failures how many times it was tried since the line was lost
+ * @param failures failed attempts since the connection was lost
  * @param chance evenly from 0 to 1, below 1
  */
 export function computeRetryMs(failures: number, chance: number): number {
   return Math.min(RETRY_DELAYS.firstMs * 2 ** failures, RETRY_DELAYS.maxMs) * (0.5 + chance)
 }
 
-/** A connection of its own for one channel; lost, it is opened again and the gap is told. Answers the end of it. */
+/** Listens on a separate connection, which is opened again when it is lost. Returns a function that stops it. */
 export async function listenOnPostgres({
   url,
   channel,
@@ -62,7 +62,7 @@ export async function listenOnPostgres({
       await next.connect()
       await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
-      // Half open it would keep a place at the database.
+      // A half-open connection would occupy a slot of the database.
       disconnect(next)
       throw error
     }
@@ -92,7 +92,7 @@ export async function listenOnPostgres({
   }
 }
 
-/** Not awaited: it may be what does not answer. */
+/** Not awaited, because the database may not respond. */
 function disconnect(client: pg.Client): void {
   client.end().catch(() => {})
 }

@@ -4,37 +4,37 @@ import { toSqlArray } from './arrays.ts'
 import type { Database } from './database.ts'
 
 /**
- * Tables of raw data are cut by time, so that what is old goes in an instant (decision 3). The pieces are made and
- * let go by functions of the database that run as its owner; how each table is cut stands in `partitioned_tables`.
+ * Tables of raw data are partitioned by time, so that old data is dropped in an instant (decision 3). Functions of the
+ * database that run as its owner create and drop the partitions; `partitioned_tables` says how each table is divided.
  */
 
-/** Made ahead of time, so that no write has to wait for the making. */
+/** Partitions are created ahead, so that no write has to create one. */
 const DAYS_AHEAD = 3
 
 export type Partitions = {
-  /** Makes the pieces that hold these instants, unless they are there. Stands before a transaction, never inside one. */
+  /** Creates the missing partitions for these instants. Called before a transaction, never inside one. */
   make(instants: Iterable<Date>): Promise<void>
-  /** Makes those of the next days. */
+  /** Creates the partitions of the next days. */
   makeAhead(now: Date): Promise<void>
   /**
-   * Lets go of what lies wholly before that day (by UTC).
+   * Drops the partitions that end before that day (in UTC).
    *
-   * @returns how many pieces
-   * @throws where they are kept longer whoever asks, or somebody uses the table for longer than two seconds
+   * @returns the number of partitions
+   * @throws when the database keeps them longer, or a query uses the table for longer than two seconds
    */
   dropOlder(day: string): Promise<number>
-  /** The first day (by UTC) of the oldest piece there is; null without any. */
+  /** The first day (in UTC) of the oldest partition; null without any. */
   findOldestDay(): Promise<string | null>
 }
 
 export function createPartitions(database: Database, table: string): Partitions {
-  /** Days whose piece is known to be there. Another process lets go only of what lies far behind all that still comes in. */
+  /** Days whose partition exists. Other processes drop only partitions that are far older than any new data. */
   const known = new Set<string>()
 
   async function makeDays(days: readonly string[]): Promise<void> {
     const unknown = days.filter((day) => !known.has(day))
     if (unknown.length === 0) return
-    // By the connections of devices: what they bring waits for it.
+    // On the connections of devices: their data waits for it.
     await database.ingest.db.execute(sql`
       select make_partition(${table}, day) from unnest(${toSqlArray(unknown, (day) => day)}::date[]) as day`)
     for (const day of unknown) known.add(day)

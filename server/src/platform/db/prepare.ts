@@ -10,16 +10,16 @@ import { grantToApplication, makeEmbeddedRole, listRecordPowers } from './roles.
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /**
- * Brings tables and queue up to date, forward only, each file once, and gives the application's own role what it
- * works with: no more than to add to what is only ever added to (decision 4).
+ * Migrates tables and queue, only forward and each file once, and grants the application role its privileges: only
+ * inserts into append-only tables (decision 4).
  *
- * @throws DatabaseRefused where the database has migrations that this version does not have
+ * @throws DatabaseRefused when the database has migrations that this version does not have
  */
 export async function prepareDatabase(database: Database): Promise<void> {
   await database.runAsOwner((owner, role) =>
     owner.runExclusive(async () => {
       await isUpToDate(owner)
-      // `migrate` asks for the concrete class; every Database here is made by `drizzle(pool)`.
+      // `migrate` requires the concrete class; every Database here is created by `drizzle(pool)`.
       await migrate(owner.db as NodePgDatabase, { migrationsFolder: MIGRATIONS })
       // From now on, the hash chain covers the columns that migrations have added (decision 4).
       await owner.query('select chain_follow_columns()')
@@ -33,7 +33,7 @@ export async function prepareDatabase(database: Database): Promise<void> {
 /**
  * Checks the tables for a server that does not know their owner.
  *
- * @throws DatabaseRefused where they are not those of this version
+ * @throws DatabaseRefused when they are not those of this version
  */
 export async function assertPrepared(database: Database): Promise<void> {
   if (await isUpToDate(database)) return
@@ -44,10 +44,10 @@ export async function assertPrepared(database: Database): Promise<void> {
 }
 
 /**
- * Whether the database has all migrations of this version. The migrator itself compares only dates, and would add to
- * tables that it does not know.
+ * Whether the database has all migrations of this version. The migrator itself compares only dates, and would change
+ * tables of unknown migrations.
  *
- * @throws DatabaseRefused where the database has others
+ * @throws DatabaseRefused when the database has others
  */
 async function isUpToDate(database: Database): Promise<boolean> {
   const own = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash)
@@ -76,7 +76,7 @@ async function appliedMigrations(database: Database): Promise<string[]> {
   return (rows as { hash: string }[]).map(({ hash }) => hash)
 }
 
-/** @throws DatabaseRefused where the role that the application works with could change what is only ever added to */
+/** @throws DatabaseRefused when the application role could change append-only tables */
 export async function assertHarmlessRole(database: Database): Promise<void> {
   const powers = await listRecordPowers(database)
   if (powers.length === 0) return

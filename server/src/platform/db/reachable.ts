@@ -11,7 +11,7 @@ const CONNECT_TIMEOUT_MS = 10 * SECONDS
 /**
  * Checks at the start whether a setting leads to a database.
  *
- * @param name of the setting
+ * @param name the name of the setting
  * @throws DatabaseRefused naming the setting and what to check
  */
 export async function assertReachable(name: string, url: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { type Database, EMBEDDED_ROLE } from './database.ts'
 
-/** The schemas in which the application reads and writes: its own, the queue's, and which migrations there were. */
+/** The schemas that the application uses: its own, the queue's, and the list of migrations. */
 const SCHEMAS = `array['public', 'pgboss', 'drizzle']`
 
 /**
- * What the application may do with each table: everything, less what a trigger `refuse_change` refuses anyway
- * (0001_guards.sql). So what is only added to is said once, beside the table. Of the migrations it may only read.
+ * The privileges of the application for each table: all, except those that a trigger `refuse_change` refuses anyway
+ * (0001_guards.sql). So a table is declared as append-only in one place. The list of migrations is read-only.
  */
 const WANTED_PRIVILEGES = `
   select tables.oid, format('%I.%I', schemas.nspname, tables.relname) as name,
@@ -18,14 +18,14 @@ const WANTED_PRIVILEGES = `
   from pg_class tables
   join pg_namespace schemas on schemas.oid = tables.relnamespace and schemas.nspname = any(${SCHEMAS})
   left join pg_trigger refused on refused.tgrelid = tables.oid and refused.tgfoid = to_regproc('public.refuse_change')
-  -- A piece of a table that is cut by time is reached through the whole, and by no other way (decision 3); the queue
-  -- reads its pieces by their own names.
+  -- Partitions of the application are accessed only through their table (decision 3); the queue accesses its partitions
+  -- by their own names.
   where tables.relkind in ('r', 'p') and not (tables.relispartition and schemas.nspname = 'public')
   group by tables.oid, schemas.nspname, tables.relname`
 
 /**
- * Gives the application's role what it works with, and takes back what is more than that. New tables come by
- * themselves. Only what differs is changed, so that a start costs one look.
+ * Grants the application role its privileges and revokes further ones, also for new tables. It changes only
+ * differences, so that a start costs one query.
  */
 export async function grantToApplication(owner: Database, role: string): Promise<void> {
   await owner.query(`do $$
@@ -49,7 +49,7 @@ export async function grantToApplication(owner: Database, role: string): Promise
         from pg_namespace where nspname = any(${SCHEMAS})
       loop
         if not one.uses then execute format('grant usage on schema %I to %I', one.name, application); end if;
-        -- Databases made before PostgreSQL 15 let everybody make tables.
+        -- Databases created before PostgreSQL 15 let every role create tables.
         if one.creates then execute format('revoke create on schema %I from public, %I', one.name, application); end if;
       end loop;
       for one in
@@ -62,7 +62,7 @@ export async function grantToApplication(owner: Database, role: string): Promise
     end $$`)
 }
 
-/** Makes the role of the embedded database, once. */
+/** Creates the role of the embedded database unless it exists. */
 export async function makeEmbeddedRole(owner: Database): Promise<void> {
   await owner.query(`do $$ begin
     if to_regrole('${EMBEDDED_ROLE}') is null then create role ${EMBEDDED_ROLE} nologin; end if;
@@ -70,8 +70,8 @@ export async function makeEmbeddedRole(owner: Database): Promise<void> {
 }
 
 /**
- * How the role of this connection could change or remove what is only ever added to: as the owner of the table,
- * by a privilege, or by one that leads there. Empty where it cannot.
+ * The ways in which the role of this connection could change or delete rows of append-only tables: as the owner, by a
+ * privilege, or by a privilege that leads to one. Empty when it cannot.
  */
 export async function listRecordPowers(database: Database): Promise<string[]> {
   const { rows } = await database.query(`

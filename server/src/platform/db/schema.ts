@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** Tries within a window, for limits on guessing that hold across processes. */
+/** Attempts within a window, for limits on guessing that apply across processes. */
 export const attempts = pgTable('attempts', {
   key: text().primaryKey(),
   windowEndsAt: instant().notNull(),
   count: integer().notNull(),
 })
 
-/** Which tables are cut by time, and how young a piece may be that is let go (decision 3). Never changed by the server. */
+/**
+ * How tables are partitioned, and the minimum age of a partition that is dropped (decision 3). The server never changes
+ * it.
+ */
 export const partitionedTables = pgTable(
   'partitioned_tables',
   {
@@ -17,6 +20,6 @@ export const partitionedTables = pgTable(
     every: text({ enum: ['day', 'month'] }).notNull(),
     keptDaysAtLeast: integer().notNull(),
   },
-  // A table has one name here: under another way of writing it (`PLAYS`) anybody could add a second rule for it.
+  // One name per table: under another spelling (`PLAYS`) a second rule could be added for it.
   (table) => [check('partitioned_tables_one_name', sql`${table.name} ~ '^[a-z_]+$'`)],
 )

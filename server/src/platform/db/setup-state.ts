@@ -1,12 +1,12 @@
 import type { Database } from './database.ts'
 
 /**
- * The note stands in the database itself: it is there as soon as the work began, and outlives a process that is
- * killed. On the one table that every database has, whatever the rooms keep.
+ * The mark is a comment on a table of the database: it exists as soon as the work starts, and survives a killed
+ * process. Every database has this table, whatever the modules define.
  */
 const MARKED_TABLE = 'drizzle.__drizzle_migrations'
 
-/** Notes that something which fills an empty database was begun. */
+/** Marks that work which fills an empty database has started. */
 export async function markSetupStarted(database: Database): Promise<void> {
   await database.query(`comment on table ${MARKED_TABLE} is 'begun'`)
 }
@@ -15,7 +15,7 @@ export async function markSetupDone(database: Database): Promise<void> {
   await database.query(`comment on table ${MARKED_TABLE} is null`)
 }
 
-/** Whether it was begun and is not done. */
+/** Whether the work has started and has not ended. */
 export async function isSetupUnfinished(database: Database): Promise<boolean> {
   const { rows } = await database.query(`select obj_description('${MARKED_TABLE}'::regclass) = 'begun' as yes`)
   return (rows as { yes: boolean | null }[])[0]?.yes === true

@@ -1,6 +1,6 @@
 /**
- * Whether a statement failed because a text holds what the database cannot store: a zero character, or,
- * inside JSON, half of a character.
+ * Whether a statement failed because a text contains what PostgreSQL cannot store: a zero character or, inside JSON,
+ * half of a surrogate pair.
  */
 export function isUnstorableText(error: unknown): boolean {
   const { cause } = (error ?? {}) as { cause?: { code?: string; message?: string } }

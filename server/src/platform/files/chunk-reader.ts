@@ -1,14 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { SECONDS } from '../clock.ts'
 
-/** Pieces up to this size are read at once, into memory that is used again. */
+/** Chunks up to this size are read at once, into buffers that are reused. */
 export const CHUNK_BYTES = 256 * 1024
 
 const MAX_OPEN_FILES = 64
 const IDLE_MS = 10 * SECONDS
 const MAX_SPARE_BUFFERS = 64
 
-/** What lies on the disk is not what was kept there. */
+/** A file on the disk is missing or differs from what was stored. */
 export class DamagedFile extends Error {
   override name = 'DamagedFile'
 }
@@ -21,17 +21,17 @@ let timer: NodeJS.Timeout | undefined
 
 export type FileChunk = {
   readonly bytes: Buffer
-  /** The bytes are out; their memory may be used again. Without it they are simply collected. */
+  /** Called when the bytes are sent, so that their buffer is reused. Without it the buffer is garbage collected. */
   readonly release: () => void
 }
 
 /**
- * Reads a piece of a file whose content never changes.
+ * Reads a chunk of a file whose content never changes.
  *
- * Files that are read often stay open for a while and the memory of a piece is used again: a screen that
- * fetches a video asks for hundreds of pieces, and opening, closing and collecting cost more than reading.
+ * Files that are read often stay open for a while and buffers are reused: a screen that downloads a video requests
+ * hundreds of chunks, and opening, closing and garbage collection cost more than reading.
  *
- * @param length at most `PIECE_BYTES`
+ * @param length at most `CHUNK_BYTES`
  */
 export async function readChunk(path: string, start: number, length: number): Promise<FileChunk> {
   const file = acquireFile(path)
@@ -48,7 +48,7 @@ export async function readChunk(path: string, start: number, length: number): Pr
   }
 }
 
-/** The open file, with one reader more. */
+/** The open file, with its count of readers increased. */
 function acquireFile(path: string): OpenFile {
   const file = files.get(path) ?? openFile(path)
   file.readers++
@@ -66,7 +66,7 @@ function openFile(path: string): OpenFile {
   return file
 }
 
-/** Those that nobody read since the last time; so what was removed from the disk is let go soon. */
+/** Closes files that were not read since the last call, so that the disk space of removed files is freed soon. */
 function closeIdle(): void {
   closeFiles((file) => file.isIdle)
   for (const file of files.values()) file.isIdle = true
@@ -75,7 +75,7 @@ function closeIdle(): void {
   timer = undefined
 }
 
-/** Longest unused first; never one that is being read. */
+/** Closes the least recently used files first, never one that is being read. */
 function closeFiles(isDue: (file: OpenFile) => boolean): void {
   for (const [path, file] of files) {
     if (file.readers > 0 || !isDue(file)) continue

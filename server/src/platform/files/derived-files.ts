@@ -3,16 +3,16 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathExists, writeOrUndo } from './disk.ts'
 
-/** What was made of kept files, such as smaller pictures: a folder for each, by the hash of the original. */
+/** Files derived from stored files, such as smaller pictures: a folder for each, by the hash of the original. */
 export type DerivedFiles = {
-  /** Where it lies; `make` writes it when it is not there. */
+  /** Returns the path of the file; `make` creates it when it is missing. */
   ensureFile(sha256: string, name: string, make: (path: string) => Promise<void>): Promise<string>
   discard(sha256: string): Promise<void>
-  /** Throws away those whose original is gone, made before that instant; answers how many. */
+  /** Removes files whose original is gone and that were created before that instant; returns their number. */
   discardStray(instant: Date, isKept: (sha256: string) => Promise<boolean>): Promise<number>
 }
 
-/** @param incoming where something is written before it stands whole under its name */
+/** @param incoming folder in which a file is written before it is renamed */
 export function openDerivedFiles(folder: string, incoming: string): DerivedFiles {
   const getFolder = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
   const making = new Map<string, Promise<void>>()
@@ -39,12 +39,12 @@ export function openDerivedFiles(folder: string, incoming: string): DerivedFiles
     discard: (sha256) => rm(getFolder(sha256), { recursive: true, force: true }),
     async discardStray(instant, isKept) {
       let discarded = 0
-      // Whoever runs the house may have thrown all of it away.
+      // An administrator may have removed the whole folder.
       await mkdir(folder, { recursive: true })
       for (const prefix of await readdir(folder)) {
         for (const sha256 of await readdir(join(folder, prefix))) {
-          const facts = await stat(getFolder(sha256)).catch(() => undefined)
-          if (!facts || facts.mtimeMs >= instant.getTime() || (await isKept(sha256))) continue
+          const stats = await stat(getFolder(sha256)).catch(() => undefined)
+          if (!stats || stats.mtimeMs >= instant.getTime() || (await isKept(sha256))) continue
           await rm(getFolder(sha256), { recursive: true, force: true })
           discarded++
         }

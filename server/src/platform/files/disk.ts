@@ -1,11 +1,11 @@
 import { access, statfs } from 'node:fs/promises'
 
-/** The disk has no room; what had arrived is gone. */
+/** The disk is full; the bytes that had arrived are removed. */
 export class StorageFull extends Error {
   override name = 'StorageFull'
 }
 
-/** Does something on the disk; when there is no room, it is undone and said so. */
+/** Runs work on the disk; when it fails, it is undone, and a full disk is reported as `StorageFull`. */
 export async function writeOrUndo<T>(work: () => Promise<T>, undo: () => Promise<void>): Promise<T> {
   try {
     return await work()
@@ -15,7 +15,7 @@ export async function writeOrUndo<T>(work: () => Promise<T>, undo: () => Promise
   }
 }
 
-/** No room on the disk, in the quota of the account, or beyond the largest file that is allowed. */
+/** Whether the disk is full, the quota is used up, or the file exceeds the largest size allowed. */
 function isFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
 }

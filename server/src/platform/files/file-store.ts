@@ -10,47 +10,47 @@ import { createFolderCheck, type FolderState } from './folder-check.ts'
 import { type PartialUploads, openPartialUploads } from './partial-uploads.ts'
 import { openTrash, type Trash } from './trash.ts'
 
-/** A file that has arrived whole but belongs to nothing yet. */
+/** A file that has arrived completely and is not stored yet. */
 export type StagedFile = {
-  /** Where it lies until it is kept or thrown away. */
+  /** Its path until it is stored or discarded. */
   readonly path: string
   readonly sha256: string
   readonly sizeBytes: number
   readonly originalName: string
-  /** The part of the form that it came in. */
+  /** The field of the form that contained it. */
   readonly field?: string
-  /** The account that sent it; absent for what the house made itself. */
+  /** The account that sent it; absent for files that the application creates. */
   readonly sender?: string
 }
 
-/** More bytes arrived than allowed; what had arrived is gone. */
+/** More bytes arrived than allowed; the bytes that had arrived are removed. */
 export class FileTooLarge extends Error {
   override name = 'PieceTooLarge'
 }
 
 /**
- * Files by the hash of their content: the same file twice is stored once.
+ * Files by the hash of their content: equal files are stored once.
  *
- * Something arrives as a piece in `incoming`, is looked at there, and is kept under its hash; what
- * nothing refers to is swept by whoever knows the references.
+ * A file arrives as a staged file in `incoming`, is checked there, and is stored under its hash. The media module,
+ * which knows the references, removes files without any.
  */
 export type FileStore = {
-  /** What arrives in parts, before it is a piece. */
+  /** Uploads that arrive in parts, before they become staged files. */
   readonly partialUploads: PartialUploads
   /**
-   * @throws PieceTooLarge past the limit
-   * @throws StorageFull when the disk has no room; nothing is left behind in either case, nor when the source breaks off
+   * @throws FileTooLarge past the limit
+   * @throws StorageFull when the disk is full; in both cases, and when the source breaks off, nothing stays on the disk
    */
   receive(source: Readable, originalName: string, maxBytes: number): Promise<StagedFile>
-  /** Puts a piece under its hash. Doing it twice is the same as once. */
+  /** Stores a staged file under its hash. Repeating it changes nothing. */
   save(stagedFile: StagedFile): Promise<void>
   discard(stagedFile: StagedFile): Promise<void>
   getPath(sha256: string): string
   /**
-   * Something smaller that was made of a kept file: where it lies. It goes when its original does.
+   * Returns the path of a smaller file that is derived from a stored file. It is removed with its original.
    *
-   * @param name of what is made, one of a few
-   * @param make writes it; called when it is not there
+   * @param name the kind of derived file, one of a few
+   * @param make creates it; called when it is missing
    */
   getDerived(sha256: string, name: string, make: (path: string) => Promise<void>): Promise<string>
   has(sha256: string): Promise<boolean>
@@ -59,18 +59,18 @@ export type FileStore = {
   readonly trash: Trash
   /** Moves a stored file to the trash, unless its content was stored again since that instant or is gone. */
   removeUntouched(sha256: string, since: Date, at: Date): Promise<boolean>
-  /** Kept files not touched since that instant, piece by piece, so that a large store fits in memory. */
+  /** Stored files that were not touched since that instant, one by one, so that a large store fits in memory. */
   streamUntouched(instant: Date): AsyncIterable<string>
-  /** Throws away what was derived before that instant from files that are no longer kept; answers how much. */
+  /** Removes derived files from before that instant whose original is gone; returns their number. */
   discardStrayDerived(instant: Date): Promise<number>
-  /** Throws away pieces that a crash left in `incoming` before that instant; answers how many. */
+  /** Removes staged files from before that instant that a crash left in `incoming`; returns their number. */
   discardStaleStaged(instant: Date): Promise<number>
   /** Reads the state of the folder. */
   check(): Promise<FolderState>
 }
 
 export type StoreSettings = {
-  /** The id that the right folder carries. */
+  /** The id that the folder must contain. */
   installationId: string
   /** Below this free space, uploads are refused, because the database may share the disk. */
   reservedBytes: number
@@ -82,7 +82,7 @@ export function getContentPath(root: string, sha256: string): string {
 
 export const getTrashPath = (root: string) => join(root, 'trash')
 
-/** A store in a folder of this machine, or of a disk that several machines share. */
+/** Opens a store in a folder of this machine, or of a disk that several machines share. */
 export async function openFileStore(root: string, settings: StoreSettings): Promise<FileStore> {
   const incoming = join(root, 'incoming')
   const kept = join(root, 'kept')
@@ -122,10 +122,10 @@ export async function openFileStore(root: string, settings: StoreSettings): Prom
     async save(stagedFile) {
       const path = getPath(stagedFile.sha256)
       await writeOrUndo(() => mkdir(dirname(path), { recursive: true }), noop)
-      // The same content may be there already; replacing it by itself also makes it young, so that no
-      // sweep that is under way takes it.
+      // When the same content exists already, replacing it also renews its age, so that a running sweep does not remove
+      // it.
       await rename(stagedFile.path, path).catch(async (error: NodeJS.ErrnoException) => {
-        // A piece that is gone and a file that is there: it was kept before.
+        // The staged file is gone and the stored file exists: it was stored before.
         if (error.code !== 'ENOENT') throw error
         await access(path)
       })
@@ -136,18 +136,18 @@ export async function openFileStore(root: string, settings: StoreSettings): Prom
     open: (sha256, range) => createReadStream(getPath(sha256), { ...range, highWaterMark: 256 * 1024 }),
     async removeUntouched(sha256, since, at) {
       // Moved before its age is read: a process that stores the same content at this moment creates it again.
-      const aside = await trash.put(getPath(sha256), sha256, at)
-      if (aside === null) return false
-      const { mtimeMs } = await stat(aside)
-      if (mtimeMs >= since.getTime()) await rename(aside, getPath(sha256))
+      const trashPath = await trash.put(getPath(sha256), sha256, at)
+      if (trashPath === null) return false
+      const { mtimeMs } = await stat(trashPath)
+      if (mtimeMs >= since.getTime()) await rename(trashPath, getPath(sha256))
       else await derivedFiles.discard(sha256)
       return mtimeMs < since.getTime()
     },
     async *streamUntouched(instant) {
       for (const prefix of await readdir(kept)) {
         for (const name of await readdir(join(kept, prefix))) {
-          const facts = await stat(join(kept, prefix, name)).catch(() => undefined)
-          if (facts && facts.mtimeMs < instant.getTime()) yield name
+          const stats = await stat(join(kept, prefix, name)).catch(() => undefined)
+          if (stats && stats.mtimeMs < instant.getTime()) yield name
         }
       }
     },
@@ -156,8 +156,8 @@ export async function openFileStore(root: string, settings: StoreSettings): Prom
       let discarded = 0
       for (const name of await readdir(incoming)) {
         const path = join(incoming, name)
-        const facts = await stat(path).catch(() => undefined)
-        if (!facts || facts.mtimeMs >= instant.getTime()) continue
+        const stats = await stat(path).catch(() => undefined)
+        if (!stats || stats.mtimeMs >= instant.getTime()) continue
         await rm(path, { force: true })
         discarded++
       }

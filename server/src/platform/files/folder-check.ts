@@ -6,19 +6,19 @@ import { type DiskSpace, readDiskSpace } from './disk.ts'
 import { readFolderId } from './folder-id.ts'
 
 export type FolderState = {
-  /** It carries the id of this installation and can be written to; else it may be unmounted. */
+  /** It contains the id of this installation and is writable; otherwise it may be unmounted. */
   isOurs: boolean
   space: DiskSpace
 }
 
 const UNAVAILABLE: FolderState = { isOurs: false, space: { freeBytes: 0, totalBytes: 0 } }
 
-/** A network file system that is gone does not fail: it never answers. */
+/** A network file system that is gone does not fail: it never responds. */
 const TIMEOUT_MS = 2 * SECONDS
 
 /**
- * How a folder of files stands now; one that fails, or does not answer in time, is away. There is one look at a time,
- * and one question after the other: each keeps a thread of the process until the file system answers.
+ * Returns a function that reads the state of a folder; a folder that fails or does not respond in time is unavailable.
+ * Only one check runs at a time, because each occupies a thread of the process until the file system responds.
  */
 export function createFolderCheck(root: string, installationId: string): () => Promise<FolderState> {
   let reading: Promise<FolderState> | undefined

@@ -9,7 +9,7 @@ export class FolderRefused extends Error {
   override name = 'FolderRefused'
 }
 
-/** The id of the installation to which a media folder belongs; absent: it has none. */
+/** The id of the installation to which a media folder belongs; undefined: it has none. */
 export function readFolderId(folder: string): Promise<string | undefined> {
   return readId(join(folder, FILE))
 }

@@ -5,19 +5,20 @@ import type { Readable } from 'node:stream'
 import { writeOrUndo } from './disk.ts'
 import type { Trash } from './trash.ts'
 
-/** So much is lost at most when the process is killed while a part arrives (UPL-6). */
+/** The most that is lost when the process is killed while a part arrives (UPL-6). */
 const FLUSH_INTERVAL_BYTES = 4 * 1024 * 1024
 
 /**
- * Files that arrive in parts, over minutes or a day. How much of one counts is noted down by whoever knows it;
- * the file itself may hold more.
+ * Files that arrive in parts, over minutes or a day. The caller records how many bytes of a file count; the file itself
+ * may contain more.
  */
 export type PartialUploads = {
   /**
-   * Writes a part where it belongs. Whatever ends it, what had arrived is on the disk and noted.
+   * Writes a part at its position. However it ends, the bytes that had arrived are on the disk and recorded.
    *
-   * @param saveProgress told up to where the file is safely on the disk; answers whether anybody still wants it
-   * @throws StorageFull when the disk has no room; whatever the part throws when it breaks off
+   * @param saveProgress gets the position up to which the file is safely on the disk; returns whether the upload still
+   *   exists
+   * @throws StorageFull when the disk is full; also any error of a part that breaks off
    */
   write(
     name: string,
@@ -29,11 +30,11 @@ export type PartialUploads = {
   remove(name: string): Promise<void>
   /** Moves one without a record to the trash. */
   moveToTrash(name: string, at: Date): Promise<void>
-  /** Those that nothing was written to since that instant. */
+  /** Partial uploads that were not written to since that instant. */
   listUntouched(instant: Date): Promise<string[]>
 }
 
-/** @param demandRoom throws StorageFull when the disk is full */
+/** @param assertRoom throws StorageFull when the disk is full */
 export async function openPartialUploads(
   folder: string,
   { assertRoom, trash }: { assertRoom: () => Promise<void>; trash: Trash },
@@ -51,15 +52,15 @@ export async function openPartialUploads(
     async listUntouched(instant) {
       const names: string[] = []
       for (const name of await readdir(folder)) {
-        const facts = await stat(getPath(name)).catch(() => undefined)
-        if (facts && facts.mtimeMs < instant.getTime()) names.push(name)
+        const stats = await stat(getPath(name)).catch(() => undefined)
+        if (stats && stats.mtimeMs < instant.getTime()) names.push(name)
       }
       return names
     },
   }
 }
 
-/** What stands on the disk stays; only what was noted counts. */
+// Bytes on the disk stay; only recorded ones count.
 const noop = async () => {}
 
 async function writeChunk(
@@ -84,7 +85,7 @@ async function writeChunk(
     }
   } finally {
     try {
-      // However it ended: cut off, too long, or whole.
+      // Runs however the part ended: cut off, too long, or complete.
       await flush()
     } finally {
       await file.close()
@@ -92,7 +93,7 @@ async function writeChunk(
   }
 }
 
-/** A disk that is nearly full takes a piece of what it is given. */
+/** A disk that is nearly full writes only a part of the bytes. */
 async function writeAll(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
   for (let written = 0; written < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, written, bytes.length - written, at + written)

@@ -18,7 +18,7 @@ import type { Route } from './route.ts'
 import { assertStatus, sendAnswer } from './send-answer.ts'
 import { describeIssues } from './issue-messages.ts'
 
-/** For the many calls that take none. */
+/** The body of the many calls that have none. */
 const NO_BYTES = Readable.from([])
 
 /** What the routes of one server share. */
@@ -31,7 +31,7 @@ export type RouteOptions = {
   limitBody: LimitBody
 }
 
-/** Puts a route on the server: who calls, what was sent, what is answered, each held against its endpoint. */
+/** Adds a route to the server: authentication, parsing and the answer, each checked against its endpoint. */
 export function addRoute(server: FastifyInstance, route: Route, shared: RouteOptions): void {
   const { endpoint } = route
   const { context, callers, checkReplies, loadControl, limitBody } = shared
@@ -39,7 +39,7 @@ export function addRoute(server: FastifyInstance, route: Route, shared: RouteOpt
   server.route({
     method: endpoint.method,
     url: endpoint.path,
-    // A stream has no end whose length could be told.
+    // The length of a stream is not known, so it has no HEAD.
     exposeHeadRoute: endpoint.reply !== 'events',
     bodyLimit: getMaxJsonBytes(endpoint),
     ...(checkReplies && { onSend: assertStatus(endpoint) }),
@@ -71,9 +71,9 @@ export function addRoute(server: FastifyInstance, route: Route, shared: RouteOpt
         const answer = await answerCall(route, call, context)
         return sendAnswer(endpoint, answer, request, reply, answerOptions)
       } finally {
-        // What was not read of a part would stand before the next request on the same line for ever.
+        // Unread bytes of a part would block the next request on the same connection.
         if (request.body instanceof Readable) request.body.resume()
-        // Kept pieces have moved on; what is still here belongs to nothing.
+        // Stored files have been moved; the remaining staged files belong to nothing.
         for (const stagedFile of stagedFiles) await context.files.discard(stagedFile)
         request.activeCall?.finish()
       }
@@ -81,12 +81,12 @@ export function addRoute(server: FastifyInstance, route: Route, shared: RouteOpt
   })
 }
 
-/** Every part of the call was parsed with the endpoint's own schemas, so the wide call fits the narrow one. */
+/** Every part of the call was parsed with the endpoint's own schemas, so the wide type fits the narrow one. */
 function answerCall(route: Route, call: object, context: AppContext): Promise<unknown> {
   return route.handle(call as Parameters<Route['handle']>[0], context)
 }
 
-/** Headers that every answer of the call carries, also when it is refused at the door. */
+/** Headers that every answer of the call has, also when it is refused before its handler runs. */
 function addAnswerHeaders({ answers }: EndpointShape) {
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (answers) reply.headers(answers)
@@ -108,18 +108,21 @@ async function receiveBody(
   }
   const rules = endpoint.files ?? {}
   const none = Object.fromEntries(Object.keys(rules).map((name) => [name, []]))
-  // A form without files may come as JSON as well.
+  // A form without files may also be sent as JSON.
   if (!request.isMultipart()) return { body: getBody(request), files: none }
   const { fields, files } = await receiveMultipart(request, rules, context.files, stagedFiles)
   return { body: fields, files }
 }
 
-/** A call without a body is one that says nothing; a body of `null` is one that says the wrong thing. */
+/** A missing body counts as an empty one; a body of `null` is invalid. */
 function getBody({ body }: FastifyRequest): unknown {
   return body === undefined ? {} : body
 }
 
-/** A zero character is found in nothing that is stored; a table would be half out before the database says so. */
+/**
+ * Refuses a zero character, which no stored text contains; otherwise a table would be half sent before the database
+ * fails.
+ */
 function requireStorable(query: unknown): unknown {
   const values = Object.values(query ?? {}).flat()
   if (values.some((one) => typeof one === 'string' && one.includes('\0'))) throw refuse(COMMON.invalid)

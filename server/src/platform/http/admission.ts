@@ -8,26 +8,26 @@ import type { IncomingCall, LoadControl, ActiveCall } from './load.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call as it is counted while it is under way. */
+    /** The call in the load control while it is active. */
     activeCall: ActiveCall | undefined
-    /** Its handler runs, and says itself when it is over. */
+    /** The handler runs, and finishes the call itself. */
     isHandled: boolean
   }
 }
 
-/** Whose call it is: devices are turned away first when there is too much to do. */
+/** The kind of caller: devices are shed first under load. */
 export function getCallerKind({ who }: EndpointShape): CallerKind {
   return who.includes('device') || who.includes('pairing') ? 'devices' : 'people'
 }
 
-/** What the load goes by. */
+/** The traits of a call that the load control uses. */
 export function getCallTraits({ reply, mayWait }: EndpointShape): Pick<IncomingCall, 'stays' | 'mayWait'> {
   return { stays: reply === 'events', mayWait: mayWait === true }
 }
 
 /**
- * Counts a call while it is under way, and turns away what there is no time for: before its caller is looked up and
- * before a byte of its body is read (decision 2).
+ * Counts a call while it is active, and sheds calls under load before the caller is looked up and before a byte of the
+ * body is read (decision 2).
  */
 export function admitCalls(endpoint: EndpointShape, loadControl: LoadControl, limitBody: LimitBody) {
   const callerKind = getCallerKind(endpoint)
@@ -35,12 +35,12 @@ export function admitCalls(endpoint: EndpointShape, loadControl: LoadControl, li
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const bytes = estimateBytes(request, getMaxJsonBytes(endpoint))
     const activeCall = admit(loadControl, { callerKind, bytes, ...traits }, request, reply)
-    // A fleet that keeps a line each for its next call would leave none for others.
+    // Idle keep-alive connections of a fleet would leave none for other callers.
     if (callerKind === 'devices' && !traits.stays && loadControl.areConnectionsScarce()) closeConnection(request, reply)
     request.activeCall = activeCall
-    // Not `once`, here and for streams: each of both comes once, and fifty thousand open streams keep what `once` makes.
+    // `on` instead of `once`: each event comes once anyway, and the wrappers of `once` cost memory with 50,000 streams.
     reply.raw.on('finish', () => activeCall.finish())
-    // Whoever hangs up does not end what was begun for him.
+    // A caller who disconnects does not end work that has started.
     reply.raw.on('close', () => {
       if (!request.isHandled) activeCall.finish()
       activeCall.close()
@@ -59,7 +59,7 @@ function admit(loadControl: LoadControl, call: IncomingCall, request: FastifyReq
   }
 }
 
-/** As long as it says, and as long as it may be where it does not say. */
+/** The announced length of the body, or the limit where no length is announced. */
 function estimateBytes({ headers }: FastifyRequest, most: number): number {
   return headers['transfer-encoding'] === undefined ? Math.min(Number(headers['content-length'] ?? 0), most) : most
 }

@@ -10,15 +10,17 @@ import { closeAfterLongBody } from './close-connection.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling; nobody where anyone may. Known before the body is read. */
+    /** The caller; undefined where no token is needed. Known before the body is read. */
     caller: Caller | undefined
   }
 }
 
-/** How long the line may be silent while a body or an answer is on its way. A slow one is fine, a dead one is let go. */
+/** How long a connection may be silent while a body or an answer is under way. Slow ones stay, dead ones are closed. */
 export const SILENCE_MS = 60 * SECONDS
 
-/** Lets in who may make the call, before a byte of the body is read. The body of whoever may not is a stranger's. */
+/**
+ * Checks the caller before a byte of the body is read. The body of a refused caller has the limits of an anonymous one.
+ */
 export function authenticate(endpoint: EndpointShape, callers: Callers, limitBody: LimitBody) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     try {
@@ -41,7 +43,7 @@ async function identifyCaller(
 ): Promise<Caller | undefined> {
   const { who } = endpoint
   if (who.includes('anyone')) return undefined
-  // The token stands there as it is, without a word before it (TRAP-19).
+  // The header contains the bare token, without a scheme (TRAP-19).
   const token = request.headers.authorization
   if (!token) throw refuse(COMMON.notSignedIn)
   const kind = who.includes('device') ? 'device' : who.includes('pairing') ? 'pairing' : 'user'
@@ -55,47 +57,47 @@ async function identifyCaller(
   return caller
 }
 
-/** Whoever looks as somebody else only looks: what is read by GET, and what says that it changes nothing (decision 7). */
-function mayImpersonate({ method, allowsImpersonation: whileLooking }: EndpointShape): boolean {
-  return method === 'GET' || whileLooking === true
+/** An impersonating operator only reads: GET, and calls that are declared to change nothing (decision 7). */
+function mayImpersonate({ method, allowsImpersonation }: EndpointShape): boolean {
+  return method === 'GET' || allowsImpersonation === true
 }
 
 const KIB = 1024
 
-/** JSON that somebody may send who has not said who they are; the longest form of theirs is far shorter. */
+/** The largest JSON body of a caller without a token; the longest form for them is far shorter. */
 export const ANONYMOUS_JSON_BYTES = 64 * KIB
 
 /**
- * The JSON that a call may carry. While it is read nobody else is served, so strangers get little; ten thousand
- * chosen screens fit what people may send, and a full batch of plays or heartbeats four times what devices may.
+ * The largest JSON body of a call. Parsing blocks the event loop, so callers without a token get little. Users may send
+ * ten thousand chosen screens, and devices four times a full batch of plays or heartbeats.
  */
 export function getMaxJsonBytes({ who }: EndpointShape): number {
   if (who.includes('anyone')) return ANONYMOUS_JSON_BYTES
   return who.includes('device') ? 2 * KIB * KIB : KIB * KIB
 }
 
-/** A request of HTTP 1.1 names its host; our own words instead of an empty answer. */
+/** HTTP/1.1 requires a Host header; Node would answer without a body. */
 export async function requireHost({ raw }: FastifyRequest): Promise<void> {
   if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw refuse(COMMON.unreadable)
 }
 
-/** Ends the line when its body stops arriving, so that nobody holds lines open by sending nothing. */
+/** Closes the connection when its body stops arriving, so that silent clients do not hold connections open. */
 export function closeOnSilence(silenceMs: number) {
   return async ({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { 'content-length': length = '0', 'transfer-encoding': chunked } = raw.headers
     if (length === '0' && chunked === undefined) return
     const { socket } = raw
-    // A request that is injected has no line.
+    // An injected request has no connection.
     if (!(socket instanceof Socket)) return
     socket.setTimeout(silenceMs)
-    // An answer that is out already has set the patience for the next request.
+    // Once the answer is sent, the timeout for the next request is already set.
     raw.once('end', () => {
       if (!reply.raw.headersSent) socket.setTimeout(0)
     })
   }
 }
 
-/** Ends the line when its answer is not taken any more, so that nobody holds memory and files by not reading. */
+/** Closes the connection when the client stops reading, so that it does not hold memory and files. */
 export function closeUnread(silenceMs: number) {
   return async ({ raw: { socket } }: FastifyRequest): Promise<void> => {
     if (socket instanceof Socket) socket.setTimeout(silenceMs)

@@ -20,7 +20,9 @@ const MAX_ANONYMOUS_BODIES = 32
 export function createBodyLimit(limits: BodyLimits) {
   const bodiesByAddress = new Map<string, number>()
 
-  /** @param endpoint undefined for an address that does not exist and for a refused call, which count as without sign-in */
+  /**
+   * @param endpoint undefined for an address that does not exist and for a refused call, which count as without sign-in
+   */
   function limitBody(request: FastifyRequest, reply: FastifyReply, endpoint?: EndpointShape): void {
     const { raw } = request
     const { socket } = raw
@@ -35,7 +37,7 @@ export function createBodyLimit(limits: BodyLimits) {
       clearTimeout(timer)
       release?.()
     }
-    // A body whose call is answered already neither ends nor closes once its connection is gone.
+    // When its call is answered and its connection gone, a body emits neither `end` nor `close`.
     const abort = () => {
       socket.destroy()
       finish()
@@ -44,7 +46,7 @@ export function createBodyLimit(limits: BodyLimits) {
     raw.once('close', finish)
   }
 
-  /** @throws Refused when the address already sends as many bodies as it may */
+  /** @throws Refused when the address already sends the maximum number of bodies */
   function acquirePlace(request: FastifyRequest, reply: FastifyReply): () => void {
     const network = toNetwork(request.ip)
     const count = bodiesByAddress.get(network) ?? 0

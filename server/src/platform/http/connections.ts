@@ -9,24 +9,24 @@ import type { Log } from '../log.ts'
 import { shedCalls } from '../metrics.ts'
 import type { LoadControl } from './load.ts'
 
-/** How Node keeps lines: fifty thousand devices on bad networks leave many behind that say nothing (decision 2). */
+/** Timeouts of connections: fifty thousand devices on bad networks leave many dead ones behind (decision 2). */
 export const CONNECTION_OPTIONS = {
-  /** From the first byte, or from the line itself, to the end of the headers. */
+  /** From the first byte, or from the opened connection, to the end of the headers. */
   headersTimeout: 20 * SECONDS,
   connectionsCheckingInterval: 5 * SECONDS,
 } as const
 
-/** Files, the database and whatever else the process opens. */
+/** Open files that are not client connections, such as files and the database. */
 const MIN_OTHER_FILES = 256
 const OTHER_FILES_SHARE = 0.05
 
-/** How many lines fit beside everything else that a process has open. Exported for its table of cases. */
+/** How many connections fit beside the other open files of a process. Exported for its table of cases. */
 export function computeMaxConnections(openFilesLimit: number): number {
   const others = Math.max(MIN_OTHER_FILES, Math.ceil(openFilesLimit * OTHER_FILES_SHARE))
   return Math.max(Math.floor(openFilesLimit / 2), openFilesLimit - others)
 }
 
-/** Once this share of all lines is in use, one address gets at most the second share: it may be an attacker. */
+/** Once this share of all connections is in use, one address gets at most the second share: it may be an attacker. */
 const SCARCE_SHARE = 0.5
 const MAX_ADDRESS_SHARE = 0.25
 
@@ -39,7 +39,7 @@ type ConnectionLimits = {
   maxConnections?: number | undefined
 }
 
-/** Limits the lines of all listeners together, and continues when the system cannot open another one. */
+/** Limits the connections of all listeners together, and continues when the system cannot open another one. */
 export function limitConnections(
   server: Server,
   { loadControl, log, trustedProxies, maxConnections = findMaxConnections() }: ConnectionLimits,
@@ -91,7 +91,7 @@ function findMaxConnections(): number | undefined {
   return limit === undefined ? undefined : computeMaxConnections(limit)
 }
 
-/** As Linux says it; elsewhere nobody knows. */
+/** The limit of open files on Linux; undefined on other systems. */
 export function readOpenFilesLimit(): number | undefined {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8')
@@ -102,17 +102,17 @@ export function readOpenFilesLimit(): number | undefined {
   }
 }
 
-/** Requests that one line may bring before the first is answered; browsers and players bring one. */
+/** Unanswered requests that one connection may have; browsers and players have one. */
 const MAX_PIPELINED = 16
 
-/** Refuses the rest of what is sent on one line without waiting for answers, and ends it after them. */
+/** Refuses further pipelined requests on a connection, and closes it after the answers. */
 export function limitPipelining() {
-  const underWay = new WeakMap<Socket, number>()
+  const activeRequests = new WeakMap<Socket, number>()
   return async ({ raw: { socket } }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const waiting = (underWay.get(socket) ?? 0) + 1
-    underWay.set(socket, waiting)
-    reply.raw.on('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1))
-    if (waiting <= MAX_PIPELINED) return
+    const count = (activeRequests.get(socket) ?? 0) + 1
+    activeRequests.set(socket, count)
+    reply.raw.on('close', () => activeRequests.set(socket, (activeRequests.get(socket) ?? 1) - 1))
+    if (count <= MAX_PIPELINED) return
     reply.header('connection', 'close')
     throw refuse(COMMON.tooMany)
   }

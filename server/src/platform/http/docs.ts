@@ -2,7 +2,7 @@ import type { EndpointShape } from '@marquee/contract/endpoint'
 import { docsTexts } from '@marquee/contract/texts/docs'
 import { type OpenApi, collectRefusals, getTag } from './openapi.ts'
 
-/** The calls as a page to read: one file, no script, nothing from elsewhere. */
+/** The calls as an HTML page: one file without scripts and external resources. */
 export function renderDocs(calls: Readonly<Record<string, EndpointShape>>, document: OpenApi): string {
   const byTag = Map.groupBy(Object.entries(calls), ([, endpoint]) => getTag(endpoint))
   const contents = [...byTag.keys()].map((tag) => html`<a href="#${tag}">${tag}</a>`)
@@ -92,7 +92,7 @@ function renderAnswer(operation: Record<string, unknown>, endpoint: EndpointShap
   return schema ? html`<pre>${formatSchema(schema)}</pre>` : html`<p>${answer?.description ?? ''}</p>`
 }
 
-/** A schema in the words of a programmer: `{ _id: uuid, name: string, phone?: string }`. */
+/** A schema in TypeScript notation: `{ _id: uuid, name: string, phone?: string }`. */
 function formatSchema(schema: Schema, depth = 0): string {
   const { type, format, properties, required = [], items } = schema
   const choices = schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
@@ -110,23 +110,23 @@ function formatSchema(schema: Schema, depth = 0): string {
   return format ?? (Array.isArray(type) ? type.join(' | ') : (type ?? 'anything'))
 }
 
-/** Text that is part of a page already; everything else is escaped when it is put into one. */
+/** HTML that is escaped already; strings are escaped when they are inserted. */
 type Html = { readonly text: string }
 
-function html(pieces: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
-  const shown = values.map((value) =>
+function html(strings: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
+  const escaped = values.map((value) =>
     typeof value === 'string'
       ? escapeHtml(value)
       : 'text' in value
         ? value.text
         : value.map((one) => one.text).join(''),
   )
-  return { text: String.raw({ raw: pieces }, ...shown) }
+  return { text: String.raw({ raw: strings }, ...escaped) }
 }
 
 const raw = (text: string): Html => ({ text })
 
-/** `like this` in a sentence. */
+/** Turns backquoted text into `<code>`. */
 function formatCode(line: string): Html {
   return { text: escapeHtml(line).replace(/`([^`]+)`/g, '<code>$1</code>') }
 }

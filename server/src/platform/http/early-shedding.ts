@@ -8,8 +8,8 @@ import type { LoadControl } from './load.ts'
 import { refuseEarly } from './refusals.ts'
 
 /**
- * While every device is turned away, does so before the framework sees the call: that takes a fraction of the time, which
- * people then do not wait for (decision 2). What takes more looking at goes its usual way, and is turned away there.
+ * While all calls of devices are shed, refuses them before Fastify sees them. That takes a fraction of the time, so
+ * people wait less (decision 2). Calls that need more checks take the usual path and are shed there.
  */
 export function shedEarly(server: Server, endpoints: readonly EndpointShape[], loadControl: LoadControl): void {
   const traitsByCall = new Map<string, ReturnType<typeof getCallTraits>>(
@@ -17,19 +17,19 @@ export function shedEarly(server: Server, endpoints: readonly EndpointShape[], l
       .filter((one) => getCallerKind(one) === 'devices')
       .map((one) => [`${one.method} ${one.path}`, getCallTraits(one)] as const),
   )
-  // The framework's own is the only one, and takes what each of them takes.
+  // Fastify's listener is the only one.
   const [answer] = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const { method = '', url = '', headers } = request
     const traits = traitsByCall.get(`${method} ${url}`)
-    const why = traits === undefined || isLongBody(headers) ? undefined : loadControl.getShedReason(traits)
-    if (why === undefined) return answer?.call(server, request, response)
+    const reason = traits === undefined || isLongBody(headers) ? undefined : loadControl.getShedReason(traits)
+    if (reason === undefined) return answer?.call(server, request, response)
     countRequest(method, url, 503, undefined)
     if (loadControl.areConnectionsScarce()) {
       response.setHeader('connection', 'close')
       closeGracefully(request.socket)
     }
-    refuseEarly(response, refuseBusy(why, traits?.mayWait))
+    refuseEarly(response, refuseBusy(reason, traits?.mayWait))
   })
 }

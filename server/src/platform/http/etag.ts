@@ -1,11 +1,11 @@
-/** A version as the header of an answer. */
+/** The `ETag` header of a version. */
 export function formatEtag(version: string): string {
   return `"${version}"`
 }
 
 /**
- * Whether the caller has that version already, by its `If-None-Match`: one tag, a list of them, weak or
- * strong alike, or `*` (RFC 9110, 13.1.2).
+ * Whether the client already has that version, by its `If-None-Match`: one tag, a list of them, weak or strong alike,
+ * or `*` (RFC 9110, 13.1.2).
  */
 export function hasVersion(ifNoneMatch: string | undefined, version: string): boolean {
   if (ifNoneMatch === undefined) return false

@@ -5,16 +5,16 @@ import type { AppContext } from '../app-context.ts'
 import { openStreams } from '../metrics.ts'
 import type { EventsAnswer } from './route.ts'
 
-/** Whose stream it is: devices are many and wait longer until they come back. */
+/** The kind of caller: devices are many and wait longer until they reconnect. */
 export type CallerKind = 'devices' | 'people'
 
-/** A comment now and then keeps proxies from closing a quiet line. */
+/** A regular comment keeps proxies from closing a quiet connection. */
 const KEEP_ALIVE_MS = 20 * SECONDS
-/** One timer for all lines, which are gone through in so many parts: fifty thousand at once would hold up everybody. */
+/** One timer serves all streams, a part of them each time: fifty thousand at once would block the event loop. */
 const PARTS = 80
-/** A reader that does not keep up is let go; it connects again and finds the state in the database. */
+/** A reader that falls behind is disconnected; it reconnects and finds the state in the database. */
 const MAX_BUFFERED_BYTES = 64 * 1024
-/** When the server stops, they come back spread over this time, to whoever serves then; nobody sooner than that. */
+/** When the server stops, clients reconnect to another one, spread over the second time and not before the first. */
 const MIN_RECONNECT_MS = SECONDS
 const MAX_RECONNECT_MS: Readonly<Record<CallerKind, number>> = { devices: 30 * SECONDS, people: 5 * SECONDS }
 
@@ -23,9 +23,9 @@ type OpenStream = { raw: ServerResponse; callerKind: CallerKind; isBehind: boole
 /** The open streams of one server. */
 export type Streams = {
   open(raw: ServerResponse, callerKind: CallerKind): void
-  /** Goes on through the lines by one part; called by a timer, and by tests. */
+  /** Sends keep-alives to the next part of the streams; called by a timer, and by tests. */
   sendKeepAlives(): void
-  /** Ends all of them, telling each when to come back. */
+  /** Ends all streams, and tells each client when to reconnect. */
   endAll(): void
   count(): number
 }
@@ -70,7 +70,7 @@ export function createStreams(): Streams {
   return { open, sendKeepAlives, endAll, count: () => count }
 }
 
-/** A reader that has not taken what was said before by the next time is not there any more. */
+/** Disconnects a reader that has not read the last keep-alive by the time of the next one. */
 function keepAlive(stream: OpenStream): void {
   const { raw } = stream
   const isBehind = raw.writableLength > 0
@@ -79,7 +79,7 @@ function keepAlive(stream: OpenStream): void {
   if (!isBehind && !raw.writableEnded) raw.write(': still here\n\n')
 }
 
-/** Server-sent events over a line that stays open until one side ends it. */
+/** Sends server-sent events on a connection that stays open until one side closes it. */
 export function streamEvents(
   subscribe: EventsAnswer,
   reply: FastifyReply,
@@ -89,9 +89,9 @@ export function streamEvents(
 ): FastifyReply {
   reply.hijack()
   const { raw } = reply
-  // It broke while its caller was looked up: nothing would say so any more, and somebody would be told things for ever.
+  // The connection closed while its caller was looked up, so no `close` event would end the subscription.
   if (raw.destroyed) return reply
-  // The line ends with the stream, so its pieces need no lengths of their own.
+  // The connection closes with the stream, so chunked encoding is not needed.
   raw.useChunkedEncodingByDefault = false
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',

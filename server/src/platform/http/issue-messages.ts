@@ -1,7 +1,7 @@
 import type { $ZodIssue } from 'zod/v4/core'
 import { refusalTexts } from '@marquee/contract/texts/refusals'
 
-/** What was wrong with a request, as one sentence a person understands and the field it is about. */
+/** The first issue of a request as a sentence for people, and the field it is about. */
 export function describeIssues(issues: readonly $ZodIssue[]): { message: string; field: string } {
   const issue = issues[0]
   if (!issue) return { message: refusalTexts.invalid, field: '' }

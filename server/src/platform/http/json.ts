@@ -2,14 +2,14 @@ import { COMMON } from '@marquee/contract/refusals'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../errors.ts'
 
-/** Levels of lists and objects; the deepest of a call are five. */
+/** Levels of lists and objects; the deepest call has five. */
 const MAX_LEVELS = 20
 /** Lists and objects; a device that was offline for a day sends a few thousand. */
 const MAX_PARTS = 50_000
 
 /**
- * Reads JSON as the framework does, and refuses what no call takes before it is parsed: a megabyte of nothing
- * but brackets becomes half a million lists, and while they are made nobody else is served.
+ * Reads JSON as Fastify does, and refuses bodies that no call needs before they are parsed: a megabyte of brackets
+ * would become half a million lists, and block the event loop meanwhile.
  */
 export function registerJsonParser(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
@@ -19,7 +19,7 @@ export function registerJsonParser(server: FastifyInstance): void {
   })
 }
 
-/** Whether that text has more levels or parts than any call takes. Exported for its table of cases. */
+/** Whether a text has more levels or parts than any call needs. Exported for its table of cases. */
 export function isTooComplex(text: string): boolean {
   let level = 0
   let parts = 0
@@ -35,7 +35,7 @@ export function isTooComplex(text: string): boolean {
   return false
 }
 
-/** Where the string that begins there ends; a quote behind a backslash is a letter of it. */
+/** The end of the string that begins at `start`; an escaped quote belongs to the string. */
 function findStringEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === '\\') at += 1

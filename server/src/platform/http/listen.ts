@@ -5,19 +5,19 @@ import { type AddressInfo, createServer, type ListenOptions, type Server } from 
 import type { FastifyInstance } from 'fastify'
 import { readOpenFilesLimit } from './connections.ts'
 
-/** Lines that wait at a listener to be taken in; the system allows as many as it is set to. */
+/** Connections that wait to be accepted by a listener; the system may limit it further. */
 const BACKLOG = 4096
 
 /**
- * Node takes in one line of a listener in a turn of its event loop, and a turn of a busy server takes tens of
- * milliseconds. By one listener a fleet that comes back would wait for minutes to be heard at all, and people behind it
+ * Node accepts one connection of a listener per turn of its event loop, and a turn of a busy server takes tens of
+ * milliseconds. With one listener a returning fleet would wait for minutes to be accepted, and people behind it
  * (decision 2).
  */
 const MAX_LISTENERS = 64
-/** Each is an open file too, of which some systems allow few. */
+/** Each listener is an open file too, which some systems limit to few. */
 const FILES_PER_LISTENER = 32
 
-/** Elsewhere several listeners at one address are refused, or get no lines. */
+/** Other systems refuse several listeners on one address, or give them no connections. */
 const SHARES_PORTS = process.platform === 'linux'
 
 /** Exported for its table of cases. */
@@ -27,15 +27,15 @@ export function computeListenerCount(openFilesLimit = Infinity): number {
 
 const extraListeners = new WeakMap<WebServer, readonly Server[]>()
 
-/** All addresses of a host; of one that is an address, that one. */
+/** Resolves all addresses of a host; an address resolves to itself. */
 type Lookup = (host: string) => Promise<readonly { address: string }[]>
 
 /**
- * Listens at all addresses of a host, at each with as many listeners as it takes; the system deals lines out to them.
- * `localhost` has two, and browsers ask at whichever they like.
+ * Listens on all addresses of a host, with several listeners each; the system distributes connections among them.
+ * `localhost` has two addresses, and browsers use either.
  *
- * @returns the first of them as it is written
- * @throws EADDRINUSE when somebody else listens at one of them
+ * @returns the URL of the first address
+ * @throws EADDRINUSE when another server listens on one of them
  */
 export async function startListening(
   server: FastifyInstance,
@@ -45,51 +45,51 @@ export async function startListening(
   const named = [...new Set((await lookUpHost(at.host)).map(({ address }) => address))]
   const sharing = { backlog: BACKLOG, ...(SHARES_PORTS && { reusePort: true }) }
   const each = SHARES_PORTS ? computeListenerCount(readOpenFilesLimit()) : 1
-  // Until it listens at all of them: whoever comes meanwhile would find the others free.
+  // Locked until all addresses are in use, because another starting server would find the rest free.
   return runExclusive(at, async () => {
     const hosts = await findFreeHosts(named, at.port)
-    const written = await server.listen({ ...at, host: hosts[0] ?? at.host, ...sharing })
-    // It listens at a port, so that is no path.
+    const url = await server.listen({ ...at, host: hosts[0] ?? at.host, ...sharing })
+    // The server listens on a port, so the address is not a path.
     const { port } = server.server.address() as AddressInfo
-    // The framework listens once at the first.
+    // Fastify has opened one listener on the first address.
     const more = hosts.flatMap((host, index) => Array.from({ length: each - (index === 0 ? 1 : 0) }, () => host))
     extraListeners.set(
       server.server,
       await Promise.all(more.map((host) => addListener(server.server, { host, port, ...sharing }))),
     )
-    return written
+    return url
   })
 }
 
-/** Takes in no more lines, by none of them; ends the quiet ones. */
+/** Closes all listeners and idle connections. */
 export function stopListening(server: WebServer): void {
-  // One that never listened has nothing to close.
+  // A server that never listened reports an error, which does not matter.
   server.close(() => {})
   for (const listener of extraListeners.get(server) ?? []) listener.close()
 }
 
-/** Of two that start at the same moment both would find it free: the second one is refused as if the first one listened. */
+/** Two servers that start at the same moment would both find the port free: the second is refused like a later one. */
 async function runExclusive<T>({ port }: ListenOptions, work: () => Promise<T>): Promise<T> {
-  const gate = createServer()
-  // A name that is nowhere in the file system, and goes with whoever has it.
-  await startListener(gate, { path: `\0marquee-${port}` }).catch((error: NodeJS.ErrnoException) => {
-    // A process may be allowed no such names; then it is as if it started alone.
+  const lock = createServer()
+  // An abstract socket name: it is not in the file system, and disappears with its process.
+  await startListener(lock, { path: `\0marquee-${port}` }).catch((error: NodeJS.ErrnoException) => {
+    // Some processes are not allowed abstract names; they start without the lock.
     if (error.code === 'EADDRINUSE' && port !== 0) throw error
   })
   try {
     return await work()
   } finally {
-    gate.close()
+    lock.close()
   }
 }
 
 const FOREIGN_ADDRESS_CODES: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
 /**
- * Those of the addresses that this machine has; many know a second one of localhost by name alone. Asked before, since
- * whoever shares a port is not refused for sharing it with another server.
+ * The addresses that this machine has; many resolve a second one for localhost without having it. Checked without
+ * `reusePort`, because sharing a port with another server is not an error.
  *
- * @throws EADDRINUSE when somebody listens at one of them
+ * @throws EADDRINUSE when another server listens on one of them
  */
 async function findFreeHosts(hosts: readonly string[], port: number): Promise<string[]> {
   const free: string[] = []
@@ -114,7 +114,7 @@ async function assertFree(at: ListenOptions): Promise<void> {
   await once(probe, 'close')
 }
 
-/** What it takes in is the other one's, as if it had taken it in itself. */
+/** Opens a listener that passes its connections to the server. */
 async function addListener(server: WebServer, at: ListenOptions): Promise<Server> {
   const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket))
   await startListener(listener, at)

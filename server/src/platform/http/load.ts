@@ -7,52 +7,54 @@ import type { UserCaller } from './caller.ts'
 import type { CallerKind } from './event-stream.ts'
 import { createThroughput } from './throughput.ts'
 
-/** How much a server has to do at a moment. */
+/** The load of a server at a moment. */
 export type Load = {
-  /** By how much a turn of the event loop comes too late, on average. */
+  /** The average delay of a turn of the event loop. */
   delayMs: number
-  /** Calls of devices that are not answered yet, and the bytes of their bodies. */
+  /** Unanswered calls of devices, and the bytes of their bodies. */
   calls: number
   bytes: number
-  /** How many of them are answered in a second while there are always more. */
+  /** How many calls per second the server can answer. */
   callsPerSecond: number
-  /** Open lines, and those of them that are streams, as shares of all that fit. */
+  /** Open connections, and the streams among them, as shares of the maximum. */
   connectionShare: number
   streamShare: number
 }
 
-/** From the first on devices are turned away by chance, from the second on all of them; a page waits for several turns. */
+/**
+ * Devices are shed at random from the first delay on, and all of them from the second on; a page needs several turns.
+ */
 const SHED_DELAY_MS = { some: 60, all: 200 }
 /**
- * As many calls are let in as are answered in this time: a player gives up after 20 s, and what is taken in after that is
- * work for nothing. Some are let in always, and never more than fit.
+ * As many calls are admitted as are answered in this time: a player gives up after 20 s, so later answers are wasted.
+ * `CALL_BOUNDS` limits the number in both directions.
  */
 const MAX_ANSWER_SECONDS = 4
 const CALL_BOUNDS = { min: 200, max: 2000 }
-/** What may wait takes no more of these places than this part, so that signs of life come in before it. */
+/** Calls that may wait use at most this share of the admitted calls, so that heartbeats come first. */
 const MAX_WAITING_SHARE = 0.5
 const MAX_BYTES = 64 * MiB
-/** The last lines are for people. */
+/** The last connections are for people. */
 const MAX_CONNECTION_SHARE = 0.9
 /**
- * A stream keeps its line for hours. Beyond these devices go without one, and hear with their heartbeats, for which there
- * is room then, what they would have heard at once; a page goes on without one, too, and tries again.
+ * A stream keeps its connection for hours. Above these shares devices work without a stream and get the same messages
+ * with their heartbeats; pages work without one as well, and try again.
  */
 const MAX_STREAM_SHARE: Readonly<Record<CallerKind, number>> = { devices: 0.75, people: 0.9 }
-/** Clients and partners get no stream once all streams have the first share of the lines, or their role the second. */
+/** Clients and partners get no stream above the first share of all connections, or above the second for their role. */
 const MAX_NON_OPERATOR_SHARE = 0.8
 const MAX_ROLE_SHARE = 0.3
-/** From then on a line of a device is not kept for its next call. */
+/** From this share on, connections of devices are not kept open for their next calls. */
 const SCARCE_CONNECTION_SHARE = 0.7
-/** A player has a stream, and at most these under way: beats, plays, a manifest, and each once again. */
+/** A player has a stream, and at most these active calls: heartbeats, plays, a manifest, and each of them once more. */
 const MAX_CALLS_PER_DEVICE = 6
 
 /**
- * Why a device that calls now is sent away for a while; nothing when it may come in. Devices keep what they have and
- * come back, people do not, so nobody else is ever sent away (decision 2).
+ * Why a call of a device is shed now; undefined when it is admitted. Devices keep their data and try again, people do
+ * not, so only devices are shed (decision 2).
  *
  * @param chance evenly from 0 to 1, below 1
- * @param call what is known of it
+ * @param call its known traits
  */
 export function deriveShedReason(
   { delayMs, calls, bytes, callsPerSecond, connectionShare, streamShare }: Load,
@@ -70,47 +72,47 @@ export function deriveShedReason(
 
 const STREAMS_OPEN = 'streams open'
 
-/** What is known of a call that comes in. */
+/** The known properties of an incoming call. */
 export type IncomingCall = {
   callerKind: CallerKind
-  /** Of its body. */
+  /** The length of its body. */
   bytes: number
-  /** It asks for a stream, whose line stays open. */
+  /** It requests a stream, whose connection stays open. */
   stays: boolean
-  /** Whoever is sent away with it may come back minutes later. */
+  /** A shed caller may wait for minutes before it tries again. */
   mayWait: boolean
 }
 
-/** A call that is under way. */
+/** An admitted call. */
 export type ActiveCall = {
-  /** @throws Refused busy when as many of that device are under way as may be */
+  /** @throws Refused busy when the device has the maximum number of active calls */
   attachDevice(deviceId: string): void
   /** @throws Refused busy for a stream when only operators get one */
   attachUser(role: UserCaller['role']): void
-  /** It is done with; any number of times. */
+  /** The handler has ended; may be called several times. */
   finish(): void
-  /** Its answer has ended, or its line; any number of times. */
+  /** The answer or its connection has ended; may be called several times. */
   close(): void
 }
 
 export type LoadControl = {
   /**
-   * A call comes in, and nothing is known of it but its kind.
+   * Admits a call, of which only the kind is known.
    *
-   * @throws Refused busy for a device when there is too much to do, and for a stream when there are too many
+   * @throws Refused busy for a device under load, and for a stream when there are too many
    */
   admit(call: IncomingCall): ActiveCall
-  /** Why every such call of a device is turned away at the moment; nothing where some come in. */
+  /** Why all such calls of devices are shed at the moment; undefined when some are admitted. */
   getShedReason(call: Pick<IncomingCall, 'stays' | 'mayWait'>): string | undefined
-  /** Whoever needs a line no more gives it back. */
+  /** Whether connections should be closed after their answers. */
   areConnectionsScarce(): boolean
-  /** Calls that are not over. */
+  /** The number of active calls. */
   countCalls(): number
-  /** How many lines are open, of those that fit; told with each that comes and goes. */
+  /** Sets the number of open connections and their maximum; called whenever one opens or closes. */
   setConnections(open: number, most: number): void
 }
 
-/** @param getDelayMs how late the event loop is; never, where that says nothing */
+/** @param getDelayMs the delay of the event loop; a constant 0 switches shedding by delay off */
 export function createLoadControl(getDelayMs: () => number, random = Math.random): LoadControl {
   const load = { calls: 0, bytes: 0 }
   let connections = 0
@@ -206,18 +208,18 @@ export function createLoadControl(getDelayMs: () => number, random = Math.random
 
 const SAMPLE_INTERVAL_MS = 500
 const RESOLUTION_MS = 10
-/** What was measured last counts half, so that one long turn turns nobody away. */
+/** The weight of the newest sample, so that one long turn sheds no calls. */
 const NEWEST_WEIGHT = 0.5
 
 export type LoopDelay = { getDelayMs: () => number; close: () => void }
 
-/** Measures how late the event loop of this process is. */
+/** Measures the delay of the event loop of this process. */
 export function watchLoopDelay(): LoopDelay {
   const measured = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   measured.enable()
   let ms = 0
   const timer = setInterval(() => {
-    // It counts from one sample to the next; no sample at all is no news.
+    // The histogram covers the time since the last reset; it may have no samples.
     if (measured.count > 0) ms += (Math.max(0, measured.mean / 1e6 - RESOLUTION_MS) - ms) * NEWEST_WEIGHT
     measured.reset()
     eventLoopDelay.set(ms / 1000)

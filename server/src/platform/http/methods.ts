@@ -1,13 +1,13 @@
 import type { EndpointShape } from '@marquee/contract/endpoint'
 
-/** The methods that a path is called with; none for a path of no call. */
+/** The methods that a path accepts; empty for an unknown path. */
 export type FindMethods = (path: string) => readonly string[]
 
-/** Looks a path up among those of the calls; the router itself knows only path and method together. */
+/** Looks up a path in the calls; the router itself only knows path and method together. */
 export function createMethodLookup(endpoints: readonly EndpointShape[]): FindMethods {
   const known = endpoints.map(({ method, path, reply }) => ({
     steps: splitPath(path),
-    // A stream has no end whose length could be told.
+    // The length of a stream is not known, so it has no HEAD.
     methods: method === 'GET' && reply !== 'events' ? ['GET', 'HEAD'] : [method],
   }))
   return (path) => {

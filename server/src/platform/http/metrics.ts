@@ -18,7 +18,7 @@ const seconds = new Histogram({
 /**
  * Counts by the pattern of the route, never by the address, which may hold a token.
  *
- * @param ms none of a stream
+ * @param ms undefined for a stream
  */
 export function countRequest(method: string, route: string, status: number, ms: number | undefined): void {
   requests.inc({ method, route, status })

@@ -5,22 +5,22 @@ import { refuse, Refused } from '../errors.ts'
 import { StorageFull } from '../files/disk.ts'
 import { type FileStore, type StagedFile, FileTooLarge } from '../files/file-store.ts'
 
-/** Of all text parts together: they are kept in memory, files are not. */
+/** The limit of all text parts together: they are kept in memory, files are not. */
 const MAX_TEXT_BYTES = 1024 * 1024
-/** Boundaries and headers of the parts, beside the bytes of the files. */
+/** Boundaries and headers of the parts, in addition to the bytes of the files. */
 const ENVELOPE_BYTES = 2 * MAX_TEXT_BYTES
 
 export type MultipartBody = { fields: Record<string, unknown>; files: Record<string, StagedFile[]> }
 
 /**
- * Reads a multipart request: text parts into an object, file parts to disk through a meter and a hash,
- * one after the other with constant memory.
+ * Reads a multipart request: text parts into an object, file parts to the disk while they are counted and hashed, one
+ * after the other with constant memory.
  *
- * `a[b][c]` becomes nested objects and `a[0]` a list, as the forms send them. A file input without a
- * choice sends an empty part without a name; that is no file.
+ * `a[b][c]` becomes nested objects and `a[0]` a list, as forms send them. A file input without a selection sends an
+ * empty part without a name, which is ignored.
  *
- * @param stagedFiles filled as files arrive, so that the caller can throw them away whatever happens
- * @throws Refused when a file is too large, unexpected, or the line breaks off
+ * @param stagedFiles filled as files arrive, so that the caller can discard them in any case
+ * @throws Refused when a file is too large or unexpected, or the connection breaks off
  */
 export async function receiveMultipart(
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export async function receiveMultipart(
         continue
       }
       const name = part.fieldname.replace(/\[\d*\]$/, '')
-      // Its own names only: a form has no file part called toString.
+      // Own properties only: `toString` is not a file part.
       const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
       if (!rule) throw refuse(COMMON.unexpectedFile, { field: part.fieldname })
       const received = await receiveFile(part.file, part.filename ?? '', rule, store)
@@ -62,7 +62,7 @@ export async function receiveMultipart(
         throw refuse(COMMON.unexpectedFile, { field: name, ...(rule.tooMany && { message: rule.tooMany }) })
     }
   } catch (error) {
-    // The rest is read and dropped; unread, it would stand before the next request on the same line for ever.
+    // The rest is read and dropped; unread bytes would block the next request on the same connection.
     request.raw.unpipe()
     request.raw.resume()
     if (error instanceof Refused || error instanceof StorageFull) throw error
@@ -78,7 +78,7 @@ function isOverLimit(error: unknown): boolean {
   return LIMIT_CODES.has((error as { code?: unknown }).code)
 }
 
-/** Says no before a byte is read when the announced length cannot fit. */
+/** Refuses a body before it is read when its announced length exceeds the limits. */
 function assertLength(request: FastifyRequest, rules: Readonly<Record<string, FileRule>>): void {
   const announced = Number(request.headers['content-length'] ?? 0)
   const all = Object.values(rules)
@@ -103,7 +103,7 @@ async function receiveFile(
 const UNSAFE = new Set(['__proto__', 'constructor', 'prototype'])
 const LIST_STEP = /^\d{1,2}$/
 
-/** Puts `openingHours[monday][start]` where it belongs. Exported for its table of cases. */
+/** Sets the value at a path such as `openingHours[monday][start]`. Exported for its table of cases. */
 export function setField(fields: Record<string, unknown>, name: string, value: unknown): void {
   const path = name.split(/[[\]]+/).filter((step) => step !== '')
   if (path.length === 0 || path.length > 4 || path.some((step) => UNSAFE.has(step))) {
@@ -117,7 +117,7 @@ export function setField(fields: Record<string, unknown>, name: string, value: u
     }
     const next = path[index + 1] ?? ''
     const inner = at[step] ?? (/^\d+$/.test(next) ? [] : {})
-    // A list takes short numbers alone: `a[length]` would make it longer than any memory.
+    // An index of a list is short and numeric: `a[length]` could make it larger than the memory.
     if (typeof inner !== 'object' || inner === null || (Array.isArray(inner) && !LIST_STEP.test(next))) {
       throw refuse(COMMON.invalid, { field: name })
     }

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * Where a call comes from, as limits count it: an IPv4 address whole, of an IPv6 address the first 64
- * bits. A single customer has all the addresses behind those and would else never meet a limit.
+ * The origin of a call for rate limits: an IPv4 address as it is, the first 64 bits of an IPv6 address. One customer
+ * has all addresses of such a network, and could otherwise exceed every limit.
  */
 export function toNetwork(address: string): string {
   const mapped = MAPPED.exec(address)?.[1]

@@ -67,7 +67,7 @@ function buildOperation(name: string, endpoint: EndpointShape): Json {
   }
 }
 
-/** All statuses with which a call can answer. */
+/** All statuses of the answers of a call. */
 export function listStatuses(endpoint: EndpointShape): ReadonlySet<number> {
   return new Set(Object.keys(buildResponses(endpoint)).map(Number))
 }
@@ -143,11 +143,11 @@ function buildReply({ reply }: EndpointShape): Json {
   }
 }
 
-/** Refusals that are over after a while. */
+/** Refusals after which a retry is useful. */
 const RETRYABLE_STATUSES: ReadonlySet<string> = new Set(['429', '503'])
 const RETRY_AFTER = { 'Retry-After': { description: docsTexts.retryAfter, schema: { type: 'integer' } } }
 
-/** By status, with the code and the sentence of each refusal; the calls' own and those that any call may give. */
+/** The refusals of a call by status, with code and message; its own and those of all calls. */
 function buildRefusals(endpoint: EndpointShape): Record<string, Json> {
   const byStatus: Record<string, string[]> = {}
   for (const [code, { status, message }] of Object.entries(collectRefusals(endpoint))) {
@@ -162,7 +162,7 @@ function buildRefusals(endpoint: EndpointShape): Record<string, Json> {
   )
 }
 
-/** Every refusal that a call can answer with, by its code. */
+/** All refusals of a call by code. */
 export function collectRefusals(endpoint: EndpointShape): Record<string, Refusal> {
   const { invalid, notJson, brokenUpload, unexpectedFile, notSignedIn, wrongRole, notFound, tooLarge, storageFull } =
     COMMON
@@ -191,7 +191,7 @@ export function collectRefusals(endpoint: EndpointShape): Record<string, Refusal
 function buildSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
-    // A well-known format says it better than its regular expression.
+    // A format is clearer than its regular expression.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format) delete jsonSchema.pattern
     },

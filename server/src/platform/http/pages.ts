@@ -9,7 +9,7 @@ export const API_HEADERS = { 'x-content-type-options': 'nosniff', 'referrer-poli
 /** Only in production, where the address is `https://` (config.ts): browsers then use only HTTPS for a year. */
 export const HTTPS_HEADERS = { 'strict-transport-security': 'max-age=31536000' } as const
 
-/** Headers of every page: nothing foreign, nothing inline but styles, in nobody's frame. */
+/** Headers of every page: no external resources, nothing inline except styles, no frames around it. */
 export const PAGE_HEADERS = {
   ...API_HEADERS,
   'content-security-policy': [
@@ -42,7 +42,7 @@ export type Pages = {
   sendApplication(reply: FastifyReply): FastifyReply
 }
 
-/** Calls, however they are misspelled, and files: whoever asks for them cannot use a page. */
+/** Paths of calls, also misspelled ones, and of files: their clients cannot use a page. */
 const NON_PAGE_PATH = /^\/+(?:api|metrics)(?:\/|$)|\.[a-z0-9]{2,5}$/i
 
 /** The built web application at `/` and the player at `/player`. */
@@ -62,7 +62,7 @@ export async function registerPages(server: FastifyInstance, _pages: Pages): Pro
       prefix,
       decorateReply: false,
       index: false,
-      // The files that were built, each known by its name; the pages themselves are sent with their policy.
+      // Built files have known names; the pages themselves are sent with their policy.
       wildcard: false,
       globIgnore: ['**/index.html', '.vite/**', 'assets/**'],
       ...more,
@@ -70,7 +70,7 @@ export async function registerPages(server: FastifyInstance, _pages: Pages): Pro
         const hashed = path.includes('/assets/')
         reply.header('x-content-type-options', 'nosniff')
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // The player is opened with and without the last slash; its worker has to know both (decision 13).
+        // The player is opened with and without the final slash; its service worker covers both (decision 13).
         if (path.endsWith('service-worker.js')) reply.header('service-worker-allowed', '/player')
       },
     })

@@ -1,11 +1,11 @@
-/** The part of a file that is asked for, both ends included; `whole` when there is none or several. */
+/** The requested part of a file, both ends included; `whole` for no range or several. */
 export type Range = { start: number; end: number } | 'whole' | 'unsatisfiable'
 
 /**
- * What a `Range` header asks for (RFC 9110, 14.2). What is not understood is ignored, as the standard
- * says; several parts at once are answered with the whole.
+ * Parses a `Range` header (RFC 9110, 14.2). An invalid one is ignored, as the standard says; several ranges are
+ * answered with the whole file.
  *
- * @param ifRange the `If-Range` header: a range of another version is none
+ * @param ifRange the `If-Range` header: a range of another version is ignored
  */
 export function parseRange(header: string | undefined, ifRange: string | undefined, etag: string, size: number): Range {
   if (!header || (ifRange !== undefined && ifRange !== etag)) return 'whole'

@@ -12,7 +12,7 @@ import { StorageFull } from '../files/disk.ts'
 import { logThrottled } from '../throttled-log.ts'
 import { API_HEADERS } from './pages.ts'
 
-/** The one place where a refusal, or a bug, becomes an answer. */
+/** The only place where a refusal, or a bug, becomes an answer. */
 export function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = error instanceof Refused ? error : toRefusal(error)
   if (refused?.code === 'unavailable') {
@@ -24,22 +24,22 @@ export function answerRefusal(error: unknown, request: FastifyRequest, reply: Fa
   return reply.code(status).headers(REFUSAL_HEADERS).send(body)
 }
 
-/** What cannot even be read as a request is refused on the bare line, in the same words and shape. */
+/** Answers a request that cannot be parsed, directly on the socket, in the same format. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // The other side is gone, or an answer is half out already.
+  // The client is gone, or an answer is partly sent.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy(error)
   const { status, headers, text } = serializeRefusal(refuse(PARSER_REFUSALS[error.code ?? ''] ?? COMMON.unreadable))
   const head = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', text].join('\r\n'))
 }
 
-/** An `Expect` header with something else than the one expectation there is. */
+/** Answers an `Expect` header other than `100-continue`. */
 export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const { status, headers, text } = serializeRefusal(refuse(COMMON.expectation))
   response.writeHead(status, { ...headers, connection: 'close' }).end(text)
 }
 
-/** A refusal before the framework has seen the request; the line is kept. */
+/** Refuses a call before Fastify sees the request; the connection stays open. */
 export function refuseEarly(response: ServerResponse, refused: Refused): void {
   const { status, headers, text } = serializeRefusal(refused)
   response.writeHead(status, { ...headers, 'retry-after': String(refused.retryAfterSeconds ?? 0) }).end(text)
@@ -59,7 +59,7 @@ function presentRefusal(refused: Refused, requestId: string): { status: number; 
   return { status, body: { message, error: message, code, requestId, ...more } }
 }
 
-/** An answer without the framework. */
+/** The parts of an answer that is sent without Fastify. */
 function serializeRefusal(refused: Refused) {
   const { status, body } = presentRefusal(refused, randomUUID())
   const text = JSON.stringify(body)
@@ -68,7 +68,7 @@ function serializeRefusal(refused: Refused) {
   return { status, text, headers: { ...REFUSAL_HEADERS, 'content-type': type, 'content-length': length } }
 }
 
-/** What the framework itself refuses, in our words. */
+/** Turns errors of Fastify, the disk and the database into refusals with the texts of the contract. */
 function toRefusal(error: unknown): Refused | undefined {
   if (error instanceof StorageFull) return refuse(COMMON.storageFull)
   if (isDatabaseUnavailable(error)) {

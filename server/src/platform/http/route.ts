@@ -30,11 +30,11 @@ export type Call<E extends EndpointShape> = {
   readonly query: EndpointQuery<E>
   readonly body: EndpointBody<E>
   readonly headers: EndpointHeaders<E>
-  /** The body of an endpoint of `bytes`, as it arrives; empty elsewhere. */
+  /** The body of an endpoint with `bytes`, as it arrives; empty for other endpoints. */
   readonly bytes: Readable
-  /** Arrived whole and hashed, belonging to nothing yet; what the handler does not keep is thrown away. */
+  /** Files that have arrived completely, with their hashes; those that the handler does not store are discarded. */
   readonly files: { readonly [Name in EndpointFileName<E>]: readonly StagedFile[] }
-  /** Where the call comes from, as limits count it; behind trusted proxies the real one. */
+  /** The origin of the call for rate limits; behind trusted proxies the address of the client. */
   readonly address: string
   readonly ifNoneMatch: string | undefined
   readonly requestId: string
@@ -45,7 +45,7 @@ export class Answer<T> {
   readonly body: T
   readonly status: number | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** Sent packed to whoever understands it. */
+  /** Sent compressed to clients that accept it. */
   readonly isCompressible: boolean
   constructor(body: T, more: { status?: number; headers?: Record<string, string>; isCompressible?: boolean } = {}) {
     this.body = body
@@ -55,22 +55,22 @@ export class Answer<T> {
   }
 }
 
-/** A file answered with ranges; its size and its version are known without asking the disk. */
+/** A file, sent with support for ranges; its size and version are known without reading the disk. */
 export type FileAnswer = { path: string; type: string; fileName: string; sizeBytes: number; etag: string }
 /**
- * A stream of events: called once connected, with ways to send and to hang up; answers what to do when
- * the line ends.
+ * A stream of events: called once the client is connected, with functions to send and to hang up; returns a function
+ * that is called when the connection closes.
  */
 export type EventsAnswer = (send: (event: string, data: unknown) => void, hangUp: () => void) => () => void
 export type TextAnswer = {
   type: string
   text: string
-  /** It is to be saved under that name. */
+  /** The file name for a download. */
   fileName?: string
 }
-/** A file that is small enough to be in memory whole; shown by the browser, under a name when it is saved. */
+/** A file that is small enough for the memory; the browser shows it, and saves it under its name. */
 export type DocumentAnswer = { type: string; fileName: string; bytes: Uint8Array }
-/** A table that is sent while it is read, a batch of rows at a time. */
+/** A table that is sent while it is read, in batches of rows. */
 export type TableAnswer = {
   fileName: string
   columns: readonly string[]
@@ -95,14 +95,14 @@ export type Route = {
 }
 
 /**
- * Binds an endpoint of the contract to the function that answers it. `R` is the answer as it is written,
- * so that `success: true` stays `true`.
+ * Binds an endpoint of the contract to its handler. `R` is the literal type of the answer, so that `success: true`
+ * stays `true`.
  */
 export function route<const E extends EndpointShape, const R extends HandlerAnswer<E>>(
   endpoint: E,
   handle: (call: Call<E>, context: AppContext) => Promise<R> | R,
 ): Route {
   registerRefusals(endpoint.refusals ?? {})
-  // The server parses every part with the endpoint's own schemas before it calls, so the wide type is the narrow one.
+  // The server parses every part with the endpoint's own schemas first, so the wide type fits the narrow one.
   return { endpoint, handle: handle as unknown as Route['handle'] }
 }

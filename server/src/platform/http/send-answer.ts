@@ -20,14 +20,14 @@ import { sendTable } from './send-table.ts'
 
 export type AnswerOptions = {
   context: AppContext
-  /** Holds JSON against the contract. */
+  /** Checks JSON answers against the contract. */
   checkReplies: boolean
   streams: Streams
-  /** Who asks. */
+  /** The kind of caller. */
   callerKind: CallerKind
 }
 
-/** Sends what a route answered, as its endpoint says: JSON, a file, a page, a table or a stream of events. */
+/** Sends the answer of a route as its endpoint declares: JSON, a file, a page, a table or a stream of events. */
 export async function sendAnswer(
   endpoint: EndpointShape,
   answer: unknown,
@@ -68,7 +68,7 @@ export async function sendAnswer(
   return reply.send(wrapped.body)
 }
 
-/** A reply that breaks the contract is a bug of ours, never the caller's. */
+/** @throws when an answer breaks the contract, which is a bug of the server */
 function assertContract(endpoint: EndpointShape, schema: z.ZodMiniType, body: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(body))
   const checked = schema.safeParse(sent)
@@ -79,7 +79,7 @@ function assertContract(endpoint: EndpointShape, schema: z.ZodMiniType, body: un
   throw new Error(`${endpoint.method} ${endpoint.path} answered something else than the contract says: ${where}`)
 }
 
-/** Finds a field that the schema does not declare and would skip, although the API document promises there is none. */
+/** Finds a field that the schema does not declare and zod would drop, although the API document excludes it. */
 function findUnknown(sent: unknown, known: unknown): string | undefined {
   if (!isObject(sent) || !isObject(known)) return undefined
   for (const [name, value] of Object.entries(sent)) {
@@ -92,7 +92,7 @@ function findUnknown(sent: unknown, known: unknown): string | undefined {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** A status that the API document does not declare is a bug as well. */
+/** @throws when the API document does not declare the status, which is a bug as well */
 export function assertStatus(endpoint: EndpointShape) {
   const statuses = listStatuses(endpoint)
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -4,16 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type ContentEncoding = 'br' | 'gzip'
 
-/** Shorter ones fit a packet or two as they are. */
+/** Shorter answers fit into one or two packets without compression. */
 const MIN_COMPRESSED_BYTES = 1400
 
-/** Quick rather than small: the last tenth would cost as much as the first nine. */
+/** Levels for speed: the last tenth of the size would cost as much time as the first nine. */
 const COMPRESSORS: Readonly<Record<ContentEncoding, (text: string) => Promise<Buffer>>> = {
   br: (text) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text) => promisify(gzip)(text, { level: 5 }),
 }
 
-/** Sends JSON in fewer bytes to whoever understands it; what carries an `ETag` says the same, though not byte by byte. */
+/** Sends JSON compressed to clients that accept it; an `ETag` becomes weak, because the bytes differ. */
 export async function sendCompressed(
   body: unknown,
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export async function sendCompressed(
   return reply.header('content-encoding', encoding).send(await COMPRESSORS[encoding](text))
 }
 
-/** What the caller understands, the smaller first; what is said to be worth nothing is not understood (RFC 9110, 12.5.3). */
+/** The accepted encoding, the smaller one first; `q=0` means not accepted (RFC 9110, 12.5.3). */
 export function pickEncoding(acceptEncoding: string | string[] | undefined): ContentEncoding | undefined {
   const accepted = String(acceptEncoding ?? '')
     .split(',')

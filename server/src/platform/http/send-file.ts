@@ -8,7 +8,7 @@ import { DamagedFile, CHUNK_BYTES, readChunk } from '../files/chunk-reader.ts'
 import { parseRange } from './range.ts'
 import type { FileAnswer } from './route.ts'
 
-/** The same under its name for ever, so it may be kept for ever; opened on its own it runs nothing. */
+/** A file never changes under its name, so clients may cache it for ever; opened on its own it runs no scripts. */
 const FILE_HEADERS = {
   'accept-ranges': 'bytes',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -16,13 +16,13 @@ const FILE_HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
-/** Sends a file, or the part of it that is asked for, or says that the caller has it already. */
+/** Sends a file or the requested part of it, or 304 when the client already has it. */
 export async function sendFile(file: FileAnswer, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { path, type, fileName, sizeBytes, etag } = file
   const { range: header, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
   reply.headers(FILE_HEADERS).header('etag', etag)
   if (ifNoneMatch && matchesEtag(ifNoneMatch, etag)) return reply.code(304).send()
-  // A range is one of bytes that are sent; HEAD sends none (RFC 9110, 14.2).
+  // Ranges apply to GET; HEAD has no body (RFC 9110, 14.2).
   const asked = request.method === 'HEAD' ? undefined : header
   const range = parseRange(asked, Array.isArray(ifRange) ? ifRange[0] : ifRange, etag, sizeBytes)
   if (range === 'unsatisfiable') {
@@ -40,7 +40,7 @@ export async function sendFile(file: FileAnswer, request: FastifyRequest, reply:
     .send(bytes)
 }
 
-/** @throws Refused when the file is not there any more, or not whole: then pages show what they show instead (TRAP-29) */
+/** @throws Refused when the file is missing or incomplete, so that pages show their placeholder (TRAP-29) */
 async function readBytes(
   path: string,
   sizeBytes: number,
@@ -50,9 +50,9 @@ async function readBytes(
 ): Promise<Buffer | Readable> {
   try {
     if (request.method !== 'HEAD' && length <= CHUNK_BYTES) {
-      const { bytes, release: done } = await readChunk(path, start, length)
-      // Only then has the system taken all of it over; a line that breaks before keeps its memory.
-      reply.raw.once('finish', done)
+      const { bytes, release } = await readChunk(path, start, length)
+      // On `finish`, the system has taken over all bytes; a connection that breaks earlier does not release the buffer.
+      reply.raw.once('finish', release)
       return bytes
     }
     if ((await stat(path)).size !== sizeBytes) throw new DamagedFile(`${path} is not as long as what is known of it`)

@@ -6,24 +6,24 @@ import { BYTE_ORDER_MARK, formatCsvLine } from '@marquee/contract/csv.rules'
 import { formatContentDisposition } from './content-disposition.ts'
 import type { TableAnswer } from './route.ts'
 
-/** Sent in pieces of about this size; more of it is never in memory at once. */
+/** The approximate size of a chunk; the memory never holds more of the table. */
 const CHUNK_CHARACTERS = 32 * 1024
-/** Tables that a caller may have on the way: each holds a batch in memory for as long as he takes to read it. */
+/** Tables that one caller may download at a time: each keeps a batch in memory while it is sent. */
 const MAX_OPEN_TABLES = 3
 const openTables = new Map<string, number>()
 
 /**
- * Sends a table while it is read. Nothing is read before the line has taken what came before, and a caller
- * who hangs up ends the reading.
+ * Sends a table while it is read. It reads on only when the connection has taken the previous rows, and stops when the
+ * caller disconnects.
  *
- * @throws Refused tooMany while as many as a caller may have are on the way to him
+ * @throws Refused tooMany when the caller already downloads the maximum number of tables
  */
 export function sendTable(
   { fileName, columns, batches }: TableAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // Before the headers: a refusal is no table.
+  // Before the headers, because a refusal is JSON.
   const end = request.method === 'HEAD' ? undefined : startTable(request)
   reply
     .type('text/csv; charset=utf-8; header=present')
@@ -34,7 +34,7 @@ export function sendTable(
   return reply.send(table)
 }
 
-/** Counts a table of a caller; answers what to do when it is over. */
+/** Counts a table of a caller; returns a function that is called when it ends. */
 function startTable({ caller, ip }: FastifyRequest): () => void {
   const callerKey = caller?.kind === 'user' ? caller.userId : ip
   const count = openTables.get(callerKey) ?? 0
@@ -49,7 +49,7 @@ function startTable({ caller, ip }: FastifyRequest): () => void {
 
 async function* streamChunks(columns: readonly string[], batches: TableAnswer['batches']): AsyncGenerator<string> {
   let chunk = ''
-  // Sent at once, so that the caller sees the answer begin.
+  // Sent at once, so that the browser starts the download.
   yield BYTE_ORDER_MARK + formatCsvLine(columns)
   for await (const rows of batches) {
     for (const row of rows) {

@@ -22,7 +22,7 @@ import type { Route } from './route.ts'
 import { finishCalls } from './shutdown.ts'
 import { shedEarly } from './early-shedding.ts'
 
-/** The server as the rest of the house knows it: it listens, closes, and can be asked without a line. */
+/** The HTTP server for other modules: it listens, closes, and answers injected requests. */
 export type HttpServer = FastifyInstance
 
 export type ServerOptions = {
@@ -30,19 +30,19 @@ export type ServerOptions = {
   routes: readonly Route[]
   callers: Callers
   pages: Pages
-  /** Holds every reply against the contract; on in tests, where a wrong one is a failure. */
+  /** Checks every answer against the contract; on in tests, where a wrong answer fails. */
   checkReplies: boolean
-  /** How long the line may be silent while a body or an answer is on its way. */
+  /** How long a connection may be silent while a body or an answer is under way. */
   silenceMs?: number
   /** How long a body may take. */
   bodyLimits?: BodyLimits
-  /** Lines that are kept at the same time; as many as fit where it is not said. */
+  /** The maximum number of connections; by default, derived from the limit of open files. */
   maxConnections?: number
-  /** How late the event loop is; devices are turned away by it where it is known. */
+  /** The delay of the event loop, by which devices are shed; without it they are not. */
   getLoopDelayMs?: () => number
 }
 
-/** The HTTP server with every route; not listening yet. */
+/** Builds the HTTP server with every route; it does not listen yet. */
 export async function buildServer({
   context,
   routes,
@@ -61,17 +61,17 @@ export async function buildServer({
     loggerInstance: toBaseLogger(context),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Of calls that do not exist; each other one says what it takes.
+    // For calls that do not exist; every route sets its own limit.
     bodyLimit: ANONYMOUS_JSON_BYTES,
     trustProxy: context.config.trustProxy.length > 0 ? context.config.trustProxy : false,
-    // A hundred megabytes over a slow line take their time; the headers do not.
+    // A hundred megabytes over a slow connection take long; the headers do not.
     requestTimeout: 30 * MINUTES,
     keepAliveTimeout: 72 * SECONDS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // What is under way when the server stops has been finished by then (see stop.ts), and what still comes is answered.
+    // Active calls are finished before (shutdown.ts), and calls that still arrive are answered.
     forceCloseConnections: true,
     return503OnClosing: false,
-    // A host is asked for below, in our words.
+    // The hook below checks the host, with our own error message.
     http: { requireHostHeader: false, ...CONNECTION_OPTIONS },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void answerRefusal(error, request, reply),
@@ -89,15 +89,15 @@ export async function buildServer({
     loadControl,
   )
   server.addHook('preClose', () => finishCalls(server.server, context, { streams, loadControl }))
-  // Only JSON and forms are understood; plain text would arrive as a body of its own.
+  // Only JSON and forms are accepted; plain text would arrive as a body.
   server.removeContentTypeParser('text/plain')
   registerJsonParser(server)
-  // What a call takes byte by byte is handed on as it arrives; other calls refuse it.
+  // Streamed bodies are passed on as they arrive; other calls refuse these types.
   const streamedTypes = [...new Set(routes.flatMap(({ endpoint }) => endpoint.bytes ?? []))]
   if (streamedTypes.length > 0)
     server.addContentTypeParser(streamedTypes, (_request, payload, done) => done(null, payload))
   await server.register(fastifyMultipart, {
-    // Files have a meter of their own; without this the limit of JSON bodies would cut them.
+    // Files have their own limit; without this the limit for JSON bodies would apply to them.
     limits: {
       fileSize: Infinity,
       fieldNameSize: 200,
@@ -110,21 +110,21 @@ export async function buildServer({
   await server.register(fastifyStatic, { serve: false, root: context.config.mediaDir })
   const callPaths = new Set<string | undefined>(routes.map(({ endpoint }) => endpoint.path))
   server.decorateRequest('caller', undefined)
-  server.decorateRequest('underWay', undefined)
+  server.decorateRequest('activeCall', undefined)
   server.decorateRequest('isHandled', false)
   server.addHook('onRequest', limitPipelining())
   server.addHook('onRequest', requireHost)
   server.addHook('onRequest', closeOnSilence(silenceMs))
   server.addHook('onRequest', async (request, reply) => {
     if (context.config.production) reply.headers(HTTPS_HEADERS)
-    // Each call says itself what its body may take; pages and files take none.
+    // Each route sets its own limit; pages and files have no body.
     if (!callPaths.has(request.routeOptions.url)) limitBody(request, reply)
   })
   server.addHook('onSend', closeUnread(silenceMs))
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     countRequest(request.method, route, reply.statusCode, isStream(reply) ? undefined : reply.elapsedTime)
-    // What there is no time for is counted where it is turned away, and not written down line by line.
+    // Shed calls are counted, and not logged one by one.
     if (reply.statusCode === 503 && reply.hasHeader('retry-after')) return
     request.log.info(
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -147,12 +147,12 @@ export async function buildServer({
   return server
 }
 
-/** One that lasted hours says nothing about how quick answers are. */
+/** Streams are excluded from response times, because they last hours. */
 function isStream(reply: FastifyReply): boolean {
   return String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')
 }
 
-/** The log as the framework takes it; it knows fewer of its methods. */
+/** The log with the type that Fastify expects, which has fewer methods. */
 function toBaseLogger(context: AppContext): FastifyBaseLogger {
   return context.log
 }

@@ -12,7 +12,7 @@ const POLL_INTERVAL_MS = 20
 
 const stopping = new WeakSet<AppContext>()
 
-/** Whether the server of that house is about to end; what still comes over open lines is answered. */
+/** Whether the server with that context is stopping; calls that still arrive on open connections are answered. */
 export function isStopping(context: AppContext): boolean {
   return stopping.has(context)
 }

@@ -1,22 +1,22 @@
 import { SECONDS } from '../clock.ts'
 
-/** Until something was measured. */
+/** The assumption until the first sample. */
 const FIRST_PER_SECOND = 500
 const SAMPLE_INTERVAL_MS = 500
-/** With fewer waiting nobody had to hurry, so it says nothing about how many could be answered. */
+/** With fewer waiting calls the server is not at its limit, so the sample says nothing about its throughput. */
 const MIN_BUSY_CALLS = 64
-/** What was measured last counts half. */
+/** The weight of the newest sample. */
 const NEWEST_WEIGHT = 0.5
 
-/** How many calls are answered in a second while there are always more. */
+/** The number of calls per second that a busy server answers. */
 export type Throughput = {
-  /** One was answered; so many still wait. */
+  /** Counts an answered call; `waiting` calls are still active. */
   recordAnswer(waiting: number): void
-  /** @param waiting how many wait now */
+  /** @param waiting the number of active calls */
   measurePerSecond(waiting: number): number
 }
 
-/** @param passedMs since some moment, never going back */
+/** @param passedMs a monotonic clock */
 export function createThroughput(passedMs: () => number): Throughput {
   let perSecond = FIRST_PER_SECOND
   let answered = 0
