@@ -11,23 +11,23 @@ const readProblems = (env: Record<string, string>): string => {
   return ''
 }
 
-it('starts a newcomer without any setting', () => {
+it('needs no settings in development', () => {
   expect(readConfig({})).toMatchObject({ production: false, port: 3000, databaseUrl: undefined, demo: true })
 })
 
-it('keeps raw positions at least as long as late ones are taken (decision 16)', () => {
+it('keeps raw positions at least as long as late ones are accepted (decision 16)', () => {
   expect(readProblems({ POSITIONS_KEPT_DAYS: '31' })).toContain('POSITIONS_KEPT_DAYS')
   expect(readConfig({ POSITIONS_KEPT_DAYS: '32' }).positionRetentionDays).toBe(32)
 })
 
-it('keeps plays for thirteen months at least, which the database holds it to (decision 3)', () => {
+it('keeps plays for at least thirteen months, as the database demands (decision 3)', () => {
   expect(readProblems({ PLAYS_KEPT_MONTHS: '12' })).toContain('PLAYS_KEPT_MONTHS')
   expect(readProblems({ PLAYS_KEPT_MONTHS: 'a year' })).toContain('PLAYS_KEPT_MONTHS')
   expect(readConfig({}).playRetentionMonths).toBe(13)
   expect(readConfig({ PLAYS_KEPT_MONTHS: '24' }).playRetentionMonths).toBe(24)
 })
 
-it('refuses production by the name of everything that is missing (product 10)', () => {
+it('names every setting that is missing in production (product 10)', () => {
   const refusal = readProblems({ NODE_ENV: 'production' })
   for (const name of ['PUBLIC_URL', 'SMTP_URL', 'DATABASE_URL']) expect(refusal).toContain(name)
 })
@@ -66,15 +66,15 @@ it.each([
   ['DATABASE_POOL_SIZE', '3'],
   ['MAIL_FROM', 'nonsense'],
   ['MAIL_FROM', 'Marquee <nonsense>'],
-])('D-48 refuses %s %s by its name', (name, value) => {
+])('D-48 refuses %s %s, and names the setting', (name, value) => {
   expect(readProblems({ [name]: value })).toMatch(new RegExp(`^${name}: `))
 })
 
-it('takes addresses and networks of proxies', () => {
+it('accepts addresses and networks of proxies', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.5, 10.0.0.0/8,::1,fd00::/8' }).trustProxy).toHaveLength(4)
 })
 
-it('takes an owner of the tables only beside the role that works with them (decision 4)', () => {
+it('accepts an owner of the tables only together with the application role (decision 4)', () => {
   const [own, owner] = ['postgres://app:q7Rw-91xT-c0Lz@db/marquee', 'postgres://owner:q7Rw-91xT-c0Lz@db/marquee']
   expect(readProblems({ DATABASE_OWNER_URL: owner })).toContain('needs DATABASE_URL beside it')
   expect(readConfig({ DATABASE_URL: own, DATABASE_OWNER_URL: owner })).toMatchObject({ databaseOwnerUrl: owner })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createDataLoader, type DataLoaderOptions } from './data-loader.ts'
 
-/** A loader that is answered by hand. */
+/** A loader whose batches are answered by hand. */
 function createManualLoader(limits?: DataLoaderOptions) {
   const loads: { keys: string[]; answer: () => void }[] = []
   const ask = createDataLoader<string>(
@@ -15,7 +15,7 @@ function createManualLoader(limits?: DataLoaderOptions) {
   return { ask, loads, turn }
 }
 
-it('loads at once what is asked in one turn, and each key once', async () => {
+it('loads the keys of one turn together, and each key once', async () => {
   const { ask, loads, turn } = createManualLoader()
   const asked = Promise.all(['a', 'b', 'a'].map(ask))
   await turn()
@@ -24,7 +24,7 @@ it('loads at once what is asked in one turn, and each key once', async () => {
   expect(await asked).toEqual(['of a', 'of b', 'of a'])
 })
 
-it('takes no more connections than it may: what comes meanwhile is loaded together afterwards (product 5)', async () => {
+it('limits concurrent batches, and loads the keys that arrive meanwhile together (product 5)', async () => {
   const { ask, loads, turn } = createManualLoader({ maxConcurrency: 1 })
   const first = ask('a')
   await turn()
@@ -36,13 +36,13 @@ it('takes no more connections than it may: what comes meanwhile is loaded togeth
   loads[0]?.answer()
   await first
   await turn()
-  // The key that was asked again is read again.
+  // A key that is requested again is loaded again.
   expect(loads[1]?.keys).toEqual(['b', 'a', 'c'])
   loads[1]?.answer()
   expect(await Promise.all(later)).toEqual(['of b', 'of a', 'of c'])
 })
 
-it('loads no more keys at once than fit', async () => {
+it('loads at most the maximum number of keys at once', async () => {
   const { ask, loads, turn } = createManualLoader({ maxBatchSize: 2 })
   const asked = Promise.all(['a', 'b', 'c'].map(ask))
   await turn()

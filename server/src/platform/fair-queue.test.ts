@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-/** Work that ends when it is told to, and a record of what began and in which order. */
+/** A queue whose work ends by hand, and a record of what started in which order. */
 function createTestQueue(limit: number) {
   const enqueue = createFairQueue(limit)
   const began: string[] = []
@@ -27,7 +27,7 @@ function createTestQueue(limit: number) {
   }
 }
 
-it('gives one sender one place, however many he sends, so that another is never kept out (decision 11)', async () => {
+it('runs one function per sender at a time, so that no sender keeps out others (decision 11)', async () => {
   const { began, send, end } = createTestQueue(2)
   for (let index = 1; index <= 100; index++) void send('hog', `hog ${index}`)
   void send('ann', 'ann 1')
@@ -35,7 +35,7 @@ it('gives one sender one place, however many he sends, so that another is never 
   expect(began).toEqual(['hog 1', 'ann 1'])
 })
 
-it('lets senders take turns, whoever sent more', async () => {
+it('lets senders take turns, regardless of how much they sent', async () => {
   const { began, send, end } = createTestQueue(1)
   for (const name of ['hog 1', 'hog 2', 'hog 3']) void send('hog', name)
   for (const name of ['ann 1', 'ann 2']) void send('ann', name)
@@ -44,7 +44,7 @@ it('lets senders take turns, whoever sent more', async () => {
   expect(began).toEqual(['hog 1', 'ann 1', 'bob 1', 'hog 2', 'ann 2', 'hog 3'])
 })
 
-it('runs work of the house side by side, as far as there are places', async () => {
+it('runs work of the application at the same time up to the limit', async () => {
   const { began, send, end } = createTestQueue(2)
   for (const name of ['1', '2', '3']) void send(undefined, name)
   await end('')
@@ -53,7 +53,7 @@ it('runs work of the house side by side, as far as there are places', async () =
   expect(began).toEqual(['1', '2', '3'])
 })
 
-it('gives the place on when work fails, and tells who sent it', async () => {
+it('starts the next work after a failure, and rejects the failed work', async () => {
   const { began, send, fail } = createTestQueue(1)
   const broken = send('ann', 'broken')
   void send('ann', 'next')

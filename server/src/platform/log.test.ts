@@ -9,30 +9,30 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('tells which statement failed and never what people sent with it (product 10)', async () => {
+it('logs the failed statement without its values (product 10)', async () => {
   const error: unknown = await app.context.db
     .execute(sql`select ${'AT61 1904 3002 3457 3201'}::integer`)
     .catch((failed: unknown) => failed)
   expect(String(error)).toContain('AT61')
-  const told = describeError(error)
-  expect(told).toMatchObject({ type: 'FailedStatement', query: 'select $1::integer', code: '22P02' })
-  expect(JSON.stringify(told)).not.toContain('AT61')
+  const logged = describeError(error)
+  expect(logged).toMatchObject({ type: 'FailedStatement', query: 'select $1::integer', code: '22P02' })
+  expect(JSON.stringify(logged)).not.toContain('AT61')
   const { cause } = error as { cause: unknown }
   expect(JSON.stringify(describeError(cause))).not.toContain('AT61')
-  // As the job queue hands it on.
+  // The job queue passes it as a plain object.
   const { message, stack } = cause as Error
   const bare = describeError(Object.assign({ message, stack }, cause))
   expect(bare).toMatchObject({ type: 'FailedStatement', code: '22P02' })
   expect(JSON.stringify(bare)).not.toContain('AT61')
 })
 
-it('tells of every other fault in its own words', () => {
+it('logs every other error with its message', () => {
   expect(describeError(new Error('the disk is full'))).toMatchObject({ type: 'Error', message: 'the disk is full' })
 })
 
-it('tells of a broken line without the connection that hung on it', () => {
+it('logs a broken connection without the attached client', () => {
   const broken = Object.assign(new Error('Connection terminated unexpectedly'), { client: { user: 'marquee_app' } })
-  const told = describeError(broken)
-  expect(told).toMatchObject({ message: 'Connection terminated unexpectedly' })
-  expect(JSON.stringify(told)).not.toContain('marquee_app')
+  const logged = describeError(broken)
+  expect(logged).toMatchObject({ message: 'Connection terminated unexpectedly' })
+  expect(JSON.stringify(logged)).not.toContain('marquee_app')
 })

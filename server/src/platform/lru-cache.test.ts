@@ -10,7 +10,7 @@ function createCountingLoader() {
   return { asked, load }
 }
 
-it('asks once, and again after it was told to forget', async () => {
+it('loads a key once, and again after it was removed', async () => {
   const { asked, load } = createCountingLoader()
   const { get, forget } = createLruCache(load, 10)
   expect([await get('a'), await get('a'), await get('b')]).toEqual(['a!', 'a!', 'b!'])
@@ -21,7 +21,7 @@ it('asks once, and again after it was told to forget', async () => {
   expect(asked).toEqual(['a', 'b', 'a', 'a', 'b'])
 })
 
-it('does not remember what it does not know', async () => {
+it('does not cache a missing value', async () => {
   const { asked, load } = createCountingLoader()
   const { get } = createLruCache(load, 10)
   await get('unknown')
@@ -29,19 +29,19 @@ it('does not remember what it does not know', async () => {
   expect(asked).toEqual(['unknown', 'unknown'])
 })
 
-it('lets go of what was not asked for longest', async () => {
+it('evicts the least recently used key', async () => {
   const { asked, load } = createCountingLoader()
   const { get } = createLruCache(load, 2)
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key)
   expect(asked).toEqual(['a', 'b', 'c', 'b'])
 })
 
-it('does not remember an answer that was overtaken by forgetting', async () => {
+it('does not cache a value that was loading while its key was removed', async () => {
   const { asked, load } = createCountingLoader()
   const { get, forget } = createLruCache(load, 10)
-  const underWay = get('a')
+  const loading = get('a')
   forget(['a'])
-  expect(await underWay).toBe('a!')
+  expect(await loading).toBe('a!')
   await get('a')
   expect(asked).toEqual(['a', 'a'])
 })

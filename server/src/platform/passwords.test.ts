@@ -3,13 +3,13 @@ import { hashPassword, isPassword, DUMMY_HASH } from './passwords.ts'
 
 const getCost = (passwordHash: string) => passwordHash.split('$').slice(0, 4)
 
-it('knows a password again, and no other', async () => {
+it('accepts the right password, and no other', async () => {
   const passwordHash = await hashPassword('a calm evening')
   expect(await isPassword('a calm evening', passwordHash)).toBe(true)
   expect(await isPassword('a calm evening ', passwordHash)).toBe(false)
 })
 
-it('does the same work for an account that is not there, and never lets it in (OPEN-15, OPEN-20)', async () => {
+it('does the same work for an unknown account, and never accepts it (OPEN-15, OPEN-20)', async () => {
   const known = await hashPassword('a calm evening')
   expect(getCost(DUMMY_HASH)).toEqual(getCost(known))
   expect(DUMMY_HASH).toHaveLength(known.length)

@@ -17,7 +17,7 @@ function createTestLog() {
 const away = (queue: string) =>
   Object.assign(new Error(`connect ECONNREFUSED (Queue: ${queue}, Worker: ${queue}-1)`), { code: 'ECONNREFUSED' })
 
-it('tells of a database that is away for an hour once a minute, and how often in between, whatever asks for it', () => {
+it('logs an unavailable database once a minute with the number of errors between, whatever the caller', () => {
   const { lines, passes, fails } = createTestLog()
   for (let second = 0; second < 3600; second++) {
     for (let queue = 0; queue < 30; queue++) fails('the job queue failed', away(`queue-${queue}`))
@@ -28,7 +28,7 @@ it('tells of a database that is away for an hour once a minute, and how often in
   expect(lines[1]).toEqual({ text: 'the job queue failed', unsaid: 30 * 60 - 1 })
 })
 
-it('tells of another fault at once, and of the same one in another place', () => {
+it('logs another error at once, and the same error from another place', () => {
   const { lines, fails } = createTestLog()
   const timeout = (worker: number) => new Error(`Connection terminated (Queue: mail, Worker: ${worker})`)
   fails('the job queue failed', away('mail'))
@@ -39,7 +39,7 @@ it('tells of another fault at once, and of the same one in another place', () =>
   expect(lines).toHaveLength(3)
 })
 
-it('begins anew where there are ever more kinds, and holds on to none of them', () => {
+it('starts over when there are too many kinds', () => {
   const { lines, fails } = createTestLog()
   for (let kind = 0; kind < 2000; kind++) fails('the job queue failed', new Error(`of row ${kind}`))
   expect(lines).toHaveLength(2000)

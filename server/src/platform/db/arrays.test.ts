@@ -5,7 +5,7 @@ import { toSqlArray, formatRanges } from './arrays.ts'
 const formatTexts = (values: (string | number | boolean | null)[]) =>
   new PgDialect().sqlToQuery(toSqlArray(values, (value) => value)).params
 
-it('writes a column as PostgreSQL reads it', () => {
+it('writes a column in the array format of PostgreSQL', () => {
   expect(formatTexts([])).toEqual(['{}'])
   expect(formatTexts(['2026-11-21T11:00:00.000Z', null, 'too-late'])).toEqual([
     '{2026-11-21T11:00:00.000Z,NULL,too-late}',
@@ -14,7 +14,7 @@ it('writes a column as PostgreSQL reads it', () => {
 })
 
 it.each(['a b', 'a,b', '{}', '"', '\\', "'", '', 'null', 'NULL'])(
-  'refuses %s, which would have to be marked',
+  'refuses %s, which needs quotation marks',
   (value) => {
     expect(() => formatTexts(['plain', value])).toThrow(RangeError)
   },

@@ -5,7 +5,7 @@ const createError = (code: string, message = 'no') => Object.assign(new Error(me
 
 it.each<[string, unknown, boolean]>([
   ['refused', createError('ECONNREFUSED'), true],
-  ['that restarts, as the query builder wraps it', new Error('Failed query', { cause: createError('57P01') }), true],
+  ['that restarts, wrapped by Drizzle', new Error('Failed query', { cause: createError('57P01') }), true],
   ['cut in the middle', new Error('Connection terminated unexpectedly'), true],
   ['that has no connection left', new Error('timeout exceeded when trying to connect'), true],
   ['with too many clients', createError('53300'), true],
@@ -15,11 +15,11 @@ it.each<[string, unknown, boolean]>([
   ['whose name is not found', createError('ENOTFOUND'), true],
   ['that waits for a lock for too long', new Error('Failed query', { cause: createError('55P03') }), true],
   ['whose statement took too long', createError('57014'), true],
-  ['that answers nothing', new Error('Query read timeout'), true],
+  ['that does not respond', new Error('Query read timeout'), true],
   ['that refuses a row', createError('23505'), false],
-  ['that was asked nonsense', new Error('Failed query', { cause: createError('42703') }), false],
+  ['that got an invalid query', new Error('Failed query', { cause: createError('42703') }), false],
   ['whose caller hung up', createError('ECONNRESET', 'aborted'), false],
   ['that threw no error', 'ECONNREFUSED', false],
-])('a database %s: away %s (D-41, D-46; product 5)', (_what, error, expected) => {
+])('a database %s: unavailable %s (D-41, D-46; product 5)', (_what, error, expected) => {
   expect(isDatabaseUnavailable(error)).toBe(expected)
 })

@@ -8,11 +8,11 @@ it.each([
   [4, { people: 2, devices: 1, background: 1 }],
   [10, { people: 4, devices: 4, background: 2 }],
   [30, { people: 12, devices: 12, background: 6 }],
-])('D-41 of %i connections people, devices and jobs each have their own: %o (product 5)', (poolSize, shared) => {
+])('D-41 %i connections are divided among people, devices and jobs: %o (product 5)', (poolSize, shared) => {
   expect(shareConnections(poolSize)).toEqual(shared)
 })
 
-it('D-41 whoever takes every connection of one share leaves those of the others free (product 5)', async () => {
+it('D-41 a share without free connections leaves those of the other shares free (product 5)', async () => {
   const opened = await openTestDatabase('postgres')
   const { database } = opened
   onTestFinished(async () => {
@@ -31,7 +31,7 @@ it('D-41 whoever takes every connection of one share leaves those of the others 
   ]
   for (const [taken, connections] of shares) {
     const over = Promise.withResolvers<void>()
-    // A test that fails in between would keep the pool from closing.
+    // A failing test would otherwise keep the pool from closing.
     onTestFinished(() => over.resolve())
     let open = 0
     const held = Array.from({ length: connections + 1 }, () =>
@@ -55,7 +55,7 @@ it('D-41 whoever takes every connection of one share leaves those of the others 
 it.each<[string, string]>([
   ['a statement', 'select pg_sleep(60)'],
   ['a statement that waits for a lock', 'lock table wanted'],
-])('D-41 a call does not wait for %s without an end, a job does for longer', async (_what, statement) => {
+])('D-41 a call waits for %s only for a limited time, a job for longer', async (_what, statement) => {
   const { ownerUrl, ...empty } = await createEmptyPostgres()
   const callLimits = { ...BACKGROUND_LIMITS, statementMs: 200, lockMs: 100 }
   const database = openPostgres({ url: ownerUrl, poolSize: 4, onError: () => {}, callLimits })
@@ -71,7 +71,7 @@ it.each<[string, string]>([
       await tx.execute('lock table wanted')
       locked.resolve()
       await over.promise
-      // Longer than a call may ask.
+      // Longer than a statement of a call may take.
       await tx.execute('select pg_sleep(0.3)')
       return 'done'
     }),

@@ -11,7 +11,7 @@ async function createFolder(): Promise<string> {
 }
 
 describe('the folder of the embedded database (product 10)', () => {
-  it('that was left half made is made again', async () => {
+  it('is created again when it was left incomplete', async () => {
     const folder = join(await createFolder(), 'database')
     await markCreation(folder)
     await mkdir(folder)
@@ -23,7 +23,7 @@ describe('the folder of the embedded database (product 10)', () => {
     expect(await readdir(join(folder, '..'))).toEqual(['database'])
   })
 
-  it('that is whole is left alone', async () => {
+  it('stays as it is when it is complete', async () => {
     const folder = join(await createFolder(), 'database')
     await mkdir(folder)
     await (await markCreation(folder))()

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { SECONDS } from '../clock.ts'
 import { CALL_LIMITS } from './limits.ts'
 
-/** `faults/src/database-unavailable.test.ts` measures the answers, with what a slow machine takes beside them. */
+/** `faults/src/database-unavailable.test.ts` measures whole answers, with the delays of a slow machine. */
 it.each(['waitMs', 'lockMs', 'connectMs', 'silentMs'] as const)(
-  'a call waits by %s less than 5 seconds (D-41)',
+  '%s limits the wait of a call to less than 5 seconds (D-41)',
   (limit) => {
     expect(CALL_LIMITS[limit]).toBeGreaterThan(0)
     expect(CALL_LIMITS[limit]).toBeLessThan(5 * SECONDS)

@@ -6,97 +6,97 @@ import { createEmptyPostgres } from '../../testing/database.ts'
 import { computeRetryMs, listenOnPostgres } from './listen.ts'
 
 it.each([
-  ['half a second after it was lost at the soonest', 0, 0, 500],
-  ['a second later than that at the latest', 0, 0.999, 1499],
-  ['later the longer the database is away', 2, 0.5, 4000],
-  ['never later than twelve seconds', 100, 0.999, 11_992],
-])('the line is opened again %s (decision 2)', (_what, failures, chance, ms) => {
+  ['after half a second at the earliest', 0, 0, 500],
+  ['after one and a half seconds at the latest', 0, 0.999, 1499],
+  ['later the longer the database is unavailable', 2, 0.5, 4000],
+  ['after twelve seconds at most', 100, 0.999, 11_992],
+])('the connection is opened again %s (decision 2)', (_what, failures, chance, ms) => {
   expect(computeRetryMs(failures, chance)).toBeCloseTo(ms)
 })
 
-/** A way to the database that can be shut: what is on it breaks, what comes then gets no answer. */
-async function createGate(url: string) {
+/** A proxy to the database that can stop: it breaks its connections, and new ones get no response. */
+async function createProxy(url: string) {
   const there = new URL(url)
   const connections = new Set<Socket>()
-  const knocks: (() => void)[] = []
-  let isShut = false
-  const gate = createServer((near) => {
-    connections.add(near)
-    near.on('error', () => {})
-    if (isShut) return knocks.shift()?.()
-    const far = connect(Number(there.port || 5432), there.hostname)
-    far.on('error', () => near.destroy())
-    near.on('close', () => far.destroy())
-    near.pipe(far).pipe(near)
+  const attempts: (() => void)[] = []
+  let isStopped = false
+  const proxy = createServer((client) => {
+    connections.add(client)
+    client.on('error', () => {})
+    if (isStopped) return attempts.shift()?.()
+    const upstream = connect(Number(there.port || 5432), there.hostname)
+    upstream.on('error', () => client.destroy())
+    client.on('close', () => upstream.destroy())
+    client.pipe(upstream).pipe(client)
   }).listen(0, '127.0.0.1')
   const breakAll = () => connections.forEach((connection) => void connection.destroy())
   onTestFinished(() => {
     breakAll()
-    gate.close()
+    proxy.close()
   })
-  await once(gate, 'listening')
+  await once(proxy, 'listening')
   const here = new URL(url)
   here.hostname = '127.0.0.1'
-  // It listens at a port.
-  here.port = String((gate.address() as AddressInfo).port)
+  // The server listens on a port, so the address is not a path.
+  here.port = String((proxy.address() as AddressInfo).port)
   return {
     url: String(here),
     breakAll,
-    shut: () => {
-      isShut = true
+    stop: () => {
+      isStopped = true
     },
-    knocked: () => new Promise<void>((resolve) => knocks.push(resolve)),
+    connected: () => new Promise<void>((resolve) => attempts.push(resolve)),
   }
 }
 
-describe('a line on which announcements come', () => {
-  it('is opened again, tells of the gap, and hears what comes then (product 10)', async () => {
+describe('a listening connection', () => {
+  it('is opened again, reports the gap, and receives later notifications (product 10)', async () => {
     const { url, ...empty } = await createEmptyPostgres()
     onTestFinished(() => empty.remove())
-    const gate = await createGate(url)
-    const heard: string[] = []
+    const proxy = await createProxy(url)
+    const received: string[] = []
     const [restored, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const stop = await listenOnPostgres({
-      url: gate.url,
+      url: proxy.url,
       channel: 'marquee',
       onPayload: (payload) => {
-        heard.push(payload)
+        received.push(payload)
         told.resolve()
       },
       onStateChange: (state) => {
-        heard.push(state)
+        received.push(state)
         if (state === 'restored') restored.resolve()
       },
       onError: () => {},
     })
-    gate.breakAll()
+    proxy.breakAll()
     await restored.promise
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query(`notify marquee, 'hello'`)
     await client.end()
     await told.promise
-    expect(heard).toEqual(['lost', 'restored', 'hello'])
+    expect(received).toEqual(['lost', 'restored', 'hello'])
     await stop()
-    expect(heard).toEqual(['lost', 'restored', 'hello'])
+    expect(received).toEqual(['lost', 'restored', 'hello'])
   })
 
-  it('is given up at once when the server stops while the database does not answer', async () => {
+  it('ends at once when the server stops while the database does not respond', async () => {
     const { url, ...empty } = await createEmptyPostgres()
     onTestFinished(() => empty.remove())
-    const gate = await createGate(url)
+    const proxy = await createProxy(url)
     const states: string[] = []
     const stop = await listenOnPostgres({
-      url: gate.url,
+      url: proxy.url,
       channel: 'marquee',
       onPayload: () => {},
       onStateChange: (state) => states.push(state),
       onError: () => {},
     })
-    const knocked = gate.knocked()
-    gate.shut()
-    gate.breakAll()
-    await knocked
+    const connected = proxy.connected()
+    proxy.stop()
+    proxy.breakAll()
+    await connected
     await stop()
     expect(states).toEqual(['lost'])
   })

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../../testing/app.ts'
 import { runInTransaction } from './database.ts'
 import { createPartitions } from './partitions.ts'
 
-describe.each(['embedded', 'postgres'] as const)('tables cut by time on %s (decision 3)', (database) => {
+describe.each(['embedded', 'postgres'] as const)('partitioned tables on %s (decision 3)', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ database })
@@ -24,7 +24,7 @@ describe.each(['embedded', 'postgres'] as const)('tables cut by time on %s (deci
     return rows.map(({ name }) => name)
   }
 
-  it('makes the piece of a day when its first row comes, though the server makes no tables itself', async () => {
+  it('create the partition of a day for its first row, although the server may not create tables', async () => {
     const partitions = createPartitions(app.context.database, 'drops')
     await expect(insert('2026-03-01T23:59:59Z')).rejects.toThrow()
     await partitions.make([new Date('2026-03-01T23:59:59Z'), new Date('2026-03-02T00:00:00Z')])
@@ -33,20 +33,20 @@ describe.each(['embedded', 'postgres'] as const)('tables cut by time on %s (deci
     expect(await listPartitions()).toEqual(['drops_20260301', 'drops_20260302'])
   })
 
-  it('knows the oldest of the pieces by day and by month', async () => {
+  it('find the oldest partition, by day and by month', async () => {
     expect(await createPartitions(app.context.database, 'drops').findOldestDay()).toBe('2026-03-01')
     expect(await createPartitions(app.context.database, 'plays').findOldestDay()).toBeNull()
     await createPartitions(app.context.database, 'plays').make([new Date('2026-02-28T12:00:00Z')])
     expect(await createPartitions(app.context.database, 'plays').findOldestDay()).toBe('2026-02-01')
   })
 
-  it('makes it once, whoever asks at the same moment', async () => {
+  it('create a partition once when several callers request it at the same moment', async () => {
     const day = [new Date('2026-03-05T12:00:00Z')]
     await Promise.all(Array.from({ length: 6 }, () => createPartitions(app.context.database, 'drops').make(day)))
     expect(await listPartitions()).toContain('drops_20260305')
   })
 
-  it('lets go of the days before one, and of no other', async () => {
+  it('drop only the days before a day', async () => {
     const partitions = createPartitions(app.context.database, 'drops')
     expect(await partitions.dropOlder('2026-03-02')).toBe(1)
     expect(await listPartitions()).toEqual(['drops_20260302', 'drops_20260305'])
@@ -57,8 +57,8 @@ describe.each(['embedded', 'postgres'] as const)('tables cut by time on %s (deci
     expect(await listPartitions()).toContain('drops_20260301')
   })
 
-  it('refuses to let go of what is kept longer, and of tables that are not cut by time', async () => {
-    // By the clock of the database, which no server can set.
+  it('refuse to drop young partitions, and tables that are not partitioned', async () => {
+    // By the clock of the database, which the test cannot set.
     const { rows } = await app.context.db.execute<{ day: string }>(
       sql`select ((now() at time zone 'UTC')::date - 59)::text as day`,
     )
@@ -73,13 +73,13 @@ describe.each(['embedded', 'postgres'] as const)('tables cut by time on %s (deci
     })
   })
 
-  it('lets nobody past the whole to a piece of it', async () => {
+  it('refuse access to a partition by its own name', async () => {
     await expect(app.context.db.execute(sql`select * from drops_20260302`)).rejects.toThrow()
     await expect(app.context.db.execute(sql`delete from drops_20260302`)).rejects.toThrow()
     await expect(app.context.db.execute(sql`update partitioned_tables set kept_days_at_least = 0`)).rejects.toThrow()
   })
 
-  it.each(['Etc/GMT+12', 'Etc/GMT-14'])('tells what is old enough by UTC on a connection in %s', async (zone) => {
+  it.each(['Etc/GMT+12', 'Etc/GMT-14'])('compute the age of a partition in UTC on a connection in %s', async (zone) => {
     const dropDays = (days: number) =>
       runInTransaction(app.context.database, async (tx) => {
         await tx.execute(sql.raw(`set local timezone = '${zone}'`))

@@ -4,14 +4,29 @@ import { type Database, openPostgres } from './database.ts'
 import { assertPrepared, prepareDatabase } from './prepare.ts'
 import { DatabaseRefused } from './reachable.ts'
 
-const MADE = 'drizzle.__drizzle_migrations'
+const MIGRATIONS_TABLE = 'drizzle.__drizzle_migrations'
 
-/** How a database may differ from what this version would have made. */
+/** How a database may differ from one that this version has created. */
 const OTHERS: [string, TestDatabaseKind, string, RegExp][] = [
-  ['earlier migrations', 'usual', `update ${MADE} set hash = md5(hash)`, /other migrations than those of this version/],
-  ['earlier migrations (embedded)', 'embedded', `update ${MADE} set hash = md5(hash)`, /another DATA_DIR/],
-  ['a migration that was edited later', 'usual', `update ${MADE} set hash = 'x' where id = 2`, /other migrations/],
-  ['a newer version', 'usual', `insert into ${MADE} (hash, created_at) values ('x', 9e15)`, /a newer version/],
+  [
+    'earlier migrations',
+    'usual',
+    `update ${MIGRATIONS_TABLE} set hash = md5(hash)`,
+    /other migrations than those of this version/,
+  ],
+  ['earlier migrations (embedded)', 'embedded', `update ${MIGRATIONS_TABLE} set hash = md5(hash)`, /another DATA_DIR/],
+  [
+    'a migration that was edited later',
+    'usual',
+    `update ${MIGRATIONS_TABLE} set hash = 'x' where id = 2`,
+    /other migrations/,
+  ],
+  [
+    'a newer version',
+    'usual',
+    `insert into ${MIGRATIONS_TABLE} (hash, created_at) values ('x', 9e15)`,
+    /a newer version/,
+  ],
 ]
 
 async function prepared(kind: TestDatabaseKind = 'usual'): Promise<Database> {
@@ -23,7 +38,7 @@ async function prepared(kind: TestDatabaseKind = 'usual'): Promise<Database> {
   return opened.database
 }
 
-it.each(OTHERS)('refuses a database made by %s, and changes nothing in it', async (_how, kind, change, message) => {
+it.each(OTHERS)('refuses a database with %s, and changes nothing in it', async (_how, kind, change, message) => {
   const database = await prepared(kind)
   await database.runAsOwner((owner) => owner.query(`${change}; drop table attempts`))
   for (const start of [prepareDatabase, assertPrepared]) {
@@ -35,15 +50,15 @@ it.each(OTHERS)('refuses a database made by %s, and changes nothing in it', asyn
   expect(rows).toEqual([{ attempts: null }])
 })
 
-it('refuses tables that some migrations of this version have yet to reach, without their owner', async () => {
+it('refuses tables that lack migrations when their owner is not known', async () => {
   const database = await prepared()
-  await database.runAsOwner((owner) => owner.query(`delete from ${MADE} where id = 2`))
+  await database.runAsOwner((owner) => owner.query(`delete from ${MIGRATIONS_TABLE} where id = 2`))
   await expect(assertPrepared(database)).rejects.toThrow('Set DATABASE_OWNER_URL')
 })
 
-it('leaves a database that is up to date as it is', async () => {
+it('changes nothing in a database that is up to date', async () => {
   const database = await prepared()
-  const made = async () => (await database.query(`select hash, created_at from ${MADE} order by id`)).rows
+  const made = async () => (await database.query(`select hash, created_at from ${MIGRATIONS_TABLE} order by id`)).rows
   const before = await made()
   await prepareDatabase(database)
   expect(before.length).toBeGreaterThan(1)
@@ -57,7 +72,7 @@ it('runs each migration once when two processes start at the same moment', async
   onTestFinished(async () => void (await Promise.all(processes.map((database) => database.close()))))
   await Promise.all(processes.map(prepareDatabase))
   for (const database of processes) {
-    const { rows } = await database.query(`select count(*) = count(distinct hash) as once from ${MADE}`)
+    const { rows } = await database.query(`select count(*) = count(distinct hash) as once from ${MIGRATIONS_TABLE}`)
     expect(rows).toEqual([{ once: true }])
   }
 })

@@ -9,11 +9,11 @@ import { openPostgres } from './database.ts'
 import { assertHarmlessRole, assertPrepared, prepareDatabase } from './prepare.ts'
 import { DatabaseRefused } from './reachable.ts'
 
-/** What is only ever added to, and would otherwise be believed less. */
+/** Append-only tables, each with one of its columns. */
 const RECORDS = { audit: 'reason', plays: 'play_id', campaign_changes: 'kind' }
 const changeStatements = Object.entries(RECORDS).flatMap(([table, column]) => buildChangeStatements(table, column))
 
-/** Everything by which a row could be changed, removed, or the way to it opened. */
+/** Statements that change or remove rows, or that lead to the right to do so. */
 function buildChangeStatements(table: string, column: string): string[] {
   return [
     `update ${table} set ${column} = ${column}`,
@@ -28,7 +28,7 @@ function buildChangeStatements(table: string, column: string): string[] {
     `create rule mine as on insert to ${table} do instead nothing`,
   ]
 }
-/** The same on the piece of a table that is cut by time, which nobody reaches but through the whole (decision 3). */
+/** The same for a partition, which is accessed only through its table (decision 3). */
 const PARTITION_STATEMENTS = [
   'update plays_202611 set seq = seq',
   'delete from plays_202611',
@@ -52,8 +52,8 @@ const BYPASS_STATEMENTS = [
   'update drizzle.__drizzle_migrations set created_at = 0',
 ]
 
-describe('what is only added to, as the role that the application works with', () => {
-  it('stays as it is whatever that role tries on PostgreSQL', async () => {
+describe('an append-only table', () => {
+  it('cannot be changed by the application role on PostgreSQL', async () => {
     const app = await startAppForTest({ database: 'postgres' })
     const client = new pg.Client(app.databaseUrl)
     await client.connect()
@@ -78,12 +78,12 @@ describe('what is only added to, as the role that the application works with', (
       if (rolname === 'marquee_app') continue
       await expect(client.query(`set role ${rolname}`), rolname).rejects.toMatchObject({ code: '42501' })
     }
-    // Granting to itself is not an error, and gives nothing.
+    // Granting to itself succeeds without an effect.
     await client.query('grant update, delete on audit to current_user')
     await assertHarmlessRole(app.context.database)
   })
 
-  it('stays as it is on the embedded database too, as long as the role is kept', async () => {
+  it('cannot be changed by the application role on the embedded database', async () => {
     const { context } = await startAppForTest({ database: 'embedded' })
     await context.database.query(`select make_partition('plays', '2026-11-21')`)
     for (const way of [...changeStatements, ...PARTITION_STATEMENTS]) {
@@ -92,7 +92,7 @@ describe('what is only added to, as the role that the application works with', (
     expect(await context.database.query('select current_user as role')).toEqual({ rows: [{ role: 'marquee_app' }] })
   })
 
-  it('is refused by a trigger also to the owner, who would have to take that away first', async () => {
+  it('is protected by a trigger from its owner as well, who would have to remove that first', async () => {
     const { context } = await startAppForTest()
     await context.database.runAsOwner(async (owner) => {
       for (const [table, column] of Object.entries(RECORDS)) {
@@ -105,7 +105,7 @@ describe('what is only added to, as the role that the application works with', (
 })
 
 describe('a start', () => {
-  it('needs of the database server no more than docs/operating.md says, and the owner is no superuser', async () => {
+  it('needs only what docs/operating.md says, and an owner without superuser rights', async () => {
     const { superuser, ownUrl, ownerUrl } = await createGuideDatabase()
     await prepareDatabase(openDatabase(ownUrl, ownerUrl))
     await assertHarmlessRole(openDatabase(ownUrl))
@@ -113,7 +113,7 @@ describe('a start', () => {
     expect(rows).toEqual([])
   })
 
-  it('gives the role what a new table needs, and takes back what is too much', async () => {
+  it('grants the role what a new table needs, and revokes what is too much', async () => {
     const { url, ownerUrl } = await createPrepared()
     const database = openDatabase(url, ownerUrl)
     await database.runAsOwner(async (owner) => {
@@ -125,19 +125,19 @@ describe('a start', () => {
     await database.query('insert into later values (1); update later set id = 2; delete from later')
   })
 
-  it('needs no owner when somebody prepared the tables before', async () => {
+  it('needs no owner when the tables are prepared', async () => {
     const { url } = await createPrepared()
     await assertPrepared(openDatabase(url))
     await assertHarmlessRole(openDatabase(url))
   })
 
-  it('names what to do when nobody prepared them', async () => {
+  it('says what to do when the tables are not prepared', async () => {
     const { url, ...empty } = await createEmptyPostgres()
     onTestFinished(() => empty.remove())
     await expect(assertPrepared(openDatabase(url))).rejects.toThrow(/Set DATABASE_OWNER_URL/)
   })
 
-  it('refuses a role that could change the log, and says how it could', async () => {
+  it('refuses a role that could change the audit log, and says how it could', async () => {
     const { ownerUrl } = await createPrepared()
     const refused = assertHarmlessRole(openDatabase(ownerUrl))
     await expect(refused).rejects.toThrow(DatabaseRefused)
@@ -145,7 +145,7 @@ describe('a start', () => {
   })
 })
 
-/** A database made by the very statements of the guide, under names that no other test has. */
+/** A database created with the statements of the guide, under names that no other test uses. */
 async function createGuideDatabase() {
   const guide = await readFile(new URL('../../../../docs/operating.md', import.meta.url), 'utf8')
   const [, statements = ''] = /```sql\n(.*?)```/s.exec(guide) ?? []
@@ -155,7 +155,7 @@ async function createGuideDatabase() {
   onTestFinished(() => empty.remove())
   const superuser = new pg.Client(anyUrl)
   await superuser.connect()
-  // A database is not made within a transaction, which several statements in one text would be.
+  // PostgreSQL creates no database within a transaction, which several statements in one text would be.
   for (const one of statements
     .replaceAll('marquee', name)
     .split(';')

@@ -6,7 +6,7 @@ import { CHUNK_BYTES, readChunk } from './chunk-reader.ts'
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'marquee-pieces-'))
+  folder = await mkdtemp(join(tmpdir(), 'marquee-chunks-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -15,18 +15,18 @@ const writeTestFile = async (name: string, text: string) => {
   return join(folder, name)
 }
 
-it('reads pieces of many files at once, and never mixes them up', async () => {
+it('reads chunks of many files at once without mixing them up', async () => {
   const paths = await Promise.all(
     Array.from({ length: 90 }, (_, index) => writeTestFile(`many-${index}`, `content ${index}.`)),
   )
   for (let round = 0; round < 3; round++) {
     const chunks = await Promise.all(paths.map((path) => readChunk(path, 8, 2)))
     expect(chunks.map(({ bytes }) => bytes.toString().replace('.', ''))).toEqual(paths.map((_, index) => String(index)))
-    for (const { release: done } of chunks) done()
+    for (const { release } of chunks) release()
   }
 })
 
-it('uses the memory of a piece again only when it is out', async () => {
+it('reuses the buffer of a chunk only after its release', async () => {
   const path = await writeTestFile('two', 'onetwo')
   const one = await readChunk(path, 0, 3)
   const two = await readChunk(path, 3, 3)
@@ -37,14 +37,14 @@ it('uses the memory of a piece again only when it is out', async () => {
   expect(two.bytes.toString()).toBe('two')
 })
 
-it('says when a file is not there, and finds it once it is', async () => {
+it('fails for a missing file, and reads it once it exists', async () => {
   const path = join(folder, 'later')
   await expect(readChunk(path, 0, 1)).rejects.toMatchObject({ code: 'ENOENT' })
   await writeTestFile('later', 'here')
   expect((await readChunk(path, 0, 4)).bytes.toString()).toBe('here')
 })
 
-it('is loud about a file that is shorter than what is known of it', async () => {
+it('fails for a file that is shorter than its recorded size', async () => {
   const path = await writeTestFile('short', 'abc')
   await expect(readChunk(path, 0, CHUNK_BYTES)).rejects.toThrow('shorter')
 })

@@ -7,16 +7,16 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createFolderCheck } from './folder-check.ts'
 
 const ID = 'ours'
-/** More than Node has for the file system. */
+/** More checks than Node has threads for the file system. */
 const LOOKS = 12
 
-it('counts a folder that does not answer as away, and keeps the process from waiting for it (D-42, D-43)', async () => {
+it('reports a folder that does not respond as unavailable without blocking the process (D-42, D-43)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const [idFile, other] = [join(folder, 'installation-id'), join(folder, 'other')]
   await mkdir(join(folder, 'incoming'))
   await writeFile(other, 'read')
-  // Whoever opens a pipe to read waits until something opens it to write.
+  // Opening a pipe for reading waits until it is opened for writing.
   await promisify(execFile)('mkfifo', [idFile])
   const check = createFolderCheck(folder, ID)
   for (const state of await Promise.all(Array.from({ length: LOOKS }, check))) expect(state.isOurs).toBe(false)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A server with a call of devices, one of people and a stream; nobody is answered before `answer` is resolved. */
+/** A server with a call of devices, one of people and a stream; calls are answered after `answer` is resolved. */
 async function startServer(more: Partial<ServerOptions> = {}) {
   const seen: string[] = []
   const answer = Promise.withResolvers<void>()
@@ -63,8 +63,8 @@ async function startServer(more: Partial<ServerOptions> = {}) {
   })
   const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
   let connectionCount = 0
-  const line = async (written: string) => {
-    // As one address may not have all of them; each of 127.0.0.0/8 is of this machine.
+  const openConnection = async (request: string) => {
+    // One address may not have all connections; every address of 127.0.0.0/8 belongs to this machine.
     const socket = connect({
       port: Number(port),
       host: '127.0.0.1',
@@ -72,19 +72,20 @@ async function startServer(more: Partial<ServerOptions> = {}) {
     })
     onTestFinished(() => void socket.destroy())
     await once(socket, 'connect')
-    socket.write(written)
+    socket.write(request)
     return socket
   }
-  return { server, line, seen, begun: begun.promise, answer: answer.resolve }
+  return { server, openConnection, seen, begun: begun.promise, answer: answer.resolve }
 }
 const buildDeviceRequest = (name: string, more = '') =>
   `POST /api/bring HTTP/1.1\r\nHost: x\r\nAuthorization: ${name}\r\nContent-Type: application/json\r\n${more}\r\n`
 const buildPersonRequest = (more = '') => `GET /api/look HTTP/1.1\r\nHost: x\r\n${more}\r\n`
-const listStatuses = (heard: string) => [...heard.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))
+const listStatuses = (received: string) =>
+  [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))
 
-/** Headers and body of an answer, without what each one has of its own. */
-function parseAnswer(heard: string) {
-  const [head = '', body = '{}'] = heard.split('\r\n\r\n')
+/** Headers and body of an answer, without those that differ each time. */
+function parseAnswer(received: string) {
+  const [head = '', body = '{}'] = received.split('\r\n\r\n')
   const headers = head
     .split('\r\n')
     .slice(1)
@@ -93,55 +94,57 @@ function parseAnswer(heard: string) {
   return { ...Object.fromEntries(headers), ...JSON.parse(body), requestId: '' }
 }
 
-it('turns a device away before it is looked up and before its body is read, and serves people (product 5)', async () => {
-  const { line, seen, answer } = await startServer({ getLoopDelayMs: () => 1000 })
+it('sheds a device before it is looked up and before its body is read, and serves people (product 5)', async () => {
+  const { openConnection, seen, answer } = await startServer({ getLoopDelayMs: () => 1000 })
   answer()
-  const device = await line(buildDeviceRequest('d1', 'Content-Length: 1000000\r\n'))
-  const [heard] = (await once(device, 'data')) as [Buffer]
-  expect(heard.toString()).toMatch(/^HTTP\/1\.1 503 /)
-  expect(heard.toString()).toMatch(/\r\nretry-after: ([5-9]|[12]\d|30)\r\n/)
-  expect(heard.toString()).toContain('"code":"busy"')
-  expect(listStatuses(await text(await line(buildPersonRequest('Connection: close\r\n'))))).toEqual([200])
+  const device = await openConnection(buildDeviceRequest('d1', 'Content-Length: 1000000\r\n'))
+  const [received] = (await once(device, 'data')) as [Buffer]
+  expect(received.toString()).toMatch(/^HTTP\/1\.1 503 /)
+  expect(received.toString()).toMatch(/\r\nretry-after: ([5-9]|[12]\d|30)\r\n/)
+  expect(received.toString()).toContain('"code":"busy"')
+  expect(listStatuses(await text(await openConnection(buildPersonRequest('Connection: close\r\n'))))).toEqual([200])
   expect(seen).toEqual(['looked'])
 })
 
-it('turns away alike what is short and what has to be looked at, and goes on with the line (decision 2)', async () => {
-  const { line, answer, seen } = await startServer({ getLoopDelayMs: () => 1000 })
+it('sheds calls before and within Fastify alike, and keeps the connection (decision 2)', async () => {
+  const { openConnection, answer, seen } = await startServer({ getLoopDelayMs: () => 1000 })
   answer()
   const short = 'Content-Length: 2\r\n'
   const told = await text(
-    await line(`${buildDeviceRequest('d1', short)}{}${buildPersonRequest('Connection: close\r\n')}`),
+    await openConnection(`${buildDeviceRequest('d1', short)}{}${buildPersonRequest('Connection: close\r\n')}`),
   )
   expect(listStatuses(told)).toEqual([503, 200])
   expect(seen).toEqual(['looked'])
   const [early = ''] = told.split('HTTP/1.1 200')
-  // Another address of the same call.
+  // Another spelling of the same path.
   const late = await text(
-    await line(buildDeviceRequest('d1', `${short}Connection: close\r\n`).replace('/api/bring', '/api/bring/') + '{}'),
+    await openConnection(
+      buildDeviceRequest('d1', `${short}Connection: close\r\n`).replace('/api/bring', '/api/bring/') + '{}',
+    ),
   )
   expect(late).toMatch(/^HTTP\/1\.1 503 /)
   expect(parseAnswer(early)).toEqual(parseAnswer(late))
   expect(parseAnswer(early)).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
 })
 
-it('turns away what one device has under way beyond six, and nothing of another (product 5)', async () => {
-  const { line, seen, answer } = await startServer()
+it('sheds more than six active calls of one device, and none of another (product 5)', async () => {
+  const { openConnection, seen, answer } = await startServer()
   const its = await Promise.all(
     Array.from({ length: 7 }, () =>
-      line(buildDeviceRequest('d1', 'Connection: close\r\nContent-Length: 2\r\n') + '{}'),
+      openConnection(buildDeviceRequest('d1', 'Connection: close\r\nContent-Length: 2\r\n') + '{}'),
     ),
   )
   const first = await Promise.race(its.map((socket) => text(socket)))
   expect(listStatuses(first)).toEqual([503])
-  const other = await line(buildDeviceRequest('d2', 'Connection: close\r\nContent-Length: 2\r\n') + '{}')
+  const other = await openConnection(buildDeviceRequest('d2', 'Connection: close\r\nContent-Length: 2\r\n') + '{}')
   answer()
   expect(listStatuses(await text(other))).toEqual([200])
   expect(seen.filter((what) => what === 'brought')).toHaveLength(7)
 })
 
-it('lets go of a device that sends its body byte by byte, however busily (product 5)', async () => {
-  const { line, seen } = await startServer({ bodyLimits: { anonymousMs: 40, devicesMs: 40, peopleMs: 40 } })
-  const socket = await line(buildDeviceRequest('d1', 'Content-Length: 1000\r\n'))
+it('disconnects a device that sends its body byte by byte (product 5)', async () => {
+  const { openConnection, seen } = await startServer({ bodyLimits: { anonymousMs: 40, devicesMs: 40, peopleMs: 40 } })
+  const socket = await openConnection(buildDeviceRequest('d1', 'Content-Length: 1000\r\n'))
   const ended = new Promise((resolve) => socket.once('close', resolve))
   socket.on('error', () => {})
   const more = () => {
@@ -152,19 +155,20 @@ it('lets go of a device that sends its body byte by byte, however busily (produc
   expect(seen).toEqual(['asked for d1'])
 })
 
-it('answers the first requests of many that are sent at once on one line, and refuses the others', async () => {
-  const { line, answer } = await startServer()
-  const socket = await line(buildPersonRequest().repeat(40))
+it('answers the first pipelined requests of a connection, and refuses the others', async () => {
+  const { openConnection, answer } = await startServer()
+  const socket = await openConnection(buildPersonRequest().repeat(40))
   answer()
   const statuses = listStatuses(await text(socket))
   expect(statuses.slice(0, 16)).toEqual(Array.from({ length: 16 }, () => 200))
   expect(statuses[16]).toBe(429)
 })
 
-it('bounds streams, so that calls always have lines: devices go on without one, and keep no line for later (decision 2)', async () => {
-  const { line, answer, seen } = await startServer({ maxConnections: 40 })
+it('limits streams so that connections remain for calls, and closes idle ones of devices (decision 2)', async () => {
+  const { openConnection, answer, seen } = await startServer({ maxConnections: 40 })
   answer()
-  const openStream = (name: string) => line(`GET /api/follow HTTP/1.1\r\nHost: x\r\nAuthorization: ${name}\r\n\r\n`)
+  const openStream = (name: string) =>
+    openConnection(`GET /api/follow HTTP/1.1\r\nHost: x\r\nAuthorization: ${name}\r\n\r\n`)
   const readChunk = async (socket: Socket) => String(((await once(socket, 'data')) as [Buffer])[0])
   const streams: Socket[] = []
   for (let one = 0; one < 30; one++) {
@@ -175,29 +179,29 @@ it('bounds streams, so that calls always have lines: devices go on without one, 
   const refused = await text(await openStream('one too many'))
   expect(listStatuses(refused)).toEqual([503])
   expect(refused).toMatch(/\r\nretry-after: \d+\r\n/i)
-  const brought = await text(await line(`${buildDeviceRequest('one too many', 'Content-Length: 2\r\n')}{}`))
+  const brought = await text(await openConnection(`${buildDeviceRequest('one too many', 'Content-Length: 2\r\n')}{}`))
   expect(brought).toContain('{"said":"brought"}')
-  expect(listStatuses(await text(await line(buildPersonRequest('Connection: close\r\n'))))).toEqual([200])
+  expect(listStatuses(await text(await openConnection(buildPersonRequest('Connection: close\r\n'))))).toEqual([200])
 
-  // Whoever leaves makes room.
+  // A stream that ends makes room.
   streams[0]?.destroy()
   await expect.poll(() => seen).toContain('left')
   expect(listStatuses(await readChunk(await openStream('the next')))).toEqual([200])
 })
 
-it('finishes what is under way when it stops, and tells those who listen when to come back (product 5)', async () => {
-  const { server, line, seen, begun, answer } = await startServer()
-  const listening = await line('GET /api/follow HTTP/1.1\r\nHost: x\r\nAuthorization: d1\r\n\r\n')
+it('finishes active calls when it stops, and tells streams when to reconnect (product 5)', async () => {
+  const { server, openConnection, seen, begun, answer } = await startServer()
+  const listening = await openConnection('GET /api/follow HTTP/1.1\r\nHost: x\r\nAuthorization: d1\r\n\r\n')
   await once(listening, 'data')
   const told = text(listening)
-  const device = await line(buildDeviceRequest('d2', 'Content-Length: 2\r\n') + '{}')
+  const device = await openConnection(buildDeviceRequest('d2', 'Content-Length: 2\r\n') + '{}')
   const answered = text(device)
   await begun
   const closed = server.close()
   const retryMs = Number(/^retry: (\d+)$/m.exec(await told)?.[1])
   expect(retryMs).toBeGreaterThanOrEqual(1000)
   expect(retryMs).toBeLessThanOrEqual(30_000)
-  await expect(line(buildPersonRequest())).rejects.toThrow('ECONNREFUSED')
+  await expect(openConnection(buildPersonRequest())).rejects.toThrow('ECONNREFUSED')
   answer()
   expect(await answered).toContain('{"said":"brought"}')
   await closed

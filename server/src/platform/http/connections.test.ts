@@ -6,6 +6,6 @@ it.each([
   [1024, 768],
   [20_000, 19_000],
   [1_048_576, 996_147],
-])('of %i files that may be open, %i are lines: the others are for videos and the database', (limit, lines) => {
-  expect(computeMaxConnections(limit)).toBe(lines)
+])('of %i open files, %i may be connections; the others are for videos and the database', (limit, connections) => {
+  expect(computeMaxConnections(limit)).toBe(connections)
 })

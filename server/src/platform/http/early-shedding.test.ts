@@ -21,7 +21,7 @@ async function openConnection(loadControl: LoadControl) {
   const server = createServer((_request, response) => response.end('let in')).listen(0, '127.0.0.1')
   shedEarly(server, [bring], loadControl)
   await once(server, 'listening')
-  // It listens at a port.
+  // The server listens on a port, so the address is not a path.
   const connection = connect((server.address() as AddressInfo).port, '127.0.0.1')
   onTestFinished(() => {
     connection.destroy()
@@ -33,7 +33,7 @@ async function openConnection(loadControl: LoadControl) {
 const asDevice = 'POST /api/bring HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}'
 const asPerson = 'GET /api/look HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
-it('gives the line of a device back where lines are what is scarce, so that there are some again (decision 2)', async () => {
+it('closes the connection of a shed device while connections are scarce (decision 2)', async () => {
   const loadControl = createLoadControl(() => 0)
   loadControl.setConnections(95, 100)
   const connection = await openConnection(loadControl)
@@ -41,7 +41,7 @@ it('gives the line of a device back where lines are what is scarce, so that ther
   expect(await text(connection)).toMatch(/^HTTP\/1\.1 503 [^]*connection: close[^]*"code":"busy"/i)
 })
 
-it('keeps it where something else is, since another line costs more than the answer', async () => {
+it('keeps the connection otherwise, because a new one costs more than the answer', async () => {
   const connection = await openConnection(createLoadControl(() => 1000))
   connection.write(asDevice + asDevice + asPerson)
   expect((await text(connection)).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 503', 'HTTP/1.1 503', 'HTTP/1.1 200'])

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('a line that broke while its caller was looked up is listened for no longer', async () => {
+it('a connection that breaks while its caller is looked up gets no subscription', async () => {
   let listeners = 0
   const [asked, left, followed] = [
     Promise.withResolvers<void>(),
@@ -45,12 +45,12 @@ it('a line that broke while its caller was looked up is listened for no longer',
   })
   onTestFinished(() => server.close())
   const connected = once(server.server, 'connection') as Promise<[Socket]>
-  const line = connect(Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port), '127.0.0.1')
-  line.write('GET /api/stream HTTP/1.1\r\nHost: x\r\nAuthorization: me\r\n\r\n')
-  const [theirs] = await connected
+  const socket = connect(Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port), '127.0.0.1')
+  socket.write('GET /api/stream HTTP/1.1\r\nHost: x\r\nAuthorization: me\r\n\r\n')
+  const [accepted] = await connected
   await asked.promise
-  line.destroy()
-  await once(theirs, 'close')
+  socket.destroy()
+  await once(accepted, 'close')
   left.resolve()
   await Promise.race([followed.promise, new Promise((resolve) => setImmediate(() => setImmediate(resolve)))])
   expect(listeners).toBe(0)

@@ -7,7 +7,7 @@ import { isTooComplex } from './json.ts'
 const buildNested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const buildRows = (row: string, count: number) => `{"plays":[${Array.from({ length: count }, () => row).join(',')}]}`
 
-describe('JSON is too intricate', () => {
+describe('isTooComplex', () => {
   it.each([
     ['a call', '{"plays":[{"a":[1,2]},{"b":{}}]}', false],
     ['twenty levels', buildNested(20), false],
@@ -26,7 +26,7 @@ describe('JSON is too intricate', () => {
 })
 
 describe('a device', () => {
-  it('is refused two megabytes of brackets and more than two of anything, and heard with a full batch', async () => {
+  it('gets 413 for two megabytes of brackets and for more than two of anything, and 200 for a full batch', async () => {
     const app = await startApp()
     const { screenIds } = await plantVehicle(app.context.db, await plantLocation(app.context.db), [10])
     const { token } = await plantDevice(app, screenIds[0] ?? '')

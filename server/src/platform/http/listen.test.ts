@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function createTestServer() {
-  const nobody = async () => undefined
+  const findNoCaller = async () => undefined
   const server = await buildServer({
     context: app.context,
     routes: [route(look, () => ({ said: 'looked' }))],
-    callers: { user: nobody, device: nobody, pairing: nobody },
+    callers: { user: findNoCaller, device: findNoCaller, pairing: findNoCaller },
     pages: builtPages,
     checkReplies: true,
   })
@@ -36,12 +36,12 @@ async function createTestServer() {
 async function startServer() {
   const server = await createTestServer()
   const port = Number(new URL(await startListening(server, { host: HOST, port: 0 })).port)
-  const knock = () => {
+  const openSocket = () => {
     const socket = connect(port, HOST)
     onTestFinished(() => void socket.destroy())
     return socket
   }
-  return { server, port, knock }
+  return { server, port, openSocket }
 }
 
 const sendRequest = async (socket: Socket, request: string) => {
@@ -54,19 +54,19 @@ it.each([
   [1024, 32],
   [20_000, 64],
   [undefined, 64],
-])('where %s files may be open, %i of them listen', (limit, listeners) => {
+])('with %s open files allowed, there are %i listeners', (limit, listeners) => {
   expect(computeListenerCount(limit)).toBe(listeners)
 })
 
-// Other systems deal no lines out to several listeners.
-describe.runIf(process.platform === 'linux')('lines are taken in by many listeners (decision 2)', () => {
-  it('several in one turn of the event loop, so that a fleet that knocks at once is soon heard', async () => {
-    const { server, knock } = await startServer()
-    const KNOCKS = 320
+// Other systems do not distribute connections among several listeners.
+describe.runIf(process.platform === 'linux')('the listeners of a server (decision 2)', () => {
+  it('accept several connections per turn of the event loop, so that a returning fleet is soon served', async () => {
+    const { server, openSocket } = await startServer()
+    const CONNECTIONS = 320
     let taken = 0
     const all = new Promise<void>((resolve) =>
       server.server.on('connection', () => {
-        if (++taken === KNOCKS) resolve()
+        if (++taken === CONNECTIONS) resolve()
       }),
     )
     let turns = 0
@@ -75,17 +75,17 @@ describe.runIf(process.platform === 'linux')('lines are taken in by many listene
       turns++
       if (!isOver) setImmediate(count)
     }
-    for (let one = 0; one < KNOCKS; one++) knock()
+    for (let one = 0; one < CONNECTIONS; one++) openSocket()
     count()
     await all
     isOver = true
-    // One listener takes as many turns as there are knocks.
-    expect(turns).toBeLessThan(KNOCKS / 2)
+    // One listener needs as many turns as there are connections.
+    expect(turns).toBeLessThan(CONNECTIONS / 2)
   })
 
-  it('answered alike by each of them, also what cannot be read', async () => {
-    const { knock } = await startServer()
-    const sockets = Array.from({ length: 40 }, knock)
+  it('answer alike, also requests that cannot be parsed', async () => {
+    const { openSocket } = await startServer()
+    const sockets = Array.from({ length: 40 }, openSocket)
     const answers = await Promise.all(
       sockets.map((socket, index) =>
         sendRequest(
@@ -100,7 +100,7 @@ describe.runIf(process.platform === 'linux')('lines are taken in by many listene
     })
   })
 
-  it('by none of them once the server has stopped', async () => {
+  it('all close when the server stops', async () => {
     const { server, port } = await startServer()
     await server.close()
     for (let one = 0; one < 40; one++) {
@@ -109,7 +109,7 @@ describe.runIf(process.platform === 'linux')('lines are taken in by many listene
     }
   })
 
-  it('at an address where another such server starts at the same moment by one of the two', async () => {
+  it('start at one of several servers that start on the same address at the same moment', async () => {
     const { server, port } = await startServer()
     await server.close()
     const starts = [await createTestServer(), await createTestServer(), await createTestServer()].map((one) =>
@@ -120,7 +120,7 @@ describe.runIf(process.platform === 'linux')('lines are taken in by many listene
     for (const end of ends) if (end.status === 'rejected') expect(String(end.reason)).toContain('EADDRINUSE')
   })
 
-  it('at every address of a host, except those that this machine does not have', async () => {
+  it('listen on every address of a host that this machine has', async () => {
     const [here, beside, nowhere] = ['127.0.0.1', '127.0.0.2', '192.0.2.1']
     const find = async () => [nowhere, here, beside].map((address) => ({ address }))
     const server = await createTestServer()
@@ -131,7 +131,7 @@ describe.runIf(process.platform === 'linux')('lines are taken in by many listene
         'looked',
       )
     }
-    // Taken at one of its addresses is taken: half of those who ask would reach somebody else.
+    // One used address is enough: half of the clients would reach the other server.
     const other = await createTestServer()
     await expect(startListening(other, { host: 'localhost', port }, async () => [{ address: beside }])).rejects.toThrow(
       'EADDRINUSE',
@@ -145,13 +145,13 @@ describe.runIf(process.platform === 'linux')('lines are taken in by many listene
     }
   })
 
-  it('at no address where somebody else listens, be it another such server', async () => {
+  it('refuse an address where any other server listens', async () => {
     const { port } = await startServer()
     await expect(startListening(await createTestServer(), { host: HOST, port })).rejects.toThrow('EADDRINUSE')
     const alone = createServer().listen(0, HOST)
     onTestFinished(() => void alone.close())
     await once(alone, 'listening')
-    // It listens at a port.
+    // The server listens on a port, so the address is not a path.
     const taken = (alone.address() as AddressInfo).port
     await expect(startListening(await createTestServer(), { host: HOST, port: taken })).rejects.toThrow('EADDRINUSE')
   })

@@ -8,46 +8,50 @@ const call = { callerKind: 'devices', bytes: 0, stays: false, mayWait: false } a
 const createCall = (bytes: number) => ({ ...call, bytes })
 const busy = expect.objectContaining({ status: COMMON.busy.status, code: 'busy' }) as unknown
 
-describe('a device is turned away (product 5)', () => {
+describe('a device is shed (product 5)', () => {
   it.each<[string, Partial<Load>, number, string | undefined]>([
-    ['never from an idle server', {}, 0, undefined],
-    ['never for a turn of 60 ms', { delayMs: 60 }, 0, undefined],
-    ['by chance for a later one', { delayMs: 100 }, 0.1, 'event loop late'],
-    ['by chance not', { delayMs: 100 }, 0.9, undefined],
-    ['always when it is far too late', { delayMs: 201 }, 0.999, 'event loop late'],
-    ['when as many are under way as may be', { calls: 2000 }, 0.5, 'calls under way'],
-    ['not when one less is', { calls: 1999 }, 0.5, undefined],
-    ['when more wait than are answered in four seconds', { calls: 1000, callsPerSecond: 250 }, 0.5, 'calls under way'],
-    ['not when one less does', { calls: 999, callsPerSecond: 250 }, 0.5, undefined],
-    ['not when few wait, however slow it is', { calls: 199, callsPerSecond: 1 }, 0.5, undefined],
+    ['never by an idle server', {}, 0, undefined],
+    ['never for a delay of 60 ms', { delayMs: 60 }, 0, undefined],
+    ['by chance for a longer delay', { delayMs: 100 }, 0.1, 'event loop late'],
+    ['by chance not for a longer delay', { delayMs: 100 }, 0.9, undefined],
+    ['always for a very long delay', { delayMs: 201 }, 0.999, 'event loop late'],
+    ['when the maximum number of calls is active', { calls: 2000 }, 0.5, 'calls under way'],
+    ['not with one call less', { calls: 1999 }, 0.5, undefined],
     [
-      'by a quick server as well, when more would not fit',
-      { calls: 2000, callsPerSecond: 9000 },
+      'when more calls wait than are answered in four seconds',
+      { calls: 1000, callsPerSecond: 250 },
       0.5,
       'calls under way',
     ],
+    ['not with one waiting call less', { calls: 999, callsPerSecond: 250 }, 0.5, undefined],
+    ['not when few calls wait, however slow the server is', { calls: 199, callsPerSecond: 1 }, 0.5, undefined],
+    ['by a fast server as well, at the upper limit', { calls: 2000, callsPerSecond: 9000 }, 0.5, 'calls under way'],
     ['when their bodies fill the memory', { bytes: 64 * MIB }, 0.5, 'bytes under way'],
-    ['before the last lines are taken', { connectionShare: 0.9 }, 0.5, 'lines open'],
+    ['before the last connections are used', { connectionShare: 0.9 }, 0.5, 'lines open'],
   ])('%s: %o', (_what, load, chance, why) => {
     expect(deriveShedReason({ ...idle, ...load }, chance, call)).toBe(why)
   })
 
   it.each<[string, Partial<Load>, string | undefined]>([
-    ['as any other call', { delayMs: 201 }, 'event loop late'],
-    ['when streams hold three quarters of all lines', { connectionShare: 0.75, streamShare: 0.75 }, 'streams open'],
-    ['not when one less is open', { connectionShare: 0.8, streamShare: 0.749 }, undefined],
+    ['like any other call', { delayMs: 201 }, 'event loop late'],
+    [
+      'when streams use three quarters of all connections',
+      { connectionShare: 0.75, streamShare: 0.75 },
+      'streams open',
+    ],
+    ['not with one stream less', { connectionShare: 0.8, streamShare: 0.749 }, undefined],
   ])('when it asks for a stream %s: %o', (_what, load, why) => {
     expect(deriveShedReason({ ...idle, ...load }, 0.5, { stays: true, mayWait: false })).toBe(why)
   })
 
   it.each<[string, Partial<Load>, string | undefined]>([
-    ['when half as many are under way as may be', { calls: 1000 }, 'calls under way'],
-    ['not when one less is', { calls: 999 }, undefined],
-  ])('when it may wait %s, so that signs of life come in before: %o', (_what, load, why) => {
+    ['when half of the maximum is active', { calls: 1000 }, 'calls under way'],
+    ['not with one call less', { calls: 999 }, undefined],
+  ])('when it may wait %s, so that heartbeats come first: %o', (_what, load, why) => {
     expect(deriveShedReason({ ...idle, ...load }, 0.5, { stays: false, mayWait: true })).toBe(why)
   })
 
-  it('with the time to come back, each at another one', () => {
+  it('with different retry times', () => {
     const loadControl = createLoadControl(() => 1000)
     const seconds = Array.from({ length: 50 }, () => {
       try {
@@ -63,15 +67,15 @@ describe('a device is turned away (product 5)', () => {
   })
 })
 
-describe('calls under way', () => {
-  it('people always come in, whatever devices do', () => {
+describe('active calls', () => {
+  it('are always admitted for people', () => {
     const loadControl = createLoadControl(() => 1000)
     expect(() => loadControl.admit(call)).toThrow(busy)
     loadControl.admit({ ...call, callerKind: 'people', bytes: 100 * MIB })
     expect(loadControl.countCalls()).toBe(1)
   })
 
-  it('make room when they are over, once each', () => {
+  it('make room when they end, once each', () => {
     const loadControl = createLoadControl(() => 0)
     const first = loadControl.admit(createCall(40 * MIB))
     const second = loadControl.admit(createCall(40 * MIB))
@@ -84,7 +88,7 @@ describe('calls under way', () => {
     expect(loadControl.countCalls()).toBe(0)
   })
 
-  it('of one device are six at most, so that it takes the places of no other', () => {
+  it('are limited to six per device', () => {
     const loadControl = createLoadControl(() => 0)
     const its = Array.from({ length: 7 }, () => loadControl.admit(call))
     for (const call of its.slice(0, 6)) call.attachDevice('d1')
@@ -96,8 +100,8 @@ describe('calls under way', () => {
   })
 })
 
-describe('streams keep lines for hours (decision 2)', () => {
-  it('devices get none beyond three quarters of the lines, people none beyond nine tenths, and calls always come in', () => {
+describe('streams and connections (decision 2)', () => {
+  it('streams are refused to devices above three quarters of the connections, to people above nine tenths', () => {
     const loadControl = createLoadControl(() => 0)
     const [stream, ofPerson] = [{ ...call, stays: true }, { ...call, callerKind: 'people', stays: true } as const]
     loadControl.setConnections(15, 20)
@@ -120,7 +124,7 @@ describe('streams keep lines for hours (decision 2)', () => {
     loadControl.admit(stream).close()
   })
 
-  it('S-05 clients get no more than their share, so that partners have theirs, and operators the last ones', () => {
+  it('S-05 clients and partners each get a limited share of the streams, and operators the last ones', () => {
     const loadControl = createLoadControl(() => 0)
     loadControl.setConnections(10, 100)
     const open = (role: 'client' | 'partner' | 'operator') => {
@@ -140,13 +144,13 @@ describe('streams keep lines for hours (decision 2)', () => {
     for (let one = 0; one < 20; one++) open('operator')
     clients[0]?.close()
     clients[0]?.close()
-    // Room for a client, but the last ones are for operators.
+    // There is room for a client, but the last streams are for operators.
     open('operator')
     expect(() => open('client')).toThrow(busy)
     for (let one = 0; one < 10; one++) open('operator')
   })
 
-  it('lines are scarce from seven tenths on, and no line is where nobody knows how many fit', () => {
+  it('connections are scarce from seven tenths on, and never without a known maximum', () => {
     const loadControl = createLoadControl(() => 0)
     expect(loadControl.areConnectionsScarce()).toBe(false)
     loadControl.setConnections(13, 20)

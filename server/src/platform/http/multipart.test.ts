@@ -42,7 +42,7 @@ beforeAll(async () => {
         images: files.images.map(({ originalName, sizeBytes }) => ({ originalName, sizeBytes })),
       })),
     ],
-    callers: { user: nobody, device: nobody, pairing: nobody },
+    callers: { user: findNoCaller, device: findNoCaller, pairing: findNoCaller },
     pages: builtPages,
     checkReplies: true,
   })
@@ -52,7 +52,7 @@ afterAll(async () => {
   await server.close()
   await app.close()
 })
-const nobody = async () => undefined
+const findNoCaller = async () => undefined
 
 const incoming = () => readdir(join(app.context.config.mediaDir, 'incoming'))
 
@@ -66,7 +66,7 @@ const send = async (parts: readonly (readonly [string, string | Blob, string?])[
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** A form with one file of zeros of that size, streamed, its length announced or not. */
+/** Sends a form with one file of zeros of that size as a stream, with or without its length. */
 async function sendZeros(sizeBytes: number, announce = true) {
   const head =
     '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nAnna\r\n--x\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n'
@@ -111,7 +111,7 @@ describe('multipart requests', () => {
     })
   })
 
-  it('may carry a file input without a choice, which is no file', async () => {
+  it('may contain a file input without a selection, which is ignored', async () => {
     expect(
       await send([
         ['name', 'Anna'],
@@ -120,7 +120,7 @@ describe('multipart requests', () => {
     ).toMatchObject({ body: { video: [] } })
   })
 
-  it('take a video of 104857600 bytes and refuse one more with the specified sentence (CAMP-FORM-42, TRAP-13)', async () => {
+  it('accept a video of 104857600 bytes and refuse one more with the specified sentence (CAMP-FORM-42, TRAP-13)', async () => {
     expect(await sendZeros(MAX_VIDEO_BYTES)).toMatchObject({
       status: 200,
       body: { video: [{ sizeBytes: 104_857_600 }] },
@@ -134,7 +134,7 @@ describe('multipart requests', () => {
     await expect.poll(incoming).toEqual([])
   })
 
-  it('are refused before a byte is read when the announced length cannot fit', async () => {
+  it('are refused before a byte is read when the announced length exceeds the limits', async () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     socket.write(
       'POST /api/upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 900000000\r\n\r\n',
@@ -164,7 +164,7 @@ describe('multipart requests', () => {
   })
 
   it.each(['toString[]', 'constructor[0]', '__proto__[]'])(
-    'are refused before a byte is kept when a file is called %s, which no form says',
+    'are refused before a byte is stored when a file is called %s',
     async (name) => {
       async function* streamEndless() {
         yield Buffer.from(`--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.mp4"\r\n\r\n`)
@@ -186,7 +186,7 @@ describe('multipart requests', () => {
   it.each([
     ['a file is too large', 'images'],
     ['a file is not expected', 'other'],
-  ])('leave their line to the next request when %s', async (_what, field) => {
+  ])('leave their connection to the next request when %s', async (_what, field) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     onTestFinished(() => agent.destroy())
     const post = async (name: string, bytes: number) => {
@@ -200,11 +200,11 @@ describe('multipart requests', () => {
     }
     const [refused, next] = [await post(field, 3_000_000), await post('images', 10)]
     expect(refused.status).toBeGreaterThanOrEqual(400)
-    // The name is missing, so it arrived.
+    // The answer names the missing field, so the request arrived.
     expect(next).toEqual({ status: 400, port: refused.port })
   })
 
-  it('are refused when their texts together are longer than 1 MB, which would fill the memory', async () => {
+  it('are refused when their texts together are longer than 1 MB', async () => {
     const half = 'x'.repeat(512 * 1024)
     expect(
       await send([
@@ -222,12 +222,12 @@ describe('multipart requests', () => {
     await expect.poll(incoming).toEqual([])
   })
 
-  it('leave no file when a field is wrong', async () => {
+  it('leave no file when a field is invalid', async () => {
     expect(await send([['video', new Blob(['abc']), 'a.mp4']])).toMatchObject({ status: 400, body: { field: 'name' } })
     await expect.poll(incoming).toEqual([])
   })
 
-  it('leave no file when the line breaks in the middle of one', async () => {
+  it('leave no file when the connection breaks within one', async () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     socket.write(
       'POST /api/upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 50000000\r\n\r\n' +
@@ -255,14 +255,14 @@ describe('multipart requests', () => {
     await expect.poll(incoming).toEqual([])
   })
 
-  it('are served side by side, twenty at once', async () => {
+  it('are served twenty at a time', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => sendZeros(3_000_000)))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
     await expect.poll(incoming).toEqual([])
   })
 })
 
-it('S-10 says of a form with too many parts that it has too many, and not that it broke off', async () => {
+it('S-10 refuses a form with too many parts as such, and not as broken off', async () => {
   const parts = Array.from({ length: 10_000 }, (_, at) => [`field${at}`, 'v'] as const)
   const { status, body } = await send(parts)
   expect({ status, code: body.code, message: body.message }).toEqual({
@@ -278,14 +278,14 @@ describe('names of fields', () => {
     ['a[b]', { a: { b: 'v' } }],
     ['a[b][c]', { a: { b: { c: 'v' } } }],
     ['list[0]', { list: ['v'] }],
-  ])('%s becomes what it says', (name, expected) => {
+  ])('%s becomes an object', (name, expected) => {
     const fields = {}
     setField(fields, name, 'v')
     expect(fields).toEqual(expected)
   })
 
   it.each(['length', '100', 'push', '4294967294'])(
-    'list[%s] is refused, which would stretch or change the list',
+    'list[%s] is refused, because it would change the list itself',
     (step) => {
       const fields = {}
       setField(fields, 'list[0]', 'v')

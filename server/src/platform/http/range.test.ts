@@ -20,7 +20,7 @@ it.each([
   expect(parseRange(header, undefined, '"v1"', 100)).toEqual(expected)
 })
 
-it('gives the whole when the part was meant of another version', () => {
+it('returns the whole file when the range is for another version', () => {
   expect(parseRange('bytes=0-9', '"v1"', '"v1"', 100)).toEqual({ start: 0, end: 9 })
   expect(parseRange('bytes=0-9', '"v0"', '"v1"', 100)).toBe('whole')
 })

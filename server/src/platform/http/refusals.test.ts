@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A bare line to a server, on which anything can be written. */
+/** A bare connection to a server, for arbitrary bytes. */
 async function openConnection(baseUrl: string, { isHalfOpen = false } = {}) {
   const { hostname, port } = new URL(baseUrl)
   const connection = connect({ port: Number(port), host: hostname, allowHalfOpen: isHalfOpen })
@@ -23,7 +23,7 @@ async function openConnection(baseUrl: string, { isHalfOpen = false } = {}) {
   return connection
 }
 
-/** What the server says to that text, until it closes the line. */
+/** Sends a text, and returns the answer when the server closes the connection. */
 async function sendText(written: string) {
   const connection = await openConnection(app.baseUrl)
   connection.write(written)
@@ -34,10 +34,10 @@ async function sendText(written: string) {
 const closing = 'Connection: close\r\n\r\n'
 const huge = 'x'.repeat(70_000)
 
-describe('what is no request of ours is refused in our words, with a fitting status', () => {
+describe('an invalid request gets a refusal of the contract with a suitable status', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'unreadable'],
-    ['a header that is none', `GET / HTTP/1.1\r\nHost: x\r\nbro ken\r\n${closing}`, 400, 'unreadable'],
+    ['an invalid header', `GET / HTTP/1.1\r\nHost: x\r\nbro ken\r\n${closing}`, 400, 'unreadable'],
     [
       'two lengths',
       `POST /api/users/login HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
@@ -52,7 +52,7 @@ describe('what is no request of ours is refused in our words, with a fitting sta
       'headersTooLarge',
     ],
     ['an expectation', `GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: miracle\r\n${closing}`, 417, 'expectation'],
-    ['an address that is none', `GET /api/%ff HTTP/1.1\r\nHost: x\r\n${closing}`, 400, 'badAddress'],
+    ['an invalid address', `GET /api/%ff HTTP/1.1\r\nHost: x\r\n${closing}`, 400, 'badAddress'],
   ])('%s', async (_what, written, status, code) => {
     const answer = await sendText(written)
     expect(answer).toMatchObject({ status, body: { code, requestId: expect.any(String) } })
@@ -64,7 +64,7 @@ describe('what is no request of ours is refused in our words, with a fitting sta
   })
 
   it.each(['/api', '/api/', '/api?x=1', '//api/health', '/API/health', '/api/nothing', '/metrics/of', '/nothing.png'])(
-    'GET %s is no page of the application (OPEN-06)',
+    'GET %s is not a page of the application (OPEN-06)',
     async (path) => {
       const { status, body } = await createApiClient(app).get(path)
       expect({ status, body }).toMatchObject({ status: 404, body: { code: 'notFound', error: expect.any(String) } })
@@ -78,13 +78,13 @@ describe('what is no request of ours is refused in our words, with a fitting sta
     ['POST', `/api/campaigns/${'0'.repeat(8)}-0000-4000-8000-000000000000`, 'DELETE, GET, HEAD, PUT'],
     ['HEAD', '/api/events', 'GET'],
     ['PATCH', '/metrics', 'GET, HEAD'],
-  ])('%s %s names the methods there are (RFC 9110, 15.5.6)', async (method, url, allow) => {
+  ])('%s %s names the allowed methods (RFC 9110, 15.5.6)', async (method, url, allow) => {
     const { statusCode, headers, body } = await app.server.inject({ method: method as 'GET', url })
     expect({ statusCode, allow: headers.allow }).toEqual({ statusCode: 405, allow })
     if (method !== 'HEAD') expect(JSON.parse(body)).toMatchObject({ code: 'wrongMethod', error: expect.any(String) })
   })
 
-  it('a token that is longer than any', async () => {
+  it('a token of excessive length', async () => {
     expect(await createApiClient(app).get(`/api/users/verifyEmail/${'x'.repeat(400)}`)).toMatchObject({
       status: 404,
       body: { code: 'notFound' },
@@ -96,7 +96,7 @@ describe('the caller is known before the body is read', () => {
   it.each([
     ['without a token', '', 401, 'notSignedIn'],
     ['with a made-up one', 'authorization: made-up\r\n', 401, 'notSignedIn'],
-  ])('%s the answer comes while the body is still to come (TRAP-23)', async (_what, header, status, code) => {
+  ])('%s the answer comes while the body is still arriving (TRAP-23)', async (_what, header, status, code) => {
     const connection = await openConnection(app.baseUrl)
     connection.write(
       `POST /api/owners HTTP/1.1\r\nHost: x\r\n${header}Content-Type: application/json\r\nContent-Length: 3000000\r\n\r\n`,
@@ -106,51 +106,51 @@ describe('the caller is known before the body is read', () => {
     expect(answer.toString()).toContain(`"code":"${code}"`)
   })
 
-  // Longer than could be sent before the server looks.
+  // Longer than what fits into the buffers of the connection.
   it.each(['Content-Length: 107374182400', 'Transfer-Encoding: chunked'])(
-    'and a long body is not taken to its end: %s (TRAP-23)',
+    'a long body is not read to its end: %s (TRAP-23)',
     async (length) => {
       const connection = await openConnection(app.baseUrl, { isHalfOpen: true })
-      // The server ends the line while there is still something to write.
+      // The server closes the connection while the client still writes.
       connection.on('error', () => {})
       connection.write(
         `POST /api/campaigns HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n`,
       )
-      const piece = length.includes('chunked') ? `10000\r\n${'x'.repeat(65_536)}\r\n` : 'x'.repeat(65_536)
+      const part = length.includes('chunked') ? `10000\r\n${'x'.repeat(65_536)}\r\n` : 'x'.repeat(65_536)
       const more = () => {
-        // One piece a turn: the server lives in this very process.
-        if (!connection.destroyed) connection.write(piece, () => setImmediate(more))
+        // One part per turn, because the server runs in this process.
+        if (!connection.destroyed) connection.write(part, () => setImmediate(more))
       }
-      let heard = ''
+      let received = ''
       connection.on('data', (chunk) => {
-        heard += String(chunk)
+        received += String(chunk)
       })
       const closed = new Promise((resolve) => connection.once('close', resolve))
       more()
       await closed
-      expect(heard).toContain('HTTP/1.1 401 ')
-      expect(heard.toLowerCase()).toContain('connection: close')
-      expect(heard).toContain('"code":"notSignedIn"')
+      expect(received).toContain('HTTP/1.1 401 ')
+      expect(received.toLowerCase()).toContain('connection: close')
+      expect(received).toContain('"code":"notSignedIn"')
     },
   )
 
-  it('and after a short one the line is kept', async () => {
+  it('the connection stays open after a short body', async () => {
     const connection = await openConnection(app.baseUrl)
     const request = `POST /api/owners HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\nnull`
-    let heard = ''
+    let received = ''
     connection.write(request + request)
     for await (const chunk of connection) {
-      heard += String(chunk)
-      if (heard.split('"code":"notSignedIn"').length === 3) return
+      received += String(chunk)
+      if (received.split('"code":"notSignedIn"').length === 3) return
     }
-    throw new Error(`the line ended after ${heard}`)
+    throw new Error(`the line ended after ${received}`)
   })
 
   it.each([
     ['application/json', '{"broken'],
     ['text/plain', 'words'],
     ['application/json', `"${'x'.repeat(5 * 1024 * 1024)}"`],
-  ])('a stranger who sends %s hears of the sign-in alone', async (type, payload) => {
+  ])('an anonymous client that sends %s is only told to sign in', async (type, payload) => {
     for (const authorization of [undefined, 'made-up']) {
       const reply = await app.server.inject({
         method: 'POST',
@@ -162,7 +162,7 @@ describe('the caller is known before the body is read', () => {
     }
   })
 
-  it('the wrong role as well', async () => {
+  it('the wrong role is refused before the body is parsed as well', async () => {
     const nora = await registerUser(app, 'client')
     const headers = { authorization: nora.token, 'content-type': 'application/json' }
     const reply = await app.server.inject({ method: 'POST', url: '/api/owners', headers, payload: '{"broken' })
@@ -170,7 +170,7 @@ describe('the caller is known before the body is read', () => {
   })
 })
 
-describe('JSON that would keep everybody else waiting is refused before it is read', () => {
+describe('JSON above the limit is refused before it is parsed', () => {
   const post = async (url: string, sizeBytes: number, authorization?: string) => {
     const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
     const text = '{"email":["'
@@ -181,7 +181,7 @@ describe('JSON that would keep everybody else waiting is refused before it is re
   it.each([
     ['of a call', '/api/users/login', 400],
     ['of none', '/api/nothing', 404],
-  ])('from strangers above 64 KB, %s', async (_what, url, status) => {
+  ])('from anonymous clients above 64 KB, %s', async (_what, url, status) => {
     expect(await post(url, 64 * 1024)).toBe(status)
     expect(await post(url, 64 * 1024 + 1)).toBe(413)
   })
@@ -193,7 +193,7 @@ describe('JSON that would keep everybody else waiting is refused before it is re
   })
 })
 
-describe('a line on which a body or an answer stands still', () => {
+describe('a connection on which a body or an answer stalls', () => {
   const unread = Promise.withResolvers<void>()
   async function connectWithTimeout(silenceMs: number) {
     const server = await buildServer({
@@ -214,27 +214,27 @@ describe('a line on which a body or an answer stands still', () => {
   }
   const head = `POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\n`
 
-  it('is ended', async () => {
+  it('is closed', async () => {
     const connection = await connectWithTimeout(20)
     connection.write(`${head}12`)
     await once(connection, 'close')
   })
 
-  it('is ended when its answer is not taken', async () => {
+  it('is closed when its answer is not read', async () => {
     const connection = await connectWithTimeout(20)
-    // Nobody listens to the line, so nothing is read beyond what its two ends hold.
+    // The client does not read, so only the buffers of the connection fill.
     connection.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n')
     await unread.promise
   })
 
-  it('is kept when it goes on, and for the next request', async () => {
+  it('stays open when the body continues, and for the next request', async () => {
     const connection = await connectWithTimeout(60_000)
     for (const part of [`${head}12`, '34', `${head}5678`]) connection.write(part)
-    let heard = ''
+    let received = ''
     for await (const chunk of connection) {
-      heard += String(chunk)
-      if (heard.includes('1234') && heard.includes('5678')) return
+      received += String(chunk)
+      if (received.includes('1234') && received.includes('5678')) return
     }
-    throw new Error(`the line ended after ${heard}`)
+    throw new Error(`the line ended after ${received}`)
   })
 })

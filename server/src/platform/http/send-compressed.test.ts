@@ -9,6 +9,6 @@ it.each([
   ['identity', undefined],
   ['', undefined],
   [undefined, undefined],
-])('whoever understands %s gets it packed as %s (RFC 9110, 12.5.3)', (acceptEncoding, packing) => {
-  expect(pickEncoding(acceptEncoding)).toBe(packing)
+])('Accept-Encoding %s is answered with %s (RFC 9110, 12.5.3)', (acceptEncoding, encoding) => {
+  expect(pickEncoding(acceptEncoding)).toBe(encoding)
 })

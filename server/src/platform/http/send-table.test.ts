@@ -6,7 +6,7 @@ import { answerRefusal } from './refusals.ts'
 import type { TableAnswer } from './route.ts'
 import { sendTable } from './send-table.ts'
 
-/** A server that answers this table, on a real line. */
+/** A server that answers with this table, on a real connection. */
 async function serve(table: TableAnswer): Promise<string> {
   const server = Fastify()
   server.setErrorHandler((error, request, reply) => answerRefusal(error, request, reply))
@@ -17,7 +17,7 @@ async function serve(table: TableAnswer): Promise<string> {
 
 const buildRows = (count: number, from = 0) => Array.from({ length: count }, (_, index) => [from + index, 'Zur Post'])
 
-test('sends the whole table, whatever the batches, under a name of any letters (product 7)', async () => {
+test('sends the whole table under any Unicode name, regardless of the batches (product 7)', async () => {
   async function* streamBatches() {
     yield buildRows(2000)
     yield []
@@ -38,7 +38,7 @@ test('sends the whole table, whatever the batches, under a name of any letters (
   expect(lines).toHaveLength(5002)
 })
 
-test('lets no name out of its quotes, in whatever letters it was written (product 7)', async () => {
+test('keeps the file name within its quotes, also with wide characters (product 7)', async () => {
   async function* streamNothing() {}
   const answer = await fetch(
     await serve({ fileName: 'x＂; filename=＂..／..＼e：vil.csv', columns: [], batches: streamNothing() }),
@@ -48,20 +48,20 @@ test('lets no name out of its quotes, in whatever letters it was written (produc
   )
 })
 
-test('lets a caller who does not read have a few on the way, and more once these are over (product 7)', async () => {
+test('limits the open tables of a caller who does not read, and allows more once these end (product 7)', async () => {
   async function* streamEndless() {
     for (;;) yield buildRows(5000)
   }
   const url = await serve({ fileName: 'endless.csv', columns: ['No', 'Place'], batches: streamEndless() })
   const { hostname, port } = new URL(url)
-  // Bare lines: what is asked for and never read.
+  // Bare connections that never read the answer.
   const ask = async () => {
-    const line = connect(Number(port), hostname)
-    onTestFinished(() => void line.destroy())
-    line.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-    const [answer] = await once(line, 'data')
-    line.pause()
-    return { line, status: Number(String(answer).split(' ')[1]), head: String(answer).toLowerCase() }
+    const socket = connect(Number(port), hostname)
+    onTestFinished(() => void socket.destroy())
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    const [answer] = await once(socket, 'data')
+    socket.pause()
+    return { socket, status: Number(String(answer).split(' ')[1]), head: String(answer).toLowerCase() }
   }
   const first = await Promise.all([ask(), ask(), ask()])
   expect(first.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -69,11 +69,11 @@ test('lets a caller who does not read have a few on the way, and more once these
   expect(refused.status).toBe(429)
   expect(refused.head).toContain('content-type: application/json')
   expect(refused.head).not.toContain('content-disposition')
-  for (const { line } of first) line.destroy()
+  for (const { socket } of first) socket.destroy()
   await expect.poll(async () => (await ask()).status).toBe(200)
 })
 
-test('begins before anything is read, reads no further than is taken, and ends with the caller (product 7)', async () => {
+test('sends the first bytes before it reads rows, reads no more than is sent, and stops with the caller (product 7)', async () => {
   let [read, goOn] = [0, () => {}]
   const opened = new Promise<void>((resolve) => (goOn = resolve))
   const ended = Promise.withResolvers<void>()
@@ -88,21 +88,21 @@ test('begins before anything is read, reads no further than is taken, and ends w
       ended.resolve()
     }
   }
-  const line = new AbortController()
+  const controller = new AbortController()
   const url = await serve({ fileName: 'endless.csv', columns: ['No', 'Place'], batches: streamEndless() })
-  const reader = (await fetch(url, { signal: line.signal })).body?.getReader()
+  const reader = (await fetch(url, { signal: controller.signal })).body?.getReader()
   const first = await reader?.read()
   expect(new TextDecoder().decode(first?.value)).toContain('No,Place')
   expect(read).toBe(0)
   goOn()
   await reader?.read()
-  line.abort()
+  controller.abort()
   await ended.promise
-  // What fits between the two ends of a line, never the table.
+  // The buffers of the connection hold a few batches, never the whole table.
   expect(read).toBeLessThan(500)
 })
 
-test('breaks the line when reading fails, so that half a table is not taken for a whole one', async () => {
+test('breaks the connection when reading fails, so that half a table does not look complete', async () => {
   async function* streamBroken() {
     yield buildRows(5000)
     throw new Error('the database went away')

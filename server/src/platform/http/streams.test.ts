@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { createStreams } from './event-stream.ts'
 
-/** A stream as it is on the server, and its reader on the other end. */
+/** A stream on the server, and its reader. */
 async function openStream() {
   const streams = createStreams()
   const opened = Promise.withResolvers<ServerResponse>()
@@ -21,24 +21,24 @@ async function openStream() {
   return { streams, raw, reader }
 }
 
-/** As often as the timer does it in twenty seconds. */
+/** All parts, as the timer sends them within twenty seconds. */
 function sendAllKeepAlives(streams: ReturnType<typeof createStreams>): void {
   for (let part = 0; part < 80; part++) streams.sendKeepAlives()
 }
 
-it('every stream hears something once in twenty seconds, by one timer for all (product 5)', async () => {
+it('every stream gets a keep-alive once in twenty seconds from one timer (product 5)', async () => {
   const { streams, raw, reader } = await openStream()
   sendAllKeepAlives(streams)
   raw.end()
-  let heard = ''
-  for await (const chunk of reader) heard += String(chunk)
-  expect(heard.split(': still here')).toHaveLength(2)
+  let received = ''
+  for await (const chunk of reader) received += String(chunk)
+  expect(received.split(': still here')).toHaveLength(2)
   expect(streams.count()).toBe(0)
 })
 
-it('a reader that takes nothing is let go, and what waits for it with it (product 5)', async () => {
+it('a reader that reads nothing is disconnected, and its buffer freed (product 5)', async () => {
   const { streams, raw } = await openStream()
-  // More than the two ends of the line hold.
+  // More than the buffers of the connection hold.
   raw.write(Buffer.alloc(32 * 1024 * 1024))
   sendAllKeepAlives(streams)
   expect(raw.destroyed).toBe(false)
