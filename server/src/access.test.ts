@@ -47,43 +47,43 @@ const WITHOUT = { partner: 'a partner without a profile', client: 'a client with
 let app: TestApp
 let world: World
 let olga: Person
-/** Those whom the world belongs to, the operator, and the devices. */
+/** The callers that the ids of `world` belong to, the operator, and the devices. */
 let rightful: Record<Exclude<Who, 'anyone'>, ApiClient>
-/** Of the same role, with a profile of their own and with none. */
+/** Callers of the same role, with their own profile and without one. */
 let others: Record<'partner' | 'client', Record<string, Person>>
-/** An operator who has yet to set up the second factor (decision 6). */
+/** An operator who has not yet set up the second factor (decision 6). */
 let unprotected: Person
-/** An operator who looks as those whom the world belongs to (decision 7). */
+/** An operator who impersonates the users of `world` (decision 7). */
 let impersonating: Record<'partner' | 'client', ApiClient>
-/** What once was, or nearly is, a good token for the call. */
+/** Tokens that are invalid for the call, although they were or look valid. */
 let tokens: Record<Exclude<Who, 'anyone'>, Record<string, ApiClient>>
 
 beforeAll(async () => {
   app = await startApp()
   olga = await createOperator(app)
   const [petra, carl] = [await createPartner(app), await createClient(app)]
-  const city = { ...(await createLocation(olga, 'Vienna')), ownerId: petra.ownerId }
+  const location = { ...(await createLocation(olga, 'Vienna')), ownerId: petra.ownerId }
   const db = app.context.db
-  const [vehicle, restaurant] = [await plantVehicle(db, city, [10]), await plantRestaurant(db, city, [10])]
+  const [vehicle, restaurant] = [await plantVehicle(db, location, [10]), await plantRestaurant(db, location, [10])]
   const waiting = { status: 'Pending Approval' as const }
   const [screen = ''] = vehicle.screenIds
-  const campaign = await submitCampaign(carl, city, [vehicle])
+  const campaign = await submitCampaign(carl, location, [vehicle])
   requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
   requireBody(await olga.post(`/api/operator/screens/${screen}/months/2026-10/payment`, { paid: true }), 200)
   world = {
     app,
-    city,
+    location,
     unused: await createLocation(olga, 'Nowhere'),
     ownerId: petra.ownerId,
     companyId: carl.companyId,
     vehicle: vehicle.id,
     restaurant: restaurant.id,
     waiting: {
-      vehicle: (await plantVehicle(db, city, [], waiting)).id,
-      restaurant: (await plantRestaurant(db, city, [], waiting)).id,
+      vehicle: (await plantVehicle(db, location, [], waiting)).id,
+      restaurant: (await plantRestaurant(db, location, [], waiting)).id,
     },
     screen,
-    video: (await plantInfotainment(db, city, [screen])).id,
+    video: (await plantInfotainment(db, location, [screen])).id,
     campaign: campaign._id,
     nora: (await registerUser(app, 'partner')).userId,
     view: await saveView(olga),
@@ -111,7 +111,7 @@ beforeAll(async () => {
       [WITHOUT.client]: await registerUser(app, 'client'),
     },
   }
-  const stranger = { nobody: createApiClient(app), 'a made-up token': createApiClient(app, 'x'.repeat(43)) }
+  const stranger = { 'no token': createApiClient(app), 'a made-up token': createApiClient(app, 'x'.repeat(43)) }
   const theirDevices = { 'a device': world.device, 'a waiting device': pairing }
   const people = { 'a partner': petra, 'a client': carl, 'an operator': olga }
   tokens = {
@@ -136,19 +136,19 @@ beforeAll(async () => {
     device: { ...stranger, ...people, 'a waiting device': pairing, ...(await createReplacedDevices()) },
     pairing: { ...stranger, ...people, 'a device': world.device, 'another secret': createWrongSecret() },
   }
-  // Last: whoever signs out in one browser looks as nobody any more.
+  // Last, because signing out in one browser ends impersonations.
   impersonating = { partner: await impersonate(petra, olga), client: await impersonate(carl, olga) }
 })
 afterAll(() => app.close())
 
-/** Of the approved campaign; the settings stand. */
+/** The invoice of the approved campaign; the settings are complete. */
 async function getInvoiceId(carl: ApiClient): Promise<string> {
   await app.jobs.runNow('billing.follow-all')
   const { invoices } = requireBody(await carl.get('/api/invoices'), 200) as { invoices: { id: string }[] }
   return invoices[0]?.id ?? ''
 }
 
-/** Something was paid on an invoice by hand, and something came in at the bank that nobody knows what for. */
+/** A payment by hand on an invoice, and bank entries that are not allocated. */
 async function plantPayments(
   invoice: string,
 ): Promise<Pick<World, 'invoice' | 'payment' | 'bankEntries' | 'creditRefund'>> {
@@ -164,13 +164,13 @@ async function plantPayments(
   return { invoice, payment: payment.id, bankEntries: waiting, creditRefund }
 }
 
-/** Money that was kept as credit of the client, a part of it paid back. */
+/** A bank entry that is booked as credit of the client, and a refund of a part of it. */
 async function plantRefund(invoice: string, entry: string): Promise<string> {
   const { company } = (
     requireBody(await olga.get(`/api/invoices/${invoice}`), 200) as { invoice: { company: { id: string } } }
   ).invoice
-  const kept = { kind: 'credit', companyId: company.id, note: '' }
-  requireBody(await olga.post(`/api/operator/bank/entries/${entry}/book`, kept), 200)
+  const saved = { kind: 'credit', companyId: company.id, note: '' }
+  requireBody(await olga.post(`/api/operator/bank/entries/${entry}/book`, saved), 200)
   const refund = { cents: 2, paidOn: '2026-11-20', note: '' }
   requireBody(await olga.post(`/api/operator/parties/${company.id}/credit/refunds`, refund), 201)
   const { moves } = requireBody(await olga.get(`/api/operator/parties/${company.id}/credit`), 200) as { moves: Move[] }
@@ -178,18 +178,18 @@ async function plantRefund(invoice: string, entry: string): Promise<string> {
 }
 type Move = { id: string; kind: string }
 
-/** Three runs, and a statement that is in none of them. */
+/** Three payout runs, and a statement that is in none of them. */
 async function plantPayouts(screenId: string): Promise<World['payouts']> {
   await saveSettings(olga, { paymentDays: 30 })
   const payee = await createPartner(app, 'Pia Payee')
   await plantAgreement(app.context.db, payee)
   const statement = (month: string) => plantStatement(app, { ownerId: payee.ownerId, screenId, month })
   const sent = await statement('2026-03')
-  const run = async (state: 'draft' | 'approved' | 'exported', place: number, of?: typeof sent) =>
+  const run = async (state: 'draft' | 'approved' | 'exported', index: number, of?: typeof sent) =>
     plantRun(app, state, {
-      statement: of ?? (await statement(`2026-0${place}`)),
+      statement: of ?? (await statement(`2026-0${index}`)),
       ownerId: payee.ownerId,
-      number: `PAYOUT-2026-10-000${place}`,
+      number: `PAYOUT-2026-10-000${index}`,
     })
   const [draft, approved, exported] = [await run('draft', 1), await run('approved', 2), await run('exported', 3, sent)]
   const openCents = (await statement('2026-10')).cents
@@ -202,13 +202,13 @@ async function plantPayouts(screenId: string): Promise<World['payouts']> {
 async function openAlert(): Promise<string> {
   const at = app.clock.now()
   const about = { kind: 'job-failing', subject: 'a job', subjectName: 'a job', since: at, openedAt: at } as const
-  const [made] = await app.context.db.insert(alerts).values(about).returning({ id: alerts.id })
-  return made?.id ?? ''
+  const [created] = await app.context.db.insert(alerts).values(about).returning({ id: alerts.id })
+  return created?.id ?? ''
 }
 
 async function saveView(olga: ApiClient): Promise<string> {
-  const kept = await olga.post('/api/operator/views', { list: 'fleet', name: 'Far away', search: 'sort=contact' })
-  return (requireBody(kept, 201) as { view: SavedView }).view.id
+  const saved = await olga.post('/api/operator/views', { list: 'fleet', name: 'Far away', search: 'sort=contact' })
+  return (requireBody(saved, 201) as { view: SavedView }).view.id
 }
 
 async function impersonate(person: Person, olga: ApiClient): Promise<ApiClient> {
@@ -218,7 +218,7 @@ async function impersonate(person: Person, olga: ApiClient): Promise<ApiClient> 
 
 const CREATORS = { partner: createPartner, client: createClient, operator: createOperator }
 
-/** Somebody whom an operator has suspended, and a session of theirs that was planted afterwards. */
+/** A suspended user, and a session of the same user that was inserted afterwards. */
 async function createSuspended(role: Role, olga: ApiClient): Promise<Record<string, ApiClient>> {
   const person = await CREATORS[role](app, 'Sam Suspended')
   requireBody(await olga.post(`/api/operator/people/${person.userId}/suspend`, { reason: 'Spam' }), 200)
@@ -230,14 +230,14 @@ async function createSuspended(role: Role, olga: ApiClient): Promise<Record<stri
   }
 }
 
-/** Another browser that somebody is signed in with. */
+/** A second session of a user. */
 async function openOtherSession(person: Person): Promise<string> {
   await runInTransaction(app.context.database, (tx) => openSession(tx, person.userId, app.context.clock.now()))
   const { sessions: open } = requireBody(await person.get('/api/users/me/sessions'), 200) as { sessions: OwnSession[] }
   return open.find(({ isCurrent }) => !isCurrent)?._id ?? ''
 }
 
-/** Her own tokens that are none any more, and one in the wrong clothes (TRAP-19). */
+/** Tokens of a user that are no longer valid, and one with a prefix (TRAP-19). */
 async function createStaleTokens(person: Person): Promise<Record<string, ApiClient>> {
   const at = app.clock.now()
   const open = () => runInTransaction(app.context.database, (tx) => openSession(tx, person.userId, at))
@@ -249,26 +249,26 @@ async function createStaleTokens(person: Person): Promise<Record<string, ApiClie
     .set(over)
     .where(eq(sessions.tokenHash, hashSecret(String(expired.token))))
   return {
-    'somebody who has signed out': signedOut,
-    'somebody whose session is over': expired,
+    'a signed-out user': signedOut,
+    'an expired session': expired,
     'a prefixed token': createApiClient(app, `Bearer ${person.token}`),
   }
 }
 
-/** A device that was replaced, and one whose screen is retired. */
+/** A replaced device, and a device of a retired screen. */
 async function createReplacedDevices(): Promise<Record<string, ApiClient>> {
   const { db, clock } = app.context
-  const { screenIds } = await plantVehicle(db, world.city, [10, 10])
+  const { screenIds } = await plantVehicle(db, world.location, [10, 10])
   const [replaced, retired] = [await plantDevice(app, screenIds[0] ?? ''), await plantDevice(app, screenIds[1] ?? '')]
   await db.update(devices).set({ unpairedAt: clock.now() }).where(eq(devices.id, replaced.deviceId))
   await db.update(screens).set({ status: 'Retired' }).where(eq(screens.id, retired.screenId))
   return { 'a device that was replaced': replaced, 'a device of a retired screen': retired }
 }
 
-/** The id of the pairing is right, the secret behind it is not. */
+/** The id of the pairing is right, its secret is not. */
 const createWrongSecret = () => createApiClient(app, `${world.pairing.pairingId}.${'x'.repeat(43)}`)
 
-/** How many rows every table has and what they say; tries are counted, refused ones too. */
+/** The number of rows of every table and a hash of them, except of attempts, which are counted when refused, too. */
 async function readAllTables(): Promise<Record<string, unknown>> {
   const { db } = app.context
   const { rows: tables } = await db.execute<{ name: string }>(sql`
@@ -282,13 +282,13 @@ async function readAllTables(): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows.map(({ name, ...state }) => [name, state]))
 }
 
-/** Changes something, or takes something away, when an operator makes it. */
+/** Whether the call changes or exports data when an operator makes it. */
 const isMutation = (name: string) => CALLS[name]?.method !== 'GET' || name === 'exportAudit'
 
-/** How many lines of the audit log tell of what somebody did. */
+/** The number of audit entries of a user. */
 const countAuditEntries = ({ userId }: Person) => app.context.db.$count(audit, eq(audit.actorId, userId))
 
-/** A refusal that people and programs understand (OPEN-13), as `[status, code]`. */
+/** The status and code of a refusal with a message for people (OPEN-13). */
 function getRefusal({ status, body }: Reply): [number, string] {
   const { code, message, error } = body as { code: string; message: string; error: string }
   if (status < 400) return [status, 'not refused']
@@ -304,13 +304,13 @@ const getRow = (name: string) => {
 }
 
 describe('every call of the contract', () => {
-  it('has a row that says who is refused, or a reason why nobody is (OPEN-30)', () => {
+  it('has a row with its wrong callers, or a reason why there are none (OPEN-30)', () => {
     const [missing] = [
       ...closed.flatMap(([name]) =>
-        ROWS[name] ? [] : [`put ${name} into ROWS of testing/access-rows.ts: how it is made, and who is refused`],
+        ROWS[name] ? [] : [`put ${name} into ROWS of testing/access-rows.ts: an example call, and who is refused`],
       ),
       ...calls.flatMap(([name, { who }]) =>
-        !who.includes('anyone') || PUBLIC_CALLS[name] ? [] : [`say in OPEN_TO_ANYONE why anyone may call ${name}`],
+        !who.includes('anyone') || PUBLIC_CALLS[name] ? [] : [`give a reason in PUBLIC_CALLS for ${name}`],
       ),
     ]
     expect(missing).toBeUndefined()
@@ -325,38 +325,33 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
   })
 
   it.each(closed)('%s', async (name, call) => {
-    const {
-      who,
-      method,
-      reply: kind,
-      allowsMissingSecondFactor: beforeSecondFactor = false,
-      allowsImpersonation: whileLooking = false,
-    } = call
+    const { who, method, reply: kind, allowsMissingSecondFactor = false, allowsImpersonation = false } = call
     const { ask, others: how } = getRow(name)
-    const heard: Record<string, [number, string]> = {}
+    const refusals: Record<string, [number, string]> = {}
     const expected: Record<string, unknown> = {}
     for (const [stranger, token] of who.flatMap((one) => (one === 'anyone' ? [] : Object.entries(tokens[one])))) {
-      heard[stranger] = getRefusal(await ask(token, world))
+      refusals[stranger] = getRefusal(await ask(token, world))
       expected[stranger] = [401, 'notSignedIn']
     }
     for (const role of who.some(isRole) ? PEOPLE.filter((one) => !who.includes(one)) : []) {
-      heard[role] = getRefusal(await ask(rightful[role], world))
+      refusals[role] = getRefusal(await ask(rightful[role], world))
       expected[role] = [403, 'wrongRole']
     }
-    if (who.includes('operator') && !beforeSecondFactor) {
-      heard.unprotected = getRefusal(await ask(unprotected, world))
+    if (who.includes('operator') && !allowsMissingSecondFactor) {
+      refusals.unprotected = getRefusal(await ask(unprotected, world))
       expected.unprotected = [403, 'secondFactorMissing']
     }
-    const mayLook = method === 'GET' || whileLooking
+    const mayRead = method === 'GET' || allowsImpersonation
     for (const role of ['partner', 'client'] as const) {
-      if (!who.some(isRole) || (who.includes(role) && mayLook)) continue
-      heard[`who looks as a ${role}`] = getRefusal(await ask(impersonating[role], world))
+      if (!who.some(isRole) || (who.includes(role) && mayRead)) continue
+      refusals[`who looks as a ${role}`] = getRefusal(await ask(impersonating[role], world))
       expected[`who looks as a ${role}`] = who.includes(role) ? [403, 'readOnly'] : [403, 'wrongRole']
     }
     const mine = [world.ownerId, world.companyId, world.vehicle, world.screen, world.video, world.campaign]
     const isRefused = how === 'refused' || typeof how === 'object'
     const codes = [[403, 'notYours'], [404, 'notFound'], ...(typeof how === 'object' ? how.refused : [])]
-    // What changes something of their own is no matter of this table; what never ends cannot be read to its end.
+    // Changes of the caller's own data are not checked here; event streams never end, so they cannot be read
+    // completely.
     const isRead = CALLS[name]?.method === 'GET' && kind !== 'events'
     for (const [other, person] of who.flatMap((one) =>
       one === 'partner' || one === 'client' ? Object.entries(others[one]) : [],
@@ -364,15 +359,15 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
       if (!isRefused && (how !== 'their own' || !isRead)) continue
       const reply = await ask(person, world)
       if (isRefused) {
-        heard[other] = getRefusal(reply)
+        refusals[other] = getRefusal(reply)
         expected[other] = expect.toBeOneOf(codes)
       } else expect(mine.filter((id) => JSON.stringify(reply.body).includes(id))).toEqual([])
     }
-    expect(heard).toEqual(expected)
+    expect(refusals).toEqual(expected)
     expect(await readAllTables()).toEqual(before)
   })
 
-  it('pairScreen, onto a screen and into a restaurant (product 4)', async () => {
+  it('pairScreen, with a screen and with a restaurant (product 4)', async () => {
     for (const target of [{ screen: world.screen }, { restaurant: world.restaurant }]) {
       for (const person of Object.values(others.partner)) {
         const reply = await person.post('/api/screens/pair', { code: world.toBePaired.code, ...target })
@@ -383,13 +378,13 @@ describe('a wrong caller is refused and changes nothing (OPEN-30, TRAP-23)', () 
   })
 })
 
-describe('what an operator may change beside others leaves its line in the audit log', () => {
+describe('a change that several roles may make writes an audit entry for an operator', () => {
   const shared = closed.filter(
     ([name, { who }]) => isMutation(name) && who.includes('operator') && who[0] !== 'operator',
   )
 
   it.each(shared)('%s', async (name, { status = 200 }) => {
-    // Somebody new for each call: some of them end what the next one would need.
+    // A new operator for each call, because some calls end what the next one needs.
     const hasFactor = name !== 'confirmSecondFactor'
     const one = await (hasFactor ? createOperator : createBareOperator)(app, 'Olga Other')
     const factor = { ...world.factor, ...one }
@@ -399,14 +394,14 @@ describe('what an operator may change beside others leaves its line in the audit
     const lines = (await countAuditEntries(one)) - before
     if (UNAUDITED_CALLS[name]) return expect(lines).toBe(0)
     expect(reply.status).toBe(status)
-    expect(lines, 'leave a line, or a reason in WITHOUT_LINE of testing/access-rows.ts').toBeGreaterThan(0)
+    expect(lines, 'write an audit entry, or a reason in UNAUDITED_CALLS of testing/access-rows.ts').toBeGreaterThan(0)
   })
 })
 
-describe('the right one is let in, by the same requests', () => {
+describe('the right caller is accepted with the same requests', () => {
   const theirs = closed.filter(([, { reply }]) => reply !== 'events')
 
-  it('as the contract says, and the operator as well where they may look, also as somebody (decision 7)', async () => {
+  it('as in the contract, also an operator where operators may read or impersonate (decision 7)', async () => {
     const wrong: Record<string, number> = {}
     const lines: Record<string, number> = {}
     for (const name of Object.keys(ROWS)) {
@@ -414,11 +409,11 @@ describe('the right one is let in, by the same requests', () => {
       const [first] = call?.who ?? []
       if (!call || !first || first === 'anyone') continue
       const { ask, answers = call.status ?? 200, byNewcomer } = getRow(name)
-      const somebodyNew = first === 'partner' ? others.partner[WITHOUT.partner] : others.client[WITHOUT.client]
-      const alsoOperator = call.method === 'GET' && call.who.includes('operator') ? [rightful.operator] : []
-      const mayLook = call.method === 'GET' || (call.allowsImpersonation && name !== 'logout')
-      const alsoLooking = mayLook && (first === 'partner' || first === 'client') ? [impersonating[first]] : []
-      for (const who of [(byNewcomer && somebodyNew) || rightful[first], ...alsoOperator, ...alsoLooking]) {
+      const newcomer = first === 'partner' ? others.partner[WITHOUT.partner] : others.client[WITHOUT.client]
+      const operators = call.method === 'GET' && call.who.includes('operator') ? [rightful.operator] : []
+      const mayRead = call.method === 'GET' || (call.allowsImpersonation && name !== 'logout')
+      const impersonators = mayRead && (first === 'partner' || first === 'client') ? [impersonating[first]] : []
+      for (const who of [(byNewcomer && newcomer) || rightful[first], ...operators, ...impersonators]) {
         const before = await countAuditEntries(olga)
         const { status } = await ask(who, world)
         if (status !== answers) wrong[name] = status
@@ -426,7 +421,10 @@ describe('the right one is let in, by the same requests', () => {
       }
     }
     expect(wrong).toEqual({})
-    const unwritten = Object.keys(lines).filter((name) => (lines[name] === 0) !== Boolean(UNAUDITED_CALLS[name]))
-    expect(unwritten, 'each deed leaves a line, or a reason in WITHOUT_LINE of testing/access-rows.ts').toEqual([])
+    const unaudited = Object.keys(lines).filter((name) => (lines[name] === 0) !== Boolean(UNAUDITED_CALLS[name]))
+    expect(
+      unaudited,
+      'each change writes an audit entry, or has a reason in UNAUDITED_CALLS of testing/access-rows.ts',
+    ).toEqual([])
   })
 })

@@ -103,7 +103,7 @@ import { openLog } from './platform/log.ts'
 import { logThrottled } from './platform/throttled-log.ts'
 import { systemRoutes } from './system-routes.ts'
 
-/** The table of contents: every room's routes, in the order of the house. */
+/** The routes of every module, in the order of the dependency rules. */
 export const ROUTES: readonly Route[] = [
   ...notificationRoutes,
   ...mediaRoutes,
@@ -174,7 +174,7 @@ export const ROUTES: readonly Route[] = [
   ...systemRoutes,
 ]
 
-/** Every room's timers and reactions. */
+/** The timers and event handlers of every module. */
 export function createJobs(context: AppContext): Job[] {
   return [
     ...createNotificationJobs(context),
@@ -196,7 +196,7 @@ export function createJobs(context: AppContext): Job[] {
   ]
 }
 
-/** Who stands behind a token. */
+/** Finds the callers of tokens. */
 function createCallers(context: AppContext): Callers {
   return { user: createUserAuth(context), device: createDeviceAuth(context), pairing: createPairingAuth(context) }
 }
@@ -211,12 +211,12 @@ export type App = {
 export type AppOptions = {
   config: Config
   clock?: Clock
-  /** An open database that is already migrated, its queue included. */
+  /** An open database that is already migrated, including its queue. */
   database?: Database
   checkReplies?: boolean
 }
 
-/** Opens database, files, events and queue, and builds the server; it does not listen or work yet. */
+/** Opens database, files, events and queue, and builds the server, which does not listen or run jobs yet. */
 export async function openApp({
   config,
   clock = systemClock,
@@ -249,7 +249,7 @@ export async function openApp({
   await watchDisk(context)
   const opened = await openJobs(database, createJobs(context), log, given !== undefined)
   jobs = opened
-  // The embedded database works in this very process: its own work would turn devices away.
+  // The embedded database runs in this process, so its work would delay the event loop and shed devices.
   const loopDelay = given || database.kind === 'embedded' ? undefined : watchLoopDelay()
   const server = await buildServer({
     context,
@@ -267,8 +267,8 @@ export async function openApp({
 }
 
 /**
- * Tables and queue as this version needs them. In production the application must not be able to change its audit
- * log (decision 4).
+ * Prepares tables and queue for this version. In production the application must not be able to change its audit log
+ * (decision 4).
  */
 export async function ensureDatabaseReady(database: Database, { production, databaseOwnerUrl }: Config): Promise<void> {
   if (production && !databaseOwnerUrl) await assertPrepared(database)
@@ -289,7 +289,7 @@ export async function openDatabase(config: Config, onError: (error: Error) => vo
   return openPostgres({ url, poolSize, onError, ownerUrl })
 }
 
-/** In the order in which they depend on each other: no new work, then no listeners, then no database. */
+/** Closes in the order of dependencies: no new work, then no listeners, then no database. */
 async function closeApp(server: HttpServer, jobs: Jobs, events: Events, database: Database): Promise<void> {
   await server.close()
   await jobs.close()

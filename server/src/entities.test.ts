@@ -28,21 +28,21 @@ import {
   buildRegistration,
 } from './testing/people/users.ts'
 
-/** The fields of things as they are on the wire, and the values that their states can have. */
+/** The fields of entities in answers, and the values of their states. */
 let app: TestApp
 let [olga, petra, carl] = [] as unknown as [Person, Partner, Client]
-let where: TestLocation
+let location: TestLocation
 beforeAll(async () => {
   app = await startApp()
   ;[olga, petra, carl] = await Promise.all([createOperator(app), createPartner(app), createClient(app)])
-  where = await createLocation(olga, 'Vienna')
+  location = await createLocation(olga, 'Vienna')
 })
 afterAll(() => app.close())
 
 const get = async <T>(person: Person, path: string) => requireBody(await person.get(path), 200) as T
 
-describe('what is on the wire', () => {
-  it('of a user names the own owner or company (ENT-01)', async () => {
+describe('an answer', () => {
+  it('about a user names the user's owner or company (ENT-01)', async () => {
     const readMe = async (person: Person) => (await get<{ user: User }>(person, '/api/users/me')).user
     const names = ['firstName', 'lastName', 'email', 'phone', 'role', 'profileImage']
     for (const person of [petra, carl]) {
@@ -55,9 +55,9 @@ describe('what is on the wire', () => {
     expect(await readMe(await registerUser(app, 'partner'))).not.toHaveProperty('ownerId')
   })
 
-  it('of a screen names the vehicle or the restaurant it hangs in (ENT-12, ENT-13)', async () => {
-    const vehicle = await submitVehicle(petra, where, { brand: 'MAN', model: "Lion's City" })
-    const restaurant = await submitRestaurant(petra, where, { name: 'Trattoria Sole', cuisineType: 'Fine Dining' })
+  it('about a screen names its vehicle or restaurant (ENT-12, ENT-13)', async () => {
+    const vehicle = await submitVehicle(petra, location, { brand: 'MAN', model: "Lion's City" })
+    const restaurant = await submitRestaurant(petra, location, { name: 'Trattoria Sole', cuisineType: 'Fine Dining' })
     await decideReview(app, 'vehicle', vehicle)
     await decideReview(app, 'restaurant', restaurant)
     const [onBus, onWall] = [await pairDevice(app, petra, { vehicle }), await pairDevice(app, petra, { restaurant })]
@@ -70,7 +70,7 @@ describe('what is on the wire', () => {
         brand: 'MAN',
         model: "Lion's City",
         type: 'Taxi of Vienna',
-        location: where.locationId,
+        location: location.locationId,
       },
     })
     expect(await read(onWall)).toMatchObject({
@@ -78,7 +78,7 @@ describe('what is on the wire', () => {
       restaurant: {
         owner: petra.ownerId,
         name: 'Trattoria Sole',
-        location: where.locationId,
+        location: location.locationId,
         cuisineType: 'Fine Dining',
         seatingCapacity: 80,
       },
@@ -86,7 +86,7 @@ describe('what is on the wire', () => {
   })
 })
 
-describe('the status of a place', () => {
+describe('the status of a venue', () => {
   type Listed = { vehicles: { _id: string; status: string }[]; restaurants: { _id: string; status: string }[] }
   const statuses = async (petra: Partner) => {
     const { vehicles } = await get<Listed>(petra, `/api/vehicles/owner/${petra.ownerId}`)
@@ -96,24 +96,24 @@ describe('the status of a place', () => {
 
   it('is Pending Approval until an operator approves it (STATE-02)', async () => {
     const paula = await createPartner(app, 'Paula Novak')
-    const [vehicle, restaurant] = [await submitVehicle(paula, where), await submitRestaurant(paula, where)]
+    const [vehicle, restaurant] = [await submitVehicle(paula, location), await submitRestaurant(paula, location)]
     expect(await statuses(paula)).toEqual(['Pending Approval', 'Pending Approval'])
     await decideReview(app, 'vehicle', vehicle)
     await decideReview(app, 'restaurant', restaurant)
     expect(await statuses(paula)).toEqual(['Approved', 'Approved'])
   })
 
-  it('becomes Approved by no call of partners and clients, whatever they send (STATE-07, OPEN-38)', async () => {
+  it('cannot become Approved by calls of partners and clients (STATE-07, OPEN-38)', async () => {
     const paula = await createPartner(app, 'Paula Novak')
-    const sly = { status: 'Approved', decision: 'approve' }
-    const vehicle = await submitVehicle(paula, where, sly)
-    const restaurant = await submitRestaurant(paula, where, sly)
-    requireBody(await paula.send('PUT', `/api/vehicles/${vehicle}`, { ...buildVehicleFields(where), ...sly }), 200)
+    const forged = { status: 'Approved', decision: 'approve' }
+    const vehicle = await submitVehicle(paula, location, forged)
+    const restaurant = await submitRestaurant(paula, location, forged)
+    requireBody(await paula.send('PUT', `/api/vehicles/${vehicle}`, { ...buildVehicleFields(location), ...forged }), 200)
     requireBody(
-      await paula.send('PUT', `/api/restaurants/${restaurant}`, { ...buildRestaurantFields(where), ...sly }),
+      await paula.send('PUT', `/api/restaurants/${restaurant}`, { ...buildRestaurantFields(location), ...forged }),
       200,
     )
-    requireBody(await paula.put(`/api/owners/${paula.ownerId}`, { ...buildOwnerFields(), ...sly }), 200)
+    requireBody(await paula.put(`/api/owners/${paula.ownerId}`, { ...buildOwnerFields(), ...forged }), 200)
     expect(await statuses(paula)).toEqual(['Pending Approval', 'Pending Approval'])
     const campaign = { ...buildCampaignParts({ status: 'Approved' }), video: LANDSCAPE }
     expect(await carl.send('POST', '/api/campaigns', campaign)).toMatchObject({
@@ -131,14 +131,14 @@ describe('the status of a place', () => {
 })
 
 describe('an error', () => {
-  it('says in words what is wrong, as message and as error, whatever the call (ERR-02, ERR-03, OPEN-13)', async () => {
-    const anyone = createApiClient(app)
+  it('has a sentence as message and as error in every call (ERR-02, ERR-03, OPEN-13)', async () => {
+    const anonymous = createApiClient(app)
     const registration = { ...buildRegistration(), email: petra.email, role: 'partner' }
     const replies = [
-      await anyone.post('/api/users/register', registration),
-      await anyone.post('/api/users/login', { email: petra.email, password: `not ${PASSWORD}` }),
-      await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(where), location: 'nowhere' }),
-      await petra.send('PUT', `/api/vehicles/${petra.ownerId}`, buildVehicleFields(where)),
+      await anonymous.post('/api/users/register', registration),
+      await anonymous.post('/api/users/login', { email: petra.email, password: `not ${PASSWORD}` }),
+      await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(location), location: 'nowhere' }),
+      await petra.send('PUT', `/api/vehicles/${petra.ownerId}`, buildVehicleFields(location)),
       await carl.send('POST', '/api/campaigns', buildCampaignParts({ numberOfWeeks: 'many' })),
       await carl.delete(`/api/campaigns/${carl.companyId}`),
     ]
@@ -152,9 +152,9 @@ describe('an error', () => {
 })
 
 describe('a list', () => {
-  it('is answered whole, however long (OPEN-99)', async () => {
+  it('is complete, also when it is long (OPEN-99)', async () => {
     const paula = await createPartner(app, 'Paula Novak')
-    for (let index = 0; index < 60; index++) await submitVehicle(paula, where)
+    for (let index = 0; index < 60; index++) await submitVehicle(paula, location)
     const { vehicles } = await get<{ vehicles: unknown[] }>(paula, `/api/vehicles/owner/${paula.ownerId}`)
     expect(vehicles).toHaveLength(60)
   })

@@ -9,7 +9,7 @@ import { DatabaseRefused } from './platform/db/reachable.ts'
 import { FolderRefused } from './platform/files/folder-id.ts'
 import { startListening } from './platform/http/listen.ts'
 
-/** Starts the server: settings, doors, then work. Stops when asked, letting what is under way finish. */
+/** Starts the server: settings, listeners, then jobs. On a signal it stops and finishes active calls. */
 async function main(): Promise<void> {
   const config = readConfig()
   const clock = createDemoClock()
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const running = run(app, clock, stopping.signal)
   stopOnSignals(async () => {
     stopping.abort()
-    // What the demo world has begun it ends: half a city would stay one.
+    // Demo data that is being created is finished first, because incomplete data would stay.
     await running.catch(() => {})
     await app.close()
   })
@@ -35,7 +35,7 @@ async function run(app: App, clock: DemoClock, signal: AbortSignal): Promise<voi
   await demo?.runDevices(address, signal)
 }
 
-/** The first signal stops in order; whoever asks again meanwhile is heard already. */
+/** The first signal stops the server in order; further signals are ignored. */
 function stopOnSignals(close: () => Promise<void>): void {
   let isStopping = false
   const stop = () => {

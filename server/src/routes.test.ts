@@ -18,7 +18,7 @@ describe('contract, route table and OpenAPI document', () => {
     expect(ROUTES).toHaveLength(calls.length)
   })
 
-  it('know no two calls with one method and path', () => {
+  it('contain no two calls with the same method and path', () => {
     const shapes = calls.map(([, endpoint]) => getShape(endpoint))
     expect(shapes).toEqual([...new Set(shapes)])
   })
@@ -38,17 +38,17 @@ describe('contract, route table and OpenAPI document', () => {
 })
 
 let app: TestApp
-let nobody: ApiClient
+let anonymous: ApiClient
 let people: Record<'partner' | 'client' | 'operator', ApiClient>
 beforeAll(async () => {
   app = await startApp()
-  nobody = createApiClient(app)
+  anonymous = createApiClient(app)
   people = { partner: await createPartner(app), client: await createClient(app), operator: await createOperator(app) }
 })
 afterAll(() => app.close())
 
 const ROLES = ['partner', 'client', 'operator'] as const
-const SOMEBODY_ELSES = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const buildPath = (path: string, id: string) =>
   path.replace(/:(\w+)/g, (_, name: string) => (name === 'kind' ? 'vehicle' : name === 'month' ? '2026-11' : id))
 const ask = (who: ApiClient, method: string, path: string): Promise<Reply> =>
@@ -60,19 +60,19 @@ const ask = (who: ApiClient, method: string, path: string): Promise<Reply> =>
         ? sendChunk(who, path, 0, Buffer.alloc(1))
         : who[method === 'PUT' ? 'put' : 'post'](path, {})
 
-describe('an id that is not there, or is none (OPEN-30)', () => {
-  // A month is no id: there is an answer to every one of them.
+describe('an unknown or invalid id (OPEN-30)', () => {
+  // A month is not an id: every month has an answer.
   const withId = calls.filter(
     ([, { path, who }]) => /:(?!month\b)/.test(path) && ROLES.some((role) => who.includes(role)),
   )
 
-  it.each(withId)('is nothing to %s', async (name, endpoint) => {
+  it.each(withId)('is refused by %s', async (name, endpoint) => {
     const { method, path, who } = endpoint
     for (const role of ROLES.filter((one) => who.includes(one))) {
-      const unknown = await ask(people[role], method, buildPath(path, SOMEBODY_ELSES))
+      const unknown = await ask(people[role], method, buildPath(path, UNKNOWN_ID))
       const needsQuery = endpoint.query !== undefined && !endpoint.query.safeParse({}).success
       const hasInput = endpoint.body !== undefined || endpoint.form !== undefined || needsQuery
-      // An operator may ask for anybody's list, and what nobody has is an empty one.
+      // An operator may list the data of every user, and the list of an unknown one is empty.
       const isEmptyList = name.startsWith('list') && role === 'operator' && unknown.status === 200
       expect([403, 404, ...(hasInput ? [400] : []), ...(isEmptyList ? [200] : [])]).toContain(unknown.status)
       const garbage = await ask(people[role], method, buildPath(path, 'not-an-id'))
@@ -81,7 +81,7 @@ describe('an id that is not there, or is none (OPEN-30)', () => {
   })
 })
 
-describe('bad input is refused calmly, whatever the call', () => {
+describe('invalid input is refused with 400 or 415 by every call', () => {
   const taking = calls.filter(([, { body, form }]) => body !== undefined || form !== undefined)
   const inject = (who: ApiClient, method: string, url: string, contentType: string, payload: string) =>
     app.server.inject({
@@ -92,7 +92,7 @@ describe('bad input is refused calmly, whatever the call', () => {
     })
   const describeWho = (who: readonly string[]) => {
     const role = ROLES.find((one) => who.includes(one))
-    return role ? people[role] : nobody
+    return role ? people[role] : anonymous
   }
   const WRONG: [what: string, contentType: string, payload: string, statuses: number[]][] = [
     ['broken JSON', 'application/json', '{"name": ', [400]],
@@ -116,9 +116,9 @@ describe('bad input is refused calmly, whatever the call', () => {
   it.each(taking)('%s', async (_name, { method, path, who }) => {
     if (who.includes('device') || who.includes('pairing')) return
     for (const [what, contentType, payload, statuses] of WRONG) {
-      const reply = await inject(describeWho(who), method, buildPath(path, SOMEBODY_ELSES), contentType, payload)
-      const seen = { what, status: reply.statusCode, body: reply.body }
-      expect(seen).toMatchObject({ what, status: expect.toBeOneOf(statuses) })
+      const reply = await inject(describeWho(who), method, buildPath(path, UNKNOWN_ID), contentType, payload)
+      const answer = { what, status: reply.statusCode, body: reply.body }
+      expect(answer).toMatchObject({ what, status: expect.toBeOneOf(statuses) })
       const { message, error } = reply.json<{ message: string; error: string }>()
       expect(message.length).toBeGreaterThan(5)
       expect(error).toBe(message)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('tells whether it is alive and whether it can serve (product 9)', async () => {
+it('reports whether the server is alive and whether it is ready (product 9)', async () => {
   expect(await createApiClient(app).get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(await createApiClient(app).get('/api/ready')).toMatchObject({
     status: 200,
@@ -25,7 +25,7 @@ it('tells whether it is alive and whether it can serve (product 9)', async () =>
   await mkdir(incoming)
 })
 
-it('counts requests by route, never by an address that may hold a token', async () => {
+it('counts requests by route, never by a path that may contain a token', async () => {
   await createApiClient(app).get('/api/users/verifyEmail/a-secret-token')
   const { status, body, headers } = await createApiClient(app).get('/metrics')
   expect(status).toBe(200)
@@ -34,13 +34,13 @@ it('counts requests by route, never by an address that may hold a token', async 
   expect(body).not.toContain('a-secret-token')
 })
 
-it('tells what waits, what is open and who was turned away, for whoever watches over it (product 5)', async () => {
+it('exports metrics of queues, streams and shed calls (product 5)', async () => {
   const { body } = await createApiClient(app).get('/metrics')
   const names = ['groups_waiting', 'streams_open', 'turned_away_total', 'event_loop_delay_seconds', 'calls_under_way']
   for (const name of names) expect(body).toContain(`# TYPE marquee_${name} `)
 })
 
-it('describes every call with its input, its answers and its refusals (product 9)', async () => {
+it('describes calls with their input, answers and refusals (product 9)', async () => {
   const document = (await createApiClient(app).get('/api/openapi.json')).body as {
     openapi: string
     paths: Record<string, Record<string, Record<string, unknown>>>
@@ -72,7 +72,7 @@ it('describes every call with its input, its answers and its refusals (product 9
   })
 })
 
-it('shows the calls as a page that needs nothing from elsewhere and runs no script', async () => {
+it('shows the calls as a page without external resources and scripts', async () => {
   const { status, body, headers } = await createApiClient(app).get('/api/docs')
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('text/html')

@@ -17,7 +17,7 @@ end $$`
 
 const RETRY_SOON = { 'retry-after': '2' }
 
-/** What machines around the server and people who program against it ask. */
+/** Routes for monitoring and for API documentation. */
 export const systemRoutes: readonly Route[] = [
   route(getHealth, () => ({ status: 'ok' })),
 

@@ -6,19 +6,22 @@ import { FolderRefused } from '../platform/files/folder-id.ts'
 
 const EXPECTED_ERRORS = [SettingRefused, FolderTaken, DatabaseRefused, FolderRefused]
 
-/** Says what was done; the exit code of a command that went well. */
+/** Prints a sentence and returns the exit code of success. */
 export function print(sentence: string): number {
   process.stdout.write(sentence)
   return 0
 }
 
-/** Says what is wrong, and answers the exit code that says so as well. */
+/** Prints an error and returns its exit code. */
 export function printError(sentence: string, exitCode: number): number {
   process.stderr.write(sentence)
   return exitCode
 }
 
-/** Runs a command with its arguments. What the settings or the database refuse is a sentence, everything else a fault of ours. */
+/**
+ * Runs a command with its arguments. Refusals of settings and database are printed as a sentence; other errors are
+ * bugs.
+ */
 export async function runCommand(main: (args: readonly string[]) => Promise<number>): Promise<number> {
   try {
     return await runInBackground(() => main(process.argv.slice(2)))

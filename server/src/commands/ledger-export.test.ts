@@ -16,17 +16,17 @@ let rows: number
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'marquee-export-'))
   const { app } = await plantTwoMonths()
-  const written = new ExportFolder(join(folder, 'books'))
-  await written.make()
-  const exported = await exportBooks(app.context, written)
-  await written.finish(exported.forms, exported.head, billingExportTexts.readme)
+  const exportFolder = new ExportFolder(join(folder, 'books'))
+  await exportFolder.make()
+  const exported = await exportBooks(app.context, exportFolder)
+  await exportFolder.finish(exported.forms, exported.head, billingExportTexts.readme)
   ;({ head } = exported)
-  ;({ rows } = written)
+  ;({ rows } = exportFolder)
   await app.close()
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** By plain Node, as on the machine of an auditor. */
+/** Runs plain Node, as an auditor does. */
 const verify = (path: string, ...args: string[]) =>
   new Promise<{ code: number; lines: string[] }>((resolve) => {
     execFile(process.execPath, [join(path, 'verify.mjs'), ...args], (error, stdout, stderr) =>
@@ -42,7 +42,7 @@ async function copyFolder(): Promise<string> {
 }
 
 describe('an export of the books', () => {
-  it('is checked by plain Node, and has the head of the books (decision 4)', async () => {
+  it('can be checked with plain Node, and has the head of the books (decision 4)', async () => {
     const path = join(folder, 'books')
     expect(await verify(path)).toEqual({
       code: 0,
@@ -56,7 +56,7 @@ describe('an export of the books', () => {
     })
   })
 
-  it('with one byte changed is refused, whichever file it is in, and the file is named (decision 4)', async () => {
+  it('is refused when one byte of any file is changed, with the name of the file (decision 4)', async () => {
     const path = await copyFolder()
     const names = (await readdir(path, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
     expect(names.length).toBeGreaterThan(12)
@@ -83,8 +83,8 @@ describe('an export of the books', () => {
       'document 1 (RE-2026-000001)',
     ],
     ['another approver', 'payout.csv', (text) => text.replace('Otto', 'Olga'), 'payout 1 (PAYOUT-'],
-    ['a line that is gone', 'audit.csv', (text) => text.replace(/\n2,.*\n/, '\n'), 'audit.csv: link 2 is missing'],
-  ])('is refused with %s although its SHA256SUMS fits (decision 4)', async (_, name, change, words) => {
+    ['a missing row', 'audit.csv', (text) => text.replace(/\n2,.*\n/, '\n'), 'audit.csv: link 2 is missing'],
+  ])('is refused with %s although its SHA256SUMS matches (decision 4)', async (_, name, change, message) => {
     const path = await copyFolder()
     const before = await readFile(join(path, name), 'utf8')
     const changed = change(before)
@@ -94,11 +94,11 @@ describe('an export of the books', () => {
     const sum = hash('sha256', changed, 'hex')
     await writeFile(join(path, 'SHA256SUMS'), sums.replace(new RegExp(`[0-9a-f]{64}(?=  ${name})`), sum))
     const { code, lines } = await verify(path)
-    expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining(words)])
+    expect([code, lines.join('\n')]).toEqual([1, expect.stringContaining(message)])
     expect(lines.join('\n')).not.toContain('SHA256SUMS')
   })
 
-  it('prints nothing that a terminal obeys, whatever stands in the books', async () => {
+  it('prints no control characters of the books', async () => {
     const path = await copyFolder()
     const before = await readFile(join(path, 'document.csv'), 'utf8')
     await writeFile(join(path, 'document.csv'), before.replaceAll('RE-2026-000001', 'RE-\u001B[2JOK'))
@@ -107,11 +107,11 @@ describe('an export of the books', () => {
     expect(lines.join('\n')).not.toContain('\u001B')
   })
 
-  it('lies in a folder that is open to nobody else', async () => {
+  it('is in a folder that other users cannot open', async () => {
     expect((await stat(join(folder, 'books'))).mode & 0o077).toBe(0)
   })
 
-  it('closes an empty folder that was open to others (decision 4)', async () => {
+  it('closes an existing empty folder to other users (decision 4)', async () => {
     const path = join(folder, 'open')
     await mkdir(path)
     await chmod(path, 0o755)
@@ -119,7 +119,7 @@ describe('an export of the books', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o700)
   })
 
-  it('names a file that is missing, and one that does not belong to it (decision 4)', async () => {
+  it('names missing and additional files (decision 4)', async () => {
     const path = await copyFolder()
     await rm(join(path, 'order.csv'))
     await appendFile(join(path, 'more.csv'), 'place\n')

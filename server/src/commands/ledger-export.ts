@@ -1,4 +1,4 @@
-import { billingExportTexts as words } from '@marquee/contract/texts/billing-books'
+import { billingExportTexts as texts } from '@marquee/contract/texts/billing-books'
 import { readdir } from 'node:fs/promises'
 import { ensureDatabaseReady, openDatabase } from '../app.ts'
 import { exportBooks } from '../overviews/operator/books-export.ts'
@@ -12,9 +12,9 @@ import { ExportFolder } from './ledger-export/folder.ts'
  */
 async function main(args: readonly string[]): Promise<number> {
   const [path, ...more] = args
-  if (path === '--help') return print(words.usage)
-  if (path === undefined || path.startsWith('-') || more.length > 0) return printError(words.usage, 2)
-  if ((await listNames(path)).length > 0) return printError(words.notEmpty(path), 1)
+  if (path === '--help') return print(texts.usage)
+  if (path === undefined || path.startsWith('-') || more.length > 0) return printError(texts.usage, 2)
+  if ((await listNames(path)).length > 0) return printError(texts.notEmpty(path), 1)
   const config = readConfig()
   const database = await openDatabase(config, (error) => printError(`${error.message}\n`, 1))
   try {
@@ -22,8 +22,8 @@ async function main(args: readonly string[]): Promise<number> {
     const folder = new ExportFolder(path)
     await folder.make()
     const { forms, head } = await exportBooks({ database }, folder)
-    await folder.finish(forms, head, words.readme)
-    return print(words.exported(folder.rows, folder.files, path, head))
+    await folder.finish(forms, head, texts.readme)
+    return print(texts.exported(folder.rows, folder.files, path, head))
   } finally {
     await database.close()
   }

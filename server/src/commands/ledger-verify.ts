@@ -7,19 +7,19 @@ import { type BooksCheckResult, checkBooks } from '../overviews/operator/books-c
 import { readConfig } from '../platform/config.ts'
 import { printError, runCommand, print } from './command-line.ts'
 
-const { command: words, check: wordsFor, nothing } = billingBooksTexts
+const { command: texts, check: formatCheckName, nothing } = billingBooksTexts
 
 /**
  * `npm run ledger:verify`: recalculates invoices, statements, payouts and balances, prints every difference and exits
  * with 1 if there is one (product 8). Changes nothing and can run while the servers run.
  */
 async function main(args: readonly string[]): Promise<number> {
-  if (args.includes('--help')) return print(words.usage)
+  if (args.includes('--help')) return print(texts.usage)
   const [option, text, ...more] = args
   const since = option === '--since' && text ? parseHead(text) : undefined
-  if (option === '--since' && text && !since) return printError(words.noHead, 2)
+  if (option === '--since' && text && !since) return printError(texts.noHead, 2)
   const isKnown = option === undefined || (option === '--head' && text === undefined) || since
-  if (!isKnown || more.length > 0) return printError(words.usage, 2)
+  if (!isKnown || more.length > 0) return printError(texts.usage, 2)
   const config = readConfig()
   const database = await openDatabase(config, (error) => printError(`${error.message}\n`, 1))
   try {
@@ -34,8 +34,8 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /**
- * A line for each difference, and at the end how much was checked. Control characters of names are replaced, because a
- * terminal would obey them and could hide a line.
+ * A line for each difference, and at the end how much was checked. Control characters are replaced, because a name
+ * could use them to hide lines on a terminal.
  */
 export function formatReport({ looked, differences, head }: BooksCheckResult): string[] {
   const full = [...Map.groupBy(differences, ({ check }) => check)].filter(
@@ -43,12 +43,12 @@ export function formatReport({ looked, differences, head }: BooksCheckResult): s
   )
   return [
     ...differences.map(({ check, where, expected, found }) =>
-      words.difference(wordsFor(check), where, expected || nothing, found || nothing),
+      texts.difference(formatCheckName(check), where, expected || nothing, found || nothing),
     ),
-    ...full.map(([check]) => words.more(wordsFor(check))),
-    words.looked(looked.orders, looked.documents, looked.entries),
-    words.head(head),
-    differences.length === 0 ? words.none : words.some(differences.length),
+    ...full.map(([check]) => texts.more(formatCheckName(check))),
+    texts.looked(looked.orders, looked.documents, looked.entries),
+    texts.head(head),
+    differences.length === 0 ? texts.none : texts.some(differences.length),
   ].map((line) => line.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?'))
 }
 

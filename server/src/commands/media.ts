@@ -30,15 +30,15 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function restore(database: Database, { mediaDir }: Config): Promise<number> {
-  const stock = await restoreFiles(database, mediaDir)
-  return stock.missing === 0 ? print(describeCounts(stock)) : printError(describeCounts(stock), 1)
+  const counts = await restoreFiles(database, mediaDir)
+  return counts.missing === 0 ? print(describeCounts(counts)) : printError(describeCounts(counts), 1)
 }
 
 async function adopt(database: Database, { mediaDir }: Config, acceptMissing: boolean): Promise<number> {
-  const { isAdopted, ...stock } = await adoptFolder(database, mediaDir, systemClock.now(), { acceptMissing })
-  if (isAdopted) return print(`${describeCounts(stock)}${mediaDir} is now the folder of this database.\n`)
+  const { isAdopted, ...counts } = await adoptFolder(database, mediaDir, systemClock.now(), { acceptMissing })
+  if (isAdopted) return print(`${describeCounts(counts)}${mediaDir} is now the folder of this database.\n`)
   return printError(
-    `${describeCounts(stock)}Nothing was adopted. Mount or copy the right folder, or add ${ACCEPT_MISSING} to continue without those files.\n`,
+    `${describeCounts(counts)}Nothing was adopted. Mount or copy the right folder, or add ${ACCEPT_MISSING} to continue without those files.\n`,
     1,
   )
 }

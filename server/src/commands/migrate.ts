@@ -4,8 +4,8 @@ import { assertHarmlessRole, prepareDatabase } from '../platform/db/prepare.ts'
 import { printError, runCommand, print } from './command-line.ts'
 
 /**
- * `npm run migrate`: brings the tables up to date as their owner (`DATABASE_OWNER_URL`) and gives the application's
- * role what it works with, so that servers can start without knowing the owner (decision 4).
+ * `npm run migrate`: migrates the tables as their owner (`DATABASE_OWNER_URL`) and grants the application role its
+ * privileges, so that servers can start without access to the owner (decision 4).
  */
 async function main(): Promise<number> {
   const config = readConfig()

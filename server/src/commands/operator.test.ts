@@ -11,7 +11,7 @@ import { readConfig } from '../platform/config.ts'
 
 const run = promisify(execFile)
 
-/** The command as a person starts it, in a data folder of its own. */
+/** The command as a user starts it, with its own data folder. */
 async function createCommandLine() {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-operator-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -29,7 +29,7 @@ async function createCommandLine() {
   return { settings, operator }
 }
 
-it('makes the first operator, who chooses a password by the printed link and signs in (product 1)', async () => {
+it('creates the first operator, who chooses a password with the printed link and signs in (product 1)', async () => {
   const { settings, operator } = await createCommandLine()
   const { exitCode, out } = await operator('add', 'Olga@Example.com', 'Olga', 'Berg')
   expect(exitCode).toBe(0)
@@ -46,7 +46,7 @@ it('makes the first operator, who chooses a password by the printed link and sig
   const me = await server.inject({ method: 'GET', url: '/api/users/me', headers: { authorization: token } })
   expect(me.json()).toMatchObject({ user: { firstName: 'Olga', lastName: 'Berg', role: 'operator' } })
 
-  // Without a second factor there is nothing else to be done (decision 6).
+  // Without a second factor, all other calls are refused (decision 6).
   const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
     server.inject({ method, url, headers: { authorization: token }, ...(payload && { payload }) })
   expect((await call('GET', '/api/operator/reviews')).statusCode).toBe(403)
@@ -56,7 +56,7 @@ it('makes the first operator, who chooses a password by the printed link and sig
   expect((await call('POST', '/api/users/me/second-factor/confirm', { code })).statusCode).toBe(200)
   expect((await call('GET', '/api/operator/reviews')).statusCode).toBe(200)
 
-  // The embedded database has one process at a time; the second says so instead of losing rows.
+  // Only one process can open the embedded database; the second one reports that.
   expect(context.database.kind).toBe('embedded')
   expect(await operator('add', 'second@example.com')).toMatchObject({
     exitCode: 1,
@@ -65,7 +65,7 @@ it('makes the first operator, who chooses a password by the printed link and sig
 
   isOpen = false
   await app.close()
-  expect(await operator('reset-second-factor', 'nobody@example.com')).toMatchObject({ exitCode: 1 })
+  expect(await operator('reset-second-factor', 'unknown@example.com')).toMatchObject({ exitCode: 1 })
   expect(await operator('reset-second-factor', 'olga@example.com')).toMatchObject({
     exitCode: 0,
     out: expect.stringContaining('signed out everywhere'),
@@ -78,8 +78,8 @@ it('makes the first operator, who chooses a password by the printed link and sig
   ).toBe(200)
 })
 
-it('says how it is used, and what is wrong', async () => {
+it('prints its usage and the error', async () => {
   const { operator } = await createCommandLine()
   expect(await operator()).toMatchObject({ exitCode: 2, err: expect.stringContaining('Usage') })
-  expect(await operator('add', 'nobody')).toMatchObject({ exitCode: 2, err: expect.stringContaining('not an email') })
+  expect(await operator('add', 'unknown')).toMatchObject({ exitCode: 2, err: expect.stringContaining('not an email') })
 })

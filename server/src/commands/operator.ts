@@ -13,10 +13,10 @@ const USAGE = `Usage: npm run operator -- add EMAIL [FIRSTNAME LASTNAME]
 `
 
 /**
- * `npm run operator -- add EMAIL [First Last]`: makes an operator, or finds the one with that address,
- * and prints a link under which a password can be chosen once, within a day (product 1).
+ * `npm run operator -- add EMAIL [First Last]`: creates an operator, or finds the one with that address, and prints a
+ * link for choosing a password, valid once and for a day (product 1).
  *
- * `npm run operator -- reset-second-factor EMAIL`: for whoever has lost phone and recovery codes (decision 6).
+ * `npm run operator -- reset-second-factor EMAIL`: for an operator who has lost phone and recovery codes (decision 6).
  */
 async function main(args: readonly string[]): Promise<number> {
   const [verb = '', address = '', ...names] = args
@@ -36,7 +36,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 type OperatorRequest = { email: string; names: readonly string[]; publicUrl: string }
-type Subcommand = { maxNames: number; run(database: Database, wish: OperatorRequest): Promise<number> }
+type Subcommand = { maxNames: number; run(database: Database, request: OperatorRequest): Promise<number> }
 const SUBCOMMANDS: Readonly<Record<string, Subcommand>> = {
   add: { maxNames: 2, run: add },
   'reset-second-factor': { maxNames: 0, run: reset },

@@ -18,21 +18,21 @@ import { campaignDays, campaignDeliveries } from '../modules/playback/schema.ts'
 import { intervals } from '../modules/telemetry/schema.ts'
 
 let app: TestApp
-let city: PlantedLocation
+let location: PlantedLocation
 let carl: Client
 
 beforeAll(async () => {
   app = await startApp()
-  city = await plantLocation(app.context.db)
+  location = await plantLocation(app.context.db)
   carl = await createClient(app)
 })
 afterAll(() => app.close())
 
 type RunningCampaign = { device: Device; spot: Spot }
 
-async function createRunning(target = app, where = city, who = carl): Promise<RunningCampaign> {
-  const { screenIds } = await plantVehicle(target.context.db, where, [10])
-  const spot = await plantRunningCampaign(target.context.db, where, who, screenIds)
+async function createRunning(target = app, atLocation = location, who = carl): Promise<RunningCampaign> {
+  const { screenIds } = await plantVehicle(target.context.db, atLocation, [10])
+  const spot = await plantRunningCampaign(target.context.db, atLocation, who, screenIds)
   return { device: await plantDevice(target, screenIds[0] ?? ''), spot }
 }
 
@@ -49,14 +49,14 @@ const listSums = ({ spot }: RunningCampaign, target = app) =>
 const ALL = { from: '2000-01-01', until: '2026-12-31' }
 
 async function runRebuild(scope: Partial<Parameters<typeof rebuild>[1]> = {}, target = app): Promise<string[]> {
-  const said: string[] = []
-  await rebuild(target.context, { ...ALL, ...scope }, (line) => said.push(line))
-  return said
+  const lines: string[] = []
+  await rebuild(target.context, { ...ALL, ...scope }, (line) => lines.push(line))
+  return lines
 }
 
 const NOTHING_TO_DO = 'Made anew: 0 days of campaigns on screens, 0 deliveries of campaigns.'
 
-test('sums made anew from plays are those that were kept with them, however the plays came (decision 3)', async () => {
+test('rebuilt sums equal the ones that were saved with the plays, in any order of plays (decision 3)', async () => {
   const shown = fc.record({
     hoursAgo: fc.double({ min: 0, max: 40, noNaN: true }),
     durationMs: fc.constantFrom(12_000, 11_400, 5000, 14_000),
@@ -67,24 +67,24 @@ test('sums made anew from plays are those that were kept with them, however the 
       fc.array(shown, { minLength: 1, maxLength: 60 }),
       fc.array(fc.nat(59), { minLength: 1, maxLength: 80 }),
       async (spots, order) => {
-        const there = await createRunning()
+        const running = await createRunning()
         const plays = spots.map(({ hoursAgo, durationMs, wrongFile }) =>
-          buildPlay(app, there.device, there.spot, hoursAgo * 3600, {
+          buildPlay(app, running.device, running.spot, hoursAgo * 3600, {
             durationMs,
             ...(wrongFile ? { sha256: 'f'.repeat(64) } : {}),
           }),
         )
-        // Shuffled, some twice, some never.
+        // Shuffled; some plays are sent twice, some never.
         for (let from = 0; from < order.length; from += 20) {
           const batch = order.slice(from, from + 20).flatMap((index) => plays[index] ?? [])
-          if (batch.length > 0) await send(there, batch)
+          if (batch.length > 0) await send(running, batch)
         }
-        const scope = { campaignId: there.spot.campaignId }
+        const scope = { campaignId: running.spot.campaignId }
         expect(await listDayMismatches(app.context.db, { ...ALL, ...scope })).toEqual([])
-        const kept = await listSums(there)
-        await app.context.db.delete(campaignDays).where(eq(campaignDays.campaignId, there.spot.campaignId))
+        const saved = await listSums(running)
+        await app.context.db.delete(campaignDays).where(eq(campaignDays.campaignId, running.spot.campaignId))
         await runRebuild(scope)
-        expect(await listSums(there)).toEqual(kept)
+        expect(await listSums(running)).toEqual(saved)
       },
     ),
     { numRuns: 10 },
@@ -92,149 +92,155 @@ test('sums made anew from plays are those that were kept with them, however the 
   expect(await runRebuild()).toEqual([NOTHING_TO_DO])
 })
 
-test('a spoiled sum is said and mended within the span that is asked for, and a second time changes nothing', async () => {
-  const there = await createRunning()
-  await send(there, [buildPlay(app, there.device, there.spot, 60), buildPlay(app, there.device, there.spot, 26 * 3600)])
-  const kept = await listSums(there)
+test('a wrong sum in the given range is reported and corrected once', async () => {
+  const running = await createRunning()
+  await send(running, [
+    buildPlay(app, running.device, running.spot, 60),
+    buildPlay(app, running.device, running.spot, 26 * 3600),
+  ])
+  const saved = await listSums(running)
   await app.context.db
     .update(campaignDays)
     .set({ plays: 7, impressions: 0 })
-    .where(eq(campaignDays.screenId, there.device.screenId))
+    .where(eq(campaignDays.screenId, running.device.screenId))
 
-  expect(await runRebuild({ from: '2026-11-21', screenId: there.device.screenId })).toEqual([
-    `2026-11-21 campaign ${there.spot.campaignId} screen ${there.device.screenId}: 7 plays, 0 partial, 0 impressions` +
+  expect(await runRebuild({ from: '2026-11-21', screenId: running.device.screenId })).toEqual([
+    `2026-11-21 campaign ${running.spot.campaignId} screen ${running.device.screenId}: 7 plays, 0 partial, 0 impressions` +
       ' -> 1 plays, 0 partial, 1 impressions',
     'Made anew: 1 days of campaigns on screens, 0 deliveries of campaigns.',
   ])
-  expect(await listSums(there)).toMatchObject([{ day: '2026-11-20', plays: 7 }, kept[1]])
+  expect(await listSums(running)).toMatchObject([{ day: '2026-11-20', plays: 7 }, saved[1]])
   expect(await runRebuild()).toHaveLength(2)
-  expect(await listSums(there)).toEqual(kept)
+  expect(await listSums(running)).toEqual(saved)
   expect(await runRebuild()).toEqual([NOTHING_TO_DO])
 })
 
-test('a sum of what nobody played is taken away, unless its plays are no longer kept', async () => {
-  const there = await createRunning()
-  await send(there, [buildPlay(app, there.device, there.spot, 60)])
-  const sum = { ...there.spot, screenId: there.device.screenId, plays: 5, partialPlays: 0, impressions: 5 }
+test('a sum without plays is removed, unless its plays have expired', async () => {
+  const running = await createRunning()
+  await send(running, [buildPlay(app, running.device, running.spot, 60)])
+  const sum = { ...running.spot, screenId: running.device.screenId, plays: 5, partialPlays: 0, impressions: 5 }
   const planted = { ...sum, lastPlayedAt: null }
   await app.context.db.insert(campaignDays).values([
     { ...planted, day: '2026-11-19' },
     { ...planted, day: '2025-09-15' },
   ])
   await runRebuild()
-  expect((await listSums(there)).map(({ day, plays }) => [day, plays])).toEqual([
+  expect((await listSums(running)).map(({ day, plays }) => [day, plays])).toEqual([
     ['2025-09-15', 5],
     ['2026-11-21', 1],
   ])
 })
 
-test('the log of a screen that is named is drawn anew, too (product 6)', async () => {
-  const there = await createRunning()
-  requireBody(await there.device.post('/api/player/heartbeats', { beats: [buildHeartbeat(app, there.device)] }), 200)
+test('the log of a given screen is rebuilt as well (product 6)', async () => {
+  const running = await createRunning()
+  requireBody(
+    await running.device.post('/api/player/heartbeats', { beats: [buildHeartbeat(app, running.device)] }),
+    200,
+  )
   const readStoredLog = () =>
-    app.context.db.select().from(intervals).where(eq(intervals.screenId, there.device.screenId))
-  const kept = await readStoredLog()
-  expect(kept).toHaveLength(1)
-  await app.context.db.delete(intervals).where(eq(intervals.screenId, there.device.screenId))
-  const [said] = await runRebuild({ screenId: there.device.screenId, until: '2026-11-22' })
-  expect(said).toMatch(/^log of screen .*: drawn from its signs of life, \S+ to 2026-11-22$/)
-  expect(await readStoredLog()).toEqual(kept)
+    app.context.db.select().from(intervals).where(eq(intervals.screenId, running.device.screenId))
+  const saved = await readStoredLog()
+  expect(saved).toHaveLength(1)
+  await app.context.db.delete(intervals).where(eq(intervals.screenId, running.device.screenId))
+  const [lines] = await runRebuild({ screenId: running.device.screenId, until: '2026-11-22' })
+  expect(lines).toMatch(/^log of screen .*: drawn from its signs of life, \S+ to 2026-11-22$/)
+  expect(await readStoredLog()).toEqual(saved)
 })
 
-test('a delivery that is not what was proven is made anew (decision 9)', async () => {
-  const there = await createRunning()
-  await send(there, [buildPlay(app, there.device, there.spot, 26 * 3600)])
+test('a wrong delivery is rebuilt (decision 9)', async () => {
+  const running = await createRunning()
+  await send(running, [buildPlay(app, running.device, running.spot, 26 * 3600)])
   await app.jobs.runNow('overviews.keep-deliveries')
-  const ofCampaign = eq(campaignDeliveries.campaignId, there.spot.campaignId)
-  const [kept] = await app.context.db.select().from(campaignDeliveries).where(ofCampaign)
-  expect(kept).toMatchObject({ plays: 1, throughDay: '2026-11-20' })
+  const ofCampaign = eq(campaignDeliveries.campaignId, running.spot.campaignId)
+  const [saved] = await app.context.db.select().from(campaignDeliveries).where(ofCampaign)
+  expect(saved).toMatchObject({ plays: 1, throughDay: '2026-11-20' })
   await app.context.db.update(campaignDeliveries).set({ shortfall: 0 }).where(ofCampaign)
-  expect(await runRebuild({ screenId: there.device.screenId })).toEqual([
+  expect(await runRebuild({ screenId: running.device.screenId })).toEqual([
     expect.stringMatching(/^delivery of campaign .* up to 2026-11-20: \d+ promised, 1 proven, 0 missing -> /),
     'Made anew: 0 days of campaigns on screens, 1 deliveries of campaigns.',
   ])
-  expect(await app.context.db.select().from(campaignDeliveries).where(ofCampaign)).toEqual([kept])
+  expect(await app.context.db.select().from(campaignDeliveries).where(ofCampaign)).toEqual([saved])
 })
 
-test('while plays come in, none is lost and none counted twice (product 5)', async () => {
+test('plays that arrive meanwhile are neither lost nor counted twice (product 5)', async () => {
   const postgresApp = await startApp({ database: 'postgres' })
   try {
     const { db, database } = postgresApp.context
-    const there = await createRunning(postgresApp, await plantLocation(db), await createClient(postgresApp))
-    const key = { campaignId: there.spot.campaignId, screenId: there.device.screenId, day: '2026-11-21' }
+    const running = await createRunning(postgresApp, await plantLocation(db), await createClient(postgresApp))
+    const key = { campaignId: running.spot.campaignId, screenId: running.device.screenId, day: '2026-11-21' }
     const createBatch = (secondsAgo: number) => ({
-      deviceId: there.device.deviceId,
-      rows: [parseRow(buildPlay(postgresApp, there.device, there.spot, secondsAgo))],
+      deviceId: running.device.deviceId,
+      rows: [parseRow(buildPlay(postgresApp, running.device, running.spot, secondsAgo))],
       at: postgresApp.clock.now(),
     })
-    await send(there, [buildPlay(postgresApp, there.device, there.spot, 3600)])
+    await send(running, [buildPlay(postgresApp, running.device, running.spot, 3600)])
     await db.update(campaignDays).set({ plays: 99 })
 
-    // Plays that are written and not yet kept: what is made anew waits for them.
+    // Plays are written and not committed yet: the rebuild waits for them.
     const [written, keep] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const coming = runInTransaction(database, async (tx) => {
+    const recording = runInTransaction(database, async (tx) => {
       await recordPlays(tx, [createBatch(1800)])
       written.resolve()
       await keep.promise
     })
     await written.promise
-    const mending = runInTransaction(database, (tx) => recomputeDays(tx, [key]))
+    const rebuilding = runInTransaction(database, (tx) => recomputeDays(tx, [key]))
     keep.resolve()
-    await Promise.all([coming, mending])
-    expect(await listSums(there, postgresApp)).toMatchObject([{ plays: 2 }])
+    await Promise.all([recording, rebuilding])
+    expect(await listSums(running, postgresApp)).toMatchObject([{ plays: 2 }])
 
-    // And the other way round: plays wait for what is made anew, and are added to it.
+    // The other way round, plays wait for the rebuild and are added to it.
     await db.delete(campaignDays)
-    const [mended, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const making = runInTransaction(database, async (tx) => {
+    const [rebuilt, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slowRebuild = runInTransaction(database, async (tx) => {
       await recomputeDays(tx, [key])
-      mended.resolve()
+      rebuilt.resolve()
       await go.promise
     })
-    await mended.promise
-    const late = send(there, [buildPlay(postgresApp, there.device, there.spot, 900)])
+    await rebuilt.promise
+    const late = send(running, [buildPlay(postgresApp, running.device, running.spot, 900)])
     go.resolve()
-    await Promise.all([making, late])
-    expect(await listSums(there, postgresApp)).toMatchObject([{ plays: 3, impressions: 3 }])
+    await Promise.all([slowRebuild, late])
+    expect(await listSums(running, postgresApp)).toMatchObject([{ plays: 3, impressions: 3 }])
 
     // Many at once.
     await db.update(campaignDays).set({ plays: 50 })
     const plays = Array.from({ length: 20 }, (_, index) => [
-      buildPlay(postgresApp, there.device, there.spot, 20 * (index + 1)),
+      buildPlay(postgresApp, running.device, running.spot, 20 * (index + 1)),
     ])
     const fewAtOnce = createConcurrencyLimit(4)
-    const sent = plays.map((one) => fewAtOnce(() => send(there, one)))
+    const sent = plays.map((one) => fewAtOnce(() => send(running, one)))
     await Promise.all([...sent, runRebuild({}, postgresApp), runRebuild({}, postgresApp)])
-    expect(await listSums(there, postgresApp)).toMatchObject([{ plays: 23, impressions: 23 }])
+    expect(await listSums(running, postgresApp)).toMatchObject([{ plays: 23, impressions: 23 }])
     expect(await listDayMismatches(db, ALL)).toEqual([])
   } finally {
     await postgresApp.close()
   }
 })
 
-// The last ones here: days later everybody has to sign in again.
-test('a nightly look finds a sum of yesterday that is not what was played, says so and leaves it as it is', async () => {
-  const there = await createRunning()
-  await send(there, [buildPlay(app, there.device, there.spot, 60)])
+// These tests are last: sessions end after some days.
+test('the nightly check reports a wrong sum of yesterday and does not change it', async () => {
+  const running = await createRunning()
+  await send(running, [buildPlay(app, running.device, running.spot, 60)])
   app.clock.advance(16 * HOURS)
   await app.jobs.runNow('playback.check-sums')
-  await app.context.db.update(campaignDays).set({ plays: 3 }).where(eq(campaignDays.screenId, there.device.screenId))
+  await app.context.db.update(campaignDays).set({ plays: 3 }).where(eq(campaignDays.screenId, running.device.screenId))
   await expect(app.jobs.runNow('playback.check-sums')).rejects.toThrow(
-    `1 sums of 2026-11-21 differ from their plays, such as 3 instead of 1 plays of campaign ${there.spot.campaignId}`,
+    `1 sums of 2026-11-21 differ from their plays, such as 3 instead of 1 plays of campaign ${running.spot.campaignId}`,
   )
-  expect(await listSums(there)).toMatchObject([{ plays: 3 }])
+  expect(await listSums(running)).toMatchObject([{ plays: 3 }])
   await runRebuild()
   await app.jobs.runNow('playback.check-sums')
 })
 
-test('months of plays that are old enough go, with what is known of the starts of that time (decision 3)', async () => {
-  const there = await createRunning()
+test('expired months of plays are dropped, with their play sequences (decision 3)', async () => {
+  const running = await createRunning()
   const listPartitions = async () => {
-    const { rows } = await app.context.db.execute<{ piece: string }>(sql`
-      select inhrelid::regclass::text as piece from pg_inherits where inhparent = 'plays'::regclass order by 1`)
-    return rows.map(({ piece }) => piece)
+    const { rows } = await app.context.db.execute<{ name: string }>(sql`
+      select inhrelid::regclass::text as name from pg_inherits where inhparent = 'plays'::regclass order by 1`)
+    return rows.map(({ name }) => name)
   }
-  await send(there, [buildPlay(app, there.device, there.spot, 60)])
+  await send(running, [buildPlay(app, running.device, running.spot, 60)])
   await app.jobs.runNow('playback.keep-pieces')
   const before = await listPartitions()
   await app.context.database.query(`select make_partition('plays', '2025-03-10')`)

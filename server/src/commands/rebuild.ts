@@ -19,12 +19,12 @@ const USAGE = `Usage: npm run rebuild -- [--screen ID] [--campaign ID] [--from Y
   there is. It needs the settings of the server, and may run beside it on PostgreSQL.
 `
 
-/** Before any play there is. */
+/** Earlier than any play. */
 const FIRST_DAY = '2000-01-01'
 
 /**
- * `npm run rebuild`: holds what is summed up against what it was made of, makes anew what differs, and says what that was
- * (decision 3). Changes nothing where nothing differs, and may run while the servers do.
+ * `npm run rebuild`: compares sums and deliveries with the plays, rebuilds those that differ, and prints the
+ * differences (decision 3). It changes nothing else, and can run while the servers run.
  */
 async function main(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) return print(USAGE)
@@ -45,7 +45,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 type RebuildContext = Pick<AppContext, 'db' | 'database' | 'clock' | 'config'>
 
-/** What is summed up and drawn from raw data; the log only of a screen that is named, as it takes its time. */
+/** Rebuilds sums and deliveries; also the log of a screen, if one is named, because that takes long. */
 export async function rebuild(
   context: RebuildContext,
   scope: SumsScope,
@@ -65,18 +65,18 @@ export async function rebuild(
   printLine(`Made anew: ${days} days of campaigns on screens, ${deliveries} deliveries of campaigns.`)
 }
 
-/** The log and the days online of one screen: what differs shows on its page. */
+/** Rebuilds the log and the days online of one screen. */
 async function rebuildScreenLog(
   { database, clock, config }: RebuildContext,
   { screenId, from, until }: SumsScope & { screenId: string },
   printLine: (line: string) => void,
 ): Promise<void> {
-  // Signs of life are not kept for longer, and the days without any need not be gone through.
+  // Heartbeats are not kept for longer, and days without any stay as they are.
   const oldest = addDays(clock.now().toISOString().slice(0, 10), -config.positionRetentionDays)
   const days = { from: from > oldest ? from : oldest, until }
   if (days.from > days.until) return
   const rebuiltDays: string[] = []
-  // Day by day: nobody who brings signs together with those of this screen waits for longer than a day takes.
+  // One transaction per day, so that devices whose heartbeats arrive meanwhile wait for one day at most.
   for (const day of listDays(days.from, days.until)) {
     if (await runInTransaction(database, (tx) => rebuildLog(tx, screenId, { from: day, until: day })))
       rebuiltDays.push(day)
@@ -102,7 +102,7 @@ function readScope(args: readonly string[]): SumsScope | undefined {
       ? { from: from ?? FIRST_DAY, until: until ?? tomorrow, screenId: screen, campaignId: campaign }
       : undefined
   } catch {
-    // An option that there is not.
+    // An unknown option.
     return undefined
   }
 }

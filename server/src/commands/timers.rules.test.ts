@@ -19,13 +19,13 @@ describe('timers in virtual time', () => {
     expect(isDue(cron, new Date(at))).toBe(expected)
   })
 
-  test('what was due within a stretch is found, its end included and its beginning not', () => {
+  test('a range of time includes its end and excludes its start', () => {
     const from = Date.parse('2026-10-25T02:41:00Z')
     expect(isDueBetweenMinutes('41 2 * * *', from - MINUTE, from, MINUTE)).toBe(true)
     expect(isDueBetweenMinutes('41 2 * * *', from, from + 5 * MINUTE, MINUTE)).toBe(false)
   })
 
-  test('what it does not understand is no timer', () => {
+  test('an unsupported expression is refused', () => {
     expect(() => isDue('@daily', new Date(0))).toThrow('not a timer')
     expect(() => isDue('x * * * *', new Date(0))).toThrow('not a part')
   })

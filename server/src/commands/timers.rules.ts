@@ -1,4 +1,4 @@
-/** When a timer is due, as far as the timers of the house need it: numbers, lists, ranges and steps of five fields, UTC. */
+/** Whether a timer is due between two instants. It supports numbers, lists, ranges and steps in five fields, in UTC. */
 export function isDueBetweenMinutes(cron: string, fromMs: number, toMs: number, minuteMs: number): boolean {
   for (let at = (Math.floor(fromMs / minuteMs) + 1) * minuteMs; at <= toMs; at += minuteMs) {
     if (isDue(cron, new Date(at))) return true

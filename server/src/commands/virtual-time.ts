@@ -9,10 +9,10 @@ import { announce } from '../platform/events.ts'
 import { isDueBetweenMinutes } from './timers.rules.ts'
 
 /**
- * The server on a clock that the process which started it moves, for `npm run simulate` (decision 24). It is told
- * over the channel between the two processes, and with each request at which instant that is worked on.
+ * The server on a clock that the process which started it moves, for `npm run simulate` (decision 24). It gets the time
+ * over the channel between the two processes, and the instant of each request with the request.
  *
- * Never in production: it believes whoever asks what time it is.
+ * Never in production, because it trusts the time in requests.
  */
 
 /** The instant of a request, in milliseconds since 1970. */
@@ -32,19 +32,19 @@ async function main(): Promise<void> {
   followRequestTime(app, clock)
   const address = await app.server.listen({ host: config.host, port: 0 })
   process.on('message', (message) => {
-    // Sent by the simulator alone, which starts this program from the same version.
+    // Only the simulator sends messages; it has started this program from the same version.
     const { id, told } = message as { id: number; told: SimulatorMessage }
     handleMessage(app, clock, told).then(
       (answer) => process.send?.({ id, answer }),
       (error: unknown) => process.send?.({ id, error: error instanceof Error ? error.stack : String(error) }),
     )
   })
-  // Nothing of it outlives the simulator.
+  // The server ends with the simulator.
   process.on('disconnect', () => process.exit(0))
   process.send({ address })
 }
 
-/** The body of a request arrives in a turn of its own, so it is said twice when it is. */
+/** The body of a request arrives in another asynchronous context, so two hooks set the instant. */
 function followRequestTime({ server }: App, clock: VirtualClock): void {
   const runAtRequestTime = (headers: Readonly<Record<string, unknown>>, done: () => void) => {
     const instant = Number(headers[INSTANT_HEADER])
@@ -55,16 +55,16 @@ function followRequestTime({ server }: App, clock: VirtualClock): void {
   server.addHook('preValidation', (request, _reply, done) => runAtRequestTime(request.headers, done))
 }
 
-async function handleMessage(app: App, clock: VirtualClock, told: SimulatorMessage): Promise<unknown> {
-  if (told.what === 'work') return advanceTime(app, clock, told)
-  if (told.what === 'settle') return settle(app)
-  if (told.what === 'operator') return invite(app, clock, told)
+async function handleMessage(app: App, clock: VirtualClock, message: SimulatorMessage): Promise<unknown> {
+  if (message.what === 'work') return advanceTime(app, clock, message)
+  if (message.what === 'settle') return settle(app)
+  if (message.what === 'operator') return invite(app, clock, message)
   await app.close()
   setImmediate(() => process.exit(0))
   return null
 }
 
-/** Moves the time, and does what the queue and the timers would have done meanwhile, each timer once. */
+/** Moves the time, and runs the jobs and timers that became due, each timer once. */
 async function advanceTime({ context, jobs }: App, clock: VirtualClock, { from, to }: { from: number; to: number }) {
   clock.setTime(new Date(to))
   for (const { name, cron } of createJobs(context)) {
@@ -74,7 +74,7 @@ async function advanceTime({ context, jobs }: App, clock: VirtualClock, { from, 
   return null
 }
 
-/** Until everybody who listens was told of all that was committed so far. */
+/** Resolves when all listeners have received every committed notification. */
 async function settle({ context }: App): Promise<null> {
   const mark = randomUUID()
   await new Promise<void>((resolve, reject) => {
@@ -85,7 +85,7 @@ async function settle({ context }: App): Promise<null> {
     })
     runInTransaction(context.database, (tx) => announce(tx, { topic: 'settled', data: { mark } })).catch(reject)
   })
-  // Devices are told what their plan is once it was looked at, which may begin anew when two things happened.
+  // Devices get their manifest after it was computed, and that may start again after another change.
   const asked = { db: context.database.ingest.db, clock: context.clock }
   for (let round = 0; round < 4; round++) {
     await findScreenManifest(asked, mark)

@@ -5,11 +5,11 @@ import type { HttpServer } from '../platform/http/server.ts'
 type CallInput<E extends EndpointShape> = {
   params?: EndpointParamsInput<E>
   body?: EndpointBodyInput<E>
-  /** Paths of files by the name of their part. */
+  /** Paths of files, by field name. */
   files?: Record<string, string | readonly string[]>
 }
 
-/** Makes calls of the contract as somebody with that token, through the very routes that people use. */
+/** Makes calls of the contract with a token, through the same routes that people use. */
 export type ApiClient = <const E extends EndpointShape>(endpoint: E, sent?: CallInput<E>) => Promise<EndpointReply<E>>
 
 export function createApiClient(server: HttpServer, token?: string): ApiClient {
@@ -23,7 +23,7 @@ export function createApiClient(server: HttpServer, token?: string): ApiClient {
     })
     if (response.statusCode >= 300)
       throw new Error(`${endpoint.method} ${path}: ${response.statusCode} ${response.body}`)
-    // The server answers what the contract says; tests hold it to that.
+    // The tests check that answers match the contract.
     return response.json()
   }
 }

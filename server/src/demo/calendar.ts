@@ -4,17 +4,17 @@ import { PAST_CAMPAIGNS, RESTAURANTS, VEHICLES } from './dataset.ts'
 import { computeFlight, computeMonths } from './dates.ts'
 
 /**
- * When the screens of the demo world were on. Heartbeats, plays and days online all follow this calendar, so they
- * cannot contradict each other.
+ * When the screens of the demo data were on. Heartbeats, plays and days online all follow this calendar, so they cannot
+ * contradict each other.
  */
 
-/** A paired screen of the demo world, with the credential of its simulated device. */
+/** A paired screen of the demo data, with the credential of its simulated device. */
 export type DemoDevice = { token: string; screenId: string; screenType: 'vehicle' | 'restaurant'; model: string }
 
 /** Milliseconds since 1970. */
 export type Shift = { from: number; to: number }
 export type Calendar = {
-  /** The current time of this world. */
+  /** The current time of the demo data. */
   now: Date
   /** When a screen was on, on a day by UTC; undefined when it was off all day. */
   getShift(device: DemoDevice, day: string): Shift | undefined
@@ -49,12 +49,12 @@ export function createCalendar(devices: readonly DemoDevice[], now: Date): Calen
   return {
     now,
     getShift(device, day) {
-      const place = getVenueName(device)
-      if (place === WORKSHOP.vehicle && day === workshopDay) return undefined
+      const venue = getVenueName(device)
+      if (venue === WORKSHOP.vehicle && day === workshopDay) return undefined
       const number = Date.parse(day) / DAYS + getVenueNumber(device)
-      if (day < steadyFrom && number % OFF_EVERY_DAYS === 0 && !isOnAir(place, day)) return undefined
+      if (day < steadyFrom && number % OFF_EVERY_DAYS === 0 && !isOnAir(venue, day)) return undefined
       const hours = ON_HOURS[device.screenType]
-      const isCut = place === POWER_CUT.restaurant && day === powerCutDay
+      const isCut = venue === POWER_CUT.restaurant && day === powerCutDay
       const ends = Date.parse(day) + (isCut ? POWER_CUT.fromHour : hours.to) * HOURS
       const from = Date.parse(day) + hours.from * HOURS
       const to = Math.min(ends, now.getTime() - (device === silent ? SILENT_MS : 0))
@@ -68,15 +68,15 @@ function getOpenDay(day: string): string {
   return getWeekday(day) === 'monday' ? addDays(day, -1) : day
 }
 
-/** Whether a campaign of the last months ran in a place on a day. */
-function createFlightCheck(now: Date): (place: string, day: string) => boolean {
+/** Whether a campaign of the last months ran in a venue on a day. */
+function createFlightCheck(now: Date): (venue: string, day: string) => boolean {
   const months = computeMonths(now)
   const flights = PAST_CAMPAIGNS.map((campaign) => ({ places: campaign.places, ...computeFlight(campaign, months) }))
-  return (place, day) =>
-    flights.some(({ places, startsOn, endsOn }) => places.includes(place) && startsOn <= day && day <= endsOn)
+  return (venue, day) =>
+    flights.some(({ places, startsOn, endsOn }) => places.includes(venue) && startsOn <= day && day <= endsOn)
 }
 
-/** The number of the place: screens of one place go the same way and are off on the same days. */
+/** The number of the venue: screens of one venue have the same route and are off on the same days. */
 export function getVenueNumber(device: DemoDevice): number {
   return VENUES.indexOf(getVenueName(device))
 }

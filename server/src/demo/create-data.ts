@@ -42,26 +42,28 @@ import { computeMonths } from './dates.ts'
 import { simulateMonths, setUpBilling, type OpenClient } from './months.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
 
-/** Days before today from which on everybody does what the pages show first. */
+/** Days before today on which the campaigns that the pages show first begin. */
 const STORY_DAYS = 13
 /** Days between a decision and the first day of what was approved, or today. */
 const DECISION_LEAD_DAYS = 2
-/** Infotainment runs only since then. It fills every unsold slot, so a longer time would be nearly all plays. */
+/**
+ * Hours since the infotainment was approved. It fills every unsold slot, so a longer time would be nearly all plays.
+ */
 export const INFOTAINMENT_HOURS = 1
 
-/** What the demo world does that no call does. */
+/** Actions of the demo data for which there is no call. */
 export type DemoActions = {
-  /** Makes the accounts of the operators, and answers their ids. */
+  /** Creates the accounts of the operators, and returns their ids. */
   makeOperators(): Promise<{ operator: string; secondOperator: string }>
-  /** Proves the address of somebody, who opened the mail with the link. */
+  /** Verifies the email address of a user, as the link in the email does. */
   verify(userId: string): Promise<void>
-  /** A new session without the password, whose check keeps a processor busy. */
+  /** Opens a session without the password, whose check is slow on purpose. */
   signIn(userId: string): Promise<string>
-  /** Writes the orders and invoices of a campaign at the time of the story; the server does so a moment later by itself. */
+  /** Creates the orders and invoices of a campaign at the time of the demo clock; otherwise a job does so later. */
   bill: (campaignId: string) => Promise<void>
-  /** Writes to the partners of a payout that was paid, at the time of the story. */
+  /** Sends the emails about a paid payout to its partners, at the time of the demo clock. */
   mailPaid: (runId: string) => Promise<void>
-  /** The days of a closed month on which a screen was on. */
+  /** Records the days of a closed month on which a screen was on. */
   noteOnline: (screenId: string, days: readonly string[]) => Promise<void>
 }
 type StoryContext = { server: HttpServer; clock: DemoClock }
@@ -69,16 +71,15 @@ export type DemoData = { devices: readonly DemoDevice[]; calendar: Calendar }
 type DemoVenues = Map<string, DemoVenue>
 
 /**
- * Makes a small believable city by living through what happened since the month before last: people register, list
- * places, pair screens, book and decide, pay and are paid, each at its own time and through the very calls that real
- * people use.
+ * Creates demo data by running what happened since the month before last: users register, list venues, pair screens,
+ * book, decide, pay and are paid, each at its own time and with the same calls that people use.
  */
 export async function createDemoData({ server, clock }: StoryContext, actions: DemoActions): Promise<DemoData> {
   const now = clock.now()
   const subtractDays = (days: number, hours = 0) => new Date(now.getTime() - days * DAYS - hours * HOURS)
   const months = computeMonths(now)
-  const { users, market, places, devices } = await clock.runAtInstant(months.beginning, async () => {
-    // At the same time, since each keeps a processor busy with the making of a password's hash.
+  const { users, catalogue, venues, devices } = await clock.runAtInstant(months.beginning, async () => {
+    // In parallel, because hashing a password keeps a processor busy.
     const [operators, partner, client, rival, studio] = await Promise.all([
       actions.makeOperators(),
       signUp(server, 'partner', ACCOUNTS.partner),
@@ -94,41 +95,41 @@ export async function createDemoData({ server, clock }: StoryContext, actions: D
     await studio.api(createCompany, { body: COMPANIES.studio })
     const advertisers = { client: client.api, rival: rival.api, studio: studio.api }
     await setUpBilling({ operator, partner: partner.api, ...advertisers }, owner._id)
-    const market = await openMarket(operator)
-    const places = await addVenues(partner.api, market)
-    await decideVenues(operator, places)
-    const devices = await pairScreens(server, partner.api, places)
+    const catalogue = await createCatalogue(operator)
+    const venues = await addVenues(partner.api, catalogue)
+    await decideVenues(operator, venues)
+    const devices = await pairScreens(server, partner.api, venues)
     const [clientId, rivalId, studioId] = [client.userId, rival.userId, studio.userId]
     const users = { ...operators, partner: partner.userId, client: clientId, rival: rivalId, studio: studioId }
-    return { users, market, places, devices }
+    return { users, catalogue, venues, devices }
   })
-  /** Everybody who does nothing for some days is signed out. */
-  const speak: OpenClient = async (who) => createApiClient(server, await actions.signIn(users[who]))
-  const runAsOperator: RunAsOperator = async (work) => work(await speak('operator'))
-  const booking = { places, market, decides: runAsOperator, bill: actions.bill }
+  /** Signs in again, because sessions end after some days without calls. */
+  const openClient: OpenClient = async (who) => createApiClient(server, await actions.signIn(users[who]))
+  const runAsOperator: RunAsOperator = async (work) => work(await openClient('operator'))
+  const booking = { venues, catalogue, runAsOperator, bill: actions.bill }
   const calendar = createCalendar(devices, now)
   await simulateMonths(
-    { clock, months, devices, calendar, openClient: speak, noteOnline: actions.noteOnline, mailPaid: actions.mailPaid },
+    { clock, months, devices, calendar, openClient, noteOnline: actions.noteOnline, mailPaid: actions.mailPaid },
     async (campaign, startDate) =>
       book(
-        await speak(campaign.by),
+        await openClient(campaign.by),
         { ...campaign, status: 'Pending Approval', decision: 'approve' },
         startDate,
         booking,
       ),
   )
-  const partner = await clock.runAtInstant(subtractDays(STORY_DAYS), () => speak('partner'))
+  const partner = await clock.runAtInstant(subtractDays(STORY_DAYS), () => openClient('partner'))
   const clients = await clock.runAtInstant(subtractDays(STORY_DAYS), async () => ({
-    client: await speak('client'),
-    rival: await speak('rival'),
-    studio: await speak('studio'),
+    client: await openClient('client'),
+    rival: await openClient('rival'),
+    studio: await openClient('studio'),
   }))
-  // The restaurant has waited for longer than it should.
+  // This restaurant is waiting for longer than it should.
   await clock.runAtInstant(subtractDays(1, 6), async () => {
-    for (const one of RESTAURANTS) if (one.decision === 'wait') await addRestaurant(partner, market, one)
+    for (const one of RESTAURANTS) if (one.decision === 'wait') await addRestaurant(partner, catalogue, one)
   })
   await clock.runAtInstant(subtractDays(0, 5), async () => {
-    for (const one of VEHICLES) if (one.decision === 'wait') await addVehicle(partner, market, one)
+    for (const one of VEHICLES) if (one.decision === 'wait') await addVehicle(partner, catalogue, one)
   })
   for (const campaign of CAMPAIGNS.toSorted((a, b) => a.startsIn - b.startsIn)) {
     const instant = subtractDays(...computeBookingAge(campaign))
@@ -138,15 +139,15 @@ export async function createDemoData({ server, clock }: StoryContext, actions: D
   for (const video of INFOTAINMENT) {
     const today = toCalendarDay('Europe/Dublin', now)
     await clock.runAtInstant(subtractDays(0, video.decision === 'approve' ? INFOTAINMENT_HOURS : 1), () =>
-      uploadInfotainment(partner, runAsOperator, video, { devices, market, today }),
+      uploadInfotainment(partner, runAsOperator, video, { devices, catalogue, today }),
     )
   }
   return { devices, calendar }
 }
 
 /**
- * Days and hours since it was booked. What is decided was so before its first day, so that this day counts whole; of what
- * waits the early tyres have waited longest.
+ * The days and hours since a campaign was booked. Decided campaigns were decided before their first day, so that this
+ * day counts in full; of the waiting ones, the early tyres have waited longest.
  */
 function computeBookingAge({ by, startsIn, decision }: DemoCampaign): [days: number, hours: number] {
   if (decision !== 'wait') return [DECISION_LEAD_DAYS - Math.min(0, startsIn), 2]
@@ -163,9 +164,9 @@ async function signUp(server: HttpServer, role: 'partner' | 'client', account: A
   return { api: createApiClient(server, token), userId: user._id }
 }
 
-type Market = { locations: Map<string, Location>; types: Map<string, VehicleType> }
+type Catalogue = { locations: Map<string, Location>; types: Map<string, VehicleType> }
 
-async function openMarket(operator: ApiClient): Promise<Market> {
+async function createCatalogue(operator: ApiClient): Promise<Catalogue> {
   const locations = new Map<string, Location>()
   for (const body of LOCATIONS) locations.set(body.name, (await operator(createLocation, { body })).location)
   const types = new Map<string, VehicleType>()
@@ -173,25 +174,25 @@ async function openMarket(operator: ApiClient): Promise<Market> {
   return { locations, types }
 }
 
-const getId = (found: { _id: string } | undefined) => found?._id ?? ''
+const getId = (row: { _id: string } | undefined) => row?._id ?? ''
 
-/** What waits is listed later, and lately. */
-async function addVenues(partner: ApiClient, market: Market): Promise<DemoVenues> {
-  const places: DemoVenues = new Map()
+/** Lists all venues except the waiting ones, which are listed later. */
+async function addVenues(partner: ApiClient, catalogue: Catalogue): Promise<DemoVenues> {
+  const venues: DemoVenues = new Map()
   for (const one of VEHICLES) {
-    if (one.decision !== 'wait') places.set(one.registrationNumber, await addVehicle(partner, market, one))
+    if (one.decision !== 'wait') venues.set(one.registrationNumber, await addVehicle(partner, catalogue, one))
   }
   for (const one of RESTAURANTS) {
-    if (one.decision !== 'wait') places.set(one.name, await addRestaurant(partner, market, one))
+    if (one.decision !== 'wait') venues.set(one.name, await addRestaurant(partner, catalogue, one))
   }
-  return places
+  return venues
 }
 
 type DemoVenue = { id: string; kind: 'vehicle' | 'restaurant'; location: string }
 
 async function addVehicle(
   partner: ApiClient,
-  { locations, types }: Market,
+  { locations, types }: Catalogue,
   { brand, model, type, registrationNumber, image }: DemoVehicle,
 ): Promise<DemoVenue> {
   const location = getId(locations.get('Limerick'))
@@ -202,34 +203,34 @@ async function addVehicle(
 
 async function addRestaurant(
   partner: ApiClient,
-  { locations }: Market,
+  { locations }: Catalogue,
   restaurant: (typeof RESTAURANTS)[number],
 ): Promise<DemoVenue> {
   const location = getId(locations.get('Salzburg'))
   const { name, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours, position } = restaurant
   const contactInformation = { phone: restaurant.phone, email: restaurant.email }
-  const facts = { name, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours, position }
-  const made = await partner(createRestaurant, {
-    body: { ...facts, contactInformation, location },
+  const details = { name, cuisineType, seatingCapacity, footTrafficEstimate, description, openingHours, position }
+  const created = await partner(createRestaurant, {
+    body: { ...details, contactInformation, location },
     files: { images: restaurant.images.map(getSamplePath) },
   })
-  return { id: made.restaurant._id, kind: 'restaurant', location }
+  return { id: created.restaurant._id, kind: 'restaurant', location }
 }
 
-async function decideVenues(operator: ApiClient, places: DemoVenues): Promise<void> {
+async function decideVenues(operator: ApiClient, venues: DemoVenues): Promise<void> {
   const decisions = [
     ...VEHICLES.map(({ registrationNumber, decision }) => [registrationNumber, decision] as const),
     ...RESTAURANTS.map(({ name, decision }) => [name, decision] as const),
   ]
   for (const [name, decision] of decisions) {
-    const place = places.get(name)
-    if (!place || decision === 'wait') continue
+    const venue = venues.get(name)
+    if (!venue || decision === 'wait') continue
     const body = decision === 'approve' ? { decision } : { decision, reason: REASONS.vehicle }
-    await operator(decideReview, { params: { kind: place.kind, id: place.id }, body })
+    await operator(decideReview, { params: { kind: venue.kind, id: venue.id }, body })
   }
 }
 
-async function pairScreens(server: HttpServer, partner: ApiClient, places: DemoVenues): Promise<DemoDevice[]> {
+async function pairScreens(server: HttpServer, partner: ApiClient, venues: DemoVenues): Promise<DemoDevice[]> {
   const devices: DemoDevice[] = []
   const pairs = [
     ...VEHICLES.flatMap(({ registrationNumber, screens }) =>
@@ -238,8 +239,8 @@ async function pairScreens(server: HttpServer, partner: ApiClient, places: DemoV
     ...RESTAURANTS.flatMap(({ name, screens }) => screens.map((screen) => [name, screen] as const)),
   ]
   for (const [name, screen] of pairs) {
-    const place = places.get(name)
-    if (place) devices.push(await pairDevice(server, partner, place, screen))
+    const venue = venues.get(name)
+    if (venue) devices.push(await pairDevice(server, partner, venue, screen))
   }
   return devices
 }
@@ -247,33 +248,33 @@ async function pairScreens(server: HttpServer, partner: ApiClient, places: DemoV
 async function pairDevice(
   server: HttpServer,
   partner: ApiClient,
-  place: { id: string; kind: 'vehicle' | 'restaurant' },
+  venue: { id: string; kind: 'vehicle' | 'restaurant' },
   { name, model }: DemoScreen,
 ): Promise<DemoDevice> {
-  const isPortrait = place.kind === 'restaurant'
+  const isPortrait = venue.kind === 'restaurant'
   const size = isPortrait ? { width: 1080, height: 1920 } : { width: 1920, height: 1080 }
   const { pairingId, code, secret } = await createApiClient(server)(createPairing, {
     body: { uuid: crypto.randomUUID(), ...size },
   })
-  await partner(pairScreen, { body: { code, name, model, [place.kind]: place.id } })
+  await partner(pairScreen, { body: { code, name, model, [venue.kind]: venue.id } })
   const answer = await createApiClient(server, secret)(getPairing, { params: { pairingId } })
   if (!answer.paired) throw new Error(`${model} was not paired`)
-  return { token: answer.token, screenId: answer.screenId, screenType: place.kind, model }
+  return { token: answer.token, screenId: answer.screenId, screenType: venue.kind, model }
 }
 
-/** Does something as the operator of that day. */
+/** Does something as the operator, signed in at that time. */
 type RunAsOperator = (work: (operator: ApiClient) => Promise<unknown>) => Promise<unknown>
-type Booking = { places: DemoVenues; market: Market; decides: RunAsOperator; bill: DemoActions['bill'] }
+type Booking = { venues: DemoVenues; catalogue: Catalogue; runAsOperator: RunAsOperator; bill: DemoActions['bill'] }
 
 async function book(
   client: ApiClient,
   campaign: Omit<DemoCampaign, 'startsIn'>,
   startDate: string,
-  { places, market, decides: runAsOperator, bill }: Booking,
+  { venues, catalogue, runAsOperator, bill }: Booking,
 ): Promise<void> {
   const { name, type, weeks, screens, status, decision } = campaign
-  const selected = campaign.places.flatMap((place) => places.get(place)?.id ?? [])
-  const location = getId(market.locations.get(type === 'vehicle' ? 'Limerick' : 'Salzburg'))
+  const selected = campaign.places.flatMap((venue) => venues.get(venue)?.id ?? [])
+  const location = getId(catalogue.locations.get(type === 'vehicle' ? 'Limerick' : 'Salzburg'))
   const body = {
     name,
     type,
@@ -285,21 +286,21 @@ async function book(
     selectedVehicles: type === 'vehicle' ? selected : [],
     selectedRestaurants: type === 'restaurant' ? selected : [],
   }
-  const made = await client(createCampaign, { body, files: { video: getSamplePath(campaign.video) } })
+  const created = await client(createCampaign, { body, files: { video: getSamplePath(campaign.video) } })
   if (decision === 'wait') return
-  const params = { kind: 'campaign' as const, id: made.campaign._id }
+  const params = { kind: 'campaign' as const, id: created.campaign._id }
   const verdict = decision === 'approve' ? { decision } : { decision, reason: REASONS.campaign }
   await runAsOperator((operator) => operator(decideReview, { params, body: verdict }))
   if (decision === 'approve') await bill(params.id)
 }
 
-type UploadContext = { devices: readonly DemoDevice[]; market: Market; today: string }
+type UploadContext = { devices: readonly DemoDevice[]; catalogue: Catalogue; today: string }
 
 async function uploadInfotainment(
   partner: ApiClient,
   runAsOperator: RunAsOperator,
   { name, type, category, video, startsIn, endsIn, screens, decision }: DemoInfotainment,
-  { devices, market, today }: UploadContext,
+  { devices, catalogue, today }: UploadContext,
 ): Promise<void> {
   const body = {
     name,
@@ -307,12 +308,12 @@ async function uploadInfotainment(
     category,
     startDate: addDays(today, startsIn),
     endDate: addDays(today, endsIn),
-    location: getId(market.locations.get(type === 'vehicle' ? 'Limerick' : 'Salzburg')),
+    location: getId(catalogue.locations.get(type === 'vehicle' ? 'Limerick' : 'Salzburg')),
     screenIds: devices.filter(({ model }) => screens.includes(model)).map(({ screenId }) => screenId),
   }
-  const made = await partner(createInfotainment, { body, files: { video: getSamplePath(video) } })
+  const created = await partner(createInfotainment, { body, files: { video: getSamplePath(video) } })
   if (decision === 'wait') return
-  const params = { kind: 'infotainment' as const, id: made.entertainmentVideo._id }
+  const params = { kind: 'infotainment' as const, id: created.entertainmentVideo._id }
   const verdict = decision === 'approve' ? { decision } : { decision, reason: REASONS.infotainment }
   await runAsOperator((operator) => operator(decideReview, { params, body: verdict }))
 }

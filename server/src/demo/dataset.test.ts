@@ -26,35 +26,35 @@ async function readVideoFacts(video: string) {
   return { facts, codec }
 }
 
-describe('what the demo world shows', () => {
-  it.each(entries)('of $name is a film of its own that fits: $video', async ({ video, rule }) => {
+describe('the demo data', () => {
+  it.each(entries)('has a suitable video for $name: $video', async ({ video, rule }) => {
     const { facts, codec } = await readVideoFacts(video)
     expect(findFailingPart(facts, rule)).toBeUndefined()
     expect(codec).toBe(video.endsWith('.webm') ? 'vp9' : 'avc')
     expect(facts.durationSeconds).toBeGreaterThanOrEqual(8)
     expect(facts.durationSeconds).toBeLessThanOrEqual(20)
-    // A fresh clone brings all of them.
+    // A clone of the repository contains all of them.
     expect(facts.sizeBytes).toBeLessThanOrEqual(700_000)
   })
 
-  it('is another film for every advertiser and every entry of infotainment, twelve advertisements and more', () => {
+  it('has at least twelve advertisements, and different videos for infotainment', () => {
     const advertised = new Set([...CAMPAIGNS, ...PAST_CAMPAIGNS].map(({ video }) => video))
     expect(advertised.size).toBeGreaterThanOrEqual(12)
     expect(new Set(INFOTAINMENT.map(({ video }) => video)).size).toBe(INFOTAINMENT.length)
     expect(INFOTAINMENT.filter(({ video }) => advertised.has(video))).toEqual([])
   })
 
-  it.each(pictures)('of a place is a picture without anything to see through: %s', async (image) => {
+  it.each(pictures)('has an opaque picture of a venue: %s', async (image) => {
     const { isOpaque } = await sharp(getSamplePath(image)).stats()
     expect(isOpaque).toBe(true)
     expect((await stat(getSamplePath(image))).size).toBeLessThanOrEqual(300_000)
   })
 
-  it('is named in samples/NOTICE.md, as is everything beside it', async () => {
+  it('names all its files in samples/NOTICE.md', async () => {
     const notice = await readFile(getSamplePath('NOTICE.md'), 'utf8')
-    const kept = (await readdir(getSamplePath(''))).filter((name) => name !== 'NOTICE.md')
+    const names = (await readdir(getSamplePath(''))).filter((name) => name !== 'NOTICE.md')
     const named = [...notice.matchAll(/[\w-]+\.(?:mp4|webm|png|jpg|csv)\b/g)].map(([name]) => name)
-    expect(kept.filter((name) => !named.includes(name))).toEqual([])
-    expect(entries.map(({ video }) => video).filter((name) => !kept.includes(name))).toEqual([])
+    expect(names.filter((name) => !named.includes(name))).toEqual([])
+    expect(entries.map(({ video }) => video).filter((name) => !names.includes(name))).toEqual([])
   })
 })

@@ -1,14 +1,17 @@
 import { openingHours } from '@marquee/contract/fleet'
 import { fileURLToPath } from 'node:url'
 
-/** The people, places and campaigns of the demo world. Names are invented, films and pictures drawn by `npm run samples`. */
+/**
+ * The people, venues and campaigns of the demo data. Names are invented, videos and pictures drawn by `npm run
+ * samples`.
+ */
 
 export const PASSWORD = 'marquee-demo'
 /** Accounts are created with this password, because the API refuses the one above as too easy to guess. */
 export const INITIAL_PASSWORD = 'seven lanterns above the quay'
 export const getSamplePath = (name: string) => fileURLToPath(new URL(`../../../samples/${name}`, import.meta.url))
 
-/** The accounts that a newcomer signs in with; the README and the start print them. Payouts take two operators. */
+/** The accounts for a first sign-in; the README and the start print them. A payout needs two operators. */
 export const ACCOUNTS = {
   partner: { email: 'partner@demo.example', firstName: 'Jonas', lastName: 'Albrecht', phone: '+353 61 555 182' },
   client: { email: 'client@demo.example', firstName: 'Inês', lastName: 'Carvalho', phone: '+351 21 555 0142' },
@@ -16,10 +19,10 @@ export const ACCOUNTS = {
   secondOperator: { email: 'operator2@demo.example', firstName: 'Tomas', lastName: 'Lindqvist', phone: '' },
 } as const
 
-/** A second advertiser, so that screens are not free for one alone. */
+/** A second advertiser, who competes for the screens. */
 export const RIVAL = { email: 'rival@demo.example', firstName: 'Henning', lastName: 'Kröger', phone: '' } as const
 
-/** A studio that books for shops and stages of the town, so that a screen has something of everything. */
+/** A studio that books for local shops and theatres, so that a screen has videos of many kinds. */
 export const STUDIO = {
   email: 'studio@demo.example',
   firstName: 'Aoife',
@@ -68,7 +71,7 @@ export const COMPANIES = {
   },
 } as const
 
-/** The model is what finds a screen again in this world. */
+/** The model identifies a screen in the demo data. */
 export type DemoScreen = { name: string; model: string }
 
 export type DemoVehicle = {
@@ -141,7 +144,7 @@ const createWeek = (hours: { start: string; end: string }, more: object = {}) =>
     ...more,
   })
 
-/** They stand where real ones of Salzburg do (samples/NOTICE.md). */
+/** Their positions are those of real restaurants in Salzburg (samples/NOTICE.md). */
 export const RESTAURANTS = [
   {
     name: 'Trattoria Sole',
@@ -187,7 +190,7 @@ export const RESTAURANTS = [
   },
 ] as const
 
-/** Who books. */
+/** The companies that book. */
 export type Advertiser = keyof typeof COMPANIES
 
 export type DemoCampaign = {
@@ -198,7 +201,7 @@ export type DemoCampaign = {
   /** Days from today to the first day; negative for one that has begun. */
   startsIn: number
   weeks: number
-  /** Registration numbers or names of the selected places. */
+  /** Registration numbers or names of the selected venues. */
   places: readonly string[]
   screens: number
   status: 'Draft' | 'Pending Approval'
@@ -430,7 +433,7 @@ export const INFOTAINMENT: readonly DemoInfotainment[] = [
   },
 ]
 
-/** Who keeps the marketplace: everything that stands on its documents. */
+/** The operator of the marketplace, with the details that its documents contain. */
 export const BILLING = {
   name: 'Example Marketplace GmbH',
   street: 'Musterstraße 7',
@@ -452,7 +455,7 @@ export const BILLING = {
   timeZone: 'Europe/Berlin',
 } as const
 
-/** For documents: a client abroad, who owes the VAT itself; one at home, who is charged it; and the partner. */
+/** Billing details: a client abroad with reverse charge, one at home who is charged VAT, and the partner. */
 export const BILLING_DETAILS = {
   client: {
     street: 'Rua do Norte 12',
@@ -488,7 +491,7 @@ export const BILLING_DETAILS = {
   },
 } as const
 
-/** A campaign of months that are over: it starts on that day of the month so many months ago, and was approved. */
+/** An approved campaign of a past month, which starts on that day of the month. */
 export type PastCampaign = Pick<DemoCampaign, 'by' | 'name' | 'type' | 'video' | 'weeks' | 'places' | 'screens'> & {
   monthsAgo: 1 | 2
   day: number
@@ -539,7 +542,7 @@ export const PAST_CAMPAIGNS: readonly PastCampaign[] = [
     places: ['191-L-8801', '201-L-1140'],
     screens: 2,
   },
-  // Into the running month: what is left of it is not shared out yet.
+  // Runs into the current month: its rest is not yet on a statement.
   {
     by: 'client',
     name: 'Harvest roast',

@@ -41,16 +41,16 @@ const countRows = async (query: ReturnType<typeof sql>) => {
   return rows[0]?.many
 }
 
-describe('the demo world, before the start says that it is there', () => {
-  it('D-24: has no play that proves nothing, and every sum as the server works it out', async () => {
-    const { context: house } = test
-    expect(await house.db.$count(plays)).toBeGreaterThan(10_000)
-    expect(await house.db.$count(plays, sql`${plays.verdict} <> 'counted'`)).toBe(0)
-    for await (const differing of rebuildDays(house.database, ALL_DAYS)) expect(differing).toEqual([])
-    for await (const differing of rebuildDeliveries(house, {})) expect(differing).toBeUndefined()
+describe('the demo data, before the start reports that it is ready', () => {
+  it('D-24: has only counted plays, and the sums that the server computes', async () => {
+    const { context } = test
+    expect(await context.db.$count(plays)).toBeGreaterThan(10_000)
+    expect(await context.db.$count(plays, sql`${plays.verdict} <> 'counted'`)).toBe(0)
+    for await (const differing of rebuildDays(context.database, ALL_DAYS)) expect(differing).toEqual([])
+    for await (const differing of rebuildDeliveries(context, {})) expect(differing).toBeUndefined()
   })
 
-  it('D-24: is short of plays only where a bus was in the workshop and a restaurant without power', async () => {
+  it('D-24: has a shortfall only for the bus in the workshop and the restaurant without power', async () => {
     const found = await test.context.db
       .select({ name: campaigns.name, shortfall: campaignDeliveries.shortfall })
       .from(campaignDeliveries)
@@ -61,7 +61,7 @@ describe('the demo world, before the start says that it is there', () => {
     expect(short.toSorted()).toEqual(['Autumn roast', 'Breakfast club'])
   })
 
-  it('D-24: has the log and the days online that its signs of life lead to', async () => {
+  it('D-24: has the log and the days online that result from its heartbeats', async () => {
     const { db, database } = test.context
     const readLogs = async () => ({
       intervals: await db.select().from(intervals).orderBy(intervals.screenId, intervals.startsAt),
@@ -74,7 +74,7 @@ describe('the demo world, before the start says that it is there', () => {
     expect(await readLogs()).toEqual(before)
   })
 
-  it('D-25: has no play of a screen that was off', async () => {
+  it('D-25: has no plays of a screen that was off', async () => {
     const end = sql`${plays.startedAt} + ${plays.durationMs} * interval '1 millisecond'`
     const after = sql`${plays} join ${presences} on ${presences.screenId} = ${plays.screenId}
       where ${end} > ${presences.lastBeatAt}`
@@ -91,11 +91,11 @@ describe('the demo world, before the start says that it is there', () => {
     expect(await countRows(silentDays)).toBe(0)
   })
 
-  it('D-25: has every screen on the one player that a real device brings', async () => {
+  it('D-25: has the current player version on every screen', async () => {
     expect(await countPlayerVersions(test.context.db)).toEqual([{ version: PLAYER_VERSION, screens: 6 }])
   })
 
-  it('D-25: has an invoice for every approved campaign, and alerts for what has waited too long alone', async () => {
+  it('D-25: has an invoice for every approved campaign, and alerts only for overdue reviews', async () => {
     const { db } = test.context
     const approved = CAMPAIGNS.filter(({ decision }) => decision === 'approve').length + PAST_CAMPAIGNS.length
     expect(await db.$count(documents, eq(documents.kind, 'invoice'))).toBe(approved)

@@ -24,7 +24,7 @@ export function buildHeartbeats(shift: Shift, manifestVersion: string, route: Ro
   }))
 }
 
-/** The data from which the log of such shifts is made. */
+/** The input for the log of these shifts. */
 export function buildLogData(shifts: readonly Shift[], route: Route | undefined): { beats: Heartbeat[]; fixes: Fix[] } {
   const instants = shifts.flatMap(listInstants)
   return {

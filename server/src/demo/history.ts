@@ -22,14 +22,14 @@ import { INFOTAINMENT_HOURS, type DemoData } from './create-data.ts'
 
 export type HistoryContext = { context: AppContext; clock: DemoClock; world: DemoData }
 
-/** A manifest carries the flights of the next 30 days. */
+/** A manifest contains the flights of the next 30 days. */
 const DAYS_PER_MANIFEST = 28
 /** Heartbeats are written for these last days. Earlier days have only the log, as if their heartbeats had expired. */
 const HEARTBEAT_DAYS = 3
 
 /**
  * Writes what the screens showed and reported since the month before last, with the server's own code for plays and
- * heartbeats. Counts and logs are made as for real devices, in large groups.
+ * heartbeats. Counts and logs are created as for real devices, in large batches.
  */
 export async function fillHistory(history: HistoryContext): Promise<void> {
   const { context, clock, world } = history
@@ -109,7 +109,7 @@ async function getManifest(
   return screenManifest.manifest
 }
 
-/** The way of the vehicle that a screen is in; the vehicles are twenty minutes behind each other. */
+/** The route of the vehicle of a screen; the vehicles are twenty minutes behind each other. */
 export function getVehicleRoute(device: DemoDevice): Route | undefined {
   return device.screenType === 'vehicle' ? createRecordedRoute(getVenueNumber(device) * 20 * MINUTES) : undefined
 }

@@ -18,7 +18,7 @@ import type { ApiClient } from './api-client.ts'
 
 const toInstant = (day: string, time: string) => new Date(`${day}T${time}:00.000Z`)
 
-/** Fills in what documents say of everybody, and has the partner agree to be written invoices for (product 8). */
+/** Fills in the billing details, and has the partner agree to self-billing (product 8). */
 export async function setUpBilling(
   people: Record<'operator' | 'partner' | Advertiser, ApiClient>,
   ownerId: string,
@@ -49,10 +49,10 @@ type MonthsContext = {
 type StoryStep = [at: Date, happens: () => Promise<unknown>]
 
 /**
- * Lives through the last two months: what was booked in them, who paid, and how they were closed on the third of the next
- * month. What partners are owed for the last month is left for the user to pay out.
+ * Runs the last two months: what was booked and paid in them, and how they were closed on the third of the next month.
+ * The statements of the last month are left for the user to pay out.
  *
- * @param book books a campaign at that time of the story and approves it
+ * @param book books a campaign at the time of the demo clock and approves it
  */
 export async function simulateMonths(
   books: MonthsContext,
@@ -62,7 +62,7 @@ export async function simulateMonths(
   const { last, beforeLast } = months
   let payoutId = ''
   const lastClosing = toInstant(addDays(getLastDay(last), 3), '07:00')
-  const story: StoryStep[] = [
+  const steps: StoryStep[] = [
     ...PAST_CAMPAIGNS.map((campaign): StoryStep => {
       const { startsOn } = computeFlight(campaign, months)
       return [toInstant(addDays(startsOn, -3), '10:00'), () => book(campaign, startsOn)]
@@ -76,14 +76,14 @@ export async function simulateMonths(
     [toInstant(getLastDay(last), '22:00'), () => saveOnlineDays(books, last)],
     ...(lastClosing <= calendar.now ? [[lastClosing, () => settleMonth(books, last)] satisfies StoryStep] : []),
   ]
-  for (const [instant, run] of story.toSorted(([a], [b]) => a.getTime() - b.getTime())) {
+  for (const [instant, run] of steps.toSorted(([a], [b]) => a.getTime() - b.getTime())) {
     await clock.runAtInstant(instant, run)
   }
 }
 
-/** Notes what was paid: all that is open, or only what is for one campaign. */
-async function payInvoices({ openClient: speak }: MonthsContext, paidOn: string, campaignName?: string): Promise<void> {
-  const operator = await speak('operator')
+/** Records payments for all open invoices, or only for those of one campaign. */
+async function payInvoices({ openClient }: MonthsContext, paidOn: string, campaignName?: string): Promise<void> {
+  const operator = await openClient('operator')
   const { invoices } = await operator(listInvoices)
   for (const { id, campaign, openCents } of invoices) {
     if (openCents <= 0 || (campaignName !== undefined && campaign.name !== campaignName)) continue
@@ -91,24 +91,24 @@ async function payInvoices({ openClient: speak }: MonthsContext, paidOn: string,
   }
 }
 
-async function settleMonth({ openClient: speak }: MonthsContext, month: string): Promise<void> {
-  const operator = await speak('operator')
+async function settleMonth({ openClient }: MonthsContext, month: string): Promise<void> {
+  const operator = await openClient('operator')
   await operator(makeStatements, { params: { month }, body: {} })
 }
 
-/** One operator puts the payout together, another one approves it, and the first one takes its file to the bank. */
-async function exportRun({ openClient: speak }: MonthsContext, executesOn: string): Promise<string> {
-  const operator = await speak('operator')
+/** One operator creates the payout run, a second one approves it, and the first one exports its file for the bank. */
+async function exportRun({ openClient }: MonthsContext, executesOn: string): Promise<string> {
+  const operator = await openClient('operator')
   const { totalCents } = await operator(getNextPayout)
   const { payout } = await operator(createPayout, { body: { exceptOwnerIds: [], executesOn, totalCents } })
   const params = { id: payout.id }
-  await (await speak('secondOperator'))(approvePayout, { params, body: {} })
+  await (await openClient('secondOperator'))(approvePayout, { params, body: {} })
   await operator(exportPayout, { params, body: {} })
   return payout.id
 }
 
-async function markPaid({ openClient: speak, mailPaid }: MonthsContext, id: string, paidOn: string): Promise<void> {
-  const operator = await speak('operator')
+async function markPaid({ openClient, mailPaid }: MonthsContext, id: string, paidOn: string): Promise<void> {
+  const operator = await openClient('operator')
   await operator(markPayoutPaid, { params: { id }, body: { paidOn } })
   await mailPaid(id)
 }

@@ -6,13 +6,13 @@ import type { PlayRow } from '../modules/playback/rules/play-rows.ts'
 import { MINUTES } from '../platform/clock.ts'
 import type { Shift } from './calendar.ts'
 
-/** A part of the programme that repeats. It is calculated once for a shift, not for every spot. */
+/** A part of the loop that repeats. It is calculated once for a shift, not for every spot. */
 type Round = { spots: readonly { spot: Spot; offsetMs: number }[]; ms: number }
 const SPOTS_PER_ROUND = 120
 
 /**
  * The plays of a screen from its start on, as a player would show them, without the one that was cut off. A shift lies
- * within one local day, on which only the opening hours change the programme.
+ * within one local day, on which only the opening hours change what plays.
  */
 export function buildPlays(manifest: Manifest, bootId: string, { from, to }: Shift, firstSeq = 0): PlayRow[] {
   const rows: PlayRow[] = []
@@ -25,7 +25,7 @@ export function buildPlays(manifest: Manifest, bootId: string, { from, to }: Shi
   let turn = LOOP_START
   for (let at = from; at < to; ) {
     if (!isOpen(manifest, at)) {
-      // Places open and close on full minutes.
+      // Restaurants open and close on full minutes.
       at = (Math.floor(at / MINUTES) + 1) * MINUTES
       continue
     }

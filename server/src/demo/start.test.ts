@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The house's own clock, moved for as long as something of the past is lived through. */
+/** The clock of the app, which is moved while past events are created. */
 const clock: DemoClock = {
   now: () => test.clock.now(),
   runAtInstant: async (instant, work) => {
@@ -42,7 +42,7 @@ const clock: DemoClock = {
 const startDemoApp = (server: HttpServer = test.server) =>
   startDemo({ context: test.context, server, jobs: test.jobs, clock })
 
-/** The start of a process that is gone after so many calls: nothing of it runs any more. */
+/** Simulates a process that is killed after that many calls. */
 async function startAndKill(calls: number): Promise<void> {
   let made = 0
   const inject = async (request: InjectOptions) => {
@@ -50,7 +50,7 @@ async function startAndKill(calls: number): Promise<void> {
     if (made > calls) throw new Error('killed')
     return test.server.inject(request)
   }
-  // The demo world asks nothing else of a server.
+  // The demo data uses only this function of a server.
   await expect(startDemoApp({ inject } as unknown as HttpServer)).rejects.toThrow('killed')
 }
 
@@ -73,15 +73,15 @@ const COMPLETE_COUNTS = {
   infotainment: INFOTAINMENT.length,
 }
 
-describe('a first start that was killed (product 10)', () => {
-  // Accounts alone; with places and decisions, to which rows are only added; with campaigns.
-  it.each([6, 34, 68])('after %i calls is made good by the next one', async (calls) => {
+describe('a first start that is killed (product 10)', () => {
+  // With accounts only; with venues and decisions, in append-only tables; with campaigns.
+  it.each([6, 34, 68])('after %i calls leaves incomplete data', async (calls) => {
     await startAndKill(calls)
     expect(await isSetupUnfinished(test.context.database)).toBe(true)
     expect(await countRows()).not.toEqual(COMPLETE_COUNTS)
   })
 
-  it('leaves a whole world behind, made once', async () => {
+  it('is followed by a start that creates all data once', async () => {
     await startDemoApp()
     expect(await countRows()).toEqual(COMPLETE_COUNTS)
     expect(await test.context.db.$count(restaurants, isNull(restaurants.latitude))).toBe(0)
@@ -93,11 +93,11 @@ describe('a first start that was killed (product 10)', () => {
     expect(await test.context.db.$count(audit)).toBe(decided)
   })
 
-  it('leaves books behind in which nothing differs, with both months closed on the third of the next (product 8)', async () => {
+  it('is followed by correct books, with both months closed on the third of the next (product 8)', async () => {
     await test.jobs.drain()
     const { looked, differences } = await checkBooks(test.context)
     expect(differences).toEqual([])
-    // Of the past ones three in the last month; of the others those that were approved.
+    // Three of the past campaigns are in the last month; of the others, the approved ones have an order.
     const approved = CAMPAIGNS.filter(({ decision }) => decision === 'approve')
     expect(looked.orders).toBe(PAST_CAMPAIGNS.length + approved.length)
     const { db } = test.context
@@ -116,11 +116,11 @@ describe('a first start that was killed (product 10)', () => {
     expect(ahead).toBe(0)
   })
 
-  it('is remembered by its devices', async () => {
+  it('is followed by saved devices', async () => {
     expect(await loadDevices(join(test.context.config.dataDir, 'demo-devices.json'))).toHaveLength(6)
   })
 
-  it('is left as it is once somebody else has registered', async () => {
+  it('does not remove data once another user has registered', async () => {
     await test.context.database.runAsOwner(markSetupStarted)
     const { email } = await registerUser(test, 'partner')
     await startDemoApp()

@@ -28,15 +28,14 @@ const DEVICES_FILE = 'demo-devices.json'
 
 type DemoContext = { context: AppContext; server: HttpServer; jobs: Pick<Jobs, 'runNow'>; clock: DemoClock }
 export type Demo = {
-  /** Runs the screens from now on, with calls to that address, until it is stopped. */
+  /** Runs simulated devices with calls to that address, until it is aborted. */
   runDevices(baseUrl: string, signal: AbortSignal): Promise<void>
 }
 
 /**
- * Makes the demo world in an empty database, once. One that was left half made, because its process was
- * killed, is taken away and made again.
+ * Creates the demo data in an empty database, once. Incomplete data of a killed process is removed and created again.
  *
- * A database in which somebody has registered is left alone; its simulated devices, if it had any, go on.
+ * A database in which other users have registered is left alone; its simulated devices, if it has any, continue.
  */
 export async function startDemo(demo: DemoContext): Promise<Demo> {
   const { context } = demo
@@ -63,10 +62,10 @@ export async function startDemo(demo: DemoContext): Promise<Demo> {
 
 const DEMO_EMAILS = [...Object.values(ACCOUNTS), RIVAL, STUDIO].map(({ email }) => email)
 
-/** Runs the timers of the server once, so that pages need not wait for them. */
+/** Timers of the server that run once at the start, so that pages show their results. */
 const STARTUP_JOBS = ['overviews.keep-deliveries', 'telemetry.mark-silent', 'operations.look-for-alerts'] as const
 
-/** Those in which the story was told: nobody is signed in before the first visitor is. */
+/** Ends the sessions that created the data, so that no user is signed in. */
 async function endSessions({ db, database }: AppContext): Promise<void> {
   const people = await db.select({ id: users.id }).from(users)
   await runInTransaction(database, async (tx) => {
@@ -74,7 +73,7 @@ async function endSessions({ db, database }: AppContext): Promise<void> {
   })
 }
 
-/** All screens but the last, which stays off, so that there is one to look after. */
+/** Runs all screens except the last, which stays off, so that one needs attention. */
 async function simulateDevices(
   context: AppContext,
   devices: readonly DemoDevice[],
@@ -90,7 +89,7 @@ async function simulateDevices(
   await Promise.all(simulations)
 }
 
-/** An operator is never registered by a call; these choose the demo password by their one-time links. */
+/** No call registers an operator; these set the initial password with their one-time links. */
 function createDemoActions({ database, clock, config }: AppContext, server: HttpServer): DemoActions {
   const makeOperator = async (account: (typeof ACCOUNTS)['operator' | 'secondOperator']) => {
     const { link, userId } = await runInTransaction(database, async (tx) => {

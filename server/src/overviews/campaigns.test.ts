@@ -16,12 +16,12 @@ import { requireBody, type Client, createClient, registerUser } from '../testing
 
 let app: TestApp
 let carl: Client
-let city: PlantedLocation
+let location: PlantedLocation
 
 beforeAll(async () => {
   app = await startApp()
   carl = await createClient(app)
-  city = await plantLocation(app.context.db)
+  location = await plantLocation(app.context.db)
 })
 afterAll(() => app.close())
 
@@ -46,10 +46,10 @@ async function insertPlays(
 describe('campaign details', () => {
   test('show every allotted screen with its place, plays and presence (CAMP-DET-09, OPEN-64, OPEN-65)', async () => {
     const [taxi, bus] = [
-      await plantVehicle(app.context.db, city, [10, 10]),
-      await plantVehicle(app.context.db, city, [10]),
+      await plantVehicle(app.context.db, location, [10, 10]),
+      await plantVehicle(app.context.db, location, [10]),
     ]
-    const campaign = await submitCampaign(carl, city, [taxi, bus], { numberOfScreens: '3' })
+    const campaign = await submitCampaign(carl, location, [taxi, bus], { numberOfScreens: '3' })
     await approve(campaign._id)
     const [first = '', second = ''] = taxi.screenIds
     await app.context.db.insert(presences).values([
@@ -87,8 +87,8 @@ describe('campaign details', () => {
   })
 
   test('count a screen as running only while the campaign is approved and within its flight (product 7)', async () => {
-    const inn = await plantRestaurant(app.context.db, city, [10])
-    const campaign = await submitCampaign(carl, city, [inn], { type: 'restaurant', numberOfWeeks: '1' })
+    const inn = await plantRestaurant(app.context.db, location, [10])
+    const campaign = await submitCampaign(carl, location, [inn], { type: 'restaurant', numberOfWeeks: '1' })
     await insertPlays(campaign._id, inn.screenIds[0] ?? '', TODAY, { plays: 1, impressions: 3 })
     const countRunning = async () => (await getDetails(campaign._id)).numberOfScreensRunning
     expect(await countRunning()).toBe(0)
@@ -106,11 +106,14 @@ describe('campaign details', () => {
   })
 
   test('keep what was proven on screens that an edit has left (decision 8)', async () => {
-    const [one, two] = [await plantVehicle(app.context.db, city, [10]), await plantVehicle(app.context.db, city, [10])]
-    const campaign = await submitCampaign(carl, city, [one])
+    const [one, two] = [
+      await plantVehicle(app.context.db, location, [10]),
+      await plantVehicle(app.context.db, location, [10]),
+    ]
+    const campaign = await submitCampaign(carl, location, [one])
     await approve(campaign._id)
     await insertPlays(campaign._id, one.screenIds[0] ?? '', TODAY, { plays: 7, impressions: 7 })
-    const parts = buildCampaignParts({ ...buildSelection(city, [two]), status: 'Pending Approval' })
+    const parts = buildCampaignParts({ ...buildSelection(location, [two]), status: 'Pending Approval' })
     requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, parts), 200)
     const shown = await getDetails(campaign._id)
     expect(shown).toMatchObject({ plays: 7, impressions: 7 })
@@ -130,16 +133,16 @@ test('the list shows the newest first (API-CAMP-01)', async () => {
 describe('the dashboard of a company', () => {
   test('counts what waits, what is approved and what runs today, at both levels (OPEN-86, OPEN-26, API-DASH-01)', async () => {
     const dora = await createClient(app, 'Dora Dash')
-    const taxi = await plantVehicle(app.context.db, city, [10])
+    const taxi = await plantVehicle(app.context.db, location, [10])
     const [running, later] = [
-      await submitCampaign(dora, city, [taxi]),
-      await submitCampaign(dora, city, [taxi], { startDate: addDays(TODAY, 30) }),
+      await submitCampaign(dora, location, [taxi]),
+      await submitCampaign(dora, location, [taxi], { startDate: addDays(TODAY, 30) }),
     ]
     await approve(running._id)
     await approve(later._id)
-    await submitCampaign(dora, city, [taxi])
+    await submitCampaign(dora, location, [taxi])
     requireBody(await dora.send('POST', '/api/campaigns', buildCampaignParts()), 201)
-    const deleted = await submitCampaign(dora, city, [taxi])
+    const deleted = await submitCampaign(dora, location, [taxi])
     requireBody(await dora.delete(`/api/campaigns/${deleted._id}`), 200)
     const numbers = { totalCampaigns: 4, pendingCampaigns: 1, approvedCampaigns: 2, ongoingCampaigns: 1 }
     expect(requireBody(await dora.get('/api/dashboard/companyData'), 200)).toEqual({
@@ -160,10 +163,10 @@ describe('the dashboard of a company', () => {
 
 test('sums the proven plays of the own campaigns by day, deleted ones too, and of as many days before (DSH-3)', async () => {
   const [rosa, rival] = [await createClient(app, 'Rosa Rot'), await createClient(app, 'Rita Rival')]
-  const taxi = await plantVehicle(app.context.db, city, [10])
+  const taxi = await plantVehicle(app.context.db, location, [10])
   const [screenId = ''] = taxi.screenIds
-  const [kept, gone] = [await submitCampaign(rosa, city, [taxi]), await submitCampaign(rosa, city, [taxi])]
-  const foreign = await submitCampaign(rival, city, [taxi])
+  const [kept, gone] = [await submitCampaign(rosa, location, [taxi]), await submitCampaign(rosa, location, [taxi])]
+  const foreign = await submitCampaign(rival, location, [taxi])
   const insertDay = (campaign: Campaign, daysAgo: number, plays: number) =>
     insertPlays(campaign._id, screenId, addDays(TODAY, -daysAgo), { plays, impressions: 0 })
   await insertDay(kept, 0, 5)

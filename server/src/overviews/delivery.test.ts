@@ -24,13 +24,13 @@ import { requireBody, type Client, createClient, createOperator, type Person } f
 type Delivery = EndpointReply<typeof getCampaignDelivery>
 
 let app: TestApp
-let city: PlantedLocation
+let location: PlantedLocation
 let carl: Client
 let olga: Person
 
 beforeAll(async () => {
   app = await startApp()
-  city = await plantLocation(app.context.db)
+  location = await plantLocation(app.context.db)
   carl = await createClient(app)
   olga = await createOperator(app)
 })
@@ -53,12 +53,12 @@ const insertProven = ({ _id }: Campaign, place: PlantedVenue, days: Parameters<t
   plantProvenPlays(app.context.db, _id, place.screenIds[0], days)
 
 /** Open from nine to eleven at night, but on Sundays; a loop of ten slots lasts 250 s at most. */
-const insertRestaurant = () => plantRestaurant(app.context.db, city, [10])
-const insertVehicle = () => plantVehicle(app.context.db, city, [10])
+const insertRestaurant = () => plantRestaurant(app.context.db, location, [10])
+const insertVehicle = () => plantVehicle(app.context.db, location, [10])
 const NONE_SO_FAR = { promised: 0, delivered: 0, shortfall: 0, extra: 0, impressions: 0 }
 /** For a week, from today, a Saturday. */
 const bookCampaign = (places: readonly PlantedVenue[], more: Record<string, string> = {}) =>
-  submitCampaign(carl, city, places, { numberOfWeeks: '1', ...more })
+  submitCampaign(carl, location, places, { numberOfWeeks: '1', ...more })
 const bookRestaurants = (places: readonly PlantedVenue[]) => bookCampaign(places, { type: 'restaurant' })
 
 describe('what is promised', () => {
@@ -94,7 +94,7 @@ describe('what is promised', () => {
   })
 
   test('is nothing of a draft: it holds nothing (product 2)', async () => {
-    const parts = buildCampaignParts(buildSelection(city, [await insertVehicle()]))
+    const parts = buildCampaignParts(buildSelection(location, [await insertVehicle()]))
     const { campaign } = requireBody(await carl.send('POST', '/api/campaigns', parts), 201) as { campaign: Campaign }
     const delivery = await getDelivery(campaign)
     expect(delivery.days).toHaveLength(14)
@@ -229,7 +229,7 @@ describe('the shortfall', () => {
   })
 
   test('names the restaurant also after it was deleted while the campaign ran (decision 9)', async () => {
-    const post = await plantRestaurant(app.context.db, city, [10], { name: 'Zur alten Post' })
+    const post = await plantRestaurant(app.context.db, location, [10], { name: 'Zur alten Post' })
     const campaign = await bookRestaurants([post])
     await approve(campaign)
     moveClock(2)
@@ -249,7 +249,7 @@ describe('the shortfall', () => {
     await insertProven(campaign, left, { [addToday(0)]: { plays: 50 }, [addToday(1)]: { plays: 120 } })
     moveClock(2)
     const parts = {
-      ...buildSelection(city, [kept]),
+      ...buildSelection(location, [kept]),
       numberOfWeeks: '1',
       startDate: addToday(10),
       status: 'Pending Approval',
@@ -287,8 +287,8 @@ test('is told to the own company and to operators, of screens that have to do wi
 
 describe('the table of delivery', () => {
   test('has a line per screen and day, and no formulas (product 7, decision 9)', async () => {
-    const post = await plantRestaurant(app.context.db, city, [10], { name: '=HYPERLINK("http://x","Zur Post")' })
-    const campaign = await submitCampaign(carl, city, [post], {
+    const post = await plantRestaurant(app.context.db, location, [10], { name: '=HYPERLINK("http://x","Zur Post")' })
+    const campaign = await submitCampaign(carl, location, [post], {
       numberOfWeeks: '1',
       type: 'restaurant',
       name: 'Kaffee & Öl',
@@ -340,7 +340,7 @@ describe('the history of a campaign', () => {
   test('tells who did what and why, oldest first, of a deleted one too (product 3)', async () => {
     const cab = await insertVehicle()
     const campaign = await bookCampaign([cab])
-    const parts = buildCampaignParts({ ...buildSelection(city, [cab]), numberOfWeeks: '1' })
+    const parts = buildCampaignParts({ ...buildSelection(location, [cab]), numberOfWeeks: '1' })
     const saveCampaign = async (status: string) =>
       requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status }), 200)
     const steps = [

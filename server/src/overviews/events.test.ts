@@ -69,8 +69,8 @@ test('tells people what happens to what is theirs, as it happens (product 9)', a
     await createOperator(app),
     await createPartner(app),
   ]
-  const city = await plantLocation(app.context.db)
-  const place = await plantVehicle(app.context.db, { ...city, ownerId: petra.ownerId }, [10])
+  const location = await plantLocation(app.context.db)
+  const place = await plantVehicle(app.context.db, { ...location, ownerId: petra.ownerId }, [10])
   const device = await plantDevice(app, place.screenIds[0] ?? '')
   const [hisLine, herLine, operatorLine, partnerLine] = [
     await openStream(carl),
@@ -79,7 +79,7 @@ test('tells people what happens to what is theirs, as it happens (product 9)', a
     await openStream(petra),
   ]
 
-  const campaign = await submitCampaign(carl, city, [place])
+  const campaign = await submitCampaign(carl, location, [place])
   const review = { kind: 'campaign', id: campaign._id, status: 'Pending Approval' }
   expect(await operatorLine.next('review')).toEqual(review)
   expect(await hisLine.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Pending Approval' })

@@ -37,7 +37,7 @@ const ON_AIR = '2026-11-26T11:00:00Z'
 
 let app: TestApp
 let [olga, petra, carl] = [] as unknown as [Person, Partner, Client]
-let city: PlantedLocation
+let location: PlantedLocation
 let places = 0
 
 beforeAll(async () => {
@@ -65,20 +65,20 @@ beforeEach(async () => {
   places += 1
   olga = await createOperator(app)
   ;[petra, carl] = await Promise.all([createPartner(app, `Petra ${places}`), createClient(app, `Carl ${places}`)])
-  city = { ...(await createLocation(olga)), ownerId: petra.ownerId }
+  location = { ...(await createLocation(olga)), ownerId: petra.ownerId }
 })
 
 const insertRestaurants = (count = 1) =>
   plantRestaurant(
     app.context.db,
-    city,
+    location,
     Array.from({ length: count }, () => 10),
   )
 const approveCampaign = async (
   chosen: readonly PlantedVenue[],
   more: Record<string, string> = {},
 ): Promise<Campaign> => {
-  const campaign = await submitCampaign(carl, city, chosen, { ...FLIGHT, ...more })
+  const campaign = await submitCampaign(carl, location, chosen, { ...FLIGHT, ...more })
   requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
   await app.jobs.drain()
   return campaign
@@ -89,7 +89,7 @@ const countOngoing = async () =>
   (requireBody(await carl.get('/api/dashboard/companyData'), 200) as { ongoingCampaigns: number }).ongoingCampaigns
 const getDetails = async (id: string) => requireBody(await carl.get(`/api/campaigns/${id}`), 200) as Campaign
 const countFree = async (place: PlantedVenue) => {
-  const asked = { location: city.locationId, startDate: '2026-12-01', numberOfWeeks: 1 }
+  const asked = { location: location.locationId, startDate: '2026-12-01', numberOfWeeks: 1 }
   const found = requireBody(await carl.post('/api/restaurants/getRestaurantsWithScreens', asked), 200) as {
     allRestaurants: { _id: string; availableScreens: number }[]
   }
@@ -153,8 +153,8 @@ describe('a venue that is deleted', () => {
   })
 
   it('as a vehicle does the same, also to a campaign that waits for approval (D-13, VEH-15, API-VEH-04)', async () => {
-    const taxi = await plantVehicle(app.context.db, city, [10])
-    const waiting = await submitCampaign(carl, city, [taxi], { ...FLIGHT, type: 'vehicle' })
+    const taxi = await plantVehicle(app.context.db, location, [10])
+    const waiting = await submitCampaign(carl, location, [taxi], { ...FLIGHT, type: 'vehicle' })
     requireBody(await petra.delete(`/api/vehicles/${taxi.id}`), 200)
     expect((await getDetails(waiting._id)).screensRunningOn).toEqual([])
     expect((await compareCalendar(app.context.db)).wrong).toBe(0)

@@ -68,9 +68,9 @@ test('tells what was rejected with the reason, and what waits, the newest first'
   const inn = await submitRestaurant(rita, where, { name: 'Zum Anker' })
   await createApprovedVehicle(app, rita, where)
   await decideReview(app, 'restaurant', inn, 'reject')
-  const city = { ownerId: rita.ownerId, locationId: where.locationId, vehicleTypeId: where.vehicleTypeId }
+  const location = { ownerId: rita.ownerId, locationId: where.locationId, vehicleTypeId: where.vehicleTypeId }
   const submittedAt = app.clock.now()
-  await plantInfotainment(app.context.db, city, [], { name: 'Quiz', status: 'pending', submittedAt })
+  await plantInfotainment(app.context.db, location, [], { name: 'Quiz', status: 'pending', submittedAt })
   const { rejected, waiting } = await getToday(rita)
   expect(rejected).toEqual({
     count: 1,

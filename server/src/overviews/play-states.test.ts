@@ -24,7 +24,7 @@ import {
 
 let house: TestApp
 let [olga, carl, petra] = [] as unknown as [Person, Client, Partner]
-let city: PlantedLocation
+let location: PlantedLocation
 /** The screens of the partner, each with the state that it must have. */
 const expected = new Map<string, PlayState>()
 
@@ -43,10 +43,10 @@ const BAR = {
 beforeAll(async () => {
   house = await startApp()
   ;[olga, carl, petra] = [await createOperator(house), await createClient(house), await createPartner(house)]
-  city = { ...(await createLocation(olga)), ownerId: petra.ownerId }
+  location = { ...(await createLocation(olga)), ownerId: petra.ownerId }
   const { db } = house.context
-  const vehicle = (more = {}) => plantVehicle(db, city, [10], more)
-  const bar = () => plantRestaurant(db, city, [10], { openingHours: BAR })
+  const vehicle = (more = {}) => plantVehicle(db, location, [10], more)
+  const bar = () => plantRestaurant(db, location, [10], { openingHours: BAR })
   const hang = async (place: { screenIds: string[] }, silentMs: number | null, state: PlayState) => {
     const [screenId = ''] = place.screenIds
     const lastBeatAt = new Date(house.clock.now().getTime() - (silentMs ?? 0))
@@ -55,7 +55,7 @@ beforeAll(async () => {
     return screenId
   }
   await hang(await vehicle(), 0, 'playing')
-  await hang(await plantRestaurant(db, city, [10]), 0, 'playing')
+  await hang(await plantRestaurant(db, location, [10]), 0, 'playing')
   await hang(await bar(), 0, 'closed')
   await hang(await bar(), HOURS + 10 * MINUTES, 'closed')
   await hang(await bar(), HOURS + 20 * MINUTES, 'offline')
@@ -87,12 +87,12 @@ it('has no screen to look after that was switched off at closing time', async ()
 
 it('counts the screens of a campaign while it is on air, and names the state of each', async () => {
   const ids = [...expected.keys()]
-  const { campaignId } = await plantRunningCampaign(house.context.db, city, carl, ids)
+  const { campaignId } = await plantRunningCampaign(house.context.db, location, carl, ids)
   const campaign = await read<Campaign>(carl, `/api/campaigns/${campaignId}`)
   expect(campaign.screensNow).toEqual(COUNTS)
   expect(new Map(campaign.screensRunningOn.map(({ screenId, playState }) => [screenId, playState]))).toEqual(expected)
   const later = { startsOn: '2026-12-10', endsOn: '2026-12-16' }
-  const ahead = await plantRunningCampaign(house.context.db, city, carl, ids, later)
+  const ahead = await plantRunningCampaign(house.context.db, location, carl, ids, later)
   expect(await read<Campaign>(carl, `/api/campaigns/${ahead.campaignId}`)).toMatchObject({ screensNow: null })
 })
 
@@ -108,7 +108,7 @@ it('counts every running campaign once for operators: by its best screen, or by 
   })
   const campaigns = new Map<string, PlayState>()
   for (const [screenId, state] of expected) {
-    campaigns.set((await plantRunningCampaign(db, city, carl, [screenId])).campaignId, state)
+    campaigns.set((await plantRunningCampaign(db, location, carl, [screenId])).campaignId, state)
   }
   expect(await running()).toEqual({ running: 10, withoutPlays: 0, now: { ...COUNTS, playing: 3 } })
   const [subject = ''] = [...campaigns].find(([, state]) => state === 'offline') ?? []

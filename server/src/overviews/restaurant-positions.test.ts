@@ -24,13 +24,13 @@ type Restaurant = { position: { latitude: number; longitude: number } | null; st
 let app: TestApp
 let [olga, petra] = [] as unknown as [Person, Partner]
 let where: TestLocation
-let city: PlantedLocation
+let location: PlantedLocation
 
 beforeAll(async () => {
   app = await startApp()
   ;[olga, petra] = await Promise.all([createOperator(app), createPartner(app)])
   where = await createLocation(olga, 'Vienna')
-  city = await plantLocation(app.context.db, 'Graz')
+  location = await plantLocation(app.context.db, 'Graz')
 })
 afterAll(() => app.close())
 
@@ -129,7 +129,7 @@ describe('the position of a restaurant (decision 10)', () => {
     { latitude: 91, longitude: 0 },
     { latitude: 0, longitude: Number.NaN },
   ])('cannot be %o in the database', async (half) => {
-    const planting = plantRestaurant(app.context.db, city, [], half)
+    const planting = plantRestaurant(app.context.db, location, [], half)
     await expect(planting).rejects.toSatisfy((error: unknown) => violates(error, 'restaurants_position'))
   })
 })
@@ -137,7 +137,7 @@ describe('the position of a restaurant (decision 10)', () => {
 describe('the map of the fleet', () => {
   const getMap = async (query = '') =>
     (
-      requireBody(await olga.get(`/api/operator/fleet/map?owner=${city.ownerId}${query}`), 200) as {
+      requireBody(await olga.get(`/api/operator/fleet/map?owner=${location.ownerId}${query}`), 200) as {
         points: FleetPoint[]
       }
     ).points
@@ -147,10 +147,10 @@ describe('the map of the fleet', () => {
     const beatAt = app.clock.now()
     const standing = { latitude: 47.806_388_4, longitude: 13.046_806, name: 'Sole' }
     const [sole, unknown] = [
-      await plantRestaurant(db, city, [10, 10], standing),
-      await plantRestaurant(db, city, [10], { name: 'Nobody knows' }),
+      await plantRestaurant(db, location, [10, 10], standing),
+      await plantRestaurant(db, location, [10], { name: 'Nobody knows' }),
     ]
-    const bus = await plantVehicle(db, city, [10])
+    const bus = await plantVehicle(db, location, [10])
     const [paired = '', unpaired = ''] = sole.screenIds
     const [onBus = ''] = bus.screenIds
     for (const screenId of [paired, onBus]) {

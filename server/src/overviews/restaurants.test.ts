@@ -244,8 +244,8 @@ describe('a restaurant that is changed', () => {
   })
 
   it('names the campaigns of its screens to its owner, not to other clients (FIX-DET-03, ENT-18)', async () => {
-    const city = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
-    const { id } = await plantRestaurant(app.context.db, city, [10])
+    const location = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
+    const { id } = await plantRestaurant(app.context.db, location, [10])
     const parts = buildCampaignParts({
       type: 'restaurant',
       location: where.locationId,

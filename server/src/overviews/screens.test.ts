@@ -409,8 +409,8 @@ describe('an operator', () => {
   })
 
   it('moves a screen out of the location it is sold in without its campaigns; its vehicle stays (D-13, product 2)', async () => {
-    const city = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
-    const { id, screenIds } = await plantVehicle(app.context.db, city, [10])
+    const location = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
+    const { id, screenIds } = await plantVehicle(app.context.db, location, [10])
     const carl = await createClient(app)
     const parts = buildCampaignParts({
       location: where.locationId,
@@ -443,9 +443,9 @@ describe('an operator', () => {
 
 describe('what runs on a screen', () => {
   it('lists the approved infotainment videos until they are over (SCR-DET-06, ENT-15)', async () => {
-    const city = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
+    const location = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
     const { screenId } = await pairDevice(app, petra, { vehicle: taxi })
-    const insertVideo = (more: object) => plantInfotainment(app.context.db, city, [screenId], more)
+    const insertVideo = (more: object) => plantInfotainment(app.context.db, location, [screenId], more)
     const { id } = await insertVideo({})
     await insertVideo({ status: 'pending' })
     await insertVideo({ startsOn: '2026-11-01', endsOn: '2026-11-20' })
@@ -463,11 +463,11 @@ describe('what runs on a screen', () => {
   })
 
   it('says what the device plays now, with the video when it belongs there (product 5)', async () => {
-    const city = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
+    const location = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
     const device = await pairDevice(app, petra, { vehicle: taxi })
     const elsewhere = await pairDevice(app, petra, { vehicle: taxi })
-    const own = await plantInfotainment(app.context.db, city, [device.screenId])
-    const foreign = await plantInfotainment(app.context.db, city, [elsewhere.screenId])
+    const own = await plantInfotainment(app.context.db, location, [device.screenId])
+    const foreign = await plantInfotainment(app.context.db, location, [elsewhere.screenId])
     const reportPlaying = async (seq: number, id: string | null) => {
       const playing = { kind: id ? 'infotainment' : 'house', id, name: 'Weather' }
       const at = app.clock.now().toISOString()

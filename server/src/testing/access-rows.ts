@@ -12,41 +12,41 @@ import { type TestLocation, buildRestaurantFields, buildVehicleFields, type Pend
 import { generateCode, buildCompanyFields, buildOwnerFields, PASSWORD } from './people/users.ts'
 import { startUpload, sendChunk, TUS } from './uploads.ts'
 
-/** What Petra, a partner, and Carl, a client, have, and what stands in their market. */
+/** What Petra, a partner, and Carl, a client, have, and the rest of their location. */
 export type World = {
   app: TestApp
-  city: PlantedLocation
+  location: PlantedLocation
   /** A location and a vehicle type that nothing refers to. */
   unused: TestLocation
   ownerId: string
   companyId: string
   vehicle: string
   restaurant: string
-  /** Listed, not approved: a restaurant that clients do not see yet, and a vehicle that waits for its review. */
+  /** Listed, not approved: a restaurant that clients do not see yet, and a vehicle that is under review. */
   waiting: { restaurant: string; vehicle: string }
   screen: string
   video: string
   campaign: string
-  /** Of that campaign. */
+  /** The invoice of that campaign. */
   invoice: string
-  /** What was paid on it by hand, and two bank entries that wait. */
+  /** A payment on it by hand, and two bank entries that are open. */
   payment: string
   bankEntries: string[]
   /** A refund of credit. */
   creditRefund: string
   /** Nora, who has registered as a partner and done nothing else. */
   nora: string
-  /** A view that Olga, the operator, keeps. */
+  /** A saved view of Olga, the operator. */
   view: string
   /** Another browser that Petra is signed in with, and her second factor. */
   session: string
   factor: { secret: string; recoveryCodes: string[] }
-  /** Something that needs attention. */
+  /** An alert. */
   alert: string
-  /** An upload that Petra has begun. */
+  /** An upload that Petra has started. */
   upload: string
   sha256: string
-  /** Runs that other operators have put together for a partner who has more to get. */
+  /** Payout runs that other operators have created, and a partner with an open amount. */
   payouts: {
     ownerId: string
     openCents: number
@@ -59,34 +59,34 @@ export type World = {
     statement: string
   }
   device: Device
-  /** Devices that show a code: one of them is paired by whoever may. */
+  /** Devices that show a code: the test pairs one of them. */
   pairing: PendingPairing
   toBePaired: PendingPairing
 }
 
-/** A call as whoever may make it does: with what it names being theirs. */
+/** A call as its rightful caller makes it, with that caller's own ids. */
 export type Row = {
   ask: (who: ApiClient, world: World) => Promise<Reply>
   /**
-   * What somebody of the same role hears who is not the one it belongs to: a refusal, one of these beside 403
-   * and 404; or an answer, because it is about the caller alone, or the same for everybody of the role.
+   * The answer to another caller of the same role: a refusal, which is 403, 404 or one of these; or a success, because
+   * the answer is about the caller alone, or the same for the whole role.
    */
   others: 'refused' | 'their own' | 'the same' | { refused: readonly [number, string][] }
-  /** What is answered in this house where that is not what the contract says: it is no demo world. */
+  /** The status in this test where it differs from the contract, because there is no demo data. */
   answers?: 400 | 404
-  /** Somebody new makes it, because Petra and Carl did already. */
+  /** A new user makes the call, because Petra and Carl have made it already. */
   byNewcomer?: true
 }
 
 const refused = 'refused'
 const theirOwn = 'their own'
 const theSame = 'the same'
-/** Without a profile there is nothing that the call could go on with. */
+/** Without an owner profile the call cannot go on. */
 const noOwner: [number, string] = [409, 'noOwner']
 const unknownScreens: [number, string] = [400, 'unknownScreens']
 
-const buildPeriod = ({ city, campaign }: World) => ({
-  location: city.locationId,
+const buildPeriod = ({ location, campaign }: World) => ({
+  location: location.locationId,
   startDate: TODAY,
   numberOfWeeks: 1,
   campaign,
@@ -96,8 +96,8 @@ const AUSTRIAN = { country: 'AT', vatNumber: 'ATU13585627' }
 const picture = { file: getSamplePath('delivery-van.png'), name: 'me.png', type: 'image/png' }
 
 /**
- * Every call with a token, in an order in which all of them can be made: what takes away comes last.
- * A new call has to be put here; a call that anyone may make stands in OPEN_TO_ANYONE below.
+ * Every call with a token, in an order in which all of them succeed: calls that delete come last. Each new call needs a
+ * row here; calls without a token are listed in PUBLIC_CALLS below.
  */
 export const ROWS: Readonly<Record<string, Row>> = {
   currentUser: { others: theirOwn, ask: (who) => who.get('/api/users/me') },
@@ -168,8 +168,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   updateLocation: {
     others: refused,
-    ask: (who, { city }) =>
-      who.put(`/api/operator/locations/${city.locationId}`, {
+    ask: (who, { location }) =>
+      who.put(`/api/operator/locations/${location.locationId}`, {
         name: 'Wien',
         timeZone: 'Europe/Vienna',
         isActive: true,
@@ -179,7 +179,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   createVehicleType: { others: refused, ask: (who) => who.post('/api/operator/vehicle-types', { name: 'Tram' }) },
   updateVehicleType: {
     others: refused,
-    ask: (who, { city }) => who.put(`/api/operator/vehicle-types/${city.vehicleTypeId}`, { name: 'Cab' }),
+    ask: (who, { location }) => who.put(`/api/operator/vehicle-types/${location.vehicleTypeId}`, { name: 'Cab' }),
   },
 
   getCatalogue: { others: refused, ask: (who) => who.get('/api/operator/catalogue') },
@@ -195,14 +195,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
   listOwnerVehicles: { others: refused, ask: (who, { ownerId }) => who.get(`/api/vehicles/owner/${ownerId}`) },
   createVehicle: {
     others: { refused: [noOwner] },
-    ask: (who, { city, ownerId }) => who.send('POST', '/api/vehicles', { ...buildVehicleFields(city), owner: ownerId }),
+    ask: (who, { location, ownerId }) =>
+      who.send('POST', '/api/vehicles', { ...buildVehicleFields(location), owner: ownerId }),
   },
   listOwnerRestaurants: { others: refused, ask: (who, { ownerId }) => who.get(`/api/restaurants/owner/${ownerId}`) },
   getRestaurant: { others: refused, ask: (who, { waiting }) => who.get(`/api/restaurants/${waiting.restaurant}`) },
   createRestaurant: {
     others: { refused: [noOwner] },
-    ask: (who, { city, ownerId }) =>
-      who.send('POST', '/api/restaurants', { ...buildRestaurantFields(city), owner: ownerId }),
+    ask: (who, { location, ownerId }) =>
+      who.send('POST', '/api/restaurants', { ...buildRestaurantFields(location), owner: ownerId }),
   },
 
   getScreen: { others: refused, ask: (who, { screen }) => who.get(`/api/screens/${screen}`) },
@@ -232,8 +233,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   findVehicleScreens: { others: refused, ask: (who, world) => who.post('/api/vehicles/type', buildPeriod(world)) },
   getVehicleScreens: {
     others: refused,
-    ask: (who, { city, campaign }) =>
-      who.get(`/api/vehicles/type?location=${city.locationId}&startDate=${TODAY}&numberOfWeeks=1&campaign=${campaign}`),
+    ask: (who, { location, campaign }) =>
+      who.get(
+        `/api/vehicles/type?location=${location.locationId}&startDate=${TODAY}&numberOfWeeks=1&campaign=${campaign}`,
+      ),
   },
   findRestaurantScreens: {
     others: refused,
@@ -260,10 +263,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   updateCampaign: {
     others: refused,
-    ask: (who, { city, campaign, vehicle, companyId }) => {
-      const places = [{ id: vehicle, screenIds: [] }]
+    ask: (who, { location, campaign, vehicle, companyId }) => {
+      const venues = [{ id: vehicle, screenIds: [] }]
       const parts = {
-        ...buildCampaignParts(buildSelection(city, places)),
+        ...buildCampaignParts(buildSelection(location, venues)),
         status: 'Pending Approval',
         company: companyId,
       }
@@ -346,18 +349,19 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   listInfotainmentScreens: {
     others: theirOwn,
-    ask: (who, { city }) => who.get(`/api/entertainmentVideos/screens?type=vehicle&locationId=${city.locationId}`),
+    ask: (who, { location }) =>
+      who.get(`/api/entertainmentVideos/screens?type=vehicle&locationId=${location.locationId}`),
   },
   getInfotainment: { others: refused, ask: (who, { video }) => who.get(`/api/entertainmentVideos/${video}`) },
   createInfotainment: {
     others: { refused: [noOwner, unknownScreens] },
-    ask: (who, { city, screen }) =>
-      who.send('POST', '/api/entertainmentVideos', buildInfotainmentParts(city.locationId, [screen])),
+    ask: (who, { location, screen }) =>
+      who.send('POST', '/api/entertainmentVideos', buildInfotainmentParts(location.locationId, [screen])),
   },
   updateInfotainment: {
     others: refused,
-    ask: (who, { city, screen, video }) => {
-      const { video: _file, ...parts } = buildInfotainmentParts(city.locationId, [screen], { name: 'Taken over' })
+    ask: (who, { location, screen, video }) => {
+      const { video: _file, ...parts } = buildInfotainmentParts(location.locationId, [screen], { name: 'Taken over' })
       return who.send('PUT', `/api/entertainmentVideos/${video}`, parts)
     },
   },
@@ -384,7 +388,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   exportAudit: { others: refused, ask: (who) => who.get('/api/operator/audit/export') },
 
   getBillingMonth: { others: refused, ask: (who) => who.get('/api/operator/billing/months/2026-10') },
-  // Reached and answered: nobody has filled in the settings.
+  // The call is reached and answered, although the settings are empty.
   makeStatements: { others: refused, ask: (who) => who.post('/api/operator/billing/months/2026-10/statements', {}) },
   exportBillingMonth: {
     others: refused,
@@ -615,14 +619,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getOwnerToday: { others: theirOwn, ask: (who) => who.get('/api/dashboard/ownerToday') },
   streamEvents: { others: theirOwn, ask: (who) => who.get('/api/events') },
 
-  // What waits for its approval again takes no screens.
+  // A venue that is under review again has no screens to sell, so these calls come late.
   updateVehicle: {
     others: { refused: [noOwner] },
-    ask: (who, { city, vehicle }) => who.send('PUT', `/api/vehicles/${vehicle}`, buildVehicleFields(city)),
+    ask: (who, { location, vehicle }) => who.send('PUT', `/api/vehicles/${vehicle}`, buildVehicleFields(location)),
   },
   updateRestaurant: {
     others: { refused: [noOwner] },
-    ask: (who, { city, restaurant }) => who.send('PUT', `/api/restaurants/${restaurant}`, buildRestaurantFields(city)),
+    ask: (who, { location, restaurant }) =>
+      who.send('PUT', `/api/restaurants/${restaurant}`, buildRestaurantFields(location)),
   },
   deleteCampaign: { others: refused, ask: (who, { campaign }) => who.delete(`/api/campaigns/${campaign}`) },
   deleteInfotainment: { others: refused, ask: (who, { video }) => who.delete(`/api/entertainmentVideos/${video}`) },
@@ -632,37 +637,37 @@ export const ROWS: Readonly<Record<string, Row>> = {
   logout: { others: theirOwn, ask: (who) => who.post('/api/users/logout') },
 }
 
-/** Calls without a token, and why nobody is a wrong caller of them. */
+/** Calls without a token, and why they have no wrong caller. */
 export const PUBLIC_CALLS: Readonly<Record<string, string>> = {
-  register: 'who has no account makes one',
-  login: 'who has no session opens one',
-  requestPasswordReset: 'who has lost the password asks for a link',
-  requestVerification: 'who has lost the link asks for another',
+  register: 'creates an account',
+  login: 'opens a session',
+  requestPasswordReset: 'sends a link to a user who has lost the password',
+  requestVerification: 'sends another link',
   resetPassword: 'the mailed link is the secret',
   verifyEmail: 'the mailed link is the secret',
   createPairing: 'a new device has no credential yet',
-  describeUploads: 'says what programs may speak here, and nothing else',
+  describeUploads: 'lists the supported versions of the protocol, and nothing else',
   getMedia: 'the name of the file is the secret (OPEN-29)',
   openDocument: 'the link is the secret, and lives five minutes (OPEN-57)',
-  getMailbox: 'exists in development alone',
-  getHealth: 'asked by machines around the server',
-  getReady: 'asked by machines around the server',
-  getMetrics: 'asked by machines around the server',
-  getOpenApi: 'says what the code says',
-  getDocs: 'says what the code says',
+  getMailbox: 'exists only in development',
+  getHealth: 'for monitoring',
+  getReady: 'for monitoring',
+  getMetrics: 'for monitoring',
+  getOpenApi: 'describes the public code',
+  getDocs: 'describes the public code',
 }
 
-/** Calls of operators that are no GET and leave no line in the audit log, and why. */
+/** Calls of operators that are not GET and write no audit entry, and why. */
 export const UNAUDITED_CALLS: Readonly<Record<string, string>> = {
-  addVatRate: 'is refused here without a code; settings-changes.test.ts sees its line',
-  approveSettingsChange: 'is refused here without a code; settings-changes.test.ts sees its line',
-  cancelSettingsChange: 'finds no change here; settings-changes.test.ts sees its line',
-  findVehicleScreens: 'asks, and changes nothing',
-  findRestaurantScreens: 'asks, and changes nothing',
-  getPaymentStatus: 'asks, and changes nothing',
-  linkToDocument: 'asks for a link that works for minutes, and changes nothing',
-  claimReview: 'says for a moment who is looking, and changes nothing',
-  letGoOfReview: 'says that nobody is looking any more',
-  decideSoon: 'is written down when it goes out, and when it is taken back',
+  addVatRate: 'is refused here without a code; settings-changes.test.ts checks its entry',
+  approveSettingsChange: 'is refused here without a code; settings-changes.test.ts checks its entry',
+  cancelSettingsChange: 'finds no change here; settings-changes.test.ts checks its entry',
+  findVehicleScreens: 'reads only',
+  findRestaurantScreens: 'reads only',
+  getPaymentStatus: 'reads only',
+  linkToDocument: 'creates a link that is valid for minutes, and changes nothing',
+  claimReview: 'locks the review for a moment, and changes nothing',
+  letGoOfReview: 'ends the lock, and changes nothing else',
+  decideSoon: 'has an entry when it is carried out, and when it is undone',
   removeSecondFactor: 'is refused to operators, who need one (decision 6)',
 }

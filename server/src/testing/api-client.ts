@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 
 export type Reply = { status: number; body: unknown; headers: Record<string, unknown> }
 
-/** Speaks to a house over its HTTP surface, as one person or device. */
+/** Makes HTTP calls to an app as one user or device. */
 export type ApiClient = {
   token: string | undefined
   get(path: string, headers?: Record<string, string>): Promise<Reply>
@@ -17,7 +17,7 @@ export type ApiClient = {
 }
 export type Part = string | { file: string | Uint8Array; name: string; type?: string }
 
-/** How a request travels: into the house itself, or over a real line. */
+/** How a request is sent: injected into the app, or over a real connection. */
 export type Transport = (
   method: string,
   path: string,
@@ -25,7 +25,7 @@ export type Transport = (
   headers: Record<string, string>,
 ) => Promise<Reply>
 
-/** Requests with that token, or with none. */
+/** Requests with that token, or without one. */
 export function createApiClient(app: TestApp, token?: string): ApiClient {
   return buildApiClient(async (method, path, payload, headers) => {
     const response = await app.server.inject({
@@ -39,7 +39,7 @@ export function createApiClient(app: TestApp, token?: string): ApiClient {
   }, token)
 }
 
-/** A voice over any line. */
+/** An API client over any transport. */
 export function buildApiClient(transport: Transport, token?: string): ApiClient {
   const request = (method: string, path: string, payload?: string | Buffer, headers: Record<string, string> = {}) =>
     transport(method, path, payload, { ...headers, ...(token ? { authorization: token } : {}) })

@@ -23,11 +23,10 @@ export const NOON = `${TODAY}T11:00:00.000Z`
 const folders = new Map<string, string>()
 
 /**
- * The real server, in this process, on a real database that was migrated once; replies are held
- * against the contract. Everything it made is gone when the test, or the file that opened it in
- * `beforeAll`, is finished.
+ * Starts the real server in this process, on a real database; answers are checked against the contract. Its data is
+ * removed when the app is closed.
  *
- * @param at where the clock stands
+ * @param at the initial time of the clock
  */
 export async function startApp({
   database: kind = 'usual',
@@ -70,7 +69,7 @@ export async function startApp({
   return { ...app, clock, baseUrl, databaseUrl: opened.url, databaseOwnerUrl: opened.ownerUrl, close }
 }
 
-/** Closes a house at the end of the running test. */
+/** Starts an app and closes it at the end of the running test. */
 export async function startAppForTest(...args: Parameters<typeof startApp>): Promise<TestApp> {
   const app = await startApp(...args)
   onTestFinished(() => app.close())

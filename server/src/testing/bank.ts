@@ -2,7 +2,7 @@ import { requireBody, type Person } from './people/users.ts'
 import type { Part } from './api-client.ts'
 import { SETTINGS } from './billing.ts'
 
-/** A line of a bank statement, as a test says it. */
+/** An entry of a bank statement. */
 export type BankLine = {
   /** incoming is positive, outgoing negative */
   cents: number
@@ -15,13 +15,13 @@ export type BankLine = {
   /** unstructured, several lines */
   words?: string | readonly string[]
   endToEndId?: string
-  /** what the bank calls it; false: nothing */
+  /** the reference of the bank; false: none */
   bankReference?: string | false
   messageId?: string
   currency?: string
   status?: string
   isReturn?: boolean
-  /** instead of one transaction: what stands in `NtryDtls` */
+  /** the content of `NtryDtls`, instead of one transaction */
   details?: string
 }
 
@@ -37,7 +37,7 @@ export type StatementOptions = {
   on?: string
 }
 
-/** A bank statement as banks write them: version 2 and version 8 differ in where names and states stand. */
+/** A bank statement in CAMT.053: version 2 and version 8 differ in the position of names and states. */
 export function buildCamt({
   lines,
   iban = SETTINGS.iban,
@@ -75,7 +75,7 @@ function buildBooking(line: BankLine, index: number, version: '02' | '08'): stri
   return `<Ntry>${buildAmount(cents, currency)}${reversal}${state}<BookgDt><Dt>${on}</Dt></BookgDt><ValDt><Dt>${on}</Dt></ValDt>${named}<NtryDtls>${batch}${line.details ?? buildTransaction(line, version)}</NtryDtls></Ntry>`
 }
 
-/** One `TxDtls`, with an amount of its own where it is one of several. */
+/** One `TxDtls`, with its own amount if it is one of several. */
 export function buildTransaction(line: BankLine & { ownCents?: number }, version: '02' | '08' = '08'): string {
   const { cents, party, iban, reference, words = [], endToEndId = 'NOTPROVIDED', ownCents } = line
   const role = cents > 0 ? 'Dbtr' : 'Cdtr'

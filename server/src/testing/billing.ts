@@ -7,7 +7,7 @@ import { requireBody, type Person } from './people/users.ts'
 
 type Settings = Omit<EndpointBody<typeof saveBillingSettings>, 'password' | 'code'>
 
-/** The operator of the worked examples (standards 8), with the numbers RE-2026-000001, GS-2026-000001, SB-... */
+/** The operator of the worked examples, with the numbers RE-2026-000001, GS-2026-000001, SB-... */
 export const SETTINGS: Settings = {
   name: 'Example Marketplace GmbH',
   street: 'Torstraße 1',
@@ -37,7 +37,7 @@ export async function saveSettings(olga: Person, more: Partial<Settings> = {}): 
   requireBody(await olga.put('/api/operator/billing/settings', { ...SETTINGS, ...more }), 200)
 }
 
-/** The settings after every approval and wait (decision 21). */
+/** Saves settings without approval and delay (decision 21). */
 export async function replaceSettings({ context }: TestApp, more: Partial<Settings>): Promise<void> {
   const by = { userId: null, name: 'Test', address: null }
   const saved = await runInTransaction(context.database, (tx) =>

@@ -1,7 +1,7 @@
 import { checkBooks, type Difference } from '../overviews/operator/books-check.ts'
 import type { TestApp } from './app.ts'
 
-/** What is wrong in the books of a house: nothing, whatever a test has done through the calls. */
+/** The differences in the books of an app: none, whatever a test has done through the calls. */
 export async function listBookDifferences({ context }: Pick<TestApp, 'context'>): Promise<Difference[]> {
   return (await checkBooks(context)).differences
 }

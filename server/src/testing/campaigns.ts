@@ -30,16 +30,16 @@ export function buildCampaignParts(more: Record<string, string> = {}): Record<st
   }
 }
 
-/** The parts that choose these places, one screen of each unless said otherwise. */
+/** The parts of the form that select these venues, one screen of each by default. */
 export function buildSelection(
-  city: PlantedLocation,
+  location: PlantedLocation,
   venues: readonly PlantedVenue[],
   more: Record<string, string> = {},
 ): Record<string, string> {
-  const ids = JSON.stringify(venues.map((place) => place.id))
+  const ids = JSON.stringify(venues.map((venue) => venue.id))
   const isRestaurant = more.type === 'restaurant'
   return {
-    location: city.locationId,
+    location: location.locationId,
     selectedVehicles: isRestaurant ? '[]' : ids,
     selectedRestaurants: isRestaurant ? ids : '[]',
     numberOfScreens: String(venues.length),
@@ -47,14 +47,14 @@ export function buildSelection(
   }
 }
 
-/** A campaign that was submitted with a fitting video and waits for its decision. */
+/** Submits a campaign with a suitable video for review. */
 export async function submitCampaign(
   client: Client,
-  city: PlantedLocation,
+  location: PlantedLocation,
   venues: readonly PlantedVenue[],
   more: Record<string, string> = {},
 ): Promise<Campaign> {
-  const parts = buildCampaignParts({ ...buildSelection(city, venues, more), status: 'Pending Approval', ...more })
+  const parts = buildCampaignParts({ ...buildSelection(location, venues, more), status: 'Pending Approval', ...more })
   const video = parts.type === 'restaurant' ? PORTRAIT : LANDSCAPE
   const reply = await client.send('POST', '/api/campaigns', { ...parts, video })
   return (requireBody(reply, 201) as { campaign: Campaign }).campaign

@@ -12,18 +12,18 @@ import { createJobs } from '../app.ts'
 import type { AppContext } from '../platform/app-context.ts'
 
 /**
- * `postgres`: with as many connections as in production, for what happens at the same moment. `usual`: what most tests
- * run on, PostgreSQL by one connection, or the embedded database (decision 25).
+ * `postgres`: with as many connections as in production, for tests of concurrency. `usual`: for most tests, PostgreSQL
+ * with one connection, or the embedded database (decision 25).
  */
 export type TestDatabaseKind = 'usual' | 'embedded' | 'postgres'
 export type TestDatabase = { database: Database; url: string | undefined; ownerUrl?: string; remove(): Promise<void> }
 
-/** One that another test server has opened; by the limits of jobs where none are named. */
+/** The database of another test server; with the limits of jobs by default. */
 export type SharedDatabase = { url: string; callLimits?: Limits }
 
 /**
- * A fresh migrated database: restored from one that was migrated once, embedded or on the test server. It is opened
- * as the application's own role, as in production; `asOwner` leads to the owner.
+ * A fresh migrated database, a copy of one that was migrated once, embedded or on the test server. It is opened with
+ * the application role, as in production; `runAsOwner` uses the owner.
  */
 export async function openTestDatabase(kind: TestDatabaseKind | SharedDatabase): Promise<TestDatabase> {
   if (typeof kind === 'object') {
@@ -38,34 +38,34 @@ export async function openTestDatabase(kind: TestDatabaseKind | SharedDatabase):
   return createOnPostgres(kind === 'usual' ? openSingleConnection : openPooled)
 }
 
-/** Where tests ask for it, or where there is no server to run on. */
+/** Whether tests ask for the embedded database, or no server is configured. */
 const isUsuallyEmbedded = () => process.env.TEST_ROOMS_ON === 'embedded' || !process.env.TEST_DATABASE_URL
 
 const CACHE = fileURLToPath(new URL('../../../.cache/test-database', import.meta.url))
-/** What the application's own role may do. */
+/** The privileges of the application role. */
 const ROLES_FILE = fileURLToPath(new URL('../platform/db/roles.ts', import.meta.url))
-/** The versions of everything installed. */
+/** The versions of all installed packages. */
 const LOCK_FILE = fileURLToPath(new URL('../../../package-lock.json', import.meta.url))
 
 let dump: Promise<Blob> | undefined
 
 /**
- * The embedded database after all migrations: made by whichever test process comes first, kept in a file
- * for the others, since every file of tests is a process of its own.
+ * The embedded database after all migrations. The first test process creates it and saves it in a file for the others,
+ * because every test file runs in its own process.
  */
 function getMigratedDump(): Promise<Blob> {
   dump ??= (async () => {
     const file = join(CACHE, `${await getTemplateName()}.tar`)
-    const kept = await readFile(file).catch(() => undefined)
-    if (kept) return new Blob([kept])
-    const made = await makeDump()
-    // Whole or not at all, whoever else makes it at the same moment.
-    const aside = `${file}.${randomUUID()}`
+    const cached = await readFile(file).catch(() => undefined)
+    if (cached) return new Blob([cached])
+    const created = await makeDump()
+    // Written atomically, because other processes may create it at the same moment.
+    const stagedFile = `${file}.${randomUUID()}`
     await mkdir(CACHE, { recursive: true })
     for (const older of await readdir(CACHE)) if (older.endsWith('.tar')) await rm(join(CACHE, older), { force: true })
-    await writeFile(aside, Buffer.from(await made.arrayBuffer()))
-    await rename(aside, file)
-    return made
+    await writeFile(stagedFile, Buffer.from(await created.arrayBuffer()))
+    await rename(stagedFile, file)
+    return created
   })()
   return dump
 }
@@ -73,15 +73,17 @@ function getMigratedDump(): Promise<Blob> {
 async function makeDump(): Promise<Blob> {
   const database = await openEmbedded()
   await prepare(database)
-  const made = await database.dump()
+  const created = await database.dump()
   await database.close()
-  return made
+  return created
 }
 
-/** Any number that only these tests use for the lock around the making of the template. */
+/** The key of the advisory lock for creating the template. */
 const TEMPLATE_LOCK = 7_226_001
 
-/** An empty database on the test server, as before a first start: for the application's own role, and for the owner. */
+/**
+ * An empty database on the test server, as before a first start, with the URLs of the application role and the owner.
+ */
 export async function createEmptyPostgres(): Promise<{ url: string; ownerUrl: string; remove(): Promise<void> }> {
   const server = getTestServer()
   const name = createName()
@@ -96,12 +98,12 @@ export async function createEmptyPostgres(): Promise<{ url: string; ownerUrl: st
   }
 }
 
-/** The role of the application on the test server, which every database there shares. */
+/** The application role on the test server, which all its databases share. */
 const APPLICATION = { role: 'marquee_app', password: 'stands-in-for-a-good-one' }
 
 function makeRole(client: pg.Client): Promise<unknown> {
   const { role, password } = APPLICATION
-  // Two that make it at once: the second one finds it there.
+  // When two processes create it at once, the second finds it.
   return client.query(`do $$ begin create role ${role} login password '${password}';
     exception when duplicate_object or unique_violation then null; end $$`)
 }
@@ -139,17 +141,16 @@ async function makeTemplate(client: pg.Client, template: string): Promise<void> 
   await database.close()
 }
 
-/** Connections of a process of tests to its PostgreSQL. */
+/** The pool size of a test process. */
 export const TEST_POOL_SIZE = 20
 
-/** A machine that is busy with other tests is slow, which fails none of them: calls have the limits of jobs. */
+/** A busy machine must not fail tests, so calls have the limits of jobs. */
 const openPooled: OpenDatabase = (url, ownerUrl) =>
   openPostgres({ url, poolSize: TEST_POOL_SIZE, onError: throwUnexpected, ownerUrl, callLimits: BACKGROUND_LIMITS })
 
 /**
- * By one connection, like the embedded database: what is asked at the same time is answered in the order in which it
- * was asked, and what is announced is heard with the answer to its commit. So nothing that a test expects depends on
- * which of two lines is faster.
+ * Uses one connection, like the embedded database: concurrent queries are answered in their order, and notifications
+ * arrive with the answer to their commit. So no test depends on which of two connections is faster.
  */
 const openSingleConnection: OpenDatabase = (url, ownerUrl) => {
   const handlers = new Map<string, (payload: string) => void>()
@@ -167,7 +168,7 @@ const openSingleConnection: OpenDatabase = (url, ownerUrl) => {
       await database.query(`listen ${pg.escapeIdentifier(channel)}`)
       return async () => void handlers.delete(channel)
     },
-    // Its process is the only one.
+    // There is no other process.
     runExclusive: <T>(work: () => Promise<T>) => work(),
     runAsOwner: async <T>(work: (owner: Database, role: string | null) => Promise<T>) => {
       const owner = openPooled(ownerUrl ?? url)
@@ -195,7 +196,7 @@ function dropDatabase(server: string, name: string): Promise<void> {
   return runOnServer(server, async (client) => void (await client.query(`drop database ${name} with (force)`)))
 }
 
-/** What outlives a test run must not hand out the tables of older migrations, nor of an older queue. */
+/** The name contains a hash, so that a template of older migrations or an older queue is not used. */
 function getTemplateName(): Promise<string> {
   template ??= hashTables().then((hash) => `marquee_template_${hash}`)
   return template
@@ -213,10 +214,10 @@ async function hashTables(): Promise<string> {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Tables and queue, as a first start makes them. */
+/** Creates tables and queue, as a first start does. */
 async function prepare(database: Database): Promise<void> {
   await prepareDatabase(database)
-  // Only the names of the jobs are needed here, none runs.
+  // Only the names of the jobs are needed here; none runs.
   const jobs = await openJobs(database, createJobs({} as AppContext), openLog('error'))
   await jobs.close()
 }
@@ -237,7 +238,7 @@ function setDatabaseName(url: string, name: string): string {
   return copy.href
 }
 
-/** A database that is dropped under a test's feet is expected; anything else is loud. */
+/** A test may drop its database while it is open; all other errors are thrown. */
 function throwUnexpected(error: Error): void {
   if (!/terminating connection|Connection terminated/.test(error.message)) throw error
 }

@@ -8,7 +8,7 @@ export type ProvenDay = {
   lastPlayedAt?: Date | null
 }
 
-/** What a screen has proven of a campaign on a day, as if the plays had come. */
+/** Saves the proven plays of a campaign on a screen per day, as if devices had sent them. */
 export async function plantProvenPlays(
   db: Db,
   campaignId: string,

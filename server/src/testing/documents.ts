@@ -1,7 +1,7 @@
 import type { IssuedDocument } from '../modules/billing/rules/e-invoice.ts'
 import type { DocumentContent, Party } from '../modules/billing/schema/content.ts'
 
-/** The documents of the worked examples (standards 0, standards 8), as rows that were issued. */
+/** The documents of the worked examples, as issued rows. */
 
 const OPERATOR: Party = {
   id: null,
@@ -117,7 +117,7 @@ export const INVOICE_V = createDocument(
   },
 )
 
-/** Takes the December of one screen of R back, less what a day that has begun costs. */
+/** Credits the December of one screen of R, less the price of a day that has begun. */
 export const CREDIT_NOTE = createDocument(
   {
     kind: 'credit-note',
@@ -139,7 +139,7 @@ export const CREDIT_NOTE = createDocument(
   },
 )
 
-/** What the partner of R gets for a share of 70 %: €630.00 and 19 % VAT. */
+/** The statement of the partner of R with a share of 70 %: €630.00 and 19 % VAT. */
 export const STATEMENT = createDocument(
   {
     kind: 'statement',
@@ -182,7 +182,7 @@ export const STATEMENT_TAX_NUMBER = createDocument(STATEMENT_EXEMPT, {
   seller: { ...PARTNER, vatNumber: null, taxNumber: '27/456/00123' },
 })
 
-/** Takes the statement back as a whole. */
+/** Cancels the statement completely. */
 export const STATEMENT_CREDIT = createDocument(
   {
     ...STATEMENT,
@@ -198,7 +198,7 @@ export const STATEMENT_CREDIT = createDocument(
   },
 )
 
-/** A partner in another member state than the operator, that has no VAT number yet (decision 19). */
+/** A partner in another member state, to an operator without a VAT number yet (decision 19). */
 export const STATEMENT_ABROAD = createDocument(
   { ...STATEMENT, number: 'SB-2026-000045', vatCents: 0, grossCents: 63_000, vatCategory: 'AE', vatRateBps: 0 },
   {
@@ -210,7 +210,7 @@ export const STATEMENT_ABROAD = createDocument(
   },
 )
 
-/** An operator that is exempt as a small business, and has a VAT number all the same. */
+/** An operator that is exempt as a small business, and has a VAT number nevertheless. */
 export const INVOICE_EXEMPT = createDocument(
   { number: '2026-000125', ordinal: 125, vatCents: 0, grossCents: 90_000, vatCategory: 'E', vatRateBps: 0 },
   { seller: { ...OPERATOR, taxNumber: '27/456/00124' }, exemption: 'Exempt as a small business' },

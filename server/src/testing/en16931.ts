@@ -1,8 +1,8 @@
 import type { InvoiceTerms } from './invoice-terms.ts'
 
 /**
- * The business rules of EN 16931 and of Peppol that ours can break, written from their wording: the official rules come as
- * programs that no registry offers. Which of them an invoice breaks.
+ * The ids of the rules that an invoice breaks. These are the business rules of EN 16931 and Peppol that our invoices
+ * could break, written from their wording: the official programs are in no package registry.
  */
 export const listBrokenRules = (invoice: InvoiceTerms): string[] =>
   Object.keys(RULES).filter((id) => RULES[id]?.(invoice) === false)
@@ -58,7 +58,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'BR-DEC': ({ breakdown, lines, BT106, BT109, BT110, BT112, BT115 }) =>
     [BT106, BT109, BT110, BT112, BT115, ...breakdown.flatMap((tax) => [tax.BT116, tax.BT117])].every(hasCents) &&
     lines.every(({ BT131 }) => hasCents(BT131)),
-  // The lines of a price and a quantity add up by themselves (PEPPOL-EN16931-R120).
+  // Each line is its price times its quantity (PEPPOL-EN16931-R120).
   R120: ({ lines }) => lines.every(({ BT129, BT146, BT131 }) => Number(BT129) * toCents(BT146) === toCents(BT131)),
   R001: ({ BT23 }) => BT23.startsWith('urn:fdc:peppol.eu:2017:poacc:'),
   R003: ({ BT10 }) => BT10 !== '',
@@ -80,7 +80,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'BR-O-05': limitToCategory('O', ({ lines }) => lines.every(({ BT152 }) => BT152 === '')),
   'BR-O-09': limitToCategory('O', hasNoTax),
   'BR-O-10': limitToCategory('O', ({ breakdown }) => breakdown.every(({ BT120 }) => BT120 !== '')),
-  // One category for a document, and its lines add up to what is taxed (BR-S-08 and the like of the others).
+  // A document has one category, and its lines add up to the taxable amount (BR-S-08 and its siblings).
   'BR-08': ({ breakdown: [tax], lines }) =>
     tax !== undefined &&
     lines.every(({ BT151 }) => BT151 === tax.BT118) &&

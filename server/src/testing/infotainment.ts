@@ -11,10 +11,10 @@ import { requireBody, type Partner } from './people/users.ts'
 
 const at = new Date('2026-01-01T00:00:00Z')
 
-/** An infotainment video of the city's owner on these screens, planted as rows; there is no file behind it. */
+/** An infotainment video of the location's owner on these screens, inserted as rows; its file does not exist. */
 export async function plantInfotainment(
   db: Db,
-  city: PlantedLocation,
+  location: PlantedLocation,
   screenIds: readonly string[],
   more: Partial<typeof infotainmentVideos.$inferInsert> = {},
 ): Promise<{ id: string; sha256: string }> {
@@ -34,13 +34,13 @@ export async function plantInfotainment(
   const [video] = await db
     .insert(infotainmentVideos)
     .values({
-      ownerId: city.ownerId,
+      ownerId: location.ownerId,
       name: 'Weather of the day',
       type: 'vehicle',
       category: 'Information',
       startsOn: TODAY,
       endsOn: TODAY,
-      locationId: city.locationId,
+      locationId: location.locationId,
       video: name,
       status: 'approved',
       submittedAt: at,
@@ -79,7 +79,7 @@ export function buildInfotainmentParts(
   }
 }
 
-/** A video that a partner has uploaded by the form; it waits for review. */
+/** Uploads a video with the form as a partner; it waits for review. */
 export async function uploadInfotainment(
   petra: Partner,
   ...form: Parameters<typeof buildInfotainmentParts>

@@ -1,11 +1,11 @@
 import { XmlDocument, type XmlElement, type XmlNode } from 'libxml2-wasm'
 
-/** The business terms of EN 16931 that ours use, by their numbers; empty where the file says nothing. */
+/** The business terms of EN 16931 that our invoices use, by number; empty where the file has none. */
 export type InvoiceTerms = ReturnType<typeof readTerms>
 
 /** Reads an electronic invoice in either syntax into the same terms. */
 export function readInvoice(xml: string): InvoiceTerms {
-  // Every name occurs in one namespace only, so the paths can do without.
+  // Every name occurs in one namespace only, so the paths work without namespaces.
   const plain = xml.replaceAll(/(<\/?)\w+:/g, '$1').replaceAll(/ xmlns(:\w+)?="[^"]*"/g, '')
   const document = XmlDocument.fromString(plain)
   try {
@@ -133,7 +133,7 @@ type Head = Exclude<Name, Part | 'breakdown' | 'lines'>
 
 function readTerms(root: XmlElement, paths: Paths) {
   const isPart = (name: Name) => [...BREAKDOWN, ...LINE, 'breakdown', 'lines'].includes(name)
-  // What is left over are the names of the head.
+  // The remaining names are those of the head.
   const head = Object.keys(paths).filter((name) => !isPart(name as Name)) as Head[]
   return {
     ...read(root, head, paths),
@@ -142,11 +142,11 @@ function readTerms(root: XmlElement, paths: Paths) {
   }
 }
 
-/** Days are the same in both syntaxes. */
+/** Reads terms, with dates in the same format for both syntaxes. */
 function read<N extends Name>(node: XmlNode, names: readonly N[], paths: Paths): Record<N, string> {
-  const said = names.map((name) => {
+  const entries = names.map((name) => {
     const found = node.get(paths[name])?.content ?? ''
     return [name, found.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')]
   })
-  return Object.fromEntries(said) as Record<N, string>
+  return Object.fromEntries(entries) as Record<N, string>
 }

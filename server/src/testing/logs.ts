@@ -13,32 +13,32 @@ import { PLANTED_AT } from './people/devices.ts'
 import { requireBody } from './people/users.ts'
 import type { TraceFix } from './trace.ts'
 
-/** Logs as devices make them and partners read them. */
+/** Logs, as devices create them and partners read them. */
 
 export type SentHeartbeat = Pick<HeartbeatReport, 'seq' | 'bootId' | 'at' | 'monotonicMs'> & Partial<HeartbeatReport>
 type ScreenRef = { screenId: string }
 
-/** Heartbeats at once and then every so often, each with the fixes since the one before. */
+/** Heartbeats at a regular interval from the first fix on, each with the fixes since the last one. */
 export function buildHeartbeats(trace: readonly TraceFix[], bootId: string, everyMs = 30 * SECONDS): SentHeartbeat[] {
   const startMs = Date.parse(trace[0]?.at ?? '')
-  const fixesByTurn = Map.groupBy(trace, ({ at }) => Math.floor((Date.parse(at) - startMs) / everyMs))
-  const turns = Math.max(...fixesByTurn.keys()) + 1
-  return Array.from({ length: turns + 1 }, (_, seq) => ({
+  const fixesByHeartbeat = Map.groupBy(trace, ({ at }) => Math.floor((Date.parse(at) - startMs) / everyMs))
+  const count = Math.max(...fixesByHeartbeat.keys()) + 1
+  return Array.from({ length: count + 1 }, (_, seq) => ({
     seq,
     bootId,
     at: new Date(startMs + seq * everyMs).toISOString(),
     monotonicMs: 5 * MINUTES + seq * everyMs,
-    positions: fixesByTurn.get(seq - 1) ?? [],
+    positions: fixesByHeartbeat.get(seq - 1) ?? [],
   }))
 }
 
-/** Heartbeats without positions, from the one instant until the other. */
+/** Heartbeats without positions, between two instants. */
 export function buildPlainHeartbeats(from: string, until: string, bootId: string, everySeconds = 110): SentHeartbeat[] {
   const [fromMs, untilMs] = [Date.parse(from), Date.parse(until)]
   const count = Math.floor((untilMs - fromMs) / (everySeconds * SECONDS)) + 1
   return Array.from({ length: count }, (_, index) => {
     const atMs = fromMs + index * everySeconds * SECONDS
-    // Seconds of the story, so that several pieces of it can come from one boot.
+    // Numbered by time, so that several series can have the same boot id.
     return {
       seq: Math.floor(atMs / SECONDS) % 2_000_000_000,
       bootId,
@@ -77,7 +77,7 @@ export async function readMonths(
   return (body as { monthlyScreenCount: { month: string; days: number }[] }).monthlyScreenCount
 }
 
-/** What the entries of a day add up to, in seconds. */
+/** The total of the entries of a day, in seconds. */
 export function sumSeconds(entries: readonly LogEntry[], day: string): number {
   return entries
     .filter((entry) => entry.Date === day)
@@ -85,7 +85,7 @@ export function sumSeconds(entries: readonly LogEntry[], day: string): number {
     .reduce((sum, [hours = 0, minutes = 0, seconds = 0]) => sum + hours * 3600 + minutes * 60 + seconds, 0)
 }
 
-/** The log of a vehicle, drawn at once from everything that was sent. */
+/** The log of a vehicle, built in one step from all heartbeats. */
 export function computeExpectedLog(
   sent: readonly SentHeartbeat[],
   receivedAt: Date,

@@ -1,8 +1,8 @@
 import type { BookableKind } from '@marquee/contract/allocations.rules'
 
 /**
- * A model of the books after any order of acts on payments, without a database: every act has its effect, and an undone
- * act has none.
+ * A model of the books after any sequence of actions on payments, without a database: every action has an effect, which
+ * an undo removes.
  */
 export type Effect =
   | { what: 'import'; note: string; entry: number; cents: number }
@@ -11,13 +11,13 @@ export type Effect =
   | { what: 'refund'; note: string; company: number; cents: number }
 
 export type Model = {
-  /** of each invoice: the open amount at the beginning, and its company */
+  /** of each invoice: the open amount at the start, and its company */
   invoices: readonly { cents: number; company: number }[]
   entries: { cents: number; isIgnored: boolean }[]
   effects: Effect[]
 }
 
-/** An act with its amounts. */
+/** An action with its amounts. */
 export type PaymentAction =
   | { do: 'match'; entry: number; invoice: number; cents: number }
   | { do: 'aside'; entry: number }
@@ -49,7 +49,7 @@ const computeCreditCents = ({ invoices, effects }: Model, company: number): numb
     }),
   )
 
-/** The model after the act; undefined if the act must be refused. */
+/** The model after the action; undefined if the action must be refused. */
 export function applyAction(model: Model, action: PaymentAction, note: string): Model | undefined {
   const { entries, effects } = model
   const isOpen = (entry: number) => !entries[entry]?.isIgnored && computeLeft(model, entry) !== 0

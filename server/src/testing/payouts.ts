@@ -9,7 +9,7 @@ import { type Db, runInTransaction } from '../platform/db/database.ts'
 import type { TestApp } from './app.ts'
 import type { Partner } from './people/users.ts'
 
-/** That a partner lets the operator write its invoices. */
+/** The agreement of a partner to self-billing. */
 export async function plantAgreement(db: Db, { ownerId, userId }: Pick<Partner, 'ownerId' | 'userId'>): Promise<void> {
   await db.insert(selfBillingAgreements).values({
     ownerId,
@@ -23,7 +23,7 @@ export async function plantAgreement(db: Db, { ownerId, userId }: Pick<Partner, 
 
 export type PlantedStatement = { id: string; number: string; cents: number }
 
-/** A statement with what it moved in the ledger, as if a month had been settled. */
+/** A statement with its ledger entry, as if a month had been closed. */
 export async function plantStatement(
   { context }: TestApp,
   { ownerId, screenId, month = '2026-10', cents = 10_000, vat }: StatementToPlant,
@@ -63,13 +63,13 @@ type StatementToPlant = {
   screenId: string
   month?: string
   cents?: number
-  /** what it charges, and under which number */
+  /** the VAT that it charges, and the VAT number */
   vat?: { cents: number; number: string }
 }
 
 const PARTY: Party = {
   id: null,
-  name: 'Somebody',
+  name: 'Example Company',
   street: '',
   postcode: '',
   town: '',
@@ -93,13 +93,13 @@ const buildContent = (month: string, cents: number, vatNumber: string | null = n
   corrects: null,
 })
 
-/** A run that another operator has put together, in a state, with one statement. */
+/** A payout run that another operator has created, in a state, with one statement. */
 export async function plantRun(
   { context }: TestApp,
   state: 'draft' | 'approved' | 'exported',
   { statement, ownerId, number }: { statement: PlantedStatement; ownerId: string; number: string },
 ): Promise<string> {
-  const [at, nobody] = [context.clock.now(), '00000000-0000-4000-8000-000000000000']
+  const [at, creatorId] = [context.clock.now(), '00000000-0000-4000-8000-000000000000']
   const approved = { approvedBy: '00000000-0000-4000-8000-000000000001', approvedName: 'Ann Other', approvedAt: at }
   const values = {
     number,
@@ -107,7 +107,7 @@ export async function plantRun(
     executesOn: '2026-11-23',
     totalCents: statement.cents,
     payees: 1,
-    createdBy: nobody,
+    createdBy: creatorId,
     createdName: 'Otto Other',
     createdAt: at,
     ...(state !== 'draft' && approved),

@@ -1,12 +1,12 @@
 import jsQR from 'jsqr'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A PDF as a reader opens it. */
+/** The content of a PDF, as a viewer shows it. */
 export type ReadPdf = {
-  /** of each page, as it is copied out */
+  /** the text of each page, as a user would copy it */
   pages: string[]
   attachments: Record<string, string>
-  /** what title, language and conformance it tells */
+  /** the title, language and conformance in its metadata */
   title: string
   language: string
   metadata: string
@@ -14,7 +14,7 @@ export type ReadPdf = {
   tags: string[]
 }
 
-/** Opens a PDF with the reader of a browser. */
+/** Opens a PDF with the viewer of Firefox. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   return openPdf(bytes, async (pdf) => {
     const { info } = await pdf.getMetadata()
@@ -25,14 +25,14 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       attachments: await readAttachments(pdf),
       title,
       language,
-      // It stands there unpacked, for programs that are no readers.
+      // The metadata is not compressed, so that other programs can read it.
       metadata: text.slice(text.indexOf('<?xpacket begin'), text.indexOf('<?xpacket end')),
       tags: await readTags(pdf),
     }
   })
 }
 
-/** What a camera reads from a code on the last page; null where there is none. */
+/** The content of a QR code on the last page; null without one. */
 export const readCode = (bytes: Uint8Array): Promise<string | null> => openPdf(bytes, scanCode)
 
 async function openPdf<T>(bytes: Uint8Array, read: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
@@ -53,7 +53,7 @@ async function readPageText(pdf: PDFDocumentProxy, page: number): Promise<string
     .replaceAll(/\s+/g, ' ')
 }
 
-/** Words of the first page with where they stand, in points from the lower left corner. */
+/** Texts of the first page with their positions, in points from the lower left corner. */
 export type PlacedText = { text: string; x: number; y: number; width: number }
 
 export const listPlacedText = (bytes: Uint8Array): Promise<PlacedText[]> =>
@@ -67,7 +67,7 @@ export const listPlacedText = (bytes: Uint8Array): Promise<PlacedText[]> =>
 async function readAttachments(pdf: PDFDocumentProxy): Promise<Record<string, string>> {
   const names = [...((await pdf.getAttachments()) ?? new Map()).keys()] as string[]
   const files = names.map(async (name) => {
-    // Typed as something of the library's inside, which it does not tell.
+    // The library types this as an internal type.
     const content = (await pdf.getAttachmentContent(name)) as Uint8Array
     return [name, Buffer.from(content).toString()] as const
   })
@@ -85,17 +85,17 @@ async function readTags(pdf: PDFDocumentProxy): Promise<string[]> {
   return tree ? collectTags(tree) : []
 }
 
-/** Draws the page and looks at it. */
+/** Renders the last page and reads the QR code on it. */
 async function scanCode(pdf: PDFDocumentProxy): Promise<string | null> {
   const page = await pdf.getPage(pdf.numPages)
   const viewport = page.getViewport({ scale: 2 })
-  // The reader brings its own paper, which it types as any object.
+  // The library provides the canvas, and types it as an object.
   const factory = pdf.canvasFactory as { create(width: number, height: number): Paper }
   const [width, height] = [Math.ceil(viewport.width), Math.ceil(viewport.height)]
   const { canvas, context } = factory.create(width, height)
   const renderOptions = { canvas, canvasContext: context, viewport } as unknown as Parameters<typeof page.render>[0]
   await page.render(renderOptions).promise
-  // Its types are those of a module that is imported otherwise.
+  // Its types are those of the CommonJS module.
   const read = jsQR as unknown as typeof jsQR.default
   return read(context.getImageData(0, 0, width, height).data, width, height)?.data ?? null
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Whether the text of a PDF can be read by poppler, which reads what is meant beside what is drawn. */
+/** Whether poppler is installed, which reads the logical text of a PDF. */
 export const hasPdftotext = ((): boolean => {
   try {
     execFileSync('pdftotext', ['-v'], { stdio: 'ignore' })
@@ -10,6 +10,6 @@ export const hasPdftotext = ((): boolean => {
   }
 })()
 
-/** The words of a PDF as poppler copies them out, line by line. */
+/** The text of a PDF as poppler extracts it, line by line. */
 export const extractText = (bytes: Uint8Array): string =>
   execFileSync('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], { input: bytes, encoding: 'utf8' })

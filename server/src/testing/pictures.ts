@@ -1,21 +1,21 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of these chunks, with right lengths and sums. */
+/** A PNG of these chunks, with correct lengths and checksums. */
 export function buildPng(...chunks: readonly (readonly [type: string, data: Buffer])[]): Buffer {
-  const written = chunks.map(([type, data]) => {
+  const encoded = chunks.map(([type, data]) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     return Buffer.concat([toUint32(data.length), body, toUint32(crc32(body))])
   })
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...written])
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...encoded])
 }
 
-/** Of one bit a pixel. */
+/** The header of a PNG with one bit per pixel. */
 export const buildPngHeader = (width: number, height: number): readonly [string, Buffer] => [
   'IHDR',
   Buffer.concat([toUint32(width), toUint32(height), Buffer.from([1, 0, 0, 0, 0])]),
 ]
 
-/** All pixels of a PNG of one bit a pixel, packed well. */
+/** All pixels of a PNG with one bit per pixel, which compress well. */
 export const buildPngPixels = (width: number, height: number): readonly [string, Buffer] => [
   'IDAT',
   deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8)))),

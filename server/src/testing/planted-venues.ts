@@ -5,14 +5,14 @@ import { owners } from '../modules/owners/schema.ts'
 import { screens } from '../modules/screens/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** Slots per loop of each screen of a place: [10, 10] is a place with two screens. */
+/** Slots per loop of each screen of a venue: [10, 10] is a venue with two screens. */
 export type Slots = readonly number[]
 export type PlantedLocation = { locationId: string; ownerId: string; vehicleTypeId: string }
 export type PlantedVenue = { id: string; screenIds: string[] }
 
 const at = new Date('2026-01-01T00:00:00Z')
 
-/** A market with an owner and a vehicle type, planted as rows: for rooms that only read these. */
+/** A location with an owner and a vehicle type, inserted as rows, for modules that only read them. */
 export async function plantLocation(db: Db, name = 'Vienna'): Promise<PlantedLocation> {
   const [user] = await db
     .insert(users)
@@ -56,7 +56,7 @@ let planted = 0
 /** An approved vehicle with its active screens. */
 export async function plantVehicle(
   db: Db,
-  city: PlantedLocation,
+  location: PlantedLocation,
   slots: Slots,
   more: Partial<typeof vehicles.$inferInsert> = {},
 ): Promise<PlantedVenue> {
@@ -64,8 +64,8 @@ export async function plantVehicle(
   const [vehicle] = await db
     .insert(vehicles)
     .values({
-      ...buildApproved(city),
-      typeId: city.vehicleTypeId,
+      ...buildApproved(location),
+      typeId: location.vehicleTypeId,
       brand: 'Skoda',
       model: 'Octavia',
       registrationNumber: `W ${planted} TX`,
@@ -73,13 +73,13 @@ export async function plantVehicle(
     })
     .returning()
   const { id } = requireRow(vehicle)
-  return { id, screenIds: await plantScreens(db, city, slots, { vehicleId: id }) }
+  return { id, screenIds: await plantScreens(db, location, slots, { vehicleId: id }) }
 }
 
 /** An approved restaurant with its active screens. */
 export async function plantRestaurant(
   db: Db,
-  city: PlantedLocation,
+  location: PlantedLocation,
   slots: Slots,
   more: Partial<typeof restaurants.$inferInsert> = {},
 ): Promise<PlantedVenue> {
@@ -89,7 +89,7 @@ export async function plantRestaurant(
   const [restaurant] = await db
     .insert(restaurants)
     .values({
-      ...buildApproved(city),
+      ...buildApproved(location),
       name: `Gasthaus ${planted}`,
       cuisineType: 'Other',
       seatingCapacity: 40,
@@ -108,10 +108,10 @@ export async function plantRestaurant(
     })
     .returning()
   const { id } = requireRow(restaurant)
-  return { id, screenIds: await plantScreens(db, city, slots, { restaurantId: id }) }
+  return { id, screenIds: await plantScreens(db, location, slots, { restaurantId: id }) }
 }
 
-/** What is taken of the calendar, and what the holdings add up to: both must always say the same. */
+/** Compares the slots taken in the calendar with the reservations: they must always be equal. */
 export async function compareCalendar(db: Db): Promise<{ days: number; wrong: number; oversold: number }> {
   const { rows } = await db.execute<{ days: number; wrong: number; oversold: number }>(sql`
     with held as (
@@ -128,15 +128,15 @@ export async function compareCalendar(db: Db): Promise<{ days: number; wrong: nu
   return requireRow(rows[0])
 }
 
-/** Changes a screen as an operator might. */
+/** Changes a screen as an operator could. */
 export async function changeScreen(db: Db, id: string, change: Partial<typeof screens.$inferInsert>): Promise<void> {
   await db.update(screens).set(change).where(eq(screens.id, id))
 }
 
-function buildApproved(city: PlantedLocation) {
+function buildApproved(location: PlantedLocation) {
   return {
-    ownerId: city.ownerId,
-    locationId: city.locationId,
+    ownerId: location.ownerId,
+    locationId: location.locationId,
     status: 'Approved' as const,
     submittedAt: at,
     createdAt: at,
@@ -144,24 +144,24 @@ function buildApproved(city: PlantedLocation) {
   }
 }
 
-/** Screens of one name cannot be moved into one place. */
+/** Numbers the names, because screens with the same name cannot be in one venue. */
 let screenCount = 0
 
 async function plantScreens(
   db: Db,
-  city: PlantedLocation,
+  location: PlantedLocation,
   slots: Slots,
-  place: { vehicleId: string } | { restaurantId: string },
+  venue: { vehicleId: string } | { restaurantId: string },
 ): Promise<string[]> {
   if (slots.length === 0) return []
-  const isVehicle = 'vehicleId' in place
+  const isVehicle = 'vehicleId' in venue
   const rows = await db
     .insert(screens)
     .values(
       slots.map((slotsPerLoop) => ({
-        ownerId: city.ownerId,
+        ownerId: location.ownerId,
         screenType: isVehicle ? ('vehicle' as const) : ('restaurant' as const),
-        ...place,
+        ...venue,
         name: `Planted ${++screenCount}`,
         model: 'Philips 32BDL',
         status: 'Active' as const,

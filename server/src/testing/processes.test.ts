@@ -24,7 +24,7 @@ test('several server processes start at the same moment on one empty PostgreSQL 
   }
 })
 
-test('a server on an empty database and the folder of another installation ends with a sentence, and the files stay (D-40)', async () => {
+test('a server with an empty database and the folder of another installation exits with a message and keeps the files (D-40)', async () => {
   const [first, second] = [await createEmptyPostgres(), await createEmptyPostgres()]
   const folder = await mkdtemp(join(tmpdir(), 'marquee-test-'))
   onTestFinished(async () => {

@@ -6,26 +6,26 @@ import { type Reply, type Transport, buildApiClient, type ApiClient } from './ap
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-/** Printed once the server answers and works. */
+/** Printed once the server responds and runs jobs. */
 const READY = 'Marquee is at'
 
 const MAX_TRIES = 20
 
-/** A server in a process of its own, as in production. */
+/** A server in a separate process, as in production. */
 export type ServerProcess = { baseUrl: string; pid: number; stop(): Promise<void> }
 
 /**
- * Starts the server as a process on a free port and waits until it says that it is ready.
+ * Starts the server as a process on a free port and waits until it is ready.
  *
- * @param env settings beside host, port and log level
- * @param largestFileKiB the largest file that the system lets it write; like a disk that is full
+ * @param env settings in addition to host, port and log level
+ * @param largestFileKiB the largest file that the process may write; simulates a full disk
  */
 export async function startServerProcess(env: Record<string, string>, largestFileKiB?: number): Promise<ServerProcess> {
   for (let left = MAX_TRIES; ; left--) {
     try {
       return await startOnPort(await findFreePort(), env, largestFileKiB)
     } catch (failure) {
-      // Somebody else came there between the look and the start.
+      // Another process took the port between the check and the start.
       if (left === 0 || !String(failure).includes('EADDRINUSE')) throw failure
     }
   }
@@ -44,7 +44,7 @@ async function startOnPort(port: number, env: Record<string, string>, largestFil
   return { baseUrl: `http://127.0.0.1:${port}`, pid, stop: () => stop(child) }
 }
 
-/** The same voice as `voice`, over real HTTP. */
+/** The same as `createApiClient`, over real HTTP. */
 export function connectApiClient(baseUrl: string, token?: string): ApiClient {
   const send: Transport = async (method, path, payload, headers): Promise<Reply> => {
     const response = await fetch(`${baseUrl}${path}`, {
@@ -64,15 +64,15 @@ export function connectApiClient(baseUrl: string, token?: string): ApiClient {
 
 function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let words = ''
+    let output = ''
     const onOutput = (text: string) => {
-      words += text
-      if (words.includes(READY)) resolve()
+      output += text
+      if (output.includes(READY)) resolve()
     }
     child.stdout?.setEncoding('utf8').on('data', onOutput)
     child.stderr?.setEncoding('utf8').on('data', onOutput)
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${words}`)))
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready:\n${output}`)))
   })
 }
 
@@ -80,7 +80,7 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  // A server that does not end in order is ended all the same, so that nothing outlives the test.
+  // A server that does not stop in time is killed, so that it does not outlive the test.
   const tooLong = setTimeout(() => child.kill('SIGKILL'), 15_000)
   await ended
   clearTimeout(tooLong)

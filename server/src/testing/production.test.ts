@@ -9,7 +9,10 @@ import { createEmptyPostgres } from './database.ts'
 import { startServerProcess, connectApiClient } from './processes.ts'
 
 const MIGRATE = fileURLToPath(new URL('../commands/migrate.ts', import.meta.url))
-/** A connection through a local socket would need no password; here both have good ones. */
+/**
+ * Valid settings for production. A connection through a local socket would need no password; here both have strong
+ * ones.
+ */
 const STRONG = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://screens.example.com',
@@ -18,7 +21,7 @@ const STRONG = {
   STOP_GRACE_SECONDS: '0',
 }
 
-it('starts in production with two roles, and without the owner once the tables were made by him', async () => {
+it('starts in production with two roles, and without the owner once the tables exist', async () => {
   const { url, ownerUrl, env } = await createProduction()
   const refused = startServerProcess({ ...env, DATABASE_URL: url })
   await expect(refused).rejects.toThrow(/ended with 1 before.*Set DATABASE_OWNER_URL, or run `npm run migrate`/s)
@@ -35,7 +38,7 @@ it('starts in production with two roles, and without the owner once the tables w
   }
 })
 
-it('does not start in production as a role that could change the audit log, and says how it could', async () => {
+it('refuses a role in production that could change the audit log, and says how', async () => {
   const { url, ownerUrl, env } = await createProduction()
   const first = await startServerProcess({ ...env, DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl })
   await first.stop()
@@ -49,28 +52,24 @@ it.each<[string, (url: URL) => void, RegExp]>([
     (url) => void (url.password = 'c0Lz-other-91xT'),
     /DATABASE_URL: .* refuses the user "marquee_app"/,
   ],
-  [
-    'a host that is not there',
-    (url) => void (url.hostname = 'nowhere.invalid'),
-    /DATABASE_URL: the host .* was not found/,
-  ],
-  ['a port where nobody listens', (url) => void (url.port = '1'), /DATABASE_URL: no connection to 127.0.0.1:1/],
-  ['a database that is not there', (url) => void (url.pathname = '/nothing'), /DATABASE_URL: there is no database/],
-])('D-48 does not start with %s, and names the setting without a stack trace', async (_what, spoil, said) => {
+  ['an unknown host', (url) => void (url.hostname = 'nowhere.invalid'), /DATABASE_URL: the host .* was not found/],
+  ['a port without a listener', (url) => void (url.port = '1'), /DATABASE_URL: no connection to 127.0.0.1:1/],
+  ['an unknown database', (url) => void (url.pathname = '/nothing'), /DATABASE_URL: there is no database/],
+])('D-48 does not start with %s, and names the setting without a stack trace', async (_what, change, message) => {
   const { url, ownerUrl, env } = await createProduction()
-  const spoilt = new URL(url)
-  spoil(spoilt)
-  const settings = { ...env, DATABASE_URL: spoilt.href }
-  const words = await startServerProcess(settings).then(
+  const changedUrl = new URL(url)
+  change(changedUrl)
+  const settings = { ...env, DATABASE_URL: changedUrl.href }
+  const output = await startServerProcess(settings).then(
     (server) => server.stop().then(() => 'it started'),
     (error: Error) => error.message,
   )
-  expect(words).toMatch(said)
-  expect(words).not.toMatch(/^\s+at /m)
-  // The same way for a command, whichever of the two settings it is.
-  spoilt.username = new URL(ownerUrl).username
-  const asOwner = { PATH: process.env.PATH, ...env, DATABASE_URL: url, DATABASE_OWNER_URL: spoilt.href }
-  if (spoilt.pathname !== new URL(url).pathname) return
+  expect(output).toMatch(message)
+  expect(output).not.toMatch(/^\s+at /m)
+  // A command reports the error in the same way, for either setting.
+  changedUrl.username = new URL(ownerUrl).username
+  const asOwner = { PATH: process.env.PATH, ...env, DATABASE_URL: url, DATABASE_OWNER_URL: changedUrl.href }
+  if (changedUrl.pathname !== new URL(url).pathname) return
   const migrated = await promisify(execFile)(process.execPath, [MIGRATE], { env: asOwner }).catch((error) => error)
   expect(migrated).toMatchObject({ code: 1, stderr: expect.stringMatching(/^DATABASE_OWNER_URL: [^\n]*\n$/) })
 })

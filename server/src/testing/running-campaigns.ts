@@ -6,16 +6,16 @@ import type { Db } from '../platform/db/database.ts'
 import type { PlantedLocation } from './planted-venues.ts'
 import type { Client } from './people/users.ts'
 
-/** A spot that a screen may show: what its plays have in common. */
+/** A campaign that a screen may show: the fields that its plays share. */
 export type Spot = { campaignId: string; sha256: string }
 
 /**
- * A campaign that has been on air on these screens since a day before its flight, of two weeks from 2026-11-20 unless
- * said otherwise, planted as rows; there is no file behind its video of twelve seconds.
+ * A campaign that was approved a day before its flight on these screens, by default two weeks from 2026-11-20, inserted
+ * as rows; the file of its video, twelve seconds long, does not exist.
  */
 export async function plantRunningCampaign(
   db: Db,
-  city: PlantedLocation,
+  location: PlantedLocation,
   { companyId, userId }: Client,
   screenIds: readonly string[],
   { startsOn = '2026-11-20', endsOn = '2026-12-03' }: { startsOn?: string; endsOn?: string } = {},
@@ -35,7 +35,7 @@ export async function plantRunningCampaign(
       createdBy: userId,
       name: 'Planted',
       type: 'vehicle',
-      locationId: city.locationId,
+      locationId: location.locationId,
       startsOn,
       endsOn,
       weeks,

@@ -1,11 +1,11 @@
 /** Listens to server-sent events over real HTTP, as a browser or a player does. */
 export type StreamListener = {
   status: number
-  /** The next event of that name that was not asked for yet; waits until it comes. */
+  /** The next event of that name that was not returned yet; waits for it. */
   next(event: string): Promise<Record<string, unknown>>
-  /** Everything heard so far. */
+  /** All events received so far. */
   received: readonly ReceivedEvent[]
-  /** The server has hung up; rejects when the line broke instead. */
+  /** Resolves when the server ends the stream; rejects when the connection breaks. */
   ended: Promise<void>
   close(): void
 }
@@ -13,8 +13,8 @@ export type StreamListener = {
 export type ReceivedEvent = { event: string; data: Record<string, unknown> }
 
 export async function openStreamListener(url: string, token: string): Promise<StreamListener> {
-  const line = new AbortController()
-  const response = await fetch(url, { headers: { authorization: token }, signal: line.signal })
+  const controller = new AbortController()
+  const response = await fetch(url, { headers: { authorization: token }, signal: controller.signal })
   const received: ReceivedEvent[] = []
   const consumed = new Set<ReceivedEvent>()
   let wake = () => {}
@@ -28,15 +28,15 @@ export async function openStreamListener(url: string, token: string): Promise<St
         wake()
       }
     } catch (error) {
-      // Closing the line here is no failure of the server.
-      if (!line.signal.aborted) throw error
+      // Closing the connection here is not a failure of the server.
+      if (!controller.signal.aborted) throw error
     }
   })()
   return {
     status: response.status,
     received,
     ended,
-    close: () => line.abort(),
+    close: () => controller.abort(),
     async next(event) {
       for (;;) {
         const found = received.find((one) => one.event === event && !consumed.has(one))

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 
 export type TraceFix = { at: string; latitude: number; longitude: number; speedMps?: number }
 
-/** Rides of real buses; where they come from stands in traces/NOTICE.md. */
+/** Recorded rides of buses; traces/NOTICE.md names their sources. */
 
-/** Through Limerick on a Monday morning, a fix every five seconds, no speed. */
+/** Through Limerick on a Monday morning, a fix every five seconds, without speed. */
 export const loadLimerickBus = (): TraceFix[] => readTrace('bus-304-limerick-2019-02-18.csv')
 
 /** A whole Sunday in Austin, a fix every minute and a half or so, with its speed. */

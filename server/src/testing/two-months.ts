@@ -15,13 +15,13 @@ const VAT_NUMBER = { country: 'DE', vatNumber: 'DE136695976' }
 type Next = { payees: { ownerId: string }[]; totalCents: number }
 
 /**
- * Two campaigns, one of them deleted; statements of November that are paid, of which one was corrected since, and of December
- * that are not. PDF and XML of the first invoice are made.
+ * Two campaigns, one of them deleted; statements of November that are paid, one of them corrected since, and of
+ * December that are not. PDF and XML of the first invoice exist.
  */
 export async function plantTwoMonths(): Promise<{ app: TestApp; olga: Person }> {
   const app = await startApp()
   let [olga, otto] = [await createOperator(app), await createOperator(app, 'Otto Zwei')]
-  /** Days later everybody has to sign in again. */
+  /** Sessions end after some days, so the operators sign in again. */
   const advanceDays = async (days: number) => {
     app.clock.advance(days * DAYS)
     ;[olga, otto] = [
@@ -31,11 +31,14 @@ export async function plantTwoMonths(): Promise<{ app: TestApp; olga: Person }> 
   }
   const [carl, petra] = [await createClient(app), await createPartner(app)]
   await plantAgreement(app.context.db, petra)
-  const city: PlantedLocation = { ...(await createLocation(olga)), ownerId: petra.ownerId }
-  const [bus, taxi] = [await plantVehicle(app.context.db, city, [10]), await plantVehicle(app.context.db, city, [10])]
+  const location: PlantedLocation = { ...(await createLocation(olga)), ownerId: petra.ownerId }
+  const [bus, taxi] = [
+    await plantVehicle(app.context.db, location, [10]),
+    await plantVehicle(app.context.db, location, [10]),
+  ]
   await saveSettings(olga)
-  const book = async (name: string, place: typeof bus) => {
-    const campaign = await submitCampaign(carl, city, [place], { name, numberOfWeeks: '4' })
+  const book = async (name: string, venue: typeof bus) => {
+    const campaign = await submitCampaign(carl, location, [venue], { name, numberOfWeeks: '4' })
     requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
     await app.jobs.runNow('billing.follow-all')
     return campaign._id

@@ -6,7 +6,7 @@ import type { Reply, ApiClient } from './api-client.ts'
 export const TUS = { 'tus-resumable': TUS_VERSION }
 export const CLIP = await readFile(getSamplePath('autumn-roast.mp4'))
 
-/** Begins an upload; what the headers say more stands over what fits. */
+/** Starts an upload; further headers override the valid ones. */
 export function startUpload(who: ApiClient, sizeBytes: number, more: Record<string, string> = {}): Promise<Reply> {
   return who.request('POST', '/api/uploads', { ...TUS, 'upload-length': String(sizeBytes), ...more })
 }
@@ -15,13 +15,13 @@ export function sendChunk(who: ApiClient, path: string, from: number, bytes: Buf
   return who.request('PATCH', path, { ...TUS, 'content-type': CHUNK_TYPE, 'upload-offset': String(from) }, bytes)
 }
 
-/** Where it stands, or why nobody tells. */
+/** The offset of an upload, or the status of a refusal. */
 export async function readOffset(who: ApiClient, path: string): Promise<number | string> {
   const { status, headers } = await who.request('HEAD', path, TUS)
   return status === 200 ? Number(headers['upload-offset']) : `status ${status}`
 }
 
-/** An upload that has arrived whole: its id. */
+/** A complete upload; returns its id. */
 export async function completeUpload(who: ApiClient, bytes: Buffer = CLIP): Promise<string> {
   const { headers } = await startUpload(who, bytes.length)
   const path = String(headers.location)

@@ -7,18 +7,18 @@ export function buildZip(files: Readonly<Record<string, string>>, { isPacked = t
   let at = 0
   for (const [name, text] of Object.entries(files)) {
     const bytes = Buffer.from(text)
-    const packed = isPacked ? deflateRawSync(bytes) : bytes
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt16LE(isPacked ? 8 : 0, 4)
-    facts.writeUInt32LE(crc32(bytes), 10)
-    facts.writeUInt32LE(packed.length, 14)
-    facts.writeUInt32LE(bytes.length, 18)
-    facts.writeUInt16LE(name.length, 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(at, 10)
-    const body = Buffer.concat([Buffer.from('PK\x03\x04'), facts, Buffer.from(name), packed])
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), facts, place, Buffer.from(name)]))
+    const compressed = isPacked ? deflateRawSync(bytes) : bytes
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(isPacked ? 8 : 0, 4)
+    fields.writeUInt32LE(crc32(bytes), 10)
+    fields.writeUInt32LE(compressed.length, 14)
+    fields.writeUInt32LE(bytes.length, 18)
+    fields.writeUInt16LE(name.length, 22)
+    const position = Buffer.alloc(14)
+    position.writeUInt32LE(at, 10)
+    const body = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), compressed])
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, position, Buffer.from(name)]))
     bodies.push(body)
     at += body.length
   }

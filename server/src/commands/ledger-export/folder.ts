@@ -73,10 +73,10 @@ export class ExportFolder implements ExportTarget {
     await writeFile(join(this.#folder, 'SHA256SUMS'), this.#sums.join(''), { flag: 'wx' })
   }
 
-  /** For nobody else on this machine: it holds names, accounts and amounts. */
+  /** Creates the folder for this user alone: it contains names, accounts and amounts. */
   async make(): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
-    // An empty folder that was there already keeps its mode otherwise.
+    // An existing empty folder keeps its mode otherwise.
     await chmod(this.#folder, 0o700)
     await mkdir(join(this.#folder, FILES))
   }
@@ -97,7 +97,7 @@ export class ExportFolder implements ExportTarget {
 
 const formatSum = (path: string, hash: Hash): string => `${hash.digest('hex')}  ${path.replaceAll('\\', '/')}\n`
 
-/** Leaves out columns that the link of the row does not cover. */
+/** The values of a row, without the columns that its chain link does not cover. */
 const pickValues = (sheet: Sheet, covered: readonly string[], values: Values): (string | null)[] =>
   sheet.columns.map((column) => (covered.includes(column) ? (values[column] ?? null) : null))
 

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 const FOLDER = dirname(fileURLToPath(import.meta.url))
 /** The most faults of one kind that are printed. */
 const MAX_FAULTS = 20
-/** A name in the books may hold signs that a terminal obeys: they could hide what is said here. */
+/** Replaces control characters: a name in the books could use them to hide lines on a terminal. */
 const print = (line) => process.stdout.write(`${line.replace(/[\p{Cc}\p{Cf}]/gu, '?')}\n`)
 const counts = new Map()
 let faults = 0
@@ -161,8 +161,8 @@ async function checkChain(kind, forms, wanted) {
   return { end: place > 0 ? [`${kind}-${place}`, before] : undefined, named, rows: place }
 }
 
-/** The head, as `headText` of the server writes it. */
-function findHead(ends) {
+/** The head, as `formatHead` of the server writes it. */
+function headOf(ends) {
   const sorted = ends.toSorted(([one], [other]) => (one < other ? -1 : 1))
   return [
     ...sorted.map(([name]) => name),

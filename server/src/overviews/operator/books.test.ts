@@ -29,7 +29,7 @@ import {
 
 let app: TestApp
 let people: { olga: Person; otto: Person; carl: Client; petra: Partner }
-let city: PlantedLocation
+let location: PlantedLocation
 let places: { vehicle: PlantedVenue[]; restaurant: PlantedVenue[] }
 
 beforeAll(async () => {
@@ -38,10 +38,10 @@ beforeAll(async () => {
   const [olga, otto] = [await createOperator(app), await createOperator(app, 'Otto Zwei')]
   people = { olga, otto, carl: await createClient(app), petra: await createPartner(app) }
   await plantAgreement(db, people.petra)
-  city = { ...(await createLocation(olga)), ownerId: people.petra.ownerId }
+  location = { ...(await createLocation(olga)), ownerId: people.petra.ownerId }
   places = {
-    vehicle: [await plantVehicle(db, city, [20, 20]), await plantVehicle(db, city, [20])],
-    restaurant: [await plantRestaurant(db, city, [20]), await plantRestaurant(db, city, [20])],
+    vehicle: [await plantVehicle(db, location, [20, 20]), await plantVehicle(db, location, [20])],
+    restaurant: [await plantRestaurant(db, location, [20]), await plantRestaurant(db, location, [20])],
   }
   await saveSettings(olga)
 })
@@ -111,7 +111,7 @@ async function runStep(one: Step): Promise<void> {
     )
   switch (one.kind) {
     case 'book': {
-      const campaign: Campaign = await submitCampaign(carl, city, ...buildCampaign(one.flight))
+      const campaign: Campaign = await submitCampaign(carl, location, ...buildCampaign(one.flight))
       booked.push({ id: campaign._id, type: one.flight.type })
       await decide(campaign._id, true)
       break
@@ -129,7 +129,7 @@ async function runStep(one: Step): Promise<void> {
       await carl.send(
         'PUT',
         `/api/campaigns/${campaign.id}`,
-        buildCampaignParts({ ...buildSelection(city, selected, more), ...more }),
+        buildCampaignParts({ ...buildSelection(location, selected, more), ...more }),
       )
       break
     }

@@ -26,13 +26,13 @@ import { requireBody, type Client, createClient, createOperator } from '../../te
 type List = EndpointReply<typeof listOperatorCampaigns>
 
 let app: TestApp
-let city: PlantedLocation
+let location: PlantedLocation
 let carl: Client
 let olga: ApiClient
 let olgaId: string
 beforeAll(async () => {
   app = await startApp()
-  city = await plantLocation(app.context.db)
+  location = await plantLocation(app.context.db)
   carl = await createClient(app)
   olgaId = (await createOperator(app)).userId
 })
@@ -50,9 +50,9 @@ async function signInAgain(): Promise<void> {
   const { database, clock } = app.context
   olga = createApiClient(app, await runInTransaction(database, (tx) => openSession(tx, olgaId, clock.now())))
 }
-const insertVehicle = () => plantVehicle(app.context.db, city, [10])
+const insertVehicle = () => plantVehicle(app.context.db, location, [10])
 const bookCampaign = (places: readonly PlantedVenue[], more: Record<string, string> = {}, who = carl) =>
-  submitCampaign(who, city, places, { numberOfWeeks: '1', ...more })
+  submitCampaign(who, location, places, { numberOfWeeks: '1', ...more })
 const approve = async ({ _id }: Campaign) =>
   requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
 const saveDeliveries = () => app.jobs.runNow('overviews.keep-deliveries')
@@ -110,11 +110,14 @@ describe('what is summed up of the delivery', () => {
     await app.context.db
       .update(locations)
       .set({ timeZone: 'Pacific/Auckland' })
-      .where(eq(locations.id, city.locationId))
+      .where(eq(locations.id, location.locationId))
     await saveDeliveries()
     const { promised, shortfall } = (await getReport(campaign)).totals.soFar
     expect((await getCampaign(campaign)).delivery).toMatchObject({ promised, shortfall })
-    await app.context.db.update(locations).set({ timeZone: 'Europe/Vienna' }).where(eq(locations.id, city.locationId))
+    await app.context.db
+      .update(locations)
+      .set({ timeZone: 'Europe/Vienna' })
+      .where(eq(locations.id, location.locationId))
   })
 
   test('ends with the flight, and is left alone from then on', async () => {
@@ -142,7 +145,11 @@ describe('the delivery state', () => {
     ]
     await moveClock(2)
     requireBody(await carl.delete(`/api/campaigns/${deleted.campaign._id}`), 200)
-    const parts = buildCampaignParts({ ...buildSelection(city, [edited.place]), numberOfWeeks: '1', startDate: TODAY })
+    const parts = buildCampaignParts({
+      ...buildSelection(location, [edited.place]),
+      numberOfWeeks: '1',
+      startDate: TODAY,
+    })
     requireBody(
       await carl.send('PUT', `/api/campaigns/${edited.campaign._id}`, { ...parts, status: 'Pending Approval' }),
       200,
@@ -279,7 +286,7 @@ describe('the list of campaigns', () => {
     expect(await listIds(`${company}&from=${addToday(20)}`)).toEqual([wine._id])
     expect(await listIds(`${company}&to=${addToday(20)}`)).toEqual([bread._id])
     expect(await listIds(`${company}&type=restaurant`)).toEqual([])
-    expect(await listIds(`${company}&location=${city.locationId}&delivery=notStarted&sort=name`)).toHaveLength(2)
+    expect(await listIds(`${company}&location=${location.locationId}&delivery=notStarted&sort=name`)).toHaveLength(2)
     const { counts, sums, campaigns: rows } = await listCampaigns(`${company}&delivery=behind`)
     expect([counts.notStarted, rows.length, sums.campaigns]).toEqual([2, 0, 0])
     // A screen of a vehicle is 7.50 a week.
@@ -306,6 +313,6 @@ describe('the list of campaigns', () => {
 
   test('knows what there is to filter by', async () => {
     const choices = requireBody(await olga.get('/api/operator/campaigns/choices'), 200)
-    expect(choices).toMatchObject({ locations: [{ _id: city.locationId, name: 'Vienna' }] })
+    expect(choices).toMatchObject({ locations: [{ _id: location.locationId, name: 'Vienna' }] })
   })
 })

@@ -56,13 +56,13 @@ describe('the catalogue', () => {
 
   it('counts what uses a location and a vehicle type, what was deleted too', async () => {
     const where = await createLocation(olga, 'Used')
-    const city = { ...where, ownerId: petra.ownerId }
+    const location = { ...where, ownerId: petra.ownerId }
     const { db } = app.context
-    const taxi = await plantVehicle(db, city, [10, 10])
-    await plantRestaurant(db, city, [10])
-    await plantVehicle(db, city, [], { deletedAt: app.clock.now() })
-    await plantInfotainment(db, city, [taxi.screenIds[0] ?? ''])
-    const campaign = await submitCampaign(carl, city, [taxi])
+    const taxi = await plantVehicle(db, location, [10, 10])
+    await plantRestaurant(db, location, [10])
+    await plantVehicle(db, location, [], { deletedAt: app.clock.now() })
+    await plantInfotainment(db, location, [taxi.screenIds[0] ?? ''])
+    const campaign = await submitCampaign(carl, location, [taxi])
     requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
     expect(await findLocation(where)).toMatchObject({
       uses: { vehicles: 1, restaurants: 1, campaigns: 1, videos: 1, former: 1 },

@@ -16,7 +16,7 @@ type Presence = Omit<typeof presences.$inferInsert, 'screenId' | 'isOnline' | 'l
 let app: TestApp
 let startedApp: TestApp
 let olga: Person
-let city: PlantedLocation
+let location: PlantedLocation
 
 const subtractMs = (ms: number) => new Date(app.clock.now().getTime() - ms)
 
@@ -32,7 +32,7 @@ async function findScreen(screenId: string): Promise<FleetScreen> {
 
 /** A screen of a vehicle of its own, with a device whose last sign of life was so long ago. */
 async function plantScreen(silentMs: number | 'never' | 'unpaired', presence: Presence = {}): Promise<string> {
-  const { screenIds } = await plantVehicle(app.context.db, city, [10])
+  const { screenIds } = await plantVehicle(app.context.db, location, [10])
   const [screenId = ''] = screenIds
   if (silentMs !== 'unpaired') await plantDevice(app, screenId)
   if (typeof silentMs === 'number') {
@@ -51,7 +51,7 @@ const createFault = (hoursAgo: number, kind: 'file' | 'storage' = 'file') => ({
 beforeAll(async () => {
   app = startedApp = await startApp()
   olga = await createOperator(app)
-  city = await plantLocation(app.context.db)
+  location = await plantLocation(app.context.db)
 })
 
 afterAll(() => startedApp.close())
@@ -190,7 +190,7 @@ describe('how a screen is', () => {
 describe('the list of the fleet', () => {
   it('is searched by every name a screen has, all words of it', async () => {
     const { db } = app.context
-    const place = await plantRestaurant(db, city, [10, 10], { name: 'Trattoria 100% Sole' })
+    const place = await plantRestaurant(db, location, [10, 10], { name: 'Trattoria 100% Sole' })
     const [first = '', second = ''] = place.screenIds
     await db.update(screens).set({ model: 'LG bar', imeiNumber: '490154203237518' }).where(eq(screens.id, first))
     await plantDevice(app, second)
@@ -283,7 +283,7 @@ describe('what needs attention', () => {
     const again = requireBody(await olga.get('/api/operator/fleet/attention'), 200) as { items: AttentionItem[] }
     expect(again.items).toContainEqual({
       kind: 'content',
-      subject: { id: city.locationId, name: 'Vienna' },
+      subject: { id: location.locationId, name: 'Vienna' },
       screens: 1,
       since: subtractMs(25 * HOURS).toISOString(),
       percent: null,
@@ -309,8 +309,8 @@ describe('the content of a screen', () => {
   it('is known from its signs of life, and while it is silent from looking at its plan', async () => {
     app = await startAppForTest()
     olga = await createOperator(app)
-    city = await plantLocation(app.context.db)
-    const { screenIds } = await plantVehicle(app.context.db, city, [10])
+    location = await plantLocation(app.context.db)
+    const { screenIds } = await plantVehicle(app.context.db, location, [10])
     const [screenId = ''] = screenIds
     const device = await plantDevice(app, screenId)
     const getContentState = async () => (await findScreen(screenId)).content

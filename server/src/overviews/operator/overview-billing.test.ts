@@ -21,12 +21,12 @@ import {
 
 let app: TestApp
 let [olga, carl, petra] = [] as unknown as [Person, Client, Partner]
-let city: PlantedLocation
+let location: PlantedLocation
 
 beforeAll(async () => {
   app = await startApp()
   ;[olga, carl, petra] = [await createOperator(app), await createClient(app), await createPartner(app)]
-  city = { ...(await createLocation(olga)), ownerId: petra.ownerId }
+  location = { ...(await createLocation(olga)), ownerId: petra.ownerId }
 })
 afterAll(() => app.close())
 
@@ -40,9 +40,9 @@ const setTime = async (instant: string) => {
 /** Two weeks on one screen: with VAT 17.85 euro of a vehicle, 178.50 of a restaurant. */
 async function approveCampaign(type: 'vehicle' | 'restaurant', who: Client = carl): Promise<string> {
   const plant = type === 'vehicle' ? plantVehicle : plantRestaurant
-  const place = await plant(app.context.db, city, [10])
+  const place = await plant(app.context.db, location, [10])
   const startDate = app.clock.now().toISOString().slice(0, 10)
-  const { _id } = await submitCampaign(who, city, [place], { type, startDate })
+  const { _id } = await submitCampaign(who, location, [place], { type, startDate })
   requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
   await app.jobs.drain()
   return _id
@@ -108,7 +108,7 @@ it('tells what of the books needs somebody, each in its own figure, and follows 
   const fee = entries.find(({ cents }) => cents === -1_234)
   requireBody(await olga.post(`/api/operator/bank/entries/${fee?.id}/ignore`, { reason: 'A fee' }), 200)
   const { ownerId } = petra
-  const [screenId = ''] = (await plantVehicle(app.context.db, city, [10])).screenIds
+  const [screenId = ''] = (await plantVehicle(app.context.db, location, [10])).screenIds
   for (const [month, state] of [
     ['2026-08', 'draft'],
     ['2026-09', 'approved'],

@@ -54,9 +54,9 @@ it('books nothing on the screens of a partner once they are suspended, however c
   const carl = await createClient(app)
   for (let round = 0; round < 6; round++) {
     const petra = await createPartner(app)
-    const city = { ...(await createLocation(olga, `Market ${round}`)), ownerId: petra.ownerId }
-    const taxi = await plantVehicle(app.context.db, city, [10])
-    const booking = submitCampaign(carl, city, [taxi]).then(
+    const location = { ...(await createLocation(olga, `Market ${round}`)), ownerId: petra.ownerId }
+    const taxi = await plantVehicle(app.context.db, location, [10])
+    const booking = submitCampaign(carl, location, [taxi]).then(
       ({ _id }) => _id,
       () => undefined,
     )
@@ -70,15 +70,15 @@ it('books nothing on the screens of a partner once they are suspended, however c
       where ${screens.ownerId} = ${petra.ownerId}`)
     // Either it was booked first, or not at all.
     expect(rows.length).toBe(booked ? 1 : 0)
-    await expect(submitCampaign(carl, city, [taxi])).rejects.toThrow('screensTaken')
+    await expect(submitCampaign(carl, location, [taxi])).rejects.toThrow('screensTaken')
   }
 })
 
 it('waits for a client who deletes a campaign that plays in the moment in which they are suspended, and not in a circle', async () => {
   const app = await startAppForTest({ database: 'postgres' })
   const [olga, carl] = [await createOperator(app), await createClient(app)]
-  const city = { ...(await createLocation(olga, 'Vienna')), ownerId: (await createPartner(app)).ownerId }
-  const { _id } = await submitCampaign(carl, city, [await plantVehicle(app.context.db, city, [10])])
+  const location = { ...(await createLocation(olga, 'Vienna')), ownerId: (await createPartner(app)).ownerId }
+  const { _id } = await submitCampaign(carl, location, [await plantVehicle(app.context.db, location, [10])])
   const body = { decision: 'approve', version: 1 }
   expect((await olga.post(`/api/operator/reviews/campaign/${_id}`, body)).status).toBe(200)
   const [held, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

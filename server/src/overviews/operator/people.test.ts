@@ -107,18 +107,18 @@ describe('suspending a person', () => {
 })
 
 describe('a suspended company', () => {
-  let city: PlantedLocation
+  let location: PlantedLocation
   let carl: Client
   let taxi: PlantedVenue
   let device: Device
   let campaign: { campaignId: string; sha256: string }
   beforeEach(async () => {
     const petra = await createPartner(app)
-    city = { ...(await createLocation(olga, `Vienna ${randomUUID()}`)), ownerId: petra.ownerId }
+    location = { ...(await createLocation(olga, `Vienna ${randomUUID()}`)), ownerId: petra.ownerId }
     carl = await createClient(app)
-    taxi = await plantVehicle(app.context.db, city, [10])
+    taxi = await plantVehicle(app.context.db, location, [10])
     device = await plantDevice(app, taxi.screenIds[0] ?? '')
-    const { _id } = await submitCampaign(carl, city, [taxi])
+    const { _id } = await submitCampaign(carl, location, [taxi])
     requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
     const [spot] = await listFlights()
     campaign = { campaignId: _id, sha256: spot?.sha256 ?? '' }
@@ -149,7 +149,7 @@ describe('a suspended company', () => {
     }
     expect(screen.campaigns).toEqual([])
     // Its slot stays its own.
-    const lookup = { location: city.locationId, startDate: TODAY, numberOfWeeks: 2 }
+    const lookup = { location: location.locationId, startDate: TODAY, numberOfWeeks: 2 }
     const { rows } = await app.context.db.execute(`select 1 from holdings where holder_id = '${campaign.campaignId}'`)
     expect(rows).toHaveLength(1)
     expect((await olga.post('/api/vehicles/type', lookup)).status).toBe(200)
@@ -175,7 +175,7 @@ describe('a suspended company', () => {
   })
 
   it('has nothing approved, and comes back without what was taken from it meanwhile', async () => {
-    const waiting = await submitCampaign(carl, city, [taxi])
+    const waiting = await submitCampaign(carl, location, [taxi])
     await suspendPerson(olga, carl)
     const decide = (id: string) => olga.post(`/api/operator/reviews/campaign/${id}`, { decision: 'approve' })
     expect(getCode(await decide(waiting._id))).toEqual([409, 'partySuspended'])
@@ -195,25 +195,25 @@ describe('a suspended company', () => {
 describe('a suspended partner', () => {
   let petra: Partner
   let carl: Client
-  let city: PlantedLocation
+  let location: PlantedLocation
   let taxi: PlantedVenue
   beforeEach(async () => {
     petra = await createPartner(app)
     carl = await createClient(app)
-    city = { ...(await createLocation(olga, `Graz ${randomUUID()}`)), ownerId: petra.ownerId }
-    taxi = await plantVehicle(app.context.db, city, [10])
+    location = { ...(await createLocation(olga, `Graz ${randomUUID()}`)), ownerId: petra.ownerId }
+    taxi = await plantVehicle(app.context.db, location, [10])
   })
 
   const countFree = async () => {
-    const lookup = { location: city.locationId, startDate: TODAY, numberOfWeeks: 1 }
+    const lookup = { location: location.locationId, startDate: TODAY, numberOfWeeks: 1 }
     const { vehicles } = requireBody(await carl.post('/api/vehicles/type', lookup), 200) as VehicleAvailability
     return vehicles.length
   }
 
   it('goes on showing what is sold, but is offered to nobody, and shows nothing of their own', async () => {
     const device = await plantDevice(app, taxi.screenIds[0] ?? '')
-    await plantInfotainment(app.context.db, city, taxi.screenIds)
-    const { _id } = await submitCampaign(carl, city, [taxi])
+    await plantInfotainment(app.context.db, location, taxi.screenIds)
+    const { _id } = await submitCampaign(carl, location, [taxi])
     requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
     const listItems = async () => {
       const { flights, infotainment } = requireBody(await device.get('/api/player/manifest'), 200) as Manifest
@@ -223,12 +223,12 @@ describe('a suspended partner', () => {
     await suspendPerson(olga, petra)
     expect(await listItems()).toEqual(['campaign'])
     expect(await countFree()).toBe(0)
-    const refused = await submitCampaign(carl, city, [taxi]).catch(String)
+    const refused = await submitCampaign(carl, location, [taxi]).catch(String)
     expect(refused).toContain('screensTaken')
     await restorePerson(petra)
     expect((await listItems()).toSorted()).toEqual(['campaign', 'infotainment'])
     expect(await countFree()).toBe(1)
-    expect((await submitCampaign(carl, city, [taxi])).status).toBe('Pending Approval')
+    expect((await submitCampaign(carl, location, [taxi])).status).toBe('Pending Approval')
   })
 })
 

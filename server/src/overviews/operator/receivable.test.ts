@@ -13,16 +13,16 @@ import { requireBody, type Client, createClient, createOperator, type Person } f
 
 let app: TestApp
 let [olga, carl] = [] as unknown as [Person, Client]
-let city: PlantedLocation
+let location: PlantedLocation
 beforeAll(async () => {
   app = await startApp()
-  ;[olga, carl, city] = await Promise.all([createOperator(app), createClient(app), plantLocation(app.context.db)])
+  ;[olga, carl, location] = await Promise.all([createOperator(app), createClient(app), plantLocation(app.context.db)])
   await saveSettings(olga)
 })
 afterAll(() => app.close())
 
 const bookCampaign = async (more: Record<string, string> = {}) =>
-  (await submitCampaign(carl, city, [await plantVehicle(app.context.db, city, [10])], more))._id
+  (await submitCampaign(carl, location, [await plantVehicle(app.context.db, location, [10])], more))._id
 const decide = async (id: string, body: object) => {
   requireBody(await olga.post(`/api/operator/reviews/campaign/${id}`, body), 200)
   await app.jobs.drain()
@@ -106,12 +106,12 @@ describe('what can be marked paid', () => {
   })
 
   it('is not what a credit note took back whole before anything was paid (D-05)', async () => {
-    const place = await plantVehicle(app.context.db, city, [10])
+    const place = await plantVehicle(app.context.db, location, [10])
     const startDate = '2026-12-01'
-    const { _id } = await submitCampaign(carl, city, [place], { startDate })
+    const { _id } = await submitCampaign(carl, location, [place], { startDate })
     await decide(_id, { decision: 'approve' })
     expect(await getCampaign(_id)).toMatchObject({ isOwed: true, openCents: 1_785 })
-    const draft = buildCampaignParts({ ...buildSelection(city, [place]), startDate })
+    const draft = buildCampaignParts({ ...buildSelection(location, [place]), startDate })
     requireBody(await carl.send('PUT', `/api/campaigns/${_id}`, draft), 200)
     await app.jobs.drain()
     expect(await setPaid(_id, true)).toMatchObject({ status: 409, body: { code: 'nothingOwed' } })

@@ -29,7 +29,7 @@ let app: TestApp
 let olga: Person
 let petra: Partner
 let carl: Client
-let city: PlantedLocation
+let location: PlantedLocation
 let taxi: { id: string; screenIds: string[] }
 beforeAll(async () => {
   app = await startApp({ database: 'postgres' })
@@ -37,10 +37,10 @@ beforeAll(async () => {
   olga = await createOperator(app)
   petra = await createPartner(app)
   carl = await createClient(app)
-  city = { ...(await plantLocation(db, 'Limerick')), ownerId: petra.ownerId }
+  location = { ...(await plantLocation(db, 'Limerick')), ownerId: petra.ownerId }
   await db.update(companies).set({ name: 'Kröger Reifen GmbH' }).where(eq(companies.id, carl.companyId))
   await db.update(owners).set({ name: 'Shannon Screens' }).where(eq(owners.id, petra.ownerId))
-  taxi = await plantVehicle(db, city, [10], { registrationNumber: '231-L-4711' })
+  taxi = await plantVehicle(db, location, [10], { registrationNumber: '231-L-4711' })
   await saveSettings(olga)
 })
 afterAll(() => app.close())
@@ -68,18 +68,21 @@ describe('the search of operators (D-23)', () => {
       page: 'fleet',
       target: '231-L-4711',
     })
-    const waiting = await plantVehicle(db, city, [], { registrationNumber: '231-L-5000', status: 'Pending Approval' })
+    const waiting = await plantVehicle(db, location, [], {
+      registrationNumber: '231-L-5000',
+      status: 'Pending Approval',
+    })
     expect(await findBest('231-L-5000')).toMatchObject({ page: 'review', target: waiting.id })
-    const bare = await plantVehicle(db, city, [], { registrationNumber: '231-L-6000' })
+    const bare = await plantVehicle(db, location, [], { registrationNumber: '231-L-6000' })
     expect(await findBest('231-L-6000')).toMatchObject({ page: 'person', target: petra.ownerId })
     await db.update(vehicles).set({ deletedAt: app.clock.now() }).where(eq(vehicles.id, bare.id))
     expect(await search('231-L-6000')).toEqual([])
   })
 
   it('finds restaurants and locations', async () => {
-    const { id } = await plantRestaurant(app.context.db, city, [10], { name: 'Trattoria Sole' })
+    const { id } = await plantRestaurant(app.context.db, location, [10], { name: 'Trattoria Sole' })
     expect(await findBest('sole')).toMatchObject({ kind: 'restaurant', id, note: 'Limerick', page: 'fleet' })
-    expect(await findBest('limerick')).toMatchObject({ kind: 'location', id: city.locationId, page: 'location' })
+    expect(await findBest('limerick')).toMatchObject({ kind: 'location', id: location.locationId, page: 'location' })
   })
 
   it('finds a screen by model, device, pairing code and id', async () => {
@@ -104,7 +107,7 @@ describe('the search of operators (D-23)', () => {
 
   it('finds a campaign until it is deleted, and its invoice by the number', async () => {
     const { db } = app.context
-    const { _id } = await submitCampaign(carl, city, [taxi], { name: 'Winter tyres' })
+    const { _id } = await submitCampaign(carl, location, [taxi], { name: 'Winter tyres' })
     expect(await findBest('tyres')).toMatchObject({
       kind: 'campaign',
       id: _id,
@@ -145,7 +148,7 @@ describe('the search of operators (D-23)', () => {
 
   it('puts first what is called exactly that, then what begins so', async () => {
     const { db } = app.context
-    for (const name of ['Grand Sole Mio', 'Solera', 'Sole']) await plantRestaurant(db, city, [], { name })
+    for (const name of ['Grand Sole Mio', 'Solera', 'Sole']) await plantRestaurant(db, location, [], { name })
     const names = (await search('sole')).map(({ text }) => text)
     expect(names[0]).toBe('Sole')
     expect(names.indexOf('Solera')).toBeGreaterThan(0)
@@ -154,10 +157,10 @@ describe('the search of operators (D-23)', () => {
 
   it('finds the very plate among hundreds that hold it, and answers five of a kind', async () => {
     const { db } = app.context
-    for (let n = 0; n < 260; n++) await plantVehicle(db, city, [], { registrationNumber: `ZQ 7${n}` })
+    for (let n = 0; n < 260; n++) await plantVehicle(db, location, [], { registrationNumber: `ZQ 7${n}` })
     const hits = await search('zq 7')
     expect(hits).toHaveLength(5)
-    await plantVehicle(db, city, [], { brand: 'Aa', model: 'Bb', registrationNumber: 'ZQ 7' })
+    await plantVehicle(db, location, [], { brand: 'Aa', model: 'Bb', registrationNumber: 'ZQ 7' })
     expect(await findBest('ZQ 7')).toMatchObject({ text: 'Aa Bb ZQ 7' })
   })
 
@@ -194,7 +197,7 @@ describe('each look of the search goes into its index (D-23)', () => {
     await db.execute(sql`
       insert into ${vehicles} (id, owner_id, location_id, type_id, status, brand, model, registration_number,
         submitted_at, created_at, updated_at)
-      select gen_random_uuid(), ${petra.ownerId}, ${city.locationId}, ${city.vehicleTypeId}, 'Approved', 'Skoda',
+      select gen_random_uuid(), ${petra.ownerId}, ${location.locationId}, ${location.vehicleTypeId}, 'Approved', 'Skoda',
         'Octavia', 'X ' || n, ${at}, ${at}, ${at} from generate_series(1, 20000) as n`)
     own = new pg.Client({ connectionString: app.databaseOwnerUrl })
     await own.connect()

@@ -5,13 +5,13 @@ import { hashSecret, createSecret } from '../../platform/secrets.ts'
 import type { TestApp } from '../app.ts'
 import { type ApiClient, createApiClient } from '../api-client.ts'
 
-/** A device behind a screen: a voice with its credential, and what its plays have in common. */
+/** The device of a screen: an API client with its credential, and the fields that its plays share. */
 export type Device = ApiClient & { token: string; deviceId: string; screenId: string; bootId: string }
 
-/** Before all that tests tell of: the oldest of the real rides is of 2015. */
+/** Earlier than the test data: the oldest recorded ride is from 2015. */
 export const PLANTED_AT = new Date('2015-01-01T00:00:00Z')
 
-/** A device that was paired a while ago, planted as a row; pairing itself is tested where it is built. */
+/** A device that was paired a while ago, inserted as a row; other tests cover pairing itself. */
 export async function plantDevice(app: TestApp, screenId: string): Promise<Device> {
   const token = createSecret()
   const [row] = await app.context.db
@@ -33,7 +33,7 @@ export async function plantDevice(app: TestApp, screenId: string): Promise<Devic
 
 let seq = 0
 
-/** A full play of a campaign, of twelve seconds, that began that many seconds before now. */
+/** A complete play of a campaign with twelve seconds, which started that many seconds ago. */
 export function buildPlay(
   app: TestApp,
   device: Device,
@@ -56,7 +56,7 @@ export function buildPlay(
   }
 }
 
-/** A sign of life. */
+/** A heartbeat. */
 export function buildHeartbeat(app: TestApp, device: Device, more: Record<string, unknown> = {}) {
   seq += 1
   return {

@@ -9,7 +9,7 @@ import { type Reply, type ApiClient, createApiClient } from '../api-client.ts'
 
 export const PASSWORD = 'a calm evening by the river'
 
-/** Somebody with an account, signed in: a voice and the facts about them. */
+/** A signed-in user: an API client and the user's ids. */
 export type Person = ApiClient & { token: string; userId: string; email: string }
 export type Partner = Person & { ownerId: string }
 export type Client = Person & { companyId: string }
@@ -31,7 +31,7 @@ export async function createClient(app: TestApp, name = 'Carl Weber'): Promise<C
   return { ...person, companyId: company._id }
 }
 
-/** Somebody who has registered and done nothing else. */
+/** A user who has only registered. */
 export async function registerUser(app: TestApp, role: 'partner' | 'client', name = 'Nora Novak'): Promise<Person> {
   const registration = { ...buildRegistration(name), role }
   const { token, user } = requireBody(await createApiClient(app).post('/api/users/register', registration), 201) as {
@@ -42,18 +42,18 @@ export async function registerUser(app: TestApp, role: 'partner' | 'client', nam
 }
 
 export type Operator = Person & {
-  /** What their authenticator works its codes out from. */
+  /** The secret of the authenticator app. */
   secret: string
   recoveryCodes: string[]
 }
 
-/** An operator, made as from the command line, who has signed in and set up the second factor (decision 6). */
+/** An operator, created as from the command line, who has signed in and set up the second factor (decision 6). */
 export async function createOperator(app: TestApp, name = 'Olga Berg'): Promise<Operator> {
   const person = await createBareOperator(app, name)
   return { ...person, ...(await setUpFactor(app, person)) }
 }
 
-/** An operator who has chosen a password by the link and signed in, and not come any further. */
+/** An operator who has chosen a password with the link and signed in, without a second factor. */
 export async function createBareOperator(app: TestApp, name = 'Olga Berg'): Promise<Person> {
   const { firstName, lastName, email } = buildRegistration(name)
   const { database, clock, config } = app.context
@@ -71,7 +71,7 @@ export async function createBareOperator(app: TestApp, name = 'Olga Berg'): Prom
   return { ...signedIn, token, userId: user._id, email }
 }
 
-/** Sets up a second factor by the calls that anybody makes. */
+/** Sets up a second factor with the calls that users make. */
 export async function setUpFactor(
   app: TestApp,
   person: ApiClient,
@@ -83,7 +83,7 @@ export async function setUpFactor(
   return { secret, recoveryCodes }
 }
 
-/** What an authenticator with that secret shows now, or so many half minutes from now. */
+/** The code of an authenticator app with that secret, now or that many half minutes later. */
 export function generateCode({ clock }: TestApp, secret: string, halfMinutes = 0): string {
   const timestamp = clock.now().getTime() + halfMinutes * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
@@ -123,13 +123,13 @@ export function buildCompanyFields() {
   }
 }
 
-/** The body of an answer that must have that status; says what came instead. */
+/** The body of an answer that must have that status; throws with the answer otherwise. */
 export function requireBody(reply: Reply, status: number): unknown {
   if (reply.status !== status) throw new Error(`expected ${status}, got ${reply.status}: ${JSON.stringify(reply.body)}`)
   return reply.body
 }
 
-/** The newest link of that kind in the mails to an address, whatever still waits in the queue. */
+/** The newest link of that kind in the emails to an address, after the queue is drained. */
 export async function getMailedLink(
   app: TestApp,
   email: string,

@@ -11,7 +11,7 @@ export type TestLocation = { locationId: string; vehicleTypeId: string }
 export type Parts = Record<string, Part | Part[]>
 type Created = { _id: string }
 
-/** A location and a vehicle type, made by an operator. */
+/** A location and a vehicle type, created by an operator. */
 export async function createLocation(
   olga: Person,
   name = `City ${randomUUID().slice(0, 6)}`,
@@ -50,22 +50,22 @@ export function buildRestaurantFields({ locationId }: Pick<TestLocation, 'locati
 }
 
 /** Lists a vehicle; it waits for approval. */
-export async function submitVehicle(petra: Partner, where: TestLocation, more: Parts = {}): Promise<string> {
-  const reply = await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(where), ...more })
+export async function submitVehicle(petra: Partner, location: TestLocation, more: Parts = {}): Promise<string> {
+  const reply = await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(location), ...more })
   return (requireBody(reply, 201) as { vehicle: Created }).vehicle._id
 }
 
 /** Lists a restaurant; it waits for approval. */
 export async function submitRestaurant(
   petra: Partner,
-  where: Pick<TestLocation, 'locationId'>,
+  location: Pick<TestLocation, 'locationId'>,
   more: Parts = {},
 ): Promise<string> {
-  const reply = await petra.send('POST', '/api/restaurants', { ...buildRestaurantFields(where), ...more })
+  const reply = await petra.send('POST', '/api/restaurants', { ...buildRestaurantFields(location), ...more })
   return (requireBody(reply, 201) as { restaurant: Created }).restaurant._id
 }
 
-/** An operator's decision on a place, without the review around it. */
+/** An operator's decision on a venue, without the review around it. */
 export async function decideReview(
   { context }: TestApp,
   kind: VenueKind,
@@ -81,14 +81,14 @@ export async function decideReview(
   })
 }
 
-export async function createApprovedVehicle(app: TestApp, petra: Partner, where: TestLocation): Promise<string> {
-  const id = await submitVehicle(petra, where)
+export async function createApprovedVehicle(app: TestApp, petra: Partner, location: TestLocation): Promise<string> {
+  const id = await submitVehicle(petra, location)
   await decideReview(app, 'vehicle', id)
   return id
 }
 
-export async function createApprovedRestaurant(app: TestApp, petra: Partner, where: TestLocation): Promise<string> {
-  const id = await submitRestaurant(petra, where)
+export async function createApprovedRestaurant(app: TestApp, petra: Partner, location: TestLocation): Promise<string> {
+  const id = await submitRestaurant(petra, location)
   await decideReview(app, 'restaurant', id)
   return id
 }
@@ -108,7 +108,7 @@ export async function startPairing(app: TestApp): Promise<PendingPairing> {
   return { ...(requireBody(reply, 201) as Omit<PendingPairing, 'uuid'>), uuid }
 }
 
-/** A device whose code was entered for that place or screen, with its credential. */
+/** A device whose code was entered for that venue or screen, with its credential. */
 export async function pairDevice(
   app: TestApp,
   person: Person,
