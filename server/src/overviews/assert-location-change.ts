@@ -9,10 +9,10 @@ import type { Tx } from '../platform/db/database.ts'
 import { refuse } from '../platform/errors.ts'
 
 /**
- * Campaigns are sold for one market, so a place cannot change its location until the campaigns on its screens are over.
- * Call it after the change, while its locks are held.
+ * Campaigns are sold for one location, so a venue cannot change its location until the campaigns on its screens are
+ * over. Call it after the change, while its locks are held.
  *
- * @param whichScreens the screens that are meant
+ * @param whichScreens a condition for the screens of the venue
  * @throws Refused
  */
 export async function assertLocationChange(tx: Tx, whichScreens: SQL, refusal: Refusal, at: Date): Promise<void> {
@@ -28,7 +28,7 @@ export async function assertLocationChange(tx: Tx, whichScreens: SQL, refusal: R
       and(
         whichScreens,
         isNull(campaigns.deletedAt),
-        // A day earlier than here may be today somewhere.
+        // The day before today in UTC may still be today in some time zone.
         gte(reservations.endsOn, addDays(toCalendarDay('UTC', at), -1)),
         sql`${here} is not null and ${here} <> ${campaigns.locationId}`,
       ),

@@ -12,18 +12,17 @@ import { hashSecret } from '../platform/secrets.ts'
 
 const viewers = alias(users, 'viewers')
 const ownSessions = alias(sessions, 'own')
-/** Whether the operator who looks is one still, not suspended, and signed in somewhere. */
+/** Whether the impersonating user is still an operator, not suspended, and has a session of their own. */
 const isViewerActive = sql`(${viewers.role} = 'operator' and ${viewers.suspendedAt} is null and exists (
   select from ${sessions} as own
   where ${ownSessions.userId} = ${viewers.id} and ${ownSessions.viewerId} is null and ${ownSessions.expiresAt} > ${sql.placeholder('at')}))`
 
 /**
- * The signed-in user behind a token, with everything that the calls ask of them.
+ * Finds the signed-in user of a token, with everything that calls need to know.
  *
- * One query, prepared, shared by all requests of a moment; nothing is remembered between requests, so
- * that a session ended on one server process is ended on all. A suspended user is nobody, whatever sessions
- * there are; only an operator who looks as them sees what is theirs, for as long as that operator is signed
- * in and may be (decision 7).
+ * One prepared query is shared by all requests of a moment. Nothing is cached between requests, so that a session that
+ * ends on one server process ends on all. A suspended user is not found, except for an operator who impersonates the
+ * user, as long as that operator is signed in and active (decision 7).
  */
 export function createUserAuth({ db, clock, config, log }: AppContext): FindCaller {
   const found = db
@@ -79,7 +78,7 @@ export function createUserAuth({ db, clock, config, log }: AppContext): FindCall
     recordUseInBackground(usedSessionIds, at)
     return callers
   })
-  /** No call waits for it: it is written seldom, and nothing depends on it to the second. */
+  /** Calls do not wait for it: it is written rarely, and need not be exact to the second. */
   const recordUseInBackground = (sessionIds: readonly string[], at: Date): void => {
     if (sessionIds.length === 0) return
     recordUse(db, sessionIds, at).catch((error: unknown) => {

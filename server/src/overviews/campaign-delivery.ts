@@ -11,7 +11,7 @@ import { sumPlaysByDay, sumPlaysByScreen } from './delivery-plays.ts'
 import { streamDeliveryRows, listDeliveryRows, toDeliveryCells } from './delivery-rows.ts'
 import { buildCalendar } from './promised-plays.ts'
 
-/** Promised and proven plays; of deleted campaigns too (product 7, decision 9). */
+/** Promised and proven plays, also of deleted campaigns (product 7, decision 9). */
 export const campaignDeliveryRoutes: readonly Route[] = [
   route(getCampaignDelivery, async ({ caller, params }, { db, clock }) => {
     const { campaignId, name, isDeleted } = await requireReportedCampaign(db, caller, params.id)

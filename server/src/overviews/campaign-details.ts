@@ -25,7 +25,7 @@ export const campaignDetailsRoutes: readonly Route[] = [
   ),
 ]
 
-/** @throws Refused notFound when it was deleted meanwhile */
+/** @throws Refused notFound when it was deleted in the meantime */
 export async function getCampaignDetails(db: Db, which: OwnCampaign | VisibleCampaign, at: Date): Promise<Campaign> {
   const [campaign, screensRunningOn] = await Promise.all([
     findCampaign(db, which),
@@ -40,7 +40,7 @@ export async function getCampaignDetails(db: Db, which: OwnCampaign | VisibleCam
   }
 }
 
-/** The screens allotted to a campaign when it was saved, each with its place (OPEN-65). */
+/** The screens allotted to a campaign when it was saved, each with its venue (OPEN-65). */
 async function listCampaignScreens(db: Db, campaignId: string, at: Date): Promise<Campaign['screensRunningOn']> {
   const rows = await db
     .select({
@@ -73,11 +73,11 @@ async function listCampaignScreens(db: Db, campaignId: string, at: Date): Promis
     .where(eq(reservations.holderId, campaignId))
     .groupBy(screens.id, presences.screenId, vehicles.id, restaurants.id, locations.id)
     .orderBy(asc(restaurants.name), asc(vehicles.registrationNumber), asc(screens.name), screens.id)
-  const derivePlayState = createPlayStateRule(at)
+  const getPlayState = createPlayStateRule(at)
   return rows.map(({ now, plays, impressions, lastPlayedAt, ...screen }) => ({
     ...screen,
     onlineStatus: deriveOnlineStatus(at, now.lastBeatAt),
-    playState: derivePlayState(now),
+    playState: getPlayState(now),
     plays: plays ?? 0,
     impressions: impressions ?? 0,
     lastPlayedAt: lastPlayedAt?.toISOString() ?? null,

@@ -9,7 +9,7 @@ import { audit } from '../modules/audit/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
 
-/** What happened to a campaign, of deleted ones too: what clients did, and what operators decided. */
+/** The events of a campaign, also of a deleted one: changes by clients, and decisions of operators. */
 export const campaignHistoryRoutes: readonly Route[] = [
   route(getCampaignHistory, async ({ caller, params }, { db }) => {
     const { campaignId } = await requireReportedCampaign(db, caller, params.id)
@@ -19,7 +19,7 @@ export const campaignHistoryRoutes: readonly Route[] = [
       ...changes,
       ...decisions.map((one) => ({ ...one, by: namesOperators ? one.by : deliveryTexts.operator })),
     ]
-    // Stable: what was written down in the same instant stays in its order.
+    // The sort is stable, so events of the same instant keep their order.
     return { events: events.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(presentEvent) }
   }),
 ]
@@ -40,7 +40,7 @@ function listChanges(db: Db, campaignId: string): Promise<HistoryEvent[]> {
     .orderBy(asc(campaignChanges.id))
 }
 
-/** The words of the audit log, as they are told. */
+/** The event that each action of the audit log becomes. */
 const DECISIONS: Readonly<Partial<Record<AuditAction, CampaignEventKind>>> = {
   approve: 'approved',
   reject: 'rejected',

@@ -10,7 +10,7 @@ import type { Db } from '../platform/db/database.ts'
 /** A screen counts as running a campaign when it played it within this time (product 7). */
 const RUNNING_MS = DAYS
 
-/** What the screens have proven of these campaigns, those given back by an edit included. */
+/** The proven plays of these campaigns, also on screens that an edit has released. */
 export async function listCampaignProofs(
   db: Db,
   campaigns: readonly StoredCampaign[],
@@ -36,7 +36,7 @@ async function sumPlays(db: Db, ids: readonly string[]) {
   return new Map(rows.map(({ id, ...sums }) => [id, sums]))
 }
 
-/** How many of the screens a campaign holds have played it lately. */
+/** The number of reserved screens that have played the campaign lately. */
 async function countRunningScreens(db: Db, ids: readonly string[], at: Date): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -49,7 +49,7 @@ async function countRunningScreens(db: Db, ids: readonly string[], at: Date): Pr
     .where(
       and(
         inArray(campaignDays.campaignId, [...ids]),
-        // Says the same again, so that the index of the holdings is used rather than all of them read.
+        // The same condition again, so that PostgreSQL uses the index of the reservations.
         inArray(reservations.holderId, [...ids]),
         gte(campaignDays.lastPlayedAt, new Date(at.getTime() - RUNNING_MS)),
       ),

@@ -23,7 +23,7 @@ import {
   createPromiseCalculator,
 } from './promised-plays.ts'
 
-/** Puts what was promised beside what was proven (product 7, decision 9). */
+/** Compares promised with proven plays (product 7, decision 9). */
 
 type Report = Pick<EndpointReply<typeof getCampaignDelivery>, 'days' | 'screens' | 'totals' | 'method'>
 
@@ -34,7 +34,7 @@ export type ReportFacts = {
   byScreen: ReadonlyMap<string, ScreenProvenPlays>
 }
 
-/** So many screens are looked at in one go; then others have their turn. */
+/** After this many screens, other work gets a turn of the event loop. */
 const SCREENS_PER_TURN = 100
 
 export async function buildReport(
@@ -63,7 +63,7 @@ const NO_SCREEN_PLAYS: ScreenProvenPlays = {
   playsOfDays: { days: '', plays: '' },
 }
 
-/** A day over all screens. What one delivered was counted screen by screen, and is no more than was promised. */
+/** A day over all screens. Delivered plays are counted per screen, and never exceed what was promised. */
 function buildDayRow({ day, state }: CalendarDay, sums = NO_SUMS, proven = NO_PLAYS): DeliveryDay {
   const { promised, delivered } = sums
   const isOver = state === 'past'
@@ -76,7 +76,7 @@ function buildDayRow({ day, state }: CalendarDay, sums = NO_SUMS, proven = NO_PL
   return { day, state, promised, ...counted, ...proven }
 }
 
-/** One screen; what it promised and delivered is added to the sums of its days. */
+/** A row for one screen; its promised and delivered plays are added to the sums of the days. */
 function buildScreenRow(
   screen: ScreenFacts,
   { playsOfDays, lastPlayedAt, impressionsSoFar, ...proven }: ScreenProvenPlays,
@@ -95,7 +95,7 @@ function buildScreenRow(
     sums.set(day.day, sum)
   }
   const today = calendar.getDay(calendar.today).number
-  // What is left was played on days on which nothing was guaranteed.
+  // The remaining plays are on days without a promise.
   for (const [day, plays] of playsByDayNumber) {
     const state = day < today ? 'past' : 'today'
     days.push({ state, promised: 0, ...computeDeliveryCounts({ state, promised: 0, plays }), impressions: 0 })

@@ -16,21 +16,21 @@ import { approvalWindows, campaignDays, campaignDeliveries } from '../modules/pl
 import type { Db } from '../platform/db/database.ts'
 
 /**
- * The delivery state of campaigns in SQL: `deliveryStateOf` of the contract, case by case (decision 9).
+ * The delivery state of campaigns in SQL: the cases of `deriveDeliveryState` in the contract (decision 9).
  *
- * To be used in a query from `campaignsWithDelivery`.
+ * For queries from `campaignsWithDelivery`.
  */
 export const campaignsWithDelivery = sql`${campaigns}
   join ${companies} on ${companies.id} = ${campaigns.companyId}
   left join ${locations} on ${locations.id} = ${campaigns.locationId}
   left join ${campaignDeliveries} on ${campaignDeliveries.campaignId} = ${campaigns.id}`
 
-/** Days are counted somewhere also before a draft has a location. */
+/** A draft may have no location, but its days need a time zone. */
 const zone = sql`coalesce(${locations.timeZone}, 'UTC')`
 
 const isInForce = sql`(${campaigns.status} = 'Approved' and ${campaigns.deletedAt} is null and ${companies.suspendedAt} is null)`
 
-/** Asked for campaigns alone that are not in force. */
+/** The last day on air; only computed for campaigns that are not in force. */
 const offAirOn = sql`(
   select max((until_at at time zone ${zone})::date) from ${approvalWindows}
   where campaign_id = ${campaigns.id} and (until_at at time zone ${zone})::date >= starts_on)`
@@ -41,7 +41,7 @@ export const shortfall = coalesceZero(sql`${campaignDeliveries.shortfall}`)
 
 export function buildDeliveryState(at: Date): SQL<DeliveryState> {
   const today = sql`(${at}::timestamptz at time zone ${zone})::date`
-  // The last of these is asked for the few that showed nothing on the day before.
+  // The subquery only runs for the few campaigns without plays on the day before.
   const isSilent = sql`${coalesceZero(sql`${campaignDeliveries.promisedLastDay}`)} > 0
     and ${coalesceZero(sql`${campaignDeliveries.playsLastDay}`)} = 0
     and not exists (
@@ -58,7 +58,7 @@ export function buildDeliveryState(at: Date): SQL<DeliveryState> {
 
 type HeadlineRow = Pick<DeliveryFacts, 'isInForce' | 'offAirOn' | 'startsOn' | 'endsOn'>
 
-/** Of one campaign by its report, which is exact at every moment; the list of all goes by sums that are kept. */
+/** The headline of one campaign from its report, which is exact; the list of all campaigns uses saved sums. */
 export async function getDeliveryHeadline(
   db: Db,
   campaignId: string,

@@ -5,7 +5,7 @@ import { requireVisibleCompany } from '../modules/companies/policy.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { listCampaignProofs } from './campaign-plays.ts'
 
-/** A company's campaigns, newest first, with what is proven of them (API-CAMP-01). */
+/** A company's campaigns, newest first, with their proven plays (API-CAMP-01). */
 export const companyCampaignsRoutes: readonly Route[] = [
   route(listCompanyCampaigns, async ({ caller, params }, { db, clock }) => {
     const campaigns = await listCampaigns(db, requireVisibleCompany(caller, params.companyId))

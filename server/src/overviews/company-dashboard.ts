@@ -4,7 +4,7 @@ import { isOnAir, isWaiting } from '../modules/campaigns/rules.ts'
 import { requireNamedCompany } from '../modules/companies/policy.ts'
 import { type Route, route } from '../platform/http/route.ts'
 
-/** The counts of the own campaigns (OPEN-86), at the top level and under `data` (OPEN-26). */
+/** The numbers of the company's own campaigns (OPEN-86), at the top level and under `data` (OPEN-26). */
 export const companyDashboardRoutes: readonly Route[] = [
   route(getCompanyDashboard, async ({ caller }, { db, clock }) => {
     // A client without a company has no campaigns yet.

@@ -11,7 +11,7 @@ import { approvalWindows } from '../modules/playback/schema.ts'
 import { screens, screenTerms } from '../modules/screens/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** What delivery is worked out from; each part is one query, whatever the number of screens. */
+/** The facts from which delivery is computed; each is one query, whatever the number of screens. */
 
 /** The flight as it is booked now. */
 export type Flight = { startsOn: string; endsOn: string; timeZone: string | null }
@@ -22,11 +22,11 @@ export type Terms = {
   since: Date
   slotsPerLoop: number
   openingHours: OpeningHours | null
-  /** its name; empty where it hung nowhere */
+  /** the name of the venue; empty without one */
   place: string
 }
 
-/** A screen that holds, was to show or has shown a campaign. */
+/** A screen that has a reservation or an approval window of a campaign. */
 export type ScreenFacts = {
   screenId: string
   name: string
@@ -35,7 +35,7 @@ export type ScreenFacts = {
   multiplier: number
   approvalWindows: readonly ApprovalWindow[]
   reservation: Reservation | null
-  /** in the order of time; the first holds for all time before, too */
+  /** in the order of time; the first also applies to the time before it */
   terms: readonly Terms[]
 }
 
@@ -50,8 +50,8 @@ export async function getFlight(db: Db, campaignId: string): Promise<Flight> {
 }
 
 /**
- * The screens of a campaign in the order of their places; those that an edit has left are among them.
- * Nothing is proven without an airing (decision 15), so plays need not be looked through.
+ * The screens of a campaign in the order of their venues, including those that an edit has removed. No play counts
+ * without an approval window (decision 15), so the plays need not be searched.
  */
 export async function listScreenIds(db: Db, campaignId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -67,7 +67,7 @@ export async function listScreenIds(db: Db, campaignId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** What there is to know of these screens, in their order. */
+/** The facts of these screens, in their order. */
 export async function listScreenFacts(db: Db, campaignId: string, ids: readonly string[]): Promise<ScreenFacts[]> {
   if (ids.length === 0) return []
   const [found, windowRows, reservationRows, terms] = await Promise.all([
@@ -87,7 +87,7 @@ export async function listScreenFacts(db: Db, campaignId: string, ids: readonly 
   })
 }
 
-/** One parameter, however many there are. */
+/** One parameter for any number of ids. */
 const matchIds = (column: AnyPgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
 async function listScreens(db: Db, ids: readonly string[]) {
@@ -114,7 +114,7 @@ async function listScreens(db: Db, ids: readonly string[]) {
   )
 }
 
-/** What is still in force must still hold the screen, as plays are judged (decision 15). */
+/** An open approval window needs a reservation, as for the verdict on plays (decision 15). */
 function listApprovalWindows(db: Db, campaignId: string, ids: readonly string[]) {
   return db
     .select({

@@ -2,7 +2,7 @@ import { and, asc, eq, max, sql, sum } from 'drizzle-orm'
 import { campaignDays } from '../modules/playback/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/** What the screens have proven of a campaign, in the sums that a report needs. */
+/** The proven plays of a campaign, in the sums that a report needs. */
 
 export type ProvenPlays = { plays: number; partialPlays: number; impressions: number }
 export const NO_PLAYS: ProvenPlays = { plays: 0, partialPlays: 0, impressions: 0 }
@@ -13,7 +13,7 @@ export type ScreenProvenPlays = ProvenPlays & {
   lastPlayedAt: Date | null
   playsOfDays: PlaysOfDays
 }
-/** The numbers of days, and the plays on them; each list as text. */
+/** Day numbers, and the plays of these days; both lists as text. */
 export type PlaysOfDays = { days: string; plays: string }
 export type ProvenDay = ProvenPlays & { screenId: string; day: string }
 
@@ -23,7 +23,7 @@ const sums = {
   impressions: sum(campaignDays.impressions).mapWith(Number),
 }
 
-/** By day, over all screens. */
+/** Sums by day, over all screens. */
 export async function sumPlaysByDay(db: Db, campaignId: string): Promise<Map<string, ProvenPlays>> {
   const rows = await db
     .select({ day: campaignDays.day, ...sums })
@@ -33,7 +33,9 @@ export async function sumPlaysByDay(db: Db, campaignId: string): Promise<Map<str
   return new Map(rows.map(({ day, ...proven }) => [day, proven]))
 }
 
-/** By screen, with the plays of each day: one row a screen, or a year on thousands of screens would not fit. */
+/**
+ * Sums by screen. The plays of the days are in one row per screen, because a year of thousands of screens is too large.
+ */
 export async function sumPlaysByScreen(
   db: Db,
   campaignId: string,
@@ -67,7 +69,7 @@ export function parsePlaysByDay({ days, plays }: PlaysOfDays): ReadonlyMap<numbe
   return new Map(days.split(',').map((day, index) => [Number(day), Number(counts[index])]))
 }
 
-/** Day by day on these screens. */
+/** The proven days of these screens. */
 export async function listProvenDays(db: Db, campaignId: string, screenIds: readonly string[]): Promise<ProvenDay[]> {
   return db
     .select({

@@ -8,7 +8,7 @@ import { type Flight, type ScreenFacts, listScreenFacts } from './delivery-facts
 import { NO_PLAYS, type ProvenDay, listProvenDays } from './delivery-plays.ts'
 import { type Calendar, getVenueName, type PromisedDay, createPromiseCalculator } from './promised-plays.ts'
 
-/** What was promised and proven day by day, screen after screen. */
+/** Promised and proven plays by screen and day. */
 
 export type DeliveryRow = { screen: ScreenFacts; place: string; row: DeliveryDay }
 
@@ -28,7 +28,7 @@ export async function listDeliveryRows(
   })
 }
 
-/** Every day on which something was promised or proven; in order. */
+/** All days with promised or proven plays, in order. */
 function buildDays(
   promised: readonly PromisedDay[],
   proven: readonly ProvenDay[],
@@ -47,7 +47,7 @@ function buildDays(
   })
 }
 
-/** About so many rows are in memory at a time, whatever the size of the campaign. */
+/** The approximate number of rows in memory, whatever the size of the campaign. */
 const ROWS_PER_BATCH = 5000
 
 /** The rows of all screens of a campaign, some screens at a time. */
@@ -63,7 +63,7 @@ export async function* streamDeliveryRows(
   }
 }
 
-/** A line of the table, in the order of its columns. What counts is told when its day is finished. */
+/** A row of the table, in the order of its columns. The counts are empty until the day has ended. */
 export function toDeliveryCells({ screen, place, row }: DeliveryRow): Cell[] {
   const { day, state, promised, delivered, shortfall, extra, plays, partialPlays, impressions } = row
   const counted = [delivered, shortfall, extra].map((count) => (state === 'past' ? count : null))

@@ -7,16 +7,16 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { UserCaller } from '../platform/http/caller.ts'
 import { type Route, route } from '../platform/http/route.ts'
 
-/** What people hear of; the other topics are for devices. */
+/** The topics that browsers receive; other topics are for devices. */
 const TOPICS = ['audit', 'screen', 'review', 'claim', 'campaign', 'plays', 'alerts', 'billing'] as const
 const TOPIC_SET: ReadonlySet<string> = new Set(TOPICS)
-/** What every line has to know for itself. */
+/** The topics that every connection needs for itself. */
 const SESSION_TOPICS = ['signed-out', 'profile-made', 'resync'] as const
 
 /**
- * What happens, for whoever is looking at it now: screens going online and offline, decisions, plays.
- * `resync` tells that some may have been missed. Ends when the session does, and when a first profile
- * changes what is theirs: whoever opens the line again hears of it.
+ * Streams what happens now to browsers: screens going online and offline, decisions, plays. `resync` says that
+ * notifications may be missing. The stream ends with the session, and when a first profile changes what the user owns:
+ * the browser then reconnects with it.
  */
 export const eventRoutes: readonly Route[] = [
   route(streamEvents, ({ caller }, context) => (send, closeConnection) => {
@@ -29,7 +29,10 @@ export const eventRoutes: readonly Route[] = [
   }),
 ]
 
-/** More than anybody has windows: nobody keeps the lines that others need (decision 2). The oldest one is let go. */
+/**
+ * More connections than a user has windows, so that no account uses up the connections (decision 2). The oldest one is
+ * closed.
+ */
 const MAX_CONNECTIONS_PER_ACCOUNT = 50
 
 type Connections = Map<string, Set<() => void>>
@@ -41,7 +44,7 @@ function getConnections(context: AppContext): Connections {
   return connections
 }
 
-/** @returns how to leave it */
+/** @returns a function that removes the connection */
 function addConnection(connections: Connections, userId: string, closeConnection: () => void): () => void {
   const own = connections.get(userId) ?? new Set()
   connections.set(userId, own.add(closeConnection))
@@ -56,14 +59,16 @@ function addConnection(connections: Connections, userId: string, closeConnection
   }
 }
 
-/** A line outlives the look at its caller, so that is looked at again; a quiet one now and then. */
+/** A connection outlives the authentication of its caller, so the session is checked again at this interval. */
 const SESSION_CHECK_MS = MINUTES
 
-/** Whoever hears of a break asks anew for all that is looked at: so many sessions a second, and nobody later than that. */
+/**
+ * A page reloads all its data after `resync`, so these are spread: this many sessions a second, up to a maximum delay.
+ */
 const RESYNCS_PER_SECOND = 100
 const MAX_RESYNC_DELAY_MS = 10 * SECONDS
 
-/** How long after the line to the database is back a line hears of it. Exported for its table of cases. */
+/** The delay of `resync` after the connection to the database is back. Exported for its table of cases. */
 export function computeResyncDelayMs(sessions: number, chance: number): number {
   return chance * Math.min((sessions / RESYNCS_PER_SECOND) * SECONDS, MAX_RESYNC_DELAY_MS)
 }
@@ -101,9 +106,9 @@ function subscribeCaller(
     } else if (TOPIC_SET.has(topic) && mayReceive(caller, announcement)) send(topic, data)
   }
   const unsubscribe = events.subscribe(handleNotification, buildInterest(caller))
-  // Signed out after the caller was found and before this line heard anything: only another look tells.
+  // The session may have ended between authentication and subscription.
   checkSession()
-  // An operator's session is over when it is not used for long, too, and nothing tells of that (decision 6).
+  // An operator's session also ends after some time without use, and no notification says so (decision 6).
   const checkTimer = setInterval(
     () => (isExpired() ? closeConnection() : role === 'operator' && checkSession()),
     SESSION_CHECK_MS,
@@ -116,7 +121,7 @@ function subscribeCaller(
   }
 }
 
-/** After a break everybody is looked at again, which must not take every connection at once. */
+/** After an interruption all sessions are checked, which must not use all connections of the database. */
 const limitChecks = createConcurrencyLimit(2)
 
 function buildInterest({ role, ownerId, companyId }: UserCaller): Interest {
@@ -124,7 +129,7 @@ function buildInterest({ role, ownerId, companyId }: UserCaller): Interest {
   return { topics: SESSION_TOPICS, ...(role === 'partner' ? { ownerId } : { companyId }) }
 }
 
-/** Operators hear of everything, partners and clients of what is theirs. */
+/** Operators receive all notifications, partners and clients those about their own data. */
 export function mayReceive(
   { role, ownerId, companyId }: Pick<UserCaller, 'role' | 'ownerId' | 'companyId'>,
   { ownerIds = [], companyIds = [] }: Announcement,

@@ -23,10 +23,10 @@ export async function leaveVenue(
     await closeApprovalWindows(tx, shortened, at)
     const { campaignId, name, contact } = shortened
     const url = `${publicUrl}/campaigndetails/${campaignId}`
-    const letter = mailTexts.screensLost(contact.firstName, name, shortened.screenIds.length, url)
+    const content = mailTexts.screensLost(contact.firstName, name, shortened.screenIds.length, url)
     await sendMail(tx, {
       to: { name: `${contact.firstName} ${contact.lastName}`, address: contact.email },
-      content: letter,
+      content,
       at,
     })
   }

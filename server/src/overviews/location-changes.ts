@@ -7,7 +7,7 @@ import { notifyLocationContent } from '../modules/screens/commands/venues.ts'
 import { runInTransaction } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
 
-/** A change of a location. It stands here because its time zone is a matter of the screens there. */
+/** A change of a location. It is an overview because the time zone affects the screens of the location. */
 export const locationChangesRoutes: readonly Route[] = [
   route(updateLocation, async ({ caller, address, params, body }, { database, clock }) => {
     const at = clock.now()
@@ -15,7 +15,7 @@ export const locationChangesRoutes: readonly Route[] = [
       const { location, hasOtherClock } = await changeLocation(tx, toActor({ caller, address }), params.id, body, at)
       if (!hasOtherClock) return location
       await saveClocks(tx, isInLocation(params.id), at)
-      // Flights and opening hours go by the clock of the location.
+      // Flights and opening hours follow the time zone of the location.
       await notifyLocationContent(tx, params.id)
       return location
     })

@@ -21,19 +21,19 @@ export function computeOpening(
   const today = toCalendarDay(timeZone, now)
   const ms = now.getTime()
   const dates = Array.from({ length: 15 }, (_, index) => addDays(today, index - 7))
-  const stretches = dates.flatMap((day) => computeOpenRanges(hours, days(timeZone, day)))
-  const current = stretches.find(({ fromMs, untilMs }) => fromMs <= ms && ms < untilMs)
-  if (current) return { isOpen: true, since: new Date(findFirstStart(stretches, current.fromMs)), opensAt: null }
-  const closedMs = stretches.findLast(({ untilMs }) => untilMs <= ms)?.untilMs
-  const opensMs = stretches.find(({ fromMs }) => fromMs > ms)?.fromMs
+  const ranges = dates.flatMap((day) => computeOpenRanges(hours, days(timeZone, day)))
+  const current = ranges.find(({ fromMs, untilMs }) => fromMs <= ms && ms < untilMs)
+  if (current) return { isOpen: true, since: new Date(findOpeningStart(ranges, current.fromMs)), opensAt: null }
+  const closedMs = ranges.findLast(({ untilMs }) => untilMs <= ms)?.untilMs
+  const opensMs = ranges.find(({ fromMs }) => fromMs > ms)?.fromMs
   const at = (instantMs: number | undefined) => (instantMs === undefined ? null : new Date(instantMs))
   return { isOpen: false, since: at(closedMs), opensAt: at(opensMs) }
 }
 
 /** A venue that is open over midnight opened the evening before. */
-function findFirstStart(stretches: readonly { fromMs: number; untilMs: number }[], fromMs: number): number {
-  const before = stretches.find(({ untilMs }) => untilMs === fromMs)
-  return before ? findFirstStart(stretches, before.fromMs) : fromMs
+function findOpeningStart(ranges: readonly { fromMs: number; untilMs: number }[], fromMs: number): number {
+  const before = ranges.find(({ untilMs }) => untilMs === fromMs)
+  return before ? findOpeningStart(ranges, before.fromMs) : fromMs
 }
 
 /** Screens are switched off at closing time, so their last report is some minutes before it. */

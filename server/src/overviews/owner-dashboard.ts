@@ -49,7 +49,7 @@ const EMPTY_COUNTS = {
   videos: 0,
 }
 
-/** The totals equal the lists: deleted places do not count. */
+/** The totals equal the lists: deleted venues do not count. */
 async function getCounts(db: Db, ownerId: string): Promise<typeof EMPTY_COUNTS> {
   const { rows } = await db.execute<typeof EMPTY_COUNTS>(sql`
     with v as (select status from ${vehicles} where owner_id = ${ownerId} and deleted_at is null),

@@ -13,10 +13,10 @@ import { isOfVenue, playColumns, createPlayStateRule } from './play-states.ts'
 
 type Today = EndpointReply<typeof getOwnerToday>
 
-/** A list on a dashboard shows this many; the count beside it is whole. */
+/** The number of items in a list of the dashboard; the count beside it is complete. */
 const MAX_ITEMS = 5
 
-/** What wants a partner's hand (DSH-7); a partner without an owner profile has nothing yet. */
+/** What needs a partner's attention (DSH-7); empty without an owner profile. */
 export const ownerTodayRoutes: readonly Route[] = [
   route(getOwnerToday, async ({ caller }, { db, clock }) => ({
     success: true,
@@ -37,7 +37,7 @@ async function getToday(db: Db, ownerId: string, now: Date): Promise<TodayItems>
   return { offline, ...reviewed }
 }
 
-/** The screens that are offline, the longest silent first; closed venues switch theirs off. */
+/** The offline screens, the longest silence first; screens of closed venues are switched off and do not count. */
 async function listOfflineScreens(db: Db, ownerId: string, now: Date): Promise<Today['offline']> {
   const silent = await db
     .select({
@@ -57,8 +57,8 @@ async function listOfflineScreens(db: Db, ownerId: string, now: Date): Promise<T
     .leftJoin(locations, isOfVenue)
     .where(and(eq(screens.ownerId, ownerId), lte(presences.lastBeatAt, new Date(now.getTime() - SILENT_AFTER_MS))))
     .orderBy(asc(presences.lastBeatAt), screens.id)
-  const derivePlayState = createPlayStateRule(now)
-  const offline = silent.filter((screen) => derivePlayState(screen.now) === 'offline')
+  const getPlayState = createPlayStateRule(now)
+  const offline = silent.filter((screen) => getPlayState(screen.now) === 'offline')
   const first = offline.slice(0, MAX_ITEMS).map(({ lastBeatAt, now: _now, ...screen }) => ({
     ...screen,
     lastConnection: lastBeatAt.toISOString(),
@@ -66,7 +66,7 @@ async function listOfflineScreens(db: Db, ownerId: string, now: Date): Promise<T
   return { count: offline.length, screens: first }
 }
 
-/** Places and infotainment videos that were rejected or wait, the newest first. */
+/** Rejected and pending venues and infotainment videos, newest first. */
 async function listReviewItems(db: Db, ownerId: string): Promise<Pick<Today, 'rejected' | 'waiting'>> {
   const found = (
     await Promise.all([
@@ -77,14 +77,14 @@ async function listReviewItems(db: Db, ownerId: string): Promise<Pick<Today, 're
   )
     .flat()
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-  const rejected = found.filter((thing) => thing.isRejected)
-  const waiting = found.filter((thing) => !thing.isRejected)
+  const rejected = found.filter((item) => item.isRejected)
+  const waiting = found.filter((item) => !item.isRejected)
   return {
     rejected: {
       count: rejected.length,
-      things: rejected.slice(0, MAX_ITEMS).map((thing) => ({ ...shownScreens(thing), reason: thing.reason ?? '' })),
+      things: rejected.slice(0, MAX_ITEMS).map((item) => ({ ...presentItem(item), reason: item.reason ?? '' })),
     },
-    waiting: { count: waiting.length, things: waiting.slice(0, MAX_ITEMS).map(shownScreens) },
+    waiting: { count: waiting.length, things: waiting.slice(0, MAX_ITEMS).map(presentItem) },
   }
 }
 
@@ -97,7 +97,7 @@ type ReviewItem = {
   at: Date
 }
 
-const shownScreens = ({ kind, id, name, at }: ReviewItem) => ({ kind, id, name, at: at.toISOString() })
+const presentItem = ({ kind, id, name, at }: ReviewItem) => ({ kind, id, name, at: at.toISOString() })
 
 const ITEM_KINDS = new Map<unknown, ReviewItem['kind']>([
   [vehicles, 'vehicle'],
@@ -118,11 +118,11 @@ async function listTableItems(
     .select({ id: table.id, name, status, reason: rejectionReason, updatedAt, submittedAt })
     .from(table)
     .where(and(eq(table.ownerId, ownerId), isNull(table.deletedAt), inArray(sql`lower(${status})`, REVIEW_STATUSES)))
-  return rows.map(({ status: state, updatedAt: decidedAt, submittedAt: sentAt, ...thing }) => {
+  return rows.map(({ status: state, updatedAt: decidedAt, submittedAt: sentAt, ...item }) => {
     const isRejected = state.toLowerCase() === 'rejected'
-    return { kind, ...thing, isRejected, at: isRejected ? decidedAt : sentAt }
+    return { kind, ...item, isRejected, at: isRejected ? decidedAt : sentAt }
   })
 }
 
-/** Places and videos spell their states differently. */
+/** Venues and videos spell their states differently. */
 const REVIEW_STATUSES = ['rejected', 'pending approval', 'pending']

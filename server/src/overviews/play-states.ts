@@ -10,17 +10,17 @@ import type { Db } from '../platform/db/database.ts'
 import { CLOSING_MS, computeOpening, wasOnUntilClosing } from './opening.ts'
 
 /**
- * Whether screens play now, for every page that counts or lists them: the facts of `PLAY_RULE`, by row and in SQL.
+ * Whether screens play now, for all pages that count or list them: the facts of `PLAY_RULE`, by row and in SQL.
  */
 
-/** Joins the location of the vehicle or restaurant where a screen hangs. */
+/** Joins the location of the vehicle or restaurant of a screen. */
 export const isOfVenue = sql`${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`
 
-/** A screen without a venue has none that is approved. */
+/** A screen without a venue counts as one without an approved venue. */
 export const isVenueApproved = sql<boolean>`(coalesce(${vehicles.status}, ${restaurants.status}, '') = 'Approved'
   and coalesce(${vehicles.deletedAt}, ${restaurants.deletedAt}) is null)`
 
-/** What decides whether a screen plays. */
+/** The columns that decide whether a screen plays. */
 export const playColumns = {
   status: screens.status,
   lastBeatAt: presences.lastBeatAt,
@@ -37,7 +37,7 @@ export type PlayRow = {
   timeZone: string | null
 }
 
-/** Only what decides, of screens that are chosen by `where`. */
+/** These columns, for screens that the caller selects with `where`. */
 export function selectPlayRows(db: Db) {
   return db
     .select(playColumns)
@@ -48,7 +48,7 @@ export function selectPlayRows(db: Db) {
     .leftJoin(locations, isOfVenue)
 }
 
-/** Works out the states of many screens at one moment. */
+/** Derives the states of many screens at one moment. */
 export function createPlayStateRule(now: Date): (row: PlayRow) => PlayState {
   const days = createLocalDayCache()
   return ({ status, lastBeatAt, openingHours, isVenueApproved: isApproved, timeZone }) => {
@@ -65,10 +65,10 @@ export function createPlayStateRule(now: Date): (row: PlayRow) => PlayState {
   }
 }
 
-/** Opening hours outside which it is now, and since when. */
+/** Opening hours that are closed now, and since when. */
 export type ClosedVenue = { openingHours: OpeningHours; timeZone: string; since: Date | null }
 
-/** The opening hours of restaurants that are closed now, each once. */
+/** The distinct opening hours of restaurants that are closed now. */
 export async function listClosedVenues(db: Db, now: Date): Promise<ClosedVenue[]> {
   const rows = await db
     .selectDistinct({ openingHours: restaurants.openingHours, timeZone: locations.timeZone })

@@ -8,12 +8,12 @@ import { screens } from '../modules/screens/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Route, route } from '../platform/http/route.ts'
 
-/** Proven plays of campaigns per local day (DSH-3): over all own screens, or of all own campaigns. */
+/** Proven plays of campaigns per local day (DSH-3): on all own screens, or of all own campaigns. */
 export const playsPerDayRoutes: readonly Route[] = [
   route(getOwnerPlays, ({ caller, query }, { db }) =>
     getPlaysPerDay(db, query, caller.ownerId && eq(screens.ownerId, caller.ownerId)),
   ),
-  // What a campaign played counts on after it was deleted.
+  // The plays of a campaign still count after it was deleted.
   route(getCompanyPlays, ({ caller, query }, { db }) =>
     getPlaysPerDay(db, query, caller.companyId && eq(campaigns.companyId, caller.companyId)),
   ),
@@ -21,7 +21,7 @@ export const playsPerDayRoutes: readonly Route[] = [
 
 type PlaysQuery = { days: string; until: string }
 
-/** Whoever has no profile yet has nothing of their own that could have played. Days without plays are there as well. */
+/** Without a profile there are no plays. Days without plays are included. */
 async function getPlaysPerDay(
   db: Db,
   { days: count, until }: PlaysQuery,

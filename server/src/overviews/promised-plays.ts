@@ -5,13 +5,13 @@ import { type LocalDay, buildLocalDay } from '@marquee/contract/hours.rules'
 import type { ApprovalWindow, Flight, Reservation, ScreenFacts, Terms } from './delivery-facts.ts'
 
 /**
- * What was promised of a campaign, screen by screen and day by day (decision 9): days that began by what
- * was in force on them, days ahead by what the campaign holds.
+ * The plays promised to a campaign, by screen and day (decision 9): days that have begun by the approval windows and
+ * terms of that day, days ahead by the reservations.
  *
- * A year on thousands of screens is close to a million days, so whatever is alike is worked out once.
+ * A year on thousands of screens is close to a million days, so equal days are computed once.
  */
 
-/** Days are counted somewhere also before a draft has a location. */
+/** A draft may have no location, but its days need a time zone. */
 const DEFAULT_TIME_ZONE = 'UTC'
 
 export type CalendarDay = LocalDay & { number: number; state: DayState; weekday: Weekday }
@@ -19,50 +19,50 @@ export type Calendar = {
   now: Date
   today: string
   getDay: (day: string) => CalendarDay
-  /** From the first to the last, both included. */
+  /** The days from the first to the last, both included. */
   getDays: (first: string, last: string) => readonly CalendarDay[]
 }
 
-/** The days of a campaign; each is measured once. */
+/** The days of a campaign; each is computed once. */
 export function buildCalendar({ timeZone }: Flight, now: Date): Calendar {
   const zone = timeZone ?? DEFAULT_TIME_ZONE
   const today = toCalendarDay(zone, now)
-  const dayOf = memoize((day: string): CalendarDay => {
+  const getDay = memoize((day: string): CalendarDay => {
     const own = { number: toDayNumber(day), state: deriveDayState(day, today), weekday: getWeekday(day) }
     return { ...buildLocalDay(zone, day), ...own }
   })
   const ranges = memoize((range: string) => {
     const [first = '', last = ''] = range.split(' ')
-    return listDays(first, last).map(dayOf)
+    return listDays(first, last).map(getDay)
   })
-  return { now, today, getDay: dayOf, getDays: (first, last) => ranges(`${first} ${last}`) }
+  return { now, today, getDay, getDays: (first, last) => ranges(`${first} ${last}`) }
 }
 
 function memoize<T>(find: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>()
+  const cache = new Map<string, T>()
   return (key) => {
-    const value = known.get(key) ?? find(key)
-    known.set(key, value)
+    const value = cache.get(key) ?? find(key)
+    cache.set(key, value)
     return value
   }
 }
 
-/** What a screen promises on a day on which it was to show the campaign, or is to. */
+/** A day on which a screen shows the campaign, with the promised plays. */
 export type PromisedDay = { day: CalendarDay; promised: number }
 type PromiseFacts = Pick<ScreenFacts, 'approvalWindows' | 'reservation' | 'terms'>
 
-/** The promises of one screen after another, in the order of days. */
+/** Computes the promises of one screen at a time, in the order of days. */
 export function createPromiseCalculator(calendar: Calendar): (screen: PromiseFacts) => readonly PromisedDay[] {
-  const known = new Map<string, readonly PromisedDay[]>()
+  const cache = new Map<string, readonly PromisedDay[]>()
   return (screen) => {
     const key = buildKey(screen)
-    const promised = known.get(key) ?? computePromisedDays(screen, calendar)
-    known.set(key, promised)
+    const promised = cache.get(key) ?? computePromisedDays(screen, calendar)
+    cache.set(key, promised)
     return promised
   }
 }
 
-/** Since when the first terms hold does not matter: they hold for all time before, too. */
+/** The start of the first terms does not matter: they also apply to the time before. */
 function buildKey({ approvalWindows, reservation, terms }: PromiseFacts): string {
   const all = terms.map(({ since, slotsPerLoop, openingHours }, index) => [
     index === 0 ? null : since,
@@ -73,38 +73,38 @@ function buildKey({ approvalWindows, reservation, terms }: PromiseFacts): string
   return JSON.stringify([windows, reservation?.startsOn, reservation?.endsOn, all])
 }
 
-/** Days on which something was to be shown, and when. */
+/** Days on which a campaign is to be shown, and the periods of its terms. */
 type BookedPeriod = { startsOn: string; endsOn: string; periods: readonly PromisePeriod[] }
 
 function computePromisedDays({ approvalWindows, reservation, terms }: PromiseFacts, calendar: Calendar): PromisedDay[] {
-  const aired = approvalWindows.map((window): BookedPeriod => ({ ...window, periods: computePeriods(window, terms) }))
-  const held = reservation && { ...reservation, periods: computePeriods(ALWAYS, terms.slice(-1)) }
+  const windows = approvalWindows.map((window): BookedPeriod => ({ ...window, periods: computePeriods(window, terms) }))
+  const reserved = reservation && { ...reservation, periods: computePeriods(ALWAYS, terms.slice(-1)) }
   const computePlays = memoizeByWeekday()
-  return listReportedDays(aired, reservation, calendar)
-    .map((day) => ({ day, promised: computePlays(day, pickPeriods(day, aired, held)) }))
+  return listReportedDays(windows, reservation, calendar)
+    .map((day) => ({ day, promised: computePlays(day, pickPeriods(day, windows, reserved)) }))
     .filter(({ day, promised }) => promised > 0 || (reservation && covers(reservation, day)))
 }
 
-/** A day on which it plays nothing is told while it is booked, not when its flight was taken off or moved away. */
+/** A day without promised plays is reported only while it is reserved, not when the flight was stopped or moved. */
 function listReportedDays(
-  aired: readonly BookedPeriod[],
-  holding: Reservation | null,
-  { today, getDays: daysOf }: Calendar,
+  windows: readonly BookedPeriod[],
+  reservation: Reservation | null,
+  { today, getDays }: Calendar,
 ) {
-  const held = holding ? daysOf(holding.startsOn, holding.endsOn) : []
-  const begun = aired.flatMap(({ startsOn, endsOn }) => daysOf(startsOn, endsOn < today ? endsOn : today))
-  const others = begun.filter((day) => !holding || !covers(holding, day))
-  if (others.length === 0) return held
-  return [...new Set([...held, ...others])].toSorted((a, b) => a.number - b.number)
+  const reserved = reservation ? getDays(reservation.startsOn, reservation.endsOn) : []
+  const begun = windows.flatMap(({ startsOn, endsOn }) => getDays(startsOn, endsOn < today ? endsOn : today))
+  const others = begun.filter((day) => !reservation || !covers(reservation, day))
+  if (others.length === 0) return reserved
+  return [...new Set([...reserved, ...others])].toSorted((a, b) => a.number - b.number)
 }
 
 function pickPeriods(
   day: CalendarDay,
-  aired: readonly BookedPeriod[],
-  held: BookedPeriod | null,
+  windows: readonly BookedPeriod[],
+  reserved: BookedPeriod | null,
 ): readonly PromisePeriod[] {
-  if (day.state === 'ahead') return held && covers(held, day) ? held.periods : []
-  const [only, ...more] = aired.filter((booked) => covers(booked, day))
+  if (day.state === 'ahead') return reserved && covers(reserved, day) ? reserved.periods : []
+  const [only, ...more] = windows.filter((booked) => covers(booked, day))
   return only && more.length === 0 ? only.periods : [only, ...more].flatMap((booked) => booked?.periods ?? [])
 }
 
@@ -112,17 +112,17 @@ function covers({ startsOn, endsOn }: { startsOn: string; endsOn: string }, { da
   return startsOn <= day && day <= endsOn
 }
 
-/** Ordinary days that were in force from end to end are like the others of their weekday. */
+/** Ordinary days with the same terms all day have the same promise on the same weekday. */
 function memoizeByWeekday(): (day: CalendarDay, periods: readonly PromisePeriod[]) => number {
-  const known = new Map<PromisePeriod, Map<Weekday, number>>()
+  const cache = new Map<PromisePeriod, Map<Weekday, number>>()
   return (day, periods) => {
     const overlapping = periods.filter(({ fromMs, untilMs }) => fromMs < day.untilMs && day.fromMs < untilMs)
     const [only] = overlapping
     const isWhole = only && overlapping.length === 1 && only.fromMs <= day.fromMs && day.untilMs <= only.untilMs
     if (!isWhole || !isOrdinary(day)) return computePromisedPlays(day, overlapping)
-    const playsByWeekday = known.get(only) ?? new Map<Weekday, number>()
+    const playsByWeekday = cache.get(only) ?? new Map<Weekday, number>()
     const promised = playsByWeekday.get(day.weekday) ?? computePromisedPlays(day, overlapping)
-    known.set(only, playsByWeekday.set(day.weekday, promised))
+    cache.set(only, playsByWeekday.set(day.weekday, promised))
     return promised
   }
 }
@@ -133,7 +133,7 @@ function isOrdinary({ runs }: LocalDay): boolean {
 
 const ALWAYS = { fromAt: null, untilAt: null }
 
-/** Cut where the screen became another one. */
+/** Splits the window where the terms of the screen changed. */
 function computePeriods(
   { fromAt, untilAt }: Pick<ApprovalWindow, 'fromAt' | 'untilAt'> | typeof ALWAYS,
   terms: readonly Terms[],
@@ -146,8 +146,8 @@ function computePeriods(
 }
 
 /**
- * Where a screen hung when it last was to show the campaign, which is now while it still is. One that hangs nowhere by
- * then, as its place was deleted, is told by the last place that it had.
+ * The venue of a screen when it last was to show the campaign, which is now while it still does. A screen without a
+ * venue at that time is named by its last one.
  */
 export function getVenueName({ approvalWindows, reservation, terms }: PromiseFacts, { now, getDay }: Calendar): string {
   const ends = [

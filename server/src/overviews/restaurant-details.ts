@@ -8,8 +8,8 @@ import { type Route, route } from '../platform/http/route.ts'
 import { listVenueScreens, listScreensWithCampaigns } from './venue-screens.ts'
 
 /**
- * A restaurant: for its owner and operators with all that runs there, for clients what the details
- * beside their campaign form show, once it is approved (OPEN-30, API-REST-02).
+ * A restaurant: for its owner and operators with everything that runs there; for clients, once it is approved, what the
+ * details beside their campaign form show (OPEN-30, API-REST-02).
  */
 export const restaurantDetailsRoutes: readonly Route[] = [
   route(getRestaurant, async ({ caller, params }, { db, clock }) => {

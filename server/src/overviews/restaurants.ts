@@ -28,7 +28,7 @@ import { assertLocationChange } from './assert-location-change.ts'
 
 const texts = fleetTexts.fixed
 
-/** The calls of restaurants. They stand here because a restaurant is answered, and goes away, with its screens. */
+/** The calls of restaurants. They are overviews because a restaurant is answered, and deleted, with its screens. */
 export const restaurantRoutes: readonly Route[] = [
   route(listOwnerRestaurants, async ({ caller, params }, context) => {
     const restaurants = await listRestaurants(context.db, requireVisibleOwner(caller, params.ownerId))
@@ -58,7 +58,7 @@ export const restaurantRoutes: readonly Route[] = [
       return restaurant
     })
     const [restaurant] = await attachScreens(context, [changed])
-    // One went in.
+    // The array has one element.
     return { success: true, message: texts.updated, restaurant: restaurant as Restaurant }
   }),
 
@@ -74,7 +74,7 @@ export const restaurantRoutes: readonly Route[] = [
   }),
 ]
 
-/** At most five, one after the other, so that one request does not hold up the others. */
+/** At most five, one after the other, so that one request does not delay others. */
 async function acceptPictures(context: AppContext, stagedFiles: readonly StagedFile[]): Promise<AcceptedPicture[]> {
   const accepted: AcceptedPicture[] = []
   for (const stagedFile of stagedFiles)

@@ -17,13 +17,13 @@ import { type Route, route } from '../platform/http/route.ts'
 import { leaveVenue } from './leave-venue.ts'
 import { getScreenDetails } from './screen-details.ts'
 
-/** Codes that were wrong; with tens of millions of them nobody guesses one (product 4). */
+/** Limits for wrong codes; there are tens of millions of codes, so that none can be guessed (product 4). */
 const CODE_ATTEMPT_LIMITS = {
   account: { max: 20, windowSeconds: (10 * MINUTES) / SECONDS },
   address: { max: 60, windowSeconds: (10 * MINUTES) / SECONDS },
 } satisfies Record<string, RateLimit>
 
-/** Changes to screens. Their answers show the whole screen, which is why they stand here. */
+/** Changes to screens. They are overviews because their answers contain the whole screen. */
 export const screenChangesRoutes: readonly Route[] = [
   route(pairScreen, async ({ caller, body, address }, context) => {
     const acting = { caller, by: toActor({ caller, address }) }
@@ -77,7 +77,7 @@ export const screenChangesRoutes: readonly Route[] = [
   }),
 ]
 
-/** Counts a try against the account and the address; only those that fail stay counted. */
+/** Counts an attempt for the account and the address; only failed attempts stay counted. */
 async function limitAttempts<T>(
   { db }: AppContext,
   by: { account: string; address: string },
@@ -93,7 +93,7 @@ async function limitAttempts<T>(
   return done
 }
 
-/** The coming days on which more slots are sold than that, first ones first; a year of them is enough to see. */
+/** The coming days on which more slots are sold than that, earliest first; at most a year of them. */
 function listOversoldDays(db: Db, screenId: string, slots: number, at: Date) {
   return db
     .select({ day: screenDays.day, slotsSold: screenDays.slotsTaken })

@@ -7,7 +7,7 @@ import { refuse } from '../platform/errors.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { listScreens } from './screens.ts'
 
-/** A screen with its place, what runs on it and how it is. */
+/** A screen with its venue, its campaigns and its state. */
 export const screenDetailsRoutes: readonly Route[] = [
   route(getScreen, async ({ caller, params }, { db, clock }) => {
     const { screenId } = await requireVisibleScreen(db, caller, params.id)
@@ -19,7 +19,7 @@ export const screenDetailsRoutes: readonly Route[] = [
   }),
 ]
 
-/** Whether the device has the newest plan already, which it tells with every heartbeat. */
+/** Whether the device has the current manifest, which it reports with every heartbeat. */
 function markUpToDate(device: Screen['device'], newest: string | undefined): Screen['device'] {
   if (!device) return null
   const { manifestVersion } = device

@@ -13,10 +13,10 @@ import { presences } from '../modules/telemetry/schema.ts'
 import type { Db } from '../platform/db/database.ts'
 import { isVenueApproved, type PlayRow, createPlayStateRule } from './play-states.ts'
 
-/** Which screens: some by id, or those of an owner. */
+/** A selection of screens: some by id, or those of an owner. */
 export type WhichScreens = { screenIds: readonly string[] } | { ownerId: string }
 
-/** Screens with their place, what runs on them and how they are, newest first (ENT-10). Three queries. */
+/** Screens with their venue, what runs on them and their state, newest first (ENT-10). Three queries. */
 export async function listScreens(db: Db, which: WhichScreens, now: Date): Promise<Screen[]> {
   const rows = await loadScreens(db, which)
   if (rows.length === 0) return []
@@ -27,11 +27,11 @@ export async function listScreens(db: Db, which: WhichScreens, now: Date): Promi
   ])
   const campaignsByScreen = Map.groupBy(campaignRows, ({ screenId }) => screenId)
   const videosByScreen = Map.groupBy(videoRows, ({ screenId }) => screenId)
-  const derivePlayState = createPlayStateRule(now)
+  const getPlayState = createPlayStateRule(now)
   return rows.map((row) => {
     const { id } = row.screen
     const screen = presentScreen(row, campaignsByScreen.get(id) ?? [], videosByScreen.get(id) ?? [], now)
-    return { ...screen, playState: derivePlayState(playRow(row)) }
+    return { ...screen, playState: getPlayState(playRow(row)) }
   })
 }
 
@@ -45,7 +45,7 @@ function playRow({ screen, presence, restaurant, isVenueApproved, timeZone }: Sc
   }
 }
 
-/** Of a screen without a place: the clock its days went by last. */
+/** The last time zone of a screen without a venue. */
 const lastTimeZone = sql`(select time_zone from ${screenClocks} where screen_id = ${screens.id} order by since desc limit 1)`
 
 function loadScreens(db: Db, which: WhichScreens) {
@@ -82,7 +82,7 @@ type ScreenRow = Awaited<ReturnType<typeof loadScreens>>[number]
 
 export type RunningCampaign = { screenId: string; campaign: Screen['campaigns'][number]; fileName: string | null }
 
-/** The approved campaigns that hold these screens and are not over, first ones first (SCR-DET-05). */
+/** The approved campaigns on these screens that are not over, earliest first (SCR-DET-05). */
 export async function listRunningCampaigns(
   db: Db,
   screenIds: readonly string[],
@@ -136,7 +136,7 @@ async function listRunningVideos(db: Db, screenIds: readonly string[], now: Date
         startDate: infotainmentVideos.startsOn,
         endDate: infotainmentVideos.endsOn,
       },
-      // A check on the table takes the file from deleted ones alone.
+      // A check on the table allows only deleted videos without a file.
       fileName: sql<string>`${infotainmentVideos.video}`,
     })
     .from(infotainmentScreens)
@@ -155,12 +155,12 @@ async function listRunningVideos(db: Db, screenIds: readonly string[], now: Date
     .orderBy(asc(infotainmentVideos.startsOn), asc(infotainmentVideos.id))
 }
 
-/** The calendar day of now in the location that is joined; days are those of the location. */
+/** The current day in the joined location; days are those of the location. */
 function selectLocalDay(now: Date): SQL {
   return sql`(${now}::timestamptz at time zone coalesce(${locations.timeZone}, 'UTC'))::date`
 }
 
-/** One value however many ids, so that the statement stays the same. */
+/** One parameter for any number of ids, so that the statement stays the same. */
 export function matchIds(column: AnyPgColumn, ids: readonly string[]): SQL {
   return sql`${column} = any(${sql.param([...ids])}::uuid[])`
 }
@@ -198,7 +198,7 @@ function presentScreen(
   }
 }
 
-/** What the paired device told; what one before it told is not said of it. */
+/** The report of the paired device; reports of earlier devices do not count. */
 function presentDevice({ device, presence }: ScreenRow): Screen['device'] {
   if (!device || !presence || presence.lastBeatAt < device.pairedAt) return null
   const { playerVersion, manifestVersion, queuedPlays, storageUsedBytes, faults } = presence
@@ -241,7 +241,7 @@ function presentRestaurant({ restaurant, locationName }: ScreenRow): Screen['res
   }
 }
 
-/** What the device said it plays, with the video when it is one of this screen's own. */
+/** What the device reports to play, with the video if it belongs to this screen. */
 function presentNowPlaying(
   playing: NonNullable<ScreenRow['presence']>['playing'],
   running: readonly RunningCampaign[],

@@ -20,7 +20,7 @@ import { assertLocationChange } from './assert-location-change.ts'
 
 const texts = fleetTexts.mobile
 
-/** The calls of vehicles. They stand here because a vehicle is answered, and goes away, with its screens. */
+/** The calls of vehicles. They are overviews because a vehicle is answered, and deleted, with its screens. */
 export const vehicleRoutes: readonly Route[] = [
   route(listOwnerVehicles, async ({ caller, params }, context) => {
     const vehicles = await listVehicles(context.db, requireVisibleOwner(caller, params.ownerId))
@@ -51,7 +51,7 @@ export const vehicleRoutes: readonly Route[] = [
       return vehicle
     })
     const [vehicle] = await attachScreens(context, [changed])
-    // One went in.
+    // The array has one element.
     return { success: true, message: texts.updated, vehicle: vehicle as Vehicle }
   }),
 

@@ -9,17 +9,17 @@ import { matchIds, listRunningCampaigns } from './screens.ts'
 type VehicleScreen = Vehicle['screens'][number]
 type RestaurantScreen = Restaurant['screens'][number]
 
-/** The screens of vehicles or restaurants, by the id of their place, oldest first. One query. */
+/** The screens of vehicles or restaurants, by the id of their venue, oldest first, in one query. */
 export async function listVenueScreens(
   db: Db,
   venueIds: readonly string[],
   now: Date,
 ): Promise<Map<string, VehicleScreen[]>> {
   if (venueIds.length === 0) return new Map()
-  const placeId = sql<string>`coalesce(${screens.vehicleId}, ${screens.restaurantId})`
+  const venueId = sql<string>`coalesce(${screens.vehicleId}, ${screens.restaurantId})`
   const rows = await db
     .select({
-      placeId,
+      venueId,
       screen: { _id: screens.id, name: screens.name, model: screens.model, status: screens.status },
       lastBeatAt: presences.lastBeatAt,
     })
@@ -27,7 +27,7 @@ export async function listVenueScreens(
     .leftJoin(presences, eq(presences.screenId, screens.id))
     .where(or(matchIds(screens.vehicleId, venueIds), matchIds(screens.restaurantId, venueIds)))
     .orderBy(asc(screens.createdAt), asc(screens.id))
-  const screensByVenue = Map.groupBy(rows, (row) => row.placeId)
+  const screensByVenue = Map.groupBy(rows, (row) => row.venueId)
   const presentScreen = ({ screen, lastBeatAt }: (typeof rows)[number]) => ({
     ...screen,
     onlineStatus: deriveOnlineStatus(now, lastBeatAt),
@@ -35,7 +35,7 @@ export async function listVenueScreens(
   return new Map([...screensByVenue].map(([id, list]) => [id, list.map(presentScreen)]))
 }
 
-/** The same with the campaigns that run on each; they are the business of the owner alone. */
+/** The same with the campaigns on each screen, which only the owner may see. */
 export async function listScreensWithCampaigns(
   db: Db,
   venueIds: readonly string[],

@@ -28,7 +28,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 /** Rows that are read at a time for the table. */
 const ROWS_PER_BATCH = 1000
 
-/** What was done, by whom and why, with the names of partners and companies as they are now (decision 4). */
+/** The audit log: actions with actors and reasons, and the current names of partners and companies (decision 4). */
 export const auditRoutes: readonly Route[] = [
   route(listAudit, async ({ query: { cursor, ...filter } }, { db }) => {
     const found = await listAuditEntries(db, filter, cursor ? parseCursor(cursor) : undefined, AUDIT_LINES_PER_PAGE + 1)
@@ -48,7 +48,8 @@ export const auditRoutes: readonly Route[] = [
 
   route(listAuditActors, async (_, { db }) => ({ actors: await listActors(db) })),
 
-  // Whoever takes the log away is in it. Before the first line is read, so that it holds also for half an export.
+  // The export itself is an audit entry, written before the first row is read, so that it exists for a partial export
+  // too.
   route(exportAudit, async ({ caller, address, query }, { db, database, clock }) => {
     const at = clock.now()
     await runInTransaction(database, (tx) =>

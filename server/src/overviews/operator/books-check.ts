@@ -23,7 +23,9 @@ import { runInBackground } from '../../platform/db/limits.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 
-/** The books held against themselves, against what was in force on screens, and against what was played (decision 17). */
+/**
+ * Checks the books against themselves, against the approval windows of screens, and against the plays (decision 17).
+ */
 export const booksCheckRoutes: readonly Route[] = [
   route(checkLedger, async (_call, context) => {
     const { looked, differences, head } = await runInBackground(() => checkBooks(context))
@@ -35,7 +37,7 @@ export const booksCheckRoutes: readonly Route[] = [
 export type Difference = CheckFinding & { check: BookCheck }
 export type BooksCheckResult = {
   looked: { orders: number; documents: number; entries: number }
-  /** of each kind at most `TOLD_PER_CHECK` */
+  /** of each kind at most `MAX_DIFFERENCES_PER_CHECK` */
   differences: Difference[]
   /** the head of the hash chains, to be saved outside the database (decision 4) */
   head: string
@@ -61,15 +63,17 @@ export function checkBooks({ database }: Pick<AppContext, 'database'>, since?: C
   })
 }
 
-/** Retired, or without its place: it shows nothing, and is not charged from the day on that this was found. */
+/**
+ * A retired screen or one without a venue: it shows nothing, and is not charged from the day on which that was found.
+ */
 const isLost = sql`(${screens.status} = 'Retired'
   or not exists (select from ${vehicles} where ${vehicles.id} = ${screens.vehicleId} and ${vehicles.deletedAt} is null)
   and not exists (select from ${restaurants} where ${restaurants.id} = ${screens.restaurantId} and ${restaurants.deletedAt} is null))`
 
-/** A suspended company holds its slots and is charged for them, with nothing on the screens. */
+/** A suspended company keeps its slots and is charged for them, although the screens show nothing. */
 const wasSuspended = sql`exists (select from ${audit} where ${audit.partyId} = ${campaigns.companyId} and ${audit.action} = 'suspend')`
 
-/** The approval sold other screens, or none, and this one when it was there again: by an order of its own (decision 17). */
+/** A later order of the same approval sold a screen that was not available at first (decision 17). */
 const cameLater = sql`exists (
   select from ${orders} as later join ${orderLines} as line on line.order_id = later.id
   join ${orders} as first on first.campaign_id = later.campaign_id and first.approved_at = later.approved_at and first.id <> later.id
@@ -77,8 +81,8 @@ const cameLater = sql`exists (
     and not exists (select from ${orderLines} as sold where sold.order_id = first.id and sold.screen_id = line.screen_id))`
 
 /**
- * Approved before the operator had said who it is, and left uncharged by its choice; or changed or deleted since, so that
- * nobody kept its terms (decision 17).
+ * Approved before the operator had filled in the settings, and left without a charge by the operator's choice; or
+ * changed or deleted since, so that its terms were not saved (decision 17).
  */
 const isBeforeInvoicing = sql`(
   not exists (select from ${orders} where ${orders.campaignId} = ${approvalWindows.campaignId} and ${orders.approvedAt} <= ${approvalWindows.fromAt})
@@ -87,9 +91,9 @@ const isBeforeInvoicing = sql`(
       where ${audit.action} = 'create' and ${audit.subjectKind} = 'billing-settings')))`
 
 /**
- * Campaigns in force by day, as the database itself has noted it (decision 15), against the days that their orders charge.
- * A campaign that waits for its decision keeps its orders until then. Of a screen that was lost for a while the days
- * between are nobody's, and those before it of one that was lost when the campaign was approved.
+ * The days on which campaigns were in force, as recorded by the database (decision 15), compared with the days that
+ * their orders charge. A campaign under review keeps its orders until the decision. Days on which a screen was not
+ * available are not compared, neither in between nor, if it was missing at the approval, before.
  */
 const daysInForce = sql`
   with aired as (
@@ -125,7 +129,7 @@ const daysInForce = sql`
       or not coalesce(aired.days, '{}') <@ datemultirange(coalesce(range_merge(charged.days), 'empty')) and not ${isLost} and not ${cameLater}
     )`
 
-/** Full plays that are proof of something which was sold, on a day of a screen that no order charges. */
+/** Complete, counted plays of a sold campaign on a day of a screen that no order charges. */
 const unchargedPlays = sql`
   select ${campaigns.name} || ', ' || ${screens.model} || ', ' || played.day as where, '0' as expected, played.plays::text as found
   from ${campaignDays} as played
@@ -139,7 +143,7 @@ const unchargedPlays = sql`
     and played.day >= (select min(approved_at at time zone time_zone)::date from ${orders}
       where ${orders.campaignId} = played.campaign_id)`
 
-/** What rooms that do not see each other say of the same days. */
+/** Checks that compare data of several modules. */
 const CROSS_MODULE_CHECKS: readonly Check[] = [
   { check: 'chain-link', rows: checkChainLinks() },
   { check: 'chain-row', rows: checkChainRecords() },

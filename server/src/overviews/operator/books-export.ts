@@ -10,7 +10,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 
 /** Reads all rows and files of the hash chains for an export (decision 4). */
 
-/** The values of a row as in the text of its link. */
+/** The values of a row as in the text of its chain link. */
 export type Values = Readonly<Record<string, string | null>>
 export type SealedRow = {
   place: number

@@ -170,7 +170,10 @@ async function runStep(one: Step): Promise<void> {
 
 const VAT_NUMBER = { country: 'DE', vatNumber: 'DE136695976' }
 
-/** The partner says something else of its VAT, and a statement that stands is made again; where it would say the same it is refused. */
+/**
+ * The partner says something else of its VAT, and a statement that stands is made again; where it would say the same it
+ * is refused.
+ */
 async function correctStatement({ which: place, isExempt }: { which: number; isExempt: boolean }): Promise<void> {
   const { olga, petra } = people
   requireBody(await petra.put('/api/billing/details', isExempt ? { country: 'DE' } : VAT_NUMBER), 200)

@@ -9,7 +9,7 @@ import { campaignDeliveries } from '../../modules/playback/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { campaignsWithDelivery, buildDeliveryState, promisedPlays, shortfall } from '../campaign-states.ts'
 
-/** The campaigns of all companies: which of them, in which order, and what they add up to. */
+/** The campaigns of all companies: search, order and sums. */
 
 export type Order = { by: CampaignSort; isDown: boolean }
 export type Page = { from: number; size: number }
@@ -28,14 +28,14 @@ const SORT_KEYS: Readonly<Record<CampaignSort, SQL>> = {
   cost: sql`total_cents`,
 }
 
-/** Looks through all campaigns once, for the page, the counts and the sums. */
+/** Searches all campaigns once, for the page, the counts and the sums. */
 export async function searchCampaigns(
   db: Db,
   { delivery, ...filter }: CampaignFilter,
   { order, page, at }: { order: Order; page: Page | undefined; at: Date },
 ): Promise<CampaignSearchResult> {
   const direction = order.isDown ? sql`desc` : sql`asc`
-  const fits = delivery ? sql`state = ${delivery}` : sql`true`
+  const matches = delivery ? sql`state = ${delivery}` : sql`true`
   const limit = page ? sql`limit ${page.size} offset ${page.from}` : sql``
   const { rows } = await db.execute<{
     ids: string[]
@@ -53,7 +53,7 @@ export async function searchCampaigns(
     shown as materialized (
       select * from filtered where ${filter.status ? sql`true` : sql`deleted_at is null or state <> 'notStarted' or open_cents <> 0`}
     ),
-    fitting as materialized (select * from shown where ${fits})
+    fitting as materialized (select * from shown where ${matches})
     select
       array(select id from fitting order by ${SORT_KEYS[order.by]} ${direction}, id ${limit}) as ids,
       (select coalesce(json_agg(counted), '[]') from (select state, count(*)::int from shown group by state) as counted)
@@ -70,7 +70,7 @@ export async function searchCampaigns(
   return { ...found, counts: counts as CampaignSearchResult['counts'] }
 }
 
-/** More than anybody types, so that a sentence by mistake costs nothing. */
+/** More words than a search needs, so that a pasted sentence is cheap. */
 const MAX_SEARCH_WORDS = 6
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -111,7 +111,7 @@ type Row = {
   endsOn: string
   weeks: number
   screens: number
-  /** A bigint, which the driver gives as text. */
+  /** A bigint, which the driver returns as text. */
   totalCents: string
   isPaid: boolean
   isOwed: boolean
@@ -123,7 +123,7 @@ type Row = {
   shortfall: number
 }
 
-/** These campaigns, in their order; what is gone meanwhile is left out. */
+/** These campaigns, in their order; those that are gone in the meantime are left out. */
 export async function listCampaignRows(db: Db, ids: readonly string[], at: Date): Promise<OperatorCampaign[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<Row>(sql`
@@ -165,7 +165,10 @@ function presentRow(row: Row): OperatorCampaign {
   }
 }
 
-/** The sums are of days that are counted screen by screen: what is not missing was delivered, and all else is extra. */
+/**
+ * The sums are of days that are counted per screen: promised plays less missing ones were delivered, and others are
+ * extra.
+ */
 function presentDelivery(row: Row): OperatorCampaign['delivery'] {
   const delivered = row.promised - row.shortfall
   return {

@@ -49,7 +49,7 @@ export const operatorCampaignRoutes: readonly Route[] = [
   }),
 ]
 
-/** The newest first is usual. */
+/** By default, the newest come first. */
 function parseOrder(sort = '-created'): Order {
   const isDown = sort.startsWith('-')
   // The contract names the columns.
@@ -62,7 +62,7 @@ async function* streamCells(db: Db, ids: readonly string[], at: Date): AsyncGene
   for (const some of splitChunks(ids, ROWS_PER_BATCH)) yield (await listCampaignRows(db, some, at)).map(toCampaignCells)
 }
 
-/** In the order of the columns. */
+/** The cells in the order of the columns. */
 function toCampaignCells(campaign: OperatorCampaign): Cell[] {
   const { csv, deleted } = operatorCampaignTexts
   const { delivery } = campaign

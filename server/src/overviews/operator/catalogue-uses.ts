@@ -8,7 +8,7 @@ import { infotainmentApprovalWindows, infotainmentVideos } from '../../modules/i
 import { screens } from '../../modules/screens/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** How often locations and vehicle types are used; whatever refers to one keeps it from being deleted. */
+/** Counts the uses of locations and vehicle types; a used one cannot be deleted. */
 
 const NO_LOCATION_USES: LocationUses = { vehicles: 0, restaurants: 0, campaigns: 0, videos: 0, former: 0 }
 const NO_TYPE_USES: VehicleTypeUses = { vehicles: 0, former: 0 }
@@ -18,7 +18,7 @@ export async function countLocationUses(db: Db, only?: string): Promise<(id: str
   const which = only === undefined ? sql`true` : sql`location_id = ${only}`
   const selectKind = (deletedAt: SQL, kind: string) =>
     sql`case when ${deletedAt} is null then ${kind} else 'former' end`
-  // A video that has moved to another location was still shown here.
+  // A video that has moved to another location was shown in this one before.
   const { rows } = await db.execute<{ id: string; kind: keyof LocationUses; count: number }>(sql`
     select location_id as id, kind, count(*)::int as count from (
       select location_id, ${selectKind(sql`deleted_at`, 'vehicles')} as kind from ${vehicles}
@@ -53,24 +53,24 @@ function groupUses<Uses extends Record<string, number>>(
   return (id) => uses.get(id) ?? none
 }
 
-/** Screens that hang in a location, and campaigns that are on air there. */
+/** The screens in a location, and the campaigns that are on air there. */
 export async function countActiveUses(db: Db, at: Date): Promise<(id: string) => CatalogueLocation['goingByItsClock']> {
   const here = sql`coalesce(${vehicles.locationId}, ${restaurants.locationId})`
-  const hanging = db
+  const screenQuery = db
     .select({ id: sql<string>`${here}`, count: sql<number>`count(*)::int` })
     .from(screens)
     .leftJoin(vehicles, sql`${vehicles.id} = ${screens.vehicleId} and ${isNull(vehicles.deletedAt)}`)
     .leftJoin(restaurants, sql`${restaurants.id} = ${screens.restaurantId} and ${isNull(restaurants.deletedAt)}`)
     .where(sql`${here} is not null`)
     .groupBy(here)
-  const onAir = db
+  const campaignQuery = db
     .select({ id: locations.id, count: sql<number>`count(*)::int` })
     .from(campaigns)
     .innerJoin(companies, eq(companies.id, campaigns.companyId))
     .innerJoin(locations, eq(locations.id, campaigns.locationId))
     .where(buildOnAirFilter(at))
     .groupBy(locations.id)
-  const [screenCounts, campaignCounts] = (await Promise.all([hanging, onAir])).map(
+  const [screenCounts, campaignCounts] = (await Promise.all([screenQuery, campaignQuery])).map(
     (rows) => new Map(rows.map(({ id, count }) => [id, count])),
   )
   return (id) => ({ screens: screenCounts?.get(id) ?? 0, campaigns: campaignCounts?.get(id) ?? 0 })

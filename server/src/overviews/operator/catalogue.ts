@@ -15,7 +15,7 @@ import { refuse } from '../../platform/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { countActiveUses, countLocationUses, countVehicleTypeUses } from './catalogue-uses.ts'
 
-/** Locations and vehicle types with what uses them. It stands here because rooms further right do. */
+/** Locations and vehicle types with their uses. It is an overview because several modules use them. */
 export const catalogueRoutes: readonly Route[] = [
   route(getCatalogue, async (_, { db, clock }) => {
     const [locations, vehicleTypes, getLocationUses, getActiveUses, getTypeUses] = await Promise.all([
@@ -54,7 +54,7 @@ export const catalogueRoutes: readonly Route[] = [
   }),
 ]
 
-/** @throws Refused inUse with what uses it, in words and counted (the two calls share it) */
+/** @throws Refused inUse with the uses as text and as numbers (shared by the two calls) */
 function assertUnused(uses: Readonly<Record<string, number>>): void {
   const useNames = catalogueTexts.uses(uses)
   if (useNames.length === 0) return

@@ -22,8 +22,8 @@ import type { DiagnosisFacts } from './diagnosis.ts'
 export type AskedCampaign = { _id: string; name: string; company: string; companyId: string }
 
 /**
- * Everything that decides whether a campaign plays on a screen: one row of what is booked and reported, the
- * manifest of now, and whether the store has the video. @throws Refused notFound
+ * Loads everything that decides whether a campaign plays on a screen: one row of what is booked and reported, the
+ * current manifest, and whether the store has the video. @throws Refused notFound
  */
 export async function getDiagnosisFacts(
   context: Pick<AppContext, 'db' | 'clock' | 'files'>,
@@ -36,7 +36,7 @@ export async function getDiagnosisFacts(
     findScreenManifest(context, screenId),
   ])
   if (!row) throw refuse(COMMON.notFound, { field: 'screen' })
-  const { campaign, company, holding, device, presence, file } = row
+  const { campaign, company, reservation, device, presence, file } = row
   if (!campaign || !company) throw refuse(COMMON.notFound, { field: 'campaign' })
   const manifest = screenManifest?.manifest
   const timeZone = row.timeZone ?? 'UTC'
@@ -54,13 +54,13 @@ export async function getDiagnosisFacts(
         company: company.name,
         companySuspendedAt: company.suspendedAt,
       },
-      reservation: holding,
+      reservation,
       screenStatus: row.screenStatus,
-      place: row.isPlaceDeleted
+      place: row.isVenueDeleted
         ? null
         : {
-            name: row.placeName,
-            isApproved: row.placeStatus === 'Approved',
+            name: row.venueName,
+            isApproved: row.venueStatus === 'Approved',
             openingHours: row.openingHours,
           },
       file: file && { ...file, isStored: await context.files.has(file.sha256) },
@@ -84,7 +84,7 @@ export async function getDiagnosisFacts(
   }
 }
 
-/** When the device was handed the manifest of now. */
+/** When the device was sent the current manifest. */
 function getServedTime(presence: typeof presences.$inferSelect, manifest: Manifest | undefined): Date | null {
   return presence.servedManifestVersion === manifest?.version ? presence.servedManifestAt : null
 }
@@ -98,15 +98,15 @@ async function loadRow(db: Db, screenId: string, campaignId: string) {
   const [row] = await db
     .select({
       screenStatus: screens.status,
-      placeName: venueName,
-      placeStatus: sql<string | null>`coalesce(${vehicles.status}, ${restaurants.status})`,
-      isPlaceDeleted: sql<boolean>`coalesce(${vehicles.deletedAt}, ${restaurants.deletedAt}) is not null
+      venueName,
+      venueStatus: sql<string | null>`coalesce(${vehicles.status}, ${restaurants.status})`,
+      isVenueDeleted: sql<boolean>`coalesce(${vehicles.deletedAt}, ${restaurants.deletedAt}) is not null
         or coalesce(${screens.vehicleId}, ${screens.restaurantId}) is null`,
       openingHours: restaurants.openingHours,
       timeZone: locations.timeZone,
       campaign: campaigns,
       company: { name: companies.name, suspendedAt: companies.suspendedAt },
-      holding: { startsOn: reservations.startsOn, endsOn: reservations.endsOn, bookedAt: reservations.bookedAt },
+      reservation: { startsOn: reservations.startsOn, endsOn: reservations.endsOn, bookedAt: reservations.bookedAt },
       file: { name: mediaFiles.name, sha256: mediaFiles.sha256 },
       device: { pairedAt: devices.pairedAt },
       presence: presences,
@@ -127,7 +127,7 @@ async function loadRow(db: Db, screenId: string, campaignId: string) {
   return row
 }
 
-/** Of the last day alone: that many plays of a screen the index reads in a moment, whoever they are of. */
+/** Only the last day, because the index reads all plays of a screen in that time. */
 async function findLastPlay(
   db: Db,
   screenId: string,

@@ -9,11 +9,11 @@ import { deriveOnlineStatus } from '../../modules/telemetry/rules/online.ts'
 import { MINUTES, SECONDS } from '../../platform/clock.ts'
 import { computeOpening, wasOnUntilClosing } from '../opening.ts'
 
-/** Why a campaign does not play on a screen: facts in, the first true cause out (decision 22). */
+/** Why a campaign does not play on a screen: the first check that fails is the cause (decision 22). */
 
 export type DiagnosisFacts = {
   now: Date
-  /** By whose clock the screen plays. */
+  /** The time zone in which the screen plays. */
   timeZone: string
   campaign: {
     status: string
@@ -23,20 +23,20 @@ export type DiagnosisFacts = {
     company: string
     companySuspendedAt: Date | null
   }
-  /** The slot it holds of this screen. */
+  /** The slot of this screen that is reserved for the campaign. */
   reservation: { startsOn: string; endsOn: string; bookedAt: Date } | null
   screenStatus: string
-  /** null: it hangs nowhere, or in a place that was deleted */
+  /** null: it has no venue, or the venue was deleted */
   place: { name: string; isApproved: boolean; openingHours: OpeningHours | null } | null
-  /** Its video, and whether the store has it; null without one. */
+  /** The video of the campaign, and whether the store has it; null without one. */
   file: { name: string; sha256: string; isStored: boolean } | null
-  /** Whether the manifest of now names it. */
+  /** Whether the current manifest contains the campaign. */
   isInManifest: boolean
   manifestVersion: string | null
-  /** What a loop of today lasts. */
+  /** The duration of today's loop. */
   loopSeconds: number
   device: { pairedAt: Date } | null
-  /** What the device that is paired now has told; null before its first sign of life. */
+  /** The report of the currently paired device; null before its first heartbeat. */
   presence: {
     lastBeatAt: Date
     manifestVersion: string | null
@@ -45,9 +45,9 @@ export type DiagnosisFacts = {
     faults: readonly DeviceFault[]
     servedAt: Date | null
   } | null
-  /** Its last play in full that counts. */
+  /** The last counted play. */
   lastCountedAt: Date | null
-  /** Its last play of the last day, whatever it is worth. */
+  /** The last play of the last day, with any verdict. */
   lastPlay: { startedAt: Date; verdict: string; reason: string | null } | null
 }
 
@@ -56,7 +56,7 @@ export type DiagnosisResult = {
   cause: DiagnosisCause | null
   since: Date | null
   text: string
-  /** A second, independent cause, such as a closed place of an offline device. */
+  /** A second, independent cause, such as a closed venue of an offline device. */
   also: string
   remedy: string
   checked: CheckResult[]
@@ -65,8 +65,8 @@ export type DiagnosisResult = {
 }
 
 /**
- * Runs the checks in the order of `CAUSES`; the first that fails is the cause. A closed place and an offline device are
- * both named; the device comes first if it went offline before closing time (D-34).
+ * Runs the checks in the order of `DIAGNOSIS_CAUSES`; the first that fails is the cause. A closed venue and an offline
+ * device are both named; the device comes first if it went offline before closing time (D-34).
  */
 export function diagnose(facts: DiagnosisFacts): DiagnosisResult {
   const checked: CheckResult[] = []
@@ -74,9 +74,9 @@ export function diagnose(facts: DiagnosisFacts): DiagnosisResult {
   for (const code of DIAGNOSIS_CAUSES) {
     const finding = CHECKS[code](facts, findings.size === 0)
     if (finding === SKIPPED) continue
-    const words = diagnosisTexts.causes[code]
+    const texts = diagnosisTexts.causes[code]
     const isOk = finding === OK
-    checked.push({ code, ok: isOk, text: isOk ? words.ok : words.no(finding.fact) })
+    checked.push({ code, ok: isOk, text: isOk ? texts.ok : texts.no(finding.fact) })
     if (!isOk) findings.set(code, finding)
   }
   const wrong = checked.filter(({ ok }) => !ok)
@@ -107,7 +107,7 @@ function wasSilentBeforeClosing(facts: DiagnosisFacts): boolean {
 
 type Finding = { fact: string; since?: Date | null | undefined }
 const OK = 'ok'
-/** It cannot be told, because of something that was found before. */
+/** The check does not apply because of an earlier finding. */
 const SKIPPED = 'skipped'
 type CheckFunction = (facts: DiagnosisFacts, isAllWellSoFar: boolean) => Finding | typeof OK | typeof SKIPPED
 
@@ -126,13 +126,13 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
         : { fact: status },
     ),
 
-  'no-slot': ({ reservation: holding }) => failUnless(holding !== null, () => ({ fact: '' })),
+  'no-slot': ({ reservation }) => failUnless(reservation !== null, () => ({ fact: '' })),
 
   'not-in-flight': (facts) => {
-    const { reservation: holding } = facts
-    if (!holding) return SKIPPED
-    const { startsOn, endsOn } = holding
-    return failUnless(isInFlight(holding, getToday(facts)), () => ({
+    const { reservation } = facts
+    if (!reservation) return SKIPPED
+    const { startsOn, endsOn } = reservation
+    return failUnless(isInFlight(reservation, getToday(facts)), () => ({
       fact: diagnosisTexts.flight(startsOn, endsOn),
       since: endsOn < getToday(facts) ? computeDayStart(facts.timeZone, addDays(endsOn, 1)) : null,
     }))
@@ -169,7 +169,7 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
 
   'not-fetched': (facts) => {
     const { presence, manifestVersion } = facts
-    // A device that does not say which manifest it has is believed.
+    // A device that does not report its manifest is not checked.
     if (!presence?.manifestVersion || !facts.isInManifest) return SKIPPED
     return failUnless(presence.manifestVersion === manifestVersion || isPlaying(facts), () => ({
       fact: '',
@@ -190,11 +190,11 @@ const CHECKS: Readonly<Record<DiagnosisCause, CheckFunction>> = {
 
   'not-counted': ({ lastPlay, lastCountedAt }, isAllWell) => {
     if (!isAllWell) return SKIPPED
-    const isWorthless =
+    const isUncounted =
       lastPlay !== null &&
       lastPlay.verdict !== 'counted' &&
       lastPlay.startedAt.getTime() > (lastCountedAt?.getTime() ?? 0)
-    return failUnless(!isWorthless, () => ({
+    return failUnless(!isUncounted, () => ({
       fact:
         lastPlay?.verdict === 'partial' ? diagnosisTexts.partial : diagnosisTexts.flagReason(lastPlay?.reason ?? null),
       since: lastPlay?.startedAt,
@@ -218,26 +218,26 @@ const getToday = ({ timeZone, now }: DiagnosisFacts) => toCalendarDay(timeZone, 
 const computeVenueOpening = ({ place, timeZone, now }: DiagnosisFacts) =>
   computeOpening(place?.openingHours ?? null, timeZone, now)
 
-/** A play is told a little after it was shown, and a loop may be cut; three of them are no accident. */
+/** A play is reported a little later, and a loop may be interrupted; three missing ones are a problem. */
 function computeToleranceMs({ loopSeconds }: DiagnosisFacts): number {
   return Math.max(10 * MINUTES, 3 * loopSeconds * SECONDS)
 }
 
-/** It was seen a moment ago, whatever else the device tells: it plays it now, or played it within its loops. */
+/** Whether it plays now, or was played within the tolerance, whatever else the device reports. */
 function isPlaying(facts: DiagnosisFacts): boolean {
   const { presence, lastCountedAt, now } = facts
   if (presence?.isShowingIt) return true
   return lastCountedAt !== null && now.getTime() - lastCountedAt.getTime() <= computeToleranceMs(facts)
 }
 
-/** Since when it could have played: approved, booked, begun, open, paired, fetched. */
+/** Since when it could have been played: approved, booked, started, open, paired, manifest sent. */
 function computeDueTime(facts: DiagnosisFacts): Date {
-  const { campaign, reservation: holding, device, presence, timeZone } = facts
+  const { campaign, reservation, device, presence, timeZone } = facts
   const instants = [
     campaign.decidedAt,
-    holding?.bookedAt,
-    holding && computeDayStart(timeZone, holding.startsOn),
-    computeVenueOpening(facts).since,
+    reservation?.bookedAt,
+    reservation && computeDayStart(timeZone, reservation.startsOn),
+    computeOpening(facts).since,
     device?.pairedAt,
     presence?.servedAt,
   ]
@@ -250,15 +250,17 @@ function formatOpening(timeZone: string, toDate: Date): string {
   return diagnosisTexts.opens(weekday, time)
 }
 
-/** When it plays again at the latest, or begins by itself. */
+/** The latest time of the next play, or the time of the start. */
 function computeNextPlay(facts: DiagnosisFacts, cause: DiagnosisCause | null): Date | null {
-  const { reservation: holding, timeZone, now, loopSeconds, lastCountedAt } = facts
+  const { reservation, timeZone, now, loopSeconds, lastCountedAt } = facts
   if (cause === 'closed') {
-    const { opensAt } = computeVenueOpening(facts)
-    return opensAt && holding && isInFlight(holding, toCalendarDay(timeZone, opensAt)) ? opensAt : null
+    const { opensAt } = computeOpening(facts)
+    return opensAt && reservation && isInFlight(reservation, toCalendarDay(timeZone, opensAt)) ? opensAt : null
   }
   if (cause === 'not-in-flight') {
-    return holding && holding.startsOn > getToday(facts) ? computeDayStart(timeZone, holding.startsOn) : null
+    return reservation && reservation.startsOn > getToday(facts)
+      ? computeDayStart(timeZone, reservation.startsOn)
+      : null
   }
   if (cause !== null) return null
   const loopMs = loopSeconds * SECONDS

@@ -8,16 +8,16 @@ import { HOURS } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isCurrentPresence, isCurrentDevice, screenName, type FleetStates } from './fleet-states.ts'
 
-/** Of the screens that are away the longest, one by one. */
+/** The screens with the longest silence are listed one by one. */
 const MAX_SILENT_SCREENS = 3
-/** Of the markets and versions with most screens behind. */
+/** Locations and versions with the most outdated screens. */
 const MAX_GROUPS = 2
-/** Content that is due for longer than this is old. */
+/** Content that is outdated for longer than this needs attention. */
 const OLD_CONTENT_MS = 24 * HOURS
 
 /**
- * What wants somebody's eye, the gravest first: screens that are in service and away the longest, disks nearly full,
- * markets whose screens show what is old, players that nobody updated.
+ * The items that need attention, the most severe first: active screens with the longest silence, disks that are nearly
+ * full, locations with outdated content, outdated players.
  */
 export async function listAttentionItems(db: Db, states: FleetStates, now: Date): Promise<AttentionItem[]> {
   const [silent, full, old, versions] = await Promise.all([
@@ -81,10 +81,10 @@ async function listOldContent(db: Db, states: FleetStates, now: Date): Promise<A
     .groupBy(locations.id, locations.name)
     .orderBy(desc(count()), asc(locations.name))
     .limit(MAX_GROUPS)
-  return rows.map(({ id, name, screens: many, since: oldest }) => ({
+  return rows.map(({ id, name, screens: screenCount, since: oldest }) => ({
     kind: 'content',
     subject: { id, name },
-    screens: many,
+    screens: screenCount,
     since: oldest.toISOString(),
     percent: null,
   }))
@@ -100,20 +100,20 @@ export async function countPlayerVersions(db: Db): Promise<VersionCount[]> {
     .innerJoin(presences, isCurrentPresence)
     .where(and(ne(screens.status, 'Retired'), isNotNull(presences.playerVersion)))
     .groupBy(presences.playerVersion)
-  return rows.flatMap(({ version, screens: many }) => (version ? [{ version, screens: many }] : []))
+  return rows.flatMap(({ version, screens: screenCount }) => (version ? [{ version, screens: screenCount }] : []))
 }
 
-/** The versions behind the newest that occurs, those on most screens first. Exported for its table of cases. */
+/** The versions older than the newest in use, those on the most screens first. Exported for its table of cases. */
 export function pickOutdatedPlayers(versions: readonly VersionCount[]): AttentionItem[] {
   const newest = versions.map(({ version }) => version).reduce((a, b) => (compareVersions(a, b) < 0 ? b : a), '')
   return versions
     .filter(({ version }) => compareVersions(version, newest) < 0)
     .toSorted((a, b) => b.screens - a.screens || compareVersions(a.version, b.version))
     .slice(0, MAX_GROUPS)
-    .map(({ version, screens: many }) => ({
+    .map(({ version, screens: screenCount }) => ({
       kind: 'version',
       subject: { id: version, name: version },
-      screens: many,
+      screens: screenCount,
       since: null,
       percent: null,
     }))

@@ -6,13 +6,13 @@ import { screens } from '../../modules/screens/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { countPlayerVersions } from './fleet-attention.ts'
 
-/** A list that somebody chooses from; whoever is beyond it is found by the search. */
+/** The length of a list of choices; the search finds the others. */
 const MAX_CHOICES = 1000
 
-/** What the filters of the fleet can choose from. */
+/** The choices of the filters of the fleet. */
 export async function listFleetChoices(db: Db) {
   const hasScreens = db.select({ one: sql`1` }).from(screens).where(eq(screens.ownerId, owners.id))
-  const [places, partners, versions] = await Promise.all([
+  const [locationRows, ownerRows, versions] = await Promise.all([
     db
       .select({ id: locations.id, name: locations.name })
       .from(locations)
@@ -27,8 +27,8 @@ export async function listFleetChoices(db: Db) {
     countPlayerVersions(db),
   ])
   return {
-    locations: places,
-    owners: partners,
+    locations: locationRows,
+    owners: ownerRows,
     versions: versions
       .map(({ version }) => version)
       .toSorted(compareVersions)

@@ -6,10 +6,10 @@ import { devices, screens } from '../../modules/screens/schema.ts'
 import { presences } from '../../modules/telemetry/schema.ts'
 import type { FleetStates } from './fleet-states.ts'
 
-/** More than anybody types, so that a sentence by mistake costs nothing. */
+/** More words than a search needs, so that a pasted sentence is cheap. */
 const MAX_SEARCH_WORDS = 6
 
-/** Which screens at all: what the counts are of. */
+/** The screens that the counts cover. */
 export function buildScopeFilter({
   search = '',
   status,
@@ -29,7 +29,7 @@ export function buildScopeFilter({
   )
 }
 
-/** Which of them, by how they are: each filter beside the others. */
+/** Filters these screens by their states; all filters apply together. */
 export function buildStateFilter(
   { online, silent, content, storage, error, proofs }: FleetFilter,
   states: FleetStates,
@@ -52,7 +52,7 @@ const isInLocation = (locationId: string) => sql`${screens.id} in (
   select ${screens.id} from ${screens} join ${restaurants} on ${restaurants.id} = ${screens.restaurantId}
   where ${restaurants.locationId} = ${locationId})`
 
-/** Every table is asked by its own index, so that a few screens among very many are found at once. */
+/** Each table is searched with its own index, so that few screens among very many are found fast. */
 function matchWord(word: string): SQL {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   return sql`${screens.id} in (

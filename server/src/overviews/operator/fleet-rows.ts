@@ -14,8 +14,8 @@ export type Sort = { by: keyof typeof SORT_KEYS; isDown: boolean }
 const isVenueLocation = sql`${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`
 
 /**
- * The ids of the screens in their order, a page of them or all. What the order does not need is not joined: the
- * database leaves out what it is not asked for.
+ * The ids of the screens in order, one page or all. PostgreSQL skips the left joins that neither filter nor order
+ * needs.
  */
 export async function listFleetIds(
   db: Db,
@@ -37,13 +37,13 @@ export async function listFleetIds(
   return rows.map(({ id }) => id)
 }
 
-/** What each column is sorted by; of equals the order is that of their ids, so that nothing jumps. */
+/** The sort keys of the columns. Equal keys are sorted by id, so that the order is stable. */
 const SORT_KEYS = {
-  // The screens of a venue stand together.
+  // Keeps the screens of a venue together.
   name: () => sql`lower(concat_ws(' ', ${venueName}, ${screens.name}))`,
   place: () => sql`lower(${locations.name}::text)`,
   owner: () => sql`lower(${owners.name})`,
-  // Whoever is there is there now: their beats must not shuffle the list.
+  // Screens that are online count as equal, so that their heartbeats do not reorder the list.
   contact: (states: FleetStates) =>
     sql`case when ${states.link.online} then 'infinity' else ${presences.lastBeatAt} end`,
   playing: (states: FleetStates) =>
@@ -55,10 +55,10 @@ const SORT_KEYS = {
   errors: (states: FleetStates) => states.errors,
 } as const satisfies Record<string, (states: FleetStates) => SQL>
 
-/** What is not known stands last, whichever way the list goes. */
+/** Unknown values are last in both directions. */
 const buildOrder = (key: SQL, isDown: boolean) => (isDown ? sql`${key} desc nulls last` : sql`${key} asc nulls last`)
 
-/** How many there are of each state, and how many of them the filters leave; one statement. */
+/** The number of screens in each state, and the number that matches the filters, in one statement. */
 export async function countFleet(
   db: Db,
   states: FleetStates,
@@ -91,7 +91,7 @@ export async function countFleet(
   return row
 }
 
-/** Some screens by id, in that order; ids of what is gone meanwhile are left out. */
+/** Screens by id, in that order; ids that are gone in the meantime are left out. */
 export async function listFleetScreens(db: Db, states: FleetStates, ids: readonly string[]): Promise<FleetScreen[]> {
   if (ids.length === 0) return []
   const rows = await selectScreens(db, states, ids)
@@ -166,8 +166,8 @@ export type ScreenPosition = Pick<FleetScreen, 'id' | 'name' | 'type' | 'online'
 }
 
 /**
- * Where screens are, those of which it is known: a restaurant where its owner says that it stands, everything else
- * where its device was last (decision 10).
+ * The known positions of screens: of a restaurant as its owner entered it, otherwise the last one of the device
+ * (decision 10).
  */
 export function listScreenPositions(
   db: Db,
@@ -175,7 +175,7 @@ export function listScreenPositions(
   filter: FleetFilter,
   limit: number,
 ): Promise<ScreenPosition[]> {
-  // Both degrees are there or none, here as there.
+  // In both tables, both coordinates are set or none.
   const latitude = sql<number>`coalesce(${restaurants.latitude}, ${presences.latitude})`
   const longitude = sql<number>`coalesce(${restaurants.longitude}, ${presences.longitude})`
   return db

@@ -14,21 +14,23 @@ import { SILENT_AFTER_MS } from '../../modules/telemetry/rules/online.ts'
 import { presences } from '../../modules/telemetry/schema.ts'
 import { HOURS, MINUTES } from '../../platform/clock.ts'
 
-/** The device of a screen, if it has one. */
+/** The current device of a screen, if it has one. */
 export const isCurrentDevice = and(eq(devices.screenId, screens.id), isNull(devices.unpairedAt))
-/** What that device told; what one before it told is not said of it. */
+/** The report of the current device; reports of earlier devices do not count. */
 export const isCurrentPresence = and(eq(presences.screenId, screens.id), gte(presences.lastBeatAt, devices.pairedAt))
 
-/** The vehicle, its plate before what is cut first, or the restaurant where a screen hangs; null where it hangs nowhere. */
+/**
+ * The vehicle, with its plate first because long names are cut, or the restaurant of a screen; null without a venue.
+ */
 export const venueName = sql<string | null>`coalesce(
   ${vehicles.registrationNumber}::text || ', ' || ${vehicles.brand} || ' ' || ${vehicles.model}, ${restaurants.name})`
 
-/** What a screen is called in the console, so that two of a venue are told apart: "Front seat, 181-L-1, Toyota Corolla". */
+/** The name of a screen in the console, unique within its venue: "Front seat, 181-L-1, Toyota Corolla". */
 export const screenName = sql<string>`concat_ws(', ', ${screens.name}, ${venueName})`
 
 /**
- * How the screens are at a moment: every state once, as a condition that counts, filters and rows share, so that a
- * count is the length of the list it leads to (decision 22).
+ * The states of screens at a moment. Counts, filters and rows use the same conditions, so that a count equals the
+ * length of its list (decision 22).
  */
 export function buildFleetStates(now: Date) {
   const subtractMs = (ms: number) => sql`${new Date(now.getTime() - ms)}::timestamptz`
@@ -80,7 +82,7 @@ export function buildFleetStates(now: Date) {
     >`round(${presences.storageUsedBytes} * 100.0 / nullif(${presences.storageQuotaBytes}, 0))`,
     hasProofs: sql`(${presences.queuedPlays} > 0)`,
 
-    // The newest stands first; most screens have none at all.
+    // The newest fault is first; most screens have none.
     hasErrors: sql`(${hasFaults} and ${isRecent(sql`${presences.faults} -> 0 ->> 'at'`)})`,
     hasErrorKind: (kind: DeviceFaultKind) =>
       sql`(${hasFaults} and exists (select ${recentFaults} and fault ->> 'kind' = ${kind}))`,

@@ -26,7 +26,7 @@ import {
 } from './fleet-rows.ts'
 import { type FleetStates, buildFleetStates } from './fleet-states.ts'
 
-/** The fleet as operators watch it: every screen with how it is now (decision 22). */
+/** The fleet for operators: every screen with its current state (decision 22). */
 export const fleetWatchRoutes: readonly Route[] = [
   route(listFleet, async ({ query }, { db, clock }) => {
     const { sort, page = 1, size = PAGE_SIZES[0], ...filter } = query
@@ -78,7 +78,7 @@ function toFleetPoint({ id, name, latitude, longitude, online, type }: ScreenPos
   return [id, name, roundDegrees(latitude), roundDegrees(longitude), online, type]
 }
 
-/** About ten metres: nobody sees more on a map of the fleet, and ten thousand of them are shorter. */
+/** About ten metres: enough for a map of the fleet, and short for ten thousand points. */
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e4) / 1e4
 
 const ROWS_PER_BATCH = 1000
@@ -88,7 +88,7 @@ async function* streamCells(db: Db, states: FleetStates, ids: readonly string[])
     yield (await listFleetScreens(db, states, some)).map(toFleetCells)
 }
 
-/** In the order of the columns. */
+/** The cells in the order of the columns. */
 function toFleetCells(screen: FleetScreen): Cell[] {
   const { csv, link, content } = fleetWatchTexts
   return [

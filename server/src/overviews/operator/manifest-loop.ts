@@ -3,9 +3,9 @@ import { buildLoop, isInFlight, SLOTS_BETWEEN_BREAKS } from '@marquee/contract/l
 import type { Manifest } from '@marquee/contract/player'
 
 /**
- * How long the loop of that day lasts, breaks included. Slots that nobody bought, and breaks, show one of the
- * infotainment videos in turn, so they count as long as these are on average; without any, a slot shows the house
- * card and there is no break.
+ * The duration of the loop on that day, including breaks. Unsold slots and breaks show one of the infotainment videos
+ * in turn, so they count with the average duration of these; without any, a slot shows the house card and there is no
+ * break.
  */
 export function computeLoopSeconds(manifest: Manifest, now: Date): number {
   const day = toCalendarDay(manifest.timeZone, now)

@@ -22,7 +22,7 @@ export type BillingCounts = {
   returnedTransfers: number
 }
 
-/** What of the books needs somebody, as one row; overdue is what was due before today by the clock of the books. */
+/** The tasks in billing, as one row; overdue is what was due before today in the time zone of the billing settings. */
 export function selectBillingCounts(at: Date): SQL {
   const today = sql`(${at}::timestamptz at time zone coalesce((select time_zone from ${billingSettings}), 'UTC'))::date`
   const isOverdue = sql`open_cents > 0 and due_on < ${today}`

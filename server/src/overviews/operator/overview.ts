@@ -20,7 +20,7 @@ import { type ClosedVenue, listClosedVenues, selectPlayState, joinVenues } from 
 import { isCurrentPresence, isCurrentDevice, buildFleetStates } from './fleet-states.ts'
 import { type BillingCounts, selectBillingCounts, toBillingTasks } from './overview-billing.ts'
 
-/** What an operator finds first, and the counts beside the entries of the sidebar. */
+/** The start page of operators, and the counts in the sidebar. */
 export const operatorOverviewRoutes: readonly Route[] = [
   route(getOperatorOverview, async (_call, { db, clock }) => {
     const at = clock.now()
@@ -45,7 +45,7 @@ type Counts = BillingCounts &
     lookedAt: string | null
   }
 
-/** One statement, so that all of it is true at the same moment. Retired screens are no part of the fleet. */
+/** One statement, so that all counts are of the same moment. Retired screens do not count. */
 async function getCounts(db: Db, at: Date, closed: readonly ClosedVenue[]): Promise<Counts> {
   const subtractMs = (ms: number) => sql`${new Date(at.getTime() - ms)}::timestamptz`
   const { rows } = await db.execute<Counts>(sql`
@@ -95,7 +95,7 @@ async function getCounts(db: Db, at: Date, closed: readonly ClosedVenue[]): Prom
 
 const STATES_IN_ORDER = sql`${sql.param([...PLAY_STATES])}::text[]`
 
-/** Of the campaigns without an alert, by the state of their best screen. */
+/** Campaigns without an alert, by the state of their best screen. */
 const countsOfStates: SQL = sql.join(
   PLAY_STATES.map(
     (state) => sql`count(*) filter (where state = ${state} and not is_without_plays) as ${sql.identifier(state)}`,

@@ -11,31 +11,31 @@ import type { Db } from '../../platform/db/database.ts'
 
 type PeopleQuery = EndpointQuery<typeof listPeople>
 
-/** A page of those who fit, how many fit, and how many there are of each role and state. */
-export async function searchPeople(db: Db, asked: PeopleQuery): Promise<EndpointReply<typeof listPeople>> {
-  const [people, total, counts] = await Promise.all([listPage(db, asked), countPeople(db, asked), countByState(db)])
+/** A page of matching people, the number of matches, and the number of people by role and state. */
+export async function searchPeople(db: Db, query: PeopleQuery): Promise<EndpointReply<typeof listPeople>> {
+  const [people, total, counts] = await Promise.all([listPage(db, query), countPeople(db, query), countByState(db)])
   return { people, total, counts }
 }
 
-/** How somebody stands; everybody stands in one way. */
+/** The state of a user; every user has exactly one. */
 const state = sql`case
   when ${users.suspendedAt} is not null then 'suspended'
   when ${users.passwordHash} is null then 'invited'
   when ${users.emailVerifiedAt} is null then 'unverified'
   else 'active' end`
 
-/** Nulls last, as the indexes have it. */
+/** Nulls last, as in the indexes. */
 const SORTS = {
   newest: sql`${users.createdAt} desc nulls last, ${users.id} desc nulls last`,
   oldest: sql`${users.createdAt} asc nulls first, ${users.id} asc nulls first`,
   name: sql`${users.lastName}, ${users.firstName}, ${users.id}`,
 } as const
 
-/** The page is found first, by an index; only those on it are looked at closely. */
-async function listPage(db: Db, asked: PeopleQuery): Promise<PersonRow[]> {
-  const { sort = 'newest', page = 1 } = asked
+/** An index finds the page first; further columns are only read for it. */
+async function listPage(db: Db, query: PeopleQuery): Promise<PersonRow[]> {
+  const { sort = 'newest', page = 1 } = query
   const found = sql`(
-    select ${users.id}, row_number() over (order by ${SORTS[sort]}) as place from ${users} where ${buildFilter(asked)}
+    select ${users.id}, row_number() over (order by ${SORTS[sort]}) as place from ${users} where ${buildFilter(query)}
     order by ${SORTS[sort]} limit ${PEOPLE_PER_PAGE} offset ${(page - 1) * PEOPLE_PER_PAGE})`
   const { rows } = await db.execute<PersonFacts>(sql`
     select ${PERSON_COLUMNS} from ${found} as found
@@ -44,9 +44,9 @@ async function listPage(db: Db, asked: PeopleQuery): Promise<PersonRow[]> {
   return rows.map(presentPerson)
 }
 
-async function countPeople(db: Db, asked: PeopleQuery): Promise<number> {
+async function countPeople(db: Db, query: PeopleQuery): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::integer as total from ${users} where ${buildFilter(asked)}`,
+    sql`select count(*)::integer as total from ${users} where ${buildFilter(query)}`,
   )
   return rows[0]?.total ?? 0
 }
@@ -66,7 +66,7 @@ function buildFilter({ role, state: wanted, search }: PeopleQuery): SQL {
   return and(...conditions) ?? sql`true`
 }
 
-/** Each of the three is one index (`users_search`, `companies_search`, `owners_search`). */
+/** Each of the three queries uses one index (`users_search`, `companies_search`, `owners_search`). */
 function matchName(search: string): SQL {
   const part = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
   return sql`${users.id} in (
@@ -76,7 +76,7 @@ function matchName(search: string): SQL {
     union select user_id from ${owners} where ${owners.name} ilike ${part})`
 }
 
-/** What is told of somebody, wherever `users` and `PARTIES` are joined. */
+/** The columns of a person, for queries that join `users` and `PARTIES`. */
 export const PERSON_COLUMNS = sql`
   ${users.id}, ${users.firstName} as "firstName", ${users.lastName} as "lastName", ${users.email}, ${users.role},
   ${users.profileImage} as "profileImage", ${state} as state, ${users.createdAt} as "createdAt",
@@ -124,6 +124,6 @@ export function presentPerson({ ownerId, ownerName, companyId, companyName, ...r
   }
 }
 
-/** Raw rows carry instants as the driver reads them. */
+/** Raw rows contain instants as the driver reads them. */
 export const toIsoInstant = (value: string | Date): string => new Date(value).toISOString()
 export const toOptionalIsoInstant = (value: string | Date | null): string | null => value && toIsoInstant(value)

@@ -31,58 +31,58 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { searchPeople } from './people-list.ts'
 import { findPersonDetails } from './person.ts'
 
-/** The operator may have been suspended, or made something else, by another one at this very moment. */
+/** Another operator may suspend this one, or change their role, at the same moment. */
 const COMMON_REFUSALS = { notFound: COMMON.notFound, notOperator: COMMON.notSignedIn }
 
-/** Everybody with an account, and what operators do to them (decision 7). */
+/** All people with an account, and the actions of operators on them (decision 7). */
 export const peopleRoutes: readonly Route[] = [
   route(listPeople, ({ query }, { db }) => searchPeople(db, query)),
 
   route(getPerson, async ({ params }, context) => ({ person: await getPersonDetails(context, params.id) })),
 
   route(suspendPersonCall, async (call, context) => {
-    const made = await runInTransaction(context.database, (tx) =>
+    const result = await runInTransaction(context.database, (tx) =>
       suspendPerson(tx, { ...toOperatorAction(call, context), reason: call.body.reason }),
     )
-    if (made.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...suspendPersonCall.refusals }[made.kind])
+    if (result.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...suspendPersonCall.refusals }[result.kind])
     return { success: true, person: await getPersonDetails(context, call.params.id) }
   }),
 
   route(restorePersonCall, async (call, context) => {
-    const made = await runInTransaction(context.database, (tx) =>
+    const result = await runInTransaction(context.database, (tx) =>
       restorePerson(tx, { ...toOperatorAction(call, context), reason: call.body.reason }),
     )
-    if (made.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...restorePersonCall.refusals }[made.kind])
+    if (result.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...restorePersonCall.refusals }[result.kind])
     return { success: true, person: await getPersonDetails(context, call.params.id) }
   }),
 
   route(resendVerificationCall, async (call, context) => {
     const action = toOperatorAction(call, context)
     await countAttempt(context.db, `verify:person:${action.id}`, RATE_LIMITS.mailsPerAccount, action.at)
-    const made = await runInTransaction(context.database, (tx) => resendPersonVerification(tx, action))
-    if (made.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...resendVerificationCall.refusals }[made.kind])
+    const result = await runInTransaction(context.database, (tx) => resendPersonVerification(tx, action))
+    if (result.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...resendVerificationCall.refusals }[result.kind])
     return { success: true, message: peopleTexts.answers.verificationSent }
   }),
 
   route(changeRoleCall, async (call, context) => {
-    const made = await runInTransaction(context.database, (tx) =>
+    const result = await runInTransaction(context.database, (tx) =>
       changePersonRole(tx, { ...toOperatorAction(call, context), ...call.body }),
     )
-    if (made.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...changeRoleCall.refusals }[made.kind])
+    if (result.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...changeRoleCall.refusals }[result.kind])
     return { success: true, person: await getPersonDetails(context, call.params.id) }
   }),
 
   route(viewAsPersonCall, async (call, context) => {
-    const made = await runInTransaction(context.database, (tx) =>
+    const result = await runInTransaction(context.database, (tx) =>
       impersonatePerson(tx, toOperatorAction(call, context)),
     )
-    if (made.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...viewAsPersonCall.refusals }[made.kind])
-    return { success: true, token: made.token, expiresAt: made.expiresAt.toISOString() }
+    if (result.kind !== 'done') throw refuse({ ...COMMON_REFUSALS, ...viewAsPersonCall.refusals }[result.kind])
+    return { success: true, token: result.token, expiresAt: result.expiresAt.toISOString() }
   }),
 
   route(inviteOperatorCall, async ({ caller, address, body }, context) => {
     const { clock, config } = context
-    // A stolen session is no way to mail the world, with names in the mail that the thief chooses.
+    // Limits how many emails a stolen session can send with names of its own choice.
     await countAttempt(context.db, `invite:by:${caller.userId}`, RATE_LIMITS.invitationsPerOperator, clock.now())
     await countAttempt(
       context.db,
@@ -91,11 +91,11 @@ export const peopleRoutes: readonly Route[] = [
       clock.now(),
     )
     const by = { ...toActor({ caller, address }), userId: caller.userId }
-    const made = await runInTransaction(context.database, (tx) =>
+    const result = await runInTransaction(context.database, (tx) =>
       inviteOperator(tx, { ...body, by, at: clock.now(), publicUrl: config.publicUrl }),
     )
-    if (made.kind !== 'done') throw refuse(inviteOperatorCall.refusals.emailTaken, { field: 'email' })
-    return { success: true, person: await getPersonDetails(context, made.user.id) }
+    if (result.kind !== 'done') throw refuse(inviteOperatorCall.refusals.emailTaken, { field: 'email' })
+    return { success: true, person: await getPersonDetails(context, result.user.id) }
   }),
 ]
 

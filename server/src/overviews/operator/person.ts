@@ -19,13 +19,13 @@ import {
   presentPerson,
 } from './people-list.ts'
 
-/** As much of the log as a page shows at once; the audit page has the rest. */
+/** The number of audit entries on the page; the audit page has the rest. */
 const MAX_HISTORY_ENTRIES = 20
 
 /**
- * Somebody with everything an operator asks about them; undefined when there is no such person.
+ * A person with all details for operators; undefined when there is none.
  *
- * @param id of the person, or of the owner or company they stand behind
+ * @param id the id of the person, or of the person's owner profile or company
  */
 export async function findPersonDetails(db: Db, id: string, at: Date): Promise<PersonDetails | undefined> {
   const facts = await findFacts(db, id, at)
@@ -102,7 +102,7 @@ async function findFacts(db: Db, id: string, at: Date): Promise<Facts | undefine
   return rows[0]
 }
 
-/** What was done to them and theirs, and what they did themselves, newest first. */
+/** The audit entries about the person and the person's party, and of the person's own actions, newest first. */
 async function listHistory(db: Db, id: string, partyId: string | null): Promise<PersonAction[]> {
   const conditions = [
     and(eq(audit.subjectKind, 'user'), eq(audit.subjectId, id)),
@@ -125,7 +125,7 @@ async function listHistory(db: Db, id: string, partyId: string | null): Promise<
   }))
 }
 
-/** Each way of having to do with somebody is an index of its own, read in its order; together they would read everything there is. */
+/** Each condition has its own index, which is read in order; a combined condition would read all entries. */
 function selectNewest(db: Db, which: SQL | undefined) {
   return db
     .select()

@@ -13,14 +13,14 @@ import { getFlight, listScreenFacts, listScreenIds } from '../delivery-facts.ts'
 import { parsePlaysByDay, sumPlaysByScreen } from '../delivery-plays.ts'
 import { buildCalendar, createPromiseCalculator } from '../promised-plays.ts'
 
-/** Sums up what campaigns were promised and have proven, so that a list of thousands need not (decision 9). */
+/** Saves the sums of promised and proven plays of campaigns, so that long lists need not compute them (decision 9). */
 export function createDeliveryJobs(context: AppContext): Job[] {
   return [
     { name: 'overviews.keep-deliveries', cron: '*/10 * * * *', atStart: true, run: () => saveDeliveries(context) },
   ]
 }
 
-/** A run ends before the next one begins; what is left is the next one's. */
+/** A run ends before the next one starts, and leaves the rest to it. */
 const MAX_RUN_MS = 240 * SECONDS
 const BATCH_SIZE = 100
 
@@ -31,7 +31,7 @@ async function saveDeliveries({ db, database, clock }: AppContext): Promise<void
     const at = clock.now()
     const due = await listDueCampaigns(db, at, BATCH_SIZE)
     for (const { id, throughDay } of due) {
-      // One that cannot be counted holds up no other.
+      // One failing campaign must not hold up the others.
       try {
         const delivery = await computeDelivery(db, id, throughDay, at)
         await runInTransaction(database, (tx) => saveDelivery(tx, delivery))
@@ -47,14 +47,14 @@ async function saveDeliveries({ db, database, clock }: AppContext): Promise<void
 export type DeliveryMismatch = { kept: CampaignDelivery; now: CampaignDelivery }
 
 /**
- * Works out the kept deliveries anew, up to the day that each is kept for, and keeps those that differ: of one campaign,
- * of those that were ever on a screen, or all.
+ * Computes the saved deliveries again, up to the same day, and saves those that differ: of one campaign, of the
+ * campaigns that were ever approved on a screen, or all.
  */
 export async function* rebuildDeliveries(
   { db, database, clock }: Pick<AppContext, 'db' | 'database' | 'clock'>,
   { campaignId, screenId }: { campaignId?: string | undefined; screenId?: string | undefined },
 ): AsyncGenerator<DeliveryMismatch> {
-  const aired =
+  const hasWindow =
     screenId &&
     exists(
       db
@@ -67,22 +67,22 @@ export async function* rebuildDeliveries(
   const all = await db
     .select()
     .from(campaignDeliveries)
-    .where(and(campaignId ? eq(campaignDeliveries.campaignId, campaignId) : undefined, aired || undefined))
+    .where(and(campaignId ? eq(campaignDeliveries.campaignId, campaignId) : undefined, hasWindow || undefined))
     .orderBy(campaignDeliveries.campaignId)
-  for (const kept of all) {
-    const now = await computeDelivery(db, kept.campaignId, kept.throughDay, clock.now())
-    if (isDeepStrictEqual({ ...kept }, { ...now, timeZone: kept.timeZone })) continue
+  for (const saved of all) {
+    const now = await computeDelivery(db, saved.campaignId, saved.throughDay, clock.now())
+    if (isDeepStrictEqual({ ...saved }, { ...now, timeZone: saved.timeZone })) continue
     await runInTransaction(database, (tx) => saveDelivery(tx, now))
-    yield { kept, now }
+    yield { kept: saved, now }
   }
 }
 
-/** Plays are taken for thirty days; a day of grace for those on the way. */
+/** Plays are accepted for thirty days; one more day for those that are under way. */
 const LATE_PLAYS_MS = 31 * DAYS
 
 /**
- * Campaigns with a finished day that is not counted, with plays that came late, or whose days go by another clock
- * since. What was promised on a finished day does not change otherwise (decision 9).
+ * Campaigns with a finished day that is not counted yet, with plays that arrived late, or with another time zone since.
+ * The promised plays of a finished day do not change otherwise (decision 9).
  */
 async function listDueCampaigns(db: Db, at: Date, limit: number): Promise<{ id: string; throughDay: string }[]> {
   const zone = sql`coalesce(${locations.timeZone}, 'UTC')`
@@ -110,7 +110,7 @@ async function listDueCampaigns(db: Db, at: Date, limit: number): Promise<{ id: 
   return rows
 }
 
-/** Up to a finished day, which is in it. */
+/** The delivery up to and including a finished day. */
 async function computeDelivery(db: Db, id: string, throughDay: string, at: Date): Promise<CampaignDelivery> {
   const flight = await getFlight(db, id)
   const calendar = buildCalendar(flight, at)

@@ -11,7 +11,7 @@ import { screens } from '../../modules/screens/schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 
-/** What an operator chooses from on the page of a screen. */
+/** The choices for operators on the page of a screen. */
 export const screenChoicesRoutes: readonly Route[] = [
   route(findScreenCampaigns, async ({ caller, params, query }, { db }) => {
     const { screenId } = await requireVisibleScreen(db, caller, params.id)
@@ -25,16 +25,16 @@ export const screenChoicesRoutes: readonly Route[] = [
     const found = await Promise.all(
       kinds.map((kind) => (kind === 'vehicle' ? searchVehicles : searchRestaurants)(db, search, screen?.ownerId)),
     )
-    const places = found.flat().toSorted((a, b) => a.name.localeCompare(b.name))
-    return { places: places.slice(0, screen ? MAX_PARTNER_VENUES : MAX_RESULTS) }
+    const venues = found.flat().toSorted((a, b) => a.name.localeCompare(b.name))
+    return { places: venues.slice(0, screen ? MAX_PARTNER_VENUES : MAX_RESULTS) }
   }),
 ]
 
 const MAX_RESULTS = 20
-/** Those of one partner are chosen from a list, not searched. */
+/** The venues of one partner are shown as a list, without a search. */
 const MAX_PARTNER_VENUES = 500
 
-/** Those that hold the screen first; the others are found by name alone. */
+/** Campaigns that have reserved the screen come first; the others are found by name. */
 async function searchCampaigns(db: Db, screenId: string, search: string) {
   const isHere = isNotNull(reservations.holderId)
   return db
@@ -54,9 +54,9 @@ async function searchCampaigns(db: Db, screenId: string, search: string) {
     .limit(MAX_RESULTS)
 }
 
-/** Signs that mean something in a pattern are meant as they are. */
+/** Escapes the special characters of patterns. */
 function matchText(text: typeof campaigns.name | typeof companies.name | SQL, search: string): SQL {
-  return ilike(text, `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+  return ilike(text, `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`)
 }
 
 function searchVehicles(db: Db, search: string, ownerId: string | undefined) {

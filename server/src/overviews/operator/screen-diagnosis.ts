@@ -7,10 +7,10 @@ import { diagnose } from './diagnosis.ts'
 export const screenDiagnosisRoutes: readonly Route[] = [
   route(explainCampaign, async ({ params, query }, context) => {
     const { asked, facts } = await getDiagnosisFacts(context, params.id, query.campaign)
-    const { since, lastPlayedAt, nextAt, ...verdict } = diagnose(facts)
+    const { since, lastPlayedAt, nextAt, ...result } = diagnose(facts)
     return {
       campaign: asked,
-      ...verdict,
+      ...result,
       since: since?.toISOString() ?? null,
       lastPlayedAt: lastPlayedAt?.toISOString() ?? null,
       nextAt: nextAt?.toISOString() ?? null,

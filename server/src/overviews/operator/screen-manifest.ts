@@ -14,7 +14,7 @@ import { computeOpening } from '../opening.ts'
 import { isCurrentPresence, isCurrentDevice } from './fleet-states.ts'
 import { computeLoopSeconds } from './manifest-loop.ts'
 
-/** The manifest of now, for people: the loop with its slots, and each file beside what plays it. */
+/** The current manifest for people: the loop with its slots, and each file with what plays it. */
 export const screenManifestRoutes: readonly Route[] = [
   route(getScreenManifest, async ({ params: { id } }, { db, clock, files }) => {
     const [screenManifest, presence] = await Promise.all([findScreenManifest({ db, clock }, id), findPresence(db, id)])
@@ -46,7 +46,7 @@ export const screenManifestRoutes: readonly Route[] = [
   }),
 ]
 
-/** What the device says that is paired now; one before it says nothing of this one (decision 22). */
+/** The report of the currently paired device; earlier devices do not count (decision 22). */
 async function findPresence(db: Parameters<typeof findScreenManifest>[0]['db'], screenId: string) {
   const [presence] = await db
     .select({
@@ -96,7 +96,7 @@ async function buildSpots(
 
 type Flight = { name: string; sha256: string; startsOn: string; endsOn: string }
 
-/** Where today lies in a flight. */
+/** Whether a flight is running, ahead or over today. */
 export function deriveFlightState(flight: { startsOn: string; endsOn: string }, today: string): ManifestSpot['state'] {
   if (isInFlight(flight, today)) return 'running'
   return flight.startsOn > today ? 'ahead' : 'over'

@@ -14,7 +14,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { buildCalendar, createPromiseCalculator } from '../promised-plays.ts'
 import { deriveFlightState } from './screen-manifest.ts'
 
-/** What is sold on a screen, and what came of it today. */
+/** The campaigns on a screen, with today's plays. */
 export const screenOrdersRoutes: readonly Route[] = [
   route(listScreenOrders, async ({ caller, params, query }, { db, clock }) => {
     const screen = await requireVisibleScreen(db, caller, params.id)
@@ -44,7 +44,7 @@ export const screenOrdersRoutes: readonly Route[] = [
   }),
 ]
 
-/** Those ahead are bounded by the slots of a year; of those that are over the last ones will do. */
+/** Current and coming ones are limited by the slots of a year; of past ones, the last are enough. */
 const MAX_ORDERS = { now: 1000, over: 100 }
 
 function listOrders(db: Db, screenId: string, today: string, isOver: boolean) {
@@ -105,7 +105,7 @@ function listOrders(db: Db, screenId: string, today: string, isOver: boolean) {
 
 type Order = { campaignId: string; startsOn: string; endsOn: string }
 
-/** What was promised of each campaign on this screen for the whole of today (decision 9). */
+/** Computes the plays promised to each campaign on this screen for the whole of today (decision 9). */
 async function loadPromiseCalculator(
   db: Db,
   screenId: string,
@@ -114,7 +114,7 @@ async function loadPromiseCalculator(
 ): Promise<(order: Order) => number> {
   const calendar = buildCalendar({ startsOn: '', endsOn: '', timeZone }, now)
   const { today } = calendar
-  const [aired, terms] = await Promise.all([
+  const [windowRows, terms] = await Promise.all([
     db
       .select({
         campaignId: approvalWindows.campaignId,
@@ -145,14 +145,14 @@ async function loadPromiseCalculator(
       .orderBy(asc(screenTerms.since)),
   ])
   const computePromises = createPromiseCalculator(calendar)
-  // Of today alone, however long the flight is.
+  // Only today counts, however long the flight is.
   const day = { startsOn: today, endsOn: today }
   const unnamedTerms = terms.map((one) => ({ ...one, place: '' }))
   return ({ campaignId }) => {
-    const own = aired.filter((airing) => airing.campaignId === campaignId)
-    const airings = own.map(({ fromAt, untilAt }) => ({ ...day, fromAt, untilAt }))
+    const own = windowRows.filter((window) => window.campaignId === campaignId)
+    const windows = own.map(({ fromAt, untilAt }) => ({ ...day, fromAt, untilAt }))
     return (
-      computePromises({ approvalWindows: airings, reservation: day, terms: unnamedTerms }).find(
+      computePromises({ approvalWindows: windows, reservation: day, terms: unnamedTerms }).find(
         (one) => one.day.day === today,
       )?.promised ?? 0
     )

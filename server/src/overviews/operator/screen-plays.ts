@@ -24,7 +24,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 
 const texts = operatorScreenTexts.plays
 
-/** What a screen says it has shown, and what we make of it (decision 15). */
+/** The plays that a screen has reported, with our verdicts (decision 15). */
 export const screenPlaysRoutes: readonly Route[] = [
   route(listScreenPlays, async ({ caller, params, query }, { db, clock }) => {
     const screen = await requireVisibleScreen(db, caller, params.id)
@@ -32,11 +32,11 @@ export const screenPlaysRoutes: readonly Route[] = [
     const timeZone = getTimeZone((await getSite(db, screen)).clocks, now.getTime())
     const days = parseDays(query, toCalendarDay(timeZone, now))
     if (!isWithinLimit(days, MAX_PLAY_DAYS.page)) throw refuse(listScreenPlays.refusals.daysTooMany, { field: 'from' })
-    const asked = buildQuery(screen.screenId, days, timeZone, query.verdict)
+    const playsQuery = buildQuery(screen.screenId, days, timeZone, query.verdict)
     const before = query.cursor === undefined ? undefined : parseCursor(query.cursor)
     const [totals, page] = await Promise.all([
-      countVerdicts(db, { ...asked, verdict: undefined }),
-      listPage(db, asked, before),
+      countVerdicts(db, { ...playsQuery, verdict: undefined }),
+      listPage(db, playsQuery, before),
     ])
     return { ...days, timeZone, totals, ...page }
   }),
@@ -49,7 +49,7 @@ export const screenPlaysRoutes: readonly Route[] = [
     if (!isWithinLimit(days, MAX_PLAY_DAYS.table))
       throw refuse(exportScreenPlays.refusals.daysTooMany, { field: 'from' })
     return {
-      // The end of an identity differs from one screen to the next; its beginning is when it came.
+      // The end of an id differs between screens; its beginning is a time.
       fileName: texts.fileName(screen.screenId.slice(-8), days.from, days.to),
       columns: texts.columns,
       batches: streamCells(db, buildQuery(screen.screenId, days, timeZone, query.verdict)),
@@ -94,11 +94,11 @@ function buildFilter({ screenId, fromAt, untilAt, verdict }: PlaysQuery) {
   )
 }
 
-async function countVerdicts(db: Db, asked: PlaysQuery): Promise<Record<PlayVerdict, number>> {
+async function countVerdicts(db: Db, playsQuery: PlaysQuery): Promise<Record<PlayVerdict, number>> {
   const rows = await db
     .select({ verdict: plays.verdict, plays: count() })
     .from(plays)
-    .where(buildFilter(asked))
+    .where(buildFilter(playsQuery))
     .groupBy(plays.verdict)
   const getCount = (verdict: PlayVerdict) => rows.find((row) => row.verdict === verdict)?.plays ?? 0
   return { counted: getCount('counted'), partial: getCount('partial'), flagged: getCount('flagged') }
@@ -127,10 +127,10 @@ function selectPlays(db: Db) {
     .leftJoin(infotainmentVideos, eq(infotainmentVideos.id, plays.videoId))
 }
 
-/** Newest first, from where the page before ended: however far back, the index is entered there. */
-async function listPage(db: Db, asked: PlaysQuery, before: AuditCursor | undefined) {
+/** Newest first, after the end of the previous page: the index is entered there, however far back that is. */
+async function listPage(db: Db, playsQuery: PlaysQuery, before: AuditCursor | undefined) {
   const found = await selectPlays(db)
-    .where(and(buildFilter(asked), before && isBeforeCursor(before)))
+    .where(and(buildFilter(playsQuery), before && isBeforeCursor(before)))
     .orderBy(desc(plays.startedAt), desc(plays.playId))
     .limit(PLAYS_PER_PAGE + 1)
   const rows = found.slice(0, PLAYS_PER_PAGE)
@@ -149,15 +149,17 @@ function presentPlay({ slot, startedAt, receivedAt, ...play }: Row): ScreenPlay 
   return { ...play, slot: slot + 1, startedAt: startedAt.toISOString(), receivedAt: receivedAt.toISOString() }
 }
 
-/** As many as are in memory at a time. */
+/** The number of rows in memory. */
 const ROWS_PER_BATCH = 2000
 
-/** Oldest first, each batch from where the one before ended; the index is entered there, not at the first day. */
-async function* streamCells(db: Db, asked: PlaysQuery): AsyncGenerator<Cell[][]> {
+/** Oldest first, each batch after the end of the previous one: the index is entered there. */
+async function* streamCells(db: Db, playsQuery: PlaysQuery): AsyncGenerator<Cell[][]> {
   let after: { startedAt: Date; playId: string } | undefined
   for (;;) {
     const rows = await selectPlays(db)
-      .where(and(buildFilter({ ...asked, fromAt: after?.startedAt ?? asked.fromAt }), after && isAfterPlay(after)))
+      .where(
+        and(buildFilter({ ...playsQuery, fromAt: after?.startedAt ?? playsQuery.fromAt }), after && isAfterPlay(after)),
+      )
       .orderBy(asc(plays.startedAt), asc(plays.playId))
       .limit(ROWS_PER_BATCH)
     yield rows.map(toPlayCells)

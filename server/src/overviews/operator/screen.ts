@@ -19,7 +19,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { getScreenDetails } from '../screen-details.ts'
 import { isCurrentPresence, isCurrentDevice } from './fleet-states.ts'
 
-/** Everything of one screen, as operators see it. */
+/** All details of one screen for operators. */
 export const operatorScreenRoutes: readonly Route[] = [
   route(getOperatorScreen, async ({ params: { id } }, { db, clock }) => {
     const now = clock.now()
@@ -35,16 +35,16 @@ export const operatorScreenRoutes: readonly Route[] = [
       getCalendar(db, id, head.slotsPerLoop, today),
       getSoldSummary(db, id, today),
     ])
-    const said = screen.device?.manifestVersion
+    const reportedVersion = screen.device?.manifestVersion
     const device = screen.device && {
       ...screen.device,
-      isUpToDate: said && screenManifest ? said === screenManifest.manifest.version : null,
+      isUpToDate: reportedVersion && screenManifest ? reportedVersion === screenManifest.manifest.version : null,
     }
     return {
       screen: { ...screen, device },
       version: head.updatedAt.toISOString(),
       owner: { ...head.owner, suspendedAt: head.owner.suspendedAt?.toISOString() ?? null },
-      place: head.placeId === null ? null : presentVenue(head, head.placeId),
+      place: head.venueId === null ? null : presentVenue(head, head.venueId),
       multiplier: presentMultiplier(head),
       devices,
       presence: presentPresence(head.presence),
@@ -71,9 +71,9 @@ async function findHead(db: Db, id: string) {
         person: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
         email: users.email,
       },
-      placeId: sql<string | null>`coalesce(${vehicles.id}, ${restaurants.id})`,
-      placeName: venueName,
-      placeStatus: sql<
+      venueId: sql<string | null>`coalesce(${vehicles.id}, ${restaurants.id})`,
+      venueName,
+      venueStatus: sql<
         'Approved' | 'Pending Approval' | 'Rejected'
       >`coalesce(${vehicles.status}, ${restaurants.status})`,
       locationName: sql<string>`coalesce(${locations.name}, '')`,
@@ -96,10 +96,10 @@ async function findHead(db: Db, id: string) {
 type ScreenHead = NonNullable<Awaited<ReturnType<typeof findHead>>>
 
 function presentVenue(
-  { screenType, placeName, placeStatus, locationName }: ScreenHead,
+  { screenType, venueName, venueStatus, locationName }: ScreenHead,
   id: string,
 ): OperatorScreen['place'] {
-  return { kind: screenType, id, name: placeName, status: placeStatus, locationName }
+  return { kind: screenType, id, name: venueName, status: venueStatus, locationName }
 }
 
 function presentMultiplier({ multiplier, restaurant }: ScreenHead): OperatorScreen['multiplier'] {
@@ -122,7 +122,7 @@ function presentPresence(presence: ScreenHead['presence']): OperatorScreen['pres
   return { lastBeatAt: lastBeatAt.toISOString(), clockOffsetMs, storageUsedBytes, storageQuotaBytes, queuedPlays }
 }
 
-/** More than anybody reads of one screen. */
+/** More rows than a page needs. */
 const MAX_ROWS = 50
 
 async function listDevices(db: Db, screenId: string): Promise<OperatorScreen['devices']> {
@@ -174,10 +174,10 @@ async function listAuditEntries(db: Db, screenId: string): Promise<OperatorScree
     .where(and(eq(audit.subjectKind, 'screen'), eq(audit.subjectId, screenId)))
     .orderBy(desc(audit.at), desc(audit.id))
     .limit(MAX_ROWS)
-  return rows.map(({ at, ...deed }) => ({ at: at.toISOString(), ...deed }))
+  return rows.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry }))
 }
 
-/** Every one of the coming days; on most nothing is sold, and they have no row. */
+/** All coming days; days without reservations have no row. */
 async function getCalendar(
   db: Db,
   screenId: string,

@@ -148,7 +148,7 @@ function listVenues(): Source[] {
   ]
 }
 
-/** By name, model and IMEI, by the identity of the device, by the pairing code, and by its id. */
+/** Screens by name, model and IMEI, by the UUID of the device, by the pairing code, and by id. */
 function listScreens(q: string): Source[] {
   const vehicleName = sql`${vehicles.brand} || ' ' || ${vehicles.model} || ' ' || ${vehicles.registrationNumber}::text`
   const joinVenue = sql`

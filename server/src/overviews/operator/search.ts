@@ -34,9 +34,9 @@ function selectBest({ kind, named, from, where, match, columns }: Source, q: str
   const { id, text, note, page, target } = columns
   const prefix = `${escapeLike(q)}%`
   // Names that begin with the words come first, so that the limit never drops an exact match.
-  const select = (fits: SQL) => sql`(
+  const select = (condition: SQL) => sql`(
     select ${id} as id, ${text} as text, ${note} as note, ${page} as page, ${target} as target, ${named} as named
-    from ${from} where ${fits} and ${where} limit ${MAX_CANDIDATES})`
+    from ${from} where ${condition} and ${where} limit ${MAX_CANDIDATES})`
   const candidates = match
     ? select(match)
     : sql`${select(sql`${named} ilike ${prefix}`)} union ${select(matchName(named, listWords(q)))}`
