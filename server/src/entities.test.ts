@@ -42,7 +42,7 @@ afterAll(() => app.close())
 const get = async <T>(person: Person, path: string) => requireBody(await person.get(path), 200) as T
 
 describe('an answer', () => {
-  it('about a user names the user's owner or company (ENT-01)', async () => {
+  it('about a user names its owner or company (ENT-01)', async () => {
     const readMe = async (person: Person) => (await get<{ user: User }>(person, '/api/users/me')).user
     const names = ['firstName', 'lastName', 'email', 'phone', 'role', 'profileImage']
     for (const person of [petra, carl]) {
@@ -108,7 +108,10 @@ describe('the status of a venue', () => {
     const forged = { status: 'Approved', decision: 'approve' }
     const vehicle = await submitVehicle(paula, location, forged)
     const restaurant = await submitRestaurant(paula, location, forged)
-    requireBody(await paula.send('PUT', `/api/vehicles/${vehicle}`, { ...buildVehicleFields(location), ...forged }), 200)
+    requireBody(
+      await paula.send('PUT', `/api/vehicles/${vehicle}`, { ...buildVehicleFields(location), ...forged }),
+      200,
+    )
     requireBody(
       await paula.send('PUT', `/api/restaurants/${restaurant}`, { ...buildRestaurantFields(location), ...forged }),
       200,

@@ -44,7 +44,7 @@ async function insertPlays(
 }
 
 describe('campaign details', () => {
-  test('show every allotted screen with its place, plays and presence (CAMP-DET-09, OPEN-64, OPEN-65)', async () => {
+  test('show every allotted screen with its venue, plays and presence (CAMP-DET-09, OPEN-64, OPEN-65)', async () => {
     const [taxi, bus] = [
       await plantVehicle(app.context.db, location, [10, 10]),
       await plantVehicle(app.context.db, location, [10]),
@@ -105,7 +105,7 @@ describe('campaign details', () => {
     app.clock.setTime(now)
   })
 
-  test('keep what was proven on screens that an edit has left (decision 8)', async () => {
+  test('keep the proven plays of screens that an edit has removed (decision 8)', async () => {
     const [one, two] = [
       await plantVehicle(app.context.db, location, [10]),
       await plantVehicle(app.context.db, location, [10]),
@@ -122,16 +122,16 @@ describe('campaign details', () => {
 })
 
 test('the list shows the newest first (API-CAMP-01)', async () => {
-  const someone = await createClient(app, 'Lena List')
+  const lena = await createClient(app, 'Lena List')
   for (const name of ['first', 'second', 'third']) {
     app.clock.advance(1000)
-    requireBody(await someone.send('POST', '/api/campaigns', buildCampaignParts({ name })), 201)
+    requireBody(await lena.send('POST', '/api/campaigns', buildCampaignParts({ name })), 201)
   }
-  expect((await listCampaigns(someone)).map((campaign) => campaign.name)).toEqual(['third', 'second', 'first'])
+  expect((await listCampaigns(lena)).map((campaign) => campaign.name)).toEqual(['third', 'second', 'first'])
 })
 
 describe('the dashboard of a company', () => {
-  test('counts what waits, what is approved and what runs today, at both levels (OPEN-86, OPEN-26, API-DASH-01)', async () => {
+  test('counts pending, approved and ongoing campaigns, at both levels (OPEN-86, OPEN-26, API-DASH-01)', async () => {
     const dora = await createClient(app, 'Dora Dash')
     const taxi = await plantVehicle(app.context.db, location, [10])
     const [running, later] = [
@@ -161,7 +161,7 @@ describe('the dashboard of a company', () => {
   })
 })
 
-test('sums the proven plays of the own campaigns by day, deleted ones too, and of as many days before (DSH-3)', async () => {
+test('sums the proven plays of own campaigns, also deleted ones, by day and for the period before (DSH-3)', async () => {
   const [rosa, rival] = [await createClient(app, 'Rosa Rot'), await createClient(app, 'Rita Rival')]
   const taxi = await plantVehicle(app.context.db, location, [10])
   const [screenId = ''] = taxi.screenIds

@@ -16,7 +16,7 @@ const getCurrentUser = async (person: Person) => {
   return body as { success: boolean; user: Record<string, unknown> }
 }
 
-it('tells a partner with the owner, a client with the company, and nothing else of either (GEN-01, API-USER-03, ENT-01, OPEN-22, OPEN-25)', async () => {
+it('returns a partner with the owner and a client with the company, and no other fields (GEN-01, API-USER-03, ENT-01, OPEN-22, OPEN-25)', async () => {
   const [petra, carl] = [await createPartner(app), await createClient(app)]
   const facts = { phone: expect.any(String), profileImage: null }
   expect(await getCurrentUser(petra)).toEqual({
@@ -47,7 +47,7 @@ it('tells a partner with the owner, a client with the company, and nothing else 
   })
 })
 
-it('tells who has neither yet, and an operator, who is no user of the two kinds (GEN-01, OPEN-31)', async () => {
+it('returns users without a profile, and operators (GEN-01, OPEN-31)', async () => {
   for (const role of ['partner', 'client'] as const) {
     const { user } = await getCurrentUser(await registerUser(app, role))
     expect(user.role).toBe(role)
@@ -57,7 +57,7 @@ it('tells who has neither yet, and an operator, who is no user of the two kinds 
   expect((await getCurrentUser(await createOperator(app))).user.role).toBe('operator')
 })
 
-it('tells the picture by the name under which it is served (API-USER-03, API-USER-08)', async () => {
+it('returns the name under which the picture is served (API-USER-03, API-USER-08)', async () => {
   const nora = await registerUser(app, 'client')
   await nora.send('POST', '/api/users/me/profile-image', {
     profileImage: { file: getSamplePath('taxi-by-day.png'), name: 'taxi-by-day.png' },

@@ -49,10 +49,13 @@ const listRows = async ({ _id }: Campaign, screenId: string | undefined) => {
 }
 const findDay = (delivery: Pick<Delivery, 'days'>, ahead: number) =>
   delivery.days.find((one) => one.day === addToday(ahead))
-const insertProven = ({ _id }: Campaign, place: PlantedVenue, days: Parameters<typeof plantProvenPlays>[3]) =>
-  plantProvenPlays(app.context.db, _id, place.screenIds[0], days)
+const insertProven = ({ _id }: Campaign, venue: PlantedVenue, days: Parameters<typeof plantProvenPlays>[3]) =>
+  plantProvenPlays(app.context.db, _id, venue.screenIds[0], days)
 
-/** Open from nine to eleven at night, but on Sundays; a loop of ten slots lasts 250 s at most. */
+/**
+ * A restaurant that is open from nine in the morning to eleven at night, except on Sundays; its loop has ten slots and
+ * lasts 250 s at most.
+ */
 const insertRestaurant = () => plantRestaurant(app.context.db, location, [10])
 const insertVehicle = () => plantVehicle(app.context.db, location, [10])
 const NONE_SO_FAR = { promised: 0, delivered: 0, shortfall: 0, extra: 0, impressions: 0 }
@@ -82,7 +85,7 @@ describe('what is promised', () => {
     })
   })
 
-  test('begins with the approval: the rest of the hours of that day (decision 9)', async () => {
+  test('begins with the approval, for the rest of the hours of that day (decision 9)', async () => {
     const [post, cab] = [await insertRestaurant(), await insertVehicle()]
     const [eating, driving] = [await bookRestaurants([post]), await bookCampaign([cab])]
     // Noon in Vienna: eleven of fourteen hours are left, and half a day of eight hours.
@@ -93,7 +96,7 @@ describe('what is promised', () => {
     expect(findDay(await getDelivery(driving), 1)).toMatchObject({ state: 'ahead', promised: 115 })
   })
 
-  test('is nothing of a draft: it holds nothing (product 2)', async () => {
+  test('is zero for a draft, which has no reservations (product 2)', async () => {
     const parts = buildCampaignParts(buildSelection(location, [await insertVehicle()]))
     const { campaign } = requireBody(await carl.send('POST', '/api/campaigns', parts), 201) as { campaign: Campaign }
     const delivery = await getDelivery(campaign)
@@ -105,7 +108,7 @@ describe('what is promised', () => {
     expect(await getDelivery(nowhere.campaign)).toMatchObject({ timeZone: null, days: { length: 14 } })
   })
 
-  test('of a finished day does not change with what the screen becomes later (decision 9)', async () => {
+  test('of a finished day does not change with later changes of the screen (decision 9)', async () => {
     const [post, other] = [await insertRestaurant(), await insertRestaurant()]
     const campaign = await bookRestaurants([post])
     await approve(campaign)
@@ -136,7 +139,7 @@ describe('what is promised', () => {
 })
 
 describe('the shortfall', () => {
-  test('is counted per screen and finished day, and never made up for (decision 9)', async () => {
+  test('is counted per screen and finished day, without compensation on other days (decision 9)', async () => {
     const [post, crown] = [await insertRestaurant(), await insertRestaurant()]
     const campaign = await bookRestaurants([post, crown])
     await approve(campaign)
@@ -208,7 +211,7 @@ describe('the shortfall', () => {
     expect(headline, 'D-18').toEqual({ state: 'behind', percent: 93.8 })
   })
 
-  test('stays with a campaign that was deleted, up to the minute of its end (product 7)', async () => {
+  test('of a deleted campaign is counted up to the minute of its end (product 7)', async () => {
     const post = await insertRestaurant()
     const campaign = await bookRestaurants([post])
     await approve(campaign)
@@ -228,7 +231,7 @@ describe('the shortfall', () => {
     expect(delivery.screens).toMatchObject([{ place: expect.stringMatching(/^Gasthaus/), soFar: { shortfall: 65 } }])
   })
 
-  test('names the restaurant also after it was deleted while the campaign ran (decision 9)', async () => {
+  test('names a restaurant that was deleted while the campaign ran (decision 9)', async () => {
     const post = await plantRestaurant(app.context.db, location, [10], { name: 'Zur alten Post' })
     const campaign = await bookRestaurants([post])
     await approve(campaign)
@@ -238,11 +241,11 @@ describe('the shortfall', () => {
     moveClock(4)
     const { screens: rows, days } = await getDelivery(campaign)
     expect(rows).toMatchObject([{ place: 'Zur alten Post' }])
-    // Nobody knows its hours any more, so the eight of every day are missing then.
+    // The hours of a deleted restaurant are unknown, so eight hours a day count.
     expect(days.map(({ promised }) => promised).slice(3, 5)).toEqual([115, 115])
   })
 
-  test('stays with the screens that an edit has left, on days that it has left, too (decision 8)', async () => {
+  test('of removed screens and removed days stays after an edit (decision 8)', async () => {
     const [left, kept] = [await insertVehicle(), await insertVehicle()]
     const campaign = await bookCampaign([left])
     await approve(campaign)
@@ -274,7 +277,7 @@ describe('the shortfall', () => {
   })
 })
 
-test('is told to the own company and to operators, of screens that have to do with it (OPEN-30)', async () => {
+test('shows delivery to the own company and to operators, only for screens of the campaign (OPEN-30)', async () => {
   const [cab, foreign] = [await insertVehicle(), await insertVehicle()]
   const campaign = await bookCampaign([cab])
   const path = `/api/campaigns/${campaign._id}/delivery`
@@ -286,7 +289,7 @@ test('is told to the own company and to operators, of screens that have to do wi
 })
 
 describe('the table of delivery', () => {
-  test('has a line per screen and day, and no formulas (product 7, decision 9)', async () => {
+  test('has a row per screen and day, and no formulas (product 7, decision 9)', async () => {
     const post = await plantRestaurant(app.context.db, location, [10], { name: '=HYPERLINK("http://x","Zur Post")' })
     const campaign = await submitCampaign(carl, location, [post], {
       numberOfWeeks: '1',
@@ -319,7 +322,7 @@ describe('the table of delivery', () => {
     ])
   })
 
-  test('is empty but for its head when nothing is booked', async () => {
+  test('has only its header when nothing is booked', async () => {
     const { campaign } = requireBody(await carl.send('POST', '/api/campaigns', buildCampaignParts()), 201) as {
       campaign: Campaign
     }
@@ -337,7 +340,7 @@ describe('the history of a campaign', () => {
   const setPaid = async ({ _id }: Campaign, paid: boolean) =>
     requireBody(await olga.put(`/api/operator/campaigns/${_id}/payment`, { paid }), 200)
 
-  test('tells who did what and why, oldest first, of a deleted one too (product 3)', async () => {
+  test('lists actions with actors and reasons, oldest first, also of a deleted campaign (product 3)', async () => {
     const cab = await insertVehicle()
     const campaign = await bookCampaign([cab])
     const parts = buildCampaignParts({ ...buildSelection(location, [cab]), numberOfWeeks: '1' })
@@ -376,7 +379,7 @@ describe('the history of a campaign', () => {
     expect(await getHistory(campaign, olga)).toEqual(named)
   })
 
-  test('is told to the own company and to operators alone, and is never changed (OPEN-30)', async () => {
+  test('is visible only to the own company and to operators, and cannot be changed (OPEN-30)', async () => {
     const campaign = await bookCampaign([await insertVehicle()])
     const rival = await createClient(app, 'Rita Rival')
     const path = `/api/campaigns/${campaign._id}/history`

@@ -38,31 +38,28 @@ const person = (role: 'partner' | 'client' | 'operator', ownerId: string | null,
   companyId,
 })
 test.each([
-  ['an operator everything', person('operator', null, null), {}, true],
-  ['a partner what is theirs', person('partner', OWNER, null), { ownerIds: ['other', OWNER] }, true],
-  ['a partner nothing of others', person('partner', OWNER, null), { ownerIds: ['other'] }, false],
-  ['a partner nothing of companies', person('partner', OWNER, null), { companyIds: [COMPANY] }, false],
-  ['a partner without a profile nothing', person('partner', null, null), { ownerIds: [] }, false],
-  ['a client what is theirs', person('client', null, COMPANY), { companyIds: [COMPANY] }, true],
-  ['a client nothing of others', person('client', null, COMPANY), { companyIds: ['other'] }, false],
-  ['a client nothing that names nobody', person('client', null, COMPANY), {}, false],
-])('lets %s hear (product 9)', (_, caller, announcement, hears) => {
-  expect(mayReceive(caller, { topic: 'screen', ...announcement })).toBe(hears)
+  ['an operator all notifications', person('operator', null, null), {}, true],
+  ['a partner those about their own data', person('partner', OWNER, null), { ownerIds: ['other', OWNER] }, true],
+  ['a partner none about other owners', person('partner', OWNER, null), { ownerIds: ['other'] }, false],
+  ['a partner none about companies', person('partner', OWNER, null), { companyIds: [COMPANY] }, false],
+  ['a partner without a profile none', person('partner', null, null), { ownerIds: [] }, false],
+  ['a client those about their own data', person('client', null, COMPANY), { companyIds: [COMPANY] }, true],
+  ['a client none about other companies', person('client', null, COMPANY), { companyIds: ['other'] }, false],
+  ['a client none without a company', person('client', null, COMPANY), {}, false],
+])('sends %s (product 9)', (_, caller, announcement, isReceived) => {
+  expect(mayReceive(caller, { topic: 'screen', ...announcement })).toBe(isReceived)
 })
 
 test.each([
-  ['one at once', 1, 0.999, 9.99],
-  ['of five hundred the last after five seconds', 500, 1, 5000],
-  ['of five hundred half within the first half', 500, 0.5, 2500],
-  ['nobody later than ten seconds', 50_000, 1, 10_000],
-])(
-  'after a break of the database those who listen ask anew at different times: %s (decision 2)',
-  (_, sessions, chance, ms) => {
-    expect(computeResyncDelayMs(sessions, chance)).toBeCloseTo(ms, 6)
-  },
-)
+  ['one session at once', 1, 0.999, 9.99],
+  ['the last of five hundred after five seconds', 500, 1, 5000],
+  ['half of five hundred within the first half', 500, 0.5, 2500],
+  ['the last of any number after ten seconds', 50_000, 1, 10_000],
+])('spreads resync after an interruption of the database: %s (decision 2)', (_, sessions, chance, ms) => {
+  expect(computeResyncDelayMs(sessions, chance)).toBeCloseTo(ms, 6)
+})
 
-test('tells people what happens to what is theirs, as it happens (product 9)', async () => {
+test('notifies users about changes to their own data (product 9)', async () => {
   const [carl, rita, olga, petra] = [
     await createClient(app),
     await createClient(app),
@@ -70,51 +67,51 @@ test('tells people what happens to what is theirs, as it happens (product 9)', a
     await createPartner(app),
   ]
   const location = await plantLocation(app.context.db)
-  const place = await plantVehicle(app.context.db, { ...location, ownerId: petra.ownerId }, [10])
-  const device = await plantDevice(app, place.screenIds[0] ?? '')
-  const [hisLine, herLine, operatorLine, partnerLine] = [
+  const venue = await plantVehicle(app.context.db, { ...location, ownerId: petra.ownerId }, [10])
+  const device = await plantDevice(app, venue.screenIds[0] ?? '')
+  const [clientStream, otherStream, operatorStream, partnerStream] = [
     await openStream(carl),
     await openStream(rita),
     await openStream(olga),
     await openStream(petra),
   ]
 
-  const campaign = await submitCampaign(carl, location, [place])
+  const campaign = await submitCampaign(carl, location, [venue])
   const review = { kind: 'campaign', id: campaign._id, status: 'Pending Approval' }
-  expect(await operatorLine.next('review')).toEqual(review)
-  expect(await hisLine.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Pending Approval' })
+  expect(await operatorStream.next('review')).toEqual(review)
+  expect(await clientStream.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Pending Approval' })
   requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-  expect(await hisLine.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Approved' })
+  expect(await clientStream.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Approved' })
 
   const sent = { beats: [buildHeartbeat(app, device)], sentAt: app.clock.now().toISOString() }
   requireBody(await device.post('/api/player/heartbeats', sent), 200)
   const online = { screenId: device.screenId, onlineStatus: 'online' }
-  expect(await partnerLine.next('screen')).toEqual(online)
-  expect(await operatorLine.next('screen')).toEqual(online)
+  expect(await partnerStream.next('screen')).toEqual(online)
+  expect(await operatorStream.next('screen')).toEqual(online)
 
   app.clock.advance(60_000)
   const { files } = requireBody(await device.get('/api/player/manifest'), 200) as { files: { sha256: string }[] }
   const spot = { campaignId: campaign._id, sha256: files[0]?.sha256 ?? '' }
   requireBody(await device.post('/api/player/plays', { plays: [buildPlay(app, device, spot, 30)] }), 200)
-  expect(await hisLine.next('plays')).toEqual({ campaignId: campaign._id })
+  expect(await clientStream.next('plays')).toEqual({ campaignId: campaign._id })
 
   await publishNotification({ topic: 'plays', companyIds: [rita.companyId], data: { campaignId: 'hers' } })
-  expect(await herLine.next('plays')).toEqual({ campaignId: 'hers' })
-  expect(herLine.received).toHaveLength(1)
-  expect(partnerLine.received).toHaveLength(1)
+  expect(await otherStream.next('plays')).toEqual({ campaignId: 'hers' })
+  expect(otherStream.received).toHaveLength(1)
+  expect(partnerStream.received).toHaveLength(1)
 })
 
-test('keeps what is for devices from people', async () => {
+test('sends no notifications for devices to users', async () => {
   const olga = await createOperator(app)
-  const line = await openStream(olga)
+  const stream = await openStream(olga)
   for (const topic of ['content', 'stop', 'unpaired'])
     await publishNotification({ topic, screenIds: ['screen-1'], data: {} })
   await publishNotification({ topic: 'review', data: { kind: 'vehicle' } })
-  expect(await line.next('review')).toEqual({ kind: 'vehicle' })
-  expect(line.received).toHaveLength(1)
+  expect(await stream.next('review')).toEqual({ kind: 'vehicle' })
+  expect(stream.received).toHaveLength(1)
 })
 
-test('ends with the session, of that browser alone (OPEN-09)', async () => {
+test('ends with the session, only in that browser (OPEN-09)', async () => {
   const nora = await registerUser(app, 'client')
   const [leaving, staying] = [await openStream(nora), await openStream(await registerUser(app, 'client'))]
   requireBody(await nora.post('/api/users/logout'), 200)
@@ -124,7 +121,7 @@ test('ends with the session, of that browser alone (OPEN-09)', async () => {
   expect(staying.received).toEqual([])
 })
 
-test('ends on every browser of a person whose password was changed, and on nobody else’s', async () => {
+test('ends in every browser of a user whose password was changed, and not for other users', async () => {
   const [nora, other] = [await registerUser(app, 'client'), await registerUser(app, 'client')]
   const credentials = { email: nora.email, password: PASSWORD }
   const { token } = requireBody(await createApiClient(app).post('/api/users/login', credentials), 200) as {
@@ -140,7 +137,7 @@ test('ends on every browser of a person whose password was changed, and on nobod
   elsewhere.close()
 })
 
-test('ends when the session ended between the look at the caller and the first word', async () => {
+test('ends when the session ended between authentication and subscription', async () => {
   const nora = await registerUser(app, 'client')
   const caller = await createUserAuth(app.context)(nora.token)
   requireBody(await nora.post('/api/users/logout'), 200)
@@ -152,16 +149,16 @@ test('ends when the session ended between the look at the caller and the first w
   stop()
 })
 
-test('tells nothing to a session that has expired, and ends its line', async () => {
+test('sends nothing to an expired session, and closes its connection', async () => {
   const olga = await createOperator(app)
-  const line = await openStream(olga)
+  const stream = await openStream(olga)
   app.clock.advance(30 * 86_400_000)
   await publishNotification({ topic: 'review', data: { kind: 'vehicle' } })
-  await line.ended
-  expect(line.received).toEqual([])
+  await stream.ended
+  expect(stream.received).toEqual([])
 })
 
-test('ends with the session of an operator who has not used it for twelve hours (decision 6)', async () => {
+test('ends with an operator session that was not used for twelve hours (decision 6)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const olga = await createOperator(app)
@@ -175,7 +172,7 @@ test('ends with the session of an operator who has not used it for twelve hours 
   await over.promise
 })
 
-test('hangs up when a first profile is saved, so that the next line hears what is theirs (product 9)', async () => {
+test('closes the connection when a first profile is saved, so that the next one includes it (product 9)', async () => {
   const [paula, carla] = [await registerUser(app, 'partner'), await registerUser(app, 'client')]
   const [hers, carlas] = [await openStream(paula), await openStream(carla)]
   const bankInfo = { bankName: 'B', accountHolder: 'P', accountNumber: '1' }
@@ -189,7 +186,7 @@ test('hangs up when a first profile is saved, so that the next line hears what i
   await carlas.ended
 })
 
-test('S-05 lets go of the oldest line of an account that opens, in all its sessions together, more than anybody has windows (decision 2)', async () => {
+test('S-05 closes the oldest connection of an account with too many in all its sessions together (decision 2)', async () => {
   const carl = await createClient(app)
   const credentials = { email: carl.email, password: PASSWORD }
   const again = requireBody(await createApiClient(app).post('/api/users/login', credentials), 200) as { token: string }
@@ -197,5 +194,5 @@ test('S-05 lets go of the oldest line of an account that opens, in all its sessi
   const others = await Promise.all(Array.from({ length: 50 }, (_, at) => openStream(at % 2 === 0 ? carl : again)))
   await first.ended
   await publishNotification({ topic: 'plays', companyIds: [carl.companyId], data: { campaignId: 'his' } })
-  for (const line of others) expect(await line.next('plays')).toEqual({ campaignId: 'his' })
+  for (const stream of others) expect(await stream.next('plays')).toEqual({ campaignId: 'his' })
 })

@@ -4,7 +4,7 @@ import { changeScreen, plantLocation, plantRestaurant, plantVehicle } from '../t
 import { startAppForTest } from '../testing/app.ts'
 import { requireBody, createClient } from '../testing/people/users.ts'
 
-it('says how many screens of each type a location holds that can be booked (D-19)', async () => {
+it('counts the bookable screens of each type in a location (D-19)', async () => {
   const app = await startAppForTest()
   const { db } = app.context
   const [carl, full] = [await createClient(app), await plantLocation(db, 'Limerick')]

@@ -38,7 +38,7 @@ const ON_AIR = '2026-11-26T11:00:00Z'
 let app: TestApp
 let [olga, petra, carl] = [] as unknown as [Person, Partner, Client]
 let location: PlantedLocation
-let places = 0
+let runs = 0
 
 beforeAll(async () => {
   app = await startApp()
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Days later everyone signs in again. */
+/** Signs in again, because sessions end after some days. */
 const signInAgain = async <T extends Person>(person: T): Promise<T> => {
   const { token } = requireBody(
     await createApiClient(app).post('/api/users/login', { email: person.email, password: PASSWORD }),
@@ -62,9 +62,9 @@ const setTime = async (instant: string) => {
 
 beforeEach(async () => {
   app.clock.setTime('2026-11-21T11:00:00Z')
-  places += 1
+  runs += 1
   olga = await createOperator(app)
-  ;[petra, carl] = await Promise.all([createPartner(app, `Petra ${places}`), createClient(app, `Carl ${places}`)])
+  ;[petra, carl] = await Promise.all([createPartner(app, `Petra ${runs}`), createClient(app, `Carl ${runs}`)])
   location = { ...(await createLocation(olga)), ownerId: petra.ownerId }
 })
 
@@ -88,12 +88,12 @@ const listScreenCampaigns = async (id: string) =>
 const countOngoing = async () =>
   (requireBody(await carl.get('/api/dashboard/companyData'), 200) as { ongoingCampaigns: number }).ongoingCampaigns
 const getDetails = async (id: string) => requireBody(await carl.get(`/api/campaigns/${id}`), 200) as Campaign
-const countFree = async (place: PlantedVenue) => {
+const countFree = async (venue: PlantedVenue) => {
   const asked = { location: location.locationId, startDate: '2026-12-01', numberOfWeeks: 1 }
   const found = requireBody(await carl.post('/api/restaurants/getRestaurantsWithScreens', asked), 200) as {
     allRestaurants: { _id: string; availableScreens: number }[]
   }
-  return found.allRestaurants.find(({ _id }) => _id === place.id)?.availableScreens
+  return found.allRestaurants.find(({ _id }) => _id === venue.id)?.availableScreens
 }
 const listDocuments = async () => {
   const { invoices } = requireBody(await carl.get('/api/invoices?sort=oldest'), 200) as { invoices: InvoiceRow[] }
@@ -103,7 +103,7 @@ const listMails = () => app.context.db.select().from(mails).where(eq(mails.toAdd
 const getOnlyScreen = ({ screenIds: [id = ''] }: PlantedVenue) => id
 
 describe('a venue that is deleted', () => {
-  it('ends the reservations of the days ahead at once and credits them; another screen goes on (D-13, API-REST-05, FIX-11)', async () => {
+  it('ends the reservations of the days ahead at once and credits them; other screens continue (D-13, API-REST-05, FIX-11)', async () => {
     const [gone, stays] = [await insertRestaurants(), await insertRestaurants()]
     const campaign = await approveCampaign([gone, stays])
     await setTime(ON_AIR)
@@ -125,18 +125,18 @@ describe('a venue that is deleted', () => {
     expect((await compareCalendar(app.context.db)).wrong).toBe(0)
   })
 
-  it('with all screens of a campaign leaves nothing that goes on, and tells the client (D-13, TRAP-40)', async () => {
+  it('ends a campaign that has no other screens, and notifies the client (D-13, TRAP-40)', async () => {
     const cafe = await insertRestaurants()
     const campaign = await approveCampaign([cafe])
     await setTime(ON_AIR)
     requireBody(await petra.delete(`/api/restaurants/${cafe.id}`), 200)
     expect(await countOngoing()).toBe(0)
-    const letter = (await listMails()).find(({ text }) => text.includes('left its venue'))
-    expect(letter?.text).toContain(`/campaigndetails/${campaign._id}`)
-    expect(letter?.text).toContain('credit')
+    const mail = (await listMails()).find(({ text }) => text.includes('left its venue'))
+    expect(mail?.text).toContain(`/campaigndetails/${campaign._id}`)
+    expect(mail?.text).toContain('credit')
   })
 
-  it('keeps what was promised and played on the days before (D-13)', async () => {
+  it('keeps the promised and proven plays of the days before (D-13)', async () => {
     const cafe = await insertRestaurants()
     const campaign = await approveCampaign([cafe])
     await setTime(ON_AIR)
@@ -152,7 +152,7 @@ describe('a venue that is deleted', () => {
     expect((await getDelivery()).days.some(({ state, promised }) => state === 'ahead' && promised > 0)).toBe(false)
   })
 
-  it('as a vehicle does the same, also to a campaign that waits for approval (D-13, VEH-15, API-VEH-04)', async () => {
+  it('ends the reservations of a pending campaign as well, for example of a vehicle (D-13, VEH-15, API-VEH-04)', async () => {
     const taxi = await plantVehicle(app.context.db, location, [10])
     const waiting = await submitCampaign(carl, location, [taxi], { ...FLIGHT, type: 'vehicle' })
     requireBody(await petra.delete(`/api/vehicles/${taxi.id}`), 200)
@@ -160,7 +160,7 @@ describe('a venue that is deleted', () => {
     expect((await compareCalendar(app.context.db)).wrong).toBe(0)
   })
 
-  it('leaves a campaign alone whose flight is over (D-13)', async () => {
+  it('does not change a campaign whose flight is over (D-13)', async () => {
     const cafe = await insertRestaurants()
     const campaign = await approveCampaign([cafe], { numberOfWeeks: '1' })
     await setTime('2026-12-01T11:00:00Z')
@@ -177,10 +177,10 @@ describe('a screen that leaves its venue', () => {
     requireBody(await olga.put(`/api/operator/screens/${screenId}`, fields), 200)
 
   it.each([
-    ['is hung in another venue of the location', async () => ({ restaurant: (await insertRestaurants(0)).id })],
-    ['is taken off', () => Promise.resolve({ restaurant: null })],
+    ['is moved to another venue of the location', async () => ({ restaurant: (await insertRestaurants(0)).id })],
+    ['is removed from its venue', () => Promise.resolve({ restaurant: null })],
     ['is retired', () => Promise.resolve({ status: 'Retired' })],
-  ])('%s: no campaign follows it (D-13)', async (_, fields) => {
+  ])('%s: its campaigns end (D-13)', async (_, fields) => {
     const cafe = await insertRestaurants()
     const campaign = await approveCampaign([cafe])
     await setTime(ON_AIR)
@@ -194,7 +194,7 @@ describe('a screen that leaves its venue', () => {
     expect(await listBookDifferences(app)).toEqual([])
   })
 
-  it('does so when its device is replaced in another venue as well, and not where it stays (D-13)', async () => {
+  it('loses its campaigns when its device is replaced in another venue, and keeps them in the same one (D-13)', async () => {
     const cafe = await insertRestaurants()
     const campaign = await approveCampaign([cafe])
     const other = await insertRestaurants(0)
@@ -209,7 +209,7 @@ describe('a screen that leaves its venue', () => {
     expect(await countFree(other)).toBe(1)
   })
 
-  it('shows at the other venue nothing that was reserved (D-13)', async () => {
+  it('shows none of its campaigns at the other venue (D-13)', async () => {
     const cafe = await insertRestaurants()
     const campaign = await approveCampaign([cafe])
     await setTime(ON_AIR)
@@ -223,7 +223,7 @@ describe('a screen that leaves its venue', () => {
     expect(await listFlights()).toEqual([])
   })
 
-  it('keeps its reservations while it is repaired (D-13)', async () => {
+  it('keeps its reservations while it is under maintenance (D-13)', async () => {
     const cafe = await insertRestaurants()
     const campaign = await approveCampaign([cafe])
     await changeScreen(getOnlyScreen(cafe), { status: 'Under Maintenance' })

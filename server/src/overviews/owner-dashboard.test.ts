@@ -11,19 +11,19 @@ import {
 } from '../testing/people/venues.ts'
 import { requireBody, createClient, registerUser, createOperator, createPartner } from '../testing/people/users.ts'
 
-it('counts what a partner has; the numbers equal the lists (API-DASH-02, ENT-23, OPEN-26, OPEN-87)', async () => {
+it('counts the venues and screens of a partner; the numbers equal the lists (API-DASH-02, ENT-23, OPEN-26, OPEN-87)', async () => {
   const app = await startAppForTest()
   const [olga, petra, other] = [
     await createOperator(app),
     await createPartner(app),
     await createPartner(app, 'Peter Other'),
   ]
-  const where = await createLocation(olga)
-  const taxi = await createApprovedVehicle(app, petra, where)
-  const bus = await createApprovedVehicle(app, petra, where)
-  await submitVehicle(petra, where)
-  const cafe = await createApprovedRestaurant(app, petra, where)
-  await createApprovedVehicle(app, other, where)
+  const location = await createLocation(olga)
+  const taxi = await createApprovedVehicle(app, petra, location)
+  const bus = await createApprovedVehicle(app, petra, location)
+  await submitVehicle(petra, location)
+  const cafe = await createApprovedRestaurant(app, petra, location)
+  await createApprovedVehicle(app, other, location)
   await pairDevice(app, petra, { vehicle: bus })
   await pairDevice(app, petra, { vehicle: taxi })
   const atCafe = await pairDevice(app, petra, { restaurant: cafe })
@@ -41,7 +41,7 @@ it('counts what a partner has; the numbers equal the lists (API-DASH-02, ENT-23,
     ...totals,
     data: totals,
     onlineScreens: 1,
-    // The café gives hours for Mondays alone, and this is a Saturday.
+    // The café is open only on Mondays, and today is a Saturday.
     screensNow: { playing: 0, closed: 1, offline: 0, unheard: 2, unused: 0 },
     approvedVehicles: 1,
     approvedRestaurants: 1,
@@ -51,7 +51,7 @@ it('counts what a partner has; the numbers equal the lists (API-DASH-02, ENT-23,
   expect(await getNumbers()).toMatchObject({ onlineScreens: 0 })
 })
 
-it('is all zero for a partner who has just registered, and for partners alone (API-DASH-02, OPEN-30)', async () => {
+it('is all zero for a new partner, and is refused to other callers (API-DASH-02, OPEN-30)', async () => {
   const app = await startAppForTest()
   const nora = await registerUser(app, 'partner')
   expect((await nora.get('/api/dashboard/ownerData')).body).toMatchObject({

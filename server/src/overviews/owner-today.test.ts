@@ -28,11 +28,11 @@ import {
 
 let app: TestApp
 let petra: Partner
-let where: TestLocation
+let vienna: TestLocation
 
 beforeAll(async () => {
   app = await startApp()
-  where = await createLocation(await createOperator(app), 'Vienna')
+  vienna = await createLocation(await createOperator(app), 'Vienna')
   petra = await createPartner(app)
 })
 afterAll(() => app.close())
@@ -46,7 +46,7 @@ const getPlays = async (who: Person, days: number, until = TODAY) =>
 
 const NONE = { count: 0, things: [] }
 
-test('has nothing to do for a partner who has just registered, and answers partners alone', async () => {
+test('is empty for a new partner, and is refused to other callers', async () => {
   const nora = await registerUser(app, 'partner')
   expect(await getToday(nora)).toEqual({
     success: true,
@@ -61,14 +61,14 @@ test('has nothing to do for a partner who has just registered, and answers partn
   }
 })
 
-test('tells what was rejected with the reason, and what waits, the newest first', async () => {
+test('lists rejected items with the reason, and pending ones, newest first', async () => {
   const rita = await createPartner(app, 'Rita Reich')
-  const van = await submitVehicle(rita, where, { brand: 'VW', model: 'Crafter', registrationNumber: 'W 1' })
+  const van = await submitVehicle(rita, vienna, { brand: 'VW', model: 'Crafter', registrationNumber: 'W 1' })
   app.clock.advance(MINUTES)
-  const inn = await submitRestaurant(rita, where, { name: 'Zum Anker' })
-  await createApprovedVehicle(app, rita, where)
+  const inn = await submitRestaurant(rita, vienna, { name: 'Zum Anker' })
+  await createApprovedVehicle(app, rita, vienna)
   await decideReview(app, 'restaurant', inn, 'reject')
-  const location = { ownerId: rita.ownerId, locationId: where.locationId, vehicleTypeId: where.vehicleTypeId }
+  const location = { ownerId: rita.ownerId, locationId: vienna.locationId, vehicleTypeId: vienna.vehicleTypeId }
   const submittedAt = app.clock.now()
   await plantInfotainment(app.context.db, location, [], { name: 'Quiz', status: 'pending', submittedAt })
   const { rejected, waiting } = await getToday(rita)
@@ -94,16 +94,16 @@ test('tells what was rejected with the reason, and what waits, the newest first'
   expect(await getToday()).toMatchObject({ rejected: NONE, waiting: NONE })
 })
 
-test('shows five of them and counts all', async () => {
+test('shows five items and counts all', async () => {
   const fred = await createPartner(app, 'Fred Fleet')
-  for (let count = 0; count < 6; count += 1) await submitVehicle(fred, where)
+  for (let count = 0; count < 6; count += 1) await submitVehicle(fred, vienna)
   const { waiting } = await getToday(fred)
   expect(waiting.count).toBe(6)
   expect(waiting.things).toHaveLength(5)
 })
 
-test('names Active screens that went silent, the longest silent first; others are none of them', async () => {
-  const taxi = await createApprovedVehicle(app, petra, where)
+test('lists Active screens that are silent, the longest silence first, and no others', async () => {
+  const taxi = await createApprovedVehicle(app, petra, vienna)
   const screenIds: string[] = []
   for (let count = 0; count < 4; count += 1) {
     screenIds.push((await pairDevice(app, petra, { vehicle: taxi, model: `Panel ${count}` })).screenId)
@@ -124,16 +124,16 @@ test('names Active screens that went silent, the longest silent first; others ar
   expect(found.offline.screens[0]?.place).toMatch(/^Skoda Octavia, W /)
   await (await createOperator(app)).put(`/api/operator/screens/${longest}`, { status: 'Under Maintenance' })
   expect((await getToday()).offline.count).toBe(1)
-  // A screen without a place is still the partner's.
+  // A screen without a venue still belongs to the partner.
   await petra.delete(`/api/vehicles/${taxi}`)
   expect((await getToday()).offline.screens).toMatchObject([{ model: 'Panel 1', place: '' }])
 })
 
-test('sums the proven plays of the own screens by day, and of as many days before', async () => {
+test('sums the proven plays of own screens by day, and for the period before', async () => {
   const mona = await createPartner(app, 'Mona Meer')
-  const car = await createApprovedVehicle(app, mona, where)
+  const car = await createApprovedVehicle(app, mona, vienna)
   const device = await pairDevice(app, mona, { vehicle: car })
-  const foreign = await pairDevice(app, petra, { vehicle: await createApprovedVehicle(app, petra, where) })
+  const foreign = await pairDevice(app, petra, { vehicle: await createApprovedVehicle(app, petra, vienna) })
   const campaigns = [crypto.randomUUID(), crypto.randomUUID()] as const
   const createRow = (
     daysAgo: number,

@@ -23,14 +23,14 @@ type Restaurant = { position: { latitude: number; longitude: number } | null; st
 
 let app: TestApp
 let [olga, petra] = [] as unknown as [Person, Partner]
-let where: TestLocation
-let location: PlantedLocation
+let vienna: TestLocation
+let graz: PlantedLocation
 
 beforeAll(async () => {
   app = await startApp()
   ;[olga, petra] = await Promise.all([createOperator(app), createPartner(app)])
-  where = await createLocation(olga, 'Vienna')
-  location = await plantLocation(app.context.db, 'Graz')
+  vienna = await createLocation(olga, 'Vienna')
+  graz = await plantLocation(app.context.db, 'Graz')
 })
 afterAll(() => app.close())
 
@@ -42,7 +42,7 @@ const STEPHANSPLATZ = createPosition('48.2082', '16.3738')
 const getRestaurant = async (id: string) =>
   (requireBody(await petra.get(`/api/restaurants/${id}`), 200) as { restaurant: Restaurant }).restaurant
 const changeRestaurant = (id: string, more: Record<string, string>) =>
-  petra.send('PUT', `/api/restaurants/${id}`, { ...buildRestaurantFields(where), ...more })
+  petra.send('PUT', `/api/restaurants/${id}`, { ...buildRestaurantFields(vienna), ...more })
 const listChanges = async (id: string) =>
   app.context.db
     .select({ action: audit.action, by: audit.actorId, party: audit.partyId, changes: audit.changes })
@@ -51,19 +51,19 @@ const listChanges = async (id: string) =>
     .orderBy(asc(audit.at), asc(audit.id))
 
 describe('the position of a restaurant (decision 10)', () => {
-  it('is null for who says nothing of it, as the specified calls do (API-REST-03, API-REST-04, ENT-18)', async () => {
-    const id = await submitRestaurant(petra, where)
+  it('is null when a call leaves it out, as the specified calls do (API-REST-03, API-REST-04, ENT-18)', async () => {
+    const id = await submitRestaurant(petra, vienna)
     expect((await getRestaurant(id)).position).toBeNull()
     requireBody(await changeRestaurant(id, {}), 200)
     expect((await getRestaurant(id)).position).toBeNull()
   })
 
-  it('is taken with the form, kept by an edit without it, and taken away when it is empty', async () => {
-    const id = await submitRestaurant(petra, where, STEPHANSPLATZ)
-    const there = { latitude: 48.2082, longitude: 16.3738 }
-    expect((await getRestaurant(id)).position).toEqual(there)
+  it('is saved with the form, kept by an edit without it, and removed when it is empty', async () => {
+    const id = await submitRestaurant(petra, vienna, STEPHANSPLATZ)
+    const position = { latitude: 48.2082, longitude: 16.3738 }
+    expect((await getRestaurant(id)).position).toEqual(position)
     requireBody(await changeRestaurant(id, { description: 'New.' }), 200)
-    expect((await getRestaurant(id)).position).toEqual(there)
+    expect((await getRestaurant(id)).position).toEqual(position)
     requireBody(await changeRestaurant(id, createPosition('-90', '-179.99999949')), 200)
     expect((await getRestaurant(id)).position).toEqual({ latitude: -90, longitude: -179.999999 })
     requireBody(await changeRestaurant(id, { position: '' }), 200)
@@ -79,13 +79,13 @@ describe('the position of a restaurant (decision 10)', () => {
     { 'position[latitude]': '48.2082' },
     { 'position[longitude]': '16.3738' },
     { position: '48.2082, 16.3738' },
-  ])('is refused as %o, and names its field', async (parts) => {
-    const refused = await petra.send('POST', '/api/restaurants', { ...buildRestaurantFields(where), ...parts })
+  ])('is refused as %o, with the name of its field', async (parts) => {
+    const refused = await petra.send('POST', '/api/restaurants', { ...buildRestaurantFields(vienna), ...parts })
     expect(refused).toMatchObject({ status: 400, body: { field: expect.stringMatching(/^position/) as string } })
   })
 
-  it('sends nothing approved back to review, and is written down with who moved it (product 3)', async () => {
-    const id = await createApprovedRestaurant(app, petra, where)
+  it('needs no new review when it changes, and writes audit entries (product 3)', async () => {
+    const id = await createApprovedRestaurant(app, petra, vienna)
     requireBody(await changeRestaurant(id, STEPHANSPLATZ), 200)
     requireBody(await changeRestaurant(id, STEPHANSPLATZ), 200)
     requireBody(await changeRestaurant(id, { seatingCapacity: '81' }), 200)
@@ -110,17 +110,17 @@ describe('the position of a restaurant (decision 10)', () => {
     expect((await getRestaurant(id)).status).toBe('Pending Approval')
   })
 
-  it('is a fact that operators read before they decide', async () => {
+  it('is shown to operators in the review', async () => {
     const findPositionFact = async (id: string) => {
       const { reviews } = requireBody(await olga.get('/api/operator/reviews?kind=restaurant&limit=500'), 200) as {
         reviews: Review[]
       }
       return reviews.find((review) => review.id === id)?.facts.find(({ label }) => label === 'Position on the map')
     }
-    expect((await findPositionFact(await submitRestaurant(petra, where, STEPHANSPLATZ)))?.value).toBe(
+    expect((await findPositionFact(await submitRestaurant(petra, vienna, STEPHANSPLATZ)))?.value).toBe(
       '48.2082, 16.3738',
     )
-    expect((await findPositionFact(await submitRestaurant(petra, where)))?.value).toBe('-')
+    expect((await findPositionFact(await submitRestaurant(petra, vienna)))?.value).toBe('-')
   })
 
   it.each([
@@ -129,7 +129,7 @@ describe('the position of a restaurant (decision 10)', () => {
     { latitude: 91, longitude: 0 },
     { latitude: 0, longitude: Number.NaN },
   ])('cannot be %o in the database', async (half) => {
-    const planting = plantRestaurant(app.context.db, location, [], half)
+    const planting = plantRestaurant(app.context.db, graz, [], half)
     await expect(planting).rejects.toSatisfy((error: unknown) => violates(error, 'restaurants_position'))
   })
 })
@@ -137,20 +137,20 @@ describe('the position of a restaurant (decision 10)', () => {
 describe('the map of the fleet', () => {
   const getMap = async (query = '') =>
     (
-      requireBody(await olga.get(`/api/operator/fleet/map?owner=${location.ownerId}${query}`), 200) as {
+      requireBody(await olga.get(`/api/operator/fleet/map?owner=${graz.ownerId}${query}`), 200) as {
         points: FleetPoint[]
       }
     ).points
 
-  it('has the screens of restaurants where these stand, whatever their devices say, and the others where they were last', async () => {
+  it('has screens of restaurants at the position of the restaurant, and others at their last position', async () => {
     const { db } = app.context
     const beatAt = app.clock.now()
     const standing = { latitude: 47.806_388_4, longitude: 13.046_806, name: 'Sole' }
     const [sole, unknown] = [
-      await plantRestaurant(db, location, [10, 10], standing),
-      await plantRestaurant(db, location, [10], { name: 'Nobody knows' }),
+      await plantRestaurant(db, graz, [10, 10], standing),
+      await plantRestaurant(db, graz, [10], { name: 'Unknown' }),
     ]
-    const bus = await plantVehicle(db, location, [10])
+    const bus = await plantVehicle(db, graz, [10])
     const [paired = '', unpaired = ''] = sole.screenIds
     const [onBus = ''] = bus.screenIds
     for (const screenId of [paired, onBus]) {

@@ -32,7 +32,7 @@ type Restaurant = { _id: string; images: string[]; status: string; screens: { ca
 
 let app: TestApp
 let [olga, petra, other, carl] = [] as unknown as [Person, Partner, Partner, Client]
-let where: TestLocation
+let vienna: TestLocation
 
 beforeAll(async () => {
   app = await startApp()
@@ -42,7 +42,7 @@ beforeAll(async () => {
     createPartner(app, 'Peter Other'),
     createClient(app),
   ])
-  where = await createLocation(olga, 'Vienna')
+  vienna = await createLocation(olga, 'Vienna')
 })
 afterAll(() => app.close())
 
@@ -61,9 +61,9 @@ const countStored = (images: readonly string[]) =>
   Object.fromEntries(images.map((image, index) => [`existingImages[${index}]`, image]))
 
 describe('a new restaurant', () => {
-  it('waits for approval and answers nested contact and hours (API-REST-01, API-REST-02, API-REST-03, ENT-18, ROLE-02)', async () => {
+  it('waits for approval, and is answered with nested contact and hours (API-REST-01, API-REST-02, API-REST-03, ENT-18, ROLE-02)', async () => {
     const created = await petra.send('POST', '/api/restaurants', {
-      ...buildRestaurantFields(where),
+      ...buildRestaurantFields(vienna),
       owner: petra.ownerId,
       images: createPictures(2),
     })
@@ -71,7 +71,7 @@ describe('a new restaurant', () => {
     const { restaurant: added } = created.body as { restaurant: Restaurant }
     expect(added).toMatchObject({
       name: 'Café Central',
-      location: where.locationId,
+      location: vienna.locationId,
       locationName: 'Vienna',
       cuisineType: 'Cafe',
       seatingCapacity: 80,
@@ -89,8 +89,8 @@ describe('a new restaurant', () => {
     expect((await listOwn()).find(({ _id }) => _id === added._id)).toEqual(added)
   })
 
-  it('needs neither traffic, description, hours nor images; cuisine is Other by default (FIX-FORM-06)', async () => {
-    const { name, location, seatingCapacity, ...rest } = buildRestaurantFields(where)
+  it('needs no traffic, description, hours and images; cuisine is Other by default (FIX-FORM-06)', async () => {
+    const { name, location, seatingCapacity, ...rest } = buildRestaurantFields(vienna)
     const id = requireBody(
       await petra.send('POST', '/api/restaurants', {
         name,
@@ -120,17 +120,17 @@ describe('a new restaurant', () => {
     ['contactInformation[email]', 'central', 'contactInformation.email'],
     ['openingHours[monday][start]', '25:00', 'openingHours.monday.start'],
   ])('is refused with %s = "%s" (FIX-FORM-05, TRAP-27)', async (part, value, field) => {
-    const refused = await petra.send('POST', '/api/restaurants', { ...buildRestaurantFields(where), [part]: value })
+    const refused = await petra.send('POST', '/api/restaurants', { ...buildRestaurantFields(vienna), [part]: value })
     expect(refused).toMatchObject({ status: 400, body: { field } })
   })
 
   it('is refused in an unknown location, for another owner and without an owner profile (OPEN-30, OPEN-44)', async () => {
     const unknown = await petra.send('POST', '/api/restaurants', buildRestaurantFields({ locationId: UNKNOWN_ID }))
     expect(unknown).toMatchObject({ status: 400, body: { code: 'unknownLocation', field: 'location' } })
-    const foreign = { ...buildRestaurantFields(where), owner: other.ownerId }
+    const foreign = { ...buildRestaurantFields(vienna), owner: other.ownerId }
     expect(await petra.send('POST', '/api/restaurants', foreign)).toMatchObject({ status: 403 })
     const nora = await registerUser(app, 'partner')
-    expect(await nora.send('POST', '/api/restaurants', buildRestaurantFields(where))).toMatchObject({
+    expect(await nora.send('POST', '/api/restaurants', buildRestaurantFields(vienna))).toMatchObject({
       status: 409,
       body: { code: 'noOwner' },
     })
@@ -138,10 +138,10 @@ describe('a new restaurant', () => {
 })
 
 describe('the images of a restaurant', () => {
-  it('are those it keeps, in the order sent, and the new ones (API-REST-04, TRAP-31)', async () => {
-    const id = await submitRestaurant(petra, where, { images: createPictures(3) })
+  it('are the kept ones, in the order of the form, and the new ones (API-REST-04, TRAP-31)', async () => {
+    const id = await submitRestaurant(petra, vienna, { images: createPictures(3) })
     const [a = '', b = '', c = ''] = (await getRestaurant(id)).images
-    const fields = { ...buildRestaurantFields(where), ...countStored([c, a]), images: createPictures(1) }
+    const fields = { ...buildRestaurantFields(vienna), ...countStored([c, a]), images: createPictures(1) }
     const changed = await petra.send('PUT', `/api/restaurants/${id}`, fields)
     expect(changed).toMatchObject({ status: 200, body: { message: 'Fixed Location updated successfully' } })
     const after = (await getRestaurant(id)).images
@@ -151,11 +151,11 @@ describe('the images of a restaurant', () => {
   })
 
   it('are at most five, existing and new together (FIX-FORM-08, CONST-06, TRAP-31)', async () => {
-    const id = await submitRestaurant(petra, where, { images: createPictures(3) })
+    const id = await submitRestaurant(petra, vienna, { images: createPictures(3) })
     const { images } = await getRestaurant(id)
     const putImages = (keep: readonly string[], added: number) =>
       petra.send('PUT', `/api/restaurants/${id}`, {
-        ...buildRestaurantFields(where),
+        ...buildRestaurantFields(vienna),
         ...countStored(keep),
         images: createPictures(added),
       })
@@ -174,13 +174,13 @@ describe('the images of a restaurant', () => {
     expect((await getRestaurant(id)).images).toHaveLength(5)
   })
 
-  it('are the own ones of this restaurant, each once, and pictures (FIX-FORM-09, OPEN-30)', async () => {
-    const id = await submitRestaurant(petra, where, { images: createPictures(1) })
-    const [foreign = ''] = (await getRestaurant(await submitRestaurant(petra, where, { images: createPictures(1) })))
+  it('belong to this restaurant, are listed once each, and are pictures (FIX-FORM-09, OPEN-30)', async () => {
+    const id = await submitRestaurant(petra, vienna, { images: createPictures(1) })
+    const [foreign = ''] = (await getRestaurant(await submitRestaurant(petra, vienna, { images: createPictures(1) })))
       .images
     const [own = ''] = (await getRestaurant(id)).images
     const putParts = (parts: Record<string, Part | Part[]>) =>
-      petra.send('PUT', `/api/restaurants/${id}`, { ...buildRestaurantFields(where), ...parts })
+      petra.send('PUT', `/api/restaurants/${id}`, { ...buildRestaurantFields(vienna), ...parts })
     expect(await putParts(countStored([foreign]))).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
     expect(await putParts(countStored([own, own]))).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
     expect(await putParts(countStored(['null']))).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
@@ -198,10 +198,10 @@ describe('a restaurant that is changed', () => {
     ['while it waits', undefined],
     ['when it is approved', 'approve'],
   ] as const)('has its new values %s (API-REST-04, FIX-FORM-12)', async (_when, decision) => {
-    const id = await submitRestaurant(petra, where)
+    const id = await submitRestaurant(petra, vienna)
     if (decision) await decideReview(app, 'restaurant', id)
     const fields = {
-      ...buildRestaurantFields(where),
+      ...buildRestaurantFields(vienna),
       seatingCapacity: '77',
       footTrafficEstimate: '5',
       description: 'New.',
@@ -220,19 +220,19 @@ describe('a restaurant that is changed', () => {
     ['openingHours[monday][end]', '23:30', 'Approved'],
     ['name', 'Café Landtmann', 'Pending Approval'],
   ])(
-    'with another %s waits for approval again only if it became another place (product 3)',
+    'with another %s waits for approval again only if it is another venue now (product 3)',
     async (field, value, status) => {
-      const id = await createApprovedRestaurant(app, petra, where)
-      await petra.send('PUT', `/api/restaurants/${id}`, { ...buildRestaurantFields(where), [field]: value })
+      const id = await createApprovedRestaurant(app, petra, vienna)
+      await petra.send('PUT', `/api/restaurants/${id}`, { ...buildRestaurantFields(vienna), [field]: value })
       expect((await getRestaurant(id)).status).toBe(status)
     },
   )
 
-  it('is closed to others; clients see it once it is approved, without what others run there (OPEN-30, API-REST-02)', async () => {
-    const id = await submitRestaurant(petra, where)
+  it('is refused to other partners; clients see it once it is approved, without campaigns of others (OPEN-30, API-REST-02)', async () => {
+    const id = await submitRestaurant(petra, vienna)
     const path = `/api/restaurants/${id}`
     expect(await other.get(path)).toMatchObject({ status: 403, body: { code: 'notYours' } })
-    expect(await other.send('PUT', path, buildRestaurantFields(where))).toMatchObject({ status: 403 })
+    expect(await other.send('PUT', path, buildRestaurantFields(vienna))).toMatchObject({ status: 403 })
     expect(await other.delete(path)).toMatchObject({ status: 403 })
     expect(await other.get(`/api/restaurants/owner/${petra.ownerId}`)).toMatchObject({ status: 403 })
     expect((await carl.get(path)).status).toBe(404)
@@ -244,11 +244,11 @@ describe('a restaurant that is changed', () => {
   })
 
   it('names the campaigns of its screens to its owner, not to other clients (FIX-DET-03, ENT-18)', async () => {
-    const location = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
+    const location = { locationId: vienna.locationId, ownerId: petra.ownerId, vehicleTypeId: vienna.vehicleTypeId }
     const { id } = await plantRestaurant(app.context.db, location, [10])
     const parts = buildCampaignParts({
       type: 'restaurant',
-      location: where.locationId,
+      location: vienna.locationId,
       selectedRestaurants: JSON.stringify([id]),
       numberOfScreens: '1',
       status: 'Pending Approval',
@@ -266,8 +266,8 @@ describe('a restaurant that is changed', () => {
 })
 
 describe('a restaurant that is deleted', () => {
-  it('leaves the list, and its screens stay without a place (API-REST-05, FIX-12, TRAP-40)', async () => {
-    const id = await createApprovedRestaurant(app, petra, where)
+  it('leaves the list, and its screens stay without a venue (API-REST-05, FIX-12, TRAP-40)', async () => {
+    const id = await createApprovedRestaurant(app, petra, vienna)
     const { screenId } = await pairDevice(app, petra, { restaurant: id })
     const deleted = await petra.delete(`/api/restaurants/${id}`)
     expect(deleted).toMatchObject({ status: 200, body: { message: 'Fixed Location deleted successfully!' } })

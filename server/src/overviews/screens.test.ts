@@ -31,7 +31,7 @@ type Screen = { _id: string; vehicle: { _id: string } | null; campaigns: unknown
 
 let app: TestApp
 let [olga, petra, other] = [] as unknown as [Person, Partner, Partner]
-let where: TestLocation
+let vienna: TestLocation
 let [taxi, cafe] = ['', '']
 
 beforeAll(async () => {
@@ -41,9 +41,9 @@ beforeAll(async () => {
     createPartner(app),
     createPartner(app, 'Peter Other'),
   ])
-  where = await createLocation(olga, 'Vienna')
-  taxi = await createApprovedVehicle(app, petra, where)
-  cafe = await createApprovedRestaurant(app, petra, where)
+  vienna = await createLocation(olga, 'Vienna')
+  taxi = await createApprovedVehicle(app, petra, vienna)
+  cafe = await createApprovedRestaurant(app, petra, vienna)
 })
 afterAll(() => app.close())
 
@@ -54,7 +54,7 @@ const getManifestStatus = (device: { get: (path: string) => Promise<{ status: nu
   device.get('/api/player/manifest').then(({ status }) => status)
 
 describe('pairing a screen', () => {
-  it('takes the code a device shows and gives the device its credential (product 4, ENT-10)', async () => {
+  it('accepts the code on a device and gives the device its credential (product 4, ENT-10)', async () => {
     const waiting = await startPairing(app)
     expect(waiting.code).toMatch(/^[CFHJKMNPRTWXY3479]{6}$/)
     const box = createApiClient(app, waiting.secret)
@@ -89,7 +89,7 @@ describe('pairing a screen', () => {
     expect(await getManifestStatus(createApiClient(app, token))).toBe(200)
   })
 
-  it('makes a portrait screen of a restaurant, named after the device (product 4)', async () => {
+  it('creates a portrait screen for a restaurant, with the model of the device (product 4)', async () => {
     const { screenId } = await pairDevice(app, petra, { restaurant: cafe })
     expect(await getScreen(screenId)).toMatchObject({
       model: 'Fire TV',
@@ -100,7 +100,7 @@ describe('pairing a screen', () => {
     })
   })
 
-  it('hands the credential out again until the first call with one (product 4)', async () => {
+  it('returns a new credential until the first call with one (product 4)', async () => {
     const waiting = await startPairing(app)
     requireBody(await pairScreen(petra, { code: waiting.code, vehicle: taxi }), 200)
     const requestPairing = () => createApiClient(app, waiting.secret).get(`/api/player/pairings/${waiting.pairingId}`)
@@ -112,7 +112,7 @@ describe('pairing a screen', () => {
     expect(await getManifestStatus(createApiClient(app, token))).toBe(200)
   })
 
-  it('answers a device with its own secret only (product 4)', async () => {
+  it('answers a device only with its own secret (product 4)', async () => {
     const [mine, theirs] = [await startPairing(app), await startPairing(app)]
     const path = `/api/player/pairings/${theirs.pairingId}`
     expect((await createApiClient(app, mine.secret).get(path)).status).toBe(404)
@@ -123,7 +123,7 @@ describe('pairing a screen', () => {
     expect((await createApiClient(app, petra.token).get(path)).status).toBe(401)
   })
 
-  it('takes a code once (product 4)', async () => {
+  it('accepts a code once (product 4)', async () => {
     const { code } = await startPairing(app)
     expect((await pairScreen(petra, { code, vehicle: taxi })).status).toBe(200)
     expect(await pairScreen(petra, { code, vehicle: taxi })).toMatchObject({
@@ -135,7 +135,7 @@ describe('pairing a screen', () => {
   it.each([
     ['ten minutes less a second', 599, 200],
     ['ten minutes', 600, 404],
-  ])('after %s, the answer to a code is told by its age (product 4)', async (_, seconds, status) => {
+  ])('after %s, the answer to a code depends on its age (product 4)', async (_, seconds, status) => {
     const app = await startAppForTest()
     const [olga, petra] = [await createOperator(app), await createPartner(app)]
     const taxi = await createApprovedVehicle(app, petra, await createLocation(olga))
@@ -147,15 +147,15 @@ describe('pairing a screen', () => {
 
   it.each([
     ['an unknown code', { code: 'CFH347' }, 404, 'pairingCodeUnknown'],
-    ['no code at all', { code: '' }, 404, 'pairingCodeUnknown'],
+    ['no code', { code: '' }, 404, 'pairingCodeUnknown'],
     ['a code with look-alikes', { code: '0OI1LQ' }, 404, 'pairingCodeUnknown'],
-    ['an unknown place', { vehicle: UNKNOWN_ID }, 404, 'notFound'],
-    ['a place of the other kind', { vehicle: 'cafe' }, 404, 'notFound'],
+    ['an unknown venue', { vehicle: UNKNOWN_ID }, 404, 'notFound'],
+    ['a venue of the other kind', { vehicle: 'cafe' }, 404, 'notFound'],
     ['an unknown screen', { vehicle: undefined, screen: UNKNOWN_ID }, 404, 'notFound'],
-    ['no place', { vehicle: undefined }, 400, 'pairingPlace'],
-    ['two places', { restaurant: 'cafe' }, 400, 'pairingPlace'],
-    ['an id that is none', { vehicle: 'taxi 7' }, 400, 'invalid'],
-  ])('is refused with %s, and the code stays good (product 4)', async (_, wrong, status, reason) => {
+    ['no venue', { vehicle: undefined }, 400, 'pairingPlace'],
+    ['two venues', { restaurant: 'cafe' }, 400, 'pairingPlace'],
+    ['an invalid id', { vehicle: 'taxi 7' }, 400, 'invalid'],
+  ])('is refused with %s, and the code stays valid (product 4)', async (_, wrong, status, reason) => {
     const { code } = await startPairing(app)
     const named = Object.fromEntries(
       Object.entries(wrong).map(([key, value]) => [key, value === 'cafe' ? cafe : value]),
@@ -164,9 +164,9 @@ describe('pairing a screen', () => {
     expect((await pairScreen(petra, { code, vehicle: taxi })).status).toBe(200)
   })
 
-  it('needs an own place that is approved; an operator pairs for anyone (product 4, OPEN-30)', async () => {
+  it('needs an approved own venue; an operator pairs for every partner (product 4, OPEN-30)', async () => {
     const { code } = await startPairing(app)
-    const waitingPlace = await submitVehicle(petra, where)
+    const waitingPlace = await submitVehicle(petra, vienna)
     expect(await pairScreen(petra, { code, vehicle: waitingPlace })).toMatchObject({
       status: 409,
       body: { code: 'placeNotApproved' },
@@ -177,7 +177,7 @@ describe('pairing a screen', () => {
     expect((await pairScreen(olga, { code, vehicle: taxi })).body).toMatchObject({ screen: { ownerId: petra.ownerId } })
   })
 
-  it('allows twenty wrong codes in ten minutes, whatever was right before (product 4)', async () => {
+  it('allows twenty wrong codes in ten minutes, regardless of right ones (product 4)', async () => {
     const app = await startAppForTest()
     const [olga, petra] = [await createOperator(app), await createPartner(app)]
     const taxi = await createApprovedVehicle(app, petra, await createLocation(olga))
@@ -202,7 +202,7 @@ describe('pairing a screen', () => {
     expect((await createApiClient(app).post('/api/player/pairings', body)).status).toBe(201)
   })
 
-  it('shows no code that another device shows (product 4)', async () => {
+  it('shows a different code on every device (product 4)', async () => {
     const device = { uuid: UNKNOWN_ID, width: 1920, height: 1080 }
     const pairByCodes = (...codes: string[]) =>
       runInTransaction(app.context.database, (tx) =>
@@ -221,8 +221,8 @@ describe('the name of a screen', () => {
     return (requireBody(await pairScreen(petra, { code, ...more }), 200) as { screen: Screen }).screen
   }
 
-  it('is asked for at pairing, and a number of its venue otherwise (D-29)', async () => {
-    const bus = await createApprovedVehicle(app, petra, where)
+  it('is given at pairing, or a number in its venue by default (D-29)', async () => {
+    const bus = await createApprovedVehicle(app, petra, vienna)
     const names: unknown[] = []
     for (const more of [{ name: '  Front  ' }, {}, { name: 'Screen 4' }, {}, {}]) {
       names.push((await paired({ vehicle: bus, ...more })).name)
@@ -232,15 +232,18 @@ describe('the name of a screen', () => {
     expect(requireBody(made, 201)).toMatchObject({ screen: { name: 'Rear' } })
   })
 
-  it('is chosen by what writes the screen: the database has no default that two of a venue would share (D-29)', async () => {
+  it('has no default in the database, which two screens of a venue would share (D-29)', async () => {
     const { _id } = await paired({ vehicle: taxi })
     const columns = 'owner_id, screen_type, vehicle_id, model, status, default_orientation, created_at, updated_at'
     const nameless = `insert into screens (${columns}) select ${columns} from screens where id = $1`
     await expect(app.context.database.query(nameless, [_id])).rejects.toMatchObject({ code: '23502', column: 'name' })
   })
 
-  it('belongs to one screen of a venue, whatever the case of its letters (D-29)', async () => {
-    const [bus, tram] = [await createApprovedVehicle(app, petra, where), await createApprovedVehicle(app, petra, where)]
+  it('is unique in its venue, regardless of case (D-29)', async () => {
+    const [bus, tram] = [
+      await createApprovedVehicle(app, petra, vienna),
+      await createApprovedVehicle(app, petra, vienna),
+    ]
     const front = await paired({ vehicle: bus, name: 'Front' })
     const taken = { status: 409, body: { code: 'screenNameTaken', field: 'name' } }
     const { code } = await startPairing(app)
@@ -257,18 +260,18 @@ describe('the name of a screen', () => {
     const move = { vehicle: bus, name: 'tür' }
     expect(await olga.put(`/api/operator/screens/${elsewhere._id}`, move)).toMatchObject(taken)
     expect(await renameScreen(rear._id, 'REAR')).toMatchObject({ status: 200, body: { screen: { name: 'REAR' } } })
-    // A code that was refused stays good; elsewhere the name is free.
+    // A refused code stays valid, and the name is free in other venues.
     expect(await pairScreen(petra, { code, vehicle: tram, name: 'Front' })).toMatchObject({
       body: { screen: { name: 'Front' } },
     })
-    // Where another screen has its name, one that moves gets a number.
+    // When its name is taken in the new venue, a moved screen gets a number.
     expect(await olga.put(`/api/operator/screens/${front._id}`, { vehicle: tram })).toMatchObject({
       status: 200,
       body: { screen: { name: 'Screen 3', vehicle: { _id: tram } } },
     })
   })
 
-  it('is changed by its partner and by operators, trimmed and of forty characters at most (D-29)', async () => {
+  it('is changed by its partner and by operators, trimmed and with at most forty characters (D-29)', async () => {
     const { _id } = await paired({ vehicle: taxi })
     expect(await renameScreen(_id, `  ${'x'.repeat(40)}  `)).toMatchObject({
       body: { screen: { name: 'x'.repeat(40) } },
@@ -276,21 +279,21 @@ describe('the name of a screen', () => {
     for (const name of ['', '   ', 'x'.repeat(41), null, 7]) expect((await renameScreen(_id, name)).status).toBe(400)
     expect(await renameScreen(_id, 'Window', other)).toMatchObject({ status: 403, body: { code: 'notYours' } })
     expect((await renameScreen(UNKNOWN_ID, 'Window')).status).toBe(404)
-    const told: unknown[] = []
-    const stop = app.context.events.subscribe((announcement) => told.push(announcement))
+    const notifications: unknown[] = []
+    const stop = app.context.events.subscribe((announcement) => notifications.push(announcement))
     expect((await renameScreen(_id, 'Window', olga)).status).toBe(200)
     stop()
-    expect(told).toContainEqual({ topic: 'content', screenIds: [_id] })
+    expect(notifications).toContainEqual({ topic: 'content', screenIds: [_id] })
     expect(await getScreen(_id)).toMatchObject({ name: 'Window' })
   })
 })
 
 describe('replacing a device', () => {
-  it('makes the former one useless at once, and the screen keeps what it is (product 4)', async () => {
+  it('revokes the former device at once, and does not change the screen (product 4)', async () => {
     const former = await pairDevice(app, petra, { vehicle: taxi, model: 'Roof right' })
     expect(await getManifestStatus(former)).toBe(200)
-    const told: unknown[] = []
-    const stop = app.context.events.subscribe((announcement) => told.push(announcement))
+    const notifications: unknown[] = []
+    const stop = app.context.events.subscribe((announcement) => notifications.push(announcement))
     const next = await pairDevice(app, petra, { screen: former.screenId })
     stop()
     expect(next.screenId).toBe(former.screenId)
@@ -301,11 +304,11 @@ describe('replacing a device', () => {
       uuid: next.uuid,
       vehicle: { _id: taxi },
     })
-    expect(told).toContainEqual(expect.objectContaining({ topic: 'unpaired', screenIds: [former.screenId] }))
-    expect(told).toContainEqual({ topic: 'content', screenIds: [former.screenId] })
+    expect(notifications).toContainEqual(expect.objectContaining({ topic: 'unpaired', screenIds: [former.screenId] }))
+    expect(notifications).toContainEqual({ topic: 'content', screenIds: [former.screenId] })
   })
 
-  it('is for the own screens; a retired one gets none (product 4)', async () => {
+  it('is possible for own screens that are not retired (product 4)', async () => {
     const { screenId, ...device } = await pairDevice(app, petra, { vehicle: taxi })
     const { code } = await startPairing(app)
     expect(await pairScreen(other, { code, screen: screenId })).toMatchObject({
@@ -320,8 +323,8 @@ describe('replacing a device', () => {
     })
   })
 
-  it('gives a screen that lost its place a new one of its kind (TRAP-40, product 4)', async () => {
-    const bus = await createApprovedVehicle(app, petra, where)
+  it('gives a screen without a venue a new venue of the same kind (TRAP-40, product 4)', async () => {
+    const bus = await createApprovedVehicle(app, petra, vienna)
     const { screenId } = await pairDevice(app, petra, { vehicle: bus })
     await petra.delete(`/api/vehicles/${bus}`)
     const { code } = await startPairing(app)
@@ -364,17 +367,17 @@ describe('an operator', () => {
     expect((await petra.post('/api/operator/screens', { model: 'X', vehicle: taxi })).status).toBe(403)
   })
 
-  it('changes what is named and leaves the rest, and the screen is told (product 2, product 4)', async () => {
+  it('changes only the given fields, and the screen is notified (product 2, product 4)', async () => {
     const { screenId } = await pairDevice(app, petra, { vehicle: taxi, model: 'Roof' })
-    const told: unknown[] = []
-    const stop = app.context.events.subscribe((announcement) => told.push(announcement))
+    const notifications: unknown[] = []
+    const stop = app.context.events.subscribe((announcement) => notifications.push(announcement))
     const path = `/api/operator/screens/${screenId}`
     expect(await olga.put(path, { status: 'Under Maintenance', slotsPerLoop: 20 })).toMatchObject({
       status: 200,
       body: { screen: { status: 'Under Maintenance', slotsPerLoop: 20, model: 'Roof', vehicle: { _id: taxi } } },
     })
     stop()
-    expect(told).toContainEqual({ topic: 'content', screenIds: [screenId] })
+    expect(notifications).toContainEqual({ topic: 'content', screenIds: [screenId] })
     expect((await olga.put(path, { slotsPerLoop: 61 })).status).toBe(400)
     expect((await olga.put(path, { slotsPerLoop: 0 })).status).toBe(400)
     expect((await olga.put(path, { status: 'Broken' })).status).toBe(400)
@@ -382,18 +385,18 @@ describe('an operator', () => {
     expect((await olga.put(`/api/operator/screens/${UNKNOWN_ID}`, { status: 'Active' })).status).toBe(404)
   })
 
-  it('moves a screen to another place of its owner and kind, or off its place (product 4)', async () => {
+  it('moves a screen to another venue of its owner and kind, or removes it from its venue (product 4)', async () => {
     const { screenId } = await pairDevice(app, petra, { vehicle: taxi })
     const path = `/api/operator/screens/${screenId}`
-    const bus = await createApprovedVehicle(app, petra, where)
-    const foreign = await createApprovedVehicle(app, other, where)
+    const bus = await createApprovedVehicle(app, petra, vienna)
+    const foreign = await createApprovedVehicle(app, other, vienna)
     expect((await olga.put(path, { vehicle: bus })).body).toMatchObject({ screen: { vehicle: { _id: bus } } })
     expect(await olga.put(path, { vehicle: foreign })).toMatchObject({ status: 400, body: { code: 'pairingPlace' } })
     expect(await olga.put(path, { restaurant: cafe })).toMatchObject({ status: 400, body: { code: 'pairingPlace' } })
     expect((await olga.put(path, { vehicle: null })).body).toMatchObject({ screen: { vehicle: null } })
   })
 
-  it('is told the days when fewer slots are asked for than are sold (product 2)', async () => {
+  it('gets the days on which more slots are sold than requested (product 2)', async () => {
     const { screenId } = await pairDevice(app, petra, { vehicle: taxi })
     const insertReservation = (holderId: string, startsOn: string, endsOn: string) =>
       app.context.db.insert(reservations).values({ holderId, screenId, startsOn, endsOn, bookedAt: app.clock.now() })
@@ -408,12 +411,12 @@ describe('an operator', () => {
     expect((await olga.put(path, { slotsPerLoop: 2 })).status).toBe(200)
   })
 
-  it('moves a screen out of the location it is sold in without its campaigns; its vehicle stays (D-13, product 2)', async () => {
-    const location = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
+  it('moves a screen to another location without its campaigns, but not its vehicle (D-13, product 2)', async () => {
+    const location = { locationId: vienna.locationId, ownerId: petra.ownerId, vehicleTypeId: vienna.vehicleTypeId }
     const { id, screenIds } = await plantVehicle(app.context.db, location, [10])
     const carl = await createClient(app)
     const parts = buildCampaignParts({
-      location: where.locationId,
+      location: vienna.locationId,
       selectedVehicles: JSON.stringify([id]),
       numberOfScreens: '1',
       status: 'Pending Approval',
@@ -425,7 +428,7 @@ describe('an operator', () => {
     const { vehicles } = requireBody(listed, 200) as { vehicles: Vehicle[] }
     const elsewhere = vehicles.find(({ _id }) => _id === far)?.location ?? ''
     const moved = vehicles.find(({ _id }) => _id === id)
-    // The vehicle itself cannot leave either while its screen is booked.
+    // The vehicle itself cannot leave the location while its screen is booked.
     const form = {
       brand: 'Toyota',
       model: 'Corolla',
@@ -443,7 +446,7 @@ describe('an operator', () => {
 
 describe('what runs on a screen', () => {
   it('lists the approved infotainment videos until they are over (SCR-DET-06, ENT-15)', async () => {
-    const location = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
+    const location = { locationId: vienna.locationId, ownerId: petra.ownerId, vehicleTypeId: vienna.vehicleTypeId }
     const { screenId } = await pairDevice(app, petra, { vehicle: taxi })
     const insertVideo = (more: object) => plantInfotainment(app.context.db, location, [screenId], more)
     const { id } = await insertVideo({})
@@ -462,8 +465,8 @@ describe('what runs on a screen', () => {
     ])
   })
 
-  it('says what the device plays now, with the video when it belongs there (product 5)', async () => {
-    const location = { locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId }
+  it('shows what the device plays now, with the video if it belongs to the screen (product 5)', async () => {
+    const location = { locationId: vienna.locationId, ownerId: petra.ownerId, vehicleTypeId: vienna.vehicleTypeId }
     const device = await pairDevice(app, petra, { vehicle: taxi })
     const elsewhere = await pairDevice(app, petra, { vehicle: taxi })
     const own = await plantInfotainment(app.context.db, location, [device.screenId])
@@ -500,14 +503,14 @@ describe('a screen', () => {
     expect(list.screens.find(({ _id }) => _id === screenId)).toEqual(await getScreen(screenId))
   })
 
-  it('shows the approved campaigns that hold it until they are over (SCR-DET-05, ENT-14)', async () => {
+  it('shows its approved campaigns until they are over (SCR-DET-05, ENT-14)', async () => {
     const app = await startAppForTest()
     const [olga, petra, carl] = [await createOperator(app), await createPartner(app), await createClient(app)]
-    const where = await createLocation(olga, 'Vienna')
-    const taxi = await createApprovedVehicle(app, petra, where)
+    const location = await createLocation(olga, 'Vienna')
+    const taxi = await createApprovedVehicle(app, petra, location)
     const { screenId } = await pairDevice(app, petra, { vehicle: taxi })
     const parts = buildCampaignParts({
-      location: where.locationId,
+      location: location.locationId,
       selectedVehicles: JSON.stringify([taxi]),
       numberOfScreens: '1',
       status: 'Pending Approval',
@@ -527,7 +530,7 @@ describe('a screen', () => {
         status: 'Approved',
         startDate: '2026-11-21',
         endDate: '2026-12-04',
-        location: where.locationId,
+        location: location.locationId,
         locationName: 'Vienna',
       },
     ])

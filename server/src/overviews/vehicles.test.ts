@@ -31,7 +31,7 @@ type Vehicle = { _id: string; image: string | null; status: string; screens: { _
 
 let app: TestApp
 let [olga, petra, other] = [] as unknown as [Person, Partner, Partner]
-let where: TestLocation
+let location: TestLocation
 
 beforeAll(async () => {
   app = await startApp()
@@ -40,7 +40,7 @@ beforeAll(async () => {
     createPartner(app),
     createPartner(app, 'Peter Other'),
   ])
-  where = await createLocation(olga, 'Vienna')
+  location = await createLocation(olga, 'Vienna')
 })
 afterAll(() => app.close())
 
@@ -55,7 +55,7 @@ const createPicture = () => ({ file: getSamplePath('taxi-by-day.png'), name: 'ta
 
 describe('a new vehicle', () => {
   it('waits for approval and is in the list of its owner (API-VEH-01, API-VEH-03, ENT-06, ROLE-02, TRAP-30, OPEN-38)', async () => {
-    const fields = buildVehicleFields(where)
+    const fields = buildVehicleFields(location)
     const created = await petra.send('POST', '/api/vehicles', {
       ...fields,
       owner: petra.ownerId,
@@ -78,8 +78,8 @@ describe('a new vehicle', () => {
     expect(image).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
   })
 
-  it('needs no image, and takes none that is the text null (VEH-FORM-07, TRAP-29)', async () => {
-    const id = await submitVehicle(petra, where, { image: 'null' })
+  it('needs no image, and treats the text null as none (VEH-FORM-07, TRAP-29)', async () => {
+    const id = await submitVehicle(petra, location, { image: 'null' })
     expect((await findOwn(id))?.image).toBeNull()
   })
 
@@ -90,7 +90,7 @@ describe('a new vehicle', () => {
     ['type', 'Taxi'],
     ['location', ''],
   ])('is refused with %s = "%s" (VEH-FORM-07, OPEN-42)', async (field, value) => {
-    const refused = await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(where), [field]: value })
+    const refused = await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(location), [field]: value })
     expect(refused).toMatchObject({ status: 400, body: { field } })
   })
 
@@ -98,11 +98,11 @@ describe('a new vehicle', () => {
     ['location', 'unknownLocation'],
     ['type', 'unknownVehicleType'],
   ])('is refused with an unknown %s (OPEN-61)', async (field, code) => {
-    const refused = await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(where), [field]: UNKNOWN_ID })
+    const refused = await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(location), [field]: UNKNOWN_ID })
     expect(refused).toMatchObject({ status: 400, body: { code, field } })
   })
 
-  it('is refused in a location that is offered no longer, but stays in it (VEH-FORM-06)', async () => {
+  it('is refused in an inactive location, and stays in a location that becomes inactive (VEH-FORM-06)', async () => {
     const closing = await createLocation(olga, 'Closing')
     const id = await submitVehicle(petra, closing)
     const closed = { name: 'Closing', timeZone: 'Europe/Vienna', isActive: false }
@@ -113,9 +113,9 @@ describe('a new vehicle', () => {
     expect((await petra.send('PUT', `/api/vehicles/${id}`, buildVehicleFields(closing))).status).toBe(200)
   })
 
-  it('has a registration number that its owner listed once, whatever the case (product 3)', async () => {
-    const fields = buildVehicleFields(where)
-    await submitVehicle(petra, where, fields)
+  it('has a registration number that is unique for its owner, regardless of case (product 3)', async () => {
+    const fields = buildVehicleFields(location)
+    await submitVehicle(petra, location, fields)
     const again = { ...fields, registrationNumber: fields.registrationNumber.toUpperCase() }
     expect(await petra.send('POST', '/api/vehicles', again)).toMatchObject({
       status: 409,
@@ -124,26 +124,26 @@ describe('a new vehicle', () => {
     expect((await other.send('POST', '/api/vehicles', again)).status).toBe(201)
   })
 
-  it('belongs to whoever lists it, or is refused (OPEN-30)', async () => {
-    const foreign = { ...buildVehicleFields(where), owner: other.ownerId }
+  it('belongs to the partner who lists it, or is refused (OPEN-30)', async () => {
+    const foreign = { ...buildVehicleFields(location), owner: other.ownerId }
     expect(await petra.send('POST', '/api/vehicles', foreign)).toMatchObject({
       status: 403,
       body: { code: 'notYours' },
     })
     const nora = await registerUser(app, 'partner')
-    expect(await nora.send('POST', '/api/vehicles', buildVehicleFields(where))).toMatchObject({
+    expect(await nora.send('POST', '/api/vehicles', buildVehicleFields(location))).toMatchObject({
       status: 409,
       body: { code: 'noOwner', message: 'Please create Owner profile first.' },
     })
     const carl = await createClient(app)
-    expect((await carl.send('POST', '/api/vehicles', buildVehicleFields(where))).status).toBe(403)
-    expect((await createApiClient(app).send('POST', '/api/vehicles', buildVehicleFields(where))).status).toBe(401)
+    expect((await carl.send('POST', '/api/vehicles', buildVehicleFields(location))).status).toBe(403)
+    expect((await createApiClient(app).send('POST', '/api/vehicles', buildVehicleFields(location))).status).toBe(401)
   })
 
-  it('is refused with an image that is none, and leaves nothing behind (TRAP-29)', async () => {
+  it('is refused with an invalid image, and leaves nothing behind (TRAP-29)', async () => {
     const before = await listOwn()
     const text = { file: Buffer.from('no picture'), name: 'a.png', type: 'image/png' }
-    const refused = await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(where), image: text })
+    const refused = await petra.send('POST', '/api/vehicles', { ...buildVehicleFields(location), image: text })
     expect(refused).toMatchObject({ status: 400, body: { code: 'pictureInvalid' } })
     expect(await listOwn()).toEqual(before)
   })
@@ -154,8 +154,8 @@ describe('a vehicle that is changed', () => {
     ['while it waits', undefined],
     ['when it is approved', 'approve'],
   ] as const)('has its new values %s (API-VEH-02, VEH-FORM-12)', async (_when, decision) => {
-    const fields = buildVehicleFields(where)
-    const id = await submitVehicle(petra, where, fields)
+    const fields = buildVehicleFields(location)
+    const id = await submitVehicle(petra, location, fields)
     if (decision) await decideReview(app, 'vehicle', id)
     const changed = { ...fields, brand: 'Volvo', model: 'B12', registrationNumber: `${fields.registrationNumber} Z` }
     await petra.send('PUT', `/api/vehicles/${id}`, changed)
@@ -164,8 +164,8 @@ describe('a vehicle that is changed', () => {
   })
 
   it('keeps its image without an image part; a new one replaces it (API-VEH-02)', async () => {
-    const fields = buildVehicleFields(where)
-    const id = await submitVehicle(petra, where, { ...fields, image: createPicture() })
+    const fields = buildVehicleFields(location)
+    const id = await submitVehicle(petra, location, { ...fields, image: createPicture() })
     const first = (await findOwn(id))?.image
     await petra.send('PUT', `/api/vehicles/${id}`, fields)
     expect((await findOwn(id))?.image).toBe(first)
@@ -178,8 +178,8 @@ describe('a vehicle that is changed', () => {
   })
 
   it('stays approved when only its image changes, and its version counts up (product 3)', async () => {
-    const fields = buildVehicleFields(where)
-    const id = await submitVehicle(petra, where, fields)
+    const fields = buildVehicleFields(location)
+    const id = await submitVehicle(petra, location, fields)
     await decideReview(app, 'vehicle', id)
     const version = await getVersion(id)
     await petra.send('PUT', `/api/vehicles/${id}`, { ...fields, image: createPicture() })
@@ -190,17 +190,17 @@ describe('a vehicle that is changed', () => {
   it.each(['brand', 'model', 'registrationNumber'])(
     'waits for approval again with another %s (product 3)',
     async (field) => {
-      const fields = buildVehicleFields(where)
-      const id = await submitVehicle(petra, where, fields)
+      const fields = buildVehicleFields(location)
+      const id = await submitVehicle(petra, location, fields)
       await decideReview(app, 'vehicle', id)
       const changed = await petra.send('PUT', `/api/vehicles/${id}`, { ...fields, [field]: `Other ${id}` })
       expect(changed.body).toMatchObject({ vehicle: { status: 'Pending Approval', [field]: `Other ${id}` } })
     },
   )
 
-  it('shows why it was rejected until it is submitted again (OPEN-38, product 3)', async () => {
-    const fields = buildVehicleFields(where)
-    const id = await submitVehicle(petra, where, fields)
+  it('shows the reason of its rejection until it is submitted again (OPEN-38, product 3)', async () => {
+    const fields = buildVehicleFields(location)
+    const id = await submitVehicle(petra, location, fields)
     await decideReview(app, 'vehicle', id, 'reject')
     expect(await findOwn(id)).toMatchObject({
       status: 'Rejected',
@@ -210,19 +210,19 @@ describe('a vehicle that is changed', () => {
     expect(await findOwn(id)).toMatchObject({ status: 'Pending Approval', rejectionReason: null })
   })
 
-  it('stops and starts to play with its approval: its screens are told (product 3)', async () => {
-    const id = await createApprovedVehicle(app, petra, where)
+  it('notifies its screens when its approval changes (product 3)', async () => {
+    const id = await createApprovedVehicle(app, petra, location)
     const { screenId } = await pairDevice(app, petra, { vehicle: id })
-    const told = await captureContentNotices(async () => {
-      await petra.send('PUT', `/api/vehicles/${id}`, buildVehicleFields(where))
+    const notified = await captureContentNotices(async () => {
+      await petra.send('PUT', `/api/vehicles/${id}`, buildVehicleFields(location))
       await decideReview(app, 'vehicle', id)
     })
-    expect(told).toEqual([[screenId], [screenId]])
+    expect(notified).toEqual([[screenId], [screenId]])
   })
 
-  it('is closed to others (OPEN-30, TRAP-23)', async () => {
-    const id = await submitVehicle(petra, where)
-    const fields = buildVehicleFields(where)
+  it('is refused to other partners (OPEN-30, TRAP-23)', async () => {
+    const id = await submitVehicle(petra, location)
+    const fields = buildVehicleFields(location)
     expect(await other.send('PUT', `/api/vehicles/${id}`, fields)).toMatchObject({
       status: 403,
       body: { code: 'notYours' },
@@ -237,9 +237,9 @@ describe('a vehicle that is changed', () => {
 })
 
 describe('a vehicle that is deleted', () => {
-  it('leaves the list, and its screens stay without a place (API-VEH-04, VEH-16, TRAP-40)', async () => {
-    const fields = { ...buildVehicleFields(where), image: createPicture() }
-    const id = await submitVehicle(petra, where, fields)
+  it('leaves the list, and its screens stay without a venue (API-VEH-04, VEH-16, TRAP-40)', async () => {
+    const fields = { ...buildVehicleFields(location), image: createPicture() }
+    const id = await submitVehicle(petra, location, fields)
     await decideReview(app, 'vehicle', id)
     const first = await pairDevice(app, petra, { vehicle: id })
     const second = await pairDevice(app, petra, { vehicle: id })
@@ -247,11 +247,11 @@ describe('a vehicle that is deleted', () => {
     const both = [first.screenId, second.screenId].sort()
     expect((await findOwn(id))?.screens.map(({ _id }) => _id).sort()).toEqual(both)
 
-    const told = await captureContentNotices(async () => {
+    const notified = await captureContentNotices(async () => {
       const deleted = await petra.delete(`/api/vehicles/${id}`)
       expect(deleted).toMatchObject({ status: 200, body: { message: 'Mobile Location deleted successfully!' } })
     })
-    expect(told).toEqual([both])
+    expect(notified).toEqual([both])
     expect(await findOwn(id)).toBeUndefined()
     expect((await createApiClient(app).get(`/api/s3/images/${image}`)).status).toBe(404)
     const { screens } = requireBody(await petra.get(`/api/owners/screens/${petra.ownerId}`), 200) as {
@@ -265,13 +265,13 @@ describe('a vehicle that is deleted', () => {
   })
 })
 
-/** The screens that are told to look at their manifest while something happens. */
+/** The screens that are notified to check their manifests while something happens. */
 async function captureContentNotices(work: () => Promise<void>): Promise<string[][]> {
-  const told: string[][] = []
+  const notified: string[][] = []
   const stop = app.context.events.subscribe(({ topic, screenIds }) => {
-    if (topic === 'content') told.push([...(screenIds ?? [])])
+    if (topic === 'content') notified.push([...(screenIds ?? [])])
   })
   await work()
   stop()
-  return told
+  return notified
 }

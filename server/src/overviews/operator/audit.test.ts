@@ -17,20 +17,24 @@ const [vienna, taxi] = [randomUUID(), randomUUID()]
 beforeAll(async () => {
   app = await startApp()
   ;[olga, petra] = [await createOperator(app), await createPartner(app)]
-  const town = { kind: 'location', id: vienna, name: 'Vienna 100%' } as const
-  const car = { kind: 'vehicle', id: taxi, name: '=cmd|W 1000' } as const
-  await writeEntry({ action: 'create', subject: town })
-  await writeEntry({ action: 'update', subject: town, changes: { name: { from: 'Wien', to: 'Vienna 100%' } } })
+  const locationSubject = { kind: 'location', id: vienna, name: 'Vienna 100%' } as const
+  const vehicleSubject = { kind: 'vehicle', id: taxi, name: '=cmd|W 1000' } as const
+  await writeEntry({ action: 'create', subject: locationSubject })
+  await writeEntry({
+    action: 'update',
+    subject: locationSubject,
+    changes: { name: { from: 'Wien', to: 'Vienna 100%' } },
+  })
   await writeEntry({
     action: 'reject',
-    subject: car,
+    subject: vehicleSubject,
     partyId: petra.ownerId,
     reason: 'The plate, "W", is missing',
     version: 3,
   })
   const by = COMMAND_LINE_ACTOR
   await runInTransaction(app.context.database, (tx) =>
-    writeAuditEntry(tx, by, { action: 'invite', subject: car }, advanceMinute()),
+    writeAuditEntry(tx, by, { action: 'invite', subject: vehicleSubject }, advanceMinute()),
   )
 })
 afterAll(() => app.close())
@@ -51,20 +55,20 @@ async function getPage(query: Record<string, string>): Promise<Page> {
 }
 const listActions = async (query: Record<string, string>) => (await getPage(query)).lines.map(({ action }) => action)
 
-describe('the audit log is read', () => {
-  it('in the order in which things were done, also where they were done in one instant', async () => {
-    const place = { kind: 'location', id: randomUUID(), name: 'Graz' } as const
+describe('the audit log', () => {
+  it('is in order, also for actions of the same instant', async () => {
+    const grazSubject = { kind: 'location', id: randomUUID(), name: 'Graz' } as const
     const by = { userId: olga.userId, name: 'Olga Berg', address: '192.0.2.7' }
     const names = Array.from({ length: 20 }, (_, number) => `Graz ${number}`)
     await runInTransaction(app.context.database, async (tx) => {
       for (const name of names)
-        await writeAuditEntry(tx, by, { action: 'update', subject: { ...place, name } }, app.clock.now())
+        await writeAuditEntry(tx, by, { action: 'update', subject: { ...grazSubject, name } }, app.clock.now())
     })
-    const { lines } = await getPage({ subject: place.id })
+    const { lines } = await getPage({ subject: grazSubject.id })
     expect(lines.map(({ subject }) => subject.name)).toEqual(names.toReversed())
   })
 
-  it('with who, when, from where, what changed from what to what, and why', async () => {
+  it('contains actor, time, address, changes and reason', async () => {
     const { lines } = await getPage({ subject: vienna })
     expect(lines).toMatchObject([
       {
@@ -85,7 +89,7 @@ describe('the audit log is read', () => {
     })
   })
 
-  it('by every filter and all of them together', async () => {
+  it('is filtered by each filter and by all of them together', async () => {
     const whole = { actor: olga.userId, kind: 'location', subject: vienna }
     expect(await listActions(whole)).toEqual(['update', 'create'])
     expect(await listActions({ ...whole, action: 'create' })).toEqual(['create'])
@@ -103,7 +107,7 @@ describe('the audit log is read', () => {
     ])
   })
 
-  it('to its end in pages, each line once, also where many stand at the same instant', async () => {
+  it('has pages with each entry once, also with many entries of the same instant', async () => {
     const subject = { kind: 'campaign', id: randomUUID(), name: 'Spring' } as const
     const at = advanceMinute()
     await runInTransaction(app.context.database, async (tx) => {
@@ -122,7 +126,7 @@ describe('the audit log is read', () => {
     expect(new Set(seen).size).toBe(230)
   })
 
-  it('and counts what came since, without showing it', async () => {
+  it('counts new entries without showing them', async () => {
     const { newest } = await getPage({ kind: 'location' })
     const countNews = async (query: Record<string, string>) =>
       requireBody(await olga.get(`/api/operator/audit/news?${new URLSearchParams(query).toString()}`), 200)
@@ -132,15 +136,15 @@ describe('the audit log is read', () => {
     expect(await countNews({ kind: 'screen', since: String(newest) })).toEqual({ count: 0 })
   })
 
-  it('tells whoever is looking that something came', async () => {
-    const heard: string[] = []
-    const stop = app.context.events.subscribe(({ topic }) => heard.push(topic))
+  it('sends a notification about a new entry', async () => {
+    const topics: string[] = []
+    const stop = app.context.events.subscribe(({ topic }) => topics.push(topic))
     await writeEntry({ action: 'activate', subject: { kind: 'location', id: randomUUID(), name: 'Linz' } })
     stop()
-    expect(heard).toEqual(['audit'])
+    expect(topics).toEqual(['audit'])
   })
 
-  it('knows everybody in it by name', async () => {
+  it('lists its actors by name', async () => {
     const { actors } = requireBody(await olga.get('/api/operator/audit/actors'), 200) as { actors: unknown[] }
     expect(actors).toContainEqual({ id: olga.userId, name: 'Olga Berg' })
     expect(actors).toContainEqual({ id: null, name: auditTexts.commandLine })
@@ -154,13 +158,13 @@ describe('the audit log is read', () => {
     'actor=me',
     'subject=1',
     `search=${'x'.repeat(101)}`,
-  ])('and refuses a question like %s', async (query) => {
+  ])('refuses the query %s', async (query) => {
     expect((await olga.get(`/api/operator/audit?${query}`)).status).toBe(400)
   })
 })
 
-describe('the audit log is taken away', () => {
-  it('as a table in which nothing runs, by the same filters, and that is in the log', async () => {
+describe('the export of the audit log', () => {
+  it('is a table without formulas, with the same filters, and is an audit entry itself', async () => {
     const reply = await olga.get(`/api/operator/audit/export?subject=${taxi}`)
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="marquee-audit-log-2026-11-21.csv"/)
     const [head, ...lines] = String(requireBody(reply, 200)).trimEnd().split('\r\n')
@@ -172,7 +176,7 @@ describe('the audit log is taken away', () => {
     ])
   })
 
-  it('whole, with what changed in words', async () => {
+  it('is complete, with changes as text', async () => {
     const table = String(requireBody(await olga.get('/api/operator/audit/export'), 200))
     expect(table).toContain(',name: Wien → Vienna 100%,')
     expect(table.trimEnd().split('\r\n').length).toBeGreaterThan(230)

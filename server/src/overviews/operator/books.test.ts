@@ -30,7 +30,7 @@ import {
 let app: TestApp
 let people: { olga: Person; otto: Person; carl: Client; petra: Partner }
 let location: PlantedLocation
-let places: { vehicle: PlantedVenue[]; restaurant: PlantedVenue[] }
+let venues: { vehicle: PlantedVenue[]; restaurant: PlantedVenue[] }
 
 beforeAll(async () => {
   app = await startApp({ at: '2026-08-20T10:00:00.000Z' })
@@ -39,7 +39,7 @@ beforeAll(async () => {
   people = { olga, otto, carl: await createClient(app), petra: await createPartner(app) }
   await plantAgreement(db, people.petra)
   location = { ...(await createLocation(olga)), ownerId: people.petra.ownerId }
-  places = {
+  venues = {
     vehicle: [await plantVehicle(db, location, [20, 20]), await plantVehicle(db, location, [20])],
     restaurant: [await plantRestaurant(db, location, [20]), await plantRestaurant(db, location, [20])],
   }
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Whoever does nothing for some days is signed out. */
+/** Signs in again, because sessions end after some days. */
 async function signInAgain<P extends Person>(person: P): Promise<P> {
   const createToken = () =>
     runInTransaction(app.context.database, (tx) => openSession(tx, person.userId, app.clock.now()))
@@ -87,19 +87,19 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer H> ? H : never
 
-/** Everything booked in any run; whoever is named by a number is one of them. */
+/** All bookings of all runs; a number in a step selects one of them. */
 const booked: { id: string; type: Flight['type'] }[] = []
 const pickOne = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(1, list.length)]
 const getToday = () => toCalendarDay('Europe/Berlin', app.clock.now())
 
 function buildCampaign({ type, places: number, startsIn, weeks }: Flight): [PlantedVenue[], Record<string, string>] {
   return [
-    places[type].slice(0, number),
+    venues[type].slice(0, number),
     { type, startDate: addDays(getToday(), startsIn), numberOfWeeks: String(weeks), status: 'Pending Approval' },
   ]
 }
 
-/** Through the calls alone; what is refused at that moment does not happen. */
+/** Runs a step through the calls; a call that is refused at that moment has no effect. */
 async function runStep(one: Step): Promise<void> {
   const { olga, otto, carl } = people
   const listInvoices = async () =>
@@ -170,18 +170,15 @@ async function runStep(one: Step): Promise<void> {
 
 const VAT_NUMBER = { country: 'DE', vatNumber: 'DE136695976' }
 
-/**
- * The partner says something else of its VAT, and a statement that stands is made again; where it would say the same it
- * is refused.
- */
-async function correctStatement({ which: place, isExempt }: { which: number; isExempt: boolean }): Promise<void> {
+/** The partner changes its VAT details, and a valid statement is corrected; a call without a difference is refused. */
+async function correctStatement({ which: index, isExempt }: { which: number; isExempt: boolean }): Promise<void> {
   const { olga, petra } = people
   requireBody(await petra.put('/api/billing/details', isExempt ? { country: 'DE' } : VAT_NUMBER), 200)
   const looked = { vatNumber: VAT_NUMBER.vatNumber, reference: 'WAPIAAAAY' }
   if (!isExempt) requireBody(await olga.put(`/api/operator/parties/${petra.ownerId}/vat-check`, looked), 200)
   const { statements } = requireBody(await olga.get('/api/statements'), 200) as { statements: StatementRow[] }
-  const standing = statements.filter(({ kind, isTakenBack }) => kind === 'statement' && !isTakenBack)
-  const statement = pickOne(standing, place)
+  const valid = statements.filter(({ kind, isTakenBack }) => kind === 'statement' && !isTakenBack)
+  const statement = pickOne(valid, index)
   if (!statement) return
   const reply = await olga.post(`/api/operator/statements/${statement.id}/correct`, { reason: 'Another VAT number' })
   expect([200, 409]).toContain(reply.status)
@@ -203,10 +200,10 @@ async function payOut(olga: Person, otto: Person, isRefused: boolean): Promise<v
 }
 type Next = { payees: { ownerId: string }[]; totalCents: number }
 
-it('adds up to the cent whatever happens: invoices = shares + commission + credits + what is still sold (product 8)', async () => {
+it('adds up to the cent after any steps: invoices = shares + commission + credits + sold days ahead (product 8)', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (story) => {
-      for (const one of story) await runStep(one)
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
+      for (const one of steps) await runStep(one)
       const { rows } = await app.context.db.execute<Record<'invoiced' | 'credited' | 'shares', number>>(sql`
         select coalesce(sum(net_cents) filter (where kind = 'invoice'), 0)::bigint as invoiced,
           coalesce(sum(net_cents) filter (where kind = 'credit-note'), 0)::bigint as credited,

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => app.clock.setTime(NOON))
-// Nobody stays signed in for as long as these stories last.
+// Sessions are shorter than the time in these tests.
 beforeEach(signInAgain)
 
 const addToday = (ahead: number) => addDays(TODAY, ahead)
@@ -51,8 +51,8 @@ async function signInAgain(): Promise<void> {
   olga = createApiClient(app, await runInTransaction(database, (tx) => openSession(tx, olgaId, clock.now())))
 }
 const insertVehicle = () => plantVehicle(app.context.db, location, [10])
-const bookCampaign = (places: readonly PlantedVenue[], more: Record<string, string> = {}, who = carl) =>
-  submitCampaign(who, location, places, { numberOfWeeks: '1', ...more })
+const bookCampaign = (venues: readonly PlantedVenue[], more: Record<string, string> = {}, who = carl) =>
+  submitCampaign(who, location, venues, { numberOfWeeks: '1', ...more })
 const approve = async ({ _id }: Campaign) =>
   requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
 const saveDeliveries = () => app.jobs.runNow('overviews.keep-deliveries')
@@ -63,7 +63,10 @@ const listIds = async (query: string) => (await listCampaigns(query)).campaigns.
 const getReport = async ({ _id }: Campaign) =>
   requireBody(await olga.get(`/api/campaigns/${_id}/delivery`), 200) as EndpointReply<typeof getCampaignDelivery>
 
-/** On air from today, a Saturday, for a week on one screen: 57 plays are promised today and 115 a day from then on. */
+/**
+ * Starts a campaign for a week from today, a Saturday, on one screen: 57 plays are promised today and 115 a day after
+ * it.
+ */
 async function startCampaign(
   more: Record<string, string> = {},
   who = carl,
@@ -81,8 +84,8 @@ const insertProven = (campaign: Campaign, place: PlantedVenue, plays: Record<num
     Object.fromEntries(Object.entries(plays).map(([ahead, count]) => [addToday(Number(ahead)), { plays: count }])),
   )
 
-describe('what is summed up of the delivery', () => {
-  test('is what the report of the campaign says of its finished days (decision 9)', async () => {
+describe('the saved delivery', () => {
+  test('equals the report of the campaign for its finished days (decision 9)', async () => {
     const { campaign, place } = await startCampaign()
     await saveDeliveries()
     expect((await getCampaign(campaign)).delivery).toMatchObject({ state: 'onTrack', throughDay: null, promised: 0 })
@@ -96,7 +99,7 @@ describe('what is summed up of the delivery', () => {
     expect(soFar).toEqual({ promised: 57 + 115 + 115, delivered: 57 + 115 + 100, shortfall: 15, extra: 85 })
   })
 
-  test('follows plays that came late, the next day, and another clock', async () => {
+  test('follows late plays, the next day, and another time zone', async () => {
     const { campaign, place } = await startCampaign()
     await moveClock(2)
     await saveDeliveries()
@@ -120,7 +123,7 @@ describe('what is summed up of the delivery', () => {
       .where(eq(locations.id, location.locationId))
   })
 
-  test('ends with the flight, and is left alone from then on', async () => {
+  test('ends with the flight, and does not change after it', async () => {
     const { campaign, place } = await startCampaign()
     await insertProven(campaign, place, { 0: 57, 1: 115, 2: 115, 3: 115, 4: 115, 5: 115, 6: 115 })
     await moveClock(9)
@@ -137,7 +140,7 @@ describe('what is summed up of the delivery', () => {
 })
 
 describe('the delivery state', () => {
-  test('is stopped for what was taken off in its flight, however it was', async () => {
+  test('is stopped for a campaign that left the air during its flight, for any reason', async () => {
     const [deleted, edited, suspended] = [
       await startCampaign(),
       await startCampaign(),
@@ -170,7 +173,7 @@ describe('the delivery state', () => {
     expect(stopped).toEqual(expect.arrayContaining([deleted, edited, suspended].map(({ campaign }) => campaign._id)))
   })
 
-  test('is the same in SQL as in the rule (decision 9)', async () => {
+  test('is the same in SQL and in the contract (decision 9)', async () => {
     const { campaign, place } = await startCampaign()
     const { db } = app.context
     const [flight, ofIt] = [{ startsOn: addToday(0), endsOn: addToday(6) }, eq(campaigns.id, campaign._id)]
@@ -233,7 +236,7 @@ describe('the delivery state', () => {
   })
 })
 
-test('the headline of a report is that of the list, from its first day until it is over (D-18)', async () => {
+test('the headline of a report equals that of the list, from the first day to the end (D-18)', async () => {
   const { campaign, place } = await startCampaign({ startDate: addToday(1) })
   const headlines: string[] = []
   for (const [ahead, plays] of [
@@ -264,7 +267,7 @@ test('the headline of a report is that of the list, from its first day until it 
 })
 
 describe('the list of campaigns', () => {
-  test('is searched, filtered, sorted and counted; what was deleted before it was on air is under its status', async () => {
+  test('is searched, filtered, sorted and counted; campaigns deleted before they were on air have their own status', async () => {
     const rita = await createClient(app, 'Rita Rival')
     const place = () => insertVehicle()
     const bread = await bookCampaign([await place()], { name: 'Bread and roses' }, rita)
@@ -294,14 +297,14 @@ describe('the list of campaigns', () => {
     expect(rows).toEqual([])
   })
 
-  test('tells pages apart, and nothing beyond the last', async () => {
+  test('has pages, and refuses invalid queries', async () => {
     expect((await listCampaigns('page=2')).campaigns).toEqual([])
     expect(await olga.get('/api/operator/campaigns?page=0')).toMatchObject({ status: 400 })
     expect(await olga.get('/api/operator/campaigns?sort=nonsense')).toMatchObject({ status: 400 })
     expect(await olga.get('/api/operator/campaigns?delivery=late')).toMatchObject({ status: 400 })
   })
 
-  test('is a table of the same campaigns', async () => {
+  test('is exported as a table of the same campaigns', async () => {
     const { campaign } = await startCampaign({ name: 'In the table' })
     const { body } = await olga.get('/api/operator/campaigns.csv?search=In%20the%20table')
     const [head, line, end] = String(body).split('\r\n')
@@ -311,7 +314,7 @@ describe('the list of campaigns', () => {
     expect(end).toBe('')
   })
 
-  test('knows what there is to filter by', async () => {
+  test('has choices for its filters', async () => {
     const choices = requireBody(await olga.get('/api/operator/campaigns/choices'), 200)
     expect(choices).toMatchObject({ locations: [{ _id: location.locationId, name: 'Vienna' }] })
   })

@@ -54,9 +54,9 @@ describe('the catalogue', () => {
   const deleteLocation = (id: string) => olga.delete(`/api/operator/locations/${id}`)
   const deleteType = (id: string) => olga.delete(`/api/operator/vehicle-types/${id}`)
 
-  it('counts what uses a location and a vehicle type, what was deleted too', async () => {
-    const where = await createLocation(olga, 'Used')
-    const location = { ...where, ownerId: petra.ownerId }
+  it('counts the uses of a location and a vehicle type, also deleted ones', async () => {
+    const created = await createLocation(olga, 'Used')
+    const location = { ...created, ownerId: petra.ownerId }
     const { db } = app.context
     const taxi = await plantVehicle(db, location, [10, 10])
     await plantRestaurant(db, location, [10])
@@ -64,41 +64,41 @@ describe('the catalogue', () => {
     await plantInfotainment(db, location, [taxi.screenIds[0] ?? ''])
     const campaign = await submitCampaign(carl, location, [taxi])
     requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-    expect(await findLocation(where)).toMatchObject({
+    expect(await findLocation(created)).toMatchObject({
       uses: { vehicles: 1, restaurants: 1, campaigns: 1, videos: 1, former: 1 },
       goingByItsClock: { screens: 3, campaigns: 1 },
     })
-    // What stands still goes by no clock (decision 7).
+    // Campaigns of a suspended company are not on air (decision 7).
     await db.update(companies).set({ suspendedAt: app.clock.now() }).where(eq(companies.id, carl.companyId))
-    expect(await findLocation(where)).toMatchObject({ goingByItsClock: { screens: 3, campaigns: 0 } })
+    expect(await findLocation(created)).toMatchObject({ goingByItsClock: { screens: 3, campaigns: 0 } })
     await db.update(companies).set({ suspendedAt: null }).where(eq(companies.id, carl.companyId))
-    expect(await findType(where)).toMatchObject({ isActive: true, uses: { vehicles: 1, former: 1 } })
+    expect(await findType(created)).toMatchObject({ isActive: true, uses: { vehicles: 1, former: 1 } })
 
-    expect(await deleteLocation(where.locationId)).toMatchObject({
+    expect(await deleteLocation(created.locationId)).toMatchObject({
       status: 409,
       body: { code: 'inUse', details: { uses: { vehicles: 1, former: 1 } } },
     })
-    expect(await deleteType(where.vehicleTypeId)).toMatchObject({
+    expect(await deleteType(created.vehicleTypeId)).toMatchObject({
       status: 409,
       body: { code: 'inUse', details: { uses: { vehicles: 1, former: 1 } } },
     })
   })
 
-  it('keeps what only something deleted refers to', async () => {
-    const where = await createLocation(olga, 'Remembered')
-    const id = await submitVehicle(petra, where)
+  it('keeps a location and a vehicle type that only a deleted vehicle uses', async () => {
+    const location = await createLocation(olga, 'Remembered')
+    const id = await submitVehicle(petra, location)
     requireBody(await petra.delete(`/api/vehicles/${id}`), 200)
-    expect(await deleteLocation(where.locationId)).toMatchObject({
+    expect(await deleteLocation(location.locationId)).toMatchObject({
       status: 409,
       body: {
         details: { uses: { vehicles: 0, former: 1 } },
         message: expect.stringContaining('1 former entry in reports'),
       },
     })
-    expect((await deleteType(where.vehicleTypeId)).status).toBe(409)
+    expect((await deleteType(location.vehicleTypeId)).status).toBe(409)
   })
 
-  it('deletes what nothing uses, once, and writes down what it was', async () => {
+  it('deletes an unused location and vehicle type once, with an audit entry', async () => {
     const { locationId, vehicleTypeId } = await createLocation(olga, 'Mistake')
     expect((await deleteLocation(locationId)).status).toBe(200)
     expect((await deleteType(vehicleTypeId)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('the catalogue', () => {
     )
   })
 
-  it('writes down every change, from what to what, and nothing for none', async () => {
+  it('writes an audit entry for every change, and none without a change', async () => {
     const { locationId, vehicleTypeId } = await createLocation(olga, 'Changing')
     const path = `/api/operator/locations/${locationId}`
     const first = { name: 'Changing', timeZone: 'Europe/Vienna', isActive: true }
@@ -149,55 +149,55 @@ describe('the catalogue', () => {
     ])
   })
 
-  it('tells screens of a location of its new clock alone', async () => {
-    const where = await createLocation(olga, 'Ticking')
-    const { screenIds } = await plantVehicle(app.context.db, { ...where, ownerId: petra.ownerId }, [10])
-    const heard: Announcement[] = []
-    const recordNotification = (one: Announcement) => one.topic === 'content' && heard.push(one)
+  it('notifies the screens of a location only about its new time zone', async () => {
+    const location = await createLocation(olga, 'Ticking')
+    const { screenIds } = await plantVehicle(app.context.db, { ...location, ownerId: petra.ownerId }, [10])
+    const received: Announcement[] = []
+    const recordNotification = (one: Announcement) => one.topic === 'content' && received.push(one)
     onTestFinished(app.context.events.subscribe(recordNotification))
-    const path = `/api/operator/locations/${where.locationId}`
+    const path = `/api/operator/locations/${location.locationId}`
     requireBody(await olga.put(path, { name: 'Tocking', timeZone: 'Europe/Vienna', isActive: true }), 200)
     await app.jobs.drain()
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     requireBody(await olga.put(path, { name: 'Tocking', timeZone: 'Europe/Berlin', isActive: true }), 200)
-    await expect.poll(() => heard).toMatchObject([{ topic: 'content', screenIds }])
+    await expect.poll(() => received).toMatchObject([{ topic: 'content', screenIds }])
   })
 
-  it('offers inactive vehicle types no longer, and leaves them to those that have them', async () => {
-    const where = await createLocation(olga, 'Tramway')
-    const id = await submitVehicle(petra, where)
+  it('refuses inactive vehicle types for new vehicles, and keeps them for existing ones', async () => {
+    const location = await createLocation(olga, 'Tramway')
+    const id = await submitVehicle(petra, location)
     requireBody(
-      await olga.put(`/api/operator/vehicle-types/${where.vehicleTypeId}`, { name: 'Tram', isActive: false }),
+      await olga.put(`/api/operator/vehicle-types/${location.vehicleTypeId}`, { name: 'Tram', isActive: false }),
       200,
     )
-    expect(await petra.send('POST', '/api/vehicles', buildVehicleFields(where))).toMatchObject({
+    expect(await petra.send('POST', '/api/vehicles', buildVehicleFields(location))).toMatchObject({
       status: 400,
       body: { code: 'unknownVehicleType', field: 'type' },
     })
-    const fields = { ...buildVehicleFields(where), model: 'Superb' }
+    const fields = { ...buildVehicleFields(location), model: 'Superb' }
     expect(await petra.send('PUT', `/api/vehicles/${id}`, fields)).toMatchObject({
       status: 200,
       body: { vehicle: { service: 'Tram', model: 'Superb' } },
     })
     const listIds = async (path: string) => ((await petra.get(path)).body as { _id: string }[]).map(({ _id }) => _id)
-    expect(await listIds('/api/vehicleType')).toContain(where.vehicleTypeId)
-    expect(await listIds('/api/vehicleType?isActive=true')).not.toContain(where.vehicleTypeId)
+    expect(await listIds('/api/vehicleType')).toContain(location.vehicleTypeId)
+    expect(await listIds('/api/vehicleType?isActive=true')).not.toContain(location.vehicleTypeId)
   })
 })
 
-/** A deletion and somebody who wants to use it in the same moment: one of them is refused in words. */
-describe('a deletion that meets a new use on PostgreSQL', () => {
-  it('lets one of both win every time, and nobody hears of a fault', async () => {
+/** A deletion and a new use at the same moment: one of them is refused. */
+describe('a deletion at the same time as a new use on PostgreSQL', () => {
+  it('lets one of them win every time, without an error', async () => {
     const app = await startAppForTest({ database: 'postgres' })
     const [olga, petra, carl] = [await createOperator(app), await createPartner(app), await createClient(app)]
     for (let round = 0; round < 6; round += 1) {
-      const where = await createLocation(olga, `Round ${round}`)
-      const parts = buildCampaignParts({ location: where.locationId })
+      const location = await createLocation(olga, `Round ${round}`)
+      const parts = buildCampaignParts({ location: location.locationId })
       const [gone, typeGone, ...uses] = await Promise.all([
-        olga.delete(`/api/operator/locations/${where.locationId}`),
-        olga.delete(`/api/operator/vehicle-types/${where.vehicleTypeId}`),
-        petra.send('POST', '/api/vehicles', buildVehicleFields(where)),
-        petra.send('POST', '/api/restaurants', buildRestaurantFields(where)),
+        olga.delete(`/api/operator/locations/${location.locationId}`),
+        olga.delete(`/api/operator/vehicle-types/${location.vehicleTypeId}`),
+        petra.send('POST', '/api/vehicles', buildVehicleFields(location)),
+        petra.send('POST', '/api/restaurants', buildRestaurantFields(location)),
         carl.send('POST', '/api/campaigns', parts),
       ])
       const statuses = uses.map(({ status }) => status)
@@ -210,32 +210,32 @@ describe('a deletion that meets a new use on PostgreSQL', () => {
     }
   })
 
-  it('makes whoever comes while it is being deleted wait, and refuses then', async () => {
+  it('makes new uses wait for the deletion, and refuses them then', async () => {
     const app = await startAppForTest({ database: 'postgres' })
     const [olga, petra, carl] = [await createOperator(app), await createPartner(app), await createClient(app)]
-    const where = await createLocation(olga, 'Going')
+    const location = await createLocation(olga, 'Going')
     const other = await createLocation(olga, 'Staying')
     const { screenIds } = await plantVehicle(app.context.db, { ...other, ownerId: petra.ownerId }, [10])
     const by = { userId: olga.userId, name: 'Olga Berg', address: null }
     const at = app.clock.now()
     const [isGone, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const deletion = runInTransaction(app.context.database, async (tx) => {
-      await removeLocation(tx, by, await lockLocation(tx, where.locationId), at)
-      await removeVehicleType(tx, by, await lockVehicleType(tx, where.vehicleTypeId), at)
+      await removeLocation(tx, by, await lockLocation(tx, location.locationId), at)
+      await removeVehicleType(tx, by, await lockVehicleType(tx, location.vehicleTypeId), at)
       isGone.resolve()
       await mayEnd.promise
     })
     await isGone.promise
-    const asked = Promise.all([
-      petra.send('POST', '/api/vehicles', { ...buildVehicleFields(other), type: where.vehicleTypeId }),
-      petra.send('POST', '/api/restaurants', buildRestaurantFields(where)),
-      carl.send('POST', '/api/campaigns', buildCampaignParts({ location: where.locationId })),
-      petra.send('POST', '/api/entertainmentVideos', buildInfotainmentParts(where.locationId, screenIds)),
+    const replies = Promise.all([
+      petra.send('POST', '/api/vehicles', { ...buildVehicleFields(other), type: location.vehicleTypeId }),
+      petra.send('POST', '/api/restaurants', buildRestaurantFields(location)),
+      carl.send('POST', '/api/campaigns', buildCampaignParts({ location: location.locationId })),
+      petra.send('POST', '/api/entertainmentVideos', buildInfotainmentParts(location.locationId, screenIds)),
     ])
     await waitForFourLocks(app)
     mayEnd.resolve()
     await deletion
-    expect((await asked).map(({ status, body }) => [status, (body as { code: string }).code])).toEqual([
+    expect((await replies).map(({ status, body }) => [status, (body as { code: string }).code])).toEqual([
       [400, 'unknownVehicleType'],
       [400, 'unknownLocation'],
       [400, 'unknownLocation'],
@@ -244,11 +244,11 @@ describe('a deletion that meets a new use on PostgreSQL', () => {
   })
 })
 
-/** Until four statements wait for a lock. */
-async function waitForFourLocks({ context: house }: TestApp): Promise<void> {
+/** Waits until four statements wait for a lock. */
+async function waitForFourLocks({ context }: TestApp): Promise<void> {
   await expect
     .poll(async () => {
-      const { rows } = await house.database.query(
+      const { rows } = await context.database.query(
         'select count(*)::int as waiting from pg_stat_activity where wait_event_type = $1 and datname = current_database()',
         ['Lock'],
       )

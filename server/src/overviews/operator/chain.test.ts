@@ -30,7 +30,7 @@ const insertEntry = (tx: Tx) =>
     ],
   })
 
-/** What is wrong with the chains; empty where nothing is. */
+/** The differences of the chains; empty when there are none. */
 const listDifferences = (database: Database) =>
   runInTransaction(database, async (tx) => {
     await tx.execute(sql`set local time zone 'UTC'`)
@@ -40,9 +40,9 @@ const listDifferences = (database: Database) =>
 const getChainPlaces = async (database: Database) =>
   Object.fromEntries((await listChainEnds(database.db)).map(({ kind, place }) => [kind, place]))
 
-it('covers a column that a table gets later, and leaves the links from before as they are (decision 4)', async () => {
-  const { context: house } = await startAppForTest()
-  const { database } = house
+it('covers a column that is added later, and keeps earlier links (decision 4)', async () => {
+  const { context } = await startAppForTest()
+  const { database } = context
   await runInTransaction(database, (tx) => insertEntry(tx))
   await database.runAsOwner(async (owner) => {
     await owner.query(`alter table ledger_lines add column fund text not null default 'main'`)
@@ -63,19 +63,19 @@ it('covers a column that a table gets later, and leaves the links from before as
   expect(await listDifferences(database)).toEqual([expect.objectContaining({ where: 'entry P (2)' })])
 })
 
-it('says the same in whatever time zone a connection is (decision 4)', async () => {
-  const { context: house } = await startAppForTest()
-  await runInTransaction(house.database, async (tx) => {
+it('is independent of the time zone of the connection (decision 4)', async () => {
+  const { context } = await startAppForTest()
+  await runInTransaction(context.database, async (tx) => {
     await tx.execute(sql`set local time zone 'Asia/Kolkata'`)
     await insertAuditEntry(tx)
     await insertEntry(tx)
   })
-  expect(await listDifferences(house.database)).toEqual([])
+  expect(await listDifferences(context.database)).toEqual([])
 })
 
-it('is one line without gaps whatever is written at the same moment, and nobody waits for what is not committed (decision 4)', async () => {
-  const { context: house } = await startAppForTest({ database: 'postgres' })
-  const { database } = house
+it('has no gaps with concurrent transactions, which do not wait for uncommitted ones (decision 4)', async () => {
+  const { context } = await startAppForTest({ database: 'postgres' })
+  const { database } = context
   const held = Promise.withResolvers<void>()
   const slow = runInTransaction(database, async (tx) => {
     await insertAuditEntry(tx, 'Slow')
@@ -103,19 +103,19 @@ it('is one line without gaps whatever is written at the same moment, and nobody 
   expect(await listDifferences(database)).toEqual([])
 })
 
-it.each(['chain_links', 'chain_forms'])('is only added to: %s (decision 4)', async (table) => {
-  const { context: house } = await startAppForTest()
-  await expect(house.db.execute(sql`delete from ${sql.identifier(table)}`)).rejects.toMatchObject({
+it.each(['chain_links', 'chain_forms'])('is append-only: %s (decision 4)', async (table) => {
+  const { context } = await startAppForTest()
+  await expect(context.db.execute(sql`delete from ${sql.identifier(table)}`)).rejects.toMatchObject({
     cause: { code: '42501' },
   })
-  await house.database.runAsOwner(async (owner) => {
+  await context.database.runAsOwner(async (owner) => {
     await expect(owner.query(`update ${table} set kind = kind`)).rejects.toMatchObject({ code: '23001' })
   })
 })
 
-it('has a head that stays true when more is written, and names nothing else (decision 4)', async () => {
-  const { context: house } = await startAppForTest()
-  const { database, db } = house
+it('has a head that stays valid when rows are added (decision 4)', async () => {
+  const { context } = await startAppForTest()
+  const { database, db } = context
   expect(parseHead(formatHead([]))).toEqual({ ends: [], text: formatHead([]) })
   await runInTransaction(database, (tx) => insertAuditEntry(tx))
   const text = formatHead(await listChainEnds(db))

@@ -19,7 +19,7 @@ const HOURS = {
 }
 const LUNCH = { ...HOURS, friday: { start: '11:00', end: '14:00' } }
 
-/** A campaign that plays: its last play was a minute ago. */
+/** A campaign that plays; its last play was a minute ago. */
 const PLAYING: DiagnosisFacts = {
   now: NOW,
   timeZone: 'Europe/Vienna',
@@ -59,7 +59,7 @@ const fault = {
   detail: 'answered 404',
 }
 
-/** Each cause alone, and what the sentence tells of it. */
+/** Each cause on its own, and a part of its text. */
 const ALONE: Readonly<Record<DiagnosisCause, [Partial<DiagnosisFacts>, string]>> = {
   deleted: [{ campaign: { ...PLAYING.campaign, deletedAt: toDate('10:00') } }, 'The client deleted this campaign.'],
   'company-suspended': [{ campaign: { ...PLAYING.campaign, companySuspendedAt: toDate('10:00') } }, 'Weber Coffee'],
@@ -90,34 +90,34 @@ const ALONE: Readonly<Record<DiagnosisCause, [Partial<DiagnosisFacts>, string]>>
 }
 
 describe('why a campaign does not play', () => {
-  it('is nothing when it plays, and the next time is a loop after the last', () => {
-    const verdict = diagnose(PLAYING)
-    expect(verdict).toMatchObject({ cause: null, text: diagnosisTexts.plays, remedy: '', nextAt: toDate('13:34') })
-    expect(verdict.checked.map(({ code }) => code)).toEqual([...DIAGNOSIS_CAUSES])
-    expect(verdict.checked.every(({ ok }) => ok)).toBe(true)
+  it('is empty when it plays, and the next play is a loop after the last', () => {
+    const result = diagnose(PLAYING)
+    expect(result).toMatchObject({ cause: null, text: diagnosisTexts.plays, remedy: '', nextAt: toDate('13:34') })
+    expect(result.checked.map(({ code }) => code)).toEqual([...DIAGNOSIS_CAUSES])
+    expect(result.checked.every(({ ok }) => ok)).toBe(true)
   })
 
-  it.each(DIAGNOSIS_CAUSES)('names the cause %s when it alone is so, in words and with what to do', (code) => {
-    const [facts, words] = ALONE[code]
-    const verdict = diagnose({ ...PLAYING, ...facts })
-    expect(verdict.cause).toBe(code)
-    expect(verdict.text).toContain(words)
-    expect(verdict.remedy).toBe(diagnosisTexts.causes[code].remedy)
-    const wrong = verdict.checked.filter(({ ok }) => !ok)
+  it.each(DIAGNOSIS_CAUSES)('names the cause %s when it is the only one, with a text and a remedy', (code) => {
+    const [facts, text] = ALONE[code]
+    const result = diagnose({ ...PLAYING, ...facts })
+    expect(result.cause).toBe(code)
+    expect(result.text).toContain(text)
+    expect(result.remedy).toBe(diagnosisTexts.causes[code].remedy)
+    const wrong = result.checked.filter(({ ok }) => !ok)
     expect(wrong.map((one) => one.code)).toEqual([code])
   })
 
-  it('names the first of several: the campaign before the booking, the screen before its device, the device before its content', () => {
+  it('names the first of several causes: campaign, reservation, screen, device, content', () => {
     const createFacts = (codes: readonly DiagnosisCause[]): DiagnosisFacts =>
       codes.toReversed().reduce<DiagnosisFacts>((so, code) => mergeFacts(so, ALONE[code][0]), PLAYING)
-    // What says the same thing of two causes cannot be so at once.
+    // Causes with contradictory facts are left out.
     const together = DIAGNOSIS_CAUSES.filter((code) => !['no-slot', 'no-place', 'device-unpaired'].includes(code))
     together.forEach((code, index) => {
       expect(diagnose(createFacts(together.slice(index))).cause).toBe(code)
     })
   })
 
-  it('names both causes when the place is closed and the device is silent, the worse first (D-34)', () => {
+  it('names both causes when the venue is closed and the device is silent, the more severe first (D-34)', () => {
     const place = { name: 'x', isApproved: true, openingHours: LUNCH }
     const diagnoseSilence = (time: string) =>
       diagnose({ ...PLAYING, place, presence: { ...reportedPresence, lastBeatAt: toDate(time) } })
@@ -135,9 +135,9 @@ describe('why a campaign does not play', () => {
   })
 
   it.each<[string, Partial<DiagnosisFacts>, DiagnosisCause | null]>([
-    ['an unpaired screen, which is silent', { device: null, presence: null, ...NO_PLAYS }, 'device-unpaired'],
+    ['an unpaired screen', { device: null, presence: null, ...NO_PLAYS }, 'device-unpaired'],
     [
-      'a closed place, whose device is switched off',
+      'a closed venue whose device is switched off',
       {
         place: { name: 'x', isApproved: true, openingHours: LUNCH },
         presence: { ...reportedPresence, lastBeatAt: toDate('12:59') },
@@ -145,33 +145,37 @@ describe('why a campaign does not play', () => {
       'closed',
     ],
     [
-      'a closed place whose device was silent for hours before (D-34)',
+      'a closed venue whose device was silent for hours before (D-34)',
       {
         place: { name: 'x', isApproved: true, openingHours: LUNCH },
         presence: { ...reportedPresence, lastBeatAt: toDate('09:10') },
       },
       'offline',
     ],
-    ['a device that never called', { presence: null, ...NO_PLAYS }, 'offline'],
+    ['a device that was never online', { presence: null, ...NO_PLAYS }, 'offline'],
     [
       'a last day that is over',
       { reservation: { startsOn: '2026-11-06', endsOn: '2026-11-19', bookedAt: NOW } },
       'not-in-flight',
     ],
-    ['a device that plays it by an older manifest', { presence: { ...reportedPresence, manifestVersion: 'v1' } }, null],
     [
-      'a device that shows it this moment',
+      'a device that plays it with an older manifest',
+      { presence: { ...reportedPresence, manifestVersion: 'v1' } },
+      null,
+    ],
+    [
+      'a device that shows it at this moment',
       { ...NO_PLAYS, presence: { ...reportedPresence, manifestVersion: 'v1', isShowingIt: true } },
       'not-proven',
     ],
-    ['a device that says no version', { presence: { ...reportedPresence, manifestVersion: null } }, null],
+    ['a device that reports no version', { presence: { ...reportedPresence, manifestVersion: null } }, null],
     ['a fault before its last play', { presence: { ...reportedPresence, faults: [fault] } }, null],
     [
       'a fault of another file',
       { ...NO_PLAYS, presence: { ...reportedPresence, faults: [{ ...fault, sha256: 'b' }] } },
       'not-proven',
     ],
-    ['plays that are cut short', { lastPlay: { startedAt: NOW, verdict: 'partial', reason: null } }, 'not-counted'],
+    ['incomplete plays', { lastPlay: { startedAt: NOW, verdict: 'partial', reason: null } }, 'not-counted'],
     ['an approval a minute ago', { ...NO_PLAYS, campaign: { ...PLAYING.campaign, decidedAt: toDate('13:31') } }, null],
     [
       'a booking a minute ago',
@@ -183,12 +187,12 @@ describe('why a campaign does not play', () => {
       { ...NO_PLAYS, presence: { ...reportedPresence, servedAt: toDate('13:31') } },
       null,
     ],
-    ['a vehicle, which has no hours', { place: { name: 'W 1', isApproved: true, openingHours: null } }, null],
-  ])('tells of %s', (_, facts, cause) => {
+    ['a vehicle, which has no opening hours', { place: { name: 'W 1', isApproved: true, openingHours: null } }, null],
+  ])('explains %s', (_, facts, cause) => {
     expect(diagnose({ ...PLAYING, ...facts }).cause).toBe(cause)
   })
 
-  it('says since when, and when it begins by itself', () => {
+  it('returns since when it is so, and when it plays next', () => {
     expect(diagnose({ ...PLAYING, ...ALONE.closed[0] })).toMatchObject({
       since: toDate('13:00'),
       nextAt: new Date('2026-11-21T08:00:00.000Z'),
@@ -202,7 +206,7 @@ describe('why a campaign does not play', () => {
     })
   })
 
-  it('tells a place that is open over midnight as open since the evening', () => {
+  it('counts a venue that is open over midnight as open since the evening', () => {
     const late = { ...HOURS, thursday: { start: '20:00', end: '16:00' }, friday: closed }
     const facts = { ...PLAYING, ...NO_PLAYS, place: { name: 'x', isApproved: true, openingHours: late } }
     // Open since Thursday 20:00; nothing was proven since.
@@ -210,7 +214,7 @@ describe('why a campaign does not play', () => {
   })
 })
 
-/** Both at once, where they speak of different things of one part. */
+/** Merges facts of two causes that differ in different fields. */
 function mergeFacts(facts: DiagnosisFacts, more: Partial<DiagnosisFacts>): DiagnosisFacts {
   return {
     ...facts,

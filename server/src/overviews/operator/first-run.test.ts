@@ -7,7 +7,7 @@ import { startAppForTest } from '../../testing/app.ts'
 import { createApprovedVehicle, createLocation, pairDevice } from '../../testing/people/venues.ts'
 import { requireBody, createClient, createOperator, createPartner } from '../../testing/people/users.ts'
 
-it('leads from nothing to the first booked screen, step by step (D-17)', async () => {
+it('marks the steps from an empty installation to the first booked screen (D-17)', async () => {
   const app = await startAppForTest()
   const [olga, petra, carl] = [await createOperator(app), await createPartner(app), await createClient(app)]
   const listDone = async () => {
@@ -15,14 +15,14 @@ it('leads from nothing to the first booked screen, step by step (D-17)', async (
     return steps.filter((one) => one.done).map(({ step }) => step)
   }
   expect(await listDone()).toEqual([])
-  const where = await createLocation(olga)
+  const location = await createLocation(olga)
   expect(await listDone()).toEqual(['location', 'vehicleType'])
   await saveSettings(olga)
-  const vehicle = await createApprovedVehicle(app, petra, where)
+  const vehicle = await createApprovedVehicle(app, petra, location)
   expect(await listDone()).toEqual(['location', 'vehicleType', 'billing', 'venue'])
   const { screenId } = await pairDevice(app, petra, { vehicle })
-  const place = { id: vehicle, screenIds: [screenId] }
-  const campaign = await submitCampaign(carl, { ...where, ownerId: petra.ownerId }, [place])
+  const venue = { id: vehicle, screenIds: [screenId] }
+  const campaign = await submitCampaign(carl, { ...location, ownerId: petra.ownerId }, [venue])
   expect(await listDone()).not.toContain('campaign')
   requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
   expect(await listDone()).toEqual(['location', 'vehicleType', 'billing', 'venue', 'screen', 'campaign'])

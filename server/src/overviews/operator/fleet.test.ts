@@ -30,7 +30,7 @@ async function findScreen(screenId: string): Promise<FleetScreen> {
   return row
 }
 
-/** A screen of a vehicle of its own, with a device whose last sign of life was so long ago. */
+/** A screen of its own vehicle, with a device whose last heartbeat was that long ago. */
 async function plantScreen(silentMs: number | 'never' | 'unpaired', presence: Presence = {}): Promise<string> {
   const { screenIds } = await plantVehicle(app.context.db, location, [10])
   const [screenId = ''] = screenIds
@@ -56,14 +56,18 @@ beforeAll(async () => {
 
 afterAll(() => startedApp.close())
 
-describe('how a screen is', () => {
+describe('the state of a screen', () => {
   const now = 5 * SECONDS
   const old = { manifestVersion: 'a', dueManifestVersion: 'b' }
   const cases: [string, () => Promise<string>, Partial<FleetScreen>][] = [
-    ['there', () => plantScreen(now), { online: 'online', content: 'unknown' }],
-    ['just about there', () => plantScreen(119 * SECONDS), { online: 'online' }],
+    ['online', () => plantScreen(now), { online: 'online', content: 'unknown' }],
+    ['online for the last second', () => plantScreen(119 * SECONDS), { online: 'online' }],
     ['silent for two minutes', () => plantScreen(120 * SECONDS), { online: 'offline' }],
-    ['paired, never heard of', () => plantScreen('never'), { online: 'never', content: 'unknown', lastContact: null }],
+    [
+      'paired, without a heartbeat',
+      () => plantScreen('never'),
+      { online: 'never', content: 'unknown', lastContact: null },
+    ],
     ['without a device', () => plantScreen('unpaired'), { online: 'unpaired', device: null }],
     [
       'up to date',
@@ -71,22 +75,22 @@ describe('how a screen is', () => {
       { content: 'current', contentSince: null },
     ],
     [
-      'up to date though it is away',
+      'up to date and offline',
       () => plantScreen(HOURS, { manifestVersion: 'b', dueManifestVersion: 'b', dueManifestAt: subtractMs(HOURS) }),
       { online: 'offline', content: 'current' },
     ],
     [
-      'with a change of nine minutes ago',
+      'with a change nine minutes ago',
       () => plantScreen(now, { ...old, dueManifestAt: subtractMs(9 * MINUTES) }),
       { content: 'downloading' },
     ],
     [
-      'with a change of ten minutes ago',
+      'with a change ten minutes ago',
       () => plantScreen(now, { ...old, dueManifestAt: subtractMs(10 * MINUTES) }),
       { content: 'outdated', contentSince: '2026-11-21T10:50:00.000Z' },
     ],
     [
-      'that fetched the plan late',
+      'that fetched the manifest late',
       () =>
         plantScreen(now, {
           ...old,
@@ -97,7 +101,7 @@ describe('how a screen is', () => {
       { content: 'downloading' },
     ],
     [
-      'that fetched an older plan lately',
+      'that fetched an older manifest lately',
       () =>
         plantScreen(now, {
           ...old,
@@ -108,39 +112,39 @@ describe('how a screen is', () => {
       { content: 'outdated' },
     ],
     [
-      'away with a change of a minute ago',
+      'offline with a change a minute ago',
       () => plantScreen(HOURS, { ...old, dueManifestAt: subtractMs(MINUTES) }),
       { online: 'offline', content: 'outdated' },
     ],
     [
-      'that never had a plan',
+      'that never had a manifest',
       () => plantScreen(now, { dueManifestVersion: 'b', dueManifestAt: subtractMs(HOURS) }),
       { content: 'outdated' },
     ],
     [
-      'with errors of today alone',
+      'with errors of the last day',
       () => plantScreen(now, { faults: [createFault(1, 'storage'), createFault(23), createFault(25)] }),
       { errors: 2, lastError: expect.objectContaining({ kind: 'storage' }) as FleetScreen['lastError'] },
     ],
-    ['with errors of yesterday', () => plantScreen(now, { faults: [createFault(25)] }), { errors: 0, lastError: null }],
+    ['with older errors', () => plantScreen(now, { faults: [createFault(25)] }), { errors: 0, lastError: null }],
     [
       'with a nearly full disk',
       () => plantScreen(now, { storageUsedBytes: 85, storageQuotaBytes: 100 }),
       { storage: { usedBytes: 85, quotaBytes: 100 } },
     ],
     [
-      'with room enough',
+      'with enough space',
       () => plantScreen(now, { storageUsedBytes: 84, storageQuotaBytes: 100 }),
       { storage: { usedBytes: 84, quotaBytes: 100 } },
     ],
-    ['with proofs that wait', () => plantScreen(now, { queuedPlays: 7 }), { queuedPlays: 7 }],
+    ['with queued plays', () => plantScreen(now, { queuedPlays: 7 }), { queuedPlays: 7 }],
     ['silent for a day and more', () => plantScreen(25 * HOURS), { online: 'offline' }],
   ]
   it.each(cases)('%s', async (_, plant, expected) => {
     expect(await findScreen(await plant())).toMatchObject(expected)
   })
 
-  it('is told by the present device alone', async () => {
+  it('comes only from the current device', async () => {
     const screenId = await plantScreen(HOURS, { queuedPlays: 3, playerVersion: '1.0.0' })
     await app.context.db
       .update(presences)
@@ -177,7 +181,7 @@ describe('how a screen is', () => {
         counts[name],
       ])
       expect(counts[name]).toBeGreaterThan(0)
-      // The other counts stay those of the whole.
+      // The other counts are not filtered.
       expect(narrowed.counts).toEqual(counts)
     }
     const { online, offline, never, unpaired } = counts
@@ -188,10 +192,10 @@ describe('how a screen is', () => {
 })
 
 describe('the list of the fleet', () => {
-  it('is searched by every name a screen has, all words of it', async () => {
+  it('is searched by all names of a screen, with all words', async () => {
     const { db } = app.context
-    const place = await plantRestaurant(db, location, [10, 10], { name: 'Trattoria 100% Sole' })
-    const [first = '', second = ''] = place.screenIds
+    const venue = await plantRestaurant(db, location, [10, 10], { name: 'Trattoria 100% Sole' })
+    const [first = '', second = ''] = venue.screenIds
     await db.update(screens).set({ model: 'LG bar', imeiNumber: '490154203237518' }).where(eq(screens.id, first))
     await plantDevice(app, second)
     const uuid = (await findScreen(second)).device?.uuid ?? ''
@@ -207,7 +211,7 @@ describe('the list of the fleet', () => {
     expect((await listFleet({ search: 'places of vienna' })).total).toBe((await listFleet()).total)
   })
 
-  it('comes in pages, sorted by its columns either way, what is not known last', async () => {
+  it('has pages, sorted by each column in both directions, unknown values last', async () => {
     const { total } = await listFleet()
     const pages = Math.ceil(total / 5)
     const ids: string[] = []
@@ -234,7 +238,7 @@ describe('the list of the fleet', () => {
     expect(await olga.get('/api/operator/fleet?sort=secret')).toMatchObject({ status: 400 })
   })
 
-  it('leaves out retired screens unless they are asked for, and narrows by place, partner, type and version', async () => {
+  it('leaves out retired screens by default, and filters by location, partner, type and version', async () => {
     const retired = await plantScreen('unpaired')
     await app.context.db.update(screens).set({ status: 'Retired' }).where(eq(screens.id, retired))
     const all = await listFleet({ size: '100' })
@@ -255,7 +259,7 @@ describe('the list of the fleet', () => {
     expect((await listFleet({ version: '4.2.1' })).screens.map(({ id }) => id)).toEqual([updated])
   })
 
-  it('is a table, and a map of what has a position', async () => {
+  it('is a table, and a map of screens with a position', async () => {
     const away = await plantScreen(HOURS, {
       latitude: 48.208_174_3,
       longitude: 16.373_819,
@@ -274,7 +278,7 @@ describe('the list of the fleet', () => {
 })
 
 describe('what needs attention', () => {
-  it('is the longest silent, full disks, old content and old players, each with its number', async () => {
+  it('lists the longest silence, full disks, outdated content and players, each with its number', async () => {
     const { items } = requireBody(await olga.get('/api/operator/fleet/attention'), 200) as { items: AttentionItem[] }
     expect(items).toContainEqual(expect.objectContaining({ kind: 'offline', screens: 1 }))
     expect(items).toContainEqual(expect.objectContaining({ kind: 'storage', screens: 1, percent: 85 }))
@@ -299,14 +303,14 @@ describe('what needs attention', () => {
     [['4.10.0', '4.9.0'], ['4.9.0']],
     [['4.2.1'], []],
     [[], []],
-  ])('of the players %j it names %j', (versions, named) => {
+  ])('names of the players %j the versions %j', (versions, named) => {
     const counted = versions.map((version, index) => ({ version, screens: index + 1 }))
     expect(pickOutdatedPlayers(counted).map(({ subject }) => subject?.id)).toEqual(named)
   })
 })
 
 describe('the content of a screen', () => {
-  it('is known from its signs of life, and while it is silent from looking at its plan', async () => {
+  it('is known from its heartbeats, and while it is silent from a check of its manifest', async () => {
     app = await startAppForTest()
     olga = await createOperator(app)
     location = await plantLocation(app.context.db)
@@ -328,7 +332,7 @@ describe('the content of a screen', () => {
     await sendHeartbeat(first)
     expect(await getContentState()).toBe('current')
 
-    // Changed while it is there: its next sign of life tells.
+    // A change while it is online: its next heartbeat reports it.
     await olga.put(`/api/operator/screens/${screenId}`, { slotsPerLoop: 12 })
     await sendHeartbeat(first)
     expect(await getContentState()).toBe('downloading')
@@ -341,7 +345,7 @@ describe('the content of a screen', () => {
     await sendHeartbeat(second)
     expect(await getContentState()).toBe('current')
 
-    // How much room there is comes with the signs of life; older players leave it out.
+    // The free space comes with heartbeats; older players leave it out.
     const room = { manifestVersion: second, storageUsedBytes: 9e9, storageQuotaBytes: 1e10 }
     requireBody(await device.post('/api/player/heartbeats', { beats: [buildHeartbeat(app, device, room)] }), 200)
     expect((await findScreen(screenId)).storage).toEqual({ usedBytes: 9e9, quotaBytes: 1e10 })
@@ -349,7 +353,7 @@ describe('the content of a screen', () => {
     await sendHeartbeat(second)
     expect((await findScreen(screenId)).storage).toBeNull()
 
-    // Changed while it is away: nobody asks, so the plan is looked at.
+    // A change while it is offline: a job checks its manifest.
     app.clock.advance(10 * MINUTES)
     await app.jobs.runNow('telemetry.mark-silent')
     await olga.put(`/api/operator/screens/${screenId}`, { slotsPerLoop: 9 })

@@ -32,17 +32,17 @@ afterAll(() => app.close())
 
 const getBillingTasks = async (): Promise<BillingTasks> =>
   (requireBody(await olga.get('/api/operator/overview'), 200) as EndpointReply<typeof getOperatorOverview>).money
-/** Days later everybody has to sign in again. */
+/** Sets the time and signs in again, because sessions end after some days. */
 const setTime = async (instant: string) => {
   app.clock.setTime(instant)
   olga = await createOperator(app)
 }
-/** Two weeks on one screen: with VAT 17.85 euro of a vehicle, 178.50 of a restaurant. */
+/** Two weeks on one screen: with VAT, 17.85 euro for a vehicle and 178.50 for a restaurant. */
 async function approveCampaign(type: 'vehicle' | 'restaurant', who: Client = carl): Promise<string> {
   const plant = type === 'vehicle' ? plantVehicle : plantRestaurant
-  const place = await plant(app.context.db, location, [10])
+  const venue = await plant(app.context.db, location, [10])
   const startDate = app.clock.now().toISOString().slice(0, 10)
-  const { _id } = await submitCampaign(who, location, [place], { type, startDate })
+  const { _id } = await submitCampaign(who, location, [venue], { type, startDate })
   requireBody(await olga.post(`/api/operator/reviews/campaign/${_id}`, { decision: 'approve' }), 200)
   await app.jobs.drain()
   return _id
@@ -69,7 +69,7 @@ const NO_TASKS: BillingTasks = {
   returnedTransfers: 0,
 }
 
-it('tells what of the books needs somebody, each in its own figure, and follows what is done (product 8)', async () => {
+it('counts the billing tasks, each in its own figure, and follows changes (product 8)', async () => {
   expect(await getBillingTasks()).toEqual(NO_TASKS)
   const [part, whole, gone] = [
     await approveCampaign('vehicle'),
@@ -99,7 +99,7 @@ it('tells what of the books needs somebody, each in its own figure, and follows 
   const all = { ...overdue, invoices: 4, cents: overdue.cents + 1_785 }
   expect((await getBillingTasks()).overdue).toEqual(all)
 
-  // What names its invoice is settled by itself, one is put aside, two are left.
+  // One entry names its invoice and is matched, one is ignored, two stay open.
   const { number: words } = await findInvoice(part)
   const { file } = await importLines(olga, [{ cents: 99 }, { cents: 98 }, { cents: -1_234 }, { cents: 1_000, words }])
   const { entries } = requireBody(await olga.get(`/api/operator/bank/entries?file=${file.id}`), 200) as {

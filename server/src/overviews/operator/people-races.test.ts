@@ -13,7 +13,7 @@ import { createClient, createOperator, createPartner } from '../../testing/peopl
 
 const suspendBody = { reason: 'They said the same of me' }
 
-it('leaves one operator when two suspend each other at the same moment, and when three do in a circle', async () => {
+it('leaves one active operator when two suspend each other at the same moment, or three in a circle', async () => {
   const app = await startAppForTest({ database: 'postgres' })
   const countActive = async () => {
     const [row] = await app.context.db
@@ -48,7 +48,7 @@ it('leaves one operator when two suspend each other at the same moment, and when
   expect(Number(await countActive())).toBeGreaterThanOrEqual(before - 2)
 })
 
-it('books nothing on the screens of a partner once they are suspended, however close the two are', async () => {
+it('refuses bookings on the screens of a suspended partner, also at the same moment', async () => {
   const app = await startAppForTest({ database: 'postgres' })
   const olga = await createOperator(app)
   const carl = await createClient(app)
@@ -68,27 +68,27 @@ it('books nothing on the screens of a partner once they are suspended, however c
     const { rows } = await app.context.db.execute(sql`
       select from ${reservations} join ${screens} on ${screens.id} = ${reservations.screenId}
       where ${screens.ownerId} = ${petra.ownerId}`)
-    // Either it was booked first, or not at all.
+    // The booking was either first or refused.
     expect(rows.length).toBe(booked ? 1 : 0)
     await expect(submitCampaign(carl, location, [taxi])).rejects.toThrow('screensTaken')
   }
 })
 
-it('waits for a client who deletes a campaign that plays in the moment in which they are suspended, and not in a circle', async () => {
+it('deletes a campaign while its client is being suspended, without a deadlock', async () => {
   const app = await startAppForTest({ database: 'postgres' })
   const [olga, carl] = [await createOperator(app), await createClient(app)]
   const location = { ...(await createLocation(olga, 'Vienna')), ownerId: (await createPartner(app)).ownerId }
   const { _id } = await submitCampaign(carl, location, [await plantVehicle(app.context.db, location, [10])])
   const body = { decision: 'approve', version: 1 }
   expect((await olga.post(`/api/operator/reviews/campaign/${_id}`, body)).status).toBe(200)
-  const [held, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const suspending = runInTransaction(app.context.database, async (tx) => {
     await tx.select().from(users).where(eq(users.id, carl.userId)).for('update')
-    held.resolve()
-    await goOn.promise
+    locked.resolve()
+    await release.promise
     return suspendUserCompany(tx, carl.userId, app.clock.now())
   })
-  await held.promise
+  await locked.promise
   const deleting = carl.delete(`/api/campaigns/${_id}`)
   await expect
     .poll(async () => {
@@ -96,7 +96,7 @@ it('waits for a client who deletes a campaign that plays in the moment in which 
       return rows.length
     })
     .toBe(1)
-  goOn.resolve()
+  release.resolve()
   expect(await suspending).toMatchObject({ id: carl.companyId })
   expect((await deleting).status).toBe(200)
 })

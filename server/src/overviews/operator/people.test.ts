@@ -62,12 +62,12 @@ const listAuditEntries = (id: string) =>
   app.context.db.select().from(audit).where(eq(audit.subjectId, id)).orderBy(asc(audit.at), asc(audit.id))
 
 describe('suspending a person', () => {
-  it('ends their sessions and their open lines at once, tells them why by mail, and stands in the audit log', async () => {
+  it('ends sessions and connections at once, emails the reason, and writes an audit entry', async () => {
     const nora = await registerUser(app, 'client')
-    const line = await openTestListener(app, '/api/events', nora.token)
+    const stream = await openTestListener(app, '/api/events', nora.token)
     const person = getPerson(await suspendPerson(olga, nora))
     expect(person).toMatchObject({ state: 'suspended', openSessions: 0, suspension: { reason, by: 'Olga Berg' } })
-    await line.ended
+    await stream.ended
     expect(getCode(await nora.get('/api/users/me'))).toEqual([401, 'notSignedIn'])
     const [mail] = (await listMails(nora.email)).filter(
       ({ subject }) => subject === 'Your Marquee account is suspended',
@@ -76,11 +76,11 @@ describe('suspending a person', () => {
     expect(await listAuditEntries(nora.userId)).toMatchObject([{ action: 'suspend', actorName: 'Olga Berg', reason }])
   })
 
-  it('keeps them out by password, reset link, verification, registration, and with a session that somebody planted', async () => {
+  it('refuses password, reset link, verification, registration and an inserted session', async () => {
     const nora = await registerUser(app, 'partner')
     await suspendPerson(olga, nora)
     expect(getCode(await signIn(nora))).toEqual([403, 'suspended'])
-    // Whoever does not know the password learns nothing of it.
+    // A wrong password does not reveal the suspension.
     expect(getCode(await signIn(nora, 'a stormy evening by the river'))).toEqual([401, 'wrongLogin'])
     await createApiClient(app).post('/api/users/request-reset-password', { email: nora.email })
     const link = new URL(await getMailedLink(app, nora.email, 'reset-password')).pathname
@@ -93,7 +93,7 @@ describe('suspending a person', () => {
     expect(getCode(await createApiClient(app, token).get('/api/users/me'))).toEqual([401, 'notSignedIn'])
   })
 
-  it('is not done twice, not to oneself, not to nobody, and not without a reason', async () => {
+  it('is refused twice, for oneself, for an unknown person, and without a reason', async () => {
     const nora = await registerUser(app, 'client')
     expect(getCode(await olga.post(buildPath(`/${nora.userId}/suspend`), { reason: ' ' }))).toEqual([400, 'invalid'])
     await suspendPerson(olga, nora)
@@ -136,19 +136,19 @@ describe('a suspended company', () => {
     return results[0]
   }
 
-  it('is on no screen and runs nowhere from that moment, and comes back as it was', async () => {
-    const line = await openTestListener(app, '/api/player/events', device.token)
+  it('disappears from all screens at once, and comes back unchanged', async () => {
+    const stream = await openTestListener(app, '/api/player/events', device.token)
     const before = getPerson(await olga.get(buildPath(`/${carl.userId}`)))
     expect(before).toMatchObject({ campaigns: 1, runningCampaigns: 1 })
     await suspendPerson(olga, carl)
-    expect(await line.next('stop')).toMatchObject({ campaignId: campaign.campaignId })
+    expect(await stream.next('stop')).toMatchObject({ campaignId: campaign.campaignId })
     expect(await listFlights()).toEqual([])
     expect(getPerson(await olga.get(buildPath(`/${carl.userId}`)))).toMatchObject({ campaigns: 1, runningCampaigns: 0 })
     const { screen } = requireBody(await olga.get(`/api/screens/${device.screenId}`), 200) as {
       screen: { campaigns: unknown[] }
     }
     expect(screen.campaigns).toEqual([])
-    // Its slot stays its own.
+    // The reservation stays.
     const lookup = { location: location.locationId, startDate: TODAY, numberOfWeeks: 2 }
     const { rows } = await app.context.db.execute(`select 1 from holdings where holder_id = '${campaign.campaignId}'`)
     expect(rows).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('a suspended company', () => {
     expect(await listFlights()).toMatchObject([{ id: campaign.campaignId }])
   })
 
-  it('earns nothing for what was shown after it, and everything for what was shown before it (decision 15)', async () => {
+  it('gets counted plays only from before the suspension (decision 15)', async () => {
     app.clock.advance(10 * MINUTES)
     await suspendPerson(olga, carl)
     app.clock.advance(10 * MINUTES)
@@ -167,14 +167,14 @@ describe('a suspended company', () => {
     app.clock.advance(10 * MINUTES)
     expect(await reportPlay(60)).toMatchObject({ result: 'accepted' })
     expect(await reportPlay(14 * 60)).toMatchObject({ result: 'flagged', reason: 'not-booked' })
-    const aired = await app.context.db
+    const windows = await app.context.db
       .select()
       .from(approvalWindows)
       .where(eq(approvalWindows.campaignId, campaign.campaignId))
-    expect(aired).toHaveLength(2)
+    expect(windows).toHaveLength(2)
   })
 
-  it('has nothing approved, and comes back without what was taken from it meanwhile', async () => {
+  it('gets no approvals until it is restored', async () => {
     const waiting = await submitCampaign(carl, location, [taxi])
     await suspendPerson(olga, carl)
     const decide = (id: string) => olga.post(`/api/operator/reviews/campaign/${id}`, { decision: 'approve' })
@@ -184,7 +184,7 @@ describe('a suspended company', () => {
     expect((await listFlights()).map(({ id }) => id).toSorted()).toEqual([campaign.campaignId, waiting._id].toSorted())
   })
 
-  it('is known by the row of the company alone, whoever writes it', async () => {
+  it('is recognized by the row of the company alone', async () => {
     const { db } = app.context
     const now = app.clock.now()
     await db.update(companies).set({ suspendedAt: now, updatedAt: now }).where(eq(companies.id, carl.companyId))
@@ -210,7 +210,7 @@ describe('a suspended partner', () => {
     return vehicles.length
   }
 
-  it('goes on showing what is sold, but is offered to nobody, and shows nothing of their own', async () => {
+  it('shows sold campaigns, but gets no new bookings and shows no own infotainment', async () => {
     const device = await plantDevice(app, taxi.screenIds[0] ?? '')
     await plantInfotainment(app.context.db, location, taxi.screenIds)
     const { _id } = await submitCampaign(carl, location, [taxi])
@@ -233,7 +233,7 @@ describe('a suspended partner', () => {
 })
 
 describe('roles', () => {
-  it('are changed by another operator alone, with a reason, which signs the person out', async () => {
+  it('are changed only by another operator, with a reason, which signs the person out', async () => {
     const nora = await registerUser(app, 'partner')
     const changeRole = (id: string, role: string) =>
       olga.post(buildPath(`/${id}/role`), { role, reason: 'Registered wrongly' })
@@ -243,8 +243,8 @@ describe('roles', () => {
     expect((await nora.get('/api/users/me')).status).toBe(401)
     const { token } = requireBody(await signIn(nora), 200) as { token: string }
     expect((await createApiClient(app, token).get('/api/users/me')).body).toMatchObject({ user: { role: 'client' } })
-    const [deed] = (await listAuditEntries(nora.userId)).filter(({ action }) => action === 'change-role')
-    expect(deed).toMatchObject({ changes: { role: { from: 'partner', to: 'client' } }, reason: 'Registered wrongly' })
+    const [entry] = (await listAuditEntries(nora.userId)).filter(({ action }) => action === 'change-role')
+    expect(entry).toMatchObject({ changes: { role: { from: 'partner', to: 'client' } }, reason: 'Registered wrongly' })
     expect(await listMails(nora.email)).toContainEqual(
       expect.objectContaining({ subject: 'Your Marquee account has another role' }),
     )
@@ -253,7 +253,7 @@ describe('roles', () => {
   it.each([
     ['an owner profile', createPartner, 'client'],
     ['a company', createClient, 'operator'],
-  ])('stay with whoever has %s', async (_what, make, role) => {
+  ])('cannot be changed for a person with %s', async (_what, make, role) => {
     const person = await make(app)
     const reply = await olga.post(buildPath(`/${person.userId}/role`), { role, reason: 'Why not' })
     expect(getCode(reply)).toEqual([409, 'hasProfile'])
@@ -262,7 +262,7 @@ describe('roles', () => {
 })
 
 describe('verification links and invitations', () => {
-  it('are mailed again while the address is not verified, ten times an hour', async () => {
+  it('are sent again while the address is not verified, ten times an hour', async () => {
     const nora = await registerUser(app, 'client')
     const resendVerification = () => olga.post(buildPath(`/${nora.userId}/verification`))
     requireBody(await resendVerification(), 200)
@@ -275,7 +275,7 @@ describe('verification links and invitations', () => {
     expect(getCode(await resendVerification())).toEqual([409, 'alreadyVerified'])
   })
 
-  it('make an operator who chooses the password, once more until they have, and nobody of a known address', async () => {
+  it('create an operator who chooses a password, can be repeated until then, and are refused for a known address', async () => {
     const ines = { firstName: 'Ines', lastName: 'Neu', email: `ines.${randomUUID()}@marquee.example` }
     const { person } = requireBody(await olga.post(buildPath('/operators'), ines), 201) as { person: PersonDetails }
     expect(person).toMatchObject({ role: 'operator', state: 'invited' })
@@ -290,7 +290,7 @@ describe('verification links and invitations', () => {
     ])
   })
 
-  it('are thirty an hour from one operator, so that a stolen session mails nobody else', async () => {
+  it('are limited to thirty an hour for one operator', async () => {
     const ilse = await createOperator(app, 'Ilse Inviting')
     const invite = () =>
       ilse.post(buildPath('/operators'), {
@@ -304,7 +304,7 @@ describe('verification links and invitations', () => {
     requireBody(await invite(), 201)
   })
 
-  it('are ten an hour to one address', async () => {
+  it('are limited to ten an hour for one address', async () => {
     const ilse = await createOperator(app, 'Ilse Inviting')
     const email = `${randomUUID()}@marquee.example`
     const invite = () => ilse.post(buildPath('/operators'), { firstName: 'Win', lastName: 'Now', email })
@@ -313,11 +313,11 @@ describe('verification links and invitations', () => {
   })
 })
 
-describe('looking as somebody', () => {
+describe('impersonation', () => {
   const impersonate = async (who: Pick<Person, 'userId'>, by = olga) =>
     createApiClient(app, (requireBody(await by.post(buildPath(`/${who.userId}/view`)), 200) as { token: string }).token)
 
-  it('shows what they see, says who looks, changes nothing, and stands in the audit log from begin to end', async () => {
+  it('shows what the user sees, names the operator, changes nothing, and writes audit entries for start and end', async () => {
     const carl = await createClient(app)
     const view = await impersonate(carl)
     expect((await view.get('/api/users/me')).body).toMatchObject({
@@ -333,11 +333,11 @@ describe('looking as somebody', () => {
       { action: 'view-as', actorName: 'Olga Berg' },
       { action: 'stop-viewing', actorName: 'Olga Berg' },
     ])
-    // The person in person was never disturbed.
+    // The user's own session is not affected.
     expect((await carl.get('/api/users/me')).body).not.toHaveProperty('user.viewedBy')
   })
 
-  it('is over after half an hour, when the operator signs out, and when the operator is suspended', async () => {
+  it('ends after half an hour, when the operator signs out, and when the operator is suspended', async () => {
     const carl = await createClient(app)
     const view = await impersonate(carl)
     app.clock.advance(30 * MINUTES - SECONDS)
@@ -346,22 +346,22 @@ describe('looking as somebody', () => {
     expect((await view.get('/api/users/me')).status).toBe(401)
     const ludwig = await createOperator(app, 'Ludwig Lang')
     const second = await impersonate(carl, ludwig)
-    const line = await openTestListener(app, '/api/events', second.token ?? '')
+    const stream = await openTestListener(app, '/api/events', second.token ?? '')
     await ludwig.post('/api/users/logout')
-    await line.ended
+    await stream.ended
     expect((await second.get('/api/users/me')).status).toBe(401)
     const lena = await createOperator(app, 'Lena Lang')
     const third = await impersonate(carl, lena)
     requireBody(await suspendPerson(olga, lena), 200)
     expect((await third.get('/api/users/me')).status).toBe(401)
-    // Even where the session was left behind.
+    // The session alone is not enough.
     const late = await impersonate(carl, otto)
     await app.context.db.update(users).set({ role: 'client' }).where(eq(users.id, otto.userId))
     expect((await late.get('/api/users/me')).status).toBe(401)
     await app.context.db.update(users).set({ role: 'operator' }).where(eq(users.id, otto.userId))
   })
 
-  it('is possible as a suspended person, but never as an operator, and never from within', async () => {
+  it('is possible for a suspended person, but not for an operator and not within an impersonation', async () => {
     const carl = await createClient(app)
     await suspendPerson(olga, carl)
     const view = await impersonate(carl)
@@ -372,7 +372,7 @@ describe('looking as somebody', () => {
 })
 
 describe('the page of a person', () => {
-  it('is found by their own id, and by that of their owner profile or company', async () => {
+  it('is found by the id of the person, and of the owner profile or company', async () => {
     for (const person of [await createClient(app), await createPartner(app)]) {
       const known = getPerson(await olga.get(buildPath(`/${person.userId}`)))
       expect(known.party).not.toBeNull()
@@ -383,7 +383,7 @@ describe('the page of a person', () => {
 })
 
 describe('the list of people', () => {
-  it('finds by any part of a name, an address or a company, filters, sorts, pages and counts', async () => {
+  it('is searched by any part of a name, an address or a company, filtered, sorted, paged and counted', async () => {
     const otherApp = await startAppForTest()
     const root = await createOperator(otherApp, 'Rosa Root')
     const [zoe, adam] = [await createClient(otherApp, 'Zoe Quill'), await createPartner(otherApp, 'Adam Abel')]

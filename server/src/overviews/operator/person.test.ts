@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { startAppForTest } from '../../testing/app.ts'
 import { requireBody, createOperator, createPartner } from '../../testing/people/users.ts'
 
-it('is shown with the newest of what was done around somebody, read from indexes, however much that is', async () => {
+it('reads the newest audit entries of a person from indexes, however many there are', async () => {
   const app = await startAppForTest({ database: 'postgres' })
   const [olga, petra] = [await createOperator(app), await createPartner(app)]
   const own = new pg.Client({ connectionString: app.databaseOwnerUrl })
@@ -21,9 +21,10 @@ it('is shown with the newest of what was done around somebody, read from indexes
   const calls: unknown[][] = query.mock.calls
   query.mockRestore()
   const lists = calls.flatMap(([first, values]) => {
-    const told = typeof first === 'string' ? { text: first, values } : (first as { text?: string; values?: unknown })
-    const isList = /^select .* from "audit" where .* limit \$\d+$/.test(told.text ?? '')
-    return isList ? [{ text: told.text ?? '', values: (told.values ?? values) as unknown[] }] : []
+    const statement =
+      typeof first === 'string' ? { text: first, values } : (first as { text?: string; values?: unknown })
+    const isList = /^select .* from "audit" where .* limit \$\d+$/.test(statement.text ?? '')
+    return isList ? [{ text: statement.text ?? '', values: (statement.values ?? values) as unknown[] }] : []
   })
   expect(lists).toHaveLength(3)
   for (const { text, values } of lists) {

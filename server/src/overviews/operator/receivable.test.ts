@@ -27,7 +27,7 @@ const decide = async (id: string, body: object) => {
   requireBody(await olga.post(`/api/operator/reviews/campaign/${id}`, body), 200)
   await app.jobs.drain()
 }
-/** With its invoice: two weeks on one screen are 17.85 euro with VAT. */
+/** An approved campaign with its invoice: two weeks on one screen cost 17.85 euro with VAT. */
 async function approveCampaign(): Promise<string> {
   const id = await bookCampaign()
   await decide(id, { decision: 'approve' })
@@ -50,8 +50,8 @@ const getCampaign = (id: string) => read<OperatorCampaign>(`/api/operator/campai
 const listCampaigns = (query = '') =>
   read<EndpointReply<typeof listOperatorCampaigns>>(`/api/operator/campaigns?${query}`)
 
-describe('what clients owe', () => {
-  it('is one number on every page: invoices less credits less payments, as in the ledger (D-06)', async () => {
+describe('receivables', () => {
+  it('are the same number on every page: invoices less credits less payments, as in the ledger (D-06)', async () => {
     await bookCampaign({ status: 'Draft' })
     await bookCampaign()
     await rejectCampaign()
@@ -59,7 +59,7 @@ describe('what clients owe', () => {
     await approveCampaign()
     await recordPayment(part, 785)
     await recordPayment(whole, 1_785)
-    // Paid and taken back before its first day: all of it is to be paid back, less the day that has begun.
+    // Paid and deleted before its first day ends: all of it is refunded, except the day that has begun.
     await recordPayment(gone, 1_785)
     requireBody(await carl.delete(`/api/campaigns/${gone}`), 200)
     await app.jobs.drain()
@@ -80,7 +80,7 @@ describe('what clients owe', () => {
     expect(list.campaigns.reduce((sum, { openCents }) => sum + openCents, 0)).toBe(owed)
   })
 
-  it('is not a rejected, waiting or draft campaign (D-06)', async () => {
+  it('exclude rejected, pending and draft campaigns (D-06)', async () => {
     const { campaigns, sums } = await listCampaigns('payment=unpaid')
     expect(campaigns.map(({ status }) => status)).toEqual(['Approved', 'Approved'])
     expect(campaigns.map(({ openCents }) => openCents).toSorted((a, b) => a - b)).toEqual([1_000, 1_785])
@@ -88,8 +88,8 @@ describe('what clients owe', () => {
   })
 })
 
-describe('what can be marked paid', () => {
-  it('is not a campaign that was rejected and never invoiced, nor one that waits or is a draft (D-05)', async () => {
+describe('marking a campaign as paid', () => {
+  it('is refused for rejected campaigns without an invoice, pending ones and drafts (D-05)', async () => {
     for (const id of [await rejectCampaign(), await bookCampaign(), await bookCampaign({ status: 'Draft' })]) {
       expect(await setPaid(id, true)).toMatchObject({ status: 409, body: { code: 'nothingOwed' } })
       expect(await getCampaign(id)).toMatchObject({ paid: false, isOwed: false })
@@ -97,7 +97,7 @@ describe('what can be marked paid', () => {
     }
   })
 
-  it('is what has something open on its invoices, and said again it changes nothing (D-05, OPEN-63)', async () => {
+  it('is possible with an open invoice, and changes nothing when repeated (D-05, OPEN-63)', async () => {
     const id = await approveCampaign()
     expect(await getCampaign(id)).toMatchObject({ paid: false, isOwed: true, openCents: 1_785 })
     expect((await setPaid(id, true)).body).toMatchObject({ campaign: { paid: true } })
@@ -105,20 +105,20 @@ describe('what can be marked paid', () => {
     expect(await getCampaign(id)).toMatchObject({ paid: true, isOwed: false, openCents: 0 })
   })
 
-  it('is not what a credit note took back whole before anything was paid (D-05)', async () => {
-    const place = await plantVehicle(app.context.db, location, [10])
+  it('is refused for a fully credited campaign without a payment (D-05)', async () => {
+    const venue = await plantVehicle(app.context.db, location, [10])
     const startDate = '2026-12-01'
-    const { _id } = await submitCampaign(carl, location, [place], { startDate })
+    const { _id } = await submitCampaign(carl, location, [venue], { startDate })
     await decide(_id, { decision: 'approve' })
     expect(await getCampaign(_id)).toMatchObject({ isOwed: true, openCents: 1_785 })
-    const draft = buildCampaignParts({ ...buildSelection(location, [place]), startDate })
+    const draft = buildCampaignParts({ ...buildSelection(location, [venue]), startDate })
     requireBody(await carl.send('PUT', `/api/campaigns/${_id}`, draft), 200)
     await app.jobs.drain()
     expect(await setPaid(_id, true)).toMatchObject({ status: 409, body: { code: 'nothingOwed' } })
     expect(await getCampaign(_id)).toMatchObject({ isOwed: false, openCents: 0 })
   })
 
-  it('is an approved campaign that has no invoice yet (D-05, decision 20)', async () => {
+  it('is possible for an approved campaign without an invoice yet (D-05, decision 20)', async () => {
     const id = await bookCampaign()
     requireBody(await olga.post(`/api/operator/reviews/campaign/${id}`, { decision: 'approve' }), 200)
     expect(await getCampaign(id)).toMatchObject({ isOwed: true, openCents: 0 })

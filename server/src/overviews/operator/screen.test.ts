@@ -37,8 +37,12 @@ const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 let app: TestApp
 let [olga, petra, carl] = [] as unknown as [Person, Partner, Client]
-let where: TestLocation
-const getCity = () => ({ locationId: where.locationId, ownerId: petra.ownerId, vehicleTypeId: where.vehicleTypeId })
+let location: TestLocation
+const getLocation = () => ({
+  locationId: location.locationId,
+  ownerId: petra.ownerId,
+  vehicleTypeId: location.vehicleTypeId,
+})
 const buildPath = (screenId: string) => `/api/operator/screens/${screenId}`
 const getDetails = async (screenId: string) => requireBody(await olga.get(buildPath(screenId)), 200) as OperatorScreen
 const getDiagnosis = async (screenId: string, campaignId: string) =>
@@ -47,19 +51,19 @@ const getDiagnosis = async (screenId: string, campaignId: string) =>
 beforeAll(async () => {
   app = await startApp()
   ;[olga, petra, carl] = [await createOperator(app), await createPartner(app), await createClient(app)]
-  where = await createLocation(olga, 'Vienna')
+  location = await createLocation(olga, 'Vienna')
 })
 afterAll(() => app.close())
 
 /** A screen of a vehicle that an operator has registered, without a device. */
 async function registerScreen(more: Record<string, unknown> = {}, kind: 'vehicle' | 'restaurant' = 'vehicle') {
-  const place = await (kind === 'vehicle' ? createApprovedVehicle : createApprovedRestaurant)(app, petra, where)
-  const made = await olga.post('/api/operator/screens', { model: 'Roof', [kind]: place, ...more })
-  const { screen } = requireBody(made, 201) as { screen: { _id: string } }
+  const place = await (kind === 'vehicle' ? createApprovedVehicle : createApprovedRestaurant)(app, petra, location)
+  const created = await olga.post('/api/operator/screens', { model: 'Roof', [kind]: place, ...more })
+  const { screen } = requireBody(created, 201) as { screen: { _id: string } }
   return { screenId: screen._id, place: { id: place, screenIds: [screen._id] } satisfies PlantedVenue }
 }
 
-/** The device whose code an operator enters for that screen. */
+/** Pairs a device as an operator, with the code that it shows. */
 async function pairDevice(screenId: string): Promise<Device> {
   const { code, secret, pairingId } = await startPairing(app)
   requireBody(await olga.post('/api/screens/pair', { code, screen: screenId }), 200)
@@ -73,7 +77,7 @@ const approve = (campaignId: string) =>
     .post(`/api/operator/reviews/campaign/${campaignId}`, { decision: 'approve' })
     .then((reply) => requireBody(reply, 200))
 
-/** A sign of life by the manifest of now, unless another one is named. */
+/** Sends a heartbeat with the current manifest, or with another one. */
 async function sendHeartbeat(device: Device, more: Record<string, unknown> = {}) {
   const { version } = requireBody(await device.get('/api/player/manifest'), 200) as { version: string }
   requireBody(
@@ -85,11 +89,11 @@ async function sendHeartbeat(device: Device, more: Record<string, unknown> = {})
   )
 }
 
-/** An approved campaign on a paired screen that is online, of today. */
+/** An approved campaign from today on a paired screen that is online. */
 async function startCampaign() {
   const { screenId, place } = await registerScreen()
   const device = await pairDevice(screenId)
-  const campaign = await submitCampaign(carl, getCity(), [place])
+  const campaign = await submitCampaign(carl, getLocation(), [place])
   await approve(campaign._id)
   await sendHeartbeat(device)
   return { screenId, place, device, campaignId: campaign._id }
@@ -102,20 +106,25 @@ async function getSha256({ device }: RunningCampaign): Promise<string> {
 }
 
 describe('why a campaign does not play on a screen', () => {
-  it('says that it plays, when it did last and will next, once a device has proven it', async () => {
-    const on = await startCampaign()
-    expect(await getDiagnosis(on.screenId, on.campaignId)).toMatchObject({ cause: null, lastPlayedAt: null })
+  it('returns that it plays, with the last and next play, once a play is proven', async () => {
+    const running = await startCampaign()
+    expect(await getDiagnosis(running.screenId, running.campaignId)).toMatchObject({ cause: null, lastPlayedAt: null })
     app.clock.advance(2 * MINUTES)
-    await sendHeartbeat(on.device)
-    const play = buildPlay(app, on.device, { campaignId: on.campaignId, sha256: await getSha256(on) }, 30)
-    requireBody(await on.device.post('/api/player/plays', { plays: [play] }), 200)
-    const answer = await getDiagnosis(on.screenId, on.campaignId)
+    await sendHeartbeat(running.device)
+    const play = buildPlay(
+      app,
+      running.device,
+      { campaignId: running.campaignId, sha256: await getSha256(running) },
+      30,
+    )
+    requireBody(await running.device.post('/api/player/plays', { plays: [play] }), 200)
+    const answer = await getDiagnosis(running.screenId, running.campaignId)
     expect(answer).toMatchObject({ cause: null, text: 'It plays here.', lastPlayedAt: play.startedAt })
     expect(Date.parse(answer.nextAt ?? '')).toBeGreaterThan(app.clock.now().getTime() - 1)
     expect(answer.checked.every(({ ok }) => ok)).toBe(true)
   })
 
-  const CASES: [DiagnosisCause, (on: RunningCampaign) => Promise<unknown>][] = [
+  const CASES: [DiagnosisCause, (running: RunningCampaign) => Promise<unknown>][] = [
     ['deleted', ({ campaignId }) => carl.delete(`/api/campaigns/${campaignId}`)],
     ['screen-not-active', ({ screenId }) => olga.put(buildPath(screenId), { status: 'Under Maintenance' })],
     ['no-slot', ({ screenId }) => olga.put(buildPath(screenId), { status: 'Retired' })],
@@ -127,17 +136,17 @@ describe('why a campaign does not play on a screen', () => {
     ['not-fetched', ({ device }) => sendHeartbeat(device, { manifestVersion: 'the one of yesterday' })],
     [
       'file-failed',
-      async (on) => {
+      async (running) => {
         app.clock.advance(MINUTES)
-        const fault = { kind: 'file', sha256: await getSha256(on), detail: 'answered 404' }
-        await sendHeartbeat(on.device, { faults: [{ at: app.clock.now().toISOString(), ...fault }] })
+        const fault = { kind: 'file', sha256: await getSha256(running), detail: 'answered 404' }
+        await sendHeartbeat(running.device, { faults: [{ at: app.clock.now().toISOString(), ...fault }] })
       },
     ],
     [
       'not-counted',
-      async (on) => {
-        const play = buildPlay(app, on.device, { campaignId: on.campaignId, sha256: 'b'.repeat(64) }, 5)
-        requireBody(await on.device.post('/api/player/plays', { plays: [play] }), 200)
+      async (running) => {
+        const play = buildPlay(app, running.device, { campaignId: running.campaignId, sha256: 'b'.repeat(64) }, 5)
+        requireBody(await running.device.post('/api/player/plays', { plays: [play] }), 200)
       },
     ],
     [
@@ -149,24 +158,24 @@ describe('why a campaign does not play on a screen', () => {
       },
     ],
   ]
-  it.each(CASES)('names %s after the calls that make it so', async (cause, make) => {
-    const on = await startCampaign()
-    await make(on)
-    const answer = await getDiagnosis(on.screenId, on.campaignId)
+  it.each(CASES)('names %s after the calls that cause it', async (cause, make) => {
+    const running = await startCampaign()
+    await make(running)
+    const answer = await getDiagnosis(running.screenId, running.campaignId)
     expect(answer.cause).toBe(cause)
     expect(answer.text).not.toBe('')
     expect(answer.remedy).not.toBe('')
   })
 
-  it('names a campaign that waits, one that was booked elsewhere, and a flight that lies ahead', async () => {
+  it('names a pending campaign, one on other screens, and a coming flight', async () => {
     const [here, there] = [await startCampaign(), await startCampaign()]
-    const waiting = await submitCampaign(carl, getCity(), [here.place])
+    const waiting = await submitCampaign(carl, getLocation(), [here.place])
     expect(await getDiagnosis(here.screenId, waiting._id)).toMatchObject({ cause: 'not-approved', since: null })
     const rejection = { decision: 'reject', reason: 'Too loud' }
     requireBody(await olga.post(`/api/operator/reviews/campaign/${waiting._id}`, rejection), 200)
     expect((await getDiagnosis(here.screenId, waiting._id)).text).toContain('Rejected (Too loud)')
     expect((await getDiagnosis(here.screenId, there.campaignId)).cause).toBe('no-slot')
-    const ahead = await submitCampaign(carl, getCity(), [here.place], { startDate: '2026-12-01' })
+    const ahead = await submitCampaign(carl, getLocation(), [here.place], { startDate: '2026-12-01' })
     await approve(ahead._id)
     expect(await getDiagnosis(here.screenId, ahead._id)).toMatchObject({
       cause: 'not-in-flight',
@@ -174,11 +183,11 @@ describe('why a campaign does not play on a screen', () => {
     })
   })
 
-  it('names a restaurant that is closed, with when it opens', async () => {
-    // Open on Mondays alone, from eight.
+  it('names a closed restaurant and when it opens', async () => {
+    // Open only on Mondays, from eight.
     const { screenId, place } = await registerScreen({ defaultOrientation: 'portrait' }, 'restaurant')
     await sendHeartbeat(await pairDevice(screenId))
-    const campaign = await submitCampaign(carl, getCity(), [place], { type: 'restaurant' })
+    const campaign = await submitCampaign(carl, getLocation(), [place], { type: 'restaurant' })
     await approve(campaign._id)
     expect(await getDiagnosis(screenId, campaign._id)).toMatchObject({
       cause: 'closed',
@@ -188,11 +197,11 @@ describe('why a campaign does not play on a screen', () => {
   })
 
   it('names a suspended company', async () => {
-    const on = await startCampaign()
+    const running = await startCampaign()
     const setSuspended = (suspendedAt: Date | null) =>
       app.context.db.update(companies).set({ suspendedAt }).where(eq(companies.id, carl.companyId))
     await setSuspended(app.clock.now())
-    expect(await getDiagnosis(on.screenId, on.campaignId)).toMatchObject({
+    expect(await getDiagnosis(running.screenId, running.campaignId)).toMatchObject({
       cause: 'company-suspended',
       campaign: { companyId: carl.companyId },
       since: app.clock.now().toISOString(),
@@ -200,50 +209,50 @@ describe('why a campaign does not play on a screen', () => {
     await setSuspended(null)
   })
 
-  it('names a video that the store has lost', async () => {
-    const on = await startCampaign()
-    const sha256 = await getSha256(on)
+  it('names a video that is missing in the store', async () => {
+    const running = await startCampaign()
+    const sha256 = await getSha256(running)
     const path = app.context.files.getPath(sha256)
     const bytes = await readFile(path)
     await unlink(path)
-    expect((await getDiagnosis(on.screenId, on.campaignId)).cause).toBe('file-missing')
-    const manifest = requireBody(await olga.get(`${buildPath(on.screenId)}/manifest`), 200) as ScreenManifest
+    expect((await getDiagnosis(running.screenId, running.campaignId)).cause).toBe('file-missing')
+    const manifest = requireBody(await olga.get(`${buildPath(running.screenId)}/manifest`), 200) as ScreenManifest
     expect(manifest.spots[0]?.file.isStored).toBe(false)
     await writeFile(path, bytes)
   })
 
-  it('knows no other screen, campaign or caller', async () => {
-    const on = await startCampaign()
-    expect((await olga.get(`${buildPath(UNKNOWN_ID)}/why?campaign=${on.campaignId}`)).status).toBe(404)
-    expect((await olga.get(`${buildPath(on.screenId)}/why?campaign=${UNKNOWN_ID}`)).status).toBe(404)
-    expect((await olga.get(`${buildPath(on.screenId)}/why`)).status).toBe(400)
+  it('refuses unknown screens and campaigns, and other callers', async () => {
+    const running = await startCampaign()
+    expect((await olga.get(`${buildPath(UNKNOWN_ID)}/why?campaign=${running.campaignId}`)).status).toBe(404)
+    expect((await olga.get(`${buildPath(running.screenId)}/why?campaign=${UNKNOWN_ID}`)).status).toBe(404)
+    expect((await olga.get(`${buildPath(running.screenId)}/why`)).status).toBe(400)
     for (const person of [petra, carl]) {
-      expect((await person.get(`${buildPath(on.screenId)}/why?campaign=${on.campaignId}`)).status).toBe(403)
+      expect((await person.get(`${buildPath(running.screenId)}/why?campaign=${running.campaignId}`)).status).toBe(403)
     }
   })
 })
 
 describe('the page of a screen', () => {
-  it('tells place, partner, device, terms, multiplier and what is sold', async () => {
-    const on = await startCampaign()
-    expect(await getDetails(on.screenId)).toMatchObject({
-      screen: { _id: on.screenId, onlineStatus: 'online', device: { isUpToDate: true, playerVersion: '4.2.1' } },
+  it('shows venue, partner, device, terms, multiplier and reservations', async () => {
+    const running = await startCampaign()
+    expect(await getDetails(running.screenId)).toMatchObject({
+      screen: { _id: running.screenId, onlineStatus: 'online', device: { isUpToDate: true, playerVersion: '4.2.1' } },
       owner: { ownerId: petra.ownerId, userId: petra.userId, person: 'Petra Kovač', email: petra.email },
-      place: { kind: 'vehicle', id: on.place.id, status: 'Approved', locationName: 'Vienna' },
+      place: { kind: 'vehicle', id: running.place.id, status: 'Approved', locationName: 'Vienna' },
       multiplier: { value: 1, set: null, derived: { value: 1, guests: null, openHoursPerDay: null } },
       devices: [{ model: 'Fire TV', unpairedAt: null }],
       presence: { clockOffsetMs: 0, queuedPlays: null },
       terms: [{ slotsPerLoop: 10, openingHours: null }],
       sold: { campaigns: 1, firstDay: TODAY, lastDay: '2026-12-04' },
     })
-    const { calendar } = await getDetails(on.screenId)
+    const { calendar } = await getDetails(running.screenId)
     expect(calendar).toHaveLength(28)
     expect(calendar[0]).toEqual({ day: TODAY, slotsTaken: 1, slotsPerLoop: 10 })
     expect(calendar[14]).toMatchObject({ slotsTaken: 0 })
     expect((await olga.get(buildPath(UNKNOWN_ID))).status).toBe(404)
   })
 
-  it('tells how the impressions of a restaurant come about, and what an operator set instead', async () => {
+  it('shows how the multiplier of a restaurant is derived, and the value of an operator', async () => {
     const { screenId } = await registerScreen({}, 'restaurant')
     // 600 guests, one open day of 14 hours.
     const derived = { value: 9.6429, guests: 600, openHoursPerDay: 14 }
@@ -255,35 +264,35 @@ describe('the page of a screen', () => {
     expect((await olga.put(buildPath(screenId), { impressionMultiplier: -1 })).status).toBe(400)
   })
 
-  it('reads the manifest to people: loop, files, and what the device has', async () => {
-    const on = await startCampaign()
+  it('shows the manifest: loop, files, and the version on the device', async () => {
+    const running = await startCampaign()
     app.clock.advance(1000)
-    const ahead = await submitCampaign(carl, getCity(), [on.place], { startDate: '2026-12-01', name: 'Later' })
+    const ahead = await submitCampaign(carl, getLocation(), [running.place], { startDate: '2026-12-01', name: 'Later' })
     await approve(ahead._id)
-    const manifest = requireBody(await olga.get(`${buildPath(on.screenId)}/manifest`), 200) as ScreenManifest
+    const manifest = requireBody(await olga.get(`${buildPath(running.screenId)}/manifest`), 200) as ScreenManifest
     expect(manifest).toMatchObject({ isPaired: true, isOpen: true, slotsPerLoop: 10, timeZone: 'Europe/Vienna' })
-    expect(manifest.loop.map((slot) => slot?.campaignId ?? null)).toEqual([on.campaignId, ...Array(9).fill(null)])
+    expect(manifest.loop.map((slot) => slot?.campaignId ?? null)).toEqual([running.campaignId, ...Array(9).fill(null)])
     expect(manifest.spots).toMatchObject([
-      { kind: 'campaign', id: on.campaignId, state: 'running', slots: [1], file: { isStored: true } },
+      { kind: 'campaign', id: running.campaignId, state: 'running', slots: [1], file: { isStored: true } },
       { kind: 'campaign', name: 'Later', state: 'ahead', slots: [] },
     ])
-    // Twelve seconds of film and nine house cards.
+    // A video of twelve seconds and nine house cards.
     expect(manifest.loopSeconds).toBe(102)
     expect(manifest.device?.version).not.toBe(manifest.version)
   })
 
   it('lists plays by verdict and day, page by page and as a table', async () => {
-    const on = await startCampaign()
+    const running = await startCampaign()
     app.clock.advance(60 * MINUTES)
-    await sendHeartbeat(on.device)
-    const sha256 = await getSha256(on)
-    const campaign = { campaignId: on.campaignId, sha256 }
-    const plays = Array.from({ length: 60 }, (_, index) => buildPlay(app, on.device, campaign, 20 + index * 20))
-    const short = buildPlay(app, on.device, campaign, 1300, { durationMs: 3000, complete: false })
-    const other = buildPlay(app, on.device, { ...campaign, sha256: 'c'.repeat(64) }, 1400)
-    requireBody(await on.device.post('/api/player/plays', { plays: [...plays, short, other] }), 200)
+    await sendHeartbeat(running.device)
+    const sha256 = await getSha256(running)
+    const campaign = { campaignId: running.campaignId, sha256 }
+    const plays = Array.from({ length: 60 }, (_, index) => buildPlay(app, running.device, campaign, 20 + index * 20))
+    const short = buildPlay(app, running.device, campaign, 1300, { durationMs: 3000, complete: false })
+    const other = buildPlay(app, running.device, { ...campaign, sha256: 'c'.repeat(64) }, 1400)
+    requireBody(await running.device.post('/api/player/plays', { plays: [...plays, short, other] }), 200)
     const listPlays = async (query: string) =>
-      requireBody(await olga.get(`${buildPath(on.screenId)}/plays${query}`), 200) as ScreenPlays
+      requireBody(await olga.get(`${buildPath(running.screenId)}/plays${query}`), 200) as ScreenPlays
     const first = await listPlays('')
     expect(first).toMatchObject({
       from: TODAY,
@@ -305,12 +314,12 @@ describe('the page of a screen', () => {
     expect((await listPlays('?verdict=flagged')).plays).toMatchObject([{ verdict: 'flagged', reason: 'other-file' }])
     expect((await listPlays('?to=2026-11-20')).plays).toEqual([])
     for (const days of ['?from=2026-11-22&to=2026-11-21', '?from=2026-01-01']) {
-      expect(await olga.get(`${buildPath(on.screenId)}/plays${days}`)).toMatchObject({
+      expect(await olga.get(`${buildPath(running.screenId)}/plays${days}`)).toMatchObject({
         status: 400,
         body: { code: 'daysTooMany' },
       })
     }
-    const table = await olga.get(`${buildPath(on.screenId)}/plays.csv`)
+    const table = await olga.get(`${buildPath(running.screenId)}/plays.csv`)
     expect(table.status).toBe(200)
     const lines = String(table.body).trim().split('\r\n')
     expect(lines).toHaveLength(63)
@@ -318,15 +327,21 @@ describe('the page of a screen', () => {
   })
 
   it('lists the orders with what was promised and played today', async () => {
-    const on = await startCampaign()
+    const running = await startCampaign()
     const listOrders = async (query = '') =>
-      (requireBody(await olga.get(`${buildPath(on.screenId)}/orders${query}`), 200) as { orders: unknown[] }).orders
+      (requireBody(await olga.get(`${buildPath(running.screenId)}/orders${query}`), 200) as { orders: unknown[] })
+        .orders
     app.clock.advance(2 * MINUTES)
-    const play = buildPlay(app, on.device, { campaignId: on.campaignId, sha256: await getSha256(on) }, 30)
-    requireBody(await on.device.post('/api/player/plays', { plays: [play] }), 200)
+    const play = buildPlay(
+      app,
+      running.device,
+      { campaignId: running.campaignId, sha256: await getSha256(running) },
+      30,
+    )
+    requireBody(await running.device.post('/api/player/plays', { plays: [play] }), 200)
     const [order] = (await listOrders()) as { today: { promised: number } }[]
     expect(order).toMatchObject({
-      campaignId: on.campaignId,
+      campaignId: running.campaignId,
       company: 'Weber Coffee GmbH',
       status: 'Approved',
       isPaid: false,
@@ -339,24 +354,24 @@ describe('the page of a screen', () => {
     expect(await listOrders('?when=over')).toEqual([])
   })
 
-  it('finds campaigns to ask about: those of the screen first, others by name', async () => {
-    const on = await startCampaign()
+  it('finds campaigns for the diagnosis: those of the screen first, others by name', async () => {
+    const running = await startCampaign()
     const searchCampaigns = async (search = '') =>
       (
-        requireBody(await olga.get(`${buildPath(on.screenId)}/campaigns?search=${search}`), 200) as {
+        requireBody(await olga.get(`${buildPath(running.screenId)}/campaigns?search=${search}`), 200) as {
           campaigns: { _id: string; isHere: boolean }[]
         }
       ).campaigns
-    expect(await searchCampaigns()).toMatchObject([{ _id: on.campaignId, isHere: true }])
+    expect(await searchCampaigns()).toMatchObject([{ _id: running.campaignId, isHere: true }])
     const found = await searchCampaigns('autumn')
     expect(found.length).toBeGreaterThan(1)
-    expect(found[0]).toMatchObject({ _id: on.campaignId })
+    expect(found[0]).toMatchObject({ _id: running.campaignId })
     expect(await searchCampaigns('%25')).toEqual([])
   })
 })
 
 describe('an operator who changes a screen', () => {
-  it('writes down from what to what, and is told when somebody else was faster (decision 22)', async () => {
+  it('writes an audit entry, and is refused after a change by another operator (decision 22)', async () => {
     const { screenId } = await registerScreen()
     const { version } = await getDetails(screenId)
     requireBody(await olga.put(buildPath(screenId), { version, slotsPerLoop: 12, status: 'In Active' }), 200)
@@ -373,13 +388,13 @@ describe('an operator who changes a screen', () => {
     })
   })
 
-  it('pairs, replaces and unpairs for any partner, each written down, and the device is useless at once', async () => {
+  it('pairs, replaces and unpairs for any partner with audit entries, and revokes the device at once', async () => {
     const { screenId } = await registerScreen()
     const first = await pairDevice(screenId)
     await sendHeartbeat(first)
     app.clock.advance(1000)
     const second = await pairDevice(screenId)
-    // What the first one told is not said of the second (decision 22).
+    // Reports of the first device do not count for the second (decision 22).
     expect(requireBody(await olga.get(buildPath(screenId)), 200)).toMatchObject({ presence: null })
     expect(requireBody(await olga.get(`${buildPath(screenId)}/manifest`), 200)).toMatchObject({
       device: null,
@@ -396,24 +411,24 @@ describe('an operator who changes a screen', () => {
     expect(devices.every(({ unpairedAt }) => unpairedAt !== null)).toBe(true)
   })
 
-  it('cuts the device off for good when a screen is retired, though campaigns are sold on it', async () => {
-    const on = await startCampaign()
-    requireBody(await olga.put(buildPath(on.screenId), { status: 'Retired' }), 200)
-    requireBody(await olga.put(buildPath(on.screenId), { status: 'Active' }), 200)
-    expect((await on.device.get('/api/player/manifest')).status).toBe(401)
-    const { deeds, sold, screen } = await getDetails(on.screenId)
+  it('revokes the device for good when a screen is retired, although campaigns are sold on it', async () => {
+    const running = await startCampaign()
+    requireBody(await olga.put(buildPath(running.screenId), { status: 'Retired' }), 200)
+    requireBody(await olga.put(buildPath(running.screenId), { status: 'Active' }), 200)
+    expect((await running.device.get('/api/player/manifest')).status).toBe(401)
+    const { deeds, sold, screen } = await getDetails(running.screenId)
     expect(screen.uuid).toBeNull()
     expect(sold.campaigns).toBe(0)
     const retired = deeds.find(({ changes }) => changes?.status?.to === 'Retired')
     expect(retired?.changes).toMatchObject({ device: { to: null }, status: { from: 'Active', to: 'Retired' } })
   })
 
-  it('finds the approved places of every partner, and for a screen those it may hang in', async () => {
+  it('finds the approved venues of every partner, and for a screen the suitable ones', async () => {
     const { screenId, place } = await registerScreen()
     const peter = await createPartner(app, 'Peter Other')
     const [foreign, cafe] = [
-      await createApprovedVehicle(app, peter, where),
-      await createApprovedRestaurant(app, petra, where),
+      await createApprovedVehicle(app, peter, location),
+      await createApprovedRestaurant(app, petra, location),
     ]
     const find = async (query: string) =>
       (requireBody(await olga.get(`/api/operator/places?${query}`), 200) as { places: { id: string }[] }).places.map(

@@ -60,7 +60,7 @@ describe('the search of operators (D-23)', () => {
     expect(await findBest('kovač')).toMatchObject({ kind: 'person', text: 'Petra Kovač', target: petra.userId })
   })
 
-  it('finds a vehicle by its plate, and opens its screens, its review or its partner', async () => {
+  it('finds a vehicle by its plate, and leads to its screens, its review or its partner', async () => {
     const { db } = app.context
     expect(await findBest('231-l-4711')).toMatchObject({
       kind: 'vehicle',
@@ -146,7 +146,7 @@ describe('the search of operators (D-23)', () => {
     expect(await findBest('shan-2026-0007')).toMatchObject({ kind: 'statement', page: 'month', target: '2026-09' })
   })
 
-  it('puts first what is called exactly that, then what begins so', async () => {
+  it('ranks exact names first, then names that begin with the words', async () => {
     const { db } = app.context
     for (const name of ['Grand Sole Mio', 'Solera', 'Sole']) await plantRestaurant(db, location, [], { name })
     const names = (await search('sole')).map(({ text }) => text)
@@ -155,7 +155,7 @@ describe('the search of operators (D-23)', () => {
     expect(names).toContain('Grand Sole Mio')
   })
 
-  it('finds the very plate among hundreds that hold it, and answers five of a kind', async () => {
+  it('finds the exact plate among hundreds that contain it, and returns five of a kind', async () => {
     const { db } = app.context
     for (let n = 0; n < 260; n++) await plantVehicle(db, location, [], { registrationNumber: `ZQ 7${n}` })
     const hits = await search('zq 7')
@@ -165,7 +165,7 @@ describe('the search of operators (D-23)', () => {
   })
 
   it.each(['%%', '__', String.raw`\\`, "' or 1=1 --", 'q"q', '🚕🚕', 'x '.repeat(49)])(
-    'takes %j for what it is',
+    'treats %j as plain text',
     async (q) => {
       expect(await search(q)).toEqual([])
     },
@@ -175,17 +175,17 @@ describe('the search of operators (D-23)', () => {
     expect((await olga.get(`/api/operator/search?q=${encodeURIComponent(q)}`)).status).toBe(400)
   })
 
-  it('is for operators alone', async () => {
+  it('is for operators only', async () => {
     const call = `/api/operator/search?q=${randomUUID()}`
     const statuses = [petra, carl, createApiClient(app)].map(async (who) => (await who.get(call)).status)
     expect(await Promise.all(statuses)).toEqual([403, 403, 401])
   })
 })
 
-describe('each look of the search goes into its index (D-23)', () => {
+describe('each part of the search uses its index (D-23)', () => {
   let own: pg.Client
   let plan = ''
-  // As many as in years: fewer are read whole, whatever indexes there are.
+  // With fewer rows PostgreSQL reads whole tables, whatever indexes there are.
   beforeAll(async () => {
     const { db, clock } = app.context
     const at = clock.now().toISOString()
@@ -206,12 +206,15 @@ describe('each look of the search goes into its index (D-23)', () => {
     await search('needle')
     const calls: unknown[][] = query.mock.calls
     query.mockRestore()
-    const asked = calls.map(([first, values]) => {
-      const told = typeof first === 'string' ? { text: first } : (first as { text?: string; values?: unknown[] })
-      return { text: told.text ?? '', values: told.values ?? (values as unknown[]) }
+    const statements = calls.map(([first, values]) => {
+      const statement = typeof first === 'string' ? { text: first } : (first as { text?: string; values?: unknown[] })
+      return { text: statement.text ?? '', values: statement.values ?? (values as unknown[]) }
     })
-    const look = asked.find(({ text }) => text.includes('union all'))
-    const { rows } = await own.query<{ 'QUERY PLAN': string }>(`explain ${look?.text}`, look?.values)
+    const searchStatement = statements.find(({ text }) => text.includes('union all'))
+    const { rows } = await own.query<{ 'QUERY PLAN': string }>(
+      `explain ${searchStatement?.text}`,
+      searchStatement?.values,
+    )
     plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   })
   afterAll(() => own.end())
@@ -222,7 +225,7 @@ describe('each look of the search goes into its index (D-23)', () => {
   })
 })
 
-describe('on the embedded database (D-23)', () => {
+describe('the search on the embedded database (D-23)', () => {
   it('finds the same', async () => {
     const small = await startApp({ database: 'embedded' })
     const maud = await createOperator(small)
