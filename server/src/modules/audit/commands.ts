@@ -6,47 +6,47 @@ import type { UserCaller } from '../../platform/http/caller.ts'
 import type { Changes } from './rules.ts'
 import { audit } from './schema.ts'
 
-/** Whoever did something, and from where. */
+/** The author of a change, and the network address of the call. */
 export type Actor = { readonly userId: string | null; readonly name: string; readonly address: string | null }
 
-/** Nobody who signs in: whoever works at the machine itself. */
+/** The actor of commands that run on the server itself, where nothing signs in. */
 export const COMMAND_LINE_ACTOR: Actor = { userId: null, name: auditTexts.commandLine, address: null }
 
-/** Records what Marquee does without a user. */
+/** The actor of what Marquee does without a user. */
 export const AUTOMATIC_ACTOR: Actor = { userId: null, name: auditTexts.automatic, address: null }
 
-/** The person behind a call. */
+/** The actor of a call. */
 export function toActor({ caller, address }: { caller: UserCaller; address: string }): Actor {
   const { firstName, lastName } = caller.profile
   return { userId: caller.userId, name: `${firstName} ${lastName}`, address }
 }
 
-/** The same, as who does something to themselves. */
+/** The same for users who change their own account; `userId` is never null. */
 export function toUserActor(call: Parameters<typeof toActor>[0]): Actor & { userId: string } {
   return { ...toActor(call), userId: call.caller.userId }
 }
 
-/** Something that was done. */
+/** One action for the log. */
 export type AuditEntry = {
-  /** A verb that has its words in the texts of the log. */
+  /** The texts of the log have the words for each action. */
   action: AuditAction
   subject: { kind: AuditKind; id: string; name: string }
-  /** The owner or company whose thing it was. */
+  /** The owner or company that the subject belongs to. */
   partyId?: string | null
   version?: number | null
   sha256?: string | null
-  /** Why, in the words of whoever did it. */
+  /** The reason that the actor gave. */
   reason?: string | null
   changes?: Changes | undefined
   details?: Record<string, unknown>
 }
 
-/** Writes down what was done, in the transaction that does it; it is never changed afterwards. */
+/** Writes an action to the log, in the transaction of the action. Entries never change afterwards. */
 export async function writeAuditEntry(tx: Tx, by: Actor, deed: AuditEntry, at: Date): Promise<void> {
   await writeAuditEntries(tx, by, [deed], at)
 }
 
-/** Writes down several things that were done at once. */
+/** Writes several actions of one actor to the log. */
 export async function writeAuditEntries(tx: Tx, by: Actor, deeds: readonly AuditEntry[], at: Date): Promise<void> {
   if (deeds.length === 0) return
   const who = { at, actorId: by.userId, actorName: by.name, address: by.address }
@@ -61,5 +61,5 @@ export async function writeAuditEntries(tx: Tx, by: Actor, deeds: readonly Audit
   await announce(tx, { topic: 'audit' })
 }
 
-/** A statement has room for 65,535 values. */
+/** PostgreSQL allows 65,535 parameters in a statement. */
 const MAX_ROWS_PER_INSERT = 2_000

@@ -3,7 +3,7 @@ import { auditTexts } from '@marquee/contract/texts/audit'
 import type { Cell } from '@marquee/contract/csv.rules'
 import type { AuditRow } from './queries.ts'
 
-/** A line as it travels. */
+/** An entry as the API sends it. */
 export function presentAuditEntry(row: AuditRow, partyName: string | null): AuditLine {
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function presentAuditEntry(row: AuditRow, partyName: string | null): Audi
   }
 }
 
-/** A line of the exported table, in the order of its columns. */
+/** A row of the exported table, in the order of its columns. */
 export function toAuditCells(row: AuditRow, partyName: string | null): Cell[] {
   return [
     row.at.toISOString(),

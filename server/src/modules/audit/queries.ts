@@ -6,7 +6,7 @@ import { audit } from './schema.ts'
 
 export type AuditRow = typeof audit.$inferSelect
 
-/** Lines, newest first, from a place on. */
+/** Lists entries, newest first, from a cursor on. */
 export function listAuditEntries(
   db: Db,
   filter: AuditFilter,
@@ -22,7 +22,7 @@ export function listAuditEntries(
     .limit(limit)
 }
 
-/** How many lines came since a place, up to a limit. */
+/** Counts the entries after a cursor, up to a limit. */
 export async function countNewEntries(
   db: Db,
   filter: AuditFilter,
@@ -39,7 +39,7 @@ export async function countNewEntries(
   return (await found).length
 }
 
-/** A long log in pieces, newest first; each is read when the one before is taken. */
+/** Streams the log in chunks, newest first. A chunk is read when the consumer asks for it. */
 export async function* streamAuditEntries(db: Db, filter: AuditFilter, size: number): AsyncGenerator<AuditRow[]> {
   let from: AuditCursor | undefined
   for (;;) {
@@ -52,8 +52,8 @@ export async function* streamAuditEntries(db: Db, filter: AuditFilter, size: num
 }
 
 /**
- * Everybody in the log, each with the name last written down: one look at the index for each of them, whatever the
- * length of the log. Who never signed in stands together as null.
+ * Lists every actor of the log with their newest name. The query reads the index once for each actor, so its time does
+ * not depend on the length of the log. Entries without a user form one row, whose id is null.
  */
 export async function listActors(db: Db): Promise<{ id: string | null; name: string }[]> {
   const newest = sql`order by at desc nulls last, id desc nulls last limit 1`
@@ -84,5 +84,5 @@ function buildFilter({ actor, action, kind, subject, party, from, to, search }: 
   )
 }
 
-/** The expression that the index `audit_search` holds. */
+/** The expression of the index `audit_search`. */
 const searchedText = sql`(${audit.subjectName} || ' ' || ${audit.actorName} || ' ' || coalesce(${audit.reason}, ''))`

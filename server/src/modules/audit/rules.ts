@@ -15,10 +15,10 @@ export function computeChanges<Field extends string>(
   return Object.keys(changed).length > 0 ? changed : undefined
 }
 
-/** A place in the log, beside a line. */
+/** A position in the log: the entry after which reading goes on. */
 export type AuditCursor = { at: Date; id: string }
 
-/** A place as it travels. */
+/** A cursor as the API sends it. */
 export function formatCursor({ at, id }: AuditCursor): string {
   return `${at.getTime()}_${id}`
 }

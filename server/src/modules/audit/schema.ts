@@ -6,30 +6,29 @@ import { id, instant } from '../../platform/db/columns.ts'
 /**
  * Who did what, when, from where, what changed, and why. A trigger refuses to change or remove a row.
  *
- * Nothing here refers to rows of other rooms, so that the log stands left of all of them and outlives
- * what it tells of.
+ * The table refers to no rows of other modules, because the log outlives what it describes.
  */
 export const audit = pgTable(
   'audit',
   {
     id: id(),
     at: instant().notNull(),
-    /** null: the command line, or the house itself */
+    /** null: the command line, or Marquee itself */
     actorId: uuid(),
     actorName: text().notNull(),
-    /** The network the call came from, as limits count it; null where no call was made. */
+    /** The network that the call came from, as rate limits count it; null without a call. */
     address: text(),
     action: text().$type<AuditAction>().notNull(),
     subjectKind: text().$type<AuditKind>().notNull(),
     subjectId: uuid().notNull(),
     subjectName: text().notNull(),
-    /** The owner or company whose thing it was. */
+    /** The owner or company that the subject belongs to. */
     partyId: uuid(),
-    /** the version and the file that were decided on */
+    /** the version and the file that the decision was about */
     version: integer(),
     sha256: text(),
     reason: text(),
-    /** What was changed, from what to what. */
+    /** The changed fields, with their old and new values. */
     changes: jsonb().$type<Changes>(),
     details: jsonb().$type<Record<string, unknown>>(),
   },
@@ -41,7 +40,7 @@ export const audit = pgTable(
     index('audit_party').on(table.partyId, table.action),
     index('audit_party_newest').on(table.partyId, table.at.desc()),
     index('audit_kind').on(table.subjectKind, table.at.desc()),
-    /** for every part of a name, and of a reason */
+    /** for a search by any part of a name or reason */
     index('audit_search').using(
       'gin',
       sql`(${table.subjectName} || ' ' || ${table.actorName} || ' ' || coalesce(${table.reason}, '')) gin_trgm_ops`,

@@ -12,9 +12,9 @@ import { findCampaignHead } from './queries/heads.ts'
 import { computeStartRange } from './rules.ts'
 
 declare const proven: unique symbol
-/** The caller may change this campaign: it is their company's, and not deleted. */
+/** The caller may change this campaign: it belongs to their company and is not deleted. */
 export type OwnCampaign = { readonly campaignId: string; readonly type: ScreenType; readonly [proven]: 'own' }
-/** The caller may read this campaign: it is their company's, or they are an operator. */
+/** The caller may read this campaign: it belongs to their company, or they are an operator. */
 export type VisibleCampaign = { readonly campaignId: string; readonly [proven]: 'visible' }
 /** The caller may read the reports of this campaign, also after it was deleted. */
 export type ReportedCampaign = {
@@ -29,18 +29,18 @@ export async function requireOwnCampaign(db: Db, caller: UserCaller, id: string)
   const campaign = await findCampaignHead(db, id)
   if (!campaign || campaign.deletedAt) throw refuse(COMMON.notFound)
   requireNamedCompany(caller, campaign.companyId)
-  // Looked up and compared just above; this is where the promise of the type is made good.
+  // The checks above prove what the type claims.
   return { campaignId: id, type: campaign.type } as OwnCampaign
 }
 
-/** @throws Refused as `ownCampaign`; operators see every campaign */
+/** @throws Refused as `requireOwnCampaign`; operators see every campaign */
 export async function requireVisibleCampaign(db: Db, caller: UserCaller, id: string): Promise<VisibleCampaign> {
   const { campaignId, isDeleted } = await requireReportedCampaign(db, caller, id)
   if (isDeleted) throw refuse(COMMON.notFound)
   return { campaignId } as VisibleCampaign
 }
 
-/** @throws Refused as `visibleCampaign`, but a deleted campaign keeps its reports (product 7) */
+/** @throws Refused as `requireVisibleCampaign`, but a deleted campaign keeps its reports (product 7) */
 export async function requireReportedCampaign(db: Db, caller: UserCaller, id: string): Promise<ReportedCampaign> {
   const campaign = await findCampaignHead(db, id)
   if (!campaign) throw refuse(COMMON.notFound)
@@ -49,8 +49,8 @@ export async function requireReportedCampaign(db: Db, caller: UserCaller, id: st
 }
 
 /**
- * What a lookup looks at. Leaving the holdings of a campaign out of the count tells where they are, so
- * only who may read the campaign may ask for it (OPEN-76).
+ * Checks the input of a lookup. A lookup that leaves out the reservations of a campaign reveals where they are, so the
+ * caller needs read access to that campaign (OPEN-76).
  */
 export async function toLookup(
   db: Db,

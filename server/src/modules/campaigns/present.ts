@@ -3,12 +3,12 @@ import { toEuros } from '@marquee/contract/money.rules'
 import type { RestaurantScreens, UnusualDisplay, VehicleTypeScreens } from '../inventory/queries.ts'
 import type { StoredCampaign } from './queries/campaigns.ts'
 
-/** What the screens have proven of a campaign. */
+/** The proven plays of a campaign, in sums. */
 export type CampaignProof = { plays: number; impressions: number; screensRunning: number }
 
 export const NO_PROOF: CampaignProof = { plays: 0, impressions: 0, screensRunning: 0 }
 
-/** A campaign on the wire, but for its screens one by one (ENT-20). */
+/** A campaign as the API sends it, without its list of screens (ENT-20). */
 export function presentCampaign(campaign: StoredCampaign, proven: CampaignProof): ListedCampaign {
   const { id, startsOn, endsOn, weeks, screenCount, placeIds, company, video } = campaign
   return {
@@ -46,7 +46,7 @@ export function presentCampaign(campaign: StoredCampaign, proven: CampaignProof)
   }
 }
 
-/** Free vehicle screens by type, types by name, and vehicle by vehicle in the same order (ENT-09, OPEN-73). */
+/** Free vehicle screens by type, types by name, and vehicles in the same order (ENT-09, OPEN-73). */
 export function presentVehicles(
   found: readonly VehicleTypeScreens[],
   displays: readonly UnusualDisplay[],
@@ -69,7 +69,7 @@ export function presentVehicles(
   }
 }
 
-/** Restaurants with a free screen, and all of the location with the others disabled (OPEN-75). */
+/** Restaurants with a free screen, and all restaurants of the location with the full ones disabled (OPEN-75). */
 export function presentRestaurants(
   found: readonly RestaurantScreens[],
   displays: readonly UnusualDisplay[],
@@ -91,7 +91,7 @@ export function presentRestaurants(
 
 const presentDisplay = ({ placeId, ratio }: UnusualDisplay) => ({ place: placeId, ratio })
 
-/** When a full market has something free again: on the first start of any of its rows. */
+/** The first day on which a full location has a free screen; null while one is free. */
 function findNextFreeStart(rows: readonly { availableScreens: number; nextFreeStart: string | null }[]): string | null {
   if (rows.some((row) => row.availableScreens > 0)) return null
   return rows.flatMap((row) => row.nextFreeStart ?? []).sort()[0] ?? null

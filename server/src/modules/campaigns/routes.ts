@@ -29,12 +29,12 @@ import { deleteCampaign as removeCampaign } from './commands/state.ts'
 import { toLookup, type OwnCampaign, requireOwnCampaign, type VisibleCampaign } from './policy.ts'
 import { presentRestaurants, presentVehicles } from './present.ts'
 
-/** A campaign with all that is proven of it; told by whoever sees the plays. */
+/** Presents a campaign with its proven plays. The overviews pass it in, because they read plays. */
 export type DescribeCampaign = (db: Db, campaign: OwnCampaign | VisibleCampaign, at: Date) => Promise<Campaign>
 
-/** The lookups, and everything that changes a campaign. */
+/** The lookups, and every call that changes a campaign. */
 export const createCampaignRoutes = (describe: DescribeCampaign): readonly Route[] => [
-  // The same answer by POST with a body and by GET with a query (OPEN-73).
+  // POST with a body and GET with a query return the same answer (OPEN-73).
   route(findVehicleScreens, ({ caller, body }, context) => lookUpVehicles(caller, body, context)),
   route(getVehicleScreens, ({ caller, query }, context) => lookUpVehicles(caller, query, context)),
 
@@ -86,8 +86,8 @@ function assertConfirmedEmail({ profile }: UserCaller, { status }: CampaignDraft
 }
 
 /**
- * A look at a market that is sold out takes the database half a second, so each caller has one at a time, and all
- * of them together half of the connections: whoever asks sixty times at once waits for himself (decision 8).
+ * A lookup in a full market takes the database half a second. Each caller has one lookup at a time, and all callers
+ * together use half of the connections, so that a caller who sends sixty requests delays only their own (decision 8).
  */
 const enqueueLookup = createFairQueue(5)
 
@@ -104,7 +104,7 @@ function lookUpVehicles(
   })
 }
 
-/** Looks at the video outside any transaction; a campaign may come without one (API-CAMP-04, OPEN-68). */
+/** Checks the video outside any transaction. A campaign may have none (API-CAMP-04, OPEN-68). */
 function acceptCampaignVideo(
   context: AppContext,
   { files, upload, sender }: { files: readonly StagedFile[]; upload?: string | undefined; sender: string },

@@ -25,7 +25,7 @@ const DECISIONS: Partial<Record<CampaignStatus, Record<Decision, CampaignStatus>
 
 export type Decision = 'approve' | 'reject'
 
-/** What a decision makes of a campaign; undefined when there is nothing to decide. */
+/** The status after a decision; undefined when the campaign does not wait for one. */
 export function deriveDecidedStatus(status: CampaignStatus, decision: Decision): CampaignStatus | undefined {
   return DECISIONS[status]?.[decision]
 }
@@ -37,7 +37,7 @@ export function isWaiting(status: CampaignStatus): boolean {
 
 const WEEKEND: ReadonlySet<string> = new Set(['saturday', 'sunday'])
 
-/** The last day for a decision in time: this many working days after the day of the submission. */
+/** The last day for a decision: this many working days after the day of the submission. */
 export function computeDecisionDeadline(submittedOn: string, workingDays: number): string {
   let day = submittedOn
   let left = workingDays
@@ -48,14 +48,13 @@ export function computeDecisionDeadline(submittedOn: string, workingDays: number
   return day
 }
 
-/** The zones in which a day begins last and first: the widest tolerance there is. */
+/** The zones in which a day begins last and first. */
 const LAST_ZONE = 'Etc/GMT+12'
 const FIRST_ZONE = 'Etc/GMT-14'
 
 /**
- * Whether a start date is refused, and why. The user's own zone is not known to the server, so a day
- * that is still today anywhere on earth is not before today (OPEN-77, TRAP-02); a day that was stored
- * before may stay.
+ * Checks a start date; undefined when it is valid. The server does not know the zone of the user, so a day that is
+ * still today in any zone is accepted (OPEN-77, TRAP-02). A stored start before today may stay.
  */
 export function checkStart(
   startsOn: string,
@@ -68,12 +67,14 @@ export function checkStart(
   return undefined
 }
 
-/** The first and the last start that can be chosen at that instant, wherever on earth somebody sits. */
+/** The first and the last start that can be chosen at an instant in any time zone. */
 export function computeStartRange(at: Date): { first: string; last: string } {
   return { first: toCalendarDay(FIRST_ZONE, at), last: addDays(toCalendarDay(LAST_ZONE, at), MAX_START_DAYS_AHEAD) }
 }
 
-/** The vehicles or restaurants of a draft, by the type of the campaign; the other list does not count (OPEN-72). */
+/**
+ * The selected vehicles or restaurants of a draft, by the type of the campaign. The other list is ignored (OPEN-72).
+ */
 export function pickSelection(
   type: ScreenType,
   draft: Pick<CampaignDraft, 'selectedVehicles' | 'selectedRestaurants'>,
@@ -82,8 +83,8 @@ export function pickSelection(
 }
 
 /**
- * Whether the number of screens goes with the selection: one for each restaurant (TRAP-09), at least one
- * for each vehicle (TRAP-06). Without a selection there is nothing to compare with.
+ * Whether the number of screens fits the selection: one for each restaurant (TRAP-09), at least one for each vehicle
+ * (TRAP-06). Without a selection every number is valid.
  */
 export function isScreenCountValid(type: ScreenType, selected: number, screens: number): boolean {
   if (selected === 0) return true
@@ -92,7 +93,7 @@ export function isScreenCountValid(type: ScreenType, selected: number, screens: 
 
 export type MissingPart = 'video' | 'location' | 'selection'
 
-/** What a submitted campaign still lacks; a draft may lack it all (OPEN-68). */
+/** The missing parts of a submitted campaign; a draft may lack them all (OPEN-68). */
 export function listMissingParts(
   status: CampaignDraft['status'],
   parts: { hasVideo: boolean; hasLocation: boolean; selected: number },

@@ -30,13 +30,13 @@ export const campaigns = pgTable(
     rejectionReason: text(),
     isPaid: boolean().notNull().default(false),
     video: text().references(() => mediaFiles.name),
-    /** Counts up with every change; a decision names the version it was made on. */
+    /** Increases with every change; a decision names the version that it is about. */
     version: integer().notNull().default(1),
     submittedAt: instant(),
     decidedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    /** Deleted campaigns stay for the reports and are shown nowhere else. */
+    /** Deleted campaigns stay for the reports and appear nowhere else. */
     deletedAt: instant(),
   },
   (table) => [
@@ -57,15 +57,15 @@ export const campaigns = pgTable(
   ],
 )
 
-/** The limits for campaigns that are not approved. One row, or none before an operator changes them. */
+/** The limits for campaigns that are not approved: one row, or none while the defaults apply. */
 export const bookingSettings = pgTable(
   'booking_settings',
   {
-    /** There is one row. */
+    /** A primary key with one possible value, so there is at most one row. */
     only: boolean().primaryKey().default(true),
-    /** working days */
+    /** in working days */
     decisionDays: integer().notNull(),
-    /** screen days of a company without an approved or paid campaign */
+    /** the limit of screen days for a company without an approved or paid campaign */
     newCompanyScreenDays: integer().notNull(),
   },
   (table) => [
@@ -74,14 +74,14 @@ export const bookingSettings = pgTable(
   ],
 )
 
-/** The vehicles or restaurants a client selected, each once, in the order of the selection. */
+/** The vehicles or restaurants that a client selected, each once, in order. */
 export const campaignVenues = pgTable(
   'campaign_places',
   {
     campaignId: uuid()
       .notNull()
       .references(() => campaigns.id, { onDelete: 'cascade' }),
-    /** id of a vehicle or a restaurant, by the type of the campaign */
+    /** the id of a vehicle or restaurant, by the type of the campaign */
     placeId: uuid().notNull(),
     position: integer().notNull(),
   },
@@ -94,8 +94,8 @@ export const campaignVenues = pgTable(
 const CHANGES = ['created', 'saved', 'submitted', 'deleted'] as const
 
 /**
- * What clients did with a campaign, in order; a trigger refuses to change or remove a row. What operators
- * decide stands in the audit log.
+ * What clients did with a campaign, in order. A trigger refuses to change or remove a row. Decisions of operators are
+ * in the audit log.
  */
 export const campaignChanges = pgTable(
   'campaign_changes',

@@ -15,7 +15,7 @@ export async function listChainEnds(db: Db | Tx): Promise<ChainEnd[]> {
   return rows
 }
 
-/** The head that the chains have now at the places of another head; it is equal if nothing changed. */
+/** The current head at the positions of another head. Both are equal unless a link has changed. */
 export async function computeHead(db: Db | Tx, { ends }: ChainHead): Promise<string> {
   const named = ends.map(({ kind, place }) => and(eq(chainLinks.kind, kind), eq(chainLinks.place, place)))
   const { kind, place, hash } = chainLinks
@@ -30,7 +30,7 @@ const shortenHash = (hash: SQL): SQL => sql`coalesce(left(encode(${hash}, 'hex')
 const label = sql`kind || ' ' || coalesce(record->>'number', record->>'label', record->>'campaign_name',
   (record->>'action') || ' ' || (record->>'subject_name'), subject) || coalesce(' (' || place || ')', '')`
 
-/** Links that are missing or do not follow from the previous one. */
+/** Finds missing links and links that do not follow from the previous one. */
 export function checkChainLinks(): SQL {
   return sql`
     select kind || ' ' || place as where, ${shortenHash(sql`due`)} as expected, ${shortenHash(sql`hash`)} as found
@@ -42,7 +42,7 @@ export function checkChainLinks(): SQL {
     where hash <> due or place <> counted`
 }
 
-/** Rows that differ from their link, links without a row, and rows without a link. */
+/** Finds rows that differ from their link, links without a row, and rows without a link. */
 export function checkChainRecords(): SQL {
   return sql`
     select ${label} as where, ${shortenHash(sql`digest`)} as expected, ${shortenHash(sql`now_digest`)} as found

@@ -30,7 +30,7 @@ export const chainLinks = pgTable(
   'chain_links',
   {
     kind: text({ enum: CHAIN_KINDS }).notNull(),
-    /** counted from 1 without a gap */
+    /** counted from 1 without gaps */
     place: bigint({ mode: 'number' }).notNull(),
     /** identifies the row within its kind */
     subject: text().notNull(),

@@ -12,7 +12,7 @@ import { companies } from './schema.ts'
 type CompanyFields = EndpointBody<typeof createCompany>
 type Logo = AcceptedPicture | undefined
 
-/** Creates the one company of a client; undefined when there is one already. */
+/** Creates the company of a client; undefined when the client has one. */
 export async function addCompany(
   tx: Tx,
   userId: string,
@@ -30,7 +30,7 @@ export async function addCompany(
   return setLogo(tx, company.id, await adoptFile(tx, logo, at))
 }
 
-/** Replaces the fields; an absent website stays (OPEN-36), and so does an absent logo (API-COMP-03). */
+/** Replaces the fields. An absent website stays (OPEN-36), and so does an absent logo (API-COMP-03). */
 export async function changeCompany(
   tx: Tx,
   { companyId }: OwnCompany,
@@ -50,12 +50,12 @@ export async function changeCompany(
   return changed
 }
 
-/** Its campaigns stand still from now on; a trigger ends what is in force of them (decision 7). */
+/** Suspends a company: its campaigns pause, and a trigger ends their approval windows (decision 7). */
 export async function suspendUserCompany(tx: Tx, userId: string, at: Date): Promise<CompanyRow | undefined> {
   return setSuspended(tx, userId, { suspendedAt: at, updatedAt: at })
 }
 
-/** Its campaigns go on. */
+/** Restores a company: its campaigns continue. */
 export async function restoreUserCompany(tx: Tx, userId: string, at: Date): Promise<CompanyRow | undefined> {
   return setSuspended(tx, userId, { suspendedAt: null, updatedAt: at })
 }
@@ -69,13 +69,13 @@ async function setSuspended(
   return company
 }
 
-/** Whoever lets a campaign of a company play holds its row: it is not suspended or restored in between. */
+/** Locks the row of a company against a suspension or restoration. Call it before a campaign is approved to play. */
 export async function lockCompany(tx: Tx, companyId: string): Promise<void> {
   await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('share')
 }
 
 async function setLogo(tx: Tx, companyId: string, logo: string): Promise<CompanyRow> {
   const [company] = await tx.update(companies).set({ logo }).where(eq(companies.id, companyId)).returning()
-  // The row was written in this transaction just before.
+  // This transaction has just written the row.
   return company as CompanyRow
 }

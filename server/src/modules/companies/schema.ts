@@ -4,7 +4,7 @@ import { id, instant } from '../../platform/db/columns.ts'
 import { users } from '../identity/schema.ts'
 import { mediaFiles } from '../media/schema.ts'
 
-/** The company a client books for. */
+/** The company that a client books for. */
 export const companies = pgTable(
   'companies',
   {
@@ -20,7 +20,7 @@ export const companies = pgTable(
     address: text().notNull(),
     website: text().notNull().default(''),
     description: text().notNull(),
-    /** Since when its campaigns stand still; null: they play. */
+    /** Since when its campaigns pause; null: not suspended. */
     suspendedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -13,25 +13,25 @@ export type OwnVehicle = { readonly vehicleId: string; readonly ownerId: string;
 export type OwnRestaurant = { readonly restaurantId: string; readonly ownerId: string; readonly [proven]: 'restaurant' }
 
 /**
- * The owner that a new or changed place belongs to; a payload may name the caller's own only (OPEN-30).
+ * The owner of a new or changed venue; a payload may name only the caller's own (OPEN-30).
  *
- * @throws Refused noOwner without an owner profile, notYours for somebody else's
+ * @throws Refused noOwner without an owner profile, notYours for another owner's venue
  */
 export function requireVenueOwner(caller: UserCaller, named: string | undefined, noOwner: Refusal): OwnOwner {
   const own = requireOwnOwner(caller, noOwner)
   return named === undefined ? own : requireNamedOwner(caller, named)
 }
 
-/** @throws Refused notFound, or notYours for somebody else's */
+/** @throws Refused notFound, or notYours for another owner's vehicle */
 export async function requireOwnVehicle(db: Db, caller: UserCaller, vehicleId: string): Promise<OwnVehicle> {
   const ownerId = await findVehicleOwnerId(db, vehicleId)
   if (!ownerId) throw refuse(COMMON.notFound)
   requireNamedOwner(caller, ownerId)
-  // The only place where the promise of the type is made good; so below.
+  // The checks above prove what the type claims; the same holds below.
   return { vehicleId, ownerId } as OwnVehicle
 }
 
-/** @throws Refused notFound, or notYours for somebody else's */
+/** @throws Refused notFound, or notYours for another owner's restaurant */
 export async function requireOwnRestaurant(db: Db, caller: UserCaller, restaurantId: string): Promise<OwnRestaurant> {
   const ownerId = await findRestaurantOwnerId(db, restaurantId)
   if (!ownerId) throw refuse(COMMON.notFound)

@@ -8,7 +8,7 @@ export type VehicleTypeRow = typeof vehicleTypes.$inferSelect
 export type VehicleRow = typeof vehicles.$inferSelect & { typeName: string; locationName: string }
 export type RestaurantRow = typeof restaurants.$inferSelect & { locationName: string; images: string[] }
 
-/** @param isActive all when undefined */
+/** @param isActive undefined: all */
 export async function listVehicleTypeRows(db: Db, isActive: boolean | undefined): Promise<VehicleTypeRow[]> {
   return db
     .select()
@@ -17,7 +17,7 @@ export async function listVehicleTypeRows(db: Db, isActive: boolean | undefined)
     .orderBy(asc(vehicleTypes.name))
 }
 
-/** @param isActive all when undefined */
+/** @param isActive undefined: all */
 export async function listLocationRows(db: Db, isActive: boolean | undefined): Promise<LocationRow[]> {
   return db
     .select()
@@ -26,7 +26,7 @@ export async function listLocationRows(db: Db, isActive: boolean | undefined): P
     .orderBy(asc(locations.name))
 }
 
-/** Newest first. */
+/** Lists vehicles, newest first. */
 export function listVehicles(db: Db, { ownerId }: VisibleOwner): Promise<VehicleRow[]> {
   return selectVehicles(db, eq(vehicles.ownerId, ownerId))
 }
@@ -47,7 +47,7 @@ async function selectVehicles(db: Db, where: SQL): Promise<VehicleRow[]> {
   return rows.map(({ vehicle, ...names }) => ({ ...vehicle, ...names }))
 }
 
-/** Newest first. */
+/** Lists restaurants, newest first. */
 export function listRestaurants(db: Db, { ownerId }: VisibleOwner): Promise<RestaurantRow[]> {
   return selectRestaurants(db, eq(restaurants.ownerId, ownerId))
 }
@@ -90,8 +90,8 @@ export async function findRestaurantOwnerId(db: Db, id: string): Promise<string 
   return row?.ownerId
 }
 
-/** What a vehicle is called among other places. */
+/** The name by which a vehicle is shown among other venues. */
 export const vehicleName = sql<string>`${vehicles.brand} || ' ' || ${vehicles.model} || ', ' || ${vehicles.registrationNumber}`
 
-/** What the place is called that a row is joined with; empty when it is neither a vehicle nor a restaurant. */
+/** The name of the joined venue; empty when it is neither a vehicle nor a restaurant. */
 export const venueName = sql<string>`coalesce(${restaurants.name}, ${vehicleName}, '')`

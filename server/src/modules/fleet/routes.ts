@@ -6,7 +6,7 @@ import { addLocation, addVehicleType, changeVehicleType } from './commands/catal
 import { presentLocation, presentVehicleType } from './present.ts'
 import { listVehicleTypeRows } from './queries.ts'
 
-/** The calls of single vehicles and restaurants stand in overviews, since their answers name screens. */
+/** The calls of single vehicles and restaurants are in the overviews, because their answers include screens. */
 export const fleetRoutes: readonly Route[] = [
   route(listVehicleTypes, async ({ query }, { db }) =>
     (await listVehicleTypeRows(db, query.isActive)).map(presentVehicleType),

@@ -17,7 +17,7 @@ import { citext, id, instant, buildInCheck } from '../../platform/db/columns.ts'
 import { mediaFiles } from '../media/schema.ts'
 import { owners } from '../owners/schema.ts'
 
-/** A market: a city or an area, with the zone its calendar days are counted in. */
+/** A market: a city or an area, with the time zone of its calendar days. */
 export const locations = pgTable('locations', {
   id: id(),
   name: citext().notNull().unique('locations_name'),
@@ -29,14 +29,14 @@ export const locations = pgTable('locations', {
 export const vehicleTypes = pgTable('vehicle_types', {
   id: id(),
   name: citext().notNull().unique('vehicle_types_name'),
-  /** Whether partners may still choose it. */
+  /** Whether partners can choose it. */
   isActive: boolean().notNull().default(true),
   createdAt: instant().notNull(),
 })
 
 const STATUSES = ['Approved', 'Pending Approval', 'Rejected', 'Active', 'Online', 'Offline'] as const
 
-/** What vehicles and restaurants have in common: an owner, a market, and the state of their review. */
+/** The common columns of vehicles and restaurants: owner, location, and the state of the review. */
 const createVenueColumns = () => ({
   id: id(),
   ownerId: uuid()
@@ -47,13 +47,13 @@ const createVenueColumns = () => ({
     .references(() => locations.id),
   status: text({ enum: STATUSES }).notNull(),
   rejectionReason: text(),
-  /** Counts up with every change; a decision names the version it was made on. */
+  /** Increases with every change; a decision names the version that it is about. */
   version: integer().notNull().default(1),
-  /** Since when it waits for the present decision. */
+  /** Since when the venue waits for the current decision. */
   submittedAt: instant().notNull(),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
-  /** Deleted places stay for the reports and are shown nowhere else. */
+  /** Deleted venues stay for the reports and appear nowhere else. */
   deletedAt: instant(),
 })
 
@@ -75,7 +75,7 @@ export const vehicles = pgTable(
       .where(sql`${table.deletedAt} is null`),
     index('vehicles_owner').on(table.ownerId, table.createdAt.desc()),
     index('vehicles_location').on(table.locationId, table.typeId),
-    // By any part of what it is called in the console.
+    // For a search by any part of the name in the console.
     index('vehicles_search').using(
       'gin',
       sql`(${table.brand} || ' ' || ${table.model} || ' ' || ${table.registrationNumber}::text) gin_trgm_ops`,
@@ -100,7 +100,7 @@ export const restaurants = pgTable(
     phone: text().notNull(),
     email: text().notNull(),
     openingHours: jsonb().$type<OpeningHours>().notNull(),
-    /** Degrees of WGS 84; both or none (decision 10). */
+    /** Degrees of WGS 84: both or none (decision 10). */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
   },
@@ -121,7 +121,7 @@ export const restaurants = pgTable(
   ],
 )
 
-/** At most five pictures, in the order in which they are shown (CONST-06). */
+/** At most five pictures, in display order (CONST-06). */
 export const restaurantImages = pgTable(
   'restaurant_images',
   {

@@ -12,11 +12,11 @@ import { RATE_LIMITS } from './rules/lifetimes.ts'
 import { type PasswordRefusal, checkPassword, checkScore } from './rules/passwords.ts'
 
 declare const accepted: unique symbol
-/** The hash of a password that may be set. Only `acceptPassword` makes one. */
+/** The hash of an accepted password. Only `acceptPassword` creates one. */
 export type AcceptedPassword = string & { readonly [accepted]: true }
 
 /**
- * Holds a new password against the rules and hashes it, which takes its time: never inside a transaction.
+ * Checks a new password against the rules and hashes it. Hashing is slow, so call it outside transactions.
  *
  * @param choice the password, its field in the form, and its owner
  * @throws Refused by the rules, with the refusals of the endpoint
@@ -28,27 +28,27 @@ export async function acceptPassword(
   const words = listPersonalWords(owner)
   const refused = checkPassword(password, words) ?? checkScore(await scorePassword(password, words))
   if (refused) throw refuse(refusals[refused], { field })
-  // The only place where the promise of the type is made good.
+  // The only cast to this type, after all checks.
   return (await hashPassword(password)) as AcceptedPassword
 }
 
 export type LoginAttempt = {
-  /** The account knows other places and devices, but not this one: the owner gets an email after the sign-in. */
+  /** The account has a history, but not from this network or device: the owner gets an email after the sign-in. */
   readonly isNewOrigin: boolean
-  /** Counts a code that is tried, the password being right: strangers without it never come this far. */
+  /** Counts an attempt to enter a code. The password was right, so strangers do not get here. */
   countCode(userId: string): Promise<void>
-  /** The password was right and the code is asked for: this was no wrong try, and no right one yet. */
+  /** Takes the count back: the password was right, and the code is still missing. */
   undo(): Promise<void>
-  /** All was right. */
+  /** Clears the counts after a complete sign-in. */
   resetCount(this: void, userId: string): Promise<void>
 }
 
 /**
  * Counts an attempt to sign in before the password is checked. On a known device, only the attempts of that device
- * count; otherwise those per address, per account and address, and per account in total. In a known place, the total
+ * count; otherwise those per address, per account and address, and per account in total. On a known network, the total
  * does not count. Therefore strangers cannot lock the owner out.
  *
- * @returns what to do once it is known how the try went
+ * @returns what to call when the result of the attempt is known
  * @throws Refused (429)
  */
 export async function countLogin(
@@ -61,7 +61,7 @@ export async function countLogin(
   const perAddress = `login:address:${origin.address}`
   if (known.device) await countAttempt(db, `${device} tries`, RATE_LIMITS.loginPerAccountAndAddress, at)
   else {
-    // In this order, so that an attempt refused here does not count towards the total of the account.
+    // This order keeps an attempt that is refused here out of the total of the account.
     await countAttempt(db, perAddress, RATE_LIMITS.loginPerAddress, at)
     await countAttempt(db, accountFromHere, RATE_LIMITS.loginPerAccountAndAddress, at)
   }
@@ -91,7 +91,7 @@ export async function countLogin(
   }
 }
 
-/** Notes the first attempt that the total limit refuses, so that the owner gets an email. */
+/** Records the first attempt that the total limit refuses, so that the owner gets an email. */
 async function countTotal(database: AppContext['database'], account: string, email: string, at: Date): Promise<void> {
   try {
     await countAttempt(database.db, account, RATE_LIMITS.loginPerAccount, at)
@@ -102,12 +102,12 @@ async function countTotal(database: AppContext['database'], account: string, ema
 }
 
 declare const proven: unique symbol
-/** The hash of the password that somebody who is signed in has just shown again. Only `provePassword` makes one. */
+/** The hash of a password that a signed-in user has just repeated. Only `provePassword` creates one. */
 export type ProvenPassword = string & { readonly [proven]: true }
 
 /**
- * Asks whoever is signed in for the password once more, before something that a borrowed browser should not do.
- * Counts the try, and the code that comes with it.
+ * Asks a signed-in user for the password again, before an action that a borrowed browser must not do. Counts the
+ * attempt, including the code that comes with it.
  *
  * @throws Refused wrongPassword, or 429
  */
@@ -122,7 +122,7 @@ export async function provePassword(
   const fits = await isPassword(password, passwordHash ?? undefined)
   if (!fits || passwordHash === null) throw refuse(refusal, { field: 'password' })
   return {
-    // The only place where the promise of the type is made good.
+    // The only cast to this type, after the comparison.
     proof: passwordHash as ProvenPassword,
     async resetCount() {
       await clearAttempts(db, `proof:${userId}`)

@@ -3,7 +3,7 @@ import type { OwnSession } from '@marquee/contract/sessions'
 import type { UserCaller, UserProfile } from '../../platform/http/caller.ts'
 import { parseUserAgent } from './rules/browsers.ts'
 
-/** A user on the wire, without a password or a token (OPEN-25). */
+/** A user as the API sends it, without password or token (OPEN-25). */
 export function presentUser(
   user: Pick<UserCaller, 'userId' | 'role' | 'ownerId' | 'companyId'> &
     Partial<Pick<UserCaller, 'viewer' | 'lacksSecondFactor'>> & { profile: UserProfile },
@@ -25,7 +25,7 @@ export function presentUser(
   }
 }
 
-/** A signed-in browser as its owner knows it again. */
+/** A signed-in browser, described so that its owner recognises it. */
 export function presentSession(
   session: { id: string; createdAt: Date; lastUsedAt: Date; address: string | null; userAgent: string | null },
   currentId: string,

@@ -4,10 +4,10 @@ import { hashSecret } from '../../platform/secrets.ts'
 import { isIdle } from './rules/lifetimes.ts'
 import { mailedTokens, recoveryCodes, secondFactors, sessions, users } from './schema.ts'
 
-/** A session that was never used after it was opened was used then. */
+/** A session that was never used counts as used when it was opened. */
 const LAST_USED_AT = sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`
 
-/** What sign-in compares with; undefined for an unknown address. */
+/** The values that a sign-in compares with; undefined for an unknown address. */
 export async function findLogin(
   db: Db,
   email: string,
@@ -24,7 +24,7 @@ export async function findLogin(
   return row
 }
 
-/** Whether a session is still there and in use; asked by what stays open longer than a call. */
+/** Whether a session is still valid. Event streams ask, because they stay open longer than a call. */
 export async function isSessionOpen(db: Db, sessionId: string, at: Date): Promise<boolean> {
   const [row] = await db
     .select({ role: users.role, lastUsedAt: sql`${LAST_USED_AT}`.mapWith(sessions.createdAt) })
@@ -34,7 +34,7 @@ export async function isSessionOpen(db: Db, sessionId: string, at: Date): Promis
   return row !== undefined && !isIdle(row, at)
 }
 
-/** The owner of a valid reset link. Checked before the slow work, and again when the link is used. */
+/** Finds the owner of a valid reset link. Called before the slow work, and again when the link is used. */
 export async function findResetLinkOwner(
   db: Db,
   token: string,
@@ -55,13 +55,13 @@ export async function findResetLinkOwner(
   return owner
 }
 
-/** Whether anybody has an account yet. */
+/** Whether there is any account. */
 export async function hasUsers(db: Db): Promise<boolean> {
   const [row] = await db.select({ id: users.id }).from(users).limit(1)
   return row !== undefined
 }
 
-/** Whether anybody has registered beside these. */
+/** Whether there is an account besides these. */
 export async function hasOtherUsers(db: Db, emails: readonly string[]): Promise<boolean> {
   const [row] = await db
     .select({ id: users.id })
@@ -71,13 +71,13 @@ export async function hasOtherUsers(db: Db, emails: readonly string[]): Promise<
   return row !== undefined
 }
 
-/** What somebody who is signed in proves a second time. */
+/** The hash with which a signed-in user proves their password again. */
 export async function getPasswordHash(db: Db, userId: string): Promise<string | null> {
   const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
   return row?.passwordHash ?? null
 }
 
-/** Since when the second factor is in force, null for none, and how many recovery codes are unused. */
+/** Since when the second factor is active (null for none), and how many recovery codes are unused. */
 export async function getFactorState(db: Db, userId: string): Promise<{ since: Date | null; codesLeft: number }> {
   const unused = db
     .select({ count: count() })
@@ -90,10 +90,10 @@ export async function getFactorState(db: Db, userId: string): Promise<{ since: D
   return row ?? { since: null, codesLeft: 0 }
 }
 
-/** As many as a person can look through. */
+/** A list that a person can still look through. */
 const MAX_LISTED_SESSIONS = 100
 
-/** The browsers a user is signed in with, the newest use first; not those of an operator who looks as them. */
+/** Lists the sessions of a user, the latest use first, without impersonations by operators. */
 export async function listUserSessions(db: Db, userId: string, at: Date) {
   return db
     .select({

@@ -27,7 +27,7 @@ import { presentUser } from './present.ts'
 import { findLogin, findResetLinkOwner } from './queries.ts'
 import { RATE_LIMITS } from './rules/lifetimes.ts'
 
-/** The header by which an account recognises a browser (decision 6). */
+/** The header by which an account recognises a device (decision 6). */
 const DEVICE_HEADER = 'marquee-device'
 
 export const identityRoutes: readonly Route[] = [
@@ -116,7 +116,7 @@ export const identityRoutes: readonly Route[] = [
       : { success: false, message: identityTexts.invalidVerification }
   }),
 
-  // Known or not, the call does the same work: whether there is such an account is found out afterwards.
+  // The work and the answer are the same for unknown addresses. The job finds out later whether there is an account.
   route(requestPasswordReset, async ({ body, address }, { db, database, clock }) => {
     const at = clock.now()
     await countAttempt(db, `reset:address:${address}`, RATE_LIMITS.mailsPerAddress, at)
@@ -125,7 +125,7 @@ export const identityRoutes: readonly Route[] = [
     return { success: true, message: identityAnswers.resetRequested }
   }),
 
-  // The same, so that nobody finds out who has an account.
+  // The same as above, so that the answer does not reveal who has an account.
   route(requestVerification, async ({ body, address }, { db, database, clock }) => {
     const at = clock.now()
     await countAttempt(db, `verify:address:${address}`, RATE_LIMITS.mailsPerAddress, at)

@@ -12,11 +12,11 @@ export const users = pgTable(
     lastName: text().notNull(),
     phone: text().notNull().default(''),
     role: text({ enum: ['partner', 'client', 'operator'] }).notNull(),
-    /** Argon2id; null until an invited operator has chosen a password */
+    /** Argon2id; null until an invited operator chooses a password */
     passwordHash: text(),
     profileImage: text().references(() => mediaFiles.name),
     emailVerifiedAt: instant(),
-    /** Since when an operator keeps them out; null: let in. */
+    /** Since when the user is suspended; null: not suspended. */
     suspendedAt: instant(),
     suspendedReason: text(),
     createdAt: instant().notNull(),
@@ -26,7 +26,7 @@ export const users = pgTable(
     index('users_profile_image').on(table.profileImage).where(sql`${table.profileImage} is not null`),
     index('users_newest').on(table.createdAt.desc(), table.id.desc()),
     index('users_by_name').on(table.lastName, table.firstName, table.id),
-    // `searchedName` in queries/people.ts says the same.
+    // The search in overviews/operator/people-list.ts uses the same expression.
     index('users_search').using(
       'gin',
       sql`(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email}::text) gin_trgm_ops`,
@@ -35,7 +35,7 @@ export const users = pgTable(
   ],
 )
 
-/** A signed-in browser. Only the hash of its token is kept. */
+/** A signed-in browser. Only the hash of its token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -46,12 +46,12 @@ export const sessions = pgTable(
     tokenHash: text().notNull().unique('sessions_token_hash'),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** Roughly: not every call is worth a write. */
+    /** Precise to a few minutes, so that not every call causes a write. */
     lastUsedAt: instant(),
-    /** Where and with what it was opened, so that its owner knows it again. */
+    /** The origin of the sign-in, so that the owner recognises it. */
     address: text(),
     userAgent: text(),
-    /** The operator who looks at Marquee as this user, without being able to change anything. */
+    /** The operator who impersonates this user, read-only. */
     viewerId: uuid().references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [
@@ -61,7 +61,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** A link that was mailed: single use, hashed, expiring. */
+/** A mailed link: single use, hashed, expiring. */
 export const mailedTokens = pgTable(
   'mailed_tokens',
   {
@@ -81,20 +81,20 @@ export const mailedTokens = pgTable(
   ],
 )
 
-/** What a user proves to have beside the password: an authenticator application (decision 6). */
+/** The second factor of a user: an authenticator app (decision 6). */
 export const secondFactors = pgTable(
   'second_factors',
   {
     userId: uuid()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The shared secret in base 32; the codes are worked out from it, so it cannot be hashed. null: not one yet */
+    /** The shared secret in base 32. Codes are computed from it, so it cannot be hashed. null: not confirmed yet */
     secret: text(),
     createdAt: instant().notNull(),
     confirmedAt: instant(),
-    /** The half minute of the newest code that was taken: none is taken twice. */
+    /** The step of the newest accepted code. Only later steps are accepted. */
     lastStep: integer(),
-    /** Shown, but no code of it was entered yet: the first one, or the one that is to replace the secret. */
+    /** A secret that waits for its first code: the first one, or a replacement. */
     pendingSecret: text(),
     pendingAt: instant(),
   },
@@ -104,7 +104,7 @@ export const secondFactors = pgTable(
   ],
 )
 
-/** One sign-in each, when the authenticator is lost. Only hashes are kept. */
+/** Each allows one sign-in when the authenticator is lost. Only hashes are stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -17,19 +17,18 @@ export type OwnInfotainment = {
 export type VisibleInfotainment = { readonly videoId: string; readonly [proven]: 'own' | 'visible' }
 
 /**
- * The answer for somebody else's video is that of one that never was: ids tell nobody what others have
- * (OPEN-30).
+ * Answers alike for another owner's video and for one that does not exist, so that ids reveal nothing (OPEN-30).
  *
  * @throws Refused notFound
  */
 export async function requireOwnInfotainment(db: Db, caller: UserCaller, id: string): Promise<OwnInfotainment> {
   const video = await findInfotainmentHead(db, id)
   if (!video || caller.role !== 'partner' || caller.ownerId !== video.ownerId) throw refuse(COMMON.notFound)
-  // Looked up and compared just above; this is where the promise of the type is made good.
+  // The checks above prove what the type claims.
   return { videoId: id, ...video } as OwnInfotainment
 }
 
-/** @throws Refused as `ownInfotainment`; operators see every video */
+/** @throws Refused as `requireOwnInfotainment`; operators see every video */
 export async function requireVisibleInfotainment(db: Db, caller: UserCaller, id: string): Promise<VisibleInfotainment> {
   if (caller.role !== 'operator') return requireOwnInfotainment(db, caller, id)
   if (!(await findInfotainmentHead(db, id))) throw refuse(COMMON.notFound)

@@ -2,7 +2,7 @@ import type { InfotainmentScreen, InfotainmentVideo } from '@marquee/contract/in
 import { deriveOnlineStatus } from '../telemetry/rules/online.ts'
 import type { VideoScreen, StoredInfotainment } from './queries/videos.ts'
 
-/** An infotainment video on the wire (ENT-21). */
+/** An infotainment video as the API sends it (ENT-21). */
 export function presentInfotainment(video: StoredInfotainment, now: Date): InfotainmentVideo {
   return {
     _id: video.id,

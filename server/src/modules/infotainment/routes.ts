@@ -22,13 +22,13 @@ import { requireOwnInfotainment, type VisibleInfotainment, requireVisibleInfotai
 import { presentInfotainment, presentScreen } from './present.ts'
 import { findInfotainment, listInfotainment, listOwnScreens } from './queries/videos.ts'
 
-/** The refusals of every call here that takes a video; they are the same objects. */
+/** The refusals of every call here that accepts a video; they are the same objects. */
 const { refusals } = createInfotainment
 
 /** The infotainment videos of partners. */
 export const infotainmentRoutes: readonly Route[] = [
   route(listInfotainmentScreens, async ({ caller, query }, { db, clock }) => {
-    // Without an owner profile there are no screens yet (OPEN-47).
+    // A partner without an owner profile has no screens (OPEN-47).
     const found = caller.ownerId ? await listOwnScreens(db, requireOwnOwner(caller, refusals.noOwner), query) : []
     return found.map((screen) => presentScreen(screen, clock.now()))
   }),
@@ -60,7 +60,7 @@ export const infotainmentRoutes: readonly Route[] = [
   route(updateInfotainment, async ({ caller, params, body, files }, context) => {
     const own = await requireOwnInfotainment(context.db, caller, params.id)
     const sent = { files: files.video, upload: body.upload, sender: caller.userId }
-    // Outside any transaction: looking at a video takes its time.
+    // Outside any transaction, because checking a video takes time.
     const video = await acceptSentVideo(context, sent, VIDEO_RULES.infotainment[own.type], refusals)
     const at = context.clock.now()
     await runInTransaction(context.database, (tx) => changeInfotainment(tx, own, { fields: body, video, at }))
@@ -79,7 +79,7 @@ export const infotainmentRoutes: readonly Route[] = [
   }),
 ]
 
-/** @throws Refused notFound when it was deleted meanwhile */
+/** @throws Refused notFound if it was deleted in the meantime */
 async function presentCurrentVideo({ db, clock }: AppContext, which: VisibleInfotainment): Promise<InfotainmentVideo> {
   const video = await findInfotainment(db, which)
   if (!video) throw refuse(COMMON.notFound)

@@ -4,8 +4,8 @@ import type { InfotainmentStatus } from '@marquee/contract/scalars'
 export type InfotainmentDecision = 'approve' | 'reject'
 
 /**
- * What an operator's decision makes of an infotainment video; what is missing has nothing to decide
- * (product 3). Something approved can be taken back, something rejected can be approved after all.
+ * The status after an operator's decision; a missing entry has nothing to decide (product 3). An approved video can be
+ * rejected later, and a rejected one approved.
  */
 export const INFOTAINMENT_DECISIONS: Readonly<
   Record<InfotainmentStatus, Partial<Record<InfotainmentDecision, InfotainmentStatus>>>
@@ -23,11 +23,10 @@ export type Review = {
 }
 
 /**
- * The state of the review after an edit: another name or another file has to be looked at again
- * (product 3).
+ * The state of the review after an edit; another name or file needs a new review (product 3).
  *
- * Something rejected is submitted again by every edit: whatever the reason was, the edit answers it.
- * What waits already keeps its place in the queue; the version counts every change.
+ * Every edit submits a rejected video again, because the edit answers the reason. A waiting video keeps its position in
+ * the queue. The version counts every change.
  */
 export function deriveReview(before: Review, isOther: boolean, at: Date): Review {
   const version = before.version + 1
@@ -39,7 +38,7 @@ export function deriveReview(before: Review, isOther: boolean, at: Date): Review
   return { status: 'pending', rejectionReason: null, version, submittedAt: at }
 }
 
-/** What decides whether a video is to be seen now, and where. */
+/** The facts that decide whether a video plays now, and where. */
 export type Showing = {
   status: InfotainmentStatus
   startsOn: string
@@ -49,13 +48,13 @@ export type Showing = {
   screenIds: readonly string[]
 }
 
-/** Whether it is shown on its screens at that instant: approved, on one of its days by the clock of its location. */
+/** Whether a video plays on its screens at an instant: approved, on one of its days in the zone of its location. */
 export function isOnAir({ status, startsOn, endsOn, timeZone }: Showing, at: Date): boolean {
   const today = toCalendarDay(timeZone, at)
   return status === 'approved' && startsOn <= today && today <= endsOn
 }
 
-/** The screens that have to break off what they show of it, after a change. */
+/** The screens that have to interrupt a video after a change. */
 export function selectScreensToStop(before: Showing, after: Showing, at: Date): string[] {
   if (!isOnAir(before, at)) return []
   const goesOn = isOnAir(after, at) && after.sha256 === before.sha256

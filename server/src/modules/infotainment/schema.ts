@@ -21,7 +21,7 @@ export const infotainmentVideos = pgTable(
     locationId: uuid()
       .notNull()
       .references(() => locations.id),
-    /** null: deleted, and its file with it */
+    /** null: deleted together with its file */
     video: text().references(() => mediaFiles.name),
     status: text({ enum: ['pending', 'approved', 'rejected'] }).notNull(),
     rejectionReason: text(),
@@ -61,9 +61,8 @@ export const infotainmentScreens = pgTable(
 )
 
 /**
- * What each screen was to show, from when until when: one row for every time an approved video came into
- * force on a screen. Late plays are judged by it, also after the video was changed, taken off the screen
- * or deleted (decision 15).
+ * The approval windows of each screen: one row for every time an approved video started to apply there. Late plays are
+ * judged by it, also after the video was changed, removed from the screen or deleted (decision 15).
  */
 export const infotainmentApprovalWindows = pgTable(
   'infotainment_airings',
@@ -76,15 +75,15 @@ export const infotainmentApprovalWindows = pgTable(
       .references(() => screens.id, { onDelete: 'cascade' }),
     startsOn: date({ mode: 'string' }).notNull(),
     endsOn: date({ mode: 'string' }).notNull(),
-    /** Its days are those of this location. */
+    /** The days are those of this location. */
     locationId: uuid()
       .notNull()
       .references(() => locations.id),
-    /** The file that was approved, and how long it runs. */
+    /** The approved file and its duration. */
     sha256: text().notNull(),
     durationMs: integer().notNull(),
     fromAt: instant().notNull(),
-    /** null: still in force */
+    /** null: still applies */
     untilAt: instant(),
   },
   (table) => [

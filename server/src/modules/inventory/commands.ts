@@ -9,7 +9,7 @@ import { listFreeScreens } from './queries.ts'
 import { type Choice, chooseScreens, type Unavailable } from './rules.ts'
 import { reservations } from './schema.ts'
 
-/** What a campaign wants to hold: one slot of each screen on every day from the first to the last. */
+/** What a campaign reserves: one slot of each screen on every day from the first to the last. */
 export type Booking = {
   holderId: string
   type: ScreenType
@@ -25,14 +25,14 @@ export type Booking = {
 export type ReserveResult = { kind: 'held'; screenIds: string[]; released: string[] } | Unavailable
 
 /**
- * Holds the screens of a booking; the holder's earlier holdings give way to it. What stays the same is
- * not touched.
+ * Reserves the screens of a booking and replaces earlier reservations of the holder. Rows that stay the same are not
+ * written.
  *
- * Every screen that could be concerned is locked first, in the order of ids, so that bookers of the
- * same screens stand in one queue and never in a circle; what is free is asked after that. The check on
- * `screen_days` refuses the slot too many even where this is forgotten (decision 8).
+ * Locks every screen concerned in the order of ids before it reads what is free, so that bookers of the same screens
+ * run one after the other and never deadlock. The check on `screen_days` refuses an oversold slot even without these
+ * locks (decision 8).
  *
- * After `taken` nothing was changed, but the caller ends the transaction all the same.
+ * The result `taken` changes nothing, but the caller has to roll back all the same.
  */
 export async function reserveScreens(tx: Tx, booking: Booking): Promise<ReserveResult> {
   await lockOwners(tx, booking)
@@ -48,7 +48,7 @@ export async function reserveScreens(tx: Tx, booking: Booking): Promise<ReserveR
   }
 }
 
-/** Gives back everything a campaign holds; answers the screens. */
+/** Releases all reservations of a campaign; returns the screens. */
 export async function releaseScreens(tx: Tx, holderId: string): Promise<string[]> {
   await lockScreens(tx, holderId)
   const gone = await tx
@@ -58,7 +58,7 @@ export async function releaseScreens(tx: Tx, holderId: string): Promise<string[]
   return gone.map((row) => row.id).sort()
 }
 
-/** Nobody whose screens are being booked is suspended in between: either before, or after it is booked (decision 7). */
+/** Locks the owners, so that a suspension happens either before or after the booking (decision 7). */
 async function lockOwners(tx: Tx, { type, placeIds }: Booking): Promise<void> {
   const places = type === 'vehicle' ? vehicles : restaurants
   await tx
@@ -69,7 +69,7 @@ async function lockOwners(tx: Tx, { type, placeIds }: Booking): Promise<void> {
     .for('share')
 }
 
-/** Locks the screens a holder has and, for a booking, those of its places. */
+/** Locks the screens that a holder has reserved and, for a booking, those of its venues. */
 async function lockScreens(tx: Tx, holderId: string, booking?: Booking): Promise<void> {
   const held = sql`select screen_id from ${reservations} where holder_id = ${holderId}`
   const venueColumn = booking?.type === 'vehicle' ? screens.vehicleId : screens.restaurantId
@@ -90,7 +90,7 @@ async function replaceReservations(
   { screenIds }: Choice & { kind: 'chosen' },
 ): Promise<ReserveResult> {
   const { holderId, startsOn, endsOn, at } = booking
-  // One value however many screens: a statement has room for 65,535 of them.
+  // One array parameter for any number of screens: PostgreSQL allows 65,535 parameters in a statement.
   const chosen = sql`${sql.param(screenIds)}::uuid[]`
   const gone = await tx
     .delete(reservations)

@@ -8,21 +8,21 @@ import { devices, screens } from '../screens/schema.ts'
 import type { FreeScreen } from './rules.ts'
 import { reservations, screenDays } from './schema.ts'
 
-/** A stretch of days in a market for which screens are looked for. */
+/** A range of days in a location. */
 export type Period = {
   locationId: string
   startsOn: string
   endsOn: string
-  /** A campaign that is being edited: what it holds counts as free for it (OPEN-76). */
+  /** A campaign that is being edited: its own reservations count as free (OPEN-76). */
   holderId: string | null
 }
 
-/** A period that somebody looks at, and the first and last start anybody could choose instead. */
+/** A period, and the first and last start that can be chosen instead. */
 export type Lookup = Period & { starts: { first: string; last: string } }
 
 type Availability = {
   availableScreens: number
-  /** When none is free: the first later start on which one is, on every day of as many; null without one. */
+  /** Without a free screen: the first later start with one on every day of the same length; null without one. */
   nextFreeStart: string | null
   /** The last sold-out day before that start. */
   bookedUntil: string | null
@@ -40,13 +40,13 @@ export type RestaurantScreens = Availability & {
   seatingCapacity: number
   footTrafficEstimate: number | null
   image: string | null
-  /** When none is free: the first sold-out day of the period, of the screen that is free again first. */
+  /** Without a free screen: the first sold-out day of the period, on the screen that is free first. */
   bookedFrom: string | null
 }
 
-/** The approved vehicles of a market by type, with their free screens; exact per day (OPEN-74). */
+/** Lists the approved vehicles of a location by type, with their free screens; exact per day (OPEN-74). */
 export async function listVehicleAvailability(db: Db, lookup: Lookup): Promise<VehicleTypeScreens[]> {
-  // Thousands of vehicles arrive as one value of pairs, which costs a third of a row for each.
+  // One value of pairs for thousands of vehicles takes a third of the time of one row for each.
   type Row = Omit<VehicleTypeScreens, 'vehicles'> & { pairs: [vehicleId: string, availableScreens: number][] }
   const { rows } = await db.execute<Row>(sql`
     with recursive ${buildLookupTables('vehicle', lookup)}
@@ -63,7 +63,7 @@ export async function listVehicleAvailability(db: Db, lookup: Lookup): Promise<V
   }))
 }
 
-/** The approved restaurants of a market with their free screens, by name; exact per day (OPEN-74, OPEN-75). */
+/** Lists the approved restaurants of a location with their free screens, by name; exact per day (OPEN-74, OPEN-75). */
 export async function listRestaurantAvailability(db: Db, lookup: Lookup): Promise<RestaurantScreens[]> {
   const { rows } = await db.execute<RestaurantScreens>(sql`
     with recursive ${buildLookupTables('restaurant', lookup)}
@@ -81,7 +81,7 @@ export async function listRestaurantAvailability(db: Db, lookup: Lookup): Promis
 
 export type UnusualDisplay = { placeId: string; ratio: number }
 
-/** The displays free in a period that videos of its venues do not fill, by the ratio of width to height (D-39). */
+/** Lists the free displays that videos of their venues do not fill, by the ratio of width to height (D-39). */
 export async function listUnusualDisplays(db: Db, type: ScreenType, period: Period): Promise<UnusualDisplay[]> {
   const isVehicle = type === 'vehicle'
   const usual = USUAL_RATIO[type]
@@ -100,7 +100,7 @@ export async function listUnusualDisplays(db: Db, type: ScreenType, period: Peri
   return rows.flatMap((row) => (free.has(row.screenId) ? [{ placeId: row.placeId, ratio: row.ratio }] : []))
 }
 
-/** The screens of these places that are free on every day of the period. */
+/** Lists the screens of these venues that are free on every day of the period. */
 export async function listFreeScreens(
   db: Db,
   type: ScreenType,
@@ -117,7 +117,7 @@ export async function listFreeScreens(
 
 export type Reservation = { holderId: string; screenId: string; startsOn: string; endsOn: string }
 
-/** The screens that these campaigns hold. */
+/** Lists the reservations of these campaigns. */
 export async function listReservations(db: Db, holderIds: readonly string[]): Promise<Reservation[]> {
   if (holderIds.length === 0) return []
   return db
@@ -133,13 +133,12 @@ export async function listReservations(db: Db, holderIds: readonly string[]): Pr
 }
 
 /**
- * What a lookup is told from: the places a client sees with their free screens (`listed`), and for each
- * row of the answer without a free screen when there is one again (`later`). A row is a vehicle type or
- * a restaurant.
+ * The tables that a lookup reads: the venues that a client sees with their free screens (`listed`), and for each row
+ * without a free screen when it has one again (`later`). A row is a vehicle type or a restaurant.
  *
- * A flight with a sold-out day cannot start before the day after the last of them, so `search` goes there
- * and looks again until there is none; its first step is the period itself. That a screen is sold out is
- * said with "between", because it is as rare as the planner then thinks.
+ * A flight with a sold-out day can start at the earliest on the day after the last such day. `search` jumps there and
+ * looks again until there is none; its first step is the period itself. The sold-out test uses "between", because that
+ * makes the planner assume few rows, which is right.
  */
 function buildLookupTables(type: ScreenType, lookup: Lookup): SQL {
   const { starts } = lookup
@@ -178,12 +177,12 @@ function buildLookupTables(type: ScreenType, lookup: Lookup): SQL {
 }
 
 /**
- * What "free" means, in one place: the screens of a market, each with its last sold-out day of the period.
- * On offer is an active screen of an approved place whose owner is not suspended (decision 7); what the holder has already stays on offer to it
- * while the place is reviewed again or the screen is under repair. A place without a screen is one row.
+ * The definition of "free": the screens of a location, each with its last sold-out day of the period. Offered are
+ * active screens of approved venues whose owner is not suspended (decision 7). Screens that the holder has reserved
+ * stay offered to it while the venue is reviewed again or the screen is under repair. A venue without a screen is one
+ * row.
  *
- * `offset 0` keeps the screens of a place to the index, whatever there is elsewhere; the planner would
- * rather read all of them (decision 8).
+ * `offset 0` makes the planner read the screens of a venue from the index; otherwise it reads all screens (decision 8).
  */
 function selectOfferedScreens(type: ScreenType, period: Period, placeIds?: readonly string[]): SQL {
   const isVehicle = type === 'vehicle'
@@ -209,7 +208,7 @@ function selectOfferedScreens(type: ScreenType, period: Period, placeIds?: reado
     ) as screen`
 }
 
-/** The first or last day of a stretch on which the screen is sold out; not where the holder itself has the slot. */
+/** The first or last sold-out day of the screen in a range, except days on which the holder itself has the slot. */
 function selectSoldOutDay(which: 'first' | 'last', screen: SQL, from: SQL, until: SQL): SQL {
   return sql`(
     select calendar.day

@@ -3,7 +3,7 @@ import type { ScreenType } from '@marquee/contract/scalars'
 /** A screen with a free slot on every day of a flight. */
 export type FreeScreen = {
   screenId: string
-  /** the vehicle or restaurant it belongs to */
+  /** the vehicle or restaurant of the screen */
   placeId: string
   /** The holder has it already and keeps it first, so that an edit moves nothing without need. */
   isHeld: boolean
@@ -11,20 +11,20 @@ export type FreeScreen = {
 
 export type Unavailable = {
   kind: 'taken'
-  /** the selected places without a free screen */
+  /** the selected venues without a free screen */
   places: string[]
-  /** how many screens of the selection could still be booked */
+  /** how many screens of the selection can be booked */
   freeScreens: number
 }
 export type Choice = { kind: 'chosen'; screenIds: string[] } | Unavailable
 
 /**
- * Which screens a selection gets (product 2): one free screen of each selected place; for
- * vehicles then further free screens of the same vehicles, in the order of the selection, until the
- * count is met (TRAP-06, OPEN-71). A restaurant never gives more than one (TRAP-09).
+ * Chooses the screens of a selection (product 2): one free screen of each selected venue; for vehicles then further
+ * free screens of the same vehicles, in the order of the selection, until the count is met (TRAP-06, OPEN-71). A
+ * restaurant gives one screen (TRAP-09).
  *
  * @param placeIds the selection, each once
- * @param screenCount at least the number of places; for restaurants exactly that
+ * @param screenCount at least the number of venues; for restaurants exactly that
  */
 export function chooseScreens(
   type: ScreenType,

@@ -4,9 +4,8 @@ import { instant } from '../../platform/db/columns.ts'
 import { screens } from '../screens/schema.ts'
 
 /**
- * The calendar: one row per screen and day with what is taken of it, like hotels keep rooms. Kept by
- * triggers on `holdings`, so that nothing can hold a slot without being counted; the check makes
- * overselling impossible whatever runs at the same time (decision 8).
+ * The calendar: one row per screen and day with its taken slots. Triggers on `holdings` maintain it, so that every
+ * reservation is counted. The check prevents overselling whatever runs at the same time (decision 8).
  */
 export const screenDays = pgTable(
   'screen_days',
@@ -20,7 +19,7 @@ export const screenDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.screenId, table.day] }),
-    // Sold-out days are few: availability looks for these alone (decision 8).
+    // Sold-out days are few, and availability reads only these (decision 8).
     index('screen_days_sold_out')
       .on(table.screenId, table.day)
       .where(sql`${table.slotsTaken} >= ${table.slotsPerLoop}`),

@@ -12,7 +12,7 @@ const SETTINGS_ID = '00000000-0000-4000-8000-00000000b00c'
 
 /** Replaces the booking limits and records the change. */
 export async function saveBookingSettings(tx: Tx, by: Actor, settings: BookingSettings, at: Date): Promise<void> {
-  // Two operators run one after the other, even when there is no row to lock.
+  // The lock makes two operators run one after the other; without a row, a row lock is not enough.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('booking settings'))`)
   const changes = computeChanges(await readBookingSettings(tx), settings)
   if (!changes) return

@@ -4,10 +4,10 @@ import { campaignChanges } from '../schema.ts'
 type Change = typeof campaignChanges.$inferInsert
 
 /**
- * Writes down what a client did with a campaign, for its history; never changed afterwards.
+ * Records what a client did with a campaign. Entries never change afterwards.
  *
- * Before anything is taken off the screens: it needs the row of the client, which whoever suspends them holds while
- * they end what is in force. The other way round each would wait for the other (decision 7).
+ * Call it before screens are released: it locks the row of the client. A suspension locks that row first and the
+ * screens later, so the opposite order is a deadlock (decision 7).
  */
 export async function saveCampaignChanges(
   tx: Tx,

@@ -6,11 +6,11 @@ import { computeChanges } from '../../audit/rules.ts'
 import { campaigns } from '../schema.ts'
 
 /**
- * Marks campaigns paid or unpaid (OPEN-63) and writes down who did; what they show stays, so their versions do too.
- * Deleted ones keep their invoices, so they are marked as well. Saying again what is so already changes nothing and is not
- * written down.
+ * Marks campaigns paid or unpaid (OPEN-63) and records the operator. Versions stay, because the displayed fields do not
+ * change. Deleted campaigns keep their invoices, so they are marked as well. A campaign that has the value already is
+ * neither changed nor recorded.
  *
- * @param campaignIds of campaigns that the transaction holds already, so that two come one after the other
+ * @param campaignIds campaigns that the transaction has locked, so that two calls run one after the other
  */
 export async function setPaid(
   tx: Tx,

@@ -10,7 +10,7 @@ import { isWaiting, listMissingParts, checkStart, isScreenCountValid, pickSelect
 /** The refusals of both saving calls; they are the same objects. */
 const { refusals } = createCampaign
 
-/** What is already stored of a campaign that is saved again. */
+/** The stored values of a campaign that is saved again. */
 export type StoredState = {
   type: ScreenType
   startsOn: string
@@ -21,8 +21,8 @@ export type StoredState = {
 }
 
 /**
- * What a draft becomes: the columns of the campaign, and the places in the order of their selection.
- * End date and price are the server's own (OPEN-84).
+ * Turns a draft into the columns of the campaign and the venues in the order of their selection. The server computes
+ * end date and price itself (OPEN-84).
  *
  * @throws Refused one of `createCampaign.refusals`
  */
@@ -31,7 +31,7 @@ export async function planCampaign(
   draft: CampaignDraft,
   { stored, hasVideo, at }: { stored: StoredState | undefined; hasVideo: boolean; at: Date },
 ) {
-  // The stored type wins without a word: the form has locked it (TRAP-11).
+  // The stored type wins and there is no refusal, because the form does not let clients change it (TRAP-11).
   const type = stored?.type ?? draft.type
   const placeIds = pickSelection(type, draft)
   assertStartDate(draft, stored, at)
@@ -61,8 +61,9 @@ export async function planCampaign(
 }
 
 /**
- * Saving a waiting campaign again, or as a draft in between, does not restart its time: it would hold its screens for ever
- * (decision 8). The time as a draft, which holds none, does not count. A decision or a release ends it.
+ * Saving a waiting campaign again, or as a draft in between, does not restart its time; otherwise it could hold its
+ * screens for ever (decision 8). The time as a draft does not count, because a draft holds no screens. A decision or a
+ * release ends it.
  */
 function computeSubmitTime(stored: StoredState | undefined, at: Date): Date | null {
   if (!stored?.submittedAt) return null
@@ -93,7 +94,7 @@ async function assertKnownVenues(
 ): Promise<void> {
   if (locationId === null && placeIds.length === 0) return
   const location = await getLocationVenues(tx, type, locationId, placeIds)
-  // A location that was closed since may stay, a new one is chosen among the active ones (CAMP-FORM-03).
+  // A campaign keeps a location that was deactivated since; a new location must be active (CAMP-FORM-03).
   const isListed = location.isActive === true || (location.isActive === false && locationId === stored?.locationId)
   if (locationId !== null && !isListed) throw refuse(refusals.unknownLocation, { field: 'location' })
   if (location.places !== placeIds.length) {

@@ -13,8 +13,8 @@ import { notifyState, lockCampaign } from './state.ts'
 export type OverdueCampaign = { id: string; version: number; isSuspended: boolean }
 
 /**
- * Makes a waiting campaign a draft again, releases its screens and tells its client why (decision 8). A campaign that
- * was decided or saved in the meantime stays as it is.
+ * Makes a waiting campaign a draft again, releases its screens and emails the reason to its client (decision 8). A
+ * campaign that was decided or saved in the meantime stays as it is.
  */
 export async function releaseUndecided(
   tx: Tx,

@@ -18,19 +18,17 @@ import { planCampaign } from './plan.ts'
 
 type SaveInput = {
   draft: CampaignDraft
-  /** a newly chosen one; without it the stored video stays (API-CAMP-04) */
+  /** A new video; when undefined the stored one stays (API-CAMP-04). */
   video: AcceptedVideo | undefined
-  /** Who saves it. */
   userId: string
   at: Date
 }
 
 /**
- * Books a new campaign: as a draft, which holds nothing, or submitted, which holds its slots from now on
- * (product 2).
+ * Books a new campaign: as a draft, which reserves nothing, or submitted, which reserves its slots at once (product 2).
  *
  * @returns its id
- * @throws Refused one of `createCampaign.refusals`; the end of the transaction leaves nothing behind
+ * @throws Refused one of `createCampaign.refusals`; the rollback removes everything
  */
 export async function bookCampaign(
   tx: Tx,
@@ -61,8 +59,8 @@ export async function bookCampaign(
 }
 
 /**
- * Saves a campaign again: as a draft, which gives its slots back, or submitted, which moves them. The
- * type stays what it was (CAMP-FORM-06); the status follows the button alone (TRAP-12).
+ * Saves a campaign again: as a draft, which releases its slots, or submitted, which moves them. The type stays as it
+ * was (CAMP-FORM-06). The button alone decides the status (TRAP-12).
  *
  * @throws Refused as `bookCampaign`; nothing is changed then
  */
@@ -95,13 +93,13 @@ export async function saveCampaign(tx: Tx, own: OwnCampaign, { draft, video, use
   )
 }
 
-/** All videos of a company, those of deleted campaigns too: they are kept for what is proven of them. */
+/** All videos of a company, also those of deleted campaigns: they are kept as evidence for their plays. */
 const getVideoShare = (tx: Tx, companyId: string) => ({
   keeper: companyId,
   names: tx.select({ name: campaigns.video }).from(campaigns).where(eq(campaigns.companyId, companyId)),
 })
 
-/** Writes the selection, moves the holdings with the campaign, and tells the others. */
+/** Writes the selection, moves the reservations of the campaign, and notifies the others. */
 async function applyReservations(
   tx: Tx,
   campaign: typeof campaigns.$inferSelect,
@@ -117,9 +115,9 @@ async function applyReservations(
   await notifyState(tx, campaign)
 }
 
-/** The places in the order of their selection; what stays where it was is not touched. */
+/** Writes the venues in the order of their selection. Rows that stay the same are not written. */
 async function writeSelection(tx: Tx, campaignId: string, placeIds: readonly string[]): Promise<void> {
-  // One value however many places: a statement has room for 65,535 of them.
+  // One array parameter for any number of venues: PostgreSQL allows 65,535 parameters in a statement.
   const selected = sql`${sql.param([...placeIds])}::uuid[]`
   await tx.execute(sql`
     with left_out as (

@@ -15,12 +15,12 @@ type Campaign = typeof campaigns.$inferSelect
 
 export type DecisionInput = {
   id: string
-  /** The version that was looked at; absent: the present one. */
+  /** The version that the operator saw; undefined: the current one. */
   version?: number | undefined
-  /** The content of the video that was looked at; absent: the present one. */
+  /** The hash of the video that the operator saw; undefined: the current one. */
   sha256?: string | undefined
   decision: Decision
-  /** of a rejection; shown to the client */
+  /** The reason of a rejection, shown to the client. */
   reason?: string | undefined
   at: Date
 }
@@ -29,10 +29,9 @@ export type DecisionResult =
   | { kind: 'notFound' | 'notReviewable' | 'versionChanged' }
 
 /**
- * Approves or rejects a campaign that waits (product 3). The decision counts for what was looked
- * at: when the campaign or its video was changed since, it is `versionChanged`. Approved keeps its
- * slots and plays from now on, rejected gives them back. The version stays: it counts what is shown,
- * not what was thought of it.
+ * Approves or rejects a waiting campaign (product 3). The decision applies to what the operator saw: if the campaign or
+ * its video has changed since, the result is `versionChanged`. An approved campaign keeps its slots and plays from now
+ * on, a rejected one releases them. The version stays, because it counts changes of the content.
  */
 export async function decideCampaign(
   tx: Tx,
@@ -69,8 +68,10 @@ export async function decideCampaign(
 }
 
 /**
- * Deletes a campaign: its slots are free at once and every screen stops it; what was played stays in
- * the reports (API-CAMP-05). Deleting it a second time is `false`.
+ * Deletes a campaign: its slots are free at once and every screen stops it. Its plays stay in the reports
+ * (API-CAMP-05).
+ *
+ * @returns false if it was deleted before
  */
 export async function deleteCampaign(tx: Tx, own: OwnCampaign, userId: string, at: Date): Promise<boolean> {
   const stored = await lockCampaign(tx, own.campaignId)
@@ -87,7 +88,7 @@ export async function deleteCampaign(tx: Tx, own: OwnCampaign, userId: string, a
   return true
 }
 
-/** The campaign, for this transaction alone, before its screens are locked; nothing when it was deleted. */
+/** Locks a campaign until the transaction ends. Lock it before its screens. Undefined if it was deleted. */
 export async function lockCampaign(tx: Tx, id: string): Promise<Campaign | undefined> {
   const [campaign] = await tx
     .select()
@@ -97,13 +98,13 @@ export async function lockCampaign(tx: Tx, id: string): Promise<Campaign | undef
   return campaign
 }
 
-/** The campaign, for this transaction alone, a deleted one too: what was sold of it outlives it. */
+/** Locks a campaign until the transaction ends, also a deleted one: its orders remain. */
 export async function lockStoredCampaign(tx: Tx, id: string): Promise<Campaign | undefined> {
   const [campaign] = await tx.select().from(campaigns).where(eq(campaigns.id, id)).for('update')
   return campaign
 }
 
-/** Tells the company and the operators where a campaign stands now. */
+/** Notifies the company and the operators of the status of a campaign. */
 export async function notifyState(
   tx: Tx,
   { id, companyId, status }: { id: string; companyId: string; status: CampaignStatus },
@@ -114,7 +115,7 @@ export async function notifyState(
   ])
 }
 
-/** Makes players cut a campaign off at once, and look what they play instead. */
+/** Makes players interrupt a campaign at once and refresh their manifests. */
 export async function notifyStop(tx: Tx, campaignId: string, screenIds: readonly string[]): Promise<void> {
   if (screenIds.length === 0) return
   await announceAll(tx, [

@@ -6,8 +6,8 @@ import { listReservations } from '../../inventory/queries.ts'
 import { campaigns } from '../schema.ts'
 
 /**
- * Makes the screens of a company that was just suspended break its campaigns off, and look what they play instead
- * (decision 7). The campaigns keep their state and their slots: restoring brings them back as they were.
+ * Makes the screens of a company that was just suspended interrupt its campaigns and refresh their manifests (decision
+ * 7). The campaigns keep their status and slots, so that a restoration brings them back.
  */
 export async function notifySuspension(tx: Tx, companyId: string, at: Date): Promise<void> {
   const { playing, listScreenIds: screensOf, allScreens } = await listApproved(tx, companyId, at)
@@ -21,7 +21,7 @@ export async function notifySuspension(tx: Tx, companyId: string, at: Date): Pro
   ])
 }
 
-/** Makes the screens of a company that was just restored look for its campaigns. */
+/** Makes the screens of a company that was just restored load its campaigns. */
 export async function notifyRestoration(tx: Tx, companyId: string, at: Date): Promise<void> {
   const { playing, allScreens } = await listApproved(tx, companyId, at)
   await announceAll(tx, [
@@ -38,7 +38,7 @@ const buildStateNotification = (companyId: string, { id, status }: PlayingCampai
   data: { campaignId: id, status },
 })
 
-/** The approved campaigns of a company that are not over wherever one looks, and the screens they hold. */
+/** The approved campaigns of a company that have not ended in any time zone, and the screens that they reserve. */
 async function listApproved(tx: Tx, companyId: string, at: Date) {
   const playing: PlayingCampaign[] = await tx
     .select({ id: campaigns.id, status: campaigns.status })

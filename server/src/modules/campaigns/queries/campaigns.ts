@@ -10,15 +10,15 @@ import type { OwnCampaign, VisibleCampaign } from '../policy.ts'
 import { campaignVenues, campaigns } from '../schema.ts'
 import { hasScreens } from './on-air.ts'
 
-/** A stored campaign with what is shown beside it, whatever screens prove of it. */
+/** A stored campaign with the fields that are shown with it, without its plays. */
 export type StoredCampaign = Awaited<ReturnType<typeof selectCampaigns>>[number]
 
-/** The campaigns of a company, newest first; deleted ones are shown nowhere. */
+/** Lists the campaigns of a company, newest first, without deleted ones. */
 export function listCampaigns(db: Db, { companyId }: VisibleCompany): Promise<StoredCampaign[]> {
   return selectCampaigns(db, eq(campaigns.companyId, companyId))
 }
 
-/** One campaign that is not deleted. */
+/** Finds a campaign that is not deleted. */
 export async function findCampaign(
   db: Db,
   { campaignId }: VisibleCampaign | OwnCampaign,
@@ -27,14 +27,14 @@ export async function findCampaign(
   return campaign
 }
 
-/** The content behind the name of a video. */
+/** Finds the hash of a video by its file name. */
 export async function findVideoHash(db: Db, video: string | null): Promise<string | null> {
   if (!video) return null
   const [file] = await db.select({ sha256: mediaFiles.sha256 }).from(mediaFiles).where(eq(mediaFiles.name, video))
   return file?.sha256 ?? null
 }
 
-/** What the numbers of a company are counted from (OPEN-86). */
+/** Lists the states from which the numbers of a company are counted (OPEN-86). */
 export async function listCampaignStates(db: Db, { companyId }: OwnCompany) {
   return db
     .select({
@@ -51,7 +51,7 @@ export async function listCampaignStates(db: Db, { companyId }: OwnCompany) {
     .where(and(eq(campaigns.companyId, companyId), isNull(campaigns.deletedAt)))
 }
 
-/** Whether a location can be booked, and how many of the selected places are of the type and lie there. */
+/** Reads whether a location can be booked, and how many of the selected venues have the type and lie there. */
 export async function getLocationVenues(
   db: Db,
   type: ScreenType,
@@ -102,7 +102,7 @@ function selectCampaigns(db: Db, which: SQL) {
     .orderBy(desc(campaigns.createdAt), campaigns.id)
 }
 
-/** The selection in its order. */
+/** The selected venues in order. */
 const placeIds = sql<string[]>`array(
   select ${campaignVenues.placeId} from ${campaignVenues}
   where ${campaignVenues.campaignId} = ${campaigns.id} order by ${campaignVenues.position}

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { campaigns } from '../schema.ts'
 
-/** To whom a campaign belongs, a deleted one too. */
+/** Finds the company of a campaign, also of a deleted one. */
 export async function findCampaignHead(db: Db, id: string) {
   const [row] = await db
     .select({

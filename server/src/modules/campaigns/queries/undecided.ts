@@ -7,7 +7,7 @@ import type { OverdueCampaign } from '../commands/release-undecided.ts'
 import { computeDecisionDeadline } from '../rules.ts'
 import { campaigns } from '../schema.ts'
 
-/** The campaigns that have waited too long by the clock of their location, and those of suspended companies. */
+/** Lists the campaigns whose time is over by the clock of their location, and those of suspended companies. */
 export async function listOverdueCampaigns(db: Db, decisionDays: number, at: Date): Promise<OverdueCampaign[]> {
   const rows = await db
     .select({

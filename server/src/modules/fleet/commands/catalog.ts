@@ -11,8 +11,8 @@ import type { LocationRow, VehicleTypeRow } from '../queries.ts'
 import { locations, vehicleTypes } from '../schema.ts'
 
 /**
- * What operators keep for all: locations and vehicle types. A name is taken whatever its case. Every deed is
- * written down with what it changed.
+ * Locations and vehicle types, which operators maintain for all partners. Names are unique whatever their case. Every
+ * change goes to the audit log.
  */
 
 type LocationFields = EndpointBody<typeof createLocation>
@@ -58,7 +58,7 @@ export async function changeLocation(
 const pickFields = ({ name, timeZone, isActive }: LocationRow) => ({ name, timeZone, isActive })
 
 /**
- * The location for this transaction alone: what wants to refer to it waits, and is refused when it is gone then.
+ * Locks a location until the transaction ends. A new reference to it waits, and is refused if the location is deleted.
  *
  * @throws Refused notFound
  */
@@ -68,7 +68,7 @@ export async function lockLocation(tx: Tx, id: string): Promise<LocationRow> {
   return location
 }
 
-/** Removes a location that is locked, and that nothing refers to. */
+/** Removes a locked location that nothing refers to. */
 export async function removeLocation(tx: Tx, by: Actor, location: LocationRow, at: Date): Promise<void> {
   await tx.delete(locations).where(eq(locations.id, location.id))
   await writeAuditEntry(
@@ -122,7 +122,7 @@ export async function lockVehicleType(tx: Tx, id: string): Promise<VehicleTypeRo
   return type
 }
 
-/** Removes a vehicle type that is locked, and that nothing refers to. */
+/** Removes a locked vehicle type that nothing refers to. */
 export async function removeVehicleType(tx: Tx, by: Actor, type: VehicleTypeRow, at: Date): Promise<void> {
   await tx.delete(vehicleTypes).where(eq(vehicleTypes.id, type.id))
   const { name, isActive } = type
@@ -132,7 +132,7 @@ export async function removeVehicleType(tx: Tx, by: Actor, type: VehicleTypeRow,
 const toLocationSubject = ({ id, name }: LocationRow) => ({ kind: 'location', id, name }) as const
 const toTypeSubject = ({ id, name }: VehicleTypeRow) => ({ kind: 'vehicle-type', id, name }) as const
 
-/** Offering or withdrawing has a word of its own; nothing is said of a change that changes nothing. */
+/** A change of `isActive` alone is logged as activate or deactivate. Undefined when nothing changed. */
 function deriveAuditChange(changes: Changes | undefined): Pick<AuditEntry, 'action' | 'changes'> | undefined {
   if (!changes) return undefined
   const { isActive, ...others } = changes

@@ -5,13 +5,13 @@ import { refuse } from '../../../platform/errors.ts'
 import { locations, vehicleTypes } from '../schema.ts'
 
 /**
- * What a form may choose from; a place keeps what it has even when it is offered no longer. What is being deleted
- * in this moment is waited for, so that it is refused here and not by a foreign key.
+ * The choices of a form. A venue keeps its choice even if it is offered no longer. The lock waits for a deletion that
+ * is in progress, so that the refusal comes from here and not from a foreign key.
  */
 
 const { unknownLocation, unknownVehicleType } = createVehicle.refusals
 
-/** Active locations only are offered (VEH-FORM-06, OPEN-44). @throws Refused unknownLocation */
+/** Only active locations are offered (VEH-FORM-06, OPEN-44). @throws Refused unknownLocation */
 export async function assertActiveLocation(tx: Tx, id: string): Promise<void> {
   const found = await tx
     .select({ id: locations.id })
@@ -21,7 +21,7 @@ export async function assertActiveLocation(tx: Tx, id: string): Promise<void> {
   if (found.length === 0) throw refuse(unknownLocation, { field: 'location' })
 }
 
-/** Active vehicle types only, too. @throws Refused unknownVehicleType */
+/** Only active vehicle types are offered. @throws Refused unknownVehicleType */
 export async function assertActiveVehicleType(tx: Tx, id: string): Promise<void> {
   const found = await tx
     .select({ id: vehicleTypes.id })

@@ -6,10 +6,10 @@ import { restaurants, vehicles } from '../schema.ts'
 export type VenueDecisionInput = {
   kind: VenueKind
   id: string
-  /** The version the operator looked at; undefined: whatever is there now. */
+  /** The version that the operator saw; undefined: the current one. */
   version: number | undefined
   decision: VenueDecision
-  /** Why it was rejected; shown to the owner. */
+  /** The reason of a rejection, shown to the owner. */
   reason: string | null
   at: Date
 }
@@ -17,14 +17,14 @@ export type VenueDecisionInput = {
 export type VenueDecisionResult =
   | { kind: 'decided'; ownerId: string; status: 'Approved' | 'Rejected'; version: number }
   | { kind: 'notFound' }
-  /** There is nothing to decide in its state. */
+  /** The venue does not wait for a decision. */
   | { kind: 'notReviewable' }
-  /** It was changed after the operator had looked at it. */
+  /** The venue has changed since the operator saw it. */
   | { kind: 'versionChanged' }
 
 /**
- * Carries out an operator's decision on a vehicle or restaurant (product 3). Who decides what is
- * written down by the caller; `announceContentOf` of the screens room tells the screens of the place.
+ * Carries out an operator's decision on a vehicle or restaurant (product 3). The caller writes the audit log;
+ * `notifyVenueContent` of the screens module notifies the screens of the venue.
  */
 export async function decideVenue(tx: Tx, decision: VenueDecisionInput): Promise<VenueDecisionResult> {
   const table = decision.kind === 'vehicle' ? vehicles : restaurants
@@ -40,8 +40,8 @@ export async function decideVenue(tx: Tx, decision: VenueDecisionInput): Promise
   const { id, reason, at } = decision
   const { ownerId, version } = venue
   const rejectionReason = status === 'Rejected' ? reason : null
-  // Counted up, so that a second decision on the same version is none: what was approved can be taken back,
-  // but not by somebody who never saw that it was.
+  // The new version makes a second decision on the same version fail: an approval can be reversed only by an operator
+  // who saw it.
   await tx
     .update(table)
     .set({ status, rejectionReason, version: version + 1, updatedAt: at })

@@ -21,7 +21,7 @@ type RestaurantFields = EndpointBody<typeof createRestaurant>
 type Pictures = readonly AcceptedPicture[]
 const { pictureInvalid, tooManyPictures } = createRestaurant.refusals
 
-/** Lists a restaurant; it waits for approval (API-REST-03, OPEN-38). @throws Refused */
+/** Adds a restaurant, which then waits for approval (API-REST-03, OPEN-38). @throws Refused */
 export async function addRestaurant(
   tx: Tx,
   { ownerId }: OwnOwner,
@@ -48,8 +48,8 @@ export async function addRestaurant(
 }
 
 /**
- * Replaces the fields of a restaurant; its images afterwards are those it keeps, in the order in which
- * they were sent, and the new ones (API-REST-04, TRAP-31). Another position, which nobody reviews, is written down
+ * Replaces the fields of a restaurant. Its images are then those that it keeps, in the order in which they were sent,
+ * followed by the new ones (API-REST-04, TRAP-31). A changed position is not reviewed, so it goes to the audit log
  * (decision 10). @throws Refused
  */
 export async function changeRestaurant(
@@ -84,7 +84,7 @@ export async function changeRestaurant(
   return after
 }
 
-/** Takes a restaurant away; the row stays for the reports (API-REST-05). @throws Refused notFound */
+/** Deletes a restaurant; the row stays for the reports (API-REST-05). @throws Refused notFound */
 export async function removeRestaurant(tx: Tx, own: OwnRestaurant, at: Date): Promise<void> {
   const before = await lockRestaurant(tx, own)
   await tx.update(restaurants).set({ deletedAt: at, updatedAt: at }).where(eq(restaurants.id, own.restaurantId))
@@ -106,7 +106,7 @@ function toRestaurantColumns(fields: RestaurantFields) {
     phone,
     email,
     openingHours,
-    // Whoever does not know of positions leaves it out, and changes nothing of it.
+    // A client that does not know positions omits the field; the stored position stays then.
     ...(position === undefined ? {} : (position ?? { latitude: null, longitude: null })),
   }
 }
@@ -116,14 +116,14 @@ function describePosition(restaurant: RestaurantRow): string | null {
   return position && formatPosition(position)
 }
 
-/** A restaurant keeps its own images only, each once, and with the new ones at most five (CONST-06). */
+/** A restaurant keeps only its own images, each once, and has at most five with the new ones (CONST-06). */
 function assertOwnImages(kept: readonly string[], present: readonly string[], pictures: Pictures): void {
   const isOwn = kept.every((image) => present.includes(image)) && new Set(kept).size === kept.length
   if (!isOwn) throw refuse(pictureInvalid, { field: 'existingImages' })
   if (kept.length + pictures.length > MAX_RESTAURANT_IMAGES) throw refuse(tooManyPictures, { field: 'images' })
 }
 
-/** At most five, one after the other. */
+/** Adopts at most five pictures, one after the other. */
 async function adoptPictures(tx: Tx, pictures: Pictures, at: Date): Promise<string[]> {
   const names: string[] = []
   for (const picture of pictures) names.push(await adoptFile(tx, picture, at))

@@ -17,7 +17,7 @@ import { assertActiveLocation, assertActiveVehicleType } from './choices.ts'
 type VehicleFields = EndpointBody<typeof createVehicle>
 const { registrationTaken } = createVehicle.refusals
 
-/** Lists a vehicle; it waits for approval (API-VEH-01, OPEN-38). @throws Refused */
+/** Adds a vehicle, which then waits for approval (API-VEH-01, OPEN-38). @throws Refused */
 export async function addVehicle(
   tx: Tx,
   { ownerId }: OwnOwner,
@@ -48,8 +48,8 @@ export async function addVehicle(
 }
 
 /**
- * Replaces the fields of a vehicle; what makes it another vehicle sends it back to review
- * (product 3). Without a new image the stored one stays (API-VEH-02). @throws Refused
+ * Replaces the fields of a vehicle. An essential change sends it back to review (product 3). Without a new image the
+ * stored one stays (API-VEH-02). @throws Refused
  */
 export async function changeVehicle(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function changeVehicle(
   return getStoredVehicle(tx, own.vehicleId)
 }
 
-/** Takes a vehicle away; the row stays for the reports (API-VEH-04). @throws Refused notFound */
+/** Deletes a vehicle; the row stays for the reports (API-VEH-04). @throws Refused notFound */
 export async function removeVehicle(tx: Tx, own: OwnVehicle, at: Date): Promise<void> {
   const [before] = await tx.select().from(vehicles).where(matchVehicle(own)).for('no key update')
   if (!before) throw refuse(COMMON.notFound)
@@ -95,7 +95,7 @@ function matchVehicle({ vehicleId }: OwnVehicle) {
   return and(eq(vehicles.id, vehicleId), isNull(vehicles.deletedAt))
 }
 
-/** One owner lists a registration number once; a deleted vehicle gives it free. */
+/** A registration number is unique for each owner. Deleting the vehicle frees the number. */
 async function refuseTakenRegistration<T>(write: PromiseLike<T>): Promise<T> {
   try {
     return await write

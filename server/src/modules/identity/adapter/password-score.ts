@@ -3,7 +3,7 @@ import { MINUTES } from '../../../platform/clock.ts'
 import type { ScoreReply, ScoreRequest } from './password-scorer.ts'
 
 const SCORER_URL = new URL('./password-scorer.ts', import.meta.url)
-/** The common passwords take about 35 MB, which the process frees when no password is scored for a while. */
+/** The common passwords take about 35 MB. The process frees them after this time without a password to score. */
 const IDLE_MS = 5 * MINUTES
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 
@@ -16,7 +16,7 @@ type Scorer = {
 let scorer: Scorer | undefined
 let lastId = 0
 
-/** Scores a password from 0 to 4 with zxcvbn in a thread, one password after the other. */
+/** Scores a password from 0 to 4 with zxcvbn in a worker thread, one password after the other. */
 export async function scorePassword(password: string, words: readonly string[]): Promise<number> {
   scorer ??= startScorer()
   const { thread, waiting } = scorer

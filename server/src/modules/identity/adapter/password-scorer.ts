@@ -8,7 +8,7 @@ export type ScoreRequest = { id: number; password: string; words: readonly strin
 /** The score of zxcvbn, from 0 to 4. */
 export type ScoreReply = { id: number; score: number }
 
-/** Runs in its own thread, because scoring takes milliseconds and loading the common passwords far longer. */
+/** Runs in its own thread: scoring takes milliseconds, and loading the common passwords takes far longer. */
 const scorer = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
 parentPort?.on('message', ({ id, password, words }: ScoreRequest) => {

@@ -23,9 +23,9 @@ export type NewAccount = {
 type RegisterResult = { kind: 'registered'; token: string; userId: string; profile: UserProfile }
 
 /**
- * Opens an account, signs it in and mails the verification link, all or nothing.
+ * Creates an account, signs it in and mails the verification link, all in one transaction.
  *
- * Two registrations of one address at the same moment: the database lets one through.
+ * A unique index lets only one of two simultaneous registrations of an address succeed.
  */
 export async function registerAccount(
   tx: Tx,
@@ -50,18 +50,18 @@ export async function registerAccount(
 export type SignInInput = { userId: string; passwordHash: string; code: string | undefined }
 export type SignInResult =
   | { kind: 'signedIn'; token: string }
-  /** The password was changed since it was compared: a session must not outlive the reset that ended all of them. */
+  /** The password was changed after the comparison: a session must not outlive the reset that ended all of them. */
   | { kind: 'passwordChanged' }
-  /** An operator keeps them out (decision 7). */
+  /** An operator suspended the account (decision 7). */
   | { kind: 'suspended' }
   | { kind: 'codeNeeded' }
   | { kind: 'wrongCode' }
 
 /**
- * Signs in whoever knew the password, and has the second factor where there is one (decision 6). An address that
- * is not verified and has no good link left gets a new one.
+ * Signs a user in after the password was compared, with the second factor if the account has one (decision 6). An
+ * unverified address without a valid link gets a new one.
  *
- * @param passwordHash the one that was compared
+ * @param passwordHash the hash that the password was compared with
  */
 export async function signIn(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function signIn(
   return { kind: 'signedIn', token: await openSession(tx, userId, at, { address, userAgent, lifetimeMs }) }
 }
 
-/** Makes an operator who has no password yet; undefined when the address is taken. */
+/** Creates an operator without a password; undefined when the address is taken. */
 export async function addOperator(
   tx: Tx,
   operator: { email: string; firstName: string; lastName: string },
@@ -107,8 +107,8 @@ export async function addOperator(
 }
 
 /**
- * From the command line: makes an operator, or finds the one with that address, and answers the link under which
- * the password can be chosen; undefined when somebody else has the address.
+ * Creates an operator, or finds the one with that address, and returns a link for choosing the password. The command
+ * line calls it. Undefined when another account has the address.
  */
 export async function inviteOperator(
   tx: Tx,
@@ -123,7 +123,9 @@ export async function inviteOperator(
   return createResetLink(tx, user.id, publicUrl, LIFETIMES_MS.invitation, at)
 }
 
-/** Changes the own names, phone and picture; what is absent stays. Of operators it is written down. */
+/**
+ * Changes names, phone and picture of the caller; absent fields stay. A change by an operator goes to the audit log.
+ */
 export async function changeProfile(
   tx: Tx,
   by: Actor & { userId: string },
@@ -150,7 +152,7 @@ export async function changeProfile(
       at,
     )
   }
-  // The row is locked since it was read.
+  // The row has been locked since it was read.
   return after as UserProfile
 }
 

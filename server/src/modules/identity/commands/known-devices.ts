@@ -9,10 +9,10 @@ import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { parseUserAgent } from '../rules/browsers.ts'
 import { users } from '../schema.ts'
 
-/** Where an account is used: the network, and the random text of the browser. */
+/** The origin of a sign-in: the network address, and the random text that the browser stores. */
 export type SignInOrigin = { email: string; address: string; device?: string | undefined }
 
-/** The hashes by which an account recognises a place and a device. They do not reveal where a person signs in. */
+/** The hashed keys of known networks and devices of an account. The hashes do not reveal where a person signs in. */
 export function buildKnownKeys({ email, address, device }: SignInOrigin) {
   const account = `login:account:${email.toLowerCase()}`
   return {
@@ -20,12 +20,12 @@ export function buildKnownKeys({ email, address, device }: SignInOrigin) {
     accountFromHere: `${account} from ${address}`,
     place: `login:known:${hashSecret(`${account} from ${address}`)}`,
     device: device === undefined ? undefined : `login:known:${hashSecret(`${account} on ${device}`)}`,
-    /** Whether anything is stored for this account. */
+    /** Exists as soon as anything is known for this account. */
     any: `login:known:${hashSecret(account)}`,
   }
 }
 
-/** Stores the place and device of a person who signed in, registered, or chose a password with an emailed link. */
+/** Stores the network and device of a person who signed in, registered, or chose a password with an emailed link. */
 export async function rememberOrigin(db: Db, origin: SignInOrigin, at: Date): Promise<void> {
   const { place, device, any } = buildKnownKeys(origin)
   await rememberSuccess(db, place, LIFETIMES_MS.knownPlace, at)
@@ -43,7 +43,7 @@ export async function isKnown(db: Db, origin: SignInOrigin, at: Date): Promise<{
 
 const DAILY_WINDOW = { windowSeconds: 24 * 3600 }
 
-/** Notes many attempts to guess a password. The owner of the account, if there is one, gets an email once a day. */
+/** Records an attack on the password of an account. The owner, if there is one, gets an email once a day. */
 export async function recordAttack(database: Database, email: string, at: Date): Promise<void> {
   const attackCount = await incrementCount(database.db, `login:crowd:${email.toLowerCase()}`, DAILY_WINDOW, {
     by: 1,
@@ -54,7 +54,7 @@ export async function recordAttack(database: Database, email: string, at: Date):
 
 type MailContext = { at: Date; publicUrl: string }
 
-/** Mails the owner about many attempts to guess the password; the job for `noteCrowd`. */
+/** Mails the owner about many attempts to guess the password; the job for `recordAttack`. */
 export async function mailAttackWarning(tx: Tx, email: string, { at, publicUrl }: MailContext): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.email, email))
   if (!user) return
@@ -62,7 +62,7 @@ export async function mailAttackWarning(tx: Tx, email: string, { at, publicUrl }
   await sendMail(tx, { to: { name: `${user.firstName} ${user.lastName}`, address: user.email }, content, at })
 }
 
-/** Mails the owner about a sign-in when both device and place are new. */
+/** Mails the owner about a sign-in when both device and network are new. */
 export async function mailNewDevice(
   tx: Tx,
   userId: string,

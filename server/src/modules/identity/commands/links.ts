@@ -13,19 +13,19 @@ import { endUserSessions } from './sessions.ts'
 type Addressee = { id: string; firstName: string; lastName: string; email: string }
 type MailContext = { at: Date; publicUrl: string }
 
-/** Mails the link that proves that the address is theirs. */
+/** Mails the link that verifies the address. */
 export async function mailVerification(tx: Tx, user: Addressee, { at, publicUrl }: MailContext): Promise<void> {
   const url = `${publicUrl}/verifyEmail/${await createVerification(tx, user.id, at)}`
   const content = mailTexts.verification(user.firstName, url)
   await sendMail(tx, { to: toMailAddress(user), content, at })
 }
 
-/** What a verification link proves by; whoever has it has opened the mail. */
+/** Creates the token of a verification link. Opening the link proves access to the mailbox. */
 export function createVerification(tx: Tx, userId: string, at: Date): Promise<string> {
   return createMailedToken(tx, userId, 'verify', LIFETIMES_MS.verification, at)
 }
 
-/** Mails another verification link to somebody who has lost the first; whoever asked is told nothing of it. */
+/** Mails another verification link. The result does not depend on whether there is such an account. */
 export async function mailVerificationAgain(tx: Tx, email: string, mailContext: MailContext): Promise<void> {
   const [user] = await tx
     .select()
@@ -34,7 +34,7 @@ export async function mailVerificationAgain(tx: Tx, email: string, mailContext: 
   if (user) await mailVerification(tx, user, mailContext)
 }
 
-/** Whether a verification link is out that still works. */
+/** Whether a valid verification link exists. */
 export async function hasVerificationLink(tx: Tx, userId: string, at: Date): Promise<boolean> {
   const [link] = await tx
     .select({ id: mailedTokens.id })
@@ -44,7 +44,7 @@ export async function hasVerificationLink(tx: Tx, userId: string, at: Date): Pro
   return link !== undefined
 }
 
-/** Mails a reset link when there is such an account; whoever asked is told nothing of it. */
+/** Mails a reset link if there is such an account. The result does not reveal whether there is. */
 export async function mailReset(tx: Tx, email: string, { at, publicUrl }: MailContext): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.email, email))
   if (!user) return
@@ -52,7 +52,7 @@ export async function mailReset(tx: Tx, email: string, { at, publicUrl }: MailCo
   await sendMail(tx, { to: toMailAddress(user), content: mailTexts.passwordReset(user.firstName, url), at })
 }
 
-/** A link under which a password can be set once. */
+/** Creates a link under which a password can be set once. */
 export async function createResetLink(
   tx: Tx,
   userId: string,
@@ -63,7 +63,9 @@ export async function createResetLink(
   return `${publicUrl}/reset-password/${await createMailedToken(tx, userId, 'reset', lifetimeMs, at)}`
 }
 
-/** Whether the link was good; the same link is good again within its lifetime (OPEN-14, TRAP-26). */
+/**
+ * Verifies an address; false for an invalid link. Within its lifetime the same link succeeds again (OPEN-14, TRAP-26).
+ */
 export async function verifyEmail(tx: Tx, token: string, at: Date): Promise<boolean> {
   const [link] = await tx
     .update(mailedTokens)
@@ -82,9 +84,10 @@ export async function verifyEmail(tx: Tx, token: string, at: Date): Promise<bool
 }
 
 /**
- * Uses up a reset link: sets the password, ends all sessions and all other reset links of the user, and
- * tells the user so. Whoever opened the mail has shown that the address is theirs, too. False when the
- * link is not good.
+ * Uses up a reset link: sets the password, ends all sessions and all other reset links of the user, and emails the
+ * user. It also verifies the address, because the link was opened from its mailbox.
+ *
+ * @returns false if the link is not valid
  */
 export async function resetPassword(
   tx: Tx,
@@ -125,7 +128,7 @@ export async function resetPassword(
   return true
 }
 
-/** Two links of one user, used at the same moment, stand in a queue: each would else wait for the other's row. */
+/** Locks the user of a link, so that two links of one user run one after the other; otherwise they could deadlock. */
 async function lockTokenUser(
   tx: Tx,
   token: string,

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { sendMail } from '../../notifications/commands.ts'
 import { users } from '../schema.ts'
 
-/** Writes to every operator who can sign in, but not to these. */
+/** Mails every operator who can sign in, except some. */
 export async function mailOtherOperators(
   tx: Tx,
   exceptIds: readonly string[],

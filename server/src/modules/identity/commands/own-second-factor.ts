@@ -12,12 +12,12 @@ import {
   reportRecoveryCode,
 } from './second-factor.ts'
 
-/** What somebody shows who is signed in already: the password, and a code where a second factor is in force. */
+/** The proof of a signed-in user: the password, and a code if a second factor is active. */
 export type Proof = { proof: ProvenPassword; code: string | undefined }
 type Refused<Kind> = { kind: Kind }
 type Done<Value> = { kind: 'done'; value: Value }
 
-/** Shows a new secret to whoever proves to be the owner of the account; a second factor in force stays until then. */
+/** Creates a new secret for a user who proved to own the account. An active second factor stays active. */
 export async function startProvenSetup(
   tx: Tx,
   change: Change,
@@ -43,7 +43,7 @@ export async function removeProvenFactor(tx: Tx, change: Change, proof: Proof): 
   return refused ?? { kind: 'done', value: await removeSecondFactor(tx, change) }
 }
 
-/** Why the proof of a signed-in user fails; accounts with a second factor need a code. */
+/** Returns why the proof of a signed-in user fails. Accounts with a second factor need a code. */
 export async function checkProof(
   tx: Tx,
   change: Change,
@@ -66,7 +66,7 @@ async function acceptCode(tx: Tx, change: Change, code: string): Promise<boolean
   return consumed !== undefined
 }
 
-/** Whether the password is still the one that was shown; nobody changes it or signs in with it meanwhile. */
+/** Whether the password is still the one that was proven. The lock prevents a change or a sign-in in the meantime. */
 async function lockProvenUser(tx: Tx, userId: string, proof: ProvenPassword): Promise<boolean> {
   const [user] = await tx
     .select({ id: users.id })

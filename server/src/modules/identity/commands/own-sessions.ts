@@ -5,7 +5,7 @@ import { endOtherUserSessions, endUserSession } from './sessions.ts'
 
 type SessionEnd = { by: Actor; userId: string; sessionId: string }
 
-/** Signs one of the own browsers out, and writes it down; false when there is none such. */
+/** Ends one of the user's own sessions and logs it; false if there is no such session. */
 export async function endOneSession(tx: Tx, { by, userId, sessionId }: SessionEnd, at: Date): Promise<boolean> {
   const ended = await endUserSession(tx, userId, sessionId)
   if (!ended) return false
@@ -13,14 +13,14 @@ export async function endOneSession(tx: Tx, { by, userId, sessionId }: SessionEn
   return true
 }
 
-/** Signs all own browsers but this one out, and writes it down; answers how many. */
+/** Ends all of the user's own sessions but the current one and logs it; returns how many. */
 export async function endOthers(tx: Tx, { by, userId, sessionId }: SessionEnd, at: Date): Promise<number> {
   const ended = await endOtherUserSessions(tx, userId, sessionId)
   if (ended.length > 0) await auditEnd(tx, by, userId, ended, at)
   return ended.length
 }
 
-/** One line of the log, however many there were: it is one thing that somebody did. */
+/** Writes one audit entry for all sessions, because the user did one thing. */
 async function auditEnd(
   tx: Tx,
   by: Actor,

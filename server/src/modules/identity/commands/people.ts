@@ -11,15 +11,15 @@ import { endUserSessions, endImpersonations, signOut } from './sessions.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** An operator who does something to somebody. */
+/** The action of an operator on a user. */
 export type OperatorAction = { byId: string; id: string; at: Date }
 
-/** Somebody who is there, and an operator who still is one; or why nothing is done. */
+/** A user and an active operator, or why the action is not possible. */
 type LockedPair = { kind: 'both'; user: UserRow } | { kind: 'notFound' | 'notOperator' }
 
 /**
- * Keeps somebody out: no session of theirs is left, and none can be opened (decision 7). Whoever does it stays
- * an operator who is let in, so there always is one, also when two suspend each other at the same moment.
+ * Suspends a user: ends every session and refuses new ones (decision 7). The acting operator must be active, so there
+ * is always one left, even when two suspend each other at the same moment.
  */
 export async function suspendUser(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function suspendUser(
   return { kind: 'done', user: pair.user }
 }
 
-/** Lets somebody in again. */
+/** Lifts the suspension of a user. */
 export async function restoreUser(
   tx: Tx,
   { byId, id, at }: OperatorAction,
@@ -46,7 +46,7 @@ export async function restoreUser(
   return { kind: 'done', user: pair.user }
 }
 
-/** Gives somebody another role and ends their sessions, which show the pages of the former one. */
+/** Changes the role of a user and ends their sessions, which show the pages of the old role. */
 export async function changeRole(
   tx: Tx,
   { byId, id, at, role }: OperatorAction & { role: Role },
@@ -60,7 +60,7 @@ export async function changeRole(
   return { kind: 'done', user: pair.user }
 }
 
-/** Mails the verification link once more. */
+/** Mails the verification link again. */
 export async function resendVerification(
   tx: Tx,
   { byId, id, at, publicUrl }: OperatorAction & { publicUrl: string },
@@ -74,7 +74,7 @@ export async function resendVerification(
 
 type Impersonation = { kind: 'done'; user: UserRow; token: string; expiresAt: Date }
 
-/** A session in which an operator sees what a partner or client sees, and can change nothing (decision 7). */
+/** Opens a session in which an operator sees what a partner or client sees, read-only (decision 7). */
 export async function startImpersonation(
   tx: Tx,
   { byId, id, at, address }: OperatorAction & { address: string },
@@ -90,7 +90,7 @@ export async function startImpersonation(
   return { kind: 'done', user: pair.user, token, expiresAt }
 }
 
-/** Ends the session that somebody is in. An operator who signs out looks as nobody any more. */
+/** Ends the session of the caller. Signing an operator out also ends their impersonations. */
 export async function signOutCaller(
   tx: Tx,
   { caller, address, at }: { caller: UserCaller; address: string; at: Date },
@@ -109,9 +109,9 @@ export async function signOutCaller(
 }
 
 /**
- * The operator and the other one, for this transaction alone, always in one order. The operator was let in when
- * the call began; that they still are is only known now. Nothing that refers to the two is made meanwhile, such as
- * a profile while a role is changed.
+ * Locks the operator and the user in the order of their ids. The operator was active when the call began; the lock
+ * shows whether they still are. The lock also blocks new rows that refer to the two, such as a profile while a role
+ * changes.
  */
 async function lockPair(tx: Tx, byId: string, id: string): Promise<LockedPair> {
   const rows = await tx

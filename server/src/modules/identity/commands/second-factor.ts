@@ -11,10 +11,10 @@ import { parseRecoveryCode, RECOVERY_CODE_COUNT, formatRecoveryCode } from '../r
 import { recoveryCodes, secondFactors, users } from '../schema.ts'
 import { endOtherUserSessions, endUserSessions } from './sessions.ts'
 
-/** Who changes a second factor, when, and where the mail that tells of it leads to. */
+/** A change of a second factor: the actor, the time, and the base of links in the mail about it. */
 export type Change = { by: Actor; userId: string; at: Date; publicUrl: string }
 
-/** Shows a new secret; what is in force until it is confirmed stays in force. */
+/** Creates a pending secret. The active one stays until the new one is confirmed. */
 export async function startSetup(tx: Tx, userId: string, at: Date): Promise<string> {
   const pending = { pendingSecret: createAuthenticatorSecret(), pendingAt: at }
   await tx
@@ -25,10 +25,10 @@ export async function startSetup(tx: Tx, userId: string, at: Date): Promise<stri
 }
 
 /**
- * Puts the shown secret in force: from now on the password alone opens nothing, so whoever had signed in with it
- * alone is signed out.
+ * Activates the pending secret. From now on the password alone is not enough, so sessions that were opened with it
+ * alone end.
  *
- * @returns the recovery codes, this once
+ * @returns the recovery codes, which are shown only now
  */
 export async function confirmSetup(
   tx: Tx,
@@ -51,12 +51,12 @@ export async function confirmSetup(
   return { kind: 'confirmed', codes }
 }
 
-/** What a code that was taken is: of the authenticator, or a recovery code, of which so many are left. */
+/** The kind of an accepted code; for a recovery code, how many are left. */
 export type ConsumedCode = { by: 'authenticator' } | { by: 'recoveryCode'; left: number }
 
 /**
- * Takes a code, once: a code of the authenticator ends itself and all that came before it, a recovery code ends
- * itself. Of two at the same moment the database lets one through.
+ * Accepts a code once: a code of the authenticator invalidates itself and all earlier ones, a recovery code invalidates
+ * itself. The database lets only one of two simultaneous attempts succeed.
  */
 export async function consumeCode(tx: Tx, userId: string, typed: string, at: Date): Promise<ConsumedCode | undefined> {
   const recoveryCode = parseRecoveryCode(typed)
@@ -117,7 +117,7 @@ async function consumeRecoveryCode(
   return { by: 'recoveryCode', left: left?.count ?? 0 }
 }
 
-/** Writes down and mails that a recovery code was used, so that its owner hears of a thief. */
+/** Logs and mails the use of a recovery code, so that the owner learns of a theft. */
 export async function reportRecoveryCode(tx: Tx, change: Change, left: number): Promise<void> {
   const user = await lockUser(tx, change.userId)
   await reportChange(
@@ -132,7 +132,7 @@ export async function reportRecoveryCode(tx: Tx, change: Change, left: number): 
   )
 }
 
-/** New recovery codes for old; the old ones are over, used or not. */
+/** Creates new recovery codes; the old ones become invalid, used or not. */
 export async function renewRecoveryCodes(tx: Tx, change: Change): Promise<string[]> {
   const user = await lockUser(tx, change.userId)
   const codes = await createRecoveryCodes(tx, change.userId, change.at)
@@ -147,8 +147,10 @@ export async function removeSecondFactor(tx: Tx, change: Change): Promise<void> 
 }
 
 /**
- * For whoever has lost phone and recovery codes: takes the second factor away and ends every session. The next
- * sign-in, with the password, leads to a new set-up. False when the account has none, or there is no account.
+ * Removes the second factor of a user who lost phone and recovery codes, and ends every session. The next sign-in with
+ * the password leads to a new setup.
+ *
+ * @returns false if the account has none, or if there is no account
  */
 export async function resetSecondFactor(
   tx: Tx,
@@ -168,7 +170,7 @@ export async function resetSecondFactor(
   return true
 }
 
-/** Whether a second factor is in force. Asked while the user is locked, it stays as it is answered. */
+/** Whether a second factor is active. The answer stays true while the caller holds a lock on the user. */
 export async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   const [row] = await tx
     .select({ userId: secondFactors.userId })
@@ -177,7 +179,7 @@ export async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Removes secrets that were shown long ago and never confirmed. */
+/** Removes secrets that were never confirmed, after a while. */
 export async function sweepSetups(tx: Tx, at: Date): Promise<void> {
   const before = new Date(at.getTime() - LIFETIMES_MS.secondFactorSetUp)
   const isOver = and(isNotNull(secondFactors.pendingAt), lt(secondFactors.pendingAt, before))
@@ -199,14 +201,14 @@ async function createRecoveryCodes(tx: Tx, userId: string, at: Date): Promise<st
   return codes
 }
 
-/** With the user in it, so that one guess is one guess at one account. */
+/** The hash includes the user, so that a guessed code is tried on one account only. */
 function hashRecoveryCode(userId: string, code: string): string {
   return hashSecret(`${userId} ${parseRecoveryCode(code)}`)
 }
 
 type Person = { firstName: string; lastName: string; email: string }
 
-/** A sign-in that is under way looks at the second factor before this changes it, or after, never between. */
+/** The lock makes a sign-in that is in progress read the second factor either before or after this change. */
 async function lockUser(tx: Tx, userId: string): Promise<Person> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   if (!user) throw new Error(`the user ${userId} is gone`)

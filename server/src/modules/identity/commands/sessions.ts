@@ -5,17 +5,17 @@ import { hashSecret, createSecret } from '../../../platform/secrets.ts'
 import { LIFETIMES_MS } from '../rules/lifetimes.ts'
 import { mailedTokens, sessions } from '../schema.ts'
 
-/** Where and with what a session is opened, and for how long at most. */
+/** The origin of a session, and its maximum lifetime. */
 export type SessionOptions = {
   address?: string | undefined
   userAgent?: string | undefined
   lifetimeMs?: number
 }
 
-/** As much of what a browser says of itself as is worth keeping. */
+/** The stored part of a user agent. */
 const MAX_USER_AGENT_LENGTH = 300
 
-/** Opens a session and answers its token, of which only the hash is kept. */
+/** Opens a session and returns its token. The database stores only its hash. */
 export async function openSession(
   tx: Tx,
   userId: string,
@@ -40,7 +40,7 @@ export async function signOut(tx: Tx, sessionId: string): Promise<void> {
   await notifyEnd(tx, [sessionId])
 }
 
-/** Signs a user out everywhere, also where they look at Marquee as somebody else. */
+/** Ends all sessions of a user, including those in which they impersonate others. */
 export async function endUserSessions(tx: Tx, userId: string): Promise<void> {
   const theirs = or(eq(sessions.userId, userId), eq(sessions.viewerId, userId))
   const ended = await tx.delete(sessions).where(theirs).returning({ id: sessions.id })
@@ -50,7 +50,7 @@ export async function endUserSessions(tx: Tx, userId: string): Promise<void> {
   )
 }
 
-/** Ends every session in which an operator looks at Marquee as somebody else. */
+/** Ends every session in which an operator impersonates a user. */
 export async function endImpersonations(tx: Tx, viewerId: string): Promise<void> {
   const ended = await tx.delete(sessions).where(eq(sessions.viewerId, viewerId)).returning({ id: sessions.id })
   await notifyEnd(
@@ -61,7 +61,7 @@ export async function endImpersonations(tx: Tx, viewerId: string): Promise<void>
 
 type EndedSession = { id: string; userAgent: string | null }
 
-/** Signs one browser of a user out, with what was looked at from it; undefined when it is none of theirs. */
+/** Ends one session of a user with the impersonations that began in it; undefined if it is not theirs. */
 export async function endUserSession(tx: Tx, userId: string, sessionId: string): Promise<EndedSession | undefined> {
   const [ended] = await tx
     .delete(sessions)
@@ -73,7 +73,7 @@ export async function endUserSession(tx: Tx, userId: string, sessionId: string):
   return ended
 }
 
-/** Signs every other browser of a user out, with what was looked at from them. */
+/** Ends all other sessions of a user with the impersonations that began in them. */
 export async function endOtherUserSessions(tx: Tx, userId: string, sessionId: string): Promise<EndedSession[]> {
   const ended = await tx
     .delete(sessions)
@@ -87,10 +87,10 @@ export async function endOtherUserSessions(tx: Tx, userId: string, sessionId: st
   return ended
 }
 
-/** Not one in which an operator looks at Marquee as this user. */
+/** Excludes sessions in which an operator impersonates this user. */
 const isOwn = sql`${sessions.viewerId} is null`
 
-/** Lines that stay open end with the session they were opened in. */
+/** Event streams end together with the session that opened them. */
 async function notifyEnd(tx: Tx, sessionIds: readonly string[]): Promise<void> {
   const chunks = splitChunks(sessionIds, IDS_PER_NOTIFICATION)
   await announceAll(
@@ -100,8 +100,8 @@ async function notifyEnd(tx: Tx, sessionIds: readonly string[]): Promise<void> {
 }
 
 /**
- * Writes down that sessions are in use, those of one moment together. One that somebody else holds has just been
- * written down, or is being ended.
+ * Records that sessions are in use, many at a time. A locked row is skipped: another transaction has just recorded its
+ * use, or is ending it.
  */
 export async function recordUse(db: Db, sessionIds: readonly string[], at: Date): Promise<void> {
   const before = new Date(at.getTime() - LIFETIMES_MS.useRecorded)
@@ -114,7 +114,7 @@ export async function recordUse(db: Db, sessionIds: readonly string[], at: Date)
     )`)
 }
 
-/** Removes sessions and links that are over. */
+/** Removes expired sessions and links. */
 export async function sweepSessions(tx: Tx, at: Date): Promise<void> {
   await tx.delete(sessions).where(lt(sessions.expiresAt, at))
   await tx.delete(mailedTokens).where(lt(mailedTokens.expiresAt, at))

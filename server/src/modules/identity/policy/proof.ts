@@ -6,23 +6,23 @@ import { toActor } from '../../audit/commands.ts'
 import { checkProof } from '../commands/own-second-factor.ts'
 import { provePassword } from '../policy.ts'
 
-/** A correct password. The code is checked in the transaction of the change itself. */
+/** Checks the code inside the transaction of the change itself. */
 export type Guard = {
   verify(this: void, tx: Tx): Promise<void>
-  /** Resets the count of tries after a demand that succeeded, and only then. */
+  /** Resets the count of attempts. Call it only after the action succeeded. */
   resetCount(this: void): Promise<void>
 }
 
 type Call = Parameters<typeof toActor>[0]
 type Refusals = Record<'wrongPassword' | 'wrongCode', Refusal> & {
-  /** said where a code is needed and none came; else that is a wrong one */
+  /** The refusal for a missing code; without it a missing code counts as wrong. */
   secondFactorNeeded?: Refusal
 }
 
 /**
  * Checks the proof of the account's owner before an action that a stolen session must not do.
  *
- * @throws Refused wrongPassword, or 429; `demand` throws wrongCode or secondFactorNeeded
+ * @throws Refused wrongPassword, or 429; `verify` throws wrongCode or secondFactorNeeded
  */
 export async function createGuard(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,

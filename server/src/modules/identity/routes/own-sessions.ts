@@ -10,7 +10,7 @@ import { presentSession } from '../present.ts'
 import { listUserSessions } from '../queries.ts'
 import { isIdle } from '../rules/lifetimes.ts'
 
-/** Where somebody is signed in, and how to end it from elsewhere (decision 6). */
+/** Lists the own sessions and ends them (decision 6). */
 export const ownSessionRoutes: readonly Route[] = [
   route(listSessions, async ({ caller }, { db, clock }) => {
     const at = clock.now()

@@ -20,7 +20,7 @@ import { getFactorState } from '../queries.ts'
 import { RATE_LIMITS } from '../rules/lifetimes.ts'
 import { buildAuthenticatorUri } from '../rules/one-time-codes.ts'
 
-/** The own second factor: set up, replace, renew its recovery codes, remove (decision 6). */
+/** The second factor of the caller: set up, replace, renew its recovery codes, remove (decision 6). */
 export const secondFactorRoutes: readonly Route[] = [
   route(getSecondFactor, async ({ caller }, { db, config }) => {
     const { since, codesLeft } = await getFactorState(db, caller.userId)
@@ -100,7 +100,7 @@ export const secondFactorRoutes: readonly Route[] = [
   }),
 ]
 
-/** At which field of the form a refusal is told. */
+/** The field of the form that shows a refusal. */
 const FIELDS = { wrongPassword: 'password', wrongCode: 'code', hasSecondFactor: 'code', noSecondFactor: 'code' }
 
 function isMandatory({ role }: UserCaller, { demo }: AppContext['config']): boolean {

@@ -1,4 +1,4 @@
-/** In this order: most browsers call themselves by the names of others as well. */
+/** The order matters, because most browsers also name others in their user agent. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a browser says of itself, as people call it; null for what is not known. */
+/** The everyday names of browser and system in a user agent; null for unknown ones. */
 export function parseUserAgent(userAgent: string | null): { browser: string | null; system: string | null } {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? null

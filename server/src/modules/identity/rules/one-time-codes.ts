@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { SECONDS } from '../../../platform/clock.ts'
 
-/** What every authenticator app understands: SHA-1, six digits, half minutes (RFC 6238). */
+/** The format that every authenticator app supports: SHA-1, six digits, 30 seconds (RFC 6238). */
 const TOTP_OPTIONS = { issuer: 'Marquee', algorithm: 'SHA1', digits: 6, period: 30 }
-/** A clock may be wrong by one half minute, ahead or behind. */
+/** A clock may be wrong by 30 seconds in either direction. */
 const WINDOW = 1
 
 /** A new secret of 160 bits, in base 32. */
@@ -11,12 +11,12 @@ export function createAuthenticatorSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What the square picture says that an authenticator app reads. */
+/** The content of the QR code that an authenticator app scans. */
 export function buildAuthenticatorUri(secret: string, email: string): string {
   return createTotp(secret, email).toString()
 }
 
-/** The half minute that a code belongs to, counted from 1970; undefined when it is none of this moment. */
+/** The 30-second step of a code, counted from 1970; undefined if the code does not match the time. */
 export function findCodeStep(secret: string, typed: string, at: Date): number | undefined {
   const token = typed.replace(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined

@@ -8,7 +8,7 @@ import {
 
 export type PasswordRefusal = 'passwordLength' | 'passwordPersonal' | 'passwordCommon'
 
-/** Why a password is refused before it is scored: its length, or that it is mostly known words (OPEN-17). */
+/** Checks a password before it is scored: its length, and whether it is mostly known words (OPEN-17). */
 export function checkPassword(password: string, words: readonly string[]): PasswordRefusal | undefined {
   const length = countPasswordCharacters(password)
   if (length < MIN_PASSWORD_CHARACTERS || length > MAX_PASSWORD_CHARACTERS) return 'passwordLength'

@@ -4,16 +4,16 @@ import { DAYS } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { infotainmentApprovalWindows, infotainmentScreens } from '../schema.ts'
 
-/** A screen that was chosen for a video. */
+/** The choice of a screen for a video. */
 export type ScreenChoice = typeof infotainmentScreens.$inferSelect
 
-/** What is shown on a screen as long as it is approved. */
+/** The approved content of a screen. */
 export type ApprovedVideo = Pick<
   typeof infotainmentApprovalWindows.$inferInsert,
   'videoId' | 'startsOn' | 'endsOn' | 'locationId' | 'sha256' | 'durationMs'
 >
 
-/** The screens that were chosen, kept for this transaction; always in one order, so that nobody waits in a circle. */
+/** Locks the chosen screens, always in the same order to avoid deadlocks. */
 export async function lockChoices(tx: Tx, which: SQL): Promise<ScreenChoice[]> {
   return tx
     .select()
@@ -23,7 +23,7 @@ export async function lockChoices(tx: Tx, which: SQL): Promise<ScreenChoice[]> {
     .for('update')
 }
 
-/** Remembers that a video is to be shown on these screens from now on. */
+/** Records that a video is approved to play on these screens from now on. */
 export async function openApprovalWindows(
   tx: Tx,
   approved: ApprovedVideo,
@@ -36,27 +36,28 @@ export async function openApprovalWindows(
     .values(screenIds.map((screenId) => ({ ...approved, screenId, fromAt: at })))
 }
 
-/** Remembers that videos are not to be shown on these screens any longer. */
+/** Records that videos may no longer play on these screens. */
 export async function closeApprovalWindows(tx: Tx, choices: readonly ScreenChoice[], at: Date): Promise<void> {
   if (choices.length === 0) return
   const inForce = sql`until_at is null and ${matchChoices(choices)}`
-  // A window without any duration proves nothing.
+  // A window without a duration proves nothing.
   await tx.delete(infotainmentApprovalWindows).where(sql`${inForce} and from_at >= ${at}::timestamptz`)
   await tx.update(infotainmentApprovalWindows).set({ untilAt: at }).where(inForce)
 }
 
 /**
- * Plays are taken for thirty days (decision 15), and a day begins earlier in one place than in another. No report
- * looks at airings of infotainment; those of campaigns are kept, since a promise is worked out from them.
+ * Plays are accepted for thirty days (decision 15), and a day begins at different times in different zones. No report
+ * reads approval windows of infotainment. Those of campaigns stay, because guaranteed plays are computed from them.
  */
 export const APPROVAL_WINDOW_RETENTION_MS = 32 * DAYS
 
-/** As many as are removed in one short transaction. */
+/** The size of one short transaction. */
 const MAX_ROWS_PER_DELETE = 10_000
 
 /**
- * Removes a piece of what no play can be judged by any more, because it has ended or its days are over;
- * answers whether there may be more.
+ * Deletes a batch of windows that have ended so long ago that no play is judged by them.
+ *
+ * @returns whether there may be more
  */
 export async function deleteOldApprovalWindows(tx: Tx, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - APPROVAL_WINDOW_RETENTION_MS)
@@ -68,7 +69,7 @@ export async function deleteOldApprovalWindows(tx: Tx, now: Date): Promise<boole
   return rowCount === MAX_ROWS_PER_DELETE
 }
 
-/** Whether a row is of one of these videos on one of its screens: one value, however many. */
+/** Whether a row belongs to one of these videos on one of its screens. All choices are one parameter. */
 export function matchChoices(choices: readonly ScreenChoice[]): SQL {
   return sql`(video_id, screen_id) in (
     select "videoId", "screenId" from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb)

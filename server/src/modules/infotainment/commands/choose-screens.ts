@@ -10,8 +10,8 @@ import { isInLocation } from '../queries/videos.ts'
 type ScreenSelection = { ownerId: string; type: ScreenType; locationId: string; screenIds: readonly string[] }
 
 /**
- * Only the owner's screens of the type, in places of the location, can be chosen (API-INF-04). They stay
- * where they are until the transaction is over.
+ * Only the owner's screens of the type, in venues of the location, can be chosen (API-INF-04). The locks keep them
+ * there until the transaction ends.
  *
  * @throws Refused unknownScreens
  */
@@ -20,7 +20,7 @@ export async function assertOwnScreens(
   { ownerId, type, locationId, screenIds }: ScreenSelection,
 ): Promise<void> {
   if (screenIds.length === 0) return
-  // Places before screens, as whoever deletes a place takes them: so nobody waits in a circle.
+  // Venues are locked before screens, in the order of a deletion of a venue, to avoid deadlocks.
   const venues = type === 'vehicle' ? vehicles : restaurants
   const venueId = type === 'vehicle' ? screens.vehicleId : screens.restaurantId
   const asked = inArray(screens.id, [...screenIds])

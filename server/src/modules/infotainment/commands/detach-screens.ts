@@ -8,11 +8,11 @@ import { type ScreenChoice, closeApprovalWindows, matchChoices, lockChoices } fr
 import { listScreenIds, buildStateNotification } from './state.ts'
 
 /**
- * A screen shows the videos of the location it hangs in. One that lost its place, or hangs in another
- * location now, is taken off the videos that were chosen for where it was (TRAP-40, VEH-15); it does not
- * get them back by itself. Asked after the change, under the locks it took.
+ * A screen plays the videos of its location. A screen that lost its venue, or moved to another location, is removed
+ * from the videos that were chosen for the old location (TRAP-40, VEH-15). It does not get them back. Call this after
+ * the change, under its locks.
  *
- * @param which the screens that are meant
+ * @param which the affected screens
  */
 export async function detachMisplacedScreens(tx: Tx, which: SQL, at: Date): Promise<void> {
   const misplaced = tx
@@ -35,7 +35,7 @@ export async function detachMisplacedScreens(tx: Tx, which: SQL, at: Date): Prom
   await notifyDetached(tx, choices)
 }
 
-/** Players stop, and whoever looks at the videos sees that they lost screens. */
+/** Players stop, and open pages show that the videos lost screens. */
 async function notifyDetached(tx: Tx, choices: readonly ScreenChoice[]): Promise<void> {
   const byVideo = Map.groupBy(choices, ({ videoId }) => videoId)
   const videos = await tx

@@ -20,10 +20,10 @@ import { notifyShowing, notifyState, lockInfotainment, listScreenIds, type Store
 const { endBeforeStart, screensMissing } = createInfotainment.refusals
 
 /**
- * Takes a new video; it waits for review (API-INF-05, STATE-06).
+ * Adds a video, which then waits for review (API-INF-05, STATE-06).
  *
  * @returns its id
- * @throws Refused one of `createInfotainment.refusals`; the end of the transaction leaves nothing behind
+ * @throws Refused one of `createInfotainment.refusals`; the rollback removes everything
  */
 export async function addInfotainment(
   tx: Tx,
@@ -59,9 +59,8 @@ export async function addInfotainment(
 }
 
 /**
- * Saves a video again; type, start date and category stay what they were (OPEN-94), without a new file
- * the stored one stays (API-INF-06). What makes it another video sends it back to review, and every
- * screen that may not show it any longer stops at once.
+ * Saves a video again. Type, start date and category stay (OPEN-94). Without a new file the stored one stays
+ * (API-INF-06). An essential change sends it back to review, and every screen that may no longer play it stops at once.
  *
  * @throws Refused one of `updateInfotainment.refusals`; nothing is changed then
  */
@@ -78,12 +77,12 @@ export async function changeInfotainment(
   if (!stored) throw refuse(COMMON.notFound)
   const { name, endDate: endsOn, location: locationId, screenIds } = fields
   if (endsOn < stored.startsOn) throw refuse(endBeforeStart, { field: 'endDate' })
-  // A location that was closed since may stay, a new one is chosen among the active ones (OPEN-44).
+  // A video keeps a location that was deactivated since; a new location must be active (OPEN-44).
   if (locationId !== stored.locationId) await assertActiveLocation(tx, locationId)
   await assertOwnScreens(tx, { ...stored, locationId, screenIds })
 
   const present = await getVideoContent(tx, stored.video)
-  // The same content chosen once more is no other video.
+  // A file with the same content is not a new file.
   const newFile = video && video.sha256 !== present.sha256 ? video : undefined
   const review = deriveReview(stored, newFile !== undefined || name !== stored.name, at)
   const changed = { name, endsOn, locationId, ...review }
@@ -111,7 +110,7 @@ const getVideoShare = (tx: Tx, ownerId: string) => ({
 
 type VideoVersion = { video: StoredVideo; content: { sha256: string; durationMs: number } }
 
-/** What the screens show of a video follows its change: the choice, what is remembered of it, and the players. */
+/** Applies a change to the screens of a video: the choice, the approval windows, and the players. */
 async function updateShowing(
   tx: Tx,
   before: VideoVersion,

@@ -11,22 +11,22 @@ import { openApprovalWindows, type ScreenChoice, closeApprovalWindows, lockChoic
 
 export type DecisionInput = {
   id: string
-  /** The version that was looked at; absent: the present one. */
+  /** The version that the operator saw; undefined: the current one. */
   version?: number | undefined
-  /** The content of the video that was looked at; absent: the present one. */
+  /** The hash of the video that the operator saw; undefined: the current one. */
   sha256?: string | undefined
   decision: InfotainmentDecision
-  /** of a rejection; shown to the partner */
+  /** The reason of a rejection, shown to the partner. */
   reason?: string | undefined
   at: Date
 }
 export type DecisionResult =
-  /** on that version; it counts up, so that a second decision on the same one is none */
+  /** The new version, which makes a second decision on the same version fail. */
   { kind: 'decided'; version: number } | { kind: 'notFound' | 'notReviewable' | 'versionChanged' }
 
 /**
- * Approves or rejects an infotainment video (product 3). Approved it plays from now on; one that
- * is taken back stops at once.
+ * Approves or rejects an infotainment video (product 3). An approved video plays from now on; a rejected one stops at
+ * once.
  */
 export async function decideInfotainment(
   tx: Tx,
@@ -59,8 +59,9 @@ export async function decideInfotainment(
 }
 
 /**
- * Deletes a video and its file, and stops it on every screen (API-INF-03). What was played stays proven.
- * Deleting it a second time is `false`.
+ * Deletes a video and its file, and stops it on every screen (API-INF-03). Its plays stay proven.
+ *
+ * @returns false if it was deleted before
  */
 export async function deleteInfotainment(tx: Tx, own: OwnInfotainment, at: Date): Promise<boolean> {
   const stored = await lockInfotainment(tx, own.videoId)
@@ -80,17 +81,17 @@ export async function deleteInfotainment(tx: Tx, own: OwnInfotainment, at: Date)
   return true
 }
 
-/** A video that is there has a file. */
+/** A video that is not deleted has a file. */
 export type StoredVideo = typeof infotainmentVideos.$inferSelect & { video: string }
 
-/** The video, for this transaction alone; nothing when it was deleted. */
+/** Locks a video until the transaction ends; undefined if it was deleted. */
 export async function lockInfotainment(tx: Tx, id: string): Promise<StoredVideo | undefined> {
   const [video] = await tx
     .select()
     .from(infotainmentVideos)
     .where(and(eq(infotainmentVideos.id, id), isNull(infotainmentVideos.deletedAt)))
     .for('update')
-  // A check on the table takes the file from deleted ones alone.
+  // A check of the table allows a missing file only for deleted rows.
   return video as StoredVideo | undefined
 }
 
@@ -98,7 +99,7 @@ export function listScreenIds(choices: readonly ScreenChoice[]): string[] {
   return choices.map(({ screenId }) => screenId)
 }
 
-/** Makes players break a video off where they have to, and look what they play from now on. */
+/** Makes some players interrupt a video, and all refresh their manifests. */
 export async function notifyShowing(
   tx: Tx,
   videoId: string,
@@ -112,7 +113,7 @@ export async function notifyShowing(
 
 type VideoState = { id: string; ownerId: string; status: InfotainmentStatus }
 
-/** Tells the owner and the operators where a video stands now. */
+/** Notifies the owner and the operators of the status of a video. */
 export async function notifyState(tx: Tx, state: VideoState): Promise<void> {
   await announce(tx, buildStateNotification(state))
 }

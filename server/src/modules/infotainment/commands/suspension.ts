@@ -5,7 +5,7 @@ import { mediaFiles } from '../../media/schema.ts'
 import { infotainmentApprovalWindows, infotainmentScreens, infotainmentVideos } from '../schema.ts'
 import { closeApprovalWindows, lockChoices } from './approval-windows.ts'
 
-/** What a suspended partner shows of their own stops at once; it stays chosen (decision 7). */
+/** Stops the own videos of a suspended partner at once. The choices of screens stay (decision 7). */
 export async function stopOwnerInfotainment(tx: Tx, ownerId: string, at: Date): Promise<void> {
   const choices = await lockChoices(tx, inArray(infotainmentScreens.videoId, selectApprovedIds(tx, ownerId)))
   await closeApprovalWindows(tx, choices, at)
@@ -20,7 +20,7 @@ export async function stopOwnerInfotainment(tx: Tx, ownerId: string, at: Date): 
   ])
 }
 
-/** What a restored partner shows of their own goes on, from now on. */
+/** Resumes the own videos of a restored partner from now on. */
 export async function resumeOwnerInfotainment(tx: Tx, ownerId: string, at: Date): Promise<void> {
   const choices = await lockChoices(tx, inArray(infotainmentScreens.videoId, selectApprovedIds(tx, ownerId)))
   await tx.execute(sql`

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { infotainmentVideos } from '../schema.ts'
 
-/** To whom a video belongs; nothing of a deleted one. */
+/** Finds the owner of a video; undefined for a deleted one. */
 export async function findInfotainmentHead(db: Db, id: string) {
   const [video] = await db
     .select({ ownerId: infotainmentVideos.ownerId, type: infotainmentVideos.type })

@@ -9,17 +9,17 @@ import { presences } from '../../telemetry/schema.ts'
 import type { VisibleInfotainment } from '../policy.ts'
 import { infotainmentScreens, infotainmentVideos } from '../schema.ts'
 
-/** A stored video with its file, its market and its screens. */
+/** A stored video with its file, its location and its screens. */
 export type StoredInfotainment = Awaited<ReturnType<typeof selectInfotainment>>[number]
-/** A screen as the table and the schedule of a video show it. */
+/** A screen with the fields that the table and the schedule of a video show. */
 export type VideoScreen = Awaited<ReturnType<typeof selectScreens>>[number]
 
-/** The videos of an owner, newest first; deleted ones are shown nowhere. */
+/** Lists the videos of an owner, newest first, without deleted ones. */
 export function listInfotainment(db: Db, { ownerId }: VisibleOwner): Promise<StoredInfotainment[]> {
   return selectInfotainment(db, eq(infotainmentVideos.ownerId, ownerId))
 }
 
-/** One video that is not deleted. */
+/** Finds a video that is not deleted. */
 export async function findInfotainment(
   db: Db,
   { videoId }: VisibleInfotainment,
@@ -28,7 +28,7 @@ export async function findInfotainment(
   return video
 }
 
-/** The owner's screens of a type in places of a location, oldest first (API-INF-04). */
+/** Lists the owner's screens of a type in venues of a location, oldest first (API-INF-04). */
 export function listOwnScreens(
   db: Db,
   { ownerId }: OwnOwner,
@@ -39,21 +39,21 @@ export function listOwnScreens(
     .orderBy(asc(screens.createdAt), asc(screens.id))
 }
 
-/** Whether the place of a screen, which has to be joined, lies in that location. */
+/** Whether the joined venue of a screen lies in that location. */
 export function isInLocation(locationId: string): SQL {
   return sql`coalesce(${vehicles.locationId}, ${restaurants.locationId}) = ${locationId}`
 }
 
-/** The content behind the name of a video, and how long it runs. */
+/** Reads the hash and the duration of a video by its file name. */
 export async function getVideoContent(db: Db, video: string): Promise<{ sha256: string; durationMs: number }> {
   const { sha256, durationMs } = mediaFiles
   const [file] = await db.select({ sha256, durationMs }).from(mediaFiles).where(eq(mediaFiles.name, video))
   if (!file) throw new Error('a video that is stored has a file: infotainment_has_file')
-  // A check on the table gives every video a duration.
+  // A check of the table gives every video a duration.
   return { sha256: file.sha256, durationMs: file.durationMs ?? 0 }
 }
 
-/** The clock by which the days of a location begin. */
+/** Reads the time zone of a location. */
 export async function getTimeZone(db: Db, locationId: string): Promise<string> {
   const [location] = await db
     .select({ timeZone: locations.timeZone })
