@@ -12,12 +12,12 @@ import { sumBytes, type UploadRow } from './queries.ts'
 import { mediaFiles, uploads } from './schema.ts'
 
 /**
- * Makes an accepted file part of the product and answers the name under which it is served.
+ * Adopts an accepted file and returns the name under which it is served.
  *
- * The name cannot be guessed, since whoever knows it may read the file (OPEN-29). The same content
- * adopted twice has two names and is stored once.
+ * The name is random, because everyone who knows it can read the file (OPEN-29). The same content adopted twice has two
+ * names and is stored once.
  *
- * @throws Refused uploadGone when it came as an upload that another save has used up meanwhile
+ * @throws Refused uploadGone when another save used its upload up in the meantime
  */
 export async function adoptFile(tx: Tx, accepted: AcceptedVideo | AcceptedPicture, at: Date): Promise<string> {
   await consumeUpload(tx, accepted)
@@ -28,7 +28,10 @@ export async function adoptFile(tx: Tx, accepted: AcceptedVideo | AcceptedPictur
   return name
 }
 
-/** Stops serving names at once, on every server process; the sweep takes the content when no other name needs it. */
+/**
+ * Releases names: every server process stops serving them at once. The sweep removes the content when no other name
+ * needs it.
+ */
 export async function releaseFiles(tx: Tx, ...names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await tx.delete(mediaFiles).where(inArray(mediaFiles.name, [...names]))
@@ -40,12 +43,11 @@ export async function releaseFiles(tx: Tx, ...names: readonly string[]): Promise
 }
 
 /**
- * Adopts a video as far as there is room among those that its company or owner keeps; the one that it replaces makes
- * some (decision 12).
+ * Adopts a video within the quota of its company or owner. A replaced video frees its space (decision 12).
  *
  * @param keeper the company or owner
- * @param names a query for the names of all videos that it keeps
- * @throws Refused videosFull, and as `adopt`
+ * @param names a query for the names of all its videos
+ * @throws Refused videosFull, and as `adoptFile`
  */
 export async function adoptWithinQuota(
   tx: Tx,
@@ -53,15 +55,15 @@ export async function adoptWithinQuota(
   at: Date,
   { keeper, names, replaced = null }: { keeper: string; names: SQLWrapper; replaced?: string | null },
 ): Promise<string> {
-  // One after the other, so that a hundred at once do not all take the same room.
+  // The lock serialises simultaneous saves, which otherwise could all use the same free space.
   await lockKey(tx, `videos of ${keeper}`)
   assertWithinQuota(await sumBytes(tx, names, { beside: video.sha256, without: replaced }), video)
   return adoptFile(tx, video, at)
 }
 
 /**
- * An upload serves one save: of two that reach for it, the later finds it gone and leaves nothing behind.
- * A save that fails gives it back.
+ * Uses an upload up. One upload serves one save: of two simultaneous ones the later is refused and changes nothing. The
+ * rollback of a failed save gives it back.
  */
 export async function consumeUpload(tx: Tx, accepted: AcceptedVideo | AcceptedPicture): Promise<void> {
   if (accepted.kind !== 'video' || !accepted.upload) return
@@ -74,9 +76,9 @@ export async function consumeUpload(tx: Tx, accepted: AcceptedVideo | AcceptedPi
   await tell(tx, 'upload.over', { ids: [id] })
 }
 
-/** Begins an upload; of more than a few of one account, the one that stood still longest makes room. */
+/** Begins an upload. Beyond the limit per account, the upload with the oldest activity is removed. */
 export async function beginUpload(tx: Tx, sender: string, sizeBytes: number, at: Date): Promise<UploadRow> {
-  // One after the other, so that a hundred at once are no more than the last few.
+  // The lock serialises simultaneous calls, so that the limit holds for them, too.
   await lockKey(tx, `uploads of ${sender}`)
   const existing = await tx
     .select({ id: uploads.id })
@@ -97,10 +99,10 @@ export async function beginUpload(tx: Tx, sender: string, sizeBytes: number, at:
 }
 
 /**
- * Notes down how far an upload is on the disk. It never goes back: two lines that bring the same bytes at the same
- * time, because one of them is dead and does not know it, are as good as one.
+ * Records how many bytes of an upload are on the disk. The number never decreases, so two connections that send the
+ * same bytes at the same time, because one of them is stale, do no harm.
  *
- * @returns the upload as it stands then, or nothing when it is over
+ * @returns the upload with its new state, or undefined when it has ended
  */
 export async function recordProgress(
   tx: Tx,
@@ -122,19 +124,19 @@ export async function recordProgress(
   return upload
 }
 
-/** Its sender wants it no longer. */
+/** Ends an upload at the request of its sender. */
 export async function endUpload(tx: Tx, { id, sender }: UploadRow): Promise<void> {
   await tx.delete(uploads).where(and(eq(uploads.id, id), eq(uploads.sender, sender)))
   await tell(tx, 'upload.over', { ids: [id] })
 }
 
-/** Nothing more came for a day. */
+/** Ends uploads that received nothing for a day. */
 export async function endExpiredUploads(tx: Tx, at: Date): Promise<string[]> {
   const ended = await tx.delete(uploads).where(lte(uploads.expiresAt, at)).returning({ id: uploads.id })
   return ended.map(({ id }) => id)
 }
 
-/** Whoever names the same waits until the other transaction is over. */
+/** Serialises transactions that lock the same key. */
 async function lockKey(tx: Tx, what: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
 }

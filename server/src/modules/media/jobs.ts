@@ -6,12 +6,12 @@ import { endExpiredUploads } from './commands.ts'
 import { listUsedContents, listKnownUploads } from './queries.ts'
 import { watchDisk } from './commands/watch-disk.ts'
 
-/** An upload and the booking it belongs to take minutes; what belongs to nothing after a day never will. */
+/** An upload and its booking take minutes, so a file without a use after a day will not get one. */
 const RETENTION_MS = 1 * DAYS
 const BATCH_SIZE = 500
 
 export const createMediaJobs = (context: AppContext): Job[] => [
-  // Never at a start, because then a wrong folder or database may be configured (decision 11).
+  // Not at startup, because a wrong folder or database may be configured then (decision 11).
   { name: 'media.sweep', cron: '41 3 * * *', run: () => sweepMedia(context) },
   { name: 'media.empty-trash', cron: '11 4 * * *', run: () => emptyTrash(context) },
   { name: 'media.end-uploads', cron: '17 * * * *', run: () => sweepUploads(context) },
@@ -19,12 +19,12 @@ export const createMediaJobs = (context: AppContext): Job[] => [
   {
     name: 'media.remove-uploads',
     on: ['upload.over'],
-    // Told by this room alone: the ids of uploads that were used, thrown away or pushed out.
+    // Only this module publishes the event, with the ids of uploads that were used, cancelled or removed for a new one.
     run: ({ ids }) => removeUploads(context, ids as readonly string[]),
   },
 ]
 
-/** Every hour, because what is abandoned takes room on the disk: a day after its last byte an upload ends. */
+/** Runs every hour, because abandoned uploads use space: an upload ends a day after its last byte. */
 async function sweepUploads(context: AppContext): Promise<void> {
   const { db, database, files, clock, log } = context
   const at = clock.now()
@@ -43,7 +43,7 @@ async function removeUploads({ files }: AppContext, ids: readonly string[]): Pro
   for (const id of ids) await files.partialUploads.remove(id)
 }
 
-/** Moves unused files to the trash: refused bookings, replaced videos, uploads cut off by a crash (decision 11). */
+/** Moves unused files to the trash: refused bookings, replaced videos, uploads interrupted by a crash (decision 11). */
 async function sweepMedia(context: AppContext): Promise<void> {
   const { db, files, clock, log } = context
   await assertOwnFolder(context)

@@ -25,26 +25,27 @@ type Accepted = {
   readonly sha256: string
   readonly type: MediaType
   readonly sizeBytes: number
-  /** as shown, after rotation */
+  /** of the shown picture, after rotation */
   readonly width: number
   readonly height: number
   readonly [accepted]: true
 }
 
-/** A picture that was looked at, redrawn and kept in the file store. Only `acceptPicture` makes one. */
+/** A picture that was checked, normalised and put into the file store. Only `acceptPicture` creates one. */
 export type AcceptedPicture = Accepted & { readonly kind: 'picture' }
-/** A video that was looked at, fits its rule and is kept in the file store. Only `acceptVideo` makes one. */
+/** A video that was checked, meets its rule and is in the file store. Only `acceptVideo` creates one. */
 export type AcceptedVideo = Accepted & {
   readonly kind: 'video'
   readonly durationSeconds: number
-  /** The upload that it came as; whoever adopts it uses that up. */
+  /** The upload that it came from, which its adoption uses up. */
   readonly upload?: { readonly id: string; readonly sender: string }
 }
 
 /**
- * Looks at a picture by its content and keeps it as it will be served.
+ * Checks a picture by its content and stores it in the form in which it is served.
  *
- * @param refusal said to everything that is no readable picture; one that is too large is told so under the same code
+ * @param refusal the refusal of a file that is not a readable picture; a picture that is too large gets another message
+ *   with the same code
  */
 export async function acceptPicture(
   { files }: AppContext,
@@ -57,11 +58,11 @@ export async function acceptPicture(
   await files.save(drawn.stagedFile)
   const { sha256, sizeBytes } = drawn.stagedFile
   const { width, height } = drawn
-  // The only place where the promise of the type is made good.
+  // The only cast to this type, after all checks.
   return { kind: 'picture', sha256, sizeBytes, type: 'image/webp', width, height } as AcceptedPicture
 }
 
-/** The same for a part that may be left out. */
+/** The same for an optional part. */
 export async function acceptOptionalPicture(
   context: AppContext,
   [stagedFile]: readonly StagedFile[],
@@ -70,7 +71,7 @@ export async function acceptOptionalPicture(
   return stagedFile ? acceptPicture(context, stagedFile, refusal) : undefined
 }
 
-/** The refusals of every call that takes a video. */
+/** The refusals of every call that accepts a video. */
 type VideoRefusals = Record<
   | 'videoUnreadable'
   | 'videoCodec'
@@ -83,10 +84,9 @@ type VideoRefusals = Record<
 >
 
 /**
- * Looks at a video by its content, holds it against the rule and keeps it. Before any transaction: it
- * takes its time.
+ * Checks a video by its content against the rule and stores it. It is slow, so call it before any transaction.
  *
- * @throws Refused with the specified sentence of the first part of the rule that fails
+ * @throws Refused with the specified message of the first part of the rule that fails
  */
 export async function acceptVideo(
   { files }: AppContext,
@@ -105,15 +105,15 @@ export async function acceptVideo(
   }
   if (part) throw refuse(refusals[pickRefusal(part, rule)], { field: 'video' })
   await files.save(stagedFile)
-  // The only place where the promise of the type is made good.
+  // The only cast to this type, after all checks.
   return { ...found, sha256, sizeBytes } as AcceptedVideo
 }
 
 /**
- * The same for a video that may have come as an upload before its form. What is judged and kept then is a copy that
- * nobody can write to any longer; the upload itself stays until a save has used it.
+ * The same for a video that may come as an upload. It checks and stores a copy, which nothing can write to. The upload
+ * itself stays until a save uses it up.
  *
- * @param sent the part `video` and the text part `upload`, one of them or none
+ * @param sent the part `video` and the text part `upload`: one of them or none
  */
 export async function acceptSentVideo(
   context: AppContext,
@@ -133,7 +133,7 @@ export async function acceptSentVideo(
   const { id, sender, sizeBytes, arrivedBytes } = upload
   if (arrivedBytes < sizeBytes) throw refuse(SENT_VIDEO_REFUSALS.uploadUnfinished, { field: 'upload' })
   await countDailyBytes(context, sender, sizeBytes)
-  // One of an account at a time: whoever saves the same upload a hundred times waits for himself.
+  // One at a time for each account, so that repeated saves of one upload delay only that account.
   return enqueue(sender, async () => {
     const copy = await copyUpload(context, upload)
     try {
@@ -150,8 +150,8 @@ export async function acceptSentVideo(
 const DAILY_WINDOW = { windowSeconds: 24 * 3600 }
 
 /**
- * What is refused after its video was kept, or replaced later, lies on the disk until it is swept: without a bound,
- * saves that fail would fill the disk past every share (decision 12).
+ * A video that is refused after it was stored, or replaced later, stays on the disk until the sweep. Without this
+ * limit, failing saves could fill the disk beyond every quota (decision 12).
  */
 async function countDailyBytes({ db, clock }: AppContext, sender: string, sizeBytes: number): Promise<void> {
   const by = Math.ceil(sizeBytes / MiB)
@@ -161,7 +161,7 @@ async function countDailyBytes({ db, clock }: AppContext, sender: string, sizeBy
 
 const enqueue = createFairQueue(2)
 
-/** Used up or thrown away in this very moment, its file may be gone already. */
+/** The file may be gone, if the upload was used up or cancelled in the meantime. */
 async function copyUpload({ files }: AppContext, { id, sizeBytes }: UploadRow): Promise<StagedFile> {
   try {
     return await files.receive(files.partialUploads.read(id, sizeBytes), id, sizeBytes)
@@ -174,7 +174,7 @@ async function copyUpload({ files }: AppContext, { id, sizeBytes }: UploadRow): 
 }
 
 /**
- * An upload of the caller that is still kept; anybody else's does not exist for him.
+ * Finds an upload of the caller; those of other accounts count as missing.
  *
  * @throws Refused notFound
  */
@@ -189,10 +189,10 @@ export async function requireOwnUpload(
 }
 
 /**
- * Holds what an account keeps against its share of the disk (decision 12).
+ * Checks the quota of an account (decision 12).
  *
- * @param keptBytes of its other videos
- * @throws Refused videosFull, with what is used
+ * @param keptBytes the size of its other videos
+ * @throws Refused videosFull, with the used amount
  */
 export function assertWithinQuota(keptBytes: number, video: AcceptedVideo): void {
   if (keptBytes + video.sizeBytes <= MAX_VIDEO_STORAGE_BYTES) return

@@ -5,7 +5,7 @@ export function presentUpload({ id, sizeBytes, arrivedBytes, expiresAt }: Upload
   return { _id: id, sizeBytes, arrivedBytes, expiresAt: expiresAt.toISOString() }
 }
 
-/** The same in headers, as the tus protocol has them. */
+/** The upload as headers of the tus protocol. */
 export function toUploadHeaders({ sizeBytes, arrivedBytes, expiresAt }: UploadRow): Record<string, string> {
   return {
     'upload-offset': String(arrivedBytes),

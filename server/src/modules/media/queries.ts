@@ -5,7 +5,7 @@ import { mediaFiles, uploads } from './schema.ts'
 
 export type ServedFile = { name: string; sha256: string; kind: string; type: string; sizeBytes: number; width: number }
 
-/** Finds what is served under names, many in one query; a released name is not among them any more. */
+/** Finds served files by name, many in one query. Released names are not found. */
 export function createServedFinder(db: Db): (name: string) => Promise<ServedFile | undefined> {
   const found = db
     .select({
@@ -22,7 +22,7 @@ export function createServedFinder(db: Db): (name: string) => Promise<ServedFile
   return createDataLoader(async (names) => new Map((await found.execute({ names })).map((row) => [row.name, row])))
 }
 
-/** Of these contents, those that a name still refers to. */
+/** Lists which of these contents still have a name. */
 export async function listUsedContents(db: Db, contents: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ sha256: mediaFiles.sha256 })
@@ -33,7 +33,7 @@ export async function listUsedContents(db: Db, contents: readonly string[]): Pro
 
 export type UploadRow = typeof uploads.$inferSelect
 
-/** An upload of that account that is still kept. */
+/** Finds an upload of an account that has not ended. */
 export async function findUpload(db: Db, sender: string, uploadId: string, at: Date): Promise<UploadRow | undefined> {
   const [upload] = await db
     .select()
@@ -42,7 +42,7 @@ export async function findUpload(db: Db, sender: string, uploadId: string, at: D
   return upload
 }
 
-/** Of these, the uploads that are still known. */
+/** Lists which of these uploads still exist. */
 export async function listKnownUploads(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: uploads.id })
@@ -52,10 +52,10 @@ export async function listKnownUploads(db: Db, ids: readonly string[]): Promise<
 }
 
 /**
- * What the files under those names take on the disk; the same content counts once.
+ * Sums the size of files by their names. The same content counts once.
  *
- * @param names a query for them
- * @param beside content that is about to be added, and so is not counted
+ * @param names a query for the names
+ * @param beside a content that is about to be added and does not count
  * @param without a name that is about to be released
  */
 export async function sumBytes(

@@ -1,4 +1,4 @@
-/** Content types that are stored, and the ends of the names they are served under. */
+/** The stored content types, with the extensions of the served names. */
 const EXTENSIONS = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -15,14 +15,14 @@ export function getExtension(type: MediaType): string {
   return EXTENSIONS[type]
 }
 
-/** Whether a file could be served under such a name at all: 32 random hex digits and an end (OPEN-29). */
+/** Whether a name has the form of a served file: 32 random hex digits and an extension (OPEN-29). */
 export function isMediaName(name: string): boolean {
   return /^[0-9a-f]{32}\.[a-z0-9]{3,4}$/.test(name)
 }
 
 /**
- * Whether a header `Upload-Metadata` is what the tus protocol says: words with a value in base64, or without one,
- * separated by commas. What it says is not needed, so it is kept nowhere: the file speaks for itself.
+ * Whether a header `Upload-Metadata` has the form of the tus protocol: keys with an optional value in base64, separated
+ * by commas. The metadata is not stored, because the content of the file decides.
  */
 export function isMetadata(header = ''): boolean {
   return (

@@ -3,8 +3,8 @@ import { bigint, boolean, check, index, integer, pgTable, text, uuid } from 'dri
 import { id, instant, buildInCheck } from '../../platform/db/columns.ts'
 
 /**
- * A file under its unguessable public name. Several names may share one stored content. Every column that
- * refers to a name has an index: releasing one asks all of them whether it is still in use.
+ * A file under its random public name. Several names may share one stored content. Every column that refers to a name
+ * has an index, because releasing a name checks all of them.
  */
 export const mediaFiles = pgTable(
   'media_files',
@@ -12,7 +12,7 @@ export const mediaFiles = pgTable(
     name: text().primaryKey(),
     sha256: text().notNull(),
     kind: text({ enum: ['picture', 'video'] }).notNull(),
-    /** content type it is served with, decided by its content */
+    /** the served content type, detected from the content */
     type: text().notNull(),
     sizeBytes: bigint({ mode: 'number' }).notNull(),
     width: integer().notNull(),
@@ -39,20 +39,20 @@ export const installation = pgTable(
 )
 
 /**
- * A video on its way, in parts, before its form is sent (decision 12). It goes with the save that uses it, when it
- * is thrown away, or a day after its last byte.
+ * A video that is uploaded in parts before its form is sent (decision 12). The row is deleted when a save uses it, when
+ * it is cancelled, or a day after its last byte.
  */
 export const uploads = pgTable(
   'uploads',
   {
     id: id(),
-    /** the account that began it; a user, of whom this room knows nothing else */
+    /** the account that began it: a user id, without a foreign key */
     sender: uuid().notNull(),
     sizeBytes: bigint({ mode: 'number' }).notNull(),
-    /** so many bytes from the start are on the disk */
+    /** the number of bytes on the disk, from the start */
     arrivedBytes: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: instant().notNull(),
-    /** when the last byte came, or it was begun */
+    /** when the last byte came, or when it began */
     touchedAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },

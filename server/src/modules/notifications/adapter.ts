@@ -4,11 +4,11 @@ import type { Config } from '../../platform/config.ts'
 import { needsEncryption } from '../../platform/config-rules.ts'
 import type { WaitingMail } from './queries.ts'
 
-/** `refused`: the mail server said a final no to this very mail. Anything else is thrown. */
+/** `refused`: the mail server rejected this mail permanently. Every other failure is thrown. */
 export type Delivery = { kind: 'sent' } | { kind: 'refused'; reason: string }
 export type Mailer = (mail: WaitingMail) => Promise<Delivery>
 
-/** Delivers to the mail server behind an address such as smtp://user:password@host:587. */
+/** Opens a mailer for a mail server such as smtp://user:password@host:587. */
 export function openMailer(smtpUrl: string, from: Config['mailFrom']): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -17,19 +17,19 @@ export function openMailer(smtpUrl: string, from: Config['mailFrom']): Mailer {
     socketTimeout: 30 * SECONDS,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // A server that does not offer encryption does not get the password.
+    // Without encryption, the server does not get the password.
     requireTLS: needsEncryption(smtpUrl),
   })
   return async ({ id, toName, toAddress, subject, text, html }) => {
     try {
       await transport.sendMail({
-        // Objects, never strings: a name cannot smuggle in another address.
+        // Objects instead of strings, so that a name cannot contain another address.
         from,
         to: { name: toName, address: toAddress },
         subject,
         text,
         html,
-        // The same mail delivered twice after a crash is recognised as one by what reads it.
+        // The recipient's mail program recognises a second delivery after a crash by this id.
         messageId: `<${id}@${getDomain(from.address)}>`,
         headers: { 'auto-submitted': 'auto-generated' },
       })
@@ -42,8 +42,8 @@ export function openMailer(smtpUrl: string, from: Config['mailFrom']): Mailer {
 }
 
 /**
- * Whether it is of no use to try again: the recipient or the mail itself was refused for good. A server
- * that does not let us in, or not in our name, says 5xx as well and means the settings, not the mail.
+ * Whether another attempt is useless: the server rejected the recipient or the mail permanently. A server that rejects
+ * the login or the sender also answers 5xx, but the cause is then the configuration, not the mail.
  */
 function isFinal(error: unknown): boolean {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number }

@@ -5,8 +5,7 @@ import { renderHtml, renderText } from './present.ts'
 import { mails } from './schema.ts'
 
 /**
- * Puts a mail into the outbox: it exists exactly when what it tells is committed, and is delivered
- * afterwards. Answers its id.
+ * Puts a mail into the outbox, in the transaction of what it reports; it is delivered after the commit. Returns its id.
  */
 export async function sendMail(
   tx: Tx,
@@ -29,8 +28,8 @@ export async function sendMail(
 }
 
 /**
- * The mail is out; telling it twice is the same as once. What it said is kept no longer: its links open
- * accounts, and of such secrets the database keeps hashes only.
+ * Marks a mail as delivered; a second call changes nothing. The content is cleared, because its links give access to
+ * accounts, and the database stores only hashes of such secrets.
  */
 export async function markDelivered(db: Db, mailId: string, at: Date): Promise<void> {
   await db
@@ -39,7 +38,7 @@ export async function markDelivered(db: Db, mailId: string, at: Date): Promise<v
     .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
 }
 
-/** Without a mail server nobody delivers it; it is read in the development mailbox. */
+/** Marks a mail as sent when there is no mail server. It can be read in the development mailbox. */
 export async function markInMailbox(db: Db, mailId: string, at: Date): Promise<void> {
   await db
     .update(mails)
@@ -47,12 +46,12 @@ export async function markInMailbox(db: Db, mailId: string, at: Date): Promise<v
     .where(and(eq(mails.id, mailId), isNull(mails.sentAt)))
 }
 
-/** Removes mails of that long ago, delivered or given up. */
+/** Deletes mails older than an instant, delivered or not. */
 export async function deleteMails(tx: Tx, before: Date): Promise<void> {
   await tx.delete(mails).where(lt(mails.createdAt, before))
 }
 
-/** The mail server said a final no. Whoever reads the reason finds whom it was for, but no link any more. */
+/** Marks a mail as permanently rejected. The reason and the recipient stay, the links do not. */
 export async function markRefused(db: Db, mailId: string, reason: string, at: Date): Promise<void> {
   await db
     .update(mails)
@@ -60,7 +59,7 @@ export async function markRefused(db: Db, mailId: string, reason: string, at: Da
     .where(eq(mails.id, mailId))
 }
 
-/** A delivery failed; the queue tries again. */
+/** Records a failed delivery; the job queue tries again. */
 export async function markFailed(db: Db, mailId: string, reason: string): Promise<void> {
   await db
     .update(mails)
@@ -69,8 +68,8 @@ export async function markFailed(db: Db, mailId: string, reason: string): Promis
 }
 
 /**
- * Queues again what is still waiting between the two instants: the mail server was away for longer than
- * the queue has patience.
+ * Queues mails again that still wait and were created between two instants, because the mail server was down for longer
+ * than the job queue retries.
  */
 export async function requeueWaitingMails(tx: Tx, { from, until }: { from: Date; until: Date }): Promise<number> {
   const waiting = await tx

@@ -6,7 +6,7 @@ import { type Mailer, openMailer, getFailureReason } from './adapter.ts'
 import { deleteMails, markDelivered, markFailed, markInMailbox, markRefused, requeueWaitingMails } from './commands.ts'
 import { findWaitingMail } from './queries.ts'
 
-/** Long enough to find out who was written to when, and no longer. */
+/** Long enough to find out who got a mail and when. */
 const RETENTION_MS = 90 * DAYS
 
 export const createNotificationJobs = (context: AppContext): Job[] => {
@@ -42,9 +42,8 @@ export const createNotificationJobs = (context: AppContext): Job[] => {
 }
 
 /**
- * Brings one mail out, once: a run that comes again finds it sent. A final no is written down and that is
- * all; any other failure is thrown as well, so that the queue tries again. Without a mail server the mail
- * stays in the development mailbox.
+ * Delivers a mail once: a repeated run finds it sent. A permanent rejection is recorded. Any other failure is recorded
+ * and thrown, so that the job queue tries again. Without a mail server the mail stays in the development mailbox.
  */
 async function deliver({ db, clock }: AppContext, mailId: string, mailer: Mailer | undefined): Promise<void> {
   const mail = await findWaitingMail(db, mailId)

@@ -5,13 +5,13 @@ import type { Mail } from './queries.ts'
 
 type MailboxMessage = EndpointReply<typeof getMailbox>['messages'][number]
 
-/** A letter as plain text: what every mail program can show. */
+/** Renders an email as plain text, for all mail programs. */
 export function renderText({ greeting, paragraphs, action, closing }: EmailContent): string {
   const blocks = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), closing]
   return `${blocks.join('\n\n')}\n`
 }
 
-/** The same letter as a small page; whatever a person typed stands in it as text. */
+/** Renders the same email as HTML; user input is escaped. */
 export function renderHtml({ subject, greeting, paragraphs, action, closing }: EmailContent): string {
   const blocks = [greeting, ...paragraphs].map(renderParagraph)
   if (action) {

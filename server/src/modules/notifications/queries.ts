@@ -5,7 +5,7 @@ import { mails } from './schema.ts'
 export type Mail = typeof mails.$inferSelect
 export type WaitingMail = Pick<Mail, 'id' | 'toName' | 'toAddress' | 'subject' | 'text' | 'html'>
 
-/** A mail that is still to be delivered; undefined when it is out already, or refused for good. */
+/** Finds a mail that waits for delivery; undefined when it was delivered or rejected. */
 export async function findWaitingMail(db: Db, mailId: string): Promise<WaitingMail | undefined> {
   const [mail] = await db
     .select()
@@ -16,7 +16,7 @@ export async function findWaitingMail(db: Db, mailId: string): Promise<WaitingMa
 
 const MAX_LISTED_MAILS = 200
 
-/** The development mailbox: what a mail server would have delivered, newest first. */
+/** Lists the newest mails for the development mailbox. */
 export function listNewestMails(db: Db): Promise<Mail[]> {
   return db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(MAX_LISTED_MAILS)
 }

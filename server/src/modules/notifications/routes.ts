@@ -6,7 +6,7 @@ import { presentMail } from './present.ts'
 import { listNewestMails } from './queries.ts'
 
 export const notificationRoutes: readonly Route[] = [
-  // In development only, and only while no mail server takes the mails: it shows everybody's links.
+  // Only in development without a mail server, because it shows the links of all accounts.
   route(getMailbox, async (_call, { db, config }) => {
     if (config.production || config.smtpUrl) throw refuse(COMMON.notFound)
     return { messages: (await listNewestMails(db)).map(presentMail) }

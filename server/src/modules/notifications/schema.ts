@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { id, instant } from '../../platform/db/columns.ts'
 
-/** The outbox: a mail exists exactly when what it tells was committed; delivered afterwards. */
+/** The outbox: mails are written in the transaction of what they report, and delivered after the commit. */
 export const mails = pgTable(
   'mails',
   {
@@ -14,7 +14,7 @@ export const mails = pgTable(
     html: text().notNull(),
     createdAt: instant().notNull(),
     sentAt: instant(),
-    /** The mail server said a final no; nobody tries again. */
+    /** When the mail server rejected the mail permanently; it is not retried. */
     refusedAt: instant(),
     attempts: integer().notNull().default(0),
     lastError: text(),

@@ -13,7 +13,7 @@ import type { ReviewRow } from './queries/reviews.ts'
 
 const { facts: labels } = reviewTexts
 
-/** A thing under review as operators see it. */
+/** An item under review as operators see it. */
 export function presentReview(
   row: ReviewRow,
   { records, decisions, locks: claims, operatorId }: ReviewContext,
@@ -41,7 +41,7 @@ export function presentReview(
   }
 }
 
-/** Who holds it, as whoever asks sees it. */
+/** The holder of a lock, from the point of view of an operator. */
 export function presentHolder({ name, operatorId, until }: ReviewLock, askerId: string): LockHolder {
   return { name, mine: operatorId === askerId, until: until.toISOString() }
 }
@@ -50,7 +50,7 @@ function presentDecision({ action, at, by, reason }: LastDecision): NonNullable<
   return { decision: action === 'approve' ? 'approve' : 'reject', at: at.toISOString(), by, reason }
 }
 
-/** A decision that can still be taken back, and for how long. */
+/** A scheduled decision, with the time left to undo it. */
 export function presentScheduledDecision(coming: ScheduledDecisionRow, name: string, at: Date): ScheduledDecision {
   const { kind, subjectId, decision, reason, takesEffectAt } = coming
   const leftMs = Math.max(0, takesEffectAt.getTime() - at.getTime())
@@ -67,7 +67,7 @@ function presentVideo(row: ReviewRow): Review['video'] {
   return { ...video, durationSeconds: (durationMs ?? 0) / 1000 }
 }
 
-/** In the order in which they are shown beside the stage (VIS-8). */
+/** In the order in which they are shown beside the video (VIS-8). */
 function presentFacts(row: ReviewRow): [label: string, value: string, isDay?: true][] {
   switch (row.kind) {
     case 'vehicle':

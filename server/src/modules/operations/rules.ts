@@ -4,12 +4,12 @@ import { deriveDecidedStatus } from '../campaigns/rules.ts'
 import { VENUE_DECISIONS } from '../fleet/rules.ts'
 import { INFOTAINMENT_DECISIONS } from '../infotainment/rules.ts'
 
-/** How a review stands, whatever the thing itself calls it. */
+/** The state of a review, independent of the kind of item. */
 export type ReviewState = 'pending' | 'approved' | 'rejected'
 
 /**
- * The words of each thing for the state of its review; drafts and what is not named here are no
- * operator's business (product 3). Active, Online and Offline exist in older data.
+ * The states of each kind of item by the state of its review. Drafts and states that are not listed are hidden from
+ * operators (product 3). Active, Online and Offline exist in older data.
  */
 export const REVIEW_STATES = {
   vehicle: createVenueStates(),
@@ -26,23 +26,23 @@ function createVenueStates() {
   } as const
 }
 
-/** Whether there is something to decide, by the rules of each thing. */
+/** Whether a decision is possible, by the rules of each kind of item. */
 export function isDecidable(kind: ReviewKind, status: string, decision: ReviewVerdict): boolean {
-  // Each kind is stored with states of its own.
+  // Each kind is stored with its own states.
   if (kind === 'campaign') return deriveDecidedStatus(status as CampaignStatus, decision) !== undefined
   if (kind === 'infotainment') return INFOTAINMENT_DECISIONS[status as InfotainmentStatus][decision] !== undefined
   return VENUE_DECISIONS[status as VenueStatus][decision] !== undefined
 }
 
-/** Where the other side sees what was decided, and where it can answer a rejection. */
+/** The page on which the other party sees a decision, or can answer a rejection. */
 export function buildDecisionLink(kind: ReviewKind, id: string, decision: 'approve' | 'reject'): string {
   const [see, change] = {
-    // The form of a vehicle is a dialog of its list.
+    // The form of a vehicle is a dialog on its list.
     vehicle: ['/mobileLocations', `/mobileLocations?edit=${id}`],
     restaurant: [`/restaurants/details/${id}`, `/fixedLocations/edit/${id}`],
     campaign: [`/campaigndetails/${id}`, `/campaigns/edit/${id}`],
     infotainment: [`/infotainmentvideos/${id}`, `/infotainmentvideos/edit/${id}`],
   }[kind]
-  // each kind has the two
+  // Each kind has both links.
   return (decision === 'approve' ? see : change) as string
 }

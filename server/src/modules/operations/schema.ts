@@ -5,7 +5,7 @@ import { users } from '../identity/schema.ts'
 
 const KINDS = ['vehicle', 'restaurant', 'campaign', 'infotainment'] as const
 
-/** Who is looking at what waits, so that two operators never decide on the same thing. */
+/** The locks of open reviews, so that two operators never decide on the same item. */
 export const reviewLocks = pgTable(
   'review_claims',
   {
@@ -15,7 +15,7 @@ export const reviewLocks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     since: instant().notNull(),
-    /** Let go by itself then, unless the operator goes on looking. */
+    /** The lock expires then, unless the page extends it. */
     until: instant().notNull(),
   },
   (table) => [
@@ -25,7 +25,7 @@ export const reviewLocks = pgTable(
   ],
 )
 
-/** Decisions that may still be taken back; they go out at `takesEffectAt`. */
+/** Decisions that can still be undone; they are carried out at `takesEffectAt`. */
 export const scheduledDecisions = pgTable(
   'coming_decisions',
   {
@@ -60,23 +60,23 @@ const ALERTS = [
   'disk-failing',
 ] as const
 
-/** Something that an operator has to know: open until it is over. */
+/** Problems that operators have to know: open until the problem is gone. */
 export const alerts = pgTable(
   'alerts',
   {
     id: id(),
     kind: text({ enum: ALERTS }).notNull(),
-    /** What it is about, within its kind. */
+    /** Identifies the subject within its kind. */
     subject: text().notNull(),
     subjectName: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** The market of it, by which alerts are grouped; as it was called then, because the history outlives it. */
+    /** The location by which alerts are grouped, with its name at that time, because the history outlives it. */
     marketId: uuid(),
     marketName: text(),
-    /** Since when it is so, as far as is known. */
+    /** Since when the problem exists, as far as is known. */
     since: instant().notNull(),
     openedAt: instant().notNull(),
-    /** null: still so */
+    /** null: still open */
     closedAt: instant(),
     mailedAt: instant(),
     acknowledgedAt: instant(),
@@ -90,20 +90,20 @@ export const alerts = pgTable(
   ],
 )
 
-/** One row: when was looked for alerts last. Whoever looks holds it, so that two processes never do at once. */
+/** One row with the time of the last check. A check locks it, so that two processes never run at the same time. */
 export const alertWatch = pgTable('alert_watch', { id: integer().primaryKey(), lookedAt: instant() }, (table) => [
   check('alert_watch_one', sql`${table.id} = 1`),
 ])
 
-/** Each mail about alerts: what the calm of the next one is worked out from (decision 23). */
+/** Each mail about alerts; the time of the next one is computed from them (decision 23). */
 export const alertMails = pgTable('alert_mails', {
   sentAt: instant().primaryKey(),
   alertCount: integer().notNull(),
-  /** In the outbox, one for each operator: that one of these does not arrive is no alert itself. */
+  /** The mails in the outbox, one for each operator. Their failure causes no alert. */
   mailIds: uuid().array().notNull(),
 })
 
-/** Operators who want no mails about alerts. */
+/** Operators who turned off mails about alerts. */
 export const alertMailRefusals = pgTable('alert_mail_refusals', {
   userId: uuid()
     .primaryKey()
@@ -111,7 +111,7 @@ export const alertMailRefusals = pgTable('alert_mail_refusals', {
   since: instant().notNull(),
 })
 
-/** A view of a list that an operator keeps under a name: the address behind the question mark. */
+/** Saved views: the query string of a list under a name. */
 export const savedViews = pgTable(
   'saved_views',
   {

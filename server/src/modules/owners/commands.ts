@@ -16,7 +16,7 @@ import { owners } from './schema.ts'
 
 type OwnerFields = EndpointBody<typeof createOwner>
 
-/** Creates the one owner profile of a partner; undefined when there is one already. */
+/** Creates the owner profile of a partner; undefined when the partner has one. */
 export async function addOwner(tx: Tx, userId: string, fields: OwnerFields, at: Date): Promise<OwnerRow | undefined> {
   const [owner] = await tx
     .insert(owners)
@@ -29,15 +29,15 @@ export async function addOwner(tx: Tx, userId: string, fields: OwnerFields, at: 
 
 type Change = {
   by: Actor
-  /** What whoever changes it shows besides being signed in; where it is needed it is demanded. */
+  /** The proof of the caller, which is required for some changes. */
   guard: Guard | undefined
   publicUrl: string
   at: Date
 }
 
 /**
- * Replaces the fields of a profile. Other bank details need a proof, are written down and mailed at once, also to the
- * address that stood there before, and hold payouts for a while (product 8).
+ * Replaces the fields of a profile. A change of bank details needs a proof, is logged, and is mailed at once, also to
+ * the previous address. It also delays payouts (product 8).
  */
 export async function changeOwner(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function changeOwner(
   return { kind: 'changed', owner }
 }
 
-/** In the log with all but the end of the account hidden; by mail to the account and to the address of before. */
+/** Logs the change with all but the last digits hidden, and mails it to the account and to the previous address. */
 async function reportBankChange(
   tx: Tx,
   before: OwnerRow,
@@ -90,12 +90,12 @@ const maskBankDetails = ({ bankName, accountHolder, accountNumber }: OwnerRow) =
   accountNumber: `…${getAccountEnd(accountNumber)}`,
 })
 
-/** Nothing new is booked on its screens from now on (decision 7). */
+/** Suspends an owner: its screens cannot be booked (decision 7). */
 export async function suspendUserOwner(tx: Tx, userId: string, at: Date): Promise<OwnerRow | undefined> {
   return setSuspended(tx, userId, { suspendedAt: at, updatedAt: at })
 }
 
-/** Its screens are offered again. */
+/** Restores an owner: its screens can be booked again. */
 export async function restoreUserOwner(tx: Tx, userId: string, at: Date): Promise<OwnerRow | undefined> {
   return setSuspended(tx, userId, { suspendedAt: null, updatedAt: at })
 }

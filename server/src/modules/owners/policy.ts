@@ -11,34 +11,34 @@ import { type BankDetails, isBankChanged } from './rules.ts'
 declare const proven: unique symbol
 /** The caller may act for this owner: it is their own. */
 export type OwnOwner = { readonly ownerId: string; readonly [proven]: 'own' }
-/** The caller may see what this owner has: it is their own, or they are an operator. */
+/** The caller may read the data of this owner: it is their own, or they are an operator. */
 export type VisibleOwner = { readonly ownerId: string; readonly [proven]: 'own' | 'visible' }
 
-/** The owner profile the caller acts for. @throws Refused when they have none yet */
+/** The owner profile of the caller. @throws Refused when they have none yet */
 export function requireOwnOwner(caller: UserCaller, noOwner: Refusal): OwnOwner {
   if (caller.role !== 'partner' || !caller.ownerId) throw refuse(noOwner)
-  // The caller comes from their own session; this is where the promise of the type is made good.
+  // The session proves what the type claims.
   return { ownerId: caller.ownerId } as OwnOwner
 }
 
-/** The owner that a path or a payload names, when it is the caller's own (OPEN-30). @throws Refused notYours */
+/** The owner that a path or a payload names, if it is the caller's own (OPEN-30). @throws Refused notYours */
 export function requireNamedOwner(caller: UserCaller, ownerId: string): OwnOwner {
   if (caller.role !== 'partner' || caller.ownerId !== ownerId) throw refuse(COMMON.notYours)
   return { ownerId } as OwnOwner
 }
 
-/** The owner that a path names, for reading: a partner's own, any for an operator. @throws Refused notYours */
+/** The owner that a path names, for reading: a partner's own, or any for an operator. @throws Refused notYours */
 export function requireVisibleOwner(caller: UserCaller, ownerId: string): VisibleOwner {
   if (caller.role === 'operator') return { ownerId } as VisibleOwner
   return requireNamedOwner(caller, ownerId)
 }
 
 /**
- * Other bank details than those that are stored need the password once more, and a code where a second factor is set up: a
- * borrowed browser must not be enough to send somebody's money elsewhere (product 8). Every try counts, as it does at
- * the second factor, and so does every change, since each is mailed to an address that nobody has confirmed.
+ * Requires the password again for a change of bank details, and a code if a second factor is active, so that a borrowed
+ * browser cannot redirect payouts (product 8). Attempts are limited as for the second factor. Changes are limited as
+ * well, because each is mailed to an unconfirmed address.
  *
- * @returns what to demand where they are changed; undefined where the details stay
+ * @returns the guard of a change; undefined when the details stay
  * @throws Refused passwordNeeded, passwordWrong, or 429
  */
 export async function guardBankChange(

@@ -1,6 +1,9 @@
 export type BankDetails = { bankName: string; accountHolder: string; accountNumber: string }
 
-/** Whether money would go elsewhere, or to somebody else: spaces and small letters in an account number make no other one. */
+/**
+ * Whether payouts would go to another account or recipient. Spaces and the case of letters in an account number do not
+ * count.
+ */
 export function isBankChanged(before: BankDetails, after: BankDetails): boolean {
   return (
     before.bankName !== after.bankName ||
@@ -11,5 +14,5 @@ export function isBankChanged(before: BankDetails, after: BankDetails): boolean 
 
 const compact = (accountNumber: string) => accountNumber.replace(/\s/g, '').toUpperCase()
 
-/** By what people know their account again, without telling it to whoever reads over their shoulder. */
+/** The last four characters, enough for owners to recognise their account, but not for others to copy it. */
 export const getAccountEnd = (accountNumber: string): string => compact(accountNumber).slice(-4)

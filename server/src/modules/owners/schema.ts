@@ -3,11 +3,11 @@ import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import { users } from '../identity/schema.ts'
 
-/** The owner profile of a partner: company and bank. */
+/** The owner profile of a partner, with company and bank details. */
 export const owners = pgTable(
   'owners',
   {
-    // Not one that rises: the numbers of its statements begin with the first letters of it (decision 19).
+    // A random id, because statement numbers begin with its first characters (decision 19).
     id: uuid().primaryKey().defaultRandom(),
     userId: uuid()
       .notNull()
@@ -20,10 +20,10 @@ export const owners = pgTable(
     bankName: text().notNull(),
     accountHolder: text().notNull(),
     accountNumber: text().notNull(),
-    /** Since when the bank details are what they are; payouts wait for a while after a change. Null: as at the beginning. */
+    /** When the bank details changed last; a change delays payouts. null: never changed. */
     bankChangedAt: instant(),
     sameInfoAsUser: boolean().notNull(),
-    /** Since when nothing new is booked on its screens; null: they are offered. */
+    /** Since when its screens cannot be booked; null: not suspended. */
     suspendedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

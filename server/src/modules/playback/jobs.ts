@@ -9,10 +9,10 @@ import { maintainPartitions } from './commands/maintain-partitions.ts'
 import { listDayMismatches, findFirstProvenDay } from './queries/day-sums.ts'
 import { findScreenManifest } from './queries/manifests.ts'
 
-/** The plan of a silent screen is looked at this often; that of one that is there with every sign of life. */
+/** The interval for manifests of silent screens. Those of connected screens are checked with every heartbeat. */
 const CHECK_INTERVAL_MS = 5 * MINUTES
 const MAX_SCREENS_PER_ROUND = 500
-/** So that a run ends within its minute, however many screens are away. */
+/** Limits the time of a run to less than a minute, for any number of silent screens. */
 const MAX_ROUNDS = 10
 
 export function createPlaybackJobs(context: AppContext): Job[] {
@@ -24,8 +24,8 @@ export function createPlaybackJobs(context: AppContext): Job[] {
 }
 
 /**
- * Holds the sums of yesterday (by UTC) against the plays they were made of. What differs is a fault that somebody has to
- * look at before `npm run rebuild` does away with it: so this fails, which opens an alert, and changes nothing.
+ * Compares the sums of yesterday (UTC) with their plays. A difference is a fault that an operator has to look at before
+ * `npm run rebuild` repairs it. So this job fails, which opens an alert, and changes nothing.
  */
 async function checkSums({ database, clock }: AppContext): Promise<void> {
   const yesterday = addDays(clock.now().toISOString().slice(0, 10), -1)
@@ -42,8 +42,8 @@ async function checkSums({ database, clock }: AppContext): Promise<void> {
 }
 
 /**
- * Finds out what silent screens ought to play by now: a plan changes with decisions, and with the days that pass.
- * Nobody asks for it while they are away, so without this nobody would know that they show what is old (decision 22).
+ * Computes the manifests that silent screens should have. A manifest changes with decisions and with the days, and a
+ * silent screen does not ask for it. This shows which screens play outdated content (decision 22).
  */
 async function updateDueManifests(context: AppContext): Promise<void> {
   const at = context.clock.now()

@@ -20,9 +20,9 @@ import { screens } from '../screens/schema.ts'
 const VERDICTS = ['counted', 'partial', 'flagged'] as const
 
 /**
- * Every spot a device says it showed, and what we make of it. Never changed; goes with its month when it is older than
- * anybody asks about. Cut by the month in which it came, which is never wild, as the start of a play may be (decision
- * 3). Without foreign keys: the row of the device is locked while its plays are written.
+ * Every play that a device sent, with its verdict. Rows never change, and are dropped with their month after the
+ * retention time. Partitioned by the month of arrival, because the start of a play may be any time (decision 3).
+ * Without foreign keys, because the row of the device is locked while its plays are written.
  */
 export const plays = pgTable(
   'plays',
@@ -33,32 +33,32 @@ export const plays = pgTable(
     deviceId: uuid().notNull(),
     screenId: uuid().notNull(),
     bootId: uuid().notNull(),
-    /** What was shown: one of the two. A play of something we do not know is kept too, flagged. */
+    /** The content: one of the two. A play of unknown content is stored as flagged. */
     campaignId: uuid(),
     videoId: uuid(),
     seq: integer().notNull(),
     slot: integer().notNull(),
     durationMs: integer().notNull(),
-    /** To two decimals, about a kilometre. */
+    /** With two decimals, about a kilometre. */
     latitude: real(),
     longitude: real(),
-    /** Local day of the flight that it is proof of, full or partial; null where it proves nothing that was sold. */
+    /** The local day of the flight that it proves, full or partial; null when it proves nothing that was sold. */
     day: date({ mode: 'string' }),
     verdict: text({ enum: VERDICTS }).notNull(),
     reason: text(),
-    /** Impressions this play is worth; 0 unless it counts. */
+    /** The impressions of this play; 0 unless it counts. */
     impressions: numeric({ precision: 14, scale: 4, mode: 'number' }).notNull(),
     sha256: hashBytes().notNull(),
-    /** As the device says. */
+    /** As the device reported it. */
     complete: boolean().notNull(),
   },
   (table) => [
-    // Asked for one id at a time, and smaller than a tree of ids.
+    // Hash lookups by one id; smaller than a B-tree of ids.
     index('plays_id').using('hash', table.playId),
-    // With the verdict, so that a month of a screen is counted without reading its plays.
+    // Includes the verdict, so that a month of a screen is counted from the index alone.
     index('plays_screen').on(table.screenId, table.startedAt, table.verdict),
     index('plays_campaign').on(table.campaignId, table.startedAt),
-    // Rows come in the order of time, so a few blocks of this lead to those of a day.
+    // Rows are stored in the order of time, so a few blocks cover a day.
     index('plays_received').using('brin', table.receivedAt).with({ autosummarize: true }),
     check('plays_verdict', buildInCheck(table.verdict, VERDICTS)),
     check('plays_of_one_thing', sql`num_nonnulls(${table.campaignId}, ${table.videoId}) = 1`),
@@ -66,8 +66,9 @@ export const plays = pgTable(
 )
 
 /**
- * Which plays were taken of each start of a device, as ranges of their sequence numbers: so each is taken once, wherever
- * its row lies (decision 3). Eight bytes a number, as the end of a range lies one beyond the highest there is.
+ * The sequence numbers of recorded plays for each start of a device, as ranges, so that each is recorded once, in
+ * whatever partition its row is (decision 3). Eight bytes a number, because the end of a range is one above the
+ * maximum.
  */
 export const playSequences = pgTable(
   'play_sequences',
@@ -75,20 +76,20 @@ export const playSequences = pgTable(
     deviceId: uuid().notNull(),
     bootId: uuid().notNull(),
     taken: numberRanges().notNull(),
-    /** The day (by UTC) on which the last one came; forgotten with the plays of that time. */
+    /** The day (UTC) of the last play; the row is deleted with the plays of that time. */
     lastOn: date({ mode: 'string' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.bootId] })],
 )
 
-/** How many flagged plays of each device were kept on the last day (by UTC) on which there were any (decision 15). */
+/** The stored flagged plays of each device on its last day (UTC) with any (decision 15). */
 export const flagTallies = pgTable('flag_tallies', {
   deviceId: uuid().primaryKey(),
   day: date({ mode: 'string' }).notNull(),
   plays: integer().notNull(),
 })
 
-/** What was proven per campaign, screen and local day: sums of `plays`, written with them. */
+/** The proven plays per campaign, screen and local day: sums of `plays`, written together with them. */
 export const campaignDays = pgTable(
   'campaign_days',
   {
@@ -109,9 +110,9 @@ export const campaignDays = pgTable(
 )
 
 /**
- * What each screen was to show, from when until when: one row for every time an approved campaign came
- * into force on a screen. Kept by triggers on `campaigns` and `holdings`, so that no approval, edit or
- * deletion can forget it; late plays are judged by it (decision 15).
+ * The approval windows of each screen: one row for every time an approved campaign started to apply there. Triggers on
+ * `campaigns` and `holdings` maintain it for every approval, edit or deletion. Late plays are judged by it (decision
+ * 15).
  */
 export const approvalWindows = pgTable(
   'airings',
@@ -122,11 +123,11 @@ export const approvalWindows = pgTable(
       .references(() => screens.id),
     startsOn: date({ mode: 'string' }).notNull(),
     endsOn: date({ mode: 'string' }).notNull(),
-    /** The file that was approved, and how long it runs. */
+    /** The approved file and its duration. */
     sha256: text().notNull(),
     durationMs: integer().notNull(),
     fromAt: instant().notNull(),
-    /** null: still in force, as long as the campaign holds the screen */
+    /** null: applies as long as the campaign has a reservation */
     untilAt: instant(),
   },
   (table) => [
@@ -137,14 +138,14 @@ export const approvalWindows = pgTable(
 )
 
 /**
- * What was promised and proven of each campaign up to its last finished day, summed up screen by screen (decision
- * 9). Kept by a job, so that lists need not work it out; it can be made anew from what it was made of at any time.
+ * The promised and proven plays of each campaign up to its last finished day, over all screens (decision 9). A job
+ * maintains it, so that lists are fast. It can be recomputed at any time.
  */
 export const campaignDeliveries = pgTable('campaign_deliveries', {
   campaignId: uuid()
     .primaryKey()
     .references(() => campaigns.id, { onDelete: 'cascade' }),
-  /** The last finished day that is in it, and by which clock. */
+  /** The last finished day in it, and its time zone. */
   throughDay: date({ mode: 'string' }).notNull(),
   timeZone: text().notNull(),
   promised: integer().notNull(),

@@ -11,7 +11,7 @@ import { recordFirstCall } from './commands/credentials.ts'
 import { prepareDeviceQuery, type KnownDevice, findPairing, findScreen } from './queries.ts'
 
 declare const proven: unique symbol
-/** The caller may see this screen: it is their own, or they are an operator. */
+/** The caller may read this screen: it is their own, or they are an operator. */
 export type VisibleScreen = {
   readonly screenId: string
   readonly ownerId: string
@@ -19,25 +19,25 @@ export type VisibleScreen = {
   readonly [proven]: true
 }
 
-/** @throws Refused notFound, or notYours for somebody else's (OPEN-30) */
+/** @throws Refused notFound, or notYours for another owner's screen (OPEN-30) */
 export async function requireVisibleScreen(db: Db, caller: UserCaller, screenId: string): Promise<VisibleScreen> {
   const screen = await findScreen(db, screenId)
   if (!screen) throw refuse(COMMON.notFound)
   const { ownerId, screenType } = screen
   if (!mayManageOwner(caller, ownerId)) throw refuse(COMMON.notYours)
-  // The only place where the promise of the type is made good.
+  // The check above proves what the type claims.
   return { screenId, ownerId, screenType } as VisibleScreen
 }
 
-/** Whether that is the caller's own owner; an operator acts for every one. */
+/** Whether an owner is the caller's own; an operator may act for every one. */
 export function mayManageOwner(caller: UserCaller, ownerId: string): boolean {
   return caller.role === 'operator' || (caller.role === 'partner' && caller.ownerId === ownerId)
 }
 
-/** The device behind a credential. One that was replaced, or whose screen is retired, is nobody. */
+/** Finds the device of a credential, unless it was unpaired or its screen is retired. */
 export function createDeviceAuth({ database, clock }: AppContext): FindCaller {
   const listDevices = prepareDeviceQuery(database.ingest.db)
-  // Never remembered: what is unpaired at one process is nobody at all of them with its next call.
+  // Not cached, so that an unpaired device is refused by every process from its next call on.
   const find = createDataLoader<KnownDevice>(async (tokenHashes) => {
     const known = await listDevices(tokenHashes)
     return new Map(known.map((device) => [device.tokenHash, device]))
@@ -51,7 +51,7 @@ export function createDeviceAuth({ database, clock }: AppContext): FindCaller {
   }
 }
 
-/** The waiting device behind the secret of its pairing, which begins with the id of the pairing. */
+/** Finds the pairing of a waiting device by its secret, which begins with the id of the pairing. */
 export function createPairingAuth({ db }: AppContext): FindCaller {
   return async (secret) => {
     const pairingId = /^([0-9a-f-]{36})\./.exec(secret)?.[1]
@@ -63,7 +63,7 @@ export function createPairingAuth({ db }: AppContext): FindCaller {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Takes as long for a nearly right hash as for a wrong one. */
+/** Takes the same time for every hash, right or wrong. */
 function hasSameHash(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }

@@ -17,7 +17,7 @@ export async function findPairing(db: Db, id: string): Promise<PairingRow | unde
 
 export type KnownDevice = { tokenHash: string; deviceId: string; screenId: string; pairedAt: Date; isNew: boolean }
 
-/** Finds the devices behind credentials; what is unpaired, or whose screen is retired, is none. Every call of a device asks it. */
+/** Finds the paired devices of credentials, without those of retired screens. Every call of a device runs it. */
 export function prepareDeviceQuery(db: Db): (tokenHashes: readonly string[]) => Promise<KnownDevice[]> {
   const query = db
     .select({
@@ -31,11 +31,10 @@ export function prepareDeviceQuery(db: Db): (tokenHashes: readonly string[]) => 
     .innerJoin(screens, eq(screens.id, devices.screenId))
     .where(
       and(
-        // One value however many credentials, so that the statement stays the same.
+        // One array parameter for any number of credentials, so that the prepared statement stays the same.
         sql`${devices.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
         isNull(devices.unpairedAt),
-        // Written out: of a value that is not known yet the planner thinks it may be the status of all of them, and reads
-        // every screen.
+        // A literal, because for a parameter the planner assumes that every screen may match, and reads them all.
         sql`${screens.status} <> 'Retired'`,
       ),
     )

@@ -9,11 +9,11 @@ import { openPairing } from './commands/pairings.ts'
 import { findPairing } from './queries.ts'
 import { derivePairingState } from './rules.ts'
 
-/** A house full of new screens behind one address, each with a fresh code every ten minutes. */
+/** Enough for a venue full of new screens behind one address, each with a fresh code every ten minutes. */
 const PAIRING_CODE_LIMIT: RateLimit = { max: 60, windowSeconds: (10 * MINUTES) / SECONDS }
 const { pairingCodeUnknown } = getPairing.refusals
 
-/** The device's side of pairing; the other side answers a whole screen and stands in overviews. */
+/** The device's side of pairing. The partner's side is in the overviews, because its answer contains a whole screen. */
 export const pairingRoutes: readonly Route[] = [
   route(createPairing, async ({ body, address }, { db, database, clock }) => {
     const at = clock.now()

@@ -17,7 +17,7 @@ import { id, instant, buildInCheck } from '../../platform/db/columns.ts'
 import { restaurants, vehicles } from '../fleet/schema.ts'
 import { owners } from '../owners/schema.ts'
 
-/** The sellable surface. It keeps its history when its device or its place changes. */
+/** The surface that is sold. It keeps its history when its device or its venue changes. */
 export const screens = pgTable(
   'screens',
   {
@@ -26,17 +26,17 @@ export const screens = pgTable(
       .notNull()
       .references(() => owners.id),
     screenType: text({ enum: ['vehicle', 'restaurant'] }).notNull(),
-    /** At most one place; none after its place was deleted. */
+    /** At most one venue; none after its venue was deleted. */
     vehicleId: uuid().references(() => vehicles.id),
     restaurantId: uuid().references(() => restaurants.id),
-    /** By where it hangs; by default it has a number, 1 for the first of its venue. */
+    /** Unique in its venue; by default a number, 1 for the first screen. */
     name: text().notNull(),
     model: text().notNull(),
     status: text({ enum: ['Active', 'In Active', 'Under Maintenance', 'Retired'] }).notNull(),
     imeiNumber: text(),
     defaultOrientation: text({ enum: ['landscape', 'portrait'] }).notNull(),
     slotsPerLoop: integer().notNull().default(10),
-    /** Set by the operator; null: derived from the place (product 7). */
+    /** Set by the operator; null: derived from the venue (product 7). */
     impressionMultiplier: numeric({ precision: 12, scale: 4, mode: 'number' }),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -68,8 +68,8 @@ export const screens = pgTable(
 )
 
 /**
- * By which clock the days of a screen go, and since when: that of the location of its place. The first
- * one holds for all time before, too.
+ * The time zone by which the days of a screen are counted, and since when: that of its location. The first row also
+ * applies to all time before.
  */
 export const screenClocks = pgTable(
   'screen_clocks',
@@ -84,9 +84,8 @@ export const screenClocks = pgTable(
 )
 
 /**
- * What a screen was like and where it hung, and since when: what a promise of plays is worked out from
- * (decision 9). The first one holds for all time before, too. Kept by triggers on `screens` and
- * `restaurants`, so that no call that changes one of them can forget it.
+ * The status, slots and venue of a screen, and since when: promised plays are computed from them (decision 9). The
+ * first row also applies to all time before. Triggers on `screens` and `restaurants` maintain it for every change.
  */
 export const screenTerms = pgTable(
   'screen_terms',
@@ -104,7 +103,7 @@ export const screenTerms = pgTable(
   (table) => [primaryKey({ columns: [table.screenId, table.since] })],
 )
 
-/** The replaceable machine behind a screen. Only the hash of its credential is kept. */
+/** The replaceable device of a screen. Only the hash of its credential is stored. */
 export const devices = pgTable(
   'devices',
   {
@@ -112,7 +111,7 @@ export const devices = pgTable(
     screenId: uuid()
       .notNull()
       .references(() => screens.id),
-    /** Made by the device. */
+    /** Created by the device. */
     uuid: uuid().notNull(),
     model: text().notNull(),
     width: integer().notNull(),
@@ -120,7 +119,7 @@ export const devices = pgTable(
     /** null until the device has fetched its credential */
     tokenHash: text().unique('devices_token_hash'),
     pairedAt: instant().notNull(),
-    /** The first call with the credential: from then on it is not handed out again. */
+    /** The first call with the credential; after it the credential is not issued again. */
     firstSeenAt: instant(),
     unpairedAt: instant(),
   },
@@ -131,7 +130,7 @@ export const devices = pgTable(
   ],
 )
 
-/** A code on a screen that waits to be entered. */
+/** A code on a screen that waits to be claimed. */
 export const pairings = pgTable(
   'pairings',
   {

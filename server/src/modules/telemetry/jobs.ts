@@ -9,7 +9,7 @@ export function createTelemetryJobs({ database, clock, config }: AppContext): Jo
     {
       name: 'telemetry.mark-silent',
       cron: '* * * * *',
-      // So that everybody hears within 150 s of the last beat that a screen is silent (product 6).
+      // Ensures that watchers learn within 150 s of the last heartbeat that a screen is silent (product 6).
       everySeconds: 10,
       run: async () => {
         const now = clock.now()

@@ -4,13 +4,13 @@ import { type Clocks, type LocalDay, getTimeZone } from './rules/clocks.ts'
 import type { LogInterval } from './rules/log.ts'
 import type { Fix } from './rules/motion.ts'
 
-/** Newest first; the formats of OPEN-54, the times of day of the location as it was then. */
+/** Newest first, in the formats of OPEN-54, with the time zone of each interval. */
 export function presentLog(intervals: readonly LogInterval[], clocks: Clocks): LogEntry[] {
   return intervals.toReversed().map((interval) => presentInterval(interval, getTimeZone(clocks, interval.startMs)))
 }
 
 function presentInterval({ startMs, endMs, day, state, wasOnline }: LogInterval, timeZone: string): LogEntry {
-  // What reaches to the end of its day ends at 24:00:00, not at the beginning of the next one.
+  // An interval until midnight ends at 24:00:00 instead of 00:00:00 of the next day.
   const isUntilMidnight = toCalendarDay(timeZone, new Date(endMs)) > day
   return {
     Date: day,
@@ -24,7 +24,7 @@ function presentInterval({ startMs, endMs, day, state, wasOnline }: LogInterval,
 }
 
 /**
- * One local day, in the order of time: its intervals, their sums, and the way.
+ * One local day in time order: its intervals, their sums, and the track.
  *
  * @param intervals those of this day
  * @param track in time order
@@ -68,7 +68,7 @@ function formatTimeOfDay(timeZone: string, ms: number): string {
   return format.format(new Date(ms))
 }
 
-/** Whole seconds, rounded down, so that the times of a day never add up to more than it is long. */
+/** Whole seconds, rounded down, so that the times of a day never exceed its length. */
 function formatDuration(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

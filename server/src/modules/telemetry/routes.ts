@@ -7,7 +7,7 @@ import { buildLocalDay } from './rules/clocks.ts'
 import { buildCurrentLog } from './rules/log.ts'
 import { buildTrack } from './rules/track.ts'
 
-/** Heartbeats come in by a room further right, which knows what they are to be answered. */
+/** The playback module receives heartbeats, because its answer contains orders. */
 export const telemetryRoutes: readonly Route[] = [
   route(listPositionLogs, async ({ caller, params, query }, { db, clock }) => {
     const screen = await requireVisibleScreen(db, caller, params.id)

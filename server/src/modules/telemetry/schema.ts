@@ -18,7 +18,7 @@ import {
 import { instant, numberRanges, buildInCheck } from '../../platform/db/columns.ts'
 import { screens } from '../screens/schema.ts'
 
-/** What is known of a screen now. */
+/** The current state of a screen. */
 export const presences = pgTable(
   'presences',
   {
@@ -28,8 +28,8 @@ export const presences = pgTable(
     isOnline: boolean().notNull(),
     lastBeatAt: instant().notNull(),
     /**
-     * While it is online: before that nobody need look whether it fell silent. Stays as it is while beats come, since no
-     * index may change with every beat (decision 3).
+     * When an online screen is next checked for silence. Heartbeats do not change it, because an index must not change
+     * with every heartbeat (decision 3).
      */
     lookAgainAt: instant().notNull().default(sql`'epoch'`),
     latitude: doublePrecision(),
@@ -42,41 +42,41 @@ export const presences = pgTable(
     queuedPlays: integer(),
     storageUsedBytes: bigint({ mode: 'number' }),
     storageQuotaBytes: bigint({ mode: 'number' }),
-    /** The manifest that was handed out last, and when. */
+    /** The manifest that was sent last, and when. */
     servedManifestVersion: text(),
     servedManifestAt: instant(),
-    /** The manifest that it ought to play by, and since when, as far as was looked (decision 22). */
+    /** The expected manifest, and since when, as of the last check (decision 22). */
     dueManifestVersion: text(),
     dueManifestAt: instant(),
-    /** When somebody looked at that last. */
+    /** The time of the last check. */
     dueLookedAt: instant(),
-    /** What went wrong on its devices, newest first; only the last few. */
+    /** The latest faults of its devices, newest first. */
     faults: jsonb().$type<DeviceFault[]>().notNull().default([]),
   },
   (table) => [
     index('presences_look_again').on(table.lookAgainAt).where(sql`${table.isOnline}`),
-    // Those whose plan is looked at next: nobody asks for it while they are silent.
+    // Silent screens in the order of their next manifest check: they do not ask for a manifest themselves.
     index('presences_due').on(table.dueLookedAt.asc().nullsFirst()).where(sql`not ${table.isOnline}`),
   ],
 )
 
 /**
- * Signs of life, cut by day and kept `POSITIONS_KEPT_DAYS` (decision 3): the log can be drawn anew from them and the
- * fixes. Without foreign keys: whoever writes holds the paired device of the screen.
+ * Heartbeats, partitioned by day and stored for `POSITIONS_KEPT_DAYS` (decision 3): the log can be rebuilt from them
+ * and the fixes. Without foreign keys, because writers lock the paired device of the screen.
  */
 export const heartbeats = pgTable(
   'beats',
   {
-    /** corrected by the server's clock */
+    /** on the server's clock */
     at: instant().notNull(),
     screenId: uuid().notNull(),
-    /** Sent at once, not kept while offline: the server was reachable then. */
+    /** Sent at once instead of stored offline, so the server was reachable. */
     isLive: boolean().notNull(),
   },
   (table) => [index('beats_screen').on(table.screenId, table.at)],
 )
 
-/** Raw positions, cut and kept as the beats are. */
+/** Raw positions, partitioned and stored like heartbeats. */
 export const fixes = pgTable(
   'fixes',
   {
@@ -90,14 +90,14 @@ export const fixes = pgTable(
   (table) => [primaryKey({ columns: [table.screenId, table.at] })],
 )
 
-/** Which beats of a device were taken, by the sequence numbers of each of its boots: the same one twice is none. */
+/** The stored heartbeats of a device, as sequence numbers of each boot, so that repeated ones are recognised. */
 export const heartbeatSequences = pgTable(
   'beat_sequences',
   {
     deviceId: uuid().notNull(),
     bootId: uuid().notNull(),
     taken: numberRanges().notNull(),
-    /** The last day (by UTC) of which one was; a boot of long ago is forgotten. */
+    /** The day (UTC) of the last heartbeat; rows of old boots are deleted. */
     lastOn: date({ mode: 'string' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.bootId] })],
@@ -117,7 +117,7 @@ export const intervals = pgTable(
     /** local day of the location */
     day: date({ mode: 'string' }).notNull(),
     state: text({ enum: STATES }).notNull(),
-    /** vehicles only: whether the server was reachable then */
+    /** only for vehicles: whether the server was reachable */
     wasOnline: boolean(),
   },
   (table) => [

@@ -1,16 +1,19 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 
-/** What a thread says when it has loaded: only now does its time run, so that a busy machine takes nothing from it. */
+/**
+ * The first message of a thread, after it has loaded. Its time limit starts now, so that a busy machine does not
+ * shorten it.
+ */
 export const READY = 'ready'
 
-/** What a script may take for one answer. */
+/** The limits of a script for one answer. */
 export type Bounds = { readonly maxMs: number; readonly memory: ResourceLimits }
 
 /**
- * The answer of a script that runs in a thread of its own; undefined when it took more than its bounds.
+ * Runs a script in its own thread and returns its answer; undefined when it exceeds its limits.
  *
- * @param script says `READY`, and then its answer
- * @param data what it is about
+ * @param script sends `READY`, and then its answer
+ * @param data the input of the script
  */
 export async function runInThread<Answer>(
   script: URL,
@@ -21,7 +24,7 @@ export async function runInThread<Answer>(
     workerData: data,
     resourceLimits: memory,
     env: {},
-    // What a library has to say about strange files is nobody's news.
+    // Keeps warnings of libraries about damaged files out of the log.
     stdout: true,
     stderr: true,
     execArgv: [],

@@ -9,8 +9,8 @@ import { createFairQueue } from '../../../platform/fair-queue.ts'
 import { StorageFull } from '../../../platform/files/disk.ts'
 import type { FileStore, StagedFile } from '../../../platform/files/file-store.ts'
 
-// What decides is the content: only these kinds are decoded at all, so that no drawing with scripts and
-// no forgotten format reaches a decoder.
+// Only these formats are decoded, whatever the name of the file says, so that no SVG with scripts and no obscure format
+// reaches a decoder.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -28,7 +28,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 const MAX_SECONDS = 10
 const enqueue = createFairQueue(2)
 
-/** The kinds by the names that the library has for them. */
+/** The kinds by the format names of the library. */
 const KINDS: Readonly<Record<string, PictureKind>> = {
   jpeg: 'jpeg',
   png: 'png',
@@ -38,14 +38,14 @@ const KINDS: Readonly<Record<string, PictureKind>> = {
   avif: 'avif',
 }
 
-/** A picture as it is stored. */
+/** A picture in its stored form. */
 export type NormalizedPicture = { stagedFile: StagedFile; width: number; height: number }
 
 /**
- * The picture as it is stored: upright, at most 2048 pixels long, in the colours of screens, without what cameras
- * write into it (decision 11). Its size is held against the limit before anything is unpacked.
+ * Normalises a picture: upright, at most 2048 pixels per side, in sRGB, without metadata of cameras (decision 11). The
+ * size is checked before anything is decoded.
  *
- * @returns what is wrong with it, when it cannot be read, is damaged or has too many pixels
+ * @returns the problem when it cannot be read, is damaged or has too many pixels
  */
 export async function normalizePicture(
   stagedFile: StagedFile,
@@ -67,14 +67,14 @@ export async function normalizePicture(
       const drawn = await files.receive(drawing, stagedFile.originalName, MAX_BYTES)
       return { stagedFile: drawn, ...size }
     } catch (error) {
-      // Faults of the disk are ours and have a code; what is left is the picture's.
+      // Errors of the disk have a code; every other error is a fault of the picture.
       if (error instanceof StorageFull || (error instanceof Error && 'code' in error)) throw error
       return 'pictureInvalid'
     }
   })
 }
 
-/** What its head tells; nothing is decoded. */
+/** Checks the header; decodes nothing. */
 async function checkHead({ path, sizeBytes }: StagedFile): Promise<PictureProblem | null> {
   const { format, width, height } = await sharp(path, { limitInputPixels: false, failOn: 'warning' }).metadata()
   const kind = KINDS[format]
@@ -86,14 +86,14 @@ const MAX_SCANS = 100
 const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9]
 
 /**
- * Each scan of a progressive JPEG goes over the whole picture again, takes a hundred bytes, and is not stopped by the
- * clock; cameras and programs write a dozen. What phones put behind the picture does not count.
+ * Each scan of a progressive JPEG covers the whole picture again but takes only a hundred bytes, and the time limit
+ * does not stop it. Cameras and programs write a dozen. Data that phones append behind the picture does not count.
  */
 function hasTooManyScans(jpeg: Buffer): boolean {
   let scans = 0
   for (let at = 2; at + 3 < jpeg.length; ) {
     const marker = jpeg[at + 1] ?? 0
-    // Bytes of a scan, up to the next marker: 0 and the restarts stand within it.
+    // Data of a scan, up to the next marker: 0 and restart markers belong to it.
     if (jpeg[at] !== 0xff || marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7)) {
       at++
       continue
@@ -108,9 +108,9 @@ function hasTooManyScans(jpeg: Buffer): boolean {
 const limit = createConcurrencyLimit(2)
 
 /**
- * A stored picture in a smaller width, written to a file. What is stored was drawn by us, so it is only made smaller.
+ * Writes a stored picture in a smaller width to a file. Stored pictures are normalised, so it only scales.
  *
- * Written through a stream, because only that says by a code that the disk is full.
+ * The stream is necessary because only its errors have the code of a full disk.
  */
 export function resizePicture(from: string, to: string, width: number): Promise<void> {
   return limit(() =>

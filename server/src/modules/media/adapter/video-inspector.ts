@@ -17,7 +17,7 @@ import { isKeyFrame, isDamagedMatroska, pickPlayedTrack, VIDEO_HEAD_BYTES } from
 import type { MediaType } from '../rules.ts'
 import { READY } from './bounded-thread.ts'
 
-/** What was found in a file; `unplayable` is a video in a codec that screens do not have. */
+/** The result of an inspection; `unplayable` is a video in a codec that screens do not support. */
 export type Inspection =
   | { kind: 'video'; type: MediaType; durationSeconds: number; width: number; height: number }
   | { kind: 'unplayable' }
@@ -32,10 +32,10 @@ const TYPES = new Map<InputFormat, MediaType>([
   [MATROSKA, 'video/x-matroska'],
 ])
 
-/** The header of a file that was cut off still claims its full length; so much less is no rounding. */
+/** The header of a truncated file still claims its full length. A difference of this size is not a rounding error. */
 const CUT_OFF_SECONDS = 1
 
-/** A thread of its own, so that a file made to be slow or large stops nothing but itself. */
+/** Runs in its own thread, so that a slow or large file stops nothing else. */
 postReply(READY)
 postReply(await inspect(String(workerData)))
 
@@ -50,7 +50,7 @@ async function inspect(path: string): Promise<Inspection> {
     if (isDamagedMatroska(await readHead(path))) return { kind: 'unreadable' }
     return await inspectInput(input)
   } catch (error) {
-    // The disk has codes for its faults; everything else is a file that does not hold what it claims.
+    // Errors of the disk have codes; every other error means a damaged file.
     const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : undefined
     return code ? { kind: 'fault', code } : { kind: 'unreadable' }
   } finally {
@@ -101,7 +101,7 @@ async function startsWithPicture(track: InputVideoTrack): Promise<boolean> {
   return isKeyFrame({ codec: await track.getCodec(), data: packet.data, description: description as Uint8Array })
 }
 
-/** Where the index stands at the front, a file that was cut off still knows its last packet, but has it no more. */
+/** With the index at the front, a truncated file lists its last packet but does not contain it. */
 async function isWhole(track: InputTrack): Promise<boolean> {
   const sink = new EncodedPacketSink(track)
   const [first, last] = [await sink.getFirstPacket(), await sink.getPacket(Infinity)]

@@ -5,16 +5,16 @@ import type { Inspection } from './video-inspector.ts'
 
 const enqueue = createFairQueue(2)
 const INSPECTOR_URL = new URL('./video-inspector.ts', import.meta.url)
-/** Good files of the largest size take a tenth of a second. */
+/** Valid files of the maximum size take a tenth of a second. */
 const BOUNDS: Bounds = {
   maxMs: 6 * SECONDS,
   memory: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
 }
 
 /**
- * Looks into a video by its content, in a thread with bounds: whatever the file holds, it ends and answers.
+ * Inspects a video by its content in a thread with limits, so that every file gets an answer.
  *
- * @param sender has one of his files looked into at a time, however many he sends
+ * @param sender the account; its files are inspected one after the other
  */
 export function inspectVideo(path: string, sender?: string): Promise<Exclude<Inspection, { kind: 'fault' }>> {
   return enqueue(sender, async () => {

@@ -18,7 +18,7 @@ import { listContents, readInstallationId } from '../queries/installation.ts'
 import { isSameInstallation } from '../rules/installation.ts'
 import { installation } from '../schema.ts'
 
-/** How many of the newest files decide whether a folder without an id belongs to the database. */
+/** The number of newest files that decide whether a folder without an id belongs to the database. */
 const SAMPLE_SIZE = 200
 
 /**
@@ -48,10 +48,12 @@ export function bindFolder(database: Database, folder: string, at: Date): Promis
   })
 }
 
-/** How many of the files that the database refers to are in a folder. */
+/** Counts of the files that the database refers to. */
 export type FileCounts = { named: number; missing: number; restored: number }
 
-/** Restores missing files from the trash that the database refers to, as after a restore of an older database. */
+/**
+ * Restores missing files that the database refers to from the trash, for example after a restore of an older database.
+ */
 export async function restoreFiles(database: Database, folder: string): Promise<FileCounts> {
   const { named, missing } = await listMissing(database, folder, Number.MAX_SAFE_INTEGER)
   const inTrash = await openTrash(getTrashPath(folder)).list()
@@ -67,7 +69,7 @@ export async function restoreFiles(database: Database, folder: string): Promise<
 }
 
 /**
- * Makes a folder the one of the database, whatever id it carried, after a move or a restore.
+ * Assigns a folder to the database after a move or a restore, whatever its id.
  *
  * @param acceptMissing also if the folder lacks files that the database refers to
  */
@@ -99,7 +101,7 @@ async function insertId(tx: Tx, id: string, createdAt: Date): Promise<void> {
 
 const PAGE_SIZE = 1000
 
-/** The files that the folder lacks, of the newest that the database refers to. */
+/** The newest files that the database refers to and the folder lacks. */
 async function listMissing(
   { db }: Database,
   folder: string,

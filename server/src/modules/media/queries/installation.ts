@@ -2,13 +2,13 @@ import { desc, max } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { installation, mediaFiles } from '../schema.ts'
 
-/** The id that the database shares with its media folder; absent before the first start. */
+/** Reads the id that the database shares with its media folder; undefined before the first start. */
 export async function readInstallationId(db: Db): Promise<string | undefined> {
   const [row] = await db.select({ id: installation.id }).from(installation)
   return row?.id
 }
 
-/** The files that the database refers to, newest first. */
+/** Lists the files that the database refers to, newest first. */
 export async function listContents(db: Db, limit: number, offset = 0): Promise<string[]> {
   const rows = await db
     .select({ sha256: mediaFiles.sha256 })

@@ -25,7 +25,10 @@ function toFileAnswer({ name, sha256, type, sizeBytes }: ServedFile, { files }: 
   return { path: files.getPath(sha256), type, fileName: name, sizeBytes, etag: `"${sha256}"` }
 }
 
-/** Made by whoever asks first, and kept. No room for it, or a damaged original, is no reason to fail: that is served. */
+/**
+ * The first request creates the smaller picture, which is then stored. On a full disk or a damaged original the
+ * original is served.
+ */
 async function resizeFile(served: ServedFile, width: number, context: AppContext): Promise<FileAnswer> {
   const { name, sha256, type } = served
   const { files, log } = context
@@ -43,8 +46,8 @@ const MAX_CACHED_NAMES = 5000
 const caches = new WeakMap<AppContext, LruCache<ServedFile>>()
 
 /**
- * What lies behind the names that were asked for lately. A name never changes its content; when it is
- * released, every process hears of it.
+ * Caches recently requested names. The content of a name never changes, and every process gets a notification when it
+ * is released.
  */
 function getCache(context: AppContext): LruCache<ServedFile> {
   const known = caches.get(context)
@@ -53,14 +56,14 @@ function getCache(context: AppContext): LruCache<ServedFile> {
   const cache = createLruCache(find, MAX_CACHED_NAMES)
   let isConnected = true
   const forget = ({ topic, data }: Announcement) => {
-    // The names are written by `release` alone.
+    // Only `releaseFiles` sends these names.
     if (topic === 'media-released') cache.forget(data?.names as readonly string[])
     if (topic !== 'resync' && topic !== 'deaf') return
     isConnected = topic === 'resync'
     cache.forget()
   }
   context.events.subscribe(forget, { topics: ['media-released', 'deaf', 'resync'] })
-  // Who does not hear what was released asks each time.
+  // Without notifications every request reads the database, because a name may have been released.
   const guardedCache: LruCache<ServedFile> = { ...cache, get: (name) => (isConnected ? cache.get(name) : find(name)) }
   caches.set(context, guardedCache)
   return guardedCache

@@ -23,7 +23,7 @@ import { isMetadata } from '../rules.ts'
 const { uploadVersion, videoTooLarge } = createUpload.refusals
 const { uploadOffset, uploadTooLong } = sendUploadPart.refusals
 
-/** Videos that arrive in parts, before the form that needs them (decision 12). */
+/** Uploads of videos in parts, before the form that needs them (decision 12). */
 export const uploadRoutes: readonly Route[] = [
   route(describeUploads, () => new Answer(null)),
 
@@ -69,8 +69,8 @@ function assertTusVersion(headers: { 'tus-resumable'?: string | undefined }): vo
 }
 
 /**
- * Writes a part down as it arrives. No lock is held: how far the upload is stands in the database and only grows, so
- * a process that dies, or a line that is dead without knowing it, blocks nobody.
+ * Stores a part while it arrives. No lock is necessary: the database has the number of stored bytes, which only grows.
+ * So a crashed process or a stale connection blocks nothing.
  */
 async function receiveChunk(context: AppContext, upload: UploadRow, bytes: Readable): Promise<UploadRow> {
   const { files, database, clock } = context
@@ -88,7 +88,7 @@ async function receiveChunk(context: AppContext, upload: UploadRow, bytes: Reada
     )
   } catch (error) {
     if (error instanceof Refused || error instanceof StorageFull) throw error
-    // The line was cut; nobody hears this, and what arrived is noted.
+    // The connection was lost. The client does not get this answer, but the received bytes are recorded.
     if (bytes.errored) throw refuse(COMMON.brokenUpload)
     throw error
   }
@@ -98,7 +98,7 @@ async function receiveChunk(context: AppContext, upload: UploadRow, bytes: Reada
 
 async function* limitBytes(most: number, bytes: Readable): AsyncGenerator<Buffer> {
   let read = 0
-  // Ended early, the line stays, so that the refusal can be answered on it.
+  // Keeps the connection open after an early end, so that the refusal can be sent.
   for await (const some of bytes.iterator({ destroyOnReturn: false })) {
     read += some.length
     if (read > most) throw refuse(uploadTooLong)

@@ -1,6 +1,6 @@
 /** The facts that decide whether a database and a folder without ids belong together. */
 export type InstallationFacts = {
-  /** Files that the database refers to. */
+  /** The number of files that the database refers to. */
   named: number
   /** How many of them the folder lacks. */
   missing: number

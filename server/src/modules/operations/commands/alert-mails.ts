@@ -10,14 +10,14 @@ import { sendMail } from '../../notifications/commands.ts'
 import { isMailDue } from '../rules/alert-mails.ts'
 import { alertMailRefusals, alertMails, alerts } from '../schema.ts'
 
-/** A mail tells so many kinds and markets one by one. */
+/** The number of groups that a mail lists one by one. */
 const MAX_TITLES = 12
 
 /**
- * One mail to every operator who wants it about what is new, if it is time for one; what somebody has already
- * taken note of is not new. Stands in the transaction that looks for alerts, so no two processes send it.
+ * Mails new alerts to every operator who wants them, if a mail is due. Acknowledged alerts are not new. The mail is
+ * part of the transaction that detects alerts, so only one process sends it.
  *
- * @returns how many alerts it told of
+ * @returns how many alerts it reported
  */
 export async function mailAlerts(tx: Tx, at: Date, publicUrl: string): Promise<number> {
   const fresh = await listUnmailedGroups(tx)
@@ -69,7 +69,7 @@ async function getAlertNews(tx: Tx, fresh: readonly NewGroup[], lastMailAt: Date
 
 const getGroupName = ({ kind, name }: NewGroup) => alertTexts.subjectName(kind, name)
 
-/** Operators who are let in, whose address is theirs, and who did not turn the mails off. */
+/** Active operators with a confirmed address who did not turn these mails off. */
 function listRecipients(tx: Tx): Promise<{ firstName: string; lastName: string; email: string }[]> {
   return tx
     .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
@@ -86,7 +86,7 @@ function listRecipients(tx: Tx): Promise<{ firstName: string; lastName: string; 
     .orderBy(users.email)
 }
 
-/** An operator turns the own mails about alerts on or off; doing it again changes nothing. */
+/** Turns the mails about alerts on or off for an operator; repeating it changes nothing. */
 export async function setAlertMails(tx: Tx, by: Actor & { userId: string }, wanted: boolean, at: Date): Promise<void> {
   const { userId, name } = by
   const { rowCount } = wanted

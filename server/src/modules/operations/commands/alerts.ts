@@ -12,8 +12,8 @@ import { alertMails, alerts, alertWatch } from '../schema.ts'
 export type AlertChanges = { opened: number; closed: number }
 
 /**
- * Looks at what is wrong now: opens alerts for what is new, closes those of what is over. Doing it twice is the
- * same as once, and two processes never do it at the same time.
+ * Detects the current problems: opens new alerts and closes those whose problem is gone. Repeating it changes nothing,
+ * and two processes never run it at the same time.
  *
  * @param diskProblems problems of the disk, read outside the transaction
  */
@@ -28,8 +28,8 @@ export async function detectAlerts(tx: Tx, at: Date, diskProblems: readonly Prob
 }
 
 /**
- * One statement for everything. Whoever takes note at the same moment locks open alerts in the same order, so that
- * nobody waits in a circle. What came back within half an hour is open again, as if it had never been over.
+ * Updates all alerts in one statement. An acknowledgement locks open alerts in the same order, to avoid deadlocks. A
+ * problem that returns within half an hour reopens its alert.
  */
 async function updateAlerts(tx: Tx, problems: readonly Problem[], at: Date): Promise<AlertChanges> {
   const notBefore = new Date(at.getTime() - REOPEN_MS)
@@ -73,7 +73,7 @@ export type Acknowledgement = {
 
 type AcknowledgedAlert = { id: string; kind: AlertKind; name: string; market: string | null }
 
-/** An operator takes note of open alerts, or takes that back; answers how many it changed. */
+/** Acknowledges open alerts, or undoes that; returns how many changed. */
 export async function acknowledgeAlerts(
   tx: Tx,
   by: Actor,
@@ -110,7 +110,7 @@ export async function acknowledgeAlerts(
   return rows.length
 }
 
-/** Of an outage the first few tell which one it was. */
+/** The first few alerts of an outage are enough to identify it. */
 const MAX_AUDITED_IDS = 100
 
 function formatTitle(first: AcknowledgedAlert, rows: readonly AcknowledgedAlert[]): string {
@@ -119,16 +119,16 @@ function formatTitle(first: AcknowledgedAlert, rows: readonly AcknowledgedAlert[
   return alertTexts.needsAttentionCount(rows.length)
 }
 
-/** The lists and counts of every operator who looks at them are old. */
+/** Makes operators reload their lists and counts of alerts. */
 function notifyAlerts(tx: Tx): Promise<void> {
   return announce(tx, { topic: 'alerts' })
 }
 
-/** Long enough to look back at a season; the console shows 30 days. */
+/** Enough to compare with last season; the console shows 30 days. */
 const RETENTION_MS = 90 * DAYS
 const MAX_ROWS_PER_DELETE = 10_000
 
-/** Removes a piece of what was over long ago; true: there may be more. */
+/** Deletes a batch of old alerts; true if there may be more. */
 export async function deleteOldAlerts(tx: Tx, at: Date): Promise<boolean> {
   const before = new Date(at.getTime() - RETENTION_MS)
   const { rowCount } = await tx.execute(sql`

@@ -19,9 +19,9 @@ export type ReviewDecision = {
   kind: ReviewKind
   id: string
   decision: 'approve' | 'reject'
-  /** of a rejection; written down, mailed and shown to the other side */
+  /** The reason of a rejection: logged, mailed and shown to the other party. */
   reason: string | undefined
-  /** What the operator looked at; absent: whatever is there now. */
+  /** The version that the operator saw; undefined: the current one. */
   version: number | undefined
   sha256: string | undefined
   at: Date
@@ -29,23 +29,20 @@ export type ReviewDecision = {
 }
 
 type Obstacle = 'notFound' | 'notReviewable' | 'versionChanged' | 'partySuspended'
-/** Why nothing was decided; or somebody else is at it, or was faster. */
+/** Why nothing was decided: an obstacle, a lock of another operator, or their earlier decision. */
 export type DecisionRefusal =
   | { kind: Obstacle }
   | { kind: 'heldByOther'; name: string }
   | { kind: 'decidedByOther'; name: string; decision: 'approve' | 'reject' }
 export type ReviewOutcome = { kind: 'decided'; review: ReviewRow } | { kind: Obstacle }
 
-/** Decides at once, unless somebody else is at it. */
+/** Decides at once, unless another operator has a lock or was faster. */
 export async function decideNow(tx: Tx, decision: ReviewDecision): Promise<ReviewOutcome | DecisionRefusal> {
   const { kind, id, by, at } = decision
   return (await findConflict(tx, { kind, id, by, at })) ?? (await decideReview(tx, decision))
 }
 
-/**
- * Carries out an operator's decision: the thing changes, the audit log and the mail to the other side
- * with it, all or nothing (product 3).
- */
+/** Carries out an operator's decision together with its audit entry and its mail, in one transaction (product 3). */
 export async function decideReview(tx: Tx, decision: ReviewDecision): Promise<ReviewOutcome> {
   const { kind, id } = decision
   const before = await findReview(tx, kind, id)
@@ -59,7 +56,7 @@ export async function decideReview(tx: Tx, decision: ReviewDecision): Promise<Re
   return { kind: 'decided', review }
 }
 
-/** Whether a decision can be made now, as far as can be seen before it is carried out. */
+/** Whether a decision is possible now, as far as this can be known before it is carried out. */
 export async function checkDecision(
   tx: Tx,
   decision: Omit<ReviewDecision, 'publicUrl'>,
@@ -75,7 +72,7 @@ export async function checkDecision(
   return isPartyBlocked(review, decision) ? { kind: 'partySuspended' } : { kind: 'open', review }
 }
 
-/** What belongs to somebody who is suspended can be rejected alone. */
+/** Items of a suspended party can only be rejected. */
 const isPartyBlocked = (review: ReviewRow, { decision }: Pick<ReviewDecision, 'decision'>) =>
   review.isPartySuspended && decision === 'approve'
 
@@ -98,7 +95,7 @@ async function applyDecision(tx: Tx, { kind, ...decision }: ReviewDecision): Pro
   return made.kind === 'decided' ? { kind: 'decided', version: made.campaign.version } : made
 }
 
-/** The fleet knows no screens; those of the place look what they may play now. */
+/** The fleet module does not know screens, so this notifies those of the venue. */
 async function decideVenueAndNotify(tx: Tx, decision: VenueDecisionInput): Promise<VenueDecisionResult> {
   const made = await decideVenue(tx, decision)
   if (made.kind !== 'decided') return made
@@ -109,7 +106,7 @@ async function decideVenueAndNotify(tx: Tx, decision: VenueDecisionInput): Promi
   return made
 }
 
-/** On which version and which file it was decided. */
+/** Builds the audit entry with the version and the file that the decision is about. */
 function buildAuditEntry(
   { kind, id, decision, reason }: ReviewDecision,
   review: ReviewRow,

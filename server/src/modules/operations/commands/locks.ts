@@ -10,8 +10,8 @@ import { reviewLocks } from '../schema.ts'
 export type LockRequest = { kind: ReviewKind; id: string; operatorId: string; at: Date }
 
 /**
- * Holds something for whoever looks at it, or goes on holding it; what somebody else holds stays theirs until
- * they let go or stop looking (decision 7). Answers who holds it now.
+ * Locks a review for an operator, or extends the lock. A lock of another operator stays until it is released or expires
+ * (decision 7). Returns the holder.
  */
 export async function lockReview(tx: Tx, { kind, id, operatorId, at }: LockRequest): Promise<ReviewLock> {
   const until = new Date(at.getTime() + REVIEW_LOCK_SECONDS * SECONDS)
@@ -25,14 +25,14 @@ export async function lockReview(tx: Tx, { kind, id, operatorId, at }: LockReque
       setWhere: or(isMine, lte(reviewLocks.until, at)),
     })
     .returning({ since: reviewLocks.since })
-  // Going on looking is no news.
+  // An extended lock needs no notification.
   if (taken && taken.since.getTime() === at.getTime()) await notifyLock(tx, kind, id)
   const holder = await findLock(tx, kind, id, at)
   if (!holder) throw new Error('what nobody holds was just taken')
   return holder
 }
 
-/** Lets go of what the operator looked at; what somebody else holds stays theirs. */
+/** Releases the operator's own lock. */
 export async function unlockReview(tx: Tx, { kind, id, operatorId }: Omit<LockRequest, 'at'>): Promise<void> {
   const gone = await tx
     .delete(reviewLocks)
@@ -41,12 +41,12 @@ export async function unlockReview(tx: Tx, { kind, id, operatorId }: Omit<LockRe
   if (gone.length > 0) await notifyLock(tx, kind, id)
 }
 
-/** Takes away what was let go of long ago by closing the page. */
+/** Deletes expired locks, for example of closed pages. */
 export async function deleteExpiredLocks(tx: Tx, at: Date): Promise<void> {
   await tx.delete(reviewLocks).where(lte(reviewLocks.until, at))
 }
 
-/** Only operators hear of it: it names neither an owner nor a company. */
+/** Only operators get the notification: it names neither owner nor company. */
 function notifyLock(tx: Tx, kind: ReviewKind, id: string): Promise<void> {
   return announce(tx, { topic: 'claim', data: { kind, id } })
 }

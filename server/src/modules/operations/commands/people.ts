@@ -25,13 +25,13 @@ import { sendMail } from '../../notifications/commands.ts'
 import { restoreUserOwner, suspendUserOwner } from '../../owners/commands.ts'
 import { findPartyId, findInvitedOperator } from '../queries/parties.ts'
 
-/** What an operator does to somebody. */
+/** An action of an operator on a user. */
 export type OperatorAction = { by: Operator; id: string; at: Date; publicUrl: string }
 export type Operator = Actor & { readonly userId: string }
 
 /**
- * Keeps somebody out, with everything that hangs on it, all or nothing (decision 7): their sessions end, the
- * campaigns of their company leave all screens, their screens are offered no longer. They hear why by mail.
+ * Suspends a user with all consequences in one transaction (decision 7): their sessions end, the campaigns of their
+ * company leave all screens, their own screens are no longer offered. They get the reason by mail.
  */
 export async function suspendPerson(tx: Tx, { by, id, at, reason }: OperatorAction & { reason: string }) {
   const made = await suspendUser(tx, { byId: by.userId, id, at, reason })
@@ -49,7 +49,7 @@ export async function suspendPerson(tx: Tx, { by, id, at, reason }: OperatorActi
   return made
 }
 
-/** Lets somebody in again; what stood still goes on. */
+/** Restores a suspended user and what was paused. */
 export async function restorePerson(tx: Tx, { by, id, at, publicUrl, reason }: OperatorAction & { reason: string }) {
   const made = await restoreUser(tx, { byId: by.userId, id, at })
   if (made.kind !== 'done') return made
@@ -63,7 +63,7 @@ export async function restorePerson(tx: Tx, { by, id, at, publicUrl, reason }: O
   return made
 }
 
-/** Mails the verification link once more. */
+/** Mails the verification link again. */
 export async function resendPersonVerification(tx: Tx, { by, id, at, publicUrl }: OperatorAction) {
   const made = await resendVerification(tx, { byId: by.userId, id, at, publicUrl })
   if (made.kind === 'done') await recordAction(tx, by, made.user, { action: 'resend-verification' }, at)
@@ -71,10 +71,10 @@ export async function resendPersonVerification(tx: Tx, { by, id, at, publicUrl }
 }
 
 /**
- * Gives somebody another role. Whoever has an owner profile or a company keeps theirs: what is booked and paid
- * hangs on it.
+ * Changes the role of a user. Refused for users with an owner profile or a company, because bookings and payments
+ * depend on it.
  *
- * @throws Refused hasProfile; the end of the transaction leaves nothing behind
+ * @throws Refused hasProfile; the rollback removes everything
  */
 export async function changePersonRole(
   tx: Tx,
@@ -91,7 +91,7 @@ export async function changePersonRole(
   return made
 }
 
-/** Opens a session in which an operator looks as somebody else; that it was begun stands in the audit log. */
+/** Opens an impersonation session and logs it. */
 export async function impersonatePerson(tx: Tx, { by, id, at }: OperatorAction) {
   const made = await startImpersonation(tx, { byId: by.userId, id, at, address: by.address ?? '' })
   if (made.kind !== 'done') return made
@@ -102,7 +102,7 @@ export async function impersonatePerson(tx: Tx, { by, id, at }: OperatorAction) 
 
 type Invitee = { email: string; firstName: string; lastName: string }
 
-/** Makes an operator, or finds the one who has no password yet, and mails the link under which they choose one. */
+/** Creates an operator, or finds one without a password, and mails a link for choosing one. */
 export async function inviteOperator(
   tx: Tx,
   { by, at, publicUrl, ...invited }: Omit<OperatorAction, 'id'> & Invitee,
@@ -117,7 +117,7 @@ export async function inviteOperator(
   return { kind: 'done', user }
 }
 
-/** Whoever may approve what leaves the house is known to all who may (decision 21). */
+/** Informs the other operators, because they approve payouts together with the new one (decision 21). */
 async function mailNewOperator(
   tx: Tx,
   by: Operator,
@@ -138,7 +138,7 @@ async function mailPerson(tx: Tx, user: MailRecipient, letter: EmailContent, at:
   await sendMail(tx, { to: { name: getFullName(user), address: user.email }, content: letter, at })
 }
 
-/** Writes it down, and has every page that shows people look again. */
+/** Logs the action and makes pages that show people reload. */
 async function recordAction(
   tx: Tx,
   by: Actor,

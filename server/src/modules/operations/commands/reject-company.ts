@@ -6,8 +6,8 @@ import { decideReview, type ReviewDecision } from './decide-review.ts'
 export type CompanyRejection = Pick<ReviewDecision, 'by' | 'at' | 'publicUrl'> & { companyId: string; reason: string }
 
 /**
- * Rejects all waiting campaigns of a company, each with its own decision, so that all their screens are released at
- * once. All or nothing.
+ * Rejects all waiting campaigns of a company in one transaction, each with its own decision, so that all their screens
+ * are released at once.
  *
  * @returns how many
  */

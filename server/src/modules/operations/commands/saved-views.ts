@@ -10,11 +10,11 @@ import { computeChanges } from '../../audit/rules.ts'
 import type { SavedViewRow } from '../queries/saved-views.ts'
 import { savedViews } from '../schema.ts'
 
-/** Whoever keeps views: only ever the own ones. */
+/** The operator who owns the views. */
 type ViewOwner = Actor & { readonly userId: string }
 
 /**
- * Keeps a view under a name of its own.
+ * Saves a view under a unique name.
  *
  * @throws Refused nameTaken, tooManyViews
  */
@@ -24,7 +24,7 @@ export async function createView(
   { list, name, search }: EndpointBody<typeof saveView>,
   at: Date,
 ): Promise<SavedViewRow> {
-  // One after the other, so that two at once do not both find room for the last one.
+  // The lock serialises two simultaneous saves, so that the limit holds.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${by.userId}, 2))`)
   const [existing] = await tx
     .select({ views: count() })
@@ -62,7 +62,7 @@ const toSubject = ({ id, name }: SavedViewRow) => ({ kind: 'saved-view' as const
 async function assertUniqueName(query: PromiseLike<SavedViewRow[]>): Promise<SavedViewRow> {
   try {
     const [view] = await query
-    // Locked, or new.
+    // The row is locked or new.
     return view as SavedViewRow
   } catch (error) {
     if (violates(error, 'saved_views_name')) throw refuse(saveView.refusals.nameTaken, { field: 'name' })

@@ -12,15 +12,15 @@ import { scheduledDecisions } from '../schema.ts'
 import { unlockReview } from './locks.ts'
 import { decideReview, checkDecision, type DecisionRefusal, type ReviewDecision } from './decide-review.ts'
 
-/** A decision that its maker has looked at a version for. */
+/** A decision about a version that the operator saw. */
 export type DecisionRequest = Omit<ReviewDecision, 'by' | 'version' | 'publicUrl'> & {
   by: Actor & { userId: string }
   version: number
 }
 
 /**
- * Makes a decision that goes out in five seconds by the server, whatever becomes of the page (decision 7).
- * Two at once: the second one hears of the first.
+ * Schedules a decision that the server carries out in five seconds, even if the page is closed (decision 7). Of two
+ * simultaneous ones the second is refused with the first.
  */
 export async function scheduleDecision(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function scheduleDecision(
   return { kind: 'coming', coming, review: seen.review }
 }
 
-/** Takes back one's own decision; `false` when it has gone out. */
+/** Undoes an own decision; false when it was carried out. */
 export async function undoDecision(
   tx: Tx,
   { kind, id, by, at }: { kind: ReviewKind; id: string; by: Actor & { userId: string }; at: Date },
@@ -78,9 +78,9 @@ export async function undoDecision(
 type CommandContext = { at: Date; publicUrl: string }
 
 /**
- * Carries out a decision whose time has come. Once, however many processes try: whoever takes the row away
- * carries it out, in the same transaction. What is not as it was looked at is decided anew by somebody: the
- * decision is dropped, written down, and its maker told.
+ * Carries out a due decision. The transaction that deletes its row carries it out, so it happens once, whatever number
+ * of processes try. When the item has changed in the meantime, the decision is dropped and logged, and the operator is
+ * notified.
  */
 export async function executeDecision(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function executeDecision(
 ): Promise<void> {
   if (!(await removeDecision(tx, coming))) return
   const { kind, subjectId: id, decision, version } = coming
-  // Asked now: of many that go out together, the last was read long before its turn.
+  // Checked now, because of many due decisions the last is carried out long after it was read.
   const made = (await mayDecide(tx, coming.operatorId))
     ? await decideReview(tx, {
         by: toActor(coming),
@@ -106,7 +106,7 @@ export async function executeDecision(
   if (made.kind !== 'decided') await dropDecision(tx, coming, made.kind, at)
 }
 
-/** Drops a decision that could not even be tried. */
+/** Drops a decision that could not be tried. */
 export async function abandonDecision(tx: Tx, coming: ScheduledDecisionRow, why: string, at: Date): Promise<void> {
   if (await removeDecision(tx, coming)) await dropDecision(tx, coming, why, at)
 }
@@ -125,7 +125,7 @@ async function dropDecision(tx: Tx, coming: ScheduledDecisionRow, why: string, a
   await announce(tx, { topic: 'review', data: { kind, id, name, dropped: why, operatorId } })
 }
 
-/** What was decided and did not happen. */
+/** Logs a decision that was not carried out. */
 async function auditCancelledDecision(
   tx: Tx,
   by: Actor,

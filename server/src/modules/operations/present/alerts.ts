@@ -3,7 +3,7 @@ import type { ReviewKind } from '@marquee/contract/operator'
 import { alertTexts } from '@marquee/contract/texts/alerts'
 import type { AlertRow, GroupRow } from '../queries/alerts.ts'
 
-/** Alerts of one kind in one market as operators see them. */
+/** Alerts of one kind in one location as operators see them. */
 export function presentAlertGroup({ marketId, marketName, ...group }: GroupRow): AlertGroup {
   return {
     ...group,
@@ -31,12 +31,12 @@ export function presentAlert(row: AlertRow): Alert {
 
 const KINDS_WITHOUT_PAGE: ReadonlySet<Alert['kind']> = new Set(['mail-failing', 'job-failing', 'disk-failing'])
 
-/** Something under review has an id with its kind; mails, jobs and disks have no id. */
+/** The id of an item under review includes its kind. Mails, jobs and disks have no id. */
 function parseSubject(kind: Alert['kind'], subject: string): Pick<Alert, 'subjectId' | 'reviewKind'> {
   if (KINDS_WITHOUT_PAGE.has(kind)) return { subjectId: null, reviewKind: null }
   if (kind !== 'review-overdue') return { subjectId: subject, reviewKind: null }
   const [reviewKind, subjectId = null] = subject.split(':')
-  // Written by the watch, with one of the four kinds in front.
+  // `listProblems` wrote it, with one of the four kinds in front.
   return { subjectId, reviewKind: reviewKind as ReviewKind }
 }
 
@@ -49,5 +49,5 @@ function formatNote({ kind, details }: AlertRow): string {
   return getText('note')
 }
 
-/** As the database writes it, alone or within JSON. */
+/** Parses an instant as PostgreSQL writes it, alone or in JSON. */
 const toIsoInstant = (text: string) => new Date(text).toISOString()

@@ -6,11 +6,11 @@ import type { Db } from '../../../platform/db/database.ts'
 import { users } from '../../identity/schema.ts'
 import { alertMailRefusals, alerts } from '../schema.ts'
 
-/** What is over is shown for so long. */
+/** How long closed alerts are shown. */
 const HISTORY_MS = 30 * DAYS
-/** More lines than anybody reads; each kind and market is one. */
+/** More than a person reads; each kind and location is one group. */
 const MAX_GROUPS = 100
-/** A group shows its first few at once. */
+/** The first alerts of a group, which are shown at once. */
 const GROUP_PREVIEW_SIZE = 5
 
 export type AlertRow = {
@@ -39,7 +39,10 @@ export type GroupRow = {
 
 export type AlertFilter = { state: AlertState; kind: AlertKind | undefined; at: Date }
 
-/** By kind and market, of what is over by day as well; what is new first, then the largest, of what is over the latest. */
+/**
+ * Lists groups by kind and location, for closed alerts also by day. Unacknowledged groups come first, then the largest;
+ * of closed ones the latest first.
+ */
 export async function listAlertGroups(db: Db, chosen: AlertFilter): Promise<GroupRow[]> {
   const { rows } = await db.execute<GroupRow>(sql`
     with chosen as (
@@ -72,7 +75,7 @@ const fields = sql`'id', chosen.id, 'kind', chosen.kind, 'subject', subject, 'na
 
 export type GroupFilter = AlertFilter & { kind: AlertKind; market: string | undefined; day: string | undefined }
 
-/** One page of a group, the oldest first, and how many there are in all. */
+/** One page of a group, the oldest first, and the total number. */
 export async function listGroupAlerts(
   db: Db,
   { market, day, ...chosen }: GroupFilter,
@@ -95,7 +98,7 @@ function buildFilter({ state, kind, at }: AlertFilter): SQL {
   return kind ? sql`${inState} and kind = ${kind}` : inState
 }
 
-/** Whether an operator gets mails about alerts: everybody does who did not turn them off. */
+/** Whether an operator gets mails about alerts, which is the default. */
 export async function wantsAlertMails(db: Db, userId: string): Promise<boolean> {
   const refusals = await db.select().from(alertMailRefusals).where(eq(alertMailRefusals.userId, userId))
   return refusals.length === 0

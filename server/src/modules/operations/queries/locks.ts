@@ -14,7 +14,7 @@ const lockColumns = {
   until: reviewLocks.until,
 }
 
-/** Who is looking at what: as many as operators look. */
+/** Lists the active locks, at most one for each open page. */
 export function listActiveLocks(db: Db, at: Date): Promise<ReviewLock[]> {
   return db
     .select(lockColumns)
@@ -24,7 +24,7 @@ export function listActiveLocks(db: Db, at: Date): Promise<ReviewLock[]> {
     .orderBy(asc(reviewLocks.since), asc(reviewLocks.subjectId))
 }
 
-/** Who is looking at it. */
+/** Finds the lock of an item. */
 export async function findLock(db: Db, kind: ReviewKind, id: string, at: Date): Promise<ReviewLock | undefined> {
   const [found] = await db
     .select(lockColumns)

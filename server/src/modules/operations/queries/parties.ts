@@ -4,7 +4,7 @@ import { companies } from '../../companies/schema.ts'
 import { users } from '../../identity/schema.ts'
 import { owners } from '../../owners/schema.ts'
 
-/** The id of the owner profile or the company that somebody acts for; null without one. */
+/** Finds the owner profile or company of a user; null without one. */
 export async function findPartyId(db: Db, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ ownerId: owners.id, companyId: companies.id })
@@ -15,7 +15,7 @@ export async function findPartyId(db: Db, userId: string): Promise<string | null
   return row?.ownerId ?? row?.companyId ?? null
 }
 
-/** The operator with that address who has not chosen a password yet, and may be invited once more. */
+/** Finds an operator by address who has no password yet and can be invited again. */
 export async function findInvitedOperator(db: Db, email: string) {
   const [user] = await db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })

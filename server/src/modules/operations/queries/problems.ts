@@ -31,21 +31,21 @@ import {
 import { alertMails } from '../schema.ts'
 import { isAwaitingReview } from './waiting.ts'
 
-/** Something that is wrong now. */
+/** A current problem. */
 export type Problem = {
   kind: AlertKind
-  /** What it is about, within its kind. */
+  /** Identifies the subject within its kind. */
   subject: string
   name: string
   details: Record<string, unknown>
   marketId: string | null
   marketName: string | null
   since: Date
-  /** Whether it opens an alert; else it only keeps one open, such as a silent screen after closing time. */
+  /** Whether it opens an alert. Otherwise it only keeps one open, such as a silent screen after closing time. */
   opens: boolean
 }
 
-/** Everything that is wrong now: a handful of statements, however large the fleet. */
+/** Lists all current problems, with a fixed number of statements for any size of the fleet. */
 export async function listProblems(db: Db, at: Date): Promise<Problem[]> {
   const getLocalDay = createLocalDayCache()
   return [
@@ -57,7 +57,7 @@ export async function listProblems(db: Db, at: Date): Promise<Problem[]> {
   ]
 }
 
-/** Approved, of a company that is let in, and in flight on the local day of a market. */
+/** Whether a campaign is approved, of an active company, and in flight on the local day of a location. */
 const isRunning = (at: Date) => sql`${campaigns.status} = 'Approved' and ${campaigns.deletedAt} is null
   and ${companies.suspendedAt} is null
   and (${at}::timestamptz at time zone ${locations.timeZone})::date between ${reservations.startsOn} and ${reservations.endsOn}`
@@ -82,9 +82,9 @@ type SilentRow = {
   lastSign: string
 }
 
-/** Active screens of a running campaign without a sign of life for a quarter of an hour. */
+/** Lists active screens of running campaigns without a heartbeat for a quarter of an hour. */
 async function listSilentScreens(db: Db, at: Date, getLocalDay: GetLocalDay): Promise<Problem[]> {
-  // A device that was just paired gets its quarter of an hour, too.
+  // A device that was just paired has a quarter of an hour, too.
   const lastSign = sql`coalesce(greatest(${presences.lastBeatAt}, ${devices.pairedAt}), ${screens.createdAt})`
   const { rows } = await db.execute<SilentRow>(sql`
     select ${screens.id} as id, ${venueName} as name, ${screens.name} as screen,
@@ -111,7 +111,7 @@ async function listSilentScreens(db: Db, at: Date, getLocalDay: GetLocalDay): Pr
       marketId,
       marketName,
       since: new Date(sinceMs ?? silence.lastSignMs),
-      // After closing time nobody expects a sign; one that failed to come before is still missing.
+      // A screen need not report after closing time, but one that failed before is still silent.
       opens: sinceMs !== null,
     }
   })
@@ -126,14 +126,14 @@ type QuietCampaign = {
   quietSince: string
   timeZone: string
   openingHours: OpeningHours | null
-  /** How long a device of it was on since then, of those without opening hours the longest. */
+  /** How long a device was on since then: the maximum of the venues without opening hours. */
   onMs: number
 }
 
-/** Running campaigns of which nothing was shown in two hours in which at least one of their screens was to show them. */
+/** Lists running campaigns without a play in two hours in which at least one of their screens should have played. */
 async function listCampaignsWithoutPlays(db: Db, at: Date, getLocalDay: GetLocalDay): Promise<Problem[]> {
   const earliest = new Date(at.getTime() - EXPECTED_WINDOW_MS)
-  // Most have played lately, which one month of plays tells in a moment; the sums know of the others.
+  // Most campaigns have recent plays, which one partition shows fast; the sums cover the others.
   const recentTime = new Date(at.getTime() - 2 * DAYS)
   const { rows } = await db.execute<QuietCampaign>(sql`
     with quiet as materialized (
@@ -184,7 +184,7 @@ async function listCampaignsWithoutPlays(db: Db, at: Date, getLocalDay: GetLocal
   })
 }
 
-/** For how long the campaign was to be seen at a place since it was last. */
+/** How long the campaign should have played in a venue since its last play. */
 function computeExpectedMs(
   { openingHours, timeZone, quietSince, onMs }: QuietCampaign,
   at: Date,
@@ -219,7 +219,7 @@ type OverdueRow = {
   submittedAt: string
 }
 
-/** What waits for a decision for longer than the target (OPS-1). */
+/** Lists reviews that wait for longer than the target (OPS-1). */
 async function listOverdueReviews(db: Db, at: Date): Promise<Problem[]> {
   const before = sql`${new Date(at.getTime() - REVIEW_TARGET_HOURS * HOURS)}::timestamptz`
   const selectOverdue = (kind: 'vehicle' | 'restaurant' | 'infotainment', table: OwnedTable, name: SQL) => sql`
@@ -254,12 +254,12 @@ async function listOverdueReviews(db: Db, at: Date): Promise<Problem[]> {
 
 type OwnedTable = typeof vehicles | typeof restaurants | typeof infotainmentVideos
 
-/** A mail was tried this often in vain; fewer times happen to everybody. */
+/** Fewer failed attempts are normal. */
 const MIN_FAILED_ATTEMPTS = 3
 
 /**
- * Mails that the mail server does not take, and those it refused in the last day: two alerts at most, however
- * many mails there are. A mail about alerts is none of them, or each would bring forth the next.
+ * Lists mails that the mail server does not accept, and those it rejected in the last day: at most two problems for any
+ * number of mails. Mails about alerts do not count; otherwise each would cause the next.
  */
 async function listFailingMails(db: Db, at: Date): Promise<Problem[]> {
   const subtractDays = (days: number) => sql`${new Date(at.getTime() - days * DAYS)}::timestamptz`
@@ -284,7 +284,7 @@ async function listFailingMails(db: Db, at: Date): Promise<Problem[]> {
   }))
 }
 
-/** What does not get done. Deliveries that fail are told of as mails. */
+/** Lists failing jobs. Failed deliveries are reported as mails. */
 async function listFailingJobs(db: Db): Promise<Problem[]> {
   const troubles = await listJobProblems(db)
   return troubles

@@ -11,18 +11,18 @@ import { waitingReviews } from './waiting.ts'
 
 const KINDS = reviewKind.options
 
-/** What is known around things that are reviewed. */
+/** The context of items under review. */
 export type ReviewContext = {
   records: ReadonlyMap<string, DecisionRecord>
   decisions: ReadonlyMap<string, LastDecision>
   locks: ReadonlyMap<string, ReviewLock>
-  /** Who asks. */
+  /** The operator who asks. */
   operatorId: string
 }
 
 type Subject = { id: string; partyId: string }
 
-/** Three queries, however many things they are. */
+/** Runs three queries for any number of items. */
 export async function getReviewContext(
   db: Db,
   rows: readonly Subject[],
@@ -38,7 +38,7 @@ export async function getReviewContext(
 
 export type DecisionRecord = { approvedBefore: number; rejectedBefore: number }
 
-/** What was decided on other things of the same owner or company: on all of them, less what was decided on it. */
+/** Counts the decisions on other items of the same party: all of them without those on the item itself. */
 async function listDecisionRecords(db: Db, rows: readonly Subject[]): Promise<ReadonlyMap<string, DecisionRecord>> {
   if (rows.length === 0) return new Map()
   const asked = JSON.stringify(rows.map(({ id, partyId }) => ({ id, partyId })))
@@ -90,7 +90,7 @@ async function listLastDecisions(db: Db, rows: readonly Subject[]): Promise<Read
   return new Map(found.map(({ id, ...decision }) => [id, decision]))
 }
 
-/** How much waits of each kind, and since when: one query. */
+/** Counts waiting items by kind, with the oldest time, in one query. */
 export async function countWaiting(db: Db): Promise<{ counts: Record<ReviewKind, number>; oldestAt: Date | null }> {
   const { rows } = await db.execute<{ kind: ReviewKind; count: number; oldestMs: number }>(sql`
     select kind, count(*) as count, (extract(epoch from min(submitted_at)) * 1000)::bigint as "oldestMs"
@@ -100,7 +100,7 @@ export async function countWaiting(db: Db): Promise<{ counts: Record<ReviewKind,
   return { counts, oldestAt: rows.length > 0 ? new Date(Math.min(...rows.map(({ oldestMs }) => oldestMs))) : null }
 }
 
-/** The names of things by their ids. */
+/** Lists the names of items by their ids. */
 export async function listSubjectNames(
   db: Db,
   things: readonly { kind: ReviewKind; subjectId: string }[],

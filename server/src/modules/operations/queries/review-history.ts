@@ -17,16 +17,16 @@ export type ReviewEventRow = {
   sha256: string | null
 }
 
-/** Far more than happens to one thing; of what happens without end the latest are told. */
+/** Far more than an item usually has; otherwise the latest are listed. */
 const MAX_EVENTS = 200
 
-/** What happened to something that is reviewed, the latest first, of deleted things too. */
+/** Lists the events of an item under review, the latest first, also of deleted items. */
 export async function listReviewEvents(db: Db, kind: ReviewKind, id: string): Promise<ReviewEventRow[]> {
   const [made, decided] = await Promise.all([
     kind === 'campaign' ? listChanges(db, id) : listSubmissions(db, kind, id),
     listDecisions(db, kind, id),
   ])
-  // Of one instant the decision came later.
+  // At the same instant the decision comes later.
   return [...decided, ...made].toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_EVENTS)
 }
 
@@ -46,7 +46,7 @@ async function listChanges(db: Db, campaignId: string): Promise<ReviewEventRow[]
 
 const OWNER_TABLES = { vehicle: vehicles, restaurant: restaurants, infotainment: infotainmentVideos }
 
-/** Of what belongs to owners the first and the last submission are known. */
+/** For items of owners, only the first and the last submission are stored. */
 async function listSubmissions(db: Db, kind: Exclude<ReviewKind, 'campaign'>, id: string): Promise<ReviewEventRow[]> {
   const table = OWNER_TABLES[kind]
   const [row] = await db
@@ -63,10 +63,10 @@ async function listSubmissions(db: Db, kind: Exclude<ReviewKind, 'campaign'>, id
   ]
 }
 
-/** The words of the audit log, as they are told here. */
+/** Maps actions of the audit log to kinds of events. */
 const EVENT_KINDS = { approve: 'approved', reject: 'rejected', undo: 'taken-back', 'drop-decision': 'dropped' } as const
 type DecisionAction = keyof typeof EVENT_KINDS
-// The keys of an object written here are those alone.
+// A literal object has exactly these keys.
 const DECISION_ACTIONS = Object.keys(EVENT_KINDS) as DecisionAction[]
 
 async function listDecisions(db: Db, kind: ReviewKind, id: string): Promise<ReviewEventRow[]> {

@@ -13,27 +13,27 @@ import { owners } from '../../owners/schema.ts'
 import { REVIEW_STATES, type ReviewState } from '../rules.ts'
 import { isAwaitingReview } from './waiting.ts'
 
-/** A place in the list: what was submitted then, and of several the one of that id. */
+/** A position in the list: the submission time, and the id as a tie-breaker. */
 export type ReviewCursor = { submittedAt: Date; id: string }
 export type ReviewStateFilter = ReviewState | 'decided' | 'all'
 export type ReviewListQuery = {
   state: ReviewStateFilter
   search: string | undefined
-  /** Only the thing of that id, where it is listed at all. */
+  /** Returns only the item of this id, if it is listed at all. */
   only: string | undefined
   after: ReviewCursor | undefined
   limit: number
 }
 type ReviewQuery = { id: string } | ReviewListQuery
 
-/** What the things that are reviewed have in common. */
+/** The common fields of items under review. */
 export type ReviewedItem = {
   id: string
   status: string
   version: number
   rejectionReason: string | null
   submittedAt: Date
-  /** The owner or company whose thing it is, and the person who hears of the decision. */
+  /** The owner or company of the item, and the person who gets the decision. */
   partyId: string
   partyName: string
   contact: { firstName: string; lastName: string; email: string }
@@ -46,15 +46,15 @@ export type ReviewRow =
   | (ReviewedItem & { kind: 'infotainment' } & InfotainmentFacts)
 
 /**
- * What waits, oldest first, or was decided, newest first: one query per kind, each as long as the page, for
- * the oldest may all be of one.
+ * Lists waiting items, oldest first, or decided ones, newest first. Each kind has one query with the full page size,
+ * because the page may consist of one kind.
  */
 export async function searchReviews(
   db: Db,
   kinds: readonly ReviewKind[],
   listing: ReviewListQuery,
 ): Promise<{ rows: ReviewRow[]; next: ReviewCursor | null }> {
-  // One more than asked for tells whether it goes on.
+  // One more than the page size tells whether there is another page.
   const found = await Promise.all(kinds.map((kind) => loadReviews(db, kind, { ...listing, limit: listing.limit + 1 })))
   const direction = listing.state === 'pending' ? 1 : -1
   const all = found
@@ -65,7 +65,7 @@ export async function searchReviews(
   return { rows, next: last ? { submittedAt: last.submittedAt, id: last.id } : null }
 }
 
-/** One thing with everything its review shows; undefined when it was deleted or is none. */
+/** Finds an item with everything that its review shows; undefined when it was deleted or does not exist. */
 export async function findReview(db: Db, kind: ReviewKind, id: string): Promise<ReviewRow | undefined> {
   const [row] = await loadReviews(db, kind, { id })
   return row
@@ -317,12 +317,12 @@ function listStates(state: ReviewStateFilter): readonly ReviewState[] {
   return state === 'decided' ? ['approved', 'rejected'] : [state]
 }
 
-/** Everything that waits was submitted at an instant, which an index knows; older data was decided without one. */
+/** Every waiting item has a submission time, which is indexed. Older data was decided without one. */
 function selectSubmissionTime({ submittedAt, updatedAt }: Table, state: ReviewStateFilter): SQL {
   return state === 'pending' ? sql`${submittedAt}` : sql`coalesce(${submittedAt}, ${updatedAt})`
 }
 
-/** Of those that wait the oldest come first; of the others the newest. */
+/** Waiting items come oldest first, others newest first. */
 function buildOrder(table: Table, which: ReviewQuery): SQL[] {
   if ('id' in which) return []
   const direction = which.state === 'pending' ? asc : desc

@@ -5,7 +5,7 @@ import { savedViews } from '../schema.ts'
 
 export type SavedViewRow = typeof savedViews.$inferSelect
 
-/** The views that an operator keeps of a list, by their names. */
+/** Lists the saved views of an operator for a list, by name. */
 export function listViews(db: Db, userId: string, list: ListName): Promise<SavedViewRow[]> {
   return db
     .select()

@@ -28,7 +28,7 @@ function selectDecisions(db: Db, where: SQL | undefined): Promise<ScheduledDecis
     .orderBy(asc(scheduledDecisions.takesEffectAt), asc(scheduledDecisions.id))
 }
 
-/** What has been decided on it and goes out in a moment. */
+/** Finds the scheduled decision of an item. */
 export async function findScheduledDecision(
   db: Db,
   kind: ReviewKind,
@@ -41,18 +41,18 @@ export async function findScheduledDecision(
   return found
 }
 
-/** What an operator can still take back. */
+/** Lists the decisions that an operator can still undo. */
 export function listScheduledDecisions(db: Db, operatorId: string): Promise<ScheduledDecisionRow[]> {
   return selectDecisions(db, eq(scheduledDecisions.operatorId, operatorId))
 }
 
-/** What has to go out now; and the one whose time the queue of jobs has measured, whatever this process's clock says. */
+/** Lists due decisions. The decision of the job counts as due, even if the clock of this process is behind. */
 export function listDueDecisions(db: Db, at: Date, decisionId: string | undefined): Promise<ScheduledDecisionRow[]> {
   const isNamed = decisionId === undefined ? undefined : eq(scheduledDecisions.id, decisionId)
   return selectDecisions(db, or(lte(scheduledDecisions.takesEffectAt, at), isNamed))
 }
 
-/** Whether somebody is an operator still who is let in; they stay so until the transaction ends. */
+/** Whether a user is an active operator. The lock keeps it so until the transaction ends. */
 export async function mayDecide(tx: Tx, operatorId: string): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })

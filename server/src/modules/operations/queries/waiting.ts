@@ -8,7 +8,7 @@ import { owners } from '../../owners/schema.ts'
 import { REVIEW_STATES } from '../rules.ts'
 import { scheduledDecisions } from '../schema.ts'
 
-/** Where the things of each kind stand, whose they are, and since when they wait; older campaigns were never told when. */
+/** The table, owner and waiting time of each kind. Older campaigns have no submission time. */
 const REVIEW_TABLES = {
   vehicle: { table: vehicles, party: owners, partyId: vehicles.ownerId, since: sql`${vehicles.submittedAt}` },
   restaurant: {
@@ -32,8 +32,8 @@ const REVIEW_TABLES = {
 } as const satisfies Record<ReviewKind, object>
 
 /**
- * What it means that something waits for a decision, said once for the queue, its counts and its alerts: nobody has
- * decided, nothing goes out in a moment (decision 7), and whose it is is let in (decision 7).
+ * Defines when an item waits for a decision, for the queue, its counts and its alerts: it is undecided, has no
+ * scheduled decision, and its party is not suspended (decision 7).
  */
 export function isAwaitingReview(kind: ReviewKind): SQL {
   const { table, party, partyId } = REVIEW_TABLES[kind]
@@ -46,7 +46,7 @@ export function isAwaitingReview(kind: ReviewKind): SQL {
   )})`
 }
 
-/** Everything that waits, by `kind` and `submitted_at`. */
+/** All waiting items, by `kind` and `submitted_at`. */
 export const waitingReviews: SQL = sql.join(
   reviewKind.options.map((kind) => {
     const { table, since } = REVIEW_TABLES[kind]

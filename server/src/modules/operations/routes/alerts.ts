@@ -13,7 +13,7 @@ import { acknowledgeAlerts } from '../commands/alerts.ts'
 import { presentAlert, presentAlertGroup } from '../present/alerts.ts'
 import { listAlertGroups, listGroupAlerts, wantsAlertMails } from '../queries/alerts.ts'
 
-/** What needs attention. */
+/** The alerts of operators. */
 export const alertRoutes: readonly Route[] = [
   route(listAlerts, async ({ query }, { db, clock }) => {
     const chosen = { state: query.state ?? 'open', kind: query.kind, at: clock.now() }

@@ -119,7 +119,7 @@ export const reviewRoutes: readonly Route[] = [
   }),
 ]
 
-/** Whether there is such a thing; it may have been decided already. */
+/** Whether an item exists; it may be decided already. */
 async function isReviewed(db: Db, { kind, id }: { kind: ReviewKind; id: string }): Promise<boolean> {
   return (await findReview(db, kind, id)) !== undefined
 }
@@ -129,7 +129,7 @@ function listKinds(asked: ReviewKind | 'place' | undefined): readonly ReviewKind
   return asked === 'place' ? ['vehicle', 'restaurant'] : [asked]
 }
 
-/** Where a list goes on, as it was told with the page before. */
+/** Parses the cursor that came with the previous page. */
 function parseCursor(after: string | undefined): ReviewCursor | undefined {
   if (after === undefined) return undefined
   const [, at = '', id = ''] =
@@ -141,7 +141,7 @@ function parseCursor(after: string | undefined): ReviewCursor | undefined {
 
 type DecisionBody = { decision: 'approve' | 'reject'; reason?: string | undefined; sha256?: string | undefined }
 
-/** A no says why. */
+/** A rejection needs a reason. */
 function requireReason({ decision, reason, sha256 }: DecisionBody) {
   if (decision === 'reject' && !reason) throw refuse(decideReview.refusals.reasonMissing, { field: 'reason' })
   return { decision, reason, sha256 }

@@ -8,7 +8,7 @@ import { removeView, setViewName, createView } from '../commands/saved-views.ts'
 import { presentSavedView } from '../present.ts'
 import { listViews } from '../queries/saved-views.ts'
 
-/** The views that operators keep of their lists; everybody sees the own ones alone. */
+/** The saved views of lists; each operator sees only their own. */
 export const savedViewRoutes: readonly Route[] = [
   route(listSavedViews, async ({ caller, query }, { db }) => ({
     views: (await listViews(db, caller.userId, query.list)).map(presentSavedView),

@@ -1,20 +1,20 @@
 import { DAYS, HOURS, MINUTES } from '../../../platform/clock.ts'
 
-/** Screens of an outage fall silent one after the other; the mail waits until they have gathered. */
+/** Screens of an outage fail one after the other, so the mail waits for more of them. */
 export const GATHERING_MS = 2 * MINUTES
-/** Never sooner after the one before. */
+/** The minimum time after the previous mail. */
 export const MIN_PAUSE_MS = 15 * MINUTES
-/** After so many in a day something goes on and on, and once an hour is enough to say so. */
+/** After this many mails in a day, one mail an hour is enough. */
 const MAX_QUICK_MAILS = 8
 const MIN_LATER_PAUSE_MS = HOURS
-/** What follows from the three: the most that an operator gets in any 24 hours. */
+/** The resulting maximum for an operator in any 24 hours. */
 export const MAX_MAILS_PER_DAY = 31
 
 /**
- * Whether a mail about new alerts goes out now; never because something is over (decision 23).
+ * Whether a mail about new alerts is due. A closed alert never causes one (decision 23).
  *
- * @param oldestNewMs when the oldest alert was opened that is open and was in no mail yet; null: there is none
- * @param sentMs when mails of the last 24 hours went out, in any order
+ * @param oldestNewMs when the oldest open alert was opened that no mail has reported; null: there is none
+ * @param sentMs when mails of the last 24 hours were sent, in any order
  */
 export function isMailDue(oldestNewMs: number | null, sentMs: readonly number[], nowMs: number): boolean {
   if (oldestNewMs === null || nowMs - oldestNewMs < GATHERING_MS) return false

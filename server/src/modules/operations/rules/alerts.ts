@@ -9,24 +9,24 @@ import {
 } from '@marquee/contract/hours.rules'
 import { DAYS, HOURS, MINUTES } from '../../../platform/clock.ts'
 
-/** The silence within opening hours that nobody may overlook. */
+/** The allowed silence within opening hours. */
 export const SILENT_MS = 15 * MINUTES
 /**
- * Vehicles have no opening hours, and neither have restaurants that give none: their devices are off at night, so
- * only a whole day without a sign says that something is wrong (decision 23).
+ * Vehicles have no opening hours, and some restaurants give none. Their devices are off at night, so only a whole day
+ * without a heartbeat indicates a problem (decision 23).
  */
 const SILENT_WITHOUT_HOURS_MS = 24 * HOURS
-/** The time in which something was to be shown and was not. */
+/** The allowed time without a play while a screen should play. */
 export const WITHOUT_PLAYS_MS = 2 * HOURS
-/** Expected time is counted no further back; two hours of it come together in three days, if at all. */
+/** How far back expected time is counted. Two hours of it accumulate within three days, if at all. */
 export const EXPECTED_WINDOW_MS = 3 * DAYS
-/** What comes back within this time is the same alert: it never was over. */
+/** A problem that returns within this time reopens its alert. */
 export const REOPEN_MS = 30 * MINUTES
 
-/** The last that was heard of a screen, and when its place is open. */
+/** The last heartbeat of a screen, and the opening hours of its venue. */
 export type SilenceFacts = { lastSignMs: number; openingHours: OpeningHours | null; timeZone: string }
 
-/** The local days of one look, worked out once however many places lie in a zone. */
+/** Computes local days once for each time zone, for any number of venues. */
 export type GetLocalDay = (timeZone: string, day: string) => LocalDay
 
 export function createLocalDayCache(): GetLocalDay {
@@ -39,7 +39,7 @@ export function createLocalDayCache(): GetLocalDay {
   }
 }
 
-/** Since when a screen has been silent so that somebody has to know; null: it is not. */
+/** Since when a screen has been silent for too long; null: it is not. */
 export function findSilenceStart(
   { lastSignMs, openingHours, timeZone }: SilenceFacts,
   nowMs: number,
@@ -52,7 +52,7 @@ export function findSilenceStart(
   return nowMs - sinceMs >= SILENT_MS ? sinceMs : null
 }
 
-/** For how long a place was open within a stretch of time. */
+/** Computes how long a venue was open within a time range. */
 export function computeOpenMs(
   hours: OpeningHours,
   timeZone: string,
@@ -65,7 +65,7 @@ export function computeOpenMs(
   )
 }
 
-/** When a place was open within a stretch of time, in order; what goes on past midnight is one. */
+/** Lists when a venue was open within a time range, in order; hours past midnight are joined. */
 function listOpenRanges(
   hours: OpeningHours,
   timeZone: string,

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { approvalWindows } from '../schema.ts'
 
-/** Ends the approval windows of a campaign on these screens; it continues on its others (decision 15). */
+/** Ends the approval windows of a campaign on some screens; it continues on its others (decision 15). */
 export async function closeApprovalWindows(
   tx: Tx,
   { campaignId, screenIds }: { campaignId: string; screenIds: readonly string[] },
   at: Date,
 ): Promise<void> {
   const inForce = sql`until_at is null and campaign_id = ${campaignId} and screen_id = any(${sql.param([...screenIds])}::uuid[])`
-  // A window without any duration proves nothing.
+  // A window without a duration proves nothing.
   await tx.delete(approvalWindows).where(sql`${inForce} and from_at >= ${at}::timestamptz`)
   await tx.update(approvalWindows).set({ untilAt: at }).where(inForce)
 }

@@ -8,16 +8,16 @@ import { MAX_PLAY_AGE_MS } from '../rules/plays.ts'
 import { type PlayBatch, recordPlays } from './record-plays.ts'
 import { createReportNotifier } from './notify-reports.ts'
 
-/** Counted in plays: what one transaction takes, and what waits in memory at most, some seconds of work. */
+/** In plays: the maximum of a transaction, and of the queue in memory, which is some seconds of work. */
 const MAX_BATCH_SIZE = 2000
 const MAX_QUEUE_SIZE = 30_000
 
 /**
- * Takes a batch, together with those of other devices that come at the same moment (decision 3). Answered once its
- * plays are durably there.
+ * Ingests a batch together with those of other devices that arrive at the same moment (decision 3). The answer comes
+ * after the commit.
  *
- * @returns undefined when the device is no longer behind its screen
- * @throws Refused `busy` when too much waits already; the device keeps its plays
+ * @returns undefined when the device is no longer paired with its screen
+ * @throws Refused `busy` when the queue is full; the device keeps its plays
  */
 export function ingestPlays(context: AppContext, batch: PlayBatch): Promise<PlayResult[] | undefined> {
   let writer = writersByContext.get(context)
@@ -27,7 +27,7 @@ export function ingestPlays(context: AppContext, batch: PlayBatch): Promise<Play
 
 type PlayWriter = BatchWriter<PlayBatch, PlayResult[] | undefined>
 
-/** Of each house: those that come to the same one are written together. */
+/** One writer for each app. */
 const writersByContext = new WeakMap<AppContext, PlayWriter>()
 
 function createPlayWriter(context: AppContext): PlayWriter {
@@ -36,7 +36,8 @@ function createPlayWriter(context: AppContext): PlayWriter {
   const reports = createReportNotifier(context)
   return createBatchWriter(
     async (batches) => {
-      // The month of the earliest play that still counts, too: so the pieces there are tell all that is known since the first.
+      // Also creates the partition of the earliest play that still counts, so that the existing partitions are complete
+      // from the first one on.
       await partitions.make(batches.flatMap(({ at }) => [new Date(at.getTime() - MAX_PLAY_AGE_MS - DAYS), at]))
       const { results, grown } = await runInTransaction(database.ingest, (tx) => recordPlays(tx, batches))
       await reports.notify(grown)

@@ -6,7 +6,7 @@ import { playSequences } from '../schema.ts'
 
 const MAX_ROWS_PER_DELETE = 10_000
 
-/** Makes room for the plays of the next days, and lets go of months that nobody asks about any more. */
+/** Creates the partitions of the next days, and drops those of months that no report covers any more. */
 export async function maintainPartitions({ database, clock, config }: AppContext): Promise<void> {
   const now = clock.now()
   const partitions = createPartitions(database, 'plays')
@@ -23,7 +23,7 @@ export async function maintainPartitions({ database, clock, config }: AppContext
   }
 }
 
-/** Of the running month and so many whole ones before it. */
+/** The first day of the current month minus a number of months. */
 function computeFirstKeptDay(now: Date, months: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 10)
 }

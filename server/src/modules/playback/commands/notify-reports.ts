@@ -4,18 +4,18 @@ import { announceAll } from '../../../platform/events.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { GrownReport } from './record-plays.ts'
 
-/** How often a company hears that a report has grown, while it does. */
+/** The interval of notifications about a growing report. */
 export const NOTIFY_INTERVAL_MS = 3 * SECONDS
 
 export type ReportNotifier = {
-  /** Tells now, unless something was told a moment ago; what grows meanwhile is told together once that is over. */
+  /** Notifies at once, or after the interval together with all that grew in the meantime. */
   notify(grown: readonly GrownReport[]): Promise<void>
 }
 
 /**
- * Tells companies whose reports have grown, at most once every few seconds in a process: a thousand batches a second
- * would fill every stream, and a commit with an announcement waits for every other one. Told after the plays are kept;
- * who misses it finds them in the report.
+ * Notifies companies whose reports have grown, at most once every few seconds in a process: a thousand notifications a
+ * second would fill every stream, and commits with a notification wait for each other. The plays are stored before, so
+ * a missed notification loses nothing.
  */
 export function createReportNotifier({
   database,
@@ -37,10 +37,10 @@ export function createReportNotifier({
     }))
     grown.clear()
     try {
-      // By the connections of devices: the answer to a group of plays waits for it (decision 2).
+      // Uses the connections of devices, because the answer to a group of plays waits for it (decision 2).
       await runInTransaction(database.ingest, (tx) => announceAll(tx, notifications))
     } catch (error) {
-      // The plays are kept and are to be acknowledged.
+      // The plays are stored and have to be acknowledged.
       log.warn({ err: error }, 'grown reports could not be told')
     }
   }
@@ -50,7 +50,7 @@ export function createReportNotifier({
       for (const report of more) grown.set(report.campaignId, report)
       if (grown.size === 0) return
       const agoMs = clock.now().getTime() - notifiedMs
-      // A clock that was set back is no reason to be silent.
+      // After the clock was set back, notifications continue.
       if (agoMs >= NOTIFY_INTERVAL_MS || agoMs < 0) return notifyNow()
       later ??= setTimeout(() => void notifyNow(), NOTIFY_INTERVAL_MS - agoMs).unref()
     },

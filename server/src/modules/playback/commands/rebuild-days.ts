@@ -4,13 +4,13 @@ import { splitChunks } from '../../../platform/events.ts'
 import { listDayMismatches, type DayMismatch, findFirstProvenDay, type SumsScope } from '../queries/day-sums.ts'
 import { recomputeDays } from './recompute-days.ts'
 
-/** As many days of plays as are added up at a time. */
+/** The days of plays that one query sums up. */
 const DAYS_PER_BATCH = 31
 const MAX_DAYS_PER_TRANSACTION = 100
 
 /**
- * Holds the kept sums of a span against the plays and makes anew those that differ; days of which plays are no longer
- * kept stay as they are. May be done again at any time, also while plays come in (decision 3).
+ * Compares the stored sums of a range with the plays and recomputes those that differ. Days without their plays stay as
+ * they are. It can run again at any time, also while plays arrive (decision 3).
  */
 export async function* rebuildDays(database: Database, scope: SumsScope): AsyncGenerator<DayMismatch[]> {
   const first = await findFirstProvenDay(database)

@@ -4,8 +4,8 @@ import { type DayKey, buildProofFilter, sumColumns } from '../queries/day-sums.t
 import { campaignDays, plays } from '../schema.ts'
 
 /**
- * Makes these sums anew from the plays. The rows are taken first, in the order in which plays take them; whoever brings
- * plays of these days meanwhile waits and adds to what is then there, so none is lost or counted twice.
+ * Recomputes sums from the plays. It locks the rows first, in the order of `recordPlays`. New plays of these days wait
+ * and are added to the new sums, so none is lost or counted twice.
  */
 export async function recomputeDays(tx: Tx, days: readonly DayKey[]): Promise<void> {
   const keys = sql`jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as mended(
@@ -14,7 +14,7 @@ export async function recomputeDays(tx: Tx, days: readonly DayKey[]): Promise<vo
     insert into ${campaignDays} as known (campaign_id, screen_id, day, plays, partial_plays, impressions)
     select "campaignId", "screenId", day, 0, 0, 0 from ${keys} order by "campaignId", "screenId", day
     on conflict (campaign_id, screen_id, day) do update set plays = known.plays`)
-  // A statement of its own: it sees what was written while the one before waited.
+  // A separate statement, because it has to see what was written while the first one waited.
   await tx.execute(sql`
     update ${campaignDays} as known set plays = proven.plays, partial_plays = proven.partial_plays,
       impressions = proven.impressions, last_played_at = proven.last_played_at

@@ -9,32 +9,35 @@ import { judgeBatches, type IngestedPlay } from '../rules/play-groups.ts'
 import type { PlayRow } from '../rules/play-rows.ts'
 import { campaignDays, flagTallies, playSequences, plays } from '../schema.ts'
 
-/** What a device brings in one call. */
+/** The plays of one call of a device. */
 export type PlayBatch = { deviceId: string; rows: readonly PlayRow[]; at: Date }
 
 /**
- * What is taken of a start is read whole for every play of it. Players count without gaps; a device that counts on with
- * thousands of them makes nobody wait: what it then sends for a gap is taken for known (decision 3).
+ * The stored ranges of a start are read completely for each of its plays. Players count without gaps. A device that
+ * causes thousands of gaps slows only itself: its plays in a gap then count as known (decision 3).
  */
 const MAX_SET_BYTES = 32 * 1024
 
-/** A campaign whose report has grown, and whose it is. */
+/** A campaign whose report has grown, and its company. */
 export type GrownReport = { campaignId: string; companyId: string }
 
 export type RecordedPlays = {
-  /** In the order of the batches, each with one line per row; undefined: the device is no longer behind its screen. */
+  /**
+   * In the order of the batches, each with one result per row; undefined: the device is no longer paired with its
+   * screen.
+   */
   results: (PlayResult[] | undefined)[]
   grown: GrownReport[]
 }
 
 /**
- * Takes the batches of many devices, judges their plays and adds what they prove to the reports (decision 15). The same
- * play twice is taken once.
+ * Records the batches of many devices, judges their plays and adds the proven ones to the reports (decision 15). A
+ * repeated play is recorded once.
  *
- * Three statements, whatever the size: lock, read, write (decision 3). The lock comes first and by itself, because what
- * is read in the statement that waits for a lock is older than what it waited for. A screen has one paired device, and
- * nobody takes that away while it is locked: so the plays of a screen stand in a queue, through every change of devices,
- * and each is judged with all earlier ones in view.
+ * Three statements for any size: lock, read, write (decision 3). The lock is a separate statement, because a statement
+ * that waits for a lock reads data from before the wait. A screen has one paired device, and the lock prevents a change
+ * of it. So the plays of a screen are judged one after the other, each with all earlier ones, also across changes of
+ * devices.
  */
 export async function recordPlays(tx: Tx, batches: readonly PlayBatch[]): Promise<RecordedPlays> {
   await forceIndexScans(tx)
@@ -56,7 +59,7 @@ export async function recordPlays(tx: Tx, batches: readonly PlayBatch[]): Promis
   return { results, grown: listGrownReports(taken, facts.companies) }
 }
 
-/** Plays, their sequences, tallies and sums, all or nothing. Sums in one order, so that nobody waits in a circle. */
+/** Saves plays, their sequences, tallies and sums in one statement. Sums have a fixed order to avoid deadlocks. */
 async function savePlays(tx: Tx, taken: readonly IngestedPlay[]): Promise<void> {
   const marked = toSequenceRows(taken)
   const sums = computeSums(taken)
@@ -135,16 +138,16 @@ async function savePlays(tx: Tx, taken: readonly IngestedPlay[]): Promise<void> 
       last_played_at = greatest(known.last_played_at, excluded.last_played_at)`)
 }
 
-/** An instant of whole milliseconds, whatever the device writes behind them. */
+/** Rounds an instant down to whole milliseconds; devices may send more digits. */
 function toWholeMs(instant: string): string {
   return new Date(instant).toISOString()
 }
 
-/** What they add to what was taken of each start of a device. */
+/** The sequence numbers that the plays add to each start of a device. */
 function toSequenceRows(taken: readonly IngestedPlay[]) {
   const byStart = Map.groupBy(taken, ({ deviceId, play }) => `${deviceId} ${play.bootId}`)
   return [...byStart.values()].map((ofStart) => {
-    // A group has one play at least.
+    // A group has at least one play.
     const { deviceId, play } = ofStart[0] as IngestedPlay
     const lastMs = Math.max(...ofStart.map(({ receivedAt }) => receivedAt.getTime()))
     return {
@@ -156,13 +159,13 @@ function toSequenceRows(taken: readonly IngestedPlay[]) {
   })
 }
 
-/** What they add to each campaign, screen and day. */
+/** The sums that the plays add to each campaign, screen and day. */
 function computeSums(taken: readonly IngestedPlay[]) {
   const byScreen = [...Map.groupBy(taken, ({ screenId }) => screenId)]
   return byScreen.flatMap(([screenId, ofScreen]) => sumByDay(ofScreen).map((sum) => ({ ...sum, screenId })))
 }
 
-/** Each campaign of which something counts or is partial, once. */
+/** Lists each campaign once that has a counted or partial play. */
 function listGrownReports(taken: readonly IngestedPlay[], companies: ReadonlyMap<string, string>): GrownReport[] {
   const ids = new Set(taken.flatMap(({ day, play }) => (day === null ? [] : (play.campaignId ?? []))))
   return [...ids].flatMap((campaignId) => {

@@ -3,7 +3,7 @@ import { campaignDeliveries } from '../schema.ts'
 
 export type CampaignDelivery = typeof campaignDeliveries.$inferInsert
 
-/** Keeps what a campaign was promised and has proven up to a day, in the place of what was kept before. */
+/** Saves the promised and proven plays of a campaign up to a day, in place of earlier values. */
 export async function saveDelivery(tx: Tx, delivery: CampaignDelivery): Promise<void> {
   await tx
     .insert(campaignDeliveries)

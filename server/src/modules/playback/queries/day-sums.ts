@@ -4,20 +4,20 @@ import type { Database, Db } from '../../../platform/db/database.ts'
 import { createPartitions } from '../../../platform/db/partitions.ts'
 import { campaignDays, plays } from '../schema.ts'
 
-/** Which sums are looked at: local days of flights, both included. */
+/** A selection of sums: local days of flights, both included. */
 export type SumsScope = { from: string; until: string; screenId?: string | undefined; campaignId?: string | undefined }
 
-/** A sum, by what it sums up. */
+/** The key of a sum. */
 export type DayKey = { campaignId: string; screenId: string; day: string }
 
 export type Sums = { plays: number; partialPlays: number; impressions: number; lastPlayedAt: string | null }
 
-/** Where what is kept is not what the plays add up to. */
+/** A stored sum that differs from its plays. */
 export type DayMismatch = DayKey & { kept: Sums; proven: Sums }
 
 /**
- * The first day of which all plays are still there; null when there are none at all. The day on which the oldest piece
- * begins is left out: by clocks that are ahead of UTC it began in the piece before.
+ * The first day with all its plays; null without any. The first day of the oldest partition does not count: in zones
+ * ahead of UTC it began in the previous partition.
  */
 export async function findFirstProvenDay(database: Database): Promise<string | null> {
   const oldest = await createPartitions(database, 'plays').findOldestDay()
@@ -25,8 +25,8 @@ export async function findFirstProvenDay(database: Database): Promise<string | n
 }
 
 /**
- * Compares the kept sums with the plays they were made of. One statement, so that both are of the same moment while
- * plays come in: they are written by one transaction.
+ * Compares the stored sums with their plays. One statement reads both, because one transaction writes both while plays
+ * arrive.
  */
 export async function listDayMismatches(db: Db, scope: SumsScope): Promise<DayMismatch[]> {
   const { rows } = await db.execute<DayMismatch>(sql`
@@ -46,7 +46,7 @@ export async function listDayMismatches(db: Db, scope: SumsScope): Promise<DayMi
   return rows
 }
 
-/** What plays of one campaign, screen and day add up to; the last one is that of the full ones. */
+/** The sums of the plays of one campaign, screen and day. Only full plays count for the last time. */
 export const sumColumns = sql`
   count(*) filter (where verdict = 'counted') as plays,
   count(*) filter (where verdict = 'partial') as partial_plays,
@@ -54,8 +54,8 @@ export const sumColumns = sql`
   max(started_at) filter (where verdict = 'counted') as last_played_at`
 
 /**
- * What leads to plays of these days without looking at others. A local day lies within the day before and after it by
- * UTC, and a play that proves something came when it was over, and at most 30 days after it began (decision 15).
+ * Filters plays of some days by indexed columns. A local day lies within the day before and after it in UTC. A play
+ * that proves something arrived after its end, and at most 30 days after its start (decision 15).
  */
 export function buildProofFilter(from: SQL, until: SQL): SQL {
   return sql`started_at >= (${from} - 1)::timestamp at time zone 'UTC'
@@ -74,7 +74,7 @@ const buildScopeFilter = ({ screenId, campaignId }: SumsScope) =>
     sql` and `,
   )
 
-/** Nothing is as much as a sum of nothing. */
+/** A missing row counts as 0. */
 const selectSum = (source: 'kept' | 'proven', column: string) => sql`coalesce(${sql.raw(`${source}.${column}`)}, 0)`
 
 const toSqlRow = (source: 'kept' | 'proven') =>

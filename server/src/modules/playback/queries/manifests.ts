@@ -15,16 +15,16 @@ import { owners } from '../../owners/schema.ts'
 import { devices, screens } from '../../screens/schema.ts'
 import { type BookedVideo, composeManifest, DAYS_AHEAD, type ScreenFacts } from '../rules/manifest.ts'
 
-/** What a screen plays, and the device behind it; null when none is paired. */
+/** The manifest of a screen, and its device; null when none is paired. */
 export type ScreenManifest = { deviceId: string | null; manifest: Manifest }
 
 const loaders = new WeakMap<Db, (screenId: string) => Promise<ScreenManifest | undefined>>()
 
 /**
- * What a screen plays now, computed from what is booked.
+ * The current manifest of a screen, computed from its reservations.
  *
- * Everybody who asks at the same moment is answered by the same three queries, so that thousands of
- * screens that ask, or hear of the same approval, are no burden.
+ * Simultaneous calls share the same three queries, so that thousands of screens can ask at once or react to the same
+ * approval.
  */
 export function findScreenManifest(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
@@ -35,7 +35,10 @@ export function findScreenManifest(
   return loader(formatKey({ screenId, atMs: clock.now().getTime() }))
 }
 
-/** A screen and the instant whose days decide what it shows; not of whoever happened to ask first. */
+/**
+ * A screen, and the instant that decides which days apply. The instant is part of the key, so that calls at different
+ * times are not mixed up.
+ */
 type ManifestRequest = { screenId: string; atMs: number }
 const formatKey = ({ screenId, atMs }: ManifestRequest) => `${screenId} ${atMs}`
 const parseKey = (key: string): ManifestRequest => ({ screenId: key.slice(0, 36), atMs: Number(key.slice(37)) })
@@ -80,7 +83,7 @@ type Queries = ReturnType<typeof prepareQueries>
 type ScreenRow = Awaited<ReturnType<Queries['screens']['execute']>>[number]
 type SpotRow = Awaited<ReturnType<Queries['campaigns']['execute']>>[number]
 
-/** Prepared once: no statement is asked more often. */
+/** Prepared, because these queries run most often. */
 function prepareQueries(db: Db) {
   return {
     screens: selectScreens(db).prepare('playback_screens'),
@@ -121,7 +124,7 @@ const video = {
   durationMs: mediaFiles.durationMs,
 }
 
-/** The approved campaigns that hold these screens, in the order in which they were booked; none of a suspended company. */
+/** The approved campaigns that reserve these screens, in the order of booking. */
 function selectCampaigns(db: Db) {
   return db
     .select({
@@ -141,7 +144,7 @@ function selectCampaigns(db: Db) {
         matchScreenIds(reservations.screenId),
         eq(campaigns.status, 'Approved'),
         isNull(campaigns.deletedAt),
-        // Of a suspended company nothing plays (decision 7).
+        // Campaigns of suspended companies do not play (decision 7).
         isNull(companies.suspendedAt),
         gte(reservations.endsOn, sql.placeholder('earliestEnd')),
         lte(reservations.startsOn, sql.placeholder('latestStart')),
@@ -177,11 +180,11 @@ function selectInfotainment(db: Db) {
     .orderBy(asc(infotainmentVideos.createdAt), asc(infotainmentVideos.id))
 }
 
-/** A day to either side of what the rule asks for, wherever on earth the screens stand. */
+/** A day more on either side than the rule needs, for any time zone. */
 const computeEarliestEnd = (at: Date) => addDays(toCalendarDay('UTC', at), -2)
 const computeLatestStart = (at: Date) => addDays(toCalendarDay('UTC', at), DAYS_AHEAD + 1)
 
-/** One value however many ids, so that the statement stays the same. */
+/** One array parameter for any number of ids, so that the prepared statement stays the same. */
 function matchScreenIds(screenId: AnyPgColumn): SQL {
   return sql`${screenId} = any(${sql.placeholder('screenIds')}::uuid[])`
 }
@@ -213,6 +216,6 @@ function toScreenFacts(row: ScreenRow): ScreenFacts {
 
 function toBookedVideo({ id, name, startsOn, endsOn, fileName, durationMs, ...file }: SpotRow): BookedVideo {
   const { sha256, type, sizeBytes } = file
-  // A check on the table gives every video a duration.
+  // A check of the table gives every video a duration.
   return { id, name, startsOn, endsOn, file: { name: fileName, sha256, type, sizeBytes, durationMs: durationMs ?? 0 } }
 }

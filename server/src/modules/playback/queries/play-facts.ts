@@ -23,17 +23,17 @@ import {
 import { approvalWindows, flagTallies, playSequences, plays } from '../schema.ts'
 
 /**
- * What is looked up here are some rows of tables that grow without end, by their keys. Left to choose, the planner reads
- * whole tables to look up a thousand, most of all in a month so young that nobody has counted its rows.
+ * These queries look up a few rows of ever-growing tables by key. With all plans allowed, the planner reads whole
+ * tables to look up a thousand rows, especially in a new month without statistics.
  */
 export async function forceIndexScans(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config(name, 'off', true) from unnest(array[
     'enable_seqscan', 'enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin']) as name`)
 }
 
-/** Those of these devices that are behind a screen, which they stay until the end of this transaction. */
+/** Locks those of the devices that are paired, so that they stay so until the transaction ends. */
 export async function lockDevices(tx: Tx, deviceIds: readonly string[]): Promise<ReadonlyMap<string, PairedDevice>> {
-  // In one order, that of every group of signs and plays, so that two groups never wait for each other in a circle.
+  // The fixed order of all groups of heartbeats and plays, to avoid deadlocks.
   const { rows } = await tx.execute<{ deviceId: string; screenId: string; pairedMs: number; isPaired: boolean }>(sql`
     select id as "deviceId", screen_id as "screenId", ${toEpochMs(sql`paired_at`)} as "pairedMs",
       unpaired_at is null as "isPaired"
@@ -46,7 +46,7 @@ export async function lockDevices(tx: Tx, deviceIds: readonly string[]): Promise
   )
 }
 
-/** A play, the device that brings it, and when it came. */
+/** A play with its device and the time of its arrival. */
 type SentPlay = { play: Play; device: PairedDevice; at: Date }
 
 type FactsRow = {
@@ -60,7 +60,7 @@ type FactsRow = {
 /** Instants as milliseconds. */
 type EpochMs<T> = Omit<T, 'fromAt' | 'untilAt'> & { screenId: string; fromAt: number; untilAt: number | null }
 
-/** Everything that judging these batches needs, by one statement whatever their size. */
+/** Reads everything that is necessary to judge some batches, in one statement for any size. */
 export async function readPlayFacts(tx: Db, batches: readonly PairedBatch[]): Promise<GroupFacts> {
   const sent = batches.flatMap(({ device, rows, at }) => rows.flatMap(({ play }) => (play ? { play, device, at } : [])))
   if (sent.length === 0) return NO_FACTS
@@ -94,19 +94,19 @@ const NO_FACTS: GroupFacts = {
   flagged: new Map(),
 }
 
-/** The answers of a query of one column as a list. */
+/** The single column of a query as a list. */
 const aggregateFacts = (query: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_agg(one.fact), '[]') from (${query}) as one(fact))`
 
-/** `date_part`, as `extract` answers a number of any length, which takes as long as all the rest. */
+/** `date_part`, because `extract` returns a numeric, which takes as long as all the rest. */
 const toEpochMs = (instant: ReturnType<typeof sql>) => sql`(date_part('epoch', ${instant}) * 1000)::int8`
 
 /**
- * The places of those that were taken before: by their place in the life of the device, or by their own id.
+ * The positions of plays that were recorded before, with the same sequence number of the device or the same id.
  *
- * A play that is sent again lies where plays came since it began, or came when it began by a clock that is ahead: so only
- * those pieces are looked into, which for all that still counts are the last two or three. Each is looked up by itself
- * (`offset`, `limit`): left to choose, the planner reads whole months to look up a thousand.
+ * A repeated play is in a partition from its start on, or earlier if the clock of the device is ahead. So only these
+ * partitions are read, the last two or three for plays that still count. Each play is looked up separately (`offset`,
+ * `limit`), because otherwise the planner reads whole months.
  */
 function selectKnown(sent: readonly SentPlay[]) {
   const earliestMs = Math.min(
@@ -131,7 +131,7 @@ function selectKnown(sent: readonly SentPlay[]) {
     where by_sequence.yes or by_id.yes`
 }
 
-/** What decides about impressions. */
+/** The facts from which impressions are computed. */
 function selectAudiences(sent: readonly SentPlay[]) {
   return sql`
     select json_build_object('screenId', s.id, 'multiplier', s.impression_multiplier, 'restaurant', case when r.id is not
@@ -141,8 +141,8 @@ function selectAudiences(sent: readonly SentPlay[]) {
 }
 
 /**
- * When these campaigns were to be shown on those screens. What is still in force must still hold the
- * screen; the days of a flight are counted in the zone of the campaign's location.
+ * When these campaigns were approved on those screens. A window that still applies also needs a reservation. The days
+ * of a flight are those of the campaign's location.
  */
 function selectCampaignWindows(sent: readonly SentPlay[]) {
   const shown = listDistinctPairs(sent, ({ campaignId }) => campaignId)
@@ -158,7 +158,7 @@ function selectCampaignWindows(sent: readonly SentPlay[]) {
     where a.until_at is not null or h.holder_id is not null`
 }
 
-/** When these infotainment videos were to be shown on those screens; also what was deleted since. */
+/** When these infotainment videos were approved on those screens, including videos deleted since. */
 function selectVideoWindows(sent: readonly SentPlay[]) {
   const shown = listDistinctPairs(sent, ({ videoId }) => videoId)
   return sql`
@@ -171,10 +171,10 @@ function selectVideoWindows(sent: readonly SentPlay[]) {
 }
 
 /**
- * When the screens were busy around these plays, as far as it was believed.
+ * When the screens were busy around these plays, by plays that were not flagged.
  *
- * Each window is looked up by itself (`offset 0` keeps it so): as one join the planner reads every play the
- * screen has ever shown. What was believed came when it ended, or later.
+ * Each window is looked up separately (`offset 0`), because in one join the planner reads every play of the screen.
+ * These plays arrived at their end or later.
  */
 function selectShownSpans(sent: readonly SentPlay[]) {
   const windows = [...Map.groupBy(sent.filter(isTimely), ({ device }) => device.screenId)].flatMap(([screenId, some]) =>
@@ -199,7 +199,7 @@ function selectShownSpans(sent: readonly SentPlay[]) {
     where p.starts is not null`
 }
 
-/** How many of these devices' plays were kept before though they prove nothing. */
+/** How many flagged plays of these devices are stored. */
 function selectFlagTallies(sent: readonly SentPlay[]) {
   const deviceIds = [...new Set(sent.map(({ device }) => device.deviceId))]
   return sql`
@@ -207,13 +207,13 @@ function selectFlagTallies(sent: readonly SentPlay[]) {
     from ${flagTallies} where device_id = any(${toSqlArray(deviceIds, (id) => id)}::uuid[])`
 }
 
-/** Of others it does not matter what else was shown then; theirs may be any time there is. */
+/** Plays with an impossible time are flagged anyway, and their window could be anywhere. */
 const isTimely = ({ play, device, at }: SentPlay) =>
   checkPlayTime(play, { receivedAt: at, pairedAt: device.pairedAt }) === undefined
 
 const listScreenIds = (sent: readonly SentPlay[]) => [...new Set(sent.map(({ device }) => device.screenId))]
 
-/** What was shown and where, each once. */
+/** The distinct pairs of content and screen. */
 function listDistinctPairs(sent: readonly SentPlay[], getId: (play: Play) => string | undefined): [string, string][] {
   const pairs = new Map<string, [string, string]>()
   for (const { play, device } of sent) {
@@ -231,7 +231,7 @@ function groupSpans(shown: FactsRow['shown']): ReadonlyMap<string, readonly Span
   const spans = new Map<string, Span[]>()
   for (const { screenId, starts, durations } of shown) {
     const ofScreen = spans.get(screenId) ?? []
-    // As many durations as starts: both come from the same rows.
+    // Both lists come from the same rows, so they have the same length.
     starts.forEach((startMs, index) => ofScreen.push({ startMs, durationMs: durations[index] as number }))
     spans.set(screenId, ofScreen)
   }

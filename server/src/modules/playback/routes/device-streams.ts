@@ -4,35 +4,35 @@ import type { DeviceCaller } from '../../../platform/http/caller.ts'
 import { findScreenManifest } from '../queries/manifests.ts'
 import { createManifestRefresh } from './manifest-refresh.ts'
 
-/** A device that listens to what changes on its screen. */
+/** The event stream of a device. */
 type DeviceStream = {
   readonly screenId: string
   readonly deviceId: string
   readonly send: (event: string, data: unknown) => void
   readonly hangUp: () => void
-  /** The version it was told of last. */
+  /** The version that was sent last. */
   lastVersion: string | undefined
 }
 
 export type DeviceStreams = {
   /**
-   * Tells a device what changes on its screen, beginning with the version of now: `manifest-changed` when
-   * it is another one, `stop` at once. Ends when the device is no longer the one of its screen.
+   * Sends events of its screen to a device, first the current version: `manifest-changed` for another version, `stop`
+   * at once. Ends when the device is unpaired.
    *
-   * @returns how to stop following
+   * @returns a function that ends the stream
    */
   follow(caller: DeviceCaller, send: DeviceStream['send'], hangUp: DeviceStream['hangUp']): () => void
 }
 
 /**
- * Two of one device are its old line, which the server does not know to be dead yet, and its new one. More would be
- * lines that a network has forgotten.
+ * One device may have an old stream, which the server does not know to be dead, and its new one. More than two are dead
+ * connections.
  */
 const MAX_STREAMS_PER_DEVICE = 2
 
 const streamsByContext = new WeakMap<AppContext, DeviceStreams>()
 
-/** All who follow a screen at this process: one ear for all of them, and plans looked at for many screens at once. */
+/** The streams of this process. They share one listener, and manifests are computed for many screens at once. */
 export function getDeviceStreams(context: AppContext): DeviceStreams {
   const streams = streamsByContext.get(context) ?? createDeviceStreams(context)
   streamsByContext.set(context, streams)

@@ -2,7 +2,7 @@ import { streamPlayerEvents } from '@marquee/contract/player'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { getDeviceStreams } from './device-streams.ts'
 
-/** What a device hears at once; the answer of its heartbeat says the same later. */
+/** Immediate events for a device. The answer to its heartbeat repeats them. */
 export const deviceEventRoutes: readonly Route[] = [
   route(
     streamPlayerEvents,

@@ -13,7 +13,7 @@ import {
 import { type ScreenManifest, findScreenManifest } from '../queries/manifests.ts'
 import { buildOrders } from '../rules/orders.ts'
 
-/** Signs of life, answered with what the device has to know: the second way to it beside its stream. */
+/** Receives heartbeats. The answer contains orders, as a second way beside the event stream. */
 export const heartbeatRoutes: readonly Route[] = [
   route(recordHeartbeats, async ({ caller, body }, context) => {
     const receivedAt = context.clock.now()
@@ -31,14 +31,14 @@ type HeartbeatWriter = BatchWriter<HeartbeatBatch, HeartbeatResult | undefined>
 
 const writers = new WeakMap<Database, HeartbeatWriter>()
 
-/** Beats and positions of one transaction: short enough that a live beat behind a full one hardly waits. */
+/** Heartbeats and positions in one transaction: a live heartbeat behind a full one hardly waits. */
 const MAX_BATCH_SIZE = 4_000
 /** A few seconds of work. */
 const MAX_QUEUE_SIZE = 40_000
-/** So that one is drawn while another is written. */
+/** One prepares its data while the other writes. */
 const MAX_WRITERS = 2
 
-/** What all devices bring to this process at the same moment is written together. */
+/** Heartbeats that arrive at this process at the same moment are written together. */
 function getHeartbeatWriter(context: AppContext): HeartbeatWriter {
   const known = writers.get(context.database)
   if (known) return known
@@ -56,7 +56,7 @@ function getHeartbeatWriter(context: AppContext): HeartbeatWriter {
   return made
 }
 
-/** With what each screen ought to play by now, which is written down with its presence (decision 22). */
+/** Includes the expected manifest version of each screen, which is stored with its presence (decision 22). */
 async function ingestBatches(
   context: AppContext,
   batches: readonly HeartbeatBatch[],

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SECONDS, startStopwatch } from '../../../platform/clock.ts'
 
 export type ManifestRefresh = {
-  /** Before all that has time: something was decided, and people wait for it. */
+  /** Refreshes screens before deferred ones, because an operator waits for the result of a decision. */
   enqueueUrgent(screenIds: readonly string[]): void
-  /** In its turn: a device came back, or the line to the database did. */
+  /** Refreshes screens in turn, after a device or the database has reconnected. */
   enqueue(screenIds: readonly string[]): void
 }
 
 export type RefreshOptions = {
-  /** Looks at these screens and tells who follows them. */
+  /** Refreshes these screens and notifies their streams. */
   look: (screenIds: readonly string[]) => Promise<void>
   onError: (error: unknown) => void
   mostAtOnce?: number
@@ -20,11 +20,11 @@ const MAX_BATCH_SIZE = 200
 const RETRY_DELAY_MS = SECONDS
 
 /**
- * Looks at what many screens play, some at a time, those that were decided about first. However often a screen is
- * named meanwhile, it is looked at once; named while it is looked at, once more.
+ * Refreshes the manifests of many screens in batches, urgent ones first. A screen that is queued several times is
+ * refreshed once; if queued during its refresh, once more.
  *
- * When fifty thousand devices connect within a minute, or all at once have to be looked at because announcements may
- * have been missed, others are served in between (decision 2).
+ * Pauses serve other calls in between, for example when fifty thousand devices connect within a minute, or when all
+ * screens need a refresh after missed notifications (decision 2).
  */
 export function createManifestRefresh({
   look,
@@ -40,7 +40,7 @@ export function createManifestRefresh({
   async function processQueues(): Promise<void> {
     if (isRunning) return
     isRunning = true
-    // After all that are named in this turn.
+    // Waits for all screens that are queued in this turn of the event loop.
     await pause(0)
     while (urgent.size + deferred.size > 0) {
       const queue = urgent.size > 0 ? urgent : deferred
@@ -51,7 +51,7 @@ export function createManifestRefresh({
     isRunning = false
   }
 
-  /** @returns how long to leave the server to others */
+  /** @returns how long to pause for other calls */
   async function refreshBatch(screenIds: readonly string[], queue: Set<string>): Promise<number> {
     const took = startStopwatch()
     try {
@@ -60,7 +60,7 @@ export function createManifestRefresh({
       return queue === deferred ? took() : 0
     } catch (error) {
       onError(error)
-      // In smaller parts from now on; one that fails alone is given up, its heartbeats tell it the same.
+      // Continues with smaller batches. A screen that fails alone is given up, because its heartbeats return the same.
       if (screenIds.length > 1) for (const screenId of screenIds) queue.add(screenId)
       batchSize = Math.max(1, Math.floor(screenIds.length / 2))
       return RETRY_DELAY_MS

@@ -6,12 +6,12 @@ import { Answer, type Route, route } from '../../../platform/http/route.ts'
 import { saveServedManifest } from '../../telemetry/commands/manifest-versions.ts'
 import { findScreenManifest } from '../queries/manifests.ts'
 
-/** What a screen plays; a device that has this version already is told so in a few bytes. */
+/** The manifest of a screen; a device that has the version gets a short answer. */
 export const manifestRoutes: readonly Route[] = [
   route(getManifest, async ({ caller, ifNoneMatch }, context) => {
     const { database, clock } = context
     const screenManifest = await findScreenManifest({ db: database.ingest.db, clock }, caller.screenId)
-    // Unpaired between the look at its credential and this one.
+    // The device was unpaired after its authentication.
     if (screenManifest?.deviceId !== caller.deviceId) throw refuse(COMMON.notSignedIn)
     const { manifest } = screenManifest
     const headers = { etag: formatEtag(manifest.version) }

@@ -5,12 +5,12 @@ import { type Route, route } from '../../../platform/http/route.ts'
 import { ingestPlays } from '../commands/ingest-plays.ts'
 import { parseRow } from '../rules/play-rows.ts'
 
-/** Proof of what was shown. */
+/** Receives plays. */
 export const playRoutes: readonly Route[] = [
   route(recordPlays, async ({ caller, body }, context) => {
     const rows = body.plays.map(parseRow)
     const results = await ingestPlays(context, { deviceId: caller.deviceId, rows, at: context.clock.now() })
-    // Unpaired between the look at its credential and this one.
+    // The device was unpaired after its authentication.
     if (!results) throw refuse(COMMON.notSignedIn)
     return { results }
   }),

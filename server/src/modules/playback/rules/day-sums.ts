@@ -12,7 +12,7 @@ export type DaySum = {
   lastPlayedAt: Date | null
 }
 
-/** Sums by campaign and day, always in the same order, so that two batches never wait for each other in a circle. */
+/** Sums plays by campaign and day, in a fixed order to avoid deadlocks. */
 export function sumByDay(judged: readonly JudgedPlay[]): DaySum[] {
   const sums = new Map<string, DaySum>()
   for (const { play, verdict, day, impressions } of judged) {

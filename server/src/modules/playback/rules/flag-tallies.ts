@@ -1,18 +1,18 @@
 /**
- * How many plays of a device that prove nothing are kept of one day (by UTC). A screen that shows something wrong all
- * day without a pause stays just below; a device that is broken, or in bad hands, fills no table (decision 15).
+ * The maximum of stored flagged plays of a device on one day (UTC). A screen that plays something wrong all day stays
+ * just below. A faulty or hostile device cannot fill the table (decision 15).
  */
 export const MAX_FLAGGED_PER_DAY = 7000
 
-/** How many were kept of a device, on the last day on which there were any. */
+/** The flagged plays of a device on its last day with any. */
 export type FlagTally = { day: string; plays: number }
 
-/** Counts on from what was kept before. */
+/** Continues earlier tallies. */
 export function createFlagTallies(kept: ReadonlyMap<string, FlagTally>, max = MAX_FLAGGED_PER_DAY) {
   const counts = new Map<string, number>()
   for (const [deviceId, { day, plays }] of kept) counts.set(`${deviceId} ${day}`, plays)
   return {
-    /** Takes one more and says yes, or says that enough were kept that day. */
+    /** Counts one more; false when the maximum of the day is reached. */
     tryAdd(deviceId: string, receivedAt: Date): boolean {
       const key = `${deviceId} ${toUtcDay(receivedAt)}`
       const before = counts.get(key) ?? 0
@@ -23,7 +23,7 @@ export function createFlagTallies(kept: ReadonlyMap<string, FlagTally>, max = MA
   }
 }
 
-/** What these plays add to the tallies: of each device those of the latest day. */
+/** What these plays add to the tallies, for the latest day of each device. */
 export function computeTallies(
   taken: readonly { deviceId: string; receivedAt: Date; verdict: string }[],
 ): (FlagTally & { deviceId: string })[] {

@@ -3,25 +3,25 @@ import { roundImpressions } from '@marquee/contract/delivery.rules'
 import type { OpeningHours } from '@marquee/contract/fleet'
 import { findOpenSpan } from '@marquee/contract/hours.rules'
 
-/** How long a guest stays, in hours. */
+/** The average stay of a guest, in hours. */
 const STAY_HOURS = 0.75
-/** The part of those present who notice the screen. */
+/** The share of guests who notice the screen. */
 const NOTICE_RATE = 0.3
 const DAY_HOURS = 24
 
 export type Audience = {
-  /** What the operator set for the screen; null: derived from its place. */
+  /** The multiplier that the operator set; null: derived from the venue. */
   multiplier: number | null
-  /** null for vehicles, and for a screen without a place */
+  /** null for vehicles, and for a screen without a venue */
   restaurant: { footTrafficEstimate: number | null; openingHours: OpeningHours } | null
 }
 
 /**
- * How many people one play of a screen reaches (product 7): the operator's own figure; else for a
- * restaurant its guests a day × 0.75 h ÷ open hours × 0.30; else 1.
+ * The number of people that one play of a screen reaches (product 7): the operator's own figure; else for a restaurant
+ * its guests a day × 0.75 h ÷ open hours × 0.30; else 1.
  *
- * A screen has one multiplier, whatever the weekday: open hours are those of its average open day. A
- * restaurant that does not say how many come is counted like a vehicle.
+ * A screen has one multiplier for all weekdays, from the average open day. A restaurant without a number of guests
+ * counts like a vehicle.
  */
 export function computeMultiplier({ multiplier, restaurant }: Audience): number {
   if (multiplier !== null) return multiplier
@@ -30,7 +30,7 @@ export function computeMultiplier({ multiplier, restaurant }: Audience): number 
   return roundImpressions(((guests * STAY_HOURS) / computeAverageOpenHours(restaurant.openingHours)) * NOTICE_RATE)
 }
 
-/** Hours of the average day that is open at all; 24 when no hours are given. */
+/** The hours of an average open day; 24 without opening hours. */
 export function computeAverageOpenHours(hours: OpeningHours): number {
   const open = WEEKDAYS.map((weekday) => computeOpenHours(hours, weekday)).filter((length) => length > 0)
   return open.length === 0 ? DAY_HOURS : open.reduce((sum, length) => sum + length, 0) / open.length

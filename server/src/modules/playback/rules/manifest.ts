@@ -6,23 +6,23 @@ import type { Manifest } from '@marquee/contract/player'
 import { playerTexts } from '@marquee/contract/texts/player'
 
 /**
- * Flights that begin within this many days are carried along, so that a screen without a network starts
- * them by itself. As long as late plays are taken: a screen that was away for longer could prove nothing
- * of them, and its disk is not filled with next year's videos (decision 15).
+ * Flights that begin within this many days are included, so that a screen without a network starts them by itself. It
+ * equals the maximum age of plays: a screen offline for longer cannot prove plays, and its disk is not filled with next
+ * year's videos (decision 15).
  */
 export const DAYS_AHEAD = 30
-/** Where a screen stands nobody knows of, it counts its days in UTC. */
+/** The zone of a screen without a venue. */
 const DEFAULT_TIME_ZONE = 'UTC'
 const HOUSE_CARD_MS = 10_000
 const HEARTBEAT_SECONDS = 30
 
-/** A video as it is stored. */
+/** A stored video. */
 export type VideoFile = { name: string; sha256: string; type: string; sizeBytes: number; durationMs: number }
 
-/** Something that is to be shown on the days of its flight. */
+/** A video with the days of its flight. */
 export type BookedVideo = { id: string; name: string; startsOn: string; endsOn: string; file: VideoFile }
 
-/** What is known of a screen and of what was booked on it. */
+/** The facts about a screen and its bookings. */
 export type ScreenFacts = {
   screenId: string
   name: string
@@ -30,22 +30,22 @@ export type ScreenFacts = {
   orientation: Manifest['orientation']
   slotsPerLoop: number
   isActive: boolean
-  /** null after its place was deleted */
+  /** null after its venue was deleted */
   place: { name: string; isApproved: boolean; timeZone: string; openingHours: OpeningHours | null } | null
 }
 export type ManifestFacts = {
   screen: ScreenFacts
-  /** Approved campaigns that hold the screen, in the order in which they were booked. */
+  /** Approved campaigns with a reservation on the screen, in the order of booking. */
   campaigns: readonly BookedVideo[]
   /** Approved infotainment videos of the screen. */
   infotainment: readonly BookedVideo[]
 }
 
 /**
- * What a screen plays from now on, whole flights at a time (product 5).
+ * Composes the manifest of a screen, with whole flights (product 5).
  *
- * Only an active screen in an approved place shows anybody's videos; any other shows the house card.
- * Flights of yesterday stay, for a screen whose clock is a little behind.
+ * Only an active screen in an approved venue plays videos; any other shows the house card. Flights of yesterday stay,
+ * for a screen whose clock is a little behind.
  */
 export function composeManifest({ screen, campaigns, infotainment }: ManifestFacts, at: Date): Manifest {
   const timeZone = screen.place?.timeZone ?? DEFAULT_TIME_ZONE
@@ -72,12 +72,12 @@ export function composeManifest({ screen, campaigns, infotainment }: ManifestFac
   return { version: computeVersion(content), ...content }
 }
 
-/** The same content has the same version, on every server process and after every restart. */
+/** The same content has the same version in every server process and after every restart. */
 function computeVersion(content: Omit<Manifest, 'version'>): string {
   return hash('sha256', JSON.stringify(content), 'base64url').slice(0, 27)
 }
 
-/** A restaurant that gave no hours at all plays whenever the device is on, like a vehicle. */
+/** A restaurant without opening hours plays whenever the device is on, like a vehicle. */
 function toOptionalHours(hours: OpeningHours | null): OpeningHours | null {
   return hasHours(hours) ? hours : null
 }
@@ -86,7 +86,7 @@ function presentVideo({ name, startsOn, endsOn, file }: Omit<BookedVideo, 'id'>)
   return { name, sha256: file.sha256, startsOn, endsOn }
 }
 
-/** Each content once, under the first of its names: the same video twice is fetched once. */
+/** Lists each content once, under the first of its names, so that it is loaded once. */
 function buildFiles(booked: readonly BookedVideo[]): Manifest['files'] {
   const byContent = new Map<string, VideoFile>()
   for (const { file } of booked) {

@@ -1,17 +1,16 @@
 import type { HeartbeatReport, Manifest, DeviceOrder } from '@marquee/contract/player'
 
 /**
- * What a device is told with the answer of its heartbeat: the second way to it beside the event stream
- * (product 5).
+ * The orders in the answer to a heartbeat, as a second way beside the event stream (product 5).
  *
- * @param beat the last of the beats it sent; it tells what the device plays now
+ * @param beat the latest heartbeat of the call, which has the current state
  */
 export function buildOrders(
   beat: Pick<HeartbeatReport, 'playing' | 'manifestVersion'>,
   manifest: Pick<Manifest, 'version' | 'flights' | 'infotainment'>,
 ): DeviceOrder[] {
   const stop = findStopOrder(beat.playing, manifest)
-  // A device that does not say which manifest it has is left alone.
+  // A device that does not send its manifest version gets no such order.
   const isBehind = beat.manifestVersion !== undefined && beat.manifestVersion !== manifest.version
   return [
     ...(stop ? [stop] : []),
@@ -34,5 +33,5 @@ function findStopOrder(
   return undefined
 }
 
-/** Devices name what they play in their own words; only ids of ours can be stopped. */
+/** Devices may name other content; only ids from the server can be stopped. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -5,35 +5,35 @@ import { type PlayTimeline, createPlayTimeline, type Span } from './play-time.ts
 import { type PlayRow, getSequenceKey } from './play-rows.ts'
 import { type CampaignWindow, judgeScreenPlays, type JudgedPlay, type VideoWindow } from './plays.ts'
 
-/** The device behind a screen. */
+/** A device that is paired with a screen. */
 export type PairedDevice = { deviceId: string; screenId: string; pairedAt: Date }
 
-/** A batch of a device that is behind its screen. */
+/** A batch of a paired device. */
 export type PairedBatch = { device: PairedDevice; rows: readonly PlayRow[]; at: Date }
 
-/** What judging batches has to know, by the screens that they are of. */
+/** The facts for judging batches, by screen. */
 export type GroupFacts = {
-  /** The plays that were taken before: their places among all plays of the batches, one batch after the other. */
+  /** The plays that were recorded before: their positions among all plays of the batches, one batch after the other. */
   known: ReadonlySet<number>
   audiences: ReadonlyMap<string, Audience>
   campaignWindows: ReadonlyMap<string, readonly CampaignWindow[]>
   videoWindows: ReadonlyMap<string, readonly VideoWindow[]>
-  /** When each screen was busy already, around these plays. */
+  /** When each screen was busy around these plays. */
   shown: ReadonlyMap<string, readonly Span[]>
-  /** Whose each campaign is. */
+  /** The company of each campaign. */
   companies: ReadonlyMap<string, string>
-  /** How many flagged plays were kept before, by device. */
+  /** The stored flagged plays by device. */
   flagged: ReadonlyMap<string, FlagTally>
 }
 
-/** A play with what we make of it, and where it comes from. */
+/** A judged play with its origin. */
 export type IngestedPlay = JudgedPlay & { deviceId: string; screenId: string; receivedAt: Date }
 
 export type JudgedBatch = { results: PlayResult[]; taken: IngestedPlay[] }
 
 /**
- * Judges batches one after the other, as if each had come by itself: of those that tell of the same screen the later one
- * is judged with the earlier ones in view.
+ * Judges batches one after the other, as if each was alone: later batches of a screen are judged together with the
+ * earlier ones.
  */
 export function judgeBatches(batches: readonly PairedBatch[], facts: GroupFacts, mostFlagged?: number): JudgedBatch[] {
   const screens = createScreenCache(facts)
@@ -42,7 +42,7 @@ export function judgeBatches(batches: readonly PairedBatch[], facts: GroupFacts,
   const sequences = new Set<string>()
   let position = -1
 
-  /** The first of every play that was not taken before. */
+  /** Whether a play is the first with its id and number. */
   function isFresh(deviceId: string, play: Play): boolean {
     position += 1
     const sequence = `${deviceId} ${getSequenceKey(play)}`
@@ -52,7 +52,7 @@ export function judgeBatches(batches: readonly PairedBatch[], facts: GroupFacts,
     return true
   }
 
-  /** What is not taken keeps nothing from others: neither its number nor its id. */
+  /** A play that is not recorded blocks neither its number nor its id for others. */
   function forget(deviceId: string, play: Play): void {
     playIds.delete(play.playId)
     sequences.delete(`${deviceId} ${getSequenceKey(play)}`)
@@ -83,7 +83,7 @@ type ScreenFacts = {
   multiplier: number
 }
 
-/** What is known of each screen, brought together once. */
+/** Collects the facts of each screen once. */
 function createScreenCache({ audiences, campaignWindows: airings, videoWindows: videoAirings, shown }: GroupFacts) {
   const known = new Map<string, ScreenFacts>()
   return {

@@ -1,9 +1,9 @@
 import { type Play, play as playSchema } from '@marquee/contract/player'
 
-/** A row that is a play, or why it is none. */
+/** A row that is a play, or only its id. */
 export type PlayRow = { playId: string | null; play: Play | undefined }
 
-/** Reads each row on its own, so that a bad one never refuses the batch (product 9). */
+/** Parses each row alone, so that an invalid row never refuses the batch (product 9). */
 export function parseRow(row: unknown): PlayRow {
   const parsed = playSchema.safeParse(row)
   const play = parsed.success && hasSpotId(parsed.data) ? normalizePlay(parsed.data) : undefined
@@ -11,8 +11,8 @@ export function parseRow(row: unknown): PlayRow {
 }
 
 /**
- * As it will be stored: ids in small letters, the id of the one thing that was shown, whole milliseconds,
- * and a place of about a kilometre, which is all that a report may know of a vehicle's way.
+ * Converts a play to its stored form: ids in lower case, the id of the content, whole milliseconds, and coordinates
+ * precise to about a kilometre, the most that a report may reveal of a vehicle's route.
  */
 function normalizePlay(play: Play): Play {
   const isCampaign = play.kind === 'campaign'
@@ -28,7 +28,7 @@ function normalizePlay(play: Play): Play {
   }
 }
 
-/** null also for what is no place on earth. */
+/** null also for impossible coordinates */
 function roundCoordinate(degrees: number | null | undefined): number | null {
   if (degrees === null || degrees === undefined || Math.abs(degrees) > 180) return null
   return Math.round(degrees * 100) / 100
@@ -38,13 +38,13 @@ function hasSpotId({ kind, campaignId, videoId }: Play): boolean {
   return (kind === 'campaign' ? campaignId : videoId) !== undefined
 }
 
-/** Whatever else is wrong with a row, its own name lets the device drop it. */
+/** The id of an invalid row, which lets the device drop it. */
 function readPlayId(row: unknown): string | null {
   const id = typeof row === 'object' && row !== null && 'playId' in row ? row.playId : undefined
   return typeof id === 'string' && id.length <= 100 ? id : null
 }
 
-/** What makes two rows the same play, beside the id: the place in the life of the device. */
+/** Identifies a play beside its id: the number within a start of the device. */
 export function getSequenceKey({ bootId, seq }: { bootId: string; seq: number }): string {
   return `${bootId} ${seq}`
 }

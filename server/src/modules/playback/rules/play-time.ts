@@ -1,28 +1,25 @@
 import { MINUTES, SECONDS } from '../../../platform/clock.ts'
 
-/** A time during which a screen showed something. */
+/** A time during which a screen played something. */
 export type Span = { startMs: number; durationMs: number }
 
 /**
- * How far played time may run ahead of the clock: a device that corrects its clock between two spots
- * stamps them some seconds closer together than they were.
+ * How far played time may run ahead of the clock. A device that corrects its clock between two spots stamps them a few
+ * seconds closer together than they were.
  */
 const PLAY_TIME_TOLERANCE_MS = 10 * SECONDS
-/** How far to either side of a play others are looked at. */
+/** The range on either side of a play that is checked. */
 const PLAY_TIME_WINDOW_MS = 10 * MINUTES
-/** One a second; no screen changes its picture faster for so long. */
+/** One a second; no screen keeps a faster pace for so long. */
 const MAX_PLAYS_IN_WINDOW = (2 * PLAY_TIME_WINDOW_MS) / SECONDS
 
 export type PlayTimeline = ReturnType<typeof createPlayTimeline>
 
-/**
- * When a screen was busy. It shows one thing at a time, so play time never adds up to more than the
- * time that passed.
- */
+/** Tracks when a screen was busy. It plays one thing at a time, so play time never exceeds elapsed time. */
 export function createPlayTimeline(shown: readonly Span[]) {
   const spans = shown.toSorted((a, b) => a.startMs - b.startMs)
   return {
-    /** Takes a further span and says yes, or says that the screen cannot have shown this as well. */
+    /** Adds a span; false when the screen cannot have played this as well. */
     tryAdd(span: Span): boolean {
       const from = findStartIndex(spans, span.startMs - PLAY_TIME_WINDOW_MS)
       const place = findStartIndex(spans, span.startMs)
@@ -39,8 +36,8 @@ export function createPlayTimeline(shown: readonly Span[]) {
 }
 
 /**
- * How far play time ran ahead of the clock at most. Counted like a queue: a spot begins when it says, or
- * when the one before it is over; how much later that is was played faster than time allows.
+ * The maximum by which play time runs ahead of the clock. Like in a queue, a spot begins at its own start, or at the
+ * end of the previous one. The difference is the time by which it is too fast.
  */
 function computeMaxAheadMs(spans: readonly Span[]): number {
   let freeMs = -Infinity
@@ -52,7 +49,7 @@ function computeMaxAheadMs(spans: readonly Span[]): number {
   return aheadMs
 }
 
-/** The place of the first span that starts at that time or later. */
+/** The index of the first span that starts at a time or later. */
 function findStartIndex(spans: readonly Span[], startMs: number): number {
   let low = 0
   let high = spans.length
@@ -65,7 +62,7 @@ function findStartIndex(spans: readonly Span[], startMs: number): number {
   return low
 }
 
-/** The times that have to be known to judge these plays, merged so that none is looked at twice. */
+/** The time ranges that are necessary to judge these plays, merged so that none is read twice. */
 export function computeWindows(spans: readonly Span[]): { fromMs: number; untilMs: number }[] {
   const windows: { fromMs: number; untilMs: number }[] = []
   for (const { startMs } of spans.toSorted((a, b) => a.startMs - b.startMs)) {

@@ -3,20 +3,20 @@ import type { Play } from '@marquee/contract/player'
 import { DAYS, SECONDS } from '../../../platform/clock.ts'
 import type { PlayTimeline, Span } from './play-time.ts'
 
-/** What a play proves, and what it does not (decision 15). */
+/** Judging plays: what a play proves, and what it does not (decision 15). */
 
-/** How far a device's clock may be off; also the time a screen needs to hear that something was stopped. */
+/** How far the clock of a device may be off; also the time that a stop needs to reach a screen. */
 export const CLOCK_TOLERANCE_MS = 60 * SECONDS
-/** Plays are taken this late, from screens that had no network. */
+/** The maximum age of plays, for screens without a network. */
 export const MAX_PLAY_AGE_MS = 30 * DAYS
 /**
- * A clock is rarely further ahead than this. Plays came after they began, or so much earlier at most: who looks for what
- * began at some time need not look at older months (decision 3).
+ * The limit for clocks that are ahead. A play arrives after its start, or earlier by at most this, so queries by start
+ * time need not read older months (decision 3).
  */
 export const MAX_CLOCK_AHEAD_MS = 31 * DAYS
-/** A play counts when it ran its full length less this much. */
+/** The tolerance of a full play. */
 const COMPLETE_TOLERANCE_MS = 500
-/** The last frame may stand a moment longer than its file says. */
+/** The last frame may stay a moment longer than the file says. */
 const LENGTH_TOLERANCE_MS = 1 * SECONDS
 
 const FLAG_REASONS = [
@@ -28,21 +28,21 @@ const FLAG_REASONS = [
   'other-file',
   'too-long',
   'too-fast',
-  // Enough of them were kept that day: only said, never stored (decision 15).
+  // Only returned, never stored: the daily maximum is reached (decision 15).
   'too-many',
 ] as const
 export type FlagReason = (typeof FLAG_REASONS)[number]
 
-/** A time during which something approved was to be shown on this screen. */
+/** A time during which something was approved to play on a screen. */
 type ApprovalWindow = {
   startsOn: string
   endsOn: string
   sha256: string
   durationMs: number
   fromAt: Date
-  /** null: still in force */
+  /** null: still applies */
   untilAt: Date | null
-  /** Zone of its location; the days of its flight are of this zone. */
+  /** The time zone of its location, for the days of its flight. */
   timeZone: string
 }
 export type CampaignWindow = ApprovalWindow & { campaignId: string }
@@ -53,7 +53,7 @@ export type PlayFacts = {
   pairedAt: Date
   campaignWindows: readonly CampaignWindow[]
   videoWindows: readonly VideoWindow[]
-  /** Impressions one play of this screen is worth. */
+  /** The impressions of one play on this screen. */
   multiplier: number
 }
 
@@ -62,15 +62,15 @@ export type JudgedPlay = {
   verdict: 'counted' | 'partial' | 'flagged'
   reason: FlagReason | null
   impressions: number
-  /** Local day of the flight that a campaign's play is proof of. */
+  /** The local day of the flight that a campaign's play proves. */
   day: string | null
 }
 
 /**
- * Judges plays of one screen, in the order in which they were shown.
+ * Judges plays of one screen, in the order of their start.
  *
- * @param timeline when it was busy already, around these plays; remembers them, so that the next batch is judged with this
- *   one in view. Flagged plays take no time
+ * @param timeline when the screen was busy around these plays; it adds the new ones for the next batch. Flagged plays
+ *   do not count as busy
  */
 export function judgeScreenPlays(plays: readonly Play[], facts: PlayFacts, timeline: PlayTimeline): JudgedPlay[] {
   return sortPlays(plays).map((play) => {
@@ -87,14 +87,14 @@ function sortPlays(plays: readonly Play[]): Play[] {
   return plays.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt) || a.seq - b.seq)
 }
 
-/** What one play is, looked at alone. */
+/** Judges one play without the others. */
 export function judgePlay(play: Play, facts: PlayFacts): JudgedPlay {
   const problem = checkPlayTime(play, facts)
   if (problem) return flagPlay(play, problem)
   return play.kind === 'campaign' ? judgeCampaignPlay(play, facts) : judgeInfotainmentPlay(play, facts)
 }
 
-/** Why a play cannot count, whatever was booked. */
+/** Why a play cannot count, independent of bookings. */
 export function checkPlayTime(
   play: Play,
   { receivedAt, pairedAt }: Pick<PlayFacts, 'receivedAt' | 'pairedAt'>,
@@ -113,13 +113,13 @@ function judgeCampaignPlay(play: Play, { campaignWindows: airings, multiplier }:
   return { ...judged, impressions: judged.verdict === 'counted' ? multiplier : 0 }
 }
 
-/** Nothing is sold here: the play is proof of no day, and worth no impressions. */
+/** Infotainment is not sold: the play proves no day, and has no impressions. */
 function judgeInfotainmentPlay(play: Play, { videoWindows: videoAirings }: PlayFacts): JudgedPlay {
   const windows = videoAirings.filter(({ videoId }) => videoId === play.videoId)
   return { ...judgeWindows(play, windows), day: null }
 }
 
-/** Booked then, approved then, and the very file that was approved. */
+/** Compares a play with the approval windows: its time, its day and the approved file. */
 function judgeWindows(play: Play, windows: readonly ApprovalWindow[]): JudgedPlay {
   const startedAt = new Date(play.startedAt)
   const inForce = windows.flatMap((window) => {
@@ -133,7 +133,7 @@ function judgeWindows(play: Play, windows: readonly ApprovalWindow[]): JudgedPla
   return judged.verdict === 'flagged' ? judged : { ...judged, day: window.day }
 }
 
-/** Longer than its file is impossible; shorter is kept as partial, whatever the device says of it. */
+/** Longer than its file is impossible; shorter counts as partial, whatever the device says. */
 function judgeLength(play: Play, fileMs: number): JudgedPlay {
   if (play.durationMs > fileMs + LENGTH_TOLERANCE_MS) return flagPlay(play, 'too-long')
   const isComplete = play.complete && play.durationMs >= fileMs - COMPLETE_TOLERANCE_MS
@@ -149,8 +149,8 @@ function isInForce({ fromAt, untilAt }: ApprovalWindow, startedAt: Date): boolea
 }
 
 /**
- * The day of the flight a play belongs to: its local day. A spot that was due in the last moment of the
- * flight, or by a slightly fast clock before the first, belongs to that last or first day.
+ * The local day of the flight to which a play belongs. A spot that was due at the end of the flight, or before its
+ * start by a slightly fast clock, belongs to the last or first day.
  */
 function findFlightDay({ startsOn, endsOn, timeZone }: ApprovalWindow, startedAt: Date): string | undefined {
   for (const offsetMs of [0, -CLOCK_TOLERANCE_MS, CLOCK_TOLERANCE_MS]) {

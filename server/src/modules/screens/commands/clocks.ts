@@ -4,14 +4,14 @@ import { locations, restaurants, vehicles } from '../../fleet/schema.ts'
 import { screenClocks, screens } from '../schema.ts'
 
 /**
- * Notes by which clock the days of screens go from now on, where that is another one than before. What
- * lies behind keeps the days it had: they were counted, and perhaps paid. A screen that loses its place
- * keeps the clock of its last one.
+ * Records the time zone by which the days of screens are counted from now on, if it has changed. Earlier days keep
+ * their zone, because they were counted and perhaps paid. A screen that loses its venue keeps its last zone.
  *
- * To be called after a screen got a place, a place another location, or a location another time zone.
+ * Call it after a screen got a venue, a venue another location, or a location another time zone.
  */
 export async function saveClocks(tx: Tx, which: SQL | undefined, at: Date): Promise<void> {
-  // Whoever gives the location another time zone in this moment does not see these screens yet, so we wait for it.
+  // A transaction that changes the time zone of the location at this moment does not see these screens yet, so this
+  // waits for it.
   await tx.execute(sql`
     select 1 from ${locations} where id in (
       select coalesce(${vehicles.locationId}, ${restaurants.locationId}) from ${screensWithVenues} where ${which}
@@ -34,6 +34,6 @@ const screensWithVenues = sql`${screens}
 
 export const isScreen = (id: string): SQL => eq(screens.id, id)
 
-/** The screens of all places of a location. */
+/** Selects the screens of all venues of a location. */
 export const isInLocation = (locationId: string): SQL =>
   sql`coalesce(${vehicles.locationId}, ${restaurants.locationId}) = ${locationId}`

@@ -6,8 +6,8 @@ import { devices } from '../schema.ts'
 export type Credential = { token: string; screenId: string }
 
 /**
- * Gives a paired device its credential, of which only a hash is kept. An answer that got lost is no
- * harm: until the first call with one, asking again gives a new one and ends the one before.
+ * Issues the credential of a paired device; only its hash is stored. After a lost answer the device can ask again until
+ * its first call: it gets a new credential, and the old one becomes invalid.
  */
 export async function issueCredential(tx: Tx, deviceId: string): Promise<Credential | undefined> {
   const token = createSecret()
@@ -19,7 +19,7 @@ export async function issueCredential(tx: Tx, deviceId: string): Promise<Credent
   return device && { token, screenId: device.screenId }
 }
 
-/** The device has its credential safely; it is not handed out again. */
+/** Records the first call with the credential, after which it is not issued again. */
 export async function recordFirstCall(tx: Tx, deviceId: string, at: Date): Promise<void> {
   await tx
     .update(devices)

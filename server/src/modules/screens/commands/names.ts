@@ -16,9 +16,9 @@ import { isInVenue, lockVenue, type ScreenVenue } from './venues.ts'
 const { screenNameTaken } = endpoint.refusals
 
 /**
- * The name of a screen that comes into a venue: the one that was asked for, or the next free number.
+ * Picks the name of a screen in a venue: the requested one, or the next free number.
  *
- * @param venue locked, so that two screens that come at once do not take one number
+ * @param venue locked, so that two simultaneous screens get different numbers
  * @throws Refused screenNameTaken
  */
 export async function pickScreenName(tx: Tx, venue: ScreenVenue, wanted: string | undefined): Promise<string> {
@@ -28,7 +28,7 @@ export async function pickScreenName(tx: Tx, venue: ScreenVenue, wanted: string 
   return wanted
 }
 
-/** A screen keeps its name where it moves to, unless another one has it there. */
+/** A moved screen keeps its name, unless the new venue has a screen of that name. */
 export async function pickMovedName(tx: Tx, venue: ScreenVenue, screen: { id: string; name: string }) {
   const others = await listScreenNames(tx, venue, screen.id)
   return isScreenNameTaken(screen.name, others) ? suggestScreenName(others) : screen.name
@@ -43,9 +43,9 @@ async function listScreenNames(tx: Tx, venue: ScreenVenue, except?: string): Pro
 }
 
 /**
- * The database compares names in lower case too, but of some letters, such as Ü, it knows only one case.
+ * The database compares names in lower case too, but for some letters, such as Ü, it knows only one case.
  *
- * @param venue locked, as for `nameInVenue`
+ * @param venue locked, as for `pickScreenName`
  * @throws Refused screenNameTaken
  */
 export async function refuseTakenName(
@@ -56,7 +56,7 @@ export async function refuseTakenName(
   if (isScreenNameTaken(name, await listScreenNames(tx, venue, id))) throw refuse(screenNameTaken, { field: 'name' })
 }
 
-/** Names a screen. Of two screens of a venue that get one name at once, the first has it. @throws Refused */
+/** Renames a screen. Of two screens of a venue that get the same name at once, the first wins. @throws Refused */
 export async function renameScreen(
   tx: Tx,
   { caller, by }: { caller: UserCaller; by: Actor },
@@ -82,8 +82,8 @@ export async function renameScreen(
 }
 
 /**
- * Locks the venue of a screen that gets a name, so that screens that come there at once get others. To be called before
- * the screen is locked: venues come first in the order of locks (decision 8).
+ * Locks the venue of a screen before its name changes, so that simultaneous screens get different names. Call it before
+ * the screen is locked, because venues come first in the lock order (decision 8).
  */
 export async function lockScreenVenue(tx: Tx, screenId: string): Promise<void> {
   const [screen] = await tx.select().from(screens).where(eq(screens.id, screenId))
@@ -91,7 +91,7 @@ export async function lockScreenVenue(tx: Tx, screenId: string): Promise<void> {
   if (place) await lockVenue(tx, place)
 }
 
-/** The venue that a screen hangs in. */
+/** The venue of a screen. */
 export function toVenue({ screenType: kind, vehicleId, restaurantId }: ScreenRow): ScreenVenue | undefined {
   const id = vehicleId ?? restaurantId
   return id === null ? undefined : { kind, id }

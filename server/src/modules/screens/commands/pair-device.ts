@@ -23,10 +23,10 @@ type PairingInput = Pick<
 const { pairingCodeUnknown, pairingPlace, screenRetired } = pairScreen.refusals
 
 /**
- * Puts the device that shows this code behind a screen: a new one of an approved place, or one there is, whose present
- * device is useless from then on (product 4). Returns the screen, and whether it left another venue.
+ * Pairs the device that shows a code with a screen: a new one in an approved venue, or an existing one, whose previous
+ * device is unpaired (product 4). Returns the screen, and whether it left another venue.
  *
- * @throws Refused; the code stays good then
+ * @throws Refused; the code stays valid then
  */
 export async function pairDevice(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function pairDevice(
   if (!pairing) throw refuse(pairingCodeUnknown, { field: 'code' })
   const screen = present
     ? await updatePairedScreen(tx, present, venue, input.model, at)
-    : // Without a screen there is a place, or it would have been refused above.
+    : // Without a screen there is a venue; otherwise it was refused above.
       await insertScreen(tx, venue as ApprovedVenue, { name: input.name, model: input.model ?? pairing.model }, at)
   if (venue) await saveClocks(tx, isScreen(screen.id), at)
   const former = await replaceDevice(tx, screen, pairing, at)
@@ -68,7 +68,7 @@ export async function pairDevice(
 
 const getVenueId = ({ vehicleId, restaurantId }: ScreenRow) => vehicleId ?? restaurantId
 
-/** Takes the device off a screen; it is nobody from then on. @throws Refused */
+/** Unpairs the device of a screen; its credential becomes invalid. @throws Refused */
 export async function unpairDevice(tx: Tx, by: Actor, screenId: string, at: Date): Promise<void> {
   const [screen] = await tx.select().from(screens).where(eq(screens.id, screenId)).for('no key update')
   if (!screen) throw refuse(COMMON.notFound)
@@ -80,7 +80,7 @@ export async function unpairDevice(tx: Tx, by: Actor, screenId: string, at: Date
   await announceAll(tx, [{ topic: 'unpaired', screenIds: [screenId], data: { deviceId: former.id } }])
 }
 
-/** A screen of the caller that may get a device, and with it another place. @throws Refused */
+/** Locks a screen of the caller that can get a device, and with it another venue. @throws Refused */
 async function lockPairableScreen(
   tx: Tx,
   caller: UserCaller,
@@ -96,7 +96,7 @@ async function lockPairableScreen(
   return screen
 }
 
-/** A screen belongs to its owner and to its kind of place for good. */
+/** The owner and the type of a screen never change. */
 export function isVenueCompatible(venue: ApprovedVenue, screen: ScreenRow): boolean {
   return venue.kind === screen.screenType && venue.ownerId === screen.ownerId
 }
@@ -137,10 +137,10 @@ async function insertScreen(
   return screen
 }
 
-/** A device that does not say what it is, on a screen that was given no model. */
+/** The model of a screen without one, whose device does not send any. */
 const DEFAULT_MODEL = 'Screen'
 
-/** Answers the device that was behind the screen before, by its own name. */
+/** Returns the uuid of the previous device. */
 async function replaceDevice(
   tx: Tx,
   { id: screenId }: ScreenRow,
@@ -162,7 +162,7 @@ async function replaceDevice(
   return former?.uuid ?? null
 }
 
-/** Whose credential is useless from then on; undefined when there was none. */
+/** Unpairs the device, whose credential becomes invalid; undefined without a device. */
 export async function detachDevice(
   tx: Tx,
   screenId: string,

@@ -13,10 +13,10 @@ import { pairings } from '../schema.ts'
 type PairingInput = EndpointBody<typeof createPairing>
 export type OpenPairing = { pairingId: string; code: string; expiresAt: Date; secret: string }
 
-/** With tens of millions of codes a second try is rare and a fifth a fault. */
+/** Among tens of millions of codes a second try is rare and a fifth is a fault. */
 const MAX_TRIES = 5
 
-/** Gives a device a code to show, one that no other device shows (product 4). */
+/** Opens a pairing with a code that no other device shows (product 4). */
 export async function openPairing(
   tx: Tx,
   { uuid, model = '', width, height }: PairingInput,
@@ -55,7 +55,7 @@ function createCode(): string {
   )
 }
 
-/** Takes a code that is shown now; whoever comes second, even at the same moment, gets none. */
+/** Claims an open code. Of two simultaneous claims the second gets nothing. */
 export async function claimPairing(tx: Tx, code: string, at: Date): Promise<PairingRow | undefined> {
   const [pairing] = await tx
     .update(pairings)
@@ -65,7 +65,7 @@ export async function claimPairing(tx: Tx, code: string, at: Date): Promise<Pair
   return pairing
 }
 
-/** Long after anybody could ask for them. */
+/** Long after the last possible call. */
 export async function deleteOldPairings(tx: Tx, at: Date): Promise<void> {
   await tx.delete(pairings).where(lt(pairings.expiresAt, new Date(at.getTime() - 7 * DAYS)))
 }

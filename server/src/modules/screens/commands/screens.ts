@@ -31,10 +31,10 @@ type NewScreen = EndpointBody<typeof createScreen>
 type ScreenChange = EndpointBody<typeof updateScreen>
 const { pairingPlace } = createScreen.refusals
 
-/** An operator who acts, as the call and as the audit log know them. */
+/** The acting operator, as the call and the audit log need them. */
 export type ActingOperator = { caller: UserCaller; by: Actor }
 
-/** Registers a screen of an approved place before a device is paired (OPEN-48). @throws Refused */
+/** Registers a screen of an approved venue before a device is paired (OPEN-48). @throws Refused */
 export async function addScreen(
   tx: Tx,
   { caller: operator, by }: ActingOperator,
@@ -71,11 +71,11 @@ export async function addScreen(
 export type ScreenChangeResult = { kind: 'changed'; hasLeft: boolean } | { kind: 'slotsSold' }
 
 /**
- * Changes a screen; what is left out stays. Fewer slots than are sold on some day are not possible: the
- * calendar refuses them, and nothing was changed then (product 2).
+ * Changes the given fields of a screen. Fewer slots than are sold on some day are impossible: the calendar refuses
+ * them, and nothing changes (product 2).
  *
- * Whoever names the version that they saw changes no other one: the first of two operators wins, and the
- * second is told (decision 22). @throws Refused
+ * A change with a version applies only to that version: the first of two operators wins, and the second is refused
+ * (decision 22). @throws Refused
  */
 export async function changeScreen(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function changeScreen(
   at: Date,
 ): Promise<ScreenChangeResult> {
   const named = pickVenue(fields)
-  // Before the screen: in the order in which everybody locks.
+  // Venues are locked before screens.
   const target = named && (await lockVenue(tx, named))
   if (!named && fields.name !== undefined) await lockScreenVenue(tx, id)
   const [screen] = await tx.select().from(screens).where(eq(screens.id, id)).for('no key update')
@@ -109,14 +109,14 @@ export async function changeScreen(
   }
   const before = await getVenueName(tx, id)
   try {
-    // In a savepoint: what the calendar refuses does not spoil the transaction.
+    // A savepoint, because a refusal of the calendar aborts the transaction otherwise.
     await refuseTakenNames(() => tx.transaction((inner) => inner.update(screens).set(set).where(eq(screens.id, id))))
   } catch (error) {
     if (violates(error, 'screen_days_not_oversold')) return { kind: 'slotsSold' }
     throw error
   }
   if (venueColumns) await saveClocks(tx, isScreen(id), at)
-  // Its device is nobody's from then on: a screen that comes back has to be paired again.
+  // Unpairs the device: a screen that comes back needs a new pairing.
   const isBack = status !== undefined && status !== 'Retired' && screen.status === 'Retired'
   if (venueColumns || status === 'Retired' || isBack) await tell(tx, 'screens.moved', { screenIds: [id] })
   const detached = status === 'Retired' ? await detachDevice(tx, id, at) : undefined
@@ -140,7 +140,7 @@ function computeUpdateTime(at: Date, before: Date): Date {
   return new Date(Math.max(at.getTime(), before.getTime() + 1))
 }
 
-/** What the log tells of a change; a place by its name, as the reader knows it. */
+/** The changes for the audit log; a venue appears by its name. */
 function describeChanges(
   screen: ScreenRow,
   set: Partial<ScreenRow>,
@@ -172,7 +172,7 @@ function pickAuditFields({
   return { name, model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier }
 }
 
-/** What the place of a screen is called; empty when it hangs nowhere. */
+/** The name of the venue of a screen; empty without one. */
 async function getVenueName(tx: Tx, screenId: string): Promise<string> {
   const [row] = await tx
     .select({ name: sql<string>`coalesce(${venueName}, '')` })
@@ -183,25 +183,25 @@ async function getVenueName(tx: Tx, screenId: string): Promise<string> {
   return row?.name ?? ''
 }
 
-/** A place has to fit the screen. @throws Refused */
+/** Refuses a venue that does not fit the screen. @throws Refused */
 function toMoveColumns(screen: ScreenRow, venue: ApprovedVenue) {
   if (!isVenueCompatible(venue, screen)) throw refuse(pairingPlace, { field: venue.kind })
   return toVenueColumns(venue)
 }
 
-/** Null takes a screen off its place. */
+/** Null removes a screen from its venue. */
 function toRemovalColumns(screen: ScreenRow, { vehicle, restaurant }: ScreenChange) {
   const isTakenOff = screen.screenType === 'vehicle' ? vehicle === null : restaurant === null
   return isTakenOff ? toVenueColumns(null) : undefined
 }
 
-/** It may stay where it is, also while its place waits for approval again. */
+/** A screen may stay where it is, also while its venue waits for approval again. */
 function isInSameVenue(screen: ScreenRow, { kind, id }: ScreenVenue): boolean {
   return (kind === 'vehicle' ? screen.vehicleId : screen.restaurantId) === id
 }
 
 function omitUndefined<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  // What is left are the entries that have a value.
+  // Only entries with a value remain.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>
   }

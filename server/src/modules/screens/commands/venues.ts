@@ -11,14 +11,14 @@ import { mayManageOwner } from '../policy.ts'
 import { screens } from '../schema.ts'
 import { isInLocation } from './clocks.ts'
 
-/** A vehicle or a restaurant; screens are named after what they hang in. */
+/** A vehicle or a restaurant, in which screens hang. */
 export type ScreenVenue = { kind: ScreenType; id: string }
 
 export type ApprovedVenue = ScreenVenue & { ownerId: string }
 
 const { placeNotApproved, pairingPlace } = pairScreen.refusals
 
-/** The one place that a payload names, if any. @throws Refused pairingPlace for two */
+/** The venue that a payload names, if any. @throws Refused pairingPlace for two */
 export function pickVenue(named: {
   vehicle?: string | null | undefined
   restaurant?: string | null | undefined
@@ -28,13 +28,12 @@ export function pickVenue(named: {
   return named.restaurant ? { kind: 'restaurant', id: named.restaurant } : undefined
 }
 
-/** A place as it stands, kept from being changed or deleted until the transaction is over. */
+/** A venue that is locked against changes and deletion until the transaction ends. */
 export type LockedVenue = ScreenVenue & { ownerId: string; isApproved: boolean }
 
 /**
- * Locks are taken in one order, so that nobody waits in a circle: first places, then screens, each by their ids
- * where there are several (decision 8). Screens come into a place one after the other, so that each gets a name that no
- * other one there has.
+ * Locks a venue. The order of locks avoids deadlocks: first venues, then screens, each by id (decision 8). The lock
+ * also serialises screens that enter a venue, so that each gets a unique name.
  */
 export async function lockVenue(tx: Tx, { kind, id }: ScreenVenue): Promise<LockedVenue | undefined> {
   const table = kind === 'vehicle' ? vehicles : restaurants
@@ -46,16 +45,12 @@ export async function lockVenue(tx: Tx, { kind, id }: ScreenVenue): Promise<Lock
   return venue && { kind, id, ownerId: venue.ownerId, isApproved: venue.status === 'Approved' }
 }
 
-/**
- * A place that may carry screens of the caller, locked.
- *
- * @throws Refused notFound, notYours, placeNotApproved
- */
+/** Locks a venue that can have screens of the caller. */
 export async function lockApprovedVenue(tx: Tx, caller: UserCaller, named: ScreenVenue): Promise<ApprovedVenue> {
   return requireApprovedVenue(caller, named, await lockVenue(tx, named))
 }
 
-/** @param venue what was found under that name @throws Refused as `approvedPlace` */
+/** @param venue the locked venue, if it exists @throws Refused as `lockApprovedVenue` */
 export function requireApprovedVenue(
   caller: UserCaller,
   { kind }: ScreenVenue,
@@ -67,7 +62,7 @@ export function requireApprovedVenue(
   return venue
 }
 
-/** The columns of a screen that hangs there, or nowhere. */
+/** The columns of a screen in a venue, or without one. */
 export function toVenueColumns(venue: ScreenVenue | null): { vehicleId: string | null; restaurantId: string | null } {
   return {
     vehicleId: venue?.kind === 'vehicle' ? venue.id : null,
@@ -76,11 +71,11 @@ export function toVenueColumns(venue: ScreenVenue | null): { vehicleId: string |
 }
 
 /**
- * Removes the screens from a place that is deleted; they remain and become free (TRAP-40). `leaveVenue` of the
- * overviews ends the reservations on them.
+ * Removes the screens from a deleted venue; they remain without a venue (TRAP-40). `leaveVenue` of the overviews ends
+ * the reservations on them.
  */
 export async function detachScreens(tx: Tx, venue: ScreenVenue, at: Date): Promise<string[]> {
-  // In the order in which bookers take them, so that nobody waits in a circle (decision 8).
+  // In the order of bookings, to avoid deadlocks (decision 8).
   await tx.select({ id: screens.id }).from(screens).where(isInVenue(venue)).orderBy(screens.id).for('no key update')
   const detached = await tx
     .update(screens)
@@ -91,12 +86,12 @@ export async function detachScreens(tx: Tx, venue: ScreenVenue, at: Date): Promi
   return notifyContent(tx, detached)
 }
 
-/** What the screens of a place play may be something else now: it was approved, rejected, or changed. */
+/** Notifies the screens of a venue that was approved, rejected or changed, because their manifests may change. */
 export async function notifyVenueContent(tx: Tx, venue: ScreenVenue): Promise<string[]> {
   return notifyContent(tx, await tx.select({ id: screens.id }).from(screens).where(isInVenue(venue)))
 }
 
-/** What the screens of all places of a location play may be something else now. */
+/** Notifies the screens of all venues of a location. */
 export async function notifyLocationContent(tx: Tx, locationId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: screens.id })

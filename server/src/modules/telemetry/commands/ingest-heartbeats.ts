@@ -15,25 +15,24 @@ import { computeLogUpdates } from './update-log.ts'
 export type HeartbeatBatch = {
   device: DeviceCaller
   beats: readonly HeartbeatReport[]
-  /** The device's clock as it sent them. */
+  /** The device's clock when it sent them. */
   sentAt: string | undefined
   receivedAt: Date
 }
 
 export type IngestedHeartbeats = {
-  /** Beats that were new; one that came before is none, and neither is one that cannot be placed in time. */
+  /** The number of new heartbeats; repeated ones and those without a possible time do not count. */
   accepted: number
-  /** The newest beat of the batch, which tells what the device plays now. */
+  /** The newest heartbeat of the batch, which has the current state of the device. */
   newest: HeartbeatReport | undefined
 }
 
 /**
- * Takes what many devices bring at the same moment: presence, positions, logs and days, by one transaction of a handful
- * of statements whatever the size (decision 3). A beat is known by device, boot and sequence, so the same one twice
- * changes nothing.
+ * Ingests the heartbeats of many devices: presence, positions, logs and days, in one transaction with a few statements
+ * for any size (decision 3). Device, boot and sequence identify a heartbeat, so repeated ones change nothing.
  *
- * @param dueVersions the manifests that screens ought to play by, by screen
- * @returns what became of each batch, by its place; undefined when its device was unpaired in this very moment
+ * @param dueVersions the expected manifest version of each screen
+ * @returns the result of each batch, by its position; undefined when its device was unpaired in the meantime
  */
 export async function ingestHeartbeats(
   database: Database,
@@ -54,7 +53,7 @@ export async function ingestHeartbeats(
   return results
 }
 
-/** A device with all that it brought, on the server's clock. */
+/** A device with all its batches, on the server's clock. */
 type Sender = {
   device: DeviceCaller
   batches: { place: number; corrected: CorrectedBatch }[]
@@ -83,7 +82,7 @@ async function ensurePartitions(database: Database, senders: readonly Sender[]):
   await ofFixes.make(beats.flatMap(({ fixes }) => fixes.map(({ atMs }) => new Date(atMs))))
 }
 
-/** Answers the news of each device that is still paired. */
+/** Returns the change set of each device that is still paired. */
 async function ingestGroup(
   tx: Tx,
   senders: readonly Sender[],

@@ -4,12 +4,12 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { type BatchWriter, createBatchWriter } from '../../../platform/batch-writer.ts'
 import { presences } from '../schema.ts'
 
-/** What a screen ought to play by. */
+/** The manifest that a screen should have. */
 export type DueManifest = { screenId: string; version: string }
 
 /**
- * Remembers which manifest screens ought to play by, and since when that is another one; of a screen that never gave
- * a sign of life nothing is kept. Known only to whoever composes manifests, so it is told from there (decision 22).
+ * Stores the expected manifest versions of screens, and since when they differ from earlier ones, except for screens
+ * without a heartbeat yet. Only the playback module composes manifests, so it calls this (decision 22).
  */
 export async function saveDueManifests(tx: Tx, due: readonly DueManifest[], at: Date): Promise<void> {
   if (due.length === 0) return
@@ -33,8 +33,8 @@ export async function saveDueManifests(tx: Tx, due: readonly DueManifest[], at: 
 export type ServedManifest = DueManifest & { at: Date }
 
 /**
- * Remembers that a device has fetched that manifest: from now on it loads what belongs to it. Those of many devices
- * that come at the same moment are written at once, and only where it is another one than before.
+ * Stores that a device has fetched a manifest, whose files it loads next. Simultaneous calls are written together, and
+ * only where the version has changed.
  */
 export async function saveServedManifest(house: AppContext, served: ServedManifest): Promise<void> {
   let writer = writersByContext.get(house)
@@ -51,7 +51,7 @@ function createServedWriter({ database }: AppContext): BatchWriter<ServedManifes
   const write = async (served: ServedManifest[]) => {
     const last = [...new Map(served.map((one) => [one.screenId, one])).values()]
     const locked = await runInTransaction(database.ingest, (tx) => writeServedManifests(tx, last, 'skip locked'))
-    // Their signs of life are being written at this moment. One at a time waits for nobody in a circle.
+    // Heartbeats of these screens are being written. Waiting for one screen at a time cannot deadlock.
     for (const one of last) {
       if (locked.has(one.screenId))
         await runInTransaction(database.ingest, (tx) => writeServedManifests(tx, [one], 'wait'))
@@ -65,7 +65,7 @@ function createServedWriter({ database }: AppContext): BatchWriter<ServedManifes
   })
 }
 
-/** @returns the screens that somebody else is writing to; nothing of them was written */
+/** @returns the screens that are locked, of which nothing was written */
 async function writeServedManifests(
   tx: Tx,
   served: readonly ServedManifest[],

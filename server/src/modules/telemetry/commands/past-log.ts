@@ -12,7 +12,7 @@ export async function saveOnlineDays(tx: Tx, screenId: string, days: readonly st
     .onConflictDoNothing()
 }
 
-/** Writes the log and the days online of days without stored heartbeats: the first months of the demo world. */
+/** Writes the log and the online days of days without stored heartbeats: the first months of the demo world. */
 export async function savePastLog(tx: Tx, screenId: string, log: readonly LogInterval[]): Promise<void> {
   if (log.length === 0) return
   await writeLog(tx, screenId, { gone: [], grown: [], added: [...log] })

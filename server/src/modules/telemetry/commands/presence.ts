@@ -5,17 +5,17 @@ import { screens } from '../../screens/schema.ts'
 import { SILENT_AFTER_MS } from '../rules/online.ts'
 import { presences } from '../schema.ts'
 
-/** As many as are looked at in one short transaction. */
+/** The size of one short transaction. */
 const MAX_SCREENS_PER_BATCH = 2_000
 
 /**
- * Tells whoever watches that screens have fallen silent.
+ * Marks screens as silent and notifies their watchers.
  *
- * Beats do not touch the index by which those are found: a screen is looked at 120 s after it came online, and then
- * 120 s after the last beat that was seen. Whoever looks first in whichever process tells it, and rows that are being
- * written at this moment are left for the next look, so nobody waits for anybody.
+ * Heartbeats do not update the index of these screens: a screen is checked 120 s after it came online, and then 120 s
+ * after the last heartbeat that a check saw. The first process to check sends the notification. Locked rows are skipped
+ * until the next check, so processes do not wait for each other.
  *
- * @returns whether all that were due were looked at
+ * @returns whether all due screens were checked
  */
 export async function markSilentScreens(tx: Tx, now: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ screenId: string; ownerId: string; isOnline: boolean }>(sql`
@@ -37,7 +37,7 @@ export async function markSilentScreens(tx: Tx, now: Date): Promise<boolean> {
   return rows.length < MAX_SCREENS_PER_BATCH
 }
 
-/** That a screen has come online or fallen silent. */
+/** The notification that a screen came online or went silent. */
 export function buildStatusNotification(
   screenId: string,
   ownerId: string,

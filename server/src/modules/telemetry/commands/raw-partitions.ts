@@ -6,7 +6,7 @@ import { heartbeatSequences } from '../schema.ts'
 
 const partitionsByDatabase = new WeakMap<Database, { beats: Partitions; fixes: Partitions }>()
 
-/** The pieces of the two tables of raw signs. */
+/** The partitions of both tables of raw signals. */
 export function getRawPartitions(database: Database): { beats: Partitions; fixes: Partitions } {
   const known = partitionsByDatabase.get(database)
   if (known) return known
@@ -16,8 +16,8 @@ export function getRawPartitions(database: Database): { beats: Partitions; fixes
 }
 
 /**
- * Lets go of the raw signs of life of the days that are older than so many; the log drawn from them stays
- * (product 6). What comes in the next days finds its place prepared.
+ * Drops the raw heartbeats and positions of days before the retention time; the log stays (product 6). Creates the
+ * partitions of the next days.
  */
 export async function deleteOldSignals(database: Database, keptDays: number, now: Date): Promise<void> {
   const day = new Date(now.getTime() - keptDays * DAYS).toISOString().slice(0, 10)

@@ -17,11 +17,11 @@ import { writeLog } from './save-group.ts'
 export type DayRange = { from: string; until: string }
 
 /**
- * Draws the log of a screen and its days online anew from the raw signs, as far back as those are kept; what is older
- * stays as it is (decision 3). Day by day, so that a long span needs no more memory than a short one; but whoever
- * brings signs of the screen, and all of the group they come with, waits for the end of the transaction.
+ * Rebuilds the log of a screen and its online days from the raw signals, as far back as these are stored; older days
+ * stay (decision 3). It works day by day, so that memory use does not depend on the range. New heartbeats of the
+ * screen, and of the group with which they arrive, wait for the end of the transaction.
  *
- * @returns the days that were drawn, undefined where there was nothing to draw them from
+ * @returns the rebuilt days, undefined without raw signals
  */
 export async function rebuildLog(tx: Tx, screenId: string, asked: DayRange): Promise<DayRange | undefined> {
   await lockScreen(tx, screenId)
@@ -34,7 +34,7 @@ export async function rebuildLog(tx: Tx, screenId: string, asked: DayRange): Pro
   return { from, until: asked.until }
 }
 
-/** Nobody writes signs of it meanwhile, and nobody puts another device behind it. */
+/** Locks a screen and its device against new signals and another pairing. */
 async function lockScreen(tx: Tx, screenId: string): Promise<void> {
   await tx.select({ id: screens.id }).from(screens).where(eq(screens.id, screenId)).for('no key update')
   await tx
@@ -45,10 +45,10 @@ async function lockScreen(tx: Tx, screenId: string): Promise<void> {
     .for('no key update')
 }
 
-/** How far a day leans on the signs before it; a little more than what is read of them. */
+/** How far back a day depends on earlier signals; a little more than is read of them. */
 const LOOKBACK_MS = 5 * MINUTES
 
-/** The day of the first sign; where older ones were let go, the first day that does not lean on them. */
+/** The day of the first signal; if older ones were dropped, the first day that does not depend on them. */
 async function findFirstDay(tx: Tx, screenId: string, { clocks }: Site, signals: Span, from: string): Promise<string> {
   const first = { fromMs: signals.fromMs, untilMs: signals.fromMs }
   const [around] = await listEvidence(tx, [{ screenId, ...first }], 'near')

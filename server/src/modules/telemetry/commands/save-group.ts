@@ -11,7 +11,7 @@ import type { ChangeSet } from '../rules/change-set.ts'
 import type { PresenceChange } from '../rules/presence.ts'
 import { heartbeats, fixes, intervals, onlineDays, presences, heartbeatSequences } from '../schema.ts'
 
-/** All that is to be written of one screen. */
+/** Everything that has to be written for one screen. */
 export type ScreenUpdate = {
   deviceId: string
   screenId: string
@@ -19,18 +19,21 @@ export type ScreenUpdate = {
   news: ChangeSet
   log: LogChange
   presence: PresenceChange
-  /** Whether anything is known of its presence yet. */
+  /** Whether it has a presence row yet. */
   isKnown: boolean
   receivedAt: Date
 }
 
 /**
- * A device that counts on with thousands of gaps makes its set no larger than this; what it then sends for a gap is
- * taken for known.
+ * The maximum of a device's stored sequence ranges. A device that causes more gaps has its heartbeats in these gaps
+ * counted as known.
  */
 const MAX_SET_BYTES = 32 * 1024
 
-/** Writes what a group brought, by one statement whatever its size. Values travel as whole lists: a statement has room for 65,535. */
+/**
+ * Writes the changes of a group in one statement for any size. Values are array parameters, because PostgreSQL allows
+ * 65,535 parameters in a statement.
+ */
 export async function saveGroup(tx: Tx, entries: readonly ScreenUpdate[]): Promise<void> {
   const heartbeatRows = entries.flatMap(({ screenId, news }) =>
     news.beats.map(({ atMs, isLive }) => ({ screenId, atMs, isLive })),
@@ -149,7 +152,7 @@ const writeGroup = prepareStatement(
     from news where "isKnown" and known.screen_id = "screenId"`,
 )
 
-/** Writes the changes of one log by themselves. */
+/** Writes the changes of a single log. */
 export async function writeLog(tx: Tx, screenId: string, { gone, grown, added }: LogChange): Promise<void> {
   if (gone.length > 0) {
     const starts = gone.map(({ startMs }) => new Date(startMs))
@@ -183,7 +186,7 @@ function toSequenceRows({ deviceId, news }: ScreenUpdate) {
   }))
 }
 
-/** A day counts from one sign of life, live or late (OPEN-55). */
+/** A day counts with one heartbeat, live or late (OPEN-55). */
 function toDayRows({ screenId, site, news }: ScreenUpdate) {
   const days = new Set(news.beats.map(({ atMs }) => getLocalDay(site.clocks, atMs)))
   return [...days].map((day) => ({ screenId, day }))
@@ -193,7 +196,7 @@ function toIntervalRow({ screenId, startMs, endMs, ...interval }: LogInterval & 
   return { screenId, startsAt: formatInstant(startMs), endsAt: formatInstant(endMs), ...interval }
 }
 
-/** Nothing for a screen of whose presence nothing changes. */
+/** Omits a screen whose presence does not change. */
 function toPresenceRows({ screenId, presence, isKnown, receivedAt }: ScreenUpdate) {
   const { seen, position, faults, dueVersion, lookAgainMs } = presence
   if (!seen && !position && !faults) return []
@@ -223,7 +226,7 @@ function toPresenceRows({ screenId, presence, isKnown, receivedAt }: ScreenUpdat
   ]
 }
 
-/** The newest report has the current size of the display (D-39). */
+/** The newest heartbeat has the current size of the display (D-39). */
 function toDisplayRows({ deviceId, presence: { seen } }: ScreenUpdate) {
   return seen?.beat.display ? [{ deviceId, ...seen.beat.display }] : []
 }

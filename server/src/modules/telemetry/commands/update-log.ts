@@ -27,20 +27,20 @@ import {
 } from '../rules/signal-reach.ts'
 import { mergeSpans } from '../rules/spans.ts'
 
-/** A screen with news, before they are stored. */
+/** A screen with new signals that are not stored yet. */
 export type LogUpdate = {
   screenId: string
   site: Pick<Site, 'screenType' | 'clocks'>
   news: Signals
-  /** The newest beat and the newest fix that are stored; absent where there are none. */
+  /** The newest stored heartbeat and the newest stored fix; undefined without any. */
   lastBeatMs: number | undefined
   lastFixMs: number | undefined
   receivedAt: Date
 }
 
 /**
- * The changes of logs that news of many screens lead to, however late the news are. Only the stretches that they may
- * change are drawn anew; what those are drawn from is read for all screens at once.
+ * Computes how new signals change the logs of many screens, however late they are. Only the affected spans are rebuilt.
+ * The evidence is read for all screens at once.
  */
 export async function computeLogUpdates(tx: Tx, drawings: readonly LogUpdate[]): Promise<LogChange[]> {
   const windows = await listWindows(tx, drawings)
@@ -51,7 +51,7 @@ export async function computeLogUpdates(tx: Tx, drawings: readonly LogUpdate[]):
 
 type Window = ScreenSpan & { drawing: LogUpdate; isLate: boolean }
 
-/** The windows of each screen, in time order and apart from each other. */
+/** Lists the windows of each screen, in time order and without overlap. */
 async function listWindows(tx: Tx, drawings: readonly LogUpdate[]): Promise<Window[]> {
   const stretches = drawings.flatMap((drawing) =>
     groupSignals(drawing.news).map((stretch) => ({
@@ -80,7 +80,7 @@ async function listWindows(tx: Tx, drawings: readonly LogUpdate[]): Promise<Wind
 
 type LateSpan = { drawing: LogUpdate; stretch: SignalSpan }
 
-/** What is stored around signs that are late; with the look through all days only where the days around do not tell. */
+/** Lists the stored neighbours of late signals. All days are searched only if the nearby days are not enough. */
 async function listStoredNeighbours<T extends LateSpan>(
   tx: Tx,
   late: readonly T[],
@@ -98,7 +98,7 @@ async function listStoredNeighbours<T extends LateSpan>(
   return found
 }
 
-/** Whether a sign that was not found near may lie further away. */
+/** Whether a signal that was not found nearby may be further away. */
 function mayLieFarther(
   { drawing: { lastBeatMs = -Infinity, lastFixMs = -Infinity }, stretch }: LateSpan,
   { signBeforeMs, signAfterMs, fixBeforeMs, fixAfterMs }: Neighbours,
@@ -109,7 +109,7 @@ function mayLieFarther(
   return fixBeforeMs === undefined || (fixAfterMs === undefined && lastFixMs > stretch.fixes.untilMs)
 }
 
-/** What lies around a stretch that is newer than all that is stored: that is known without a look. Most are. */
+/** The neighbours of a span that is newer than everything stored, which is the usual case and needs no query. */
 function deriveKnownNeighbours(
   { lastBeatMs, lastFixMs }: LogUpdate,
   { fromMs, fixes }: SignalSpan,
@@ -122,7 +122,10 @@ function deriveKnownNeighbours(
   }
 }
 
-/** With the look through all days only for those few windows that need it, and further back where a way began earlier. */
+/**
+ * Reads the evidence of windows. Only the few windows that need it search all days, and further back if a movement
+ * began earlier.
+ */
 async function readEvidence(tx: Tx, windows: readonly Window[]): Promise<ReadonlyMap<Window, StoredEvidence>> {
   const found = new Map<Window, StoredEvidence>()
   const read = async (some: readonly Window[], reach: SearchRange, isLast = false) => {
@@ -135,7 +138,7 @@ async function readEvidence(tx: Tx, windows: readonly Window[]): Promise<Readonl
       else window.fromMs = fromMs
     })
   }
-  // After what is newer than everything stored nothing lies, so it needs a look back alone.
+  // These windows are newer than everything stored, so only earlier signals are searched.
   for (const reach of ['near', 'days'] as const) {
     await read(
       windows.filter((window) => !window.isLate && !found.has(window)),
@@ -149,7 +152,7 @@ async function readEvidence(tx: Tx, windows: readonly Window[]): Promise<Readonl
   return found
 }
 
-/** One finds the fix that a way began with, one reads from there on. */
+/** One round finds the fix with which a movement began, the next one reads from there. */
 const MAX_ROUNDS = 3
 
 function findEarlierWindowStart(
@@ -163,7 +166,7 @@ function findEarlierWindowStart(
   return reached < window.fromMs ? reached : undefined
 }
 
-/** Whether a fix before those that were found may decide what is drawn. */
+/** Whether a fix before the found ones may affect the log. */
 function isMissingEarlierFix(window: Window, { fixes }: StoredEvidence): boolean {
   const { site, news, lastFixMs } = window.drawing
   if (site.screenType !== 'vehicle' || lastFixMs === undefined) return false

@@ -7,20 +7,20 @@ import { computeEvidenceSpan, type Neighbours, type Signals, type SignalSpan } f
 import type { Span } from '../rules/spans.ts'
 import { heartbeats, fixes, intervals } from '../schema.ts'
 
-/** As `trusted` has it. */
+/** `selectTrusted` in SQL. */
 const IS_TRUSTED = sql`(accuracy_m is null or accuracy_m <= ${sql.raw(String(MAX_ACCURACY_M))})`
 
-/** A stretch of a screen. */
+/** A span of a screen. */
 export type ScreenSpan<T extends Span = Span> = T & { screenId: string }
 
-/** Beyond a day's silence, so that an outage of a day is bridged without a look at all days. */
+/** More than a day, so that an outage of a day needs no search of all days. */
 const NEIGHBOUR_RANGE_MS = 26 * HOURS
 
 /**
- * The signs that lie around new ones, by their place in the list; by steps in the index, the nearest day first.
+ * Lists the signals around new ones, by position in the list. It steps through the index, the nearest day first.
  *
- * @param isWhole looks through all days; else only little further than the new ones, since a statement on all pieces of
- *   the tables takes longer to plan than to run
+ * @param isWhole searches all days; otherwise only a little beyond the new ones, because a statement on all partitions
+ *   takes longer to plan than to run
  */
 export async function listNeighbours(
   tx: Tx,
@@ -43,11 +43,11 @@ export async function listNeighbours(
   }))
   const selectEdge = (table: typeof heartbeats | typeof fixes, end: SQL, than: SQL) =>
     sql`(select ${end}(at) from ${table} where screen_id = s."screenId" and at ${than} and ${inReach})`
-  /** Of fixes that say where the vehicle is: others tell no way. */
+  /** Only trusted fixes, because others say nothing about movement. */
   const selectTrustedEdge = (end: SQL, than: SQL) =>
     sql`(select ${end}(at) from ${fixes} where screen_id = s."screenId" and at ${than} and ${inReach} and ${IS_TRUSTED})`
   const [max, min] = [sql`max`, sql`min`]
-  // The speed of the fixes soon after the next one may have been told by what is now in between.
+  // The speeds of the fixes soon after the next one may have been derived across the new ones.
   const nextFix = selectTrustedEdge(min, sql`> s."fixUntil"`)
   const found = await tx.execute<{ n: number } & Record<keyof Neighbours, number | null>>(sql`
     select n,
@@ -70,9 +70,9 @@ export async function listNeighbours(
   }))
 }
 
-/** What a stretch of a log is drawn from, and how it is stored. */
+/** The evidence of a span of a log, and its stored intervals. */
 export type StoredEvidence = Signals & {
-  /** Overlapping or touching the stretch, in time order. */
+  /** Overlap or touch the span, in time order. */
   stored: readonly LogInterval[]
 }
 
@@ -83,19 +83,19 @@ type EvidenceRow = {
   stored: [number, number, string, LogState, boolean | null][] | null
 }
 
-/** No interval is longer than a local day, since each is cut at midnight. */
+/** An interval is at most a local day long, because it is cut at midnight. */
 const MAX_INTERVAL_HOURS = 25
-/** How far the fixes on either side of a stretch are looked for. */
+/** How far to search for the fixes on either side of a span. */
 export type SearchRange = 'near' | 'days' | 'all'
-/** Through a night and a weekend, after which thousands of vehicles start in the same hour. */
+/** Covers a night and a weekend, after which thousands of vehicles start in the same hour. */
 const LOOKBACK_MS = { near: 2 * HOURS, days: 74 * HOURS }
 
 /**
- * The beats and fixes that windows are drawn from, with one more trusted fix on either side, and what is stored of
- * them, by their place in the list.
+ * Lists the heartbeats and fixes of windows, with one more trusted fix on either side, and the stored intervals, by
+ * position in the list.
  *
- * @param reach `all` looks for the fixes on either side through all days; else those after are looked for no further than
- *   the windows, and those before only so far, so that few pieces of the tables have to be opened
+ * @param reach `all` searches all days for the fixes on either side; otherwise those after end with the windows, and
+ *   those before are limited as well, so that few partitions are opened
  */
 export async function listEvidence(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function listEvidence(
   const spans = windows.map(computeEvidenceSpan)
   const firstMs = spans.reduce((ms, { fromMs }) => Math.min(ms, fromMs), Infinity)
   const lastMs = spans.reduce((ms, { untilMs }) => Math.max(ms, untilMs), -Infinity)
-  // As values of their own, so that the pieces that are not needed are left out as the statement is planned.
+  // Literal values, so that PostgreSQL excludes partitions when it plans the statement.
   const inReach = sql`at >= ${formatInstant(firstMs)}::timestamptz and at <= ${formatInstant(lastMs)}::timestamptz`
   const earliest = reach === 'all' ? '-infinity' : formatInstant(firstMs - LOOKBACK_MS[reach])
   const latest = reach === 'all' ? 'infinity' : formatInstant(lastMs)
@@ -160,7 +160,7 @@ function formatInstant(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** `date_part`, as `extract` answers a number of any length, which takes as long as all the rest. */
+/** `date_part`, because `extract` returns a numeric, which takes as long as all the rest. */
 function toEpochMs(instant: SQL): SQL {
   return sql`(date_part('epoch', ${instant}) * 1000)::int8`
 }

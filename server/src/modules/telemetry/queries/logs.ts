@@ -10,7 +10,7 @@ import type { Fix } from '../rules/motion.ts'
 import type { Span } from '../rules/spans.ts'
 import { heartbeats, fixes, intervals, onlineDays } from '../schema.ts'
 
-/** What decides how the log of a screen is drawn. */
+/** The facts about a screen that its log depends on. */
 export type Site = { screenType: ScreenType; clocks: Clocks; ownerId: string }
 
 const clocks = sql<Clocks>`(
@@ -27,7 +27,7 @@ export async function findSite(db: Db, screenId: string): Promise<Site | undefin
   return found
 }
 
-/** The first and the last raw sign of a screen that are kept; nothing where there is none. */
+/** Finds the first and the last stored raw signal of a screen; undefined without any. */
 export async function findSignalSpan(db: Db, screenId: string): Promise<Span | undefined> {
   const { rows } = await db.execute<{ fromMs: number | null; untilMs: number | null }>(sql`
     select (extract(epoch from least(
@@ -53,10 +53,10 @@ function selectSites(db: Db) {
     .leftJoin(locations, sql`${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})`)
 }
 
-/** Years of a busy vehicle; what is older is in the reports. */
+/** Years of a busy vehicle; older intervals are in the reports. */
 const MAX_INTERVALS = 20_000
 
-/** The stored log of a screen, whole or some of its local days, in time order. */
+/** Lists the stored log of a screen, all of it or some local days, in time order. */
 export async function listLogIntervals(
   db: Db,
   { screenId }: VisibleScreen,
@@ -81,7 +81,7 @@ function toInterval({ startsAt, endsAt, day, state, wasOnline }: typeof interval
   return { startMs: startsAt.getTime(), endMs: endsAt.getTime(), day, state, wasOnline }
 }
 
-/** When what is known of a screen ends; the silence since then is added as the log is read. */
+/** Finds the end of the stored log; the silence since then is added when the log is read. */
 export async function findLogEnd(db: Db, { screenId }: VisibleScreen): Promise<number | undefined> {
   const [last] = await db
     .select({ endsAt: intervals.endsAt })
@@ -92,17 +92,17 @@ export async function findLogEnd(db: Db, { screenId }: VisibleScreen): Promise<n
   return last?.endsAt.getTime()
 }
 
-/** A receiver may tell a position every second; more than one in so many is not seen on a map. */
+/** A receiver may send a position every second; on a map, one in this interval is enough. */
 const TRACK_EVERY_SECONDS = 10
 
-/** The positions of a stretch of time, in time order, thinned. */
+/** Lists the positions of a span in time order, thinned out. */
 export async function listPositions(db: Db, { screenId }: VisibleScreen, { fromMs, untilMs }: Span): Promise<Fix[]> {
   const bucket = sql`floor(extract(epoch from ${fixes.at}) / ${sql.raw(String(TRACK_EVERY_SECONDS))})`
   const rows = await db
     .selectDistinctOn([bucket])
     .from(fixes)
     .where(and(eq(fixes.screenId, screenId), gte(fixes.at, new Date(fromMs)), lt(fixes.at, new Date(untilMs))))
-    // Of each turn the one that the receiver trusted most.
+    // The most accurate position of each interval.
     .orderBy(bucket, asc(fixes.accuracyM), asc(fixes.at))
   return rows.map(toFix)
 }
@@ -111,7 +111,7 @@ function toFix({ at, latitude, longitude, speedMps, accuracyM }: typeof fixes.$i
   return { atMs: at.getTime(), latitude, longitude, speedMps, accuracyM }
 }
 
-/** Per month the local days on which the screen was online at least once, newest first (OPEN-55). */
+/** Counts the local days per month on which the screen was online at least once, newest first (OPEN-55). */
 export async function countMonthlyOnlineDays(
   db: Db,
   { screenId }: VisibleScreen,

@@ -11,9 +11,9 @@ import { presences, heartbeatSequences } from '../schema.ts'
 import { type Site, siteColumns } from './logs.ts'
 
 /**
- * The sites of devices that are still the ones of their screens, by device. What devices bring is written one after
- * the other from here on, whichever process it came to, so that each is judged with all earlier ones in view. Locked in
- * the order of the house: groups never wait for each other in a circle (decision 3).
+ * Locks devices that are still paired and returns their sites. From here on signals of a device are written one after
+ * the other in all processes, so that each is processed with all earlier ones. The common lock order avoids deadlocks
+ * between groups (decision 3).
  */
 export async function lockDeviceSites(tx: Tx, deviceIds: readonly string[]): Promise<ReadonlyMap<string, Site>> {
   const rows = await lockSites(tx, { deviceIds: formatArray(deviceIds, (id) => id) })
@@ -35,7 +35,7 @@ const lockSites = prepareStatement<Site & { deviceId: string }>(
     for no key update of ${devices}`,
 )
 
-/** What is known of a screen before a group: nothing of one that never gave a sign. */
+/** The stored state of a screen before a group; undefined without a heartbeat yet. */
 export type KnownScreen = { presence: Presence | undefined; taken: readonly Sequence[] }
 
 type KnownRow = {
@@ -50,8 +50,8 @@ type KnownRow = {
 }
 
 /**
- * Presences, and which of these beats were taken before, by screen. A statement of its own after the lock, since one
- * that had to wait for it would see the presence of after the wait, and the beats of before.
+ * Lists presences, and which of these heartbeats are stored, by screen. A separate statement after the lock: after a
+ * wait, one statement would read the new presence but the old heartbeats.
  */
 export async function listKnownScreens(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function listKnownScreens(
   return known
 }
 
-/** Lists, not a document: of those the planner expects a hundred rows, and reads whole tables for them. */
+/** Arrays instead of a JSON document: for a document the planner expects a hundred rows and reads whole tables. */
 const readKnown = prepareStatement<KnownRow>(
   'telemetry_known',
   (value) => sql`

@@ -1,25 +1,26 @@
 import type { CorrectedBatch, CorrectedHeartbeat } from './correct-heartbeats.ts'
 import { type Fix, dedupeFixes } from './motion.ts'
 
-/** What a beat of a device is known by. */
+/** Identifies a heartbeat of a device. */
 export type Sequence = { bootId: string; seq: number }
 
-/** What is new of all that a device brought. */
+/** The new signals of a device. */
 export type ChangeSet = {
   /** In time order. */
   beats: CorrectedHeartbeat[]
-  /** Theirs, each instant once, in time order. */
+  /** The fixes of these heartbeats, one for each instant, in time order. */
   fixes: Fix[]
-  /** The clock of the device as the newest of them was sent. */
+  /** The difference of the device's clock with the newest heartbeat. */
   clockOffsetMs: number
-  /** How many beats of each batch were new. */
+  /** The number of new heartbeats in each batch. */
   accepted: number[]
 }
 
 /**
- * Leaves out what was taken before, and of two with the same sequence the second, within a batch or in another one.
+ * Omits heartbeats that were stored before, and the second of two with the same sequence, within a batch or across
+ * batches.
  *
- * @param batches in the order in which they came
+ * @param batches in the order of their arrival
  */
 export function buildChangeSet(batches: readonly CorrectedBatch[], taken: readonly Sequence[]): ChangeSet {
   const known = new Set(taken.map(getKey))

@@ -2,8 +2,8 @@ import { addDays, toCalendarDay, computeDayStart } from '@marquee/contract/days.
 import { MINUTES } from '../../../platform/clock.ts'
 
 /**
- * The time zones a screen has lived by, each from an instant on, in the order of time; the first from
- * ever. A screen that moves to another market keeps the days that it had in the one before.
+ * The time zones of a screen, each from an instant on, in time order; the first from the beginning. A screen that moves
+ * to another location keeps the days that it had in the previous one.
  */
 export type Clocks = readonly { fromMs: number; timeZone: string }[]
 
@@ -17,7 +17,7 @@ export function getLocalDay(clocks: Clocks, ms: number): string {
   return computeDay(getTimeZone(clocks, ms), ms)
 }
 
-/** The beginnings of local days, and of other clocks, after the one instant and before the other. */
+/** Lists the starts of local days, and the changes of the time zone, between two instants. */
 export function listMidnights(clocks: Clocks, fromMs: number, untilMs: number): number[] {
   const result: number[] = []
   for (const [timeZone, startMs, endMs] of listZonePeriods(clocks, fromMs, untilMs)) {
@@ -42,7 +42,7 @@ function listZonePeriods(clocks: Clocks, fromMs: number, untilMs: number): [stri
   ])
 }
 
-/** The local day of instants, asked in time order, so that most share the answer of the one before. */
+/** Looks up local days of instants in time order, so that most need no computation. */
 export function createDayLookup(clocks: Clocks): (ms: number) => string {
   let day = ''
   let endsAtMs = -Infinity
@@ -57,12 +57,12 @@ export function createDayLookup(clocks: Clocks): (ms: number) => string {
   }
 }
 
-/** A calendar day of a screen with the instants at which it begins and ends: 23, 24 or 25 hours. */
+/** A calendar day of a screen with its start and end: 23, 24 or 25 hours. */
 export type LocalDay = { day: string; startMs: number; endMs: number }
 
 /**
- * Where a screen came under another clock on that very day, the day is as long as it was for the screen;
- * one that the change skipped has no length.
+ * A day on which the time zone changes is as long as it was for the screen. A day that the change skipped has no
+ * length.
  */
 export function buildLocalDay(clocks: Clocks, day: string): LocalDay {
   const lived = clocks.flatMap(({ fromMs, timeZone }, index) => {
@@ -74,9 +74,9 @@ export function buildLocalDay(clocks: Clocks, day: string): LocalDay {
   return { day, startMs: lived[0]?.startMs ?? skippedMs, endMs: lived.at(-1)?.endMs ?? skippedMs }
 }
 
-/** Every clock on earth differs from that of UTC by whole quarters of an hour, so all instants of one share their day. */
+/** Every offset from UTC is a multiple of a quarter of an hour, so all instants of a quarter share their day. */
 const QUARTER_MS = 15 * MINUTES
-/** Calendars are slow, and a fleet asks the same again and again. */
+/** Calendar computations are slow, and a fleet repeats the same ones. */
 const MAX_CACHED_DAYS = 20_000
 const dayCache = new Map<string, string>()
 

@@ -4,53 +4,53 @@ import { DAYS, SECONDS } from '../../../platform/clock.ts'
 import { toFloat32, type Fix } from './motion.ts'
 import type { Span } from './spans.ts'
 
-/** A heartbeat by the server's clock, with the fixes it brought. */
+/** A heartbeat on the server's clock, with its fixes. */
 export type CorrectedHeartbeat = {
   beat: HeartbeatReport
   atMs: number
-  /** Sent as it was made: the server was reachable then. */
+  /** Sent at once, so the server was reachable. */
   isLive: boolean
   fixes: Fix[]
   faults: DeviceFault[]
 }
 
 export type CorrectedBatch = {
-  /** In time order; what cannot be placed in time is left out. */
+  /** In time order, without heartbeats that have no possible time. */
   beats: CorrectedHeartbeat[]
   /** Server time minus device time. */
   clockOffsetMs: number
 }
 
-/** How a batch came. */
+/** The arrival of a batch. */
 export type Arrival = {
   receivedAt: Date
-  /** The device's clock as it sent them. */
+  /** The device's clock when it sent the batch. */
   sentAt: string | undefined
-  /** Since when the device is behind its screen. */
+  /** Since when the device is paired with its screen. */
   pairedAt: Date
 }
 
-/** Beats and fixes are taken this late; what claims to be older comes from a wrong clock (product 6). */
+/** The maximum age of heartbeats and fixes; an older time comes from a wrong clock (product 6). */
 const MAX_LATENESS_MS = 30 * DAYS
 /**
- * Nor from before the device was put behind its screen, which would prove days of a screen that had none, or that
- * another one served; somebody's clock may be a little off, as with plays (decision 15).
+ * Signals from before the pairing would prove days of a screen without a device, or of another device. The tolerance
+ * covers inaccurate clocks, as for plays (decision 15).
  */
 const PAIRING_TOLERANCE_MS = 60 * SECONDS
-/** A smaller difference is the time the request took. */
+/** A smaller difference is the time that the request took. */
 const EXACT_TOLERANCE_MS = 5 * SECONDS
-/** How far the two clocks of a device may differ over one boot before the wall clock counts as moved. */
+/** How far the two clocks of a device may differ within a boot before the wall clock counts as moved. */
 const MAX_CLOCK_DRIFT_MS = 2 * SECONDS
-/** A beat older than this when it arrives had to wait for the network. */
+/** A heartbeat that is older at its arrival had to wait for the network. */
 const MAX_LIVE_AGE_MS = 60 * SECONDS
 
 /**
- * Puts a batch on the server's clock.
+ * Converts a batch to the server's clock.
  *
- * The device's clock may be wrong. `sentAt` tells by how much, and that the device keeps both of its
- * clocks well: within one boot the monotonic one then tells how far apart beats are when the wall clock
- * was moved. Without `sentAt` the wall clock is believed as long as it can be true: in the order of the
- * sequence, not in the future, not older than 30 days nor than its pairing; otherwise the newest beat was made just now.
+ * The device's clock may be wrong. `sentAt` shows by how much, and that the device maintains both clocks well: within a
+ * boot the monotonic clock then gives the distance of heartbeats across changes of the wall clock. Without `sentAt` the
+ * wall clock counts as long as it is possible: in the order of the sequence, not in the future, not older than 30 days
+ * or than the pairing. Otherwise the newest heartbeat counts as sent just now.
  */
 export function correctHeartbeats(
   beats: readonly HeartbeatReport[],
@@ -69,7 +69,7 @@ export function correctHeartbeats(
       beat,
       atMs: computeDeviceMs(beat, newest, sentAt !== undefined || !isBelievable(beat, newest)) + clockOffsetMs,
     }))
-    // First of all: what two clocks make of a time may be none that can be written.
+    // Filtered first, because a corrected time may be outside the range of `Date`.
     .filter(({ atMs }) => isInSpan(possible, atMs))
     .toSorted((a, b) => a.atMs - b.atMs)
   const corrected = placed.map(({ beat, atMs }) => {
@@ -81,7 +81,7 @@ export function correctHeartbeats(
   return { beats: corrected, clockOffsetMs }
 }
 
-/** The latest beat that does not lie in the future; where all do, the latest. */
+/** The latest heartbeat that is not in the future; if all are, the latest one. */
 function findNewest(beats: readonly HeartbeatReport[], deviceNowMs: number): HeartbeatReport | undefined {
   const past = beats.filter(({ at }) => Date.parse(at) <= deviceNowMs + EXACT_TOLERANCE_MS)
   return (past.length > 0 ? past : beats)
@@ -101,13 +101,13 @@ function computeOffset(
   return isInSpan(possible, newestMs) ? 0 : receivedMs - newestMs
 }
 
-/** Not later than the newest beat although it was made before, nor absurdly long ago. */
+/** Whether a heartbeat is at most as late as the newest one, and not older than the maximum age. */
 function isBelievable(beat: HeartbeatReport, newest: HeartbeatReport): boolean {
   const aheadMs = Date.parse(newest.at) - Date.parse(beat.at)
   return aheadMs >= 0 && aheadMs <= MAX_LATENESS_MS
 }
 
-/** When a beat was made by the wall clock as it stood with the newest beat. */
+/** When a heartbeat was sent by the wall clock of the newest heartbeat. */
 function computeDeviceMs(beat: HeartbeatReport, newest: HeartbeatReport, mayHaveMoved: boolean): number {
   const wallMs = Date.parse(beat.at)
   if (!mayHaveMoved || beat.bootId !== newest.bootId || !isInOrder(beat, newest)) return wallMs
@@ -115,7 +115,7 @@ function computeDeviceMs(beat: HeartbeatReport, newest: HeartbeatReport, mayHave
   return Math.abs(byMonotonicMs - wallMs) <= MAX_CLOCK_DRIFT_MS ? wallMs : byMonotonicMs
 }
 
-/** A monotonic clock that does not run with the sequence tells nothing. */
+/** A monotonic clock that does not grow with the sequence is ignored. */
 function isInOrder(beat: HeartbeatReport, newest: HeartbeatReport): boolean {
   return Math.sign(newest.seq - beat.seq) === Math.sign(newest.monotonicMs - beat.monotonicMs)
 }
@@ -132,7 +132,7 @@ function toFixes({ positions }: HeartbeatReport, shiftMs: number, possible: Span
     .filter(({ atMs }) => isInSpan(possible, atMs))
 }
 
-/** A fault that cannot be placed in time happened when its beat was made. */
+/** A fault without a possible time gets the time of its heartbeat. */
 function toFaults({ at: beatAt, faults = [] }: HeartbeatReport, shiftMs: number, possible: Span): DeviceFault[] {
   return faults.map(({ at, kind, detail, sha256 }) => {
     const atMs = Date.parse(at) + shiftMs

@@ -1,9 +1,9 @@
 import type { DeviceFault } from '@marquee/contract/screens'
 
-/** Enough to see what is wrong; a device that fails every minute must not fill a row. */
+/** Enough to see the problem; a device with a fault every minute must not fill a row. */
 const MAX_FAULTS = 20
 
-/** The last faults of a screen after more were told, newest first. */
+/** The latest faults of a screen together with new ones, newest first. */
 export function mergeFaults(
   known: readonly DeviceFault[],
   fresh: readonly { faults: readonly DeviceFault[] }[],

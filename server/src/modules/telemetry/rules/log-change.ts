@@ -1,14 +1,14 @@
 import { type LogInterval, replaceIntervals } from './log.ts'
 import type { Span } from './spans.ts'
 
-/** How a stored log has to change. */
+/** The changes of a stored log. */
 export type LogChange = { gone: LogInterval[]; grown: LogInterval[]; added: LogInterval[] }
 
 /**
- * What the stored log differs by after stretches of it were drawn anew.
+ * The difference between the stored log and rebuilt spans of it.
  *
- * @param stored what overlaps or touches the stretches
- * @param stretches in time order, apart from each other
+ * @param stored intervals that overlap or touch the spans
+ * @param stretches in time order, without overlap
  */
 export function computeLogChange(
   stored: readonly LogInterval[],

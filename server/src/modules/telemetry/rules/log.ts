@@ -8,37 +8,36 @@ import { extendInstants, mergeSpans, type Span, createSpanLookup } from './spans
 
 export type LogState = LogEntry['state']
 
-/** One line of a log: a state from its start until before its end, within one local day. */
+/** An entry of a log: a state from its start until before its end, within one local day. */
 export type LogInterval = {
   startMs: number
   endMs: number
   day: string
   state: LogState
-  /** Vehicles only: whether the server was reachable then. */
+  /** Only for vehicles: whether the server was reachable. */
   wasOnline: boolean | null
 }
 
-/** A heartbeat by the server's clock. */
+/** A heartbeat on the server's clock. */
 export type Heartbeat = { atMs: number; isLive: boolean }
 
-/** What a log is drawn from; beats and fixes in time order. */
+/** The input of a log; heartbeats and fixes in time order. */
 export type Evidence = {
   screenType: ScreenType
   clocks: Clocks
   beats: readonly Heartbeat[]
   fixes: readonly Fix[]
-  /** Whether the log is known to reach beyond the window, where the signs that tell so were not read. */
+  /** Whether the log continues beyond the window, if signals outside it were not read. */
   goesOn?: { before: boolean; after: boolean }
 }
 
 /**
- * The log of a screen within a window: a pure function of heartbeats and fixes, so late ones lead to the
- * same log as live ones (product 6).
+ * The log of a screen within a window: a pure function of heartbeats and fixes, so late ones lead to the same log as
+ * live ones (product 6).
  *
- * It begins with the first sign of the app and ends when the last one has held its 120 s; nothing is
- * said about the time after. Intervals are cut at local midnight, so that no day holds more than it is
- * long, and where the screen came under another clock. All else begins and ends on full seconds, as a log
- * is read: what lasts no second is no line of it.
+ * It begins with the first signal of the app and ends 120 s after the last one; the time after that is undefined.
+ * Intervals are cut at local midnight, so that no day exceeds its length, and at changes of the time zone. Everything
+ * else begins and ends on full seconds, and shorter states have no entry.
  */
 export function buildLog({ screenType, clocks, beats, fixes, goesOn }: Evidence, window: Span): LogInterval[] {
   const signalTimes = [...beats, ...fixes].map(({ atMs }) => atMs).sort((a, b) => a - b)
@@ -63,7 +62,7 @@ export function buildLog({ screenType, clocks, beats, fixes, goesOn }: Evidence,
   ]
   const getDay = createDayLookup(clocks)
   const intervals = instants.slice(0, -1).map((startMs, index): LogInterval => {
-    // A running app that is seen by nobody is stopped for whoever reads the log.
+    // A running app that no signal proves is shown as stopped.
     const [alive, reachable, moves] = [isAlive(startMs), isReachable(startMs), isMoving(startMs)]
     return {
       startMs,
@@ -77,8 +76,8 @@ export function buildLog({ screenType, clocks, beats, fixes, goesOn }: Evidence,
 }
 
 /**
- * When the server was reachable: from a live heartbeat on, and before it as long as the app had not tried yet.
- * A start sends its first heartbeat after a moment, and with it the positions of that moment.
+ * When the server was reachable: from a live heartbeat on, and before it if the app had just started. After a start the
+ * first heartbeat follows with a delay, together with the positions of that time.
  */
 function computeReachableSpans(runs: readonly Span[], beats: readonly Heartbeat[]): Span[] {
   const live = beats.filter(({ isLive }) => isLive)
@@ -93,7 +92,10 @@ function computeReachableSpans(runs: readonly Span[], beats: readonly Heartbeat[
   return mergeSpans([...starts, ...held].sort((a, b) => a.fromMs - b.fromMs))
 }
 
-/** A start takes no longer than this until its first heartbeat; no further than a fix reaches, so that no window is missed. */
+/**
+ * The maximum time from a start to its first heartbeat. It does not exceed the reach of a fix, so that no window is
+ * missed.
+ */
 const MAX_START_DELAY_MS = MOTION_REACH_MS
 
 function alignToSeconds(spans: readonly Span[]): Span[] {
@@ -111,7 +113,7 @@ function deriveState(screenType: ScreenType, isAlive: boolean, moves: boolean): 
 }
 
 /**
- * The log after a stretch of it was drawn anew.
+ * Replaces the intervals of a rebuilt window.
  *
  * @param stored the intervals that overlap or touch the window, in time order
  */
@@ -125,15 +127,15 @@ export function replaceIntervals(
   return mergeIntervals([...before.filter(hasDuration), ...drawn, ...after.filter(hasDuration)])
 }
 
-/** Local days, both included; without an end where there is none. */
+/** Local days, both included; undefined without a limit. */
 export type Days = { from?: string | undefined; until?: string | undefined }
 
 /**
- * The log as it is read now: the last sign holds no longer than until now, and a screen that has been
- * silent since then has stopped, as far as full minutes tell: whoever looks twice reads the same.
+ * The log at the time of reading: the last signal holds at most until now, and a screen that has been silent since then
+ * has stopped, up to the last full minute, so that repeated reads agree.
  *
  * @param stored the intervals of those days
- * @param knownUntilMs when the whole stored log ends; absent where there is none
+ * @param knownUntilMs when the whole stored log ends; undefined without a log
  */
 export function buildCurrentLog(
   stored: readonly LogInterval[],
@@ -161,7 +163,7 @@ export function buildCurrentLog(
   return mergeIntervals([...upToNow, ...ofTheseDays].filter(hasDuration))
 }
 
-/** Neighbours that say the same of the same day become one. In time order, in and out. */
+/** Merges adjacent intervals of the same state and day. Input and output are in time order. */
 function mergeIntervals(intervals: readonly LogInterval[]): LogInterval[] {
   const result: LogInterval[] = []
   for (const interval of intervals) {

@@ -2,7 +2,7 @@ import { SECONDS } from '../../../platform/clock.ts'
 import { SILENT_AFTER_MS } from './online.ts'
 import { mergeSpans, type Span } from './spans.ts'
 
-/** A position by the server's clock. */
+/** A position on the server's clock. */
 export type Fix = {
   atMs: number
   latitude: number
@@ -11,25 +11,28 @@ export type Fix = {
   accuracyM: number | null
 }
 
-/** 5 km/h; the hair below lets a speed through that was rounded on its way to the database. */
+/** 5 km/h, minus an allowance for the rounding of stored speeds. */
 const MIN_MOVING_SPEED_MPS = 5 / 3.6 - 1e-6
-/** Or that far since the last fix. */
+/** The distance since the last fix that counts as movement. */
 const MIN_MOVING_DISTANCE_M = 50
-/** A change counts once it was held this long (product 6). */
+/** A change counts after this time (product 6). */
 const MIN_MOTION_MS = 30 * SECONDS
-/** Without a measured speed the way since a fix this much earlier tells it: less would measure the receiver's noise. */
+/**
+ * Without a measured speed, the distance to a fix this much earlier gives it; a shorter time would measure the
+ * receiver's noise.
+ */
 export const MIN_SPEED_INTERVAL_MS = 10 * SECONDS
-/** A worse fix says nothing about moving. */
+/** A less accurate fix says nothing about movement. */
 export const MAX_ACCURACY_M = 100
 
-/** As exact as it is stored, where a hair above nothing is nothing. */
+/** Rounds to the stored precision, in which the smallest differences vanish. */
 export function toFloat32(measured: number | null | undefined): number | null {
   return measured === null || measured === undefined ? null : Math.fround(measured)
 }
 
 /**
- * One fix for every instant, in time order. Of two that claim the same one the more accurate is believed;
- * where that does not decide, anything does that is the same whichever came first (product 6).
+ * One fix for every instant, in time order. Of two with the same time the more accurate one counts; as a tie-breaker,
+ * an order that does not depend on their arrival (product 6).
  */
 export function dedupeFixes(fixes: readonly Fix[]): Fix[] {
   const sorted = fixes.toSorted((a, b) => a.atMs - b.atMs || compareKeys(toSortKey(a), toSortKey(b)))
@@ -49,12 +52,12 @@ function compareKeys(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * When a vehicle moved: at least 5 km/h, or 50 m since the last fix, held for 30 s; standing for less
- * than 30 s, as at a light, does not end it. After the last fix a vehicle that moved is taken to move on as
- * long as a heartbeat holds: the next fix tells how it went on.
+ * When a vehicle moved: at least 5 km/h, or 50 m since the last fix, for 30 s. Standing for less than 30 s, as at a
+ * light, does not end it. After its last fix a moving vehicle counts as moving for as long as a heartbeat holds, until
+ * the next fix decides.
  *
- * Whether it moved at an instant depends on the fixes around it alone, at most `MOTION_REACH_MS` of
- * joined short runs and the gaps beside them; that is what lets late fixes be worked in.
+ * The state at an instant depends only on the fixes around it, at most `MOTION_REACH_MS` of joined short runs and the
+ * gaps beside them. So late fixes change only a limited window.
  *
  * @param fixes in time order
  */
@@ -78,12 +81,12 @@ export function computeMovingSpans(fixes: readonly Fix[]): Span[] {
   return spans
 }
 
-/** The fixes that say where a vehicle is. */
+/** The fixes that are accurate enough to locate a vehicle. */
 export function selectTrusted(fixes: readonly Fix[]): Fix[] {
   return fixes.filter(({ accuracyM }) => accuracyM === null || accuracyM <= MAX_ACCURACY_M)
 }
 
-/** How far a fix reaches beyond its own neighbours: through a run and a gap, each shorter than what has to be held. */
+/** How far a fix reaches beyond its own neighbours: through a run and a gap, each shorter than the minimum. */
 export const MOTION_REACH_MS = 2 * MIN_MOTION_MS
 
 function isMoving(fix: Fix, previous: Fix, since: Fix): boolean {
@@ -94,7 +97,7 @@ function isMoving(fix: Fix, previous: Fix, since: Fix): boolean {
 
 const EARTH_RADIUS_M = 6_371_008.8
 
-/** Along the great circle. */
+/** The distance along the great circle. */
 export function computeDistanceM(
   a: Pick<Fix, 'latitude' | 'longitude'>,
   b: Pick<Fix, 'latitude' | 'longitude'>,

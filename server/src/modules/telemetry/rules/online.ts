@@ -1,10 +1,10 @@
 import type { OnlineStatus } from '@marquee/contract/scalars'
 import { SECONDS } from '../../../platform/clock.ts'
 
-/** A sign of life holds for this long; without another one the app counts as stopped (product 6). */
+/** How long a heartbeat holds; without another one the app counts as stopped (product 6). */
 export const SILENT_AFTER_MS = 120 * SECONDS
 
-/** An open connection is no proof: only heartbeats count (STATE-03). */
+/** Only heartbeats count, not open connections (STATE-03). */
 export function deriveOnlineStatus(now: Date, lastBeatAt: Date | null): OnlineStatus {
   if (!lastBeatAt) return 'Unknown'
   return now.getTime() - lastBeatAt.getTime() < SILENT_AFTER_MS ? 'online' : 'offline'

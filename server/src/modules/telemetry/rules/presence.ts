@@ -5,32 +5,32 @@ import type { Fix } from './motion.ts'
 import type { ChangeSet } from './change-set.ts'
 import { deriveOnlineStatus, SILENT_AFTER_MS } from './online.ts'
 
-/** What is known of a screen now, as far as news change it. */
+/** The stored state of a screen that new signals can change. */
 export type Presence = {
   isOnline: boolean
   lastBeatMs: number
   positionMs: number | null
   faults: readonly DeviceFault[]
-  /** The manifest that it ought to play by, as far as was looked. */
+  /** The manifest that it should have, as of the last check. */
   dueVersion: string | null
 }
 
-/** What news change of it; what is absent stays. */
+/** The changes by new signals; undefined fields stay. */
 export type PresenceChange = {
-  /** The newest beat there ever was, with what it told. */
+  /** The newest heartbeat of all, with its contents. */
   seen?: { lastBeatMs: number; isOnline: boolean; beat: HeartbeatReport; clockOffsetMs: number }
   position?: Fix
   faults?: readonly DeviceFault[]
-  /** Another manifest than was known. */
+  /** A new expected manifest. */
   dueVersion?: string
-  /** When to look whether it fell silent; only as it comes online. */
+  /** When to check for silence; only set when the screen comes online. */
   lookAgainMs?: number
 }
 
 /**
- * Brings what is known of a screen up to date; only ever forwards in time, so late beats change nothing that is newer.
+ * Computes how new signals change a presence. Late heartbeats never change newer values.
  *
- * A screen that is known to be online stays so until somebody looks and tells that it fell silent.
+ * A screen that is online stays so until a check marks it as silent.
  */
 export function computePresenceChange(
   before: Presence | undefined,

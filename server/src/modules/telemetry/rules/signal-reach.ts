@@ -4,16 +4,16 @@ import { type Fix, MOTION_REACH_MS, MIN_SPEED_INTERVAL_MS, selectTrusted } from 
 import { SILENT_AFTER_MS } from './online.ts'
 import { mergeSpans, type Span } from './spans.ts'
 
-/** How far new signs reach: which stretch of a log they may change, and what has to be known to draw it. */
+/** The reach of new signals: which span of a log they may change, and which evidence this needs. */
 
 export type Signals = { beats: readonly Heartbeat[]; fixes: readonly Fix[] }
 
-/** New signs that lie close together, and where the positions among them lie. */
+/** New signals that are close together, and the span of their positions. */
 export type SignalSpan = Span & { fixes: Span | undefined }
 
 /**
- * Signs that lie far apart are looked at apart: one that is three weeks late, in a batch with one of now, must not lead
- * to reading the three weeks between them.
+ * Groups signals that are close together. A heartbeat that is three weeks late, in a batch with a current one, must not
+ * cause a read of the three weeks in between.
  */
 export function groupSignals({ beats, fixes }: Signals): SignalSpan[] {
   const times = [...beats, ...fixes].map(({ atMs }) => ({ fromMs: atMs, untilMs: atMs }))
@@ -28,19 +28,19 @@ export function groupSignals({ beats, fixes }: Signals): SignalSpan[] {
   })
 }
 
-/** Far beyond what one sign can change, and short enough that little is read for nothing. */
+/** Far beyond the reach of a signal, and short enough to read little in vain. */
 const MAX_SIGNAL_GAP_MS = 30 * MINUTES
 
-/** The signs around new ones; absent where there are none. All in milliseconds. */
+/** The signals around new ones; undefined without any. All in milliseconds. */
 export type Neighbours = {
   signBeforeMs?: number | undefined
   signAfterMs?: number | undefined
-  /** Of new fixes only: the fix before, and the last one whose speed they may tell. */
+  /** Only for new fixes: the fix before, and the last one whose speed they may affect. */
   fixBeforeMs?: number | undefined
   fixAfterMs?: number | undefined
 }
 
-/** Those among the news themselves, beside those that are stored. */
+/** Combines stored neighbours with those among the new signals. */
 export function mergeNeighbours(news: Signals, stretch: SignalSpan, stored: Neighbours): Neighbours {
   const signs = [...news.beats, ...news.fixes].map(({ atMs }) => atMs)
   const fixes = stretch.fixes ? selectTrusted(news.fixes).map(({ atMs }) => atMs) : []
@@ -61,7 +61,7 @@ const toList = (ms: number | undefined) => (ms === undefined ? [] : [ms])
 const findMin = (list: readonly number[]) => (list.length > 0 ? list.reduce((a, b) => Math.min(a, b)) : undefined)
 const findMax = (list: readonly number[]) => (list.length > 0 ? list.reduce((a, b) => Math.max(a, b)) : undefined)
 
-/** The stretch of a log that new signs may change; all the rest stays as it is stored. */
+/** The span of a log that new signals may change; the rest stays as stored. */
 export function computeTouchedSpan(
   fresh: Span,
   { signBeforeMs, signAfterMs, fixBeforeMs, fixAfterMs }: Neighbours,
@@ -71,19 +71,19 @@ export function computeTouchedSpan(
   return { fromMs: fromMs - MOTION_REACH_MS, untilMs: untilMs + SILENT_AFTER_MS + MOTION_REACH_MS }
 }
 
-/** Signs are taken 30 days late; the raw ones of this many days are there in any case (decision 16). */
+/** Signals are accepted 30 days late, and raw ones of this many days are always stored (decision 16). */
 const MAX_REBUILD_AGE_MS = 31 * DAYS
 
-/** Leaves out what is so long ago that what it was drawn from may be gone: it stays as it was drawn. */
+/** Excludes times whose raw signals may be gone: their log stays as it is. */
 export function clampToRetention(window: Span, { signBeforeMs }: Neighbours, now: Date): Span {
   const oldestMs = now.getTime() - MAX_REBUILD_AGE_MS
   if (window.fromMs >= oldestMs) return window
-  // What lies between the last sign and the new ones is silence, whatever lay before it.
+  // Between the last signal and the new ones there is silence, whatever was before.
   const silentFromMs = signBeforeMs === undefined ? oldestMs : floorToSecond(signBeforeMs + SILENT_AFTER_MS)
   return { ...window, fromMs: Math.min(oldestMs, silentFromMs) }
 }
 
-/** What has to be known to draw a window rightly: further out lies nothing that reaches into it. */
+/** The evidence span of a window: signals further out do not affect it. */
 export function computeEvidenceSpan(window: Span): Span {
   return {
     fromMs: window.fromMs - MOTION_REACH_MS - SILENT_AFTER_MS - MIN_SPEED_INTERVAL_MS,
@@ -91,7 +91,7 @@ export function computeEvidenceSpan(window: Span): Span {
   }
 }
 
-/** The news within a span, and the trusted fix on either side of it. */
+/** Selects the new signals within a span, and the trusted fix on either side. */
 export function selectSignals({ beats, fixes }: Signals, span: Span): { beats: Heartbeat[]; fixes: Fix[] } {
   const good = selectTrusted(fixes)
   const before = good.findLast(({ atMs }) => atMs < span.fromMs)
@@ -108,8 +108,8 @@ export function createSpanFilter({ fromMs, untilMs }: Span): (sign: { atMs: numb
 }
 
 /**
- * Whether the fix before the evidence decides how the window is drawn: a way is told from one fix to the next, however
- * long ago that was.
+ * Whether the fix before the evidence affects the window: movement is derived from one fix to the next, however long
+ * ago that was.
  *
  * @param fixes the evidence, in time order
  */
@@ -119,11 +119,11 @@ export function needsEarlierFix(fixes: readonly Fix[], window: Span): boolean {
 }
 
 /**
- * Where a window has to begin so that it holds the whole way to the first new fix: from the last one before it that says
- * where the vehicle was. That of before may have been none of those.
+ * Where a window has to begin to include the whole movement to the first new fix: at the last trusted fix before it.
+ * The previous neighbour may not be trusted.
  *
- * @param stored fixes that are stored, in time order
- * @returns an earlier beginning; undefined where the window is long enough
+ * @param stored stored fixes in time order
+ * @returns an earlier start; undefined if the window is long enough
  */
 export function computeEarlierStart(stored: readonly Fix[], news: readonly Fix[], window: Span): number | undefined {
   const first = selectTrusted(news).find(createSpanFilter(window))
@@ -132,7 +132,7 @@ export function computeEarlierStart(stored: readonly Fix[], news: readonly Fix[]
   return fromMs !== undefined && fromMs < window.fromMs ? fromMs : undefined
 }
 
-/** Whether the stored log goes on beyond a window. */
+/** Whether the stored log continues beyond a window. */
 export function deriveContinuation(stored: readonly LogInterval[], window: Span): { before: boolean; after: boolean } {
   return {
     before: stored.some(({ startMs }) => startMs < window.fromMs),

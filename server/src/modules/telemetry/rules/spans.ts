@@ -1,7 +1,7 @@
-/** A stretch of time, its end not included. */
+/** A time span without its end. */
 export type Span = { fromMs: number; untilMs: number }
 
-/** Spans that touch, overlap, or leave less than `gapMs` between them become one. In time order, in and out. */
+/** Merges spans that touch, overlap, or are less than `gapMs` apart. Input and output are in time order. */
 export function mergeSpans(spans: readonly Span[], gapMs = 0): Span[] {
   const result: Span[] = []
   for (const { fromMs, untilMs } of spans) {
@@ -13,12 +13,12 @@ export function mergeSpans(spans: readonly Span[], gapMs = 0): Span[] {
   return result
 }
 
-/** Each of these instants, in time order, holds for that long. */
+/** The spans in which instants in time order hold for a while. */
 export function extendInstants(instantsMs: readonly number[], holdsMs: number): Span[] {
   return mergeSpans(instantsMs.map((ms) => ({ fromMs: ms, untilMs: ms + holdsMs })))
 }
 
-/** Answers whether an instant lies in one of the spans; to be asked in time order. */
+/** Looks up whether instants, in time order, lie in one of the spans. */
 export function createSpanLookup(spans: readonly Span[]): (ms: number) => boolean {
   let next = 0
   return (ms) => {

@@ -1,12 +1,12 @@
 import { type Fix, computeDistanceM, selectTrusted } from './motion.ts'
 
-/** Less than this off the line is nothing that is seen on a map of a city. */
+/** A smaller deviation is invisible on a map of a city. */
 const MIN_DEVIATION_M = 8
 
 /**
- * The way of a vehicle with as few points as show it: a point stays when the line without it would lie
- * more than eight metres off (Ramer, Douglas and Peucker). Fixes that the receiver did not trust are left
- * out, and so is one that lies far off between two that lie close together.
+ * The track of a vehicle with as few points as necessary: a point stays if the line without it would be more than eight
+ * metres off (Ramer, Douglas and Peucker). Omits untrusted fixes, and a single fix far away from two that are close
+ * together.
  *
  * @param fixes in time order
  */
@@ -24,10 +24,10 @@ export function buildTrack(fixes: readonly Fix[]): Fix[] {
   return points.filter((_, index) => kept.has(index))
 }
 
-/** No road vehicle is faster than 250 km/h there and back. */
+/** No road vehicle drives there and back at more than 250 km/h. */
 const MAX_SPEED_MPS = 250 / 3.6
 
-/** A leap there and back again is a fault of the receiver. */
+/** Removes a jump there and back, which is a fault of the receiver. */
 function removeLeaps(fixes: readonly Fix[]): Fix[] {
   return fixes.filter((fix, index) => {
     const [before, after] = [fixes[index - 1], fixes[index + 1]]
@@ -41,7 +41,7 @@ function computeSpeedMps(a: Fix, b: Fix): number {
   return computeDistanceM(a, b) / ((b.atMs - a.atMs) / 1000)
 }
 
-/** The point between the two that lies furthest off their line, when that is far enough. */
+/** The point between two that is furthest from their line, if it is far enough. */
 function findFarthest(points: readonly Fix[], first: number, last: number): number | undefined {
   const [from, to] = [points[first], points[last]]
   if (!from || !to) return undefined
@@ -57,7 +57,7 @@ function findFarthest(points: readonly Fix[], first: number, last: number): numb
 
 const METRES_PER_DEGREE = 111_195
 
-/** How far a point lies from the stretch between two others; on a plane, which is exact enough within a city. */
+/** The distance of a point from the line between two others; on a plane, which is exact enough within a city. */
 function computeDeviationM(point: Fix, from: Fix, to: Fix): number {
   const east = METRES_PER_DEGREE * Math.cos((from.latitude * Math.PI) / 180)
   const project = ({ latitude, longitude }: Fix) => [
