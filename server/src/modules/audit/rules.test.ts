@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { computeChanges } from './rules.ts'
 
-describe('what a change did', () => {
-  it('names the fields that differ, from what to what', () => {
+describe('changes', () => {
+  it('name the fields that differ, with the old and the new value', () => {
     const before = { name: 'Vienna', timeZone: 'Europe/Vienna', isActive: true }
     expect(computeChanges(before, { name: 'Wien', timeZone: 'Europe/Vienna', isActive: false })).toEqual({
       name: { from: 'Vienna', to: 'Wien' },
@@ -10,7 +10,7 @@ describe('what a change did', () => {
     })
   })
 
-  it('is nothing when all stays, or is not spoken of', () => {
+  it('are undefined when no field differs or is named', () => {
     expect(computeChanges({ name: 'Vienna', reason: null }, { name: 'Vienna' })).toBeUndefined()
   })
 })

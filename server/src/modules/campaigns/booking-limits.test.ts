@@ -55,7 +55,7 @@ const send = (who: Person, more: Record<string, string>): Promise<Reply> =>
   })
 const getCampaign = async ({ _id }: Pick<Campaign, '_id'>) =>
   requireBody(await carl.get(`/api/campaigns/${_id}`), 200) as Campaign
-/** Days later the client signs in again. */
+/** The session of the client ends in the meantime. */
 const setTime = async (instant: string) => {
   app.clock.setTime(instant)
   const signedIn = await createApiClient(app).post('/api/users/login', { email: carl.email, password: PASSWORD })
@@ -65,8 +65,8 @@ const setTime = async (instant: string) => {
 const release = () => app.jobs.runNow('campaigns.release-undecided')
 const listMails = () => app.context.db.select().from(mails).where(eq(mails.toAddress, carl.email))
 
-describe('an address that is not confirmed', () => {
-  it('saves drafts and submits nothing until it is (S-01)', async () => {
+describe('a client with an unconfirmed address', () => {
+  it('saves drafts but cannot submit (S-01)', async () => {
     const nora = await registerUser(app, 'client', `Nora ${cities}`)
     requireBody(await nora.send('POST', '/api/companies', buildCompanyFields()), 201)
     const refused = await send(nora, { status: 'Pending Approval' })
@@ -89,9 +89,9 @@ describe('a campaign that is not decided in time', () => {
     expect(computeDecisionDeadline(day, days)).toBe(last)
   })
 
-  it('becomes a draft that holds nothing and says why; its client is mailed (S-01)', async () => {
+  it('becomes a draft without screens, with a reason and an email to its client (S-01)', async () => {
     const campaign = await submitCampaign(carl, city, [taxi], { numberOfWeeks: '52' })
-    // The last moment of the third working day in Vienna, then the next one.
+    // The last moment of the third working day in Vienna, then the start of the fourth.
     await setTime('2026-11-25T22:59:00Z')
     await release()
     expect((await getCampaign(campaign)).status).toBe('Pending Approval')
@@ -108,7 +108,7 @@ describe('a campaign that is not decided in time', () => {
       events: object[]
     }
     expect(events.at(-1)).toMatchObject({ kind: 'released', reason })
-    // Submitted again it holds its screens again, and the reason is gone.
+    // A new submission reserves the screens again and clears the reason.
     const parts = {
       ...buildCampaignParts(buildSelection(city, [taxi])),
       status: 'Pending Approval',
@@ -118,7 +118,7 @@ describe('a campaign that is not decided in time', () => {
     expect(await getCampaign(campaign)).toMatchObject({ status: 'Pending Approval', rejectionReason: null })
   })
 
-  it('has no longer where its client saves it again (S-01)', async () => {
+  it('keeps its deadline when its client saves it again (S-01)', async () => {
     const campaign = await submitCampaign(carl, city, [taxi])
     await setTime('2026-11-25T11:00:00Z')
     const parts = {
@@ -132,7 +132,7 @@ describe('a campaign that is not decided in time', () => {
     expect((await getCampaign(campaign)).status).toBe('Draft')
   })
 
-  it('has no longer where its client makes it a draft and submits it again (S-01)', async () => {
+  it('keeps its deadline when its client makes it a draft and submits it again (S-01)', async () => {
     const campaign = await submitCampaign(carl, city, [taxi])
     await setTime('2026-11-25T11:00:00Z')
     const parts = { ...buildCampaignParts(buildSelection(city, [taxi])), startDate: '2026-11-26' }
@@ -142,18 +142,18 @@ describe('a campaign that is not decided in time', () => {
     await setTime('2026-11-25T23:00:00Z')
     await release()
     expect((await getCampaign(campaign)).status).toBe('Draft')
-    // Released, it may be submitted again, and has all of the time then.
+    // After the release, a new submission gets the whole time again.
     requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status: 'Pending Approval' }), 200)
     await release()
     expect((await getCampaign(campaign)).status).toBe('Pending Approval')
   })
 
-  it('does not lose the time in which it is a draft, which holds no screens (S-01)', async () => {
+  it('does not count its days as a draft, which holds no screens (S-01)', async () => {
     const campaign = await submitCampaign(carl, city, [taxi])
     const parts = { ...buildCampaignParts(buildSelection(city, [taxi])), startDate: '2026-12-15' }
     await setTime('2026-11-23T11:00:00Z')
     requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status: 'Draft' }), 200)
-    // A week later it has waited for two days, as before.
+    // A week later, two days of its time are used, as before.
     await setTime('2026-11-30T11:00:00Z')
     requireBody(await carl.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, status: 'Pending Approval' }), 200)
     await release()
@@ -163,7 +163,7 @@ describe('a campaign that is not decided in time', () => {
     expect((await getCampaign(campaign)).status).toBe('Draft')
   })
 
-  it('has as long as the operator says (S-01)', async () => {
+  it('gets the number of days that the operator sets (S-01)', async () => {
     const campaign = await submitCampaign(carl, city, [taxi])
     await saveLimits({ decisionDays: 5 })
     await setTime('2026-11-26T11:00:00Z')
@@ -176,8 +176,8 @@ describe('a campaign that is not decided in time', () => {
   })
 })
 
-describe('a company without a past', () => {
-  it('holds so many screen days and no more, until a campaign of it was approved (S-01)', async () => {
+describe('a new company', () => {
+  it('reserves a limited number of screen days until one of its campaigns is approved (S-01)', async () => {
     // Two screens for two weeks are 28 screen days.
     await saveLimits({ newCompanyScreenDays: 55 })
     const more = { numberOfScreens: '2', status: 'Pending Approval' }
@@ -190,7 +190,7 @@ describe('a company without a past', () => {
     await saveLimits({})
   })
 
-  it('holds no more by saving again what it has (S-01)', async () => {
+  it('cannot exceed the limit by saving a campaign again (S-01)', async () => {
     await saveLimits({ newCompanyScreenDays: 14 })
     const campaign = await submitCampaign(carl, city, [taxi])
     const parts = {
@@ -204,7 +204,7 @@ describe('a company without a past', () => {
   })
 })
 
-describe('all campaigns of a company that wait', () => {
+describe('the waiting campaigns of a company', () => {
   const submitThree = async () => {
     const made: Campaign[] = []
     for (let index = 0; index < 3; index += 1) made.push(await submitCampaign(carl, city, [taxi]))
@@ -215,7 +215,7 @@ describe('all campaigns of a company that wait', () => {
     return campaigns.map(({ _id }) => listed.find((one) => one._id === _id)?.status)
   }
 
-  it('are rejected in one act, each with the reason (S-01)', async () => {
+  it('are rejected in one call, with the same reason (S-01)', async () => {
     const [first, ...rest] = await submitThree()
     if (!first) throw new Error('three were made')
     requireBody(await olga.post(`/api/operator/reviews/campaign/${first._id}`, { decision: 'approve' }), 200)
@@ -229,7 +229,7 @@ describe('all campaigns of a company that wait', () => {
     })
   })
 
-  it('give their screens back when the company is suspended; what is approved keeps them (S-01, decision 7)', async () => {
+  it('release their screens when the company is suspended; approved campaigns keep theirs (S-01, decision 7)', async () => {
     const [first, ...rest] = await submitThree()
     if (!first) throw new Error('three were made')
     requireBody(await olga.post(`/api/operator/reviews/campaign/${first._id}`, { decision: 'approve' }), 200)

@@ -75,7 +75,7 @@ const countRows = async (table: 'campaigns' | 'media_files' | 'holdings' | 'camp
   (await app.context.db.execute<{ n: number }>(sql.raw(`select count(*) as n from ${table}`))).rows[0]?.n
 
 describe('saving a draft', () => {
-  test('takes a campaign without video, location or selection, which holds nothing (OPEN-68, CAMP-FORM-34)', async () => {
+  test('accepts a campaign without video, location or selection, and reserves nothing (OPEN-68, CAMP-FORM-34)', async () => {
     const { campaign, message } = requireBody(await postCampaign(buildCampaignParts()), 201) as {
       campaign: Campaign
       message: string
@@ -102,7 +102,7 @@ describe('saving a draft', () => {
     expect(await listHeld(campaign._id)).toEqual([])
   })
 
-  test('keeps a selection without taking slots (OPEN-74)', async () => {
+  test('stores a selection without reserving slots (OPEN-74)', async () => {
     const city = await createCity()
     const taxi = await plantTaxi(city, [1])
     const { campaign } = requireBody(await postCampaign(buildCampaignParts(buildSelection(city, [taxi]))), 201) as {
@@ -131,7 +131,7 @@ describe('saving a draft', () => {
     [{ location: 'Vienna' }, 400],
     [{ location: randomUUID() }, 400],
     [{ company: randomUUID() }, 403],
-  ])('refuses %j with %i and a sentence (OPEN-69, CAMP-FORM-10 to 12, OPEN-30)', async (parts, status) => {
+  ])('refuses %j with %i and a message (OPEN-69, CAMP-FORM-10 to 12, OPEN-30)', async (parts, status) => {
     const before = await countRows('campaigns')
     const reply = await postCampaign(buildCampaignParts(parts))
     expect(reply.status).toBe(status)
@@ -139,7 +139,7 @@ describe('saving a draft', () => {
     expect(await countRows('campaigns')).toBe(before)
   })
 
-  test('refuses a start before today and one more than a year ahead (CAMP-FORM-11, OPEN-77)', async () => {
+  test('refuses a start before today or more than a year ahead (CAMP-FORM-11, OPEN-77)', async () => {
     expect((await postCampaign(buildCampaignParts({ startDate: addDays(TODAY, -2) }))).body).toMatchObject({
       message: 'The start date cannot be before today.',
       code: 'startBeforeToday',
@@ -151,7 +151,7 @@ describe('saving a draft', () => {
     expect((await postCampaign(buildCampaignParts({ startDate: addDays(TODAY, 364) }))).status).toBe(201)
   })
 
-  test('needs a company (CAMP-FORM-33, ROLE-05)', async () => {
+  test('requires a company (CAMP-FORM-33, ROLE-05)', async () => {
     const reply = await postCampaign(buildCampaignParts(), await registerUser(app, 'client'))
     expect(reply.status).toBe(403)
     expect(reply.body).toMatchObject({ message: 'You must be registered with a company to add a campaign.' })
@@ -159,7 +159,7 @@ describe('saving a draft', () => {
 })
 
 describe('submitting', () => {
-  test('holds one slot of every screen on every day, at the price of the server (CAMP-FORM-35, OPEN-84)', async () => {
+  test('reserves one slot of every screen on every day, at the price of the server (CAMP-FORM-35, OPEN-84)', async () => {
     const city = await createCity()
     const [one, two] = [await plantTaxi(city, [10, 10]), await plantTaxi(city)]
     app.clock.advance(1000)
@@ -201,7 +201,7 @@ describe('submitting', () => {
     })
   })
 
-  test('answers every field of a campaign, unpaid and in a state of the four (API-CAMP-02, ENT-20, STATE-04)', async () => {
+  test('returns every field of a campaign, unpaid and in one of the four states (API-CAMP-02, ENT-20, STATE-04)', async () => {
     const city = await createCity()
     const [taxi, inn] = [await plantTaxi(city), await plantInn(city)]
     const onTaxi = await submitCampaign(carl, city, [taxi])
@@ -242,7 +242,7 @@ describe('submitting', () => {
       expect((await postCampaign(buildCampaignParts({ status }))).status).toBe(400)
   })
 
-  test('is in the list of the company with what was sent, of either type (API-CAMP-01, API-CAMP-03, CAMP-FORM-37)', async () => {
+  test('adds a campaign of either type to the list of the company, as it was sent (API-CAMP-01, API-CAMP-03, CAMP-FORM-37)', async () => {
     const city = await createCity()
     const [taxi, inn] = [await plantTaxi(city), await plantInn(city)]
     const common = { company: carl.companyId, numberOfWeeks: '3', endDate: addDays(TODAY, 20), numberOfScreens: '1' }
@@ -271,7 +271,7 @@ describe('submitting', () => {
       { ...places, name: 'At the table', type: 'restaurant', totalCost: 225, selectedRestaurants: [inn.id] },
     ]
     for (const [index, one] of wanted.entries()) {
-      const { video, _id } = sent[index] as Campaign // both were answered
+      const { video, _id } = sent[index] as Campaign // both calls succeeded
       expect(list).toContainEqual(expect.objectContaining({ ...shared, ...one, _id, video }))
     }
   })
@@ -299,7 +299,7 @@ describe('submitting', () => {
     expect((await postCampaign(parts)).body).toMatchObject({ details: { missing: ['video'] } })
   })
 
-  test('refuses places of another location, of the other type or of no one, and fewer screens than vehicles', async () => {
+  test('refuses venues of another location, of the other type, or unknown ones, and fewer screens than vehicles', async () => {
     const [city, other] = [await createCity(), await createCity()]
     const [here, there, inn] = [await plantTaxi(city), await plantTaxi(other), await plantInn(city)]
     const submit = async (places: { id: string; screenIds: string[] }[], more = {}) =>
@@ -318,7 +318,7 @@ describe('submitting', () => {
     })
   })
 
-  test('refuses a location that is not offered any more, which a stored campaign keeps (CAMP-FORM-03)', async () => {
+  test('refuses a location that is no longer offered, but accepts it for a stored campaign (CAMP-FORM-03)', async () => {
     const city = await createCity()
     const taxi = await plantTaxi(city)
     const campaign = await submitCampaign(carl, city, [taxi])
@@ -330,7 +330,7 @@ describe('submitting', () => {
     expect((await putCampaign(campaign._id, buildCampaignParts(buildSelection(city, [taxi])))).status).toBe(200)
   })
 
-  test('is told of a place that was deleted or sent back to review since it was offered (product 2)', async () => {
+  test('names venues that were deleted or sent back to review after they were offered (product 2)', async () => {
     const city = await createCity()
     const [gone, waiting, free] = [await plantTaxi(city), await plantTaxi(city), await plantTaxi(city)]
     await app.context.db.execute(sql`update vehicles set deleted_at = now() where id = ${gone.id}`)
@@ -340,11 +340,11 @@ describe('submitting', () => {
       status: 409,
       body: { details: { vehicles: [gone.id, waiting.id], freeScreens: 1 } },
     })
-    // As a draft the selection is kept.
+    // A draft keeps the selection.
     expect((await postCampaign({ ...parts, status: 'Draft' })).status).toBe(201)
   })
 
-  test('that came too late is told what is no longer free, and leaves nothing behind (product 2)', async () => {
+  test('names the screens that were booked in the meantime, and stores nothing (product 2)', async () => {
     const city = await createCity()
     const [full, free] = [await plantTaxi(city, [1]), await plantTaxi(city, [1])]
     await submitCampaign(rival, city, [full])
@@ -373,7 +373,7 @@ describe('submitting', () => {
   })
 })
 
-describe('the video', () => {
+describe('checking the video', () => {
   test.each([
     ['vehicle', 'breakfast-club.mp4', 'Please upload a landscape video.', 'CAMP-FORM-46'],
     ['vehicle', 'rotated-phone-8s.mp4', 'Please upload a landscape video.', 'TRAP-15'],
@@ -386,21 +386,18 @@ describe('the video', () => {
       'This file cannot be read as a video. Export it as MP4 (H.264) and try again.',
       'OPEN-81',
     ],
-  ])(
-    'of a %s campaign is held against the rules by the server: %s is refused (%s, %s)',
-    async (type, file, message) => {
-      const before = [await countRows('campaigns'), await countRows('media_files')]
-      const reply = await postCampaign({
-        ...buildCampaignParts({ type }),
-        video: { file: getSamplePath(file), name: file, type: 'video/mp4' },
-      })
-      expect(reply.status).toBe(400)
-      expect(reply.body).toMatchObject({ message, field: 'video' })
-      expect([await countRows('campaigns'), await countRows('media_files')]).toEqual(before)
-    },
-  )
+  ])('of a %s campaign refuses %s (%s, %s)', async (type, file, message) => {
+    const before = [await countRows('campaigns'), await countRows('media_files')]
+    const reply = await postCampaign({
+      ...buildCampaignParts({ type }),
+      video: { file: getSamplePath(file), name: file, type: 'video/mp4' },
+    })
+    expect(reply.status).toBe(400)
+    expect(reply.body).toMatchObject({ message, field: 'video' })
+    expect([await countRows('campaigns'), await countRows('media_files')]).toEqual(before)
+  })
 
-  test('stays without a video part, and gives way to a new one whose old name is gone (API-CAMP-04)', async () => {
+  test('keeps the video without a video part, and replaces it with a new one (API-CAMP-04)', async () => {
     const city = await createCity()
     const taxi = await plantTaxi(city)
     const campaign = await submitCampaign(carl, city, [taxi])
@@ -424,7 +421,7 @@ describe('the video', () => {
 })
 
 describe('saving again', () => {
-  test('leaves the type as it is, whatever is sent (TRAP-11, CAMP-FORM-06)', async () => {
+  test('ignores a changed type (TRAP-11, CAMP-FORM-06)', async () => {
     const city = await createCity()
     const taxi = await plantTaxi(city)
     const campaign = await submitCampaign(carl, city, [taxi])
@@ -443,7 +440,7 @@ describe('saving again', () => {
     expect(reply.body).toMatchObject({ message: 'Please upload a landscape video.' })
   })
 
-  test('keeps the only free places that the campaign holds itself (TRAP-11, OPEN-76)', async () => {
+  test('keeps the last free venues when the campaign itself reserves them (TRAP-11, OPEN-76)', async () => {
     const city = await createCity()
     const places = [await plantInn(city, [1]), await plantInn(city, [1])]
     const campaign = await submitCampaign(carl, city, places, { type: 'restaurant' })
@@ -463,7 +460,7 @@ describe('saving again', () => {
     expect(await compareCalendar(app.context.db)).toMatchObject({ wrong: 0, oversold: 0 })
   })
 
-  test('follows its button alone: an approved campaign waits again, or gives everything back (CAMP-FORM-36, TRAP-12)', async () => {
+  test('follows the button alone: an approved campaign waits again, or releases its slots (CAMP-FORM-36, TRAP-12)', async () => {
     const city = await createCity()
     const taxi = await plantTaxi(city)
     const campaign = await submitCampaign(carl, city, [taxi])
@@ -473,7 +470,7 @@ describe('saving again', () => {
     requireBody(await putCampaign(campaign._id, { ...parts, status: 'Pending Approval' }), 200)
     expect((await getCampaign(campaign._id)).status).toBe('Pending Approval')
     expect(await listHeld(campaign._id)).toEqual(taxi.screenIds)
-    // It stops at once: what plays is only what was approved.
+    // Playback stops at once, because only approved content plays.
     expect(notifications).toContainEqual({
       topic: 'stop',
       screenIds: taxi.screenIds,
@@ -486,7 +483,7 @@ describe('saving again', () => {
     expect(await listHeld(campaign._id)).toEqual([])
   })
 
-  test('accepts the stored start of a campaign that has begun, and no earlier one (OPEN-77)', async () => {
+  test('accepts the stored start of a running campaign, but no earlier one (OPEN-77)', async () => {
     const city = await createCity()
     const taxi = await plantTaxi(city)
     const campaign = await submitCampaign(carl, city, [taxi], { startDate: TODAY })
@@ -497,14 +494,14 @@ describe('saving again', () => {
         code: 'startBeforeToday',
       })
     })
-    // D-15: so does one that has ended.
+    // D-15: the same holds for a campaign that has ended.
     await runOnDay(addDays(TODAY, 20), async () => {
       requireBody(await putCampaign(campaign._id, parts), 200)
       expect((await putCampaign(campaign._id, { ...parts, status: 'Draft' })).status).toBe(200)
     })
   })
 
-  test('changes nothing when the new wish cannot be held (product 2)', async () => {
+  test('changes nothing when the new selection is not available (product 2)', async () => {
     const city = await createCity()
     const [mine, full] = [await plantTaxi(city, [1]), await plantTaxi(city, [1])]
     await submitCampaign(rival, city, [full])
@@ -524,7 +521,7 @@ describe('saving again', () => {
 })
 
 describe('deciding', () => {
-  test('approves what waits, and tells screens and company (product 3)', async () => {
+  test('approves a waiting campaign and notifies screens and company (product 3)', async () => {
     const city = await createCity()
     const taxi = await plantTaxi(city)
     const campaign = await submitCampaign(carl, city, [taxi])
@@ -543,7 +540,7 @@ describe('deciding', () => {
     expect(await decide(campaign._id, 'reject')).toEqual({ kind: 'notReviewable' })
   })
 
-  test('rejects with a reason and gives the slots back (product 2, product 3)', async () => {
+  test('rejects with a reason and releases the slots (product 2, product 3)', async () => {
     const city = await createCity()
     const taxi = await plantTaxi(city, [1])
     const campaign = await submitCampaign(carl, city, [taxi])
@@ -558,14 +555,14 @@ describe('deciding', () => {
       expect.objectContaining({ campaignId: campaign._id, reason: 'Too loud' }),
     ])
     expect((await submitCampaign(rival, city, [taxi])).status).toBe('Pending Approval')
-    // Sent in again, the reason is gone; the slot is not.
+    // A new submission clears the reason, but the slot is booked by another campaign.
     const parts = buildCampaignParts({ ...buildSelection(city, [taxi]), status: 'Pending Approval' })
     expect((await putCampaign(campaign._id, parts)).status).toBe(409)
     requireBody(await putCampaign(campaign._id, { ...parts, status: 'Draft' }), 200)
     expect((await getCampaign(campaign._id)).rejectionReason).toBeNull()
   })
 
-  test('counts for the version and the file that were looked at (product 3)', async () => {
+  test('applies to the version and the file that the operator saw (product 3)', async () => {
     const city = await createCity()
     const taxi = await plantTaxi(city)
     const campaign = await submitCampaign(carl, city, [taxi])
@@ -583,7 +580,7 @@ describe('deciding', () => {
     expect(await decide(randomUUID(), 'approve')).toEqual({ kind: 'notFound' })
   })
 
-  test('marks a campaign paid for operators alone, and leaves its version (OPEN-63)', async () => {
+  test('marks a campaign paid for operators alone, and keeps its version (OPEN-63)', async () => {
     const city = await createCity()
     const campaign = await submitCampaign(carl, city, [await plantTaxi(city)])
     const path = `/api/operator/campaigns/${campaign._id}/payment`
@@ -599,7 +596,7 @@ describe('deciding', () => {
 })
 
 describe('deleting', () => {
-  test('frees the slots, stops the screens and takes it from every list (API-CAMP-05, CAMP-09, TRAP-40)', async () => {
+  test('releases the slots, stops the screens and removes the campaign from every list (API-CAMP-05, CAMP-09, TRAP-40)', async () => {
     const city = await createCity()
     const taxi = await plantTaxi(city, [1])
     const campaign = await submitCampaign(carl, city, [taxi])
@@ -627,8 +624,8 @@ describe('deleting', () => {
   })
 })
 
-describe('who may', () => {
-  test('nobody touches the campaigns of another company; operators read them (OPEN-30)', async () => {
+describe('access', () => {
+  test('to campaigns of another company is refused, except to operators, who read them (OPEN-30)', async () => {
     const city = await createCity()
     const campaign = await submitCampaign(carl, city, [await plantTaxi(city)])
     const path = `/api/campaigns/${campaign._id}`
@@ -644,7 +641,7 @@ describe('who may', () => {
     expect((await getCampaign(campaign._id)).status).toBe('Pending Approval')
   })
 
-  test('partners and strangers have no campaigns (GUARD-05, OPEN-30)', async () => {
+  test('to campaigns is refused to partners and without a session (GUARD-05, OPEN-30)', async () => {
     const petra = await createPartner(app)
     expect((await postCampaign(buildCampaignParts(), petra)).status).toBe(403)
     expect((await petra.get(`/api/campaigns/company/${carl.companyId}`)).status).toBe(403)

@@ -4,14 +4,14 @@ import { plantLocation } from '../../testing/planted-venues.ts'
 import { startAppForTest, TODAY } from '../../testing/app.ts'
 import { createClient } from '../../testing/people/users.ts'
 
-it('who looks at a market many times at once waits for himself, and nobody else does (decision 8)', async () => {
+it('lookups of one client do not delay those of another (decision 8)', async () => {
   const app = await startAppForTest({ database: 'postgres' })
   const [carl, rival] = [await createClient(app), await createClient(app, 'Rita Rival')]
   const { locationId } = await plantLocation(app.context.db)
   const other = new pg.Client(app.databaseUrl)
   await other.connect()
   onTestFinished(() => other.end())
-  // As long as this lasts, no look comes to its end.
+  // No lookup finishes while this lock is held.
   await other.query('begin; lock table screens in access exclusive mode')
   const asked = { location: locationId, startDate: TODAY, numberOfWeeks: 4 }
   const many = Array.from({ length: 40 }, () => carl.post('/api/vehicles/type', asked))

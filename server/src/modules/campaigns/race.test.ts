@@ -16,22 +16,22 @@ import { requireBody, type Client, createClient } from '../../testing/people/use
 import { startServerProcess, connectApiClient } from '../../testing/processes.ts'
 
 const BOOKERS = 40
-/** So many have an account; each books several times at once, which a race does not mind. */
+/** Number of client accounts; each client sends several bookings at once. */
 const COMPANIES = 6
 const SLOTS = 7
-/** Bookers who come with a new campaign and its video; the others submit a draft that is already there. */
+/** Bookers who send a new campaign with its video. The others submit a stored draft. */
 const NEWCOMERS = 4
 
-/** A house and the addresses under which it is reached at the same time. */
+/** An app and the addresses of its server processes. */
 type RaceSetup = { town: TestApp; addresses: string[]; startsOn: string }
 
-/** One process, the embedded database. */
+/** One process on the embedded database. */
 async function openOneProcess(): Promise<RaceSetup> {
   const app = await startAppForTest({ database: 'embedded', listen: true, at: new Date().toISOString() })
   return { town: app, addresses: [app.baseUrl], startsOn: getStartDate() }
 }
 
-/** Two server processes on one PostgreSQL and one folder of media. */
+/** Two server processes on one PostgreSQL database and one media folder. */
 async function openTwoProcesses(): Promise<RaceSetup> {
   const app = await startAppForTest({ database: 'postgres', at: new Date().toISOString() })
   const env = {
@@ -49,7 +49,7 @@ describe.each([
   ['on the embedded database in one process', openOneProcess],
   ['on PostgreSQL with two server processes', openTwoProcesses],
 ])('%s', (_, open) => {
-  test(`of ${BOOKERS} who race for the last ${SLOTS} slots of a screen exactly ${SLOTS} succeed, and the others leave nothing behind (product 2)`, async () => {
+  test(`exactly ${SLOTS} of ${BOOKERS} concurrent bookings get the last ${SLOTS} slots of a screen, and the others leave nothing behind (product 2)`, async () => {
     const { town, addresses, startsOn } = await open()
     const city = await plantLocation(town.context.db)
     const taxi = await plantVehicle(town.context.db, city, [SLOTS])
@@ -82,12 +82,12 @@ describe.each([
     }
     await expectConsistentData(town)
     expect(await countCampaigns(town, 'Pending Approval')).toBe(SLOTS)
-    // Every lost newcomer is gone with campaign and media; every lost draft is still a draft.
+    // A new campaign that failed leaves neither campaign nor media; a draft that failed stays a draft.
     const newcomersWon = replies.slice(drafts.length).filter(isGood).length
     expect(await countCampaigns(town, 'Draft')).toBe(drafts.length - (SLOTS - newcomersWon))
   })
 
-  test('bookings, edits, drafts and deletions that cross each other never wait in a circle nor oversell (product 2)', async () => {
+  test('concurrent bookings, edits, drafts and deletions never deadlock or oversell (product 2)', async () => {
     const { town, addresses, startsOn } = await open()
     const city = await plantLocation(town.context.db)
     const places = await Promise.all(
@@ -119,7 +119,7 @@ describe.each([
   })
 })
 
-/** A lost race names what it lost of the wish, or that fewer screens are left than were wanted. */
+/** Expects a refusal that names the lost venues, or the number of screens that are left. */
 function expectLossDetails(reply: Reply, wish: Record<string, string>): void {
   const { code, details } = reply.body as { code: string; details: { vehicles: string[]; freeScreens: number } }
   expect(code).toBe('screensTaken')
@@ -127,7 +127,9 @@ function expectLossDetails(reply: Reply, wish: Record<string, string>): void {
   if (details.vehicles.length === 0) expect(details.freeScreens).toBeLessThan(Number(wish.numberOfScreens))
 }
 
-/** Something else every turn: one place or several, in every order, more screens or fewer, now and then a draft. */
+/**
+ * A different selection in each turn: one or several venues in any order, any number of screens, sometimes as a draft.
+ */
 function createWish(
   city: PlantedLocation,
   places: readonly PlantedVenue[],
@@ -150,7 +152,7 @@ async function createBookers(app: TestApp, count: number): Promise<Client[]> {
   return Array.from({ length: count }, (_, index) => getNth(companies, index))
 }
 
-/** A draft of each that only waits to be submitted. One video is uploaded and shared, to save minutes. */
+/** Creates a draft for each booker. All drafts share one uploaded video, which saves minutes. */
 async function createDrafts(app: TestApp, bookers: readonly Client[]) {
   const startDate = getStartDate()
   const drafts = await Promise.all(
@@ -166,7 +168,7 @@ async function createDrafts(app: TestApp, bookers: readonly Client[]) {
   return drafts
 }
 
-/** Calendar, holdings and campaigns say the same; nothing is half-written. */
+/** Expects that calendar, reservations and campaigns agree and that no row is incomplete. */
 async function expectConsistentData(app: TestApp): Promise<void> {
   expect(await compareCalendar(app.context.db)).toMatchObject({ wrong: 0, oversold: 0 })
   const { rows } = await app.context.db.execute(sql`
@@ -194,7 +196,7 @@ async function countCampaigns(app: TestApp, status: string): Promise<number | un
 const isGood = (reply: Reply) => reply.status === 200 || reply.status === 201
 const getStartDate = () => addDays(new Date().toISOString().slice(0, 10), 7)
 
-/** Round and round; the list is never empty. */
+/** The element at an index that wraps around. The list is never empty. */
 function getNth<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T
 }

@@ -11,7 +11,7 @@ import {
 
 const STATUSES = ['Draft', 'Pending Approval', 'Approved', 'Pending', 'Rejected'] as const
 
-test('only what waits can be approved or rejected (product 3)', () => {
+test('only a waiting campaign can be approved or rejected (product 3)', () => {
   expect(
     STATUSES.map((status) => [
       status,
@@ -32,16 +32,16 @@ describe('the start date', () => {
   const NOON = new Date('2026-11-21T12:00:00Z')
 
   test.each([
-    // noon in UTC is midnight at the date line: nowhere on earth is it the 20th any more
+    // noon in UTC is midnight at the date line, where the 20th has just ended everywhere
     ['2026-11-21', undefined],
     ['2026-11-20', 'startBeforeToday'],
     ['2027-11-22', undefined],
     ['2027-11-23', 'startTooFar'],
-  ])('%s is refused as %s at noon in UTC (CAMP-FORM-11, OPEN-77)', (startsOn, refused) => {
+  ])('%s returns %s at noon in UTC (CAMP-FORM-11, OPEN-77)', (startsOn, refused) => {
     expect(checkStart(startsOn, null, NOON)).toBe(refused)
   })
 
-  test('may be today wherever the user is (TRAP-02)', () => {
+  test('may be today in the zone of any user (TRAP-02)', () => {
     // 00:30 on 10 March in Paris, still 9 March in UTC
     const night = new Date('2026-03-09T23:30:00Z')
     expect(checkStart('2026-03-10', null, night)).toBeUndefined()
@@ -50,13 +50,13 @@ describe('the start date', () => {
     expect(checkStart('2026-03-08', null, night)).toBe('startBeforeToday')
   })
 
-  test('that is stored may stay, a changed one may not lie before today (OPEN-77)', () => {
+  test('may stay as stored, but a changed one may not lie before today (OPEN-77)', () => {
     expect(checkStart('2026-10-01', '2026-10-01', NOON)).toBeUndefined()
     expect(checkStart('2026-10-02', '2026-10-01', NOON)).toBe('startBeforeToday')
   })
 })
 
-test('a submitted campaign needs video, location and selection, a draft none of them (OPEN-68)', () => {
+test('a submitted campaign needs video, location and selection; a draft needs none of them (OPEN-68)', () => {
   const none = { hasVideo: false, hasLocation: false, selected: 0 }
   expect(listMissingParts('Draft', none)).toEqual([])
   expect(listMissingParts('Pending Approval', none)).toEqual(['video', 'location', 'selection'])
@@ -65,24 +65,27 @@ test('a submitted campaign needs video, location and selection, a draft none of 
 
 test.each([
   ['restaurant', 3, 3, true],
-  // not the screens they hold
+  // counts restaurants, not their screens
   ['restaurant', 3, 7, false],
   ['restaurant', 3, 2, false],
   ['vehicle', 3, 3, true],
   ['vehicle', 3, 4, true],
   ['vehicle', 3, 2, false],
   ['vehicle', 0, 5, true],
-] as const)('a %s campaign of %i places on %i screens fits: %s (TRAP-06, TRAP-09)', (type, selected, screens, fits) => {
-  expect(isScreenCountValid(type, selected, screens)).toBe(fits)
-})
+] as const)(
+  'a %s campaign of %i venues on %i screens is valid: %s (TRAP-06, TRAP-09)',
+  (type, selected, screens, fits) => {
+    expect(isScreenCountValid(type, selected, screens)).toBe(fits)
+  },
+)
 
-test('the list of the other type does not count (OPEN-72)', () => {
+test('the list of the other type is ignored (OPEN-72)', () => {
   const draft = { selectedVehicles: ['v'], selectedRestaurants: ['r'] }
   expect(pickSelection('vehicle', draft)).toEqual(['v'])
   expect(pickSelection('restaurant', draft)).toEqual(['r'])
 })
 
-test('a campaign is on air while it is approved and its company not suspended, on the days of its flight in the zone of its location (OPEN-86)', () => {
+test('a campaign is on air while it is approved, its company is not suspended, and its location has a day of its flight (OPEN-86)', () => {
   const flight = {
     status: 'Approved' as const,
     startsOn: '2026-11-21',

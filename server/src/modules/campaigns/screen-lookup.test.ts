@@ -46,8 +46,8 @@ const pair = ({ screenIds }: PlantedVenue, width: number, height: number) =>
     pairedAt: app.clock.now(),
   })
 
-describe('looking for screens', () => {
-  test('tells the free screens by vehicle type, by POST and by GET alike (API-VEH-05, API-VEH-06, ENT-09)', async () => {
+describe('looking up screens', () => {
+  test('returns the free screens by vehicle type, by POST and GET alike (API-VEH-05, API-VEH-06, ENT-09)', async () => {
     const city = await createCity()
     const [one, two] = [await plantTaxi(city, [10, 10]), await plantTaxi(city, [1])]
     await submitCampaign(carl, city, [two])
@@ -67,7 +67,7 @@ describe('looking for screens', () => {
     })
   })
 
-  test('tells the shape of displays that videos do not fill, and of no others (D-39)', async () => {
+  test('returns the shape of displays that videos do not fill, and of no others (D-39)', async () => {
     const [city, elsewhere] = [await createCity(), await createCity()]
     const [upright, usual, broken] = [await plantTaxi(city), await plantTaxi(city), await plantTaxi(city)]
     const [lying, far] = [await plantInn(city), await plantTaxi(elsewhere)]
@@ -81,12 +81,12 @@ describe('looking for screens', () => {
       (requireBody(await carl.post(path, period), 200) as { unusualDisplays: unknown }).unusualDisplays
     expect(await listUnusual('/api/vehicles/type')).toEqual([{ place: upright.id, ratio: 0.563 }])
     expect(await listUnusual('/api/restaurants/getRestaurantsWithScreens')).toEqual([{ place: lying.id, ratio: 1.778 }])
-    // Taken off the screen, it shows nothing any more.
+    // A removed device shows nothing.
     await app.context.db.update(devices).set({ unpairedAt: app.clock.now() })
     expect(await listUnusual('/api/vehicles/type')).toEqual([])
   })
 
-  test('tells the shape of those displays alone that can be booked in the period (D-39)', async () => {
+  test('returns the shape of displays that can be booked in the period, and of no others (D-39)', async () => {
     const city = await createCity()
     const [taken, open, repaired, closed] = [
       await plantTaxi(city, [1, 1]),
@@ -95,7 +95,7 @@ describe('looking for screens', () => {
       await plantTaxi(city),
     ]
     for (const place of [taken, open, repaired, closed]) await pair(place, 1080, 1920)
-    // Its other screen has the usual shape.
+    // The other screen of the vehicle has the usual shape.
     await pair({ ...taken, screenIds: taken.screenIds.slice(1) }, 1920, 1080)
     const campaign = await submitCampaign(rival, city, [taken], { numberOfScreens: '2' })
     await changeScreen(app.context.db, repaired.screenIds[0] ?? '', { status: 'Under Maintenance' })
@@ -107,11 +107,11 @@ describe('looking for screens', () => {
     }
     expect(await listUnusual(carl, {})).toEqual([open.id])
     expect(await listUnusual(carl, { startDate: addDays(TODAY, 14) })).toEqual([taken.id, open.id])
-    // What a campaign holds is free for itself.
+    // The reservations of a campaign count as free for the campaign itself.
     expect(await listUnusual(rival, { campaign: campaign._id })).toEqual([taken.id, open.id])
   })
 
-  test('lists every restaurant of the location when none is free, disabled, with its booked days (API-REST-06, OPEN-75)', async () => {
+  test('lists every restaurant of a full location as disabled, with its booked days (API-REST-06, OPEN-75)', async () => {
     const city = await createCity()
     const inn = await plantInn(city, [1])
     await plantInn(city, [])
@@ -134,7 +134,7 @@ describe('looking for screens', () => {
     })
   })
 
-  test('tells when a full location can be booked again, and books it then (product 2)', async () => {
+  test('returns the day on which a full location can be booked again; the booking then succeeds (product 2)', async () => {
     const city = await createCity()
     const taxi = await plantTaxi(city, [1])
     await submitCampaign(carl, city, [taxi])
@@ -152,7 +152,7 @@ describe('looking for screens', () => {
     })
   })
 
-  test("does not tell what another company's campaign holds (OPEN-30, OPEN-76)", async () => {
+  test("hides what another company's campaign reserves (OPEN-30, OPEN-76)", async () => {
     const city = await createCity()
     const campaign = await submitCampaign(carl, city, [await plantTaxi(city, [1])])
     const period = { location: city.locationId, startDate: TODAY, numberOfWeeks: 1, campaign: campaign._id }
@@ -162,7 +162,7 @@ describe('looking for screens', () => {
   })
 
   test.each([[{}], [{ location: randomUUID() }], [{ location: 'x', startDate: TODAY, numberOfWeeks: 1 }]])(
-    'refuses %j with a sentence (CAMP-FORM-15)',
+    'refuses %j with a message (CAMP-FORM-15)',
     async (body) => {
       expect(await carl.post('/api/vehicles/type', body)).toMatchObject({
         status: 400,

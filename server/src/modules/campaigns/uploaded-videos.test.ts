@@ -25,8 +25,8 @@ const save = (upload: string, more: Record<string, string> = {}, who = carl) =>
 const getCampaign = (reply: Reply, status = 201) => (requireBody(reply, status) as { campaign: Campaign }).campaign
 const readClip = (name: string) => readFile(getSamplePath(name))
 
-describe('a campaign whose video came before its form', () => {
-  it('has that video, byte for byte, and the upload is used up by it (UPL-10)', async () => {
+describe('a campaign with an uploaded video', () => {
+  it('stores the video byte for byte and uses the upload up (UPL-10)', async () => {
     const upload = await completeUpload(carl)
     const { video } = getCampaign(await save(upload))
     expect(video).toMatchObject({ sizeBytes: CLIP.length, durationSeconds: 12, width: 1280 })
@@ -39,7 +39,7 @@ describe('a campaign whose video came before its form', () => {
     await expect(app.context.files.partialUploads.read(upload, 1).toArray()).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('takes it on an update, too, and an empty part names none (API-CAMP-04)', async () => {
+  it('accepts an upload in an update; an empty part means no video (API-CAMP-04)', async () => {
     const draft = getCampaign(await save(''))
     expect(draft.video).toBeNull()
     const putUpload = async (upload: string) =>
@@ -54,14 +54,14 @@ describe('a campaign whose video came before its form', () => {
     ['breakfast-club.mp4', {}, 'Please upload a landscape video.'],
     ['autumn-roast.mp4', { type: 'restaurant' }, 'Please upload a portrait video.'],
     ['corrupt-cut-off.mp4', {}, 'This file cannot be read as a video. Export it as MP4 (H.264) and try again.'],
-  ])('is judged by the file itself: %s %j (CAMP-FORM-42 to 46)', async (name, more, message) => {
+  ])('is checked by the content of the file: %s %j (CAMP-FORM-42 to 46)', async (name, more, message) => {
     const upload = await completeUpload(carl, await readClip(name))
     expect(await save(upload, more)).toMatchObject({ status: 400, body: { message, field: 'video' } })
-    // It stays, so that another type may take it.
+    // The upload stays, so that the client can choose another type.
     expect(await readOffset(carl, `/api/uploads/${upload}`)).toBe((await readClip(name)).length)
   })
 
-  it('is refused when the video came twice, is not whole, or is not there for this account (UPL-10)', async () => {
+  it('is refused with two videos, or an upload that is incomplete or of another account (UPL-10)', async () => {
     const upload = await completeUpload(carl)
     const twice = await carl.send('POST', '/api/campaigns', { ...buildCampaignParts(), upload, video: LANDSCAPE })
     expect(twice).toMatchObject({ status: 400, body: { code: 'videoTwice' } })
@@ -78,7 +78,7 @@ describe('a campaign whose video came before its form', () => {
     expect(await save(upload)).toMatchObject(gone)
   })
 
-  it('gives the upload back when it could not be saved (UPL-6)', async () => {
+  it('keeps the upload when the campaign could not be saved (UPL-6)', async () => {
     const upload = await completeUpload(carl)
     const far = await save(upload, { startDate: '2035-01-01' })
     expect(far).toMatchObject({ status: 400, body: { code: 'startTooFar' } })
@@ -86,7 +86,7 @@ describe('a campaign whose video came before its form', () => {
   })
 })
 
-it('of two tabs that save the same upload one wins, the other hears why and leaves nothing behind (UPL-10)', async () => {
+it('is saved once when two tabs use the same upload; the other gets a reason and stores nothing (UPL-10)', async () => {
   const app = await startAppForTest({ database: 'postgres' })
   const clara = await createClient(app)
   for (const _ of [1, 2, 3]) {
@@ -99,7 +99,7 @@ it('of two tabs that save the same upload one wins, the other hears why and leav
   expect(list).toHaveLength(3)
 })
 
-it('takes so many videos of an account a day, whatever becomes of them (decision 12)', async () => {
+it('counts towards the daily number of videos of an account, even when it fails (decision 12)', async () => {
   const app = await startAppForTest()
   const clara = await createClient(app, 'Cleo Kraus')
   const far = { startDate: '2035-01-01' }
@@ -117,11 +117,11 @@ it('takes so many videos of an account a day, whatever becomes of them (decision
   expect((await sendForm()).status).toBe(201)
 })
 
-it('keeps no more videos of a company than its share of the disk, and says how much is used (decision 12)', async () => {
+it('is refused beyond the storage quota of its company, with the used amount (decision 12)', async () => {
   const clara = await createClient(app, 'Cora Kern')
   const { video, _id } = getCampaign(await save(await completeUpload(clara), {}, clara))
   const other = await readClip('breakfast-club.mp4')
-  // As if it were many: the row alone says how long a file is.
+  // Stands for many videos: only the row says how long a file is.
   const all = MAX_VIDEO_STORAGE_BYTES - other.length + 1
   await app.context.db
     .update(mediaFiles)
@@ -138,7 +138,7 @@ it('keeps no more videos of a company than its share of the disk, and says how m
     },
   })
   expect(await readOffset(clara, `/api/uploads/${upload}`)).toBe(other.length)
-  // What replaces another video makes room.
+  // A replaced video frees its space.
   const replaced = { ...buildCampaignParts(), upload: await completeUpload(clara) }
   expect((await clara.send('PUT', `/api/campaigns/${_id}`, replaced)).status).toBe(200)
   expect((await save(upload, { type: 'restaurant' }, clara)).status).toBe(201)

@@ -22,8 +22,8 @@ const buildPlainFields = () => {
   return fields
 }
 
-describe('company', () => {
-  it('is created once with its logo, makes the client a company, and is read back (API-COMP-01, API-COMP-02, ENT-05)', async () => {
+describe('a company', () => {
+  it('is created once with its logo, turns the client into a company, and can be read (API-COMP-01, API-COMP-02, ENT-05)', async () => {
     const carl = await registerUser(app, 'client')
     const created = await carl.send('POST', '/api/companies', { ...buildCompanyFields(), logo, unknown: 'ignored' })
     expect(created).toMatchObject({ status: 201, body: { message: 'Company Details Added Successfully' } })
@@ -50,7 +50,7 @@ describe('company', () => {
     })
   })
 
-  it('keeps logo and website when they are absent, and takes new ones (API-COMP-03, OPEN-36)', async () => {
+  it('keeps an absent logo and website, and accepts new ones (API-COMP-03, OPEN-36)', async () => {
     const carl = await createClient(app)
     const path = `/api/companies/${carl.companyId}`
     const first = await carl.send('PUT', path, { ...buildCompanyFields(), logo })
@@ -80,7 +80,7 @@ describe('company', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid', field } })
   })
 
-  it('is refused with a logo that is no picture, and keeps what it had', async () => {
+  it('is refused with a logo that is not a picture, and keeps the stored one', async () => {
     const carl = await createClient(app)
     const path = `/api/companies/${carl.companyId}`
     const page = { file: Buffer.from('<html><script>1</script>'), name: 'logo.png', type: 'image/png' }
@@ -91,7 +91,7 @@ describe('company', () => {
     expect((await carl.get(path)).body).toMatchObject({ company: { name: buildCompanyFields().name, logo: null } })
   })
 
-  it('is closed to other clients and to partners, open to operators (OPEN-30, TRAP-23)', async () => {
+  it('is hidden from other clients and from partners; operators see it (OPEN-30, TRAP-23)', async () => {
     const carl = await createClient(app)
     const path = `/api/companies/${carl.companyId}`
     const other = await createClient(app, 'Cleo Other')
@@ -101,7 +101,7 @@ describe('company', () => {
     expect((await (await createOperator(app)).get(path)).status).toBe(200)
   })
 
-  it('is one, when two are created at the same moment', async () => {
+  it('is created once by two calls at the same moment', async () => {
     const carl = await registerUser(app, 'client')
     const both = await Promise.all(
       [1, 2].map(() => carl.send('POST', '/api/companies', { ...buildCompanyFields(), logo })),

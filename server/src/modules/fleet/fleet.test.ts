@@ -21,7 +21,7 @@ describe('locations and vehicle types', () => {
   })
   afterAll(() => app.close())
 
-  it('are kept by operators and listed by name for everybody signed in (API-LIST-01, API-LIST-02, ENT-07, ENT-08)', async () => {
+  it('are maintained by operators and listed by name for every signed-in user (API-LIST-01, API-LIST-02, ENT-07, ENT-08)', async () => {
     const { vehicleTypeId } = await createLocation(olga, 'Linz')
     const graz = { name: 'Graz', timeZone: 'Europe/Vienna', isActive: false }
     expect((await olga.post('/api/operator/locations', graz)).status).toBe(201)
@@ -33,7 +33,7 @@ describe('locations and vehicle types', () => {
     ])
   })
 
-  it('are changed by operators alone (product 9, OPEN-41)', async () => {
+  it('are changed only by operators (product 9, OPEN-41)', async () => {
     const { locationId, vehicleTypeId } = await createLocation(olga)
     const path = `/api/operator/locations/${locationId}`
     const change = { name: 'Wien', timeZone: 'Europe/Vienna', isActive: false }
@@ -51,12 +51,12 @@ describe('locations and vehicle types', () => {
     expect((await olga.put(`/api/operator/vehicle-types/${UNKNOWN_ID}`, { name: 'Bus' })).status).toBe(404)
   })
 
-  it.each(['Mars/Olympus', '+02:00', 'Vienna'])('are refused in the time zone %s (product 2)', async (timeZone) => {
+  it.each(['Mars/Olympus', '+02:00', 'Vienna'])('are refused with the time zone %s (product 2)', async (timeZone) => {
     const refused = await olga.post('/api/operator/locations', { name: 'Bad Ischl', timeZone })
     expect(refused).toMatchObject({ status: 400, body: { field: 'timeZone' } })
   })
 
-  it('have names that are taken once, whatever the case (product 9)', async () => {
+  it('have unique names, whatever the case (product 9)', async () => {
     const { vehicleTypeId } = await createLocation(olga, 'Steyr')
     const location = { name: 'STEYR', timeZone: 'Europe/Vienna' }
     expect(await olga.post('/api/operator/locations', location)).toMatchObject({

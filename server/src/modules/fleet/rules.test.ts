@@ -17,7 +17,7 @@ const createReview = (status: Review['status']): Review => ({
   submittedAt: oldSubmission,
 })
 
-describe('the review of a place', () => {
+describe('the review of a venue', () => {
   it.each([
     ['Pending Approval', 'approve', 'Approved'],
     ['Pending Approval', 'reject', 'Rejected'],
@@ -38,12 +38,15 @@ describe('the review of a place', () => {
     ['Rejected', true, 'Pending Approval', now],
     ['Online', false, 'Online', oldSubmission],
     ['Online', true, 'Pending Approval', now],
-  ] as const)('after an edit of %s (another one: %s) is %s (product 3)', (before, isOther, status, submittedAt) => {
-    expect(deriveReview(createReview(before), isOther, now)).toMatchObject({ status, submittedAt, version: 5 })
-  })
+  ] as const)(
+    'after an edit of %s (essential change: %s) is %s (product 3)',
+    (before, isOther, status, submittedAt) => {
+      expect(deriveReview(createReview(before), isOther, now)).toMatchObject({ status, submittedAt, version: 5 })
+    },
+  )
 
   it.each(['Pending Approval', 'Approved', 'Rejected'] as const)(
-    'of a place that is %s holds nothing else that is known of it, so that an edit is not undone (API-VEH-02)',
+    'of a %s venue returns only its own fields, so that it does not undo the edit (API-VEH-02)',
     (status) => {
       const known = { ...createReview(status), model: 'as it was before' }
       expect(Object.keys(deriveReview(known, false, now)).toSorted()).toEqual(
@@ -52,12 +55,12 @@ describe('the review of a place', () => {
     },
   )
 
-  it('forgets the reason of a rejection once it is submitted again', () => {
+  it('clears the reason of a rejection on a new submission', () => {
     expect(deriveReview(createReview('Rejected'), false, now).rejectionReason).toBeNull()
   })
 })
 
-describe('what makes another place of it', () => {
+describe('an essential change', () => {
   const facts: VehicleFacts = {
     typeId: 't',
     locationId: 'l',
@@ -67,14 +70,14 @@ describe('what makes another place of it', () => {
   }
 
   it.each(['typeId', 'locationId', 'registrationNumber', 'brand', 'model'] as const)(
-    'of a vehicle: another %s (product 3)',
+    'of a vehicle is another %s (product 3)',
     (field) => {
       expect(isOtherVehicle(facts, { ...facts })).toBe(false)
       expect(isOtherVehicle(facts, { ...facts, [field]: 'other' })).toBe(true)
     },
   )
 
-  it.each(['name', 'locationId'] as const)('of a restaurant: another %s (product 3)', (field) => {
+  it.each(['name', 'locationId'] as const)('of a restaurant is another %s (product 3)', (field) => {
     const before = { name: 'Central', locationId: 'l' }
     expect(isOtherRestaurant(before, { ...before })).toBe(false)
     expect(isOtherRestaurant(before, { ...before, [field]: 'other' })).toBe(true)

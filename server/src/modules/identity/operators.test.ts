@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('gives an operator who lost the link another one, and nobody else’s account away', async () => {
+it('gives an operator who lost the link a new one, but never a link to another person’s account', async () => {
   const [olga, nora] = [await createOperator(app), await registerUser(app, 'client')]
   const invite = (email: string) =>
     runInTransaction(app.context.database, (tx) =>

@@ -34,7 +34,7 @@ async function signInElsewhere({ email }: Person, remoteAddress = '203.0.113.7')
   return createApiClient(app, answer.json<{ token: string }>().token)
 }
 
-it('lists the own sessions: since when, from where, with what, and which one asks', async () => {
+it('lists the own sessions with start, address, browser, and which one is current', async () => {
   const nora = await registerUser(app, 'client')
   app.clock.advance(1000)
   const elsewhere = await signInElsewhere(nora, '2001:db8:1:2:3::4')
@@ -55,7 +55,7 @@ it('lists the own sessions: since when, from where, with what, and which one ask
   expect(JSON.stringify(listed)).not.toContain(String(elsewhere.token))
 })
 
-it('ends one of the own sessions at once, and nobody else’s', async () => {
+it('ends one of the own sessions at once, and refuses those of others', async () => {
   const [nora, other] = [await registerUser(app, 'client'), await registerUser(app, 'client', 'Nils Other')]
   const elsewhere = await signInElsewhere(nora)
   const target = (await listSessions(nora)).find(({ isCurrent }) => !isCurrent)
@@ -71,7 +71,7 @@ it('ends one of the own sessions at once, and nobody else’s', async () => {
   expect(rows).toEqual([{ action: 'end-session', address: '127.0.0.1' }])
 })
 
-it('ends all others together', async () => {
+it('ends all others in one call', async () => {
   const nora = await registerUser(app, 'client')
   const others = [await signInElsewhere(nora), await signInElsewhere(nora), await signInElsewhere(nora)]
   expect(await nora.delete(SESSIONS)).toMatchObject({ status: 200, body: { ended: 3 } })
@@ -80,7 +80,7 @@ it('ends all others together', async () => {
   expect(await nora.delete(SESSIONS)).toMatchObject({ body: { ended: 0 } })
 })
 
-it('ends what an operator looks at as somebody else together with the browsers it was looked at from', async () => {
+it('ends an impersonation together with the session that it began in', async () => {
   const [olga, petra] = [await createOperator(app), await createPartner(app)]
   const impersonate = async () => {
     const begun = await olga.post(`/api/operator/people/${petra.userId}/view`)
@@ -93,7 +93,7 @@ it('ends what an operator looks at as somebody else together with the browsers i
   expect((await listSessions(petra)).length).toBe(1)
 })
 
-it('knows the last use to within five minutes, and writes it once for many calls', async () => {
+it('records the last use to within five minutes, once for many calls', async () => {
   const nora = await registerUser(app, 'client')
   const readLastUse = async () => {
     const { rows } = await app.context.database.query(

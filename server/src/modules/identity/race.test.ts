@@ -12,8 +12,7 @@ import {
   buildRegistration,
 } from '../../testing/people/users.ts'
 
-// Races prove something only where several connections run at the same time: two server processes' worth
-// of connections on one PostgreSQL.
+// Races need several connections at the same time: the connections of two server processes on one PostgreSQL.
 let one: TestApp
 let other: TestApp
 beforeAll(async () => {
@@ -27,7 +26,7 @@ afterAll(async () => {
 
 const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
-it('lets one of many registrations of one address through, whatever process they reach (REG-O-18)', async () => {
+it('lets one of many registrations of one address succeed, on any process (REG-O-18)', async () => {
   const fields = { ...buildRegistration(), role: 'client' }
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -37,7 +36,7 @@ it('lets one of many registrations of one address through, whatever process they
   expect(statuses(replies)).toEqual([201, ...Array<number>(11).fill(409)])
 })
 
-it('leaves no session of the old password behind a reset, however close the sign-in was', async () => {
+it('leaves no session of the old password after a reset, however close the sign-in was', async () => {
   for (let round = 0; round < 10; round++) {
     const nora = await registerUser(one, 'client')
     await createApiClient(one).post('/api/users/request-reset-password', { email: nora.email })
@@ -57,7 +56,7 @@ it('leaves no session of the old password behind a reset, however close the sign
   }
 })
 
-it('lets one of two reset links through that are used at the same moment, and says so of the other', async () => {
+it('lets one of two reset links succeed that are used at the same moment, and refuses the other', async () => {
   for (let round = 0; round < 5; round++) {
     const nora = await registerUser(one, 'client')
     const links: string[] = []
@@ -78,7 +77,7 @@ it('lets one of two reset links through that are used at the same moment, and sa
   }
 })
 
-it('lets one of many uses of the same reset link through, and that password alone signs in', async () => {
+it('lets one of many uses of the same reset link succeed, and only that password signs in', async () => {
   const nora = await registerUser(one, 'client')
   await createApiClient(one).post('/api/users/request-reset-password', { email: nora.email })
   const { pathname } = new URL(await getMailedLink(one, nora.email, 'reset-password'))
@@ -108,7 +107,7 @@ it('ends a session on every process at once', async () => {
   expect((await elsewhere.get('/api/users/me')).status).toBe(401)
 })
 
-it('counts wrong tries over all processes', async () => {
+it('counts wrong attempts over all processes', async () => {
   const nora = await registerUser(one, 'client')
   const tries = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -118,7 +117,7 @@ it('counts wrong tries over all processes', async () => {
   expect(statuses(tries)).toEqual([...Array<number>(10).fill(401), 429, 429])
 })
 
-it('lets one of many sign-ins with one code through, whatever process they reach', async () => {
+it('lets one of many sign-ins with one code succeed, on any process', async () => {
   const olga = await createOperator(one)
   const signIn = (code: string, index: number) =>
     createApiClient(index % 2 ? one : other).post('/api/users/login', { email: olga.email, password: PASSWORD, code })
@@ -137,7 +136,7 @@ it('lets one of many sign-ins with one code through, whatever process they reach
   ).toHaveLength(1)
 })
 
-it('leaves no session of the password alone behind a set-up, however close the sign-in was', async () => {
+it('leaves no session of the password alone after a setup, however close the sign-in was', async () => {
   for (let round = 0; round < 6; round++) {
     const otto = await createBareOperator(one)
     const { secret } = requireBody(await otto.post('/api/users/me/second-factor', { password: PASSWORD }), 200) as {
@@ -158,7 +157,7 @@ it('leaves no session of the password alone behind a set-up, however close the s
   }
 })
 
-it('notes the use of a session while it is being ended, and neither waits for the other', async () => {
+it('records the use of a session while it is being ended, without a deadlock', async () => {
   for (let round = 0; round < 5; round++) {
     const nora = await registerUser(one, 'client')
     one.clock.advance(300_000)

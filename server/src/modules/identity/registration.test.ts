@@ -17,7 +17,7 @@ const register = (fields: Record<string, unknown>) => anonymous.post('/api/users
 const buildPartnerFields = () => ({ ...buildRegistration('Petra Kovač'), role: 'partner' })
 
 describe('registration', () => {
-  it('answers a token that works at once, for both roles (API-USER-01, REG-O-13, REG-C-07)', async () => {
+  it('returns a token that works at once, for both roles (API-USER-01, REG-O-13, REG-C-07)', async () => {
     for (const role of ['partner', 'client']) {
       const fields = { ...buildRegistration('Petra Kovač'), role }
       const { status, body } = await register(fields)
@@ -44,7 +44,7 @@ describe('registration', () => {
     })
   })
 
-  it('keeps nothing readable of password and token', async () => {
+  it('stores password and token only as hashes', async () => {
     const { token, email } = await registerUser(app, 'partner')
     const { rows } = await app.context.database.query(
       'select u.password_hash, s.token_hash from users u join sessions s on s.user_id = u.id where u.email = $1',
@@ -93,7 +93,7 @@ describe('registration', () => {
     }
   })
 
-  it('judges a password of repeats that is slow to judge in a thread, while other calls are answered (S-06)', async () => {
+  it('scores a slow password of repetitions in a thread, while other calls are answered (S-06)', async () => {
     const password = 'eE'.repeat(64)
     const asked = register({ ...buildPartnerFields(), password, confirmPassword: password })
     expect((await createApiClient(app).get('/api/health')).status).toBe(200)
@@ -101,13 +101,13 @@ describe('registration', () => {
   })
 
   it.each(['8charsxy', 'correct horse battery staple '.repeat(5).slice(0, 128), 'žščćđžšč', 'with spaces and 🎬'])(
-    'takes the password %s (OPEN-17)',
+    'accepts the password %s (OPEN-17)',
     async (password) => {
       expect((await register({ ...buildPartnerFields(), password, confirmPassword: password })).status).toBe(201)
     },
   )
 
-  it('refuses a taken address whatever its case, with both keys (REG-O-18, REG-C-12, OPEN-13, TRAP-25)', async () => {
+  it('refuses a taken address whatever its case, with both keys of the message (REG-O-18, REG-C-12, OPEN-13, TRAP-25)', async () => {
     const fields = buildPartnerFields()
     await register(fields)
     const refused = await register({ ...fields, email: ` ${fields.email.toUpperCase()} ` })
@@ -118,13 +118,13 @@ describe('registration', () => {
     })
   })
 
-  it('lets one of many registrations of one address through (REG-O-18)', async () => {
+  it('lets one of many registrations of one address succeed (REG-O-18)', async () => {
     const fields = buildPartnerFields()
     const replies = await Promise.all(Array.from({ length: 8 }, () => register(fields)))
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, ...Array(7).fill(409)])
   })
 
-  it('makes no operator (product 1)', async () => {
+  it('cannot create an operator (product 1)', async () => {
     expect(await register({ ...buildPartnerFields(), role: 'operator' })).toMatchObject({
       status: 400,
       body: { field: 'role' },
@@ -147,16 +147,16 @@ describe('registration', () => {
     })
   })
 
-  it('refuses a zero character calmly, which no text of the database can hold', async () => {
+  it('refuses a zero character, which PostgreSQL cannot store in text', async () => {
     expect((await register({ ...buildPartnerFields(), firstName: 'Pe\u0000tra' })).status).toBe(400)
   })
 
-  it('ignores what it does not know (OPEN-31)', async () => {
+  it('ignores unknown fields (OPEN-31)', async () => {
     const fields = { ...buildPartnerFields(), _id: 'mine', emailVerified: true, isAdmin: true }
     expect(await register(fields)).toMatchObject({ status: 201, body: { user: { emailVerified: false } } })
   })
 
-  it('stops one address from registering without end', async () => {
+  it('limits the registrations from one address', async () => {
     const { db, clock } = app.context
     app.clock.advance(60 * 60_000)
     for (let tried = 0; tried < RATE_LIMITS.registrationsPerAddress.max; tried++) {
@@ -182,7 +182,7 @@ describe('email verification', () => {
     expect((await petra.get('/api/users/me')).body).toMatchObject({ user: { emailVerified: true } })
   })
 
-  it('answers success false for a made-up link and for one that is over (VERIFY-06)', async () => {
+  it('returns success false for an invented or expired link (VERIFY-06)', async () => {
     const petra = await registerUser(app, 'partner')
     const link = await getMailedLink(app, petra.email, 'verifyEmail')
     const invalid = { status: 200, body: { success: false, message: 'Invalid verification token.' } }
@@ -191,7 +191,7 @@ describe('email verification', () => {
     expect(await anonymous.get(`/api/users${new URL(link).pathname}`)).toMatchObject(invalid)
   })
 
-  it('does not verify by a reset link, nor reset by a verification link', async () => {
+  it('refuses a reset link for verification and a verification link for a reset', async () => {
     const petra = await registerUser(app, 'partner')
     const token = (await getMailedLink(app, petra.email, 'verifyEmail')).split('/').at(-1)
     expect(
@@ -202,7 +202,7 @@ describe('email verification', () => {
     })
   })
 
-  it('mails another link to whoever lost the first, and both work', async () => {
+  it('mails another link on request, and both links work', async () => {
     const petra = await registerUser(app, 'partner')
     const first = await getMailedLink(app, petra.email, 'verifyEmail')
     app.clock.advance(1000)
@@ -215,7 +215,7 @@ describe('email verification', () => {
     }
   })
 
-  it('answers alike and mails nothing for an unknown address and for one that is verified', async () => {
+  it('answers alike and mails nothing for an unknown or verified address', async () => {
     const petra = await registerUser(app, 'partner')
     const ask = (email: string) => anonymous.post('/api/users/request-verification', { email })
     await anonymous.get(`/api/users${new URL(await getMailedLink(app, petra.email, 'verifyEmail')).pathname}`)
@@ -228,7 +228,7 @@ describe('email verification', () => {
     expect((await ask(petra.email)).status).toBe(429)
   })
 
-  it('leaves out a name that is none: nobody writes to a stranger in our name', async () => {
+  it('omits an unlikely name from the mail, so that strangers cannot send text in our name', async () => {
     const fields = { ...buildRegistration(), role: 'client', firstName: 'Win at evil.example/prize' }
     await register(fields)
     await app.jobs.drain()
@@ -238,7 +238,7 @@ describe('email verification', () => {
     expect(JSON.stringify(mail)).not.toContain('evil.example')
   })
 
-  it('sends a new link at sign-in when the old one is over', async () => {
+  it('mails a new link at sign-in when the old one has expired', async () => {
     const petra = await registerUser(app, 'partner')
     const first = await getMailedLink(app, petra.email, 'verifyEmail')
     const signIn = () =>

@@ -44,7 +44,7 @@ async function listAuditActions(userId: string): Promise<unknown[]> {
 }
 
 describe('signing in with a second factor', () => {
-  it('asks for the code once the password was right, and takes it', async () => {
+  it('asks for the code after the right password, and accepts it', async () => {
     const olga = await createOperator(app)
     expect(await login(olga.email)).toMatchObject({
       status: 401,
@@ -55,7 +55,7 @@ describe('signing in with a second factor', () => {
     expect(await listAuditActions(olga.userId)).toEqual(expect.arrayContaining(['sign-in', 'set-up-second-factor']))
   })
 
-  it('tells nobody of it before the password was right', async () => {
+  it('does not reveal the second factor before the right password', async () => {
     const [olga, nora] = [await createOperator(app), await registerUser(app, 'client')]
     const heard = [
       await login(olga.email, undefined, 'wrong one'),
@@ -69,13 +69,13 @@ describe('signing in with a second factor', () => {
     }
   })
 
-  it('leaves the sign-in of everybody else as it is', async () => {
+  it('does not change the sign-in of users without one', async () => {
     const nora = await registerUser(app, 'client')
     expect(Object.keys(requireBody(await login(nora.email), 200) as object)).toEqual(['success', 'token'])
     expect((await login(nora.email, '123456')).status).toBe(200)
   })
 
-  it('takes a code once, and none that is older than one that was taken', async () => {
+  it('accepts a code once, and none older than an accepted one', async () => {
     const olga = await createOperator(app)
     const next = generateCode(app, olga.secret, 1)
     expect((await login(olga.email, next)).status).toBe(200)
@@ -86,7 +86,7 @@ describe('signing in with a second factor', () => {
     expect((await login(olga.email, generateCode(app, olga.secret, 1))).status).toBe(200)
   })
 
-  it('takes a recovery code once, mails that it did, and says how many are left', async () => {
+  it('accepts a recovery code once, mails its use, and returns how many are left', async () => {
     const olga = await createOperator(app)
     expect(olga.recoveryCodes).toHaveLength(10)
     const [first = ''] = olga.recoveryCodes
@@ -99,7 +99,7 @@ describe('signing in with a second factor', () => {
     expect(await listAuditActions(olga.userId)).toContain('use-recovery-code')
   })
 
-  it('stops after ten wrong codes, from wherever they come, though the password is right', async () => {
+  it('stops after ten wrong codes from any address, even with the right password', async () => {
     const olga = await createOperator(app)
     app.clock.advance(31 * 86_400_000)
     const logInRemotely = async (remoteAddress: string, code: string) => {
@@ -111,13 +111,13 @@ describe('signing in with a second factor', () => {
     expect(await logInRemotely('203.0.113.99', generateCode(app, olga.secret))).toBe(429)
     app.clock.advance(15 * 60_000)
     expect(await logInRemotely('203.0.113.99', generateCode(app, olga.secret))).toBe(200)
-    // Where she has signed in, what a crowd elsewhere guesses does not shut her out.
+    // She has signed in from this network, so guesses from elsewhere do not lock her out.
     for (let tried = 0; tried < 10; tried++) expect(await logInRemotely(`198.51.100.${tried}`, '000000')).toBe(401)
     expect(await logInRemotely('198.51.100.99', '000000')).toBe(429)
     expect(await logInRemotely('203.0.113.99', generateCode(app, olga.secret, 1))).toBe(200)
   })
 
-  it('cannot be shut by strangers who do not know the password', async () => {
+  it('cannot be locked by strangers who do not know the password', async () => {
     const olga = await createOperator(app)
     for (let tried = 0; tried < 30; tried++) {
       const payload = { email: olga.email, password: 'wrong one', code: '000000' }
@@ -127,7 +127,7 @@ describe('signing in with a second factor', () => {
     expect((await login(olga.email, generateCode(app, olga.secret, 1))).status).toBe(200)
   })
 
-  it('asking for the code clears no wrong codes, and costs no try', async () => {
+  it('does not reset the count of wrong codes, nor count as one, when the code is missing', async () => {
     const olga = await createOperator(app)
     for (let asked = 0; asked < 12; asked++) expect((await login(olga.email)).status).toBe(401)
     for (let tried = 0; tried < 10; tried++) {
@@ -138,7 +138,7 @@ describe('signing in with a second factor', () => {
     app.clock.advance(15 * 60_000)
   })
 
-  it('is asked for after a reset of the password as well', async () => {
+  it('asks for the code after a password reset as well', async () => {
     const olga = await createOperator(app)
     await anonymous.post('/api/users/request-reset-password', { email: olga.email })
     const { pathname } = new URL(await getMailedLink(app, olga.email, 'reset-password'))
@@ -152,7 +152,7 @@ describe('signing in with a second factor', () => {
 })
 
 describe('an operator without a second factor', () => {
-  it('can set one up and look after the sessions, and nothing else, until that is done', async () => {
+  it('can only set one up and manage the sessions until that is done', async () => {
     const otto = await createBareOperator(app, 'Otto Neu')
     expect((await otto.get('/api/users/me')).body).toMatchObject({ user: { secondFactor: 'missing' } })
     expect((await otto.get(FACTOR)).body).toEqual({
@@ -168,7 +168,7 @@ describe('an operator without a second factor', () => {
     expect(await listSubjects(app, otto.email)).toContain('A second factor protects your account')
   })
 
-  it('is let in in the demo world, where it is offered all the same and can be removed', async () => {
+  it('is signed in in the demo world, where a second factor is optional', async () => {
     const demo = await startAppForTest({ env: { DEMO: '1' } })
     const otto = await createBareOperator(demo, 'Otto Neu')
     expect((await otto.get('/api/users/me')).body).not.toHaveProperty('user.secondFactor')
@@ -190,7 +190,7 @@ describe('an operator without a second factor', () => {
   })
 })
 
-describe('setting up', () => {
+describe('the setup of a second factor', () => {
   it('asks for the password again, and for the first code', async () => {
     const otto = await createBareOperator(app, 'Otto Neu')
     expect(await otto.post(`${FACTOR}/confirm`, { code: '123456' })).toMatchObject({ body: { code: 'noSetUp' } })
@@ -209,7 +209,7 @@ describe('setting up', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'noSetUp' } })
   })
 
-  it('signs out whoever had come in with the password alone', async () => {
+  it('ends sessions that were opened with the password alone', async () => {
     const otto = await createBareOperator(app, 'Otto Neu')
     const { token } = requireBody(await login(otto.email), 200) as { token: string }
     await setUpFactor(app, otto)
@@ -217,7 +217,7 @@ describe('setting up', () => {
     expect((await otto.get('/api/users/me')).status).toBe(200)
   })
 
-  it('replaces a second factor for whoever has it, which stays in force until the new one is confirmed', async () => {
+  it('replaces a second factor, which stays active until the new one is confirmed', async () => {
     const olga = await createOperator(app)
     expect(await olga.post(FACTOR, { password: PASSWORD })).toMatchObject({ body: { code: 'hasSecondFactor' } })
     expect(await olga.post(FACTOR, { password: PASSWORD, code: '000000' })).toMatchObject({
@@ -234,7 +234,7 @@ describe('setting up', () => {
     expect((await login(olga.email, generateCode(app, secret, 1))).status).toBe(200)
   })
 
-  it('cannot be undone where it is mandatory; the recovery codes can be made anew', async () => {
+  it('cannot be undone where it is mandatory; the recovery codes can be renewed', async () => {
     const olga = await createOperator(app)
     const code = generateCode(app, olga.secret, 1)
     expect(await olga.post(`${FACTOR}/remove`, { password: PASSWORD, code })).toMatchObject({
@@ -249,7 +249,7 @@ describe('setting up', () => {
     expect(await listSubjects(app, olga.email)).toContain('You have new recovery codes')
   })
 
-  it('is limited: a borrowed browser does not guess the password', async () => {
+  it('limits attempts, so that a borrowed browser cannot guess the password', async () => {
     const olga = await createOperator(app)
     const guess = () => olga.post(`${FACTOR}/recovery-codes`, { password: 'wrong one', code: '000000' })
     for (let tried = 0; tried < 10; tried++) expect((await guess()).status).toBe(400)
@@ -258,7 +258,7 @@ describe('setting up', () => {
   })
 })
 
-it('keeps recovery codes as hashes alone, and no secret in what is logged or mailed', async () => {
+it('stores recovery codes only as hashes, and writes no secret to logs or mails', async () => {
   const olga = await createOperator(app)
   await app.jobs.drain()
   const { rows } = await app.context.database.query(
@@ -276,7 +276,7 @@ it('keeps recovery codes as hashes alone, and no secret in what is logged or mai
   }
 })
 
-it('is taken away from the command line for whoever has lost the phone: signed out everywhere, told by mail', async () => {
+it('can be reset from the command line: all sessions end, and the user gets a mail', async () => {
   const olga = await createOperator(app)
   const reset = (email: string) =>
     runInTransaction(app.context.database, (tx) =>

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const login = (email: string, password = PASSWORD) => anonymous.post('/api/users/login', { email, password })
 
 describe('sign-in', () => {
-  it('answers a token, whatever the case of the address (API-USER-02, ENT-03)', async () => {
+  it('returns a token, whatever the case of the address (API-USER-02, ENT-03)', async () => {
     const nora = await registerUser(app, 'client')
     const { status, body } = await login(nora.email.toUpperCase())
     expect(status).toBe(200)
@@ -27,7 +27,7 @@ describe('sign-in', () => {
     expect((await createApiClient(app, token).get('/api/users/me')).status).toBe(200)
   })
 
-  it('says the same for an unknown address and a wrong password (OPEN-15, LOGIN-16)', async () => {
+  it('answers alike for an unknown address and a wrong password (OPEN-15, LOGIN-16)', async () => {
     const nora = await registerUser(app, 'client')
     const wrong = await login(nora.email, 'not her password')
     const unknown = await login('nobody@example.com', 'not her password')
@@ -37,7 +37,7 @@ describe('sign-in', () => {
     expect(dropRequestId(unknown.body)).toEqual(dropRequestId(wrong.body))
   })
 
-  it('refuses what is no string calmly', async () => {
+  it('refuses values that are not strings', async () => {
     expect((await anonymous.post('/api/users/login', { email: { $ne: '' }, password: 1 })).status).toBe(400)
     expect((await anonymous.post('/api/users/login', {})).status).toBe(400)
     expect(
@@ -46,7 +46,7 @@ describe('sign-in', () => {
     expect((await anonymous.post('/api/users/login', { email: 'a\u0000@example.com', password: 'x' })).status).toBe(400)
   })
 
-  it('shuts the door of an account after ten wrong tries, for a quarter of an hour', async () => {
+  it('locks an account for a quarter of an hour after ten wrong attempts', async () => {
     const nora = await registerUser(app, 'client')
     for (let tried = 0; tried < 10; tried++) expect((await login(nora.email, 'wrong one')).status).toBe(401)
     expect(await login(nora.email)).toMatchObject({ status: 429, body: { code: 'tooMany' } })
@@ -54,7 +54,7 @@ describe('sign-in', () => {
     expect((await login(nora.email)).status).toBe(200)
   })
 
-  it('lets somebody in whose password a stranger elsewhere was guessing at, and stops the guessing from everywhere', async () => {
+  it('succeeds for the owner while a stranger elsewhere guesses, and limits guessing from all addresses together', async () => {
     const nora = await registerUser(app, 'client')
     const logInRemotely = (remoteAddress: string, password: string) =>
       app.server.inject({
@@ -76,7 +76,7 @@ describe('sign-in', () => {
     app.clock.advance(15 * 60_000)
   })
 
-  it('knows a device by what its browser keeps, wherever it is and whatever a crowd tries (S-08)', async () => {
+  it('recognises a device by its stored text, from any network and during an attack (S-08)', async () => {
     const nora = await registerUser(app, 'client')
     const device = { 'marquee-device': 'd'.repeat(48) }
     const logInRemotely = (remoteAddress: string, password: string, more: Record<string, string> = {}) =>
@@ -95,13 +95,13 @@ describe('sign-in', () => {
     expect((await logInRemotely('203.0.113.21', PASSWORD)).statusCode).toBe(429)
     expect((await logInRemotely('203.0.113.21', PASSWORD, { 'marquee-device': 'e'.repeat(48) })).statusCode).toBe(429)
     expect((await logInRemotely('203.0.113.21', PASSWORD, device)).statusCode).toBe(200)
-    // The device has a limit of its own, as a place has.
+    // A device has its own limit, as a network has.
     for (let tried = 0; tried < 10; tried++) await logInRemotely('203.0.113.22', 'wrong one', device)
     expect((await logInRemotely('203.0.113.23', PASSWORD, device)).statusCode).toBe(429)
     app.clock.advance(15 * 60_000)
   })
 
-  it('knows place and device of the registration, and of a password chosen by a mailed link (S-08)', async () => {
+  it('recognises network and device of the registration, and of a password chosen with a mailed link (S-08)', async () => {
     const device = { 'marquee-device': 'f'.repeat(48) }
     const fields = { ...buildRegistration(), role: 'client' }
     const elsewhere = (payload: object, url = '/api/users/login', headers = {}) =>
@@ -129,7 +129,7 @@ describe('sign-in', () => {
     app.clock.advance(15 * 60_000)
   })
 
-  it('tells the owner of a crowd once a day, and of a sign-in from a new place and device (S-08)', async () => {
+  it('mails the owner about an attack once a day, and about a sign-in from a new network and device (S-08)', async () => {
     const nora = await registerUser(app, 'client')
     const logInRemotely = (remoteAddress: string, password: string) =>
       app.server.inject({
@@ -167,7 +167,7 @@ describe('sign-in', () => {
     app.clock.advance(15 * 60_000)
   })
 
-  it('counts the addresses of one network of IPv6 together', async () => {
+  it('counts the addresses of one IPv6 network together', async () => {
     const nora = await registerUser(app, 'client')
     const logInRemotely = async (remoteAddress: string) => {
       const payload = { email: nora.email, password: 'wrong one' }
@@ -179,7 +179,7 @@ describe('sign-in', () => {
     app.clock.advance(15 * 60_000)
   })
 
-  it('opens a new session each time, whatever token the browser brought along', async () => {
+  it('opens a new session each time, whatever token the browser sends', async () => {
     const nora = await registerUser(app, 'client')
     const { token } = (await nora.post('/api/users/login', { email: nora.email, password: PASSWORD })).body as {
       token: string
@@ -190,7 +190,7 @@ describe('sign-in', () => {
     expect((await createApiClient(app, invented).get('/api/users/me')).status).toBe(401)
   })
 
-  it('forgets wrong tries after a right one', async () => {
+  it('resets the count of wrong attempts after a right one', async () => {
     const nora = await registerUser(app, 'client')
     for (let round = 0; round < 2; round++) {
       for (let tried = 0; tried < 9; tried++) await login(nora.email, 'wrong one')
@@ -198,7 +198,7 @@ describe('sign-in', () => {
     }
   })
 
-  it('stops one address that tries many accounts, not one from which many sign in', async () => {
+  it('stops one address that tries many accounts, but not one from which many users sign in', async () => {
     const nora = await registerUser(app, 'client')
     app.clock.advance(15 * 60_000)
     const { db, clock } = app.context
@@ -214,7 +214,7 @@ describe('sign-in', () => {
 })
 
 describe('sessions', () => {
-  it('take the token as it stands in the header, without a word before it (API-GEN-02, TRAP-19)', async () => {
+  it('take the token as it stands in the header, without a prefix (API-GEN-02, TRAP-19)', async () => {
     const nora = await registerUser(app, 'client')
     expect((await anonymous.get('/api/users/me', { authorization: nora.token })).status).toBe(200)
     expect((await anonymous.get('/api/users/me', { authorization: `Bearer ${nora.token}` })).status).toBe(401)
@@ -225,7 +225,7 @@ describe('sessions', () => {
     })
   })
 
-  it('end on the server at sign-out, this one and no other (SESS-06)', async () => {
+  it('end on the server at sign-out, and other sessions continue (SESS-06)', async () => {
     const nora = await registerUser(app, 'client')
     const { token } = (await login(nora.email)).body as { token: string }
     const postRemotely = createApiClient(app, token)
@@ -235,7 +235,7 @@ describe('sessions', () => {
     expect((await postRemotely.get('/api/users/me')).status).toBe(200)
   })
 
-  it('end after 30 days, and the sweep takes them', async () => {
+  it('end after 30 days, and the sweep removes them', async () => {
     const app = await startAppForTest()
     const nora = await registerUser(app, 'client')
     app.clock.advance(30 * 86_400_000 - 1000)
@@ -247,7 +247,7 @@ describe('sessions', () => {
     expect((await app.context.database.query('select 1 from sessions')).rows).toEqual([])
   })
 
-  it('are told apart when many ask at the same moment', async () => {
+  it('are not mixed up by simultaneous calls', async () => {
     const people = await Promise.all(['Ann Aa', 'Ben Bb', 'Cid Cc'].map((name) => registerUser(app, 'client', name)))
     const asked = [...people, undefined, ...people].map((person) => (person ?? anonymous).get('/api/users/me'))
     const names = (await Promise.all(asked)).map(
@@ -257,8 +257,8 @@ describe('sessions', () => {
   })
 })
 
-describe('own data', () => {
-  it('changes names and phone, keeps what is absent and what cannot be changed (API-USER-04, OPEN-24)', async () => {
+describe('the own profile', () => {
+  it('changes names and phone, keeps absent fields and those that cannot change (API-USER-04, OPEN-24)', async () => {
     const nora = await registerUser(app, 'client')
     const changed = await nora.put('/api/users/me', {
       phone: '+43 1 234',
@@ -274,7 +274,7 @@ describe('own data', () => {
     expect((await nora.put('/api/users/me', { firstName: '' })).status).toBe(400)
   })
 
-  it('takes a picture in the same call (OPEN-23)', async () => {
+  it('accepts a picture in the same call (OPEN-23)', async () => {
     const nora = await registerUser(app, 'client')
     const profileImage = { file: getSamplePath('taxi-by-day.png'), name: 'taxi-by-day.png' }
     const changed = await nora.send('PUT', '/api/users/me', { lastName: 'Berg', profileImage })
@@ -308,7 +308,7 @@ describe('password reset', () => {
     })
   })
 
-  it('lets one of two uses of a link through', async () => {
+  it('lets one of two uses of a link succeed', async () => {
     const nora = await registerUser(app, 'client')
     await ask(nora.email)
     const link = await getMailedLink(app, nora.email, 'reset-password')
@@ -316,7 +316,7 @@ describe('password reset', () => {
     expect(used.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  it('ends the other links with the one that was used, and every link after an hour', async () => {
+  it('ends the other links with the used one, and every link after an hour', async () => {
     const nora = await registerUser(app, 'client')
     await ask(nora.email)
     const first = await getMailedLink(app, nora.email, 'reset-password')
@@ -333,7 +333,7 @@ describe('password reset', () => {
     expect((await choose(late, 'a late evening')).status).toBe(400)
   })
 
-  it('does and answers the same for an unknown address, and mails nobody (API-USER-05, OPEN-20)', async () => {
+  it('does and answers the same for an unknown address, without a mail (API-USER-05, OPEN-20)', async () => {
     const nora = await registerUser(app, 'client')
     await app.jobs.drain()
     const listWaiting = async () =>
@@ -350,7 +350,7 @@ describe('password reset', () => {
     expect(messages.filter(({ to }) => to === nora.email)).toHaveLength(2)
   })
 
-  it('is limited, alike for known and unknown addresses', async () => {
+  it('is limited alike for known and unknown addresses', async () => {
     const nora = await registerUser(app, 'client')
     for (const email of [nora.email, 'nobody@example.com']) {
       for (let asked = 0; asked < 10; asked++) expect((await ask(email)).status).toBe(200)
@@ -358,7 +358,7 @@ describe('password reset', () => {
     }
   })
 
-  it('tells the person that the password was changed, with a way to change it again, but without a secret', async () => {
+  it('mails the person about the change, with a link to change it again, but without a secret', async () => {
     const nora = await registerUser(app, 'client')
     await ask(nora.email)
     const link = await getMailedLink(app, nora.email, 'reset-password')
@@ -372,7 +372,7 @@ describe('password reset', () => {
     expect(told).toHaveLength(3)
   })
 
-  it('keeps the links as hashes alone', async () => {
+  it('stores the links only as hashes', async () => {
     const nora = await registerUser(app, 'client')
     await ask(nora.email)
     const token = String((await getMailedLink(app, nora.email, 'reset-password')).split('/').at(-1))
@@ -383,14 +383,14 @@ describe('password reset', () => {
     expect(JSON.stringify(jobs)).not.toContain(token)
   })
 
-  it('refuses a made-up link', async () => {
+  it('refuses an invented link', async () => {
     expect(await choose('http://marquee.test/reset-password/made-up', 'a new calm evening')).toMatchObject({
       status: 400,
       body: { code: 'resetTokenInvalid' },
     })
   })
 
-  it('gives an invited operator the first password (product 1)', async () => {
+  it('sets the first password of an invited operator (product 1)', async () => {
     const olga = await createOperator(app)
     expect((await olga.get('/api/users/me')).body).toMatchObject({ user: { role: 'operator', emailVerified: true } })
   })

@@ -5,7 +5,7 @@ import { startAppForTest } from '../../testing/app.ts'
 import { plantInfotainment } from '../../testing/infotainment.ts'
 import { infotainmentApprovalWindows } from './schema.ts'
 
-it('what a screen was to show is kept as long as late plays are judged by it, and then forgotten (decision 15)', async () => {
+it('approval windows are kept as long as late plays are judged by them, and then deleted (decision 15)', async () => {
   const app = await startAppForTest({ at: '2026-11-21T11:00:00Z' })
   const { db } = app.context
   const city = await plantLocation(db)
@@ -26,7 +26,7 @@ it('what a screen was to show is kept as long as late plays are judged by it, an
       ...past,
       untilAt: new Date('2026-11-20T00:00:00Z'),
       ...one,
-      // One of them began each minute, which tells them apart.
+      // Each begins at its own minute, which tells them apart.
       fromAt: new Date(past.fromAt.getTime() + index * 60_000),
     })),
   )

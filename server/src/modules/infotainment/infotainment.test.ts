@@ -124,7 +124,7 @@ describe('a new infotainment video', () => {
     expect(served).toMatchObject({ status: 200, headers: { 'content-type': 'video/mp4' } })
   })
 
-  test('may end on the day it starts, and not a day earlier (TRAP-16)', async () => {
+  test('may end on the day it starts, but not earlier (TRAP-16)', async () => {
     expect((await postVideo(createParts({ startDate: '2026-11-25', endDate: '2026-11-25' }))).status).toBe(201)
     expect(await postVideo(createParts({ startDate: '2026-11-25', endDate: '2026-11-24' }))).toMatchObject({
       status: 400,
@@ -183,11 +183,11 @@ describe('a new infotainment video', () => {
     ['endDate', ''],
     ['location', 'Vienna'],
     ['screenIds', 'all'],
-  ])('needs a %s that can be understood', async (field, value) => {
+  ])('requires a valid %s', async (field, value) => {
     expect(await postVideo(createParts({ [field]: value }))).toMatchObject({ status: 400, body: { code: 'invalid' } })
   })
 
-  test('takes none but the own screens of its type and location (API-INF-04, OPEN-30)', async () => {
+  test('accepts only the own screens of its type and location (API-INF-04, OPEN-30)', async () => {
     const others = await equipVehicle(paul, vienna)
     const nobodys = '00000000-0000-4000-8000-000000000000'
     for (const screenId of [others.screenId, van.screenId, bar.screenId, nobodys]) {
@@ -200,7 +200,7 @@ describe('a new infotainment video', () => {
     })
   })
 
-  test('is for partners with an owner profile alone (OPEN-96, OPEN-47)', async () => {
+  test('requires a partner with an owner profile (OPEN-96, OPEN-47)', async () => {
     const nora = await registerUser(app, 'partner')
     const carl = await createClient(app)
     expect(await nora.send('POST', '/api/entertainmentVideos', createParts())).toMatchObject({
@@ -213,7 +213,7 @@ describe('a new infotainment video', () => {
   })
 })
 
-describe('the screens to choose from', () => {
+describe('the screens of a new video', () => {
   const listScreens = async (type: string, { locationId }: TestLocation) =>
     requireBody(
       await petra.get(`/api/entertainmentVideos/screens?type=${type}&locationId=${locationId}`),
@@ -242,7 +242,7 @@ describe('the screens to choose from', () => {
   })
 
   test.each(['type=boat', 'type=vehicle', `type=vehicle&locationId=Vienna`])(
-    'are not asked for with %s',
+    'cannot be listed with %s',
     async (query) => {
       expect((await petra.get(`/api/entertainmentVideos/screens?${query}`)).status).toBe(400)
     },
@@ -250,7 +250,7 @@ describe('the screens to choose from', () => {
 })
 
 describe('an edit', () => {
-  test('keeps type, start date and category whatever is sent (TRAP-17, OPEN-94)', async () => {
+  test('keeps type, start date and category, whatever is sent (TRAP-17, OPEN-94)', async () => {
     const { _id } = await uploadVideo({ endDate: '2026-11-30' })
     const sent = { type: 'restaurant', category: 'Entertainment', startDate: '2026-11-29', endDate: '2026-11-28' }
     expect(await putAndRead(_id, sent)).toMatchObject({
@@ -283,7 +283,7 @@ describe('an edit', () => {
     expect((await createApiClient(app).get(`/api/s3/images/${after.video.name}`)).status).toBe(200)
   })
 
-  test('puts a newly chosen file in place of the old one, which is served no longer (API-INF-06)', async () => {
+  test('replaces the file with a new one, and no longer serves the old one (API-INF-06)', async () => {
     const before = await uploadVideo()
     const after = await putAndRead(before._id, { video: createClip('first-sip.webm') })
     expect(after.video.name).toMatch(/^[0-9a-f]{32}\.webm$/)
@@ -292,7 +292,7 @@ describe('an edit', () => {
     expect((await createApiClient(app).get(`/api/s3/images/${after.video.name}`)).status).toBe(200)
   })
 
-  test('may leave no screen, but no end before the start (OPEN-94)', async () => {
+  test('may remove all screens, but not set an end before the start (OPEN-94)', async () => {
     const { _id } = await uploadVideo()
     expect(await putAndRead(_id, { screenIds: '[]' })).toMatchObject({ screens: [] })
     expect(await putVideo(_id, { endDate: '2026-11-20' })).toMatchObject({
@@ -312,11 +312,11 @@ describe('an edit', () => {
     expect(await getVideo(before._id)).toEqual(before)
   })
 
-  test('of an approved video goes to review with another name or file, and not otherwise (product 3)', async () => {
+  test('of an approved video goes to review only with another name or file (product 3)', async () => {
     const { _id } = await uploadVideo()
     await approve(_id)
     expect(await putAndRead(_id, { endDate: '2026-12-01' })).toMatchObject({ status: 'approved' })
-    // the very same file is no other file
+    // the same file counts as unchanged
     expect(await putAndRead(_id, { endDate: '2026-12-01', video: LANDSCAPE })).toMatchObject({ status: 'approved' })
     expect(await putAndRead(_id, { name: 'Other weather' })).toMatchObject({ status: 'pending' })
     await approve(_id)
@@ -332,7 +332,7 @@ describe('an edit', () => {
     expect(await putAndRead(_id, { endDate: '2026-12-02' })).toMatchObject({ status: 'pending', rejectionReason: null })
   })
 
-  test('keeps a location that was closed since, which no other video gets (OPEN-44)', async () => {
+  test('keeps a location that was deactivated since, which other videos cannot choose (OPEN-44)', async () => {
     const linz = await createLocation(olga, 'Linz')
     const car = await equipVehicle(petra, linz)
     const parts = { location: linz.locationId, screenIds: JSON.stringify([car.screenId]) }
@@ -346,7 +346,7 @@ describe('an edit', () => {
     expect(await postVideo(createParts(parts))).toMatchObject(refused)
   })
 
-  test('of an older video of the category Education leaves it that (OPEN-91)', async () => {
+  test('of an older video of the category Education keeps the category (OPEN-91)', async () => {
     const { _id } = await uploadVideo()
     await app.context.db.update(infotainmentVideos).set({ category: 'Education' }).where(eq(infotainmentVideos.id, _id))
     expect(await putAndRead(_id, { category: 'Education', name: 'Lesson one' })).toMatchObject({
@@ -361,8 +361,8 @@ describe('an edit', () => {
   })
 })
 
-describe('on its screens', () => {
-  test('a video plays once it is approved, and until it is deleted (API-INF-03, ENT-15)', async () => {
+describe('playback on screens', () => {
+  test('begins with the approval and ends with the deletion of a video (API-INF-03, ENT-15)', async () => {
     const made = await uploadVideo({ name: 'Headlines', endDate: '2026-12-01' })
     expect(await listManifestVideos(taxi)).not.toContain(made._id)
     expect(await listRunningVideos(taxi)).not.toContainEqual(expect.objectContaining({ _id: made._id }))
@@ -391,8 +391,8 @@ describe('on its screens', () => {
   })
 })
 
-describe('whose it is (OPEN-30)', () => {
-  test("somebody else's video answers like one that never was", async () => {
+describe('access to a video (OPEN-30)', () => {
+  test("is answered alike for another owner's video and for one that does not exist", async () => {
     const { _id } = await uploadVideo()
     const nobodys = '00000000-0000-4000-8000-000000000000'
     const asks = [
@@ -408,7 +408,7 @@ describe('whose it is (OPEN-30)', () => {
     expect(await getVideo(_id)).toMatchObject({ name: 'Weather of the day' })
   })
 
-  test('an owner reads the own list, an operator every one', async () => {
+  test('gives an owner the own list, and an operator every list', async () => {
     const made = await uploadVideo()
     const path = `/api/entertainmentVideos/owner/${petra.ownerId}`
     expect((await paul.get(path)).status).toBe(403)
@@ -426,7 +426,7 @@ function createPage(name: string) {
   return { file: Buffer.from('<!doctype html><script>alert(1)</script>'), name, type: 'video/mp4' }
 }
 
-test('a video that came before its form is judged and used as one in the form, on adding and on changing (UPL-10, API-INF-05, API-INF-06)', async () => {
+test('an uploaded video is checked and used like one in the form, on adding and on changing (UPL-10, API-INF-05, API-INF-06)', async () => {
   const { video: _, ...parts } = createParts()
   const upload = await completeUpload(petra, await readFile(getSamplePath('breakfast-club.mp4')))
   expect(await postVideo({ ...parts, upload })).toMatchObject({ status: 400, body: { code: 'videoLandscape' } })
@@ -434,7 +434,7 @@ test('a video that came before its form is judged and used as one in the form, o
 
   const added = requireBody(await postVideo({ ...parts, upload: await completeUpload(petra) }), 201)
   const { _id } = (added as { entertainmentVideo: InfotainmentVideo }).entertainmentVideo
-  // The same content once more is no other video, and uses its upload up all the same.
+  // The same content counts as unchanged, but uses its upload up.
   const again = await completeUpload(petra)
   const putAgain = () => petra.send('PUT', `/api/entertainmentVideos/${_id}`, { ...parts, upload: again })
   expect((await putAgain()).status).toBe(200)

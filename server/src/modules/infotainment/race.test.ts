@@ -9,7 +9,7 @@ import { createApprovedVehicle, createLocation, pairDevice, type Parts } from '.
 import { requireBody, createOperator, createPartner } from '../../testing/people/users.ts'
 
 const ROUNDS = 3
-/** Of one device no more calls are taken in at the same moment (decision 2). */
+/** A device has no more calls at the same moment (decision 2). */
 const AT_ONCE = 6
 
 async function createSetup() {
@@ -32,7 +32,7 @@ async function createSetup() {
   return { town: app, petra, where, placeId, car, upload, change, remove, decide, stored, manifest }
 }
 
-/** What is in force is what is approved and chosen, nothing else; and every file that is named belongs to something. */
+/** Expects approval windows for exactly the approved and chosen videos, and a use for every file. */
 async function expectConsistentData({ context: house }: TestApp): Promise<void> {
   const { rows } = await house.db.execute<{ wrong: number; orphans: number }>(sql`
     select
@@ -51,7 +51,7 @@ async function expectConsistentData({ context: house }: TestApp): Promise<void> 
 }
 
 describe('at the same moment', () => {
-  test('two edits leave one of both whole, with its own file alone', async () => {
+  test('two edits leave the whole of one of them, with its own file', async () => {
     const { town, upload, change, stored } = await createSetup()
     const { _id } = await upload()
     const sip = { file: getSamplePath('first-sip.webm'), name: 'first-sip.webm' }
@@ -70,7 +70,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('an edit and a decision: nothing plays that was not looked at', async () => {
+  test('an edit and a decision let nothing play that the operator did not see', async () => {
     const { town, upload, change, decide, stored, manifest } = await createSetup()
     for (let round = 0; round < ROUNDS; round++) {
       const { _id } = await upload()
@@ -86,7 +86,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('a deletion, a second one and a decision: it is gone, whoever was first', async () => {
+  test('two deletions and a decision leave the video deleted, in any order', async () => {
     const { town, upload, remove, decide, manifest } = await createSetup()
     for (let round = 0; round < ROUNDS; round++) {
       const { _id } = await upload()
@@ -98,7 +98,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('a deletion while screens ask what to play: what is named can be fetched, or is named no longer', async () => {
+  test('a deletion during a manifest call lets the manifest name only files that can be loaded', async () => {
     const { town, upload, remove, decide, manifest } = await createSetup()
     for (let round = 0; round < ROUNDS; round++) {
       const { _id } = await upload()
@@ -111,7 +111,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('an upload for a screen whose place is deleted: it is refused, or the screen is taken off it', async () => {
+  test('an upload for a screen whose venue is deleted is refused, or the screen is removed from it', async () => {
     const { town, petra, where, upload, decide } = await createSetup()
     for (let round = 0; round < ROUNDS; round++) {
       const placeId = await createApprovedVehicle(town, petra, where)

@@ -11,7 +11,7 @@ test.each([
   ['approved', 'reject', 'rejected'],
   ['rejected', 'approve', 'approved'],
   ['rejected', 'reject', undefined],
-] as const)('what is %s and an operator will %s becomes %s (product 3)', (status, decision, becomes) => {
+] as const)('a %s video after %s becomes %s (product 3)', (status, decision, becomes) => {
   expect(INFOTAINMENT_DECISIONS[status][decision]).toBe(becomes)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['rejected', false, 'pending', AT],
   ['rejected', true, 'pending', AT],
 ] as const)(
-  'an edit of what is %s, with another name or file: %s, leaves it %s (product 3)',
+  'an edit of a %s video, with another name or file: %s, makes it %s (product 3)',
   (status, isOther, becomes, submittedAt) => {
     const before = {
       status,
@@ -75,11 +75,11 @@ test.each([
   ['another file', { sha256: 'b' }, ['bar', 'taxi']],
   ['a screen fewer', { screenIds: ['taxi'] }, ['bar']],
   ['another screen', { screenIds: ['taxi', 'bus', 'bar'] }, []],
-] as [string, Partial<Showing>, string[]][])('after %s it stops where it has to', (_, after, stopped) => {
+] as [string, Partial<Showing>, string[]][])('%s stops playback on the affected screens only', (_, after, stopped) => {
   expect(selectScreensToStop(createShowing(), createShowing(after), AT)).toEqual(stopped)
 })
 
-test('what was not on air has nothing to stop', () => {
+test('a video that was not on air stops nowhere', () => {
   expect(
     selectScreensToStop(createShowing({ status: 'pending' }), createShowing({ status: 'pending', screenIds: [] }), AT),
   ).toEqual([])

@@ -20,7 +20,7 @@ import {
 import { requireBody, createOperator, type Partner, createPartner, type Person } from '../../testing/people/users.ts'
 import { openTestListener } from '../../testing/test-listener.ts'
 
-/** What screens show of infotainment, from the approval until it is over. */
+/** Infotainment on screens, from the approval to the end. */
 
 const PLAY_FIELDS = { bootId: '55555555-5555-4555-8555-555555555555', slot: 10, kind: 'infotainment' as const }
 
@@ -72,7 +72,7 @@ const listVideoScreens = async (id: string) => (await getVideo(id)).screens.map(
 const getScreen = async ({ screenId }: PairedDevice) =>
   (requireBody(await petra.get(`/api/screens/${screenId}`), 200) as { screen: Screen }).screen
 
-/** The line of a device that has heard what it plays now. */
+/** Opens the event stream of a device that has received its current manifest version. */
 async function openStream(device: PairedDevice) {
   const line = await openTestListener(app, '/api/player/events', device.token)
   await line.next('manifest-changed')
@@ -80,7 +80,7 @@ async function openStream(device: PairedDevice) {
 }
 
 describe('a connected screen', () => {
-  test('hears of the approval, and to stop when the video is deleted (API-INF-03)', async () => {
+  test('receives the approval, and a stop when the video is deleted (API-INF-03)', async () => {
     const car = await equipTaxi()
     const line = await openStream(car)
     const video = await uploadVideo([car])
@@ -96,7 +96,7 @@ describe('a connected screen', () => {
   test.each([
     ['another name', { name: 'Other' }],
     ['another file', { video: { file: getSamplePath('first-sip.webm'), name: 'first-sip.webm' } }],
-  ] as [string, Parts][])('stops a video that got %s, until it is approved again (product 3)', async (_, more) => {
+  ] as [string, Parts][])('stops a video with %s until it is approved again (product 3)', async (_, more) => {
     const car = await equipTaxi()
     const video = await createApproved([car])
     const line = await openStream(car)
@@ -107,7 +107,7 @@ describe('a connected screen', () => {
     expect(await listManifestVideos(car)).toEqual([video._id])
   })
 
-  test('stops a video that is rejected after all, and one that ends earlier', async () => {
+  test('stops a video that is rejected later, or that ends earlier', async () => {
     const car = await equipTaxi()
     const [bad, short] = [await createApproved([car]), await createApproved([car])]
     const line = await openStream(car)
@@ -119,7 +119,7 @@ describe('a connected screen', () => {
     app.clock.setTime(NOON)
   })
 
-  test('stops what is taken off it, while the others play on', async () => {
+  test('stops a video that was removed from it, while other screens continue', async () => {
     const [first, second, third] = [await equipTaxi(), await equipTaxi(), await equipTaxi()]
     const video = await createApproved([first, second])
     const lines = [await openStream(first), await openStream(second)] as const
@@ -132,8 +132,8 @@ describe('a connected screen', () => {
   })
 })
 
-describe('a place that goes away or moves (TRAP-40)', () => {
-  test('a deleted vehicle or restaurant takes its screens off their videos, and the screens stay', async () => {
+describe('a venue that is deleted or moves (TRAP-40)', () => {
+  test('removes its screens from their videos on deletion, and the screens stay', async () => {
     const [car, other] = [await equipTaxi(), await equipTaxi()]
     const placeId = await createApprovedRestaurant(app, petra, vienna)
     const bar = await pairDevice(app, petra, { restaurant: placeId })
@@ -154,7 +154,7 @@ describe('a place that goes away or moves (TRAP-40)', () => {
     expect(await getScreen(bar)).toMatchObject({ restaurant: null, entertainmentVideos: [] })
   })
 
-  test('a vehicle that moves to another location leaves the videos of the first one behind', async () => {
+  test('drops the videos of the first location when it moves to another one', async () => {
     const car = await equipTaxi()
     const video = await createApproved([car])
     const edit = (fields: Parts) => petra.send('PUT', `/api/vehicles/${car.placeId}`, fields)
@@ -169,7 +169,7 @@ describe('a place that goes away or moves (TRAP-40)', () => {
     expect(await listVideoScreens(video._id)).toEqual([])
   })
 
-  test('a screen that is put into a place elsewhere does too, and one of the same location keeps its videos', async () => {
+  test('changes the videos of a screen that is moved to another location, not within the same one', async () => {
     const car = await equipTaxi()
     const video = await createApproved([car])
     const near = await createApprovedVehicle(app, petra, vienna)
@@ -185,8 +185,8 @@ describe('a place that goes away or moves (TRAP-40)', () => {
   })
 })
 
-describe('its days', () => {
-  test('are those of its location, by the clock there (product 2)', async () => {
+describe('the days of a video', () => {
+  test('are those of its location in its time zone (product 2)', async () => {
     const honolulu = await createLocation(olga, 'Honolulu', 'Pacific/Honolulu')
     const auckland = await createLocation(olga, 'Auckland', 'Pacific/Auckland')
     const showToday = async (where: TestLocation) => {
@@ -210,7 +210,7 @@ describe('its days', () => {
   })
 })
 
-describe('late plays are judged by what was to be shown then (decision 15)', () => {
+describe('late plays (decision 15)', () => {
   let seq = 0
   async function listOutcomes(
     device: PairedDevice,
@@ -229,7 +229,7 @@ describe('late plays are judged by what was to be shown then (decision 15)', () 
   }
   const getContentHash = async (device: PairedDevice) => (await getManifest(device)).infotainment[0]?.sha256 ?? ''
 
-  test('of a deleted video those from before count, and none from after', async () => {
+  test('of a deleted video count until the deletion, and not after it', async () => {
     const car = await equipTaxi()
     const video = await createApproved([car])
     const sha256 = await getContentHash(car)
@@ -240,7 +240,7 @@ describe('late plays are judged by what was to be shown then (decision 15)', () 
     expect(await listOutcomes(car, plays)).toEqual(['accepted', 'not-booked'])
   })
 
-  test('through another file and a second approval', async () => {
+  test('count for the file that was approved at their time, after another file and a second approval', async () => {
     const car = await equipTaxi()
     const video = await createApproved([car])
     const before = await getContentHash(car)
@@ -261,7 +261,7 @@ describe('late plays are judged by what was to be shown then (decision 15)', () 
     expect(await listOutcomes(car, plays)).toEqual(['accepted', 'not-booked', 'other-file', 'accepted'])
   })
 
-  test('of a screen that was taken off, and one that its place took off', async () => {
+  test('count until their screen was removed, by the owner or with its venue', async () => {
     const [car, van] = [await equipTaxi(), await equipTaxi()]
     const video = await createApproved([car, van])
     const sha256 = await getContentHash(car)

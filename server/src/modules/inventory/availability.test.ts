@@ -57,12 +57,12 @@ const createLookup = (city: PlantedLocation, startsOn: string, endsOn: string, m
 })
 const listVehicles = (asked: Lookup) => listVehicleAvailability(app.context.db, asked)
 const listRestaurants = (asked: Lookup) => listRestaurantAvailability(app.context.db, asked)
-/** The free screens of the vehicles of a market, oldest first. */
+/** The free screens of the vehicles of a location, oldest first. */
 const listFreeScreenCounts = async (asked: Lookup) =>
   (await listVehicles(asked)).flatMap((type) => type.vehicles.map((vehicle) => vehicle.availableScreens))
 
 describe('availability', () => {
-  test('is exact per day: a flight fits when every day of it has a free slot, both ends included (OPEN-74)', async () => {
+  test('is exact per day: a flight fits when every day of it, both ends included, has a free slot (OPEN-74)', async () => {
     const city = await createCity()
     const taxi = await plantVehicle(app.context.db, city, [1])
     await book(createBooking(city, [taxi.id], '2026-12-07', '2026-12-13'))
@@ -74,7 +74,7 @@ describe('availability', () => {
     expect(await countFree('2026-12-14', '2026-12-20')).toBe(1)
   })
 
-  test('offers active screens of approved places of the location only (OPEN-74)', async () => {
+  test('covers only active screens in approved venues of the location (OPEN-74)', async () => {
     const [vienna, graz] = [await createCity(), await createCity()]
     const good = await plantVehicle(app.context.db, vienna, [10, 10])
     await plantVehicle(app.context.db, graz, [10])
@@ -95,7 +95,7 @@ describe('availability', () => {
     ])
   })
 
-  test('tells from when until when a sold-out place is booked, by the screen that is free again first (AVL-4)', async () => {
+  test('gives the booked days of a full venue, by the screen that is free first (AVL-4)', async () => {
     const city = await createCity()
     const inn = await plantRestaurant(app.context.db, city, [1, 1], { name: 'Gasthaus Linde' })
     await plantRestaurant(app.context.db, city, [], { name: 'Zur Post' })
@@ -120,7 +120,7 @@ describe('availability', () => {
     ])
   })
 
-  test('leaves the holdings of the edited campaign out of the count (OPEN-76, TRAP-11)', async () => {
+  test('ignores the reservations of the edited campaign (OPEN-76, TRAP-11)', async () => {
     const city = await createCity()
     const inn = await plantRestaurant(app.context.db, city, [1])
     const held = createBooking(city, [inn.id], '2026-12-01', '2026-12-14', { type: 'restaurant' })
@@ -132,7 +132,7 @@ describe('availability', () => {
     expect(own).toMatchObject({ availableScreens: 1 })
   })
 
-  test('keeps what a campaign holds on offer to it while the place is reviewed again or repaired (OPEN-76)', async () => {
+  test('includes the screens that a campaign reserves, while their venue is reviewed again or repaired (OPEN-76)', async () => {
     const city = await createCity()
     const taxi = await plantVehicle(app.context.db, city, [10])
     const held = createBooking(city, [taxi.id], '2026-12-01', '2026-12-07')
@@ -146,8 +146,8 @@ describe('availability', () => {
   })
 })
 
-describe('the next free start of what is full (product 2)', () => {
-  test('passes over gaps that are too short for the weeks that were asked for', async () => {
+describe('the next free start of a full venue (product 2)', () => {
+  test('skips gaps that are shorter than the requested weeks', async () => {
     const city = await createCity()
     const inn = await plantRestaurant(app.context.db, city, [1])
     const restaurant = { type: 'restaurant' as const }
@@ -160,18 +160,18 @@ describe('the next free start of what is full (product 2)', () => {
     expect(await listRestaurants(sixDays)).toMatchObject([{ bookedUntil: '2026-12-07', nextFreeStart: '2026-12-08' }])
   })
 
-  test('is one that can be chosen: not past, and not further ahead than campaigns start', async () => {
+  test('can be chosen: it is not past, and not further ahead than campaigns may start', async () => {
     const city = await createCity()
     const taxi = await plantVehicle(app.context.db, city, [1])
     await book(createBooking(city, [taxi.id], '2026-11-02', '2026-11-08'))
-    // As for a campaign that began on the second and is edited now.
+    // The lookup of a campaign that began on the second and is edited now.
     const past = createLookup(city, '2026-11-02', '2026-11-08')
     expect(await listVehicles(past)).toMatchObject([{ bookedUntil: '2026-11-08', nextFreeStart: TODAY }])
     const never = { ...past, starts: { first: TODAY, last: addDays(TODAY, -1) } }
     expect(await listVehicles(never)).toMatchObject([{ availableScreens: 0, bookedUntil: null, nextFreeStart: null }])
   })
 
-  test('agrees with a naive calendar for any holdings, the own ones left out', async () => {
+  test('agrees with a naive calendar for any reservations, without those of the campaign itself', async () => {
     const city = await createCity()
     const loops = [[1], [2, 1], [1, 1], [1]]
     const van = await plantVehicleType(app.context.db, 'Van')
@@ -247,7 +247,7 @@ describe('the next free start of what is full (product 2)', () => {
   })
 })
 
-/** Every screen and day counted one by one. */
+/** Counts every screen and day one by one. */
 class NaiveCalendar {
   readonly held: { holderId: string; screenId: string; startsOn: string; endsOn: string }[] = []
   readonly slots: ReadonlyMap<string, number>
@@ -255,7 +255,7 @@ class NaiveCalendar {
     this.slots = slots
   }
 
-  /** Takes a slot where there is one on every day, and the holder has none of that screen yet. */
+  /** Takes a slot if there is one on every day and the holder has none of that screen yet. */
   reserve(holderId: string, screenId: string, startsOn: string, endsOn: string): void {
     if (this.held.some((held) => held.holderId === holderId && held.screenId === screenId)) return
     if (this.isFree(screenId, startsOn, endsOn, null)) this.held.push({ holderId, screenId, startsOn, endsOn })
@@ -282,13 +282,13 @@ class NaiveCalendar {
     return {
       availableScreens: free,
       nextFreeStart: isTold ? start : null,
-      // The day before is sold out on the screen that is free again: else it could start a day earlier.
+      // The day before is sold out on the screen that is free first; otherwise the flight could start a day earlier.
       bookedUntil: isTold ? addDays(start, -1) : null,
     }
   }
 }
 
-/** What is told of each row, by its id, without what it is called. */
+/** Maps the id of each row to its availability, without its names. */
 function toMap(rows: readonly Record<string, unknown>[], id: string) {
   return new Map(
     rows.map(({ [id]: key, availableScreens, nextFreeStart, bookedUntil }) => [

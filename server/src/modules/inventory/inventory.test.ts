@@ -50,7 +50,7 @@ function createBooking(
 
 const book = (wanted: Booking) => runInTransaction(app.context.database, (tx) => reserveScreens(tx, wanted))
 const releaseAll = (holderId: string) => runInTransaction(app.context.database, (tx) => releaseScreens(tx, holderId))
-/** The slots taken of a screen, day by day, where any are. */
+/** The taken slots of a screen, day by day, without empty days. */
 const listTakenSlots = async (screenId: string | undefined) =>
   (
     await app.context.db
@@ -72,11 +72,11 @@ const createLookup = (
   starts: { first: TODAY, last: '2027-11-21' },
 })
 
-describe('holding', () => {
-  test('never refuses a booking that fits because of how earlier ones lie (product 2)', async () => {
+describe('reserving screens', () => {
+  test('never refuses a booking that fits, whatever the order of earlier ones (product 2)', async () => {
     const city = await createCity()
     const taxi = await plantVehicle(app.context.db, city, [2])
-    // Two slots; three bookings that would need a third slot if each kept one position all the way.
+    // Two slots; these three bookings would need a third slot if each kept one slot number for its whole flight.
     for (const [startsOn, endsOn] of [
       ['2026-12-01', '2026-12-07'],
       ['2026-12-08', '2026-12-14'],
@@ -87,7 +87,7 @@ describe('holding', () => {
     expect(await compareCalendar(app.context.db)).toMatchObject({ wrong: 0, oversold: 0 })
   })
 
-  test('takes one slot on every day of the flight and gives them back (product 2)', async () => {
+  test('takes one slot on every day of the flight, and a release returns them (product 2)', async () => {
     const city = await createCity()
     const taxi = await plantVehicle(app.context.db, city, [2])
     const wanted = createBooking(city, [taxi.id], '2026-12-01', '2026-12-14')
@@ -100,12 +100,12 @@ describe('holding', () => {
     expect(await compareCalendar(app.context.db)).toMatchObject({ wrong: 0 })
   })
 
-  test('moves with the edit of a campaign, telling which screens it left (OPEN-77)', async () => {
+  test('moves with the edit of a campaign and returns the released screens (OPEN-77)', async () => {
     const city = await createCity()
     const [one, two] = [await plantVehicle(app.context.db, city, [1]), await plantVehicle(app.context.db, city, [1])]
     const first = createBooking(city, [one.id], '2026-12-01', '2026-12-07')
     await book(first)
-    // Longer by a week, over days it holds itself.
+    // Longer by a week that overlaps its own reservation.
     expect(await book({ ...first, endsOn: '2026-12-14' })).toEqual({
       kind: 'held',
       screenIds: one.screenIds,
@@ -134,7 +134,7 @@ describe('holding', () => {
     )
   })
 
-  test('is refused by the database itself when code forgets to look (product 2)', async () => {
+  test('is refused by the database when code skips the check (product 2)', async () => {
     const city = await createCity()
     const taxi = await plantVehicle(app.context.db, city, [2])
     const insertReservation = () =>
@@ -152,7 +152,7 @@ describe('holding', () => {
     expect(await compareCalendar(app.context.db)).toMatchObject({ wrong: 0, oversold: 0 })
   })
 
-  test('lets nobody lower the slots of a screen below what is sold (product 2)', async () => {
+  test('prevents fewer slots on a screen than are sold (product 2)', async () => {
     const city = await createCity()
     const taxi = await plantVehicle(app.context.db, city, [3])
     const [screenId = ''] = taxi.screenIds
@@ -168,7 +168,7 @@ describe('holding', () => {
   })
 })
 
-test('two hands that write holdings without a lock never oversell on a PostgreSQL server (product 2)', async () => {
+test('never oversells on PostgreSQL when two writers insert reservations without a lock (product 2)', async () => {
   const { context: house, databaseUrl } = await startAppForTest({ database: 'postgres' })
   const city = await plantLocation(house.db)
   const taxi = await plantVehicle(house.db, city, [3, 3])
@@ -189,7 +189,7 @@ test('two hands that write holdings without a lock never oversell on a PostgreSQ
   expect(await compareCalendar(house.db)).toMatchObject({ wrong: 0, oversold: 0 })
 })
 
-test('any row of bookings, edits and releases agrees with a naive calendar, day by day (product 2)', async () => {
+test('agrees with a naive calendar, day by day, after any sequence of bookings, edits and releases (product 2)', async () => {
   const city = await createCity()
   const loops = [[1, 2], [2], [1], [3, 1, 1]]
   const places = await Promise.all(loops.map((slots) => plantVehicle(app.context.db, city, slots)))

@@ -31,7 +31,7 @@ test.each([
   expect(chooseScreens('vehicle', places, count, screens)).toEqual({ kind: 'chosen', screenIds: chosen })
 })
 
-test('keeps the screens that a campaign holds already before it takes others (OPEN-76)', () => {
+test('keeps the screens that a campaign has already before it takes others (OPEN-76)', () => {
   const screens: FreeScreen[] = [
     { screenId: 'A1', placeId: 'A', isHeld: false },
     { screenId: 'A2', placeId: 'A', isHeld: true },
@@ -43,7 +43,7 @@ test('keeps the screens that a campaign holds already before it takes others (OP
   expect(chooseScreens('vehicle', ['B', 'A'], 3, screens)).toEqual({ kind: 'chosen', screenIds: ['B1', 'A2', 'A4'] })
 })
 
-test('names the places without a free screen, and how many screens are left (product 2)', () => {
+test('names the venues without a free screen, and how many screens are left (product 2)', () => {
   expect(chooseScreens('vehicle', ['A', 'B', 'C'], 3, [...createFreeScreens('A', 3)])).toEqual({
     kind: 'taken',
     places: ['B', 'C'],
@@ -70,7 +70,7 @@ test('gives a restaurant campaign one screen of each restaurant, however many it
   })
 })
 
-test('chooses exactly as many different screens of the selection as were asked for, or says what is free (OPEN-71)', () => {
+test('chooses exactly the requested number of different screens, or names what is free (OPEN-71)', () => {
   const places = ['A', 'B', 'C', 'D']
   fc.assert(
     fc.property(

@@ -6,7 +6,7 @@ import { createApiClient } from '../../testing/api-client.ts'
 import { requireBody, createPartner } from '../../testing/people/users.ts'
 import { mediaFiles } from './schema.ts'
 
-it('a process that no longer hears what was released serves nothing from memory (product 10)', async () => {
+it('a process that misses notifications serves no released file from its cache (product 10)', async () => {
   const app = await startAppForTest({ database: 'postgres' })
   const petra = await createPartner(app)
   const sent = { profileImage: { file: getSamplePath('trattoria.jpg'), name: 'me.jpg', type: 'image/jpeg' } }
@@ -24,7 +24,7 @@ it('a process that no longer hears what was released serves nothing from memory 
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'LISTEN%' and datname = current_database()`)
   await deaf
-  // As another process releases it: nobody here is told.
+  // Another process releases the file, so this one gets no notification.
   await db.execute(sql`update users set profile_image = null`)
   await db.delete(mediaFiles).where(eq(mediaFiles.name, user.profileImage))
   expect(await status()).toBe(404)

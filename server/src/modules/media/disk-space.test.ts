@@ -10,7 +10,7 @@ import { startUpload, sendChunk } from '../../testing/uploads.ts'
 /** More than any disk has free. */
 const EVERYTHING = '999999999'
 
-it('tells of a disk that is nearly full before it is: degraded, a metric and an alert, and takes files (D-43)', async () => {
+it('reports a nearly full disk as degraded, in a metric and as an alert, and still accepts files (D-43)', async () => {
   const app = await startAppForTest({ env: { DISK_LOW_MB: EVERYTHING } })
   expect(await createApiClient(app).get('/api/ready')).toMatchObject({
     status: 200,
@@ -34,7 +34,7 @@ it('tells of a disk that is nearly full before it is: degraded, a metric and an 
   expect(await nora.send('POST', '/api/users/me/profile-image', picture)).toMatchObject({ status: 200 })
 })
 
-it('tells of a folder that is gone, and the look for everything else goes on (D-42, D-43)', async () => {
+it('reports a missing folder, and other checks continue (D-42, D-43)', async () => {
   const app = await startAppForTest()
   await rm(app.context.config.mediaDir, { recursive: true })
   await app.jobs.runNow('operations.look-for-alerts')
@@ -44,7 +44,7 @@ it('tells of a folder that is gone, and the look for everything else goes on (D-
   })
 })
 
-it('refuses every upload on a full disk with a clear sentence, keeps nothing of it, and goes on serving (D-43)', async () => {
+it('refuses every upload on a full disk with a clear message, stores nothing of it, and keeps serving (D-43)', async () => {
   const app = await startAppForTest({ env: { DISK_RESERVED_MB: EVERYTHING } })
   const nora = await createClient(app)
   const picture = { profileImage: { file: getSamplePath('taxi-by-day.png'), name: 'small.png' } }

@@ -10,7 +10,7 @@ import { requireBody, buildRegistration } from '../../testing/people/users.ts'
 import { startServerProcess, connectApiClient } from '../../testing/processes.ts'
 import { startUpload, sendChunk, TUS } from '../../testing/uploads.ts'
 
-it('a disk without room is said clearly, nothing is half done, and what fits is still taken (decision 11)', async () => {
+it('a full disk is reported clearly, stores nothing partial, and still accepts files that fit (decision 11)', async () => {
   const [database, folder] = [await createEmptyPostgres(), await mkdtemp(join(tmpdir(), 'marquee-test-'))]
   const server = await startServerProcess(
     { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: folder },
@@ -45,7 +45,7 @@ it('a disk without room is said clearly, nothing is half done, and what fits is 
   expect((await nora.get('/api/users/me')).body).toMatchObject({ user: { profileImage: null } })
   expect(await upload({ file: getSamplePath('taxi-by-day.png'), name: 'small.png' })).toMatchObject({ status: 200 })
 
-  // An upload in parts keeps what had found room, and goes on once there is more.
+  // An upload in parts keeps the stored bytes and continues when there is space again.
   const video = Buffer.alloc(2 * 1024 * 1024)
   const path = String((await startUpload(nora, video.length)).headers.location)
   expect(await sendChunk(nora, path, 0, video.subarray(0, 1000))).toMatchObject({ status: 204 })

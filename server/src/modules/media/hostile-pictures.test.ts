@@ -26,7 +26,7 @@ const incoming = () => readdir(join(app.context.config.mediaDir, 'incoming'))
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 const fromHex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
 
-describe('what is no picture', () => {
+describe('# a file that is not a picture', () => {
   it.each([
     ['a page named .png', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['an SVG drawing with a script', Buffer.from(SVG)],
@@ -44,7 +44,7 @@ describe('what is no picture', () => {
     ['noise with the head of a PNG', Buffer.concat([fromHex('89504e470d0a1a0a'), Buffer.alloc(900, 7)])],
     ['a GIF without a frame', buildGif(10, 10, 0)],
     ['a PNG of no pixels', buildPng(buildPngHeader(0, 0), buildPngPixels(1, 1), pngEnd)],
-  ])('%s is refused with the specified sentence (FIX-FORM-09)', async (_what, bytes) => {
+  ])('is refused with the specified message: %s (FIX-FORM-09)', async (_what, bytes) => {
     expect(await upload(bytes)).toMatchObject({
       status: 400,
       body: { message: 'Please upload valid image files.', code: 'pictureInvalid', field: 'profileImage' },
@@ -52,7 +52,7 @@ describe('what is no picture', () => {
   })
 
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-    'a %s that is cut off is refused (FIX-FORM-09)',
+    'is refused when a %s is truncated (FIX-FORM-09)',
     async (kind) => {
       const whole = await sharp(getSamplePath('trattoria.jpg')).toFormat(kind).toBuffer()
       for (const part of [0.5, 0.9]) {
@@ -62,7 +62,7 @@ describe('what is no picture', () => {
     },
   )
 
-  it('a video is refused, and so is a second picture, and one that the call does not take', async () => {
+  it('is refused when it is a video, a second picture, or in a part that the call does not accept', async () => {
     expect(await upload(getSamplePath('breakfast-club.mp4'))).toMatchObject({
       status: 400,
       body: { code: 'pictureInvalid' },
@@ -75,7 +75,7 @@ describe('what is no picture', () => {
   })
 })
 
-describe('a picture that is something else as well', () => {
+describe('# a picture with other content in it', () => {
   const page = Buffer.from('<!doctype html><script>alert(document.domain)</script>')
   it.each([
     ['a PNG with a page behind it', (png: Buffer) => Buffer.concat([png, page])],
@@ -87,7 +87,7 @@ describe('a picture that is something else as well', () => {
         return Buffer.concat([head, comment, rest])
       },
     ],
-  ])('is drawn anew, and %s leaves only the picture (decision 11)', async (_what, make) => {
+  ])('is encoded again, and %s leaves only the picture (decision 11)', async (_what, make) => {
     const png = await sharp(getSamplePath('taxi-by-day.png')).png().toBuffer()
     const { user } = (await upload(make(png))).body as { user: { profileImage: string } }
     const answer = await app.server.inject({ method: 'GET', url: `/api/s3/images/${user.profileImage}` })
@@ -97,23 +97,23 @@ describe('a picture that is something else as well', () => {
   })
 })
 
-describe('a picture that is made to be slow or large', () => {
+describe('# a picture that is slow or large on purpose', () => {
   it.each([
     ['hundreds of thousands of frames', () => buildGif(2000, 2000, 300_000)],
     ['a colour profile that unpacks to 200 MB', () => buildPackedPng('iCCP', 'a\0\0', 200_000_000)],
     ['a text that unpacks to 200 MB', () => buildPackedPng('zTXt', 'a\0\0', 200_000_000)],
     ['a thousand texts', () => buildPng(buildPngHeader(9, 9), ...buildThousandTexts(), buildPngPixels(9, 9), pngEnd)],
-  ])('because of %s is answered all the same, and so is the next one (decision 11)', async (_what, make) => {
+  ])('with %s gets an answer, and so does the next one (decision 11)', async (_what, make) => {
     expect([200, 400]).toContain((await upload(make())).status)
     expect(await upload(getSamplePath('taxi-by-day.png'))).toMatchObject({ status: 200 })
   })
 
-  it('because of thousands of scans in a few bytes is refused before it is drawn (decision 11)', async () => {
+  it('with thousands of scans in a few bytes is refused before it is decoded (decision 11)', async () => {
     expect((await upload(buildJpeg(90), 'face.jpg', 'image/jpeg')).status).toBe(200)
     expect((await upload(buildJpeg(110), 'face.jpg', 'image/jpeg')).status).toBe(400)
   })
 
-  it('does not keep others out: theirs are drawn in between (decision 11)', async () => {
+  it('does not delay pictures of other accounts (decision 11)', async () => {
     const ann = await registerUser(app, 'client', 'Ann Other')
     const slow = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'teal' } })
       .png()
@@ -129,8 +129,8 @@ describe('a picture that is made to be slow or large', () => {
   })
 })
 
-describe('what was refused', () => {
-  it('leaves nothing: no piece, no name, no half of a restaurant (FIX-FORM-09)', async () => {
+describe('# a refused picture', () => {
+  it('leaves no file, no name and no partial restaurant behind (FIX-FORM-09)', async () => {
     const owner = await createPartner(app)
     const known = async () => (await app.context.db.select({ names: count() }).from(mediaFiles))[0]?.names
     const [names, before] = [await known(), await owner.get(`/api/restaurants/owner/${owner.ownerId}`)]
@@ -150,7 +150,7 @@ describe('what was refused', () => {
   })
 })
 
-/** A black progressive JPEG of 8 by 8 pixels that is gone over that many times. */
+/** Builds a black progressive JPEG of 8 by 8 pixels with a number of scans. */
 function buildJpeg(scans: number): Buffer {
   const quants = fromHex(`ffdb 0043 00 ${'01'.repeat(64)}`)
   const frame = fromHex('ffc2 000b 08 0008 0008 01 01 11 00')
@@ -172,7 +172,7 @@ function buildJpeg(scans: number): Buffer {
   return Buffer.concat(parts.filter((part) => part !== undefined))
 }
 
-/** A tiny PNG with a chunk that unpacks to that many zeros. */
+/** Builds a tiny PNG with a chunk that unpacks to a number of zeros. */
 function buildPackedPng(type: string, head: string, bytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(bytes))
   return buildPng(

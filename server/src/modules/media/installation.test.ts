@@ -41,7 +41,7 @@ async function insertFileName({ db }: TestDatabase, sha256: string): Promise<voi
   await db.insert(mediaFiles).values({ name: `${sha256.slice(0, 32)}.webp`, sha256, createdAt: AT, ...picture })
 }
 
-/** An installation with one file, as it stands after a first start. */
+/** Creates an installation with one file, after its first start. */
 async function createInstallation() {
   const [database, folder] = [await createDatabase(), await createFolder()]
   const id = await bindFolder(database, folder, AT)
@@ -50,13 +50,13 @@ async function createInstallation() {
   return { database, folder, id }
 }
 
-it('binds a new database and a new folder by one id, which they keep (D-40)', async () => {
+it('assigns one id to a new database and a new folder, which they keep (D-40)', async () => {
   const { database, folder, id } = await createInstallation()
   expect(await bindFolder(database, folder, AT)).toBe(id)
   expect((await readFile(join(folder, 'installation-id'), 'utf8')).trim()).toBe(id)
 })
 
-it('refuses an empty database on a folder with the files of another one, and deletes nothing (D-40)', async () => {
+it('refuses an empty database with a folder of another one, and deletes nothing (D-40)', async () => {
   const { folder } = await createInstallation()
   await expect(bindFolder(await createDatabase(), folder, AT)).rejects.toThrow(
     /contains the files of an installation, but the database is new\. Nothing was changed or deleted\. Restore the database/,
@@ -64,14 +64,14 @@ it('refuses an empty database on a folder with the files of another one, and del
   expect(await readFile(getContentPath(folder, buildSha('a')), 'utf8')).toBe(buildSha('a'))
 })
 
-it('refuses an empty database on a folder with files that carries no id yet (D-40)', async () => {
+it('refuses an empty database with a folder that has files but no id yet (D-40)', async () => {
   const folder = await createFolder()
   await saveFile(folder, buildSha('a'))
   await expect(bindFolder(await createDatabase(), folder, AT)).rejects.toThrow(/the database is new/)
   expect(await readdir(folder)).toEqual(['kept'])
 })
 
-it('refuses a database on a new folder, on one that is not mounted and on that of another installation (D-42)', async () => {
+it("refuses a database with a new, an unmounted or another installation's folder (D-42)", async () => {
   const { database } = await createInstallation()
   const empty = await createFolder()
   await expect(bindFolder(database, empty, AT)).rejects.toThrow(/It may not be mounted, or it may be a new folder/)
@@ -81,18 +81,18 @@ it('refuses a database on a new folder, on one that is not mounted and on that o
   expect(await readdir(empty)).toEqual([])
 })
 
-it('takes an installation of a version without ids when the files are there, and refuses it without them (D-40)', async () => {
+it('accepts an installation without ids if the files exist, and refuses it otherwise (D-40)', async () => {
   const [database, folder] = [await createDatabase(), await createFolder()]
   for (const digit of ['a', 'b', 'c']) await insertFileName(database, buildSha(digit))
   await saveFile(folder, buildSha('a'))
   await expect(bindFolder(database, folder, AT)).rejects.toThrow(/lacks most of the files that the database refers to/)
-  // One of three was lost before.
+  // One of three files is missing.
   await saveFile(folder, buildSha('b'))
   const id = await bindFolder(database, folder, AT)
   expect(await bindFolder(database, folder, AT)).toBe(id)
 })
 
-it('goes on where a first start was stopped between database and folder (D-40)', async () => {
+it('continues a first start that was stopped between database and folder (D-40)', async () => {
   const { database, folder, id } = await createInstallation()
   await rm(join(folder, 'installation-id'))
   await writeFile(join(folder, 'installation-id.new'), `${id}\n`)
@@ -100,7 +100,7 @@ it('goes on where a first start was stopped between database and folder (D-40)',
   expect(await readdir(folder)).not.toContain('installation-id.new')
 })
 
-it('adopts a folder that was moved, and one that lacks files only when asked to (D-42)', async () => {
+it('adopts a moved folder, and one that lacks files only on request (D-42)', async () => {
   const { database, id } = await createInstallation()
   const copy = await createFolder()
   expect(await adoptFolder(database, copy, AT, { acceptMissing: false })).toMatchObject({
@@ -115,13 +115,13 @@ it('adopts a folder that was moved, and one that lacks files only when asked to 
   expect(await adoptFolder(database, empty, AT, { acceptMissing: true })).toMatchObject({ isAdopted: true })
 })
 
-it('adopts no folder with files for a database that names none (D-40)', async () => {
+it('adopts no folder with files for a database that refers to none (D-40)', async () => {
   const { folder } = await createInstallation()
   const adoption = adoptFolder(await createDatabase(), folder, AT, { acceptMissing: true })
   await expect(adoption).rejects.toThrow(/the database refers to none of them\. .*Restore the database first/)
 })
 
-it('brings back from the trash what a restored database names again (D-40)', async () => {
+it('restores files from the trash that a restored database refers to (D-40)', async () => {
   const { database, folder, id } = await createInstallation()
   const store = await openFileStore(folder, { installationId: id, reservedBytes: 0 })
   const later = new Date('2100-01-01T00:00:00Z')
@@ -132,7 +132,7 @@ it('brings back from the trash what a restored database names again (D-40)', asy
   expect((await openTrash(getTrashPath(folder)).list()).size).toBe(0)
 })
 
-it('is not ready, takes nothing away and says so in the metrics once its folder is another one (D-42)', async () => {
+it('is not ready, deletes nothing and reports it in the metrics when its folder is replaced (D-42)', async () => {
   const app = await startAppForTest()
   const { mediaDir } = app.context.config
   expect((await createApiClient(app).get('/api/ready')).status).toBe(200)

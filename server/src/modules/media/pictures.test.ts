@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const upload = (file: string | Uint8Array, name = 'face.png', type = 'image/png') =>
   nora.send('POST', '/api/users/me/profile-image', { profileImage: { file, name, type } })
 
-/** The picture as it is served, looked at. */
+/** Loads and decodes the served picture. */
 async function readServed(reply: Reply) {
   expect(reply).toMatchObject({ status: 200 })
   const { user } = reply.body as { user: { profileImage: string } }
@@ -33,7 +33,7 @@ const createPlain = (width: number, height: number) =>
 
 describe('pictures', () => {
   it.each(['delivery-van.png', 'taxi-by-day.png', 'trattoria.jpg'])(
-    'takes %s and serves it (API-USER-08)',
+    'accepts %s and serves it (API-USER-08)',
     async (name) => {
       const before = await sharp(getSamplePath(name)).metadata()
       const { facts, headers } = await readServed(await upload(getSamplePath(name), name))
@@ -42,12 +42,12 @@ describe('pictures', () => {
     },
   )
 
-  it('makes a large picture smaller (decision 11)', async () => {
+  it('scales a large picture down (decision 11)', async () => {
     const { facts } = await readServed(await upload(await createPlain(5000, 2500).jpeg().toBuffer()))
     expect(facts).toMatchObject({ width: 2048, height: 1024 })
   })
 
-  it('stops serving a picture that was replaced', async () => {
+  it('stops serving a replaced picture', async () => {
     const first = await readServed(await upload(getSamplePath('delivery-van.png')))
     await upload(getSamplePath('taxi-by-day.png'))
     expect((await createApiClient(app).get(`/api/s3/images/${first.name}`)).status).toBe(404)
@@ -58,7 +58,7 @@ describe('pictures', () => {
     ['../../../etc/passwd', 'application/x-sh'],
     ['evil.svg\r\nx: y', 'image/svg+xml'],
     [`${'long'.repeat(60)}.html`, 'text/html'],
-  ])('takes the content of %j for what it is, and no word of its name (OPEN-29)', async (name, type) => {
+  ])('detects the kind of %j by its content, not by its name (OPEN-29)', async (name, type) => {
     const { headers, name: given } = await readServed(await upload(getSamplePath('taxi-by-day.png'), name, type))
     expect(given).toMatch(/^[0-9a-f]{32}\.webp$/)
     expect(headers).toMatchObject({
@@ -69,7 +69,7 @@ describe('pictures', () => {
     })
   })
 
-  it('stands still when it was animated, and keeps what is transparent (decision 11)', async () => {
+  it('keeps the first frame of an animation, and transparency (decision 11)', async () => {
     const frames = { raw: { width: 10, height: 30, channels: 4 as const, pageHeight: 10 } }
     for (const make of [(all: Sharp) => all.gif(), (all: Sharp) => all.webp()]) {
       const animated = await make(sharp(Buffer.alloc(10 * 30 * 4), frames)).toBuffer()
@@ -80,7 +80,7 @@ describe('pictures', () => {
   })
 })
 
-/** Where the first row and the first column of what is stored belong, by the standard (Exif 2.3, 4.6.4). */
+/** The sides of the first row and the first column by the standard (Exif 2.3, 4.6.4). */
 const ORIENTATIONS = [
   [1, 'top', 'left'],
   [2, 'top', 'right'],
@@ -102,7 +102,7 @@ const CORNERS = [
 const [WIDTH, HEIGHT] = [60, 40]
 const getCorner = (x: number, y: number) => CORNERS[(y < HEIGHT / 2 ? 0 : 2) + (x < WIDTH / 2 ? 0 : 1)] ?? CORNERS[0]
 
-/** The same picture as a camera stores it that was held so. */
+/** The same picture as a rotated camera stores it. */
 function createRotated(row: (typeof ORIENTATIONS)[number][1], column: (typeof ORIENTATIONS)[number][2]): Sharp {
   const isTurned = row === 'left' || row === 'right'
   const [width, height] = isTurned ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT]
@@ -118,8 +118,8 @@ function createRotated(row: (typeof ORIENTATIONS)[number][1], column: (typeof OR
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-describe('a picture of a camera', () => {
-  it.each(ORIENTATIONS)('of orientation %s is turned upright (decision 11)', async (orientation, row, column) => {
+describe('# a picture of a camera', () => {
+  it.each(ORIENTATIONS)('of orientation %s is rotated upright (decision 11)', async (orientation, row, column) => {
     const held = createRotated(row, column).withMetadata({ orientation })
     const files = orientation === 6 ? [held.jpeg(), held.clone().png(), held.clone().webp()] : [held.jpeg()]
     for (const file of files) {
@@ -138,7 +138,7 @@ describe('a picture of a camera', () => {
     }
   })
 
-  it('forgets where and by whom it was taken, and whatever else stands in it (decision 11)', async () => {
+  it('loses its place, its author and all other metadata (decision 11)', async () => {
     const telling = await sharp(getSamplePath('trattoria.jpg'))
       .withExif({
         IFD0: { Artist: 'Somebody Known', Copyright: 'Somebody Known' },
@@ -167,7 +167,7 @@ describe('a picture of a camera', () => {
     ['as AVIF', () => createRed().avif()],
     ['as GIF', () => createRed().gif()],
     ['as progressive JPEG', () => createRed().jpeg({ progressive: true, quality: 95 })],
-  ])('%s keeps its colours (decision 11)', async (_what, make) => {
+  ])('keeps its colours: %s (decision 11)', async (_what, make) => {
     const { bytes, facts } = await readServed(await upload(await make().toBuffer()))
     expect(facts).toMatchObject({ space: 'srgb', format: 'webp' })
     const { channels } = await sharp(bytes).stats()
@@ -177,7 +177,7 @@ describe('a picture of a camera', () => {
     )
   })
 
-  it('in the colours of print without a profile, or of grey, is taken as well', async () => {
+  it('is accepted in CMYK without a profile and in grey', async () => {
     for (const make of [
       createRed().toColourspace('cmyk').jpeg(),
       createRed().greyscale().jpeg(),
@@ -188,14 +188,14 @@ describe('a picture of a camera', () => {
   })
 })
 
-/** As good as the same: what is drawn anew is off by a little. */
+/** Expects nearly the same colour, because encoding changes it a little. */
 function expectColour(found: readonly number[], meant: readonly number[]): void {
   const off = meant.map((value, index) => Math.abs((found[index] ?? 0) - value))
   expect(Math.max(...off), found.join(' ')).toBeLessThan(20)
 }
 
 describe('a picture that is too large', () => {
-  it('in bytes is refused before it is read, and told so', async () => {
+  it('is refused by its bytes before it is read, with a message', async () => {
     expect(await upload(Buffer.alloc(10 * 1024 * 1024 + 1))).toMatchObject({
       status: 413,
       body: { message: mediaTexts.pictureTooLarge },
@@ -220,7 +220,7 @@ describe('a picture that is too large', () => {
       'PNG',
       async () => buildPng(buildPngHeader(50_000, 50_000), ['IDAT', deflateSync(Buffer.alloc(1_000_000))], pngEnd),
     ],
-  ])('in pixels is refused before it is unpacked, as %s (decision 11)', async (_kind, make) => {
+  ])('is refused by its pixels before it is decoded, as %s (decision 11)', async (_kind, make) => {
     expect(await upload(await make())).toMatchObject({
       status: 400,
       body: { code: 'pictureInvalid', message: mediaTexts.pictureTooManyPixels, field: 'profileImage' },
@@ -228,7 +228,7 @@ describe('a picture that is too large', () => {
   })
 })
 
-/** A small picture that claims another size: what stands that far behind the mark is replaced. */
+/** Builds a small picture that claims another size, by replacing the bytes at a distance behind a marker. */
 async function forgeSize(picture: Sharp, mark: Buffer, behind: number, ...claims: Buffer[]): Promise<Buffer> {
   const bytes = await picture.toBuffer()
   Buffer.concat(claims).copy(bytes, bytes.indexOf(mark) + behind)

@@ -7,7 +7,7 @@ import { adoptWithinQuota } from './commands.ts'
 import type { AcceptedVideo } from './policy.ts'
 import { mediaFiles } from './schema.ts'
 
-/** As if it had been looked at; more than half of what one keeper may have. */
+/** Stands for a checked video of more than half a quota. */
 const createVideo = (sha256: string) =>
   ({
     kind: 'video',
@@ -19,7 +19,7 @@ const createVideo = (sha256: string) =>
     durationSeconds: 12,
   }) as AcceptedVideo
 
-it('two saves at the same moment do not take the same room; another keeper does not wait for them (decision 12)', async () => {
+it('two simultaneous saves cannot use the same space; saves of another owner do not wait (decision 12)', async () => {
   const { context } = await startAppForTest({ database: 'postgres' })
   const at = context.clock.now()
   const adoptVideo = (keeper: string, sha256: string, until: Promise<void> = Promise.resolve()) =>
@@ -32,7 +32,7 @@ it('two saves at the same moment do not take the same room; another keeper does 
   const goOn = Promise.withResolvers<void>()
   const first = adoptVideo('one', 'a'.repeat(64), goOn.promise)
   const second = adoptVideo('one', 'b'.repeat(64)).catch((error: unknown) => error)
-  // Other tests lock in databases of their own on the same server.
+  // Other tests hold locks in their own databases on the same server.
   const inThisOne = sql`database = (select oid from pg_database where datname = current_database())`
   const countWaiting = () =>
     context.db.$count(sql`pg_locks`, sql`locktype = 'advisory' and not granted and ${inThisOne}`)

@@ -14,7 +14,7 @@ import { adoptFile, releaseFiles } from './commands.ts'
 import { acceptPicture, type AcceptedPicture, type AcceptedVideo, acceptVideo } from './policy.ts'
 
 let app: TestApp
-/** A clip and a photograph of 2000 by 1000 pixels, as stored. */
+/** A stored clip, and a stored photograph of 2000 by 1000 pixels. */
 let clip: AcceptedVideo
 let photograph: AcceptedPicture
 let clipUrl: string
@@ -48,7 +48,7 @@ const adoptAtUrl = async (file: AcceptedVideo | AcceptedPicture) =>
   `/api/s3/images/${await runInTransaction(app.context.database, (tx) => adoptFile(tx, file, app.clock.now()))}`
 
 type RawReply = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
-/** A request on a line of its own, so that nothing is changed on its way. */
+/** Sends a request over its own connection, without a client library that changes it. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawReply> {
   const sent = request(`${app.baseUrl}${path}`, { method, headers, agent: false }).end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -57,8 +57,8 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 
 const LONG = (await stat(getSamplePath('autumn-roast.mp4'))).size
 
-describe('media', () => {
-  it('are answered without a token under names that nobody guesses (API-MEDIA-01, OPEN-29, TRAP-20)', async () => {
+describe('# media files', () => {
+  it('are served without a token under random names (API-MEDIA-01, OPEN-29, TRAP-20)', async () => {
     const webm = await acceptFile('first-sip.webm', (stagedFile) =>
       acceptVideo(app.context, stagedFile, VIDEO_RULES.campaign.vehicle, createCampaign.refusals),
     )
@@ -115,23 +115,20 @@ describe('media', () => {
     ['anything new', () => ({ 'if-none-match': '*' }), 304, null],
     ['another than an unknown one', () => ({ 'if-none-match': '"another"' }), 200, [0, LONG - 1]],
     ['a part, but has it', () => ({ range: 'bytes=0-9', 'if-none-match': etag() }), 304, null],
-  ] as const)(
-    'asked for %s are answered so, byte for byte (OPEN-29, TRAP-20)',
-    async (_what, headersOf, status, part) => {
-      const heard = await ask(clipUrl, headersOf())
-      expect({ status: heard.status, etag: heard.headers.etag }).toEqual({ status, etag: etag() })
-      if (!part) {
-        expect(heard.headers['content-range']).toBe(status === 416 ? `bytes */${LONG}` : undefined)
-        if (status === 304) expect(heard.bytes).toHaveLength(0)
-        return
-      }
-      const [start, end] = part
-      expect(heard.headers['content-length']).toBe(String(end - start + 1))
-      expect(heard.headers['content-range']).toBe(status === 206 ? `bytes ${start}-${end}/${LONG}` : undefined)
-      const all = await readFile(getSamplePath('autumn-roast.mp4'))
-      expect(heard.bytes.equals(all.subarray(start, end + 1))).toBe(true)
-    },
-  )
+  ] as const)('are served byte for byte for %s (OPEN-29, TRAP-20)', async (_what, headersOf, status, part) => {
+    const heard = await ask(clipUrl, headersOf())
+    expect({ status: heard.status, etag: heard.headers.etag }).toEqual({ status, etag: etag() })
+    if (!part) {
+      expect(heard.headers['content-range']).toBe(status === 416 ? `bytes */${LONG}` : undefined)
+      if (status === 304) expect(heard.bytes).toHaveLength(0)
+      return
+    }
+    const [start, end] = part
+    expect(heard.headers['content-length']).toBe(String(end - start + 1))
+    expect(heard.headers['content-range']).toBe(status === 206 ? `bytes ${start}-${end}/${LONG}` : undefined)
+    const all = await readFile(getSamplePath('autumn-roast.mp4'))
+    expect(heard.bytes.equals(all.subarray(start, end + 1))).toBe(true)
+  })
 
   it.each([
     ['', () => ({}), 200],
@@ -160,7 +157,7 @@ describe('media', () => {
     'null',
     'undefined',
     `${'0'.repeat(32)}.webp`,
-  ])('are 404 for %s, and nobody keeps that answer', async (name) => {
+  ])('are 404 for %s, which is not cached', async (name) => {
     const { status, headers } = await ask(`/api/s3/images/${name}`)
     expect({ status, cache: headers['cache-control'] }).toEqual({ status: 404, cache: 'no-store' })
   })
@@ -171,7 +168,7 @@ describe('a picture', () => {
   const listDerived = async ({ sha256 }: AcceptedPicture) =>
     readdir(join(app.context.config.mediaDir, 'derived', sha256.slice(0, 2), sha256)).catch(() => [])
 
-  it('is served in a width that fits, made once, and never wider than it is (decision 11)', async () => {
+  it('is served in a width that fits, created once, and never wider than the original (decision 11)', async () => {
     const url = await adoptAtUrl(photograph)
     const tags = new Set<unknown>([(await ask(url)).headers.etag])
     for (const width of PICTURE_WIDTHS) {
@@ -195,7 +192,7 @@ describe('a picture', () => {
   })
 
   it.each(['481', '0', '-1', '1e3', '480&w=160', '', 'huge'])(
-    'is served in no other width, such as %s, so that nobody fills the disk (decision 11)',
+    'is not served in another width, such as %s, so that requests cannot fill the disk (decision 11)',
     async (width) => {
       const before = await listDerived(photograph)
       expect((await ask(`${await adoptAtUrl(photograph)}?w=${width}`)).status).toBe(400)
@@ -203,12 +200,12 @@ describe('a picture', () => {
     },
   )
 
-  it('is the video itself when it is one: that has no other width', async () => {
+  it('is the original for a video, which has no other width', async () => {
     const heard = await ask(`${clipUrl}?w=480`, { range: 'bytes=0-9' })
     expect(heard).toMatchObject({ status: 206, headers: { 'content-type': 'video/mp4' } })
   })
 
-  it('that is lost or damaged on the disk is 404, in every width, so that pages show the default one (TRAP-29)', async () => {
+  it('is 404 in every width when it is missing or damaged on the disk, so that pages show the default one (TRAP-29)', async () => {
     const { files } = app.context
     const [lost, damaged] = [await acceptPhotograph(1500, 900), await acceptPhotograph(1600, 900)]
     const urls = [await adoptAtUrl(lost), await adoptAtUrl(damaged)]

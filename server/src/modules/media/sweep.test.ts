@@ -9,7 +9,7 @@ import { adoptFile, releaseFiles } from './commands.ts'
 import { createMediaJobs } from './jobs.ts'
 import { acceptPicture } from './policy.ts'
 
-// The disk has a clock of its own, so this house lives today.
+// The disk has a real clock, so this app uses today's date.
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ at: new Date().toISOString() })
@@ -23,13 +23,13 @@ const accept = async (name: string) => {
   await files.discard(stagedFile)
   return accepted
 }
-/** As if it had been kept that long ago. */
+/** Sets the age of a stored file. */
 const setAge = (path: string, hours: number) => {
   const then = new Date(app.clock.now().getTime() - hours * 3_600_000)
   return utimes(path, then, then)
 }
 
-it('sweeps what nothing refers to after a day, and nothing else', async () => {
+it('sweeps unused files after a day, and no others', async () => {
   const { files, database } = app.context
   const [used, orphan, young] = await Promise.all(
     ['delivery-van.png', 'taxi-by-day.png', 'trattoria.jpg'].map((name) => accept(name)),
@@ -47,7 +47,7 @@ it('sweeps what nothing refers to after a day, and nothing else', async () => {
   expect(await files.has(young.sha256)).toBe(true)
 })
 
-it('keeps a file that somebody uploads again while the sweep looks at it', async () => {
+it('keeps a file that is uploaded again during the sweep', async () => {
   const { files } = app.context
   const first = await accept('taxi-by-day.png')
   await setAge(files.getPath(first.sha256), 25)
@@ -58,12 +58,12 @@ it('keeps a file that somebody uploads again while the sweep looks at it', async
   expect(await files.has(first.sha256)).toBe(true)
 })
 
-it('never sweeps at a start (D-40)', async () => {
+it('does not sweep at startup (D-40)', async () => {
   const jobs = createMediaJobs(app.context)
   expect(jobs.filter(({ atStart }) => atStart)).toEqual([])
 })
 
-it('keeps what it sweeps in a trash for seven days, and removes it then (D-40)', async () => {
+it('keeps swept files in a trash for seven days, and then deletes them (D-40)', async () => {
   const { files } = app.context
   const orphan = await accept('trattoria.jpg')
   await setAge(files.getPath(orphan.sha256), 25)
@@ -83,7 +83,7 @@ it('keeps what it sweeps in a trash for seven days, and removes it then (D-40)',
   clock.advance(-8 * 24 * 3_600_000)
 })
 
-it('throws away pieces that a crash left behind', async () => {
+it('deletes staged files that a crash left behind', async () => {
   const incoming = join(app.context.config.mediaDir, 'incoming')
   for (const [name, hours] of [
     ['old', 25],
@@ -96,7 +96,7 @@ it('throws away pieces that a crash left behind', async () => {
   expect(await readdir(incoming)).toEqual(['new'])
 })
 
-it('is no fault when two server processes sweep at the same moment', async () => {
+it('allows two server processes to sweep at the same moment', async () => {
   const { files } = app.context
   const orphan = await accept('taxi-by-day.png')
   await setAge(files.getPath(orphan.sha256), 25)
@@ -105,7 +105,7 @@ it('is no fault when two server processes sweep at the same moment', async () =>
   expect(removed.filter(Boolean)).toHaveLength(1)
 })
 
-it('throws smaller pictures away with the one they were made of, and those that were left alone (decision 11)', async () => {
+it('deletes smaller pictures together with their original, and those without one (decision 11)', async () => {
   const { files } = app.context
   const orphan = await accept('trattoria.jpg')
   const small = await files.getDerived(orphan.sha256, '160', (path) => writeFile(path, 'small'))
@@ -119,7 +119,7 @@ it('throws smaller pictures away with the one they were made of, and those that 
   expect(String(await readFile(young))).toBe('being made')
 })
 
-it('makes smaller pictures again when all of them were thrown away, and sweeps as ever (decision 11)', async () => {
+it('creates smaller pictures again after all were deleted, and continues to sweep (decision 11)', async () => {
   const { files } = app.context
   const whole = 'ef'.repeat(32)
   const make = () => files.getDerived(whole, '160', (path) => writeFile(path, 'small'))
@@ -129,7 +129,7 @@ it('makes smaller pictures again when all of them were thrown away, and sweeps a
   expect(String(await readFile(await make()))).toBe('small')
 })
 
-it('makes what several ask for at once a single time, and leaves nothing of what fails', async () => {
+it('creates a picture once for simultaneous requests, and leaves nothing of a failed attempt', async () => {
   const { files } = app.context
   let made = 0
   const make = async (path: string) => {

@@ -26,7 +26,7 @@ const startUploadPath = async (sizeBytes = CLIP.length, who = carl) =>
   String((await startUpload(who, sizeBytes)).headers.location)
 const listFiles = () => readdir(join(app.context.config.mediaDir, 'uploads'))
 
-/** Sends a part over a line of its own, and cuts the line after so many bytes. */
+/** Sends a part over its own connection, and closes it after a number of bytes. */
 async function sendCutOff(path: string, from: number, bytes: number): Promise<void> {
   const sent = request(`${app.baseUrl}${path}`, {
     method: 'PATCH',
@@ -46,7 +46,7 @@ async function sendCutOff(path: string, from: number, bytes: number): Promise<vo
 }
 
 describe('an upload', () => {
-  it('tells what of the tus protocol is spoken, to anyone (UPL-10)', async () => {
+  it('describes the supported tus protocol without a token (UPL-10)', async () => {
     const answer = await app.server.inject({ method: 'OPTIONS', url: '/api/uploads' })
     expect(answer.statusCode).toBe(204)
     expect(answer.headers).toMatchObject({
@@ -57,7 +57,7 @@ describe('an upload', () => {
     })
   })
 
-  it('is begun, asked for, sent in parts and thrown away (UPL-6)', async () => {
+  it('is created, queried, sent in parts and cancelled (UPL-6)', async () => {
     const made = await startUpload(carl, CLIP.length, {
       'upload-metadata': 'filename Y2Fycy5tcDQ=,filetype dmlkZW8vbXA0',
     })
@@ -81,7 +81,7 @@ describe('an upload', () => {
     expect(await listFiles()).not.toContain(path.split('/').at(-1))
   })
 
-  it('goes on where it was cut, whatever the byte, and arrives as it was sent (UPL-6)', async () => {
+  it('resumes after an interruption at any byte, and arrives unchanged (UPL-6)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: CLIP.length }), { maxLength: 4 }), async (cuts) => {
         const path = await startUploadPath()
@@ -90,7 +90,7 @@ describe('an upload', () => {
           if (from < CLIP.length) await sendCutOff(path, from, bytes)
         }
         let status = 0
-        // What a cut line had brought may be noted a moment later; then the answer is to ask again.
+        // Bytes of a lost connection may be recorded a moment later; the answer then makes the client ask again.
         while (status !== 204) {
           const from = Number(await readOffset(carl, path))
           status = (await sendChunk(carl, path, from, CLIP.subarray(from))).status
@@ -104,16 +104,16 @@ describe('an upload', () => {
     )
   })
 
-  it('keeps what had arrived when the line is cut, so that it is not sent again (UPL-6)', async () => {
+  it('keeps the bytes received before the connection is lost, so that they are not sent again (UPL-6)', async () => {
     const path = await startUploadPath()
     await sendCutOff(path, 0, 300_000)
-    // Of what was on the line in that moment a little may be lost.
+    // A few bytes in transit may be lost.
     await expect.poll(() => readOffset(carl, path)).toBeGreaterThan(150_000)
     expect(Number(await readOffset(carl, path))).toBeLessThanOrEqual(300_000)
     await carl.delete(path, TUS)
   })
 
-  it('takes the next byte alone: another offset is a conflict and changes nothing (UPL-6)', async () => {
+  it('accepts only the next byte: another offset is a conflict and changes nothing (UPL-6)', async () => {
     const path = await startUploadPath()
     await sendChunk(carl, path, 0, CLIP.subarray(0, 500))
     for (const from of [0, 499, 501, CLIP.length]) {
@@ -125,14 +125,14 @@ describe('an upload', () => {
     expect(await readOffset(carl, path)).toBe(500)
   })
 
-  it('is as good as one when two lines bring the same bytes at the same time (decision 12)', async () => {
+  it('accepts the same bytes from two connections at the same time (decision 12)', async () => {
     const path = await startUploadPath()
     const both = await Promise.all([1, 2].map(() => sendChunk(carl, path, 0, CLIP)))
     for (const { status } of both) expect([204, 409]).toContain(status)
     expect(await readOffset(carl, path)).toBe(CLIP.length)
   })
 
-  it('takes no more than was announced, whether its length is told or not (CAMP-FORM-42)', async () => {
+  it('accepts no more than the announced length, with or without a content length (CAMP-FORM-42)', async () => {
     const path = await startUploadPath(1000)
     expect(await sendChunk(carl, path, 0, CLIP)).toMatchObject({ status: 413, body: { code: 'uploadTooLong' } })
     expect(await readOffset(carl, path)).toBe(0)
@@ -149,7 +149,7 @@ describe('an upload', () => {
     expect(Number(at)).toBeLessThanOrEqual(1000)
   })
 
-  it('is nobody else’s: to others it does not exist (OPEN-30)', async () => {
+  it('does not exist for other accounts (OPEN-30)', async () => {
     const path = await startUploadPath()
     const other = await createClient(app, 'Clara Klein')
     for (const who of [other, petra]) {
@@ -160,7 +160,7 @@ describe('an upload', () => {
     expect(await readOffset(carl, path)).toBe(0)
   })
 
-  it('ends a day after its last byte, and its file with it (decision 12)', async () => {
+  it('ends a day after its last byte, together with its file (decision 12)', async () => {
     const path = await startUploadPath()
     app.clock.advance(23 * 3_600_000)
     await sendChunk(carl, path, 0, CLIP.subarray(0, 1000))
@@ -174,7 +174,7 @@ describe('an upload', () => {
     expect(await listFiles()).not.toContain(path.split('/').at(-1))
   })
 
-  it('makes room for the next: of more than a few, the one that stood still longest goes (decision 12)', async () => {
+  it('is removed for a new one beyond the limit, the one with the oldest activity first (decision 12)', async () => {
     const other = await createClient(app, 'Cora Kern')
     const paths: string[] = []
     for (let count = 0; count < MAX_UPLOADS; count++) {
@@ -190,7 +190,7 @@ describe('an upload', () => {
   })
 })
 
-describe('what is no upload is refused calmly', () => {
+describe('# an invalid upload call', () => {
   it.each([
     ['a byte too many', String(MAX_VIDEO_BYTES + 1), 413, 'Selected video exceeds 100MB file size limit.'],
     ['more than there are atoms', '9'.repeat(40), 413, 'Selected video exceeds 100MB file size limit.'],
@@ -202,7 +202,7 @@ describe('what is no upload is refused calmly', () => {
     ['a hexadecimal', '0x10', 400, expect.any(String)],
     ['two numbers', '5, 6', 400, expect.any(String)],
     ['an endless number', '9'.repeat(5000), 400, expect.any(String)],
-  ])('%s as length (CAMP-FORM-42, CONST-03)', async (_what, length, status, message) => {
+  ])('is refused with %s as length (CAMP-FORM-42, CONST-03)', async (_what, length, status, message) => {
     const reply = await startUpload(carl, 1, { 'upload-length': length })
     expect(reply).toMatchObject({ status, body: { message, error: message, field: 'upload-length' } })
     expect(reply.headers['tus-resumable']).toBe('1.0.0')
@@ -214,20 +214,20 @@ describe('what is no upload is refused calmly', () => {
     ['has a thousand pairs', Array.from({ length: 1000 }, (_, at) => `k${at} YQ==`).join(',')],
     ['is a very long word', `filename ${'A'.repeat(1500)}`],
     ['breaks the line', 'file\tname YQ=='],
-  ])('metadata that %s', async (_what, metadata) => {
+  ])('is refused with metadata that %s', async (_what, metadata) => {
     expect(await startUpload(carl, 1, { 'upload-metadata': metadata })).toMatchObject({
       status: 400,
       body: { field: 'upload-metadata' },
     })
   })
 
-  it('metadata of any other kind changes nothing', async () => {
+  it('is accepted with any valid metadata, which changes nothing', async () => {
     for (const metadata of ['', '__proto__ YQ==', 'is_private', 'filename Li4vLi4vZXRjL3Bhc3N3ZA==']) {
       expect((await startUpload(carl, 1, { 'upload-metadata': metadata })).status).toBe(201)
     }
   })
 
-  it('a part without a place, of another kind, or in another version of the protocol', async () => {
+  it('is refused without an offset, with another content type, or with another version of the protocol', async () => {
     const path = await startUploadPath(1000)
     const buildChunkHeaders = (more: Record<string, string>) =>
       carl.request('PATCH', path, { ...TUS, 'content-type': CHUNK_TYPE, ...more }, Buffer.alloc(10))
@@ -250,13 +250,13 @@ describe('what is no upload is refused calmly', () => {
     expect(await readOffset(carl, path)).toBe(0)
   })
 
-  it('a part where JSON is wanted', async () => {
+  it('is refused when a call with a JSON body gets a part', async () => {
     const reply = await carl.request('POST', '/api/companies', { 'content-type': CHUNK_TYPE }, randomBytes(100))
     expect(reply).toMatchObject({ status: 415, body: { code: 'wrongContentType' } })
   })
 })
 
-it('two server processes take the parts of one upload in turn (decision 12)', async () => {
+it('two server processes take turns with the parts of one upload (decision 12)', async () => {
   const here = await startApp({ database: 'postgres' })
   const there = await startApp({
     database: { url: here.databaseUrl ?? '' },
@@ -280,7 +280,7 @@ it('two server processes take the parts of one upload in turn (decision 12)', as
   }
 })
 
-it('an upload that has arrived whole stands so (UPL-6)', async () => {
+it('a complete upload stays available (UPL-6)', async () => {
   const id = await completeUpload(carl)
   expect(await readOffset(carl, `/api/uploads/${id}`)).toBe(CLIP.length)
 })

@@ -25,11 +25,11 @@ type MailServer = {
   url: string
   mails: { email: Email; to: string[] }[]
   answers: (Error | undefined)[]
-  /** Says no to a step before the mail itself. */
+  /** The errors for steps before the mail itself. */
   refuses: { login?: Error; sender?: Error; recipient?: Error }
 }
 
-/** A real mail server; `answers` are what it says to the next mails, a mistake or nothing. */
+/** Starts a real mail server; `answers` are its replies to the next mails: an error or nothing. */
 async function startMailServer(): Promise<MailServer> {
   const mails: MailServer['mails'] = []
   const answers: MailServer['answers'] = []
@@ -62,7 +62,7 @@ const listMails = async (app: TestApp) =>
   (await app.context.database.query('select attempts, sent_at, refused_at, last_error from mails')).rows
 
 describe('mails', () => {
-  it('are delivered over SMTP once they are committed, and once only', async () => {
+  it('are delivered over SMTP after the commit, once', async () => {
     const post = await startMailServer()
     const app = await startAppForTest({ env: { SMTP_URL: post.url, MAIL_FROM: 'Marquee <hello@marquee.test>' } })
     await send(app, 'Anna Horvat', 'anna@example.com')
@@ -84,7 +84,7 @@ describe('mails', () => {
     expect(post.mails).toHaveLength(1)
   })
 
-  it('leave none of their links behind once they are out, and are forgotten after 90 days', async () => {
+  it('lose their links after delivery, and are deleted after 90 days', async () => {
     const post = await startMailServer()
     const app = await startAppForTest({ env: { SMTP_URL: post.url } })
     await send(app, 'Anna Horvat', 'anna@example.com')
@@ -100,7 +100,7 @@ describe('mails', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('are not delivered when what they tell was not committed', async () => {
+  it('are not delivered after a rollback', async () => {
     const post = await startMailServer()
     const app = await startAppForTest({ env: { SMTP_URL: post.url } })
     const failing = runInTransaction(app.context.database, async (tx) => {
@@ -112,7 +112,7 @@ describe('mails', () => {
     expect(post.mails).toEqual([])
   })
 
-  it('reach nobody else, whatever stands in a name or a subject', async () => {
+  it('reach only their recipient, whatever a name or a subject contains', async () => {
     const post = await startMailServer()
     const app = await startAppForTest({ env: { SMTP_URL: post.url } })
     const name = 'Eve" <eve@evil.example>,\r\nBcc: eve@evil.example\r\n\r\n<p>'
@@ -124,7 +124,7 @@ describe('mails', () => {
     expect(mail?.email.to).toMatchObject([{ address: 'anna@example.com' }])
   })
 
-  it('wait and are tried again while the mail server says not now', async () => {
+  it('are retried while the mail server answers temporarily unavailable', async () => {
     const post = await startMailServer()
     post.answers.push(createSmtpError(451))
     const app = await startAppForTest({ env: { SMTP_URL: post.url } })
@@ -141,33 +141,36 @@ describe('mails', () => {
   it.each([
     ['the mail', (post: MailServer) => post.answers.push(createSmtpError(550))],
     ['the recipient', (post: MailServer) => (post.refuses.recipient = createSmtpError(550))],
-  ])('are given up after a final no to %s, with the reason and without their links', async (_what, refuse) => {
-    const post = await startMailServer()
-    refuse(post)
-    const app = await startAppForTest({ env: { SMTP_URL: post.url } })
-    await send(app, 'Anna Horvat', 'anna@example.com')
-    await app.jobs.drain()
-    const given = {
-      attempts: 1,
-      sent_at: null,
-      refused_at: expect.any(Date),
-      last_error: expect.stringContaining('550'),
-    }
-    expect(await listMails(app)).toEqual([given])
-    expect((await app.context.database.query('select text, html from mails')).rows).toEqual([{ text: '', html: '' }])
-    delete post.refuses.recipient
-    app.clock.advance(6 * 3_600_000)
-    await app.jobs.runNow('notifications.deliver-later')
-    await app.jobs.drain()
-    expect(await listMails(app)).toEqual([given])
-    expect(post.mails).toEqual([])
-  })
+  ])(
+    'are abandoned after a permanent rejection of %s, with the reason and without their links',
+    async (_what, refuse) => {
+      const post = await startMailServer()
+      refuse(post)
+      const app = await startAppForTest({ env: { SMTP_URL: post.url } })
+      await send(app, 'Anna Horvat', 'anna@example.com')
+      await app.jobs.drain()
+      const given = {
+        attempts: 1,
+        sent_at: null,
+        refused_at: expect.any(Date),
+        last_error: expect.stringContaining('550'),
+      }
+      expect(await listMails(app)).toEqual([given])
+      expect((await app.context.database.query('select text, html from mails')).rows).toEqual([{ text: '', html: '' }])
+      delete post.refuses.recipient
+      app.clock.advance(6 * 3_600_000)
+      await app.jobs.runNow('notifications.deliver-later')
+      await app.jobs.drain()
+      expect(await listMails(app)).toEqual([given])
+      expect(post.mails).toEqual([])
+    },
+  )
 
   it.each([
     ['us', { login: createSmtpError(554) }],
     ['our name', { sender: createSmtpError(553) }],
     ['the recipient for now', { recipient: createSmtpError(450) }],
-  ])('are tried again while the mail server refuses %s', async (_what, refuses) => {
+  ])('are retried while the mail server rejects %s', async (_what, refuses) => {
     const post = await startMailServer()
     Object.assign(post.refuses, refuses)
     const app = await startAppForTest({ env: { SMTP_URL: post.url } })

@@ -13,7 +13,7 @@ import { alerts } from './schema.ts'
 
 const detectAlerts = (app: TestApp) => app.jobs.runNow('operations.look-for-alerts')
 
-/** A market in which screens of a running campaign were never heard of, and the operator who hears of that. */
+/** A location with a running campaign on screens that never connected, and the operator who gets the alert. */
 async function createSilentMarket(screenCount: number) {
   const app = await startAppForTest({ database: 'postgres' })
   const { db } = app.context
@@ -42,7 +42,7 @@ async function createSilentMarket(screenCount: number) {
   return { town: app, olga }
 }
 
-test('two processes that look at the same moment open one alert and send one mail (decision 23)', async () => {
+test('two processes that check at the same moment open one alert and send one mail (decision 23)', async () => {
   const { town: app, olga } = await createSilentMarket(1)
   const other = await startAppForTest({
     database: { url: String(app.databaseUrl) },
@@ -57,7 +57,7 @@ test('two processes that look at the same moment open one alert and send one mai
   expect(sent.map(({ toAddress }) => toAddress)).toEqual([olga.email])
 })
 
-test('ten thousand silent screens are one line and one mail, found and over without asking for each (decision 23)', async () => {
+test('ten thousand silent screens are one group and one mail, with a fixed number of statements (decision 23)', async () => {
   const { town: app, olga } = await createSilentMarket(10_000)
   app.clock.advance(20 * MINUTES)
   await app.context.db.execute(sql`analyze`)
@@ -80,6 +80,6 @@ test('ten thousand silent screens are one line and one mail, found and over with
   const over = await countStatements(() => detectAlerts(app))
   expect(await app.context.db.select().from(alerts).where(sql`closed_at is null`)).toEqual([])
   expect(found).toBeGreaterThan(0)
-  // As many for one screen as for all of them.
+  // The number is the same for one screen.
   expect(Math.max(found, again, mailed, over)).toBeLessThan(100)
 })

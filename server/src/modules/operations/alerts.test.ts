@@ -42,7 +42,7 @@ const advanceAndDetect = async (ms: number) => {
   app.clock.advance(ms)
   await detectAlerts()
 }
-/** Whoever looks at the console is signed in then, however long ago the test began. */
+/** Keeps the session of the operator valid, however far the clock has advanced. */
 const readPath = async (path: string) => {
   const at = app.clock.now()
   await app.context.db.update(sessions).set({ lastUsedAt: at, expiresAt: new Date(at.getTime() + HOURS) })
@@ -54,7 +54,7 @@ const listOpenNames = async () =>
   (await listGroups()).flatMap((group) => group.alerts.map(({ kind, name }) => [kind, name]))
 const listMails = () => app.context.db.select().from(mails).orderBy(desc(mails.createdAt))
 
-/** A campaign that runs today on these places. */
+/** Starts a campaign that runs today in these venues. */
 async function startCampaign(places: readonly PlantedVenue[], type: 'vehicle' | 'restaurant', name = 'Autumn roast') {
   const campaign = await submitCampaign(carl, city, places, { type, name })
   await app.context.db.update(campaigns).set({ status: 'Approved' }).where(eq(campaigns.id, campaign._id))
@@ -72,7 +72,7 @@ async function startRestaurant(name = 'Café Lumière') {
 }
 
 describe('a silent screen of a running campaign', () => {
-  test('is an alert after 15 minutes within opening hours, and none any more once it is heard of again', async () => {
+  test('is an alert after 15 minutes within opening hours, until it reports again', async () => {
     const { device } = await startRestaurant()
     await advanceAndDetect(14 * MINUTES)
     expect(await listOpenNames()).toEqual([])
@@ -94,7 +94,7 @@ describe('a silent screen of a running campaign', () => {
     expect(await listGroups('?state=closed')).toMatchObject([{ day: TODAY, alerts: [{ name: 'Café Lumière' }] }])
   })
 
-  test('stays one after closing time and over the Sunday, and is told again by nobody', async () => {
+  test('keeps its alert after closing time and over Sunday, without another mail', async () => {
     await startRestaurant()
     await advanceAndDetect(20 * MINUTES)
     await advanceAndDetect(3 * MINUTES)
@@ -105,7 +105,7 @@ describe('a silent screen of a running campaign', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('is none while its place is closed, and one a quarter of an hour after it opens', async () => {
+  test('is no alert while its venue is closed, and becomes one a quarter of an hour after opening', async () => {
     const { device } = await startRestaurant()
     app.clock.setTime('2026-11-21T21:55:00Z')
     await sendHeartbeat(device)
@@ -119,7 +119,7 @@ describe('a silent screen of a running campaign', () => {
     expect(await listGroups('?kind=screen-silent')).toMatchObject([{ since: '2026-11-23T08:00:00.000Z' }])
   })
 
-  test('of a vehicle is one after a whole day, because it has no opening hours', async () => {
+  test('of a vehicle is an alert after a whole day, because vehicles have no opening hours', async () => {
     const taxi = await plantVehicle(app.context.db, city, [10])
     await startCampaign([taxi], 'vehicle')
     await sendHeartbeat(await plantDevice(app, taxi.screenIds[0] ?? ''))
@@ -129,7 +129,7 @@ describe('a silent screen of a running campaign', () => {
     expect(await listGroups('?kind=screen-silent')).toMatchObject([{ count: 1 }])
   })
 
-  test('is none without a campaign that runs: waiting, in another week, deleted, or of a suspended company', async () => {
+  test('is no alert without a running campaign: waiting, in another week, deleted, or of a suspended company', async () => {
     const [idle, waiting] = [
       await plantRestaurant(app.context.db, city, [10]),
       await plantRestaurant(app.context.db, city, [10]),
@@ -150,7 +150,7 @@ describe('a silent screen of a running campaign', () => {
 })
 
 describe('a running campaign without plays', () => {
-  test('is an alert after two hours in which a screen of it was open, until something is shown', async () => {
+  test('is an alert after two hours in which one of its screens was open, until something plays', async () => {
     const { campaign, device } = await startRestaurant()
     const isStillOpen = async (ms: number) => {
       app.clock.advance(ms)
@@ -177,7 +177,7 @@ describe('a running campaign without plays', () => {
     expect(await listOpenNames()).toEqual([['campaign-without-plays', 'Autumn roast']])
   })
 
-  test('is none while all of its places are closed', async () => {
+  test('is no alert while all of its venues are closed', async () => {
     const { device } = await startRestaurant()
     app.clock.setTime('2026-11-21T21:00:00Z')
     await app.context.db.execute(sql`update airings set from_at = ${app.clock.now()}::timestamptz`)
@@ -193,7 +193,7 @@ describe('a running campaign without plays', () => {
     expect(await listOpenNames()).toEqual([['campaign-without-plays', 'Autumn roast']])
   })
 
-  test('on vehicles counts the time in which a device of it was on', async () => {
+  test('counts the time in which a device was on for vehicles', async () => {
     const taxi = await plantVehicle(app.context.db, city, [10])
     await startCampaign([taxi], 'vehicle')
     const [screenId = ''] = taxi.screenIds
@@ -215,7 +215,7 @@ describe('a running campaign without plays', () => {
   })
 })
 
-test('what waits for a decision for more than 24 hours is an alert, of each kind, until it is decided', async () => {
+test('a review of any kind that waits for more than 24 hours is an alert until it is decided', async () => {
   const submittedAt = app.clock.now()
   const taxi = await plantVehicle(app.context.db, city, [], {
     status: 'Pending Approval',
@@ -239,7 +239,7 @@ test('what waits for a decision for more than 24 hours is an alert, of each kind
   expect(await listGroups()).toMatchObject([{ count: 2 }])
 })
 
-test('what belongs to somebody suspended waits nowhere: not in the queue, its counts or its alerts (decision 7)', async () => {
+test('a submission of a suspended party does not wait in the queue, its counts or its alerts (decision 7)', async () => {
   await submitCampaign(carl, city, [await plantVehicle(app.context.db, city, [10])])
   await app.context.db.update(companies).set({ suspendedAt: app.clock.now() })
   await advanceAndDetect(25 * HOURS)
@@ -266,7 +266,7 @@ describe('failing mails and jobs', () => {
     ...more,
   })
 
-  test('a thousand mails that are not taken are one alert, those that were refused another', async () => {
+  test('are one alert for a thousand mails that wait, and another for rejected ones', async () => {
     const failing = Array.from({ length: 1000 }, () => createMail({ attempts: 3, lastError: 'connect ECONNREFUSED' }))
     const refused = createMail({ refusedAt: app.clock.now(), attempts: 1, lastError: 'no such user' })
     await app.context.db
@@ -287,7 +287,7 @@ describe('failing mails and jobs', () => {
   test.each([
     ['is refused', true],
     ['is not taken', false],
-  ])('a mail about alerts that %s brings forth no other', async (_what, isRefused) => {
+  ])('cause no further mail when a mail about alerts %s', async (_what, isRefused) => {
     await app.context.db.insert(mails).values(createMail({ attempts: 3, lastError: 'connect ECONNREFUSED' }))
     for (let minute = 0; minute < 24 * 60; minute += 5) {
       await advanceAndDetect(5 * MINUTES)
@@ -300,7 +300,7 @@ describe('failing mails and jobs', () => {
     expect(await listOpenNames()).toEqual([['mail-failing', 'Mails are not going out']])
   })
 
-  test('a job that failed for good is an alert by its name; a delivery that failed is told of as a mail', async () => {
+  test('are an alert with the name of the job; a failed delivery is reported as a mail', async () => {
     const failJob = (name: string) =>
       app.context.db.execute(sql`
         insert into pgboss.job (name, state, completed_on, output) values (${name}, 'failed', now(), '{"message": "disk full"}')`)
@@ -322,8 +322,8 @@ describe('failing mails and jobs', () => {
   })
 })
 
-describe('the mails', () => {
-  test('tell of an outage in one mail and one line, however many screens it takes one after the other', async () => {
+describe('# the mails about alerts', () => {
+  test('report an outage in one mail and one line, however many screens fail one after the other', async () => {
     const places = await Promise.all(Array.from({ length: 12 }, () => plantRestaurant(app.context.db, city, [10])))
     await startCampaign(places, 'restaurant')
     const players = await Promise.all(places.map((place) => plantDevice(app, place.screenIds[0] ?? '')))
@@ -341,7 +341,7 @@ describe('the mails', () => {
     expect(sent[0]?.text).toContain('http://marquee.test/operator')
   })
 
-  test('do not come again for what goes and comes, and stay one alert', async () => {
+  test('are not repeated for a problem that comes and goes, which stays one alert', async () => {
     const { device } = await startRestaurant()
     for (let round = 0; round < 12; round++) {
       for (let minute = 0; minute < 18; minute++) await advanceAndDetect(MINUTES)
@@ -353,7 +353,7 @@ describe('the mails', () => {
     expect((await listMails()).filter(({ subject }) => subject.includes('silent'))).toHaveLength(1)
   })
 
-  test('are not sent for what somebody has taken note of, and go to operators who are let in and want them', async () => {
+  test('are not sent for acknowledged alerts, and go to active operators who want them', async () => {
     const [oskar, off, gone] = [
       await createOperator(app, 'Oskar Orel'),
       await createOperator(app, 'Otto Off'),
@@ -389,8 +389,8 @@ describe('the mails', () => {
   })
 })
 
-describe('taking note', () => {
-  test('of a group notes all that is open in it, once, and is written down in one line', async () => {
+describe('# acknowledging alerts', () => {
+  test('acknowledges all open alerts of a group once, with one audit entry', async () => {
     const heard: Announcement[] = []
     onTestFinished(app.context.events.subscribe((announcement) => heard.push(announcement)))
     const places = await Promise.all(Array.from({ length: 7 }, () => plantRestaurant(app.context.db, city, [10])))
@@ -424,14 +424,14 @@ describe('taking note', () => {
     expect(heard.filter(({ topic }) => topic === 'alerts')).toHaveLength(3)
   })
 
-  test('refuses what is no note', async () => {
+  test('refuses an invalid acknowledgement', async () => {
     for (const body of [{ ids: ['none'] }, { group: { kind: 'boredom', market: null } }, { acknowledged: 'yes' }]) {
       expect((await olga.post('/api/operator/alerts/acknowledge', body)).status).toBe(400)
     }
   })
 })
 
-test('a group shows its first few, and its pages show all of them', async () => {
+test('a group shows its first few alerts, and its pages show all of them', async () => {
   const places = await Promise.all(Array.from({ length: 53 }, () => plantRestaurant(app.context.db, city, [10])))
   await startCampaign(places, 'restaurant')
   await advanceAndDetect(20 * MINUTES)
@@ -450,7 +450,7 @@ test('a group shows its first few, and its pages show all of them', async () => 
   expect(new Set(pages.flatMap((page) => page.alerts.map(({ id }) => id))).size).toBe(53)
 })
 
-test('what was over is shown for 30 days and kept for 90', async () => {
+test('closed alerts are shown for 30 days and kept for 90', async () => {
   const { device } = await startRestaurant()
   await advanceAndDetect(20 * MINUTES)
   await sendHeartbeat(device)
@@ -465,7 +465,7 @@ test('what was over is shown for 30 days and kept for 90', async () => {
   expect(await app.context.db.select().from(alerts)).toEqual([])
 })
 
-test('the overview counts what waits, what is silent, what runs and what is owed', async () => {
+test('the overview counts waiting reviews, silent screens, running campaigns and receivables', async () => {
   await startRestaurant()
   const waiting = { status: 'Pending Approval' as const, submittedAt: app.clock.now() }
   await plantVehicle(app.context.db, city, [10], waiting)

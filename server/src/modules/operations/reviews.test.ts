@@ -60,7 +60,7 @@ const listMails = (address: string) =>
   app.context.db.select().from(mails).where(eq(mails.toAddress, address)).orderBy(asc(mails.createdAt))
 
 describe('the review queue', () => {
-  test('lists what waits, oldest first, with what has to be known of it (product 9)', async () => {
+  test('lists waiting items, oldest first, with the facts for a decision (product 9)', async () => {
     const bus = await insertVehicle()
     app.clock.advance(1000)
     const inn = await insertRestaurant()
@@ -99,7 +99,7 @@ describe('the review queue', () => {
     expect(mine[3]).toMatchObject({ name: 'Weather of the day', video: { sha256: news.sha256 } })
   })
 
-  test('lists one kind, and what was decided, when asked for', async () => {
+  test('lists one kind, or decided items, on request', async () => {
     const [bus, inn] = [await insertVehicle(), await insertRestaurant()]
     await decideReview('restaurant', inn.id, { decision: 'reject', reason: 'Listed twice' })
     expect((await listReviews('?kind=vehicle')).every(({ kind }) => kind === 'vehicle')).toBe(true)
@@ -118,7 +118,7 @@ describe('the review queue', () => {
     }
   })
 
-  test('finds the one thing of an id, where it is listed at all (OPS-1)', async () => {
+  test('finds a listed item by its id (OPS-1)', async () => {
     const [bus, inn] = [await insertVehicle(), await insertRestaurant()]
     await decideReview('restaurant', inn.id, { decision: 'approve' })
     const listIds = async (query: string) => (await listReviews(query)).map(({ id }) => id)
@@ -129,7 +129,7 @@ describe('the review queue', () => {
     expect((await olga.get('/api/operator/reviews?id=1')).status).toBe(400)
   })
 
-  test('goes on page by page, tells how much waits of each kind and since when, and when it shall be decided', async () => {
+  test('has pages, the number of waiting items of each kind, the oldest time, and the target', async () => {
     const ids: string[] = []
     for (let made = 0; made < 5; made += 1) {
       app.clock.advance(1000)
@@ -163,11 +163,11 @@ describe('the review queue', () => {
     ['no place', 'nonsense'],
     ['no id', `2026-11-22T00:00:00Z_${'-'.repeat(36)}`],
     ['a year that is none', '0000-01-01T00:00:00Z_00000000-0000-4000-8000-000000000000'],
-  ])('refuses a place in the list that it never told: %s', async (_, after) => {
+  ])('refuses an invalid cursor: %s', async (_, after) => {
     expect((await olga.get(`/api/operator/reviews?after=${after}`)).status).toBe(400)
   })
 
-  test('finds what was decided by name, with who decided, when and why', async () => {
+  test('finds decided items by name, with the operator, time and reason', async () => {
     const [bus, inn] = [await insertVehicle(), await insertRestaurant()]
     requireBody(await decideReview('vehicle', bus.id, { decision: 'approve' }), 200)
     requireBody(await decideReview('restaurant', inn.id, { decision: 'reject', reason: 'Listed twice' }, oskar), 200)
@@ -177,13 +177,13 @@ describe('the review queue', () => {
     const findDecision = (id: string) => found.find((review) => review.id === id)?.decided
     expect(findDecision(bus.id)).toEqual({ decision: 'approve', at, by: 'Olga Berg', reason: null })
     expect(findDecision(inn.id)).toEqual({ decision: 'reject', at, by: 'Oskar Orel', reason: 'Listed twice' })
-    // A vehicle also by brand, model and number in one, as the queue writes them.
+    // A vehicle can be found by brand, model and number together, as the queue shows them.
     const [{ name }] = found.filter((review) => review.id === bus.id) as [Review]
     expect((await listReviews(`?status=approved&search=${name}`)).map(({ id }) => id)).toContain(bus.id)
     expect(await listReviews('?search=100%25')).toEqual([])
   })
 
-  test('shows neither drafts nor what was deleted', async () => {
+  test('lists neither drafts nor deleted items', async () => {
     const gone = await insertVehicle({ ...createWaitingState(), deletedAt: app.clock.now() })
     const roast = await createCampaign()
     requireBody(await carl.delete(`/api/campaigns/${roast._id}`), 200)
@@ -192,7 +192,7 @@ describe('the review queue', () => {
     expect((await decideReview('vehicle', gone.id, { decision: 'approve' })).status).toBe(404)
   })
 
-  test('tells how earlier things of the same owner were decided', async () => {
+  test('counts earlier decisions on items of the same party', async () => {
     const [first, second, third] = [await insertVehicle(), await insertVehicle(), await insertVehicle()]
     await decideReview('vehicle', first.id, { decision: 'approve' })
     await decideReview('vehicle', second.id, { decision: 'reject', reason: 'Listed twice' })
@@ -201,7 +201,7 @@ describe('the review queue', () => {
     expect(reply).toMatchObject({ review: { approvedBefore: 1, rejectedBefore: 1 } })
   })
 
-  test('is open to operators alone (product 1)', async () => {
+  test('is open only to operators (product 1)', async () => {
     const bus = await insertVehicle()
     for (const somebody of [carl, await createPartner(app)]) {
       expect((await somebody.get('/api/operator/reviews')).status).toBe(403)
@@ -211,7 +211,7 @@ describe('the review queue', () => {
 })
 
 describe('a decision', () => {
-  test('approves a vehicle, writes it down and mails it to the owner (product 3)', async () => {
+  test('approves a vehicle, logs it and mails the owner (product 3)', async () => {
     const bus = await insertVehicle()
     await app.context.db
       .update(users)
@@ -237,7 +237,7 @@ describe('a decision', () => {
     expect(mail?.text).toContain('http://marquee.test/mobileLocations')
   })
 
-  test('rejects a campaign with a reason that the client reads, and frees its slots', async () => {
+  test('rejects a campaign with a reason that the client sees, and releases its slots', async () => {
     const roast = await createCampaign()
     const [screen] = roast.screensRunningOn
     const reason = 'Price or claim not proven'
@@ -258,7 +258,7 @@ describe('a decision', () => {
     expect(mail?.text).toContain(`http://marquee.test/campaigns/edit/${roast._id}`)
   })
 
-  test('rejects an infotainment video with a reason that the partner reads, and writes down what was looked at', async () => {
+  test('rejects an infotainment video with a reason that the partner sees, and logs the reviewed version', async () => {
     const petra = await createPartner(app)
     const where = await createLocation(olga)
     const { screenId } = await pairDevice(app, petra, { vehicle: await createApprovedVehicle(app, petra, where) })
@@ -305,7 +305,7 @@ describe('a decision', () => {
     expect(await listFlights()).toEqual([1, 1])
   })
 
-  test('needs a reason to reject, and changes nothing without (product 9)', async () => {
+  test('requires a reason for a rejection, and changes nothing without one (product 9)', async () => {
     const bus = await insertVehicle()
     for (const reason of [undefined, '', '   ']) {
       const reply = await decideReview('vehicle', bus.id, { decision: 'reject', reason })
@@ -318,7 +318,7 @@ describe('a decision', () => {
     expect(await listAuditEntries(bus.id)).toEqual([])
   })
 
-  test('is refused when the thing was changed since it was looked at (product 3)', async () => {
+  test('is refused when the item has changed since the operator saw it (product 3)', async () => {
     const [bus, roast] = [await insertVehicle(), await createCampaign()]
     await app.context.db.update(vehicles).set({ version: 2 }).where(eq(vehicles.id, bus.id))
     const news = await plantInfotainment(app.context.db, city, [], { status: 'pending', version: 3 })
@@ -354,7 +354,7 @@ describe('a decision', () => {
     },
   )
 
-  test('leaves nothing to decide on what is decided', async () => {
+  test('is refused for a decided item', async () => {
     const roast = await createCampaign()
     requireBody(await decideReview('campaign', roast._id, { decision: 'approve' }), 200)
     for (const body of [{ decision: 'approve' }, { decision: 'reject', reason: 'Too late' }]) {
@@ -366,8 +366,8 @@ describe('a decision', () => {
   })
 })
 
-describe('what happens elsewhere', () => {
-  test('a place that is submitted shows up in the queue of whoever is looking at it', async () => {
+describe('# other events', () => {
+  test('a submitted venue appears in the queue of operators who have it open', async () => {
     const heard: Announcement[] = []
     onTestFinished(app.context.events.subscribe((announcement) => heard.push(announcement)))
     const petra = await createPartner(app)
@@ -383,7 +383,7 @@ describe('what happens elsewhere', () => {
     expect(await findReview(id)).toMatchObject({ kind: 'restaurant', submittedBy: 'City Screens d.o.o.' })
   })
 
-  test('every payment set by hand is written down (product 8)', async () => {
+  test('every payment that is set by hand is logged (product 8)', async () => {
     const roast = await createCampaign()
     requireBody(await decideReview('campaign', roast._id, { decision: 'approve' }), 200)
     requireBody(await olga.put(`/api/operator/campaigns/${roast._id}/payment`, { paid: true }), 200)

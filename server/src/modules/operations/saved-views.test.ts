@@ -17,7 +17,7 @@ async function listViews(who: ApiClient, list = 'fleet'): Promise<SavedView[]> {
 }
 
 describe('saved views of a list', () => {
-  it('are kept under a name, renamed and deleted, each by whom they belong to, and the log tells of it', async () => {
+  it('are saved under a name, renamed and deleted by their owner, with audit entries', async () => {
     const app = await startAppForTest()
     const [olga, oscar] = [await createOperator(app), await createOperator(app, 'Oscar Lind')]
     const view = await saveView(olga)
@@ -41,7 +41,7 @@ describe('saved views of a list', () => {
     ])
   })
 
-  it('have names of their own, by whatever way they get them', async () => {
+  it('have unique names, whether saved or renamed', async () => {
     const app = await startAppForTest()
     const olga = await createOperator(app)
     await saveView(olga)
@@ -49,12 +49,12 @@ describe('saved views of a list', () => {
     const taken = { status: 409, body: { code: 'nameTaken', message: savedViewTexts.nameTaken, field: 'name' } }
     expect(await olga.post('/api/operator/views', offline)).toMatchObject(taken)
     expect(await olga.put(`/api/operator/views/${other.id}`, { name: offline.name })).toMatchObject(taken)
-    // Another list has names of its own.
+    // The names of another list are independent.
     await saveView(olga, { ...offline, list: 'audit' })
     expect(await olga.post('/api/operator/views', { ...offline, name: '  ' })).toMatchObject({ status: 400 })
   })
 
-  it('are fifty at most', async () => {
+  it('are limited to fifty', async () => {
     const app = await startAppForTest()
     const olga = await createOperator(app)
     for (let number = 1; number <= 50; number += 1) await saveView(olga, { ...offline, name: `View ${number}` })

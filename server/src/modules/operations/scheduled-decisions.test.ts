@@ -65,8 +65,8 @@ const listenToNotifications = (): Announcement[] => {
   return all
 }
 
-describe('a decision that can be taken back for 5 seconds (OPS-2)', () => {
-  test('goes out by itself, written down and mailed as any other', async () => {
+describe('# a scheduled decision (OPS-2)', () => {
+  test('is carried out after 5 seconds, with audit entry and mail', async () => {
     const id = await createCampaign()
     const reason = 'Flashing content'
     const { coming } = requireBody(await scheduleDecision('campaign', id, { decision: 'reject', reason }), 200) as {
@@ -87,7 +87,7 @@ describe('a decision that can be taken back for 5 seconds (OPS-2)', () => {
     expect(await listAuditEntries(id)).toHaveLength(1)
   })
 
-  test('leaves the queue of everybody at once, and stands where its maker can take it back', async () => {
+  test('leaves the queue of all operators at once, and its maker can undo it', async () => {
     const { id } = await insertWaitingVehicle()
     requireBody(await scheduleDecision('vehicle', id), 200)
     app.clock.advance(2000)
@@ -100,7 +100,7 @@ describe('a decision that can be taken back for 5 seconds (OPS-2)', () => {
     await advanceTime()
   })
 
-  test('is taken back by its maker alone: it waits again, no mail goes out, and both are written down', async () => {
+  test('can be undone by its maker alone: the item waits again, without a mail, and both actions are logged', async () => {
     const { id } = await insertWaitingVehicle()
     requireBody(await scheduleDecision('vehicle', id), 200)
     expect(await undoDecision('vehicle', id, oskar)).toMatchObject({ status: 409, body: { code: 'goneOut' } })
@@ -111,14 +111,14 @@ describe('a decision that can be taken back for 5 seconds (OPS-2)', () => {
     expect(await listAuditEntries(id)).toMatchObject([{ action: 'undo', details: { decision: 'approve' } }])
   })
 
-  test('cannot be taken back once it has gone out', async () => {
+  test('cannot be undone after it was carried out', async () => {
     const { id } = await insertWaitingVehicle()
     requireBody(await scheduleDecision('vehicle', id), 200)
     await advanceTime()
     expect(await undoDecision('vehicle', id)).toMatchObject({ status: 409, body: { code: 'goneOut' } })
   })
 
-  test('keeps everybody else from deciding, and tells them who was faster', async () => {
+  test('prevents decisions of other operators, and names who was faster', async () => {
     const { id } = await insertWaitingVehicle()
     requireBody(await scheduleDecision('vehicle', id), 200)
     const refused = {
@@ -136,7 +136,7 @@ describe('a decision that can be taken back for 5 seconds (OPS-2)', () => {
     await advanceTime()
   })
 
-  test('is refused for another version, another file, without a reason, and for what is decided', async () => {
+  test('is refused for another version or file, without a reason, and for a decided item', async () => {
     const [{ id }, roast] = [await insertWaitingVehicle(), await createCampaign()]
     expect(await scheduleDecision('vehicle', id, { version: 2 })).toMatchObject({ body: { code: 'versionChanged' } })
     expect(await scheduleDecision('campaign', roast, { sha256: 'f'.repeat(64) })).toMatchObject({
@@ -151,7 +151,7 @@ describe('a decision that can be taken back for 5 seconds (OPS-2)', () => {
     expect(await app.context.db.$count(scheduledDecisions)).toBe(0)
   })
 
-  test('is dropped when the thing is changed within the 5 seconds: it waits again, and its maker is told', async () => {
+  test('is dropped when the item changes within the 5 seconds: it waits again, and its maker is notified', async () => {
     const { id } = await insertWaitingVehicle()
     requireBody(await scheduleDecision('vehicle', id), 200)
     await app.context.db.update(vehicles).set({ version: 2 }).where(eq(vehicles.id, id))
@@ -169,7 +169,7 @@ describe('a decision that can be taken back for 5 seconds (OPS-2)', () => {
     ])
   })
 
-  test('is dropped when its maker is suspended, or the company that would be approved', async () => {
+  test('is dropped when its maker or the company to be approved is suspended', async () => {
     const [{ id }, roast] = [await insertWaitingVehicle(), await createCampaign()]
     requireBody(await scheduleDecision('vehicle', id, {}, oskar), 200)
     requireBody(await scheduleDecision('campaign', roast), 200)
@@ -178,7 +178,7 @@ describe('a decision that can be taken back for 5 seconds (OPS-2)', () => {
     await db.update(companies).set({ suspendedAt: app.clock.now() }).where(eq(companies.id, carl.companyId))
     await advanceTime()
     await db.update(users).set({ suspendedAt: null }).where(eq(users.id, oskar.userId))
-    // What belongs to somebody suspended waits for nobody.
+    // Items of a suspended company are not in the queue.
     expect(await isListed(roast)).toBe(false)
     expect(await olga.post(buildPath('campaign', roast), { decision: 'approve' })).toMatchObject({
       status: 409,
@@ -192,7 +192,7 @@ describe('a decision that can be taken back for 5 seconds (OPS-2)', () => {
     expect(await isListed(id)).toBe(true)
   })
 
-  test('is dropped when its maker is suspended while those before it go out', async () => {
+  test('is dropped when its maker is suspended while earlier ones are carried out', async () => {
     const { id } = await insertWaitingVehicle()
     const { db, database, config, clock } = app.context
     requireBody(await scheduleDecision('vehicle', id, {}, oskar), 200)
@@ -208,24 +208,24 @@ describe('a decision that can be taken back for 5 seconds (OPS-2)', () => {
     expect(await getStatus(id)).toBe('Pending Approval')
   })
 
-  test('goes out when a server starts after the one that took it was killed', async () => {
+  test('is carried out after a start when the earlier server was killed', async () => {
     const { id } = await insertWaitingVehicle()
     requireBody(await scheduleDecision('vehicle', id), 200)
     app.clock.advance(60_000)
-    // What a start does first.
+    // A start runs this job first.
     await app.jobs.runNow(CARRY_OUT)
     expect(await getStatus(id)).toBe('Approved')
   })
 })
 
-describe('who is looking at something (OPS-2)', () => {
+describe('# the lock of an open review (OPS-2)', () => {
   const lockReview = async (id: string, who: Person) =>
     (requireBody(await who.put(buildPath('vehicle', id, '/claim')), 200) as { heldBy: { name: string; mine: boolean } })
       .heldBy
   const findHolder = async (id: string, who = olga) =>
     (await listReviews(who)).reviews.find((review) => review.id === id)?.heldBy
 
-  test('is shown by name in the list, and to nobody after 30 seconds without a sign', async () => {
+  test('shows the name of its holder in the list, and expires 30 seconds after the last call', async () => {
     const { id } = await insertWaitingVehicle()
     expect(await lockReview(id, olga)).toMatchObject({ name: 'Olga Berg', mine: true })
     expect(await findHolder(id, oskar)).toMatchObject({ name: 'Olga Berg', mine: false })
@@ -239,7 +239,7 @@ describe('who is looking at something (OPS-2)', () => {
     expect(claims).toEqual([])
   })
 
-  test('looks at what somebody else holds without taking it, and cannot decide on it', async () => {
+  test('of another operator allows reading, but no decision', async () => {
     const { id } = await insertWaitingVehicle()
     await lockReview(id, olga)
     expect(await lockReview(id, oskar)).toMatchObject({ name: 'Olga Berg', mine: false })
@@ -261,7 +261,7 @@ describe('who is looking at something (OPS-2)', () => {
     await advanceTime()
   })
 
-  test('is told to the others when it begins and ends, not while it goes on', async () => {
+  test('is sent to the others when it begins and ends, but not when it is extended', async () => {
     const { id } = await insertWaitingVehicle()
     const all = listenToNotifications()
     await lockReview(id, olga)
@@ -272,7 +272,7 @@ describe('who is looking at something (OPS-2)', () => {
     expect(all).toEqual([told, told])
   })
 
-  test('ends with the decision, and what was left behind is swept away', async () => {
+  test('ends with the decision, and expired locks are deleted', async () => {
     const { id } = await insertWaitingVehicle()
     await lockReview(id, olga)
     requireBody(await scheduleDecision('vehicle', id), 200)
@@ -285,11 +285,11 @@ describe('who is looking at something (OPS-2)', () => {
   })
 })
 
-describe('the history of a thing', () => {
+describe('# the history of an item', () => {
   const getHistory = async (kind: string, id: string) =>
     (requireBody(await olga.get(buildPath(kind, id, '/history')), 200) as { events: ReviewEvent[] }).events
 
-  test('tells who made, submitted and decided it, why and on which version, the latest first', async () => {
+  test('lists who created, submitted and decided it, with reason and version, the latest first', async () => {
     const id = await createCampaign()
     app.clock.advance(1000)
     requireBody(await scheduleDecision('campaign', id), 200)
@@ -309,7 +309,7 @@ describe('the history of a thing', () => {
     expect(events[0]?.sha256).toHaveLength(64)
   })
 
-  test('knows of places when they were listed and submitted, and nothing of what never was', async () => {
+  test('lists when venues were added and submitted, and is empty for an unknown id', async () => {
     const { id } = await insertWaitingVehicle()
     expect((await getHistory('vehicle', id)).map(({ kind, by }) => [kind, by])).toEqual([
       ['submitted', 'Paula Platz'],
@@ -319,8 +319,8 @@ describe('the history of a thing', () => {
   })
 })
 
-describe('at the same moment, on several server processes', () => {
-  test('two operators who decide: one does, and the other hears who (OPS-2)', async () => {
+describe('# at the same moment, on several server processes', () => {
+  test('one of two decisions counts, and the other operator gets the name (OPS-2)', async () => {
     const other = await startAppForTest({ database: 'postgres' })
     const { context: house, jobs, clock } = other
     const [one, two] = [await createOperator(other), await createOperator(other, 'Oskar Orel')]
@@ -340,7 +340,7 @@ describe('at the same moment, on several server processes', () => {
         body: { code: 'coming', details: { name: winner } },
       })
       clock.advance(5000)
-      // Every process tries, and somebody takes it back in the same moment.
+      // Every process tries, while an operator undoes it at the same moment.
       const [undone] = await Promise.all([
         undoDecision('vehicle', id, winner === 'Olga Berg' ? one : two),
         ...Array.from({ length: 4 }, () => jobs.runNow(CARRY_OUT)),

@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('owner profile', () => {
-  it('is created once, makes the partner an owner, and is read back (API-OWN-01, API-OWN-02, ENT-04)', async () => {
+describe('# an owner profile', () => {
+  it('is created once, turns the partner into an owner, and can be read (API-OWN-01, API-OWN-02, ENT-04)', async () => {
     const petra = await registerUser(app, 'partner')
     const created = await petra.post('/api/owners', { ...buildOwnerFields(), unknown: 'ignored', sameInfoAsUser: true })
     expect(created).toMatchObject({ status: 201, body: { message: 'Owner Details updated Successfully' } })
@@ -36,7 +36,7 @@ describe('owner profile', () => {
     })
   })
 
-  it('takes an email that is no address, as the form does (OPROF-FORM-08, TRAP-27)', async () => {
+  it('accepts an email without the form of an address, as the form does (OPROF-FORM-08, TRAP-27)', async () => {
     const petra = await createPartner(app)
     const saved = await petra.put(`/api/owners/${petra.ownerId}`, { ...buildOwnerFields(), email: 'not-an-email' })
     expect(saved).toMatchObject({ status: 200, body: { owner: { email: 'not-an-email' } } })
@@ -54,7 +54,7 @@ describe('owner profile', () => {
     expect(refused).toMatchObject({ status: 400, body: { code: 'invalid', field } })
   })
 
-  it('is refused with an empty bank field or one that is too long (OPROF-FORM-07, OPEN-42)', async () => {
+  it('is refused with a bank field that is empty or too long (OPROF-FORM-07, OPEN-42)', async () => {
     const petra = await registerUser(app, 'partner')
     const { bankInfo } = buildOwnerFields()
     const empty = await petra.post('/api/owners', { ...buildOwnerFields(), bankInfo: { ...bankInfo, bankName: '  ' } })
@@ -63,7 +63,7 @@ describe('owner profile', () => {
     expect(long).toMatchObject({ status: 400, body: { field: 'name' } })
   })
 
-  it('is closed to other partners and to clients, open to operators (OPEN-30, TRAP-23)', async () => {
+  it('is hidden from other partners and from clients; operators see it (OPEN-30, TRAP-23)', async () => {
     const [petra, other, carl, olga] = await Promise.all([
       createPartner(app),
       createPartner(app, 'Peter Other'),
@@ -81,7 +81,7 @@ describe('owner profile', () => {
   })
 })
 
-describe('other bank details', () => {
+describe('# a change of bank details', () => {
   const OTHER = { ...buildOwnerFields().bankInfo, accountNumber: 'HR17 2360 0001 1012 3456 5' }
   const listMails = async (address: string) => {
     await app.jobs.drain()
@@ -89,7 +89,7 @@ describe('other bank details', () => {
     return sent.filter(({ subject }) => subject === 'Your bank details were changed').map(({ text }) => text)
   }
 
-  it('need the password, hold payouts, and are mailed to the address of before (product 8)', async () => {
+  it('needs the password, delays payouts, and is mailed to the previous address (product 8)', async () => {
     const petra = await createPartner(app)
     const path = `/api/owners/${petra.ownerId}`
     const old = `office-${petra.ownerId}@cityscreens.example`
@@ -121,7 +121,7 @@ describe('other bank details', () => {
     })
   })
 
-  it('are none where only spaces or small letters differ, or anything else of the profile (product 8)', async () => {
+  it('ignores spaces, the case of letters and the rest of the profile (product 8)', async () => {
     const petra = await createPartner(app)
     const bankInfo = { ...buildOwnerFields().bankInfo, accountNumber: 'hr12 1001 0051 8630 0016 0' }
     const saved = await petra.put(`/api/owners/${petra.ownerId}`, { ...buildOwnerFields(), name: 'New', bankInfo })
@@ -129,14 +129,14 @@ describe('other bank details', () => {
     expect(await listMails(petra.email)).toEqual([])
   })
 
-  it.each([['bankName'], ['accountHolder']])('begin with another %s (product 8)', async (field) => {
+  it.each([['bankName'], ['accountHolder']])('is a change of %s (product 8)', async (field) => {
     const petra = await createPartner(app)
     const bankInfo = { ...buildOwnerFields().bankInfo, [field]: 'Somebody else' }
     const refused = await petra.put(`/api/owners/${petra.ownerId}`, { ...buildOwnerFields(), bankInfo })
     expect(refused).toMatchObject({ status: 403, body: { code: 'passwordNeeded' } })
   })
 
-  it('need a code of the second factor where one is set up (S-02)', async () => {
+  it('needs a code when a second factor is active (S-02)', async () => {
     const petra = await createPartner(app)
     const { secret } = await setUpFactor(app, petra)
     app.clock.advance(30_000)
@@ -154,7 +154,7 @@ describe('other bank details', () => {
     })
   })
 
-  it('are not changed to and fro to write to somebody without end', async () => {
+  it('is limited, so that it cannot flood a mailbox', async () => {
     const petra = await createPartner(app)
     const victim = `victim-${petra.ownerId}@elsewhere.example`
     const change = (place: number) =>
@@ -166,11 +166,11 @@ describe('other bank details', () => {
       })
     for (let place = 0; place < 20; place++) expect((await change(place)).status).toBe(200)
     expect(await change(20)).toMatchObject({ status: 429, body: { code: 'tooMany' } })
-    // The first one went to the address that stood there before.
+    // The first mail went to the previous address.
     expect(await listMails(victim)).toHaveLength(19)
   })
 
-  it('cannot be guessed at for long (product 8)', async () => {
+  it('limits attempts to guess the password (product 8)', async () => {
     const petra = await createPartner(app)
     const guess = () =>
       petra.put(`/api/owners/${petra.ownerId}`, { ...buildOwnerFields(), bankInfo: OTHER, password: 'a guess' })

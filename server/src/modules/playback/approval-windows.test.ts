@@ -71,7 +71,7 @@ const listWindows = (id: string) =>
     .where(eq(approvalWindows.campaignId, id))
     .orderBy(asc(approvalWindows.fromAt))
 
-test('begin with the decision, once for every screen that is held (decision 15)', async () => {
+test('begin with the decision, one for every reserved screen (decision 15)', async () => {
   const id = await plantCampaign('Pending Approval')
   await insertReservation(id)
   expect(await listWindows(id)).toEqual([])
@@ -91,7 +91,7 @@ test('begin with the decision, once for every screen that is held (decision 15)'
   ])
 })
 
-test('begin with the booking when the campaign was approved before, as the demo world writes it', async () => {
+test('begin with the booking when the campaign was approved before, as in the demo world', async () => {
   const id = await plantCampaign('Approved')
   await insertReservation(id)
   expect(await listWindows(id)).toMatchObject([{ screenId, fromAt: BOOKING_TIME, untilAt: null }])
@@ -101,7 +101,7 @@ test.each([
   ['edited', { status: 'Pending Approval' as const, updatedAt: CHANGE_TIME }],
   ['saved as a draft', { status: 'Draft' as const, updatedAt: CHANGE_TIME }],
   ['deleted', { deletedAt: CHANGE_TIME, updatedAt: CHANGE_TIME }],
-])('end when the campaign is %s, also after its screens were given back', async (_, set) => {
+])('end when the campaign is %s, also after its screens were released', async (_, set) => {
   const id = await plantCampaign('Approved')
   await insertReservation(id)
   await app.context.db.delete(reservations).where(eq(reservations.holderId, id))
@@ -109,7 +109,7 @@ test.each([
   expect(await listWindows(id)).toMatchObject([{ untilAt: CHANGE_TIME }])
 })
 
-test('begin anew with the next approval, and leave nothing behind that was in force for no time', async () => {
+test('begin again with the next approval, and skip windows without a duration', async () => {
   const id = await plantCampaign('Approved')
   await insertReservation(id)
   await updateCampaign(id, { status: 'Pending Approval', decidedAt: null, updatedAt: CHANGE_TIME })
@@ -122,6 +122,6 @@ test('begin anew with the next approval, and leave nothing behind that was in fo
   ])
 })
 
-test('airings of infotainment outlast every play that is still judged by them (decision 15)', () => {
+test('of infotainment are kept longer than plays are judged by them (decision 15)', () => {
   expect(APPROVAL_WINDOW_RETENTION_MS).toBeGreaterThan(MAX_PLAY_AGE_MS + 1 * DAYS)
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A place whose only screen has a device. */
+/** Creates a venue whose only screen has a device. */
 async function equipVenue(): Promise<{ place: Awaited<ReturnType<typeof plantVehicle>>; device: Device }> {
   const place = await plantVehicle(app.context.db, city, [10])
   return { place, device: await plantDevice(app, place.screenIds[0] ?? '') }
@@ -41,7 +41,7 @@ const unpair = (device: Device) =>
     await announce(tx, { topic: 'unpaired', screenIds: [device.screenId], data: { deviceId: device.deviceId } })
   })
 
-test('tells the version of now, then every other one, and to stop what is deleted (product 5)', async () => {
+test('sends the current manifest version, then every change, and a stop for a deleted campaign (product 5)', async () => {
   const { place, device } = await equipVenue()
   const line = await openStream(device)
   expect(line.status).toBe(200)
@@ -57,7 +57,7 @@ test('tells the version of now, then every other one, and to stop what is delete
   expect(await line.next('manifest-changed')).toEqual({ version: empty })
 })
 
-test('stops an infotainment video that is taken back', async () => {
+test('stops an infotainment video that is rejected later', async () => {
   const { place, device } = await equipVenue()
   const video = await plantInfotainment(app.context.db, city, place.screenIds)
   const line = await openStream(device)
@@ -68,7 +68,7 @@ test('stops an infotainment video that is taken back', async () => {
   expect(await line.next('manifest-changed')).toEqual({ version: await getVersion(device) })
 })
 
-test('says nothing of other screens, and nothing when nothing is different', async () => {
+test('sends nothing about other screens, and nothing when nothing has changed', async () => {
   const [mine, other] = [await equipVenue(), await equipVenue()]
   const line = await openStream(mine.device)
   await line.next('manifest-changed')
@@ -76,13 +76,13 @@ test('says nothing of other screens, and nothing when nothing is different', asy
   await runInTransaction(app.context.database, (tx) =>
     announce(tx, { topic: 'content', screenIds: [mine.device.screenId] }),
   )
-  // What comes after both tells that neither was heard.
+  // The next event proves that neither of the two caused one.
   await approve((await submitCampaign(carl, city, [mine.place]))._id)
   expect(await line.next('manifest-changed')).toEqual({ version: await getVersion(mine.device) })
   expect(line.received).toHaveLength(2)
 })
 
-test('ends the line of a device that is unpaired, and of that one alone (product 4)', async () => {
+test('closes the stream of an unpaired device, and no other (product 4)', async () => {
   const [gone, staying] = [await equipVenue(), await equipVenue()]
   const lines = [await openStream(gone.device), await openStream(staying.device)] as const
   await Promise.all(lines.map((line) => line.next('manifest-changed')))
@@ -99,7 +99,7 @@ test('ends the line of a device that is unpaired, and of that one alone (product
   expect(await line.next('manifest-changed')).toEqual({ version: await getVersion(successor) })
 })
 
-test('lets go of the oldest line of a device that connects again and again (product 5)', async () => {
+test('closes the oldest stream of a device that connects again and again (product 5)', async () => {
   const { device } = await equipVenue()
   const [forgotten, old] = [await openStream(device), await openStream(device)]
   await Promise.all([forgotten, old].map((line) => line.next('manifest-changed')))
@@ -111,7 +111,7 @@ test('lets go of the oldest line of a device that connects again and again (prod
   for (const open of [old, line]) expect(await open.next('stop')).toEqual({ campaignId: device.deviceId })
 })
 
-test('says with the heartbeat what the line may have missed (product 5)', async () => {
+test('repeats with the heartbeat what the stream may have missed (product 5)', async () => {
   const { place, device } = await equipVenue()
   const sendHeartbeat = async (more: Record<string, unknown>) => {
     const sent = { beats: [buildHeartbeat(app, device, more)], sentAt: app.clock.now().toISOString() }

@@ -20,7 +20,7 @@ import { listDayMismatches } from './queries/day-sums.ts'
 import { parseRow } from './rules/play-rows.ts'
 import { campaignDays, plays as playsTable } from './schema.ts'
 
-/** Two server processes on one PostgreSQL, as far as the database can tell. */
+/** Two server processes on one PostgreSQL. */
 let here: TestApp
 let there: TestApp
 let city: PlantedLocation
@@ -58,7 +58,7 @@ const countProven = async ({ screenId }: Device) => {
   return days.reduce((sum, day) => sum + day.plays, 0)
 }
 
-/** Resolves once so many statements of this database wait for a lock. */
+/** Resolves when a number of statements of this database wait for a lock. */
 async function waitForLocks(count: number): Promise<void> {
   for (;;) {
     const { rows } = await here.context.db.execute(sql`
@@ -67,7 +67,7 @@ async function waitForLocks(count: number): Promise<void> {
   }
 }
 
-/** What is done to the rows within, stays open until it is told to end. */
+/** Does work in a transaction that stays open until `end` is called. */
 function holdOpen(work: Parameters<typeof runInTransaction<unknown>>[1]): {
   begun: Promise<void>
   end(): Promise<void>
@@ -87,14 +87,14 @@ function holdOpen(work: Parameters<typeof runInTransaction<unknown>>[1]): {
   }
 }
 
-describe('what is shown is proven once (product 5, decision 3)', () => {
-  test('whatever is lost, repeated, shuffled, late, and sent to two processes at once', async () => {
+describe('plays are proven exactly once (product 5, decision 3)', () => {
+  test('when they are lost, repeated, shuffled, late, and sent to two processes at once', async () => {
     const both = [here, there] as const
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.nat()), fc.integer({ min: 1, max: 3 }), async (dice, screens) => {
         const roll = (sides: number) => Number(dice.next().value) % sides
         const devices = await Promise.all(Array.from({ length: screens }, startFlight))
-        // Two days without a network, and one play of each device by a clock that is an hour ahead.
+        // Two days without a network, and one play of each device from a clock that is an hour ahead.
         const shown = devices.map(({ device, spot }) => {
           const late = Array.from({ length: 60 }, (_, index) => buildPlay(here, device, spot, 2880 * (index + 1)))
           return { device, queue: [...late, buildPlay(here, device, spot, -HOURS / SECONDS)], all: late.length }
@@ -106,9 +106,9 @@ describe('what is shown is proven once (product 5, decision 3)', () => {
             const batch = waiting.slice(0, 1 + roll(25))
             const send = () => calls.push(fewAtOnce(() => sendPlays(both[roll(2)] ?? here, device, batch)))
             send()
-            // To the other one as well, before the first has answered.
+            // Also to the other process, before the first has answered.
             if (roll(3) === 0) send()
-            // The answer is lost: all of it is sent again, with others beside it.
+            // The answer is lost: the player sends everything again, together with new plays.
             waiting = roll(3) === 0 ? [...waiting.slice(batch.length), ...batch] : waiting.slice(batch.length)
           }
         }
@@ -127,7 +127,7 @@ describe('what is shown is proven once (product 5, decision 3)', () => {
     expect(await listDayMismatches(here.context.db, { from: '2026-11-01', until: '2026-12-31' })).toEqual([])
   })
 
-  test('also when the second of two was asked before the first was kept', async () => {
+  test('when a batch is repeated before the first one is stored', async () => {
     const { device, spot } = await startFlight()
     const plays = [100, 60, 30].map((ago) => buildPlay(here, device, spot, ago))
     const batch = { deviceId: device.deviceId, rows: plays.map(parseRow), at: here.clock.now() }
@@ -140,7 +140,7 @@ describe('what is shown is proven once (product 5, decision 3)', () => {
     expect(await countProven(device)).toBe(3)
   })
 
-  test('also up to the highest number there is, and under another number or another name', async () => {
+  test('up to the maximum number, and under another number or id', async () => {
     const { device, spot } = await startFlight()
     const last = buildPlay(here, device, spot, 60, { seq: 2_147_483_647 })
     expect(await sendPlays(here, device, [last])).toMatchObject([{ result: 'accepted' }])
@@ -154,7 +154,7 @@ describe('what is shown is proven once (product 5, decision 3)', () => {
     expect(await listStored(device)).toHaveLength(1)
   })
 
-  test('also when its row lies in an earlier month, and when it is too late to count', async () => {
+  test('when the stored row is in an earlier month, and when it is too late to count', async () => {
     const { device, spot } = await startFlight()
     const play = buildPlay(here, device, spot, 60)
     const otherNumber = { ...play, bootId: randomUUID() }
@@ -171,8 +171,8 @@ describe('what is shown is proven once (product 5, decision 3)', () => {
   })
 })
 
-describe('the plays of a screen stand in one queue', () => {
-  test('a device that is replaced while its plays wait is turned away, and nothing of it is kept', async () => {
+describe('plays of one screen are judged one after the other', () => {
+  test('so a device that is replaced while its plays wait is refused, and none of them is stored', async () => {
     const { device, spot } = await startFlight()
     const unpairing = holdOpen((tx) => unpairDevice(tx, COMMAND_LINE_ACTOR, device.screenId, here.clock.now()))
     await unpairing.begun
@@ -185,7 +185,7 @@ describe('the plays of a screen stand in one queue', () => {
     expect(await listStored(device)).toEqual([])
   })
 
-  test('of a new device they are judged with those of the old one in view', async () => {
+  test('so plays of a new device are judged together with those of the old one', async () => {
     const { device, spot } = await startFlight()
     const old = [60, 48].map((ago) => buildPlay(here, device, spot, ago))
     const batch = { deviceId: device.deviceId, rows: old.map(parseRow), at: here.clock.now() }
@@ -203,10 +203,10 @@ describe('the plays of a screen stand in one queue', () => {
   })
 })
 
-describe('what devices bring waits for no page (decision 2)', () => {
-  test('is kept and acknowledged while people hold every connection that is theirs', async () => {
+describe('ingestion does not wait for pages (decision 2)', () => {
+  test('and succeeds while pages use all of their connections', async () => {
     const { device, spot } = await startFlight()
-    // As many as `openTestDatabase` opens.
+    // The pool size of `openTestDatabase`.
     const { people } = shareConnections(10)
     const held = Array.from({ length: people }, () => holdOpen((tx) => tx.execute(sql`select`)))
     onTestFinished(async () => {
@@ -217,8 +217,8 @@ describe('what devices bring waits for no page (decision 2)', () => {
   })
 })
 
-describe('what cannot be kept up with', () => {
-  test('is refused with the time to come back, and all that was taken in is answered (product 5)', async () => {
+describe('ingestion beyond the capacity', () => {
+  test('is refused with a retry time, and everything accepted is answered (product 5)', async () => {
     const { device, spot } = await startFlight()
     const devices = [device, ...(await Promise.all(Array.from({ length: 11 }, startFlight))).map((one) => one.device)]
     const held = holdOpen((tx) => tx.execute(sql`select from devices order by id for update`))
@@ -229,7 +229,7 @@ describe('what cannot be kept up with', () => {
         headers: { authorization: token, 'content-type': 'application/json' },
         body: JSON.stringify({ plays }),
       })
-    // Rows that say nothing take their place in the line as well.
+    // Invalid rows count in the queue as well.
     const nothing = Array.from({ length: 1000 }, () => null)
     const replies = devices.flatMap((one) => [1, 2, 3, 4].map(() => bring(one, nothing)))
     const refused = await Promise.race(replies)

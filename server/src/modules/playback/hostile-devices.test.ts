@@ -36,7 +36,7 @@ const HEARTBEATS = '/api/player/heartbeats'
 const PLAYS = '/api/player/plays'
 const PAIRINGS = '/api/player/pairings'
 
-/** What no device of ours ever says. */
+/** Values that a player never sends. */
 const NONSENSE: readonly unknown[] = [
   null,
   true,
@@ -75,17 +75,17 @@ const NONSENSE: readonly unknown[] = [
 
 type Path = readonly (string | number)[]
 
-/** Everything that can be reached in a document, itself left out. */
+/** Every path in a document except the empty one. */
 function listPaths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => [[...path, key], ...listPaths(inner, [...path, key])])
 }
 
-/** A copy with something else at that place; nothing, where that is what is to be there. */
+/** A copy with another value at a path; undefined removes it. */
 function setAtPath(document: unknown, path: Path, put: unknown): unknown {
   const copy = structuredClone(document)
   const last = path.at(-1) ?? ''
-  // Every step but the last leads to an object or a list: that is how the places were found.
+  // The paths come from the document, so every step but the last leads to an object or a list.
   const at = path.slice(0, -1).reduce<Record<string, unknown>>((inner, step) => inner[step] as never, copy as never)
   if (at === undefined || at === null || typeof at !== 'object') return copy
   if (put === undefined) delete at[last]
@@ -95,7 +95,7 @@ function setAtPath(document: unknown, path: Path, put: unknown): unknown {
 
 type Roll = (sides: number) => number
 
-/** The same text with something wrong in it that no JSON of ours has. */
+/** The same text with an error that no valid JSON has. */
 function garble(body: string, roll: Roll): string {
   const at = roll(body.length)
   const ways = [
@@ -129,8 +129,8 @@ async function post(path: string, token: string, body: string): Promise<{ status
   return { status: answer.status, said: await answer.text() }
 }
 
-describe('whatever a device says', () => {
-  test('is answered in our words, never as a bug, and takes nothing from others beside it (product 5, product 9)', async () => {
+describe('any device input', () => {
+  test('is answered with a documented error, and does not affect other devices (product 5, product 9)', async () => {
     const [bad, good] = await Promise.all([startFlight(), startFlight()])
     const fix = { at: app.clock.now().toISOString(), latitude: 53, longitude: -8, speedMps: 3, accuracyM: 5 }
     await fc.assert(
@@ -181,8 +181,8 @@ describe('whatever a device says', () => {
   })
 })
 
-describe('however it is sent', () => {
-  /** The bytes of a call, as a player sends them. */
+describe('unusual transport', () => {
+  /** Builds the bytes of a call as a player sends them. */
   const buildRequest = (device: Device, plays: readonly unknown[], headers = '') => {
     const body = JSON.stringify({ plays })
     return `POST ${PLAYS} HTTP/1.1\r\nHost: x\r\nAuthorization: ${device.token}\r\nContent-Type: application/json\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`
@@ -201,12 +201,12 @@ describe('however it is sent', () => {
   const listStored = ({ deviceId }: Device) =>
     app.context.db.select().from(playsTable).where(eq(playsTable.deviceId, deviceId))
 
-  test('what is cut anywhere and sent again is kept once, and what was acknowledged is there (product 5)', async () => {
+  test('plays that are cut off anywhere and sent again are stored once, and acknowledged plays are stored (product 5)', async () => {
     const { device, spot } = await startFlight()
     const plays = Array.from({ length: 12 }, (_, index) => buildPlay(app, device, spot, 60 * (index + 1)))
     const whole = buildRequest(device, plays, CLOSE_HEADER)
     const acknowledged = new Set<string>()
-    // In the first line, in the headers, in the body, and after its last byte.
+    // In the request line, in the headers, in the body, and after the last byte.
     for (const part of [9, 60, whole.length - 400, whole.length - 1, whole.length]) {
       const line = await openSocket()
       await new Promise((written) => line.write(whole.slice(0, part), written))
@@ -225,7 +225,7 @@ describe('however it is sent', () => {
     expect(stored).toHaveLength(plays.length)
   })
 
-  test('what comes many times on one line before it is answered is kept once, and answered each time (product 5)', async () => {
+  test('plays that come many times on one connection before an answer are stored once, and answered each time (product 5)', async () => {
     const { device, spot } = await startFlight()
     const plays = [90, 60, 30].map((ago) => buildPlay(app, device, spot, ago))
     const line = await openSocket()
@@ -250,7 +250,7 @@ describe('however it is sent', () => {
       400,
     ],
     ['another type', (whole: string) => whole.replace('application/json', 'text/plain'), 415],
-  ])('%s is refused in words, and the next call is taken (product 9)', async (_what, spoil, status) => {
+  ])('%s is refused with an error, and the next call succeeds (product 9)', async (_what, spoil, status) => {
     const { device, spot } = await startFlight()
     const play = buildPlay(app, device, spot, 60)
     const line = await openSocket()

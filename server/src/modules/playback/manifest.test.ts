@@ -42,7 +42,7 @@ const decide = (id: string, decision: 'approve' | 'reject') =>
 const getManifest = async (who: Awaited<ReturnType<typeof equipScreen>>) =>
   requireBody(await who.get('/api/player/manifest'), 200) as Manifest
 
-test('lists an approved campaign with its flight and its file, and only that (product 5)', async () => {
+test('lists only an approved campaign, with its flight and its file (product 5)', async () => {
   const place = await plantTaxi()
   const player = await equipScreen(place.screenIds[0])
   const empty = await getManifest(player)
@@ -88,7 +88,7 @@ test('keeps campaigns in the order in which they were booked', async () => {
   expect((await getManifest(player)).flights.map((flight) => flight.name)).toEqual(names)
 })
 
-test('answers 304 to a device that has the version, however it says so (product 9)', async () => {
+test('answers 304 to a device that has the version, in any form of the header (product 9)', async () => {
   const player = await equipScreen((await plantTaxi()).screenIds[0])
   const first = await player.get('/api/player/manifest')
   const { version } = requireBody(first, 200) as Manifest
@@ -102,7 +102,7 @@ test('answers 304 to a device that has the version, however it says so (product 
   for (const other of ['"old"', version, '', `"${version}x"`]) expect((await ask(other)).status).toBe(200)
 })
 
-test('is sent packed to whoever understands it, and known again by its weak tag (product 9)', async () => {
+test('is compressed for clients that support it, with a weak tag (product 9)', async () => {
   const place = await plantTaxi()
   const player = await equipScreen(place.screenIds[0])
   const campaigns = await Promise.all(
@@ -125,7 +125,7 @@ test('is sent packed to whoever understands it, and known again by its weak tag 
   expect((await player.get('/api/player/manifest', known)).status).toBe(304)
 })
 
-test('notes who got another one than before, of many that ask at once (product 5, decision 22)', async () => {
+test('records which devices got a new version, for many that ask at once (product 5, decision 22)', async () => {
   const places = await Promise.all(Array.from({ length: 3 }, () => plantTaxi()))
   const players = await Promise.all(places.map((place) => equipScreen(place.screenIds[0])))
   for (const player of players) {
@@ -147,7 +147,7 @@ test('notes who got another one than before, of many that ask at once (product 5
   expect(await listServed()).toEqual([first])
 })
 
-test('notes who got one also of a screen that is being written to, once that is over (product 5)', async () => {
+test('records it also for a screen that is locked, after the lock is released (product 5)', async () => {
   const here = await startAppForTest({ database: 'postgres' })
   const { db, database } = here.context
   const market = await plantLocation(db)
@@ -170,7 +170,7 @@ test('notes who got one also of a screen that is being written to, once that is 
   await held.promise
   const asked = players.map((player) => player.get('/api/player/manifest'))
   const listServed = () => db.select({ version: presences.servedManifestVersion }).from(presences)
-  // The other one waits for nobody.
+  // The other one does not wait.
   await expect.poll(async () => (await listServed()).filter(({ version }) => version !== null)).toHaveLength(1)
   released.resolve()
   await writing
@@ -178,7 +178,7 @@ test('notes who got one also of a screen that is being written to, once that is 
   expect((await listServed()).filter(({ version }) => version !== null)).toHaveLength(2)
 })
 
-test('carries approved infotainment of the screen (product 2)', async () => {
+test('contains approved infotainment of the screen (product 2)', async () => {
   const place = await plantTaxi()
   const player = await equipScreen(place.screenIds[0])
   const video = await plantInfotainment(app.context.db, city, place.screenIds)
@@ -189,7 +189,7 @@ test('carries approved infotainment of the screen (product 2)', async () => {
   expect(manifest.files.map((file) => file.sha256)).toEqual([video.sha256])
 })
 
-test('gives a restaurant its hours in the zone of its location, and no hours where none are given', async () => {
+test('contains the opening hours of a restaurant in the zone of its location, if it has any', async () => {
   const open = await plantRestaurant(app.context.db, city, [10])
   const manifest = await getManifest(await equipScreen(open.screenIds[0]))
   expect(manifest).toMatchObject({
@@ -199,7 +199,7 @@ test('gives a restaurant its hours in the zone of its location, and no hours whe
   })
 })
 
-test('shows only the house card while screen or place may not show anything (product 2)', async () => {
+test('contains only the house card while screen or venue is not allowed to play (product 2)', async () => {
   const place = await plantTaxi()
   const [screenId = ''] = place.screenIds
   const player = await equipScreen(screenId)
@@ -221,14 +221,14 @@ test('shows only the house card while screen or place may not show anything (pro
   expect(await getManifest(player)).toMatchObject({ flights: [], timeZone: 'UTC' })
 })
 
-test('answers many devices that ask at the same moment each with its own', async () => {
+test('answers many devices at the same moment, each with its own manifest', async () => {
   const places = await Promise.all(Array.from({ length: 12 }, () => plantTaxi()))
   const players = await Promise.all(places.map((place) => equipScreen(place.screenIds[0])))
   const manifests = await Promise.all(players.map(getManifest))
   expect(manifests.map((manifest) => manifest.screenId)).toEqual(players.map((player) => player.screenId))
 })
 
-test('answers devices alone, and none that was unpaired (product 4)', async () => {
+test('answers only devices, and no unpaired ones (product 4)', async () => {
   const player = await equipScreen((await plantTaxi()).screenIds[0])
   expect((await carl.get('/api/player/manifest')).status).toBe(401)
   expect((await createApiClient(app).get('/api/player/manifest')).status).toBe(401)

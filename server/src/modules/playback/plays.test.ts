@@ -44,7 +44,7 @@ type RunningFlight = {
   spot: { campaignId: string; sha256: string }
 }
 
-/** A screen with a device, and a campaign that has been running on it for an hour. */
+/** Starts a campaign on a screen with a device, an hour ago. */
 async function startFlight(place?: PlantedVenue): Promise<RunningFlight> {
   const where = place ?? (await plantVehicle(app.context.db, city, [10]))
   const device = await plantDevice(app, where.screenIds[0] ?? '')
@@ -61,7 +61,7 @@ const decide = async ({ _id }: Campaign) =>
 const send = async (device: Device, plays: readonly unknown[]): Promise<PlayResult[]> =>
   (requireBody(await device.post('/api/player/plays', { plays }), 200) as { results: PlayResult[] }).results
 
-/** What became of every row, in words. */
+/** The result of every row as text. */
 const listOutcomes = async (device: Device, plays: readonly unknown[]) =>
   (await send(device, plays)).map(({ result, reason }) => reason ?? result)
 
@@ -94,7 +94,7 @@ test('counts plays and their impressions in the reports of the campaign (product
   expect(stored).toMatchObject({ verdict: 'counted', impressions: 1, receivedAt: app.clock.now() })
 })
 
-test('values a play of a restaurant by its guests, and by what the operator sets (product 7)', async () => {
+test("computes the impressions of a restaurant from its guests, or from the operator's multiplier (product 7)", async () => {
   const restaurant = await plantRestaurant(app.context.db, city, [10], { footTrafficEstimate: 840 })
   const device = await plantDevice(app, restaurant.screenIds[0] ?? '')
   const campaign = await submitCampaign(carl, city, [restaurant], { type: 'restaurant' })
@@ -110,7 +110,7 @@ test('values a play of a restaurant by its guests, and by what the operator sets
   expect(await getReport(campaign)).toEqual({ plays: 2, impressions: 15.75 })
 })
 
-test('takes every play once, however often and however it is sent (product 5)', async () => {
+test('records every play once, however often and in whatever form it is sent (product 5)', async () => {
   const { device, campaign, spot } = await startFlight()
   const [first, second, third] = [300, 200, 100].map((ago) => buildPlay(app, device, spot, ago)) as [Play, Play, Play]
   expect(await listOutcomes(device, [first, first, second])).toEqual(['accepted', 'duplicate', 'accepted'])
@@ -126,7 +126,7 @@ test('takes every play once, however often and however it is sent (product 5)', 
   expect(await getReport(campaign)).toEqual({ plays: 4, impressions: 4 })
 })
 
-test('answers the id of another device with duplicate and takes nothing from it', async () => {
+test("answers the id of another device's play with duplicate, and records nothing", async () => {
   const [a, b] = [await startFlight(), await startFlight()]
   const play = buildPlay(app, a.device, a.spot, 60)
   expect(await listOutcomes(a.device, [play])).toEqual(['accepted'])
@@ -135,7 +135,7 @@ test('answers the id of another device with duplicate and takes nothing from it'
   expect(await getReport(b.campaign)).toEqual({ plays: 0, impressions: 0 })
 })
 
-test('answers bad rows one by one and takes the good ones beside them (product 9)', async () => {
+test('answers invalid rows one by one and records the valid ones (product 9)', async () => {
   const { device, campaign, spot } = await startFlight()
   const good = buildPlay(app, device, spot, 60)
   const rows = [
@@ -165,7 +165,7 @@ test('answers bad rows one by one and takes the good ones beside them (product 9
   }
 })
 
-test('keeps plays that cannot be true, flagged, and counts none of them (product 5)', async () => {
+test('stores impossible plays as flagged, and counts none of them (product 5)', async () => {
   const { device, campaign, spot } = await startFlight()
   const other = await startFlight()
   const rows = [
@@ -193,7 +193,7 @@ test('keeps plays that cannot be true, flagged, and counts none of them (product
   expect(kept.filter((play) => play.verdict === 'flagged' && play.impressions === 0)).toHaveLength(6)
 })
 
-test('keeps so many flagged plays of a device a day, answers the others, and goes on taking what counts (decision 15)', async () => {
+test('stores a limited number of flagged plays of a device a day, answers the others, and still records counted ones (decision 15)', async () => {
   const { device, campaign, spot } = await startFlight()
   const createWrong = () => buildPlay(app, device, { ...spot, campaignId: randomUUID() }, 600)
   expect(await listOutcomes(device, [createWrong(), createWrong()])).toEqual(['not-booked', 'not-booked'])
@@ -213,14 +213,14 @@ test('keeps so many flagged plays of a device a day, answers the others, and goe
   const kept = await app.context.db.select().from(playsTable).where(eq(playsTable.deviceId, device.deviceId))
   expect(kept.map(({ playId }) => playId)).not.toContain(beyond.playId)
   expect(kept).toHaveLength(4)
-  // Of yesterday it says nothing about today.
+  // A tally of yesterday does not apply to today.
   const before = { day: '2026-11-20', plays: MAX_FLAGGED_PER_DAY }
   await app.context.db.update(flagTallies).set(before).where(eq(flagTallies.deviceId, device.deviceId))
   expect(await listOutcomes(device, [beyond])).toEqual(['not-booked'])
   expect(await readTally()).toMatchObject({ day, plays: 1 })
 })
 
-test('takes plays in any order, batch after batch, and sees when together they are too many', async () => {
+test('records plays in any order, batch after batch, and flags them when together they are too many', async () => {
   const { device, campaign, spot } = await startFlight()
   expect(
     await listOutcomes(
@@ -235,7 +235,7 @@ test('takes plays in any order, batch after batch, and sees when together they a
   expect(await getReport(campaign)).toEqual({ plays: 4, impressions: 4 })
 })
 
-test('counts late plays of a deleted campaign from before, and none from after (decision 15)', async () => {
+test('counts late plays of a deleted campaign from before the deletion, and none from after (decision 15)', async () => {
   const { device, campaign, spot } = await startFlight()
   requireBody(await carl.delete(`/api/campaigns/${campaign._id}`), 200)
   app.clock.advance(10 * MINUTES)
@@ -245,7 +245,7 @@ test('counts late plays of a deleted campaign from before, and none from after (
   expect(await getDelivery(campaign, device)).toMatchObject([{ plays: 1, partialPlays: 0 }])
 })
 
-test('counts what was approved then, through an edit and a second approval (decision 15)', async () => {
+test('counts what was approved at the time, through an edit and a second approval (decision 15)', async () => {
   const { place, device, campaign, spot } = await startFlight()
   const save = buildCampaignParts({
     ...buildSelection(city, [place]),
@@ -261,7 +261,7 @@ test('counts what was approved then, through an edit and a second approval (deci
   expect(await listOutcomes(device, plays)).toEqual(['accepted', 'not-booked', 'accepted'])
 })
 
-test('takes plays of infotainment, which nobody pays for', async () => {
+test('records plays of infotainment, which are not billed', async () => {
   const place = await plantVehicle(app.context.db, city, [10])
   const device = await plantDevice(app, place.screenIds[0] ?? '')
   const video = await plantInfotainment(app.context.db, city, place.screenIds, { endsOn: '2026-12-31' })
@@ -276,7 +276,7 @@ test('takes plays of infotainment, which nobody pays for', async () => {
   expect(days).toEqual([])
 })
 
-test('takes a thousand plays with a handful of statements, and tells the company once', async () => {
+test('records a thousand plays with few statements, and notifies the company once', async () => {
   const { device, campaign, spot } = await startFlight()
   app.clock.advance(5 * HOURS)
   const plays = Array.from({ length: 1000 }, (_, index) => buildPlay(app, device, spot, 12.1 * (1000 - index)))
@@ -288,15 +288,15 @@ test('takes a thousand plays with a handful of statements, and tells the company
   query.mockRestore()
   stop()
   expect(results.every(({ result }) => result === 'accepted')).toBe(true)
-  // who calls, begin, queue, known, device, airings, shown, plays, report, notification, commit
+  // caller, begin, queue, known, device, approval windows, shown, plays, report, notification, commit
   expect(statements).toBeLessThanOrEqual(12)
   expect(await getReport(campaign)).toEqual({ plays: 1000, impressions: 1000 })
   const told = notifications.filter(({ topic }) => topic === 'plays')
   expect(told).toEqual([{ topic: 'plays', companyIds: [carl.companyId], data: { campaignId: campaign._id } }])
 })
 
-// The last one here: a month later everybody has to sign in again.
-test('takes plays 30 days late (product 5)', async () => {
+// The last test, because all sessions expire within the month.
+test('records plays up to 30 days late (product 5)', async () => {
   const { device, spot } = await startFlight()
   const early = buildPlay(app, device, spot, 60)
   const tooEarly = buildPlay(app, device, spot, 4 * 60)

@@ -8,7 +8,7 @@ import { createApiClient } from '../../testing/api-client.ts'
 import { requireBody, createClient, createOperator, type Partner, createPartner } from '../../testing/people/users.ts'
 import { openTestListener } from '../../testing/test-listener.ts'
 
-/** Two server processes on one PostgreSQL, as far as the database can tell, each with a clock of its own. */
+/** Two server processes on one PostgreSQL, each with its own clock. */
 let here: TestApp
 let there: TestApp
 beforeAll(async () => {
@@ -20,11 +20,11 @@ afterAll(async () => {
   await here?.close()
 })
 
-/** The clocks of both; each process then does what is due. */
+/** Advances the clocks of both processes and runs their due jobs. */
 async function advanceTime(seconds: number): Promise<void> {
   const apps = [here, there]
   for (const { clock } of apps) clock.advance(seconds * 1000)
-  // At the same moment, as the timers of processes are.
+  // At the same moment, like the timers of real processes.
   await Promise.all(apps.map(({ jobs }) => jobs.runNow('telemetry.mark-silent')))
 }
 
@@ -50,7 +50,7 @@ async function plantScreen() {
   return { petra, city, place, device }
 }
 
-test('a screen is online and offline in the answers of every process, offline within 120 to 150 s, and everybody is told once (product 6, product 10)', async () => {
+test('a screen is online and offline in the answers of every process, offline within 120 to 150 s, with one notification (product 6, product 10)', async () => {
   const { petra, device } = await plantScreen()
   const lines = [
     await openTestListener(here, '/api/events', petra.token),
@@ -62,7 +62,7 @@ test('a screen is online and offline in the answers of every process, offline wi
   const online = { screenId: device.screenId, onlineStatus: 'online' }
   const offline = { screenId: device.screenId, onlineStatus: 'offline' }
 
-  // Its signs of life reach now the one process, now the other.
+  // Its heartbeats go to either process.
   await send(here, device)
   for (const line of lines) expect(await line.next('screen')).toEqual(online)
   await advanceTime(30)
@@ -84,14 +84,14 @@ test('a screen is online and offline in the answers of every process, offline wi
   ])
 })
 
-test('who is unpaired at one process is cut off at the other at once, with stream and credential (product 4, product 10)', async () => {
+test('a device that is unpaired at one process loses stream and credential at the other at once (product 4, product 10)', async () => {
   const { device } = await plantScreen()
   const olga = await createOperator(here)
   const line = await openTestListener(there, '/api/player/events', device.token)
   await line.next('manifest-changed')
   await send(there, device)
   requireBody(await olga.post(`/api/operator/screens/${device.screenId}/unpair`, {}), 200)
-  // Whatever the other process has remembered of it, the very next call is refused.
+  // The very next call is refused, whatever the other process has cached.
   const asked = createApiClient(there, device.token)
   expect((await asked.get('/api/player/manifest')).status).toBe(401)
   const beats = { beats: [buildHeartbeat(there, device)], sentAt: there.clock.now().toISOString() }
@@ -100,7 +100,7 @@ test('who is unpaired at one process is cut off at the other at once, with strea
   await line.ended
 })
 
-test('plays that arrive at one process are told to a client and read at another, and so is what a campaign becomes (product 7, product 10)', async () => {
+test('plays and changes of a campaign that arrive at one process are notified and readable at the other (product 7, product 10)', async () => {
   const { city, place, device } = await plantScreen()
   const [carl, olga] = [await createClient(here), await createOperator(here)]
   const line = await openTestListener(there, '/api/events', carl.token)
@@ -120,13 +120,13 @@ test('plays that arrive at one process are told to a client and read at another,
   expect(await line.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Pending Approval' })
 })
 
-test('a process that heard nothing for a while tells everybody at it that something was missed, and only those (product 10)', async () => {
+test('a process that missed notifications tells only its own clients to reload (product 10)', async () => {
   const { petra, device } = await plantScreen()
   const [lineHere, lineThere] = [
     await openTestListener(here, '/api/events', petra.token),
     await openTestListener(there, '/api/events', petra.token),
   ]
-  // The ear of the second process, told by its number from that of the first, which was opened before it.
+  // The listener of the second process, which was opened after that of the first.
   await here.context.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'LISTEN%' order by backend_start desc limit 1`)

@@ -9,7 +9,7 @@ import { createApiClient } from '../../testing/api-client.ts'
 import { requireBody, createClient, createOperator, type Person } from '../../testing/people/users.ts'
 import { openTestListener } from '../../testing/test-listener.ts'
 
-/** Two server processes on one PostgreSQL, as far as the database can tell: nothing else is shared. */
+/** Two server processes that share only one PostgreSQL. */
 async function startTwoApps(): Promise<[TestApp, TestApp]> {
   const first = await startAppForTest({ database: 'postgres', listen: true })
   const second = await startAppForTest({ database: { url: first.databaseUrl ?? '' }, listen: true })
@@ -28,7 +28,7 @@ async function plantScreen(app: TestApp) {
   return { city, place, device: await plantDevice(app, place.screenIds[0] ?? '') }
 }
 
-test('an approval on one process reaches a screen on another, and so does the end of it (product 5, product 10)', async () => {
+test('an approval and its end on one process reach a screen on another (product 5, product 10)', async () => {
   const [here, there] = await startTwoApps()
   const [carl, olga] = [await createClient(here), await createOperator(here)]
   const { city, place, device } = await plantScreen(here)
@@ -47,7 +47,7 @@ test('an approval on one process reaches a screen on another, and so does the en
   expect(await line.next('manifest-changed')).toEqual({ version: empty })
 })
 
-test('a line that broke between server and database is made good (product 10)', async () => {
+test('a lost connection to the database causes no lost event (product 10)', async () => {
   const [here] = await startTwoApps()
   const [carl, olga] = [await createClient(here), await createOperator(here)]
   const { city, place, device } = await plantScreen(here)
@@ -55,7 +55,7 @@ test('a line that broke between server and database is made good (product 10)', 
   const line = await openTestListener(here, '/api/player/events', device.token)
   const person = await openTestListener(here, '/api/events', carl.token)
   await line.next('manifest-changed')
-  // Nobody listens now; what happens meanwhile is found when the line is back.
+  // No process listens now; changes are found after the reconnection.
   await here.context.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'LISTEN%' and pid <> pg_backend_pid()`)
@@ -88,7 +88,7 @@ test('the same batch at two processes at once is counted once (product 5, produc
   })
 })
 
-test('of two operators at two processes one decides (product 3)', async () => {
+test('one of two operators at two processes decides (product 3)', async () => {
   const [here, there] = await startTwoApps()
   const [carl, olga, oskar] = [
     await createClient(here),
@@ -122,7 +122,7 @@ test('a decision and an edit of the same campaign never mix (product 3)', async 
   const [edited, decided] = await Promise.all([edit, decision])
   expect(edited.status).toBe(200)
   expect([200, 409]).toContain(decided.status)
-  // Whoever came first, what was not looked at does not play.
+  // In any order, unseen content does not play.
   expect(requireBody(await carl.get(`/api/campaigns/${campaign._id}`), 200)).toMatchObject({
     status: 'Pending Approval',
   })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('companies hear of growing reports at once, and then every few seconds of all that grew (decision 3)', async () => {
+test('companies get a notification of growing reports at once, and then every few seconds (decision 3)', async () => {
   const [roast, winter] = [randomUUID(), randomUUID()]
   const companyId = randomUUID()
   const createGrown = (campaignId: string) => [{ campaignId, companyId }]
@@ -17,7 +17,7 @@ test('companies hear of growing reports at once, and then every few seconds of a
   onTestFinished(
     app.context.events.subscribe(({ topic, data }) => topic === 'plays' && notified.push(data?.campaignId)),
   )
-  // There is one connection: what was begun before this has ended after it.
+  // There is only one connection, so everything that began before has ended.
   const drainNotified = async () => {
     await app.context.database.query('select 1')
     return notified.splice(0)

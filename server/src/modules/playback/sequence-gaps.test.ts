@@ -9,7 +9,7 @@ import { plantDevice, buildPlay } from '../../testing/people/devices.ts'
 import { requireBody } from '../../testing/people/users.ts'
 import { playSequences, plays } from './schema.ts'
 
-test('a device that counts on with gaps keeps a small row, however many, and each play once (decision 3)', async () => {
+test('a device with gaps in its sequence numbers has a small row for any number of gaps, and each play once (decision 3)', async () => {
   const app = await startAppForTest()
   const { screenIds } = await plantVehicle(app.context.db, await plantLocation(app.context.db), [10])
   const device = await plantDevice(app, screenIds[0] ?? '')
@@ -19,7 +19,7 @@ test('a device that counts on with gaps keeps a small row, however many, and eac
   const createPlay = (seq: number) => buildPlay(app, device, spot, 60, { seq })
 
   for (let from = 0; from < 8000; from += 1000) {
-    // Of plays that prove nothing no more are kept a day (decision 15).
+    // The maximum of stored flagged plays a day (decision 15).
     if (from === 4000) app.clock.advance(DAYS)
     await send(Array.from({ length: 1000 }, (_, index) => createPlay(2 * (from + index))))
     expect(await send([createPlay(2 * from)])).toMatchObject([{ result: 'duplicate' }])
@@ -30,7 +30,7 @@ test('a device that counts on with gaps keeps a small row, however many, and eac
     .where(eq(playSequences.deviceId, device.deviceId))
   expect(row?.bytes).toBeLessThan(33_000)
 
-  // It goes on with what comes next.
+  // It continues with the next number.
   expect(await send([createPlay(16_001)])).toMatchObject([{ reason: 'not-booked' }])
   expect(await app.context.db.$count(plays)).toBe(8001)
 })

@@ -8,7 +8,7 @@ import { openTestListener } from '../../testing/test-listener.ts'
 import { COMMAND_LINE_ACTOR } from '../audit/commands.ts'
 import { unpairDevice } from '../screens/commands/pair-device.ts'
 
-test('what is unpaired at one process is nobody at the other with its next call, and hears nothing more (product 4, product 10)', async () => {
+test('a device that is unpaired at one process is refused at the other from its next call on, and gets no events (product 4, product 10)', async () => {
   const here = await startAppForTest({ database: 'postgres' })
   const there = await startAppForTest({ database: { url: here.databaseUrl ?? '' }, listen: true })
   const { screenIds } = await plantVehicle(here.context.db, await plantLocation(here.context.db), [10])

@@ -7,7 +7,7 @@ import { createApprovedVehicle, createLocation, pairDevice, startPairing } from 
 import { requireBody, createOperator, createPartner } from '../../testing/people/users.ts'
 import { devices, screenClocks, screens } from './schema.ts'
 
-it('gives a code to one of many who enter it at once, on two server processes (product 4)', async () => {
+it('lets one of many simultaneous calls claim a code, on two server processes (product 4)', async () => {
   const first = await startAppForTest({ database: 'postgres' })
   const second = await startAppForTest({ database: { url: first.databaseUrl ?? '' } })
   const olga = await createOperator(first)
@@ -34,7 +34,7 @@ it('gives a code to one of many who enter it at once, on two server processes (p
   expect(await first.context.db.$count(screens)).toBe(5)
 })
 
-it('leaves one device behind a screen when two replace it at once (product 4)', async () => {
+it('leaves one device on a screen when two replace it at once (product 4)', async () => {
   const app = await startAppForTest({ database: 'postgres' })
   const [olga, petra] = [await createOperator(app), await createPartner(app)]
   const taxi = await createApprovedVehicle(app, petra, await createLocation(olga))
@@ -48,7 +48,7 @@ it('leaves one device behind a screen when two replace it at once (product 4)', 
   expect(await app.context.db.$count(devices)).toBe(5)
 })
 
-it('gives each of many screens that are paired with one vehicle at once a name of its own, on two server processes (D-29)', async () => {
+it('gives each of many screens that are paired with one vehicle at once a unique name, on two server processes (D-29)', async () => {
   const first = await startAppForTest({ database: 'postgres' })
   const second = await startAppForTest({ database: { url: first.databaseUrl ?? '' } })
   const [olga, petra] = [await createOperator(first), await createPartner(first)]
@@ -65,13 +65,13 @@ it('gives each of many screens that are paired with one vehicle at once a name o
     .from(screens)
     .orderBy(screens.name)
   expect(named.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5, 6].map((number) => `Screen ${number}`))
-  // Of those who want one name at once, one gets it.
+  // One of several simultaneous calls gets the name.
   const renamed = await Promise.all(named.map(({ id }) => petra.put(`/api/screens/${id}/name`, { name: 'Front' })))
   expect(renamed.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(renamed.filter(({ status }) => status === 409)).toHaveLength(5)
 })
 
-it('names a screen only once nothing else changes its vehicle, and locks it after that (D-29, decision 8)', async () => {
+it('locks the vehicle before the screen when it renames a screen (D-29, decision 8)', async () => {
   const app = await startAppForTest({ database: 'postgres' })
   const [olga, petra] = [await createOperator(app), await createPartner(app)]
   const taxi = await createApprovedVehicle(app, petra, await createLocation(olga))
@@ -83,7 +83,7 @@ it('names a screen only once nothing else changes its vehicle, and locks it afte
     const pairing = await beginTransaction(app)
     await pairing.query('select 1 from vehicles where id = $1 for no key update', [taxi])
     const reply = await whileBlocked(pairing, olga.put(path, { name }), async () => {
-      // It would be refused at once if the screen were locked already.
+      // A locked screen would make this fail at once.
       await pairing.query('select 1 from screens where id = $1 for update nowait', [screenId])
       await pairing.query('rollback')
     })
@@ -91,7 +91,7 @@ it('names a screen only once nothing else changes its vehicle, and locks it afte
   }
 })
 
-it('refuses a screen whose name another one of its vehicle has got meanwhile (D-29)', async () => {
+it('refuses a screen whose name another screen of its vehicle got in the meantime (D-29)', async () => {
   const app = await startAppForTest({ database: 'postgres' })
   const [olga, petra] = [await createOperator(app), await createPartner(app)]
   const where = await createLocation(olga)
@@ -110,12 +110,12 @@ it('refuses a screen whose name another one of its vehicle has got meanwhile (D-
     const reply = await whileBlocked(renaming, call(), () => renaming.query('commit'))
     expect(reply).toMatchObject({ status: 409, body: { code: 'screenNameTaken' } })
   }
-  // The code is still good.
+  // The code is still valid.
   const paired = requireBody(await petra.post('/api/screens/pair', { code, vehicle: taxi }), 200)
   expect(paired).toMatchObject({ screen: { name: 'Screen 2' } })
 })
 
-it('never pairs a screen with a place that is being deleted (TRAP-40)', async () => {
+it('never pairs a screen with a venue that is being deleted (TRAP-40)', async () => {
   const app = await startAppForTest({ database: 'postgres' })
   const [olga, petra] = [await createOperator(app), await createPartner(app)]
   const where = await createLocation(olga)
@@ -135,7 +135,7 @@ it('never pairs a screen with a place that is being deleted (TRAP-40)', async ()
   expect(rows).toEqual([])
 })
 
-it('goes by the clock that its location gets while it is paired (ENT-17)', async () => {
+it('uses the time zone that its location gets during the pairing (ENT-17)', async () => {
   const house = await startAppForTest({ database: 'postgres' })
   const [olga, petra] = [await createOperator(house), await createPartner(house)]
   const where = await createLocation(olga, 'Limerick', 'Europe/Vienna')
@@ -150,7 +150,7 @@ it('goes by the clock that its location gets while it is paired (ENT-17)', async
   ])
 })
 
-it('locks the place before the screen that is hung there, as whoever deletes it does (decision 8)', async () => {
+it('locks the venue before the screen that is moved there, in the order of a deletion (decision 8)', async () => {
   const house = await startAppForTest({ database: 'postgres' })
   const [olga, petra] = [await createOperator(house), await createPartner(house)]
   const where = await createLocation(olga)
@@ -163,14 +163,14 @@ it('locks the place before the screen that is hung there, as whoever deletes it 
   await deleting.query(`update vehicles set deleted_at = now() where id = $1`, [next])
   const moving = olga.put(`/api/operator/screens/${screenId}`, { vehicle: next })
   const moved = await whileBlocked(deleting, moving, async () => {
-    // It would be refused at once if the screen were locked already.
+    // A locked screen would make this fail at once.
     await deleting.query('select 1 from screens where id = $1 for update nowait', [screenId])
     await deleting.query('rollback')
   })
   expect(requireBody(moved, 200)).toMatchObject({ screen: { vehicle: { _id: next } } })
 })
 
-it('lets the first of two operators change a screen, and tells the second, on two server processes (decision 22)', async () => {
+it('lets the first of two operators change a screen, and refuses the second, on two server processes (decision 22)', async () => {
   const first = await startAppForTest({ database: 'postgres' })
   const second = await startAppForTest({ database: { url: first.databaseUrl ?? '' } })
   const [olga, petra] = [await createOperator(first), await createPartner(first)]
@@ -190,7 +190,7 @@ it('lets the first of two operators change a screen, and tells the second, on tw
   }
 })
 
-/** Another client of the database, in a transaction. */
+/** Begins a transaction with another client of the database. */
 async function beginTransaction({ databaseUrl }: TestApp): Promise<pg.Client> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -199,7 +199,7 @@ async function beginTransaction({ databaseUrl }: TestApp): Promise<pg.Client> {
   return client
 }
 
-/** Lets a call run until a lock of that transaction holds it up, and goes on with it then. */
+/** Lets a call run until a lock of the transaction blocks it, and then continues. */
 async function whileBlocked<T>(transaction: pg.Client, call: Promise<T>, goOn: () => Promise<unknown>): Promise<T> {
   let isAnswered = false
   const answer = call.finally(() => (isAnswered = true))

@@ -18,11 +18,11 @@ describe('a pairing code', () => {
     ['CFH3477', undefined],
     ['CFH340', undefined],
     ['', undefined],
-  ])('typed as "%s" reads %s (product 4)', (typed, code) => {
+  ])('typed as "%s" is read as %s (product 4)', (typed, code) => {
     expect(parsePairingCode(typed)).toBe(code)
   })
 
-  it('reads every code however it is spaced (product 4)', () => {
+  it('is read with any spaces (product 4)', () => {
     const code = fc.array(fc.constantFrom(...PAIRING_ALPHABET.split('')), { minLength: 6, maxLength: 6 })
     fc.assert(
       fc.property(code, fc.constantFrom('', ' ', '-', ' - '), (letters, gap) => {
@@ -36,7 +36,7 @@ describe('a pairing code', () => {
     [null, '2026-11-21T11:09:59.999Z', 'open'],
     [null, '2026-11-21T11:10:00.000Z', 'expired'],
     [new Date('2026-11-21T11:05:00Z'), '2026-11-21T12:00:00.000Z', 'claimed'],
-  ] as const)('that was claimed at %s is at %s %s (product 4)', (claimedAt, at, state) => {
+  ] as const)('claimed at %s is at %s %s (product 4)', (claimedAt, at, state) => {
     expect(derivePairingState({ claimedAt, expiresAt }, new Date(at))).toBe(state)
   })
 })

@@ -23,7 +23,7 @@ const DAY_LENGTHS = [
   ['2026-10-25', 25, '2026-10-29T12:00:00Z'],
 ] as const
 
-/** As a device that kept them: beats of a piece of the past. */
+/** Sends heartbeats of a past time range, as a device does that stored them offline. */
 const sendHeartbeats = (device: ApiClient, from: string, until: string, bootId: string = randomUUID()) =>
   postHeartbeats(device, buildPlainHeartbeats(from, until, bootId))
 
@@ -46,7 +46,7 @@ describe.each(DAY_LENGTHS)('%s, a day of %i hours', (day, hours, now) => {
   }
 
   it.each(['Europe/Rome', 'Europe/Dublin'])(
-    'adds up in %s, on the log and on its timeline (ENT-17, product 6)',
+    'adds up in %s, in the log and its timeline (ENT-17, product 6)',
     async (timeZone) => {
       const city = { ...(await createLocation(olga, timeZone, timeZone)), ownerId: petra.ownerId }
       const { screenIds } = await plantRestaurant(app.context.db, city, [10])
@@ -80,7 +80,7 @@ describe.each(DAY_LENGTHS)('%s, a day of %i hours', (day, hours, now) => {
 })
 
 describe('a night at the end of a month', () => {
-  it('belongs to the month of the place, east and west of here (API-SCR-03, OPEN-55, ENT-16)', async () => {
+  it('belongs to the month of the venue, east and west of UTC (API-SCR-03, OPEN-55, ENT-16)', async () => {
     const app = await startAppForTest({ at: '2026-11-02T12:00:00Z' })
     const [olga, petra] = [await createOperator(app), await createPartner(app)]
     const countDays = async (timeZone: string) => {
@@ -96,7 +96,7 @@ describe('a night at the end of a month', () => {
   })
 })
 
-describe('a screen that comes under another clock', () => {
+describe('a screen that changes its time zone', () => {
   let app: TestApp
   let petra: Partner
   beforeAll(async () => {
@@ -119,14 +119,14 @@ describe('a screen that comes under another clock', () => {
     const device = await pairDevice(app, petra, { vehicle: vienna })
     const move = async () => {
       app.clock.setTime('2026-11-11T12:00:00Z')
-      // A day later she has to sign in again (decision 6).
+      // The session of the first operator has expired (decision 6).
       const maud = await createOperator(app)
       requireBody(await maud.put(`/api/operator/screens/${device.screenId}`, { vehicle: dublin }), 200)
     }
     return { device, move }
   }
 
-  it('keeps its days in the one market and has those of the other from then on, live or late (ENT-17, product 6)', async () => {
+  it('keeps its days in the old location and has those of the new one from then on, live or late (ENT-17, product 6)', async () => {
     const [early, late] = [await createMover(), await createMover()]
     app.clock.setTime('2026-11-11T11:00:00Z')
     await sendHeartbeats(early.device, ...IN_VIENNA)
@@ -157,7 +157,7 @@ describe('a screen that comes under another clock', () => {
     }
   })
 
-  it('keeps the clock of its last place when that is deleted (TRAP-40, API-VEH-04)', async () => {
+  it('keeps the time zone of its last venue after the deletion of that venue (TRAP-40, API-VEH-04)', async () => {
     app.clock.setTime('2026-11-10T12:00:00Z')
     const vehicle = await createApprovedVehicle(app, petra, await createLocation(await createOperator(app)))
     const device = await pairDevice(app, petra, { vehicle })
@@ -174,7 +174,7 @@ describe('a screen that comes under another clock', () => {
     expect(await readMonths(petra, device)).toEqual([{ month: '2026-11', days: 3 }])
   })
 
-  it('is told by the operator who corrects the time zone of a location, and its device hears of it (product 2, product 6)', async () => {
+  it('changes it when an operator corrects the location, and its device is notified (product 2, product 6)', async () => {
     app.clock.setTime('2026-11-12T11:00:00Z')
     const olga = await createOperator(app)
     const where = await createLocation(olga, 'Reykjavik by mistake')
@@ -198,7 +198,7 @@ describe('a screen that comes under another clock', () => {
 })
 
 describe('a screen whose device is replaced', () => {
-  it('goes on with one log, counts a day once, and believes nothing of a device from before it was there (product 4, API-SCR-03)', async () => {
+  it('continues one log, counts a day once, and ignores signals of a device from before its pairing (product 4, API-SCR-03)', async () => {
     const app = await startAppForTest({ at: '2026-11-12T08:00:00Z' })
     const [olga, petra] = [await createOperator(app), await createPartner(app)]
     const vehicle = await createApprovedVehicle(app, petra, await createLocation(olga))
@@ -229,8 +229,8 @@ describe('a screen whose device is replaced', () => {
   })
 })
 
-describe('a piece of a log', () => {
-  it('is that of the days that are asked for, with the silence since (API-SCR-02)', async () => {
+describe('a part of a log', () => {
+  it('covers the requested days, with the silence since (API-SCR-02)', async () => {
     const app = await startAppForTest({ at: '2026-11-12T12:00:00Z' })
     const [olga, petra] = [await createOperator(app), await createPartner(app)]
     const city = { ...(await createLocation(olga)), ownerId: petra.ownerId }

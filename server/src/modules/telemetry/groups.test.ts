@@ -39,7 +39,7 @@ async function plantVehicleDevice(app: TestApp, city: PlantedLocation): Promise<
 
 const send = (device: Device, beats: readonly SentHeartbeat[]) => device.post('/api/player/heartbeats', { beats })
 
-/** Each at the same moment, so that they come into one group, and each twice at most. */
+/** Sends batches at the same moment, so that they form one group with at most two of each device. */
 async function sendTogether(
   batches: readonly { device: Device; beats: readonly SentHeartbeat[] }[],
 ): Promise<number[]> {
@@ -47,7 +47,7 @@ async function sendTogether(
   return answers.map(({ status }) => status)
 }
 
-describe('signs of life that come at the same moment (product 5, product 6)', () => {
+describe('simultaneous heartbeats (product 5, product 6)', () => {
   let app: TestApp
   let city: PlantedLocation
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
     ...more,
   })
 
-  /** Live and late, close together and hours or weeks apart. */
+  /** Live and late ones, close together and hours or weeks apart. */
   const secondsAgo = fc.oneof(
     fc.integer({ min: 0, max: 600 }),
     fc.integer({ min: 0, max: 20_000 }),
@@ -85,7 +85,7 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
     maxLength: 18,
   })
 
-  it('lead to the logs that are drawn from everything at once, whatever the group, the order and the doubles', async () => {
+  it('lead to the logs that are computed from everything at once, in any group and order, with duplicates', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(made, { minLength: 2, maxLength: 4 }),
@@ -109,7 +109,7 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
           )
           const rounds = Math.max(...sent.map(({ batches }) => batches.length))
           for (let round = 0; round < rounds; round += 2) {
-            // Two of a device in one group, too.
+            // Includes groups with two batches of one device.
             const together = sent.flatMap(({ device, batches }) =>
               batches.slice(round, round + 2).map((batch) => ({ device, beats: batch })),
             )
@@ -124,7 +124,7 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
     )
   })
 
-  it('are told apart by device, boot and sequence, up to the last number there is', async () => {
+  it('are identified by device, boot and sequence, up to the maximum number', async () => {
     const [one, other] = [await plantVehicleDevice(app, city), await plantVehicleDevice(app, city)]
     const [first, second] = [randomUUID(), randomUUID()]
     const last = 2_147_483_647
@@ -140,7 +140,7 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
     expect(rows.find(({ bootId }) => bootId === first)?.taken).toBe('{[0,1),[2147483647,2147483648)}')
   })
 
-  it('keep a small row of a boot that counts on with gaps, however many', async () => {
+  it('of a boot with any number of gaps need only a small row', async () => {
     const device = await plantVehicleDevice(app, city)
     const batches = splitIntoChunks(
       Array.from({ length: 3000 }, (_, index) => createHeartbeat(device.bootId, index * 2, 6000 - index)),
@@ -159,7 +159,7 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
     })
   })
 
-  it('are taken of the others when one of them is unpaired in this very moment (product 4)', async () => {
+  it('of other devices are accepted when one is unpaired in the meantime (product 4)', async () => {
     const [former, present] = [await plantVehicleDevice(app, city), await plantVehicleDevice(app, city)]
     await app.context.db
       .update(devices)
@@ -177,7 +177,7 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
     expect(rows).toEqual([])
   })
 
-  it('of which one says what no database keeps are all kept, and none waits for it', async () => {
+  it('are all stored when one contains a character that PostgreSQL cannot store', async () => {
     const [odd, fine] = [await plantVehicleDevice(app, city), await plantVehicleDevice(app, city)]
     const playing = { kind: 'house' as const, id: null, name: 'Bus\u0000' }
     const together = [
@@ -187,7 +187,7 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
     expect(await sendTogether(together)).toEqual([200, 200])
   })
 
-  it('of restaurants and vehicles are drawn beside each other', async () => {
+  it('of restaurants and vehicles are processed together', async () => {
     const { screenIds } = await plantRestaurant(app.context.db, city, [10])
     const still = await plantDevice(app, screenIds[0] ?? '')
     const moving = await plantVehicleDevice(app, city)
@@ -200,7 +200,7 @@ describe('signs of life that come at the same moment (product 5, product 6)', ()
   })
 })
 
-describe('a log that is drawn anew from raw signs (product 6, decision 3)', () => {
+describe('a log that is rebuilt from raw signals (product 6, decision 3)', () => {
   const readEverything = async (app: TestApp, device: Device) => ({
     log: await readStoredLog(app, device),
     days: await app.context.db
@@ -210,7 +210,7 @@ describe('a log that is drawn anew from raw signs (product 6, decision 3)', () =
       .orderBy(asc(onlineDays.day)),
   })
 
-  it('is the one that was kept, of real rides that came at the same moment in every order', async () => {
+  it('equals the stored one, for real rides that arrived at the same moment in any order', async () => {
     const app = await startAppForTest({ at: '2019-02-18T07:45:00Z' })
     const city = await createCity(app, 'Europe/Dublin')
     const buses = await Promise.all(Array.from({ length: 3 }, () => plantVehicleDevice(app, city)))
@@ -239,7 +239,7 @@ describe('a log that is drawn anew from raw signs (product 6, decision 3)', () =
     }
   })
 
-  it('stays as it is where the signs are gone', async () => {
+  it('stays as it is for days without raw signals', async () => {
     const app = await startAppForTest({ at: '2026-03-20T12:00:00Z' })
     const device = await plantVehicleDevice(app, await createCity(app))
     for (const day of ['2026-03-18', '2026-03-19', '2026-03-20']) {
@@ -272,7 +272,7 @@ function shiftHours(hours: number, at: string): string {
   return new Date(Date.parse(at) + hours * 3600 * SECONDS).toISOString()
 }
 
-/** As somebody does who writes into the tables by hand. */
+/** Damages the tables, as a manual change would. */
 async function spoil({ context: house }: TestApp, { screenId }: Device): Promise<void> {
   await house.db.execute(
     sql`delete from ${intervals} where screen_id = ${screenId} and extract(minute from starts_at)::int % 3 = 0`,
@@ -285,7 +285,7 @@ async function spoil({ context: house }: TestApp, { screenId }: Device): Promise
   await house.db.delete(onlineDays).where(sql`screen_id = ${screenId} and day = '2019-02-17'`)
 }
 
-test('what cannot be kept up with is refused at once with the time to come back, and taken later (product 5)', async () => {
+test('heartbeats beyond the capacity are refused at once with a retry time, and accepted later (product 5)', async () => {
   const app = await startAppForTest({ database: 'postgres', listen: true })
   const city = await createCity(app)
   const busy = await plantVehicleDevice(app, city)
@@ -300,12 +300,12 @@ test('what cannot be kept up with is refused at once with the time to come back,
       headers: { authorization: token, 'content-type': 'application/json' },
       body: JSON.stringify({ beats: [{ seq, bootId, at: NOON, monotonicMs: seq, positions }] }),
     })
-  // Somebody holds the device, so those who write wait, and others behind them.
+  // The lock makes writers wait, and others queue behind them.
   const holder = new pg.Client(app.databaseOwnerUrl)
   await holder.connect()
   await holder.query('begin')
   await holder.query('select 1 from devices where id = $1 for update', [busy.deviceId])
-  // Too much for the groups that are written side by side, so what comes next has to wait in any case.
+  // More than the parallel writers can take, so further calls have to queue.
   const held = [1, 2, 3, 4, 5, 6].map((seq) => call(busy, seq))
   const countWaiting = async () =>
     (await waitingItems.get()).values.find(({ labels }) => labels.group === 'heartbeats')?.value ?? 0
@@ -317,7 +317,7 @@ test('what cannot be kept up with is refused at once with the time to come back,
     let answer: Response | undefined
     const asked = call(device).then((response) => (answer = response))
     await expect.poll(async () => answer !== undefined || (await countWaiting()) > before).toBe(true)
-    // A server that is late sends devices away as well (decision 2).
+    // A late server refuses devices as well (decision 2).
     if (!answer) held.push(asked)
     else if (before > 38_000) refused = answer
     expect(await countWaiting()).toBeLessThanOrEqual(40_000)
@@ -334,7 +334,7 @@ test('what cannot be kept up with is refused at once with the time to come back,
   expect(await countWaiting()).toBe(0)
 })
 
-test('a screen that falls silent is told of once, whichever of the server processes looks (product 6, product 10)', async () => {
+test('a screen that goes silent is notified once, whichever server process detects it (product 6, product 10)', async () => {
   const first = await startAppForTest({ database: 'postgres' })
   const second = await startAppForTest({ database: { url: first.databaseUrl ?? '' } })
   const city = await createCity(first)
@@ -358,7 +358,7 @@ test('a screen that falls silent is told of once, whichever of the server proces
   }
   const markSilent = () =>
     Promise.all([first, second, first, second].map(({ jobs }) => jobs.runNow('telemetry.mark-silent')))
-  // One goes on, and is heard by the other process.
+  // One screen continues to send, to the other process.
   const [lively] = screens
   if (!lively) throw new Error('no screens')
   advance(60 * SECONDS)

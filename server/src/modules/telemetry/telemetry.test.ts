@@ -39,7 +39,7 @@ const plantRestaurantDevice = async () => {
   const { screenIds } = await plantRestaurant(app.context.db, city, [10])
   return plantDevice(app, screenIds[0] ?? '')
 }
-/** A beat whose device clock shows that many seconds before noon. */
+/** A heartbeat with a device time some seconds before noon. */
 const createHeartbeat = (
   { bootId }: Device,
   seq: number,
@@ -64,7 +64,7 @@ const getMonths = async ({ screenId }: { screenId: string }) =>
   requireBody(await petra.get(`/api/screens/calculateMonthlyScreenCount/${screenId}`), 200)
 
 describe('heartbeats', () => {
-  it('follow the display of a device that is turned after its pairing; an older report changes nothing (D-39)', async () => {
+  it('update the display of a device that is rotated after its pairing; an older report changes nothing (D-39)', async () => {
     const device = await plantVehicleDevice()
     const getDisplay = async () => (await getScreen(device)).display
     const before = await getDisplay()
@@ -96,7 +96,7 @@ describe('heartbeats', () => {
     })
   })
 
-  it('change nothing when they come again (product 6)', async () => {
+  it('change nothing when they are repeated (product 6)', async () => {
     const device = await plantVehicleDevice()
     const positions = [{ at: createHeartbeat(device, 0, 40).at, latitude: 48.1, longitude: 16.1 }]
     const batch = [createHeartbeat(device, 1, 60), createHeartbeat(device, 2, 30, { positions })]
@@ -112,7 +112,7 @@ describe('heartbeats', () => {
     expect((await getLog(device)).at(-1)?.start).toBe(before.at(-1)?.start)
   })
 
-  it('that are late change nothing that is newer (product 6)', async () => {
+  it('change no newer values when they are late (product 6)', async () => {
     const device = await plantVehicleDevice()
     const here = [{ at: createHeartbeat(device, 0, 0).at, latitude: 48.2, longitude: 16.3 }]
     const there = [{ at: createHeartbeat(device, 0, 1800).at, latitude: 47, longitude: 15 }]
@@ -126,7 +126,7 @@ describe('heartbeats', () => {
     expect((await getLog(device)).length).toBeGreaterThan(1)
   })
 
-  it('of a wrong clock are put right by the time of sending (product 5)', async () => {
+  it('of a wrong clock are corrected by their send time (product 5)', async () => {
     const device = await plantVehicleDevice()
     const getSlowTime = (seconds: number) => createHeartbeat(device, seconds, seconds + 3 * 3600).at
     const batch = [createHeartbeat(device, 1, 3 * 3600 + 30), createHeartbeat(device, 2, 3 * 3600)]
@@ -141,7 +141,7 @@ describe('heartbeats', () => {
     ['a latitude beyond the pole', { beats: [{ positions: [{ at: NOON, latitude: 91, longitude: 0 }] }] }],
     ['an instant that is none', { beats: [{ at: 'noon' }] }],
     ['nothing', {}],
-  ])('with %s are refused (product 9)', async (_, body: { beats?: object[] }) => {
+  ])('are refused with %s (product 9)', async (_, body: { beats?: object[] }) => {
     const device = await plantVehicleDevice()
     const beats = body.beats?.map((wrong) => ('seq' in wrong ? wrong : { ...createHeartbeat(device, 1, 0), ...wrong }))
     expect(await device.post('/api/player/heartbeats', { beats })).toMatchObject({
@@ -156,7 +156,7 @@ describe('heartbeats', () => {
     ['a name that was cut in the middle of a character', { playing: { kind: 'house', id: null, name: 'Bus \ud83d' } }],
     ['a zero character', { playing: { kind: 'house', id: '\u0000', name: 'Bus\u0000' }, playerVersion: '\u0000' }],
     ['a fault that no database could keep', { faults: [{ at: NOON, kind: 'other', detail: 'line \u0000\udfff' }] }],
-  ])('are taken with %s', async (_what, more) => {
+  ])('are accepted with %s', async (_what, more) => {
     const device = await plantVehicleDevice()
     expect(await sendAccepted(device, [createHeartbeat(device, 1, 0, more)])).toBe(1)
   })
@@ -167,13 +167,13 @@ describe('heartbeats', () => {
     ['a disk beyond all size', { storageUsedBytes: 1e300 }],
     ['a year before the calendar', { at: '0000-01-01T00:00:00Z' }],
     ['a year of five digits in UTC', { at: '9999-12-31T23:59:59-23:59' }],
-  ])('are refused with %s, in words', async (_what, more) => {
+  ])('are refused with %s, with a message', async (_what, more) => {
     const device = await plantVehicleDevice()
     const answer = await send(device, [createHeartbeat(device, 1, 0, more)])
     expect(answer).toMatchObject({ status: 400 })
   })
 
-  it('tell what went wrong on a device, which its owner reads until it is replaced (product 5)', async () => {
+  it('report faults of a device, which its owner sees until it is replaced (product 5)', async () => {
     const device = await plantVehicleDevice()
     const createFault = (secondsAgo: number, detail: string) => ({
       at: createHeartbeat(device, 0, secondsAgo).at,
@@ -198,7 +198,7 @@ describe('heartbeats', () => {
     expect((await getScreen(device)).device).toMatchObject({ pairedAt: NOON, faults: [] })
   })
 
-  it('come from devices alone, and from one that was replaced no longer (product 4)', async () => {
+  it('are accepted only from devices, and not from a replaced one (product 4)', async () => {
     const taxi = await plantVehicle(app.context.db, city, [])
     const former = await pairDevice(app, petra, { vehicle: taxi.id })
     const body = { beats: [createHeartbeat({ bootId: randomUUID() } as Device, 1, 0)] }
@@ -209,8 +209,8 @@ describe('heartbeats', () => {
   })
 })
 
-describe('a screen that falls silent', () => {
-  it('is offline after 120 s, and whoever watches is told once (STATE-03, product 6)', async () => {
+describe('a screen that goes silent', () => {
+  it('is offline after 120 s, with one notification (STATE-03, product 6)', async () => {
     const app = await startAppForTest()
     const [olga, petra] = [await createOperator(app), await createPartner(app)]
     const city = { ...(await createLocation(olga)), ownerId: petra.ownerId }
@@ -243,8 +243,8 @@ describe('a screen that falls silent', () => {
     ])
   })
 
-  it('loses its raw signs after sixty days, and keeps its log and its days (product 6)', async () => {
-    // What is younger than 32 days the database keeps, whatever the clock of the server says.
+  it('loses its raw signals after sixty days, and keeps its log and its days (product 6)', async () => {
+    // The database keeps everything younger than 32 days, whatever the server's clock says.
     const at = '2026-03-10T11:00:00.000Z'
     const app = await startAppForTest({ at })
     const [olga, petra] = [await createOperator(app), await createPartner(app)]
@@ -256,7 +256,7 @@ describe('a screen that falls silent', () => {
       const counts = [beatRows, fixes, intervals].map((table) => app.context.db.$count(table))
       return Promise.all(counts)
     }
-    // Whole days go at once, so the last hours of the sixtieth are kept with the rest of their day.
+    // Whole days are deleted at once, so the last hours of the sixtieth stay with the rest of their day.
     app.clock.setTime('2026-05-09T23:59:59Z')
     expect(await forget()).toEqual([1, 1, 1])
     app.clock.setTime('2026-05-10T00:00:00Z')
@@ -265,7 +265,7 @@ describe('a screen that falls silent', () => {
 })
 
 describe('the log of a screen', () => {
-  it('is the same whether a sign that is ten days late comes alone or with one of now (product 6)', async () => {
+  it('is the same whether a signal that is ten days late comes alone or with a current one (product 6)', async () => {
     const [together, alone] = [await plantVehicleDevice(), await plantVehicleDevice()]
     const [daysAgo, hoursAgo] = [10 * 24 * 3600, 5 * 3600]
     const createFixes = (device: Device) => [
@@ -283,7 +283,7 @@ describe('the log of a screen', () => {
     expect(drawn.at(-1)).toMatchObject({ start: createHeartbeat(together, 0, daysAgo).at, state: 'app_not_moves' })
   })
 
-  it('has the formats and the time of day of its location (SCR-DET-17, ENT-17, OPEN-54)', async () => {
+  it('has the formats and the time zone of its location (SCR-DET-17, ENT-17, OPEN-54)', async () => {
     const device = await plantVehicleDevice()
     await sendAccepted(device, [
       createHeartbeat(device, 1, 3600),
@@ -312,7 +312,7 @@ describe('the log of a screen', () => {
     ])
   })
 
-  it('of a restaurant tells online and offline, without the status of vehicles (OPEN-52, SCR-DET-15)', async () => {
+  it('of a restaurant shows online and offline, without the status of vehicles (OPEN-52, SCR-DET-15)', async () => {
     const device = await plantRestaurantDevice()
     await sendAccepted(device, [createHeartbeat(device, 1, 24 * 3600), createHeartbeat(device, 2, 0)])
     const entries = await getLog(device)
@@ -332,7 +332,7 @@ describe('the log of a screen', () => {
     expect(entries.every((entry) => !('status' in entry))).toBe(true)
   })
 
-  it('is empty before the first heartbeat, and for nobody else (OPEN-30, TRAP-23)', async () => {
+  it('is empty before the first heartbeat, and hidden from others (OPEN-30, TRAP-23)', async () => {
     const device = await plantVehicleDevice()
     expect(await getLog(device)).toEqual([])
     expect(await getLog(device, olga)).toEqual([])
@@ -346,7 +346,7 @@ describe('the log of a screen', () => {
     expect((await petra.get(`/api/screens/calculateMonthlyScreenCount/${UNKNOWN_ID}`)).status).toBe(404)
   })
 
-  it('goes on when the screen has lost its place (TRAP-40)', async () => {
+  it('continues when the screen has lost its venue (TRAP-40)', async () => {
     const { id } = await plantVehicle(app.context.db, city, [])
     const paired = await pairDevice(app, petra, { vehicle: id })
     await petra.delete(`/api/vehicles/${id}`)
@@ -376,12 +376,12 @@ describe('the days of a month', () => {
     })
   })
 
-  it('are none before the first heartbeat (API-SCR-03)', async () => {
+  it('are empty before the first heartbeat (API-SCR-03)', async () => {
     expect(await getMonths(await plantVehicleDevice())).toEqual({ monthlyScreenCount: [] })
   })
 })
 
-describe('whatever the order of the batches', () => {
+describe('batches in any order', () => {
   const arbitrary = fc.record({
     secondsAgo: fc.integer({ min: 0, max: 20_000 }),
     fixes: fc.array(fc.record({ before: fc.integer({ min: 0, max: 600 }), north: fc.integer({ min: 0, max: 300 }) }), {
@@ -389,12 +389,12 @@ describe('whatever the order of the batches', () => {
     }),
   })
 
-  it('the stored log is the one drawn from everything at once (product 6)', async () => {
+  it('lead to the log that is computed from everything at once (product 6)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitrary, { minLength: 2, maxLength: 25 }), fc.nat(7), async (made, size) => {
         const device = await plantVehicleDevice()
         const all = made.map(({ secondsAgo, fixes }, seq) =>
-          // The monotonic clock of this device says nothing.
+          // The monotonic clock of this device is useless.
           createHeartbeat(device, seq, secondsAgo, {
             monotonicMs: 0,
             positions: fixes.map(({ before, north }) => ({
@@ -411,11 +411,11 @@ describe('whatever the order of the batches', () => {
     )
   })
 
-  it('two positions of one instant lead to one log, whichever came first (product 6)', async () => {
+  it('with two positions of one instant lead to one log, whichever came first (product 6)', async () => {
     const toSeconds = (count: number) => count * 60
     const createPosition = (seq: number, secondsAgo: number, north: number, accuracyM?: number) =>
       ({ seq, secondsAgo, position: { latitude: 48.2 + north / 111_195, longitude: 16.37, accuracyM } }) as const
-    // At the same instant one says that the vehicle stood, the other that it went a kilometre.
+    // At the same instant one position says that the vehicle stood, the other that it moved a kilometre.
     const points = [
       createPosition(0, toSeconds(6), 0),
       createPosition(1, toSeconds(5), 0),
@@ -435,7 +435,7 @@ describe('whatever the order of the batches', () => {
     expect(await buildStoredLog([0, 1, 2, 3])).toEqual(await buildStoredLog([3, 2, 1, 0]))
   })
 
-  it('so it is when batches of a screen arrive at the same moment, on two server processes (product 6)', async () => {
+  it('lead to the same log when they arrive at the same moment, on two server processes (product 6)', async () => {
     const first = await startAppForTest({ database: 'postgres' })
     const second = await startAppForTest({ database: { url: first.databaseUrl ?? '' } })
     const [olga, petra] = [await createOperator(first), await createPartner(first)]

@@ -44,7 +44,7 @@ describe('a real ride of 75 minutes through Limerick', () => {
   })
   afterAll(() => app.close())
 
-  it('reads the same when it came late, shuffled and twice (product 6, SCR-DET-14)', async () => {
+  it('gives the same log when it comes late, shuffled and twice (product 6, SCR-DET-14)', async () => {
     const [live, late] = [await plantVehicleDevice(app, city), await plantVehicleDevice(app, city)]
     for (const beat of buildHeartbeats(loadLimerickBus(), live.bootId)) {
       app.clock.setTime(beat.at)
@@ -62,7 +62,7 @@ describe('a real ride of 75 minutes through Limerick', () => {
     expect(entries[0]).toMatchObject({ state: 'app_stopped', end_time: '10:00:00', status: 'offline' })
   })
 
-  it('whatever part of it arrives, in whatever pieces and order, is drawn as from everything at once (product 6)', async () => {
+  it('gives the log of everything at once for any part of it, in any batches and order (product 6)', async () => {
     app.clock.setTime(ARRIVED)
     const beats = buildHeartbeats(loadLimerickBus(), crypto.randomUUID())
     const part = fc.record({
@@ -83,7 +83,7 @@ describe('a real ride of 75 minutes through Limerick', () => {
 })
 
 describe('a real bus on the road for fourteen hours in Austin', () => {
-  it('reads the same in order, in reverse, shuffled and twice, and its way is drawn without the leap of its receiver (product 6, ENT-17)', async () => {
+  it('gives the same log in order, in reverse, shuffled and twice, and a track without the jump of its receiver (product 6, ENT-17)', async () => {
     const app = await startAppForTest({ at: '2015-06-09T12:00:00Z' })
     const { petra, city } = await createMarket(app, 'Austin', 'America/Chicago')
     const all = buildHeartbeats(loadAustinBus(), crypto.randomUUID(), 90 * SECONDS)
@@ -98,7 +98,7 @@ describe('a real bus on the road for fourteen hours in Austin', () => {
     }
     const [log = []] = logs
     expect(logs).toEqual([log, log, log])
-    // On the road from 07:34 until after 22:08 by the clock of Texas, where it still was Sunday.
+    // On the road from 07:34 until after 22:08 in Texas, where it was still Sunday.
     const sunday = log.filter(({ Date }) => Date === '2015-06-07')
     expect(sunday.at(-1)).toMatchObject({ start_time: '07:34:53', start: '2015-06-07T12:34:53.000Z' })
     expect(sunday[0]).toMatchObject({ state: 'app_stopped', end_time: '24:00:00', status: 'offline' })

@@ -29,6 +29,6 @@ it.each([
   ['curl/8.14.1', 'curl', null],
   ['lightMyRequest', null, null],
   [null, null, null],
-])('tells of %j what people call it', (userAgent, browser, system) => {
+])('describes %j in everyday words', (userAgent, browser, system) => {
   expect(parseUserAgent(userAgent)).toEqual({ browser, system })
 })

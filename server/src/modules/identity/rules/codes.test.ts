@@ -4,18 +4,18 @@ import { buildAuthenticatorUri, createAuthenticatorSecret, findCodeStep } from '
 import { parseRecoveryCode, formatRecoveryCode } from './recovery-codes.ts'
 
 describe('a code of an authenticator', () => {
-  /** The secret and the first moments of RFC 6238, of whose eight digits six are shown. */
+  /** The secret and the first moments of RFC 6238. Marquee uses six of its eight digits. */
   const secret = Secret.fromLatin1('12345678901234567890').base32
   it.each([
     [59, '287082', 1],
     [1_111_111_109, '081804', 37_037_036],
     [1_111_111_111, '050471', 37_037_037],
     [20_000_000_000, '353130', 666_666_666],
-  ])('is that of the standard at second %i', (seconds, code, step) => {
+  ])('matches the standard at second %i', (seconds, code, step) => {
     expect(findCodeStep(secret, code, new Date(seconds * 1000))).toBe(step)
   })
 
-  it('is good half a minute before and after its own, and no longer', () => {
+  it('is valid half a minute before and after its own time, and no longer', () => {
     const at = new Date('2026-11-21T11:00:00.000Z')
     const step = at.getTime() / 30_000
     const generateCode = (offset: number) =>
@@ -29,7 +29,7 @@ describe('a code of an authenticator', () => {
     ])
   })
 
-  it.each(['', '28708', '2870822', 'abcdef', '28 70 8', '２８７０８２'])('is not %j', (typed) => {
+  it.each(['', '28708', '2870822', 'abcdef', '28 70 8', '２８７０８２'])('is never %j', (typed) => {
     expect(findCodeStep(secret, typed, new Date(59_000))).toBeUndefined()
   })
 
@@ -37,7 +37,7 @@ describe('a code of an authenticator', () => {
     expect(findCodeStep(secret, ' 287 082 ', new Date(59_000))).toBe(1)
   })
 
-  it('comes of a secret of 160 bits that apps read with the name of the account', () => {
+  it('comes from a secret of 160 bits, in a URI with the name of the account', () => {
     const made = createAuthenticatorSecret()
     expect(made).toMatch(/^[A-Z2-7]{32}$/)
     expect(createAuthenticatorSecret()).not.toBe(made)
@@ -48,7 +48,7 @@ describe('a code of an authenticator', () => {
 })
 
 describe('a recovery code', () => {
-  it('is twelve letters in groups that are told apart when read aloud', () => {
+  it('has twelve letters in groups, none of which sound alike', () => {
     expect(formatRecoveryCode(Uint8Array.from({ length: 12 }, (_, index) => index * 21))).toBe('0naz-m9yk-8xj7')
     expect(formatRecoveryCode(new Uint8Array(12))).toBe('0000-0000-0000')
   })
@@ -60,7 +60,7 @@ describe('a recovery code', () => {
     ['0naz-m9yk-8xj', undefined],
     ['0naz-m9yk-8xju', undefined],
     ['123456', undefined],
-  ])('is read from %j', (typed, read) => {
+  ])('is parsed from %j', (typed, read) => {
     expect(parseRecoveryCode(typed)).toBe(read)
   })
 })

@@ -13,17 +13,17 @@ const ask = (code: string) => {
   const script = `import { parentPort, workerData } from 'node:worker_threads'; parentPort.postMessage('ready'); ${code}`
   return runInThread<string>(new URL(`data:text/javascript,${encodeURIComponent(script)}`), 'it', bounds)
 }
-/** Until the time of the thread runs. */
+/** Waits until the time limit of the thread is set. */
 const itRuns = async () => {
   while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve))
 }
 
-it('hears the answer of a thread, and stops its clock', async () => {
+it('returns the answer of a thread, and clears its timer', async () => {
   await expect(ask('parentPort.postMessage(`looked at ${workerData}`)')).resolves.toBe('looked at it')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('ends a thread that never ends, after its time and not before (decision 11)', async () => {
+it('ends an endless thread after its time limit, and not before (decision 11)', async () => {
   const answered = vi.fn<(answer: string | undefined) => void>()
   const answer = ask('for (;;) {}').then(answered)
   await itRuns()
@@ -35,13 +35,13 @@ it('ends a thread that never ends, after its time and not before (decision 11)',
   expect(answered).toHaveBeenCalledWith(undefined)
 })
 
-it('ends a thread that takes more memory than it may (decision 11)', async () => {
+it('ends a thread that exceeds its memory limit (decision 11)', async () => {
   await expect(ask('const all = []; for (;;) all.push(new Array(1e6).fill(1.5))')).resolves.toBeUndefined()
 })
 
 it.each([
   ['fails', 'throw new Error("a bug of ours")', 'a bug of ours'],
   ['ends and says nothing', '', 'without an answer'],
-])('is loud about a thread that %s', async (_what, code, message) => {
+])('rejects when a thread %s', async (_what, code, message) => {
   await expect(ask(code)).rejects.toThrow(message)
 })

@@ -35,7 +35,7 @@ describe('a mail about alerts', () => {
     expect(isMailDue(oldestNewMs, sentMs, NOW)).toBe(isDue)
   })
 
-  test('never comes more often than that, whatever opens and closes', () => {
+  test('never comes more often than allowed, whatever opens and closes', () => {
     const minutes = 3 * 24 * 60
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 200 }), (chances) => {
@@ -60,7 +60,7 @@ describe('a mail about alerts', () => {
     )
   })
 
-  test('comes within an hour and a few minutes of what is new, however bad the day was', () => {
+  test('comes within an hour and a few minutes of a new alert, after any number of mails', () => {
     const sent: number[] = []
     let oldestNew = NOW
     for (let at = NOW; at < NOW + 2 * DAYS; at += MINUTES) {

@@ -5,7 +5,7 @@ import { HOURS } from '../../../platform/clock.ts'
 import { createLocalDayCache, computeOpenMs, findSilenceStart } from './alerts.ts'
 
 const createDailyHours = (start: string, end: string): OpeningHours =>
-  Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { start, end }])) as OpeningHours // every weekday is there
+  Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { start, end }])) as OpeningHours // has every weekday
 const LUNCH = createDailyHours('11:00', '15:00')
 const BAR = createDailyHours('18:00', '02:00')
 const NIGHTS = createDailyHours('00:00', '06:00')
@@ -26,8 +26,8 @@ const getSilenceStart = (
   return sinceMs === null ? null : new Date(sinceMs).toISOString().replace('.000Z', 'Z')
 }
 
-describe('a screen is silent for 15 minutes within opening hours', () => {
-  // Vienna is one hour before UTC in winter.
+describe('# a screen is silent after 15 minutes within opening hours', () => {
+  // Vienna is one hour ahead of UTC in winter.
   test.each([
     ['silent for a moment', LUNCH, '2026-11-21T12:00:00Z', '2026-11-21T12:14:59Z', null],
     ['silent for a quarter of an hour', LUNCH, '2026-11-21T12:00:00Z', '2026-11-21T12:15:00Z', '2026-11-21T12:00:00Z'],
@@ -48,12 +48,12 @@ describe('a screen is silent for 15 minutes within opening hours', () => {
   })
 
   test.each([
-    // 2027-03-28: the clock jumps from 2:00 to 3:00 (01:00Z); the bar closes at 2:00, when it never gets 2:01.
+    // 2027-03-28: the clock jumps from 2:00 to 3:00 (01:00Z); the bar closes at 2:00.
     ['the short night, before the jump', BAR, '2027-03-28T00:30:00Z', '2027-03-28T00:50:00Z', '2027-03-28T00:30:00Z'],
     ['the short night, after the jump', BAR, '2027-03-28T00:30:00Z', '2027-03-28T01:10:00Z', null],
     ['open through the jump', NIGHTS, '2027-03-28T00:55:00Z', '2027-03-28T01:10:00Z', '2027-03-28T00:55:00Z'],
     ['open until six after the jump', NIGHTS, '2027-03-28T03:30:00Z', '2027-03-28T04:10:00Z', null],
-    // 2026-10-25: from 3:00 back to 2:00 (01:00Z).
+    // 2026-10-25: the clock jumps from 3:00 back to 2:00 (01:00Z).
     [
       'the long night, the hour that comes twice',
       NIGHTS,
@@ -93,13 +93,13 @@ describe('a screen is silent for 15 minutes within opening hours', () => {
     expect(getSilenceStart(hours, lastSign, now)).toBe(since)
   })
 
-  test('goes by the local clock of its place, not by ours', () => {
+  test('in the time zone of its venue', () => {
     expect(getSilenceStart(LUNCH, '2026-11-21T12:00:00Z', '2026-11-21T12:30:00Z', 'America/New_York')).toBeNull()
     expect(getSilenceStart(LUNCH, '2026-11-21T16:00:00Z', '2026-11-21T16:30:00Z', 'America/New_York')).not.toBeNull()
   })
 })
 
-describe('the time in which something was to be shown', () => {
+describe('# the time in which a screen should have played', () => {
   test.each([
     ['within opening hours', LUNCH, '2026-11-21T10:00:00Z', '2026-11-21T12:00:00Z', 2],
     ['over closing time', LUNCH, '2026-11-21T13:00:00Z', '2026-11-22T11:00:00Z', 2],

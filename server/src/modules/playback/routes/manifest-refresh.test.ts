@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createManifestRefresh } from './manifest-refresh.ts'
 
-/** Looks that go on by hand: each `step` lets one pause be over. */
+/** A refresh that goes on step by step: each `step` ends one pause. */
 function createStepped(mostAtOnce: number, look: (screenIds: readonly string[]) => Promise<void> = async () => {}) {
   const looked: string[][] = []
   const failures: unknown[] = []
@@ -18,7 +18,7 @@ function createStepped(mostAtOnce: number, look: (screenIds: readonly string[]) 
   const step = async () => {
     const pause = pauses.shift()
     pause?.end()
-    // The look itself, and what comes after it.
+    // Lets the refresh and its continuation run.
     await new Promise((resolve) => setImmediate(resolve))
     return pause?.ms
   }
@@ -26,7 +26,7 @@ function createStepped(mostAtOnce: number, look: (screenIds: readonly string[]) 
 }
 const createScreenIds = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`)
 
-test('looks at many screens in parts, however often each is named (product 5)', async () => {
+test('refreshes many screens in batches, each once, however often it is queued (product 5)', async () => {
   const { looks, looked, step } = createStepped(2)
   looks.enqueue(createScreenIds(5))
   looks.enqueue(createScreenIds(5))
@@ -34,7 +34,7 @@ test('looks at many screens in parts, however often each is named (product 5)', 
   expect(looked).toEqual([['s0', 's1'], ['s2', 's3'], ['s4']])
 })
 
-test('looks first at what was decided about, in the middle of all that come back (product 5)', async () => {
+test('refreshes urgent screens first, in between deferred ones (product 5)', async () => {
   const { looks, looked, step } = createStepped(2)
   looks.enqueue(createScreenIds(4))
   await step()
@@ -43,7 +43,7 @@ test('looks first at what was decided about, in the middle of all that come back
   expect(looked).toEqual([['s0', 's1'], ['s3', 'decided'], ['s2']])
 })
 
-test('looks once more at what is named while it is looked at', async () => {
+test('refreshes a screen again that is queued while its refresh runs', async () => {
   const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { looks, looked, step } = createStepped(2, async () => {
     begun.resolve()
@@ -58,7 +58,7 @@ test('looks once more at what is named while it is looked at', async () => {
   expect(looked).toEqual([['s0'], ['s0']])
 })
 
-test('takes up again what failed, a second later and in smaller parts, and gives up what fails alone', async () => {
+test('retries a failed batch a second later and in smaller batches, and gives up a screen that fails alone', async () => {
   const { looks, looked, failures, step } = createStepped(4, async (screenIds) => {
     if (screenIds.includes('s1')) throw new Error('a screen that cannot be looked at')
   })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type BookedVideo, composeManifest, type ManifestFacts } from './manifest.ts'
 
 const SCREEN = '11111111-1111-4111-8111-111111111111'
-/** 30 minutes past midnight in Vienna, still the day before in UTC. */
+/** 30 minutes past midnight in Vienna, still the previous day in UTC. */
 const AT = new Date('2026-11-21T23:30:00Z')
 
 const NO_HOURS = openingHours.parse({})
@@ -41,7 +41,7 @@ function createBooked(startsOn: string, endsOn: string, more: Partial<BookedVide
   }
 }
 
-test('carries a flight with its days, its file and where to fetch it (product 5)', () => {
+test("contains a flight with its days, its file and the file's URL (product 5)", () => {
   const manifest = composeManifest(createFacts({ campaigns: [createBooked('2026-11-20', '2026-11-26')] }), AT)
   expect(manifestSchema.parse(manifest)).toEqual(manifest)
   expect(manifest).toMatchObject({
@@ -69,7 +69,7 @@ test.each([
   ['is not active', { isActive: false }],
   ['has lost its place', { place: null }],
   ['stands in a place that is not approved', { place: place && { ...place, isApproved: false } }],
-])('shows only the house card on a screen that %s (product 2)', (_, screen) => {
+])('contains only the house card for a screen that %s (product 2)', (_, screen) => {
   const all = {
     campaigns: [createBooked('2026-11-20', '2026-11-26')],
     infotainment: [createBooked('2026-11-20', '2026-11-26')],
@@ -89,7 +89,7 @@ test.each([
   expect(manifest.openingHours).toEqual(expected)
 })
 
-test('names a content once, however many campaigns show it', () => {
+test('lists a file once for any number of campaigns', () => {
   const twice = [
     createBooked('2026-11-20', '2026-11-26'),
     createBooked('2026-11-20', '2026-11-26', { id: SCREEN, file: { ...createBooked('', '').file, name: 'aaa.mp4' } }),

@@ -12,7 +12,7 @@ const PAIRED = new Date('2026-11-01T00:00:00Z')
 
 const createUuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** Device 1 and 2 stand behind screens of their own. */
+/** A device with a screen of its own. */
 const createDevice = (number: number) => ({
   deviceId: createUuid(number),
   screenId: createUuid(100 + number),
@@ -61,7 +61,7 @@ const createBatch = (number: number, plays: readonly Play[]): PairedBatch => ({
   at: RECEIVED,
 })
 
-/** As if each batch had come by itself, with what was taken of those before in the database. */
+/** Judges each batch alone, with the plays of earlier ones in the database. */
 function judgeSeparately(batches: readonly PairedBatch[]): JudgedBatch[] {
   const judged: JudgedBatch[] = []
   for (const one of batches) {
@@ -89,7 +89,7 @@ function judgeSeparately(batches: readonly PairedBatch[]): JudgedBatch[] {
   return judged
 }
 
-test('judges the batches of a group as if each had come by itself (decision 3)', () => {
+test('judges the batches of a group as if each was alone (decision 3)', () => {
   const anyPlay = fc
     .record({ id: fc.nat(30), seq: fc.nat(30), tenSeconds: fc.nat(60) })
     .map(({ id, seq, tenSeconds }) => createPlay(id, seq, tenSeconds / 6))
@@ -103,7 +103,7 @@ test('judges the batches of a group as if each had come by itself (decision 3)',
   )
 })
 
-test('takes an id of two devices in one group once, and a number of each (decision 15)', () => {
+test('records an id of two devices in one group once, and a sequence number for each device (decision 15)', () => {
   const results = judgeBatches(
     [
       createBatch(1, [createPlay(1, 5, 10), createPlay(2, 6, 9)]),
@@ -117,16 +117,16 @@ test('takes an id of two devices in one group once, and a number of each (decisi
   ])
 })
 
-test('takes no place that is nowhere on earth, and keeps the play', () => {
+test('drops impossible coordinates, and keeps the play', () => {
   const { play: read } = parseRow({ ...createPlay(1, 1, 1), latitude: 1e300, longitude: 16.3738 })
   expect(read).toMatchObject({ latitude: null, longitude: 16.37 })
 })
 
-describe('of plays that prove nothing (decision 15)', () => {
+describe('flagged plays (decision 15)', () => {
   const createWrong = (id: number, seq: number) => ({ ...createPlay(id, seq, 10), campaignId: createUuid(77) })
   const listReasons = (judged: JudgedBatch[]) => judged.map(({ results }) => results.map(({ reason }) => reason))
 
-  test('so many of a device are kept a day; more are answered and forgotten, and what counts is taken all the same', () => {
+  test('are stored up to a daily maximum per device; more are answered but dropped, and counted plays are still recorded', () => {
     const judged = judgeBatches(
       [
         createBatch(1, [createWrong(1, 1), createWrong(2, 2)]),
@@ -140,13 +140,13 @@ describe('of plays that prove nothing (decision 15)', () => {
     expect(judged.flatMap(({ taken }) => taken.map((one) => one.play.seq))).toEqual([1, 2, 1, 4])
   })
 
-  test('those of another day take nothing from this one', () => {
+  test('of another day do not count towards the maximum', () => {
     const flagged = new Map([[createUuid(1), { day: '2026-11-20', plays: 10 }]])
     const judged = judgeBatches([createBatch(1, [createWrong(1, 1)])], { ...NOTHING_KNOWN, flagged }, 10)
     expect(listReasons(judged)).toEqual([['not-booked']])
   })
 
-  test('one that was forgotten keeps neither its id nor its number from others', () => {
+  test('that were dropped block neither their id nor their number', () => {
     const judged = judgeBatches(
       [createBatch(1, [createWrong(1, 1)]), createBatch(1, [createPlay(1, 1, 5)])],
       NOTHING_KNOWN,

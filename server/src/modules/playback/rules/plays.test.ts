@@ -60,7 +60,7 @@ function createFacts(more: Partial<PlayFacts> = {}): PlayFacts {
   }
 }
 
-test('counts a play that ran its full length where and when it was booked, and what it is worth (decision 15)', () => {
+test('counts a play of full length on its booked screen and day, with its impressions (decision 15)', () => {
   expect(judgePlay(createPlay(), createFacts())).toMatchObject({
     verdict: 'counted',
     reason: null,
@@ -76,7 +76,7 @@ test.each([
   ['called complete though it was not', { durationMs: 3_000, complete: true }, 'partial'],
   ['of which nothing was seen', { durationMs: 0, complete: false }, 'partial'],
   ['a second longer than its file', { durationMs: 13_000 }, 'counted'],
-])('takes a play that is %s (product 5)', (_, more, verdict) => {
+])('accepts a play that is %s (product 5)', (_, more, verdict) => {
   const judged = judgePlay(createPlay(more), createFacts())
   expect(judged).toMatchObject({ verdict, reason: null, impressions: verdict === 'counted' ? 13.5 : 0 })
 })
@@ -126,13 +126,13 @@ test.each([
     'other-file',
   ],
   ['longer than its file', { durationMs: 13_001 }, {}, 'too-long'],
-])('looks at a play %s (product 5, decision 15)', (_, more, known, reason) => {
+])('judges a play %s (product 5, decision 15)', (_, more, known, reason) => {
   expect(judgePlay(createPlay(more), createFacts(known))).toMatchObject(
     reason ? { verdict: 'flagged', reason, impressions: 0, day: null } : { verdict: 'counted', reason: null },
   )
 })
 
-test('counts a late play of a campaign that was deleted since: it was booked then (decision 15)', () => {
+test('counts a late play of a campaign that was deleted since (decision 15)', () => {
   const deleted = createWindow({ untilAt: new Date('2026-11-21T11:30:00Z') })
   expect(judgePlay(createPlay(), createFacts({ campaignWindows: [deleted] })).verdict).toBe('counted')
 })
@@ -165,14 +165,12 @@ test.each([
     'counted',
     null,
   ],
-])('takes an infotainment video %s, worth no impressions', (_, more, known, verdict, reason) => {
+])('accepts an infotainment video %s, without impressions', (_, more, known, verdict, reason) => {
   const judged = judgePlay(createPlay({ ...infotainment, ...more }), createFacts(known))
   expect(judged).toMatchObject({ verdict, reason, impressions: 0, day: null })
 })
 
-/* ---------- several together ---------- */
-
-/** Plays that start that many seconds after the first. */
+/** Plays that start a number of seconds after the first. */
 const createPlays = (...seconds: number[]) =>
   seconds.map((second, seq) =>
     createPlay({
@@ -195,36 +193,36 @@ test.each([
   expect(listReasons(createPlays(...seconds))).toEqual(expected)
 })
 
-test('looks at plays in the order in which they were shown, whatever the order of the rows', () => {
+test('judges plays in the order of their start, whatever the order of the rows', () => {
   expect(listReasons(createPlays(24, 0, 36, 12))).toEqual(['fine', 'fine', 'fine', 'fine'])
 })
 
-test('sees what the screen showed before, and what it showed after', () => {
+test('considers earlier and later plays of the screen', () => {
   const startMs = Date.parse(SHOWN)
   expect(listReasons(createPlays(0), [{ startMs: startMs - 100, durationMs: 12_000 }])).toEqual(['too-fast'])
   expect(listReasons(createPlays(0), [{ startMs: startMs + 100, durationMs: 12_000 }])).toEqual(['too-fast'])
   expect(listReasons(createPlays(0), [{ startMs: startMs - 12_000, durationMs: 12_000 }])).toEqual(['fine'])
 })
 
-test('does not blame a play for what others before it did', () => {
+test('ignores faults of earlier plays', () => {
   const startMs = Date.parse(SHOWN)
   const crowd = [0, 1, 2].map((second) => ({ startMs: startMs - 300_000 + second * 1000, durationMs: 12_000 }))
   expect(listReasons(createPlays(0), crowd)).toEqual(['fine'])
 })
 
-test('takes no flagged play for time that the screen was busy', () => {
+test('ignores flagged plays when it computes busy time', () => {
   const [stranger, own] = createPlays(0, 1) as [Play, Play]
   expect(listReasons([{ ...stranger, sha256: OTHER_FILE }, own])).toEqual(['other-file', 'fine'])
 })
 
-test('stays quick when somebody sends a thousand plays of no length', () => {
+test('stays fast for a thousand plays without a length', () => {
   const seconds = Array.from({ length: 1000 }, (_, index) => index / 1000)
   const plays = createPlays(...seconds).map((one) => ({ ...one, durationMs: 0, complete: false }))
   const crowd = Array.from({ length: 1199 }, (_, index) => ({ startMs: Date.parse(SHOWN) - index, durationMs: 0 }))
   expect(listReasons(plays, crowd).filter((verdict) => verdict === 'fine')).toHaveLength(1)
 })
 
-test('adds up what is proven by campaign and day, always in the same order', () => {
+test('sums proven plays by campaign and day, in a fixed order', () => {
   const [first, second, third] = createPlays(0, 12, 24) as [Play, Play, Play]
   const judged = judgeScreenPlays(
     [third, { ...first, durationMs: 5000 }, second, { ...createPlay({ seq: 9 }), sha256: OTHER_FILE }],
@@ -243,8 +241,6 @@ test('adds up what is proven by campaign and day, always in the same order', () 
   ])
 })
 
-/* ---------- rows ---------- */
-
 test.each([
   ['nothing', null, null],
   ['a word', 'play', null],
@@ -258,11 +254,11 @@ test.each([
   ['a number beyond the stored ones', createPlay({ seq: 2 ** 31 }), createPlay().playId],
   ['a campaign without its id', createPlay({ campaignId: undefined }), createPlay().playId],
   ['a video with the id of a campaign', createPlay({ kind: 'infotainment' }), createPlay().playId],
-])('cannot read %s, but answers its id when there is one', (_, row, playId) => {
+])('cannot parse %s, but returns its id if there is one', (_, row, playId) => {
   expect(parseRow(row)).toEqual({ playId, play: undefined })
 })
 
-test('reads a play as it will be stored: small letters, whole milliseconds, a place of about a kilometre', () => {
+test('parses a play to its stored form: lower case, whole milliseconds, coordinates of about a kilometre', () => {
   const row = createPlay({
     playId: 'ABCDEF00-4444-4444-8444-44444444444F',
     durationMs: 11_999.6,

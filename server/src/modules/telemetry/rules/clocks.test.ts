@@ -11,19 +11,19 @@ const listBounds = (clocks: Clocks, day: string) => {
   return [new Date(startMs).toISOString(), new Date(endMs).toISOString()]
 }
 
-describe('a day of a screen that comes under another clock (ENT-17, product 6)', () => {
+describe('a day of a screen that changes its time zone (ENT-17, product 6)', () => {
   it.each([
     ['at noon', 'Europe/Dublin', 'Europe/Vienna', '2026-11-21T12:00:00.000Z', '2026-11-21T23:00:00.000Z'],
-    // It is tomorrow already where it comes to.
+    // It is already tomorrow in the new zone.
     ['between the midnights', 'Europe/Dublin', 'Europe/Vienna', '2026-11-21T23:30:00.000Z', '2026-11-21T23:30:00.000Z'],
     ['far to the east', 'America/New_York', 'Asia/Tokyo', '2026-11-22T04:00:00.000Z', '2026-11-22T04:00:00.000Z'],
-    // It is still the same day there, once more.
+    // It is still the same day in the new zone.
     ['far to the west', 'Asia/Tokyo', 'America/New_York', '2026-11-21T14:30:00.000Z', '2026-11-22T05:00:00.000Z'],
-  ])('ends for one that is moved %s when it ended for the screen', (_, from, to, at, endsAt) => {
+  ])('ends where it ended for the screen when it is moved %s', (_, from, to, at, endsAt) => {
     expect(listBounds(createMove(from, to, at), '2026-11-21')[1]).toBe(endsAt)
   })
 
-  it('begins where the one before ends, so that nothing belongs to two days', () => {
+  it('begins where the previous one ends, so that no instant belongs to two days', () => {
     for (const at of ['2026-11-21T12:00:00Z', '2026-11-21T23:30:00Z', '2026-11-22T00:00:00Z', '2026-11-22T01:00:00Z']) {
       const clocks = createMove('Europe/Dublin', 'Europe/Vienna', at)
       const [before, after] = [buildLocalDay(clocks, '2026-11-21'), buildLocalDay(clocks, '2026-11-22')]
@@ -34,7 +34,7 @@ describe('a day of a screen that comes under another clock (ENT-17, product 6)',
   })
 
   it('has no length when the change skips it', () => {
-    // From half past eleven in the evening in Pago Pago to the day after next in Auckland.
+    // From half past eleven in the evening in Pago Pago to two days later in Auckland.
     const clocks = createMove('Pacific/Pago_Pago', 'Pacific/Auckland', '2026-11-21T10:30:00Z')
     expect(buildLocalDay(clocks, '2026-11-20').endMs).toBe(Date.parse('2026-11-21T10:30:00Z'))
     expect(buildLocalDay(clocks, '2026-11-21').startMs).toBe(Date.parse('2026-11-21T10:30:00Z'))

@@ -6,7 +6,7 @@ import { correctHeartbeats } from './correct-heartbeats.ts'
 const NOW = new Date('2026-11-21T11:00:00Z')
 const BOOT = '7b0f8f0e-5a56-4b0e-9d0e-0d3a3a6f0001'
 
-/** A beat whose device clock shows that long before now. */
+/** A heartbeat with a device time some milliseconds before now. */
 const createHeartbeat = (seq: number, agoMs: number, more: Partial<HeartbeatReport> = {}): HeartbeatReport => ({
   seq,
   bootId: BOOT,
@@ -32,7 +32,7 @@ describe('the clock of a device', () => {
     ['in 1970', NOW.getTime() - 5000, 0],
     ['that of a beat of yesterday', 24 * HOURS, 24 * HOURS],
     ['that of a beat of 29 days ago', 29 * DAYS, 29 * DAYS],
-  ])('without its time of sending: %s (product 5)', (_, claimed, meant) => {
+  ])('is corrected without a send time: %s (product 5)', (_, claimed, meant) => {
     expect(computeAges([createHeartbeat(1, claimed)])).toEqual([meant])
   })
 
@@ -41,23 +41,23 @@ describe('the clock of a device', () => {
     ['an hour fast, with a beat kept for ten minutes', -50 * MINUTES, -1 * HOURS, 10 * MINUTES],
     ['in 1970', NOW.getTime(), NOW.getTime() - 30_000, 30_000],
     ['right, within what a request takes', 3 * HOURS, 2 * SECONDS, 3 * HOURS],
-  ])('with its time of sending: %s (product 5)', (_, claimed, sent, meant) => {
+  ])('is corrected with a send time: %s (product 5)', (_, claimed, sent, meant) => {
     expect(computeAges([createHeartbeat(1, claimed)], sent)).toEqual([meant])
   })
 
-  it('tells by the monotonic clock when the beats before a correction were made (product 5)', () => {
+  it('is corrected by the monotonic clock for heartbeats before a change (product 5)', () => {
     const before = createHeartbeat(1, NOW.getTime(), { monotonicMs: 5000 })
     const after = createHeartbeat(2, 0, { monotonicMs: 65_000 })
     expect(computeAges([after, before])).toEqual([60_000, 0])
   })
 
-  it('that was slow until it was set is put right for the beats before (product 5)', () => {
+  it('is corrected for heartbeats from before it was set (product 5)', () => {
     const before = createHeartbeat(1, 5 * HOURS, { monotonicMs: 5000 })
     const after = createHeartbeat(2, 0, { monotonicMs: 65_000 })
     expect(computeAges([before, after], 0)).toEqual([60_000, 0])
   })
 
-  it('is believed over a monotonic clock that stands still or runs in its own way', () => {
+  it('counts more than a monotonic clock that stands still or drifts', () => {
     expect(
       computeAges([createHeartbeat(1, 60_000, { monotonicMs: 0 }), createHeartbeat(2, 0, { monotonicMs: 0 })], 0),
     ).toEqual([60_000, 0])
@@ -69,7 +69,7 @@ describe('the clock of a device', () => {
     ).toEqual([5 * HOURS, 0])
   })
 
-  it('leaves out what cannot be placed, and keeps the rest', () => {
+  it('is ignored for heartbeats without a possible time, and the rest is kept', () => {
     const other = { bootId: '7b0f8f0e-5a56-4b0e-9d0e-0d3a3a6f0002' }
     expect(
       computeAges([
@@ -80,7 +80,7 @@ describe('the clock of a device', () => {
     ).toEqual([0])
   })
 
-  it('leaves out what two clocks make no time of that can be written, and what went wrong then', () => {
+  it('is ignored when the corrected time is out of range, together with its faults', () => {
     const told = { faults: [{ at: NOW.toISOString(), kind: 'other' as const, detail: 'its clocks' }] }
     const beats = [
       createHeartbeat(1, 1000, { monotonicMs: 5, ...told }),
@@ -89,7 +89,7 @@ describe('the clock of a device', () => {
     expect(computeAges(beats, 0)).toEqual([0])
   })
 
-  it('says nothing of a time before the device was put behind its screen (product 6, product 8)', () => {
+  it('never places a heartbeat before the pairing of the device (product 6, product 8)', () => {
     const fixes = [DAYS, 2 * MINUTES].map((ago) => ({ at: createHeartbeat(1, ago).at, latitude: 1, longitude: 1 }))
     const beats = [
       createHeartbeat(1, 3 * DAYS),
@@ -104,11 +104,11 @@ describe('the clock of a device', () => {
       pairedAt,
     }).beats.toReversed()
     expect(newest?.fixes).toMatchObject([{ atMs: NOW.getTime() - 2 * MINUTES }])
-    // One by a clock that is slow, without its time of sending, was made just now.
+    // A heartbeat from a slow clock without a send time counts as sent just now.
     expect(computeAges([createHeartbeat(1, HOURS)], undefined, MINUTES)).toEqual([0])
   })
 
-  it('moves the fixes along with their beat', () => {
+  it('moves the fixes together with their heartbeat', () => {
     const fix = { at: new Date(NOW.getTime() + 1 * HOURS - 5000).toISOString(), latitude: 48.2, longitude: 16.4 }
     const [corrected] = correctHeartbeats([createHeartbeat(1, -1 * HOURS, { positions: [fix] })], arrival).beats
     expect(corrected?.fixes).toEqual([
@@ -116,7 +116,7 @@ describe('the clock of a device', () => {
     ])
   })
 
-  it('calls a beat live that did not have to wait (SCR-DET-17)', () => {
+  it('marks a heartbeat as live that did not have to wait (SCR-DET-17)', () => {
     const { beats } = correctHeartbeats([createHeartbeat(1, 5 * MINUTES), createHeartbeat(2, 0)], arrival)
     expect(beats.map(({ isLive }) => isLive)).toEqual([false, true])
   })

@@ -22,7 +22,7 @@ const summarizeLog = (log: readonly LogInterval[], originMs = NOON) =>
     ...(wasOnline === null ? [] : [wasOnline]),
   ])
 
-/** Northwards from Vienna at a speed, one fix every so many seconds. */
+/** A ride northwards from Vienna with a fix at a fixed interval. */
 const createRide = (kmh: number, everySeconds: number, count: number, fromMs = NOON, measured = true): Fix[] =>
   Array.from({ length: count }, (_, index) => ({
     atMs: fromMs + index * everySeconds * SECONDS,
@@ -59,7 +59,7 @@ describe('the history of a restaurant screen', () => {
     ])
   })
 
-  it('bridges a gap of exactly 120 s and no longer one (product 6)', () => {
+  it('bridges a gap of exactly 120 s, but no longer one (product 6)', () => {
     expect(summarizeLog(buildLog(createRestaurant(createHeartbeats(120, 2)), ALWAYS))).toEqual([[0, 240, 'online']])
     expect(buildLog(createRestaurant(createHeartbeats(121, 2)), ALWAYS)).toHaveLength(3)
   })
@@ -68,7 +68,7 @@ describe('the history of a restaurant screen', () => {
     ['2026-03-29', 23],
     ['2026-10-25', 25],
     ['2026-11-21', 24],
-  ])('never says more of %s than its %i hours (ENT-17, product 6)', (day, hours) => {
+  ])('never covers more of %s than its %i hours (ENT-17, product 6)', (day, hours) => {
     const fromMs = computeDayStart(ZONE, day).getTime() - 2 * HOURS
     const log = buildLog(createRestaurant(createHeartbeats(60, 30 * 60, fromMs)), ALWAYS)
     const total = log
@@ -77,8 +77,8 @@ describe('the history of a restaurant screen', () => {
     expect(total).toBe(hours * HOURS)
   })
 
-  it('cuts at the midnight of the location, also where the clock jumps over it (product 6)', () => {
-    // In Beirut the clock went from 24:00 on Saturday straight to 01:00 on Sunday.
+  it('is cut at the midnight of the location, also where the clock skips midnight (product 6)', () => {
+    // In Beirut the clock jumped from 24:00 on Saturday to 01:00 on Sunday.
     const fromMs = Date.parse('2022-03-26T21:30:00Z')
     const log = buildLog(createRestaurant(createHeartbeats(60, 60, fromMs), 'Asia/Beirut'), ALWAYS)
     expect(log.map(({ day, startMs }) => [day, new Date(startMs).toISOString()])).toEqual([
@@ -102,12 +102,12 @@ describe('the log of a vehicle', () => {
     ],
     ['noise of 3 m every second', createNoise(301), 'app_not_moves'],
     ['jumps that the receiver itself does not trust', createRide(80, 30, 11).map(toVague), 'app_not_moves'],
-  ])('says what is true of %s (SCR-DET-18, product 6)', (_, fixes, state) => {
+  ])('has the right state for %s (SCR-DET-18, product 6)', (_, fixes, state) => {
     const log = buildLog(createVehicle(createHeartbeats(30, 11), fixes), ALWAYS)
     expect(log[0]).toMatchObject({ startMs: NOON, state })
   })
 
-  it('moves only when it was held for 30 s (product 6)', () => {
+  it('has movement only after 30 s of it (product 6)', () => {
     const short = [
       ...createRide(0, 1, 100),
       ...createRide(20, 1, 29, NOON + 100 * SECONDS),
@@ -122,7 +122,7 @@ describe('the log of a vehicle', () => {
     expect(hasMoved(long)).toBe(true)
   })
 
-  it('does not call a red light of 20 s a stop, but one of 40 s (product 6)', () => {
+  it('has no stop for a red light of 20 s, but one for 40 s (product 6)', () => {
     const countStops = (seconds: number) => {
       const before = createRide(30, 1, 121)
       const light = createRide(0, 1, seconds, NOON + 121 * SECONDS)
@@ -136,7 +136,7 @@ describe('the log of a vehicle', () => {
     expect(countStops(40)).toBe(3)
   })
 
-  it('has stopped without a sign of the app, and tells when the server was out of reach (SCR-DET-17)', () => {
+  it('has a stopped app without signals, and shows when the server was unreachable (SCR-DET-17)', () => {
     const beats = [...createHeartbeats(30, 3), ...createHeartbeats(30, 21, NOON + 90 * SECONDS, false)]
     const later = createHeartbeats(30, 1, NOON + 30 * MINUTES)
     expect(summarizeLog(buildLog(createVehicle([...beats, ...later], []), ALWAYS))).toEqual([
@@ -147,7 +147,7 @@ describe('the log of a vehicle', () => {
     ])
   })
 
-  it('was reachable while it started: positions before the first heartbeat are no time without the server', () => {
+  it('counts a start as reachable: positions before the first heartbeat are no outage', () => {
     const fixes = createRide(0, 5, 6, NOON - 30 * SECONDS)
     expect(summarizeLog(buildLog(createVehicle(createHeartbeats(30, 2), fixes), ALWAYS))).toEqual([
       [-30, 150, 'app_not_moves', true],
@@ -157,27 +157,27 @@ describe('the log of a vehicle', () => {
       [-61, 0, 'app_not_moves', false],
       [0, 150, 'app_not_moves', true],
     ])
-    // One that was kept until later says that the server was not there.
+    // A stored heartbeat shows that the server was unreachable.
     const kept = [...createHeartbeats(30, 1, NOON - 20 * SECONDS, false), ...createHeartbeats(30, 1)]
     expect(summarizeLog(buildLog(createVehicle(kept, fixes), ALWAYS))[0]).toEqual([-30, 0, 'app_not_moves', false])
   })
 
-  it('has no line that lasts no second: a fix and the first heartbeat of a start are one (SCR-DET-17)', () => {
+  it('has no entry shorter than a second: a fix and the first heartbeat of a start are one (SCR-DET-17)', () => {
     const fixes = createRide(30, 10, 31, NOON + 100)
     expect(summarizeLog(buildLog(createVehicle(createHeartbeats(30, 11, NOON + 350), fixes), ALWAYS))).toEqual([
       [0, 420, 'app_moves', true],
     ])
   })
 
-  it('goes on as it was until the next position: the end of a ride claims no stop (SCR-DET-18)', () => {
+  it('keeps its state until the next position: the end of a ride is no stop (SCR-DET-18)', () => {
     const beats = createHeartbeats(30, 5)
     const rides = createRide(30, 10, 13)
     const createStop = (seconds: number) => createRide(0, 10, seconds / 10 + 1, NOON + 2 * MINUTES).map(pinLatitude)
     const log = (fixes: Fix[], more: Evidence['beats'] = []) =>
       summarizeLog(buildLog(createVehicle([...beats, ...more], fixes), ALWAYS))
     expect(log(rides)).toEqual([[0, 240, 'app_moves', true]])
-    // A stop that was not held yet is none.
-    expect(log([...rides.map(pinLatitude), ...createStop(20).slice(1)])).toEqual([
+    // A stop that is too short does not count.
+    expect(log([...rides.map(pinLatitude), ...standsFor(20).slice(1)])).toEqual([
       [0, 240, 'app_moves', true],
       [240, 260, 'app_moves', false],
     ])
@@ -193,7 +193,7 @@ describe('the log of a vehicle', () => {
     ])
   })
 
-  it('counts fixes as signs of the app (product 6)', () => {
+  it('counts fixes as signals of the app (product 6)', () => {
     const fixes = createRide(0, 60, 20)
     expect(summarizeLog(buildLog(createVehicle([], fixes), ALWAYS))).toEqual([
       [0, 19 * 60 + 120, 'app_not_moves', false],
@@ -201,14 +201,14 @@ describe('the log of a vehicle', () => {
   })
 })
 
-describe('a log as it is read', () => {
+describe('a log at the time of reading', () => {
   const log = buildLog(createRestaurant(createHeartbeats(30, 2)), ALWAYS)
 
-  it('does not run ahead of the clock', () => {
+  it('does not extend beyond the current time', () => {
     expect(summarizeLog(buildCurrentLog(log, createRestaurant([]), NOON + 40 * SECONDS))).toEqual([[0, 40, 'online']])
   })
 
-  it('says since when a silent screen is offline, day by day (OPEN-52)', () => {
+  it('shows since when a silent screen is offline, day by day (OPEN-52)', () => {
     const read = buildCurrentLog(log, createRestaurant([]), NOON + 36 * HOURS)
     expect(read.map(({ day, state }) => [day, state])).toEqual([
       ['2026-11-21', 'online'],
@@ -218,13 +218,13 @@ describe('a log as it is read', () => {
     expect(read.at(-1)?.endMs).toBe(NOON + 36 * HOURS)
   })
 
-  it('stays empty before the first heartbeat', () => {
+  it('is empty before the first heartbeat', () => {
     expect(buildCurrentLog([], createRestaurant([]), NOON)).toEqual([])
   })
 })
 
-describe('whatever the order in which heartbeats arrive', () => {
-  // Seconds and a few milliseconds, which make what is shorter than a second likely.
+describe('heartbeats in any order', () => {
+  // Seconds with a few milliseconds, so that spans shorter than a second are likely.
   const second = fc
     .tuple(fc.integer({ min: 0, max: 9000 }), fc.constantFrom(0, 0.001, 0.4, 0.999))
     .map(([s, ms]) => s + ms)
@@ -240,7 +240,7 @@ describe('whatever the order in which heartbeats arrive', () => {
   const ORIGIN = Date.parse('2026-10-24T21:10:00Z')
 
   it.each(['vehicle', 'restaurant'] as const)(
-    'the log of a %s is the same, doubles and late ones included (product 6)',
+    'lead to the same log of a %s, including duplicates and late ones (product 6)',
     (screenType) => {
       fc.assert(
         fc.property(fc.array(arrival, { minLength: 1, maxLength: 8 }), (arrivals) => {
@@ -264,7 +264,7 @@ describe('whatever the order in which heartbeats arrive', () => {
     },
   )
 
-  it('no day holds more than it is long, and no instant has two states (product 6)', () => {
+  it('never exceed the length of a day or give an instant two states (product 6)', () => {
     fc.assert(
       fc.property(fc.array(arrival, { minLength: 1, maxLength: 8 }), (arrivals) => {
         const book = createLogBook({
@@ -291,7 +291,7 @@ describe('whatever the order in which heartbeats arrive', () => {
   })
 })
 
-/** What the commands do with the tables, in memory: only the touched window is drawn anew. */
+/** Does in memory what the commands do with the tables: only the affected window is rebuilt. */
 function createLogBook(start: Evidence) {
   let { beats, fixes } = start
   let log: LogInterval[] = []
@@ -356,7 +356,7 @@ function toVague(fix: Fix): Fix {
   return { ...fix, accuracyM: 1500 }
 }
 
-/** Told by its measured speed alone. */
+/** Leaves only the measured speed to show movement. */
 function pinLatitude(fix: Fix): Fix {
   return { ...fix, latitude: 48.2 }
 }
