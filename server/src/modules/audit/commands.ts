@@ -42,22 +42,22 @@ export type AuditEntry = {
 }
 
 /** Writes an action to the log, in the transaction of the action. Entries never change afterwards. */
-export async function writeAuditEntry(tx: Tx, by: Actor, deed: AuditEntry, at: Date): Promise<void> {
-  await writeAuditEntries(tx, by, [deed], at)
+export async function writeAuditEntry(tx: Tx, by: Actor, entry: AuditEntry, at: Date): Promise<void> {
+  await writeAuditEntries(tx, by, [entry], at)
 }
 
 /** Writes several actions of one actor to the log. */
-export async function writeAuditEntries(tx: Tx, by: Actor, deeds: readonly AuditEntry[], at: Date): Promise<void> {
-  if (deeds.length === 0) return
+export async function writeAuditEntries(tx: Tx, by: Actor, entries: readonly AuditEntry[], at: Date): Promise<void> {
+  if (entries.length === 0) return
   const who = { at, actorId: by.userId, actorName: by.name, address: by.address }
-  const rows = deeds.map(({ subject, ...rest }) => ({
+  const rows = entries.map(({ subject, ...rest }) => ({
     ...who,
     subjectKind: subject.kind,
     subjectId: subject.id,
     subjectName: subject.name,
     ...rest,
   }))
-  for (const some of splitChunks(rows, MAX_ROWS_PER_INSERT)) await tx.insert(audit).values(some)
+  for (const chunk of splitChunks(rows, MAX_ROWS_PER_INSERT)) await tx.insert(audit).values(chunk)
   await announce(tx, { topic: 'audit' })
 }
 

@@ -265,10 +265,10 @@ describe('submitting', () => {
       company: { _id: carl.companyId, name: 'Weber Coffee GmbH' },
       status: 'Pending Approval',
     }
-    const places = { selectedVehicles: [] as string[], selectedRestaurants: [] as string[] }
+    const venues = { selectedVehicles: [] as string[], selectedRestaurants: [] as string[] }
     const wanted = [
-      { ...places, name: 'On wheels', type: 'vehicle', totalCost: 22.5, selectedVehicles: [taxi.id] },
-      { ...places, name: 'At the table', type: 'restaurant', totalCost: 225, selectedRestaurants: [inn.id] },
+      { ...venues, name: 'On wheels', type: 'vehicle', totalCost: 22.5, selectedVehicles: [taxi.id] },
+      { ...venues, name: 'At the table', type: 'restaurant', totalCost: 225, selectedRestaurants: [inn.id] },
     ]
     for (const [index, one] of wanted.entries()) {
       const { video, _id } = sent[index] as Campaign // both calls succeeded
@@ -278,11 +278,11 @@ describe('submitting', () => {
 
   test('counts restaurants, not their screens (TRAP-09, CAMP-FORM-30, CAMP-FORM-31)', async () => {
     const city = await createCity()
-    const places = [await plantInn(city, [10, 10]), await plantInn(city, [10, 10, 10, 10]), await plantInn(city)]
-    const campaign = await submitCampaign(carl, city, places, { type: 'restaurant' })
+    const venues = [await plantInn(city, [10, 10]), await plantInn(city, [10, 10, 10, 10]), await plantInn(city)]
+    const campaign = await submitCampaign(carl, city, venues, { type: 'restaurant' })
     expect(campaign).toMatchObject({ numberOfScreens: 3, totalCost: 450, selectedVehicles: [] })
     expect(campaign.screensRunningOn).toHaveLength(3)
-    const more = buildCampaignParts({ ...buildSelection(city, places, { type: 'restaurant' }), numberOfScreens: '7' })
+    const more = buildCampaignParts({ ...buildSelection(city, venues, { type: 'restaurant' }), numberOfScreens: '7' })
     expect((await postCampaign(more)).body).toMatchObject({ code: 'screensMismatch', field: 'numberOfScreens' })
   })
 
@@ -302,10 +302,10 @@ describe('submitting', () => {
   test('refuses venues of another location, of the other type, or unknown ones, and fewer screens than vehicles', async () => {
     const [city, other] = [await createCity(), await createCity()]
     const [here, there, inn] = [await plantTaxi(city), await plantTaxi(other), await plantInn(city)]
-    const submit = async (places: { id: string; screenIds: string[] }[], more = {}) =>
+    const submit = async (venues: { id: string; screenIds: string[] }[], more = {}) =>
       (
         await postCampaign({
-          ...buildCampaignParts({ ...buildSelection(city, places, more), status: 'Pending Approval' }),
+          ...buildCampaignParts({ ...buildSelection(city, venues, more), status: 'Pending Approval' }),
           video: LANDSCAPE,
         })
       ).body
@@ -442,8 +442,8 @@ describe('saving again', () => {
 
   test('keeps the last free venues when the campaign itself reserves them (TRAP-11, OPEN-76)', async () => {
     const city = await createCity()
-    const places = [await plantInn(city, [1]), await plantInn(city, [1])]
-    const campaign = await submitCampaign(carl, city, places, { type: 'restaurant' })
+    const venues = [await plantInn(city, [1]), await plantInn(city, [1])]
+    const campaign = await submitCampaign(carl, city, venues, { type: 'restaurant' })
     const period = { location: city.locationId, startDate: TODAY, numberOfWeeks: 3 }
     const path = '/api/restaurants/getRestaurantsWithScreens'
     expect((await carl.post(path, period)).body).toMatchObject({ availableRestaurants: [] })
@@ -451,7 +451,7 @@ describe('saving again', () => {
       availableRestaurants: [{ disabled: false }, { disabled: false }],
     })
     const parts = {
-      ...buildSelection(city, places, { type: 'restaurant' }),
+      ...buildSelection(city, venues, { type: 'restaurant' }),
       numberOfWeeks: '3',
       status: 'Pending Approval',
     }

@@ -13,9 +13,9 @@ it('lookups of one client do not delay those of another (decision 8)', async () 
   onTestFinished(() => other.end())
   // No lookup finishes while this lock is held.
   await other.query('begin; lock table screens in access exclusive mode')
-  const asked = { location: locationId, startDate: TODAY, numberOfWeeks: 4 }
-  const many = Array.from({ length: 40 }, () => carl.post('/api/vehicles/type', asked))
-  for (let asks = 0; asks < 5; asks++) expect((await rival.get('/api/users/me')).status).toBe(200)
+  const input = { location: locationId, startDate: TODAY, numberOfWeeks: 4 }
+  const many = Array.from({ length: 40 }, () => carl.post('/api/vehicles/type', input))
+  for (let lookups = 0; lookups < 5; lookups++) expect((await rival.get('/api/users/me')).status).toBe(200)
   await other.query('commit')
   expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200]))
 })

@@ -23,12 +23,12 @@ const SLOTS = 7
 const NEWCOMERS = 4
 
 /** An app and the addresses of its server processes. */
-type RaceSetup = { town: TestApp; addresses: string[]; startsOn: string }
+type RaceSetup = { app: TestApp; addresses: string[]; startsOn: string }
 
 /** One process on the embedded database. */
 async function openOneProcess(): Promise<RaceSetup> {
   const app = await startAppForTest({ database: 'embedded', listen: true, at: new Date().toISOString() })
-  return { town: app, addresses: [app.baseUrl], startsOn: getStartDate() }
+  return { app, addresses: [app.baseUrl], startsOn: getStartDate() }
 }
 
 /** Two server processes on one PostgreSQL database and one media folder. */
@@ -42,7 +42,7 @@ async function openTwoProcesses(): Promise<RaceSetup> {
   }
   const processes = await Promise.all([startServerProcess(env), startServerProcess(env)])
   onTestFinished(async () => void (await Promise.all(processes.map((process) => process.stop()))))
-  return { town: app, addresses: processes.map((process) => process.baseUrl), startsOn: getStartDate() }
+  return { app, addresses: processes.map((process) => process.baseUrl), startsOn: getStartDate() }
 }
 
 describe.each([
@@ -50,25 +50,23 @@ describe.each([
   ['on PostgreSQL with two server processes', openTwoProcesses],
 ])('%s', (_, open) => {
   test(`exactly ${SLOTS} of ${BOOKERS} concurrent bookings get the last ${SLOTS} slots of a screen, and the others leave nothing behind (product 2)`, async () => {
-    const { town, addresses, startsOn } = await open()
-    const city = await plantLocation(town.context.db)
-    const taxi = await plantVehicle(town.context.db, city, [SLOTS])
+    const { app, addresses, startsOn } = await open()
+    const city = await plantLocation(app.context.db)
+    const taxi = await plantVehicle(app.context.db, city, [SLOTS])
     const parts = buildCampaignParts({
       ...buildSelection(city, [taxi]),
       startDate: startsOn,
       status: 'Pending Approval',
     })
-    const bookers = await createBookers(town, BOOKERS)
-    const drafts = await createDrafts(town, bookers.slice(NEWCOMERS))
-    const createVoice = (booker: Client, index: number) => connectApiClient(getNth(addresses, index), booker.token)
+    const bookers = await createBookers(app, BOOKERS)
+    const drafts = await createDrafts(app, bookers.slice(NEWCOMERS))
+    const connect = (booker: Client, index: number) => connectApiClient(getNth(addresses, index), booker.token)
 
     const replies = await Promise.all([
-      ...drafts.map(({ id, booker }, index) => createVoice(booker, index).send('PUT', `/api/campaigns/${id}`, parts)),
+      ...drafts.map(({ id, booker }, index) => connect(booker, index).send('PUT', `/api/campaigns/${id}`, parts)),
       ...bookers
         .slice(0, NEWCOMERS)
-        .map((booker, index) =>
-          createVoice(booker, index).send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE }),
-        ),
+        .map((booker, index) => connect(booker, index).send('POST', '/api/campaigns', { ...parts, video: LANDSCAPE })),
     ])
 
     const [won, lost] = [replies.filter(isGood), replies.filter((reply) => !isGood(reply))]
@@ -80,65 +78,65 @@ describe.each([
         body: { code: 'screensTaken', details: { vehicles: [taxi.id], restaurants: [], freeScreens: 0 } },
       })
     }
-    await expectConsistentData(town)
-    expect(await countCampaigns(town, 'Pending Approval')).toBe(SLOTS)
+    await expectConsistentData(app)
+    expect(await countCampaigns(app, 'Pending Approval')).toBe(SLOTS)
     // A new campaign that failed leaves neither campaign nor media; a draft that failed stays a draft.
     const newcomersWon = replies.slice(drafts.length).filter(isGood).length
-    expect(await countCampaigns(town, 'Draft')).toBe(drafts.length - (SLOTS - newcomersWon))
+    expect(await countCampaigns(app, 'Draft')).toBe(drafts.length - (SLOTS - newcomersWon))
   })
 
   test('concurrent bookings, edits, drafts and deletions never deadlock or oversell (product 2)', async () => {
-    const { town, addresses, startsOn } = await open()
-    const city = await plantLocation(town.context.db)
-    const places = await Promise.all(
-      [[3, 2], [2], [3, 3, 1], [1]].map((slots) => plantVehicle(town.context.db, city, slots)),
+    const { app, addresses, startsOn } = await open()
+    const city = await plantLocation(app.context.db)
+    const venues = await Promise.all(
+      [[3, 2], [2], [3, 3, 1], [1]].map((slots) => plantVehicle(app.context.db, city, slots)),
     )
-    const drafts = await createDrafts(town, await createBookers(town, 12))
+    const drafts = await createDrafts(app, await createBookers(app, 12))
 
     const replies = await Promise.all(
       drafts.map(async ({ id, booker }, index) => {
-        const createTurnVoice = (turn: number) => connectApiClient(getNth(addresses, index + turn), booker.token)
-        const said: Reply[] = []
+        const connectForTurn = (turn: number) => connectApiClient(getNth(addresses, index + turn), booker.token)
+        const turnReplies: Reply[] = []
         for (let turn = 0; turn < 8; turn++) {
-          const wish = buildCampaignParts({
-            ...createWish(city, places, index, turn),
+          const parts = buildCampaignParts({
+            ...createSelection(city, venues, index, turn),
             startDate: addDays(startsOn, (index * 3 + turn) % 10),
           })
-          const reply = await createTurnVoice(turn).send('PUT', `/api/campaigns/${id}`, wish)
-          if (reply.status === 409) expectLossDetails(reply, wish)
-          said.push(reply)
+          const reply = await connectForTurn(turn).send('PUT', `/api/campaigns/${id}`, parts)
+          if (reply.status === 409) expectLossDetails(reply, parts)
+          turnReplies.push(reply)
         }
-        if (index % 4 === 0) said.push(await createTurnVoice(0).delete(`/api/campaigns/${id}`))
-        return said
+        if (index % 4 === 0) turnReplies.push(await connectForTurn(0).delete(`/api/campaigns/${id}`))
+        return turnReplies
       }),
     )
 
     const statuses = new Set(replies.flat().map((reply) => reply.status))
     expect(statuses).toEqual(new Set([200, 409]))
-    await expectConsistentData(town)
+    await expectConsistentData(app)
   })
 })
 
 /** Expects a refusal that names the lost venues, or the number of screens that are left. */
-function expectLossDetails(reply: Reply, wish: Record<string, string>): void {
+function expectLossDetails(reply: Reply, parts: Record<string, string>): void {
   const { code, details } = reply.body as { code: string; details: { vehicles: string[]; freeScreens: number } }
   expect(code).toBe('screensTaken')
-  expect(JSON.parse(wish.selectedVehicles ?? '')).toEqual(expect.arrayContaining(details.vehicles))
-  if (details.vehicles.length === 0) expect(details.freeScreens).toBeLessThan(Number(wish.numberOfScreens))
+  expect(JSON.parse(parts.selectedVehicles ?? '')).toEqual(expect.arrayContaining(details.vehicles))
+  if (details.vehicles.length === 0) expect(details.freeScreens).toBeLessThan(Number(parts.numberOfScreens))
 }
 
 /**
  * A different selection in each turn: one or several venues in any order, any number of screens, sometimes as a draft.
  */
-function createWish(
+function createSelection(
   city: PlantedLocation,
-  places: readonly PlantedVenue[],
+  venues: readonly PlantedVenue[],
   index: number,
   turn: number,
 ): Record<string, string> {
-  const from = (index + turn) % places.length
-  const turned = [...places.slice(from), ...places.slice(0, from)]
-  const chosen = (index % 2 === 0 ? turned : turned.toReversed()).slice(0, 1 + ((index + turn) % 3))
+  const from = (index + turn) % venues.length
+  const rotated = [...venues.slice(from), ...venues.slice(0, from)]
+  const chosen = (index % 2 === 0 ? rotated : rotated.toReversed()).slice(0, 1 + ((index + turn) % 3))
   const screens = chosen.length + (turn % 2)
   return {
     ...buildSelection(city, chosen),

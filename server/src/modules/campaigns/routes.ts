@@ -93,12 +93,12 @@ const enqueueLookup = createFairQueue(5)
 
 function lookUpVehicles(
   caller: UserCaller,
-  asked: EndpointBody<typeof findVehicleScreens>,
+  input: EndpointBody<typeof findVehicleScreens>,
   { db, clock }: AppContext,
 ): Promise<VehicleAvailability> {
   return enqueueLookup(caller.userId, async () => {
     const at = clock.now()
-    const lookup = await toLookup(db, caller, asked, at)
+    const lookup = await toLookup(db, caller, input, at)
     const found = await listVehicleAvailability(db, lookup)
     return presentVehicles(found, await listUnusualDisplays(db, 'vehicle', lookup), at)
   })

@@ -94,7 +94,7 @@ describe('looking up screens', () => {
       await plantTaxi(city),
       await plantTaxi(city),
     ]
-    for (const place of [taken, open, repaired, closed]) await pair(place, 1080, 1920)
+    for (const venue of [taken, open, repaired, closed]) await pair(venue, 1080, 1920)
     // The other screen of the vehicle has the usual shape.
     await pair({ ...taken, screenIds: taken.screenIds.slice(1) }, 1920, 1080)
     const campaign = await submitCampaign(rival, city, [taken], { numberOfScreens: '2' })
@@ -103,7 +103,7 @@ describe('looking up screens', () => {
     const listUnusual = async (who: Client, more: object) => {
       const period = { location: city.locationId, startDate: TODAY, numberOfWeeks: 2, ...more }
       const { unusualDisplays } = requireBody(await who.post('/api/vehicles/type', period), 200) as Displays
-      return unusualDisplays.map(({ place }) => place)
+      return unusualDisplays.map(({ place: venue }) => venue)
     }
     expect(await listUnusual(carl, {})).toEqual([open.id])
     expect(await listUnusual(carl, { startDate: addDays(TODAY, 14) })).toEqual([taken.id, open.id])

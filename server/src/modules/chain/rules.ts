@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { CHAIN_KINDS, type ChainKind } from '@marquee/contract/chain.rules'
 
-/** The last place of a chain and its hash. */
+/** The last position of a chain and its hash. */
 export type ChainEnd = { kind: ChainKind; place: number; hash: string }
 
 /** A head of the chains at some time: the length of each, and a hash over their last hashes. */

@@ -95,8 +95,10 @@ it('lets one of many uses of the same reset link succeed, and only that password
   const { messages } = (await createApiClient(one).get('/api/mailbox')).body as {
     messages: { to: string; subject: string }[]
   }
-  const told = messages.filter(({ to, subject }) => to === nora.email && subject === 'Your password was changed')
-  expect(told).toHaveLength(1)
+  const confirmations = messages.filter(
+    ({ to, subject }) => to === nora.email && subject === 'Your password was changed',
+  )
+  expect(confirmations).toHaveLength(1)
 })
 
 it('ends a session on every process at once', async () => {

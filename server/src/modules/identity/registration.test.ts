@@ -133,7 +133,7 @@ describe('registration', () => {
 
   it.each([
     ['no address', { email: undefined }, 'email'],
-    ['something that is no address', { email: 'abc' }, 'email'],
+    ['an invalid address', { email: 'abc' }, 'email'],
     ['two addresses', { email: 'a@example.com, b@example.com' }, 'email'],
     ['a line break in the address', { email: 'a@example.com\r\nbcc: b@example.com' }, 'email'],
     ['an empty first name', { firstName: '   ' }, 'firstName'],

@@ -57,13 +57,13 @@ describe('signing in with a second factor', () => {
 
   it('does not reveal the second factor before the right password', async () => {
     const [olga, nora] = [await createOperator(app), await registerUser(app, 'client')]
-    const heard = [
+    const replies = [
       await login(olga.email, undefined, 'wrong one'),
       await login(olga.email, generateCode(app, olga.secret, 1), 'wrong one'),
       await login(nora.email, undefined, 'wrong one'),
       await login('nobody@example.com', '123456', 'wrong one'),
     ]
-    for (const { status, body } of heard) {
+    for (const { status, body } of replies) {
       expect(status).toBe(401)
       expect(body).toMatchObject({ code: 'wrongLogin', error: 'Invalid email or password.' })
     }

@@ -202,8 +202,8 @@ describe('sign-in', () => {
     const nora = await registerUser(app, 'client')
     app.clock.advance(15 * 60_000)
     const { db, clock } = app.context
-    const { max: most } = RATE_LIMITS.loginPerAddress
-    for (let tried = 1; tried < most; tried++) {
+    const { max } = RATE_LIMITS.loginPerAddress
+    for (let tried = 1; tried < max; tried++) {
       await countAttempt(db, 'login:address:127.0.0.1', RATE_LIMITS.loginPerAddress, clock.now())
     }
     for (let time = 0; time < 3; time++) expect((await login(nora.email)).status).toBe(200)
@@ -249,8 +249,8 @@ describe('sessions', () => {
 
   it('are not mixed up by simultaneous calls', async () => {
     const people = await Promise.all(['Ann Aa', 'Ben Bb', 'Cid Cc'].map((name) => registerUser(app, 'client', name)))
-    const asked = [...people, undefined, ...people].map((person) => (person ?? anonymous).get('/api/users/me'))
-    const names = (await Promise.all(asked)).map(
+    const calls = [...people, undefined, ...people].map((person) => (person ?? anonymous).get('/api/users/me'))
+    const names = (await Promise.all(calls)).map(
       ({ body }) => (body as { user?: { firstName: string } }).user?.firstName,
     )
     expect(names).toEqual(['Ann', 'Ben', 'Cid', undefined, 'Ann', 'Ben', 'Cid'])
@@ -366,10 +366,10 @@ describe('password reset', () => {
     await choose(link, 'a new calm evening')
     await app.jobs.drain()
     const { messages } = (await anonymous.get('/api/mailbox')).body as { messages: Record<string, string>[] }
-    const told = messages.filter(({ to }) => to === nora.email)
-    expect(told[0]).toMatchObject({ subject: 'Your password was changed' })
-    expect(told[0]?.text).toMatch(/http:\/\/marquee\.test\/reset-password\n/)
-    expect(told).toHaveLength(3)
+    const received = messages.filter(({ to }) => to === nora.email)
+    expect(received[0]).toMatchObject({ subject: 'Your password was changed' })
+    expect(received[0]?.text).toMatch(/http:\/\/marquee\.test\/reset-password\n/)
+    expect(received).toHaveLength(3)
   })
 
   it('stores the links only as hashes', async () => {

@@ -304,7 +304,7 @@ describe('an edit', () => {
   test.each([
     ['a portrait video', { video: PORTRAIT }, 'videoLandscape'],
     ['30 seconds', { video: createClip('too-long-bunny-30s.mp4') }, 'videoDuration'],
-    ["somebody else's screen", { screenIds: '["00000000-0000-4000-8000-000000000000"]' }, 'unknownScreens'],
+    ['another screen', { screenIds: '["00000000-0000-4000-8000-000000000000"]' }, 'unknownScreens'],
     ['no such location', { location: '00000000-0000-4000-8000-000000000000' }, 'unknownLocation'],
   ] as [string, Parts, string][])('with %s changes nothing (OPEN-81)', async (_what, more, code) => {
     const before = await uploadVideo()

@@ -16,8 +16,8 @@ async function createSetup() {
   const app = await startAppForTest({ database: 'postgres' })
   const [olga, petra] = [await createOperator(app), await createPartner(app)]
   const where = await createLocation(olga)
-  const placeId = await createApprovedVehicle(app, petra, where)
-  const car = await pairDevice(app, petra, { vehicle: placeId })
+  const venueId = await createApprovedVehicle(app, petra, where)
+  const car = await pairDevice(app, petra, { vehicle: venueId })
   const upload = () => uploadInfotainment(petra, where.locationId, [car.screenId], { endDate: '2026-12-31' })
   const change = (id: string, more: Parts) => {
     const { video: _, ...parts } = buildInfotainmentParts(where.locationId, [car.screenId], { endDate: '2026-12-31' })
@@ -29,12 +29,12 @@ async function createSetup() {
   const stored = async (id: string) =>
     requireBody(await petra.get(`/api/entertainmentVideos/${id}`), 200) as InfotainmentVideo
   const manifest = async () => requireBody(await car.get('/api/player/manifest'), 200) as Manifest
-  return { town: app, petra, where, placeId, car, upload, change, remove, decide, stored, manifest }
+  return { app, petra, where, placeId: venueId, car, upload, change, remove, decide, stored, manifest }
 }
 
 /** Expects approval windows for exactly the approved and chosen videos, and a use for every file. */
-async function expectConsistentData({ context: house }: TestApp): Promise<void> {
-  const { rows } = await house.db.execute<{ wrong: number; orphans: number }>(sql`
+async function expectConsistentData({ context }: TestApp): Promise<void> {
+  const { rows } = await context.db.execute<{ wrong: number; orphans: number }>(sql`
     select
       (select count(*) from (
         (select video_id, screen_id from infotainment_airings where until_at is null
@@ -52,7 +52,7 @@ async function expectConsistentData({ context: house }: TestApp): Promise<void> 
 
 describe('at the same moment', () => {
   test('two edits leave the whole of one of them, with its own file', async () => {
-    const { town, upload, change, stored } = await createSetup()
+    const { app, upload, change, stored } = await createSetup()
     const { _id } = await upload()
     const sip = { file: getSamplePath('first-sip.webm'), name: 'first-sip.webm' }
     for (let round = 0; round < ROUNDS; round++) {
@@ -66,12 +66,12 @@ describe('at the same moment', () => {
       expect(replies.map(({ status }) => status)).toEqual([200, 200])
       const { name, video } = await stored(_id)
       expect(video.name).toMatch(name.startsWith('Roast') ? /\.mp4$/ : /\.webm$/)
-      await expectConsistentData(town)
+      await expectConsistentData(app)
     }
   })
 
   test('an edit and a decision let nothing play that the operator did not see', async () => {
-    const { town, upload, change, decide, stored, manifest } = await createSetup()
+    const { app, upload, change, decide, stored, manifest } = await createSetup()
     for (let round = 0; round < ROUNDS; round++) {
       const { _id } = await upload()
       const [edited, decided] = await Promise.all([
@@ -82,24 +82,24 @@ describe('at the same moment', () => {
       expect(decided).toMatchObject(decided.status === 200 ? {} : { status: 409, body: { code: 'versionChanged' } })
       expect(await stored(_id)).toMatchObject({ name: 'Another name', status: 'pending' })
       expect((await manifest()).infotainment).toEqual([])
-      await expectConsistentData(town)
+      await expectConsistentData(app)
     }
   })
 
   test('two deletions and a decision leave the video deleted, in any order', async () => {
-    const { town, upload, remove, decide, manifest } = await createSetup()
+    const { app, upload, remove, decide, manifest } = await createSetup()
     for (let round = 0; round < ROUNDS; round++) {
       const { _id } = await upload()
       const [first, second, decided] = await Promise.all([remove(_id), remove(_id), decide(_id)])
       expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 404])
       expect(decided.status).toBeOneOf([200, 404])
       expect((await manifest()).infotainment).toEqual([])
-      await expectConsistentData(town)
+      await expectConsistentData(app)
     }
   })
 
   test('a deletion during a manifest call lets the manifest name only files that can be loaded', async () => {
-    const { town, upload, remove, decide, manifest } = await createSetup()
+    const { app, upload, remove, decide, manifest } = await createSetup()
     for (let round = 0; round < ROUNDS; round++) {
       const { _id } = await upload()
       requireBody(await decide(_id), 200)
@@ -107,28 +107,28 @@ describe('at the same moment', () => {
       expect(deleted.status).toBe(200)
       for (const { infotainment, files } of asked) expect(files).toHaveLength(infotainment.length)
       expect(await manifest()).toMatchObject({ infotainment: [], files: [] })
-      await expectConsistentData(town)
+      await expectConsistentData(app)
     }
   })
 
   test('an upload for a screen whose venue is deleted is refused, or the screen is removed from it', async () => {
-    const { town, petra, where, upload, decide } = await createSetup()
+    const { app, petra, where, upload, decide } = await createSetup()
     for (let round = 0; round < ROUNDS; round++) {
-      const placeId = await createApprovedVehicle(town, petra, where)
-      const { screenId } = await pairDevice(town, petra, { vehicle: placeId })
+      const venueId = await createApprovedVehicle(app, petra, where)
+      const { screenId } = await pairDevice(app, petra, { vehicle: venueId })
       const before = await upload()
       requireBody(await decide(before._id), 200)
       const parts = buildInfotainmentParts(where.locationId, [screenId])
       const [deleted, added] = await Promise.all([
-        petra.delete(`/api/vehicles/${placeId}`),
+        petra.delete(`/api/vehicles/${venueId}`),
         petra.send('POST', '/api/entertainmentVideos', parts),
       ])
       expect(deleted.status).toBe(200)
       expect(added).toMatchObject(added.status === 201 ? {} : { status: 400, body: { code: 'unknownScreens' } })
-      const { rows } = await town.context.db.execute(sql`
+      const { rows } = await app.context.db.execute(sql`
         select 1 from infotainment_screens where screen_id = ${screenId}`)
       expect(rows).toEqual([])
-      await expectConsistentData(town)
+      await expectConsistentData(app)
     }
   })
 })

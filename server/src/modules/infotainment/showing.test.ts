@@ -9,7 +9,7 @@ import { getSamplePath } from '../../testing/media.ts'
 import {
   createApprovedRestaurant,
   createApprovedVehicle,
-  decideReview as decidePlace,
+  decideReview,
   type TestLocation,
   createLocation,
   type PairedDevice,
@@ -39,11 +39,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type EquippedTaxi = PairedDevice & { placeId: string }
+type EquippedTaxi = PairedDevice & { venueId: string }
 
 async function equipTaxi(where = vienna): Promise<EquippedTaxi> {
-  const placeId = await createApprovedVehicle(app, petra, where)
-  return { ...(await pairDevice(app, petra, { vehicle: placeId })), placeId }
+  const venueId = await createApprovedVehicle(app, petra, where)
+  return { ...(await pairDevice(app, petra, { vehicle: venueId })), venueId }
 }
 const listScreenIds = (devices: readonly PairedDevice[]) => devices.map(({ screenId }) => screenId)
 const uploadVideo = (devices: readonly PairedDevice[], more: Parameters<typeof buildInfotainmentParts>[2] = {}) =>
@@ -74,22 +74,22 @@ const getScreen = async ({ screenId }: PairedDevice) =>
 
 /** Opens the event stream of a device that has received its current manifest version. */
 async function openStream(device: PairedDevice) {
-  const line = await openTestListener(app, '/api/player/events', device.token)
-  await line.next('manifest-changed')
-  return line
+  const stream = await openTestListener(app, '/api/player/events', device.token)
+  await stream.next('manifest-changed')
+  return stream
 }
 
 describe('a connected screen', () => {
   test('receives the approval, and a stop when the video is deleted (API-INF-03)', async () => {
     const car = await equipTaxi()
-    const line = await openStream(car)
+    const stream = await openStream(car)
     const video = await uploadVideo([car])
     await decide(video._id)
     const { version } = await getManifest(car)
-    expect(await line.next('manifest-changed')).toEqual({ version })
+    expect(await stream.next('manifest-changed')).toEqual({ version })
     await remove(video._id)
-    expect(await line.next('stop')).toEqual({ videoId: video._id })
-    expect(await line.next('manifest-changed')).toEqual({ version: (await getManifest(car)).version })
+    expect(await stream.next('stop')).toEqual({ videoId: video._id })
+    expect(await stream.next('manifest-changed')).toEqual({ version: (await getManifest(car)).version })
     expect(await listManifestVideos(car)).toEqual([])
   })
 
@@ -99,9 +99,9 @@ describe('a connected screen', () => {
   ] as [string, Parts][])('stops a video with %s until it is approved again (product 3)', async (_, more) => {
     const car = await equipTaxi()
     const video = await createApproved([car])
-    const line = await openStream(car)
+    const stream = await openStream(car)
     await change(video._id, [car], more)
-    expect(await line.next('stop')).toEqual({ videoId: video._id })
+    expect(await stream.next('stop')).toEqual({ videoId: video._id })
     expect(await listManifestVideos(car)).toEqual([])
     await decide(video._id)
     expect(await listManifestVideos(car)).toEqual([video._id])
@@ -110,42 +110,42 @@ describe('a connected screen', () => {
   test('stops a video that is rejected later, or that ends earlier', async () => {
     const car = await equipTaxi()
     const [bad, short] = [await createApproved([car]), await createApproved([car])]
-    const line = await openStream(car)
+    const stream = await openStream(car)
     await decide(bad._id, { decision: 'reject', reason: 'Flashing content' })
-    expect(await line.next('stop')).toEqual({ videoId: bad._id })
+    expect(await stream.next('stop')).toEqual({ videoId: bad._id })
     app.clock.advance(24 * HOURS)
     await change(short._id, [car], { endDate: TODAY })
-    expect(await line.next('stop')).toEqual({ videoId: short._id })
+    expect(await stream.next('stop')).toEqual({ videoId: short._id })
     app.clock.setTime(NOON)
   })
 
   test('stops a video that was removed from it, while other screens continue', async () => {
     const [first, second, third] = [await equipTaxi(), await equipTaxi(), await equipTaxi()]
     const video = await createApproved([first, second])
-    const lines = [await openStream(first), await openStream(second)] as const
+    const streams = [await openStream(first), await openStream(second)] as const
     await change(video._id, [second, third])
-    expect(await lines[0].next('stop')).toEqual({ videoId: video._id })
+    expect(await streams[0].next('stop')).toEqual({ videoId: video._id })
     expect(await Promise.all([first, second, third].map(listManifestVideos))).toEqual([[], [video._id], [video._id]])
     await change(video._id, [second, third], { name: 'Other' })
-    await lines[1].next('stop')
-    expect(lines[1].received.filter(({ event }) => event === 'stop')).toHaveLength(1)
+    await streams[1].next('stop')
+    expect(streams[1].received.filter(({ event }) => event === 'stop')).toHaveLength(1)
   })
 })
 
 describe('a venue that is deleted or moves (TRAP-40)', () => {
   test('removes its screens from their videos on deletion, and the screens stay', async () => {
     const [car, other] = [await equipTaxi(), await equipTaxi()]
-    const placeId = await createApprovedRestaurant(app, petra, vienna)
-    const bar = await pairDevice(app, petra, { restaurant: placeId })
+    const venueId = await createApprovedRestaurant(app, petra, vienna)
+    const bar = await pairDevice(app, petra, { restaurant: venueId })
     const onCars = await createApproved([car, other])
     const onBar = await uploadVideo([bar], { type: 'restaurant' })
     await decide(onBar._id)
-    const line = await openStream(car)
+    const stream = await openStream(car)
     const page = await openTestListener(app, '/api/events', petra.token)
 
-    requireBody(await petra.delete(`/api/vehicles/${car.placeId}`), 200)
-    requireBody(await petra.delete(`/api/restaurants/${placeId}`), 200)
-    expect(await line.next('stop')).toEqual({ videoId: onCars._id })
+    requireBody(await petra.delete(`/api/vehicles/${car.venueId}`), 200)
+    requireBody(await petra.delete(`/api/restaurants/${venueId}`), 200)
+    expect(await stream.next('stop')).toEqual({ videoId: onCars._id })
     expect(await page.next('review')).toEqual({ kind: 'infotainment', id: onCars._id, status: 'approved' })
     expect(await listVideoScreens(onCars._id)).toEqual([other.screenId])
     expect(await listVideoScreens(onBar._id)).toEqual([])
@@ -157,14 +157,14 @@ describe('a venue that is deleted or moves (TRAP-40)', () => {
   test('drops the videos of the first location when it moves to another one', async () => {
     const car = await equipTaxi()
     const video = await createApproved([car])
-    const edit = (fields: Parts) => petra.send('PUT', `/api/vehicles/${car.placeId}`, fields)
+    const edit = (fields: Parts) => petra.send('PUT', `/api/vehicles/${car.venueId}`, fields)
     const fields = buildVehicleFields(vienna)
     requireBody(await edit({ ...fields, model: 'Superb' }), 200)
-    await decidePlace(app, 'vehicle', car.placeId)
+    await decideReview(app, 'vehicle', car.venueId)
     expect(await listManifestVideos(car)).toEqual([video._id])
 
     requireBody(await edit({ ...fields, location: graz.locationId }), 200)
-    await decidePlace(app, 'vehicle', car.placeId)
+    await decideReview(app, 'vehicle', car.venueId)
     expect(await listManifestVideos(car)).toEqual([])
     expect(await listVideoScreens(video._id)).toEqual([])
   })
@@ -267,7 +267,7 @@ describe('late plays (decision 15)', () => {
     const sha256 = await getContentHash(car)
     app.clock.advance(HOURS)
     await change(video._id, [van])
-    requireBody(await petra.delete(`/api/vehicles/${van.placeId}`), 200)
+    requireBody(await petra.delete(`/api/vehicles/${van.venueId}`), 200)
     app.clock.advance(HOURS)
     const plays = [90 * MINUTES, 30 * MINUTES].map((ago) => ({ video, sha256, ago }))
     expect(await listOutcomes(car, plays)).toEqual(['accepted', 'not-booked'])

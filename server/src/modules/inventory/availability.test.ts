@@ -55,11 +55,11 @@ const createLookup = (city: PlantedLocation, startsOn: string, endsOn: string, m
   starts: { first: TODAY, last: LAST_START },
   ...more,
 })
-const listVehicles = (asked: Lookup) => listVehicleAvailability(app.context.db, asked)
-const listRestaurants = (asked: Lookup) => listRestaurantAvailability(app.context.db, asked)
+const listVehicles = (lookup: Lookup) => listVehicleAvailability(app.context.db, lookup)
+const listRestaurants = (lookup: Lookup) => listRestaurantAvailability(app.context.db, lookup)
 /** The free screens of the vehicles of a location, oldest first. */
-const listFreeScreenCounts = async (asked: Lookup) =>
-  (await listVehicles(asked)).flatMap((type) => type.vehicles.map((vehicle) => vehicle.availableScreens))
+const listFreeScreenCounts = async (lookup: Lookup) =>
+  (await listVehicles(lookup)).flatMap((type) => type.vehicles.map((vehicle) => vehicle.availableScreens))
 
 describe('availability', () => {
   test('is exact per day: a flight fits when every day of it, both ends included, has a free slot (OPEN-74)', async () => {
@@ -139,9 +139,9 @@ describe('availability', () => {
     await book(held)
     await app.context.db.execute(`update vehicles set status = 'Pending Approval' where id = '${taxi.id}'`)
     await changeScreen(app.context.db, taxi.screenIds[0] ?? '', { status: 'Under Maintenance' })
-    const asked = createLookup(city, '2026-12-01', '2026-12-07')
-    expect(await listVehicles(asked)).toEqual([])
-    expect(await listFreeScreenCounts({ ...asked, holderId: held.holderId })).toEqual([1])
+    const lookup = createLookup(city, '2026-12-01', '2026-12-07')
+    expect(await listVehicles(lookup)).toEqual([])
+    expect(await listFreeScreenCounts({ ...lookup, holderId: held.holderId })).toEqual([1])
     expect(await book({ ...held, endsOn: '2026-12-14' })).toMatchObject({ kind: 'held' })
   })
 })
@@ -154,8 +154,8 @@ describe('the next free start of a full venue (product 2)', () => {
     // Six free days between the two, then free from Christmas on.
     await book(createBooking(city, [inn.id], '2026-12-01', '2026-12-07', restaurant))
     await book(createBooking(city, [inn.id], '2026-12-14', '2026-12-24', restaurant))
-    const asked = createLookup(city, '2026-12-01', '2026-12-07')
-    expect(await listRestaurants(asked)).toMatchObject([{ bookedUntil: '2026-12-24', nextFreeStart: '2026-12-25' }])
+    const lookup = createLookup(city, '2026-12-01', '2026-12-07')
+    expect(await listRestaurants(lookup)).toMatchObject([{ bookedUntil: '2026-12-24', nextFreeStart: '2026-12-25' }])
     const sixDays = createLookup(city, '2026-12-01', '2026-12-06')
     expect(await listRestaurants(sixDays)).toMatchObject([{ bookedUntil: '2026-12-07', nextFreeStart: '2026-12-08' }])
   })
@@ -185,8 +185,8 @@ describe('the next free start of a full venue (product 2)', () => {
     const slotsOf = new Map(
       [fleet, inns]
         .flat()
-        .flatMap((place, index) =>
-          place.screenIds.map((screenId, screen) => [screenId, loops[index % loops.length]?.[screen] ?? 0] as const),
+        .flatMap((venue, index) =>
+          venue.screenIds.map((screenId, screen) => [screenId, loops[index % loops.length]?.[screen] ?? 0] as const),
         ),
     )
     const holders = Array.from({ length: 5 }, () => randomUUID())
@@ -202,12 +202,12 @@ describe('the next free start of a full venue (product 2)', () => {
       last: fc.integer({ min: 0, max: 60 }),
       holderId: fc.option(fc.constantFrom(...holders)),
     })
-    const wishes = fc.record({
+    const cases = fc.record({
       flights: fc.array(flight, { minLength: 20, maxLength: 60 }),
       questions: fc.array(question, { minLength: 4, maxLength: 4 }),
     })
     await fc.assert(
-      fc.asyncProperty(wishes, async ({ flights, questions }) => {
+      fc.asyncProperty(cases, async ({ flights, questions }) => {
         const calendar = new NaiveCalendar(slotsOf)
         for (const { holderId, screenId, start, days } of flights) {
           const startsOn = addDays(TODAY, start)
@@ -217,12 +217,12 @@ describe('the next free start of a full venue (product 2)', () => {
           await app.context.db.insert(reservations).values(calendar.held.map((held) => ({ ...held, bookedAt: at })))
         for (const { start, days, last, holderId } of questions) {
           const startsOn = addDays(TODAY, start)
-          const asked = createLookup(city, startsOn, addDays(startsOn, days - 1), {
+          const lookup = createLookup(city, startsOn, addDays(startsOn, days - 1), {
             holderId,
             starts: { first: TODAY, last: addDays(TODAY, last) },
           })
-          const predict = (screenIds: readonly string[]) => calendar.findNext(screenIds, asked, days)
-          expect(toMap(await listVehicles(asked), 'typeId')).toEqual(
+          const predict = (screenIds: readonly string[]) => calendar.findNext(screenIds, lookup, days)
+          expect(toMap(await listVehicles(lookup), 'typeId')).toEqual(
             toMap(
               [city.vehicleTypeId, van].map((typeId) => ({
                 typeId,
@@ -233,7 +233,7 @@ describe('the next free start of a full venue (product 2)', () => {
               'typeId',
             ),
           )
-          expect(toMap(await listRestaurants(asked), 'restaurantId')).toEqual(
+          expect(toMap(await listRestaurants(lookup), 'restaurantId')).toEqual(
             toMap(
               inns.map((inn) => ({ restaurantId: inn.id, ...predict(inn.screenIds) })),
               'restaurantId',
@@ -278,12 +278,12 @@ class NaiveCalendar {
     const start = listDays(startsOn, starts.last).find((day) =>
       screenIds.some((screenId) => this.isFree(screenId, day, addDays(day, days - 1), holderId)),
     )
-    const isTold = free === 0 && start !== undefined
+    const isFound = free === 0 && start !== undefined
     return {
       availableScreens: free,
-      nextFreeStart: isTold ? start : null,
+      nextFreeStart: isFound ? start : null,
       // The day before is sold out on the screen that is free first; otherwise the flight could start a day earlier.
-      bookedUntil: isTold ? addDays(start, -1) : null,
+      bookedUntil: isFound ? addDays(start, -1) : null,
     }
   }
 }

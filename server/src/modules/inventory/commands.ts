@@ -60,11 +60,11 @@ export async function releaseScreens(tx: Tx, holderId: string): Promise<string[]
 
 /** Locks the owners, so that a suspension happens either before or after the booking (decision 7). */
 async function lockOwners(tx: Tx, { type, placeIds }: Booking): Promise<void> {
-  const places = type === 'vehicle' ? vehicles : restaurants
+  const venues = type === 'vehicle' ? vehicles : restaurants
   await tx
     .select({ id: owners.id })
     .from(owners)
-    .where(sql`${owners.id} in (select owner_id from ${places} where id = any(${sql.param([...placeIds])}::uuid[]))`)
+    .where(sql`${owners.id} in (select owner_id from ${venues} where id = any(${sql.param([...placeIds])}::uuid[]))`)
     .orderBy(owners.id)
     .for('share')
 }

@@ -169,9 +169,9 @@ describe('reserving screens', () => {
 })
 
 test('never oversells on PostgreSQL when two writers insert reservations without a lock (product 2)', async () => {
-  const { context: house, databaseUrl } = await startAppForTest({ database: 'postgres' })
-  const city = await plantLocation(house.db)
-  const taxi = await plantVehicle(house.db, city, [3, 3])
+  const { context, databaseUrl } = await startAppForTest({ database: 'postgres' })
+  const city = await plantLocation(context.db)
+  const taxi = await plantVehicle(context.db, city, [3, 3])
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
   const insertReservation = (index: number) =>
     pool.query('insert into holdings values ($1, $2, $3, $4, now())', [
@@ -186,22 +186,22 @@ test('never oversells on PostgreSQL when two writers insert reservations without
   for (const result of results) {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ constraint: 'screen_days_not_oversold' })
   }
-  expect(await compareCalendar(house.db)).toMatchObject({ wrong: 0, oversold: 0 })
+  expect(await compareCalendar(context.db)).toMatchObject({ wrong: 0, oversold: 0 })
 })
 
 test('agrees with a naive calendar, day by day, after any sequence of bookings, edits and releases (product 2)', async () => {
   const city = await createCity()
   const loops = [[1, 2], [2], [1], [3, 1, 1]]
-  const places = await Promise.all(loops.map((slots) => plantVehicle(app.context.db, city, slots)))
-  const screens = places.flatMap((place, index) =>
-    place.screenIds.map((screenId, at) => ({ screenId, placeId: place.id, slots: loops[index]?.[at] ?? 0 })),
+  const venues = await Promise.all(loops.map((slots) => plantVehicle(app.context.db, city, slots)))
+  const screens = venues.flatMap((venue, index) =>
+    venue.screenIds.map((screenId, at) => ({ screenId, placeId: venue.id, slots: loops[index]?.[at] ?? 0 })),
   )
   const holders = Array.from({ length: 6 }, () => randomUUID())
   const act = fc.record({
     holder: fc.constantFrom(...holders),
     release: fc.boolean(),
     selected: fc.shuffledSubarray(
-      places.map((place) => place.id),
+      venues.map((venue) => venue.id),
       { minLength: 1 },
     ),
     further: fc.nat(2),
@@ -232,7 +232,7 @@ test('agrees with a naive calendar, day by day, after any sequence of bookings, 
         const found = types.flatMap(({ vehicles }) => vehicles)
         expect(Object.fromEntries(found.map((vehicle) => [vehicle.vehicleId, vehicle.availableScreens]))).toEqual(
           Object.fromEntries(
-            places.map((place) => [place.id, expected.filter((screen) => screen.placeId === place.id).length]),
+            venues.map((venue) => [venue.id, expected.filter((screen) => screen.placeId === venue.id).length]),
           ),
         )
         const usable = expected.filter((screen) => selected.includes(screen.placeId))

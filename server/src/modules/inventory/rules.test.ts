@@ -82,12 +82,12 @@ test('chooses exactly the requested number of different screens, or names what i
       }),
       ({ counts, selected, further, isHeld }) => {
         const screens = places
-          .flatMap((place, index) => createFreeScreens(place, counts[index] ?? 0))
+          .flatMap((venue, index) => createFreeScreens(venue, counts[index] ?? 0))
           .map((screen, index) => ({ ...screen, isHeld: isHeld[index] ?? false }))
         const wanted = selected.length + further
         const choice = chooseScreens('vehicle', selected, wanted, screens)
         const usable = screens.filter((screen) => selected.includes(screen.placeId))
-        const empty = selected.filter((place) => !usable.some((screen) => screen.placeId === place))
+        const empty = selected.filter((venue) => !usable.some((screen) => screen.placeId === venue))
         const fits = empty.length === 0 && usable.length >= wanted
         expect(choice.kind).toBe(fits ? 'chosen' : 'taken')
         if (choice.kind === 'taken') {

@@ -32,12 +32,12 @@ export function chooseScreens(
   screenCount: number,
   free: readonly FreeScreen[],
 ): Choice {
-  const byPlace = Map.groupBy(sortHeldFirst(free), (screen) => screen.placeId)
-  const firsts = placeIds.flatMap((placeId) => byPlace.get(placeId)?.slice(0, 1) ?? [])
-  const further = type === 'vehicle' ? placeIds.flatMap((placeId) => byPlace.get(placeId)?.slice(1) ?? []) : []
+  const byVenue = Map.groupBy(sortHeldFirst(free), (screen) => screen.placeId)
+  const firsts = placeIds.flatMap((placeId) => byVenue.get(placeId)?.slice(0, 1) ?? [])
+  const further = type === 'vehicle' ? placeIds.flatMap((placeId) => byVenue.get(placeId)?.slice(1) ?? []) : []
   const usable = [...firsts, ...sortHeldFirst(further)]
   if (firsts.length < placeIds.length || usable.length < screenCount) {
-    return { kind: 'taken', places: placeIds.filter((placeId) => !byPlace.has(placeId)), freeScreens: usable.length }
+    return { kind: 'taken', places: placeIds.filter((placeId) => !byVenue.has(placeId)), freeScreens: usable.length }
   }
   return { kind: 'chosen', screenIds: usable.slice(0, screenCount).map((screen) => screen.screenId) }
 }

@@ -38,7 +38,7 @@ export async function releaseFiles(tx: Tx, ...names: readonly string[]): Promise
   const chunks = splitChunks(names, IDS_PER_NOTIFICATION)
   await announceAll(
     tx,
-    chunks.map((some) => ({ topic: 'media-released', data: { names: some } })),
+    chunks.map((chunk) => ({ topic: 'media-released', data: { names: chunk } })),
   )
 }
 

@@ -20,14 +20,14 @@ it('a process that misses notifications serves no released file from its cache (
   const { db, events } = app.context
   const waitForTopic = (wanted: string) =>
     new Promise<void>((resolve) => events.subscribe(({ topic }) => topic === wanted && resolve()))
-  const [deaf, back] = [waitForTopic('deaf'), waitForTopic('resync')]
+  const [disconnected, reconnected] = [waitForTopic('deaf'), waitForTopic('resync')]
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'LISTEN%' and datname = current_database()`)
-  await deaf
+  await disconnected
   // Another process releases the file, so this one gets no notification.
   await db.execute(sql`update users set profile_image = null`)
   await db.delete(mediaFiles).where(eq(mediaFiles.name, user.profileImage))
   expect(await status()).toBe(404)
-  await back
+  await reconnected
   expect(await status()).toBe(404)
 })

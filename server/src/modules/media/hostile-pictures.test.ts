@@ -41,7 +41,7 @@ describe('# a file that is not a picture', () => {
     ['a script for ImageMagick', Buffer.from('push graphic-context\nviewbox 0 0 9 9\nimage over 0,0 0,0 "|id"\n')],
     ['nothing', Buffer.alloc(0)],
     ['zeros', Buffer.alloc(5000)],
-    ['noise with the head of a PNG', Buffer.concat([fromHex('89504e470d0a1a0a'), Buffer.alloc(900, 7)])],
+    ['noise with the header of a PNG', Buffer.concat([fromHex('89504e470d0a1a0a'), Buffer.alloc(900, 7)])],
     ['a GIF without a frame', buildGif(10, 10, 0)],
     ['a PNG of no pixels', buildPng(buildPngHeader(0, 0), buildPngPixels(1, 1), pngEnd)],
   ])('is refused with the specified message: %s (FIX-FORM-09)', async (_what, bytes) => {

@@ -49,7 +49,7 @@ async function sweepMedia(context: AppContext): Promise<void> {
   await assertOwnFolder(context)
   const at = clock.now()
   const since = new Date(at.getTime() - RETENTION_MS)
-  const pieces = await files.discardStaleStaged(since)
+  const discarded = await files.discardStaleStaged(since)
   let removed = 0
   const sweep = async (contents: readonly string[]) => {
     const inUse = await listUsedContents(db, contents)
@@ -66,7 +66,8 @@ async function sweepMedia(context: AppContext): Promise<void> {
   }
   if (batch.length > 0) await sweep(batch)
   const stray = await files.discardStrayDerived(since)
-  if (pieces + removed + stray > 0) log.info({ pieces, removed, stray }, 'swept media that belonged to nothing')
+  if (discarded + removed + stray > 0)
+    log.info({ pieces: discarded, removed, stray }, 'swept media that belonged to nothing')
 }
 
 async function emptyTrash(context: AppContext): Promise<void> {

@@ -160,8 +160,8 @@ describe('# a picture of a camera', () => {
 
   const createRed = () => createPlain(40, 20)
   it.each([
-    ['with the colours of a modern telephone (Display P3)', () => createRed().withIccProfile('p3').png()],
-    ['in the colours of print, with their profile', () => createRed().withIccProfile('cmyk').jpeg({ quality: 95 })],
+    ['with the colour space Display P3', () => createRed().withIccProfile('p3').png()],
+    ['in CMYK with a profile', () => createRed().withIccProfile('cmyk').jpeg({ quality: 95 })],
     ['of 16 bits', () => createRed().toColourspace('rgb16').png()],
     ['with a palette', () => createRed().png({ palette: true })],
     ['as AVIF', () => createRed().avif()],

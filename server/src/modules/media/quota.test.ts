@@ -33,9 +33,9 @@ it('two simultaneous saves cannot use the same space; saves of another owner do 
   const first = adoptVideo('one', 'a'.repeat(64), goOn.promise)
   const second = adoptVideo('one', 'b'.repeat(64)).catch((error: unknown) => error)
   // Other tests hold locks in their own databases on the same server.
-  const inThisOne = sql`database = (select oid from pg_database where datname = current_database())`
+  const isThisDatabase = sql`database = (select oid from pg_database where datname = current_database())`
   const countWaiting = () =>
-    context.db.$count(sql`pg_locks`, sql`locktype = 'advisory' and not granted and ${inThisOne}`)
+    context.db.$count(sql`pg_locks`, sql`locktype = 'advisory' and not granted and ${isThisDatabase}`)
   await expect.poll(countWaiting).toBe(1)
   expect(await adoptVideo('another', 'c'.repeat(64))).toMatch(/\.mp4$/)
   goOn.resolve()

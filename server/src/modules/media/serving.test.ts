@@ -31,12 +31,12 @@ afterAll(() => app.close())
 type FileStore = TestApp['context']['files']
 async function acceptFile<T>(
   file: string | Sharp,
-  look: (stagedFile: Awaited<ReturnType<FileStore['receive']>>) => Promise<T>,
+  accept: (stagedFile: Awaited<ReturnType<FileStore['receive']>>) => Promise<T>,
 ): Promise<T> {
   const { files } = app.context
   const source = typeof file === 'string' ? createReadStream(getSamplePath(file)) : file
   const stagedFile = await files.receive(source, 'a file', 200 * 1024 * 1024)
-  const kept = await look(stagedFile)
+  const kept = await accept(stagedFile)
   await files.discard(stagedFile)
   return kept
 }
@@ -116,18 +116,18 @@ describe('# media files', () => {
     ['another than an unknown one', () => ({ 'if-none-match': '"another"' }), 200, [0, LONG - 1]],
     ['a part, but has it', () => ({ range: 'bytes=0-9', 'if-none-match': etag() }), 304, null],
   ] as const)('are served byte for byte for %s (OPEN-29, TRAP-20)', async (_what, headersOf, status, part) => {
-    const heard = await ask(clipUrl, headersOf())
-    expect({ status: heard.status, etag: heard.headers.etag }).toEqual({ status, etag: etag() })
+    const reply = await ask(clipUrl, headersOf())
+    expect({ status: reply.status, etag: reply.headers.etag }).toEqual({ status, etag: etag() })
     if (!part) {
-      expect(heard.headers['content-range']).toBe(status === 416 ? `bytes */${LONG}` : undefined)
-      if (status === 304) expect(heard.bytes).toHaveLength(0)
+      expect(reply.headers['content-range']).toBe(status === 416 ? `bytes */${LONG}` : undefined)
+      if (status === 304) expect(reply.bytes).toHaveLength(0)
       return
     }
     const [start, end] = part
-    expect(heard.headers['content-length']).toBe(String(end - start + 1))
-    expect(heard.headers['content-range']).toBe(status === 206 ? `bytes ${start}-${end}/${LONG}` : undefined)
+    expect(reply.headers['content-length']).toBe(String(end - start + 1))
+    expect(reply.headers['content-range']).toBe(status === 206 ? `bytes ${start}-${end}/${LONG}` : undefined)
     const all = await readFile(getSamplePath('autumn-roast.mp4'))
-    expect(heard.bytes.equals(all.subarray(start, end + 1))).toBe(true)
+    expect(reply.bytes.equals(all.subarray(start, end + 1))).toBe(true)
   })
 
   it.each([
@@ -135,10 +135,10 @@ describe('# media files', () => {
     ['with a range, which is for GET alone', () => ({ range: 'bytes=0-9' }), 200],
     ['with the version it has', () => ({ 'if-none-match': etag() }), 304],
   ])('answer HEAD %s without a body', async (_what, headersOf, status) => {
-    const heard = await ask(clipUrl, headersOf(), 'HEAD')
-    expect(heard).toMatchObject({ status, bytes: Buffer.alloc(0) })
+    const reply = await ask(clipUrl, headersOf(), 'HEAD')
+    expect(reply).toMatchObject({ status, bytes: Buffer.alloc(0) })
     const length = status === 200 ? { 'content-length': String(LONG), 'content-type': 'video/mp4' } : {}
-    expect(heard.headers).toMatchObject({ etag: etag(), ...length })
+    expect(reply.headers).toMatchObject({ etag: etag(), ...length })
   })
 
   it('are stored once and served under two names until each is released (OPEN-29)', async () => {
@@ -201,8 +201,8 @@ describe('a picture', () => {
   )
 
   it('is the original for a video, which has no other width', async () => {
-    const heard = await ask(`${clipUrl}?w=480`, { range: 'bytes=0-9' })
-    expect(heard).toMatchObject({ status: 206, headers: { 'content-type': 'video/mp4' } })
+    const reply = await ask(`${clipUrl}?w=480`, { range: 'bytes=0-9' })
+    expect(reply).toMatchObject({ status: 206, headers: { 'content-type': 'video/mp4' } })
   })
 
   it('is 404 in every width when it is missing or damaged on the disk, so that pages show the default one (TRAP-29)', async () => {

@@ -193,12 +193,12 @@ describe('an upload', () => {
 describe('# an invalid upload call', () => {
   it.each([
     ['a byte too many', String(MAX_VIDEO_BYTES + 1), 413, 'Selected video exceeds 100MB file size limit.'],
-    ['more than there are atoms', '9'.repeat(40), 413, 'Selected video exceeds 100MB file size limit.'],
+    ['an absurd number', '9'.repeat(40), 413, 'Selected video exceeds 100MB file size limit.'],
     ['nothing', '0', 400, expect.any(String)],
-    ['less than nothing', '-1', 400, expect.any(String)],
+    ['a negative number', '-1', 400, expect.any(String)],
     ['an exponent', '1e3', 400, expect.any(String)],
     ['a fraction', '1.5', 400, expect.any(String)],
-    ['no number', 'NaN', 400, expect.any(String)],
+    ['a word', 'NaN', 400, expect.any(String)],
     ['a hexadecimal', '0x10', 400, expect.any(String)],
     ['two numbers', '5, 6', 400, expect.any(String)],
     ['an endless number', '9'.repeat(5000), 400, expect.any(String)],
@@ -209,7 +209,7 @@ describe('# an invalid upload call', () => {
   })
 
   it.each([
-    ['is no base64', 'filename !!!'],
+    ['is not base64', 'filename !!!'],
     ['has no name', ',,,'],
     ['has a thousand pairs', Array.from({ length: 1000 }, (_, at) => `k${at} YQ==`).join(',')],
     ['is a very long word', `filename ${'A'.repeat(1500)}`],

@@ -128,8 +128,8 @@ describe('videos', () => {
     const path = await renderClip(name, ...options)
     await expect(accept(path)).resolves.toMatchObject({ width: 320, height: 180 })
     const bytes = await readFile(path)
-    const asked = '-v error -select_streams v -read_intervals %+#1 -show_entries packet=pos,size -of json'
-    const { stdout } = await promisify(execFile)('ffprobe', [...asked.split(' '), path])
+    const probeOptions = '-v error -select_streams v -read_intervals %+#1 -show_entries packet=pos,size -of json'
+    const { stdout } = await promisify(execFile)('ffprobe', [...probeOptions.split(' '), path])
     const [packet] = (JSON.parse(stdout) as { packets: { pos: string; size: string }[] }).packets
     if (!packet) throw new Error('a clip has packets')
     bytes.fill(0xff, Number(packet.pos), Number(packet.pos) + Number(packet.size))

@@ -167,9 +167,9 @@ describe('mails', () => {
   )
 
   it.each([
-    ['us', { login: createSmtpError(554) }],
-    ['our name', { sender: createSmtpError(553) }],
-    ['the recipient for now', { recipient: createSmtpError(450) }],
+    ['the login', { login: createSmtpError(554) }],
+    ['the sender', { sender: createSmtpError(553) }],
+    ['the recipient temporarily', { recipient: createSmtpError(450) }],
   ])('are retried while the mail server rejects %s', async (_what, refuses) => {
     const post = await startMailServer()
     Object.assign(post.refuses, refuses)

@@ -21,8 +21,8 @@ async function createSilentMarket(screenCount: number) {
   await app.jobs.drain()
   await db.delete(mails)
   const city = await plantLocation(db)
-  const place = await plantRestaurant(db, city, [10])
-  const campaign = await submitCampaign(carl, city, [place], { type: 'restaurant' })
+  const venue = await plantRestaurant(db, city, [10])
+  const campaign = await submitCampaign(carl, city, [venue], { type: 'restaurant' })
   await db.update(campaigns).set({ status: 'Approved' }).where(eq(campaigns.id, campaign._id))
   await db.execute(sql`
     with places as (
@@ -39,11 +39,11 @@ async function createSilentMarket(screenCount: number) {
     )
     insert into holdings (holder_id, screen_id, starts_on, ends_on, booked_at)
     select ${campaign._id}, id, ${campaign.startDate}::date, ${campaign.endDate}::date, now() from surfaces`)
-  return { town: app, olga }
+  return { app, olga }
 }
 
 test('two processes that check at the same moment open one alert and send one mail (decision 23)', async () => {
-  const { town: app, olga } = await createSilentMarket(1)
+  const { app, olga } = await createSilentMarket(1)
   const other = await startAppForTest({
     database: { url: String(app.databaseUrl) },
     at: app.clock.now().toISOString(),
@@ -58,14 +58,14 @@ test('two processes that check at the same moment open one alert and send one ma
 })
 
 test('ten thousand silent screens are one group and one mail, with a fixed number of statements (decision 23)', async () => {
-  const { town: app, olga } = await createSilentMarket(10_000)
+  const { app, olga } = await createSilentMarket(10_000)
   app.clock.advance(20 * MINUTES)
   await app.context.db.execute(sql`analyze`)
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const querySpy = vi.spyOn(pg.Client.prototype, 'query')
   const countStatements = async (work: () => Promise<unknown>) => {
-    asked.mockClear()
+    querySpy.mockClear()
     await work()
-    return asked.mock.calls.length
+    return querySpy.mock.calls.length
   }
   const found = await countStatements(() => detectAlerts(app))
   const again = await countStatements(() => detectAlerts(app))

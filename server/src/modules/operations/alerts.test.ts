@@ -55,8 +55,8 @@ const listOpenNames = async () =>
 const listMails = () => app.context.db.select().from(mails).orderBy(desc(mails.createdAt))
 
 /** Starts a campaign that runs today in these venues. */
-async function startCampaign(places: readonly PlantedVenue[], type: 'vehicle' | 'restaurant', name = 'Autumn roast') {
-  const campaign = await submitCampaign(carl, city, places, { type, name })
+async function startCampaign(venues: readonly PlantedVenue[], type: 'vehicle' | 'restaurant', name = 'Autumn roast') {
+  const campaign = await submitCampaign(carl, city, venues, { type, name })
   await app.context.db.update(campaigns).set({ status: 'Approved' }).where(eq(campaigns.id, campaign._id))
   return campaign
 }
@@ -64,11 +64,11 @@ const sendHeartbeat = async (device: Device) =>
   requireBody(await device.post('/api/player/heartbeats', { beats: [buildHeartbeat(app, device)] }), 200)
 
 async function startRestaurant(name = 'Café Lumière') {
-  const place = await plantRestaurant(app.context.db, city, [10], { name })
-  const campaign = await startCampaign([place], 'restaurant')
-  const device = await plantDevice(app, place.screenIds[0] ?? '')
+  const venue = await plantRestaurant(app.context.db, city, [10], { name })
+  const campaign = await startCampaign([venue], 'restaurant')
+  const device = await plantDevice(app, venue.screenIds[0] ?? '')
   await sendHeartbeat(device)
-  return { place, campaign, device }
+  return { place: venue, campaign, device }
 }
 
 describe('a silent screen of a running campaign', () => {
@@ -101,8 +101,8 @@ describe('a silent screen of a running campaign', () => {
     for (let hour = 0; hour < 40; hour++) await advanceAndDetect(HOURS)
     const silent = (await listGroups('?kind=screen-silent')).flatMap((group) => group.alerts)
     expect(silent).toMatchObject([{ name: 'Café Lumière', since: '2026-11-21T11:00:00.000Z' }])
-    const told = (await listMails()).filter(({ text }) => text.includes('Café Lumière is silent'))
-    expect(told).toHaveLength(1)
+    const sent = (await listMails()).filter(({ text }) => text.includes('Café Lumière is silent'))
+    expect(sent).toHaveLength(1)
   })
 
   test('is no alert while its venue is closed, and becomes one a quarter of an hour after opening', async () => {
@@ -152,14 +152,14 @@ describe('a silent screen of a running campaign', () => {
 describe('a running campaign without plays', () => {
   test('is an alert after two hours in which one of its screens was open, until something plays', async () => {
     const { campaign, device } = await startRestaurant()
-    const isStillOpen = async (ms: number) => {
+    const advanceOnline = async (ms: number) => {
       app.clock.advance(ms)
       await sendHeartbeat(device)
       await detectAlerts()
     }
-    await isStillOpen(2 * HOURS - MINUTES)
+    await advanceOnline(2 * HOURS - MINUTES)
     expect(await listOpenNames()).toEqual([])
-    await isStillOpen(MINUTES)
+    await advanceOnline(MINUTES)
     expect(await listGroups()).toMatchObject([
       {
         kind: 'campaign-without-plays',
@@ -173,7 +173,7 @@ describe('a running campaign without plays', () => {
     })
     await detectAlerts()
     expect(await listOpenNames()).toEqual([])
-    await isStillOpen(2 * HOURS)
+    await advanceOnline(2 * HOURS)
     expect(await listOpenNames()).toEqual([['campaign-without-plays', 'Autumn roast']])
   })
 
@@ -286,7 +286,7 @@ describe('failing mails and jobs', () => {
 
   test.each([
     ['is refused', true],
-    ['is not taken', false],
+    ['is not accepted', false],
   ])('cause no further mail when a mail about alerts %s', async (_what, isRefused) => {
     await app.context.db.insert(mails).values(createMail({ attempts: 3, lastError: 'connect ECONNREFUSED' }))
     for (let minute = 0; minute < 24 * 60; minute += 5) {
@@ -324,9 +324,9 @@ describe('failing mails and jobs', () => {
 
 describe('# the mails about alerts', () => {
   test('report an outage in one mail and one line, however many screens fail one after the other', async () => {
-    const places = await Promise.all(Array.from({ length: 12 }, () => plantRestaurant(app.context.db, city, [10])))
-    await startCampaign(places, 'restaurant')
-    const players = await Promise.all(places.map((place) => plantDevice(app, place.screenIds[0] ?? '')))
+    const venues = await Promise.all(Array.from({ length: 12 }, () => plantRestaurant(app.context.db, city, [10])))
+    await startCampaign(venues, 'restaurant')
+    const players = await Promise.all(venues.map((venue) => plantDevice(app, venue.screenIds[0] ?? '')))
     for (const [index, player] of players.entries()) {
       if (index % 4 === 0) app.clock.advance(20_000)
       await sendHeartbeat(player)
@@ -391,10 +391,10 @@ describe('# the mails about alerts', () => {
 
 describe('# acknowledging alerts', () => {
   test('acknowledges all open alerts of a group once, with one audit entry', async () => {
-    const heard: Announcement[] = []
-    onTestFinished(app.context.events.subscribe((announcement) => heard.push(announcement)))
-    const places = await Promise.all(Array.from({ length: 7 }, () => plantRestaurant(app.context.db, city, [10])))
-    await startCampaign(places, 'restaurant')
+    const received: Announcement[] = []
+    onTestFinished(app.context.events.subscribe((announcement) => received.push(announcement)))
+    const venues = await Promise.all(Array.from({ length: 7 }, () => plantRestaurant(app.context.db, city, [10])))
+    await startCampaign(venues, 'restaurant')
     await advanceAndDetect(20 * MINUTES)
     expect(await listGroups()).toMatchObject([{ count: 7, acknowledged: 0 }])
     const group = { kind: 'screen-silent', market: city.locationId }
@@ -421,7 +421,7 @@ describe('# acknowledging alerts', () => {
       ['acknowledge', '7 screens in Vienna are silent', 'Olga Berg'],
       ['unacknowledge', `${one?.name} is silent`, 'Olga Berg'],
     ])
-    expect(heard.filter(({ topic }) => topic === 'alerts')).toHaveLength(3)
+    expect(received.filter(({ topic }) => topic === 'alerts')).toHaveLength(3)
   })
 
   test('refuses an invalid acknowledgement', async () => {
@@ -432,8 +432,8 @@ describe('# acknowledging alerts', () => {
 })
 
 test('a group shows its first few alerts, and its pages show all of them', async () => {
-  const places = await Promise.all(Array.from({ length: 53 }, () => plantRestaurant(app.context.db, city, [10])))
-  await startCampaign(places, 'restaurant')
+  const venues = await Promise.all(Array.from({ length: 53 }, () => plantRestaurant(app.context.db, city, [10])))
+  await startCampaign(venues, 'restaurant')
   await advanceAndDetect(20 * MINUTES)
   const [group] = await listGroups()
   expect([group?.count, group?.alerts.length]).toEqual([53, 5])

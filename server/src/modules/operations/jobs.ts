@@ -21,13 +21,13 @@ export const createOperationsJobs = ({ database, db, clock, config, files }: App
     run: async ({ comingId }) => {
       const at = clock.now()
       const failures: unknown[] = []
-      for (const coming of await listDueDecisions(db, at, typeof comingId === 'string' ? comingId : undefined)) {
+      for (const decision of await listDueDecisions(db, at, typeof comingId === 'string' ? comingId : undefined)) {
         // Each has its own transaction, so that a failure does not stop the others.
         try {
-          await runInTransaction(database, (tx) => executeDecision(tx, coming, { at, publicUrl: config.publicUrl }))
+          await runInTransaction(database, (tx) => executeDecision(tx, decision, { at, publicUrl: config.publicUrl }))
         } catch (failure) {
           if (failure instanceof Refused)
-            await runInTransaction(database, (tx) => abandonDecision(tx, coming, failure.code, at))
+            await runInTransaction(database, (tx) => abandonDecision(tx, decision, failure.code, at))
           else failures.push(failure)
         }
       }

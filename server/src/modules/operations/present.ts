@@ -14,11 +14,8 @@ import type { ReviewRow } from './queries/reviews.ts'
 const { facts: labels } = reviewTexts
 
 /** An item under review as operators see it. */
-export function presentReview(
-  row: ReviewRow,
-  { records, decisions, locks: claims, operatorId }: ReviewContext,
-): Review {
-  const [record, decision, claim] = [records.get(row.id), decisions.get(row.id), claims.get(row.id)]
+export function presentReview(row: ReviewRow, { records, decisions, locks, operatorId }: ReviewContext): Review {
+  const [record, decision, lock] = [records.get(row.id), decisions.get(row.id), locks.get(row.id)]
   return {
     kind: row.kind,
     id: row.id,
@@ -36,14 +33,14 @@ export function presentReview(
     images: 'images' in row ? row.images : [],
     video: presentVideo(row),
     facts: presentFacts(row).map(([label, value, isDay]) => ({ label, value: value || reviewTexts.none, isDay })),
-    heldBy: claim ? presentHolder(claim, operatorId) : null,
+    heldBy: lock ? presentHolder(lock, operatorId) : null,
     decided: decision ? presentDecision(decision) : null,
   }
 }
 
 /** The holder of a lock, from the point of view of an operator. */
-export function presentHolder({ name, operatorId, until }: ReviewLock, askerId: string): LockHolder {
-  return { name, mine: operatorId === askerId, until: until.toISOString() }
+export function presentHolder({ name, operatorId, until }: ReviewLock, viewerId: string): LockHolder {
+  return { name, mine: operatorId === viewerId, until: until.toISOString() }
 }
 
 function presentDecision({ action, at, by, reason }: LastDecision): NonNullable<Review['decided']> {
@@ -51,8 +48,8 @@ function presentDecision({ action, at, by, reason }: LastDecision): NonNullable<
 }
 
 /** A scheduled decision, with the time left to undo it. */
-export function presentScheduledDecision(coming: ScheduledDecisionRow, name: string, at: Date): ScheduledDecision {
-  const { kind, subjectId, decision, reason, takesEffectAt } = coming
+export function presentScheduledDecision(scheduled: ScheduledDecisionRow, name: string, at: Date): ScheduledDecision {
+  const { kind, subjectId, decision, reason, takesEffectAt } = scheduled
   const leftMs = Math.max(0, takesEffectAt.getTime() - at.getTime())
   return { kind, id: subjectId, name, decision, reason, leftMs }
 }

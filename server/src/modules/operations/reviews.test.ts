@@ -160,9 +160,9 @@ describe('the review queue', () => {
   })
 
   test.each([
-    ['no place', 'nonsense'],
-    ['no id', `2026-11-22T00:00:00Z_${'-'.repeat(36)}`],
-    ['a year that is none', '0000-01-01T00:00:00Z_00000000-0000-4000-8000-000000000000'],
+    ['not a cursor', 'nonsense'],
+    ['no valid id', `2026-11-22T00:00:00Z_${'-'.repeat(36)}`],
+    ['an invalid year', '0000-01-01T00:00:00Z_00000000-0000-4000-8000-000000000000'],
   ])('refuses an invalid cursor: %s', async (_, after) => {
     expect((await olga.get(`/api/operator/reviews?after=${after}`)).status).toBe(400)
   })
@@ -203,9 +203,9 @@ describe('the review queue', () => {
 
   test('is open only to operators (product 1)', async () => {
     const bus = await insertVehicle()
-    for (const somebody of [carl, await createPartner(app)]) {
-      expect((await somebody.get('/api/operator/reviews')).status).toBe(403)
-      expect((await decideReview('vehicle', bus.id, { decision: 'approve' }, somebody)).status).toBe(403)
+    for (const caller of [carl, await createPartner(app)]) {
+      expect((await caller.get('/api/operator/reviews')).status).toBe(403)
+      expect((await decideReview('vehicle', bus.id, { decision: 'approve' }, caller)).status).toBe(403)
     }
   })
 })
@@ -290,10 +290,10 @@ describe('a decision', () => {
   })
 
   test('lets an approved campaign and an approved video play', async () => {
-    const place = await insertVehicle({ status: 'Approved' })
-    const player = await plantDevice(app, place.screenIds[0] ?? '')
-    const roast = await submitCampaign(carl, city, [place])
-    const news = await plantInfotainment(app.context.db, city, place.screenIds, { status: 'pending' })
+    const venue = await insertVehicle({ status: 'Approved' })
+    const player = await plantDevice(app, venue.screenIds[0] ?? '')
+    const roast = await submitCampaign(carl, city, [venue])
+    const news = await plantInfotainment(app.context.db, city, venue.screenIds, { status: 'pending' })
     const listFlights = async () => {
       const body = requireBody(await player.get('/api/player/manifest'), 200)
       const { flights, infotainment } = body as { flights: unknown[]; infotainment: unknown[] }
@@ -368,12 +368,12 @@ describe('a decision', () => {
 
 describe('# other events', () => {
   test('a submitted venue appears in the queue of operators who have it open', async () => {
-    const heard: Announcement[] = []
-    onTestFinished(app.context.events.subscribe((announcement) => heard.push(announcement)))
+    const received: Announcement[] = []
+    onTestFinished(app.context.events.subscribe((announcement) => received.push(announcement)))
     const petra = await createPartner(app)
     const id = await submitRestaurant(petra, city)
     await app.jobs.drain()
-    expect(heard.filter(({ topic }) => topic === 'review')).toEqual([
+    expect(received.filter(({ topic }) => topic === 'review')).toEqual([
       {
         topic: 'review',
         ownerIds: [petra.ownerId],

@@ -33,8 +33,8 @@ describe('saved views of a list', () => {
     expect((await olga.delete(`/api/operator/views/${view.id}`)).status).toBe(404)
     expect(await listViews(olga)).toEqual([])
 
-    const told = await app.context.db.select().from(audit).where(eq(audit.subjectId, view.id)).orderBy(audit.at)
-    expect(told.map(({ action, changes }) => [action, changes])).toEqual([
+    const logged = await app.context.db.select().from(audit).where(eq(audit.subjectId, view.id)).orderBy(audit.at)
+    expect(logged.map(({ action, changes }) => [action, changes])).toEqual([
       ['create', null],
       ['update', { name: { from: offline.name, to: 'Lost' } }],
       ['delete', null],

@@ -41,8 +41,8 @@ const CARRY_OUT = 'operations.carry-out-decisions'
 const insertWaitingVehicle = () =>
   plantVehicle(app.context.db, city, [10], { status: 'Pending Approval', submittedAt: app.clock.now() })
 const createCampaign = async () => {
-  const place = await plantVehicle(app.context.db, city, [10], { status: 'Approved' })
-  return (await submitCampaign(carl, city, [place], { name: 'Autumn roast' }))._id
+  const venue = await plantVehicle(app.context.db, city, [10], { status: 'Approved' })
+  return (await submitCampaign(carl, city, [venue], { name: 'Autumn roast' }))._id
 }
 const buildPath = (kind: string, id: string, rest = '') => `/api/operator/reviews/${kind}/${id}${rest}`
 const scheduleDecision = (kind: string, id: string, body: Record<string, unknown> = {}, who = olga) =>
@@ -69,10 +69,13 @@ describe('# a scheduled decision (OPS-2)', () => {
   test('is carried out after 5 seconds, with audit entry and mail', async () => {
     const id = await createCampaign()
     const reason = 'Flashing content'
-    const { coming } = requireBody(await scheduleDecision('campaign', id, { decision: 'reject', reason }), 200) as {
+    const { coming: scheduled } = requireBody(
+      await scheduleDecision('campaign', id, { decision: 'reject', reason }),
+      200,
+    ) as {
       coming: ScheduledDecision
     }
-    expect(coming).toEqual({ kind: 'campaign', id, name: 'Autumn roast', decision: 'reject', reason, leftMs: 5000 })
+    expect(scheduled).toEqual({ kind: 'campaign', id, name: 'Autumn roast', decision: 'reject', reason, leftMs: 5000 })
     await advanceTime(4999)
     expect(await getStatus(id)).toBe('Pending Approval')
     expect(await listAuditEntries(id)).toEqual([])
@@ -81,8 +84,8 @@ describe('# a scheduled decision (OPS-2)', () => {
     expect(await listAuditEntries(id)).toMatchObject([
       { action: 'reject', reason, version: 1, actorName: 'Olga Berg', at: app.clock.now() },
     ])
-    const letters = await app.context.db.select().from(mails).where(eq(mails.toAddress, carl.email))
-    expect(letters.filter(({ subject }) => subject === 'Rejected: Autumn roast')).toHaveLength(1)
+    const sent = await app.context.db.select().from(mails).where(eq(mails.toAddress, carl.email))
+    expect(sent.filter(({ subject }) => subject === 'Rejected: Autumn roast')).toHaveLength(1)
     await advanceTime()
     expect(await listAuditEntries(id)).toHaveLength(1)
   })
@@ -199,9 +202,9 @@ describe('# a scheduled decision (OPS-2)', () => {
     app.clock.advance(5000)
     const due = await listDueDecisions(db, clock.now(), undefined)
     await db.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, oskar.userId))
-    for (const coming of due) {
+    for (const scheduled of due) {
       const { publicUrl } = config
-      await runInTransaction(database, (tx) => executeDecision(tx, coming, { at: clock.now(), publicUrl }))
+      await runInTransaction(database, (tx) => executeDecision(tx, scheduled, { at: clock.now(), publicUrl }))
     }
     await db.update(users).set({ suspendedAt: null }).where(eq(users.id, oskar.userId))
     expect(await listAuditEntries(id)).toMatchObject([{ action: 'drop-decision', details: { why: 'notAllowed' } }])
@@ -235,8 +238,8 @@ describe('# the lock of an open review (OPS-2)', () => {
     expect(await findHolder(id, oskar)).not.toBeNull()
     app.clock.advance(1)
     expect(await findHolder(id, oskar)).toBeNull()
-    const { claims } = requireBody(await oskar.get('/api/operator/review-claims'), 200) as { claims: unknown[] }
-    expect(claims).toEqual([])
+    const { claims: locks } = requireBody(await oskar.get('/api/operator/review-claims'), 200) as { claims: unknown[] }
+    expect(locks).toEqual([])
   })
 
   test('of another operator allows reading, but no decision', async () => {
@@ -268,8 +271,8 @@ describe('# the lock of an open review (OPS-2)', () => {
     app.clock.advance(10_000)
     await lockReview(id, olga)
     requireBody(await olga.delete(buildPath('vehicle', id, '/claim')), 200)
-    const told = { topic: 'claim', data: { kind: 'vehicle', id } }
-    expect(all).toEqual([told, told])
+    const notification = { topic: 'claim', data: { kind: 'vehicle', id } }
+    expect(all).toEqual([notification, notification])
   })
 
   test('ends with the decision, and expired locks are deleted', async () => {
@@ -322,11 +325,11 @@ describe('# the history of an item', () => {
 describe('# at the same moment, on several server processes', () => {
   test('one of two decisions counts, and the other operator gets the name (OPS-2)', async () => {
     const other = await startAppForTest({ database: 'postgres' })
-    const { context: house, jobs, clock } = other
+    const { context, jobs, clock } = other
     const [one, two] = [await createOperator(other), await createOperator(other, 'Oskar Orel')]
-    const there = await plantLocation(house.db, 'Race')
+    const location = await plantLocation(context.db, 'Race')
     for (let round = 0; round < 8; round += 1) {
-      const { id } = await plantVehicle(house.db, there, [10], {
+      const { id } = await plantVehicle(context.db, location, [10], {
         status: 'Pending Approval',
         submittedAt: clock.now(),
       })
@@ -345,7 +348,7 @@ describe('# at the same moment, on several server processes', () => {
         undoDecision('vehicle', id, winner === 'Olga Berg' ? one : two),
         ...Array.from({ length: 4 }, () => jobs.runNow(CARRY_OUT)),
       ])
-      const log = await house.db.select().from(audit).where(eq(audit.subjectId, id))
+      const log = await context.db.select().from(audit).where(eq(audit.subjectId, id))
       expect(log).toHaveLength(1)
       expect(log[0]?.action === 'undo').toBe(undone?.status === 200)
     }

@@ -108,13 +108,13 @@ describe('# a change of bank details', () => {
     expect(changed).toMatchObject({ status: 200, body: { owner: { bankInfo: OTHER } } })
     const [row] = await app.context.db.select().from(owners).where(eq(owners.id, petra.ownerId))
     expect(row?.bankChangedAt).toEqual(app.clock.now())
-    const [told] = await listMails(old)
-    expect(told).toContain('the account ended with 0160 and ends with 4565 now')
-    expect(told).not.toContain('HR17')
+    const [mail] = await listMails(old)
+    expect(mail).toContain('the account ended with 0160 and ends with 4565 now')
+    expect(mail).not.toContain('HR17')
     expect(await listMails(petra.email)).toHaveLength(1)
     expect(await listMails('thief@elsewhere.example')).toEqual([])
-    const [line] = await app.context.db.select().from(audit).where(eq(audit.partyId, petra.ownerId))
-    expect(line).toMatchObject({
+    const [entry] = await app.context.db.select().from(audit).where(eq(audit.partyId, petra.ownerId))
+    expect(entry).toMatchObject({
       action: 'change-bank-details',
       actorId: petra.userId,
       changes: { accountNumber: { from: '…0160', to: '…4565' } },
@@ -131,7 +131,7 @@ describe('# a change of bank details', () => {
 
   it.each([['bankName'], ['accountHolder']])('is a change of %s (product 8)', async (field) => {
     const petra = await createPartner(app)
-    const bankInfo = { ...buildOwnerFields().bankInfo, [field]: 'Somebody else' }
+    const bankInfo = { ...buildOwnerFields().bankInfo, [field]: 'Another name' }
     const refused = await petra.put(`/api/owners/${petra.ownerId}`, { ...buildOwnerFields(), bankInfo })
     expect(refused).toMatchObject({ status: 403, body: { code: 'passwordNeeded' } })
   })
@@ -157,14 +157,14 @@ describe('# a change of bank details', () => {
   it('is limited, so that it cannot flood a mailbox', async () => {
     const petra = await createPartner(app)
     const victim = `victim-${petra.ownerId}@elsewhere.example`
-    const change = (place: number) =>
+    const change = (round: number) =>
       petra.put(`/api/owners/${petra.ownerId}`, {
         ...buildOwnerFields(),
         email: victim,
-        bankInfo: { ...OTHER, accountHolder: `Petra ${place}` },
+        bankInfo: { ...OTHER, accountHolder: `Petra ${round}` },
         password: PASSWORD,
       })
-    for (let place = 0; place < 20; place++) expect((await change(place)).status).toBe(200)
+    for (let round = 0; round < 20; round++) expect((await change(round)).status).toBe(200)
     expect(await change(20)).toMatchObject({ status: 429, body: { code: 'tooMany' } })
     // The first mail went to the previous address.
     expect(await listMails(victim)).toHaveLength(19)

@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Creates a venue whose only screen has a device. */
-async function equipVenue(): Promise<{ place: Awaited<ReturnType<typeof plantVehicle>>; device: Device }> {
-  const place = await plantVehicle(app.context.db, city, [10])
-  return { place, device: await plantDevice(app, place.screenIds[0] ?? '') }
+async function equipVenue(): Promise<{ venue: Awaited<ReturnType<typeof plantVehicle>>; device: Device }> {
+  const venue = await plantVehicle(app.context.db, city, [10])
+  return { venue, device: await plantDevice(app, venue.screenIds[0] ?? '') }
 }
 const approve = async (id: string) =>
   requireBody(await olga.post(`/api/operator/reviews/campaign/${id}`, { decision: 'approve' }), 200)
@@ -42,77 +42,77 @@ const unpair = (device: Device) =>
   })
 
 test('sends the current manifest version, then every change, and a stop for a deleted campaign (product 5)', async () => {
-  const { place, device } = await equipVenue()
-  const line = await openStream(device)
-  expect(line.status).toBe(200)
+  const { venue, device } = await equipVenue()
+  const stream = await openStream(device)
+  expect(stream.status).toBe(200)
   const empty = await getVersion(device)
-  expect(await line.next('manifest-changed')).toEqual({ version: empty })
+  expect(await stream.next('manifest-changed')).toEqual({ version: empty })
 
-  const campaign = await submitCampaign(carl, city, [place])
+  const campaign = await submitCampaign(carl, city, [venue])
   await approve(campaign._id)
-  expect(await line.next('manifest-changed')).toEqual({ version: await getVersion(device) })
+  expect(await stream.next('manifest-changed')).toEqual({ version: await getVersion(device) })
 
   requireBody(await carl.delete(`/api/campaigns/${campaign._id}`), 200)
-  expect(await line.next('stop')).toEqual({ campaignId: campaign._id })
-  expect(await line.next('manifest-changed')).toEqual({ version: empty })
+  expect(await stream.next('stop')).toEqual({ campaignId: campaign._id })
+  expect(await stream.next('manifest-changed')).toEqual({ version: empty })
 })
 
 test('stops an infotainment video that is rejected later', async () => {
-  const { place, device } = await equipVenue()
-  const video = await plantInfotainment(app.context.db, city, place.screenIds)
-  const line = await openStream(device)
-  await line.next('manifest-changed')
+  const { venue, device } = await equipVenue()
+  const video = await plantInfotainment(app.context.db, city, venue.screenIds)
+  const stream = await openStream(device)
+  await stream.next('manifest-changed')
   const path = `/api/operator/reviews/infotainment/${video.id}`
   requireBody(await olga.post(path, { decision: 'reject', reason: 'Flashing content' }), 200)
-  expect(await line.next('stop')).toEqual({ videoId: video.id })
-  expect(await line.next('manifest-changed')).toEqual({ version: await getVersion(device) })
+  expect(await stream.next('stop')).toEqual({ videoId: video.id })
+  expect(await stream.next('manifest-changed')).toEqual({ version: await getVersion(device) })
 })
 
 test('sends nothing about other screens, and nothing when nothing has changed', async () => {
   const [mine, other] = [await equipVenue(), await equipVenue()]
-  const line = await openStream(mine.device)
-  await line.next('manifest-changed')
-  await approve((await submitCampaign(carl, city, [other.place]))._id)
+  const stream = await openStream(mine.device)
+  await stream.next('manifest-changed')
+  await approve((await submitCampaign(carl, city, [other.venue]))._id)
   await runInTransaction(app.context.database, (tx) =>
     announce(tx, { topic: 'content', screenIds: [mine.device.screenId] }),
   )
   // The next event proves that neither of the two caused one.
-  await approve((await submitCampaign(carl, city, [mine.place]))._id)
-  expect(await line.next('manifest-changed')).toEqual({ version: await getVersion(mine.device) })
-  expect(line.received).toHaveLength(2)
+  await approve((await submitCampaign(carl, city, [mine.venue]))._id)
+  expect(await stream.next('manifest-changed')).toEqual({ version: await getVersion(mine.device) })
+  expect(stream.received).toHaveLength(2)
 })
 
 test('closes the stream of an unpaired device, and no other (product 4)', async () => {
   const [gone, staying] = [await equipVenue(), await equipVenue()]
-  const lines = [await openStream(gone.device), await openStream(staying.device)] as const
-  await Promise.all(lines.map((line) => line.next('manifest-changed')))
+  const streams = [await openStream(gone.device), await openStream(staying.device)] as const
+  await Promise.all(streams.map((stream) => stream.next('manifest-changed')))
   await unpair(gone.device)
-  await lines[0].ended
+  await streams[0].ended
   const again = await openTestListener(app, '/api/player/events', gone.device.token)
   expect(again.status).toBe(401)
 
   const successor = await plantDevice(app, gone.device.screenId)
-  const line = await openStream(successor)
-  await line.next('manifest-changed')
-  await approve((await submitCampaign(carl, city, [staying.place, gone.place]))._id)
-  expect(await lines[1].next('manifest-changed')).toEqual({ version: await getVersion(staying.device) })
-  expect(await line.next('manifest-changed')).toEqual({ version: await getVersion(successor) })
+  const stream = await openStream(successor)
+  await stream.next('manifest-changed')
+  await approve((await submitCampaign(carl, city, [staying.venue, gone.venue]))._id)
+  expect(await streams[1].next('manifest-changed')).toEqual({ version: await getVersion(staying.device) })
+  expect(await stream.next('manifest-changed')).toEqual({ version: await getVersion(successor) })
 })
 
 test('closes the oldest stream of a device that connects again and again (product 5)', async () => {
   const { device } = await equipVenue()
   const [forgotten, old] = [await openStream(device), await openStream(device)]
-  await Promise.all([forgotten, old].map((line) => line.next('manifest-changed')))
-  const line = await openStream(device)
+  await Promise.all([forgotten, old].map((stream) => stream.next('manifest-changed')))
+  const stream = await openStream(device)
   await forgotten.ended
-  await line.next('manifest-changed')
+  await stream.next('manifest-changed')
   const stopped = { topic: 'stop', screenIds: [device.screenId], data: { campaignId: device.deviceId } }
   await runInTransaction(app.context.database, (tx) => announce(tx, stopped))
-  for (const open of [old, line]) expect(await open.next('stop')).toEqual({ campaignId: device.deviceId })
+  for (const open of [old, stream]) expect(await open.next('stop')).toEqual({ campaignId: device.deviceId })
 })
 
 test('repeats with the heartbeat what the stream may have missed (product 5)', async () => {
-  const { place, device } = await equipVenue()
+  const { venue, device } = await equipVenue()
   const sendHeartbeat = async (more: Record<string, unknown>) => {
     const sent = { beats: [buildHeartbeat(app, device, more)], sentAt: app.clock.now().toISOString() }
     return requireBody(await device.post('/api/player/heartbeats', sent), 200)
@@ -124,7 +124,7 @@ test('repeats with the heartbeat what the stream may have missed (product 5)', a
     orders: [],
   })
 
-  const campaign = await submitCampaign(carl, city, [place])
+  const campaign = await submitCampaign(carl, city, [venue])
   await approve(campaign._id)
   const playing = { kind: 'campaign', id: campaign._id, name: campaign.name }
   const full = await getVersion(device)

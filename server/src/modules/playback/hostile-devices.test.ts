@@ -98,7 +98,7 @@ type Roll = (sides: number) => number
 /** The same text with an error that no valid JSON has. */
 function garble(body: string, roll: Roll): string {
   const at = roll(body.length)
-  const ways = [
+  const variants = [
     () => body.slice(0, at),
     () => body.slice(at),
     () => body.slice(0, at) + body,
@@ -108,25 +108,25 @@ function garble(body: string, roll: Roll): string {
     () => body.replace('{', '{"constructor":{"prototype":{}},'),
     () => `\ufeff${body}`,
   ]
-  return (ways[roll(ways.length)] ?? (() => body))()
+  return (variants[roll(variants.length)] ?? (() => body))()
 }
 
 function corrupt(document: unknown, roll: Roll): string {
   if (roll(4) === 0) return garble(JSON.stringify(document), roll)
   let bad = document
   for (let times = 1 + roll(3); times > 0; times--) {
-    const places = listPaths(bad)
-    if (places.length === 0) break
+    const paths = listPaths(bad)
+    if (paths.length === 0) break
     const put = [...NONSENSE, undefined][roll(NONSENSE.length + 1)]
-    bad = setAtPath(bad, places[roll(places.length)] ?? [], put)
+    bad = setAtPath(bad, paths[roll(paths.length)] ?? [], put)
   }
   return JSON.stringify(bad)
 }
 
-async function post(path: string, token: string, body: string): Promise<{ status: number; said: string }> {
+async function post(path: string, token: string, body: string): Promise<{ status: number; replyText: string }> {
   const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: token }) }
   const answer = await fetch(`${app.baseUrl}${path}`, { method: 'POST', headers, body })
-  return { status: answer.status, said: await answer.text() }
+  return { status: answer.status, replyText: await answer.text() }
 }
 
 describe('any device input', () => {
@@ -150,9 +150,9 @@ describe('any device input', () => {
           beats: [buildHeartbeat(app, bad.device, more), buildHeartbeat(app, bad.device)],
           sentAt: fix.at,
         }
-        const place = { latitude: 53, longitude: null }
+        const position = { latitude: 53, longitude: null }
         const plays = {
-          plays: [buildPlay(app, bad.device, bad.spot, 60, place), buildPlay(app, bad.device, bad.spot, 30)],
+          plays: [buildPlay(app, bad.device, bad.spot, 60, position), buildPlay(app, bad.device, bad.spot, 30)],
         }
         const pairing = { uuid: randomUUID(), model: 'Pi', width: 1920, height: 1080 }
         const proof = buildPlay(app, good.device, good.spot, 20 * (1 + roll(10_000)))
@@ -168,11 +168,11 @@ describe('any device input', () => {
           post(PAIRINGS, '', corrupt(pairing, roll)),
         ])
         expect([fine.status, alive.status]).toEqual([200, 200])
-        expect(fine.said).toMatch(/"(accepted|too-fast)"/)
-        expect(alive.said).toContain('"accepted":1')
-        for (const { status, said } of answers) {
-          expect([200, 201, 400, 413], said).toContain(status)
-          expect(JSON.parse(said), said).toBeTypeOf('object')
+        expect(fine.replyText).toMatch(/"(accepted|too-fast)"/)
+        expect(alive.replyText).toContain('"accepted":1')
+        for (const { status, replyText } of answers) {
+          expect([200, 201, 400, 413], replyText).toContain(status)
+          expect(JSON.parse(replyText), replyText).toBeTypeOf('object')
         }
       }),
       { numRuns: 40 },
@@ -194,8 +194,8 @@ describe('unusual transport', () => {
     return socket
   }
   const CLOSE_HEADER = 'Connection: close\r\n'
-  const parseAnswers = (heard: string) =>
-    [...heard.matchAll(/\{"results":\[.*?\]\}/g)].flatMap(
+  const parseAnswers = (response: string) =>
+    [...response.matchAll(/\{"results":\[.*?\]\}/g)].flatMap(
       ([json]) => (JSON.parse(json) as { results: PlayResult[] }).results,
     )
   const listStored = ({ deviceId }: Device) =>
@@ -208,9 +208,9 @@ describe('unusual transport', () => {
     const acknowledged = new Set<string>()
     // In the request line, in the headers, in the body, and after the last byte.
     for (const part of [9, 60, whole.length - 400, whole.length - 1, whole.length]) {
-      const line = await openSocket()
-      await new Promise((written) => line.write(whole.slice(0, part), written))
-      line.destroy()
+      const socket = await openSocket()
+      await new Promise((written) => socket.write(whole.slice(0, part), written))
+      socket.destroy()
       const again = await openSocket()
       again.write(whole)
       const results = parseAnswers(await text(again))
@@ -228,35 +228,31 @@ describe('unusual transport', () => {
   test('plays that come many times on one connection before an answer are stored once, and answered each time (product 5)', async () => {
     const { device, spot } = await startFlight()
     const plays = [90, 60, 30].map((ago) => buildPlay(app, device, spot, ago))
-    const line = await openSocket()
-    line.write(buildRequest(device, plays).repeat(4) + buildRequest(device, plays, CLOSE_HEADER))
-    const results = parseAnswers(await text(line)).map(({ result }) => result)
+    const socket = await openSocket()
+    socket.write(buildRequest(device, plays).repeat(4) + buildRequest(device, plays, CLOSE_HEADER))
+    const results = parseAnswers(await text(socket)).map(({ result }) => result)
     expect(results).toEqual([...plays.map(() => 'accepted'), ...Array.from({ length: 12 }, () => 'duplicate')])
     expect(await listStored(device)).toHaveLength(plays.length)
   })
 
   test.each([
-    ['a length that is shorter than what comes', (whole: string) => whole.replace(/Length: \d+/, 'Length: 20'), 400],
-    ['a length that is none', (whole: string) => whole.replace(/Length: \d+/, 'Length: many'), 400],
-    ['two lengths', (whole: string) => whole.replace(/(Content-Length): \d+/, '$1: 5\r\n$&'), 400],
+    ['a content length that is too short', (whole: string) => whole.replace(/Length: \d+/, 'Length: 20'), 400],
+    ['an invalid content length', (whole: string) => whole.replace(/Length: \d+/, 'Length: many'), 400],
+    ['two content lengths', (whole: string) => whole.replace(/(Content-Length): \d+/, '$1: 5\r\n$&'), 400],
     [
-      'pieces and a length',
+      'chunks and a content length',
       (whole: string) => whole.replace('Content-Length', 'Transfer-Encoding: chunked\r\n$&'),
       400,
     ],
-    [
-      'pieces that are none',
-      (whole: string) => whole.replace(/Content-Length: \d+/, 'Transfer-Encoding: chunked'),
-      400,
-    ],
-    ['another type', (whole: string) => whole.replace('application/json', 'text/plain'), 415],
+    ['invalid chunks', (whole: string) => whole.replace(/Content-Length: \d+/, 'Transfer-Encoding: chunked'), 400],
+    ['another content type', (whole: string) => whole.replace('application/json', 'text/plain'), 415],
   ])('%s is refused with an error, and the next call succeeds (product 9)', async (_what, spoil, status) => {
     const { device, spot } = await startFlight()
     const play = buildPlay(app, device, spot, 60)
-    const line = await openSocket()
-    line.write(spoil(buildRequest(device, [play], CLOSE_HEADER)))
-    const heard = await text(line)
-    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    const socket = await openSocket()
+    socket.write(spoil(buildRequest(device, [play], CLOSE_HEADER)))
+    const response = await text(socket)
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     const next = await openSocket()
     next.write(buildRequest(device, [play], CLOSE_HEADER))
     expect(parseAnswers(await text(next))).toMatchObject([{ result: 'accepted' }])

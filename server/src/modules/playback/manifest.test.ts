@@ -43,14 +43,14 @@ const getManifest = async (who: Awaited<ReturnType<typeof equipScreen>>) =>
   requireBody(await who.get('/api/player/manifest'), 200) as Manifest
 
 test('lists only an approved campaign, with its flight and its file (product 5)', async () => {
-  const place = await plantTaxi()
-  const player = await equipScreen(place.screenIds[0])
+  const venue = await plantTaxi()
+  const player = await equipScreen(venue.screenIds[0])
   const empty = await getManifest(player)
   expect(empty).toMatchObject({ flights: [], files: [], timeZone: 'Europe/Vienna', openingHours: null })
 
-  const campaign = await submitCampaign(carl, city, [place], { name: 'Autumn roast' })
-  const rejected = await submitCampaign(carl, city, [place], { name: 'Too loud' })
-  await submitCampaign(carl, city, [place], { name: 'Still waiting' })
+  const campaign = await submitCampaign(carl, city, [venue], { name: 'Autumn roast' })
+  const rejected = await submitCampaign(carl, city, [venue], { name: 'Too loud' })
+  await submitCampaign(carl, city, [venue], { name: 'Still waiting' })
   await decide(campaign._id, 'approve')
   await decide(rejected._id, 'reject')
 
@@ -76,13 +76,13 @@ test('lists only an approved campaign, with its flight and its file (product 5)'
 })
 
 test('keeps campaigns in the order in which they were booked', async () => {
-  const place = await plantTaxi()
-  const player = await equipScreen(place.screenIds[0])
+  const venue = await plantTaxi()
+  const player = await equipScreen(venue.screenIds[0])
   const names = ['first', 'second', 'third']
   const ids: string[] = []
   for (const name of names) {
     app.clock.advance(1000)
-    ids.push((await submitCampaign(carl, city, [place], { name }))._id)
+    ids.push((await submitCampaign(carl, city, [venue], { name }))._id)
   }
   for (const id of ids.toReversed()) await decide(id, 'approve')
   expect((await getManifest(player)).flights.map((flight) => flight.name)).toEqual(names)
@@ -103,11 +103,11 @@ test('answers 304 to a device that has the version, in any form of the header (p
 })
 
 test('is compressed for clients that support it, with a weak tag (product 9)', async () => {
-  const place = await plantTaxi()
-  const player = await equipScreen(place.screenIds[0])
+  const venue = await plantTaxi()
+  const player = await equipScreen(venue.screenIds[0])
   const campaigns = await Promise.all(
     ['One', 'Two', 'Three'].map((name) =>
-      submitCampaign(carl, city, [place], { name: `${name} ${'offer '.repeat(20)}` }),
+      submitCampaign(carl, city, [venue], { name: `${name} ${'offer '.repeat(20)}` }),
     ),
   )
   for (const { _id } of campaigns) await decide(_id, 'approve')
@@ -126,8 +126,8 @@ test('is compressed for clients that support it, with a weak tag (product 9)', a
 })
 
 test('records which devices got a new version, for many that ask at once (product 5, decision 22)', async () => {
-  const places = await Promise.all(Array.from({ length: 3 }, () => plantTaxi()))
-  const players = await Promise.all(places.map((place) => equipScreen(place.screenIds[0])))
+  const venues = await Promise.all(Array.from({ length: 3 }, () => plantTaxi()))
+  const players = await Promise.all(venues.map((venue) => equipScreen(venue.screenIds[0])))
   for (const player of players) {
     await player.post('/api/player/heartbeats', {
       beats: [buildHeartbeat(app, player)],
@@ -168,22 +168,22 @@ test('records it also for a screen that is locked, after the lock is released (p
     await released.promise
   })
   await held.promise
-  const asked = players.map((player) => player.get('/api/player/manifest'))
+  const calls = players.map((player) => player.get('/api/player/manifest'))
   const listServed = () => db.select({ version: presences.servedManifestVersion }).from(presences)
   // The other one does not wait.
   await expect.poll(async () => (await listServed()).filter(({ version }) => version !== null)).toHaveLength(1)
   released.resolve()
   await writing
-  for (const reply of await Promise.all(asked)) requireBody(reply, 200)
+  for (const reply of await Promise.all(calls)) requireBody(reply, 200)
   expect((await listServed()).filter(({ version }) => version !== null)).toHaveLength(2)
 })
 
 test('contains approved infotainment of the screen (product 2)', async () => {
-  const place = await plantTaxi()
-  const player = await equipScreen(place.screenIds[0])
-  const video = await plantInfotainment(app.context.db, city, place.screenIds)
-  await plantInfotainment(app.context.db, city, place.screenIds, { status: 'pending' })
-  await plantInfotainment(app.context.db, city, place.screenIds, { deletedAt: app.clock.now() })
+  const venue = await plantTaxi()
+  const player = await equipScreen(venue.screenIds[0])
+  const video = await plantInfotainment(app.context.db, city, venue.screenIds)
+  await plantInfotainment(app.context.db, city, venue.screenIds, { status: 'pending' })
+  await plantInfotainment(app.context.db, city, venue.screenIds, { deletedAt: app.clock.now() })
   const manifest = await getManifest(player)
   expect(manifest.infotainment).toMatchObject([{ videoId: video.id, sha256: video.sha256 }])
   expect(manifest.files.map((file) => file.sha256)).toEqual([video.sha256])
@@ -200,14 +200,14 @@ test('contains the opening hours of a restaurant in the zone of its location, if
 })
 
 test('contains only the house card while screen or venue is not allowed to play (product 2)', async () => {
-  const place = await plantTaxi()
-  const [screenId = ''] = place.screenIds
+  const venue = await plantTaxi()
+  const [screenId = ''] = venue.screenIds
   const player = await equipScreen(screenId)
-  const campaign = await submitCampaign(carl, city, [place])
+  const campaign = await submitCampaign(carl, city, [venue])
   await decide(campaign._id, 'approve')
   const countFlights = async () => (await getManifest(player)).flights.length
   const updateVenue = (change: Partial<typeof vehicles.$inferInsert>) =>
-    app.context.db.update(vehicles).set(change).where(eq(vehicles.id, place.id))
+    app.context.db.update(vehicles).set(change).where(eq(vehicles.id, venue.id))
 
   expect(await countFlights()).toBe(1)
   await changeScreen(app.context.db, screenId, { status: 'Under Maintenance' })
@@ -222,8 +222,8 @@ test('contains only the house card while screen or venue is not allowed to play 
 })
 
 test('answers many devices at the same moment, each with its own manifest', async () => {
-  const places = await Promise.all(Array.from({ length: 12 }, () => plantTaxi()))
-  const players = await Promise.all(places.map((place) => equipScreen(place.screenIds[0])))
+  const venues = await Promise.all(Array.from({ length: 12 }, () => plantTaxi()))
+  const players = await Promise.all(venues.map((venue) => equipScreen(venue.screenIds[0])))
   const manifests = await Promise.all(players.map(getManifest))
   expect(manifests.map((manifest) => manifest.screenId)).toEqual(players.map((player) => player.screenId))
 })

@@ -38,21 +38,21 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type RunningFlight = {
-  place: PlantedVenue
+  venue: PlantedVenue
   device: Device
   campaign: Campaign
   spot: { campaignId: string; sha256: string }
 }
 
 /** Starts a campaign on a screen with a device, an hour ago. */
-async function startFlight(place?: PlantedVenue): Promise<RunningFlight> {
-  const where = place ?? (await plantVehicle(app.context.db, city, [10]))
+async function startFlight(venue?: PlantedVenue): Promise<RunningFlight> {
+  const where = venue ?? (await plantVehicle(app.context.db, city, [10]))
   const device = await plantDevice(app, where.screenIds[0] ?? '')
   const campaign = await submitCampaign(carl, city, [where])
   await decide(campaign)
   const { files } = requireBody(await device.get('/api/player/manifest'), 200) as Manifest
   app.clock.advance(HOURS)
-  return { place: where, device, campaign, spot: { campaignId: campaign._id, sha256: files[0]?.sha256 ?? '' } }
+  return { venue: where, device, campaign, spot: { campaignId: campaign._id, sha256: files[0]?.sha256 ?? '' } }
 }
 
 const decide = async ({ _id }: Campaign) =>
@@ -246,9 +246,9 @@ test('counts late plays of a deleted campaign from before the deletion, and none
 })
 
 test('counts what was approved at the time, through an edit and a second approval (decision 15)', async () => {
-  const { place, device, campaign, spot } = await startFlight()
+  const { venue, device, campaign, spot } = await startFlight()
   const save = buildCampaignParts({
-    ...buildSelection(city, [place]),
+    ...buildSelection(city, [venue]),
     name: 'Winter roast',
     status: 'Pending Approval',
   })
@@ -262,9 +262,9 @@ test('counts what was approved at the time, through an edit and a second approva
 })
 
 test('records plays of infotainment, which are not billed', async () => {
-  const place = await plantVehicle(app.context.db, city, [10])
-  const device = await plantDevice(app, place.screenIds[0] ?? '')
-  const video = await plantInfotainment(app.context.db, city, place.screenIds, { endsOn: '2026-12-31' })
+  const venue = await plantVehicle(app.context.db, city, [10])
+  const device = await plantDevice(app, venue.screenIds[0] ?? '')
+  const video = await plantInfotainment(app.context.db, city, venue.screenIds, { endsOn: '2026-12-31' })
   const spot = { kind: 'infotainment' as const, campaignId: undefined, videoId: video.id, sha256: video.sha256 }
   const base = { campaignId: '', sha256: video.sha256 }
   const plays = [
@@ -291,8 +291,8 @@ test('records a thousand plays with few statements, and notifies the company onc
   // caller, begin, queue, known, device, approval windows, shown, plays, report, notification, commit
   expect(statements).toBeLessThanOrEqual(12)
   expect(await getReport(campaign)).toEqual({ plays: 1000, impressions: 1000 })
-  const told = notifications.filter(({ topic }) => topic === 'plays')
-  expect(told).toEqual([{ topic: 'plays', companyIds: [carl.companyId], data: { campaignId: campaign._id } }])
+  const notified = notifications.filter(({ topic }) => topic === 'plays')
+  expect(notified).toEqual([{ topic: 'plays', companyIds: [carl.companyId], data: { campaignId: campaign._id } }])
 })
 
 // The last test, because all sessions expire within the month.

@@ -45,26 +45,26 @@ let cities = 0
 async function plantScreen() {
   const petra = await createPartner(here)
   const city = { ...(await plantLocation(here.context.db, `City ${++cities}`)), ownerId: petra.ownerId }
-  const place = await plantVehicle(here.context.db, city, [10])
-  const device = await plantDevice(here, place.screenIds[0] ?? '')
-  return { petra, city, place, device }
+  const venue = await plantVehicle(here.context.db, city, [10])
+  const device = await plantDevice(here, venue.screenIds[0] ?? '')
+  return { petra, city, place: venue, device }
 }
 
 test('a screen is online and offline in the answers of every process, offline within 120 to 150 s, with one notification (product 6, product 10)', async () => {
   const { petra, device } = await plantScreen()
-  const lines = [
+  const streams = [
     await openTestListener(here, '/api/events', petra.token),
     await openTestListener(there, '/api/events', petra.token),
   ]
   const listStatuses = () => Promise.all([here, there].map((app) => getStatus(app, petra, device.screenId)))
   const listNotifications = () =>
-    lines.map(({ received: heard }) => heard.filter(({ event }) => event === 'screen').map(({ data }) => data))
+    streams.map(({ received }) => received.filter(({ event }) => event === 'screen').map(({ data }) => data))
   const online = { screenId: device.screenId, onlineStatus: 'online' }
   const offline = { screenId: device.screenId, onlineStatus: 'offline' }
 
   // Its heartbeats go to either process.
   await send(here, device)
-  for (const line of lines) expect(await line.next('screen')).toEqual(online)
+  for (const stream of streams) expect(await stream.next('screen')).toEqual(online)
   await advanceTime(30)
   await send(there, device)
   await advanceTime(119)
@@ -73,10 +73,10 @@ test('a screen is online and offline in the answers of every process, offline wi
 
   await advanceTime(31)
   expect(await listStatuses()).toEqual(['offline', 'offline'])
-  for (const line of lines) expect(await line.next('screen')).toEqual(offline)
+  for (const stream of streams) expect(await stream.next('screen')).toEqual(offline)
   await advanceTime(60)
   await send(there, device)
-  for (const line of lines) expect(await line.next('screen')).toEqual(online)
+  for (const stream of streams) expect(await stream.next('screen')).toEqual(online)
   expect(await listStatuses()).toEqual(['online', 'online'])
   expect(listNotifications()).toEqual([
     [online, offline, online],
@@ -87,42 +87,42 @@ test('a screen is online and offline in the answers of every process, offline wi
 test('a device that is unpaired at one process loses stream and credential at the other at once (product 4, product 10)', async () => {
   const { device } = await plantScreen()
   const olga = await createOperator(here)
-  const line = await openTestListener(there, '/api/player/events', device.token)
-  await line.next('manifest-changed')
+  const stream = await openTestListener(there, '/api/player/events', device.token)
+  await stream.next('manifest-changed')
   await send(there, device)
   requireBody(await olga.post(`/api/operator/screens/${device.screenId}/unpair`, {}), 200)
   // The very next call is refused, whatever the other process has cached.
-  const asked = createApiClient(there, device.token)
-  expect((await asked.get('/api/player/manifest')).status).toBe(401)
+  const caller = createApiClient(there, device.token)
+  expect((await caller.get('/api/player/manifest')).status).toBe(401)
   const beats = { beats: [buildHeartbeat(there, device)], sentAt: there.clock.now().toISOString() }
-  expect((await asked.post('/api/player/heartbeats', beats)).status).toBe(401)
-  expect((await asked.post('/api/player/plays', { plays: [{}] })).status).toBe(401)
-  await line.ended
+  expect((await caller.post('/api/player/heartbeats', beats)).status).toBe(401)
+  expect((await caller.post('/api/player/plays', { plays: [{}] })).status).toBe(401)
+  await stream.ended
 })
 
 test('plays and changes of a campaign that arrive at one process are notified and readable at the other (product 7, product 10)', async () => {
-  const { city, place, device } = await plantScreen()
+  const { city, place: venue, device } = await plantScreen()
   const [carl, olga] = [await createClient(here), await createOperator(here)]
-  const line = await openTestListener(there, '/api/events', carl.token)
-  const campaign = await submitCampaign(carl, city, [place])
-  expect(await line.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Pending Approval' })
+  const stream = await openTestListener(there, '/api/events', carl.token)
+  const campaign = await submitCampaign(carl, city, [venue])
+  expect(await stream.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Pending Approval' })
   requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-  expect(await line.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Approved' })
+  expect(await stream.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Approved' })
   const { files } = requireBody(await device.get('/api/player/manifest'), 200) as { files: { sha256: string }[] }
   for (const { clock } of [here, there]) clock.advance(3_600_000)
   const spot = { campaignId: campaign._id, sha256: files[0]?.sha256 ?? '' }
   requireBody(await device.post('/api/player/plays', { plays: [buildPlay(here, device, spot, 60)] }), 200)
-  expect(await line.next('plays')).toEqual({ campaignId: campaign._id })
+  expect(await stream.next('plays')).toEqual({ campaignId: campaign._id })
   const carlThere = createApiClient(there, carl.token)
   expect(requireBody(await carlThere.get(`/api/campaigns/${campaign._id}`), 200)).toMatchObject({ plays: 1 })
-  const parts = buildCampaignParts({ ...buildSelection(city, [place]), name: 'Changed', status: 'Pending Approval' })
+  const parts = buildCampaignParts({ ...buildSelection(city, [venue]), name: 'Changed', status: 'Pending Approval' })
   requireBody(await carlThere.send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, video: LANDSCAPE }), 200)
-  expect(await line.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Pending Approval' })
+  expect(await stream.next('campaign')).toEqual({ campaignId: campaign._id, status: 'Pending Approval' })
 })
 
 test('a process that missed notifications tells only its own clients to reload (product 10)', async () => {
   const { petra, device } = await plantScreen()
-  const [lineHere, lineThere] = [
+  const [streamHere, streamThere] = [
     await openTestListener(here, '/api/events', petra.token),
     await openTestListener(there, '/api/events', petra.token),
   ]
@@ -131,8 +131,8 @@ test('a process that missed notifications tells only its own clients to reload (
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'LISTEN%' order by backend_start desc limit 1`)
   await send(here, device)
-  await lineHere.next('screen')
-  await lineThere.next('resync')
+  await streamHere.next('screen')
+  await streamThere.next('resync')
   expect(await getStatus(there, petra, device.screenId)).toBe('online')
-  expect(lineHere.received.map(({ event }) => event)).toEqual(['screen'])
+  expect(streamHere.received.map(({ event }) => event)).toEqual(['screen'])
 })

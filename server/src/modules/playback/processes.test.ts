@@ -24,51 +24,51 @@ const switchProcess = <P extends Person>(app: TestApp, person: P): P => ({
 
 async function plantScreen(app: TestApp) {
   const city = await plantLocation(app.context.db)
-  const place = await plantVehicle(app.context.db, city, [10])
-  return { city, place, device: await plantDevice(app, place.screenIds[0] ?? '') }
+  const venue = await plantVehicle(app.context.db, city, [10])
+  return { city, place: venue, device: await plantDevice(app, venue.screenIds[0] ?? '') }
 }
 
 test('an approval and its end on one process reach a screen on another (product 5, product 10)', async () => {
   const [here, there] = await startTwoApps()
   const [carl, olga] = [await createClient(here), await createOperator(here)]
-  const { city, place, device } = await plantScreen(here)
-  const line = await openTestListener(there, '/api/player/events', device.token)
-  const { version: empty } = await line.next('manifest-changed')
+  const { city, place: venue, device } = await plantScreen(here)
+  const stream = await openTestListener(there, '/api/player/events', device.token)
+  const { version: empty } = await stream.next('manifest-changed')
 
-  const campaign = await submitCampaign(carl, city, [place])
+  const campaign = await submitCampaign(carl, city, [venue])
   requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-  const told = await line.next('manifest-changed')
+  const event = await stream.next('manifest-changed')
   const manifest = requireBody(await createApiClient(there, device.token).get('/api/player/manifest'), 200) as Manifest
-  expect(told).toEqual({ version: manifest.version })
+  expect(event).toEqual({ version: manifest.version })
   expect(manifest.flights).toMatchObject([{ campaignId: campaign._id }])
 
   requireBody(await carl.delete(`/api/campaigns/${campaign._id}`), 200)
-  expect(await line.next('stop')).toEqual({ campaignId: campaign._id })
-  expect(await line.next('manifest-changed')).toEqual({ version: empty })
+  expect(await stream.next('stop')).toEqual({ campaignId: campaign._id })
+  expect(await stream.next('manifest-changed')).toEqual({ version: empty })
 })
 
 test('a lost connection to the database causes no lost event (product 10)', async () => {
   const [here] = await startTwoApps()
   const [carl, olga] = [await createClient(here), await createOperator(here)]
-  const { city, place, device } = await plantScreen(here)
-  const campaign = await submitCampaign(carl, city, [place])
-  const line = await openTestListener(here, '/api/player/events', device.token)
+  const { city, place: venue, device } = await plantScreen(here)
+  const campaign = await submitCampaign(carl, city, [venue])
+  const stream = await openTestListener(here, '/api/player/events', device.token)
   const person = await openTestListener(here, '/api/events', carl.token)
-  await line.next('manifest-changed')
+  await stream.next('manifest-changed')
   // No process listens now; changes are found after the reconnection.
   await here.context.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query like 'LISTEN%' and pid <> pg_backend_pid()`)
   requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
-  await line.next('manifest-changed')
+  await stream.next('manifest-changed')
   await person.next('resync')
 })
 
 test('the same batch at two processes at once is counted once (product 5, product 10)', async () => {
   const [here, there] = await startTwoApps()
   const [carl, olga] = [await createClient(here), await createOperator(here)]
-  const { city, place, device } = await plantScreen(here)
-  const campaign = await submitCampaign(carl, city, [place])
+  const { city, place: venue, device } = await plantScreen(here)
+  const campaign = await submitCampaign(carl, city, [venue])
   requireBody(await olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve' }), 200)
   const { files } = requireBody(await device.get('/api/player/manifest'), 200) as Manifest
   const spot = { campaignId: campaign._id, sha256: files[0]?.sha256 ?? '' }
@@ -95,8 +95,8 @@ test('one of two operators at two processes decides (product 3)', async () => {
     await createOperator(here),
     await createOperator(here, 'Oskar Orel'),
   ]
-  const { city, place } = await plantScreen(here)
-  const campaign = await submitCampaign(carl, city, [place])
+  const { city, place: venue } = await plantScreen(here)
+  const campaign = await submitCampaign(carl, city, [venue])
   const decisions = [
     { who: olga, decision: 'approve' },
     { who: switchProcess(there, oskar), decision: 'reject' },
@@ -114,9 +114,9 @@ test('one of two operators at two processes decides (product 3)', async () => {
 test('a decision and an edit of the same campaign never mix (product 3)', async () => {
   const [here, there] = await startTwoApps()
   const [carl, olga] = [await createClient(here), await createOperator(here)]
-  const { city, place, device } = await plantScreen(here)
-  const campaign = await submitCampaign(carl, city, [place])
-  const parts = buildCampaignParts({ ...buildSelection(city, [place]), name: 'Changed', status: 'Pending Approval' })
+  const { city, place: venue, device } = await plantScreen(here)
+  const campaign = await submitCampaign(carl, city, [venue])
+  const parts = buildCampaignParts({ ...buildSelection(city, [venue]), name: 'Changed', status: 'Pending Approval' })
   const edit = switchProcess(there, carl).send('PUT', `/api/campaigns/${campaign._id}`, { ...parts, video: LANDSCAPE })
   const decision = olga.post(`/api/operator/reviews/campaign/${campaign._id}`, { decision: 'approve', version: 1 })
   const [edited, decided] = await Promise.all([edit, decision])

@@ -13,13 +13,13 @@ test('a device that is unpaired at one process is refused at the other from its 
   const there = await startAppForTest({ database: { url: here.databaseUrl ?? '' }, listen: true })
   const { screenIds } = await plantVehicle(here.context.db, await plantLocation(here.context.db), [10])
   const device = await plantDevice(here, screenIds[0] ?? '')
-  const line = await openTestListener(there, '/api/player/events', device.token)
-  await line.next('manifest-changed')
+  const stream = await openTestListener(there, '/api/player/events', device.token)
+  await stream.next('manifest-changed')
   const getManifest = () => createApiClient(there, device.token).get('/api/player/manifest')
   expect((await getManifest()).status).toBe(200)
   await runInTransaction(here.context.database, (tx) =>
     unpairDevice(tx, COMMAND_LINE_ACTOR, device.screenId, here.clock.now()),
   )
   expect((await getManifest()).status).toBe(401)
-  await line.ended
+  await stream.ended
 })

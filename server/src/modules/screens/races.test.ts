@@ -17,14 +17,14 @@ it('lets one of many simultaneous calls claim a code, on two server processes (p
   )
   const entrants = await Promise.all(
     people.map(async (person, index) => ({
-      voice: createApiClient(index % 2 === 0 ? first : second, person.token),
+      client: createApiClient(index % 2 === 0 ? first : second, person.token),
       vehicle: await createApprovedVehicle(first, person, where),
     })),
   )
   for (let round = 0; round < 5; round++) {
     const { code, secret, pairingId } = await startPairing(first)
     const replies = await Promise.all(
-      entrants.map(({ voice, vehicle }) => voice.post('/api/screens/pair', { code, vehicle })),
+      entrants.map(({ client, vehicle }) => client.post('/api/screens/pair', { code, vehicle })),
     )
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404, 404, 404])
     const won = replies.find(({ status }) => status === 200)?.body as { screen: { _id: string } }
@@ -136,30 +136,27 @@ it('never pairs a screen with a venue that is being deleted (TRAP-40)', async ()
 })
 
 it('uses the time zone that its location gets during the pairing (ENT-17)', async () => {
-  const house = await startAppForTest({ database: 'postgres' })
-  const [olga, petra] = [await createOperator(house), await createPartner(house)]
+  const app = await startAppForTest({ database: 'postgres' })
+  const [olga, petra] = [await createOperator(app), await createPartner(app)]
   const where = await createLocation(olga, 'Limerick', 'Europe/Vienna')
-  const taxi = await createApprovedVehicle(house, petra, where)
-  const { code } = await startPairing(house)
-  const correcting = await beginTransaction(house)
+  const taxi = await createApprovedVehicle(app, petra, where)
+  const { code } = await startPairing(app)
+  const correcting = await beginTransaction(app)
   await correcting.query(`update locations set time_zone = 'Europe/Dublin' where id = $1`, [where.locationId])
   const pairing = petra.post('/api/screens/pair', { code, vehicle: taxi })
   requireBody(await whileBlocked(correcting, pairing, () => correcting.query('commit')), 200)
-  expect(await house.context.db.select({ timeZone: screenClocks.timeZone }).from(screenClocks)).toEqual([
+  expect(await app.context.db.select({ timeZone: screenClocks.timeZone }).from(screenClocks)).toEqual([
     { timeZone: 'Europe/Dublin' },
   ])
 })
 
 it('locks the venue before the screen that is moved there, in the order of a deletion (decision 8)', async () => {
-  const house = await startAppForTest({ database: 'postgres' })
-  const [olga, petra] = [await createOperator(house), await createPartner(house)]
+  const app = await startAppForTest({ database: 'postgres' })
+  const [olga, petra] = [await createOperator(app), await createPartner(app)]
   const where = await createLocation(olga)
-  const [old, next] = [
-    await createApprovedVehicle(house, petra, where),
-    await createApprovedVehicle(house, petra, where),
-  ]
-  const { screenId } = await pairDevice(house, petra, { vehicle: old })
-  const deleting = await beginTransaction(house)
+  const [old, next] = [await createApprovedVehicle(app, petra, where), await createApprovedVehicle(app, petra, where)]
+  const { screenId } = await pairDevice(app, petra, { vehicle: old })
+  const deleting = await beginTransaction(app)
   await deleting.query(`update vehicles set deleted_at = now() where id = $1`, [next])
   const moving = olga.put(`/api/operator/screens/${screenId}`, { vehicle: next })
   const moved = await whileBlocked(deleting, moving, async () => {
@@ -177,12 +174,12 @@ it('lets the first of two operators change a screen, and refuses the second, on 
   const taxi = await createApprovedVehicle(first, petra, await createLocation(olga))
   const made = requireBody(await olga.post('/api/operator/screens', { model: 'Roof', vehicle: taxi }), 201)
   const path = `/api/operator/screens/${(made as { screen: { _id: string } }).screen._id}`
-  const voices = [createApiClient(first, olga.token), createApiClient(second, olga.token)]
+  const clients = [createApiClient(first, olga.token), createApiClient(second, olga.token)]
   for (let round = 0; round < 5; round++) {
     const { version } = requireBody(await olga.get(path), 200) as { version: string }
     const replies = await Promise.all(
       [11, 12, 13, 14].map((slotsPerLoop, index) =>
-        (voices[index % 2] ?? olga).put(path, { version, slotsPerLoop: slotsPerLoop + round }),
+        (clients[index % 2] ?? olga).put(path, { version, slotsPerLoop: slotsPerLoop + round }),
       ),
     )
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])

@@ -211,11 +211,11 @@ describe('a screen whose device is replaced', () => {
     app.clock.setTime('2026-11-12T12:00:00Z')
     const early = buildPlainHeartbeats('2026-11-09T09:30:00Z', '2026-11-09T10:00:00Z', randomUUID())
     const sentAt = app.clock.now().toISOString()
-    const toldEarly = await second.post('/api/player/heartbeats', {
+    const earlyReply = await second.post('/api/player/heartbeats', {
       beats: early.map((one) => ({ positions: [], ...one })),
       sentAt,
     })
-    expect(requireBody(toldEarly, 200)).toMatchObject({ accepted: 0 })
+    expect(requireBody(earlyReply, 200)).toMatchObject({ accepted: 0 })
     await sendHeartbeats(second, '2026-11-12T09:30:00Z', '2026-11-12T11:00:00Z')
     const log = await readLog(petra, first)
     expect(summarizeEntries(log.slice(1))).toEqual([

@@ -253,10 +253,10 @@ describe('a log that is rebuilt from raw signals (product 6, decision 3)', () =>
     }
     const kept = await readEverything(app, device)
     await app.context.db.execute(sql`delete from ${beatRows} where at < '2026-03-19'`)
-    const drawn = await runInTransaction(app.context.database, (tx) =>
+    const rebuilt = await runInTransaction(app.context.database, (tx) =>
       rebuildLog(tx, device.screenId, { from: '2026-03-01', until: '2026-03-20' }),
     )
-    expect(drawn).toEqual({ from: '2026-03-20', until: '2026-03-20' })
+    expect(rebuilt).toEqual({ from: '2026-03-20', until: '2026-03-20' })
     expect(await readEverything(app, device)).toEqual(kept)
     await app.context.db.execute(sql`delete from ${beatRows}`)
     expect(
@@ -273,16 +273,16 @@ function shiftHours(hours: number, at: string): string {
 }
 
 /** Damages the tables, as a manual change would. */
-async function spoil({ context: house }: TestApp, { screenId }: Device): Promise<void> {
-  await house.db.execute(
+async function spoil({ context }: TestApp, { screenId }: Device): Promise<void> {
+  await context.db.execute(
     sql`delete from ${intervals} where screen_id = ${screenId} and extract(minute from starts_at)::int % 3 = 0`,
   )
-  await house.db.execute(
+  await context.db.execute(
     sql`update ${intervals} set state = 'app_stopped' where screen_id = ${screenId} and state = 'app_moves'`,
   )
-  await house.db.execute(sql`delete from ${onlineDays} where screen_id = ${screenId}`)
-  await house.db.insert(onlineDays).values({ screenId, day: '2019-02-17' })
-  await house.db.delete(onlineDays).where(sql`screen_id = ${screenId} and day = '2019-02-17'`)
+  await context.db.execute(sql`delete from ${onlineDays} where screen_id = ${screenId}`)
+  await context.db.insert(onlineDays).values({ screenId, day: '2019-02-17' })
+  await context.db.delete(onlineDays).where(sql`screen_id = ${screenId} and day = '2019-02-17'`)
 }
 
 test('heartbeats beyond the capacity are refused at once with a retry time, and accepted later (product 5)', async () => {
@@ -359,20 +359,20 @@ test('a screen that goes silent is notified once, whichever server process detec
   const markSilent = () =>
     Promise.all([first, second, first, second].map(({ jobs }) => jobs.runNow('telemetry.mark-silent')))
   // One screen continues to send, to the other process.
-  const [lively] = screens
-  if (!lively) throw new Error('no screens')
+  const [active] = screens
+  if (!active) throw new Error('no screens')
   advance(60 * SECONDS)
-  const elsewhere = { ...lively, ...createApiClient(second, lively.token), token: lively.token }
-  expect((await send(elsewhere, [createHeartbeat(lively, 2, getNow())])).status).toBe(200)
+  const elsewhere = { ...active, ...createApiClient(second, active.token), token: active.token }
+  expect((await send(elsewhere, [createHeartbeat(active, 2, getNow())])).status).toBe(200)
   advance(60 * SECONDS)
   await markSilent()
   advance(59 * SECONDS)
   await markSilent()
   await expect.poll(() => notifiedStatuses.size).toBe(12)
   await expect.poll(() => [...notifiedStatuses.values()].filter(({ length }) => length === 2)).toHaveLength(11)
-  expect(notifiedStatuses.get(lively.screenId)).toEqual(['online'])
+  expect(notifiedStatuses.get(active.screenId)).toEqual(['online'])
   advance(SECONDS)
   await markSilent()
-  await expect.poll(() => notifiedStatuses.get(lively.screenId)).toEqual(['online', 'offline'])
+  await expect.poll(() => notifiedStatuses.get(active.screenId)).toEqual(['online', 'offline'])
   expect([...notifiedStatuses.values()].flat()).toHaveLength(24)
 })

@@ -136,10 +136,10 @@ describe('heartbeats', () => {
   })
 
   it.each([
-    ['no beats', { beats: [] }],
-    ['a beat without a boot', { beats: [{ seq: 1, at: NOON, monotonicMs: 1 }] }],
+    ['no heartbeats', { beats: [] }],
+    ['a heartbeat without a boot id', { beats: [{ seq: 1, at: NOON, monotonicMs: 1 }] }],
     ['a latitude beyond the pole', { beats: [{ positions: [{ at: NOON, latitude: 91, longitude: 0 }] }] }],
-    ['an instant that is none', { beats: [{ at: 'noon' }] }],
+    ['an invalid instant', { beats: [{ at: 'noon' }] }],
     ['nothing', {}],
   ])('are refused with %s (product 9)', async (_, body: { beats?: object[] }) => {
     const device = await plantVehicleDevice()
@@ -152,19 +152,19 @@ describe('heartbeats', () => {
   })
 
   it.each<[string, Partial<HeartbeatReport>]>([
-    ['a speed of next to nothing', { positions: [{ at: NOON, latitude: 1, longitude: 1, speedMps: 1e-300 }] }],
+    ['a tiny speed', { positions: [{ at: NOON, latitude: 1, longitude: 1, speedMps: 1e-300 }] }],
     ['a name that was cut in the middle of a character', { playing: { kind: 'house', id: null, name: 'Bus \ud83d' } }],
     ['a zero character', { playing: { kind: 'house', id: '\u0000', name: 'Bus\u0000' }, playerVersion: '\u0000' }],
-    ['a fault that no database could keep', { faults: [{ at: NOON, kind: 'other', detail: 'line \u0000\udfff' }] }],
+    ['a fault that PostgreSQL cannot store', { faults: [{ at: NOON, kind: 'other', detail: 'line \u0000\udfff' }] }],
   ])('are accepted with %s', async (_what, more) => {
     const device = await plantVehicleDevice()
     expect(await sendAccepted(device, [createHeartbeat(device, 1, 0, more)])).toBe(1)
   })
 
   it.each<[string, Partial<HeartbeatReport>]>([
-    ['a speed beyond all measure', { positions: [{ at: NOON, latitude: 1, longitude: 1, speedMps: 1e300 }] }],
-    ['a queue beyond all count', { queuedPlays: 1e300 }],
-    ['a disk beyond all size', { storageUsedBytes: 1e300 }],
+    ['an impossible speed', { positions: [{ at: NOON, latitude: 1, longitude: 1, speedMps: 1e300 }] }],
+    ['an impossible queue', { queuedPlays: 1e300 }],
+    ['an impossible disk', { storageUsedBytes: 1e300 }],
     ['a year before the calendar', { at: '0000-01-01T00:00:00Z' }],
     ['a year of five digits in UTC', { at: '9999-12-31T23:59:59-23:59' }],
   ])('are refused with %s, with a message', async (_what, more) => {
@@ -188,12 +188,12 @@ describe('heartbeats', () => {
     expect((await getScreen(device)).device).toMatchObject({ faults: [createFault(60, 'hash is wrong')] })
     const noise = Array.from({ length: 20 }, (_, index) => createFault(40 - index, `try ${index}`))
     await sendAccepted(device, [createHeartbeat(device, 2, 20, { ...more, faults: noise })])
-    const told = (await getScreen(device)).device as { faults: { detail: string }[] }
-    expect(told).toMatchObject({ ...more, model: 'Raspberry Pi 5', isUpToDate: false })
-    expect(told.faults.map(({ detail }) => detail)).toEqual(noise.map(({ detail }) => detail).toReversed())
+    const shownDevice = (await getScreen(device)).device as { faults: { detail: string }[] }
+    expect(shownDevice).toMatchObject({ ...more, model: 'Raspberry Pi 5', isUpToDate: false })
+    expect(shownDevice.faults.map(({ detail }) => detail)).toEqual(noise.map(({ detail }) => detail).toReversed())
     const { version } = requireBody(await device.get('/api/player/manifest'), 200) as { version: string }
     await sendAccepted(device, [createHeartbeat(device, 3, 0, { manifestVersion: version })])
-    expect((await getScreen(device)).device).toMatchObject({ isUpToDate: true, faults: told.faults })
+    expect((await getScreen(device)).device).toMatchObject({ isUpToDate: true, faults: shownDevice.faults })
     await pairDevice(app, petra, { screen: device.screenId })
     expect((await getScreen(device)).device).toMatchObject({ pairedAt: NOON, faults: [] })
   })
@@ -278,9 +278,9 @@ describe('the log of a screen', () => {
     expect(await sendAccepted(together, [createLate(together), createHeartbeat(together, 4, 0)])).toBe(2)
     expect(await sendAccepted(alone, [createLate(alone)])).toBe(1)
     expect(await sendAccepted(alone, [createHeartbeat(alone, 4, 0)])).toBe(1)
-    const drawn = await getLog(together)
-    expect(drawn).toEqual(await getLog(alone))
-    expect(drawn.at(-1)).toMatchObject({ start: createHeartbeat(together, 0, daysAgo).at, state: 'app_not_moves' })
+    const lateLog = await getLog(together)
+    expect(lateLog).toEqual(await getLog(alone))
+    expect(lateLog.at(-1)).toMatchObject({ start: createHeartbeat(together, 0, daysAgo).at, state: 'app_not_moves' })
   })
 
   it('has the formats and the time zone of its location (SCR-DET-17, ENT-17, OPEN-54)', async () => {

@@ -23,7 +23,7 @@ export async function lockCompanyReservations(tx: Tx, companyId: string): Promis
  * @throws Refused tooManyScreenDays
  */
 export async function assertReservationLimit(tx: Tx, companyId: string): Promise<void> {
-  const { newCompanyScreenDays: most } = await readBookingSettings(tx)
+  const { newCompanyScreenDays: limit } = await readBookingSettings(tx)
   const { rows } = await tx.execute<{ screenDays: number; isTrusted: boolean }>(sql`
     select coalesce(sum(held.ends_on - held.starts_on + 1), 0)::bigint as "screenDays",
       exists (select from ${campaigns} where company_id = ${companyId} and (is_paid or status = 'Approved'))
@@ -32,9 +32,9 @@ export async function assertReservationLimit(tx: Tx, companyId: string): Promise
     join ${reservations} as held on held.holder_id = campaign.id
     where campaign.company_id = ${companyId}`)
   const held = rows[0]?.screenDays ?? 0
-  if (rows[0]?.isTrusted || held <= most) return
+  if (rows[0]?.isTrusted || held <= limit) return
   throw refuse(createCampaign.refusals.tooManyScreenDays, {
-    message: refusalTexts.tooManyScreenDaysDetail(held, most),
-    details: { held, most },
+    message: refusalTexts.tooManyScreenDaysDetail(held, limit),
+    details: { held, most: limit },
   })
 }

@@ -39,10 +39,10 @@ export async function releaseUndecided(
   )
   const [client] = await tx.select().from(users).where(eq(users.id, stored.createdBy))
   if (!client) throw new Error('a campaign has a client: its foreign key says so')
-  const letter = mailTexts.screensReleased(client.firstName, name, reason, `${publicUrl}/campaigndetails/${id}`)
+  const content = mailTexts.screensReleased(client.firstName, name, reason, `${publicUrl}/campaigndetails/${id}`)
   await sendMail(tx, {
     to: { name: `${client.firstName} ${client.lastName}`, address: client.email },
-    content: letter,
+    content,
     at,
   })
 }

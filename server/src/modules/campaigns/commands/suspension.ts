@@ -10,10 +10,10 @@ import { campaigns } from '../schema.ts'
  * 7). The campaigns keep their status and slots, so that a restoration brings them back.
  */
 export async function notifySuspension(tx: Tx, companyId: string, at: Date): Promise<void> {
-  const { playing, listScreenIds: screensOf, allScreens } = await listApproved(tx, companyId, at)
+  const { playing, listScreenIds, allScreens } = await listApproved(tx, companyId, at)
   await announceAll(tx, [
     ...playing.flatMap(({ id }) => {
-      const screenIds = screensOf(id)
+      const screenIds = listScreenIds(id)
       return screenIds.length > 0 ? [{ topic: 'stop', screenIds, data: { campaignId: id } }] : []
     }),
     ...(allScreens.length > 0 ? [{ topic: 'content', screenIds: allScreens }] : []),

@@ -67,7 +67,7 @@ export async function getLocationVenues(
   return rows[0] ?? { isActive: null, places: 0 }
 }
 
-function selectCampaigns(db: Db, which: SQL) {
+function selectCampaigns(db: Db, condition: SQL) {
   return db
     .select({
       id: campaigns.id,
@@ -98,7 +98,7 @@ function selectCampaigns(db: Db, which: SQL) {
     .innerJoin(users, eq(users.id, campaigns.createdBy))
     .leftJoin(locations, eq(locations.id, campaigns.locationId))
     .leftJoin(mediaFiles, eq(mediaFiles.name, campaigns.video))
-    .where(and(which, isNull(campaigns.deletedAt)))
+    .where(and(condition, isNull(campaigns.deletedAt)))
     .orderBy(desc(campaigns.createdAt), campaigns.id)
 }
 

@@ -95,7 +95,7 @@ async function notifyEnd(tx: Tx, sessionIds: readonly string[]): Promise<void> {
   const chunks = splitChunks(sessionIds, IDS_PER_NOTIFICATION)
   await announceAll(
     tx,
-    chunks.map((some) => ({ topic: 'signed-out', data: { sessionIds: some } })),
+    chunks.map((ids) => ({ topic: 'signed-out', data: { sessionIds: ids } })),
   )
 }
 

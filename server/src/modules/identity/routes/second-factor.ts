@@ -38,7 +38,7 @@ export const secondFactorRoutes: readonly Route[] = [
     const change = toChange(caller, address, context)
     const { refusals } = setUpSecondFactor
     const refusal = refusals.wrongPassword
-    const { proof, resetCount: forgive } = await provePassword(
+    const { proof, resetCount } = await provePassword(
       context.db,
       { ...change, password: body.password, refusal },
       change.at,
@@ -47,7 +47,7 @@ export const secondFactorRoutes: readonly Route[] = [
       startProvenSetup(tx, change, { proof, code: body.code }),
     )
     if (begun.kind !== 'done') throw refuse(refusals[begun.kind], { field: FIELDS[begun.kind] })
-    await forgive()
+    await resetCount()
     return { success: true, secret: begun.value, uri: buildAuthenticatorUri(begun.value, caller.profile.email) }
   }),
 
@@ -68,7 +68,7 @@ export const secondFactorRoutes: readonly Route[] = [
     const change = toChange(caller, address, context)
     const { refusals } = renewRecoveryCodes
     const refusal = refusals.wrongPassword
-    const { proof, resetCount: forgive } = await provePassword(
+    const { proof, resetCount } = await provePassword(
       context.db,
       { ...change, password: body.password, refusal },
       change.at,
@@ -77,7 +77,7 @@ export const secondFactorRoutes: readonly Route[] = [
       renewProvenCodes(tx, change, { proof, code: body.code }),
     )
     if (renewed.kind !== 'done') throw refuse(refusals[renewed.kind], { field: FIELDS[renewed.kind] })
-    await forgive()
+    await resetCount()
     return { success: true, recoveryCodes: renewed.value }
   }),
 
@@ -86,7 +86,7 @@ export const secondFactorRoutes: readonly Route[] = [
     const { refusals } = removeSecondFactor
     if (isMandatory(caller, context.config)) throw refuse(refusals.secondFactorMandatory)
     const refusal = refusals.wrongPassword
-    const { proof, resetCount: forgive } = await provePassword(
+    const { proof, resetCount } = await provePassword(
       context.db,
       { ...change, password: body.password, refusal },
       change.at,
@@ -95,7 +95,7 @@ export const secondFactorRoutes: readonly Route[] = [
       removeProvenFactor(tx, change, { proof, code: body.code }),
     )
     if (removed.kind !== 'done') throw refuse(refusals[removed.kind], { field: FIELDS[removed.kind] })
-    await forgive()
+    await resetCount()
     return { success: true, message: identityAnswers.secondFactorRemoved }
   }),
 ]

@@ -14,11 +14,11 @@ export type ApprovedVideo = Pick<
 >
 
 /** Locks the chosen screens, always in the same order to avoid deadlocks. */
-export async function lockChoices(tx: Tx, which: SQL): Promise<ScreenChoice[]> {
+export async function lockChoices(tx: Tx, condition: SQL): Promise<ScreenChoice[]> {
   return tx
     .select()
     .from(infotainmentScreens)
-    .where(which)
+    .where(condition)
     .orderBy(infotainmentScreens.videoId, infotainmentScreens.screenId)
     .for('update')
 }

@@ -23,21 +23,21 @@ export async function assertOwnScreens(
   // Venues are locked before screens, in the order of a deletion of a venue, to avoid deadlocks.
   const venues = type === 'vehicle' ? vehicles : restaurants
   const venueId = type === 'vehicle' ? screens.vehicleId : screens.restaurantId
-  const asked = inArray(screens.id, [...screenIds])
-  const selectedVenues = tx.select({ id: venueId }).from(screens).where(asked)
+  const isChosen = inArray(screens.id, [...screenIds])
+  const selectedVenues = tx.select({ id: venueId }).from(screens).where(isChosen)
   await tx
     .select({ id: venues.id })
     .from(venues)
     .where(inArray(venues.id, selectedVenues))
     .orderBy(venues.id)
     .for('share')
-  await tx.select({ id: screens.id }).from(screens).where(asked).orderBy(screens.id).for('share')
+  await tx.select({ id: screens.id }).from(screens).where(isChosen).orderBy(screens.id).for('share')
   const [found] = await tx
     .select({ count: sql<number>`count(*)` })
     .from(screens)
     .leftJoin(vehicles, eq(vehicles.id, screens.vehicleId))
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
-    .where(and(asked, eq(screens.ownerId, ownerId), eq(screens.screenType, type), isInLocation(locationId)))
+    .where(and(isChosen, eq(screens.ownerId, ownerId), eq(screens.screenType, type), isInLocation(locationId)))
   if (found?.count !== screenIds.length) {
     throw refuse(createInfotainment.refusals.unknownScreens, { field: 'screenIds' })
   }

@@ -14,7 +14,7 @@ import { listScreenIds, buildStateNotification } from './state.ts'
  *
  * @param which the affected screens
  */
-export async function detachMisplacedScreens(tx: Tx, which: SQL, at: Date): Promise<void> {
+export async function detachMisplacedScreens(tx: Tx, condition: SQL, at: Date): Promise<void> {
   const misplaced = tx
     .select({ one: sql`1` })
     .from(screens)
@@ -23,7 +23,7 @@ export async function detachMisplacedScreens(tx: Tx, which: SQL, at: Date): Prom
     .leftJoin(restaurants, eq(restaurants.id, screens.restaurantId))
     .where(
       and(
-        which,
+        condition,
         eq(screens.id, infotainmentScreens.screenId),
         sql`coalesce(${vehicles.locationId}, ${restaurants.locationId}) is distinct from ${infotainmentVideos.locationId}`,
       ),

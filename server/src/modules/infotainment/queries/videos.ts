@@ -63,7 +63,7 @@ export async function getTimeZone(db: Db, locationId: string): Promise<string> {
   return location.timeZone
 }
 
-async function selectInfotainment(db: Db, which: SQL) {
+async function selectInfotainment(db: Db, condition: SQL) {
   const rows = await db
     .select({
       video: infotainmentVideos,
@@ -73,7 +73,7 @@ async function selectInfotainment(db: Db, which: SQL) {
     .from(infotainmentVideos)
     .innerJoin(locations, eq(locations.id, infotainmentVideos.locationId))
     .innerJoin(mediaFiles, eq(mediaFiles.name, infotainmentVideos.video))
-    .where(and(which, isNull(infotainmentVideos.deletedAt)))
+    .where(and(condition, isNull(infotainmentVideos.deletedAt)))
     .orderBy(desc(infotainmentVideos.createdAt), desc(infotainmentVideos.id))
   const screensByVideo = await listScreensByVideo(
     db,

@@ -41,7 +41,7 @@ it('ends a thread that exceeds its memory limit (decision 11)', async () => {
 
 it.each([
   ['fails', 'throw new Error("a bug of ours")', 'a bug of ours'],
-  ['ends and says nothing', '', 'without an answer'],
+  ['ends without an answer', '', 'without an answer'],
 ])('rejects when a thread %s', async (_what, code, message) => {
   await expect(ask(code)).rejects.toThrow(message)
 })

@@ -31,9 +31,9 @@ export async function runInThread<Answer>(
   })
   const { promise, resolve, reject } = Promise.withResolvers<Answer | undefined>()
   let timer: NodeJS.Timeout | undefined
-  thread.on('message', (said: Answer | typeof READY) => {
-    if (said === READY) timer = setTimeout(() => resolve(undefined), maxMs)
-    else resolve(said)
+  thread.on('message', (message: Answer | typeof READY) => {
+    if (message === READY) timer = setTimeout(() => resolve(undefined), maxMs)
+    else resolve(message)
   })
   thread.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(undefined)

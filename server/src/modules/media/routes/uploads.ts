@@ -96,12 +96,12 @@ async function receiveChunk(context: AppContext, upload: UploadRow, bytes: Reada
   return current
 }
 
-async function* limitBytes(most: number, bytes: Readable): AsyncGenerator<Buffer> {
+async function* limitBytes(maxBytes: number, bytes: Readable): AsyncGenerator<Buffer> {
   let read = 0
   // Keeps the connection open after an early end, so that the refusal can be sent.
-  for await (const some of bytes.iterator({ destroyOnReturn: false })) {
-    read += some.length
-    if (read > most) throw refuse(uploadTooLong)
-    yield some
+  for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+    read += chunk.length
+    if (read > maxBytes) throw refuse(uploadTooLong)
+    yield chunk
   }
 }

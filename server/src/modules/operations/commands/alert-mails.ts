@@ -32,8 +32,8 @@ export async function mailAlerts(tx: Tx, at: Date, publicUrl: string): Promise<n
   const news = await getAlertNews(tx, fresh, sentMs.length > 0 ? new Date(Math.max(...sentMs)) : at)
   const mailIds: string[] = []
   for (const { firstName, lastName, email } of await listRecipients(tx)) {
-    const letter = mailTexts.alerts(firstName, news, `${publicUrl}/operator`)
-    mailIds.push(await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: email }, content: letter, at }))
+    const content = mailTexts.alerts(firstName, news, `${publicUrl}/operator`)
+    mailIds.push(await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: email }, content, at }))
   }
   await tx.insert(alertMails).values({ sentAt: at, alertCount: news.count, mailIds })
   await tx.update(alerts).set({ mailedAt: at }).where(isNew)

@@ -80,10 +80,10 @@ async function findConflict(
   tx: Tx,
   { kind, id, by, at }: Pick<ReviewDecision, 'kind' | 'id' | 'by' | 'at'>,
 ): Promise<DecisionRefusal | undefined> {
-  const coming = await findScheduledDecision(tx, kind, id)
-  if (coming) return { kind: 'decidedByOther', name: coming.operatorName, decision: coming.decision }
-  const held = await findLock(tx, kind, id, at)
-  return held && held.operatorId !== by.userId ? { kind: 'heldByOther', name: held.name } : undefined
+  const scheduled = await findScheduledDecision(tx, kind, id)
+  if (scheduled) return { kind: 'decidedByOther', name: scheduled.operatorName, decision: scheduled.decision }
+  const lock = await findLock(tx, kind, id, at)
+  return lock && lock.operatorId !== by.userId ? { kind: 'heldByOther', name: lock.name } : undefined
 }
 
 type DecisionResult = { kind: 'decided'; version: number } | { kind: 'notFound' | 'notReviewable' | 'versionChanged' }
@@ -130,9 +130,9 @@ async function mailDecision(
   const { firstName, lastName, email } = review.contact
   const name = getReviewName(review)
   const url = `${publicUrl}${buildDecisionLink(kind, id, decision)}`
-  const letter =
+  const content =
     decision === 'approve'
       ? mailTexts.approved(firstName, kind, name, url)
       : mailTexts.rejected(firstName, kind, name, reason ?? '', url)
-  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: email }, content: letter, at })
+  await sendMail(tx, { to: { name: `${firstName} ${lastName}`, address: email }, content, at })
 }

@@ -28,7 +28,7 @@ export async function lockReview(tx: Tx, { kind, id, operatorId, at }: LockReque
   // An extended lock needs no notification.
   if (taken && taken.since.getTime() === at.getTime()) await notifyLock(tx, kind, id)
   const holder = await findLock(tx, kind, id, at)
-  if (!holder) throw new Error('what nobody holds was just taken')
+  if (!holder) throw new Error('the lock was written just before')
   return holder
 }
 

@@ -134,8 +134,8 @@ type MailRecipient = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email'>
 
 const getFullName = ({ firstName, lastName }: MailRecipient) => `${firstName} ${lastName}`
 
-async function mailPerson(tx: Tx, user: MailRecipient, letter: EmailContent, at: Date): Promise<void> {
-  await sendMail(tx, { to: { name: getFullName(user), address: user.email }, content: letter, at })
+async function mailPerson(tx: Tx, user: MailRecipient, content: EmailContent, at: Date): Promise<void> {
+  await sendMail(tx, { to: { name: getFullName(user), address: user.email }, content, at })
 }
 
 /** Logs the action and makes pages that show people reload. */

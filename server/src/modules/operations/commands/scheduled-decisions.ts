@@ -45,13 +45,13 @@ export async function scheduleDecision(
     })
     .onConflictDoNothing()
     .returning({ id: scheduledDecisions.id })
-  const coming = await findScheduledDecision(tx, kind, id)
-  if (!coming) return { kind: 'notReviewable' }
-  if (!made) return { kind: 'decidedByOther', name: coming.operatorName, decision: coming.decision }
+  const scheduled = await findScheduledDecision(tx, kind, id)
+  if (!scheduled) return { kind: 'notReviewable' }
+  if (!made) return { kind: 'decidedByOther', name: scheduled.operatorName, decision: scheduled.decision }
   await tell(tx, 'review.decided-soon', { comingId: made.id }, UNDO_SECONDS)
   await unlockReview(tx, { kind, id, operatorId: by.userId })
   await announce(tx, { topic: 'review', data: { kind, id, coming: decision.decision } })
-  return { kind: 'coming', coming, review: seen.review }
+  return { kind: 'coming', coming: scheduled, review: seen.review }
 }
 
 /** Undoes an own decision; false when it was carried out. */
@@ -84,31 +84,31 @@ type CommandContext = { at: Date; publicUrl: string }
  */
 export async function executeDecision(
   tx: Tx,
-  coming: ScheduledDecisionRow,
+  scheduled: ScheduledDecisionRow,
   { at, publicUrl }: CommandContext,
 ): Promise<void> {
-  if (!(await removeDecision(tx, coming))) return
-  const { kind, subjectId: id, decision, version } = coming
+  if (!(await removeDecision(tx, scheduled))) return
+  const { kind, subjectId: id, decision, version } = scheduled
   // Checked now, because of many due decisions the last is carried out long after it was read.
-  const made = (await mayDecide(tx, coming.operatorId))
+  const made = (await mayDecide(tx, scheduled.operatorId))
     ? await decideReview(tx, {
-        by: toActor(coming),
+        by: toActor(scheduled),
         kind,
         id,
         decision,
-        reason: coming.reason ?? undefined,
+        reason: scheduled.reason ?? undefined,
         version,
-        sha256: coming.sha256 ?? undefined,
+        sha256: scheduled.sha256 ?? undefined,
         at,
         publicUrl,
       })
     : ({ kind: 'notAllowed' } as const)
-  if (made.kind !== 'decided') await dropDecision(tx, coming, made.kind, at)
+  if (made.kind !== 'decided') await dropDecision(tx, scheduled, made.kind, at)
 }
 
 /** Drops a decision that could not be tried. */
-export async function abandonDecision(tx: Tx, coming: ScheduledDecisionRow, why: string, at: Date): Promise<void> {
-  if (await removeDecision(tx, coming)) await dropDecision(tx, coming, why, at)
+export async function abandonDecision(tx: Tx, scheduled: ScheduledDecisionRow, why: string, at: Date): Promise<void> {
+  if (await removeDecision(tx, scheduled)) await dropDecision(tx, scheduled, why, at)
 }
 
 async function removeDecision(tx: Tx, { id }: ScheduledDecisionRow): Promise<boolean> {
@@ -119,9 +119,9 @@ async function removeDecision(tx: Tx, { id }: ScheduledDecisionRow): Promise<boo
   return taken.length > 0
 }
 
-async function dropDecision(tx: Tx, coming: ScheduledDecisionRow, why: string, at: Date): Promise<void> {
-  const { kind, subjectId: id, operatorId } = coming
-  const name = await auditCancelledDecision(tx, toActor(coming), 'drop-decision', coming, { at, why })
+async function dropDecision(tx: Tx, scheduled: ScheduledDecisionRow, why: string, at: Date): Promise<void> {
+  const { kind, subjectId: id, operatorId } = scheduled
+  const name = await auditCancelledDecision(tx, toActor(scheduled), 'drop-decision', scheduled, { at, why })
   await announce(tx, { topic: 'review', data: { kind, id, name, dropped: why, operatorId } })
 }
 

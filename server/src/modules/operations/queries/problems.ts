@@ -100,8 +100,8 @@ async function listSilentScreens(db: Db, at: Date, getLocalDay: GetLocalDay): Pr
         join ${campaigns} on ${campaigns.id} = ${reservations.holderId}
         join ${companies} on ${companies.id} = ${campaigns.companyId}
         where ${reservations.screenId} = ${screens.id} and ${isRunning(at)})`)
-  return rows.map(({ id, name, screen, marketId, marketName, timeZone, openingHours, lastSign: lastSignText }) => {
-    const silence = { lastSignMs: Date.parse(lastSignText), openingHours, timeZone }
+  return rows.map(({ id, name, screen, marketId, marketName, timeZone, openingHours, lastSign: lastSignal }) => {
+    const silence = { lastSignMs: Date.parse(lastSignal), openingHours, timeZone }
     const sinceMs = findSilenceStart(silence, at.getTime(), getLocalDay)
     return {
       kind: 'screen-silent',
@@ -177,9 +177,9 @@ async function listCampaignsWithoutPlays(db: Db, at: Date, getLocalDay: GetLocal
     select quiet.id, quiet.name, quiet.company, market_id as "marketId", market_name as "marketName",
       quiet.since::text as "quietSince", time_zone as "timeZone", opening_hours as "openingHours", on_ms::float8 as "onMs"
     from quiet join expected on campaign_id = quiet.id`)
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((places) => {
-    const [campaign] = places
-    const longest = Math.max(...places.map((place) => computeExpectedMs(place, at, earliest, getLocalDay)))
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((venues) => {
+    const [campaign] = venues
+    const longest = Math.max(...venues.map((venue) => computeExpectedMs(venue, at, earliest, getLocalDay)))
     return campaign && longest >= WITHOUT_PLAYS_MS ? [toProblem(campaign)] : []
   })
 }
@@ -286,8 +286,8 @@ async function listFailingMails(db: Db, at: Date): Promise<Problem[]> {
 
 /** Lists failing jobs. Failed deliveries are reported as mails. */
 async function listFailingJobs(db: Db): Promise<Problem[]> {
-  const troubles = await listJobProblems(db)
-  return troubles
+  const problems = await listJobProblems(db)
+  return problems
     .filter(({ name, waiting }) => name !== 'notifications.deliver' || waiting > 0)
     .map(({ name, failed, waiting, since, lastError }) => ({
       kind: 'job-failing',

@@ -28,12 +28,12 @@ export async function getReviewContext(
   rows: readonly Subject[],
   { operatorId, at }: { operatorId: string; at: Date },
 ): Promise<ReviewContext> {
-  const [records, decisions, claims] = await Promise.all([
+  const [records, decisions, locks] = await Promise.all([
     listDecisionRecords(db, rows),
     listLastDecisions(db, rows),
     listActiveLocks(db, at),
   ])
-  return { records, decisions, locks: new Map(claims.map((claim) => [claim.subjectId, claim])), operatorId }
+  return { records, decisions, locks: new Map(locks.map((lock) => [lock.subjectId, lock])), operatorId }
 }
 
 export type DecisionRecord = { approvedBefore: number; rejectedBefore: number }
@@ -103,24 +103,24 @@ export async function countWaiting(db: Db): Promise<{ counts: Record<ReviewKind,
 /** Lists the names of items by their ids. */
 export async function listSubjectNames(
   db: Db,
-  things: readonly { kind: ReviewKind; subjectId: string }[],
+  items: readonly { kind: ReviewKind; subjectId: string }[],
 ): Promise<ReadonlyMap<string, string>> {
   const names = sql.join(
     [
-      selectNames(vehicles, sql`${vehicles.brand} || ' ' || ${vehicles.model}`, pickIds(things, 'vehicle')),
-      selectNames(restaurants, restaurants.name, pickIds(things, 'restaurant')),
-      selectNames(campaigns, campaigns.name, pickIds(things, 'campaign')),
-      selectNames(infotainmentVideos, infotainmentVideos.name, pickIds(things, 'infotainment')),
+      selectNames(vehicles, sql`${vehicles.brand} || ' ' || ${vehicles.model}`, pickIds(items, 'vehicle')),
+      selectNames(restaurants, restaurants.name, pickIds(items, 'restaurant')),
+      selectNames(campaigns, campaigns.name, pickIds(items, 'campaign')),
+      selectNames(infotainmentVideos, infotainmentVideos.name, pickIds(items, 'infotainment')),
     ].filter((part) => part !== undefined),
     sql` union all `,
   )
-  if (things.length === 0) return new Map()
+  if (items.length === 0) return new Map()
   const { rows } = await db.execute<{ id: string; name: string }>(names)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const pickIds = (things: readonly { kind: ReviewKind; subjectId: string }[], kind: ReviewKind) =>
-  things.filter((thing) => thing.kind === kind).map(({ subjectId }) => subjectId)
+const pickIds = (items: readonly { kind: ReviewKind; subjectId: string }[], kind: ReviewKind) =>
+  items.filter((item) => item.kind === kind).map(({ subjectId }) => subjectId)
 
 type ReviewTable = typeof vehicles | typeof restaurants | typeof campaigns | typeof infotainmentVideos
 

@@ -18,7 +18,7 @@ import { refuse, type Refused } from '../../../platform/errors.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import { toActor } from '../../audit/commands.ts'
 import { lockReview, unlockReview } from '../commands/locks.ts'
-import { scheduleDecision as makeComing, undoDecision } from '../commands/scheduled-decisions.ts'
+import { scheduleDecision as saveScheduledDecision, undoDecision } from '../commands/scheduled-decisions.ts'
 import { decideNow, type DecisionRefusal } from '../commands/decide-review.ts'
 import { rejectCompany } from '../commands/reject-company.ts'
 import { getReviewName, presentScheduledDecision, presentHolder, presentReview } from '../present.ts'
@@ -34,20 +34,20 @@ export const reviewRoutes: readonly Route[] = [
     const at = clock.now()
     const { status: state = 'pending', search, id: only, limit } = query
     const listing = { state, search: search === '' ? undefined : search, only, after: parseCursor(query.after), limit }
-    const [{ rows, next }, waiting, coming] = await Promise.all([
+    const [{ rows, next }, waiting, scheduled] = await Promise.all([
       searchReviews(db, listKinds(query.kind), listing),
       countWaiting(db),
       listScheduledDecisions(db, caller.userId),
     ])
     const [context, names] = await Promise.all([
       getReviewContext(db, rows, { operatorId: caller.userId, at }),
-      listSubjectNames(db, coming),
+      listSubjectNames(db, scheduled),
     ])
     return {
       reviews: rows.map((row) => presentReview(row, context)),
       next: next && `${next.submittedAt.toISOString()}_${next.id}`,
       waiting: { counts: waiting.counts, oldestAt: waiting.oldestAt?.toISOString() ?? null },
-      coming: coming.map((one) => presentScheduledDecision(one, names.get(one.subjectId) ?? '', at)),
+      coming: scheduled.map((one) => presentScheduledDecision(one, names.get(one.subjectId) ?? '', at)),
     }
   }),
 
@@ -76,7 +76,7 @@ export const reviewRoutes: readonly Route[] = [
     const at = clock.now()
     const by = { ...toActor({ caller, address }), userId: caller.userId }
     const decision = { ...params, ...requireReason(body), by, version: body.version, at }
-    const made = await runInTransaction(database, (tx) => makeComing(tx, decision))
+    const made = await runInTransaction(database, (tx) => saveScheduledDecision(tx, decision))
     if (made.kind !== 'coming') throw toRefusal(made)
     return { success: true, coming: presentScheduledDecision(made.coming, getReviewName(made.review), at) }
   }),
@@ -102,9 +102,9 @@ export const reviewRoutes: readonly Route[] = [
   }),
 
   route(listClaims, async ({ caller }, { db, clock }) => {
-    const claims = await listActiveLocks(db, clock.now())
+    const locks = await listActiveLocks(db, clock.now())
     return {
-      claims: claims.map((one) => ({
+      claims: locks.map((one) => ({
         kind: one.kind,
         id: one.subjectId,
         heldBy: presentHolder(one, caller.userId),

@@ -14,12 +14,12 @@ const NEVER = createDailyHours('', '')
 
 const getSilenceStart = (
   openingHours: OpeningHours | null,
-  lastSign: string,
+  lastSignal: string,
   now: string,
   timeZone = 'Europe/Vienna',
 ) => {
   const sinceMs = findSilenceStart(
-    { lastSignMs: Date.parse(lastSign), openingHours, timeZone },
+    { lastSignMs: Date.parse(lastSignal), openingHours, timeZone },
     Date.parse(now),
     createLocalDayCache(),
   )
@@ -43,8 +43,8 @@ describe('# a screen is silent after 15 minutes within opening hours', () => {
     ['silent over midnight in a bar', BAR, '2026-11-21T22:50:00Z', '2026-11-21T23:05:00Z', '2026-11-21T22:50:00Z'],
     ['a bar after its closing time', BAR, '2026-11-21T22:50:00Z', '2026-11-22T01:30:00Z', null],
     ['never closed', ALWAYS, '2026-11-21T22:50:00Z', '2026-11-22T01:30:00Z', '2026-11-21T22:50:00Z'],
-  ])('%s', (_case, hours, lastSign, now, since) => {
-    expect(getSilenceStart(hours, lastSign, now)).toBe(since)
+  ])('%s', (_case, hours, lastSignal, now, since) => {
+    expect(getSilenceStart(hours, lastSignal, now)).toBe(since)
   })
 
   test.each([
@@ -69,14 +69,14 @@ describe('# a screen is silent after 15 minutes within opening hours', () => {
       '2026-10-25T10:15:00Z',
       '2026-10-25T10:00:00Z',
     ],
-  ])('on the days of the clock change: %s', (_case, hours, lastSign, now, since) => {
-    expect(getSilenceStart(hours, lastSign, now)).toBe(since)
+  ])('on the days of the clock change: %s', (_case, hours, lastSignal, now, since) => {
+    expect(getSilenceStart(hours, lastSignal, now)).toBe(since)
   })
 
   test.each([
     ['a vehicle parked over night', null, '2026-11-20T18:00:00Z', '2026-11-21T17:59:00Z', null],
     [
-      'a vehicle without a sign for a whole day',
+      'a vehicle without a heartbeat for a whole day',
       null,
       '2026-11-20T18:00:00Z',
       '2026-11-21T18:00:00Z',
@@ -89,8 +89,8 @@ describe('# a screen is silent after 15 minutes within opening hours', () => {
       '2026-11-21T18:00:00Z',
       '2026-11-20T18:00:00Z',
     ],
-  ])('without opening hours: %s', (_case, hours, lastSign, now, since) => {
-    expect(getSilenceStart(hours, lastSign, now)).toBe(since)
+  ])('without opening hours: %s', (_case, hours, lastSignal, now, since) => {
+    expect(getSilenceStart(hours, lastSignal, now)).toBe(since)
   })
 
   test('in the time zone of its venue', () => {

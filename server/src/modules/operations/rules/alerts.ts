@@ -75,9 +75,9 @@ function listOpenRanges(
   const open: TimeRange[] = []
   const last = toCalendarDay(timeZone, new Date(range.untilMs))
   for (let day = toCalendarDay(timeZone, new Date(range.fromMs)); day <= last; day = addDays(day, 1)) {
-    for (const stretch of computeOpenRanges(hours, getLocalDay(timeZone, day))) {
-      const fromMs = Math.max(stretch.fromMs, range.fromMs)
-      const untilMs = Math.min(stretch.untilMs, range.untilMs)
+    for (const openRange of computeOpenRanges(hours, getLocalDay(timeZone, day))) {
+      const fromMs = Math.max(openRange.fromMs, range.fromMs)
+      const untilMs = Math.min(openRange.untilMs, range.untilMs)
       const before = open.at(-1)
       if (fromMs >= untilMs) continue
       if (before?.untilMs === fromMs) before.untilMs = untilMs

@@ -22,8 +22,8 @@ export async function* rebuildDays(database: Database, scope: SumsScope): AsyncG
       from,
       until: last < scope.until ? last : scope.until,
     })
-    for (const some of splitChunks(differing, MAX_DAYS_PER_TRANSACTION))
-      await runInTransaction(database, (tx) => recomputeDays(tx, some))
+    for (const chunk of splitChunks(differing, MAX_DAYS_PER_TRANSACTION))
+      await runInTransaction(database, (tx) => recomputeDays(tx, chunk))
     yield differing
   }
 }

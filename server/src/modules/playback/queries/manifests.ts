@@ -50,11 +50,11 @@ function createLoader(db: Db): (key: string) => Promise<ScreenManifest | undefin
 
 async function loadManifests(
   { screens: screenQuery, campaigns: campaignQuery, infotainment: infotainmentQuery }: Queries,
-  asked: readonly ManifestRequest[],
+  requests: readonly ManifestRequest[],
 ): Promise<ReadonlyMap<string, ScreenManifest>> {
-  const instants = asked.map(({ atMs }) => atMs)
+  const instants = requests.map(({ atMs }) => atMs)
   const [first, last] = [new Date(Math.min(...instants)), new Date(Math.max(...instants))]
-  const screenIds = [...new Set(asked.map(({ screenId }) => screenId))]
+  const screenIds = [...new Set(requests.map(({ screenId }) => screenId))]
   const wanted = { screenIds, earliestEnd: computeEarliestEnd(first), latestStart: computeLatestStart(last) }
   const [screenRows, campaignRows, infotainmentRows] = await Promise.all([
     screenQuery.execute(wanted),
@@ -65,7 +65,7 @@ async function loadManifests(
   const campaignsByScreen = Map.groupBy(campaignRows, (row) => row.screenId)
   const infotainmentByScreen = Map.groupBy(infotainmentRows, (row) => row.screenId)
   return new Map(
-    asked.flatMap(({ screenId, atMs }): [string, ScreenManifest][] => {
+    requests.flatMap(({ screenId, atMs }): [string, ScreenManifest][] => {
       const row = screensById.get(screenId)
       if (!row) return []
       const facts = {
@@ -202,7 +202,7 @@ function toScreenFacts(row: ScreenRow): ScreenFacts {
     timeZone,
   } = row
   const name = vehicle ? `${vehicle.model} ${vehicle.registrationNumber}` : restaurant?.name
-  const place =
+  const venue =
     name !== undefined && timeZone !== null
       ? {
           name,
@@ -211,7 +211,7 @@ function toScreenFacts(row: ScreenRow): ScreenFacts {
           openingHours: restaurant?.openingHours ?? null,
         }
       : null
-  return { screenId, name: screenName, screenType, orientation, slotsPerLoop, isActive: status === 'Active', place }
+  return { screenId, name: screenName, screenType, orientation, slotsPerLoop, isActive: status === 'Active', venue }
 }
 
 function toBookedVideo({ id, name, startsOn, endsOn, fileName, durationMs, ...file }: SpotRow): BookedVideo {

@@ -223,8 +223,8 @@ function listDistinctPairs(sent: readonly SentPlay[], getId: (play: Play) => str
   return [...pairs.values()]
 }
 
-function parseInstants<T extends { fromAt: number; untilAt: number | null }>({ fromAt, untilAt, ...airing }: T) {
-  return { ...airing, fromAt: new Date(fromAt), untilAt: untilAt === null ? null : new Date(untilAt) }
+function parseInstants<T extends { fromAt: number; untilAt: number | null }>({ fromAt, untilAt, ...window }: T) {
+  return { ...window, fromAt: new Date(fromAt), untilAt: untilAt === null ? null : new Date(untilAt) }
 }
 
 function groupSpans(shown: FactsRow['shown']): ReadonlyMap<string, readonly Span[]> {

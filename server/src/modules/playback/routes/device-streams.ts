@@ -42,10 +42,10 @@ export function getDeviceStreams(context: AppContext): DeviceStreams {
 function createDeviceStreams(context: AppContext): DeviceStreams {
   const byScreen = new Map<string, DeviceStream[]>()
   const getStreams = (screenId: string) => byScreen.get(screenId) ?? []
-  const asked = { db: context.database.ingest.db, clock: context.clock }
+  const queryContext = { db: context.database.ingest.db, clock: context.clock }
   const refresh = createManifestRefresh({
-    look: async (screenIds) => {
-      const manifests = await Promise.all(screenIds.map((screenId) => findScreenManifest(asked, screenId)))
+    refreshScreens: async (screenIds) => {
+      const manifests = await Promise.all(screenIds.map((screenId) => findScreenManifest(queryContext, screenId)))
       screenIds.forEach((screenId, index) => sendManifestVersion(getStreams(screenId), manifests[index]))
     },
     onError: (error) => context.log.warn({ err: error }, 'manifests could not be looked at'),

@@ -62,8 +62,8 @@ async function ingestBatches(
   batches: readonly HeartbeatBatch[],
 ): Promise<(HeartbeatResult | undefined)[]> {
   const screenIds = [...new Set(batches.map(({ device }) => device.screenId))]
-  const asked = { db: context.database.ingest.db, clock: context.clock }
-  const found = await Promise.all(screenIds.map((screenId) => findScreenManifest(asked, screenId)))
+  const queryContext = { db: context.database.ingest.db, clock: context.clock }
+  const found = await Promise.all(screenIds.map((screenId) => findScreenManifest(queryContext, screenId)))
   const manifests = new Map(screenIds.map((screenId, index) => [screenId, found[index]]))
   const versions = screenIds.flatMap((screenId) => {
     const version = manifests.get(screenId)?.manifest.version

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest'
 import { createManifestRefresh } from './manifest-refresh.ts'
 
 /** A refresh that goes on step by step: each `step` ends one pause. */
-function createStepped(mostAtOnce: number, look: (screenIds: readonly string[]) => Promise<void> = async () => {}) {
-  const looked: string[][] = []
+function createStepped(
+  mostAtOnce: number,
+  refreshScreens: (screenIds: readonly string[]) => Promise<void> = async () => {},
+) {
+  const refreshed: string[][] = []
   const failures: unknown[] = []
   const pauses: { ms: number; end: () => void }[] = []
-  const looks = createManifestRefresh({
-    look: (screenIds) => {
-      looked.push([...screenIds])
-      return look(screenIds)
+  const refresh = createManifestRefresh({
+    refreshScreens: (screenIds) => {
+      refreshed.push([...screenIds])
+      return refreshScreens(screenIds)
     },
     onError: (error) => failures.push(error),
     mostAtOnce,
@@ -22,54 +25,54 @@ function createStepped(mostAtOnce: number, look: (screenIds: readonly string[]) 
     await new Promise((resolve) => setImmediate(resolve))
     return pause?.ms
   }
-  return { looks, looked, failures, step }
+  return { refresh, refreshed, failures, step }
 }
 const createScreenIds = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`)
 
 test('refreshes many screens in batches, each once, however often it is queued (product 5)', async () => {
-  const { looks, looked, step } = createStepped(2)
-  looks.enqueue(createScreenIds(5))
-  looks.enqueue(createScreenIds(5))
+  const { refresh, refreshed, step } = createStepped(2)
+  refresh.enqueue(createScreenIds(5))
+  refresh.enqueue(createScreenIds(5))
   for (let round = 0; round < 5; round++) await step()
-  expect(looked).toEqual([['s0', 's1'], ['s2', 's3'], ['s4']])
+  expect(refreshed).toEqual([['s0', 's1'], ['s2', 's3'], ['s4']])
 })
 
 test('refreshes urgent screens first, in between deferred ones (product 5)', async () => {
-  const { looks, looked, step } = createStepped(2)
-  looks.enqueue(createScreenIds(4))
+  const { refresh, refreshed, step } = createStepped(2)
+  refresh.enqueue(createScreenIds(4))
   await step()
-  looks.enqueueUrgent(['s3', 'decided'])
+  refresh.enqueueUrgent(['s3', 'decided'])
   for (let round = 0; round < 4; round++) await step()
-  expect(looked).toEqual([['s0', 's1'], ['s3', 'decided'], ['s2']])
+  expect(refreshed).toEqual([['s0', 's1'], ['s3', 'decided'], ['s2']])
 })
 
 test('refreshes a screen again that is queued while its refresh runs', async () => {
   const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const { looks, looked, step } = createStepped(2, async () => {
+  const { refresh, refreshed, step } = createStepped(2, async () => {
     begun.resolve()
     await done.promise
   })
-  looks.enqueueUrgent(['s0'])
+  refresh.enqueueUrgent(['s0'])
   await step()
   await begun.promise
-  looks.enqueueUrgent(['s0'])
+  refresh.enqueueUrgent(['s0'])
   done.resolve()
   for (let round = 0; round < 3; round++) await step()
-  expect(looked).toEqual([['s0'], ['s0']])
+  expect(refreshed).toEqual([['s0'], ['s0']])
 })
 
 test('retries a failed batch a second later and in smaller batches, and gives up a screen that fails alone', async () => {
-  const { looks, looked, failures, step } = createStepped(4, async (screenIds) => {
-    if (screenIds.includes('s1')) throw new Error('a screen that cannot be looked at')
+  const { refresh, refreshed, failures, step } = createStepped(4, async (screenIds) => {
+    if (screenIds.includes('s1')) throw new Error('a screen that cannot be refreshed')
   })
-  looks.enqueue(createScreenIds(4))
+  refresh.enqueue(createScreenIds(4))
   await step()
   expect(await step()).toBe(1000)
   for (let round = 0; round < 12; round++) await step()
-  expect(looked.flat().filter((screenId) => screenId === 's3').length).toBeGreaterThan(0)
-  expect(looked.at(-1)).not.toEqual(createScreenIds(4))
-  expect(looked).toContainEqual(['s1'])
-  const alone = looked.filter((taken) => taken.length === 1 && taken[0] === 's1')
+  expect(refreshed.flat().filter((screenId) => screenId === 's3').length).toBeGreaterThan(0)
+  expect(refreshed.at(-1)).not.toEqual(createScreenIds(4))
+  expect(refreshed).toContainEqual(['s1'])
+  const alone = refreshed.filter((taken) => taken.length === 1 && taken[0] === 's1')
   expect(alone).toHaveLength(1)
   expect(failures.length).toBeGreaterThan(0)
 })

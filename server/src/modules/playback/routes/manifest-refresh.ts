@@ -10,7 +10,7 @@ export type ManifestRefresh = {
 
 export type RefreshOptions = {
   /** Refreshes these screens and notifies their streams. */
-  look: (screenIds: readonly string[]) => Promise<void>
+  refreshScreens: (screenIds: readonly string[]) => Promise<void>
   onError: (error: unknown) => void
   mostAtOnce?: number
   pause?: (ms: number) => Promise<unknown>
@@ -27,7 +27,7 @@ const RETRY_DELAY_MS = SECONDS
  * screens need a refresh after missed notifications (decision 2).
  */
 export function createManifestRefresh({
-  look,
+  refreshScreens,
   onError,
   mostAtOnce = MAX_BATCH_SIZE,
   pause = delay,
@@ -53,11 +53,11 @@ export function createManifestRefresh({
 
   /** @returns how long to pause for other calls */
   async function refreshBatch(screenIds: readonly string[], queue: Set<string>): Promise<number> {
-    const took = startStopwatch()
+    const getElapsedMs = startStopwatch()
     try {
-      await look(screenIds)
+      await refreshScreens(screenIds)
       batchSize = Math.min(mostAtOnce, batchSize * 2)
-      return queue === deferred ? took() : 0
+      return queue === deferred ? getElapsedMs() : 0
     } catch (error) {
       onError(error)
       // Continues with smaller batches. A screen that fails alone is given up, because its heartbeats return the same.

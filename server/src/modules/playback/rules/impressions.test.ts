@@ -13,19 +13,19 @@ test.each([
     13.5,
   ],
   [
-    'the figure of the operator, whatever the place says',
+    'the figure of the operator, independent of the venue',
     { multiplier: 2.25, restaurant: { footTrafficEstimate: 600, openingHours: TEN_HOURS } },
     2.25,
   ],
-  ['an operator who counts nobody', { multiplier: 0, restaurant: null }, 0],
+  ['an operator who sets 0', { multiplier: 0, restaurant: null }, 0],
   ['a vehicle', { multiplier: null, restaurant: null }, 1],
   [
-    'a restaurant that does not say how many come',
+    'a restaurant without a number of guests',
     { multiplier: null, restaurant: { footTrafficEstimate: null, openingHours: TEN_HOURS } },
     1,
   ],
   [
-    'a restaurant to which nobody comes',
+    'a restaurant with no guests',
     { multiplier: null, restaurant: { footTrafficEstimate: 0, openingHours: TEN_HOURS } },
     0,
   ],
@@ -56,7 +56,7 @@ test.each([
   ['past midnight', { ...NO_HOURS, friday: createHours('18:00', '02:00') }, 8],
   ['around the clock', { ...NO_HOURS, friday: createHours('08:00', '08:00') }, 24],
   [
-    'closed when only one end is given',
+    'closed when only one time is given',
     { ...NO_HOURS, monday: createHours('09:00', ''), friday: createHours('09:00', '12:00') },
     3,
   ],

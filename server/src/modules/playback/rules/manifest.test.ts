@@ -20,7 +20,7 @@ function createFacts(more: Partial<ManifestFacts> = {}, screen: Partial<Manifest
       orientation: 'portrait',
       slotsPerLoop: 10,
       isActive: true,
-      place: { name: 'Trattoria Sole', isApproved: true, timeZone: 'Europe/Vienna', openingHours: HOURS },
+      venue: { name: 'Trattoria Sole', isApproved: true, timeZone: 'Europe/Vienna', openingHours: HOURS },
       ...screen,
     },
     campaigns: [],
@@ -56,7 +56,7 @@ test.each([
   ['of yesterday, for a clock that is a little behind', '2026-11-15', '2026-11-21', true],
   ['that ended before yesterday', '2026-11-14', '2026-11-20', false],
   ['of today', '2026-11-22', '2026-11-28', true],
-  ['in 30 days, as late as plays are taken', '2026-12-22', '2026-12-28', true],
+  ['in 30 days, the maximum age of plays', '2026-12-22', '2026-12-28', true],
   ['in 31 days', '2026-12-23', '2026-12-29', false],
 ])('counts days in the zone of the location: a flight %s (TRAP-02)', (_, startsOn, endsOn, isCarried) => {
   const manifest = composeManifest(createFacts({ campaigns: [createBooked(startsOn, endsOn)] }), AT)
@@ -64,11 +64,11 @@ test.each([
   expect(manifest.files.length).toBe(isCarried ? 1 : 0)
 })
 
-const place = createFacts().screen.place
+const venue = createFacts().screen.venue
 test.each([
   ['is not active', { isActive: false }],
-  ['has lost its place', { place: null }],
-  ['stands in a place that is not approved', { place: place && { ...place, isApproved: false } }],
+  ['has no venue any more', { venue: null }],
+  ['is in a venue that is not approved', { venue: venue && { ...venue, isApproved: false } }],
 ])('contains only the house card for a screen that %s (product 2)', (_, screen) => {
   const all = {
     campaigns: [createBooked('2026-11-20', '2026-11-26')],
@@ -81,11 +81,11 @@ test.each([
 
 test.each([
   ['a vehicle', null, null],
-  ['a restaurant that gave no hours at all', NO_HOURS, null],
-  ['a restaurant that gave half a day', { ...NO_HOURS, friday: { start: '09:00', end: '' } }, null],
+  ['a restaurant without opening hours', NO_HOURS, null],
+  ['a restaurant with half a day', { ...NO_HOURS, friday: { start: '09:00', end: '' } }, null],
   ['a restaurant that is open on Mondays', HOURS, HOURS],
 ])('gives %s its opening hours, or none (decision 13)', (_, hours, expected) => {
-  const manifest = composeManifest(createFacts({}, { place: place && { ...place, openingHours: hours } }), AT)
+  const manifest = composeManifest(createFacts({}, { venue: venue && { ...venue, openingHours: hours } }), AT)
   expect(manifest.openingHours).toEqual(expected)
 })
 
@@ -110,7 +110,7 @@ test('has the same version for the same content, and another for any other', () 
     createFacts({ campaigns: [createBooked('2026-11-20', '2026-12-03')] }),
     createFacts({ infotainment: one.campaigns }),
     createFacts({ campaigns: one.campaigns }, { slotsPerLoop: 9 }),
-    createFacts({ campaigns: one.campaigns }, { place: place && { ...place, timeZone: 'Europe/Lisbon' } }),
+    createFacts({ campaigns: one.campaigns }, { venue: venue && { ...venue, timeZone: 'Europe/Lisbon' } }),
   ]
   const versions = new Set(others.map((other) => composeManifest(other, AT).version))
   expect(versions.size).toBe(others.length)

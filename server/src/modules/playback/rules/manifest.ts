@@ -31,7 +31,7 @@ export type ScreenFacts = {
   slotsPerLoop: number
   isActive: boolean
   /** null after its venue was deleted */
-  place: { name: string; isApproved: boolean; timeZone: string; openingHours: OpeningHours | null } | null
+  venue: { name: string; isApproved: boolean; timeZone: string; openingHours: OpeningHours | null } | null
 }
 export type ManifestFacts = {
   screen: ScreenFacts
@@ -48,21 +48,21 @@ export type ManifestFacts = {
  * for a screen whose clock is a little behind.
  */
 export function composeManifest({ screen, campaigns, infotainment }: ManifestFacts, at: Date): Manifest {
-  const timeZone = screen.place?.timeZone ?? DEFAULT_TIME_ZONE
+  const timeZone = screen.venue?.timeZone ?? DEFAULT_TIME_ZONE
   const today = toCalendarDay(timeZone, at)
   const [yesterday, latestStart] = [addDays(today, -1), addDays(today, DAYS_AHEAD)]
   const isShown = ({ startsOn, endsOn }: BookedVideo) => endsOn >= yesterday && startsOn <= latestStart
-  const mayShow = screen.isActive && screen.place?.isApproved === true
+  const mayShow = screen.isActive && screen.venue?.isApproved === true
   const flights = mayShow ? campaigns.filter(isShown) : []
   const videos = mayShow ? infotainment.filter(isShown) : []
   const content: Omit<Manifest, 'version'> = {
     screenId: screen.screenId,
-    screenName: screen.place ? `${screen.name}, ${screen.place.name}` : screen.name,
+    screenName: screen.venue ? `${screen.name}, ${screen.venue.name}` : screen.name,
     screenType: screen.screenType,
     orientation: screen.orientation,
     timeZone,
     slotsPerLoop: screen.slotsPerLoop,
-    openingHours: toOptionalHours(screen.place?.openingHours ?? null),
+    openingHours: toOptionalHours(screen.venue?.openingHours ?? null),
     flights: flights.map(({ id, ...flight }) => ({ campaignId: id, ...presentVideo(flight) })),
     infotainment: videos.map(({ id, ...video }) => ({ videoId: id, ...presentVideo(video) })),
     files: buildFiles([...flights, ...videos]),

@@ -19,9 +19,9 @@ test.each([
   ['nothing of a video that runs', createReport('infotainment', RUNNING), []],
   ['to stop a video that is gone', createReport('infotainment', GONE), [{ kind: 'stop', videoId: GONE }]],
   ['nothing of a house card', createReport('house', null), []],
-  ['nothing of something it calls by a word of its own', createReport('campaign', 'demo'), []],
+  ['nothing about content with an unknown id', createReport('campaign', 'demo'), []],
   [
-    'to stop first, then to look',
+    'to stop first, then to refresh',
     { ...createReport('campaign', GONE), manifestVersion: 'v1' },
     [{ kind: 'stop', campaignId: GONE }, changed],
   ],

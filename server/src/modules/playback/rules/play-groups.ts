@@ -84,7 +84,7 @@ type ScreenFacts = {
 }
 
 /** Collects the facts of each screen once. */
-function createScreenCache({ audiences, campaignWindows: airings, videoWindows: videoAirings, shown }: GroupFacts) {
+function createScreenCache({ audiences, campaignWindows, videoWindows, shown }: GroupFacts) {
   const known = new Map<string, ScreenFacts>()
   return {
     get(screenId: string): ScreenFacts {
@@ -93,8 +93,8 @@ function createScreenCache({ audiences, campaignWindows: airings, videoWindows: 
       const audience = audiences.get(screenId)
       const facts = {
         screen: createPlayTimeline(shown.get(screenId) ?? []),
-        campaignWindows: airings.get(screenId) ?? [],
-        videoWindows: videoAirings.get(screenId) ?? [],
+        campaignWindows: campaignWindows.get(screenId) ?? [],
+        videoWindows: videoWindows.get(screenId) ?? [],
         multiplier: audience ? computeMultiplier(audience) : 1,
       }
       known.set(screenId, facts)

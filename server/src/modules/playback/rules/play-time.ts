@@ -22,14 +22,14 @@ export function createPlayTimeline(shown: readonly Span[]) {
     /** Adds a span; false when the screen cannot have played this as well. */
     tryAdd(span: Span): boolean {
       const from = findStartIndex(spans, span.startMs - PLAY_TIME_WINDOW_MS)
-      const place = findStartIndex(spans, span.startMs)
+      const position = findStartIndex(spans, span.startMs)
       const until = findStartIndex(spans, span.startMs + PLAY_TIME_WINDOW_MS)
-      const before = spans.slice(from, place)
-      const after = spans.slice(place, until)
+      const before = spans.slice(from, position)
+      const after = spans.slice(position, until)
       if (before.length + after.length >= MAX_PLAYS_IN_WINDOW) return false
       const aheadMs = computeMaxAheadMs([...before, span, ...after])
       if (aheadMs > PLAY_TIME_TOLERANCE_MS && aheadMs > computeMaxAheadMs([...before, ...after])) return false
-      spans.splice(place, 0, span)
+      spans.splice(position, 0, span)
       return true
     },
   }

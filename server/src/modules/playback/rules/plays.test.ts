@@ -72,9 +72,9 @@ test('counts a play of full length on its booked screen and day, with its impres
 test.each([
   ['500 ms short', { durationMs: 11_500 }, 'counted'],
   ['501 ms short', { durationMs: 11_499 }, 'partial'],
-  ['cut off, as the device says itself', { durationMs: 12_000, complete: false }, 'partial'],
-  ['called complete though it was not', { durationMs: 3_000, complete: true }, 'partial'],
-  ['of which nothing was seen', { durationMs: 0, complete: false }, 'partial'],
+  ['reported as cut off', { durationMs: 12_000, complete: false }, 'partial'],
+  ['reported as complete although it was not', { durationMs: 3_000, complete: true }, 'partial'],
+  ['without a duration', { durationMs: 0, complete: false }, 'partial'],
   ['a second longer than its file', { durationMs: 13_000 }, 'counted'],
 ])('accepts a play that is %s (product 5)', (_, more, verdict) => {
   const judged = judgePlay(createPlay(more), createFacts())
@@ -84,7 +84,7 @@ test.each([
 const createStart = (instant: string) => ({ startedAt: instant })
 test.each([
   ['that is over a minute in the future', createStart('2026-11-21T12:00:48.001Z'), {}, 'future'],
-  ['by a clock a minute fast', createStart('2026-11-21T12:00:48.000Z'), {}, null],
+  ['from a clock that is a minute fast', createStart('2026-11-21T12:00:48.000Z'), {}, null],
   [
     'more than 30 days late',
     createStart('2026-10-22T11:59:59.999Z'),
@@ -139,7 +139,7 @@ test('counts a late play of a campaign that was deleted since (decision 15)', ()
 
 test.each([
   ['in the evening of its last day in Vienna', '2026-11-26T22:59:59.000Z', '2026-11-26'],
-  ['in the very moment its last day ends, for that day', '2026-11-26T23:00:30.000Z', '2026-11-26'],
+  ['at the end of its last day, for that day', '2026-11-26T23:00:30.000Z', '2026-11-26'],
   ['a minute into the next day: not at all', '2026-11-26T23:01:00.000Z', null],
   ['in the first minute of its first day', '2026-11-19T23:00:00.000Z', '2026-11-20'],
   ['by a slightly fast clock before the first, for the first', '2026-11-19T22:59:30.000Z', '2026-11-20'],

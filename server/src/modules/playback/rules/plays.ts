@@ -107,15 +107,15 @@ export function checkPlayTime(
   return undefined
 }
 
-function judgeCampaignPlay(play: Play, { campaignWindows: airings, multiplier }: PlayFacts): JudgedPlay {
-  const windows = airings.filter(({ campaignId }) => campaignId === play.campaignId)
+function judgeCampaignPlay(play: Play, { campaignWindows, multiplier }: PlayFacts): JudgedPlay {
+  const windows = campaignWindows.filter(({ campaignId }) => campaignId === play.campaignId)
   const judged = judgeWindows(play, windows)
   return { ...judged, impressions: judged.verdict === 'counted' ? multiplier : 0 }
 }
 
 /** Infotainment is not sold: the play proves no day, and has no impressions. */
-function judgeInfotainmentPlay(play: Play, { videoWindows: videoAirings }: PlayFacts): JudgedPlay {
-  const windows = videoAirings.filter(({ videoId }) => videoId === play.videoId)
+function judgeInfotainmentPlay(play: Play, { videoWindows }: PlayFacts): JudgedPlay {
+  const windows = videoWindows.filter(({ videoId }) => videoId === play.videoId)
   return { ...judgeWindows(play, windows), day: null }
 }
 

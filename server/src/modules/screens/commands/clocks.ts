@@ -9,19 +9,19 @@ import { screenClocks, screens } from '../schema.ts'
  *
  * Call it after a screen got a venue, a venue another location, or a location another time zone.
  */
-export async function saveClocks(tx: Tx, which: SQL | undefined, at: Date): Promise<void> {
+export async function saveClocks(tx: Tx, condition: SQL | undefined, at: Date): Promise<void> {
   // A transaction that changes the time zone of the location at this moment does not see these screens yet, so this
   // waits for it.
   await tx.execute(sql`
     select 1 from ${locations} where id in (
-      select coalesce(${vehicles.locationId}, ${restaurants.locationId}) from ${screensWithVenues} where ${which}
+      select coalesce(${vehicles.locationId}, ${restaurants.locationId}) from ${screensWithVenues} where ${condition}
     ) for share`)
   await tx.execute(sql`
     insert into ${screenClocks} (screen_id, since, time_zone)
     select ${screens.id}, ${at}::timestamptz, ${locations.timeZone}
     from ${screensWithVenues}
     join ${locations} on ${locations.id} = coalesce(${vehicles.locationId}, ${restaurants.locationId})
-    where ${which} and ${locations.timeZone} is distinct from (
+    where ${condition} and ${locations.timeZone} is distinct from (
       select clock.time_zone from ${screenClocks} as clock
       where clock.screen_id = ${screens.id} order by clock.since desc limit 1
     )

@@ -68,8 +68,8 @@ export async function renameScreen(
   const [screen] = await tx.select().from(screens).where(eq(screens.id, screenId)).for('no key update')
   if (!screen) throw refuse(COMMON.notFound)
   if (screen.name === name) return
-  const place = toVenue(screen)
-  if (place) await refuseTakenName(tx, place, { id: screenId, name })
+  const venue = toVenue(screen)
+  if (venue) await refuseTakenName(tx, venue, { id: screenId, name })
   const updatedAt = new Date(Math.max(at.getTime(), screen.updatedAt.getTime() + 1))
   await refuseTakenNames(() => tx.update(screens).set({ name, updatedAt }).where(eq(screens.id, screenId)))
   if (caller.role === 'operator') {
@@ -87,8 +87,8 @@ export async function renameScreen(
  */
 export async function lockScreenVenue(tx: Tx, screenId: string): Promise<void> {
   const [screen] = await tx.select().from(screens).where(eq(screens.id, screenId))
-  const place = screen && toVenue(screen)
-  if (place) await lockVenue(tx, place)
+  const venue = screen && toVenue(screen)
+  if (venue) await lockVenue(tx, venue)
 }
 
 /** The venue of a screen. */

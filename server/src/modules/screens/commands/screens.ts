@@ -144,7 +144,7 @@ function computeUpdateTime(at: Date, before: Date): Date {
 function describeChanges(
   screen: ScreenRow,
   set: Partial<ScreenRow>,
-  places: { before: string; after: string } | undefined,
+  venueNames: { before: string; after: string } | undefined,
 ): Changes | undefined {
   const { name, model, status, slotsPerLoop, imeiNumber, defaultOrientation, impressionMultiplier } = set
   const after = omitUndefined({
@@ -155,9 +155,9 @@ function describeChanges(
     imeiNumber,
     defaultOrientation,
     impressionMultiplier,
-    ...(places && { place: places.after }),
+    ...(venueNames && { place: venueNames.after }),
   })
-  return computeChanges({ ...pickAuditFields(screen), place: places?.before ?? '' }, after)
+  return computeChanges({ ...pickAuditFields(screen), place: venueNames?.before ?? '' }, after)
 }
 
 function pickAuditFields({

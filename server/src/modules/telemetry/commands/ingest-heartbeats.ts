@@ -46,8 +46,8 @@ export async function ingestHeartbeats(
   for (const { batches: own, device } of senders) {
     const accepted = changesByDevice.get(device.deviceId)?.accepted
     if (!accepted) continue
-    own.forEach(({ place, corrected }, index) => {
-      results[place] = { accepted: accepted[index] ?? 0, newest: corrected.beats.at(-1)?.beat }
+    own.forEach(({ position, corrected }, index) => {
+      results[position] = { accepted: accepted[index] ?? 0, newest: corrected.beats.at(-1)?.beat }
     })
   }
   return results
@@ -56,17 +56,17 @@ export async function ingestHeartbeats(
 /** A device with all its batches, on the server's clock. */
 type Sender = {
   device: DeviceCaller
-  batches: { place: number; corrected: CorrectedBatch }[]
+  batches: { position: number; corrected: CorrectedBatch }[]
   receivedAt: Date
 }
 
 function groupSenders(batches: readonly HeartbeatBatch[]): Sender[] {
   const senders = new Map<string, Sender>()
-  batches.forEach(({ device, beats, sentAt, receivedAt }, place) => {
+  batches.forEach(({ device, beats, sentAt, receivedAt }, position) => {
     const known = senders.get(device.deviceId)
     const sender = known ?? { device, batches: [], receivedAt }
     sender.batches.push({
-      place,
+      position,
       corrected: correctHeartbeats(beats, { receivedAt, sentAt, pairedAt: device.pairedAt }),
     })
     if (receivedAt > sender.receivedAt) sender.receivedAt = receivedAt
@@ -103,10 +103,10 @@ async function ingestGroup(
   }))
   await saveChanges(
     tx,
-    changed.filter(({ news }) => news.beats.length > 0),
+    changed.filter(({ changes }) => changes.beats.length > 0),
     dueVersions,
   )
-  return new Map(changed.map(({ device, news }) => [device.deviceId, news]))
+  return new Map(changed.map(({ device, changes }) => [device.deviceId, changes]))
 }
 
 function listSequences({ device: { deviceId, screenId }, batches }: Sender) {
@@ -120,11 +120,11 @@ function listSequences({ device: { deviceId, screenId }, batches }: Sender) {
 }
 
 function buildSenderChanges({ batches }: Sender, known: KnownScreen | undefined) {
-  const news = buildChangeSet(
+  const changes = buildChangeSet(
     batches.map(({ corrected }) => corrected),
     known?.taken ?? [],
   )
-  return { news, before: known?.presence }
+  return { changes, before: known?.presence }
 }
 
 type SenderChanges = Sender & { site: Site } & ReturnType<typeof buildSenderChanges>
@@ -137,20 +137,20 @@ async function saveChanges(
   if (changed.length === 0) return
   const logs = await computeLogUpdates(
     tx,
-    changed.map(({ device, site, news, before, receivedAt }) => ({
+    changed.map(({ device, site, changes, before, receivedAt }) => ({
       screenId: device.screenId,
       site,
-      news,
+      signals: changes,
       lastBeatMs: before?.lastBeatMs,
       lastFixMs: before?.positionMs ?? undefined,
       receivedAt,
     })),
   )
-  const entries = changed.flatMap(({ device, site, news, before, receivedAt }, index): ScreenUpdate[] => {
+  const entries = changed.flatMap(({ device, site, changes, before, receivedAt }, index): ScreenUpdate[] => {
     const { deviceId, screenId } = device
     const log = logs[index]
-    const presence = computePresenceChange(before, news, receivedAt, dueVersions.get(screenId))
-    return log ? [{ deviceId, screenId, site, news, log, presence, isKnown: before !== undefined, receivedAt }] : []
+    const presence = computePresenceChange(before, changes, receivedAt, dueVersions.get(screenId))
+    return log ? [{ deviceId, screenId, site, changes, log, presence, isKnown: before !== undefined, receivedAt }] : []
   })
   await saveGroup(tx, entries)
   await announceAll(

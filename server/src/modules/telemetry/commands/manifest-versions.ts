@@ -36,9 +36,9 @@ export type ServedManifest = DueManifest & { at: Date }
  * Stores that a device has fetched a manifest, whose files it loads next. Simultaneous calls are written together, and
  * only where the version has changed.
  */
-export async function saveServedManifest(house: AppContext, served: ServedManifest): Promise<void> {
-  let writer = writersByContext.get(house)
-  if (!writer) writersByContext.set(house, (writer = createServedWriter(house)))
+export async function saveServedManifest(context: AppContext, served: ServedManifest): Promise<void> {
+  let writer = writersByContext.get(context)
+  if (!writer) writersByContext.set(context, (writer = createServedWriter(context)))
   await writer.add(served)
 }
 

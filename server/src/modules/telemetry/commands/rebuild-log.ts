@@ -23,15 +23,15 @@ export type DayRange = { from: string; until: string }
  *
  * @returns the rebuilt days, undefined without raw signals
  */
-export async function rebuildLog(tx: Tx, screenId: string, asked: DayRange): Promise<DayRange | undefined> {
+export async function rebuildLog(tx: Tx, screenId: string, range: DayRange): Promise<DayRange | undefined> {
   await lockScreen(tx, screenId)
   const site = await findSite(tx, screenId)
   const signals = await findSignalSpan(tx, screenId)
   if (!site || !signals) return undefined
-  const from = await findFirstDay(tx, screenId, site, signals, asked.from)
-  if (from > asked.until) return undefined
-  for (const day of listDays(from, asked.until)) await rebuildDay(tx, screenId, site, signals, day)
-  return { from, until: asked.until }
+  const from = await findFirstDay(tx, screenId, site, signals, range.from)
+  if (from > range.until) return undefined
+  for (const day of listDays(from, range.until)) await rebuildDay(tx, screenId, site, signals, day)
+  return { from, until: range.until }
 }
 
 /** Locks a screen and its device against new signals and another pairing. */
@@ -54,8 +54,8 @@ async function findFirstDay(tx: Tx, screenId: string, { clocks }: Site, signals:
   const [around] = await listEvidence(tx, [{ screenId, ...first }], 'near')
   const isCut = around?.stored.some(({ startMs }) => startMs < floorToSecond(signals.fromMs))
   const lookbackEndMs = signals.fromMs + LOOKBACK_MS
-  const whole = isCut ? addDays(getLocalDay(clocks, lookbackEndMs), 1) : getLocalDay(clocks, signals.fromMs)
-  return whole > from ? whole : from
+  const firstWholeDay = isCut ? addDays(getLocalDay(clocks, lookbackEndMs), 1) : getLocalDay(clocks, signals.fromMs)
+  return firstWholeDay > from ? firstWholeDay : from
 }
 
 async function rebuildDay(tx: Tx, screenId: string, site: Site, signals: Span, day: string): Promise<void> {
@@ -65,8 +65,8 @@ async function rebuildDay(tx: Tx, screenId: string, site: Site, signals: Span, d
   const [evidence] = await listEvidence(tx, [{ screenId, ...window }], 'all')
   if (!evidence) return
   const goesOn = { before: signals.fromMs < startMs, after: signals.untilMs > endMs }
-  const drawn = buildLog({ ...site, ...evidence, goesOn }, window)
-  await writeLog(tx, screenId, computeLogChange(evidence.stored, [{ window, drawn }]))
+  const rebuilt = buildLog({ ...site, ...evidence, goesOn }, window)
+  await writeLog(tx, screenId, computeLogChange(evidence.stored, [{ window, rebuilt }]))
   const wasOnline = evidence.beats.some((beat) => createSpanFilter(window)(beat) && beat.atMs < endMs)
   await saveDay(tx, screenId, day, wasOnline)
 }

@@ -16,7 +16,7 @@ export type ScreenUpdate = {
   deviceId: string
   screenId: string
   site: Pick<Site, 'clocks'>
-  news: ChangeSet
+  changes: ChangeSet
   log: LogChange
   presence: PresenceChange
   /** Whether it has a presence row yet. */
@@ -35,10 +35,10 @@ const MAX_SET_BYTES = 32 * 1024
  * 65,535 parameters in a statement.
  */
 export async function saveGroup(tx: Tx, entries: readonly ScreenUpdate[]): Promise<void> {
-  const heartbeatRows = entries.flatMap(({ screenId, news }) =>
-    news.beats.map(({ atMs, isLive }) => ({ screenId, atMs, isLive })),
+  const heartbeatRows = entries.flatMap(({ screenId, changes }) =>
+    changes.beats.map(({ atMs, isLive }) => ({ screenId, atMs, isLive })),
   )
-  const positions = entries.flatMap(({ screenId, news }) => news.fixes.map((fix) => ({ screenId, ...fix })))
+  const positions = entries.flatMap(({ screenId, changes }) => changes.fixes.map((fix) => ({ screenId, ...fix })))
   const collectIntervals = (pick: (log: LogChange) => LogInterval[]) =>
     entries.flatMap(({ screenId, log }) => pick(log).map((interval) => ({ screenId, ...interval })))
   const gone = collectIntervals((log) => log.gone)
@@ -177,8 +177,8 @@ export async function writeLog(tx: Tx, screenId: string, { gone, grown, added }:
     .onConflictDoUpdate({ target: [intervals.screenId, intervals.startsAt], set })
 }
 
-function toSequenceRows({ deviceId, news }: ScreenUpdate) {
-  return [...Map.groupBy(news.beats, ({ beat }) => beat.bootId)].map(([bootId, ofBoot]) => ({
+function toSequenceRows({ deviceId, changes }: ScreenUpdate) {
+  return [...Map.groupBy(changes.beats, ({ beat }) => beat.bootId)].map(([bootId, ofBoot]) => ({
     deviceId,
     bootId,
     taken: formatRanges(ofBoot.map(({ beat }) => beat.seq)),
@@ -187,8 +187,8 @@ function toSequenceRows({ deviceId, news }: ScreenUpdate) {
 }
 
 /** A day counts with one heartbeat, live or late (OPEN-55). */
-function toDayRows({ screenId, site, news }: ScreenUpdate) {
-  const days = new Set(news.beats.map(({ atMs }) => getLocalDay(site.clocks, atMs)))
+function toDayRows({ screenId, site, changes }: ScreenUpdate) {
+  const days = new Set(changes.beats.map(({ atMs }) => getLocalDay(site.clocks, atMs)))
   return [...days].map((day) => ({ screenId, day }))
 }
 

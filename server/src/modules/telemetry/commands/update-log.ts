@@ -31,7 +31,7 @@ import { mergeSpans } from '../rules/spans.ts'
 export type LogUpdate = {
   screenId: string
   site: Pick<Site, 'screenType' | 'clocks'>
-  news: Signals
+  signals: Signals
   /** The newest stored heartbeat and the newest stored fix; undefined without any. */
   lastBeatMs: number | undefined
   lastFixMs: number | undefined
@@ -42,43 +42,43 @@ export type LogUpdate = {
  * Computes how new signals change the logs of many screens, however late they are. Only the affected spans are rebuilt.
  * The evidence is read for all screens at once.
  */
-export async function computeLogUpdates(tx: Tx, drawings: readonly LogUpdate[]): Promise<LogChange[]> {
-  const windows = await listWindows(tx, drawings)
+export async function computeLogUpdates(tx: Tx, updates: readonly LogUpdate[]): Promise<LogChange[]> {
+  const windows = await listWindows(tx, updates)
   const found = await readEvidence(tx, windows)
-  const own = Map.groupBy(windows, ({ drawing }) => drawing)
-  return drawings.map((drawing) => buildUpdateChange(drawing, own.get(drawing) ?? [], found))
+  const own = Map.groupBy(windows, ({ update }) => update)
+  return updates.map((update) => buildUpdateChange(update, own.get(update) ?? [], found))
 }
 
-type Window = ScreenSpan & { drawing: LogUpdate; isLate: boolean }
+type Window = ScreenSpan & { update: LogUpdate; isLate: boolean }
 
 /** Lists the windows of each screen, in time order and without overlap. */
-async function listWindows(tx: Tx, drawings: readonly LogUpdate[]): Promise<Window[]> {
-  const stretches = drawings.flatMap((drawing) =>
-    groupSignals(drawing.news).map((stretch) => ({
-      drawing,
-      stretch,
-      stored: deriveKnownNeighbours(drawing, stretch),
+async function listWindows(tx: Tx, updates: readonly LogUpdate[]): Promise<Window[]> {
+  const signalSpans = updates.flatMap((update) =>
+    groupSignals(update.signals).map((signalSpan) => ({
+      update,
+      signalSpan,
+      stored: deriveKnownNeighbours(update, signalSpan),
     })),
   )
-  const late = stretches.filter(({ stored }) => stored === undefined)
+  const late = signalSpans.filter(({ stored }) => stored === undefined)
   const storedBySpan = await listStoredNeighbours(tx, late)
-  const touched = stretches.map((one) => {
-    const { drawing, stretch } = one
-    const neighbours = mergeNeighbours(drawing.news, stretch, one.stored ?? storedBySpan.get(one) ?? {})
-    const span = clampToRetention(computeTouchedSpan(stretch, neighbours), neighbours, drawing.receivedAt)
-    return { drawing, span, isLate: one.stored === undefined }
+  const touched = signalSpans.map((one) => {
+    const { update, signalSpan } = one
+    const neighbours = mergeNeighbours(update.signals, signalSpan, one.stored ?? storedBySpan.get(one) ?? {})
+    const span = clampToRetention(computeTouchedSpan(signalSpan, neighbours), neighbours, update.receivedAt)
+    return { update, span, isLate: one.stored === undefined }
   })
-  return [...Map.groupBy(touched, ({ drawing }) => drawing)].flatMap(([drawing, spans]) =>
+  return [...Map.groupBy(touched, ({ update }) => update)].flatMap(([update, spans]) =>
     mergeSpans(spans.map(({ span }) => span).toSorted((a, b) => a.fromMs - b.fromMs)).map((span) => ({
       ...span,
-      screenId: drawing.screenId,
-      drawing,
+      screenId: update.screenId,
+      update,
       isLate: spans.some((one) => one.isLate && one.span.fromMs >= span.fromMs && one.span.fromMs <= span.untilMs),
     })),
   )
 }
 
-type LateSpan = { drawing: LogUpdate; stretch: SignalSpan }
+type LateSpan = { update: LogUpdate; signalSpan: SignalSpan }
 
 /** Lists the stored neighbours of late signals. All days are searched only if the nearby days are not enough. */
 async function listStoredNeighbours<T extends LateSpan>(
@@ -88,7 +88,7 @@ async function listStoredNeighbours<T extends LateSpan>(
   const found = new Map<T, Neighbours>()
   for (const isWhole of [false, true]) {
     const open = late.filter((one) => !found.has(one))
-    const asked = open.map(({ drawing, stretch }) => ({ ...stretch, screenId: drawing.screenId }))
+    const asked = open.map(({ update, signalSpan }) => ({ ...signalSpan, screenId: update.screenId }))
     const around = await listNeighbours(tx, asked, isWhole)
     open.forEach((one, index) => {
       const neighbours = around[index] ?? {}
@@ -100,13 +100,13 @@ async function listStoredNeighbours<T extends LateSpan>(
 
 /** Whether a signal that was not found nearby may be further away. */
 function mayLieFarther(
-  { drawing: { lastBeatMs = -Infinity, lastFixMs = -Infinity }, stretch }: LateSpan,
+  { update: { lastBeatMs = -Infinity, lastFixMs = -Infinity }, signalSpan }: LateSpan,
   { signBeforeMs, signAfterMs, fixBeforeMs, fixAfterMs }: Neighbours,
 ): boolean {
-  const isSignMissing = signAfterMs === undefined && Math.max(lastBeatMs, lastFixMs) > stretch.untilMs
+  const isSignMissing = signAfterMs === undefined && Math.max(lastBeatMs, lastFixMs) > signalSpan.untilMs
   if (signBeforeMs === undefined || isSignMissing) return true
-  if (!stretch.fixes || lastFixMs === -Infinity) return false
-  return fixBeforeMs === undefined || (fixAfterMs === undefined && lastFixMs > stretch.fixes.untilMs)
+  if (!signalSpan.fixes || lastFixMs === -Infinity) return false
+  return fixBeforeMs === undefined || (fixAfterMs === undefined && lastFixMs > signalSpan.fixes.untilMs)
 }
 
 /** The neighbours of a span that is newer than everything stored, which is the usual case and needs no query. */
@@ -128,9 +128,9 @@ function deriveKnownNeighbours(
  */
 async function readEvidence(tx: Tx, windows: readonly Window[]): Promise<ReadonlyMap<Window, StoredEvidence>> {
   const found = new Map<Window, StoredEvidence>()
-  const read = async (some: readonly Window[], reach: SearchRange, isLast = false) => {
-    const evidence = await listEvidence(tx, some, reach)
-    some.forEach((window, index) => {
+  const read = async (chunk: readonly Window[], reach: SearchRange, isLast = false) => {
+    const evidence = await listEvidence(tx, chunk, reach)
+    chunk.forEach((window, index) => {
       const one = evidence[index]
       if (!one || (reach !== 'all' && isMissingEarlierFix(window, one))) return
       const fromMs = isLast ? undefined : findEarlierWindowStart(window, one)
@@ -156,11 +156,11 @@ async function readEvidence(tx: Tx, windows: readonly Window[]): Promise<Readonl
 const MAX_ROUNDS = 3
 
 function findEarlierWindowStart(
-  { drawing: { site, news, receivedAt }, ...window }: Window,
+  { update: { site, signals, receivedAt }, ...window }: Window,
   { fixes }: StoredEvidence,
 ): number | undefined {
   if (site.screenType !== 'vehicle') return undefined
-  const fromMs = computeEarlierStart(fixes, news.fixes, window)
+  const fromMs = computeEarlierStart(fixes, signals.fixes, window)
   if (fromMs === undefined) return undefined
   const reached = clampToRetention({ ...window, fromMs }, { signBeforeMs: window.fromMs }, receivedAt).fromMs
   return reached < window.fromMs ? reached : undefined
@@ -168,36 +168,36 @@ function findEarlierWindowStart(
 
 /** Whether a fix before the found ones may affect the log. */
 function isMissingEarlierFix(window: Window, { fixes }: StoredEvidence): boolean {
-  const { site, news, lastFixMs } = window.drawing
+  const { site, signals, lastFixMs } = window.update
   if (site.screenType !== 'vehicle' || lastFixMs === undefined) return false
   return needsEarlierFix(
-    dedupeFixes([...fixes, ...news.fixes.filter(createSpanFilter(computeEvidenceSpan(window)))]),
+    dedupeFixes([...fixes, ...signals.fixes.filter(createSpanFilter(computeEvidenceSpan(window)))]),
     window,
   )
 }
 
 function buildUpdateChange(
-  { site, news }: LogUpdate,
+  { site, signals }: LogUpdate,
   windows: readonly Window[],
   found: ReadonlyMap<Window, StoredEvidence>,
 ): LogChange {
-  const stretches = windows.flatMap((window) => {
+  const rebuiltSpans = windows.flatMap((window) => {
     const evidence = found.get(window)
-    return evidence ? [{ window, drawn: buildWindowLog(site, news, window, evidence) }] : []
+    return evidence ? [{ window, rebuilt: buildWindowLog(site, signals, window, evidence) }] : []
   })
   return computeLogChange(
     windows.flatMap((window) => found.get(window)?.stored ?? []),
-    stretches,
+    rebuiltSpans,
   )
 }
 
 function buildWindowLog(
   site: LogUpdate['site'],
-  news: Signals,
+  signals: Signals,
   window: Window,
   evidence: StoredEvidence,
 ): LogInterval[] {
-  const { beats, fixes } = selectSignals(news, computeEvidenceSpan(window))
+  const { beats, fixes } = selectSignals(signals, computeEvidenceSpan(window))
   return buildLog(
     {
       screenType: site.screenType,

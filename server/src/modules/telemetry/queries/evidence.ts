@@ -24,16 +24,16 @@ const NEIGHBOUR_RANGE_MS = 26 * HOURS
  */
 export async function listNeighbours(
   tx: Tx,
-  asked: readonly ScreenSpan<SignalSpan>[],
+  spans: readonly ScreenSpan<SignalSpan>[],
   isWhole: boolean,
 ): Promise<Neighbours[]> {
-  if (asked.length === 0) return []
-  const firstMs = asked.reduce((ms, { fromMs }) => Math.min(ms, fromMs), Infinity) - NEIGHBOUR_RANGE_MS
-  const lastMs = asked.reduce((ms, { untilMs }) => Math.max(ms, untilMs), -Infinity) + NEIGHBOUR_RANGE_MS
+  if (spans.length === 0) return []
+  const firstMs = spans.reduce((ms, { fromMs }) => Math.min(ms, fromMs), Infinity) - NEIGHBOUR_RANGE_MS
+  const lastMs = spans.reduce((ms, { untilMs }) => Math.max(ms, untilMs), -Infinity) + NEIGHBOUR_RANGE_MS
   const inReach = isWhole
     ? sql`true`
     : sql`at >= ${formatInstant(firstMs)}::timestamptz and at <= ${formatInstant(lastMs)}::timestamptz`
-  const rows = asked.map(({ screenId, fromMs, untilMs, fixes }, n) => ({
+  const rows = spans.map(({ screenId, fromMs, untilMs, fixes }, n) => ({
     n,
     screenId,
     from: formatInstant(fromMs),

@@ -65,13 +65,13 @@ export type LocalDay = { day: string; startMs: number; endMs: number }
  * length.
  */
 export function buildLocalDay(clocks: Clocks, day: string): LocalDay {
-  const lived = clocks.flatMap(({ fromMs, timeZone }, index) => {
+  const ranges = clocks.flatMap(({ fromMs, timeZone }, index) => {
     const startMs = Math.max(index === 0 ? -Infinity : fromMs, computeDayStartMs(timeZone, day))
     const endMs = Math.min(clocks[index + 1]?.fromMs ?? Infinity, computeDayStartMs(timeZone, addDays(day, 1)))
     return startMs < endMs ? [{ startMs, endMs }] : []
   })
   const skippedMs = computeDayStartMs('UTC', day)
-  return { day, startMs: lived[0]?.startMs ?? skippedMs, endMs: lived.at(-1)?.endMs ?? skippedMs }
+  return { day, startMs: ranges[0]?.startMs ?? skippedMs, endMs: ranges.at(-1)?.endMs ?? skippedMs }
 }
 
 /** Every offset from UTC is a multiple of a quarter of an hour, so all instants of a quarter share their day. */

@@ -30,17 +30,17 @@ describe('the clock of a device', () => {
     ['an hour fast', -1 * HOURS, 0],
     ['a year fast', -365 * DAYS, 0],
     ['in 1970', NOW.getTime() - 5000, 0],
-    ['that of a beat of yesterday', 24 * HOURS, 24 * HOURS],
-    ['that of a beat of 29 days ago', 29 * DAYS, 29 * DAYS],
+    ['for a heartbeat of yesterday', 24 * HOURS, 24 * HOURS],
+    ['for a heartbeat of 29 days ago', 29 * DAYS, 29 * DAYS],
   ])('is corrected without a send time: %s (product 5)', (_, claimed, meant) => {
     expect(computeAges([createHeartbeat(1, claimed)])).toEqual([meant])
   })
 
   it.each([
     ['an hour slow', 1 * HOURS, 1 * HOURS, 0],
-    ['an hour fast, with a beat kept for ten minutes', -50 * MINUTES, -1 * HOURS, 10 * MINUTES],
+    ['an hour fast, with a heartbeat that waited for ten minutes', -50 * MINUTES, -1 * HOURS, 10 * MINUTES],
     ['in 1970', NOW.getTime(), NOW.getTime() - 30_000, 30_000],
-    ['right, within what a request takes', 3 * HOURS, 2 * SECONDS, 3 * HOURS],
+    ['right, within the duration of a request', 3 * HOURS, 2 * SECONDS, 3 * HOURS],
   ])('is corrected with a send time: %s (product 5)', (_, claimed, sent, meant) => {
     expect(computeAges([createHeartbeat(1, claimed)], sent)).toEqual([meant])
   })
@@ -81,10 +81,10 @@ describe('the clock of a device', () => {
   })
 
   it('is ignored when the corrected time is out of range, together with its faults', () => {
-    const told = { faults: [{ at: NOW.toISOString(), kind: 'other' as const, detail: 'its clocks' }] }
+    const extra = { faults: [{ at: NOW.toISOString(), kind: 'other' as const, detail: 'its clocks' }] }
     const beats = [
-      createHeartbeat(1, 1000, { monotonicMs: 5, ...told }),
-      createHeartbeat(2, 0, { monotonicMs: 1e300, ...told }),
+      createHeartbeat(1, 1000, { monotonicMs: 5, ...extra }),
+      createHeartbeat(2, 0, { monotonicMs: 1e300, ...extra }),
     ]
     expect(computeAges(beats, 0)).toEqual([0])
   })

@@ -8,18 +8,18 @@ export type LogChange = { gone: LogInterval[]; grown: LogInterval[]; added: LogI
  * The difference between the stored log and rebuilt spans of it.
  *
  * @param stored intervals that overlap or touch the spans
- * @param stretches in time order, without overlap
+ * @param spans in time order, without overlap
  */
 export function computeLogChange(
   stored: readonly LogInterval[],
-  stretches: readonly { window: Span; drawn: readonly LogInterval[] }[],
+  spans: readonly { window: Span; rebuilt: readonly LogInterval[] }[],
 ): LogChange {
   const before = new Map(stored.map((one) => [one.startMs, one]))
   let log = sortIntervals([...before.values()])
-  for (const { window, drawn } of stretches) {
+  for (const { window, rebuilt } of spans) {
     const isNear = ({ startMs, endMs }: LogInterval) => endMs >= window.fromMs && startMs <= window.untilMs
     const far = log.filter((one) => !isNear(one))
-    log = sortIntervals([...far, ...replaceIntervals(log.filter(isNear), window, drawn)])
+    log = sortIntervals([...far, ...replaceIntervals(log.filter(isNear), window, rebuilt)])
   }
   const starts = new Set(log.map(({ startMs }) => startMs))
   return {

@@ -228,13 +228,13 @@ describe('heartbeats in any order', () => {
   const second = fc
     .tuple(fc.integer({ min: 0, max: 9000 }), fc.constantFrom(0, 0.001, 0.4, 0.999))
     .map(([s, ms]) => s + ms)
-  const sign = fc.record({ second, isLive: fc.boolean() })
+  const signal = fc.record({ second, isLive: fc.boolean() })
   const fix = fc.record({
     second,
     north: fc.integer({ min: 0, max: 400 }),
     kmh: fc.option(fc.integer({ min: 0, max: 30 }), { nil: null }),
   })
-  const arrival = fc.record({ beats: fc.array(sign, { maxLength: 12 }), fixes: fc.array(fix, { maxLength: 25 }) })
+  const arrival = fc.record({ beats: fc.array(signal, { maxLength: 12 }), fixes: fc.array(fix, { maxLength: 25 }) })
 
   /** Around the night in which the clock goes back, so that every cut is crossed. */
   const ORIGIN = Date.parse('2026-10-24T21:10:00Z')
@@ -317,10 +317,10 @@ function createLogBook(start: Evidence) {
         fixAfterMs: nextFixMs && (fixTimes.find((ms) => ms >= nextFixMs + MIN_SPEED_INTERVAL_MS) ?? fixTimes.at(-1)),
       })
       const needed = computeEvidenceSpan(window)
-      const drawn = buildLog({ ...start, beats: sliceSpan(beats, needed), fixes: sliceSpan(fixes, needed) }, window)
+      const rebuilt = buildLog({ ...start, beats: sliceSpan(beats, needed), fixes: sliceSpan(fixes, needed) }, window)
       const isNear = ({ startMs, endMs }: LogInterval) => startMs <= window.untilMs && endMs >= window.fromMs
-      const redrawn = replaceIntervals(log.filter(isNear), window, drawn)
-      log = [...log.filter((interval) => !isNear(interval)), ...redrawn].toSorted((a, b) => a.startMs - b.startMs)
+      const merged = replaceIntervals(log.filter(isNear), window, rebuilt)
+      log = [...log.filter((interval) => !isNear(interval)), ...merged].toSorted((a, b) => a.startMs - b.startMs)
     },
     getLog: () => log,
     getEvidence: (): Evidence => ({ ...start, beats, fixes }),

@@ -120,11 +120,11 @@ function deriveState(screenType: ScreenType, isAlive: boolean, moves: boolean): 
 export function replaceIntervals(
   stored: readonly LogInterval[],
   window: Span,
-  drawn: readonly LogInterval[],
+  rebuilt: readonly LogInterval[],
 ): LogInterval[] {
   const before = stored.map((interval) => ({ ...interval, endMs: Math.min(interval.endMs, window.fromMs) }))
   const after = stored.map((interval) => ({ ...interval, startMs: Math.max(interval.startMs, window.untilMs) }))
-  return mergeIntervals([...before.filter(hasDuration), ...drawn, ...after.filter(hasDuration)])
+  return mergeIntervals([...before.filter(hasDuration), ...rebuilt, ...after.filter(hasDuration)])
 }
 
 /** Local days, both included; undefined without a limit. */

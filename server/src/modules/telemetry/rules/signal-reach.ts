@@ -41,14 +41,14 @@ export type Neighbours = {
 }
 
 /** Combines stored neighbours with those among the new signals. */
-export function mergeNeighbours(news: Signals, stretch: SignalSpan, stored: Neighbours): Neighbours {
-  const signs = [...news.beats, ...news.fixes].map(({ atMs }) => atMs)
-  const fixes = stretch.fixes ? selectTrusted(news.fixes).map(({ atMs }) => atMs) : []
-  const { fromMs, untilMs } = stretch.fixes ?? stretch
+export function mergeNeighbours(fresh: Signals, signalSpan: SignalSpan, stored: Neighbours): Neighbours {
+  const signals = [...fresh.beats, ...fresh.fixes].map(({ atMs }) => atMs)
+  const fixes = signalSpan.fixes ? selectTrusted(fresh.fixes).map(({ atMs }) => atMs) : []
+  const { fromMs, untilMs } = signalSpan.fixes ?? signalSpan
   const nextFixMs = findMin(fixes.filter((ms) => ms > untilMs))
   return {
-    signBeforeMs: findMax([...signs.filter((ms) => ms < stretch.fromMs), ...toList(stored.signBeforeMs)]),
-    signAfterMs: findMin([...signs.filter((ms) => ms > stretch.untilMs), ...toList(stored.signAfterMs)]),
+    signBeforeMs: findMax([...signals.filter((ms) => ms < signalSpan.fromMs), ...toList(stored.signBeforeMs)]),
+    signAfterMs: findMin([...signals.filter((ms) => ms > signalSpan.untilMs), ...toList(stored.signAfterMs)]),
     fixBeforeMs: findMax([...fixes.filter((ms) => ms < fromMs), ...toList(stored.fixBeforeMs)]),
     fixAfterMs: findMax([
       ...fixes.filter((ms) => nextFixMs !== undefined && ms >= nextFixMs && ms <= nextFixMs + MIN_SPEED_INTERVAL_MS),
@@ -103,7 +103,7 @@ export function selectSignals({ beats, fixes }: Signals, span: Span): { beats: H
   }
 }
 
-export function createSpanFilter({ fromMs, untilMs }: Span): (sign: { atMs: number }) => boolean {
+export function createSpanFilter({ fromMs, untilMs }: Span): (signal: { atMs: number }) => boolean {
   return ({ atMs }) => atMs >= fromMs && atMs <= untilMs
 }
 
@@ -125,8 +125,8 @@ export function needsEarlierFix(fixes: readonly Fix[], window: Span): boolean {
  * @param stored stored fixes in time order
  * @returns an earlier start; undefined if the window is long enough
  */
-export function computeEarlierStart(stored: readonly Fix[], news: readonly Fix[], window: Span): number | undefined {
-  const first = selectTrusted(news).find(createSpanFilter(window))
+export function computeEarlierStart(stored: readonly Fix[], fresh: readonly Fix[], window: Span): number | undefined {
+  const first = selectTrusted(fresh).find(createSpanFilter(window))
   const before = first && selectTrusted(stored).findLast(({ atMs }) => atMs < first.atMs)
   const fromMs = before && before.atMs - MOTION_REACH_MS
   return fromMs !== undefined && fromMs < window.fromMs ? fromMs : undefined

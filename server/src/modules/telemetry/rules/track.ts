@@ -14,8 +14,8 @@ export function buildTrack(fixes: readonly Fix[]): Fix[] {
   const points = removeLeaps(selectTrusted(fixes))
   const kept = new Set([0, points.length - 1])
   const open: [number, number][] = [[0, points.length - 1]]
-  for (let stretch = open.pop(); stretch; stretch = open.pop()) {
-    const [first, last] = stretch
+  for (let segment = open.pop(); segment; segment = open.pop()) {
+    const [first, last] = segment
     const far = findFarthest(points, first, last)
     if (far === undefined) continue
     kept.add(far)
