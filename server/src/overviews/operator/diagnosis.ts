@@ -237,7 +237,7 @@ function computeDueTime(facts: DiagnosisFacts): Date {
     campaign.decidedAt,
     reservation?.bookedAt,
     reservation && computeDayStart(timeZone, reservation.startsOn),
-    computeOpening(facts).since,
+    computeVenueOpening(facts).since,
     device?.pairedAt,
     presence?.servedAt,
   ]
@@ -254,7 +254,7 @@ function formatOpening(timeZone: string, toDate: Date): string {
 function computeNextPlay(facts: DiagnosisFacts, cause: DiagnosisCause | null): Date | null {
   const { reservation, timeZone, now, loopSeconds, lastCountedAt } = facts
   if (cause === 'closed') {
-    const { opensAt } = computeOpening(facts)
+    const { opensAt } = computeVenueOpening(facts)
     return opensAt && reservation && isInFlight(reservation, toCalendarDay(timeZone, opensAt)) ? opensAt : null
   }
   if (cause === 'not-in-flight') {

@@ -177,7 +177,7 @@ describe('the log of a vehicle', () => {
       summarizeLog(buildLog(createVehicle([...beats, ...more], fixes), ALWAYS))
     expect(log(rides)).toEqual([[0, 240, 'app_moves', true]])
     // A stop that is too short does not count.
-    expect(log([...rides.map(pinLatitude), ...standsFor(20).slice(1)])).toEqual([
+    expect(log([...rides.map(pinLatitude), ...createStop(20).slice(1)])).toEqual([
       [0, 240, 'app_moves', true],
       [240, 260, 'app_moves', false],
     ])
