@@ -15,18 +15,18 @@ export type AlertKind = z.infer<typeof alertKind>
 
 const alertLocation = z.object({ id, name: z.string() })
 
-/** Something that is so, or was: an alert of its own within its group. */
+/** One alert within its group, open or closed. */
 export const alert = z.object({
   id,
   kind: alertKind,
-  /** What it is about: a screen, a campaign, a thing under review; null for mails and jobs. */
+  /** The screen, campaign or submission that the alert is about; null for mails and jobs. */
   subjectId: z.nullable(id),
   name: z.string(),
-  /** Whose it is, or what exactly fails, in one line. */
+  /** The owner of the subject, or the exact failure, in one line. */
   note: z.string(),
-  /** Of a thing under review. */
+  /** The kind of a submission under review. */
   reviewKind: z.nullable(reviewKind),
-  /** Since when it is so. */
+  /** When the alert was opened. */
   since: instant,
   closedAt: z.nullable(instant),
   acknowledgedAt: z.nullable(instant),
@@ -34,19 +34,19 @@ export const alert = z.object({
 })
 export type Alert = z.infer<typeof alert>
 
-/** Alerts of one kind in one market: an outage is one line, however many screens it takes. */
+/** Alerts of one kind in one market. An outage is one line, however many screens are offline. */
 export const alertGroup = z.object({
   kind: alertKind,
   market: z.nullable(alertLocation),
-  /** The day (UTC) on which they were over; null for what is still so. */
+  /** The day (UTC) on which they were closed; null for open alerts. */
   day: z.nullable(z.string()),
   count: z.number(),
   acknowledged: z.number(),
-  /** The oldest of them. */
+  /** When the oldest alert was opened. */
   since: instant,
-  /** The newest of them was opened then; of what is over, closed. */
+  /** When the newest alert was opened; for closed alerts, when it was closed. */
   latestAt: instant,
-  /** The first few, the oldest first. */
+  /** The first few alerts, the oldest first. */
   alerts: z.array(alert),
 })
 export type AlertGroup = z.infer<typeof alertGroup>
@@ -63,7 +63,7 @@ export const listAlerts = endpoint({
   reply: z.object({ groups: z.array(alertGroup) }),
 })
 
-/** How many alerts one page of a group holds. */
+/** Alerts on one page of a group. */
 export const ALERTS_PER_PAGE = 50
 
 export const listAlertsOfGroup = endpoint({
@@ -74,7 +74,7 @@ export const listAlertsOfGroup = endpoint({
   query: z.object({
     state: z.optional(alertState),
     kind: alertKind,
-    /** Left out: those without a market. */
+    /** Left out: alerts without a market. */
     market: z.optional(id),
     day: z.optional(z.iso.date()),
     page: z._default(wholeNumber(1, 10_000), 1),
@@ -112,25 +112,25 @@ export const setAlertMails = endpoint({
   reply: z.object({ wanted: z.boolean() }),
 })
 
-/** What of the books needs somebody; nothing to do is all zeros. */
+/** Tasks in accounting. All counts are zero when there is nothing to do. */
 const billingTasks = z.object({
-  /** what is still to be paid of them, and when the oldest of them was issued */
+  /** the number of overdue invoices, their open amount, and when the oldest was issued */
   overdue: z.object({ invoices: z.number(), cents: z.number(), oldestIssuedOn: z.nullable(day) }),
-  /** neither matched nor put aside */
+  /** neither matched to an invoice nor booked otherwise */
   openBankEntries: z.number(),
-  /** approved campaigns without the invoice of their approval; without settings nothing can be issued */
+  /** approved campaigns without an invoice; without billing settings none can be issued */
   waitingInvoices: z.number(),
   hasSettings: z.boolean(),
-  /** companies abroad that are billed without VAT for a number that nobody has looked up */
+  /** companies abroad that are billed without VAT for a VAT number that was not looked up */
   uncheckedVatNumbers: z.number(),
-  /** put together, and approved by nobody yet */
+  /** created, but not approved yet */
   payoutsToApprove: z.number(),
-  /** partners who have to give another account, because a transfer to theirs came back */
+  /** partners who have to enter another bank account, because a transfer was returned */
   returnedTransfers: z.number(),
 })
 export type BillingTasks = z.infer<typeof billingTasks>
 
-/** What an operator finds first: counts that each lead to what they count. */
+/** The overview of an operator. Each count links to the list that it counts. */
 export const getOperatorOverview = endpoint({
   method: 'GET',
   path: '/api/operator/overview',
@@ -139,15 +139,15 @@ export const getOperatorOverview = endpoint({
   reply: z.object({
     reviews: z.object({ waiting: z.number(), overdue: z.number(), oldestAt: z.nullable(instant) }),
     alerts: z.object({ open: z.number(), unacknowledged: z.number() }),
-    /** Of the fleet without what is retired, as the list of the fleet counts them. */
+    /** Screens that are not retired, counted as the fleet list counts them. */
     screens: z.object({ online: z.number(), offline: z.number(), never: z.number(), unpaired: z.number() }),
-    /** `withoutPlays` has an open alert; `now` counts the others by their best screen. Both make up `running`. */
+    /** `withoutPlays` have an open alert; `now` counts the others by their best screen. Both add up to `running`. */
     campaigns: z.object({ running: z.number(), withoutPlays: z.number(), now: playCounts }),
-    /** What clients owe according to the ledger, and the number of invoices with an open amount. */
+    /** The receivables in the ledger, and the number of invoices with an open amount. */
     receivable: z.object({ invoices: z.number(), cents: z.number() }),
     people: z.object({ newThisWeek: z.number() }),
     money: billingTasks,
-    /** When was looked for alerts last; null: never. */
+    /** When the server last checked for alerts; null: never. */
     lookedAt: z.nullable(instant),
   }),
 })

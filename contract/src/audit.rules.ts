@@ -1,7 +1,4 @@
-/**
- * Everything that the audit log knows to tell of. A deed that is missing here cannot be written down: put it here
- * and give it its words in `texts/audit.ts`.
- */
+/** The actions that the audit log can record. Each has its words in `texts/audit.ts`. */
 export const AUDIT_ACTIONS = [
   'approve',
   'reject',
@@ -63,7 +60,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** The kinds of things that something can be done to. */
+/** The kinds of subjects of an action. */
 export const AUDIT_KINDS = [
   'vehicle',
   'restaurant',
@@ -90,5 +87,5 @@ export const AUDIT_KINDS = [
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 export type ChangedValue = string | number | boolean | null
-/** What a change did to a thing: by field, from what to what. */
+/** The old and the new value of each changed field. */
 export type Changes = Readonly<Record<string, { from: ChangedValue; to: ChangedValue }>>

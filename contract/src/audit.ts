@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { COMMON } from './refusals.ts'
 import { id, instant } from './scalars.ts'
 
-/** Lines of one page of the log. */
+/** Lines on one page of the log. */
 export const AUDIT_LINES_PER_PAGE = 100
-/** Lines since a page was read that are counted; more of them are "more than". */
+/** New lines are counted up to this number; beyond it the page shows "more than". */
 export const MAX_NEW_AUDIT_LINES = 100
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -13,43 +13,43 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export const auditLine = z.object({
   id,
   at: instant,
-  /** null: nobody who signs in, such as the command line or the server itself */
+  /** null: an action without an account, such as one of the command line or of the server itself */
   actorId: z.nullable(id),
   actor: z.string(),
-  /** The network the call came from; null where no call was made. */
+  /** The network address of the call; null for an action without a call. */
   address: z.nullable(z.string()),
-  /** One of `AUDIT_ACTIONS`, or a word that another version wrote. */
+  /** One of `AUDIT_ACTIONS`, or an action that another version recorded. */
   action: z.string(),
   subject: z.object({ kind: z.string(), id, name: z.string() }),
-  /** The owner or company whose thing it was; the name of one that is gone is not known. */
+  /** The owner or company that the subject belongs to; the name is null when it was deleted. */
   party: z.nullable(z.object({ id, name: z.nullable(z.string()) })),
-  /** The version and the file that were decided on. */
+  /** The version and the file of the decision. */
   version: z.nullable(z.number()),
   sha256: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** From what to what, by field. */
+  /** The old and the new value by field. */
   changes: z.nullable(z.record(z.string(), z.object({ from: value, to: value }))),
-  /** What else is known of it. */
+  /** Further data of the action. */
   details: z.nullable(z.record(z.string(), z.unknown())),
 })
 export type AuditLine = z.infer<typeof auditLine>
 
-/** A place in a list by time, beside a row: what a page answers as `newest` or `next`. */
+/** A position in a list that is ordered by time: `newest` or `next` of a page. */
 export const pageCursor = z.string().check(z.regex(/^\d{1,14}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 
 const filter = {
-  /** Who did it; `house`: nobody who signs in. */
+  /** The account that acted; `house`: actions without an account. */
   actor: z.optional(z.union([id, z.literal('house')])),
   action: z.optional(z.string().check(z.maxLength(60))),
   kind: z.optional(z.string().check(z.maxLength(60))),
-  /** The thing it was done to. */
+  /** The subject of the action. */
   subject: z.optional(id),
-  /** The owner or company whose thing it was. */
+  /** The owner or company that the subject belongs to. */
   party: z.optional(id),
-  /** Not before, and before. */
+  /** From this instant, included, until that one, excluded. */
   from: z.optional(instant),
   to: z.optional(instant),
-  /** In the names of whom and what, and in the reason. */
+  /** Words in the names of the actor, the subject and the party, and in the reason. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 }
 const auditFilter = z.object(filter)
@@ -63,9 +63,9 @@ export const listAudit = endpoint({
   query: z.object({ ...filter, cursor: z.optional(pageCursor) }),
   reply: z.object({
     lines: z.array(auditLine),
-    /** Where the older lines go on; null: there are none. */
+    /** The cursor of the older lines; null: there are none. */
     next: z.nullable(pageCursor),
-    /** The place before the first line, to ask for what came since; null: no line. */
+    /** The cursor before the first line, for counting newer lines; null without lines. */
     newest: z.nullable(pageCursor),
   }),
 })
@@ -94,6 +94,6 @@ export const exportAudit = endpoint({
   summary: 'What was done as a table, newest first, streamed; is itself written down',
   query: auditFilter,
   reply: 'table',
-  /** while a few exports are on the way to the same account */
+  /** while several exports of the same account are running */
   refusals: { tooMany: COMMON.tooMany },
 })

@@ -5,12 +5,12 @@ import { refusal } from './refusals.ts'
 import { byId, day, id, instant, maybeText, requestId, text, wholeNumber } from './scalars.ts'
 import { billingRefusalTexts } from './texts/billing-refusals.ts'
 
-/** Bank statements (camt.053) and what becomes of their entries. All amounts are whole cents. */
+/** Bank statements (camt.053) and the booking of their entries. All amounts are whole cents. */
 
 export const MAX_BANK_FILE_BYTES = 20 * 1024 * 1024
 export const BANK_ENTRIES_PER_PAGE = 50
 
-/** Why an entry was not settled by itself. */
+/** Why an entry was not matched automatically. */
 export const bankDoubt = z.enum([
   'unknown',
   'partial',
@@ -39,14 +39,14 @@ export const bankFile = z.object({
   importedBy: z.string(),
 })
 
-/** An invoice that an entry may be meant for, and why it is thought so. */
+/** An invoice that an entry may pay, and the reason for the suggestion. */
 const suggestion = z.object({
   invoiceId: id,
   number: z.string(),
   companyId: id,
   company: z.string(),
   openCents: z.number(),
-  /** the best reason */
+  /** the strongest reason */
   why: z.enum(['reference', 'number', 'iban', 'amount-and-name', 'name', 'amount']),
 })
 
@@ -63,11 +63,11 @@ export const bankEntry = z.object({
   state: z.enum(['open', 'matched', 'ignored']),
   doubt: z.nullable(bankDoubt),
   ignoredReason: z.nullable(z.string()),
-  /** of what is not settled; the likeliest first */
+  /** only for open entries; the likeliest first */
   suggestions: z.array(suggestion),
-  /** companies that its reference, account or name point to; only for entries that are not settled */
+  /** companies that its reference, account or name point to; only for open entries */
   payers: z.array(z.object({ id, name: z.string() })),
-  /** what it was booked as besides payments of invoices */
+  /** bookings other than payments of invoices */
   allocations: z.array(
     z.object({
       id,
@@ -77,11 +77,11 @@ export const bankEntry = z.object({
       note: z.string(),
     }),
   ),
-  /** what it paid */
+  /** the payments of invoices */
   payments: z.array(z.object({ id, invoiceId: id, number: z.string(), cents: z.number(), byItself: z.boolean() })),
-  /** the run whose transfers it was, or of which a transfer came back with it */
+  /** the payout run that the entry paid, or of which it returns a transfer */
   payout: z.nullable(z.object({ id, number: z.string(), isReturn: z.optional(z.boolean()) })),
-  /** what is left of it */
+  /** the part that is not booked yet */
   leftCents: z.number(),
 })
 export type BankEntry = z.infer<typeof bankEntry>
@@ -98,23 +98,23 @@ export const importBankStatement = endpoint({
   reply: z.object({
     success: z.literal(true),
     file: bankFile,
-    /** false: this very file was imported before */
+    /** false: the same file was imported before */
     isNew: z.boolean(),
     /** accounts in the file that were left out */
     otherAccounts: z.array(z.string()),
     result: z.object({
-      /** entries that were not known before, and how they came out */
+      /** new entries, by result */
       newEntries: z.number(),
       knownEntries: z.number(),
       matched: z.number(),
       matchedCents: z.number(),
       open: z.number(),
-      /** payout runs that the bank has carried out */
+      /** payout runs that the bank has executed */
       payouts: z.number(),
     }),
   }),
   refusals: {
-    /** `details`: { reason } naming what is wrong with it, for whoever looks into it */
+    /** `details`: { reason }, a technical description of the fault */
     notBankFile: refusal(400, billingRefusalTexts.notBankFile),
     tooMuchInZip: refusal(413, billingRefusalTexts.tooMuchInZip),
     statementSums: refusal(400, billingRefusalTexts.statementSums),
@@ -130,7 +130,7 @@ export const listBankFiles = endpoint({
   summary: 'The imported bank statements, newest first',
   reply: z.object({
     files: z.array(bankFile),
-    /** in the demo world there is a statement to try the import with */
+    /** the demo data has a statement for trying the import */
     hasDemoStatement: z.optional(z.boolean()),
   }),
 })
@@ -143,7 +143,7 @@ export const listBankEntries = endpoint({
   query: z.object({
     state: z.optional(z.enum(['open', 'matched', 'ignored'])),
     file: z.optional(id),
-    /** that one alone, for whoever follows a line of the ledger */
+    /** only this entry; lines of the ledger link to it */
     entry: z.optional(id),
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     page: z.optional(wholeNumber(1, 100_000)),
@@ -165,7 +165,7 @@ export const matchBankEntry = endpoint({
     parts: z
       .array(z.object({ invoiceId: id, cents: wholeNumber(1, 100_000_000_000) }))
       .check(z.minLength(1), z.maxLength(50)),
-    /** required to pay an invoice of a company that nothing in the entry points to */
+    /** required for an invoice of a company that nothing in the entry points to */
     reason: maybeText(200),
     requestId,
   }),
@@ -227,7 +227,7 @@ export const reopenBankEntry = endpoint({
   body: z.object({}),
   reply: z.object({ success: z.literal(true), entry: bankEntry }),
   refusals: {
-    /** of an entry that has paid a payout */
+    /** the entry has paid a payout run */
     payoutState: refusal(409, billingRefusalTexts.payoutState),
     creditUsed: refusal(409, billingRefusalTexts.creditUsed),
   },

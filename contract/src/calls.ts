@@ -37,7 +37,7 @@ import * as sessions from './sessions.ts'
 import * as system from './system.ts'
 import * as uploads from './uploads.ts'
 
-/** Every call of the product by its name: the table that server, OpenAPI document and tests share. */
+/** Every call of the product by its name, for the server, the OpenAPI document and the tests. */
 export const CALLS: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
   [
     audit,

@@ -22,14 +22,14 @@ describe('the end date', () => {
     ['2025-03-03', 2, '2025-03-16'],
     ['2024-12-30', 1, '2025-01-05'],
     ['2028-02-28', 1, '2028-03-05'],
-    // over the end of summer time in Europe
+    // across the end of summer time in Europe
     ['2025-10-20', 2, '2025-11-02'],
     ['2026-11-23', 4, '2026-12-20'],
   ])('of %s for %i weeks is %s (CAMP-FORM-04, CONST-01, TRAP-01, TRAP-02)', (startsOn, count, endsOn) => {
     expect(computeEndDate(startsOn, count)).toBe(endsOn)
   })
 
-  test('makes a campaign of exactly seven days a week, both ends included (TRAP-01)', () => {
+  test('gives a campaign seven days per week, both ends included (TRAP-01)', () => {
     fc.assert(
       fc.property(anyDay, weeks, (startsOn, count) => {
         const endsOn = computeEndDate(startsOn, count)
@@ -40,7 +40,7 @@ describe('the end date', () => {
     )
   })
 
-  test('refuses less than a week and what is no day (CAMP-FORM-12)', () => {
+  test('rejects less than a week and text that is not a day (CAMP-FORM-12)', () => {
     for (const count of [0, -1, 1.5, Number.NaN]) expect(() => computeEndDate('2025-03-03', count)).toThrow(RangeError)
     for (const day of ['2025-02-30', '2025-3-3', '', 'tomorrow']) {
       expect(() => computeEndDate(day, 1)).toThrow(RangeError)
@@ -65,7 +65,7 @@ describe('the price', () => {
     },
   )
 
-  test('is whole cents, and adds up whatever way a campaign is split', () => {
+  test('is in whole cents and adds up however a campaign is split', () => {
     fc.assert(
       fc.property(type, fc.nat(10_000), fc.nat(10_000), weeks, weeks, (of, some, others, first, second) => {
         expect(Number.isSafeInteger(computeCostCents(of, some + others, first))).toBe(true)
@@ -80,7 +80,7 @@ describe('the price', () => {
     )
   })
 
-  test('is not made of parts of screens', () => {
+  test('rejects fractions of screens', () => {
     expect(() => computeCostCents('vehicle', 1.5, 1)).toThrow(RangeError)
     expect(() => computeCostCents('vehicle', -1, 1)).toThrow(RangeError)
     expect(() => computeCostCents('vehicle', 1, 0)).toThrow(RangeError)
@@ -105,7 +105,7 @@ describe('Screens to Run', () => {
     expect(selectVehicles(fleet, screens)).toEqual(selected)
   })
 
-  test('selects free vehicles in their order, each once, as many as screens as long as there are some (OPEN-71)', () => {
+  test('selects free vehicles in their order, each once, up to the number of screens (OPEN-71)', () => {
     const vehicles = fc
       .array(fc.nat(3))
       .map((free) => free.map((availableScreens, index) => ({ vehicleId: `v${index}`, availableScreens })))
@@ -131,7 +131,7 @@ describe('Screens to Run', () => {
     expect(clampScreens(wanted, available)).toBe(clamped)
   })
 
-  test('always lies between 1 and what is free (CAMP-FORM-14)', () => {
+  test('is always between 1 and the number of free screens (CAMP-FORM-14)', () => {
     fc.assert(
       fc.property(fc.double(), fc.integer({ min: 1, max: 500 }), (wanted, available) => {
         const clamped = clampScreens(wanted, available)

@@ -1,10 +1,10 @@
 import { addDays } from './days.rules.ts'
 import type { CampaignStatus, ScreenType } from './scalars.ts'
 
-/** Euro cents of one screen for one week. Vehicle screens are sold in tens at 75 euro (CONST-02). */
+/** Euro cents for one screen and week. Ten vehicle screens cost 75 euro (CONST-02). */
 export const WEEKLY_PRICE_CENTS = { restaurant: 7_500, vehicle: 750 } as const satisfies Record<ScreenType, number>
 
-/** The longest campaign that can be booked: the calendar is kept this far ahead (decision 8). */
+/** The longest campaign that can be booked; the calendar reaches this far ahead (decision 8). */
 export const MAX_WEEKS = 52
 /** How far ahead a campaign may start, in days (decision 8). */
 export const MAX_START_DAYS_AHEAD = 365
@@ -14,7 +14,7 @@ export const MAX_START_DAYS_AHEAD = 365
  *
  * @param startsOn calendar day, YYYY-MM-DD
  * @param weeks whole weeks, at least 1
- * @throws RangeError for weeks below 1 or text that is no day; form and schema prevent both
+ * @throws RangeError for weeks below 1 or text that is not a day; form and schema prevent both
  */
 export function computeEndDate(startsOn: string, weeks: number): string {
   assertWholeWeeks(weeks)
@@ -40,14 +40,14 @@ function assertWholeWeeks(weeks: number): void {
   if (!Number.isInteger(weeks) || weeks < 1) throw new RangeError(`weeks must be 1 or more: ${weeks}`)
 }
 
-/** Whether a campaign in that state keeps its slots (product 2): drafts and rejected ones hold nothing. */
+/** Whether campaigns of this status reserve slots (product 2). Drafts and rejected campaigns do not. */
 export function reservesSlots(status: CampaignStatus): boolean {
   return status === 'Pending Approval' || status === 'Pending' || status === 'Approved'
 }
 
 /**
- * The vehicles of one type that run `screens` screens: one of each vehicle with a free screen in the
- * order given, each id once; what is left over is taken from vehicles with several (TRAP-05, TRAP-06, OPEN-71).
+ * Selects vehicles of one type for `screens` screens: one screen of each vehicle with a free screen, in the order
+ * given, each id once; the rest on vehicles with several screens (TRAP-05, TRAP-06, OPEN-71).
  */
 export function selectVehicles(
   vehicles: readonly { vehicleId: string; availableScreens: number }[],
@@ -59,7 +59,7 @@ export function selectVehicles(
     .map((vehicle) => vehicle.vehicleId)
 }
 
-/** Screens to Run is clamped between 1 and what is free (CAMP-FORM-14). */
+/** Screens to Run is between 1 and the number of free screens (CAMP-FORM-14). */
 export function clampScreens(wanted: number, available: number): number {
   if (!Number.isFinite(wanted)) return 1
   return Math.min(Math.max(1, Math.trunc(wanted)), Math.max(1, available))

@@ -31,23 +31,23 @@ const availabilityQuery = {
   location: id,
   startDate: day,
   numberOfWeeks: wholeNumber(1, MAX_WEEKS),
-  /** A campaign that is being edited: its own holdings are left out of the count (OPEN-76). */
+  /** A campaign that is being edited: its own reservations do not count (OPEN-76). */
   campaign: z.optional(id),
 }
 
 /**
- * Displays that hang or are shaped otherwise than videos of their venue: the ratio of width to height of each, so that
- * who books knows where a video has bars (D-39). What device it is stays with the partner.
+ * Displays with another ratio or orientation than the videos of their venue, as width divided by height. The client
+ * sees where a video has bars (D-39). Clients do not see the model of the device.
  */
 const unusualDisplays = z.optional(z.array(z.object({ place: id, ratio: z.number() })))
 
-/** When nothing of a row is free for the whole period; both null while something is, and without a next start. */
+/** For a row without a free screen in the whole period; both null with a free screen, or without a next start. */
 const soldOut = {
   /** The last sold-out day before `nextFreeStart`. */
   bookedUntil: z.nullable(day),
   /**
-   * The first later start on which a screen is free on every day of as many weeks, among the starts that
-   * can be chosen; today when a campaign that has begun is edited and only what is over was sold out.
+   * The first later start that can be chosen on which a screen is free for the same number of weeks. Today when a
+   * campaign that has begun is edited and only past days were sold out.
    */
   nextFreeStart: z.nullable(day),
 }
@@ -67,7 +67,7 @@ export const vehicleAvailabilityReply = z.object({
       ...soldOut,
     }),
   ),
-  /** When no screen of any type is free: the next start on which one is (product 2). */
+  /** When no screen of any type is free: the next start with a free one (product 2). */
   nextFreeStart: z.nullable(day),
   unusualDisplays,
   asOf: instant,
@@ -99,11 +99,11 @@ const restaurantOption = z.object({
   availableScreens: z.number(),
   /** True when none of its screens is free for the period (ENT-19). */
   disabled: z.boolean(),
-  /** The first sold-out day of the period, of the screen that is free again first; null as `bookedUntil`. */
+  /** The first sold-out day of the screen that is free again first; null when `bookedUntil` is null. */
   bookedFrom: z.optional(z.nullable(day)),
   ...soldOut,
   image: z.nullable(z.string()),
-  /** What a line below the name tells, when known. */
+  /** The line below the name, when known. */
   cuisineType: z.optional(z.string()),
   seatingCapacity: z.optional(z.number()),
   footTrafficEstimate: z.optional(z.nullable(z.number())),
@@ -120,7 +120,7 @@ export const findRestaurantScreens = endpoint({
   reply: z.object({
     availableRestaurants: z.array(restaurantOption),
     allRestaurants: z.array(restaurantOption),
-    /** When no restaurant has a free screen: the next start on which one has. */
+    /** When no restaurant has a free screen: the next start with a free one. */
     nextFreeStart: z.nullable(day),
     unusualDisplays,
     asOf: instant,
@@ -166,7 +166,7 @@ export const campaign = z.object({
   numberOfScreens: z.number(),
   numberOfScreensRunning: z.number(),
   screensRunningOn: z.array(runningScreen),
-  /** How the screens of `screensRunningOn` stand while the campaign is on air; null otherwise. */
+  /** The states of the screens in `screensRunningOn` while the campaign is on air; null otherwise. */
   screensNow: z.nullable(playCounts),
   /** euro, from the server's own whole cents (OPEN-84) */
   totalCost: z.number(),
@@ -193,14 +193,14 @@ export const campaign = z.object({
 })
 export type Campaign = z.infer<typeof campaign>
 
-/** The list carries everything but the screens. */
+/** A campaign in a list: everything except the screens. */
 export const listedCampaign = z.omit(campaign, { screensRunningOn: true, screensNow: true })
 export type ListedCampaign = z.infer<typeof listedCampaign>
 
 const campaignFields = z.object({
   name: text(200),
   startDate: day,
-  /** Computed by the server; a differing value is not trusted. */
+  /** Computed by the server; the value of the client is ignored. */
   endDate: z.optional(z.string()),
   numberOfWeeks: wholeNumber(1, MAX_WEEKS),
   location: maybeId,
@@ -211,7 +211,7 @@ const campaignFields = z.object({
   numberOfScreens: z._default(wholeNumber(0, 100_000), 0),
   selectedVehicles: z._default(idList, []),
   status: z.enum(['Draft', 'Pending Approval']),
-  /** The video as an upload that has arrived whole, instead of the part `video` (UPL-10). */
+  /** A complete upload that replaces the part `video` (UPL-10). */
   upload: namedId,
 })
 export type CampaignDraft = z.output<typeof campaignFields>
@@ -227,7 +227,7 @@ const campaignRefusals = {
   incomplete: refusal(400, refusalTexts.incomplete),
   unknownPlaces: refusal(400, refusalTexts.unknownPlaces),
   screensMismatch: refusal(400, refusalTexts.screensMismatch),
-  /** `details`: { vehicles: ids, restaurants: ids, freeScreens: number } of what is no longer free */
+  /** `details`: { vehicles: ids, restaurants: ids, freeScreens: number }, the places that are no longer free */
   screensTaken: refusal(409, refusalTexts.screensTaken),
   emailNotConfirmed: refusal(403, refusalTexts.emailNotConfirmed),
   /** `details`: { held, most } in screen days, including this campaign */

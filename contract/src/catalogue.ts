@@ -5,25 +5,25 @@ import { refusal } from './refusals.ts'
 import { byId, successReply } from './scalars.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
-/** What refers to a location. */
+/** The number of records that refer to a location. */
 const locationUses = z.object({
   vehicles: z.number(),
   restaurants: z.number(),
   campaigns: z.number(),
   /** infotainment */
   videos: z.number(),
-  /** What was deleted or has moved on, and is still told of in reports. */
+  /** Deleted or moved records that reports still show. */
   former: z.number(),
 })
 export type LocationUses = z.infer<typeof locationUses>
 
-/** What refers to a vehicle type. */
+/** The number of vehicles that refer to a vehicle type. */
 const vehicleTypeUses = z.object({ vehicles: z.number(), former: z.number() })
 export type VehicleTypeUses = z.infer<typeof vehicleTypeUses>
 
 export const catalogueLocation = z.extend(location, {
   uses: locationUses,
-  /** What another time zone would be for: screens that hang there, and campaigns that are on air. */
+  /** Screens and running campaigns that a change of the time zone would affect. */
   goingByItsClock: z.object({ screens: z.number(), campaigns: z.number() }),
 })
 export type CatalogueLocation = z.infer<typeof catalogueLocation>
@@ -39,7 +39,7 @@ export const getCatalogue = endpoint({
   reply: z.object({ locations: z.array(catalogueLocation), vehicleTypes: z.array(catalogueVehicleType) }),
 })
 
-/** `details.uses` says what uses it, and how often. */
+/** `details.uses` counts the records that refer to it. */
 const inUse = refusal(409, refusalTexts.inUse)
 
 export const deleteLocation = endpoint({

@@ -10,7 +10,7 @@ const companyNumbers = {
 }
 const ownerNumbers = { totalVehicles: z.number(), totalScreens: z.number(), totalRestaurants: z.number() }
 
-/** The numbers stand at the top level and under `data`, so that both readings work (OPEN-26). */
+/** The numbers are at the top level and under `data`, because both readings are specified (OPEN-26). */
 export const getCompanyDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard/companyData',
@@ -32,7 +32,7 @@ export const getOwnerDashboard = endpoint({
     screensNow: playCounts,
     approvedVehicles: z.number(),
     approvedRestaurants: z.number(),
-    /** Steps of the set-up list, from the data. */
+    /** The completed steps of the set-up list. */
     setup: z.object({ profile: z.boolean(), place: z.boolean(), screen: z.boolean(), video: z.boolean() }),
   }),
 })
@@ -41,11 +41,11 @@ const reviewedItem = {
   kind: z.enum(['vehicle', 'restaurant', 'infotainment']),
   id,
   name: z.string(),
-  /** Since when it waits, or when it was decided. */
+  /** When it was submitted, or when it was decided. */
   at: instant,
 }
 
-/** The time since when the screen is offline is shown by the clock of its place. */
+/** Times are shown in the time zone of the venue. */
 const offlineScreen = z.object({
   _id: id,
   name: z.string(),
@@ -56,7 +56,7 @@ const offlineScreen = z.object({
   lastConnection: instant,
 })
 
-/** What wants the partner's hand now. Lists are cut at a few entries, the counts are whole. */
+/** The current tasks of a partner. Lists hold a few entries; counts are complete. */
 export const getOwnerToday = endpoint({
   method: 'GET',
   path: '/api/dashboard/ownerToday',
@@ -66,7 +66,7 @@ export const getOwnerToday = endpoint({
     success: z.literal(true),
     offline: z.object({
       count: z.number(),
-      /** Those that have been silent for the longest time. */
+      /** The screens that have been offline longest. */
       screens: z.array(offlineScreen),
     }),
     rejected: z.object({ count: z.number(), things: z.array(z.object({ ...reviewedItem, reason: z.string() })) }),

@@ -1,31 +1,31 @@
 /**
- * Calendar days as text, YYYY-MM-DD. A day has no length: nothing here multiplies milliseconds of a
- * local clock, so a day with a clock change counts like any other (OPEN-78, TRAP-02).
+ * Calendar days as text, YYYY-MM-DD. Days are counted without local milliseconds, so a day with a clock change counts
+ * like any other (OPEN-78, TRAP-02).
  */
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** The number of a day, counted from 1970-01-01. Throws RangeError for text that is no calendar day. */
+/** The number of a day since 1970-01-01. Throws RangeError for text that is not a calendar day. */
 export function toDayNumber(day: string): number {
   const parts = DAY.exec(day)
   if (!parts) throw new RangeError(`not a calendar day: ${day}`)
-  // Days in UTC all have the same length, which is why the count may go through it.
+  // All days in UTC have the same length.
   const utc = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]))
   if (new Date(utc).toISOString().slice(0, 10) !== day) throw new RangeError(`not a calendar day: ${day}`)
   return utc / 86_400_000
 }
 
-/** The day with that number. */
+/** The day with this number. */
 export function fromDayNumber(number: number): string {
   return new Date(number * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The day that many days later; earlier with a negative number. */
+/** The day so many days later; earlier for a negative number. */
 export function addDays(day: string, days: number): string {
   return fromDayNumber(toDayNumber(day) + days)
 }
 
-/** Days from the first to the last, both included; 0 when the last lies before the first. */
+/** Days from the first to the last, both included; 0 when the last is before the first. */
 export function countDays(first: string, last: string): number {
   return Math.max(0, toDayNumber(last) - toDayNumber(first) + 1)
 }
@@ -38,7 +38,7 @@ export function listDays(first: string, last: string): string[] {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar day at that instant in that time zone. Throws RangeError for an unknown zone. */
+/** The calendar day of an instant in a time zone. Throws RangeError for an unknown zone. */
 export function toCalendarDay(timeZone: string, instant: Date): string {
   let format = formats.get(timeZone)
   if (!format) {
@@ -48,7 +48,7 @@ export function toCalendarDay(timeZone: string, instant: Date): string {
   return format.format(instant)
 }
 
-/** Whether that is a zone of the IANA list, such as Europe/Vienna; a bare distance from UTC is none. */
+/** Whether a name is an IANA time zone, such as Europe/Vienna. An offset from UTC is not. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -58,13 +58,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The beginnings of days that were asked for, in milliseconds: a fleet asks for the same few all day long. */
+/** A cache of day starts in milliseconds: a fleet asks for the same few days all day long. */
 const starts = new Map<string, number>()
 const MAX_CACHED_STARTS = 10_000
 
 /**
- * The instant at which a day begins in that time zone. Where the clock jumps over midnight it is the
- * first instant of the day there is.
+ * The instant at which a day begins in a time zone. When the clock skips midnight, it is the first instant that
+ * belongs to the day.
  */
 export function computeDayStart(timeZone: string, day: string): Date {
   const key = `${timeZone} ${day}`
@@ -79,7 +79,7 @@ export function computeDayStart(timeZone: string, day: string): Date {
 
 function searchDayStart(timeZone: string, day: string): number {
   const utcSeconds = toDayNumber(day) * 86_400
-  // No zone lies more than 14 hours from UTC; the day grows with the time, so halving finds the edge.
+  // No zone is more than 14 hours from UTC. Days grow with time, so a binary search finds the start.
   let before = utcSeconds - 57_600
   let from = utcSeconds + 57_600
   while (from - before > 1) {
@@ -95,6 +95,6 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 /** The weekday of a day. */
 export function getWeekday(day: string): Weekday {
-  // 1970-01-01 was a Thursday, index 3 of a week that starts on Monday; the index is within 0..6.
+  // 1970-01-01 was a Thursday, which is index 3 of a week that starts on Monday.
   return WEEKDAYS[(((toDayNumber(day) + 3) % 7) + 7) % 7] as Weekday
 }

@@ -10,7 +10,7 @@ import {
   deriveDeliveryState,
 } from './delivery-headline.rules.ts'
 
-/** On air, in the middle of its flight, with all that was promised. */
+/** On air, in the middle of its flight, without a shortfall. */
 const running: DeliveryFacts = {
   isInForce: true,
   offAirOn: null,
@@ -76,7 +76,7 @@ describe('the headline (D-18)', () => {
     return { ...deriveDeliveryHeadline({ ...running, ...some, shortfall }), promised: some.promised, shortfall }
   }
 
-  it('says no percentage of a campaign that has not started, also after it was on air and moved to later days', () => {
+  it('has no percentage for a campaign that has not started, also after it was moved to later days', () => {
     expect(
       deriveDeliveryHeadline({ ...running, offAirOn: '2026-11-18', startsOn: '2026-11-21', shortfall: 20 }),
     ).toEqual({
@@ -85,7 +85,7 @@ describe('the headline (D-18)', () => {
     })
   })
 
-  it('never says delivered, or 100%, while a guaranteed play is missing', () => {
+  it('is never delivered or 100% while a guaranteed play is missing', () => {
     fc.assert(
       fc.property(facts, (some) => {
         const { state, percent, shortfall } = deriveHeadline(some)
@@ -99,7 +99,7 @@ describe('the headline (D-18)', () => {
     )
   })
 
-  it('says behind below 95%, and on track from there', () => {
+  it('is behind below 95%, and on track from 95%', () => {
     fc.assert(
       fc.property(facts, (some) => {
         const { state, percent } = deriveHeadline(some)

@@ -32,7 +32,7 @@ describe('the longest loop', () => {
     [10, 250],
     [5, 125],
     [60, 1500],
-    // A loop of three has a break in three of five rounds: slots are counted on through the loops.
+    // A loop of three has a break in three of five rounds, because slots are counted across loops.
     [3, 75],
     [1, 25],
   ])('of %i slots lasts %i s (product 2, decision 9)', (slots, seconds) => {
@@ -40,7 +40,7 @@ describe('the longest loop', () => {
   })
 })
 
-describe('what is promised of a screen on a day', () => {
+describe('the plays that a screen guarantees on a day', () => {
   const day = buildLocalDay(VIENNA, TODAY)
   test.each([
     ['a vehicle: eight hours of loops of 250 s', [createPeriod()], 115],
@@ -89,7 +89,7 @@ describe('what is promised of a screen on a day', () => {
   ])('on %s counts the %i hours there were: %i loops of 250 s (TRAP-02, decision 9)', (changed, _hours, expected) => {
     const around = [createPeriod({ hours: createDailyHours('00:00', '00:00') })]
     expect(computePromisedPlays(buildLocalDay(VIENNA, changed), around)).toBe(expected)
-    // A vehicle does not drive longer because the clock changes.
+    // A clock change does not change the hours of a vehicle.
     expect(computePromisedPlays(buildLocalDay(VIENNA, changed), [createPeriod()])).toBe(115)
   })
 
@@ -99,7 +99,7 @@ describe('what is promised of a screen on a day', () => {
   const before = buildLocalDay(VIENNA, addDays(TODAY, -1))
   const addMinutes = (minutes: number) => day.fromMs + minutes * 60_000
 
-  test('is never more than the day has room for, whenever it was in force (decision 9)', () => {
+  test('never exceed what the day has room for (decision 9)', () => {
     fc.assert(
       fc.property(minute, minute, slots, hours, (one, other, slotsPerLoop, open) => {
         const [fromMs, untilMs] = [addMinutes(Math.min(one, other)), addMinutes(Math.max(one, other))]
@@ -112,7 +112,7 @@ describe('what is promised of a screen on a day', () => {
     )
   })
 
-  test('is the same in one piece or in two that meet, and knows nothing of other days (decision 9)', () => {
+  test('are the same for one period or two adjacent ones, and ignore other days (decision 9)', () => {
     fc.assert(
       fc.property(minute, slots, hours, (cut, slotsPerLoop, open) => {
         const [first, second] = [
@@ -127,7 +127,7 @@ describe('what is promised of a screen on a day', () => {
     )
   })
 
-  test('does not grow with more slots in the loop (decision 9)', () => {
+  test('do not grow with more slots in the loop (decision 9)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 59 }), hours, (slotsPerLoop, open) => {
         const promised = (count: number) =>
@@ -138,7 +138,7 @@ describe('what is promised of a screen on a day', () => {
   })
 })
 
-describe('what counts towards the guarantee', () => {
+describe('the delivery counts', () => {
   test.each([
     ['past', 100, 90, [90, 10, 0]],
     ['past', 100, 130, [100, 0, 30]],
@@ -151,7 +151,7 @@ describe('what counts towards the guarantee', () => {
     expect([delivered, shortfall, extra]).toEqual(expected)
   })
 
-  test('adds up: delivered and missing are what was guaranteed, delivered and extra what was played (D-18)', () => {
+  test('add up: delivered and missing to the guaranteed plays, delivered and extra to the plays (D-18)', () => {
     const days = fc.array(fc.record({ promised: fc.nat({ max: 2000 }), plays: fc.nat({ max: 4000 }) }))
     fc.assert(
       fc.property(days, (all) => {
@@ -172,7 +172,7 @@ describe('what counts towards the guarantee', () => {
     )
   })
 
-  test('is summed up over finished days alone, with impressions as they are stored (D-18)', () => {
+  test('are summed over finished days only, with impressions as stored (D-18)', () => {
     const day = { promised: 10, delivered: 8, shortfall: 2, extra: 1, impressions: 0.1 }
     const sum = sumOfFinishedDays([
       { state: 'past', ...day },
@@ -183,7 +183,7 @@ describe('what counts towards the guarantee', () => {
     expect(sum).toEqual({ promised: 20, delivered: 16, shortfall: 4, extra: 2, impressions: 0.3 })
   })
 
-  test('waits for the end of the day', () => {
+  test('are zero until the day is finished', () => {
     expect([addDays(TODAY, -1), TODAY, addDays(TODAY, 1)].map((one) => deriveDayState(one, TODAY))).toEqual([
       'past',
       'today',

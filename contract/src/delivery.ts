@@ -6,24 +6,23 @@ import { byId, day, id, instant, screenType } from './scalars.ts'
 
 export const deliveryState = z.enum(DELIVERY_STATES)
 
-/** How a campaign delivers, in one word and one percentage of its guaranteed plays. */
+/** The delivery of a campaign as one state and one percentage of its guaranteed plays. */
 const deliveryHeadline = z.object({ state: deliveryState, percent: z.nullable(z.number()) })
 
-/** Days are those of the campaign's location; today is the one that is not finished yet. */
+/** Days are local days of the campaign's location. */
 export const dayState = z.enum(['past', 'today', 'ahead'])
 export type DayState = z.infer<typeof dayState>
 
-/** What was proven, today included; plays count when they ran in full. */
+/** Proven plays, today included; a play counts when it ran in full. */
 const provenPlays = { plays: z.number(), partialPlays: z.number(), impressions: z.number() }
 
 /**
- * What counts towards the guarantee, summed up screen by screen and day by day: extra plays of one screen or day make
- * up for nothing on another. A day that is not finished counts 0; `promised` of finished days is `delivered` and
- * `shortfall` together.
+ * Counted per screen and day, then summed: extra plays of one screen or day do not reduce a shortfall of another. An
+ * unfinished day counts 0. On finished days `delivered` and `shortfall` add up to `promised`.
  */
 const deliveryCounts = { delivered: z.number(), shortfall: z.number(), extra: z.number() }
 
-/** On finished days alone. */
+/** The sums of finished days. */
 const soFar = z.object({ promised: z.number(), ...deliveryCounts, impressions: z.number() })
 export type DeliverySoFar = z.infer<typeof soFar>
 
@@ -41,12 +40,12 @@ const deliveryScreen = z.object({
   screenId: id,
   name: z.string(),
   model: z.string(),
-  /** Where it hung when it last was to show the campaign; empty when that is not known. */
+  /** The venue where the screen last had to show the campaign; empty when unknown. */
   place: z.string(),
   type: screenType,
   soFar,
   ...provenPlays,
-  /** Impressions that a play of it is worth now. */
+  /** The current impressions per play of the screen. */
   multiplier: z.number(),
   /** When it last played the campaign in full. */
   lastPlayedAt: z.nullable(instant),
@@ -62,32 +61,32 @@ export const getCampaignDelivery = endpoint({
   params: byId,
   reply: z.object({
     campaign: z.object({ _id: id, name: z.string(), deleted: z.boolean() }),
-    /** by which clock its days go; null for a draft without a location */
+    /** the time zone of its days; null for a draft without a location */
     timeZone: z.nullable(z.string()),
     asOf: instant,
     headline: deliveryHeadline,
-    /** Every day of the flight, and days outside of it on which something was promised or played; in order. */
+    /** Every day of the flight, and other days with guaranteed or proven plays; in order. */
     days: z.array(deliveryDay),
-    /** Every screen that holds, was to show or has shown the campaign. */
+    /** Every screen with a reservation, a guarantee or a play of the campaign. */
     screens: z.array(deliveryScreen),
     totals: z.object({
-      /** of all days above */
+      /** the sum of all days above */
       promised: z.number(),
       soFar,
       ...provenPlays,
-      /** Finished days, and screens, with a shortfall. */
+      /** The number of finished days with a shortfall, and of screens with one. */
       daysShort: z.number(),
       screensShort: z.number(),
     }),
-    /** What the promise was worked out from. */
+    /** The inputs of the guarantee. */
     method: z.object({
-      /** The longest a slot can be, and a break; a break follows every so many slots. */
+      /** The longest slot, the longest break, and the number of slots between breaks. */
       slotSeconds: z.number(),
       breakSeconds: z.number(),
       slotsBetweenBreaks: z.number(),
-      /** The longest loops of its screens: the shortest and the longest of these; null without screens. */
+      /** The range of the longest loops of its screens; null without screens. */
       loopSeconds: z.nullable(z.object({ shortest: z.number(), longest: z.number() })),
-      /** Hours of every day that a vehicle, and a restaurant that gave no opening hours, is promised to be on. */
+      /** The guaranteed hours per day of vehicles, and of restaurants without opening hours. */
       deviceHoursPerDay: z.number(),
     }),
   }),
@@ -109,13 +108,13 @@ export const exportCampaignDelivery = endpoint({
   summary: 'Guaranteed and delivered plays of a campaign by screen and day as a table, streamed',
   params: byId,
   reply: 'table',
-  /** while a few exports are on the way to the same account */
+  /** while several exports of the same account are running */
   refusals: { tooMany: COMMON.tooMany },
 })
 
 /**
- * `submitted` follows `created` in the same instant when a campaign was submitted at once; `saved` is saved
- * as a draft again.
+ * A campaign that is submitted at once has `created` and `submitted` at the same instant. `saved` means saved as a
+ * draft again.
  */
 export const campaignEventKind = z.enum([
   'created',
@@ -141,9 +140,9 @@ export const getCampaignHistory = endpoint({
       z.object({
         at: instant,
         kind: campaignEventKind,
-        /** Who did it. Clients read the name of the product where an operator did it; null: not known. */
+        /** The name of the actor; clients read the name of the product instead of an operator's. null: unknown. */
         by: z.nullable(z.string()),
-        /** of a rejection */
+        /** the reason of a rejection */
         reason: z.nullable(z.string()),
       }),
     ),

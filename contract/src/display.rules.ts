@@ -3,23 +3,23 @@ import type { ScreenType } from './scalars.ts'
 /** The display of a device, in physical pixels. */
 export type Display = { width: number; height: number }
 
-/** Below this share of the display, the pages warn that videos are small. */
+/** Below this share of the display, pages warn that videos are small. */
 export const MIN_FILL_SHARE = 0.6
 
 const VIDEO_RATIO = 16 / 9
 
-/** Width to height of a display that hangs as videos of its venue are: landscape in vehicles, upright in restaurants. */
+/** Width divided by height of a display that fits the videos of its venue: landscape in vehicles, portrait in restaurants. */
 export const USUAL_RATIO: Readonly<Record<ScreenType, number>> = { vehicle: VIDEO_RATIO, restaurant: 1 / VIDEO_RATIO }
 
-/** A display whose ratio fits the usual one less than this is told to who books it. */
+/** Below this share of the usual ratio, clients see the ratio of the display when they book. */
 export const MIN_USUAL_SHARE = 0.9
 
 /**
  * The share of a display that a video of its venue fills: landscape in vehicles, portrait in restaurants (CONST-03).
- * 1 on a 16:9 display in the orientation of the videos, 0.32 on one that is turned by 90 degrees.
+ * 1 on a 16:9 display in the orientation of the videos, 0.32 on a display turned by 90 degrees.
  */
 export function computeFillShare({ width, height }: Display, screenType: ScreenType): number {
-  if (width <= 0 || height <= 0) return 1 // the device does not know its display
+  if (width <= 0 || height <= 0) return 1 // the device does not report its display
   return computeRatioShare(width / height, USUAL_RATIO[screenType])
 }
 

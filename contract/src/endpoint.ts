@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini'
 
-/** Who may make a call. `anyone` needs no token; `device` and `pairing` carry a device's own secrets. */
+/** The callers of an endpoint. `anyone` needs no token; `device` and `pairing` use the secrets of a device. */
 export type Who = 'anyone' | 'partner' | 'client' | 'operator' | 'device' | 'pairing'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** One way a call can be refused: a status and a sentence a person understands. */
+/** A refusal of a call: a status and a sentence for people. */
 export type Refusal = { readonly status: number; readonly message: string }
 
 /** A file part of a multipart call. */
 export type FileRule = {
-  /** Files of this name that one request may carry. */
+  /** The most files of this name in one request. */
   readonly max: number
-  /** The largest accepted size of one file; this size included. */
+  /** The largest accepted size of one file, included. */
   readonly sizeBytes: number
-  /** The sentence for a file above that size. */
+  /** The sentence for a file above this size. */
   readonly tooLarge: string
   /** The sentence for more files than `max`. */
   readonly tooMany?: string
@@ -23,23 +23,23 @@ export type FileRule = {
 type Schema = z.ZodMiniType
 
 /**
- * The shape of one call: what it takes, what it answers, how it refuses.
+ * The shape of one call: its input, its reply and its refusals.
  *
  * JSON calls have a `body`; multipart calls have a `form` of text parts and `files`.
- * A `reply` that is not a schema names what else comes back: a stream of events, a file, a page, a table.
+ * A `reply` that is not a schema names another kind of response: a stream of events, a file, a page, a table.
  */
 export type EndpointShape = {
   readonly method: Method
   readonly path: `/${string}`
   readonly who: readonly Who[]
-  /** Also for an operator who has yet to set up the second factor that is demanded of them (decision 6). */
+  /** Also for an operator who has not set up the mandatory second factor yet (decision 6). */
   readonly allowsMissingSecondFactor?: true
-  /** Also for an operator who looks as somebody else, although it is not a GET: it changes nothing of theirs (decision 7). */
+  /** Also during impersonation, although it is not a GET: it changes nothing of the viewed user (decision 7). */
   readonly allowsImpersonation?: true
-  /** A device that is sent away with it may come back minutes later: nothing is lost by it, and nothing looks different. */
+  /** Load shedding may make a device retry minutes later: no data is lost and the display stays the same. */
   readonly mayWait?: true
   readonly summary: string
-  /** Status of a good answer; 200 when absent. */
+  /** The status of success; 200 when absent. */
   readonly status?: number
   /** Other statuses with the same reply. */
   readonly alsoStatuses?: readonly number[]
@@ -50,13 +50,13 @@ export type EndpointShape = {
   readonly body?: Schema
   readonly form?: Schema
   readonly files?: { readonly [name: string]: FileRule }
-  /** Headers that the call reads, by their names in lower case. */
+  /** Request headers, with names in lower case. */
   readonly headers?: Schema
-  /** Content type of a body that is taken byte by byte as it arrives. */
+  /** The content type of a body that is streamed. */
   readonly bytes?: string
-  /** Headers that every answer carries, the refusals too. */
+  /** Headers of every response, including refusals. */
   readonly answers?: { readonly [name: string]: string }
-  /** A `table` is comma-separated values, sent row by row as they are read; a `document` is a file that is in memory whole. */
+  /** A `table` is comma-separated values that are streamed row by row; a `document` is a file that is in memory. */
   readonly reply: Schema | 'events' | 'file' | 'page' | 'text' | 'table' | 'document'
   readonly refusals?: { readonly [name: string]: Refusal }
 }
@@ -71,13 +71,13 @@ type Output<S> = S extends Schema ? z.output<S> : undefined
 
 export type EndpointParams<E extends EndpointShape> = Output<E['params']>
 export type EndpointQuery<E extends EndpointShape> = Output<E['query']>
-/** What a handler receives as body: the parsed JSON, or the parsed text parts of a form. */
+/** The body for a handler: the parsed JSON, or the parsed text parts of a form. */
 export type EndpointBody<E extends EndpointShape> = E['form'] extends Schema ? Output<E['form']> : Output<E['body']>
 export type EndpointHeaders<E extends EndpointShape> = Output<E['headers']>
 export type EndpointFileName<E extends EndpointShape> = E['files'] extends object ? keyof E['files'] & string : never
-/** What a handler gives back and a caller receives. */
+/** The reply that a handler returns and a caller receives. */
 export type EndpointReply<E extends EndpointShape> = E['reply'] extends Schema ? z.output<E['reply']> : unknown
-/** What a caller has to send. */
+/** The body that a caller sends. */
 export type EndpointBodyInput<E extends EndpointShape> = E['form'] extends Schema ? Input<E['form']> : Input<E['body']>
 export type EndpointParamsInput<E extends EndpointShape> = Input<E['params']>
 export type EndpointQueryInput<E extends EndpointShape> = Input<E['query']>
@@ -85,17 +85,17 @@ export type EndpointQueryInput<E extends EndpointShape> = Input<E['query']>
 /**
  * Every refusal on the wire.
  *
- * `message` and `error` hold the same sentence, because one registration page reads the one and the
- * other page the other (OPEN-13, TRAP-25).
+ * `message` and `error` hold the same sentence, because one registration page reads `message` and the other reads
+ * `error` (OPEN-13, TRAP-25).
  */
 export type RefusalBody = {
   message: string
   error: string
-  /** Stable name of the refusal, for programs and translations. */
+  /** The stable name of the refusal, for programs and translations. */
   code: string
   requestId: string
-  /** Which field is meant, when one is. */
+  /** The field that caused the refusal, if there is one. */
   field?: string
-  /** Facts that go with the refusal, such as the screens somebody else was faster to book. */
+  /** Data of the refusal, such as the screens that were booked in the meantime. */
   details?: unknown
 }

@@ -3,31 +3,30 @@ import { endpoint } from './endpoint.ts'
 import { deviceFaultKind, id, instant, screenStatus, screenType, wholeNumber } from './scalars.ts'
 
 /**
- * The fleet as operators watch it (decision 22). A device is told of by what it reports itself; what one before it
- * reported is not said of it.
+ * The fleet in the operator's console (decision 22). The state of a screen comes from the reports of its current device.
  */
 
-/** Whether the device of a screen is there: each screen is one of these. */
+/** The connection of a screen; each screen has exactly one state. */
 export const linkState = z.enum(['online', 'offline', 'never', 'unpaired'])
 export type LinkState = z.infer<typeof linkState>
 
 /**
- * Whether a device plays by the plan of now: `downloading` for the first ten minutes of a difference while it is
- * online, `outdated` otherwise; `unknown` without a device, before its first sign of life, or until the server has
- * looked at its plan.
+ * Whether a device plays the newest manifest: `downloading` for the first ten minutes of a difference while it is
+ * online, `outdated` otherwise; `unknown` without a device, before its first heartbeat, or until the server has
+ * computed its manifest.
  */
 export const contentState = z.enum(['current', 'downloading', 'outdated', 'unknown'])
 export type ContentState = z.infer<typeof contentState>
 
-/** A disk is nearly full from here on. */
+/** From this share on, a disk is nearly full. */
 export const STORAGE_FULL_PERCENT = 85
-/** A difference is a download for this long. */
+/** For so many minutes, a difference is a download. */
 export const DOWNLOAD_MINUTES = 10
-/** What went wrong on a device counts for this long. */
+/** Device faults of the last so many hours are counted. */
 export const RECENT_ERROR_HOURS = 24
-/** As many points as one map is asked to draw. */
+/** The most points on one map. */
 export const MAX_MAP_POINTS = 10_000
-/** Silent for longer than this is silent for long. */
+/** A device without a heartbeat for longer than this counts as silent. */
 export const LONG_SILENCE_HOURS = 24
 
 export const FLEET_SORTS = [
@@ -46,18 +45,18 @@ export const PAGE_SIZES = [50, 100] as const
 const sortKeys = FLEET_SORTS.flatMap((key) => [key, `-${key}`] as const)
 const page = z.optional(wholeNumber(1, 10_000))
 
-/** What narrows the fleet; nothing means all but the retired. */
+/** The filter of the fleet; without one, all screens except retired ones. */
 export const fleetFilter = z.object({
-  /** Words of place, registration number, partner, screen model, IMEI or device uuid; all of them have to occur. */
+  /** Words of venue, registration number, partner, screen model, IMEI or device uuid; all of them have to occur. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   online: z.optional(linkState),
-  /** Silent for more than a day. */
+  /** Without a heartbeat for more than a day. */
   silent: z.optional(z.literal('day')),
   content: z.optional(contentState),
   storage: z.optional(z.literal('full')),
-  /** Something went wrong lately: anything, or of this kind. */
+  /** Recent device faults: of any kind, or of this one. */
   error: z.optional(z.union([z.literal('any'), deviceFaultKind])),
-  /** Plays wait on the device to be sent. */
+  /** The device has plays that it has not sent yet. */
   proofs: z.optional(z.literal('waiting')),
   status: z.optional(screenStatus),
   type: z.optional(screenType),
@@ -70,7 +69,7 @@ export type FleetFilter = z.infer<typeof fleetFilter>
 export const fleetScreen = z.object({
   id,
   name: z.string(),
-  /** The vehicle or restaurant where it hangs. */
+  /** The name of the vehicle or restaurant. */
   venue: z.nullable(z.string()),
   model: z.string(),
   type: screenType,
@@ -79,14 +78,14 @@ export const fleetScreen = z.object({
   owner: z.object({ id, name: z.string() }),
   online: linkState,
   lastContact: z.nullable(instant),
-  /** The name of what it plays, while it is online. */
+  /** The video that it plays, while it is online. */
   playing: z.nullable(z.object({ kind: z.enum(['campaign', 'infotainment', 'house']), name: z.string() })),
   content: contentState,
-  /** Since when it is due to play something else than it does, as far as the server knows. */
+  /** Since when its manifest is outdated, as far as the server knows. */
   contentSince: z.nullable(instant),
   device: z.nullable(z.object({ uuid: z.string(), model: z.string(), playerVersion: z.nullable(z.string()) })),
   storage: z.nullable(z.object({ usedBytes: z.number(), quotaBytes: z.nullable(z.number()) })),
-  /** Of the last 24 hours. */
+  /** Faults of the last 24 hours. */
   errors: z.number(),
   lastError: z.nullable(z.object({ at: instant, kind: deviceFaultKind, detail: z.string() })),
   queuedPlays: z.number(),
@@ -94,8 +93,8 @@ export const fleetScreen = z.object({
 export type FleetScreen = z.infer<typeof fleetScreen>
 
 /**
- * Of the fleet as narrowed by search, status, type, location, owner and version: how many screens each of the other
- * filters would leave. The same definitions as those filters, so a count is the length of the list it leads to.
+ * How many screens each of the other filters leaves, after search, status, type, location, owner and version. The counts
+ * use the conditions of the filters, so a count is the length of the list that it links to.
  */
 export const fleetCounts = z.object({
   all: z.number(),
@@ -109,7 +108,7 @@ export const fleetCounts = z.object({
   storageFull: z.number(),
   withErrors: z.number(),
   withProofs: z.number(),
-  /** All the plays that wait on these devices. */
+  /** All unsent plays on these devices. */
   proofsWaiting: z.number(),
 })
 export type FleetCounts = z.infer<typeof fleetCounts>
@@ -120,14 +119,14 @@ export const listFleet = endpoint({
   who: ['operator'],
   summary: 'A page of the screens with how they are, and how many there are of each state',
   query: z.extend(fleetFilter, {
-    /** A column, or with a minus before it the other way round. */
+    /** A column; a minus before it sorts in descending order. */
     sort: z.optional(z.enum(sortKeys)),
     page,
     size: z.optional(wholeNumber(1, 100)),
   }),
   reply: z.object({
     screens: z.array(fleetScreen),
-    /** Of all pages. */
+    /** The number of screens on all pages. */
     total: z.number(),
     counts: fleetCounts,
     asOf: instant,
@@ -144,7 +143,7 @@ export const exportFleet = endpoint({
   reply: 'table',
 })
 
-/** id, name, latitude, longitude, its device, what it hangs in: short, because there may be ten thousand. */
+/** id, name, latitude, longitude, connection, type: a tuple, because there may be ten thousand points. */
 const fleetPoint = z.tuple([id, z.string(), z.number(), z.number(), linkState, screenType])
 export type FleetPoint = z.infer<typeof fleetPoint>
 
@@ -156,21 +155,21 @@ export const getFleetMap = endpoint({
   query: fleetFilter,
   reply: z.object({
     points: z.array(fleetPoint),
-    /** Whether there are more than were answered. */
+    /** Whether points were left out. */
     isCut: z.boolean(),
     asOf: instant,
   }),
 })
 
-/** Something that wants somebody's eye, and the filter that shows it. */
+/** Something that needs attention, with the filter that shows it. */
 const attentionItem = z.object({
   kind: z.enum(['offline', 'storage', 'content', 'version']),
-  /** What it is about: a screen, a location, a version of the player; null for the fleet. */
+  /** A screen, a location or a version of the player; null for the whole fleet. */
   subject: z.nullable(z.object({ id: z.string(), name: z.string() })),
   screens: z.number(),
-  /** Since when, of what has lasted longest. */
+  /** Since when, for the longest case. */
   since: z.nullable(instant),
-  /** Of the fullest. */
+  /** The fill level of the fullest disk. */
   percent: z.nullable(z.number()),
 })
 export type AttentionItem = z.infer<typeof attentionItem>
@@ -183,7 +182,7 @@ export const getFleetAttention = endpoint({
   reply: z.object({ items: z.array(attentionItem), asOf: instant }),
 })
 
-/** What a filter can choose from. */
+/** The choices of the filters. */
 export const getFleetChoices = endpoint({
   method: 'GET',
   path: '/api/operator/fleet/choices',

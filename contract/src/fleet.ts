@@ -28,7 +28,7 @@ export const CUISINE_TYPES = ['Fine Dining', 'Casual Dining', 'Fast Food', 'Cafe
 export const vehicleType = z.object({
   _id: id,
   name: z.string(),
-  /** Whether it is offered for new vehicles; those that have it keep it. */
+  /** Whether new vehicles can choose it; existing vehicles keep it. */
   isActive: z.boolean(),
 })
 export type VehicleType = z.infer<typeof vehicleType>
@@ -60,7 +60,7 @@ export const listLocations = endpoint({
   reply: z.array(listedLocation),
 })
 
-/** A screen as the cards of places show it. */
+/** A screen on the card of its venue. */
 export const venueScreen = z.object({
   _id: id,
   name: z.string(),
@@ -166,7 +166,7 @@ export const restaurant = z.object({
   description: z.string(),
   contactInformation: z.object({ phone: z.string(), email: z.string() }),
   openingHours,
-  /** Where it stands, as far as its owner told; an addition to ENT-18 (decision 10). */
+  /** The position that the owner entered; an addition to ENT-18 (decision 10). */
   position: z.nullable(position),
   images: z.array(z.string()),
   owner: id,

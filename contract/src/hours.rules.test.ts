@@ -23,7 +23,7 @@ describe('a local day', () => {
     expect(found[0]?.minute).toBe(0)
   })
 
-  test('begins at one where the clock jumps over midnight', () => {
+  test("begins at one o'clock when the clock skips midnight", () => {
     expect(buildLocalDay('Asia/Beirut', '2022-03-27').runs).toMatchObject([{ minute: 60 }])
   })
 })
@@ -42,22 +42,22 @@ describe('opening hours', () => {
     expect(countOpenHours('Europe/Vienna', day, createDailyHours(start, end))).toBe(expected)
   })
 
-  test('belong to the weekday they begin on: a Friday night is over on Saturday (decision 13)', () => {
+  test('belong to the weekday on which they begin: Friday night ends on Saturday (decision 13)', () => {
     const hours = openingHours.parse({ ...CLOSED, friday: { start: '20:00', end: '03:00' } })
     expect(
       ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => countOpenHours('Europe/Vienna', day, hours)),
     ).toEqual([4, 3, 0])
   })
 
-  test('are none with a start or an end alone (CONST-08, OPEN-46)', () => {
+  test('are empty with only a start or only an end (CONST-08, OPEN-46)', () => {
     const half = openingHours.parse({ ...CLOSED, monday: { start: '09:00', end: '' } })
     expect([hasHours(half), hasHours(CLOSED), hasHours(null)]).toEqual([false, false, false])
     expect(hasHours(createDailyHours('09:00', '12:00'))).toBe(true)
   })
 
-  test('are none where what is stored lacks days: a screen is answered all the same (CONST-08)', () => {
+  test('are empty for days missing in stored hours (CONST-08)', () => {
     const monday = { monday: { start: '09:00', end: '12:00' } }
-    // As the database may hold it; whoever writes by the API names every day.
+    // The database may hold such hours; the API requires every day.
     const stored = [{}, monday] as OpeningHours[]
     expect(stored.map(hasHours)).toEqual([false, true])
   })
@@ -74,7 +74,7 @@ describe('opening hours', () => {
   const zone = fc.constantFrom('Europe/Vienna', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata')
   const changes = ['2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04']
 
-  test('are open exactly when the clock on the wall says so, quarter by quarter (decision 9)', () => {
+  test('follow the local clock in every quarter of an hour (decision 9)', () => {
     fc.assert(
       fc.property(anyHours, zone, fc.oneof(anyDay, fc.constantFrom(...changes)), (hours, timeZone, day) => {
         const local = buildLocalDay(timeZone, day)

@@ -2,18 +2,18 @@ import { addDays, toCalendarDay, computeDayStart, WEEKDAYS, type Weekday, getWee
 import type { OpeningHours } from './fleet.ts'
 
 /**
- * Opening hours are local wall-clock time; an end at or before the start lies on the next day (decision 13).
+ * Opening hours are in local time; an end at or before the start is on the next day (decision 13).
  */
 
 export const MINUTE_MS = 60_000
 export const DAY_MINUTES = 24 * 60
 
-/** Minutes of the local day; `until` may lie past midnight. */
+/** Minutes of the local day; `until` may be after midnight. */
 export type OpenSpan = { from: number; until: number }
 
-/** When a weekday is open; null when it is closed: a missing start or end says so (CONST-08, OPEN-46). */
+/** The open time of a weekday; null when it is closed. A missing start or end means closed (CONST-08, OPEN-46). */
 export function findOpenSpan(hours: Partial<OpeningHours>, weekday: Weekday): OpenSpan | null {
-  // What was stored may lack a day.
+  // Stored hours may lack a day.
   const { start = '', end: closes = '' } = hours[weekday] ?? {}
   const from = parseMinutes(start)
   const end = parseMinutes(closes)
@@ -21,7 +21,7 @@ export function findOpenSpan(hours: Partial<OpeningHours>, weekday: Weekday): Op
   return { from, until: end > from ? end : end + DAY_MINUTES }
 }
 
-/** Whether any hours are given at all. Without them a screen plays whenever its device is on. */
+/** Whether a venue has opening hours. Without them a screen plays whenever its device is on. */
 export function hasHours(hours: OpeningHours | null): hours is OpeningHours {
   return hours !== null && WEEKDAYS.some((weekday) => findOpenSpan(hours, weekday) !== null)
 }
@@ -33,7 +33,7 @@ function parseMinutes(time: string): number | null {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What the clock on the wall shows: the local day, and the full minutes of it. */
+/** The local day and the full minutes since its midnight, as a clock shows them. */
 export function readWallClock(timeZone: string, at: number): { day: string; minute: number } {
   let clock = clocks.get(timeZone)
   if (!clock) {
@@ -44,12 +44,12 @@ export function readWallClock(timeZone: string, at: number): { day: string; minu
   return { day: toCalendarDay(timeZone, now), minute: parseMinutes(clock.format(now)) ?? 0 }
 }
 
-/** A time, from its first instant until before its last. */
+/** A period, including its start and excluding its end. */
 export type TimeRange = { fromMs: number; untilMs: number }
 
 /**
- * A local day with its true length: 23 or 25 hours when the clock changes. It consists of runs on which the
- * clock on the wall goes evenly: one, or two with a change between them.
+ * A local day with its true length: 23 or 25 hours when the clock changes. A run is a part without a clock change, so a
+ * day has one run or two.
  */
 export type LocalDay = TimeRange & { day: string; runs: readonly (TimeRange & { minute: number })[] }
 
@@ -67,7 +67,7 @@ export function buildLocalDay(timeZone: string, day: string): LocalDay {
   return { day, fromMs, untilMs, runs }
 }
 
-/** The minute at which the clock on the wall jumps, between two instants; the last one when it never does. */
+/** The minute of the clock change between two instants; the second instant without a change. */
 function findClockChange(timeZone: string, fromMs: number, untilMs: number): number {
   const first = readWallClock(timeZone, fromMs).minute
   const isUnchanged = (minutes: number) =>
@@ -82,7 +82,7 @@ function findClockChange(timeZone: string, fromMs: number, untilMs: number): num
   return fromMs + after * MINUTE_MS
 }
 
-/** When a place with these hours is open on that day, what the evening before left over included; in order. */
+/** The open periods of a day in order, including the hours after midnight of the day before. */
 export function computeOpenRanges(hours: OpeningHours, { day, runs }: LocalDay): TimeRange[] {
   const spans = listOpenSpans(hours, day)
   return runs.flatMap(({ fromMs, untilMs, minute }) =>
@@ -94,7 +94,7 @@ export function computeOpenRanges(hours: OpeningHours, { day, runs }: LocalDay):
   )
 }
 
-/** Within the day, none over another. */
+/** The open spans of one day, without overlaps. */
 function listOpenSpans(hours: OpeningHours, day: string): OpenSpan[] {
   const today = findOpenSpan(hours, getWeekday(day))
   const leftOver = (findOpenSpan(hours, getWeekday(addDays(day, -1)))?.until ?? 0) - DAY_MINUTES

@@ -11,7 +11,7 @@ export type Role = z.infer<typeof role>
 
 const email = z.string().check(z.trim(), z.maxLength(254), z.email())
 
-/** The listed fields and the id; never a password or a token (ENT-01, OPEN-25). */
+/** The specified fields and the id; never a password or a token (ENT-01, OPEN-25). */
 export const user = z.object({
   _id: id,
   firstName: z.string(),
@@ -21,21 +21,21 @@ export const user = z.object({
   role,
   profileImage: z.nullable(z.string()),
   emailVerified: z.boolean(),
-  /** Told of an operator who has to set one up before anything else (decision 6). */
+  /** Present for an operator who must set up a second factor first (decision 6). */
   secondFactor: z.optional(z.literal('missing')),
   ownerId: z.optional(id),
   companyId: z.optional(id),
-  /** The operator who looks at Marquee as this user and can change nothing (decision 7). */
+  /** During impersonation, the operator, who cannot change anything (decision 7). */
   viewedBy: z.optional(z.object({ firstName: z.string(), lastName: z.string() })),
 })
 export type User = z.infer<typeof user>
 
 const userReply = z.object({ success: z.literal(true), user })
 
-/** So that people know their sessions again; whatever it says is taken, and cut. */
+/** People recognise their sessions by these headers. Any value is accepted and cut. */
 const browserHeaders = z.object({
   'user-agent': z.optional(z.string()),
-  /** A random text that the browser created, by which an account recognises it (decision 6). */
+  /** A random text that the browser created; an account recognises the browser by it (decision 6). */
   'marquee-device': z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/))),
 })
 
@@ -79,7 +79,7 @@ export const login = endpoint({
   body: z.object({
     email: z.string().check(z.trim(), z.maxLength(254)),
     password: z.string().check(z.maxLength(1000)),
-    /** Of the authenticator, or a recovery code; only for whoever has a second factor (decision 6). */
+    /** The code of the authenticator, or a recovery code; only with a second factor (decision 6). */
     code: z.optional(z.string().check(z.maxLength(100))),
   }),
   reply: z.object({ success: z.literal(true), token: z.string() }),
@@ -87,7 +87,7 @@ export const login = endpoint({
     wrongLogin: refusal(401, refusalTexts.wrongLogin),
     secondFactorNeeded: refusal(401, refusalTexts.secondFactorNeeded),
     wrongCode: refusal(401, refusalTexts.wrongCode),
-    /** Told to whoever knew the password alone (decision 7). */
+    /** Only sent after a correct password (decision 7). */
     suspended: refusal(403, refusalTexts.suspended),
   },
 })

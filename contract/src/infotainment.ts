@@ -55,11 +55,11 @@ export type InfotainmentScreen = z.infer<typeof videoScreen>
 const fields = {
   name: text(200),
   endDate: day,
-  /** seconds (OPEN-97); the server measures its own */
+  /** seconds (OPEN-97); the server measures the duration itself */
   duration: z.optional(z.string()),
   screenIds: z._default(idList, []),
   location: id,
-  /** The video as an upload that has arrived whole, instead of the part `video` (UPL-10). */
+  /** A complete upload that replaces the part `video` (UPL-10). */
   upload: namedId,
 }
 const newFields = z.object({
@@ -68,7 +68,7 @@ const newFields = z.object({
   category: z.enum(['Entertainment', 'Information']),
   startDate: day,
 })
-/** Type, start date and category are sent along, and the stored ones stay whatever they say (OPEN-94, TRAP-17). */
+/** Type, start date and category are sent too, but the stored values stay (OPEN-94, TRAP-17). */
 const changedFields = z.object({
   ...fields,
   type: z.optional(z.string()),

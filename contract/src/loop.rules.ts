@@ -1,13 +1,13 @@
-/** One infotainment video follows every fifth ad slot, when there is one (product 2). */
+/** An infotainment video, if there is one, follows every fifth ad slot (product 2). */
 export const SLOTS_BETWEEN_BREAKS = 5
 
 type Flight = { startsOn: string; endsOn: string }
 
 /**
- * The ad slots of that local day: the flights active on it, spread evenly, and null where none is sold.
+ * The ad slots of a local day: the active flights, spread evenly; null for an unsold slot.
  *
- * The k-th of n flights stands in slot ⌊k · slots ÷ n⌋, in the order of booking, so that two sold
- * neighbours lie as far apart as any others (give or take one slot) and all days and devices agree.
+ * The k-th of n flights, in the order of booking, is in slot ⌊k · slots ÷ n⌋. The distances between sold slots differ by
+ * at most one, and all devices compute the same loop.
  */
 export function buildLoop<F extends Flight>(
   { slotsPerLoop, flights }: { slotsPerLoop: number; flights: readonly F[] },
@@ -22,7 +22,7 @@ export function buildLoop<F extends Flight>(
   return loop
 }
 
-/** Whether that day is one of its flight. */
+/** Whether a day is within a flight. */
 export function isInFlight({ startsOn, endsOn }: Flight, day: string): boolean {
   return startsOn <= day && day <= endsOn
 }

@@ -4,7 +4,7 @@ import { findFailingPart, judgeVideo, checkPicture, VIDEO_RULES, type VideoFacts
 const LANDSCAPE: VideoFacts = { sizeBytes: 1000, durationSeconds: 10, width: 1920, height: 1080 }
 const { campaign, infotainment } = VIDEO_RULES
 
-describe('the rules of videos', () => {
+describe('the video rules', () => {
   it.each([
     ['104857600 bytes', { sizeBytes: 104_857_600 }, undefined],
     ['a byte more', { sizeBytes: 104_857_601 }, 'size'],
@@ -29,7 +29,7 @@ describe('the rules of videos', () => {
     },
   )
 
-  it('allow infotainment 20 s, and restaurants what stands (CONST-04, CAMP-FORM-45)', () => {
+  it('allow 20 s for infotainment, and portrait videos for restaurants (CONST-04, CAMP-FORM-45)', () => {
     const standing = { ...LANDSCAPE, width: 1080, height: 1920, durationSeconds: 20.5 }
     expect(findFailingPart(standing, campaign.restaurant)).toBeUndefined()
     expect(judgeVideo(standing, infotainment.restaurant)).toEqual({
@@ -41,7 +41,7 @@ describe('the rules of videos', () => {
   })
 })
 
-describe('the rules of pictures', () => {
+describe('the picture rules', () => {
   it.each([
     ['what is no picture', undefined, 10, 'pictureInvalid'],
     ['what is no picture and too large', undefined, 1e9, 'pictureInvalid'],

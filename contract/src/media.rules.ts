@@ -4,37 +4,37 @@ import type { ScreenType } from './scalars.ts'
 
 export const MiB = 1024 * 1024
 
-/** The largest video of a campaign or an infotainment entry; this size included (CONST-03, TRAP-13). */
+/** The largest video of a campaign or an infotainment entry, included (CONST-03, TRAP-13). */
 export const MAX_VIDEO_BYTES = 100 * MiB
-/** Players would start the next video before a shorter one is seen (decision 11). */
+/** A player starts the next video before a shorter one is visible (decision 11). */
 export const MIN_VIDEO_SECONDS = 1
-/** All videos that one company or one owner keeps may take this much; decision 12. */
+/** The limit for all stored videos of one company or owner; decision 12. */
 export const MAX_VIDEO_STORAGE_BYTES = 10 * 1024 * MiB
-/** All videos that one account sends within a day, also those that are refused or replaced; decision 12. */
+/** The limit for all videos that one account sends within a day, including rejected and replaced ones; decision 12. */
 export const MAX_DAILY_VIDEO_BYTES = 2 * MAX_VIDEO_STORAGE_BYTES
-/** An upload that nothing more arrives for is kept this long; decision 12. */
+/** An upload without new data expires after so many hours; decision 12. */
 export const UPLOAD_RETENTION_HOURS = 24
-/** Of one account; another one takes the place of the one that stood still longest. Decision 12. */
+/** Open uploads of one account; a further one replaces the one that was idle longest. Decision 12. */
 export const MAX_UPLOADS = 5
 /** The largest picture; decision 11. */
 export const MAX_PICTURE_BYTES = 10 * MiB
-/** What a picker of pictures offers. Telephones that photograph in another kind give one of these then. */
+/** The types that a file picker offers. Phones convert photos of other types to one of these. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 /** Pictures with more pixels are refused before they are decoded; decision 11. */
 export const MAX_PICTURE_PIXELS = 40_000_000
-/** The widths in which pictures are served beside their own; only these, so that nobody can fill the disk with others. */
+/** The widths in which pictures are served besides the original. The list is fixed, so that requests cannot fill the disk. */
 export const PICTURE_WIDTHS = [160, 480, 960] as const
 /** A fixed location keeps at most this many pictures (CONST-06). */
 export const MAX_RESTAURANT_IMAGES = 5
 
-/** What is wrong with a picture, as the name of its sentence in `mediaTexts`. */
+/** A problem of a picture, as the name of its sentence in `mediaTexts`. */
 export type PictureProblem = 'pictureInvalid' | 'pictureTooLarge' | 'pictureTooManyPixels'
 
 /**
- * What is wrong with a picture before it is decoded, the first of: no picture, too many bytes, too many pixels
+ * The first problem of a picture before it is decoded: not a picture, too many bytes, too many pixels
  * (FIX-FORM-09, decision 11).
  *
- * @param head undefined for what is no picture
+ * @param head undefined when the file is not a picture
  */
 export function checkPicture(head: PictureHead | undefined, sizeBytes: number): PictureProblem | null {
   if (!head) return 'pictureInvalid'
@@ -45,13 +45,13 @@ export function checkPicture(head: PictureHead | undefined, sizeBytes: number): 
   return width * height > MAX_PICTURE_PIXELS ? 'pictureTooManyPixels' : null
 }
 
-/** What is known of a video: size of the file, seconds, and the size it is shown in after rotation. */
+/** The size of a video file, its duration, and its width and height after rotation. */
 export type VideoFacts = { sizeBytes: number; durationSeconds: number; width: number; height: number }
 
 export type VideoRule = {
   maxSizeBytes: number
   maxDurationSeconds: number
-  /** Width and height must stay below these, whatever the orientation (TRAP-15). */
+  /** Width and height must be below these limits in either orientation (TRAP-15). */
   belowWidth: number
   belowHeight: number
   orientation: 'landscape' | 'portrait'
@@ -86,16 +86,16 @@ export const VIDEO_RULES = {
 
 export type VideoVerdict = { size: boolean; duration: boolean; dimensions: boolean; orientation: boolean }
 
-/** Each rule on its own, for the list beside the upload. */
+/** The result of each rule, for the list beside the upload. */
 export function judgeVideo(facts: VideoFacts, video: VideoRule): VideoVerdict {
   const isPortrait = facts.height > facts.width
   const isLandscape = facts.width > facts.height
   return {
     size: facts.sizeBytes <= video.maxSizeBytes,
-    // Players and containers round the last frame; a millisecond is not "over" (TRAP-14).
+    // Players and containers round the last frame, so a millisecond more is accepted (TRAP-14).
     duration: facts.durationSeconds <= video.maxDurationSeconds + 0.001 && !isTooShort(facts),
     dimensions: facts.width < video.belowWidth && facts.height < video.belowHeight,
-    // A square is neither (OPEN-79).
+    // A square is neither portrait nor landscape (OPEN-79).
     orientation: video.orientation === 'portrait' ? isPortrait : isLandscape,
   }
 }

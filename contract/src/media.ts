@@ -10,7 +10,7 @@ export const getMedia = endpoint({
   who: ['anyone'],
   summary: 'A picture or video under its unguessable name, with ranges (OPEN-29); a picture in one of a few widths',
   params: z.object({ fileName: z.string().check(z.maxLength(200)) }),
-  /** `w` in pixels: a picture that is wider is served that wide; a narrower one, and a video, as it is. */
+  /** `w` in pixels: a wider picture is served with this width; narrower pictures and videos are unchanged. */
   query: z.object({ w: z.optional(z.enum(PICTURE_WIDTHS.map((width) => `${width}` as const))) }),
   reply: 'file',
   refusals: { mediaNotFound: refusal(404, mediaTexts.mediaNotFound) },

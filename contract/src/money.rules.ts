@@ -1,4 +1,4 @@
-/** Whole euro cents as the text that people read: €1,800.00 (OPEN-85). */
+/** Formats whole euro cents: €1,800.00 (OPEN-85). */
 export function formatEuros(cents: number): string {
   const sign = cents < 0 ? '-' : ''
   const whole = Math.abs(Math.trunc(cents))
@@ -7,7 +7,7 @@ export function formatEuros(cents: number): string {
   return `${sign}€${grouped}.${(whole % 100).toString().padStart(2, '0')}`
 }
 
-/** Cents as the number of euros that the calls carry (`totalCost`). */
+/** Converts cents to euros, as calls carry them (`totalCost`). */
 export function toEuros(cents: number): number {
   return cents / 100
 }

@@ -5,27 +5,27 @@ import { endpoint } from './endpoint.ts'
 import { COMMON } from './refusals.ts'
 import { byId, campaignStatus, day, id, screenType, wholeNumber } from './scalars.ts'
 
-/** The campaigns of all companies as operators watch them (decision 9). */
+/** The campaigns of all companies, for operators (decision 9). */
 
 export const CAMPAIGNS_PER_PAGE = 50
 
 const SORTS = ['created', 'name', 'company', 'start', 'end', 'promised', 'delivered', 'shortfall', 'cost'] as const
 export type CampaignSort = (typeof SORTS)[number]
-/** With a minus in front the last come first. */
+/** A minus before a column sorts in descending order. */
 const sortKeys = SORTS.flatMap((key) => [key, `-${key}`] as const)
 
-/** What narrows the campaigns; nothing means all but those that were deleted before they were ever on air. */
+/** The filter of the campaigns; without one, all except those deleted before they were on air. */
 export const campaignFilter = z.object({
   /** Words of the campaign or its company; all of them have to occur. Or the id of a campaign. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   status: z.optional(z.union([campaignStatus, z.literal('Deleted')])),
   delivery: z.optional(deliveryState),
-  /** `unpaid` means that something is owed. */
+  /** `unpaid`: the client owes an amount. */
   payment: z.optional(z.enum(['paid', 'unpaid'])),
   type: z.optional(screenType),
   location: z.optional(id),
   company: z.optional(id),
-  /** Flights that have a day on or after this one, and on or before that one. */
+  /** Flights with a day in this range. */
   from: z.optional(day),
   to: z.optional(day),
 })
@@ -48,26 +48,26 @@ export const operatorCampaign = z.object({
   paid: z.boolean(),
   /** Its invoices have an open amount, or it is approved and has no invoice yet. */
   isOwed: z.boolean(),
-  /** cents, with taxes: open on its invoices; a negative amount is owed to the client */
+  /** cents, with taxes: open on its invoices; the operator owes a negative amount to the client */
   openCents: z.number(),
   delivery: z.object({
     state: deliveryState,
-    /** of the plays guaranteed on the days counted, how many were delivered; null before there is one */
+    /** the delivered share of the plays guaranteed on the counted days; null before the first counted day */
     percent: z.nullable(z.number()),
-    /** The last finished day that is counted; null before there is one. */
+    /** The last counted day; null before the first. */
     throughDay: z.nullable(day),
-    /** on the days up to that one; delivered and shortfall together are what was promised */
+    /** up to that day; `delivered` and `shortfall` add up to `promised` */
     promised: z.number(),
     delivered: z.number(),
     shortfall: z.number(),
-    /** beyond what was promised */
+    /** beyond the guarantee */
     extra: z.number(),
   }),
 })
 export type OperatorCampaign = z.infer<typeof operatorCampaign>
 
 const counts = z.object(
-  // Every state has a number, also none.
+  // Every state has a count, also zero.
   Object.fromEntries(DELIVERY_STATES.map((state) => [state, z.number()])) as Record<
     (typeof DELIVERY_STATES)[number],
     ReturnType<typeof z.number>
@@ -78,7 +78,7 @@ const sums = z.object({
   campaigns: z.number(),
   /** euro, without taxes */
   totalCost: z.number(),
-  /** cents, with taxes: what clients owe on the invoices of these campaigns, as in the ledger */
+  /** cents, with taxes: the receivables from the invoices of these campaigns, as in the ledger */
   openCents: z.number(),
   promised: z.number(),
   shortfall: z.number(),
@@ -95,9 +95,9 @@ export const listOperatorCampaigns = endpoint({
   }),
   reply: z.object({
     campaigns: z.array(operatorCampaign),
-    /** Of the campaigns that the other filters leave: how many there are of each delivery state. */
+    /** The number of campaigns in each delivery state, after the other filters. */
     counts,
-    /** Of all that fit, this page and the others. */
+    /** The sums of all pages. */
     sums,
   }),
 })
@@ -118,11 +118,11 @@ export const exportOperatorCampaigns = endpoint({
   summary: 'The campaigns of a view as a table, streamed',
   query: campaignFilter,
   reply: 'table',
-  /** while a few exports are on the way to the same account */
+  /** while several exports of the same account are running */
   refusals: { tooMany: COMMON.tooMany },
 })
 
-/** What there is to filter by. */
+/** The choices of the filters. */
 export const getCampaignChoices = endpoint({
   method: 'GET',
   path: '/api/operator/campaigns/choices',
@@ -130,7 +130,7 @@ export const getCampaignChoices = endpoint({
   summary: 'Locations and companies that have campaigns, by name',
   reply: z.object({
     locations: z.array(z.object({ _id: id, name: z.string() })),
-    /** The first thousand. */
+    /** The first thousand companies. */
     companies: z.array(z.object({ _id: id, name: z.string() })),
   }),
 })

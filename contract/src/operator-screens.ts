@@ -7,7 +7,7 @@ import { byId, campaignStatus, day, id, instant, venueStatus, screenType } from 
 import { screen } from './screens.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
-/** One screen as operators see it: everything that is known of it, and why something does not play. */
+/** One screen for operators, with the diagnosis of why something does not play. */
 
 const changes = z.record(
   z.string(),
@@ -17,12 +17,12 @@ const changes = z.record(
   }),
 )
 
-/** How many days of the calendar are told ahead. */
+/** Days of the calendar of a screen. */
 export const CALENDAR_DAYS = 28
 
 export const operatorScreen = z.object({
   screen,
-  /** Named by a change, so that nobody changes what somebody else has changed since (decision 22). */
+  /** A change names this version, so that it cannot overwrite a newer change (decision 22). */
   version: instant,
   owner: z.object({
     ownerId: id,
@@ -36,18 +36,18 @@ export const operatorScreen = z.object({
   place: z.nullable(
     z.object({ kind: screenType, id, name: z.string(), status: venueStatus, locationName: z.string() }),
   ),
-  /** What a play is worth, and where the figure comes from (product 7). */
+  /** Impressions per play, and their source (product 7). */
   multiplier: z.object({
     value: z.number(),
     set: z.nullable(z.number()),
-    /** What it would be, or is, without the operator's own figure. */
+    /** The value without an operator's own figure. */
     derived: z.object({
       value: z.number(),
       guests: z.nullable(z.number()),
       openHoursPerDay: z.nullable(z.number()),
     }),
   }),
-  /** Newest first: all that were ever paired, at most fifty. */
+  /** Devices that were paired, newest first, at most fifty. */
   devices: z.array(
     z.object({
       id,
@@ -60,7 +60,7 @@ export const operatorScreen = z.object({
       unpairedAt: z.nullable(instant),
     }),
   ),
-  /** What the last sign of life told; null before the first. */
+  /** The last heartbeat; null before the first. */
   presence: z.nullable(
     z.object({
       lastBeatAt: instant,
@@ -71,11 +71,11 @@ export const operatorScreen = z.object({
       queuedPlays: z.nullable(z.number()),
     }),
   ),
-  /** What it was like and where it hung, newest first: what promises are worked out from. */
+  /** The terms of the screen over time, newest first; guarantees are computed from them. */
   terms: z.array(
     z.object({ since: instant, slotsPerLoop: z.number(), place: z.string(), openingHours: z.nullable(openingHours) }),
   ),
-  /** What operators did with it, newest first, at most fifty. */
+  /** The actions of operators on the screen, newest first, at most fifty. */
   deeds: z.array(
     z.object({
       at: instant,
@@ -87,7 +87,7 @@ export const operatorScreen = z.object({
   ),
   /** Slots of the coming days, the first of them today. */
   calendar: z.array(z.object({ day, slotsTaken: z.number(), slotsPerLoop: z.number() })),
-  /** What is sold here from today on, whatever the day: what a change of the status would cut off. */
+  /** Campaigns from today on that a change of the status would cut off. */
   sold: z.object({ campaigns: z.number(), firstDay: z.nullable(day), lastDay: z.nullable(day) }),
 })
 export type OperatorScreen = z.infer<typeof operatorScreen>
@@ -111,7 +111,7 @@ const spot = z.object({
   startsOn: day,
   endsOn: day,
   state: flightState,
-  /** Its slots in the loop of today, counted from 1; infotainment has none of its own. */
+  /** Its slots in today's loop, counted from 1; infotainment has no slots. */
   slots: z.array(z.number()),
   file: z.object({
     sha256: z.string(),
@@ -119,7 +119,7 @@ const spot = z.object({
     bytes: z.number(),
     durationMs: z.number(),
     url: z.string(),
-    /** Whether the server has it. */
+    /** Whether the server has the file. */
     isStored: z.boolean(),
   }),
 })
@@ -134,9 +134,9 @@ export const getScreenManifest = endpoint({
   reply: z.object({
     version: z.string(),
     composedAt: instant,
-    /** What the device said it plays by, and when; null before it said so. */
+    /** The manifest that the device reported; null before its first report. */
     device: z.nullable(z.object({ version: z.nullable(z.string()), saidAt: instant })),
-    /** Fetched, but not yet said to be live. */
+    /** Fetched by the device, but not reported as live yet. */
     served: z.nullable(z.object({ version: z.string(), at: instant })),
     isPaired: z.boolean(),
     timeZone: z.string(),
@@ -144,12 +144,12 @@ export const getScreenManifest = endpoint({
     isOpen: z.boolean(),
     openingHours: z.nullable(openingHours),
     slotsPerLoop: z.number(),
-    /** The slots of today's loop in their order: a campaign, or null where infotainment takes turns, or the house card. */
+    /** The slots of today's loop in order: a campaign, or null for an unsold slot. */
     loop: z.array(z.nullable(z.object({ campaignId: id, name: z.string() }))),
-    /** How long that loop lasts with its breaks. */
+    /** The length of the loop with its breaks. */
     loopSeconds: z.number(),
     spots: z.array(spot),
-    /** Of all files together, each once. */
+    /** The size of all files, each counted once. */
     bytes: z.number(),
   }),
 })
@@ -160,9 +160,9 @@ export type ScreenManifest = z.infer<typeof getScreenManifest.reply>
 export const playVerdict = z.enum(['counted', 'partial', 'flagged'])
 export type PlayVerdict = z.infer<typeof playVerdict>
 
-/** Rows of one page. */
+/** Rows on one page. */
 export const PLAYS_PER_PAGE = 50
-/** Days that one question may span, and one table. */
+/** The most days of one page and of one table. */
 export const MAX_PLAY_DAYS = { page: 31, table: 366 } as const
 
 const playQuery = {
@@ -174,7 +174,7 @@ const playQuery = {
 const screenPlay = z.object({
   playId: id,
   kind: z.enum(['campaign', 'infotainment']),
-  /** Of the campaign or the video; empty when it is none of ours. */
+  /** The name of the campaign or video; empty when it is unknown. */
   name: z.string(),
   campaignId: z.nullable(id),
   videoId: z.nullable(id),
@@ -200,10 +200,10 @@ export const listScreenPlays = endpoint({
     from: day,
     to: day,
     timeZone: z.string(),
-    /** Of all verdicts, whichever are listed. */
+    /** The counts of all verdicts, independent of the filter. */
     totals: z.object({ counted: z.number(), partial: z.number(), flagged: z.number() }),
     plays: z.array(screenPlay),
-    /** Where the older ones go on; null: there are none. */
+    /** The cursor of the older plays; null: there are none. */
     next: z.nullable(pageCursor),
   }),
   refusals: { daysTooMany: refusal(400, refusalTexts.daysTooMany) },
@@ -230,13 +230,13 @@ const order = z.object({
   company: z.string(),
   status: campaignStatus,
   isPaid: z.boolean(),
-  /** What it holds of this screen. */
+  /** The days that it reserves on this screen. */
   startsOn: day,
   endsOn: day,
   state: flightState,
   bookedAt: instant,
   today: z.object({ promised: z.number(), plays: z.number(), partialPlays: z.number() }),
-  /** Plays in full on this screen, all days together. */
+  /** Full plays on this screen on all days. */
   plays: z.number(),
   lastPlayedAt: z.nullable(instant),
 })
@@ -253,9 +253,9 @@ export const listScreenOrders = endpoint({
   reply: z.object({ timeZone: z.string(), today: day, orders: z.array(order) }),
 })
 
-/* ---------- why is it not playing? ---------- */
+/* ---------- diagnosis ---------- */
 
-/** What can keep a campaign off a screen, in the order in which it is looked at; the first that is so is the cause. */
+/** What can keep a campaign off a screen, in the order of the checks; the first failing check is the cause. */
 export const DIAGNOSIS_CAUSES = [
   'deleted',
   'company-suspended',
@@ -289,20 +289,20 @@ export const explainCampaign = endpoint({
   query: z.object({ campaign: id }),
   reply: z.object({
     campaign: z.object({ _id: id, name: z.string(), company: z.string(), companyId: id }),
-    /** null: nothing keeps it from playing */
+    /** null: it can play */
     cause: z.nullable(diagnosisCause),
-    /** Since when, where that is known. */
+    /** Since when, if known. */
     since: z.nullable(instant),
     /** One sentence: the cause, or that it plays. */
     text: z.string(),
     /** A second, independent cause (closed and offline); empty without one. */
     also: z.string(),
-    /** What to do about it; empty when there is nothing to do. */
+    /** The remedy; empty when there is nothing to do. */
     remedy: z.string(),
-    /** In the order of `CAUSES`; after the cause nothing is looked at, as it would follow from it. */
+    /** The checks in the order of `DIAGNOSIS_CAUSES`, up to the cause; later ones would follow from it. */
     checked: z.array(check),
     lastPlayedAt: z.nullable(instant),
-    /** When it plays again at the latest, or begins to; null when that is not known. */
+    /** The latest time at which it plays again or begins to play; null when unknown. */
     nextAt: z.nullable(instant),
     asOf: instant,
     timeZone: z.string(),

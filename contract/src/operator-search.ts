@@ -28,7 +28,7 @@ export const searchHit = z.object({
   id,
   /** its name or number */
   text: z.string(),
-  /** its owner or place */
+  /** its owner or venue */
   note: z.string(),
   /** The page that shows it. */
   page: z.enum(['person', 'document', 'month', 'campaign', 'review', 'fleet', 'screen', 'location']),

@@ -8,18 +8,18 @@ import { refusalTexts } from './texts/refusals.ts'
 export const reviewKind = z.enum(['vehicle', 'restaurant', 'campaign', 'infotainment'])
 export type ReviewKind = z.infer<typeof reviewKind>
 
-/** The value of a fact that is a day is YYYY-MM-DD; the reader's page writes it as all its days. */
+/** The value of a day is YYYY-MM-DD; the page formats it like its other days. */
 const fact = z.object({ label: z.string(), value: z.string(), isDay: z.optional(z.boolean()) })
 
-/** What an operator makes of something that waits. */
+/** The decision of an operator on a submission. */
 export const reviewVerdict = z.enum(['approve', 'reject'])
 export type ReviewVerdict = z.infer<typeof reviewVerdict>
 
-/** Who is looking at it now, and would be the one to decide; it ends by itself then. */
+/** The operator who holds the lock of a submission; the lock expires at `until`. */
 const lockHolder = z.object({ name: z.string(), mine: z.boolean(), until: instant })
 export type LockHolder = z.infer<typeof lockHolder>
 
-/** The last decision on it. */
+/** The last decision on a submission. */
 const lastDecision = z.object({ decision: reviewVerdict, at: instant, by: z.string(), reason: z.nullable(z.string()) })
 
 export const review = z.object({
@@ -28,16 +28,16 @@ export const review = z.object({
   name: z.string(),
   status: z.string(),
   submittedAt: instant,
-  /** When it shall be decided at the latest (OPS-1). */
+  /** The target time of the decision (OPS-1). */
   dueAt: instant,
-  /** Company or owner the thing belongs to. */
+  /** The name of the company or owner. */
   submittedBy: z.string(),
-  /** The company or owner whose page it belongs to. */
+  /** The id of the company or owner. */
   submittedById: id,
-  /** Decisions on earlier things of the same company or owner. */
+  /** Decisions on earlier submissions of the same company or owner. */
   approvedBefore: z.number(),
   rejectedBefore: z.number(),
-  /** The version a decision has to name, so that nothing changes in between. */
+  /** A decision names this version, so that it cannot approve a newer one unseen. */
   version: z.number(),
   rejectionReason: z.nullable(z.string()),
   screenType: z.nullable(z.enum(['vehicle', 'restaurant'])),
@@ -53,21 +53,21 @@ export const review = z.object({
       height: z.number(),
     }),
   ),
-  /** Further facts in the order in which they are shown. */
+  /** Further facts, in display order. */
   facts: z.array(fact),
   heldBy: z.nullable(lockHolder),
   decided: z.nullable(lastDecision),
 })
 export type Review = z.infer<typeof review>
 
-/** A decision that has not gone out yet. */
+/** A decision that is not carried out yet. */
 export const scheduledDecision = z.object({
   kind: reviewKind,
   id,
   name: z.string(),
   decision: reviewVerdict,
   reason: z.nullable(z.string()),
-  /** So long it can still be taken back. */
+  /** The time left for an undo. */
   leftMs: z.number(),
 })
 export type ScheduledDecision = z.infer<typeof scheduledDecision>
@@ -91,7 +91,7 @@ export const listReviews = endpoint({
     status: z.optional(z.enum(['pending', 'approved', 'rejected', 'decided', 'all'])),
     /** Words in its name, or in the name of the company or owner. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    /** Only the thing of that id. */
+    /** Only the submission with this id. */
     id: z.optional(id),
     /** `next` of the page before */
     after: z.optional(z.string().check(z.maxLength(100))),
@@ -99,11 +99,11 @@ export const listReviews = endpoint({
   }),
   reply: z.object({
     reviews: z.array(review),
-    /** Where the list goes on; null at its end. */
+    /** The cursor of the next page; null at the end. */
     next: z.nullable(z.string()),
-    /** Everything that waits, whatever was asked for, without what is decided already and goes out in a moment. */
+    /** All pending submissions, independent of the filter, without those that have a scheduled decision. */
     waiting: z.object({ counts, oldestAt: z.nullable(instant) }),
-    /** What the caller has decided and can still take back, the latest last. */
+    /** The scheduled decisions of the caller, the latest last. */
     coming: z.array(scheduledDecision),
   }),
 })
@@ -112,13 +112,13 @@ const reviewParams = z.object({ kind: reviewKind, id })
 const decision = {
   decision: reviewVerdict,
   reason: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
-  /** The content of the video that was looked at. */
+  /** The hash of the video that was reviewed. */
   sha256: z.optional(z.string()),
 }
 
-/** Somebody else is at it; `details`: { name }, who that is. */
+/** Another operator holds the lock; `details`: { name } of that operator. */
 const reviewLocked = refusal(409, refusalTexts.reviewHeld)
-/** It is decided already, and that goes out in a moment; `details`: { name, decision } */
+/** A decision is scheduled already; `details`: { name, decision } */
 const decisionScheduled = refusal(409, refusalTexts.decisionComing)
 const decisionRefusals = {
   reasonMissing: refusal(400, refusalTexts.reasonMissing),
@@ -215,7 +215,7 @@ const reviewEvent = z.object({
   kind: reviewEventKind,
   by: z.string(),
   reason: z.nullable(z.string()),
-  /** The version and the file that were decided on. */
+  /** The version and the file of the decision. */
   version: z.nullable(z.number()),
   sha256: z.nullable(z.string()),
 })

@@ -3,7 +3,7 @@ import { isPersonalPassword, getScoredPart, countPasswordCharacters, listPersona
 
 const words = listPersonalWords({ firstName: 'Nora', lastName: 'de la Cruz', email: 'n.cruz@brisa.example' })
 
-it('knows the words of a person, without those of one or two letters (S-06)', () => {
+it('lists the words of a person with at least three letters (S-06)', () => {
   expect(words).toEqual(['marquee', 'nora', 'de la cruz', 'cruz', 'n.cruz@brisa.example', 'brisa', 'example'])
 })
 

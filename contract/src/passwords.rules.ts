@@ -15,7 +15,7 @@ export function getScoredPart(password: string): string {
   return [...password.normalize('NFC')].slice(0, MAX_SCORED_CHARACTERS).join('')
 }
 
-/** What is known about the person who chooses the password. */
+/** The known data of the person who chooses the password. */
 export type PasswordOwner = { firstName?: string; lastName?: string; email?: string }
 
 const PRODUCT = 'marquee'

@@ -5,12 +5,12 @@ import { COMMON, refusal } from './refusals.ts'
 import { byId, successReply, id, instant, maybeText, text, wholeNumber } from './scalars.ts'
 import { peopleTexts } from './texts/people.ts'
 
-// As identity has it, which comes to the browser without its schemas (decision 5).
+// A copy of the roles of `identity.ts`, whose schemas stay out of the browser (decision 5).
 const role = z.enum(['partner', 'client', 'operator'])
 
 /**
- * How somebody stands: kept out by an operator; without a password yet; without a verified address; or none of
- * these. Everybody stands in one way, the first of these that is true.
+ * The state of a person, the first that is true: suspended by an operator; invited, without a password yet; without a
+ * verified address; active.
  */
 export const personState = z.enum(['suspended', 'invited', 'unverified', 'active'])
 export type PersonState = z.infer<typeof personState>
@@ -21,7 +21,7 @@ export type PeopleSort = z.infer<typeof peopleSort>
 /** People on one page of the list. */
 export const PEOPLE_PER_PAGE = 50
 
-/** The owner profile or the company that somebody acts for. */
+/** The owner profile or the company of a person. */
 const party = z.object({ kind: z.enum(['owner', 'company']), id, name: z.string() })
 
 export const personRow = z.object({
@@ -33,12 +33,12 @@ export const personRow = z.object({
   profileImage: z.nullable(z.string()),
   state: personState,
   createdAt: instant,
-  /** When they last used Marquee, as far as their open sessions know. */
+  /** The last use of their open sessions. */
   lastSeenAt: z.nullable(instant),
   party: z.nullable(party),
-  /** of a partner */
+  /** the screens of a partner */
   screens: z.number(),
-  /** of a client */
+  /** the campaigns of a client */
   campaigns: z.number(),
 })
 export type PersonRow = z.infer<typeof personRow>
@@ -58,14 +58,14 @@ export const listPeople = endpoint({
   }),
   reply: z.object({
     people: z.array(personRow),
-    /** How many fit role, state and search. */
+    /** The number of people that match role, state and search. */
     total: z.number(),
-    /** How many have each role and state; search does not narrow them. */
+    /** The number of people by role and state, without the search. */
     counts: z.array(z.object({ role, state: personState, people: z.number() })),
   }),
 })
 
-/** A line of the audit log that tells of the person: what was done to them or theirs, or what they did. */
+/** A line of the audit log by the person, or about the person or their data. */
 export const personAction = z.object({
   id,
   at: instant,
@@ -82,9 +82,9 @@ export const person = z.extend(personRow, {
   phone: z.string(),
   verifiedAt: z.nullable(instant),
   suspension: z.nullable(z.object({ since: instant, reason: z.string(), by: z.nullable(z.string()) })),
-  /** Whether they prove more than a password when they sign in. */
+  /** Whether they sign in with a second factor. */
   hasSecondFactor: z.boolean(),
-  /** Their own open sessions; nobody who views as them is counted. */
+  /** Their own open sessions, without impersonations. */
   openSessions: z.number(),
   lastSignInAt: z.nullable(instant),
   vehicles: z.number(),
@@ -164,7 +164,7 @@ export const changeRole = endpoint({
   },
 })
 
-/** Somebody looks around this long at most. */
+/** An impersonation ends after so many minutes. */
 export const IMPERSONATION_MINUTES = 30
 
 export const viewAsPerson = endpoint({

@@ -1,17 +1,17 @@
-/** The kinds of pictures that are taken (decision 11). */
+/** The accepted picture formats (decision 11). */
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
-/** What the first bytes of a picture say; the size is absent where they do not tell it. */
+/** The format and size in the first bytes of a picture; the size is absent when they do not contain it. */
 export type PictureHead = { kind: PictureKind; size?: { width: number; height: number } }
 
 type Size = PictureHead['size']
 
 /**
- * Looks at a file as a picture, by its content alone: its name and its announced type say nothing.
+ * Reads the header of a picture from its content; the file name and the declared type are ignored.
  *
- * This reads a few numbers and decodes nothing, so that it works on anything, in the browser before a byte is
- * sent. Whether the rest of the file is whole is found out by whoever decodes it.
+ * It decodes nothing, so the browser can call it before an upload. Damage in the rest of the file appears only when the
+ * picture is decoded.
  *
- * @returns undefined for what is no picture of a kind that is taken
+ * @returns undefined for a file that is not a picture of an accepted format
  */
 export function parsePictureHead(bytes: Uint8Array): PictureHead | undefined {
   const kind = detectPictureKind(bytes)
@@ -26,7 +26,7 @@ function detectPictureKind(bytes: Uint8Array): PictureKind | undefined {
   const text = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end))
   if (text(0, 6) === 'GIF87a' || text(0, 6) === 'GIF89a') return 'gif'
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
-  // The brands follow the four bytes of the version; HEIC has the same frame and others.
+  // The brands follow the four bytes of the version. HEIC has the same box with other brands.
   if (text(4, 8) === 'ftyp' && /avi[fs]/.test(text(8, 64))) return 'avif'
   return undefined
 }
@@ -42,16 +42,16 @@ const SIZE_PARSERS: Readonly<Record<PictureKind, (view: DataView) => Size>> = {
   avif: parseAvifSize,
 }
 
-/** Markers from C0 to CF begin a frame, but for the three among them that hold tables. */
+/** Markers from C0 to CF begin a frame, except C4, C8 and CC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Segment by segment, since what a camera writes before the frame may be long. */
+/** Walks through the segments, because cameras write long ones before the frame. */
 function parseJpegSize(view: DataView): Size {
   let at = 2
   while (at + 9 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return undefined
     const marker = view.getUint8(at + 1)
-    // Any number of FF may fill the space before a marker.
+    // Any number of FF bytes may precede a marker.
     if (marker === 0xff) {
       at++
       continue
@@ -75,10 +75,10 @@ function parseWebpSize(view: DataView): Size {
 const readUint24 = (view: DataView, at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_0000
 
 const ISPE = 0x69737065
-/** Far more than the boxes before the pictures need. */
+/** Far more than the boxes before the pictures take. */
 const AVIF_HEAD_BYTES = 64 * 1024
 
-/** The largest of the sizes in its boxes: a preview and the planes of transparency have one too. */
+/** The largest size in the boxes: previews and alpha planes have one too. */
 function parseAvifSize(view: DataView): Size {
   let largest: Size
   for (let at = 4; at + 16 <= Math.min(view.byteLength, AVIF_HEAD_BYTES); at++) {

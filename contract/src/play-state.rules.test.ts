@@ -25,7 +25,7 @@ const table: [what: string, facts: Partial<PlayFacts>, state: PlayState][] = [
   ['not active and never heard', { isInactive: true, isUnheard: true }, 'unused'],
 ]
 
-it.each(table)('a screen that is %s', (_, facts, state) => {
+it.each(table)('derives the state of a screen that is %s', (_, facts, state) => {
   expect(derivePlayState({ ...PLAYS, ...facts })).toBe(state)
 })
 

@@ -1,4 +1,4 @@
-/** Whether a screen plays now, or why not. Of several screens, the state of the best is the first of these. */
+/** Whether a screen plays now, or why not, from the best state to the worst. */
 export const PLAY_STATES = ['playing', 'closed', 'offline', 'unheard', 'unused'] as const
 export type PlayState = (typeof PLAY_STATES)[number]
 export type PlayCounts = Readonly<Record<PlayState, number>>
@@ -8,12 +8,12 @@ export type PlayFacts = {
   isInactive: boolean
   /** no heartbeat yet */
   isUnheard: boolean
-  /** silent, in a closed venue, and heard until it closed */
+  /** no heartbeat now, in a closed venue, with heartbeats until it closed */
   isSwitchedOff: boolean
   isSilent: boolean
   /** outside the opening hours of its venue */
   isVenueClosed: boolean
-  /** no venue, or one that is not approved: no video is shown there */
+  /** no venue, or one that is not approved: it shows no videos */
   isVenueUnapproved: boolean
 }
 

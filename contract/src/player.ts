@@ -5,14 +5,14 @@ import { COMMON, refusal } from './refusals.ts'
 import { day, deviceFaultKind, id, instant, orientation, screenType } from './scalars.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
-/** The largest whole number that is stored for a count. */
+/** The largest count that the database stores. */
 const MAX_COUNT = 2_147_483_647
-/** What no receiver measures and no disk holds; beyond it a number is a fault. */
+/** No position or disk size is beyond this range. */
 const measure = z.number().check(z.gte(-1e15), z.lte(1e15))
 
 /**
- * A text of a device about itself: half of a character, left by cutting, or a letter that no database keeps must not
- * cost a sign of life, nor hold up those of others that are written with it.
+ * A text that a device reports about itself. Half of a surrogate pair, or a character that PostgreSQL cannot store, must
+ * not fail the heartbeat, nor the batch that it is written with.
  */
 const deviceText = (maxLength: number) =>
   z.string().check(
@@ -31,7 +31,7 @@ export const createPairing = endpoint({
   summary: 'A device asks for a code of 6 characters, valid for 10 minutes',
   status: 201,
   body: z.object({
-    /** Made by the device and kept by it. */
+    /** Created and stored by the device. */
     uuid: z.uuid(),
     model: z.optional(z.string().check(z.trim(), z.maxLength(200))),
     width: pixels,
@@ -60,7 +60,7 @@ export const spotKind = z.enum(['campaign', 'infotainment', 'house'])
 
 const manifestFile = z.object({
   sha256,
-  /** Where it is fetched in ranges; relative to the manifest's own address. */
+  /** The address of the file, relative to that of the manifest; supports range requests. */
   url: z.string(),
   type: z.string(),
   bytes: z.number(),
@@ -69,11 +69,11 @@ const manifestFile = z.object({
 export type ManifestFile = z.infer<typeof manifestFile>
 
 /**
- * Everything a screen needs to play on by itself: whole flights with their days, so that campaigns
- * start and end on the right local day without a network (product 5).
+ * Everything that a player needs to play without a network: whole flights with their days, so that campaigns start and
+ * end on the right local day (product 5).
  */
 export const manifest = z.object({
-  /** Changes with every change of what is to be played; the ETag. */
+  /** Changes with every change of the content; the ETag. */
   version: z.string(),
   screenId: id,
   screenName: z.string(),
@@ -84,7 +84,7 @@ export const manifest = z.object({
   slotsPerLoop: z.number(),
   /** null, or no day with hours: plays whenever the device is on (decision 13). */
   openingHours: z.nullable(openingHours),
-  /** In the order in which they were booked; positions in the loop are derived from it. */
+  /** In the order of booking; positions in the loop are derived from it. */
   flights: z.array(z.object({ campaignId: id, name: z.string(), sha256, startsOn: day, endsOn: day })),
   infotainment: z.array(z.object({ videoId: id, name: z.string(), sha256, startsOn: day, endsOn: day })),
   files: z.array(manifestFile),
@@ -114,7 +114,7 @@ const position = z.object({
 })
 export type PositionFix = z.infer<typeof position>
 
-/** Something that went wrong on a device: a file that cannot be fetched or shown, a full disk. */
+/** A fault of a device: a file that cannot be fetched or shown, a full disk. */
 const fault = z.object({
   at: instant,
   kind: deviceFaultKind,
@@ -126,11 +126,11 @@ export type Fault = z.infer<typeof fault>
 export const heartbeatReport = z.object({
   /** Counts up within one boot. */
   seq: z.number().check(z.int(), z.gte(0), z.lte(MAX_COUNT)),
-  /** One start of the device. */
+  /** Identifies one start of the device. */
   bootId: z.uuid(),
-  /** The device's own clock. */
+  /** The time of the device's clock. */
   at: instant,
-  /** Milliseconds since the boot; never jumps, so a wrong clock can be corrected. */
+  /** Milliseconds since the boot; monotonic, so that a wrong clock can be corrected. */
   monotonicMs: z.number().check(z.gte(0)),
   positions: z._default(z.array(position).check(z.maxLength(1000)), []),
   playing: z.optional(
@@ -146,16 +146,16 @@ export const heartbeatReport = z.object({
   playerVersion: z.optional(deviceText(50)),
   queuedPlays: z.optional(z.number().check(z.gte(0), z.lte(MAX_COUNT))),
   storageUsedBytes: z.optional(z.nullable(measure)),
-  /** All the room that the device lets the player have; an addition, so older players leave it out. */
+  /** The storage quota of the player. Older players do not send it. */
   storageQuotaBytes: z.optional(z.nullable(measure)),
   /** The current size of the display. Older players do not send it. */
   display: z.optional(z.object({ width: pixels, height: pixels })),
-  /** What went wrong since the last beat. */
+  /** Faults since the last heartbeat. */
   faults: z.optional(z.array(fault).check(z.maxLength(20))),
 })
 export type HeartbeatReport = z.infer<typeof heartbeatReport>
 
-/** What a device is told with the answer of a heartbeat; the second way beside the event stream. */
+/** An instruction in the reply to heartbeats; the second way besides the event stream. */
 export const deviceOrder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('manifest-changed'), version: z.string() }),
   z.object({ kind: z.literal('stop'), campaignId: z.optional(id), videoId: z.optional(id) }),
@@ -170,8 +170,8 @@ export const recordHeartbeats = endpoint({
   body: z.object({
     beats: z.array(heartbeatReport).check(z.minLength(1), z.maxLength(500)),
     /**
-     * The device's own clock as it sends. With it a wrong clock is told from late beats; without it the
-     * beats are believed as long as they lie within the last 30 days.
+     * The device's clock at the time of sending. It distinguishes a wrong clock from late heartbeats. Without it,
+     * heartbeats of the last 30 days are believed.
      */
     sentAt: z.optional(instant),
   }),
@@ -180,26 +180,25 @@ export const recordHeartbeats = endpoint({
 
 /* ---------- plays ---------- */
 
-/** One spot that was shown. Rows are judged one by one, so a bad one never refuses the batch. */
+/** One play. The server judges each play separately, so an invalid one does not reject the batch. */
 export const play = z.object({
   playId: z.uuid(),
   bootId: z.uuid(),
   seq: z.number().check(z.int(), z.gte(0), z.lte(MAX_COUNT)),
-  /** Counted from 0 within the loop; infotainment between slots carries the slot before it. */
+  /** Counted from 0 within the loop; infotainment has the number of the slot before it. */
   slot: z.number().check(z.int(), z.gte(0), z.lte(MAX_COUNT)),
   kind: z.enum(['campaign', 'infotainment']),
   campaignId: z.optional(id),
   videoId: z.optional(id),
   sha256,
   /**
-   * When the first frame stood on the glass, by the device's clock after the device corrected it with
-   * the `serverTime` of its last heartbeat. Beats carry the uncorrected clock; plays are not to be
-   * corrected again.
+   * When the display showed the first frame, by the device's clock, which the device has already corrected with the
+   * `serverTime` of its last heartbeat. Heartbeats carry the uncorrected clock.
    */
   startedAt: instant,
-  /** As long as it was really seen; 0 when the device was cut off and cannot tell. */
+  /** The visible time; 0 when the device lost power and does not know it. */
   durationMs: z.number().check(z.gte(0), z.lte(3_600_000)),
-  /** Ran its full length less 500 ms. */
+  /** Whether it ran its full length, less 500 ms. */
   complete: z.boolean(),
   latitude: z.optional(z.nullable(z.number())),
   longitude: z.optional(z.nullable(z.number())),
@@ -228,8 +227,8 @@ export type PlayResult = { playId: string | null; result: 'accepted' | 'duplicat
 /* ---------- events and media ---------- */
 
 /**
- * Server-sent events `manifest-changed` ({ version }), the first one at once with the version of now, and
- * `stop` ({ campaignId } or { videoId }). The line ends when the device is unpaired.
+ * Server-sent events `manifest-changed` ({ version }), the first one at once with the current version, and `stop`
+ * ({ campaignId } or { videoId }). The stream ends when the device is unpaired.
  */
 export const streamPlayerEvents = endpoint({
   method: 'GET',

@@ -3,7 +3,7 @@ import { formatPosition, parsePosition } from './positions.rules.ts'
 
 const VIENNA = { latitude: 48.2082, longitude: 16.3738 }
 
-describe('a position that somebody types (decision 10)', () => {
+describe('a typed position (decision 10)', () => {
   it.each([
     '48.2082, 16.3738',
     '48.2082,16.3738',
@@ -42,7 +42,7 @@ describe('a position that somebody types (decision 10)', () => {
     expect(parsePosition(typed)).toEqual(position)
   })
 
-  it.each(['48.2082', '48,2082', '48,16', '48.2082° N', `48°12'29.5"N`])('is half of one in %s', (typed) => {
+  it.each(['48.2082', '48,2082', '48,16', '48.2082° N', `48°12'29.5"N`])('has only one number in %s', (typed) => {
     expect(parsePosition(typed)).toBe('half')
   })
 
@@ -71,7 +71,7 @@ describe('a position that somebody types (decision 10)', () => {
     expect(parsePosition(typed)).toBe('unreadable')
   })
 
-  it('is written as it is read', () => {
+  it('is formatted so that it can be parsed again', () => {
     expect(formatPosition(VIENNA)).toBe('48.2082, 16.3738')
     expect(formatPosition({ latitude: -0.0000001, longitude: 0.000001 })).toBe('0, 0.000001')
     for (const degrees of [0.1 + 0.2, -89.123456789, 1 / 3]) {

@@ -4,21 +4,21 @@ export type Position = { latitude: number; longitude: number }
 export const MAX_LATITUDE = 90
 export const MAX_LONGITUDE = 180
 
-/** Six decimals are some ten centimetres: nobody puts up a screen more exactly, and what is copied ends there. */
+/** Six decimals are about ten centimetres, which is as exact as map services copy positions. */
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
-/** As map services copy it, latitude first: "48.2082, 16.3738". */
+/** Formats a position as map services copy it, latitude first: "48.2082, 16.3738". */
 export const formatPosition = ({ latitude, longitude }: Position): string =>
   `${roundDegrees(latitude)}, ${roundDegrees(longitude)}`
 
-/** What is wrong with a typed position: not one at all, one number alone, or beyond what there is on earth. */
+/** A problem of a typed position: not a position, only one number, or out of range. */
 export type PositionProblem = 'unreadable' | 'half' | 'beyond'
 
 /**
  * A position as people copy or type it: `48.2082, 16.3738`, with a decimal comma (`48,2082 16,3738`), with degrees
  * (`48.2082° N, 16.3738° E`) or with minutes and seconds (`48°12'29.5"N 16°22'25.7"E`).
  *
- * Latitude comes first unless the letters say otherwise. `48,16` could be one number or two, so it is half a position.
+ * Latitude is first unless letters say otherwise. `48,16` could be one number or two, so it counts as one number.
  */
 export function parsePosition(typed: string): Position | PositionProblem {
   const text = typed
@@ -39,16 +39,16 @@ export function parsePosition(typed: string): Position | PositionProblem {
   return { latitude: roundDegrees(latitude.degrees), longitude: roundDegrees(longitude.degrees) }
 }
 
-/** Whole: what follows is neither a further digit nor decimals, so that no number is read as two. */
+/** A whole number: no digit or decimals follow, so that one number is not read as two. */
 const NUMBER = String.raw`(\d{1,3}(?:[.,]\d+|(?![.,]?\d))(?!\d))`
 /** Sign, degrees, minutes, seconds. */
 const ANGLE = String.raw`([+-])?${NUMBER} ?[°º]?(?: ?${NUMBER} ?['′’](?: ?${NUMBER} ?(?:["″”]|''|′′))?)?`
 const LETTER = '([NSEW])'
-/** Something stands between the two: a comma, a space, or the sign or letter that ends the first. */
+/** The separator: a comma, a space, or the sign or letter that ends the first number. */
 const SEPARATOR = String.raw`(?: ?[,;/] ?| |(?<=[°º'′’"″”NSEW]))`
 /** `48.2082 N`, or without a letter. */
 const LETTER_LAST = `${ANGLE}(?: ?${LETTER})?`
-/** `N 48.2082`; then both have theirs, or nobody could tell whose the second letter is. */
+/** `N 48.2082`; both angles must have a letter, because a single second letter is ambiguous. */
 const LETTER_FIRST = `${LETTER} ?${ANGLE}`
 const SINGLE_ANGLE = new RegExp(`^(?:${LETTER_LAST}|${LETTER_FIRST})$`)
 const PAIR_LETTER_LAST = new RegExp(`^${LETTER_LAST}${SEPARATOR}${LETTER_LAST}$`)
@@ -71,7 +71,7 @@ function parseAngles(text: string): Angle[] | undefined {
 
 type Degrees = { degrees: number; axis: 'latitude' | 'longitude' | undefined }
 
-/** Undefined when it contradicts itself: a sign and a letter, 60 minutes, a part of a degree beside minutes. */
+/** Undefined for a contradiction: a sign and a letter, 60 minutes, decimal degrees with minutes. */
 function toDegrees({ sign, whole, minutes, seconds, letter }: Angle): Degrees | undefined {
   const [d, m, s] = [parseNumber(whole), parseNumber(minutes), parseNumber(seconds)]
   const isContradictory = (minutes && d % 1 !== 0) || (seconds && m % 1 !== 0) || (letter && sign)

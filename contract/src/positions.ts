@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_LATITUDE, MAX_LONGITUDE, roundDegrees } from './positions.rules.ts'
 
-/** Where something stands that does not move: degrees of WGS 84, as satellites and map services count them. */
+/** A fixed position in degrees of WGS 84. */
 export const position = z.object({ latitude: z.number(), longitude: z.number() })
 
 /** Degrees that may arrive as the text of a form part. */
@@ -15,8 +15,7 @@ const degrees = (highest: number) =>
   )
 
 /**
- * A position in a form: both of its degrees or none. Left out it stays what it is, empty it is taken away
- * (decision 10).
+ * A position in a form: both degrees or none. Left out, the stored position stays; empty, it is removed (decision 10).
  */
 export const positionInput = z.optional(
   z.union([

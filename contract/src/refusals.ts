@@ -3,7 +3,7 @@ import { refusalTexts } from './texts/refusals.ts'
 
 const refusal = (status: number, message: string): Refusal => ({ status, message })
 
-/** Refusals that any call may answer with; the calls add their own. */
+/** Refusals of any call; calls add their own. */
 export const COMMON = {
   invalid: refusal(400, refusalTexts.invalid),
   notJson: refusal(400, refusalTexts.notJson),

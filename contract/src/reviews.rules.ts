@@ -1,16 +1,16 @@
-/** Within so many hours everything that waits shall be decided (OPS-1). */
+/** The target time for a decision, in hours (OPS-1). */
 export const REVIEW_TARGET_HOURS = 24
 
-/** A decision goes out after so many seconds; until then whoever made it can take it back (OPS-2). */
+/** A decision is carried out after so many seconds; until then the operator can undo it (OPS-2). */
 export const UNDO_SECONDS = 5
 
-/** Who looks at something holds it for so many seconds from the last sign of looking. */
+/** A lock expires so many seconds after its last renewal. */
 export const REVIEW_LOCK_SECONDS = 30
 
-/** So many waiting things are listed at a time when nothing else is asked for. */
+/** Submissions on one page of the queue. */
 export const REVIEWS_PER_PAGE = 100
 
-/** When something submitted then shall be decided. */
+/** The target time of the decision on a submission. */
 export function computeDueDate(submittedAt: Date): Date {
   return new Date(submittedAt.getTime() + REVIEW_TARGET_HOURS * 3_600_000)
 }

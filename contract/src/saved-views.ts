@@ -4,14 +4,14 @@ import { refusal } from './refusals.ts'
 import { byId, successReply, id, text } from './scalars.ts'
 import { savedViewTexts } from './texts/saved-views.ts'
 
-/** The lists of the console whose views can be kept. */
+/** The lists of the console with saved views. */
 export const listName = z.enum(['fleet', 'campaigns', 'people', 'audit'])
 export type ListName = z.infer<typeof listName>
 
-/** As many as a menu can show; nobody finds the fifty-first. */
+/** The most views that a menu shows clearly. */
 export const MAX_VIEWS_PER_LIST = 50
 
-/** A view of a list under a name: what stands in the address behind the question mark. */
+/** A named view of a list: the query string of its address. */
 export const savedView = z.object({ id, list: listName, name: z.string(), search: z.string() })
 export type SavedView = z.infer<typeof savedView>
 

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { PLAY_STATES } from './play-state.rules.ts'
 
-/** The identity of a stored thing. */
+/** The id of a record. */
 export const id = z.uuid()
 
 /**
- * Made by whoever asks, one for each thing that is to happen once: asked again with the same one, nothing happens again
- * and the answer is that of the first time (decision 21).
+ * An idempotency key that the caller creates. A repeated call with the same key changes nothing and returns the first
+ * reply (decision 21).
  */
 export const requestId = z.optional(id)
 
 /**
- * A calendar day, YYYY-MM-DD, without time or zone (OPEN-78). Within two centuries, so that counting
- * from it stays among days that can be written like this.
+ * A calendar day, YYYY-MM-DD, without time or zone (OPEN-78). Limited to two centuries, so that sums of days keep a year
+ * of four digits.
  */
 export const day = z.iso.date().check(z.refine((value) => value >= '2000-01-01' && value <= '2199-12-31'))
 
-/** An instant, ISO 8601; in UTC it has a year of four digits, too, whatever its offset. */
+/** An instant, ISO 8601; its year in UTC has four digits as well. */
 export const instant = z.iso.datetime({ offset: true }).check(
   z.refine((value) => {
     const ms = Date.parse(value)
@@ -29,7 +29,7 @@ const LAST_INSTANT_MS = Date.UTC(9999, 11, 31)
 /** A calendar month, YYYY-MM (OPEN-55), of the same two centuries as days. */
 export const month = z.string().check(z.regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/))
 
-/** Required text: trimmed, with something in it that can be read, of a technical maximum length (OPEN-42). */
+/** Required text: trimmed, with a visible character, up to a technical maximum length (OPEN-42). */
 export const text = (maxLength = 200) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength), z.regex(/[^\s\p{C}]/u))
 
@@ -58,7 +58,7 @@ export const maybeWholeNumber = (min: number, max: number) =>
     ),
   )
 
-/** An id that may be left out or empty, which means null: a draft that has not chosen yet (OPEN-68). */
+/** An id that may be left out or empty, which means null: a draft without a choice (OPEN-68). */
 export const maybeId = z.pipe(
   z._default(z.nullable(z.string()), null),
   z.pipe(
@@ -67,7 +67,7 @@ export const maybeId = z.pipe(
   ),
 )
 
-/** An id of something that is named only sometimes; an empty part of a form names nothing. */
+/** An optional id; an empty part of a form counts as left out. */
 export const namedId = z.optional(z.union([id, z.literal('')]))
 
 /** A flag that may arrive as the text of a form part. */
@@ -98,7 +98,7 @@ export const idList = z.pipe(
 /** The id in a path. */
 export const byId = z.object({ id })
 
-/** Answer of calls that only say that they did it. */
+/** The reply of calls that return no data. */
 export const successReply = z.object({ success: z.literal(true), message: z.string() })
 
 export const screenType = z.enum(['vehicle', 'restaurant'])
@@ -109,7 +109,7 @@ export type OnlineStatus = z.infer<typeof onlineStatus>
 
 /** Whether a screen plays now, or why not. */
 export const playState = z.enum(PLAY_STATES)
-/** Of some screens or campaigns, how many are in each state; the sum is all of them. */
+/** The number of screens or campaigns in each state; the sum is their total. */
 export const playCounts = z.object({
   playing: z.number(),
   closed: z.number(),
@@ -120,7 +120,7 @@ export const playCounts = z.object({
 
 export const screenStatus = z.enum(['Active', 'In Active', 'Under Maintenance', 'Retired'])
 
-/** What can go wrong on a device: a file that cannot be fetched, one that cannot be shown, a full disk. */
+/** Faults of a device: a file that cannot be fetched, a file that cannot be shown, a full disk. */
 export const deviceFaultKind = z.enum(['file', 'playback', 'storage', 'other'])
 export type DeviceFaultKind = z.infer<typeof deviceFaultKind>
 

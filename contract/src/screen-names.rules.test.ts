@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { suggestScreenName, isScreenNameTaken } from './screen-names.rules.ts'
 
-describe('the name of a screen that was given none (D-29)', () => {
+describe('the default name of a screen (D-29)', () => {
   it.each([
     [[], 'Screen 1'],
     [['Screen 1'], 'Screen 2'],
@@ -13,7 +13,7 @@ describe('the name of a screen that was given none (D-29)', () => {
     expect(suggestScreenName(taken)).toBe(name)
   })
 
-  it('is one that no other screen of the venue has', () => {
+  it('is unique within the venue', () => {
     const name = fc.oneof(
       fc.string(),
       fc.nat({ max: 30 }).map((number) => `SCREEN ${number}`),
@@ -26,7 +26,7 @@ describe('the name of a screen that was given none (D-29)', () => {
   })
 })
 
-it('is taken whatever the case of its letters, and the spaces around it (D-29)', () => {
+it('ignores case and surrounding spaces when it compares names (D-29)', () => {
   expect(isScreenNameTaken(' BAR ', ['Window', 'Bar'])).toBe(true)
   expect(isScreenNameTaken('Bar 2', ['Window', 'Bar'])).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * What screens are called. Partners name them by where they hang in their venue (front seat, bar, window); two screens of
- * a venue never share a name, whatever the case of its letters.
+ * Names of screens. Partners name screens by their place in the venue (front seat, bar, window). Names are unique within
+ * a venue, ignoring case.
  */
 
 /** Longer names are cut in lists. */

@@ -24,11 +24,11 @@ import { refusalTexts } from './texts/refusals.ts'
 const screenName = text(MAX_SCREEN_NAME_LENGTH)
 const screenNameTaken = refusal(409, refusalTexts.screenNameTaken)
 
-/** Something that went wrong on a device, by the server's clock. */
+/** A fault of a device, by the server's clock. */
 export const deviceFault = z.object({
   at: instant,
   kind: deviceFaultKind,
-  /** of the file it is about, when it is about one */
+  /** the file that caused it, if any */
   sha256: z.optional(z.string()),
   detail: z.string(),
 })
@@ -36,7 +36,7 @@ export type DeviceFault = z.infer<typeof deviceFault>
 
 export const screen = z.object({
   _id: id,
-  /** by where it hangs in its venue, such as front seat; no other screen of the venue has it */
+  /** the place in the venue, such as front seat; unique within the venue */
   name: z.string(),
   model: z.string(),
   status: screenStatus,
@@ -95,29 +95,29 @@ export const screen = z.object({
       video: z.object({ name: z.string() }),
     }),
   ),
-  /** What the device said it plays, with its last heartbeat. */
+  /** The video that the device reported with its last heartbeat. */
   nowPlaying: z.nullable(
     z.object({ kind: z.enum(['campaign', 'infotainment', 'house']), name: z.string(), video: z.nullable(z.string()) }),
   ),
-  /** IANA name; the days and times of day of its log are of this zone. UTC for a screen without a place. */
+  /** IANA name; the days and times of its log are of this zone. UTC for a screen without a venue. */
   timeZone: z.optional(z.string()),
   /** The current display of the paired device in pixels; null without a device. */
   display: z.optional(z.nullable(z.object({ width: z.number(), height: z.number() }))),
-  /** What the paired device tells about itself; null without a device, or before its first heartbeat. */
+  /** The reports of the paired device; null without a device, or before its first heartbeat. */
   device: z.optional(
     z.nullable(
       z.object({
         model: z.string(),
         pairedAt: instant,
         playerVersion: z.nullable(z.string()),
-        /** The plan it plays by. */
+        /** The manifest that it plays. */
         manifestVersion: z.nullable(z.string()),
-        /** Whether that is the newest one; told by the details alone, null in lists and when it is not known. */
+        /** Whether the manifest is the newest one; null in lists, and when unknown. */
         isUpToDate: z.nullable(z.boolean()),
-        /** Plays that wait on the device to be sent. */
+        /** Plays that the device has not sent yet. */
         queuedPlays: z.nullable(z.number()),
         storageUsedBytes: z.nullable(z.number()),
-        /** What went wrong there lately, newest first; at most 20. */
+        /** Recent faults, newest first; at most 20. */
         faults: z.array(deviceFault),
       }),
     ),
@@ -142,13 +142,13 @@ export const pairScreen = endpoint({
   body: z.object({
     /** Typed by people: case, spaces and hyphens do not matter. */
     code: z.string().check(z.maxLength(20)),
-    /** The place of the screen; may be left out with a screen that has one. */
+    /** The venue of the screen; may be left out for a screen that has one. */
     vehicle: z.optional(id),
     restaurant: z.optional(id),
     /** Replaces the device of this screen. */
     screen: z.optional(id),
     model: z.optional(text(200)),
-    /** of a new screen; left out: "Screen 2", or the next number that is free in the venue */
+    /** the name of a new screen; left out: "Screen 2", or the next free number in the venue */
     name: z.optional(screenName),
   }),
   reply: z.object({ success: z.literal(true), message: z.string(), screen }),
@@ -183,7 +183,7 @@ const operatorScreenFields = {
   restaurant: z.optional(z.nullable(id)),
   imeiNumber: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
   defaultOrientation: z.optional(orientation),
-  /** Impressions a play is worth; null: derived from the place (product 7). */
+  /** Impressions per play; null: derived from the venue (product 7). */
   impressionMultiplier: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100_000)))),
 }
 export const createScreen = endpoint({
@@ -216,7 +216,7 @@ export const updateScreen = endpoint({
     model: z.optional(text(200)),
     status: z.optional(screenStatus),
     slotsPerLoop: z.optional(wholeNumber(1, 60)),
-    /** The `version` the form was opened with; a screen that was changed since is not changed (decision 22). */
+    /** The `version` that the form was opened with; the change is refused if the screen has a newer one (decision 22). */
     version: z.optional(instant),
   }),
   reply: screenReply,
@@ -266,10 +266,10 @@ export const listPositionLogs = endpoint({
 const dayEntry = z.extend(logEntry, { end: instant })
 export type DayEntry = z.infer<typeof dayEntry>
 
-/** A point of the way of a vehicle; coordinates are [longitude, latitude]. */
+/** A point of the track of a vehicle; coordinates are [longitude, latitude]. */
 const trackPoint = z.object({
   at: instant,
-  /** HH:mm:ss by the clock of the place. */
+  /** HH:mm:ss in the time zone of the screen. */
   time: z.string(),
   coordinates: z.tuple([z.number(), z.number()]),
   state: logEntry.shape.state,
@@ -289,9 +289,9 @@ export const getScreenDay = endpoint({
     startsAt: instant,
     endsAt: instant,
     entries: z.array(dayEntry),
-    /** Seconds per state, of those that occur. */
+    /** Seconds per state that occurs. */
     totals: z.array(z.object({ state: logEntry.shape.state, seconds: z.number() })),
-    /** The way in as few points as show it, in the order of time; empty once the positions are forgotten. */
+    /** The simplified track in order of time; empty once the positions are deleted. */
     track: z.array(trackPoint),
   }),
 })

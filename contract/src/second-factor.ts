@@ -4,10 +4,10 @@ import { COMMON, refusal } from './refusals.ts'
 import { successReply, instant } from './scalars.ts'
 import { refusalTexts } from './texts/refusals.ts'
 
-/** A second proof beside the password: an authenticator app, with codes on paper for when it is lost (decision 6). */
+/** The second factor: an authenticator app, with recovery codes for when it is lost (decision 6). */
 const secondFactor = z.object({
   isOn: z.boolean(),
-  /** Whether the account cannot be without one. */
+  /** Whether the account must have a second factor. */
   isMandatory: z.boolean(),
   since: z.nullable(instant),
   recoveryCodesLeft: z.int(),
@@ -16,13 +16,13 @@ export type SecondFactor = z.infer<typeof secondFactor>
 
 const who = ['partner', 'client', 'operator'] as const
 const password = z.string().check(z.maxLength(1000))
-/** Of the authenticator; a recovery code does as well where one is on already. */
+/** A code of the authenticator; with an active second factor, also a recovery code. */
 const code = z.string().check(z.maxLength(100))
-/** Shown this once; the server keeps hashes alone. */
+/** Shown once; the server stores only hashes. */
 const recoveryCodes = z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()) })
 
 const wrongPassword = refusal(400, refusalTexts.wrongPassword)
-// Not 401: who is signed in stays so.
+// Not 401, because the session stays valid.
 const wrongCode = refusal(400, refusalTexts.wrongCode)
 const { tooMany } = COMMON
 const noSecondFactor = refusal(409, refusalTexts.noSecondFactor)

@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { byId, successReply, id, instant } from './scalars.ts'
 
-/** Who can do more is asked for the code more often (decision 6). */
+/** Operators have more rights, so their sessions are shorter (decision 6). */
 export const OPERATOR_SESSION_DAYS = 7
-/** An operator's session without a call ends earlier. */
+/** An operator's session without calls ends after so many hours. */
 export const OPERATOR_IDLE_HOURS = 12
 
-/** A browser that is signed in to the own account. */
+/** A browser that is signed in to the caller's account. */
 const session = z.object({
   _id: id,
   createdAt: instant,
-  /** To within minutes. */
+  /** Exact to minutes. */
   lastUsedAt: instant,
-  /** The network it was opened from; null when that is not known. */
+  /** The network address of the sign-in; null when unknown. */
   address: z.nullable(z.string()),
-  /** What it calls itself, such as Firefox; null when it says nothing that is known. */
+  /** The browser, such as Firefox; null when unknown. */
   browser: z.nullable(z.string()),
-  /** Such as Windows. */
+  /** The operating system, such as Windows. */
   system: z.nullable(z.string()),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of the caller. */
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.infer<typeof session>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /**
- * Server-sent events for what the caller may see: `screen`, `review`, `campaign`, `plays`; `resync` tells
- * that some may have been missed. The line ends with the session.
+ * Server-sent events about what the caller may see: `screen`, `review`, `campaign`, `plays`. `resync` means that events
+ * may have been missed. The stream ends with the session.
  */
 export const streamEvents = endpoint({
   method: 'GET',

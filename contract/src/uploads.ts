@@ -7,7 +7,7 @@ import { mediaTexts } from './texts/media.ts'
 
 /**
  * Videos that arrive in parts before their form is sent: the tus protocol, version 1.0.0, with the extensions
- * creation, expiration and termination (UPL-6, UPL-10, decision 12). HEAD goes to the same place as GET.
+ * creation, expiration and termination (UPL-6, UPL-10, decision 12). The GET routes also answer HEAD.
  */
 export const TUS_VERSION = '1.0.0'
 /** The content type of every part. */
@@ -15,7 +15,7 @@ export const CHUNK_TYPE = 'application/offset+octet-stream'
 
 const answers = { 'tus-resumable': TUS_VERSION, 'tus-version': TUS_VERSION }
 const version = { 'tus-resumable': z.optional(z.string()) }
-/** A number of bytes, written with digits alone: no sign, no exponent. */
+/** A number of bytes in digits, without sign and exponent. */
 const bytes = z.pipe(
   z.string().check(z.regex(/^\d{1,40}$/)),
   z.transform((digits: string) => Number(digits)),
@@ -40,7 +40,7 @@ export const describeUploads = endpoint({
 const upload = z.object({
   _id: id,
   sizeBytes: z.number(),
-  /** so many bytes from the start have arrived and are kept */
+  /** the number of bytes from the start that were received */
   arrivedBytes: z.number(),
   expiresAt: instant,
 })
@@ -105,11 +105,11 @@ export const deleteUpload = endpoint({
   refusals: { uploadVersion },
 })
 
-/** What a form can be refused for because of how its video was sent. */
+/** Refusals of a form because of its video. */
 export const SENT_VIDEO_REFUSALS = {
   videoTwice: refusal(400, mediaTexts.videoTwice),
   uploadUnfinished: refusal(409, mediaTexts.uploadUnfinished),
-  /** used by another save, expired, thrown away, or never one of this account */
+  /** used by another save, expired, deleted, or not of this account */
   uploadGone: refusal(409, mediaTexts.uploadGone),
   /** `details`: { usedBytes, limitBytes } */
   videosFull: refusal(413, mediaTexts.videosFull),

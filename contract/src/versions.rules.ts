@@ -1,6 +1,6 @@
 /**
- * Which of two versions of a program is the newer one, for sorting: numbers are compared as numbers, so that 4.10 is
- * newer than 4.9. What is no version of numbers is older than any that is.
+ * Compares two versions for sorting. Parts are compared as numbers, so 4.10 is newer than 4.9. Text that is not a
+ * version is older than any version.
  */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parseVersion(a), parseVersion(b)]

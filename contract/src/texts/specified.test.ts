@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 /**
- * Every literal text of the specification, by the row that demands it.
+ * Every literal text of the specification, by the requirement that specifies it.
  *
- * `{}` stands for a value that is filled in. The rows OPEN-* are decided texts. Words that are values
- * on the wire as well (statuses, cuisines) stand in the schemas of the contract instead.
+ * `{}` is a value that is filled in. Rows OPEN-* are decided texts. Words that are also values on the wire (statuses,
+ * cuisines) are in the schemas of the contract instead.
  */
 const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   'GEN-11': ['Discover new opportunities in the world of ads'],
@@ -224,7 +224,7 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
 
 const catalogue = new Set(await loadTexts())
 
-describe('the catalogue holds the specified texts word for word', () => {
+describe('the catalogue contains the specified text', () => {
   const rows = Object.entries(SPECIFIED).flatMap(([row, texts]) => texts.map((text) => [row, text] as const))
 
   test.each(rows)('%s %s', (_, text) => {
@@ -246,14 +246,14 @@ async function loadTexts(): Promise<string[]> {
   return topics.flatMap(collectTexts)
 }
 
-/** Every text within; sentences that are filled in are asked with `{}`. */
+/** Every text within a value; functions are called with `{}`. */
 function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value === 'function') return collectTexts(fillSentence(value))
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : []
 }
 
-/** A sentence with `{}` in its gaps; null when it computes with what it is given, which no specified text does. */
+/** A sentence with `{}` as values; null when it computes with them, which no specified text does. */
 function fillSentence(sentence: Function): unknown {
   try {
     return sentence(...Array.from({ length: sentence.length }, () => '{}'))
