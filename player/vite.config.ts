@@ -11,7 +11,7 @@ export default defineConfig({
   plugins: [createShellPlugin()],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
-    // Cheap boxes keep their browser for years.
+    // Cheap devices keep their browser for years.
     target: ['chrome100', 'firefox111', 'safari16.4'],
     assetsInlineLimit: 1024,
     modulePreload: { polyfill: false },
@@ -24,7 +24,7 @@ export default defineConfig({
   },
 })
 
-/** Tells the service worker which files the player consists of. */
+/** Gives the service worker the list of the player's files. */
 function createShellPlugin(): Plugin {
   return {
     name: 'name-the-shell',

@@ -1,22 +1,22 @@
 import type { PlayStore, PlayRecord } from './delivery.ts'
 
-/** As many plays wait in memory at most: some hours of spots. */
+/** The most plays in memory: several hours of spots. */
 const MAX_BUFFERED = 1000
 
 /**
- * The book of plays with spare pages: what the disk will not take waits in memory, is sent from there, and is written as
- * soon as the disk takes anything again. Lost only when the page ends before either (decision 14).
+ * A play store that keeps plays in memory when the disk rejects them. They are sent from memory, and written as soon as
+ * the disk accepts writes again. A play is lost only when the page ends before either (decision 14).
  *
- * @param makeRoom gives away what is worth less than a proof
+ * @param makeRoom deletes data that is worth less than a proof
  */
 export function createBufferedStore(
   book: PlayStore,
   makeRoom: () => Promise<void>,
   onFault: (detail: string) => void,
 ): PlayStore {
-  /** Newer than what the disk knows of the same play. */
+  /** Newer than the version on disk of the same play. */
   const buffer = new Map<string, PlayRecord>()
-  /** Answered for, and still on a disk that lets nothing go: not to be sent again, nor to keep others back. */
+  /** Acknowledged plays that the disk does not delete. They are not sent again and do not delay others. */
   const removed = new Set<string>()
 
   async function put(play: PlayRecord): Promise<void> {
@@ -41,7 +41,7 @@ export function createBufferedStore(
     if (buffer.size > MAX_BUFFERED && oldest !== undefined) buffer.delete(oldest)
   }
 
-  /** Each as it is when its turn comes. */
+  /** Writes the newest version of each play. */
   async function flushBuffer(): Promise<void> {
     for (const [playId, play] of buffer) {
       await book.put(play)
@@ -51,7 +51,7 @@ export function createBufferedStore(
 
   async function oldest(state: PlayRecord['state'], count: number): Promise<PlayRecord[]> {
     if (buffer.size + removed.size === 0) return book.oldest(state, count)
-    // A disk that does not even answer does not keep back what is in memory.
+    // Plays in memory are sent even when the disk does not respond.
     const kept = await book.oldest(state, count + buffer.size + removed.size).catch(() => [])
     const inMemory = [...buffer.values()].filter((play) => play.state === state)
     return [...kept.filter(({ playId }) => !buffer.has(playId) && !removed.has(playId)), ...inMemory].slice(0, count)

@@ -1,11 +1,9 @@
-/**
- * What it means when the answer is not what was asked for: the server says no, nobody answers, or somebody else does.
- */
+/** Errors of calls: the server refuses, there is no response, or the response is not from the server. */
 
-/** No server means longer than this. */
+/** A longer `Retry-After` is cut to this. */
 const MAX_RETRY_AFTER_MS = 600_000
 
-/** The server answered no. */
+/** The server refused the call. */
 export class Refused extends Error {
   readonly status: number
   readonly retryAfterMs: number | null
@@ -17,17 +15,17 @@ export class Refused extends Error {
   }
 }
 
-/** No answer: no network, a dead line, a server that is down, or something else that answers in its place. */
+/** No response of the server: no network, a broken connection, a server that is down, or a proxy that responds instead. */
 export class Unreachable extends Error {
   override readonly name: string = 'Unreachable'
 }
 
-/** An answer that is none of ours: a proxy's page, half a document, another version of the contract. */
+/** A response outside of the contract: a proxy's page, a truncated document, another version. */
 export class InvalidAnswer extends Unreachable {}
 
 /**
- * Whether the server looked at it and will never take it; being busy, down or signed out is none of that, nor
- * being an older one that does not know the call.
+ * Whether the server will never accept the data. A server that is busy or down, a 401, and an older server without the
+ * call are not final.
  */
 export function isFinal(error: unknown): boolean {
   return (
@@ -38,12 +36,12 @@ export function isFinal(error: unknown): boolean {
   )
 }
 
-/** How long the server asked to be left alone; null when it did not. */
+/** The server's `Retry-After` in milliseconds; null without one. */
 export function getRetryAfterMs(error: unknown): number | null {
   return error instanceof Refused ? error.retryAfterMs : null
 }
 
-/** The page of a proxy, the sign-in of a portal, the 401 of a gateway: none of them is the server saying no. */
+/** A page of a proxy or a captive portal, or the 401 of a gateway, is not a refusal of the server. */
 export async function toCallError(response: Response): Promise<Refused | Unreachable> {
   const body: unknown = await response.json().catch(() => null)
   const isOurs = typeof body === 'object' && body !== null && 'message' in body && 'code' in body
@@ -53,7 +51,7 @@ export async function toCallError(response: Response): Promise<Refused | Unreach
   return new Refused(response.status, String(body.message), toldMs)
 }
 
-/** A file that is missing is missing, whoever says it. */
+/** A 404 for a file counts as a refusal, even if a proxy sends it. */
 export async function toFileError(response: Response): Promise<Refused | Unreachable> {
   const no = await toCallError(response)
   return response.status === 404 ? new Refused(404, no.message, null) : no

@@ -1,17 +1,17 @@
 import type { ChunkTable } from './store.ts'
 
 /**
- * Where the pieces of files lie: the origin's private file system, where each piece is a file that is
- * either whole or not there, and a video is read from disk as it plays.
+ * Stores chunks of files in the origin private file system. A chunk is a file that is either complete or absent, and a
+ * video is read from disk while it plays.
  */
 
 export type ChunkStore = {
-  /** Sizes of the pieces that are there, by their index. */
+  /** The sizes of the stored chunks by index. */
   listChunks(sha256: string): Promise<Map<number, number>>
   put(sha256: string, index: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>
-  /** A piece that is there. */
+  /** Reads a stored chunk. */
   read(sha256: string, index: number): Promise<Blob>
-  /** Marks a file as whole and verified; only such files are played. */
+  /** Marks a file as complete and verified; only such files are played. */
   seal(sha256: string): Promise<void>
   listSealed(): Promise<string[]>
   listAll(): Promise<string[]>
@@ -20,22 +20,22 @@ export type ChunkStore = {
 
 const FOLDER = 'files'
 const SEAL = 'sealed'
-/** No piece has this index. */
+/** No chunk has this index. */
 const SEAL_INDEX = -1
 
-/** The private file system where there is one, else the database (a page without TLS, an old browser). */
+/** Uses the private file system if available, else IndexedDB (a page without TLS, an old browser). */
 export async function openChunkStore(table: ChunkTable): Promise<ChunkStore> {
   try {
     const root = await navigator.storage.getDirectory()
     await openFolder(root)
     if ('createWritable' in FileSystemFileHandle.prototype) return createFolderStore(root)
   } catch {
-    // Not there or not allowed; the reason does not matter, since the other way holds the same.
+    // Not available or not allowed. IndexedDB replaces it in either case.
   }
   return createTableStore(table)
 }
 
-/** Asked for each time: a browser may clear it away while the player runs. */
+/** Opened each time, because a browser may delete the folder while the player runs. */
 function openFolder(root: FileSystemDirectoryHandle): Promise<FileSystemDirectoryHandle> {
   return root.getDirectoryHandle(FOLDER, { create: true })
 }
@@ -44,7 +44,7 @@ function createFolderStore(root: FileSystemDirectoryHandle): ChunkStore {
   async function put(sha256: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const of = await (await openFolder(root)).getDirectoryHandle(sha256, { create: true })
     const file = await of.getFileHandle(name, { create: true })
-    // Written beside the file and moved over it on close: a cut leaves the piece empty, never half.
+    // The browser writes to a temporary file and swaps it in on close, so a power cut never leaves half a chunk.
     const writing = await file.createWritable()
     await writing.write(bytes)
     await writing.close()

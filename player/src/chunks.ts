@@ -3,26 +3,26 @@ import { toFileError } from './call-errors.ts'
 import { type StartTimer, type Deadline, createDeadline } from './deadline.ts'
 import { type ByteReader, createByteReader } from './streams.ts'
 
-/** Pieces of files, fetched in ranges; where somebody on the way knows none, one answer is read on from piece to piece. */
+/** Fetches chunks of files by range requests. Where a proxy ignores ranges, one response is read chunk by chunk. */
 
-/** An answer with bytes of a file, and how far in the file it has been read. */
+/** A response with bytes of a file, and the position up to which it was read. */
 type FileAnswer = { url: string; at: number; isWhole: boolean; bytes: ByteReader; stop: AbortController }
 
 export type ChunkLoaderParts = {
   baseUrl: string
   after: StartTimer
-  /** Nothing may come for that long. */
+  /** The timeout without new bytes. */
   withinMs: number
   send: (url: string, init: RequestInit) => Promise<Response>
-  /** Something has come. */
+  /** Called when bytes have arrived. */
   onBytes: () => void
 }
 
 export function createChunkLoader({ baseUrl, after, withinMs, send, onBytes }: ChunkLoaderParts) {
-  /** A file that is sent from its beginning to its end, because somebody on the way knows no ranges. */
+  /** The open response of a server or proxy that ignores ranges and sends the whole file. */
   let whole: FileAnswer | null = null
 
-  /** Bytes of a file, both ends included; fewer when the line was cut. Files need no token (OPEN-29). */
+  /** Bytes of a file, both ends included; fewer after a lost connection. Files need no token (OPEN-29). */
   async function fetchChunk(
     url: string,
     from: number,
@@ -34,11 +34,11 @@ export function createChunkLoader({ baseUrl, after, withinMs, send, onBytes }: C
     const stop = () => answer.stop.abort()
     limit.signal.addEventListener('abort', stop)
     try {
-      // Whoever knows no ranges answers from the beginning.
+      // A response without range support begins at the first byte.
       if (answer.at < from) answer.at += await answer.bytes.skip(from - answer.at, limit)
       const bytes = await answer.bytes.take(to - from + 1, limit)
       answer.at += bytes.length
-      // And goes on with what is asked for next: it is not to be sent again.
+      // The next chunk continues this response, so the file is sent only once.
       whole = answer.isWhole && answer.at === to + 1 ? answer : null
       if (whole === null) answer.bytes.end()
       onBytes()

@@ -1,10 +1,8 @@
-/**
- * What it means that a device's clock moved by something else than the time that passed (decision 14).
- */
+/** Rules for a device's clock that moved by another amount than the elapsed time (decision 14). */
 
-/** A smaller move is a clock that is being corrected slowly, or a look that came late. */
+/** A smaller move is a gradual correction of the clock, or a late check. */
 const MIN_JUMP_MS = 2000
-/** A clock this near to the truth was set right; nobody wakes up so exactly by chance. */
+/** A clock this close to the true time was set; a wake-up is not that exact by chance. */
 const TOLERANCE_MS = 5000
 
 export function isJump(movedMs: number): boolean {
@@ -12,10 +10,10 @@ export function isJump(movedMs: number): boolean {
 }
 
 /**
- * What has to be added to the device's clock after it jumped.
+ * The new offset of the device's clock after a jump.
  *
- * Set back, or set to what it should have been: time itself went on as before. Anything else forward is a
- * device that slept: only its clock went on counting meanwhile, and is believed as much as before.
+ * A clock that was set back, or set to the correct time, does not change the corrected time. Any other jump forward
+ * means that the device slept while its clock went on, so the offset stays.
  */
 export function adjustOffset(offsetMs: number, jumpMs: number): number {
   const wasSet = jumpMs < 0 || Math.abs(jumpMs - offsetMs) <= TOLERANCE_MS
@@ -23,16 +21,16 @@ export function adjustOffset(offsetMs: number, jumpMs: number): number {
 }
 
 /**
- * Whether a device slept when its clock jumped forward by so much: then its clock is as far off as it was before.
- * Had it been set, it would now be off by the jump.
+ * Whether a device slept when its clock jumped forward. After sleep the offset is the same as before; after setting the
+ * clock it differs by the jump.
  */
 export function hasSlept(believedOffsetMs: number, trueOffsetMs: number, jumpMs: number): boolean {
   return Math.abs(trueOffsetMs - believedOffsetMs) < Math.abs(trueOffsetMs - (believedOffsetMs - jumpMs))
 }
 
 /**
- * Whether an answer that was so long under way tells the time: the server said it somewhere on that way, and half of
- * the way is by how much it may be wrong.
+ * Whether a response that took so long is precise enough to set the clock. Its time may be wrong by half of the round
+ * trip.
  */
 export function isPreciseEnough(tookMs: number): boolean {
   return tookMs <= 2 * TOLERANCE_MS

@@ -5,7 +5,7 @@ import { createClock, type KnownTime } from './clock.ts'
 const NOON = Date.parse('2026-06-15T12:00:00Z')
 const HOUR = 3_600_000
 
-/** A machine whose two clocks are turned by hand. */
+/** A machine with two clocks that the test controls. */
 function createTimeSource(timeOfDay: number) {
   const at = { timeOfDay, steady: 5000 }
   const clock = createClock({ timeOfDay: () => at.timeOfDay, steady: () => at.steady })
@@ -15,15 +15,15 @@ function createTimeSource(timeOfDay: number) {
       at.timeOfDay += ms
       at.steady += ms
     },
-    /** Somebody sets the clock, or the machine sleeps while it goes on. */
+    /** The clock is set, or the machine sleeps while the clock goes on. */
     jump: (ms: number) => {
       at.timeOfDay += ms
     },
   }
 }
 
-describe('the clock of a device', () => {
-  test('is believed until the server says something, then corrected (product 5)', () => {
+describe('the device clock', () => {
+  test('is used until the server sends its time, then corrected (product 5)', () => {
     const { clock, pass } = createTimeSource(NOON - HOUR)
     expect(clock.now()).toBe(NOON - HOUR)
     expect(clock.offsetMs()).toBeNull()
@@ -34,7 +34,7 @@ describe('the clock of a device', () => {
     expect(clock.offsetMs()).toBe(HOUR)
   })
 
-  test('that is set back while it runs does not set back time; the server is asked anew (decision 14)', () => {
+  test('does not set back the corrected time when it is set back, and asks for the server time again (decision 14)', () => {
     const { clock, pass, jump } = createTimeSource(NOON)
     clock.learn(NOON, clock.monotonicMs())
     expect(clock.takeJump()).toBeNull()
@@ -48,7 +48,7 @@ describe('the clock of a device', () => {
     expect(clock.offsetMs()).toBe(3 * HOUR)
   })
 
-  test('that is set right while it runs leaves time as it was', () => {
+  test('leaves the corrected time unchanged when it is set to the true time', () => {
     const { clock, pass, jump } = createTimeSource(NOON - HOUR)
     clock.learn(NOON, clock.monotonicMs())
     jump(HOUR + 800)
@@ -57,7 +57,7 @@ describe('the clock of a device', () => {
     expect(clock.now()).toBe(NOON + 60_000)
   })
 
-  test('that ran on while the machine slept is believed', () => {
+  test('is used after it went on while the machine slept', () => {
     const { clock, jump } = createTimeSource(NOON)
     clock.learn(NOON, clock.monotonicMs())
     jump(8 * HOUR)
@@ -65,7 +65,7 @@ describe('the clock of a device', () => {
     expect(clock.offsetMs()).toBeNull()
   })
 
-  test('tells how long ago something was, also over a sleep that no steady clock counts', () => {
+  test('measures elapsed time across a sleep that the monotonic clock does not count', () => {
     const { clock, pass, jump } = createTimeSource(NOON - HOUR)
     clock.resume({ offsetMs: HOUR, at: NOON })
     const earlierMs = clock.monotonicMs()
@@ -74,14 +74,14 @@ describe('the clock of a device', () => {
     expect(clock.takeJump()).toBe(8 * HOUR)
     const laterMs = clock.monotonicMs()
     pass(60_000)
-    // Nobody knows yet whether it slept or was set.
+    // It is unknown yet whether the device slept or its clock was set.
     expect(clock.getElapsedMs(earlierMs)).toBe(120_000)
     clock.learn(NOON + 8 * HOUR + 120_000, clock.monotonicMs())
     expect(clock.getElapsedMs(earlierMs)).toBe(8 * HOUR + 120_000)
     expect(clock.getElapsedMs(laterMs)).toBe(60_000)
   })
 
-  test('tells how long ago something was, also when it was set wrong meanwhile', () => {
+  test('measures elapsed time when it was set wrong meanwhile', () => {
     const { clock, pass, jump } = createTimeSource(NOON)
     clock.resume({ offsetMs: 0, at: NOON })
     const earlierMs = clock.monotonicMs()
@@ -92,13 +92,13 @@ describe('the clock of a device', () => {
     expect(clock.getElapsedMs(earlierMs)).toBe(60_000)
   })
 
-  test('that nobody ever corrected is believed after a jump: the network has just set it', () => {
+  test('is used after a jump when it was never corrected, because the network has just set it', () => {
     const { clock, jump } = createTimeSource(0)
     jump(NOON)
     expect(clock.now()).toBe(NOON)
   })
 
-  test('that drifts is no clock that jumped', () => {
+  test('does not report drift as a jump', () => {
     const { clock, pass, jump } = createTimeSource(NOON)
     clock.learn(NOON, clock.monotonicMs())
     for (let minute = 0; minute < 60; minute++) {
@@ -114,7 +114,7 @@ describe('the clock of a device', () => {
 describe('after a restart without a network', () => {
   const known: KnownTime = { offsetMs: HOUR, at: NOON }
 
-  test('the same correction goes on, but is not sure', () => {
+  test('the correction stays, but is not certain', () => {
     const { clock } = createTimeSource(NOON - HOUR + 5000)
     clock.resume(known)
     expect(clock.now()).toBe(NOON + 5000)
@@ -122,19 +122,19 @@ describe('after a restart without a network', () => {
     expect(clock.known()).toEqual({ offsetMs: HOUR, at: NOON + 5000 })
   })
 
-  test('a device that starts in the past, without a clock of its own, goes on from when it was last sure', () => {
+  test('a device that starts in the past continues from the last known time', () => {
     const { clock, pass, jump } = createTimeSource(0)
     clock.resume(known)
     expect(clock.now()).toBe(NOON)
     pass(60_000)
     expect(clock.now()).toBe(NOON + 60_000)
     expect(clock.known()).toBeNull()
-    // Then the network sets it, before our server could be reached.
+    // The network sets the clock before the server is reachable.
     jump(NOON + 2 * HOUR)
     expect(clock.now()).toBe(NOON + 2 * HOUR + 60_000)
   })
 
-  test('what the server said since is not overruled', () => {
+  test('a newer time of the server has precedence', () => {
     const { clock } = createTimeSource(NOON)
     clock.learn(NOON, clock.monotonicMs())
     clock.resume(known)

@@ -2,40 +2,40 @@ import { hasSlept, isJump, adjustOffset } from './clock.rules.ts'
 
 /** The player's clocks; the only file that asks the machine for the time. */
 export type Clock = {
-  /** The time of day, in ms since 1970, corrected by what the server last said. */
+  /** The time in ms since 1970, corrected by the last time of the server. */
   now: () => number
-  /** The device's own idea of the time of day; may be wrong. */
+  /** The uncorrected time of the device; may be wrong. */
   deviceNow: () => number
-  /** Milliseconds since the start; never jumps. */
+  /** Milliseconds since the start; monotonic. */
   monotonicMs: () => number
-  /** How long ago that instant of this start was; a device that slept meanwhile counted none of it. */
+  /** The time since an instant of this start, including sleep, which `monotonicMs` does not count. */
   getElapsedMs: (monotonicMs: number) => number
   /**
-   * How far the device's clock is behind the server's; null while the server has said nothing since the
-   * start or since the device's clock last jumped.
+   * How far the device's clock is behind the server's; null until the server sends its time after the start or after a
+   * jump of the device's clock.
    */
   offsetMs: () => number | null
-  /** Takes the server's time, as of the given monotonic instant. */
+  /** Sets the server's time at the given monotonic instant. */
   learn: (serverNow: number, atMonotonicMs: number) => void
-  /** Resolves after that time, and at once when the signal says so. */
+  /** Resolves after that time, or at once when the signal aborts. */
   wait: (ms: number, signal?: AbortSignal) => Promise<void>
 }
 
-/** What a device knew of the time before it was restarted: it was `at` then, and its clock off by so much. */
+/** The corrected time and the clock offset of a device before its restart. */
 export type KnownTime = { offsetMs: number; at: number }
 
 export type DeviceClock = Clock & {
-  /** Goes on with what was known before the restart, until the server says something. */
+  /** Continues with the time from before the restart, until the server sends its time. */
   resume(known: KnownTime | null): void
-  /** What is worth keeping over a restart; null when the server never said anything. */
+  /** The state to save for a restart; null before the first time of the server. */
   known(): KnownTime | null
-  /** By how much the device's clock has jumped since this was last asked; null when it did not. */
+  /** The jump of the device's clock since the last call; null without one. */
   takeJump(): number | null
 }
 
 type Sleep = { atMs: number; ms: number }
 
-/** The two clocks of a machine; tests bring their own. */
+/** The two clocks of a machine; tests provide their own. */
 export type TimeSource = { timeOfDay: () => number; steady: () => number }
 const SYSTEM_TIME: TimeSource = { timeOfDay: () => Date.now(), steady: () => performance.now() }
 
@@ -45,10 +45,10 @@ export function createClock(machine: TimeSource = SYSTEM_TIME): DeviceClock {
   const leadMs = () => machine.timeOfDay() - monotonicMs()
   let lastLeadMs = leadMs()
   let offset: { ms: number; isSure: boolean } | null = null
-  /** A device without a clock of its own starts in the past; it is at least as late as it was. */
+  /** A device without a battery clock starts in the past, but the time is at least the last known one. */
   let earliestAtStart = Number.NEGATIVE_INFINITY
   let jumpedMs: number | null = null
-  /** Jumps forward of which only the server can tell whether the device slept, and those in which it did. */
+  /** Jumps forward that may be sleep, until the time of the server decides, and jumps that were sleep. */
   let perhapsSlept: Sleep[] = []
   const slept: Sleep[] = []
 
@@ -108,7 +108,7 @@ export function createClock(machine: TimeSource = SYSTEM_TIME): DeviceClock {
           signal?.removeEventListener('abort', finish)
           resolve()
         }
-        // setTimeout takes at most 2^31 - 1 ms; nobody here waits longer than a day.
+        // setTimeout accepts at most 2^31 - 1 ms; no wait is longer than a day.
         const timer = setTimeout(finish, Math.max(0, ms))
         signal?.addEventListener('abort', finish)
       }),

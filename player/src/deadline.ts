@@ -1,14 +1,14 @@
-/** Does something after that time unless it is taken back; the simulator's time is not the machine's. */
+/** Starts a timer and returns its cancel function. The simulator replaces it by virtual time. */
 export type StartTimer = (ms: number, work: () => void) => () => void
 
 export type Deadline = {
   signal: AbortSignal
-  /** Something has happened; the next thing has that long. */
+  /** Restarts the timeout after progress. */
   restart(ms: number): void
   end(): void
 }
 
-/** A signal that fires with the given one, or when nothing has happened for that long. */
+/** A signal that aborts with the given one, or after so long without progress. */
 export function createDeadline(outer: AbortSignal | undefined, ms: number, after: StartTimer): Deadline {
   const controller = new AbortController()
   const abort = () => controller.abort()

@@ -4,37 +4,37 @@ import { getRetryAfterMs } from './call-errors.ts'
 import { computeRetryMs } from './retry.ts'
 
 /**
- * How proofs get to the server: in batches, oldest first, at their right time, as gently as it asks for,
- * and again until it has answered for each of them.
+ * Delivers plays to the server: in batches, oldest first, with corrected times, respecting `Retry-After`, and repeated
+ * until the server has acknowledged each play.
  */
 
-/** 200 plays are about 70 KB, far below what a server takes as JSON. */
+/** 200 plays are about 70 KB, far below the limit for JSON bodies. */
 const BATCH_SIZE = 200
 const RETRY_LIMITS = { firstMs: 2000, longestMs: 60_000 }
-/** A clock that stands before this was never set: it tells nothing but how time passed. */
+/** A clock before this date was never set; only its elapsed time is useful. */
 const EARLIEST_VALID_MS = Date.parse('2020-01-01T00:00:00Z')
 
 export type PlayRecord = Play & {
-  /** The screen that showed it; a device that is paired anew must not report for its old one. */
+  /** The screen that showed it; a device that is paired again must not report it for its new screen. */
   screenId: string
   state: 'intent' | 'done' | 'refused'
-  /** Both clocks of the device when the time was not known for sure; it is put right before it is sent. */
+  /** Both clocks of the device while the time was uncertain; the start is corrected before sending. */
   unsure?: { deviceMs: number; monotonicMs: number }
 }
 
 export type PlayStore = {
   put(play: PlayRecord): Promise<void>
-  /** Those of a state, oldest first. */
+  /** Plays in a state, oldest first. */
   oldest(state: PlayRecord['state'], count: number): Promise<PlayRecord[]>
   count(): Promise<number>
-  /** For whoever looks into a device; may be very many. */
+  /** All plays, for support; may be very many. */
   all(): Promise<PlayRecord[]>
   remove(playIds: readonly string[]): Promise<void>
-  /** Forgets what was shown on other screens. */
+  /** Deletes the plays of other screens. */
   keepOnly(screenId: string): Promise<void>
 }
 
-/** Answers what the server made of each play; throws while it cannot be reached. */
+/** Sends plays and returns the server's result for each; throws while the server is unreachable. */
 export type SendPlays = (plays: Play[]) => Promise<{ results: PlayResult[] }>
 
 export type DeliveryParts = {
@@ -42,7 +42,7 @@ export type DeliveryParts = {
   clock: Clock
   bootId: string
   send: SendPlays
-  /** Whether the server looked at a batch and will never take it, so that trying again is useless. */
+  /** Whether the server will never accept a batch, so that retries are useless. */
   isRefused: (error: unknown) => boolean
   keep: (play: PlayRecord) => Promise<void>
   onDelivered: (count: number) => void
@@ -56,10 +56,10 @@ export function createDelivery(parts: DeliveryParts) {
   let sending: Promise<void> | null = null
   let sendAgain = false
   let failures = 0
-  /** Nothing is sent before; `isTold` when the server itself asked for the pause. */
+  /** Nothing is sent before `untilMs`. `isServerSet`: the server asked for the pause. */
   let pause: { untilMs: number; isServerSet: boolean } | null = null
 
-  /** Sends what is there; one sending at a time, and once more when something came in between. */
+  /** Sends the stored plays. Only one delivery runs at a time; it repeats when plays were added meanwhile. */
   function flush(): Promise<void> {
     if (signal?.aborted || isPausing()) return Promise.resolve()
     if (sending) {
@@ -76,7 +76,7 @@ export function createDelivery(parts: DeliveryParts) {
     return sending
   }
 
-  /** The line is there again: no need to wait longer, unless the server asked for it. */
+  /** The connection is back: ends the pause, unless the server asked for it. */
   function lineIsBack(): Promise<void> {
     if (!pause?.isServerSet) pause = null
     return flush()
@@ -88,7 +88,7 @@ export function createDelivery(parts: DeliveryParts) {
       let batch: PlayRecord[] = []
       try {
         batch = await readBatch(size)
-        // A device that was unpaired meanwhile would send them with the token of its next screen.
+        // After unpairing, the plays would be sent with the token of the next screen.
         if (batch.length === 0 || signal?.aborted) return
         const { results } = await send(batch.map(toWire))
         failures = 0
@@ -98,14 +98,14 @@ export function createDelivery(parts: DeliveryParts) {
         onDelivered(answered.length)
       } catch (error) {
         if (!isRefused(error)) return schedulePause(error)
-        // One bad play must not hold up the others for ever: halve until it stands alone.
+        // The batch is halved until an invalid play is alone, so that it does not block the others.
         if (batch.length > 1) size = Math.ceil(batch.length / 2)
         else await markRefused(batch)
       }
     }
   }
 
-  /** The oldest ones, at their right time; those whose time is not known yet wait until it is. */
+  /** The oldest plays with corrected times. Plays with an uncertain time wait until it is known. */
   async function readBatch(size: number): Promise<PlayRecord[]> {
     const batch = await book.oldest('done', size)
     if (batch.every(({ unsure }) => !unsure)) return batch
@@ -121,17 +121,17 @@ export function createDelivery(parts: DeliveryParts) {
     return corrected
   }
 
-  /** Within this start by how long ago it was; from an earlier one by how wrong the other clock is now. */
+  /** Corrects plays of this start by their age, and plays of an earlier start by the current clock offset. */
   function computeStartMs(play: PlayRecord, { deviceMs, monotonicMs }: NonNullable<PlayRecord['unsure']>): number {
     const now = clock.now()
     if (play.bootId === bootId) return now - clock.getElapsedMs(monotonicMs)
-    // A clock that was lost in between, then or now, says nothing about the other one.
+    // If the clock was unset then or now, its current offset does not apply to the earlier start.
     const isSet = Math.min(deviceMs, clock.deviceNow()) > EARLIEST_VALID_MS
     return Math.min(now, isSet ? deviceMs + now - clock.deviceNow() : Date.parse(play.startedAt))
   }
 
   function schedulePause(error: unknown): void {
-    // The disk does not answer, which is asked again after a while like a server that does not.
+    // The disk does not respond. It is retried later, like a server.
     if (error instanceof DOMException) onFault(String(error))
     failures++
     const retryAfterMs = getRetryAfterMs(error)
@@ -157,7 +157,7 @@ export function createDelivery(parts: DeliveryParts) {
   return { flush, lineIsBack }
 }
 
-/** The plays the server has answered for; a row it could not read is answered by its place. */
+/** The plays that the server has acknowledged; for a row that it could not parse, by position. */
 export function listAnsweredIds(batch: readonly PlayRecord[], results: readonly PlayResult[]): string[] {
   const known = new Set(batch.map(({ playId }) => playId))
   return results.flatMap(({ playId }, index) => {

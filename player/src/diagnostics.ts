@@ -5,10 +5,10 @@ import type { StorageSpace } from './kiosk.ts'
 import type { RestartState } from './restarts.ts'
 import { type BrokenFiles, isVideo, getSpotDurationMs, buildPlaylist, type Spot } from './schedule.ts'
 
-/** What somebody in front of a screen needs to know about it (product 5, PLY-5). */
+/** The diagnostics of a screen, for people in front of it (product 5, PLY-5). */
 
 const GB = 1e9
-/** Often enough that the marked spot is the one on the glass. */
+/** Often enough to mark the spot on the display. */
 const REFRESH_INTERVAL_MS = 250
 const TIME_FORMAT: Intl.DateTimeFormatOptions = {
   year: 'numeric',
@@ -55,7 +55,7 @@ const UNPAIRED: PlayerDiagnosis = {
   proofsWaiting: 0,
 }
 
-/** A panel over the stage that is not there until it is asked for. */
+/** A panel over the stage, hidden until it is opened. */
 export function createDiagnostics(diagnose: () => Diagnosis): { toggle(): void } {
   const panel = createElement('aside', { class: 'diagnostics', label: playerTexts.diagnostics })
   let refreshing: ReturnType<typeof setInterval> | undefined
@@ -169,7 +169,7 @@ function renderList(rows: [string, string][]): HTMLElement {
   )
 }
 
-/** Each thing once, in the order of the loop. */
+/** Each campaign or video once, in the order of the loop. */
 function dedupeSpots(spots: readonly Spot[]): Spot[] {
   const byName = new Map(spots.map((spot) => [isVideo(spot) ? spot.id : spot.kind, spot]))
   return [...byName.values()]

@@ -1,4 +1,4 @@
-/** Builds a part of the page; the player has no framework. */
+/** Creates an element of the page; the player has no framework. */
 export function createElement<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: { class?: string; label?: string; role?: string } = {},
@@ -14,7 +14,7 @@ export function createElement<K extends keyof HTMLElementTagNameMap>(
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** A drawing of filled or stroked paths; purely visual unless it has a label. */
+/** An SVG of filled or stroked paths; hidden from screen readers without a label. */
 export function createDrawing(
   viewBox: string,
   label: string | null,
@@ -35,7 +35,7 @@ export function createDrawing(
   return svg
 }
 
-/** The mark: two posts, a canopy and one lit bulb (VIS-2). */
+/** The logo: two posts, a canopy and one lit bulb (VIS-2). */
 export function createMark(): SVGSVGElement {
   const buildPost = (x: number, y: number, height: number) =>
     `M${x} ${y + 2.3}a2.3 2.3 0 0 1 4.6 0v${height - 4.6}a2.3 2.3 0 0 1-4.6 0z`

@@ -11,14 +11,14 @@ function createLog() {
   return { clock, faults, told, details: () => told.map(({ detail }) => detail) }
 }
 
-test('every fault is told with the next heartbeat; the diagnostics show the last five (PLY-5)', () => {
+test('reports every fault with the next heartbeat and shows the last five in the diagnostics (PLY-5)', () => {
   const { faults, told } = createLog()
   for (let count = 1; count <= 6; count++) faults.note('other', `fault ${count}`)
   expect(told).toHaveLength(6)
   expect(faults.recent().map(({ detail }) => detail)).toEqual(['fault 6', 'fault 5', 'fault 4', 'fault 3', 'fault 2'])
 })
 
-test('the same again within ten minutes is no news, so that one fault does not drown the others', async () => {
+test('ignores a repeated fault for ten minutes, so that it does not hide others', async () => {
   const { clock, faults, details } = createLog()
   faults.note('file', 'does not fit', 'a'.repeat(64))
   faults.note('file', 'does not fit', 'b'.repeat(64))
@@ -29,13 +29,13 @@ test('the same again within ten minutes is no news, so that one fault does not d
   expect(details()).toHaveLength(3)
 })
 
-test('is no longer than the server takes', () => {
+test('cuts the detail to the limit of the server', () => {
   const { faults, told } = createLog()
   faults.note('other', 'x'.repeat(1000))
   expect(told[0]?.detail).toHaveLength(300)
 })
 
-test('what went wrong before there was anybody to tell is told later, once', () => {
+test('reports faults from before the first heartbeat later, once', () => {
   const faults = createFaultLog(createManualClock('2026-06-15T10:00:00Z'))
   const told: string[] = []
   const take = (fault: Fault) => void told.push(fault.detail)

@@ -1,14 +1,14 @@
 import type { Fault } from '@marquee/contract/player'
 import type { Clock } from './clock.ts'
 
-/** What went wrong: the last few for the diagnostics, each of them for the next heartbeat. */
+/** The fault log: the last few for the diagnostics, all for the next heartbeat. */
 
 const MAX_RECENT = 5
 const MAX_DETAIL_LENGTH = 300
 const MAX_WAITING = 10
-/** The same again within this time is no news. */
+/** A repeated fault is ignored for so long. */
 const REPEAT_WINDOW_MS = 600_000
-/** So many different ones are told apart. */
+/** The most distinct faults that are remembered. */
 const MAX_KNOWN_FAULTS = 100
 
 export type FaultLog = ReturnType<typeof createFaultLog>
@@ -16,7 +16,7 @@ export type FaultLog = ReturnType<typeof createFaultLog>
 export function createFaultLog(clock: Clock) {
   const recent: Fault[] = []
   const notedAtMs = new Map<string, number>()
-  /** What nobody has taken yet; a page that cannot start is told by the page that can. */
+  /** Unreported faults. The next page reports those of a page that could not start. */
   let waiting: Fault[] = []
   let report: ((fault: Fault) => void) | null = null
   function isKnown(what: string): boolean {

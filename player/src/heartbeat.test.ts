@@ -17,7 +17,7 @@ let server: {
   refuses: boolean | ((beat: HeartbeatReport) => boolean)
   orders: DeviceOrder[]
   aheadMs: number
-  /** What happens between its look at the clock and its answer. */
+  /** Runs between the reading of the clock and the response. */
   meanwhile: () => Promise<void>
 }
 
@@ -73,7 +73,7 @@ function fix(seconds: number): PositionFix {
 }
 
 describe('a heartbeat', () => {
-  test('comes every half minute, with sequence, boot, both clocks and what plays (product 5)', async () => {
+  test('is sent every half minute with sequence, boot, both clocks and the current spot (product 5)', async () => {
     const life = new AbortController()
     const running = createTestHeartbeat().run(life.signal)
     await clock.advance(60_000)
@@ -108,7 +108,7 @@ describe('a heartbeat', () => {
     },
   )
 
-  test('ends at once with its signal, while a beat is under way as while it waits', async () => {
+  test('stops at once with its signal, during a call and during a pause', async () => {
     const [early, late] = [new AbortController(), new AbortController()]
     const runs = [createTestHeartbeat().run(early.signal), createTestHeartbeat().run(late.signal)]
     early.abort()
@@ -118,7 +118,7 @@ describe('a heartbeat', () => {
     expect(server.beats).toHaveLength(2)
   })
 
-  test('keeps its pace where another programme names the same', async () => {
+  test('keeps its pause when a new manifest has the same interval', async () => {
     const heartbeat = createTestHeartbeat()
     const life = new AbortController()
     const running = heartbeat.run(life.signal)
@@ -139,7 +139,7 @@ describe('a heartbeat', () => {
     expect(computePauseMs(30, chance)).toBeCloseTo(expected)
   })
 
-  test('carries the fixes since the last one, thinned to one in five seconds', async () => {
+  test('contains the fixes since the last heartbeat, at most one in five seconds', async () => {
     const heartbeat = createTestHeartbeat()
     for (let second = 0; second < 30; second++) heartbeat.notePosition(fix(second))
     await heartbeat.beat()
@@ -166,7 +166,7 @@ describe('a heartbeat', () => {
     expect(agoMs).toEqual([20_000, 10_000])
   })
 
-  test('carries what went wrong since the last one', async () => {
+  test('contains the faults since the last heartbeat', async () => {
     const heartbeat = createTestHeartbeat()
     heartbeat.noteFault({ at: fix(0).at, kind: 'file', detail: 'is not the file that the manifest names' })
     await heartbeat.beat()
@@ -174,7 +174,7 @@ describe('a heartbeat', () => {
     expect(server.beats.map(({ faults }) => faults?.length ?? 0)).toEqual([1, 0])
   })
 
-  test('says with the device its own clock, and learns the time of the server', async () => {
+  test('sends the clock of the device and learns the time of the server', async () => {
     clock.setWrong(-3_600_000)
     server.aheadMs = 3_600_000
     await createTestHeartbeat().beat()
@@ -183,12 +183,12 @@ describe('a heartbeat', () => {
     expect(clock.offsetMs()).toBe(3_600_000)
   })
 
-  test('an answer that was long under way does not put the clock off, and the next one is believed', async () => {
+  test('ignores the time of a slow response and uses the next one', async () => {
     server.aheadMs = 90_000
     const heart = createTestHeartbeat()
     await heart.beat()
     expect(clock.offsetMs()).toBe(90_000)
-    // The machine stands still between question and answer: nobody knows when in that time the server spoke.
+    // The machine sleeps between request and response, so the time of the server's answer is uncertain.
     server.meanwhile = () => clock.advance(3_600_000)
     await heart.beat()
     expect(clock.offsetMs()).toBe(90_000)
@@ -198,11 +198,11 @@ describe('a heartbeat', () => {
     expect(clock.offsetMs()).toBe(55_000)
   })
 
-  test('an answer that came late does not move a clock that may be right by it', async () => {
+  test('does not correct a clock by less than the uncertainty of a late response', async () => {
     server.aheadMs = 90_000
     const heart = createTestHeartbeat()
     await heart.beat()
-    // Half of the way is by how much the middle of it may be wrong: the answer was under way for all of it.
+    // The response took the whole round trip, so the estimated time is wrong by half of it.
     server.meanwhile = () => clock.advance(4000)
     await heart.beat()
     expect(clock.offsetMs()).toBe(90_000)
@@ -211,7 +211,7 @@ describe('a heartbeat', () => {
     expect(clock.offsetMs()).toBe(90_000 - 2001 - 2000)
   })
 
-  test('brings orders back', async () => {
+  test('returns orders', async () => {
     const told: DeviceOrder[] = []
     server.orders = [{ kind: 'manifest-changed', version: '8' }]
     await createTestHeartbeat(told).beat()
@@ -220,7 +220,7 @@ describe('a heartbeat', () => {
 })
 
 describe('without a network', () => {
-  test('beats and the way of the vehicle wait, and all arrive in order afterwards', async () => {
+  test('heartbeats and positions are kept and arrive in order afterwards', async () => {
     const heartbeat = createTestHeartbeat()
     server.isAway = true
     for (let count = 0; count < 130; count++) {
@@ -236,7 +236,7 @@ describe('without a network', () => {
     expect(await store.heartbeats.oldest(10)).toEqual([])
   })
 
-  test('the latest beat goes with all of a start in which the clock was set, and tells by how much (decision 16)', async () => {
+  test('the latest heartbeat accompanies all of a start in which the clock was set (decision 16)', async () => {
     const heartbeat = createTestHeartbeat()
     clock.setWrong(-7_200_000)
     server.isAway = true
@@ -251,7 +251,7 @@ describe('without a network', () => {
     expect([100, 201, 232].map((place) => server.beats[place]?.seq)).toEqual([230, 230, 230])
   })
 
-  test('a batch that is refused for ever does not hold up later ones', async () => {
+  test('a batch that is refused for ever does not block later ones', async () => {
     const heartbeat = createTestHeartbeat()
     server.refuses = true
     await heartbeat.beat()
@@ -260,7 +260,7 @@ describe('without a network', () => {
     expect(server.beats.map(({ seq }) => seq)).toEqual([1])
   })
 
-  test('one beat that is refused for ever takes none of the others with it, and is told of', async () => {
+  test('a heartbeat that is refused for ever is dropped alone and reported', async () => {
     const heartbeat = createTestHeartbeat()
     server.isAway = true
     for (let count = 0; count < 20; count++) await heartbeat.beat()
@@ -274,7 +274,7 @@ describe('without a network', () => {
     expect(server.beats.at(-1)?.faults).toMatchObject([{ detail: 'the server does not take a heartbeat' }])
   })
 
-  test('positions older than the server keeps are given up after sixty days', async () => {
+  test('positions are deleted after sixty days, like on the server', async () => {
     const heartbeat = createTestHeartbeat()
     server.isAway = true
     await heartbeat.beat()
@@ -285,10 +285,10 @@ describe('without a network', () => {
   })
 })
 
-describe('a disk that takes nothing', () => {
+describe('a disk that rejects writes', () => {
   const away = (kind: 'file' | 'other') => ({ at: fix(0).at, kind, detail: 'something' }) as const
 
-  test('loses no beat, no way and no fault while there is no network either', async () => {
+  test('loses no heartbeat, position or fault, also without a network', async () => {
     const heartbeat = createTestHeartbeat()
     disk.isFull = true
     server.isAway = true
@@ -300,11 +300,11 @@ describe('a disk that takes nothing', () => {
     await heartbeat.beat()
     expect(server.beats.map(({ seq }) => seq)).toEqual([0, 1, 2])
     expect(server.beats[0]).toMatchObject({ faults: [away('file')], positions: [fix(0)] })
-    // Said once, not with every beat.
+    // Reported once, not with every heartbeat.
     expect(server.beats.flatMap(({ faults }) => faults ?? [])).toMatchObject([{}, { kind: 'storage' }])
   })
 
-  test('gets what it would not take before as soon as it takes something again', async () => {
+  test('stores the buffered heartbeats as soon as it accepts writes again', async () => {
     const heartbeat = createTestHeartbeat()
     disk.isFull = true
     server.isAway = true
@@ -320,7 +320,7 @@ describe('a disk that takes nothing', () => {
 })
 
 describe('a server that is busy', () => {
-  test('is left alone as long as it said; signs of life wait meanwhile (decision 14)', async () => {
+  test('gets no heartbeat until its Retry-After has passed (decision 14)', async () => {
     let isBusy = true
     const sent: number[][] = []
     const heartbeat = createHeartbeat({
@@ -349,7 +349,7 @@ describe('a server that is busy', () => {
   })
 })
 
-test('a device whose clock jumps from 1970 to now loses no sign of life', async () => {
+test('loses no heartbeat when the clock jumps from 1970 to now', async () => {
   clock = createManualClock('1970-01-01T00:00:00Z')
   const heartbeat = createTestHeartbeat()
   server.isAway = true

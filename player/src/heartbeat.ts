@@ -4,28 +4,28 @@ import { isJump, isPreciseEnough } from './clock.rules.ts'
 import { getRetryAfterMs } from './call-errors.ts'
 
 /**
- * Signs of life, every half minute: written first, sent then, kept while there is no network, so that
- * the server can draw the whole way of a vehicle later (product 5, product 6).
+ * Heartbeats, every half minute. They are stored before they are sent and kept without a network, so that the server
+ * gets the whole track of a vehicle later (product 5, product 6).
  */
 
 const DEFAULT_INTERVAL_SECONDS = 30
-/** A tenth to either side, so that a thousand screens do not knock at the same moment. */
+/** A tenth up or down, so that screens do not send at the same moment. */
 const JITTER = 0.1
-/** Far below what a server takes as JSON, with a fix every five seconds in every beat. */
+/** Far below the limit for JSON bodies, with a fix every five seconds in every heartbeat. */
 const BATCH_SIZE = 100
-/** A fix every five seconds tells moving from standing; more only fills the disk. */
+/** A fix every five seconds is enough to distinguish moving from standing. */
 const FIX_INTERVAL_MS = 5000
 const MAX_FIXES = 1000
 const MAX_FAULTS = 20
-/** The server keeps raw positions for 60 days; older ones are of no use to anybody. */
+/** The server keeps raw positions for 60 days, so older ones are useless. */
 const RETENTION_MS = 60 * 24 * 3_600_000
-/** Five weeks of half minutes; looked at once in a while, for it costs a question. */
+/** Five weeks of half minutes; checked rarely, because it takes a query. */
 const MAX_STORED = 100_000
 const CLEANUP_INTERVAL = 100
-/** As many wait in memory while the disk takes none: a night. */
+/** The most heartbeats in memory while the disk rejects writes: a night. */
 const MAX_BUFFERED = 1000
 const MAX_FAULT_LENGTH = 300
-/** A clock that stands before this was never set: it tells no age. */
+/** A clock before this date was never set, so it gives no age. */
 const EARLIEST_VALID_MS = Date.parse('2020-01-01T00:00:00Z')
 
 export type HeartbeatStore = {
@@ -41,21 +41,21 @@ export type Vitals = Pick<
   'playing' | 'manifestVersion' | 'playerVersion' | 'queuedPlays' | 'storageUsedBytes' | 'storageQuotaBytes' | 'display'
 >
 
-/** Throws while the server cannot be reached. */
+/** Throws while the server is unreachable. */
 export type SendHeartbeats = (beats: HeartbeatReport[]) => Promise<{ serverTime: string; orders: DeviceOrder[] }>
 
 export type HeartbeatParts = {
   book: HeartbeatStore
   clock: Clock
   bootId: string
-  /** Seconds between two beats, as the manifest says. */
+  /** Seconds between heartbeats, from the manifest. */
   seconds: () => number | null
   vitals: () => Vitals
   send: SendHeartbeats
-  /** Whether the server looked at a batch and will never take it. */
+  /** Whether the server will never accept a batch. */
   isRefused: (error: unknown) => boolean
   onOrders: (orders: DeviceOrder[]) => void
-  /** The server has answered. */
+  /** Called after a response of the server. */
   onAnswered?: () => void
   random?: () => number
 }
@@ -64,7 +64,7 @@ export type Heartbeat = ReturnType<typeof createHeartbeat>
 
 type HeartbeatQueue = Pick<HeartbeatStore, 'oldest' | 'remove'>
 
-/** A fix, and how far the device's clock was ahead of the one that never jumps as it came. */
+/** A fix, and the device's clock less the monotonic clock at its arrival. */
 type NotedFix = { fix: PositionFix; leadMs: number }
 
 export function createHeartbeat(parts: HeartbeatParts) {
@@ -75,14 +75,14 @@ export function createHeartbeat(parts: HeartbeatParts) {
   let fixes: NotedFix[] = []
   let faults: Fault[] = []
   let lastFix: PositionFix | null = null
-  /** What the disk would not take waits here, until it does or the server has it. */
+  /** Heartbeats that the disk rejected, until it stores them or the server has them. */
   let buffer: HeartbeatReport[] = []
-  /** The server asked to be left alone until then; signs of life wait in the book meanwhile. */
+  /** The end of the server's `Retry-After`; heartbeats are only stored until then. */
   let quietUntilMs = 0
   let delivering: Promise<void> | null = null
   let rest = new AbortController()
 
-  /** Beats until the signal ends it; the first one at once. */
+  /** Sends heartbeats until the signal aborts; the first one at once. */
   async function run(signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', followPace)
     while (!signal.aborted) {
@@ -92,7 +92,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
     signal.removeEventListener('abort', followPace)
   }
 
-  /** By the pace of the programme that is live as it ends, not as it began: the first one may come meanwhile. */
+  /** Uses the interval of the manifest that is live at the end of the pause; the first one may arrive during it. */
   async function pause(signal: AbortSignal): Promise<void> {
     const beganAtMs = clock.monotonicMs()
     const chance = random()
@@ -105,7 +105,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
     }
   }
 
-  /** Another programme is live, which may name another pace: whoever waits by the old one looks again. */
+  /** Another manifest is live, which may have another interval: a running pause is computed again. */
   function followPace(): void {
     rest.abort()
   }
@@ -128,7 +128,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
     if (clock.monotonicMs() >= quietUntilMs) await deliver()
   }
 
-  /** With those that the disk would not take before. */
+  /** Also writes heartbeats that the disk rejected before. */
   async function saveHeartbeat(now: HeartbeatReport): Promise<void> {
     for (const one of [...buffer, now]) {
       try {
@@ -142,7 +142,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
     }
   }
 
-  /** One at a time: two would send the same beats. */
+  /** Only one delivery runs at a time; two would send the same heartbeats. */
   function deliver(): Promise<void> {
     delivering ??= deliverAll().finally(() => {
       delivering = null
@@ -150,7 +150,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
     return delivering
   }
 
-  /** First what would be lost with the power. */
+  /** Sends the heartbeats in memory first, because a power cut would lose them. */
   async function deliverAll(): Promise<void> {
     if (await deliverBatches(memoryQueue)) await deliverBatches(book)
   }
@@ -162,7 +162,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
     },
   }
 
-  /** False while the server does not answer, or when it refused something and the rest is left for the next time. */
+  /** False when the server does not respond, or refused a batch, so that the rest is sent next time. */
   async function deliverBatches(pages: HeartbeatQueue): Promise<boolean> {
     for (let size = BATCH_SIZE; ; ) {
       const batch = await pages.oldest(size)
@@ -170,7 +170,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
       const fresh = batch.filter((beat) => !isTooOld(beat))
       const answer = fresh.length > 0 ? await attempt(appendLatest(fresh)) : 'taken'
       if (answer === 'none') return false
-      // One that is refused for ever must not take the others with it: halve until it stands alone.
+      // The batch is halved until a refused heartbeat is alone, so that the others are not lost.
       if (answer === 'refused' && batch.length > 1) {
         size = Math.ceil(batch.length / 2)
         continue
@@ -184,8 +184,8 @@ export function createHeartbeat(parts: HeartbeatParts) {
   }
 
   /**
-   * Where the clock was set since they were made, as by the network that has just come back, the latest goes along: it
-   * tells how the clock stands now, and the server places those of the same start by it (decision 16).
+   * Appends the latest heartbeat when the clock was set since the batch was recorded, for example by the network. The
+   * server corrects the times of the same start by it (decision 16).
    */
   function appendLatest(beats: HeartbeatReport[]): HeartbeatReport[] {
     const currentBoot = beats.filter((beat) => beat.bootId === bootId)
@@ -208,7 +208,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
     }
   }
 
-  /** The server looked at its clock about half-way between question and answer; a late one may confirm what is known. */
+  /** The server read its clock about half-way between request and response. A slow response can only confirm the offset. */
   function noteTime(serverNow: number, sentAtMs: number, answeredAtMs: number): void {
     const tookMs = answeredAtMs - sentAtMs
     if (!isPreciseEnough(tookMs)) return
@@ -217,7 +217,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
     if (!mayBeRight) clock.learn(serverNow, answeredAtMs - tookMs / 2)
   }
 
-  /** A disk that fills up while a device is away for months keeps the newest. */
+  /** After months without a network, the newest heartbeats are kept. */
   async function deleteExcess(): Promise<void> {
     for (let excess = (await book.count()) - MAX_STORED; excess > 0; excess -= BATCH_SIZE) {
       await book.remove(await book.oldest(BATCH_SIZE))
@@ -242,8 +242,8 @@ export function createHeartbeat(parts: HeartbeatParts) {
   }
 
   /**
-   * The server moves fixes along with their beat (decision 16). One from before the clock was set would lie hours away,
-   * and prove a time at which the device was perhaps not even on.
+   * The server corrects fixes together with their heartbeat (decision 16). Without this correction, a fix from before the
+   * clock was set would be hours away, at a time when the device was perhaps off.
    */
   function correctFixTime({ fix, leadMs: before }: NotedFix): PositionFix {
     const movedMs = leadMs() - before
@@ -261,7 +261,7 @@ export function createHeartbeat(parts: HeartbeatParts) {
   return { run, beat, followPace, notePosition, noteFault, position: () => lastFix }
 }
 
-/** The pause to the next beat, a tenth longer or shorter by chance. */
+/** The pause before the next heartbeat, up to a tenth longer or shorter at random. */
 export function computePauseMs(seconds: number, chance: number): number {
   return seconds * 1000 * (1 + JITTER * (2 * chance - 1))
 }

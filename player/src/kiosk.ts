@@ -2,7 +2,7 @@ import type { PositionFix } from '@marquee/contract/player'
 
 const WAKE_LOCK_INTERVAL_MS = 60_000
 
-/** What a browser has to leave undone on a screen: sleep, menus, selections (PLY-4). */
+/** Disables sleep, menus and selections in the browser (PLY-4). */
 export function enableKioskMode(): { isKeptAwake(): boolean } {
   document.addEventListener('contextmenu', (event) => event.preventDefault())
   document.addEventListener('dragstart', (event) => event.preventDefault())
@@ -10,10 +10,10 @@ export function enableKioskMode(): { isKeptAwake(): boolean } {
   const isKeptAwake = () => lock !== null && !lock.released
   async function requestWakeLock(): Promise<void> {
     if (document.hidden || isKeptAwake() || !('wakeLock' in navigator)) return
-    // Refused on low battery or by policy; the screen is then kept lit by its own settings, if at all.
+    // Refused on low battery or by policy. Then only the settings of the device can keep the display on.
     lock = await navigator.wakeLock.request('screen').catch(() => null)
   }
-  // The lock ends whenever the page is hidden, and whenever the system thinks so.
+  // The lock ends when the page is hidden, and whenever the system releases it.
   document.addEventListener('visibilitychange', () => void requestWakeLock())
   setInterval(() => void requestWakeLock(), WAKE_LOCK_INTERVAL_MS)
   void requestWakeLock()
@@ -36,10 +36,10 @@ export function onDiagnosticsGesture(toggle: () => void): void {
   })
 }
 
-/** Where the device is, as long as it may know; a page without TLS never may. */
+/** Watches the position of the device, if allowed; never on a page without TLS. */
 export function watchPosition(signal: AbortSignal, onFix: (fix: PositionFix) => void): void {
   if (!('geolocation' in navigator)) return
-  // Refused or without a receiver: the screen then simply has no position.
+  // Without permission or receiver, the screen has no position.
   const id = navigator.geolocation.watchPosition(
     (position) => onFix(toPositionFix(position)),
     () => undefined,
@@ -59,8 +59,8 @@ function toPositionFix({ coords, timestamp }: GeolocationPosition): PositionFix 
 }
 
 /**
- * Resolves once this is the only player of the device that is open: two would prove every play twice.
- * Browsers without locks are believed, and so are those that cannot give one.
+ * Resolves when no other player is open on the device; two would report every play twice. Without the Web Locks API it
+ * resolves at once.
  */
 export function acquirePlayerLock(onWaiting: () => void): Promise<void> {
   if (!('locks' in navigator)) return Promise.resolve()
@@ -80,7 +80,7 @@ export type StorageSpace = { usedBytes: number; totalBytes: number }
 
 const SPACE_INTERVAL_MS = 60_000
 
-/** How much of the disk is used, looked at once a minute. */
+/** The used storage, measured once a minute. */
 export async function watchStorageSpace(): Promise<() => StorageSpace | null> {
   let space = await readStorageSpace()
   const update = async () => {
@@ -90,7 +90,7 @@ export async function watchStorageSpace(): Promise<() => StorageSpace | null> {
   return () => space
 }
 
-/** null where browsers do not tell. */
+/** null when the browser does not report it. */
 export async function readStorageSpace(): Promise<StorageSpace | null> {
   try {
     const { usage = 0, quota = 0 } = (await navigator.storage?.estimate?.()) ?? {}

@@ -25,7 +25,7 @@ beforeEach(async () => {
   web = { files: new Map(), asked: [], trouble: () => null }
 })
 
-/** Puts a file of that size on the web; its bytes depend on its name. */
+/** Adds a file of that size to the server; its bytes depend on its name. */
 function put(name: string, size: number): ManifestFile {
   const bytes = Uint8Array.from({ length: size }, (_, index) => (index * 7 + name.length) % 251)
   const hash = createSha256()
@@ -55,7 +55,7 @@ function createFileManifest(...files: ManifestFile[]): Manifest {
 }
 
 describe('files', () => {
-  test('are fetched in pieces, verified, and opened whole', async () => {
+  test('are fetched in chunks, verified and opened complete', async () => {
     const file = put('a', LARGE)
     const library = await createTestLibrary()
     expect(library.missing(createFileManifest(file)).size).toBe(1)
@@ -74,7 +74,7 @@ describe('files', () => {
     expect(web.asked).toEqual(['/a 0'])
   })
 
-  test('go on after a cut where they were, over a restart too', async () => {
+  test('continue after an interruption, also after a restart', async () => {
     const file = put('a', LARGE)
     web.trouble = (_url, from) => (from === CHUNK_BYTES ? new Unreachable('cut') : null)
     expect(await (await createTestLibrary()).fetchAll(createFileManifest(file), never)).toBe('again')
@@ -83,7 +83,7 @@ describe('files', () => {
     expect(web.asked).toEqual(['/a 0', `/a ${CHUNK_BYTES}`, `/a ${CHUNK_BYTES}`, `/a ${2 * CHUNK_BYTES}`])
   })
 
-  test('are given away only when no manifest names them', async () => {
+  test('are deleted only when no manifest lists them', async () => {
     const [a, b] = [put('a', 1000), put('bb', 1000)]
     const library = await createTestLibrary()
     await library.fetchAll(createFileManifest(a, b), never)
@@ -94,7 +94,7 @@ describe('files', () => {
   })
 })
 
-describe('a file that is not right', () => {
+describe('a damaged file', () => {
   test.each<[string, (file: ManifestFile) => void]>([
     ['is not there', () => web.files.delete('/a')],
     ['has other bytes', ({ bytes }) => web.files.set('/a', new Uint8Array(bytes))],
@@ -114,7 +114,7 @@ describe('a file that is not right', () => {
     expect(await library.fetchAll(createFileManifest(a, b), never)).toBe('complete')
   })
 
-  test('a line that is cut before anything came ends the round, so that nothing waits for twenty time-outs', async () => {
+  test('ends the round when the connection is lost before the first byte', async () => {
     const [a, b] = [put('a', 1000), put('bb', 1000)]
     web.trouble = () => new Unreachable('away')
     const library = await createTestLibrary()
@@ -122,7 +122,7 @@ describe('a file that is not right', () => {
     expect(web.asked).toEqual(['/a 0'])
   })
 
-  test('one that rotted on the disk is fetched again', async () => {
+  test('is fetched again when its bytes on disk have changed', async () => {
     const file = put('a', 1000)
     const faults: string[] = []
     const library = await createTestLibrary(faults)
@@ -136,7 +136,7 @@ describe('a file that is not right', () => {
     expect(web.asked).toHaveLength(2)
   })
 
-  test('one too large for the disk is fetched once, however often its programme is tried, and again when others go or it changes', async () => {
+  test('is fetched once when it is too large for the disk, and again after the manifest has changed', async () => {
     const [large, small, old] = [put('large', LARGE), put('small', 1000), put('old', 1000)]
     const shelf = createTableStore(store.chunks)
     const asked: string[] = []
@@ -157,7 +157,7 @@ describe('a file that is not right', () => {
     const [before, next] = [createFileManifest(old, small), createFileManifest(large, small)]
     await library.keepOnly([before])
     await library.fetchAll(before, never)
-    // As often as a round is tried: before it is live, once it is, and with every later look.
+    // Rounds run before the manifest is live, when it goes live, and with every later check.
     for (const named of [[before, next], [before, next], [next], [next], [next]]) {
       await library.keepOnly(named)
       await library.fetchAll(next, never)
@@ -171,7 +171,7 @@ describe('a file that is not right', () => {
     expect(asked).toEqual(['/old', '/small', '/large', '/large', '/large'])
   })
 
-  test('a full disk leaves it out, without its pieces, and fetches it anew only for another programme', async () => {
+  test('is left out without its chunks on a full disk, and fetched again only for another manifest', async () => {
     const file = put('a', LARGE)
     const shelf = createTableStore(store.chunks)
     let isFull = true
@@ -200,11 +200,11 @@ describe('a file that is not right', () => {
   })
 })
 
-describe('a disk with little room', () => {
-  test('gets what fits, first what somebody pays for first; the rest is reported and left out', async () => {
+describe('a small disk', () => {
+  test('gets the files that fit, by the first day of their flights; the rest is reported and left out', async () => {
     const [soon, later, fill] = [put('sooner', 1000), put('latest!', 1000), put('fill', 1000)]
     const faults: string[] = []
-    // Room for one file beside what is kept free for proofs.
+    // Space for one file besides the reserve for proofs.
     const space = async () => ({ usedBytes: web.asked.length > 0 ? 1000 : 0, totalBytes: 1600 })
     const library = await createTestLibrary(faults, space)
     const flight = (file: ManifestFile, startsOn: string) => ({
@@ -225,7 +225,7 @@ describe('a disk with little room', () => {
     expect(new Set(faults)).toEqual(new Set(['does not fit: the storage is full']))
   })
 
-  test('gives away what came of unfinished files for a proof, and nothing that can be played', async () => {
+  test('deletes chunks of incomplete files for a proof, but no playable file', async () => {
     const [whole, half] = [put('whole', 1000), put('half', LARGE)]
     web.trouble = (url, from) => (url === '/half' && from > 0 ? new Unreachable('cut') : null)
     const library = await createTestLibrary()
@@ -236,7 +236,7 @@ describe('a disk with little room', () => {
   })
 })
 
-describe('a file that the browser has cleared away', () => {
+describe('a file that the browser has deleted', () => {
   test.each<[string, (library: Awaited<ReturnType<typeof createTestLibrary>>, file: ManifestFile) => Promise<unknown>]>(
     [
       ['as it is to be played', (library, file) => expect(library.open(file)).rejects.toThrow('gone')],
@@ -256,7 +256,7 @@ describe('a file that the browser has cleared away', () => {
   })
 })
 
-test('a disk that does not answer has lost nothing: files stay, and it is reported', async () => {
+test('a disk that does not respond is reported and its files stay', async () => {
   const file = put('a', LARGE)
   const shelf = createTableStore(store.chunks)
   let isAway = false
@@ -279,7 +279,7 @@ test('a disk that does not answer has lost nothing: files stay, and it is report
   expect((await library.open(file)).size).toBe(LARGE)
 })
 
-test('a server that is busy says nothing about a file: it is not left out, and the pause is handed on', async () => {
+test('a busy server does not count as a failure of a file, and its pause is passed on', async () => {
   const file = put('a', 1000)
   const faults: string[] = []
   const library = await createTestLibrary(faults)

@@ -6,15 +6,15 @@ import type { ChunkStore } from './chunk-store.ts'
 import type { StorageSpace } from './kiosk.ts'
 
 /**
- * The files a screen plays: fetched in pieces, gone on with after a cut, verified by their hash, kept,
- * never fetched twice, and given away only when no manifest names them (product 5).
+ * The files of a player: fetched in chunks, resumed after an interruption, verified by hash, never fetched twice, and
+ * deleted only when no manifest lists them (product 5).
  */
 
 export const CHUNK_BYTES = 1024 * 1024
-/** Left free for proofs and signs of life, which are worth more than another video; less on a tiny disk. */
+/** Reserved for plays and heartbeats, which are worth more than another video; less on a tiny disk. */
 const MAX_RESERVED_BYTES = 64 * 1024 * 1024
 const RESERVED_SHARE = 0.05
-/** A file that failed this often is left out, so that it does not hold up all others. */
+/** A file with so many failures is left out, so that it does not block the others. */
 const MAX_FAILURES = 2
 
 export type FetchChunk = (
@@ -28,7 +28,7 @@ export type LibraryParts = {
   shelf: ChunkStore
   fetchPiece: FetchChunk
   onFault: (file: ManifestFile, detail: string, kind: 'file' | 'storage') => void
-  /** How much of the disk is used now; null where browsers do not tell. */
+  /** The used storage; null when the browser does not report it. */
   space?: () => Promise<StorageSpace | null>
 }
 
@@ -37,20 +37,19 @@ export type Library = Awaited<ReturnType<typeof openLibrary>>
 export async function openLibrary({ shelf, fetchPiece, onFault, space = async () => null }: LibraryParts) {
   const ready = new Set(await shelf.listSealed())
   const failures = new Map<string, number>()
-  /** Found to be too large for the disk, whatever browsers say of its room; not fetched again while the same is wanted. */
+  /** Files that did not fit on the disk, whatever the browser reports; not fetched again for the same manifest. */
   const tooLarge = new Set<string>()
   let wanted = ''
 
   /**
-   * Gets the files of a manifest: `complete` when all are there and right; `partial` when some failed
-   * twice and are left out; `again` when it is worth going on later with what has come so far. Throws when
-   * the server asks to be left alone for a while.
+   * Fetches the files of a manifest: `complete` when all are verified; `partial` when some failed twice and are left out;
+   * `again` when fetching can continue later. Throws when the server sends `Retry-After`.
    */
   async function fetchAll(manifest: Manifest, signal: AbortSignal): Promise<'complete' | 'partial' | 'again'> {
     const files = sortByFirstDay(manifest)
     for (const file of files) {
       const wasCut = !ready.has(file.sha256) && (await fetchFile(file, signal)) === 'cut'
-      // One broken file must not keep the others from coming; a broken line keeps all of them.
+      // A broken file does not stop the others; a lost connection stops all.
       if (signal.aborted || (wasCut && !isSkipped(file))) return 'again'
     }
     const missing = files.filter(({ sha256 }) => !ready.has(sha256))
@@ -72,16 +71,16 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
         recordFailure(file, 'is not the file that the manifest names')
       }
     } catch (error) {
-      // A server that is busy says nothing about the file.
+      // A busy server is not a failure of the file.
       if (getRetryAfterMs(error) !== null) throw error
       if (error instanceof Refused) recordFailure(file, `cannot be fetched: ${error.message}`)
       else if (isQuotaError(error)) {
-        // What has come of it would only keep out others that do fit.
+        // Its chunks would take the space of files that fit.
         tooLarge.add(file.sha256)
         await shelf.remove(file.sha256).catch(() => undefined)
         recordFailure(file, 'does not fit: the storage is full', 'storage')
       }
-      // Whatever is wrong with the place of one file must not hold up the others.
+      // A storage error of one file does not stop the others.
       else recordFailure(file, `cannot be kept: ${String(error)}`, 'storage')
     }
     return 'failed'
@@ -96,7 +95,7 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
     return room.totalBytes - room.usedBytes >= file.bytes - there + reserved
   }
 
-  /** False when the line was cut before all pieces were there. */
+  /** False when the connection was lost before all chunks were stored. */
   async function fetchChunks(file: ManifestFile, signal: AbortSignal): Promise<boolean> {
     const there = await shelf.listChunks(file.sha256)
     let fetchedCount = 0
@@ -105,7 +104,7 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
       if (there.get(index) === size) continue
       const bytes = await fetchPiece(file.url, from, from + size - 1, signal).catch(ignoreUnreachable)
       if (bytes?.length !== size) {
-        // The manifest came a moment ago: a file of which nothing comes is broken on its own way.
+        // The manifest was fetched just now, so the fault is in the file and not in the connection.
         if (fetchedCount === 0 && !signal.aborted) recordFailure(file, 'nothing more of it comes')
         return false
       }
@@ -123,7 +122,7 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
     return hash.hex()
   }
 
-  /** The whole file, read from disk as it is played. */
+  /** The complete file, read from disk while it plays. */
   async function open(file: ManifestFile): Promise<Blob> {
     try {
       const chunks = await Promise.all(
@@ -137,8 +136,8 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
   }
 
   /**
-   * Whether a file is still there as it was put: browsers clear away on their own when a disk fills up.
-   * One that is not counts as missing from then on. A disk that does not answer has not lost anything.
+   * Whether a stored file is still complete: browsers delete data when a disk fills up. If not, it counts as missing. A
+   * disk that does not respond has not lost the file.
    */
   async function look(file: ManifestFile): Promise<boolean> {
     if (!ready.has(file.sha256)) return true
@@ -153,14 +152,14 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
     return false
   }
 
-  /** Looks at all files of a manifest; false when some have gone. */
+  /** Checks all files of a manifest; false when some were deleted. */
   async function lookAll({ files }: Pick<Manifest, 'files'>): Promise<boolean> {
     let isAllThere = true
     for (const file of files) isAllThere = (await look(file)) && isAllThere
     return isAllThere
   }
 
-  /** Looks again at a file that would not play: it may have rotted on the disk. */
+  /** Verifies a file that did not play again: its bytes on disk may have changed. */
   async function recheck(file: ManifestFile): Promise<void> {
     if (!(await look(file))) return
     const hash = await hashFile(file).catch(() => null)
@@ -173,16 +172,16 @@ export async function openLibrary({ shelf, fetchPiece, onFault, space = async ()
     await shelf.remove(file.sha256).catch(() => undefined)
   }
 
-  /** Gives away what has come so far of files that cannot be played yet, when the disk is full. */
+  /** Deletes the chunks of incomplete files when the disk is full. */
   async function makeRoom(): Promise<void> {
     for (const sha256 of await shelf.listAll()) if (!ready.has(sha256)) await shelf.remove(sha256)
   }
 
-  /** Gives away what none of these manifests names. */
+  /** Deletes files that none of these manifests lists. */
   async function keepOnly(manifests: readonly Manifest[]): Promise<void> {
     const named = new Set(manifests.flatMap(({ files }) => files.map(({ sha256 }) => sha256)))
     const before = wanted
-    // A programme that has changed at all is worth a try: the disk may have been made larger meanwhile.
+    // After any change of the manifest, files that were too large are tried again.
     wanted = [manifests.at(-1)?.version, ...[...named].sort()].join()
     if (wanted !== before) tooLarge.clear()
     for (const sha256 of await shelf.listAll()) {
@@ -223,7 +222,7 @@ function getChunkSize({ bytes }: ManifestFile, from: number): number {
   return Math.min(CHUNK_BYTES, bytes - from)
 }
 
-/** What somebody pays for first, by its first day; so when not all fits, the right things do. */
+/** Paid flights first, by their first day, so that the most urgent files are stored on a small disk. */
 function sortByFirstDay({ files, flights }: Manifest): ManifestFile[] {
   const firstDays = new Map<string, string>()
   for (const { sha256, startsOn } of flights) {

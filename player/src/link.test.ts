@@ -8,7 +8,7 @@ const never = new AbortController().signal
 
 type Asked = { url: string; headers: Record<string, string>; body: unknown }
 
-/** A link to a server that gives these answers, one after the other; null is no network. */
+/** A link to a server with these responses in order; null is no network. */
 function createTestLink(...answers: (Response | null)[]) {
   const asked: Asked[] = []
   const clock = createManualClock('2026-06-15T10:00:00Z')
@@ -37,7 +37,7 @@ const refused = (status: number, headers = {}) =>
   Response.json({ message: 'No.', error: 'No.', code: 'no', requestId: '1' }, { status, headers })
 
 describe('a call', () => {
-  test('carries the token as it is (product 9)', async () => {
+  test('sends the plain token (product 9)', async () => {
     const link = createTestLink(Response.json(createManifest(), { headers: { etag: '"1"' } }))
     expect(await link.manifest(null)).toEqual({ manifest: createManifest(), tag: '"1"' })
     expect(link.asked[0]).toMatchObject({
@@ -46,13 +46,13 @@ describe('a call', () => {
     })
   })
 
-  test('asks with the tag it has, and hears that nothing has changed', async () => {
+  test('sends the ETag of the manifest and accepts 304', async () => {
     const link = createTestLink(new Response(null, { status: 304 }))
     expect(await link.manifest('"1"')).toBeNull()
     expect(link.asked[0]?.headers['if-none-match']).toBe('"1"')
   })
 
-  test('with the secret of a pairing carries that instead', async () => {
+  test('sends the secret of a pairing instead of the token', async () => {
     const link = createTestLink(Response.json({ paired: false }))
     expect(await link.isPaired('018f6d3c-0000-7000-8000-000000000001', 'secret')).toEqual({ paired: false })
     expect(link.asked[0]).toMatchObject({
@@ -61,7 +61,7 @@ describe('a call', () => {
     })
   })
 
-  test('without a network is told apart from a no', async () => {
+  test('distinguishes a missing network from a refusal', async () => {
     const link = createTestLink(null, refused(429, { 'retry-after': '7' }))
     await expect(link.manifest(null)).rejects.toBeInstanceOf(Unreachable)
     expect(link.state().isOnline).toBe(false)
@@ -84,18 +84,18 @@ describe('a call', () => {
     expect(link.unpaired()).toBe(0)
   })
 
-  test('that is refused with 401 ends the pairing (product 4)', async () => {
+  test('ends the pairing on 401 (product 4)', async () => {
     const link = createTestLink(refused(401))
     await expect(link.sendBeats([])).rejects.toBeInstanceOf(Refused)
     expect(link.unpaired()).toBe(1)
   })
 
-  test('tells a badly wrong clock by the header of the first answer', async () => {
+  test('corrects a wrong clock by the Date header of the first response', async () => {
     const link = createTestLink(
       Response.json({ paired: false }, { headers: { date: 'Mon, 15 Jun 2026 13:00:00 GMT' } }),
     )
     await link.isPaired('018f6d3c-0000-7000-8000-000000000001', 'secret')
-    // It says the second, so half a second later is wrong by half a second at most.
+    // The header has whole seconds, so adding half a second limits the error to half a second.
     expect(link.clock.offsetMs()).toBe(3 * 3_600_000 + 500)
   })
 })
@@ -110,7 +110,7 @@ test.each([
   expect(link.clock.offsetMs()).toBe(offsetMs)
 })
 
-test('does not believe the time of a portal that answers in place of the server', async () => {
+test('ignores the time of a portal that responds instead of the server', async () => {
   const headers = { date: 'Thu, 01 Jan 1970 00:00:00 GMT' }
   const link = createTestLink(
     new Response('<html>Sign in</html>', { headers }),
@@ -121,7 +121,7 @@ test('does not believe the time of a portal that answers in place of the server'
   expect(link.clock.offsetMs()).toBeNull()
 })
 
-test('listens again after as long as the server said, with Retry-After', async () => {
+test('reconnects after the Retry-After of the server', async () => {
   const link = createTestLink(refused(503, { 'retry-after': '20' }), refused(503))
   const life = new AbortController()
   const listening = link.listen(
@@ -137,7 +137,7 @@ test('listens again after as long as the server said, with Retry-After', async (
   await listening
 })
 
-test('does not ask every second for a line that somebody on the way ends as soon as it stands', async () => {
+test('does not reconnect every second when a proxy closes the stream at once', async () => {
   const link = createTestLink(...Array.from({ length: 100 }, () => new Response('')))
   const life = new AbortController()
   let opened = 0
@@ -153,15 +153,15 @@ test('does not ask every second for a line that somebody on the way ends as soon
   await listening
 })
 
-test('never waits longer than ten minutes, whatever a server says', async () => {
+test('never waits longer than ten minutes', async () => {
   const link = createTestLink(refused(503, { 'retry-after': '86400' }))
   expect(getRetryAfterMs(await link.manifest(null).catch((error: unknown) => error))).toBe(600_000)
 })
 
-describe('pieces of files', () => {
+describe('chunks of files', () => {
   const bytes = Uint8Array.from({ length: 10 }, (_, index) => index)
 
-  test('are asked for by range, without a token', async () => {
+  test('are requested by range, without a token', async () => {
     const link = createTestLink(new Response(bytes.slice(2, 6), { status: 206 }))
     expect([...(await link.piece('/api/s3/images/a.mp4', 2, 5, never))]).toEqual([2, 3, 4, 5])
     expect(link.asked[0]).toMatchObject({
@@ -171,12 +171,12 @@ describe('pieces of files', () => {
     expect(link.asked[0]?.headers.authorization).toBeUndefined()
   })
 
-  test('are cut out of the whole file when a server knows no ranges', async () => {
+  test('are cut from the whole file when a server ignores ranges', async () => {
     const link = createTestLink(new Response(bytes))
     expect([...(await link.piece('/a.mp4', 2, 5, never))]).toEqual([2, 3, 4, 5])
   })
 
-  test('come out of one and the same answer when it is the whole file, which is not to be sent again for each', async () => {
+  test('share one response when it is the whole file', async () => {
     const link = createTestLink(new Response(bytes), new Response(bytes))
     expect([...(await link.piece('/a.mp4', 2, 3, never))]).toEqual([2, 3])
     expect([...(await link.piece('/a.mp4', 4, 7, never))]).toEqual([4, 5, 6, 7])
@@ -185,12 +185,12 @@ describe('pieces of files', () => {
     expect(link.asked).toHaveLength(2)
   })
 
-  test('are shorter when there is no more', async () => {
+  test('are shorter at the end of the file', async () => {
     const link = createTestLink(new Response(bytes.slice(8), { status: 206 }))
     expect([...(await link.piece('/a.mp4', 8, 11, never))]).toEqual([8, 9])
   })
 
-  test('keep what came before the line was cut', async () => {
+  test('contain the bytes from before the connection was lost', async () => {
     let sent = false
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {

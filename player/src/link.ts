@@ -20,21 +20,21 @@ import { computeRetryMs } from './retry.ts'
 import { readOrders } from './streams.ts'
 
 /**
- * The calls of a device; with `pieces.ts`, `streams.ts` and `answers.ts` all that knows HTTP. The token stands in
- * `authorization` as it is (product 9).
+ * The calls of a device. Only this file, `chunks.ts`, `streams.ts` and `call-errors.ts` use HTTP. The header
+ * `authorization` holds the plain token (product 9).
  */
 
 const ANSWER_TIMEOUT_MS = 20_000
 const RECONNECT_LIMITS = { firstMs: 1000, longestMs: 30_000 }
-/** A header names the second in which an answer was written. */
+/** The header `Date` has whole seconds. */
 const SECOND_MS = 1000
 
 export type LinkParts = {
-  /** Where the server is, such as http://127.0.0.1:3000. */
+  /** The address of the server, such as http://127.0.0.1:3000. */
   baseUrl: string
   clock: Clock
   token: () => string | null
-  /** The credential of this device is not valid any more. */
+  /** Called when the credential of this device is no longer valid. */
   onUnpaired: () => void
   fetch?: typeof fetch
   after?: StartTimer
@@ -57,19 +57,19 @@ export function createLink(parts: LinkParts) {
   const isPaired = (pairingId: string, secret: string, signal?: AbortSignal) =>
     call(getPairing, { path: getPairing.path.replace(':pairingId', pairingId), secret, signal })
 
-  /** The manifest, or null when it is still the one of that tag. */
+  /** The manifest, or null when it still has that ETag. */
   async function manifest(tag: string | null, signal?: AbortSignal): Promise<TaggedManifest | null> {
     const answer = await ask(getManifest, { headers: tag ? { 'if-none-match': tag } : {}, signal })
     if (answer.status === 304) return null
     return { manifest: parse(getManifest, answer.json), tag: answer.headers.get('etag') }
   }
 
-  /** With what this clock shows now, so that the server can tell a wrong clock from beats that had to wait. */
+  /** Sends the current time of the device too, so that the server can distinguish a wrong clock from late heartbeats. */
   const sendBeats = (beats: HeartbeatReport[]) =>
     call(recordHeartbeats, { body: { beats, sentAt: new Date(clock.deviceNow()).toISOString() } })
   const sendPlays = (plays: Play[]) => call(recordPlays, { body: { plays } })
 
-  /** Listens until the signal ends it, over cuts and restarts of the server. */
+  /** Listens until the signal aborts, and reconnects after interruptions and restarts of the server. */
   async function listen(signal: AbortSignal, onOpen: () => void, onOrder: (order: DeviceOrder) => void): Promise<void> {
     let failures = 0
     while (!signal.aborted) {
@@ -90,7 +90,7 @@ export function createLink(parts: LinkParts) {
       } finally {
         limit.end()
       }
-      // A line that ends as soon as it stands is not a good one: whoever asks again at once asks for ever.
+      // A stream that ends right after it opened counts as a failure, so that the pauses grow.
       failures = clock.monotonicMs() - openedAtMs > RECONNECT_LIMITS.longestMs ? 1 : failures + 1
       await clock.wait(computeRetryMs(failures, RECONNECT_LIMITS, retryMs, random()), signal)
     }
@@ -130,7 +130,7 @@ export function createLink(parts: LinkParts) {
     }
   }
 
-  /** The answer once its head is there; its body is still on the way. */
+  /** Resolves with the response after its headers; the body may still arrive. */
   async function open(endpoint: EndpointShape, asked: CallOptions, limit: Deadline): Promise<Response> {
     const credential = asked.secret ?? (endpoint.who.includes('device') ? token() : null)
     const response = await reach(`${baseUrl}${asked.path ?? endpoint.path}`, {
@@ -160,7 +160,7 @@ export function createLink(parts: LinkParts) {
     return response
   }
 
-  /** Until a heartbeat is answered the header `Date` tells a wrong clock the time, and one that may be right that it is. */
+  /** Before the first response to a heartbeat, the header `Date` corrects or confirms the clock. */
   function noteTime(date: string | null, tookMs: number, atMonotonicMs: number): void {
     const earliest = date ? Date.parse(date) : Number.NaN
     if (clock.offsetMs() !== null || Number.isNaN(earliest) || !isPreciseEnough(tookMs)) return
@@ -196,11 +196,11 @@ type CallOptions = {
 }
 type Answer = { status: number; headers: Headers; json: unknown }
 
-/** What the server answered, held against the contract at the door; anything else is no answer of ours. */
+/** Parses a response by the contract; anything else is an `InvalidAnswer`. */
 function parse<E extends EndpointShape>(endpoint: E, json: unknown): EndpointReply<E> {
   if (typeof endpoint.reply === 'string') throw new TypeError(`${endpoint.path} does not answer JSON`)
   const reply = endpoint.reply.safeParse(json)
   if (!reply.success) throw new InvalidAnswer(`${endpoint.path} answered something else: ${reply.error.message}`)
-  // The schema is the endpoint's own, so what it lets through is its reply.
+  // The schema is that of the endpoint, so its output is the reply.
   return reply.data as EndpointReply<E>
 }

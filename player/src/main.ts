@@ -24,9 +24,9 @@ import { startUpdates } from './updates.ts'
 import { createUuid } from './uuid.ts'
 import { recordUncaughtErrors, startWatchdog } from './page-watchdog.ts'
 
-/** Introduces the parts of a player to each other (product 5). */
+/** Connects the parts of the player (product 5). */
 
-/** Written in by the build. */
+/** Defined by the build. */
 declare const __PLAYER_VERSION__: string
 const VERSION = __PLAYER_VERSION__
 
@@ -41,7 +41,7 @@ recordUncaughtErrors(faults)
 await waitForPlayerLock()
 
 let player: ReturnType<typeof startPlayer> | null = null
-const { watchdog, restarts, startOver, tellOfRestart } = startWatchdog({
+const { watchdog, restarts, restartPage, tellOfRestart } = startWatchdog({
   clock,
   faults,
   isLit: () => player?.isLit() ?? true,
@@ -55,7 +55,7 @@ await openStore()
     watchdog.expect('start of the player', RESTART_DELAY_MS)
   })
 
-/** Pairs, plays until the pairing ends, and pairs again; for months. */
+/** Pairs, plays until the pairing ends, and pairs again. */
 async function start(store: Store): Promise<void> {
   clock.resume(await store.get('time'))
   const space = await watchStorageSpace()
@@ -79,7 +79,7 @@ async function start(store: Store): Promise<void> {
     library,
     updates,
     watchdog,
-    startOver,
+    restartPage,
     version: VERSION,
   }
   const deviceId = await loadDeviceId(store)
@@ -101,12 +101,12 @@ async function start(store: Store): Promise<void> {
   for (;;) {
     const before = await store.get('pairing')
     const pairing = before ?? (await pairDevice())
-    // A browser that says no keeps it as long as it likes.
+    // Without this permission, the browser may delete the data at any time.
     void navigator.storage?.persist?.().catch(() => false)
     token = pairing.token
     const life = new AbortController()
     unpair = () => life.abort()
-    // Whoever entered the code does not come twice: a disk that does not take it now is asked until it does.
+    // The code is entered only once, so the credential is written again until the disk stores it.
     if (!before)
       void retryForever(() => store.set('pairing', pairing), {
         clock,
@@ -120,7 +120,7 @@ async function start(store: Store): Promise<void> {
     token = null
     watchdog.rest()
     await store.forget('pairing', 'manifest', 'turn')
-    // Where it was belonged to the old screen; plays know their screen themselves.
+    // Stored positions belong to the old screen. Plays carry their screen.
     await store.heartbeats.clear()
   }
 
@@ -132,8 +132,8 @@ async function start(store: Store): Promise<void> {
     const view: PairingView = {
       ...sign,
       showNoCode(because) {
-        // A new version of the player starts between two codes.
-        if (updates.isDue()) void startOver()
+        // While unpaired, a new version of the player starts between two codes.
+        if (updates.isDue()) void restartPage()
         sign.showNoCode(because)
       },
     }
@@ -147,7 +147,7 @@ async function start(store: Store): Promise<void> {
   }
 }
 
-/** A second player of the same device would prove every play twice; it waits until the first is closed. */
+/** A second player on the device would report every play twice, so it waits until the first is closed. */
 async function waitForPlayerLock(): Promise<void> {
   const notice = createElement(
     'main',

@@ -6,9 +6,9 @@ import type { Proof } from './proof.ts'
 import type { Store } from './store.ts'
 import type { Sync } from './sync.ts'
 
-/** What has to be seen to besides the show, for months: the clock, the disk, the line. */
+/** Maintenance besides the show: the clock, the disk, the network. */
 
-/** Browsers clear away files on their own; what is known of the time is kept over a restart. */
+/** Browsers may delete files, so they are checked; the known time is saved for a restart. */
 const MAINTENANCE_INTERVAL_MS = 600_000
 const CLOCK_INTERVAL_MS = 1000
 
@@ -40,7 +40,7 @@ export function createMaintenance({ store, clock, faults, library, sync, proof, 
     if (time) await store.set('time', time)
   }
 
-  /** A clock that jumped is a clock that the server has to be asked about at once (decision 14). */
+  /** After a jump of the clock, a heartbeat asks for the server time at once (decision 14). */
   async function watchClock(): Promise<void> {
     while (!signal.aborted) {
       await clock.wait(CLOCK_INTERVAL_MS, signal)
@@ -52,7 +52,7 @@ export function createMaintenance({ store, clock, faults, library, sync, proof, 
     }
   }
 
-  /** What waits goes out as soon as the browser says that there is a network again. */
+  /** Stored plays and heartbeats are sent as soon as the browser reports a network. */
   async function watchNetwork(): Promise<void> {
     window.addEventListener('online', handleOnline, { signal })
   }
@@ -63,7 +63,7 @@ export function createMaintenance({ store, clock, faults, library, sync, proof, 
     void proof.lineIsBack()
   }
 
-  /** The first answer of this start: from now on the time is known. */
+  /** Resolves with the first server time of this start. */
   async function awaitTime(): Promise<void> {
     while (!signal.aborted && clock.offsetMs() === null) await clock.wait(CLOCK_INTERVAL_MS, signal)
     await saveTime()

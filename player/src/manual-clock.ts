@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts'
 
-/** A clock that tests and load runs turn by hand: nobody ever really waits. */
+/** A clock that tests and load runs advance themselves, without real waiting. */
 export type ManualClock = Clock & {
-  /** Turns it on, waking everybody in the order in which they are due, and lets them work in between. */
+  /** Advances the clock and resolves the waits in order of their due time, with time to run in between. */
   advance(ms: number): Promise<void>
-  /** Sets the device's clock wrong by that much. */
+  /** Makes the device's clock wrong by that much. */
   setWrong(ms: number): void
 }
 
@@ -56,12 +56,12 @@ export function createManualClock(startsAt: string | number): ManualClock {
   }
 }
 
-/** Until nobody has anything more to do at once; the database of the tests answers in turns of its own. */
+/** Waits until all promises are settled; the test database needs several turns of the event loop. */
 async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => scheduleTurn(() => resolve(null)))
 }
 
-/** Node's way to the next turn of its loop; without it a timer does the same, a little later. */
+/** Node's `setImmediate`; elsewhere a timer. */
 const { setImmediate: scheduleTurn = (work: () => void): unknown => setTimeout(work, 0) } = globalThis as {
   setImmediate?: (work: () => void) => unknown
 }

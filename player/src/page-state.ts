@@ -2,7 +2,7 @@ import { isVideo, type Spot } from './schedule.ts'
 
 export type PageState = 'loading' | 'pairing' | 'playing' | 'house' | 'closed'
 
-/** What anybody who looks at the page from outside can rely on: attributes of the body. */
+/** Attributes of the body by which tests and monitoring read the state of the page. */
 export function setPageState(state: PageState, playingId = '', manifestVersion = ''): void {
   const { dataset } = document.body
   dataset.state = state

@@ -5,17 +5,17 @@ import { openRestartLog } from './restarts.ts'
 import { canRestart } from './updates.ts'
 import { createWatchdog } from './watchdog.ts'
 
-/** The page as its watchdog has it: looked at, loaded anew, and asked afterwards why (decision 14). */
+/** Connects the watchdog to the page: checks it, reloads it, and reports the reason afterwards (decision 14). */
 
 const CHECK_INTERVAL_MS = 1000
-/** What is being written when the page has to start over gets this long to reach the disk. */
+/** A restart waits so long for pending writes. */
 const WRITE_TIMEOUT_MS = 3000
 
 export type PageWatchdogParts = {
   clock: DeviceClock
   faults: FaultLog
   isLit: () => boolean
-  /** Once everything that was shown is on the disk. */
+  /** Resolves when all plays are on disk. */
   settled: () => Promise<unknown>
 }
 
@@ -35,14 +35,14 @@ export function startWatchdog({ clock, faults, isLit, settled }: PageWatchdogPar
     await restartPage()
   }
 
-  /** Never resolves: the page is gone before. */
+  /** Never resolves, because the page is reloaded. */
   async function restartPage(): Promise<void> {
     await Promise.race([settled(), clock.wait(WRITE_TIMEOUT_MS)])
     location.reload()
     return new Promise(() => {})
   }
 
-  /** Said with the next heartbeat, by the page that came after it. */
+  /** The page after the restart reports it with its next heartbeat. */
   function tellOfRestart(): void {
     const last = restarts.takeUnreported()
     if (last) faults.note('other', `started over by itself: ${last.reason}`)
@@ -50,14 +50,14 @@ export function startWatchdog({ clock, faults, isLit, settled }: PageWatchdogPar
 
   setInterval(() => {
     watchdog.look({ isHidden: document.hidden, isLit: isLit() })
-    // For a watchdog of the machine, which sees no more of a page than its title.
+    // A watchdog on the machine sees only the title of the page.
     document.title = playerTexts.documentTitleWithTime(new Date(clock.deviceNow()).toISOString().slice(11, 19))
   }, CHECK_INTERVAL_MS)
 
-  return { watchdog, restarts, startOver: restartPage, tellOfRestart }
+  return { watchdog, restarts, restartPage: restartPage, tellOfRestart }
 }
 
-/** What went wrong where nobody expected it. */
+/** Records uncaught errors and rejections. */
 export function recordUncaughtErrors(faults: FaultLog): void {
   window.addEventListener('error', ({ message }) => faults.note('other', message))
   window.addEventListener('unhandledrejection', ({ reason }) => faults.note('other', String(reason)))

@@ -3,24 +3,24 @@ import type { Clock } from './clock.ts'
 import { createDrawing, createElement, createMark } from './elements.ts'
 import type { PairingView } from './pairing.ts'
 
-/** The sign with the code: letterboard tiles, a QR code, bulbs around (VIS-8; PLY-1). */
+/** The pairing screen: the code on letterboard tiles, a QR code, light bulbs around (VIS-8; PLY-1). */
 
 const WIFI = 'M12 18h.01M9.2 15.2a4 4 0 0 1 5.6 0M6.3 12.3a8 8 0 0 1 11.4 0M3.5 9.5a12 12 0 0 1 17 0'
 const STROKE = { fill: 'none', stroke: 'currentColor', 'stroke-width': '1.75', 'stroke-linecap': 'round' }
 
 const CODE_LENGTH = 6
-/** Glyphs that are drawn narrower, to fit a tile. */
+/** Wide glyphs that are narrowed to fit a tile. */
 const WIDE_GLYPHS = ['M', 'W']
 
 export type PairingScreenParts = {
   clock: Clock
   version: string
   size: () => { width: number; height: number }
-  /** Where the code can be entered. */
+  /** The address where the code can be entered. */
   getPairingLink: (code: string) => string
 }
 
-/** The sign, and how to change what stands on it; `remove` takes it down. */
+/** The pairing screen with functions to change and to `remove` it. */
 export function createPairingScreen({ clock, version, size, getPairingLink }: PairingScreenParts) {
   const status = createElement('span')
   const connection = createElement(
@@ -87,7 +87,7 @@ export function createPairingScreen({ clock, version, size, getPairingLink }: Pa
   }
 
   async function showQr(code: string): Promise<void> {
-    // Loaded for pairing only: a paired screen never needs it.
+    // Loaded only for pairing.
     const { create } = await import('qrcode')
     const { modules } = create(getPairingLink(code), { errorCorrectionLevel: 'M' })
     const path = [...modules.data].map((dark, at) =>
@@ -108,7 +108,7 @@ export function createPairingScreen({ clock, version, size, getPairingLink }: Pa
       tiles.dataset.testid = 'pairing-code'
       tiles.dataset.code = code
       showTiles(code)
-      // The code alone is enough to pair; without its picture the sign still does its work.
+      // The code is enough to pair, so a failed QR code is only left out.
       showQr(code).catch(() => qr.replaceChildren())
       tick()
     },

@@ -53,7 +53,7 @@ async function start(): Promise<void> {
 const changes = () => sign.filter((word, index) => word !== sign[index - 1])
 
 describe('pairing', () => {
-  test('shows a code and asks every two seconds until somebody has entered it (product 4)', async () => {
+  test('shows a code and polls every two seconds until it is entered (product 4)', async () => {
     await start()
     await clock.advance(10_000)
     expect(changes()).toEqual(['asking', 'connected', 'CODE1', 'connected'])
@@ -63,14 +63,14 @@ describe('pairing', () => {
     expect(paired).toEqual({ token: 'token', screenId: createTestId('screen') })
   })
 
-  test('gets a new code when the old one has run out (PLY-1)', async () => {
+  test('gets a new code when the old one has expired (PLY-1)', async () => {
     await start()
     await clock.advance(601_000)
     expect(server.codes).toBe(2)
     expect(sign.filter((word) => word.startsWith('CODE'))).toEqual(['CODE1', 'CODE2'])
   })
 
-  test('gets a new code when the server does not know the old one any more', async () => {
+  test('gets a new code when the server no longer knows the old one', async () => {
     await start()
     server.trouble = new Refused(404, 'This code is not known or has expired.', null)
     await clock.advance(2000)
@@ -79,7 +79,7 @@ describe('pairing', () => {
     expect(server.codes).toBe(2)
   })
 
-  test('says so while there is no connection, and keeps the code that is still good', async () => {
+  test('shows a missing connection and keeps a valid code', async () => {
     await start()
     server.trouble = new Unreachable('away')
     await clock.advance(60_000)
@@ -91,7 +91,7 @@ describe('pairing', () => {
     expect(server.codes).toBe(1)
   })
 
-  test('waits as long as the server asks when too many codes were wanted', async () => {
+  test('waits for Retry-After when too many codes were requested', async () => {
     server.trouble = new Refused(429, 'Too many attempts.', 60_000)
     await start()
     expect(changes()).toEqual(['asking', 'connected', 'tooMany'])

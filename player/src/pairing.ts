@@ -4,8 +4,8 @@ import type { Link } from './link.ts'
 import type { Pairing } from './store.ts'
 
 /**
- * How a device gets its credential: it shows a code, somebody enters it, and it asks until that was
- * done (product 4). Codes run out after ten minutes; then the next one comes.
+ * How a device gets its credential: it shows a code and polls until the code is entered (product 4). A code expires
+ * after ten minutes; then the device shows a new one.
  */
 
 const POLL_INTERVAL_MS = 2000
@@ -13,7 +13,7 @@ const RETRY_MS = 4000
 
 export type PairingView = {
   showCode(code: string, expiresAt: number): void
-  /** Between two codes, with the reason. */
+  /** Shown between two codes, with the reason. */
   showNoCode(because: 'asking' | 'tooMany'): void
   showConnection(isConnected: boolean): void
 }
@@ -26,7 +26,7 @@ export type PairingParts = {
   size: () => { width: number; height: number }
 }
 
-/** Resolves once somebody has entered the code. */
+/** Resolves once the code is entered. */
 export async function pair({ link, clock, view, uuid, size }: PairingParts): Promise<Pairing> {
   view.showNoCode('asking')
   for (;;) {
@@ -43,7 +43,7 @@ export async function pair({ link, clock, view, uuid, size }: PairingParts): Pro
     view.showNoCode('asking')
   }
 
-  /** null once the code is not good any more. */
+  /** null when the code is no longer valid. */
   async function waitForPairing(pairingId: string, secret: string, expiresAt: number): Promise<Pairing | null> {
     while (clock.now() < expiresAt) {
       await clock.wait(POLL_INTERVAL_MS)

@@ -21,11 +21,11 @@ import { createMaintenance } from './maintenance.ts'
 import { createUuid } from './uuid.ts'
 import type { Watchdog } from './watchdog.ts'
 
-/** A position older than this says nothing about where a spot was shown. */
+/** An older position does not show where a spot was played. */
 const MAX_POSITION_AGE_MS = 120_000
-/** A spot may come this much later than the one before it ends. */
+/** The most time between the end of a spot and the next one. */
 const LATE_TOLERANCE_MS = 20_000
-/** A month of plays is looked through in far less. */
+/** Reading a month of plays takes far less. */
 const DATABASE_TIMEOUT_MS = 60_000
 
 export type PlayerContext = {
@@ -36,17 +36,17 @@ export type PlayerContext = {
   library: Library
   updates: Updates
   space: () => StorageSpace | null
-  /** The current size of the display; it may be turned after the pairing. */
+  /** The current size of the display, which may be rotated after pairing. */
   display: () => { width: number; height: number }
   watchdog: Watchdog
-  /** Loads the page anew, once everything that was shown is on the disk; never resolves. */
-  startOver: () => Promise<void>
+  /** Reloads the page when all plays are on disk; never resolves. */
+  restartPage: () => Promise<void>
   version: string
 }
 
-/** Plays for one screen, from the pairing on until the signal says that it is over. */
+/** Plays for one screen, from the pairing until the signal aborts. */
 export function startPlayer(
-  { store, clock, faults, link, library, updates, space, display, watchdog, startOver, version }: PlayerContext,
+  { store, clock, faults, link, library, updates, space, display, watchdog, restartPage, version }: PlayerContext,
   screenId: string,
   signal: AbortSignal,
 ) {
@@ -72,7 +72,7 @@ export function startPlayer(
     clock,
     open: (file) =>
       library.open(file).catch((error: unknown) => {
-        // A file that has gone is fetched again at once.
+        // A deleted file is fetched again at once.
         sync.changed()
         throw error
       }),
@@ -80,12 +80,12 @@ export function startPlayer(
   const show = createShow({
     clock,
     proof,
-    // A new version of the player starts between two spots.
-    stage: { ...stage, waitUntilVisible: (end) => (updates.isDue() ? startOver() : stage.waitUntilVisible(end)) },
+    // A new version of the player takes over between two spots.
+    stage: { ...stage, waitUntilVisible: (end) => (updates.isDue() ? restartPage() : stage.waitUntilVisible(end)) },
     missing: listMissing,
     onTurn: (turn) => void store.set('turn', turn).catch(recordStorageFault),
     onSpot: (spot) => {
-      // Whoever has just paired a screen sees at once what it shows.
+      // After pairing, the console shows the current spot at once.
       if (!current) heartbeat.beat().catch(recordStorageFault)
       current = { spot, startedAt: clock.now() }
       watchdog.expect('new spot', getSpotDurationMs(spot) + LATE_TOLERANCE_MS)
@@ -135,18 +135,18 @@ export function startPlayer(
     setPageState('loading')
     faults.setReporter(heartbeat.noteFault)
     watchdog.expect('answer of the database', DATABASE_TIMEOUT_MS)
-    // One that fails must not keep the screen from playing.
+    // A failure must not stop the screen from playing.
     await proof.recover().catch(recordStorageFault)
     show.resume(await store.get('turn').catch(returnNull))
     const kept = await store.get('manifest').catch(returnNull)
-    // The first programme may take long to come; one that is there has to be seen.
+    // The first manifest may take long to arrive, so no spot is expected before.
     watchdog.rest()
     sync.resume(kept)
     await Promise.all(
       [
         () => sync.run(signal),
         () => heartbeat.run(signal),
-        // What was missed while the line was down is found by asking.
+        // A new connection asks for the manifest, because events may have been missed.
         () => link.listen(signal, sync.changed, sync.obey),
         ...createMaintenance({ store, clock, faults, library, sync, proof, heartbeat, signal }).tasks,
       ].map((work) => retryForever(work, { clock, signal, onFault: recordOtherFault })),
@@ -171,7 +171,7 @@ export function startPlayer(
     if (manifest.screenType === 'vehicle') watchPosition(signal, heartbeat.notePosition)
   }
 
-  /** Of the programme that is coming, while it is fetched. */
+  /** The files of the manifest that is being fetched. */
   function countFiles(): { ready: number; all: number } {
     const newest = sync.newest()
     const all = newest?.files.length ?? 0
@@ -199,7 +199,7 @@ export function startPlayer(
   return {
     ended: run(),
     isLit: stage.isLit,
-    // A last sign of life takes along what went wrong since the one before.
+    // A last heartbeat reports the faults since the one before.
     settled: () => Promise.allSettled([proof.settled(), heartbeat.beat()]),
     diagnose: () => ({
       manifest: sync.live(),

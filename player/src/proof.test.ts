@@ -21,7 +21,7 @@ let server: {
   plays: Map<string, Play>
   batches: number[]
   isAway: boolean
-  /** With `Retry-After`. */
+  /** Responds with `Retry-After`. */
   isBusy: boolean
   refuses: (play: Play) => boolean
 }
@@ -38,7 +38,7 @@ beforeEach(async () => {
 class Away extends Error {}
 class Never extends Error {}
 
-/** The server, as far as plays go: each is taken once, a bad batch is refused as a whole. */
+/** A server for plays: stores each once and refuses an invalid batch as a whole. */
 async function send(plays: Play[]): Promise<{ results: PlayResult[] }> {
   if (server.isAway) throw new Away()
   if (server.isBusy) throw new Refused(503, 'busy', 20_000)
@@ -77,7 +77,7 @@ function createTestProof(
 }
 
 describe('a play', () => {
-  test('is written when it starts and again when it ends, then sent, then forgotten', async () => {
+  test('is stored at its start and its end, then sent, then deleted', async () => {
     const proof = createTestProof('boot-1')
     server.isAway = true
     const play = proof.begin(spot)
@@ -119,14 +119,14 @@ describe('a play', () => {
     expect(isComplete({ durationMs, end }, 12_000)).toBe(expected)
   })
 
-  test('that was cut is kept as a partial one', async () => {
+  test('is stored as partial when it was cut', async () => {
     const proof = createTestProof('boot-1')
     await proof.begin(spot).finish({ durationMs: 4200.4, end: 'cut' })
     await proof.flush()
     expect([...server.plays.values()]).toMatchObject([{ complete: false, durationMs: 4200 }])
   })
 
-  test('that was on when the power went becomes a partial one after the restart', async () => {
+  test('becomes partial after a restart when the power was lost during it', async () => {
     server.isAway = true
     createTestProof('boot-1').begin(spot)
     await expect.poll(() => store.plays.all()).toHaveLength(1)
@@ -138,7 +138,7 @@ describe('a play', () => {
     expect([...server.plays.values()]).toMatchObject([{ bootId: 'boot-1', complete: false, durationMs: 0 }])
   })
 
-  test('of another screen is not reported for this one', async () => {
+  test('is not reported for another screen', async () => {
     server.isAway = true
     const before = createTestProof('boot-1', createTestId('old screen'))
     await before.begin(spot).finish(whole)
@@ -153,7 +153,7 @@ describe('a play', () => {
 })
 
 describe('delivery', () => {
-  test('after a day without a network every play arrives once, in batches (PLY-3)', async () => {
+  test('sends every play once, in batches, after a day without a network (PLY-3)', async () => {
     const proof = createTestProof('boot-1')
     server.isAway = true
     for (let count = 0; count < 450; count++) await proof.begin(spot).finish(whole)
@@ -164,7 +164,7 @@ describe('delivery', () => {
     expect(new Set([...server.plays.values()].map(({ seq }) => seq)).size).toBe(450)
   })
 
-  test('of a device that is unpaired meanwhile ends with the batch that is under way', async () => {
+  test('ends with the current batch when the device is unpaired', async () => {
     const life = new AbortController()
     server.isAway = true
     const proof = createTestProof('boot-1', SCREEN, store, clock, life.signal)
@@ -178,7 +178,7 @@ describe('delivery', () => {
     expect(server.batches).toEqual([200])
   })
 
-  test('a batch whose answer was lost is sent again and changes nothing', async () => {
+  test('repeats a batch without a response, and the server counts it once', async () => {
     const proof = createTestProof('boot-1')
     server.isAway = true
     const play = proof.begin(spot)
@@ -191,7 +191,7 @@ describe('delivery', () => {
     expect(await store.plays.all()).toEqual([])
   })
 
-  test('one play the server never takes does not hold up the others, and is kept', async () => {
+  test('keeps a play that the server never accepts and sends the others', async () => {
     const proof = createTestProof('boot-1')
     server.isAway = true
     const ids: string[] = []
@@ -208,7 +208,7 @@ describe('delivery', () => {
     expect(proof.faults).toHaveLength(1)
   })
 
-  test('only what the server has answered for is removed', () => {
+  test('removes only acknowledged plays', () => {
     const batch = ['1', '2', '3'].map((playId) => ({ playId }) as PlayRecord)
     const answer = (playId: string | null): PlayResult => ({ playId, result: 'accepted' })
     expect(listAnsweredIds(batch, [answer('1'), answer('9')])).toEqual(['1'])
@@ -217,8 +217,8 @@ describe('delivery', () => {
   })
 })
 
-describe('a server that cannot take them now', () => {
-  test('is tried again ever more slowly, and not with every spot', async () => {
+describe('a server that is unavailable', () => {
+  test('is retried with growing pauses, and not with every spot', async () => {
     const proof = createTestProof('boot-1')
     let tries = 0
     server.refuses = () => {
@@ -236,7 +236,7 @@ describe('a server that cannot take them now', () => {
     expect(server.plays.size).toBe(21)
   })
 
-  test('is left alone as long as it said, also when the line is known to be there (decision 14)', async () => {
+  test('gets no plays until its Retry-After has passed, also when the network is back (decision 14)', async () => {
     const proof = createTestProof('boot-1')
     server.isBusy = true
     await proof.begin(spot).finish(whole)
@@ -249,7 +249,7 @@ describe('a server that cannot take them now', () => {
     expect(server.plays.size).toBe(1)
   })
 
-  test('gets what waits at once when the line comes back', async () => {
+  test('gets the stored plays at once when the network is back', async () => {
     const proof = createTestProof('boot-1')
     server.isAway = true
     await proof.begin(spot).finish(whole)
@@ -264,7 +264,7 @@ describe('a device whose clock is wrong', () => {
   const HOUR = 3_600_000
   const listStarts = () => [...server.plays.values()].map(({ startedAt }) => startedAt)
 
-  test('sends nothing before it knows the time, and then each play at its right time (decision 14)', async () => {
+  test('sends nothing before the time is known, then each play with its correct time (decision 14)', async () => {
     const wrong = createManualClock('1970-01-01T00:00:00Z')
     const proof = createTestProof('boot-1', SCREEN, store, wrong)
     await proof.begin(spot).finish(whole)
@@ -278,7 +278,7 @@ describe('a device whose clock is wrong', () => {
     expect([...server.plays.values()][0]).not.toHaveProperty('unsure')
   })
 
-  test('puts right plays from before the device slept without a network', async () => {
+  test('corrects plays from before a sleep without a network', async () => {
     const machine = { timeOfDay: Date.parse('2026-06-15T10:00:00Z'), steady: 0 }
     const sleepy = createClock({ timeOfDay: () => machine.timeOfDay, steady: () => machine.steady })
     sleepy.resume({ offsetMs: 0, at: machine.timeOfDay })
@@ -291,7 +291,7 @@ describe('a device whose clock is wrong', () => {
     expect(listStarts()).toEqual(['2026-06-15T10:00:00.000Z'])
   })
 
-  test('puts right plays from before a restart of the browser by how wrong the clock is now', async () => {
+  test('corrects plays from before a restart of the browser by the current clock offset', async () => {
     const slow = createManualClock('2026-06-15T10:00:00Z')
     await createTestProof('boot-1', SCREEN, store, slow).begin(spot).finish(whole)
     const later = createManualClock('2026-06-15T10:30:00Z')
@@ -300,7 +300,7 @@ describe('a device whose clock is wrong', () => {
     expect(listStarts()).toEqual(['2026-06-15T13:00:00.000Z'])
   })
 
-  test('leaves the best guess where the clock stood in 1970 in an earlier start', async () => {
+  test('keeps the estimated time when the clock was in 1970 in an earlier start', async () => {
     const never = createManualClock('1970-01-01T05:00:00Z')
     await createTestProof('boot-1', SCREEN, store, { ...never, now: () => Date.parse('2026-06-15T09:00:00Z') })
       .begin(spot)
@@ -309,7 +309,7 @@ describe('a device whose clock is wrong', () => {
     expect(listStarts()).toEqual(['2026-06-15T09:00:00.000Z'])
   })
 
-  test('leaves the best guess where the clock lost its time with the power, and stands in 1970 now', async () => {
+  test('keeps the estimated time when the clock is in 1970 now', async () => {
     const fast = createManualClock('2026-06-15T14:00:00Z')
     await createTestProof('boot-1', SCREEN, store, { ...fast, now: () => Date.parse('2026-06-15T09:00:00Z') })
       .begin(spot)
@@ -324,7 +324,7 @@ describe('a device whose clock is wrong', () => {
 describe('the store', () => {
   const DAY = 24 * 3_600_000
 
-  test('gives up what the server would not take any more, after 31 days, and nothing before', async () => {
+  test('deletes plays after 31 days, when the server no longer accepts them', async () => {
     const proof = createTestProof('boot-1')
     server.isAway = true
     await proof.begin(spot).finish(whole)
@@ -337,7 +337,7 @@ describe('the store', () => {
     expect(await store.plays.count()).toBe(1)
   })
 
-  test('of a full disk lets go of refused plays and of other things before it loses a proof', async () => {
+  test('deletes refused plays and other data on a full disk before it loses a play', async () => {
     let isFull = true
     const given: string[] = []
     const proof = createProof({
@@ -365,7 +365,7 @@ describe('the store', () => {
     expect(await store.plays.oldest('done', 10)).toHaveLength(1)
   })
 
-  describe('that takes nothing', () => {
+  describe('with a disk that rejects writes', () => {
     let disk: { isFull: boolean; holdsOn: boolean; isShut: boolean; faults: string[] }
     let seen: number
 
@@ -398,7 +398,7 @@ describe('the store', () => {
       })
     }
 
-    test('loses no play: what waits in memory is sent, each once', async () => {
+    test('sends each play in memory once', async () => {
       const proof = createFailingProof()
       server.isAway = true
       for (let count = 0; count < 3; count++) await proof.begin(spot).finish(whole)
@@ -413,7 +413,7 @@ describe('the store', () => {
       expect(disk.faults[0]).toContain('a play could not be written')
     })
 
-    test('gets them as soon as it takes something again', async () => {
+    test('writes them as soon as the disk accepts writes again', async () => {
       const proof = createFailingProof()
       server.isAway = true
       for (let count = 0; count < 3; count++) await proof.begin(spot).finish(whole)
@@ -427,7 +427,7 @@ describe('the store', () => {
       expect(await store.plays.count()).toBe(0)
     })
 
-    test('does not make the player ask the server for ever about a play that it refuses', async () => {
+    test('does not send a refused play for ever', async () => {
       disk.isFull = false
       const proof = createFailingProof()
       server.isAway = true
@@ -441,7 +441,7 @@ describe('the store', () => {
       expect(server.plays.size).toBe(0)
     })
 
-    test('and lets nothing go keeps no play back, nor has it sent twice', async () => {
+    test('sends each play once when the disk does not delete it', async () => {
       disk.isFull = false
       const proof = createFailingProof()
       server.isAway = true
@@ -460,7 +460,7 @@ describe('the store', () => {
       expect(server.plays.size).toBe(251)
     })
 
-    test('and does not answer is asked again after a while, and told of', async () => {
+    test('retries and reports a disk that does not respond', async () => {
       disk.isFull = false
       const proof = createFailingProof()
       server.isAway = true
@@ -476,7 +476,7 @@ describe('the store', () => {
     })
   })
 
-  test('answers the oldest of many without reading them all, and counts them', async () => {
+  test('returns the oldest plays without reading all, and counts them', async () => {
     const proof = createTestProof('boot-1')
     server.isAway = true
     for (let count = 0; count < 300; count++) await proof.begin(spot).finish(whole)

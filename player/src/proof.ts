@@ -6,30 +6,29 @@ import { createBufferedStore } from './buffered-play-store.ts'
 import { createUuid } from './uuid.ts'
 
 /**
- * Proof of what was really shown: an intent when a spot starts, a result when it ends, both written
- * before anything is sent; a play leaves the store only when the server has answered for it
- * (product 5).
+ * Proof of play: an intent when a spot starts and a result when it ends, both stored before sending. A play is deleted
+ * only when the server has acknowledged it (product 5).
  */
 
-/** A play counts when it ran its full length less this much. */
+/** A play is complete when it ran its full length, less this tolerance. */
 const COMPLETE_TOLERANCE_MS = 500
-/** As many are given up at a time. */
+/** The plays that are deleted at a time. */
 const DELETE_BATCH_SIZE = 200
-/** The server takes plays 30 days late; a day more for a clock that is a little off. */
+/** The server accepts plays up to 30 days late; one more day for an inexact clock. */
 const RETENTION_MS = 31 * 24 * 3_600_000
 /** A month of spots of 13 s without a pause, about 100 MB. */
 const MAX_STORED = 200_000
-/** What the server never takes is kept for whoever looks into it, but not at the cost of what it will take. */
+/** Refused plays are kept for support, but they are deleted before others. */
 const MAX_REFUSED = 1000
 
 export type { PlayStore, PlayRecord }
 
-/** What the glass says of a spot that is over. */
+/** The result of a spot on the display. */
 export type Showing = {
-  /** As long as it was seen: neither stalled nor hidden nor cut time counts. */
+  /** The visible time, without stalled, hidden or cut time. */
   durationMs: number
   end: 'ended' | 'cut' | 'hidden' | 'failed'
-  /** What went wrong, when it failed. */
+  /** The reason of a failure. */
   fault?: string
 }
 
@@ -40,18 +39,18 @@ export type ProofParts = {
   clock: Clock
   bootId: string
   screenId: string
-  /** Where the device is, when it knows. */
+  /** The position of the device, if known. */
   position: () => PositionFix | null
   send: SendPlays
-  /** Whether the server looked at a batch and will never take it, so that trying again is useless. */
+  /** Whether the server will never accept a batch, so that retries are useless. */
   isRefused: (error: unknown) => boolean
   onFault: (detail: string) => void
-  /** Names for plays; the simulator, whose runs repeat exactly, makes its own. */
+  /** Creates ids of plays; the simulator replaces it, because its runs are reproducible. */
   newId?: () => string
   random?: () => number
-  /** Gives away what is worth less than a proof, when the disk is full. */
+  /** Deletes data that is worth less than a proof when the disk is full. */
   makeRoom?: () => Promise<void>
-  /** Sends nothing any more once it fires. */
+  /** Stops sending when it aborts. */
   signal?: AbortSignal
 }
 
@@ -78,7 +77,7 @@ export function createProof(parts: ProofParts) {
     signal,
   })
 
-  /** The first frame of that video is on the glass. */
+  /** Begins a play with the first visible frame. */
   function begin(video: VideoSpot): OpenPlay {
     const fix = position()
     const isSure = clock.offsetMs() !== null
@@ -100,7 +99,7 @@ export function createProof(parts: ProofParts) {
       ...(isSure ? {} : { unsure: { deviceMs: clock.deviceNow(), monotonicMs: clock.monotonicMs() } }),
     }
     waiting++
-    // The next frame does not wait for the disk; the result does wait for the intent.
+    // The video does not wait for the disk, but the result is stored after the intent.
     const written = savePlay(intent)
     return {
       playId: intent.playId,
@@ -118,7 +117,7 @@ export function createProof(parts: ProofParts) {
     }
   }
 
-  /** At the start: what was showing when the device went down becomes a partial play. */
+  /** At the start, plays that were interrupted by a power cut become partial plays. */
   async function recover(): Promise<void> {
     await book.keepOnly(screenId)
     for (const play of await book.oldest('intent', MAX_STORED)) {
@@ -129,7 +128,7 @@ export function createProof(parts: ProofParts) {
     void flush()
   }
 
-  /* ---------- keeping ---------- */
+  /* ---------- retention ---------- */
 
   async function saveInOrder(written: Promise<void>, play: PlayRecord): Promise<void> {
     await written
@@ -140,15 +139,15 @@ export function createProof(parts: ProofParts) {
     await trackWrite(book.put(play))
   }
 
-  /** What nobody takes any more, and what is worth less than a proof. */
+  /** Deletes outdated and refused plays, and data that is worth less than a proof. */
   async function freeSpace(): Promise<void> {
     await deletePlays('refused', DELETE_BATCH_SIZE).catch(() => 0)
     await makeRoom().catch(() => undefined)
   }
 
-  /** Plays nobody takes any more go first, then the oldest; never one of the last 30 days while there is room. */
+  /** Deletes plays that the server no longer accepts, then the oldest above the limits. */
   async function tidy(): Promise<void> {
-    // The disk did not answer at the start, so that what was showing then is still an intent.
+    // The disk did not respond at the start, so interrupted plays are still intents.
     if (!isRecovered) return recover()
     const excess = async () => (await book.count()) - MAX_STORED
     while ((await book.oldest('refused', MAX_REFUSED + 1)).length > MAX_REFUSED)

@@ -11,7 +11,7 @@ function createStorage() {
   }
 }
 
-test('a page that starts over knows afterwards how often and why, and tells it once', () => {
+test('remembers the number and reason of restarts, and reports the last one once', () => {
   const place = createStorage()
   openRestartLog(place).note('no new spot', AT)
   const after = openRestartLog(place)
@@ -22,7 +22,7 @@ test('a page that starts over knows afterwards how often and why, and tells it o
   expect(openRestartLog(place).takeUnreported()).toBeNull()
 })
 
-test('once it was well the next time counts as the first, and all are still counted', () => {
+test('begins a new streak after a healthy page, and keeps the total', () => {
   const place = createStorage()
   const restarts = openRestartLog(place)
   restarts.note('no new spot', AT)

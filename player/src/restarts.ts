@@ -1,20 +1,20 @@
 /**
- * How often this page had to start over by itself, and why. Kept where it is written at once, beside the
- * database, which may be what is stuck.
+ * The restarts of this page with their reasons. They are in `localStorage`, because it is synchronous and works when the
+ * database is blocked.
  */
 export type RestartState = {
-  /** In a row, since the page was last well. */
+  /** Restarts in a row since the page was last healthy. */
   streak: number
   total: number
   last: { at: string; reason: string } | null
-  /** The last one has not been told to anybody yet. */
+  /** The last restart is not reported yet. */
   isNews: boolean
 }
 
 const KEY = 'marquee-restarts'
 const NONE: RestartState = { streak: 0, total: 0, last: null, isNews: false }
 
-/** @param storage where it is kept; without one it is forgotten with the page */
+/** @param storage null: the log is lost with the page */
 export function openRestartLog(storage: Pick<Storage, 'getItem' | 'setItem'> | null) {
   let known = read(storage)
 
@@ -23,7 +23,7 @@ export function openRestartLog(storage: Pick<Storage, 'getItem' | 'setItem'> | n
     try {
       storage?.setItem(KEY, JSON.stringify(known))
     } catch {
-      // A full or forbidden place: the page goes on, and only forgets this.
+      // The storage is full or forbidden. The page continues without the log.
     }
   }
 
@@ -34,7 +34,7 @@ export function openRestartLog(storage: Pick<Storage, 'getItem' | 'setItem'> | n
       write({ streak: known.streak + 1, total: known.total + 1, last, isNews: true })
     },
     resetStreak: (): void => write({ ...known, streak: 0 }),
-    /** The last restart, once. */
+    /** Returns the last restart once. */
     takeUnreported(): RestartState['last'] {
       if (!known.isNews) return null
       write({ ...known, isNews: false })

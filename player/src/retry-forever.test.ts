@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { retryForever } from './retry-forever.ts'
 import { createManualClock } from './manual-clock.ts'
 
-test('work that breaks is reported and starts again, ever more slowly; nothing dies silently', async () => {
+test('reports work that fails and starts it again with growing pauses', async () => {
   const clock = createManualClock('2026-06-15T10:00:00Z')
   const life = new AbortController()
   const begun: number[] = []
@@ -25,7 +25,7 @@ test('work that breaks is reported and starts again, ever more slowly; nothing d
   await going
 })
 
-test('work that ends as it should is over', async () => {
+test('does not restart work that ends normally', async () => {
   const clock = createManualClock('2026-06-15T10:00:00Z')
   await retryForever(async () => {}, {
     clock,

@@ -2,12 +2,12 @@ import type { Clock } from './clock.ts'
 import { computeRetryMs } from './retry.ts'
 
 const RETRY_LIMITS = { firstMs: 1000, longestMs: 60_000 }
-/** Work that went well for this long starts again at once after its next fault. */
+/** After so long without a fault, the pauses begin from the shortest again. */
 const STABLE_MS = 600_000
 
 /**
- * Keeps something going that must not end while a screen plays: whatever unexpected breaks it is reported,
- * and it starts again, ever more slowly when it breaks at once.
+ * Runs work that must not end while a screen plays. An unexpected error is reported and the work starts again, with
+ * growing pauses when it fails at once.
  */
 export async function retryForever(
   work: () => Promise<void>,

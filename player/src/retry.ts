@@ -1,6 +1,6 @@
 /**
- * How long to wait before the next try: twice as long after every failure, a quarter longer or shorter
- * by chance, so that a fleet does not come back in one moment, and never shorter than the server said.
+ * The pause before the next try: doubled after every failure, up to a quarter longer or shorter at random so that a
+ * fleet does not return at the same moment, and at least the server's `Retry-After`.
  */
 export function computeRetryMs(
   failures: number,

@@ -1,6 +1,6 @@
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
 
-/** Manifests for tests: a screen in Berlin, a short house card, files that need not exist. */
+/** Manifests for tests: a screen in Berlin, a short house card, files that do not exist. */
 
 export const NO_HOURS = { start: '', end: '' }
 
@@ -23,7 +23,7 @@ export function createManifest(change: Partial<Manifest> = {}): Manifest {
   }
 }
 
-/** A manifest with these campaigns and infotainment videos, each with a file of its own of 12 seconds. */
+/** A manifest with these campaigns and infotainment videos, each with its own file of 12 seconds. */
 export function createBookedManifest(
   sold: string[],
   fills: string[] = [],

@@ -28,7 +28,7 @@ const hours = (open: Partial<NonNullable<Manifest['openingHours']>>) => ({
   ...open,
 })
 
-/** The names of the first spots that play, one after the other. */
+/** The names of the first spots in order. */
 function firstSpots(manifest: Manifest, count: number, at = NOON, broken: ReadonlySet<string> = new Set()): string[] {
   const names: string[] = []
   let turn = LOOP_START
@@ -62,26 +62,26 @@ describe('the loop', () => {
     expect(firstSpots(createBookedManifest(sold, fills), count).join(' ')).toBe(expected)
   })
 
-  test('after every fifth ad slot one infotainment video plays (product 2)', () => {
+  test('plays one infotainment video after every fifth ad slot (product 2)', () => {
     const ads = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
     expect(firstSpots(createBookedManifest(ads, ['x', 'y']), 13).join(' ')).toBe('a b c d e x f g h i j y a')
     expect(firstSpots(createBookedManifest(ads), 11).join(' ')).toBe('a b c d e f g h i j a')
   })
 
-  test('a loop of three slots has its breaks too: slots are counted through the loops (decision 13)', () => {
+  test('has breaks in a loop of three slots, because slots are counted across loops (decision 13)', () => {
     expect(firstSpots(createBookedManifest(['a', 'b', 'c'], ['x'], { slotsPerLoop: 3 }), 12).join(' ')).toBe(
       'a b c a b x c a b c a x',
     )
   })
 
-  test('a file that cannot be shown leaves its slot to infotainment, and nobody else moves', () => {
+  test('fills the slot of a broken file with infotainment and keeps the other slots', () => {
     const manifest = createBookedManifest(['a', 'b'], ['x'])
     expect(firstSpots(manifest, 7, NOON, new Set([createTestHash('a')])).join(' ')).toBe('x x x x x x b')
   })
 
   const ads = ['a', 'b', 'c', 'd', 'e']
 
-  test('the playlist of the diagnostics shows a loop with its breaks', () => {
+  test('is listed with its breaks in the diagnostics', () => {
     const names = buildPlaylist(createBookedManifest(ads, ['x'], { slotsPerLoop: 5 }), NOON).spots.map(getSpotName)
     expect(names.slice(0, 6).join(' ')).toBe('a b c d e x')
     expect(
@@ -108,7 +108,7 @@ describe('the loop', () => {
     },
   )
 
-  test('has no length while the place is closed', () => {
+  test('has no length while the venue is closed', () => {
     const openingHours = hours({ sunday: { start: '10:00', end: '12:00' } })
     expect(buildPlaylist(createBookedManifest(ads, [], { openingHours }), NOON).loopMs).toBe(null)
   })
@@ -126,13 +126,13 @@ describe('flights', () => {
     expect(firstSpots(flight, 1, Date.parse(at))).toEqual([expected])
   })
 
-  test('days are those of the manifest, also when the clocks change that night', () => {
+  test('follow the local days of the manifest, also when the clock changes', () => {
     const lastWinterDay = createBookedManifest(['a'], [], { startsOn: '2026-03-28', endsOn: '2026-03-28' })
     expect(firstSpots(lastWinterDay, 1, Date.parse('2026-03-28T22:59:59Z'))).toEqual(['a'])
     expect(firstSpots(lastWinterDay, 1, Date.parse('2026-03-28T23:00:00Z'))).toEqual(['house'])
   })
 
-  test('those of infotainment do too, and what is over or still to come takes no turn (product 2)', () => {
+  test('of infotainment follow local days too; expired and future videos are not played (product 2)', () => {
     const manifest = createBookedManifest([], ['x', 'y'])
     const [x, y] = manifest.infotainment.map((video) => ({ ...video, startsOn: '2026-06-15', endsOn: '2026-06-16' }))
     const shown = (at: string) => firstSpots({ ...manifest, infotainment }, 2, Date.parse(at)).join(' ')
@@ -143,7 +143,7 @@ describe('flights', () => {
     expect(shown('2026-06-16T22:00:00Z')).toBe('house house')
   })
 
-  test('a flight whose file is not listed leaves its slot to others', () => {
+  test('without a listed file leave their slot to others', () => {
     expect(firstSpots({ ...createBookedManifest(['a']), files: [] }, 1)).toEqual(['house'])
   })
 })
@@ -178,7 +178,7 @@ describe('opening hours', () => {
     expect(open(openingHours, time)).toBe(expected)
   })
 
-  test('a closed screen shows the closed card until the next minute, and says when it opens', () => {
+  test('a closed screen shows the closed card with the opening time until the next minute', () => {
     const manifest = createBookedManifest(['a'], [], { openingHours: mondays })
     const { spot, turn } = pickNextSpot(manifest, at('15T08:30') + 15_000, { step: 4, fills: 2 })
     expect(spot).toEqual({ kind: 'closed', durationMs: 45_000, opens: { weekday: 'monday', time: '09:00' } })
@@ -198,8 +198,8 @@ describe('opening hours', () => {
   })
 })
 
-describe('moving on to what is sold', () => {
-  test('finds the next slot of a campaign, over the end of the loop', () => {
+describe('seeking a sold slot', () => {
+  test('finds the next slot of a campaign across the end of the loop', () => {
     const manifest = createBookedManifest(['a', 'b'], ['x'])
     expect(seekFlight(manifest, NOON, { step: 7, fills: 3 }, ({ name }) => name === 'a')).toEqual({
       step: 12,
@@ -208,12 +208,12 @@ describe('moving on to what is sold', () => {
     expect(seekFlight(manifest, NOON, { step: 6, fills: 3 }, ({ name }) => name === 'b')).toEqual({ step: 6, fills: 3 })
   })
 
-  test('stays where it is when there is none', () => {
+  test('keeps the position when there is none', () => {
     expect(seekFlight(createBookedManifest([]), NOON, { step: 7, fills: 3 }, () => true)).toEqual({ step: 7, fills: 3 })
   })
 })
 
-test('something stopped is taken out of the manifest; anything else leaves it as it is', () => {
+test('a stop removes the video from the manifest; a stop of another one changes nothing', () => {
   const manifest = createBookedManifest(['a', 'b'], ['x'])
   expect(removeStopped(manifest, { campaignId: createTestId('a') }).flights.map(({ name }) => name)).toEqual(['b'])
   expect(removeStopped(manifest, { videoId: createTestId('x') }).infotainment).toEqual([])
@@ -221,7 +221,7 @@ test('something stopped is taken out of the manifest; anything else leaves it as
   expect(removeStopped(manifest, {})).toBe(manifest)
 })
 
-/* ---------- whatever the manifest ---------- */
+/* ---------- properties of any manifest ---------- */
 
 const someTime = fc.constantFrom('', '00:00', '06:30', '09:00', '17:45', '23:59')
 const someDay = fc.record({ start: someTime, end: someTime })
@@ -253,8 +253,8 @@ const someManifest = fc
 const someInstant = fc.integer({ min: Date.parse('2026-01-02'), max: Date.parse('2026-12-30') })
 const someTurn = fc.record({ step: fc.nat(100_000), fills: fc.nat(100_000) })
 
-describe('whatever the manifest', () => {
-  test('a screen is never empty and never stands still: there is a spot, and it lasts', () => {
+describe('any manifest', () => {
+  test('always has a next spot, which has a duration', () => {
     fc.assert(
       fc.property(someManifest, someInstant, someTurn, (manifest, at, turn) => {
         const { spot, turn: after } = pickNextSpot(manifest, at, turn)
@@ -264,7 +264,7 @@ describe('whatever the manifest', () => {
     )
   })
 
-  test('with every file broken there still is a card', () => {
+  test('has a card when every file is broken', () => {
     fc.assert(
       fc.property(someManifest, someInstant, someTurn, (manifest, at, turn) => {
         const broken = new Set(manifest.files.map(({ sha256 }) => sha256))
@@ -273,7 +273,7 @@ describe('whatever the manifest', () => {
     )
   })
 
-  test('every flight of the day has exactly one slot of the loop, first come first served', () => {
+  test('gives every flight of the day exactly one slot, in the order of booking', () => {
     fc.assert(
       fc.property(someManifest, (manifest) => {
         const loop = buildLoop(manifest, '2026-06-15')
@@ -284,7 +284,7 @@ describe('whatever the manifest', () => {
     )
   })
 
-  test('sold slots are spread evenly: distances differ by one at most', () => {
+  test('spreads sold slots evenly: distances differ by at most one', () => {
     fc.assert(
       fc.property(someManifest, (manifest) => {
         const loop = buildLoop(manifest, '2026-06-15')
@@ -295,14 +295,14 @@ describe('whatever the manifest', () => {
     )
   })
 
-  test('over one round every playable campaign is shown equally often, and breaks come after five slots', () => {
+  test('shows every playable campaign equally often in a round, with breaks after five slots', () => {
     fc.assert(
       fc.property(someManifest, someInstant, (manifest, at) => {
         fc.pre(isOpen(manifest, at))
         const rounds = 5
         let turn = LOOP_START
         const shown = new Map<string, number>()
-        // Five rounds of the loop are a whole number of breaks.
+        // Five rounds of the loop contain a whole number of breaks.
         const steps = (rounds * manifest.slotsPerLoop * 6) / 5
         while (turn.step < steps) {
           const next = pickNextSpot(manifest, at, turn)
@@ -317,7 +317,7 @@ describe('whatever the manifest', () => {
     )
   })
 
-  test('the same manifest, day and turn give the same spot on every device', () => {
+  test('gives the same spot for the same day and turn on every device', () => {
     fc.assert(
       fc.property(someManifest, someInstant, someTurn, (manifest, at, turn) => {
         expect(pickNextSpot(structuredClone(manifest), at, turn)).toEqual(pickNextSpot(manifest, at, turn))

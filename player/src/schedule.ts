@@ -4,23 +4,23 @@ import { buildLoop, isInFlight, SLOTS_BETWEEN_BREAKS } from '@marquee/contract/l
 import type { Manifest, ManifestFile } from '@marquee/contract/player'
 
 /**
- * What a screen shows, and what after it: manifest and clock in, spot out (decision 13).
+ * Computes the next spot from the manifest and the time (decision 13).
  *
- * Pure, so that a player without a network, the simulator and a test all come to the same answer.
+ * The functions are pure, so a player without a network, the simulator and a test compute the same spots.
  */
 
-/** A card is never shorter, whatever a manifest says: the loop must not spin. */
+/** The shortest card, whatever the manifest says, so that the loop does not spin. */
 const MIN_CARD_MS = 1000
 
 export type Flight = Manifest['flights'][number]
 type Infotainment = Manifest['infotainment'][number]
 
-/** A video on the glass; `id` is the campaign's or the infotainment video's. */
+/** A spot with a video; `id` is that of the campaign or the infotainment video. */
 export type VideoSpot = {
   kind: 'campaign' | 'infotainment'
   id: string
   name: string
-  /** Within the loop, from 0; a break carries the slot before it. */
+  /** Counted from 0 within the loop; a break has the number of the slot before it. */
   slot: number
   file: ManifestFile
 }
@@ -29,8 +29,8 @@ export type ClosedSpot = { kind: 'closed'; durationMs: number; opens: Opening | 
 export type Spot = VideoSpot | HouseSpot | ClosedSpot
 
 /**
- * How far a screen has come. Steps count ad slots and breaks, five and one; fills count the
- * infotainment videos shown, so that they take turns over loops and days.
+ * The position in the loop. `step` counts ad slots and breaks, five and one. `fills` counts the infotainment videos that
+ * were shown, so that they alternate over loops and days.
  */
 export type LoopPosition = { step: number; fills: number }
 export const LOOP_START: LoopPosition = { step: 0, fills: 0 }
@@ -39,7 +39,7 @@ export const LOOP_START: LoopPosition = { step: 0, fills: 0 }
 export type BrokenFiles = ReadonlySet<string>
 const NO_FILES: BrokenFiles = new Set()
 
-/** The spot that is due at that instant, and the turn after it. There always is one. */
+/** The spot that is due at an instant, and the turn after it. There always is a spot. */
 export function pickNextSpot(
   manifest: Manifest,
   at: number,
@@ -59,7 +59,7 @@ export function pickNextSpot(
   })
   const fill = fills[turn.fills % fills.length]
   if (fill) return { spot: fill, turn: { step: after.step, fills: turn.fills + 1 } }
-  // Without infotainment there is no break; the step after one is a slot, so this ends at once.
+  // Without infotainment the break is skipped. The step after it is a slot, so the recursion ends.
   if (slot.isBreak) return pickNextSpot(manifest, at, after, broken)
   return { spot: buildHouseCard(manifest), turn: after }
 }
@@ -71,7 +71,7 @@ function listInfotainment(manifest: Manifest, day: string): readonly Infotainmen
 /** A break follows every fifth slot, so breaks repeat exactly after this many loops of any length. */
 const LOOPS_LISTED = SLOTS_BETWEEN_BREAKS
 
-/** All spots of the loops at that instant, in order, and the length of one loop; null while the place is closed. */
+/** All spots of the loops at an instant, in order, and the length of one loop; null while the venue is closed. */
 export function buildPlaylist(
   manifest: Manifest,
   at: number,
@@ -89,19 +89,19 @@ export function buildPlaylist(
   return { spots, loopMs: spots.reduce((sum, spot) => sum + getSpotDurationMs(spot), 0) / LOOPS_LISTED }
 }
 
-/** How long a spot is shown. */
+/** The duration of a spot. */
 export function getSpotDurationMs(spot: Spot): number {
   return isVideo(spot) ? spot.file.durationMs : spot.durationMs
 }
 
-/** The campaigns that can be shown at that instant. */
+/** The flights that can be shown at an instant. */
 export function listSoldFlights(manifest: Manifest, at: number, broken: BrokenFiles = NO_FILES): readonly Flight[] {
   if (!isOpen(manifest, at)) return []
   const loop = buildLoop(manifest, toCalendarDay(manifest.timeZone, new Date(at)))
   return loop.flatMap((flight) => (flight && isPlayable(manifest, flight, broken) ? [flight] : []))
 }
 
-/** The turn moved on to the next slot of such a campaign; the same turn when there is none. */
+/** Moves the turn to the next slot of a matching campaign; the same turn when there is none. */
 export function seekFlight(
   manifest: Manifest,
   at: number,
@@ -118,14 +118,14 @@ export function seekFlight(
   return turn
 }
 
-/** Whether the manifest still has this video at all. */
+/** Whether the manifest still lists this video. */
 export function isListed(manifest: Manifest, { kind, id, file }: VideoSpot): boolean {
   return kind === 'campaign'
     ? manifest.flights.some((flight) => flight.campaignId === id && flight.sha256 === file.sha256)
     : manifest.infotainment.some((video) => video.videoId === id && video.sha256 === file.sha256)
 }
 
-/** The manifest without something that was stopped; the same one when it is not in it. */
+/** The manifest without a stopped video; the same manifest when it is not listed. */
 export function removeStopped(
   manifest: Manifest,
   stopped: { campaignId?: string | undefined; videoId?: string | undefined },
@@ -136,7 +136,7 @@ export function removeStopped(
   return isSame ? manifest : { ...manifest, flights, infotainment }
 }
 
-/** A spot that is no card. */
+/** Whether a spot is a video and not a card. */
 export function isVideo(spot: Spot): spot is VideoSpot {
   return spot.kind === 'campaign' || spot.kind === 'infotainment'
 }
@@ -145,7 +145,7 @@ export function isVideo(spot: Spot): spot is VideoSpot {
 
 export type Opening = { weekday: Weekday; time: string }
 
-/** Restaurants play within their hours; a screen with no hours at all plays always (decision 13). */
+/** Restaurants play within their opening hours; a screen without hours always plays (decision 13). */
 export function isOpen({ openingHours, timeZone }: Pick<Manifest, 'openingHours' | 'timeZone'>, at: number): boolean {
   if (!hasHours(openingHours)) return true
   const { day, minute } = readWallClock(timeZone, at)
@@ -155,7 +155,7 @@ export function isOpen({ openingHours, timeZone }: Pick<Manifest, 'openingHours'
   return yesterday !== null && minute + DAY_MINUTES < yesterday.until
 }
 
-/** When a closed screen opens again; null when it never does. */
+/** When a closed screen opens again; null: never. */
 export function findNextOpening({ openingHours, timeZone }: Manifest, at: number): Opening | null {
   if (!openingHours) return null
   const { day, minute } = readWallClock(timeZone, at)
@@ -167,13 +167,13 @@ export function findNextOpening({ openingHours, timeZone }: Manifest, at: number
   return null
 }
 
-/* ---------- pieces ---------- */
+/* ---------- parts ---------- */
 
 function countSlots(manifest: Manifest): number {
   return Math.max(1, Math.floor(manifest.slotsPerLoop))
 }
 
-/** Five slots and a break, over and over; slots are counted on through the loops (decision 13). */
+/** Five slots and a break, repeated; slots are counted across loops (decision 13). */
 function computeSlot(manifest: Manifest, step: number): { number: number; isBreak: boolean } {
   const group = Math.floor(step / (SLOTS_BETWEEN_BREAKS + 1))
   const offset = step % (SLOTS_BETWEEN_BREAKS + 1)
@@ -202,7 +202,7 @@ function buildHouseCard({ houseCard: { title, text, durationMs } }: Manifest): H
   return { kind: 'house', title, text, durationMs: Math.max(MIN_CARD_MS, durationMs) }
 }
 
-/** Until the next full minute, when doors may open. */
+/** A closed card until the next full minute, when the venue may open. */
 function buildClosedCard(manifest: Manifest, at: number): ClosedSpot {
   return { kind: 'closed', durationMs: MINUTE_MS - (at % MINUTE_MS), opens: findNextOpening(manifest, at) }
 }

@@ -1,15 +1,15 @@
 /// <reference lib="webworker" />
 
 /**
- * Keeps the player's own files, so that it starts without a network from the first start on. Videos are
- * not its business: they lie in the library, verified.
+ * Caches the files of the player itself, so that it starts without a network after its first start. Videos are in the
+ * library instead.
  */
 
-/** Written in by the build: every file of the player, and a name that changes with any of them. */
+/** Defined by the build: every file of the player, and a name that changes with any of them. */
 declare const SHELL: readonly string[]
 declare const SHELL_VERSION: string
 
-// This file runs as a worker; the rest of the player, which shares its types, runs in a page.
+// This file runs in a worker, but shares its types with the rest of the player, which runs in a page.
 const worker = self as unknown as ServiceWorkerGlobalScope
 const CACHE = `player-${SHELL_VERSION}`
 const PAGE = SHELL[0] ?? '/player/'
@@ -27,12 +27,12 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
-    // Whichever spelling the device was set up with, there is one page.
+    // The page has the same content with and without the final slash.
     if (url.pathname.replace(/\/$/, '') === PAGE.replace(/\/$/, '')) event.respondWith(answerFromCache(PAGE, request))
   } else if (SHELL.includes(url.pathname)) event.respondWith(answerFromCache(url.pathname, request))
 })
 
-/** File by file: what has come before a cut is not fetched again when the browser installs it the next time. */
+/** Caches file by file, so that an interrupted installation continues next time. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE)
   for (const path of SHELL) {
@@ -41,7 +41,7 @@ async function install(): Promise<void> {
   await worker.skipWaiting()
 }
 
-/** A portal's page in place of a file, or the page of another version, would be a player that does not start. */
+/** Rejects a portal's page and files of another version, because the player would not start with them. */
 async function fetchFresh(path: string): Promise<Response> {
   const response = await fetch(path, { cache: 'reload' })
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false

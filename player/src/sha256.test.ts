@@ -14,7 +14,7 @@ test.each([
   expect(hash.hex()).toBe(expected)
 })
 
-test('agrees with the platform for any bytes, in whatever pieces they come', async () => {
+test('equals the hash of the platform for any bytes in any chunks', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 8 }), async (pieces) => {
       const hash = createSha256()

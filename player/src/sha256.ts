@@ -1,8 +1,8 @@
 /**
- * SHA-256 piece by piece (FIPS 180-4).
+ * Incremental SHA-256 (FIPS 180-4).
  *
- * The browser's own digest wants a whole file in memory at once, up to 100 MB on a small box, and does
- * not exist on pages without TLS; decision 13.
+ * `crypto.subtle.digest` needs the whole file in memory, up to 100 MB on a small device, and does not exist on pages
+ * without TLS; decision 13.
  */
 export function createSha256(): { update(bytes: Uint8Array): void; hex(): string } {
   const state = Uint32Array.from(START)
@@ -39,7 +39,7 @@ export function createSha256(): { update(bytes: Uint8Array): void; hex(): string
   return { update, hex }
 }
 
-/** Fractions of the roots of the first primes, as FIPS 180-4 defines them; computed, not copied. */
+/** The constants of FIPS 180-4: fractions of the roots of the first primes. */
 const PRIMES = listPrimes(64)
 const START = PRIMES.slice(0, 8).map((prime) => computeFraction(prime ** (1 / 2)))
 const ROUND = Uint32Array.from(PRIMES.map((prime) => computeFraction(prime ** (1 / 3))))
@@ -73,7 +73,7 @@ function compress(state: Uint32Array, w: Uint32Array, block: Uint8Array): void {
   for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) state[index] = readWord(state, index) + word
 }
 
-/** Every index used above lies within its array. */
+/** Every index used above is within its array. */
 function readWord(words: Uint32Array, index: number): number {
   return words[index] as number
 }

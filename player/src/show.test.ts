@@ -39,7 +39,7 @@ beforeEach(() => {
 
 afterEach(() => life.abort())
 
-/** A stage without glass that plays in the time of the clock; files can be slow, broken or stall. */
+/** A stage without a display that plays in the time of the clock; files can be slow, broken or stall. */
 function createDisplay() {
   const slow = new Map<string, number>()
   const broken = new Set<string>()
@@ -96,27 +96,27 @@ async function start(manifest: Manifest): Promise<void> {
 }
 
 describe('the loop', () => {
-  test('plays one spot after the other without a pause, and proves each', async () => {
+  test('plays one spot after the other without a pause, with a proof of each', async () => {
     await start(createBookedManifest(['a', 'b'], [], { slotsPerLoop: 2 }))
     await clock.advance(36_000)
     expect(seen).toEqual(['a', 'b', 'a', 'b'])
     expect(proven).toEqual(['a 12000 ended', 'b 12000 ended', 'a 12000 ended'])
   })
 
-  test('shows the house card where nothing is sold, and does not prove it', async () => {
+  test('shows the house card in unsold slots, without a proof', async () => {
     await start(createBookedManifest(['a'], [], { slotsPerLoop: 2 }))
     await clock.advance(12_000 + 10_000)
     expect(seen).toEqual(['a', 'house', 'a'])
     expect(proven).toEqual(['a 12000 ended'])
   })
 
-  test('starts with something sold, wherever the loop was before the restart (PLY-2)', async () => {
+  test('starts with a sold slot after a restart (PLY-2)', async () => {
     show.resume({ step: 3, fills: 0 })
     await start(createBookedManifest(['a', 'b']))
     expect(seen).toEqual(['b'])
   })
 
-  test('a video that is late leaves the last picture for a moment, then the house card', async () => {
+  test('keeps the last picture for a moment when a video is late, then shows the house card', async () => {
     glass.slow.set(createTestHash('a'), 500)
     await start(createBookedManifest(['a'], [], { slotsPerLoop: 1 }))
     await clock.advance(79)
@@ -127,7 +127,7 @@ describe('the loop', () => {
     expect(seen).toEqual(['house', 'a'])
   })
 
-  test('ends when its signal says so, and cuts what plays', async () => {
+  test('ends with its signal and cuts the current spot', async () => {
     const running = show.run(createBookedManifest(['a']), life.signal)
     await clock.advance(5000)
     life.abort()
@@ -137,7 +137,7 @@ describe('the loop', () => {
 })
 
 describe('a file that fails', () => {
-  test('is skipped, reported, and its slot filled; after the second time it is left out (product 5)', async () => {
+  test('is skipped and reported, its slot is filled, and after two failures it is left out (product 5)', async () => {
     glass.broken.add(createTestHash('b'))
     await start(createBookedManifest(['a', 'b'], ['x'], { slotsPerLoop: 2 }))
     await clock.advance(4 * 12_000)
@@ -147,7 +147,7 @@ describe('a file that fails', () => {
     expect(faults).toHaveLength(2)
   })
 
-  test('gets another chance after an hour', async () => {
+  test('is tried again after an hour', async () => {
     glass.broken.add(createTestHash('b'))
     const longCard = { title: 'House', text: 'card', durationMs: 600_000 }
     await start(createBookedManifest(['a', 'b'], [], { slotsPerLoop: 2, houseCard: longCard }))
@@ -160,14 +160,14 @@ describe('a file that fails', () => {
     expect(seen).toContain('b')
   })
 
-  test('that is not ready in time is skipped in less than two seconds (PLY-6)', async () => {
+  test('is skipped in less than two seconds when it is not ready (PLY-6)', async () => {
     glass.slow.set(createTestHash('b'), 60_000)
     await start(createBookedManifest(['b'], ['x'], { slotsPerLoop: 1 }))
     await clock.advance(1999)
     expect(seen).toEqual(['house', 'x'])
   })
 
-  test('that stalls half-way is cut short, proven as a partial play, and the next one comes', async () => {
+  test('is cut and proven as a partial play when it stalls, and the next spot follows', async () => {
     glass.stalls.set(createTestHash('a'), 4000)
     await start(createBookedManifest(['a', 'b'], [], { slotsPerLoop: 2 }))
     await clock.advance(4000)
@@ -175,7 +175,7 @@ describe('a file that fails', () => {
     expect(seen).toEqual(['a', 'b'])
   })
 
-  test('with everything broken there is the house card, and nothing spins', async () => {
+  test('is replaced by the house card when every file is broken, without a busy loop', async () => {
     glass.broken.add(createTestHash('a')).add(createTestHash('x'))
     await start(createBookedManifest(['a'], ['x'], { slotsPerLoop: 1 }))
     await clock.advance(60_000)
@@ -185,7 +185,7 @@ describe('a file that fails', () => {
 })
 
 describe('a new manifest', () => {
-  test('starts what is newly sold at once while a card shows (product 5: within 5 s)', async () => {
+  test('starts a newly sold video at once while a card shows (product 5: within 5 s)', async () => {
     await start(createBookedManifest([]))
     await clock.advance(3000)
     show.goLive(createBookedManifest(['a']))
@@ -193,7 +193,7 @@ describe('a new manifest', () => {
     expect(seen).toEqual(['house', 'a'])
   })
 
-  test('starts it at once while infotainment plays, which is kept as a partial play', async () => {
+  test('starts it at once while infotainment plays, which becomes a partial play', async () => {
     await start(createBookedManifest([], ['x']))
     await clock.advance(3000)
     show.goLive(createBookedManifest(['a'], ['x']))
@@ -202,7 +202,7 @@ describe('a new manifest', () => {
     expect(proven).toEqual(['x 3000 cut'])
   })
 
-  test('never cuts a campaign for another one; the new one comes next', async () => {
+  test('never cuts a campaign for another one; the new one is next', async () => {
     await start(createBookedManifest(['a']))
     await clock.advance(3000)
     show.goLive(createBookedManifest(['a', 'b']))
@@ -211,7 +211,7 @@ describe('a new manifest', () => {
     expect(proven).toEqual(['a 12000 ended'])
   })
 
-  test('with a file that was gone and has come again shows it in the slot that is due', async () => {
+  test('shows a file that was missing and is fetched again in its due slot', async () => {
     glass.broken.add(createTestHash('b'))
     await start(createBookedManifest(['a', 'b'], [], { slotsPerLoop: 2 }))
     await clock.advance(2000)
@@ -222,7 +222,7 @@ describe('a new manifest', () => {
     expect(seen).toEqual(['a', 'b'])
   })
 
-  test('leaves infotainment alone when nothing new is sold', async () => {
+  test('does not cut infotainment when nothing new is sold', async () => {
     await start(createBookedManifest([], ['x']))
     await clock.advance(3000)
     show.goLive(createBookedManifest([], ['x', 'y']))
@@ -230,7 +230,7 @@ describe('a new manifest', () => {
     expect(proven).toEqual(['x 12000 ended'])
   })
 
-  test('cuts what it does not list any more, and the next spot follows at once', async () => {
+  test('cuts a video that is no longer listed, and the next spot follows at once', async () => {
     await start(createBookedManifest(['a', 'b'], [], { slotsPerLoop: 2 }))
     await clock.advance(3000)
     show.goLive(createBookedManifest(['b'], [], { slotsPerLoop: 2 }))
@@ -252,7 +252,7 @@ describe('a new manifest', () => {
   })
 })
 
-test('a hidden page shows nothing: the play ends there, and goes on when it is seen again', async () => {
+test('a hidden page ends the play and continues when it is visible again', async () => {
   await start(createBookedManifest(['a', 'b'], [], { slotsPerLoop: 2 }))
   await clock.advance(3000)
   glass.hide()

@@ -18,30 +18,30 @@ import {
 } from './schedule.ts'
 
 /**
- * The show goes on: asks the schedule what comes, has it made ready before it is needed, has it played
- * and proven, and cuts it when it is stopped (decision 13). Knows no glass and no network.
+ * The main loop: gets the next spot from the schedule, prepares it in time, plays and proves it, and cuts it when it is
+ * stopped (decision 13). It uses neither the DOM nor the network.
  */
 
-/** As long as the last picture may stand while the next video is not ready; then the house card comes. */
+/** The longest freeze of the last picture while the next video is not ready; then the house card shows. */
 const MAX_FREEZE_MS = 80
-/** A video that is not ready by then is skipped (PLY-6). */
+/** A video that is not ready after so long is skipped (PLY-6). */
 const READY_TIMEOUT_MS = 1900
-/** A file that failed this often is left out. */
+/** A file with so many failures is left out. */
 const MAX_FAILURES = 2
-/** Then it gets another chance: a bad moment of the decoder must not end a paid flight. */
+/** After so long it is tried again, because a temporary fault of the decoder must not end a paid flight. */
 const FAILURE_RETENTION_MS = 3_600_000
 
 export type Card = HouseSpot | ClosedSpot
 
-/** The glass, or what stands for it. */
+/** The display, or its replacement. */
 export type Stage = {
-  /** Gets a video ready behind the one that plays; rejects when it cannot be shown. */
+  /** Prepares a video behind the current one; rejects when it cannot be shown. */
   prepare(file: ManifestFile): Promise<void>
-  /** Plays what was prepared last, until it is over or cut. */
+  /** Plays the video that was prepared last, until it ends or is cut. */
   play(onFirstFrame: () => void): Promise<Showing>
   cut(): void
   showCard(card: Card): void
-  /** Resolves once somebody could see the glass. */
+  /** Resolves when the page is visible. */
   waitUntilVisible(signal: AbortSignal): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export type ShowParts = {
   stage: Stage
   clock: Clock
   proof: Pick<Proof, 'begin'>
-  /** Files of the manifest that are not there. */
+  /** Files of the manifest that are not stored. */
   missing: () => BrokenFiles
   onTurn: (turn: LoopPosition) => void
   onSpot: (spot: Spot) => void
@@ -66,21 +66,21 @@ export function createShow(parts: ShowParts) {
   let turn: LoopPosition = LOOP_START
   let prepared: PreparedVideo | null = null
   let current: { spot: Spot; endsAt: number } | null = null
-  /** Rises with every change, so that a choice made before it is not carried out after it. */
+  /** Counts changes, so that a choice from before a change is not used after it. */
   let change = 0
   let cutCard = new AbortController()
   const failures = new Map<string, { count: number; lastMs: number }>()
-  /** Files that failed for the slot that is due, which is then filled with something else. */
+  /** Files that failed in the due slot, which is then filled with another spot. */
   const skipped = new Set<string>()
 
-  /** Goes on where the loop was before the last restart. */
+  /** Continues the loop at its position before the last restart. */
   function resume(before: LoopPosition | null): void {
     if (before) turn = before
   }
 
   async function run(first: Manifest, signal: AbortSignal): Promise<void> {
     manifest = first
-    // A start never begins with an empty slot while something is sold.
+    // After a start, the first spot is a sold one if there is any.
     skipToSold(manifest, () => true)
     const end = () => {
       change++
@@ -98,13 +98,13 @@ export function createShow(parts: ShowParts) {
     }
   }
 
-  /** A new manifest is live: what it no longer lists is cut, what it newly sells comes next. */
+  /** Applies a new manifest: cuts a video that is no longer listed, and plays a newly sold one next. */
   function goLive(next: Manifest): void {
     const previous = manifest
     manifest = next
     if (!previous) return
     change++
-    // A file that has just come again is worth another try in the slot that is due.
+    // A file that was fetched again may play in the due slot.
     skipped.clear()
     const now = clock.now()
     const before = new Set(listSoldFlights(previous, now, listBroken()).map(({ campaignId }) => campaignId))
@@ -133,7 +133,7 @@ export function createShow(parts: ShowParts) {
     const before = turn
     setTurn(chosen.turn)
     const wasSeen = await playVideo(chosen.spot)
-    // What never came to the glass has not had its slot.
+    // A video without a visible frame has not used its slot.
     if (!wasSeen && asOf === change) turn = before
   }
 
@@ -147,7 +147,7 @@ export function createShow(parts: ShowParts) {
       prepareAhead(clock.now() + video.file.durationMs)
     })
     current = null
-    // The next video does not wait for the disk. Assigned in the callback, which the types cannot see.
+    // The next video does not wait for the disk. `play` is assigned in the callback, which TypeScript does not see.
     const begun = play as OpenPlay | null
     void begun?.finish(shown)
     if (shown.end === 'failed') noteFailure(video, shown.fault ?? 'failed')
@@ -182,9 +182,9 @@ export function createShow(parts: ShowParts) {
     if (sold.size > 0) turn = seekFlight(playing, now, turn, (flight) => sold.has(flight) && isWanted(flight))
   }
 
-  /* ---------- getting ready ---------- */
+  /* ---------- preparation ---------- */
 
-  /** Gets the spot ready that will be due at that instant. */
+  /** Prepares the spot that will be due at an instant. */
   function prepareAhead(at: number): void {
     if (!manifest) return
     const { spot } = pickNextSpot(manifest, at, turn, listBroken())
@@ -195,11 +195,11 @@ export function createShow(parts: ShowParts) {
 
   async function watch(getting: PreparedVideo, spot: VideoSpot): Promise<void> {
     const fault = await getting.done
-    // Once it is due, `readiness` looks after it.
+    // Once it is due, `waitUntilReady` handles it.
     if (fault === null || prepared !== getting || !current) return
     prepared = null
     noteFailure(spot, fault)
-    // The slot is filled by something else, which is to be ready in time as well.
+    // Another spot fills the slot and is prepared too.
     prepareAhead(current.endsAt)
   }
 
@@ -220,7 +220,7 @@ export function createShow(parts: ShowParts) {
     return getting
   }
 
-  /** null once the file is ready, or why it is not. Meanwhile the glass is never left empty. */
+  /** null when the file is ready, or the reason why it is not. Meanwhile the display is never empty. */
   async function waitUntilReady(file: ManifestFile): Promise<string | null> {
     const getting = prepare(file)
     if (getting.isReady) return null
@@ -242,7 +242,7 @@ export function createShow(parts: ShowParts) {
     onSpot(card)
   }
 
-  /* ---------- what is broken ---------- */
+  /* ---------- broken files ---------- */
 
   function noteFailure(video: VideoSpot, detail: string): void {
     const { sha256 } = video.file

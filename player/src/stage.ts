@@ -6,25 +6,25 @@ import type { Showing } from './proof.ts'
 import type { Card, Stage } from './show.ts'
 
 /**
- * The glass: two video elements over a house card. The next video gets ready behind the one that plays
- * and comes to the front with its first decoded frame, so that nobody ever sees a black one.
+ * The stage: two video elements over a house card. The next video is prepared behind the current one and comes to the
+ * front with its first decoded frame, so that no black frame is visible.
  */
 
 /** Without progress for this long a video counts as stalled and is skipped (PLY-6). */
 const STALL_TIMEOUT_MS = 1500
 const POLL_INTERVAL_MS = 250
-/** Browsers that tell of frames tell within this time; others are believed when they say `playing`. */
+/** Browsers with frame callbacks call back within this time; without a callback, the event `playing` counts. */
 const FRAME_TIMEOUT_MS = 400
 const NOT_NEEDED = 'no longer needed'
-/** The old picture stays under the new one until that has shown two frames; no longer than this. */
+/** The old picture stays under the new one until it has shown two frames, at most this long. */
 const MAX_OVERLAP_MS = 800
-/** A picture may lose this part of its height or width to fill the screen; beyond it keeps its edges. */
+/** A picture may lose this share of its height or width to fill the screen; otherwise it gets bars. */
 const MAX_CROP_SHARE = 0.06
 
 export type StageParts = {
   root: HTMLElement
   clock: Clock
-  /** The file from the library. */
+  /** Opens a file of the library. */
   open: (file: ManifestFile) => Promise<Blob>
 }
 
@@ -35,7 +35,7 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
   let back: HTMLVideoElement = videos[0]
   let cutNow: (() => void) | null = null
   let overlap: Promise<void> = Promise.resolve()
-  /** The last thing that was asked to get ready; what was asked before it is not needed any more. */
+  /** Aborts the current preparation; a new one replaces it. */
   let preparing = new AbortController()
 
   async function prepare(file: ManifestFile): Promise<void> {
@@ -68,7 +68,7 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
         cutNow = null
         if (end !== 'ended') video.pause()
         const seenMs = firstFrameAtMs === null ? 0 : clock.monotonicMs() - firstFrameAtMs
-        // What the media clock passed and what really went by: the smaller one was seen.
+        // The visible time is the smaller one of the media time and the elapsed time.
         resolve({ durationMs: Math.min(video.currentTime * 1000, seenMs), end, ...(fault ? { fault } : {}) })
       }
 
@@ -86,8 +86,8 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
   }
 
   /**
-   * Without bars until its own picture is likely to be painted, so that the old one, or the card, is seen through it:
-   * a browser tells of a decoded frame earlier than it shows it. The card stays behind it for as long as it plays.
+   * The new video has no bars until its picture is likely to be painted, so that the old picture or the card is visible
+   * through it: browsers report a decoded frame before they show it. The card stays behind it while it plays.
    */
   function bringToFront(video: HTMLVideoElement): void {
     const previous = front
@@ -102,7 +102,7 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
 
   async function endOverlap(video: HTMLVideoElement, previous: HTMLVideoElement | null, shown: AbortController) {
     await clock.wait(MAX_OVERLAP_MS, shown.signal)
-    // Without a picture of its own it stays clear, over the card.
+    // Without a picture it stays transparent over the card.
     if (shown.signal.aborted && front === video) video.dataset.place = 'alone'
     shown.abort()
     if (previous) release(previous)
@@ -121,7 +121,7 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
     cutNow?.()
   }
 
-  /** Resolves at once on a screen that is lit; a hidden page would count what nobody sees. */
+  /** Resolves at once on a visible page; plays of a hidden page must not count. */
   function waitUntilVisible(signal: AbortSignal): Promise<void> {
     if (!document.hidden) return Promise.resolve()
     return new Promise((resolve) => {
@@ -135,7 +135,7 @@ export function createStage({ root, clock, open }: StageParts): Stage & { isLit:
     })
   }
 
-  /** Whether there is any picture: the card, or a video that has one. */
+  /** Whether the display shows a picture: the card, or a video with a frame. */
   function isLit(): boolean {
     return root.isConnected && (front === null || front.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
   }
@@ -168,13 +168,13 @@ function createCard(root: HTMLElement): { card: HTMLElement; title: HTMLElement;
   return { card, title, text }
 }
 
-/** Full-bleed where hardly anything is lost; whole otherwise, since an advertiser paid for all of it. */
+/** Fills the display when hardly anything is cut off; otherwise shows the whole picture, which is what was paid for. */
 function pickFit(videoRatio: number, screenRatio: number): 'cover' | 'contain' {
   const shown = Math.min(videoRatio / screenRatio, screenRatio / videoRatio)
   return 1 - shown <= MAX_CROP_SHARE ? 'cover' : 'contain'
 }
 
-/** Behind everything and without its file, so that a player that runs for months stays small. */
+/** Moves a video to the back and releases its file, so that memory does not grow over months. */
 function release(video: HTMLVideoElement): void {
   video.dataset.place = 'back'
   const { src } = video
@@ -194,7 +194,7 @@ function waitUntilPlayable(video: HTMLVideoElement, notNeeded: AbortSignal): Pro
   })
 }
 
-/** Calls back once, with the first frame that is ready to be seen. */
+/** Calls back once, with the first frame that is ready to be shown. */
 function onFrame(video: HTMLVideoElement, signal: AbortSignal, seen: () => void): void {
   let isDone = false
   const once = () => {
@@ -203,7 +203,7 @@ function onFrame(video: HTMLVideoElement, signal: AbortSignal, seen: () => void)
     seen()
   }
   if (!('requestVideoFrameCallback' in video)) {
-    // An old browser: time passes only once there are pictures.
+    // Old browsers without frame callbacks: the time advances only with frames.
     return (video as HTMLVideoElement).addEventListener('timeupdate', once, { once: true, signal })
   }
   video.requestVideoFrameCallback(once)

@@ -23,7 +23,7 @@ function createPlay(name: string, change: Partial<PlayRecord> = {}): PlayRecord 
   }
 }
 
-/** The database as the first version of the player left it. */
+/** Creates the database of the first version of the player. */
 async function firstVersion(factory: IDBFactory, play: PlayRecord): Promise<void> {
   const request = factory.open('marquee-player', 1)
   request.addEventListener('upgradeneeded', () => {
@@ -37,7 +37,7 @@ async function firstVersion(factory: IDBFactory, play: PlayRecord): Promise<void
   request.result.close()
 }
 
-test('a device that was installed with the first version keeps who it is and what it has not reported', async () => {
+test('keeps the pairing and the unreported plays of the first version', async () => {
   const factory = new IDBFactory()
   await firstVersion(factory, createPlay('old'))
   const store = await openStore(factory)
@@ -45,7 +45,7 @@ test('a device that was installed with the first version keeps who it is and wha
   expect(await store.plays.oldest('done', 10)).toMatchObject([{ playId: createTestId('old') }])
 })
 
-test('plays of other screens are forgotten, all of them', async () => {
+test('deletes all plays of other screens', async () => {
   const store = await openStore(new IDBFactory())
   for (const screen of ['a', 'screen', 'z']) {
     await store.plays.put(createPlay(screen, { screenId: createTestId(screen) }))
@@ -58,7 +58,7 @@ test('plays of other screens are forgotten, all of them', async () => {
   ])
 })
 
-test('a database that the browser has closed is opened again', async () => {
+test('opens the database again after the browser has closed it', async () => {
   const factory = new IDBFactory()
   const store = await openStore(factory)
   await store.plays.put(createPlay('a'))

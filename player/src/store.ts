@@ -5,20 +5,19 @@ import type { KnownTime } from './clock.ts'
 import type { LoopPosition } from './schedule.ts'
 
 /**
- * What a device remembers over restarts: who it is, what it plays, what it has not reported yet.
+ * The data that survives a restart: the pairing, the manifest, unreported plays and heartbeats.
  *
- * Everything that is proof is written with `durability: 'strict'`: once a write is answered, a power
- * cut does not undo it (product 5).
+ * Plays are written with `durability: 'strict'`, so that a power cut does not undo a completed write (product 5).
  */
 
 const NAME = 'marquee-player'
-/** 2: plays are found by state and age, and by screen, without reading all of them. */
+/** Version 2 has indexes of plays by state and age, and by screen. */
 const VERSION = 2
 const BY_AGE = 'state, startedAt, seq'
 
-/** The credential of this device and the screen it stands for. */
+/** The credential of this device, and its screen. */
 export type Pairing = { token: string; screenId: string }
-/** `tag` is null once something was taken out of it by a stop: the next answer then replaces it. */
+/** `tag` is null after a stop has removed a video: the next response then replaces the manifest. */
 type StoredManifest = { manifest: Manifest; tag: string | null }
 
 type Facts = { uuid: string; pairing: Pairing; manifest: StoredManifest; turn: LoopPosition; time: KnownTime }
@@ -33,7 +32,7 @@ export type Store = {
   close(): void
 }
 
-/** Pieces of files, for browsers without a private file system. */
+/** Chunks of files, for browsers without a private file system. */
 export type ChunkTable = {
   put(key: [sha256: string, index: number], bytes: Blob): Promise<void>
   get(key: [sha256: string, index: number]): Promise<Blob | null>
@@ -50,7 +49,7 @@ export async function openStore(factory: IDBFactory = indexedDB): Promise<Store>
     return opened
   }
 
-  /** Browsers close a database on their own, after a fault of the disk for instance; then it is opened again. */
+  /** Browsers may close a database, for example after a disk fault; then it is opened again. */
   async function openTransaction(table: string, ...how: [IDBTransactionMode, IDBTransactionOptions?]) {
     try {
       return (await database()).transaction(table, ...how)
@@ -103,7 +102,7 @@ export async function openStore(factory: IDBFactory = indexedDB): Promise<Store>
     chunks: {
       put: (key, bytes) => write('pieces', (store) => store.put(bytes, key)),
       get: async (key) => (await read<Blob | undefined>('pieces', (store) => store.get(key))) ?? null,
-      // Nothing but such pairs is ever written as a key there.
+      // All keys of this table are such pairs.
       keys: async () => (await read('pieces', (store) => store.getAllKeys())) as [string, number][],
       remove: (sha256) => write('pieces', (store) => store.delete(IDBKeyRange.bound([sha256], [sha256, []]))),
     },

@@ -10,7 +10,7 @@ describe('server-sent events', () => {
     return events
   }
 
-  test('are read whatever the pieces they come in', () => {
+  test('are parsed across any chunks', () => {
     const whole =
       'retry: 2000\n\nevent: stop\ndata: {"campaignId":"1"}\n\n: still here\n\nevent: manifest-changed\ndata: {"version":"2"}\n\n'
     const expected = [
@@ -22,7 +22,7 @@ describe('server-sent events', () => {
     expect(read(...whole.replaceAll('\n', '\r\n').split(''))).toEqual(expected)
   })
 
-  test('say when to connect again, and nothing else counts as that', () => {
+  test('can set the retry time only by a valid field', () => {
     const told: number[] = []
     createEventParser(
       () => {},
@@ -31,7 +31,7 @@ describe('server-sent events', () => {
     expect(told).toEqual([17_000, 400])
   })
 
-  test('of several lines are joined; an unfinished one is not told', () => {
+  test('join several data lines; an incomplete event is ignored', () => {
     expect(read('data: a\ndata: b\n\ndata: c\n')).toEqual([['message', 'a\nb']])
   })
 

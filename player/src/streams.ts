@@ -1,21 +1,21 @@
 import { type DeviceOrder, deviceOrder } from '@marquee/contract/player'
 import type { Deadline } from './deadline.ts'
 
-/** What comes piece by piece: the bytes of a file, the events of a line that stays open. */
+/** Streams: the bytes of a file, and server-sent events. */
 
-/** A piece of a file may take long on a bad line, as long as something keeps coming. */
+/** The timeout without new bytes. A chunk may take longer on a slow network. */
 const CHUNK_TIMEOUT_MS = 20_000
-/** The server says something every 20 s; a line that is silent for longer than three times that is dead. */
+/** The server sends something every 20 s; a connection that is silent for more than three times that is dead. */
 const EVENTS_TIMEOUT_MS = 70_000
 
 export type ByteReader = ReturnType<typeof createByteReader>
 
-/** The bytes of an answer, one after the other. */
+/** Reads the bytes of a response in order. */
 export function createByteReader(response: Response) {
   const reader = response.body?.getReader()
   let rest: Uint8Array = new Uint8Array()
 
-  /** Fewer than asked for once the line was cut or everything has come. */
+  /** Returns fewer bytes than requested at the end, or when the connection was lost. */
   async function take(count: number, limit: Deadline): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = new Uint8Array(count)
     const had = await readEach(count, limit, (part, at) => bytes.set(part, at))
@@ -31,7 +31,7 @@ export function createByteReader(response: Response) {
     while (had < count) {
       if (rest.length === 0) {
         limit.restart(CHUNK_TIMEOUT_MS)
-        // What has come before a cut is answered, and the caller sees that it is less.
+        // Bytes from before a lost connection are returned; the caller sees that they are fewer.
         const next = await reader?.read().catch(() => null)
         if (!next?.value) break
         rest = next.value
@@ -47,15 +47,15 @@ export function createByteReader(response: Response) {
   return {
     take,
     skip: (count: number, limit: Deadline) => readEach(count, limit, () => {}),
-    /** Ends the transfer when enough was read; a broken line has nothing left to end. */
+    /** Ends the transfer when enough was read. */
     end: () => void reader?.cancel().catch(() => undefined),
   }
 }
 
 /**
- * Tells every order until the line ends; rejects when it breaks.
+ * Passes on every order until the stream ends; rejects when the connection is lost.
  *
- * @param onRetry how long to wait before connecting again, as a server says that is about to stop (decision 2)
+ * @param onRetry receives the pause before reconnecting, which a server sends before it stops (decision 2)
  */
 export async function readOrders(
   response: Response,
@@ -78,12 +78,12 @@ export async function readOrders(
       feed(decoder.decode(value, { stream: true }))
     }
   } finally {
-    // A line that broke has nothing left to end.
+    // A lost connection has nothing to cancel.
     reader.cancel().catch(() => undefined)
   }
 }
 
-/** Reads server-sent events piece by piece; comments and unknown fields are passed over. */
+/** Parses server-sent events chunk by chunk; comments and unknown fields are ignored. */
 export function createEventParser(
   onEvent: (event: string, data: string) => void,
   onRetry: (ms: number) => void = () => {},
@@ -93,7 +93,7 @@ export function createEventParser(
   let data: string[] = []
   return (text) => {
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/)
-    // The last line may go on in the next piece.
+    // The last line may continue in the next chunk.
     rest = lines.pop() ?? ''
     for (const line of lines) {
       if (line === '') {
@@ -107,7 +107,7 @@ export function createEventParser(
   }
 }
 
-/** The order an event carries; null for one we do not know, which a newer server may send. */
+/** The order of an event; null for an unknown one, which a newer server may send. */
 export function parseOrder(event: string, data: string): DeviceOrder | null {
   try {
     const parsed = deviceOrder.safeParse({ ...JSON.parse(data), kind: event })

@@ -62,7 +62,7 @@ function createTestSync() {
 }
 
 describe('a manifest', () => {
-  test('goes live once all its files are there, is kept, and clears away the rest', async () => {
+  test('goes live when all its files are stored, is saved, and other files are deleted', async () => {
     void createTestSync().run(life.signal)
     await clock.advance(0)
     expect(lived).toEqual(['1: a'])
@@ -70,7 +70,7 @@ describe('a manifest', () => {
     expect(shelf.kept).toEqual(['1', '1'])
   })
 
-  test('does not go live before; the old one plays on (product 5)', async () => {
+  test('does not go live before that; the old one continues (product 5)', async () => {
     const sync = createTestSync()
     void sync.run(life.signal)
     await clock.advance(0)
@@ -80,7 +80,7 @@ describe('a manifest', () => {
     await clock.advance(10_000)
     expect(lived).toEqual(['1: a'])
     expect(sync.live()?.version).toBe('1')
-    // The diagnostics tell how far this one is.
+    // The diagnostics show the progress of the new manifest.
     expect(sync.newest()?.version).toBe('2')
     shelf.result = 'complete'
     await clock.advance(60_000)
@@ -88,7 +88,7 @@ describe('a manifest', () => {
     expect(sync.newest()?.version).toBe('2')
   })
 
-  test('with files that failed twice goes live without them, and they are tried again', async () => {
+  test('goes live without files that failed twice, which are tried again', async () => {
     shelf.result = 'partial'
     shelf.missing = new Set([createTestHash('a')])
     void createTestSync().run(life.signal)
@@ -99,7 +99,7 @@ describe('a manifest', () => {
     expect(shelf.fetched).toEqual(['1', '1'])
   })
 
-  test('makes room for its files before they come, and keeps those of the one that plays', async () => {
+  test('deletes old files before it fetches its own, except those of the live manifest', async () => {
     const sync = createTestSync()
     sync.resume(server.now)
     void sync.run(life.signal)
@@ -112,7 +112,7 @@ describe('a manifest', () => {
     expect(shelf.kept.slice(2)).toEqual(['1', '2'])
   })
 
-  test('is asked for again after as long as a busy server said (decision 14)', async () => {
+  test('is requested again after the Retry-After of a busy server (decision 14)', async () => {
     server.isBusy = true
     void createTestSync().run(life.signal)
     await clock.advance(19_999)
@@ -121,7 +121,7 @@ describe('a manifest', () => {
     expect(server.asked).toHaveLength(2)
   })
 
-  test('that changes while its files are on the way is overtaken by the newest', async () => {
+  test('is replaced by a newer one while its files are fetched', async () => {
     shelf.waits = true
     const sync = createTestSync()
     void sync.run(life.signal)
@@ -133,7 +133,7 @@ describe('a manifest', () => {
     expect(lived).toEqual(['2: b'])
   })
 
-  test('of before the restart is live at once, without a network', async () => {
+  test('from before the restart is live at once, without a network', async () => {
     server.isAway = true
     const sync = createTestSync()
     sync.resume(server.now)
@@ -146,13 +146,13 @@ describe('a manifest', () => {
     expect(lived).toEqual(['1: a'])
   })
 
-  test('is asked for every five minutes when nobody tells of changes', async () => {
+  test('is requested every five minutes without notifications', async () => {
     void createTestSync().run(life.signal)
     await clock.advance(10 * 60_000)
     expect(server.asked).toEqual([null, '"1"', '"1"'])
   })
 
-  test('is asked for ever more slowly while the server is away', async () => {
+  test('is requested with growing pauses while the server is down', async () => {
     server.isAway = true
     void createTestSync().run(life.signal)
     await clock.advance(10 * 60_000)
@@ -161,7 +161,7 @@ describe('a manifest', () => {
   })
 })
 
-describe('a disk that does not take the programme', () => {
+describe('a disk that does not store the manifest', () => {
   function startSync(disk: { takes: () => boolean }, faults: string[], cleared: string[] = []) {
     return createSync({
       clock,
@@ -180,7 +180,7 @@ describe('a disk that does not take the programme', () => {
     })
   }
 
-  test('has room for it once the files of the one before are gone', async () => {
+  test('stores it after the files of the previous one are deleted', async () => {
     const [faults, cleared]: [string[], string[]] = [[], []]
     const sync = startSync({ takes: () => cleared.at(-1) === '2' }, faults, cleared)
     sync.resume(server.now)
@@ -191,7 +191,7 @@ describe('a disk that does not take the programme', () => {
     expect(faults).toEqual([])
   })
 
-  test('is asked again until it does; what is live plays on meanwhile, and it is told', async () => {
+  test('is retried until it does; the live manifest continues and the fault is reported', async () => {
     const [disk, faults]: [{ isFull: boolean }, string[]] = [{ isFull: true }, []]
     void startSync({ takes: () => !disk.isFull }, faults).run(life.signal)
     await clock.advance(10_000)
@@ -204,7 +204,7 @@ describe('a disk that does not take the programme', () => {
   })
 })
 
-test('an answer that is given up half-way for a newer one is no fault', async () => {
+test('a request that is aborted for a newer one is not a fault', async () => {
   const sync = createSync({
     clock,
     ask: async (_tag, signal) => {
@@ -223,7 +223,7 @@ test('an answer that is given up half-way for a newer one is no fault', async ()
 })
 
 describe('an order', () => {
-  test('to stop works at once, before the server is asked (product 5)', async () => {
+  test('to stop works at once, before the manifest is requested (product 5)', async () => {
     const sync = createTestSync()
     sync.resume(tagged(createBookedManifest(['a', 'b'], [], { version: '1' })))
     server.isAway = true
@@ -234,7 +234,7 @@ describe('an order', () => {
     expect(saved?.manifest.flights.map(({ name }) => name)).toEqual(['b'])
   })
 
-  test('to stop by mistake is undone by the next answer, also when the manifest did not change', async () => {
+  test('to stop by mistake is undone by the next response, also when the manifest did not change', async () => {
     const sync = createTestSync()
     sync.resume(server.now)
     void sync.run(life.signal)
@@ -244,7 +244,7 @@ describe('an order', () => {
     expect(lived).toEqual(['1: a', '1: ', '1: a'])
   })
 
-  test('that comes again with every heartbeat leaves the files of that version on their way (product 5)', async () => {
+  test('that is repeated with every heartbeat does not restart the download of its version (product 5)', async () => {
     shelf.waits = true
     const sync = createTestSync()
     void sync.run(life.signal)
@@ -257,7 +257,7 @@ describe('an order', () => {
     expect(lived).toEqual(['1: a'])
   })
 
-  test('of what is live gives up another version on its way, which was taken back meanwhile (product 5)', async () => {
+  test('with the live version aborts the download of another version, which was withdrawn (product 5)', async () => {
     const sync = createTestSync()
     const before = server.now
     void sync.run(life.signal)
@@ -274,7 +274,7 @@ describe('an order', () => {
     expect(sync.live()).toBe(before.manifest)
   })
 
-  test('of a version whose files did not come wakes up who waits to ask again', async () => {
+  test('with a version whose files failed ends the pause before the next try', async () => {
     shelf.result = 'again'
     const sync = createTestSync()
     void sync.run(life.signal)
@@ -284,7 +284,7 @@ describe('an order', () => {
     expect(shelf.fetched).toEqual(['1', '1'])
   })
 
-  test('of a version that is live already asks nobody', async () => {
+  test('with the live version sends no request', async () => {
     const sync = createTestSync()
     void sync.run(life.signal)
     await clock.advance(0)

@@ -6,11 +6,11 @@ import { computeRetryMs } from './retry.ts'
 import { type BrokenFiles, removeStopped } from './schedule.ts'
 
 /**
- * Keeps the programme up to date: asks for the manifest, gets its files, and lets it go live only when
- * all of them are there and right; until then the old one plays on (product 5).
+ * Keeps the manifest up to date: requests it, fetches its files, and makes it live only when all files are verified.
+ * Until then the old one continues (product 5).
  */
 
-/** The event stream and the heartbeats tell of changes; asking is the third way. */
+/** Changes arrive by the event stream and heartbeats; polling is the third way. */
 const POLL_INTERVAL_MS = 5 * 60_000
 const RETRY_LIMITS = { firstMs: 2000, longestMs: 60_000 }
 
@@ -18,14 +18,14 @@ export type StoredManifest = TaggedManifest
 
 export type SyncParts = {
   clock: Clock
-  /** The manifest, or null when it is still the one of that tag. */
+  /** Requests the manifest; null when it still has that ETag. */
   ask: (tag: string | null, signal: AbortSignal) => Promise<TaggedManifest | null>
   library: {
     fetchAll(manifest: Manifest, signal: AbortSignal): Promise<'complete' | 'partial' | 'again'>
     keepOnly(manifests: readonly Manifest[]): Promise<void>
     missing(manifest: Pick<Manifest, 'files'>): BrokenFiles
   }
-  /** Survives a restart. */
+  /** Saves the manifest for a restart. */
   keep: (kept: StoredManifest) => Promise<void>
   onLive: (manifest: Manifest) => void
   onFault: (detail: string) => void
@@ -37,20 +37,20 @@ export type Sync = ReturnType<typeof createSync>
 export function createSync(parts: SyncParts) {
   const { clock, ask, library, keep, onLive, onFault, random = Math.random } = parts
   let live: StoredManifest | null = null
-  /** What the disk has. */
+  /** The manifest on disk. */
   let kept: StoredManifest | null = null
   let round = new AbortController()
   let rest = new AbortController()
   let lastSyncAt: number | null = null
   let failures = 0
-  /** What the disk was last cleared for; nothing yet after a start. */
+  /** The manifest for which old files were last deleted; null after a start. */
   let cleared: StoredManifest | null = null
-  /** The version whose files are on the way. */
+  /** The version whose files are being fetched. */
   let coming: string | null = null
-  /** How long the server asked to be left alone. */
+  /** The server's `Retry-After`. */
   let retryAfterMs: number | null = null
 
-  /** What was live before the last restart is so again at once, whatever the network says. */
+  /** The manifest from before the restart is live at once, without the network. */
   function resume(before: StoredManifest | null): void {
     if (!before) return
     live = before
@@ -76,12 +76,12 @@ export function createSync(parts: SyncParts) {
     signal.removeEventListener('abort', changed)
   }
 
-  /** One round: true when there is nothing more to get for now. */
+  /** One round; true when nothing is left to fetch. */
   async function syncOnce(signal: AbortSignal): Promise<boolean> {
     try {
       const next = (await ask(live?.tag ?? null, signal)) ?? live
       if (!next || signal.aborted) return false
-      // Pieces of what nobody names any more make room for what is to come.
+      // Files that are no longer listed are deleted before new ones are fetched.
       if (next !== cleared) await library.keepOnly(live ? [live.manifest, next.manifest] : [next.manifest])
       cleared = next
       const before = library.missing(next.manifest).size
@@ -93,9 +93,9 @@ export function createSync(parts: SyncParts) {
       else await saveLive()
       return result === 'complete'
     } catch (error) {
-      // What was given up half-way for something newer is no fault.
+      // A download that was aborted for a newer manifest is not a fault.
       if (signal.aborted) return false
-      // A server that is away or says no now will answer another time; the old programme plays on.
+      // The request is retried later; the old manifest continues.
       retryAfterMs = getRetryAfterMs(error)
       const isPassing = error instanceof Refused || (error instanceof Unreachable && !(error instanceof InvalidAnswer))
       if (!isPassing) onFault(String(error))
@@ -108,13 +108,13 @@ export function createSync(parts: SyncParts) {
   async function goLive(next: StoredManifest): Promise<void> {
     live = next
     onLive(next.manifest)
-    // A disk too full to take it has room once the files of the one before are gone.
+    // A full disk may store it after the files of the previous manifest are deleted.
     await saveLive().catch(() => undefined)
     await library.keepOnly([next.manifest])
     await saveLive()
   }
 
-  /** Tried with every round until the disk has what is live: it has to be there after a restart. */
+  /** Retried in every round until the live manifest is saved, because a restart needs it. */
   async function saveLive(): Promise<void> {
     const newest = live
     if (!newest || newest === kept) return
@@ -122,7 +122,7 @@ export function createSync(parts: SyncParts) {
     kept = newest
   }
 
-  /** Something changed on the server: what is under way starts over with the newest. */
+  /** Restarts the current round with the newest manifest after a change on the server. */
   function changed(): void {
     round.abort()
     rest.abort()
@@ -130,19 +130,19 @@ export function createSync(parts: SyncParts) {
 
   function obey(order: DeviceOrder): void {
     if (order.kind === 'stop') stop(order)
-    // Every heartbeat is answered with it until it is live: starting over would throw away the piece that is coming.
+    // Heartbeats repeat the order until the version is live; a restart would abort the current chunk.
     else if (order.version === coming) return
-    // Where another one is coming, that one was taken back: it must not go live.
+    // A different version that is being fetched was withdrawn and must not go live.
     else if (coming === null && order.version === live?.manifest.version && live.tag !== null) return
     changed()
   }
 
-  /** At once, without waiting for the manifest that will say the same. */
+  /** Stops a video at once, before the new manifest arrives. */
   function stop(stopped: { campaignId?: string | undefined; videoId?: string | undefined }): void {
     if (!live) return
     const manifest = removeStopped(live.manifest, stopped)
     if (manifest === live.manifest) return
-    // Without its tag it is asked for anew, so that something stopped by mistake can come back.
+    // Without its ETag the manifest is sent again, so that a video stopped by mistake returns.
     live = { manifest, tag: null }
     onLive(manifest)
     saveLive().catch((error: unknown) => onFault(String(error)))
@@ -154,7 +154,7 @@ export function createSync(parts: SyncParts) {
     obey,
     changed,
     live: () => live?.manifest ?? null,
-    /** The newest there is to know of, whether its files are all there or not. */
+    /** The newest known manifest, whether its files are complete or not. */
     newest: () => (cleared ?? live)?.manifest ?? null,
     lastSyncAt: () => lastSyncAt,
   }

@@ -2,31 +2,31 @@ import type { Clock } from './clock.ts'
 import { computeRetryMs } from './retry.ts'
 
 /**
- * Keeps the player itself on the device, so that it starts without a network, and up to date.
+ * Installs the player itself on the device, so that it starts without a network, and keeps it up to date.
  *
  * A new version takes over between two spots, never in the middle of one.
  */
 
 const UPDATE_INTERVAL_MS = 3_600_000
-/** A device that is installed over a bad line tries until it is there. */
+/** The pauses between tries of an installation over a bad network. */
 const RETRY_LIMITS = { firstMs: 10_000, longestMs: 300_000 }
 const INSTALL_TIMEOUT_MS = 20_000
 const PAGE_TIMEOUT_MS = 5000
 const PAGE = import.meta.env.BASE_URL
 
 export type Updates = {
-  /** A new version is there and waits for the end of the spot. */
+  /** Whether a new version waits for the end of the spot. */
   isDue(): boolean
-  /** The player starts without a network. */
+  /** Whether the player starts without a network. */
   isInstalled(): boolean
 }
 
 export function startUpdates(clock: Clock): Updates {
   let isDue = false
   let isInstalled = false
-  // Only pages with TLS (and this very machine) may have one.
+  // Service workers need TLS or localhost.
   if ('serviceWorker' in navigator && !import.meta.env.DEV) {
-    // The first one, after the very first start, is the version that runs already.
+    // After the first start, the first worker is the version that already runs.
     let hasOne = navigator.serviceWorker.controller !== null
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       isDue = hasOne
@@ -36,7 +36,7 @@ export function startUpdates(clock: Clock): Updates {
   }
   return { isDue: () => isDue, isInstalled: () => isInstalled }
 
-  /** Registering is not enough: an installation that broke half-way is gone, and has to begin again. */
+  /** Repeats the registration, because an interrupted installation is discarded by the browser. */
   async function pollUpdates(): Promise<void> {
     for (let failures = 0; ; ) {
       const registration = await register()
@@ -50,8 +50,7 @@ export function startUpdates(clock: Clock): Updates {
 }
 
 /**
- * Whether the page would be there if it were loaded anew: a screen that is told to reload without a network
- * and without a copy of the player goes dark for good.
+ * Whether a reload would work. Without a network and without a cached player, the screen would stay dark.
  */
 export async function canRestart(): Promise<boolean> {
   if (navigator.serviceWorker?.controller && (await isPageCached())) return true
@@ -66,13 +65,13 @@ export async function canRestart(): Promise<boolean> {
   }
 }
 
-/** A disk that does not answer keeps nothing, and whoever asks it would wait for ever. */
+/** A disk that does not respond counts as an empty cache; waiting for it could take for ever. */
 async function isPageCached(): Promise<boolean> {
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_TIMEOUT_MS))
   return (await Promise.race([caches.match(PAGE).catch(() => undefined), tooLate])) !== undefined
 }
 
-/** `/player` too, where the server allows it: devices are set up with and without the last slash. */
+/** Also covers `/player` where the server allows it, because devices are set up with and without the final slash. */
 async function register(): Promise<ServiceWorkerRegistration | null> {
   const script = `${PAGE}service-worker.js`
   try {

@@ -14,17 +14,17 @@ beforeEach(() => {
   told = []
 })
 
-function createTestWatchdog(startOver = async (reason: string): Promise<void> => void told.push(reason)) {
+function createTestWatchdog(restartPage = async (reason: string): Promise<void> => void told.push(reason)) {
   const watchdog = createWatchdog({
     clock,
     streak: () => streak,
     onWell: () => told.push('well'),
-    restartPage: startOver,
+    restartPage: restartPage,
     onStoodStill: (ms) => told.push(`stood still ${ms}`),
   })
   return {
     ...watchdog,
-    /** Looks every second, as the page does. */
+    /** Checks every second, as the page does. */
     async live(seconds: number, everySeconds = 1): Promise<void> {
       for (let second = 0; second < seconds; second += everySeconds) {
         await clock.advance(everySeconds * 1000)
@@ -35,7 +35,7 @@ function createTestWatchdog(startOver = async (reason: string): Promise<void> =>
 }
 
 describe('a page', () => {
-  test('whose show goes on is left alone', async () => {
+  test('is not restarted while spots follow each other', async () => {
     const watchdog = createTestWatchdog()
     for (let spot = 0; spot < 10; spot++) {
       watchdog.expect('new spot', 15_000)
@@ -44,7 +44,7 @@ describe('a page', () => {
     expect(told).toEqual([])
   })
 
-  test('whose next spot does not come starts over (decision 14)', async () => {
+  test('is restarted when the next spot does not start (decision 14)', async () => {
     const watchdog = createTestWatchdog()
     watchdog.expect('new spot', 15_000)
     await watchdog.live(15)
@@ -53,7 +53,7 @@ describe('a page', () => {
     expect(told).toEqual(['no new spot'])
   })
 
-  test('without any picture starts over', async () => {
+  test('is restarted without a picture', async () => {
     const watchdog = createTestWatchdog()
     page.isLit = false
     await watchdog.live(9)
@@ -66,7 +66,7 @@ describe('a page', () => {
     expect(told).toEqual(['no picture on the glass'])
   })
 
-  test('that nobody can see is left alone, and has its time when it is seen again', async () => {
+  test('is not restarted while it is hidden, and has its full time when it is visible again', async () => {
     const watchdog = createTestWatchdog()
     watchdog.expect('new spot', 15_000)
     page.isHidden = true
@@ -76,7 +76,7 @@ describe('a page', () => {
     expect(told).toEqual([])
   })
 
-  test('that stood still says so, and gets its time from then on', async () => {
+  test('reports a freeze and has its full time afterwards', async () => {
     const watchdog = createTestWatchdog()
     watchdog.expect('new spot', 15_000)
     await clock.advance(40_000)
@@ -85,7 +85,7 @@ describe('a page', () => {
     expect(told).toEqual(['stood still 40000'])
   })
 
-  test('of which nothing is expected, as while it shows a code, is left alone', async () => {
+  test('is not restarted while nothing is expected, such as during pairing', async () => {
     const watchdog = createTestWatchdog()
     watchdog.expect('new spot', 15_000)
     watchdog.rest()
@@ -94,7 +94,7 @@ describe('a page', () => {
   })
 })
 
-describe('starting over', () => {
+describe('a restart', () => {
   test.each([
     [0, 0],
     [1, 60_000],
@@ -105,7 +105,7 @@ describe('starting over', () => {
     expect(computeBackoffMs(times)).toBe(expected)
   })
 
-  test('again only after a minute when it has just done so', async () => {
+  test('waits a minute after the previous one', async () => {
     streak = 1
     const watchdog = createTestWatchdog()
     watchdog.expect('new spot', 15_000)
@@ -115,13 +115,13 @@ describe('starting over', () => {
     expect(told).toEqual(['no new spot'])
   })
 
-  test('is forgotten once the page was well for an hour', async () => {
+  test('no longer counts after the page was healthy for an hour', async () => {
     const watchdog = createTestWatchdog()
     await watchdog.live(3610, 10)
     expect(told).toEqual(['well'])
   })
 
-  test('that is not possible, because the page could not be loaded, is tried again later', async () => {
+  test('is tried again later when the page could not be loaded', async () => {
     const watchdog = createTestWatchdog(async (reason) => void told.push(reason))
     watchdog.expect('new spot', 1000)
     await watchdog.live(2)

@@ -1,25 +1,25 @@
 import type { Clock } from './clock.ts'
 
 /**
- * Watches over a page that nobody looks after: what was to happen and did not, in time that the page was
- * seen, makes it start over (decision 14). It is looked at every second and waits for nothing itself.
+ * Restarts an unattended page when an expected event does not occur while the page is visible (decision 14). The page
+ * calls it every second, so it has no timers.
  */
 
-/** A page that did not get to look for this long stood still. */
+/** A page without a check for this long was frozen. */
 const FREEZE_MS = 10_000
-/** Without any picture on the glass for this long there is none. */
+/** A display without a picture for this long counts as dark. */
 const DARK_TIMEOUT_MS = 10_000
-/** After the first start over the page is given a minute, then twice as long every time, up to half an hour. */
+/** Half of the first pause: after the first restart a minute, doubled every time, up to half an hour. */
 const MIN_BACKOFF_MS = 30_000
 const MAX_BACKOFF_MS = 1_800_000
-/** A page that has lived this long is well: the next fault is again the first. */
+/** A page that ran for so long is healthy, so the next fault begins a new streak. */
 const STABLE_MS = 3_600_000
 
 export type WatchdogParts = {
   clock: Clock
-  /** How often in a row the page has started over. */
+  /** The number of restarts in a row. */
   streak: () => number
-  /** The page is well: what was before does not count any more. */
+  /** Called when the page is healthy: earlier restarts no longer count. */
   onWell: () => void
   restartPage: (reason: string) => Promise<void>
   onStoodStill: (ms: number) => void
@@ -27,25 +27,25 @@ export type WatchdogParts = {
 
 export type Watchdog = ReturnType<typeof createWatchdog>
 
-export function createWatchdog({ clock, streak, onWell, restartPage: startOver, onStoodStill }: WatchdogParts) {
+export function createWatchdog({ clock, streak, onWell, restartPage: restartPage, onStoodStill }: WatchdogParts) {
   let expected: { what: string; leftMs: number } | null = null
   let lookedAtMs = clock.monotonicMs()
   let darkMs = 0
   let isStartingOver = false
   let isWell = false
 
-  /** That something happens within this time; takes the place of what was expected before. */
+  /** Expects an event within this time; replaces the previous expectation. */
   function expect(what: string, withinMs: number): void {
     expected = { what, leftMs: withinMs }
   }
 
-  /** Nothing has to happen. */
+  /** Expects nothing. */
   function rest(): void {
     expected = null
     darkMs = 0
   }
 
-  /** A hidden page is left alone, and a page that stood still gets its time from then on. */
+  /** Checks the page. Hidden time does not count, and after a freeze the time starts again. */
   function look({ isHidden, isLit }: { isHidden: boolean; isLit: boolean }): void {
     const now = clock.monotonicMs()
     const passedMs = now - lookedAtMs
@@ -67,10 +67,10 @@ export function createWatchdog({ clock, streak, onWell, restartPage: startOver, 
     return expected && expected.leftMs < 0 ? `no ${expected.what}` : null
   }
 
-  /** Comes back only when the page could not start over; then it is watched on. */
+  /** Returns only when the page could not be restarted; then the watchdog continues. */
   async function restartForFault(fault: string): Promise<void> {
     isStartingOver = true
-    await startOver(fault)
+    await restartPage(fault)
     isStartingOver = false
     darkMs = 0
     if (expected) expected.leftMs = computeBackoffMs(1)
@@ -79,7 +79,7 @@ export function createWatchdog({ clock, streak, onWell, restartPage: startOver, 
   return { expect, rest, look }
 }
 
-/** How old a page has to be before it starts over for the next time in a row. */
+/** The minimum age of a page before its next restart in a row. */
 export function computeBackoffMs(streak: number): number {
   return streak === 0 ? 0 : Math.min(MIN_BACKOFF_MS * 2 ** streak, MAX_BACKOFF_MS)
 }

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { createBookedManifest } from './sample-manifest.ts'
 import { LOOP_START, isVideo, pickNextSpot, type Spot, type LoopPosition } from './schedule.ts'
 
-/** Whole local days, spot by spot, as a screen that nothing happens to lives through them. */
+/** Whole local days of an undisturbed screen, spot by spot. */
 
 type Lived = { spot: Spot; atMs: number; step: number }
 
@@ -17,7 +17,7 @@ function live(manifest: Manifest, fromMs: number, untilMs: number, turn: LoopPos
   const lived: Lived[] = []
   for (let at = fromMs, now = turn; at < untilMs; ) {
     const next = pickNextSpot(manifest, at, now)
-    // A break without infotainment is passed over in the same moment.
+    // A break without infotainment is skipped at once.
     lived.push({ spot: next.spot, atMs: at, step: next.turn.step - 1 })
     at += isVideo(next.spot) ? next.spot.file.durationMs : next.spot.durationMs
     now = next.turn
@@ -28,7 +28,7 @@ function live(manifest: Manifest, fromMs: number, untilMs: number, turn: LoopPos
 const listCampaigns = (lived: readonly Lived[]) =>
   lived.flatMap((one) => (one.spot.kind === 'campaign' ? [{ ...one, spot: one.spot }] : []))
 
-/** As long as they may be: 21 s for campaigns, 20 s for infotainment. */
+/** The manifest with the longest videos: 21 s for campaigns, 20 s for infotainment. */
 function longest(manifest: Manifest): Manifest {
   const sold = new Set(manifest.flights.map(({ sha256 }) => sha256))
   const files = manifest.files.map((file) => ({ ...file, durationMs: sold.has(file.sha256) ? 21_000 : 20_000 }))
@@ -38,7 +38,7 @@ function longest(manifest: Manifest): Manifest {
 const daily = (start: string, end: string) =>
   openingHours.parse(Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, { start, end }])))
 
-/** Days with a clock change, in both directions and on both halves of the earth, and usual ones beside them. */
+/** Days with a clock change, in both directions and hemispheres, and ordinary days. */
 const DAYS = [
   ['Europe/Vienna', '2026-03-29', 23],
   ['Europe/Vienna', '2026-10-25', 25],
@@ -69,7 +69,7 @@ const someManifest = fc
 
 describe('over whole local days', () => {
   test.each(DAYS)(
-    '%s on %s has %d hours, and a screen that is always on plays through all of them',
+    '%s on %s has %d hours, and a screen that is always on plays in all of them',
     (timeZone, day, hours) => {
       const { fromMs, untilMs } = buildLocalDay(timeZone, day)
       expect((untilMs - fromMs) / 3_600_000).toBe(hours)
@@ -79,13 +79,13 @@ describe('over whole local days', () => {
       const lived = live(manifest, fromMs - 3_600_000, untilMs + 3_600_000)
       const plays = listCampaigns(lived)
       expect(plays.every(({ atMs }) => toCalendarDay(timeZone, new Date(atMs)) === day)).toBe(true)
-      // Back to back, from the first card that ends on the day until midnight.
+      // Spots follow each other, from the first card that ends on the day until midnight.
       expect(plays.length).toBeGreaterThanOrEqual(Math.floor((untilMs - fromMs - 10_000) / 21_000))
       expect(plays.length).toBeLessThanOrEqual(Math.ceil((untilMs - fromMs) / 21_000))
     },
   )
 
-  test('every campaign has its slot exactly once a loop, in the same place all day, with breaks after every fifth slot (product 2)', () => {
+  test('every campaign has one slot per loop, in the same place all day, with breaks after every fifth slot (product 2)', () => {
     fc.assert(
       fc.property(someManifest, someDay, (base, [timeZone, day]) => {
         const manifest = { ...base, timeZone }
@@ -114,7 +114,7 @@ describe('over whole local days', () => {
     )
   })
 
-  test('nobody plays outside of the flight or of the hours, whenever the clocks change (product 2, product 5)', () => {
+  test('no campaign plays outside of its flight or the opening hours when the clock changes (product 2, product 5)', () => {
     fc.assert(
       fc.property(someManifest, someDay, fc.integer({ min: -1, max: 1 }), (base, [timeZone, day], shift) => {
         const startsOn = addDays(day, shift)
@@ -138,7 +138,7 @@ describe('over whole local days', () => {
     )
   })
 
-  test('what is promised is what is played at least, also on days of 23 and 25 hours and over midnight (decision 9)', () => {
+  test('at least the guaranteed plays are played, also on days of 23 and 25 hours and across midnight (decision 9)', () => {
     fc.assert(
       fc.property(someManifest, someDay, (base, [timeZone, day]) => {
         const manifest = { ...base, timeZone }
