@@ -1,4 +1,4 @@
-/** Milliseconds of the machine that never jump, for telling how long a run took; nothing simulated goes by it. */
+/** A monotonic stopwatch for the duration of a run. Nothing simulated uses it. */
 export function startStopwatch(): () => number {
   const startedMs = performance.now()
   return () => performance.now() - startedMs

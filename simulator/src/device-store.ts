@@ -6,16 +6,16 @@ import type { LoopPosition } from '@marquee/player/schedule'
 import type { StoredManifest } from '@marquee/player/sync'
 import { createMemoryHeartbeatStore, createMemoryPlayStore } from './memory-stores.ts'
 
-/** What a device still knows after a restart, as the database of a browser keeps it. */
+/** The data of a device that survives a restart, like the database of a browser. */
 export type DeviceStore = {
   plays: PlayStore
   beats: HeartbeatStore
   manifest: StoredManifest | null
   turn: LoopPosition | null
   time: KnownTime | null
-  /** Files that are there and right, by their SHA-256. */
+  /** Verified files, by their SHA-256. */
   files: Set<string>
-  /** The plays that it has not handed in. */
+  /** The ids of unsent plays. */
   unsentPlays: ReadonlySet<string>
 }
 
@@ -42,15 +42,15 @@ export function createDeviceStore(): DeviceStore {
   }
 }
 
-/** Told of what is written. */
+/** Called when the store changes. */
 export type StoreEvents = {
   onBeat: (beat: HeartbeatReport) => void
   onPlay: (play: PlayRecord) => void
-  /** These beats are done with. */
+  /** These heartbeats were delivered. */
   onTold: (beats: readonly HeartbeatReport[]) => void
 }
 
-/** The memory as one boot sees it: nothing is written any more once the power is gone. */
+/** The store of one boot: writes stop when the power is cut. */
 export function createGatedStore(
   isOn: () => boolean,
   memory: DeviceStore,

@@ -10,9 +10,9 @@ import { createRecordedRoute } from './trace.ts'
 
 const VIDEO_PATH = fileURLToPath(new URL('../../samples/autumn-roast.mp4', import.meta.url))
 const CAMPAIGN = '018f6d3c-0000-7000-8000-0000000000c1'
-/** A minute of a device passes in a third of a second. */
+/** A minute of a device takes a third of a second. */
 const SPEED = 180
-/** A busy machine lets a device wait for longer, and says nothing about it. */
+/** A busy machine makes a device slower. */
 const POLL_OPTIONS = { timeout: 60_000 }
 
 let clock: Clock
@@ -48,7 +48,7 @@ afterEach(async () => {
   await server.close()
 })
 
-test('plays what is sold back to back, and proves each play once (product 5)', async () => {
+test('plays sold videos without gaps and proves each play once (product 5)', async () => {
   await vi.waitFor(() => expect(server.plays().length).toBeGreaterThanOrEqual(4), POLL_OPTIONS)
   const plays = server.plays().toSorted((a, b) => a.seq - b.seq)
   expect(plays.map(({ seq }) => seq)).toEqual(plays.map((_, index) => index))
@@ -56,12 +56,12 @@ test('plays what is sold back to back, and proves each play once (product 5)', a
     expect({ campaignId, complete }).toEqual({ campaignId: CAMPAIGN, complete: true })
   plays.slice(1).forEach((play, index) => {
     const before = Date.parse(plays[index]?.startedAt ?? '') + 12_000
-    // Not faster than time allows: the server would flag it.
+    // Plays do not overlap; the server would flag them.
     expect(Date.parse(play.startedAt)).toBeGreaterThanOrEqual(before - 100)
   })
 })
 
-test('beats with the positions of its ride (product 5)', async () => {
+test('sends heartbeats with the positions of its route (product 5)', async () => {
   await vi.waitFor(() => expect(server.beats.length).toBeGreaterThanOrEqual(3), POLL_OPTIONS)
   const fixes = server.beats.flatMap(({ positions }) => positions)
   expect(fixes.length).toBeGreaterThan(3)
@@ -72,10 +72,10 @@ test('beats with the positions of its ride (product 5)', async () => {
   }
 })
 
-test('cuts what is stopped, and reports it as a part of a play', async () => {
+test('cuts a stopped video and reports a partial play', async () => {
   const { flights } = server.manifest()
   const isCut = () => server.plays().some(({ complete }) => !complete)
-  // A stop that comes between two plays cuts none; then it is sold, played and stopped once more.
+  // A stop between two plays cuts none. Then the campaign is sold, played and stopped again.
   for (let tries = 0; tries < 20 && !isCut(); tries++) {
     server.setManifest({ flights })
     const before = server.plays().length
@@ -86,13 +86,13 @@ test('cuts what is stopped, and reports it as a part of a play', async () => {
   expect(isCut()).toBe(true)
 })
 
-test('ends when its credential is taken away (product 4)', async () => {
+test('ends when its credential is revoked (product 4)', async () => {
   await vi.waitFor(() => expect(server.beats.length).toBeGreaterThanOrEqual(1), POLL_OPTIONS)
   server.unpair()
   await expect(running).resolves.toBe('unpaired')
 })
 
-test('lives on without a network, and hands everything in once when it is back (PLY-3)', async () => {
+test('continues without a network and sends everything once when it is back (PLY-3)', async () => {
   await vi.waitFor(() => expect(server.plays().length).toBeGreaterThanOrEqual(1), POLL_OPTIONS)
   network.goDown()
   await flushEvents()
@@ -100,7 +100,7 @@ test('lives on without a network, and hands everything in once when it is back (
   await clock.wait(120_000)
   expect(server.plays()).toHaveLength(plays)
   network.comeBack()
-  // Plays and heartbeats come over calls of their own, in either order.
+  // Plays and heartbeats arrive by separate calls in any order.
   await vi.waitFor(() => {
     expect(server.plays().length).toBeGreaterThanOrEqual(plays + 9)
     expect(server.beats.length).toBeGreaterThanOrEqual(beats + 3)
@@ -109,8 +109,8 @@ test('lives on without a network, and hands everything in once when it is back (
   expect(new Set(seqs).size).toBe(seqs.length)
 })
 
-test('says when a video is not there, and plays the rest', async () => {
-  // The sample was put there before each test.
+test('reports a missing video and plays the others', async () => {
+  // The sample was added before each test.
   const file = server.manifest().files[0] as ManifestFile
   const broken = { ...server.manifest().flights[0], campaignId: crypto.randomUUID(), sha256: 'f'.repeat(64) }
   server.setManifest({
@@ -123,12 +123,12 @@ test('says when a video is not there, and plays the rest', async () => {
   expect(server.plays().every(({ campaignId }) => campaignId === CAMPAIGN)).toBe(true)
 })
 
-/** What had left the device when the line broke has arrived, or never does: both live in this process. */
+/** Waits until calls in transit have arrived or failed; device and server are in this process. */
 async function flushEvents(): Promise<void> {
   for (let turn = 0; turn < 100; turn++) await setImmediate()
 }
 
-/** Real time, faster: what a device waits for comes in its order, and nobody sleeps for minutes. */
+/** Accelerated real time: waits end in their order without sleeping for minutes. */
 function createFastClock(startsAt: string): Clock {
   const startMs = Date.parse(startsAt)
   const begunMs = performance.now()
@@ -149,7 +149,7 @@ function createFastClock(startsAt: string): Clock {
           signal?.removeEventListener('abort', finish)
           resolve()
         }
-        // A timer may come a millisecond early, which would be a fifth of a second of the device.
+        // A timer may fire a millisecond early, which would be a fifth of a second on the device.
         const timer = setTimeout(finish, Math.ceil(ms / SPEED) + 1)
         signal?.addEventListener('abort', finish)
       }),

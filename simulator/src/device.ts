@@ -13,48 +13,48 @@ import { type DeviceStore, createDeviceStore } from './device-store.ts'
 import { createNetwork, type Network } from './network.ts'
 import { PLAYER_VERSION } from './version.ts'
 
-/** What a small device lets its player have. */
+/** The storage of a small device. */
 const DISK_BYTES = 8 * 1024 ** 3
 
-/** Where a vehicle is at an instant. */
+/** The position of a vehicle at an instant. */
 export type Route = (at: Date) => Pick<PositionFix, 'latitude' | 'longitude' | 'speedMps'>
 
 export type DeviceParts = {
   baseUrl: string
   token: string
   screenId: string
-  /** One that notices when it jumps is watched, as a player does it. */
+  /** A `DeviceClock` is watched for jumps, as in a player. */
   clock?: Clock | DeviceClock
-  /** None: a restaurant's screen, which does not move. */
+  /** Absent for the screen of a restaurant. */
   route?: Route
-  /** Can be taken away while the device lives. */
+  /** Can be disconnected while the device runs. */
   network?: Pick<Network, 'fetch' | 'goDown' | 'comeBack'>
-  /** What it kept from before a restart; else it begins anew. */
+  /** The data from before a restart; without it the device is new. */
   memory?: DeviceStore
-  /** Where it shows what it plays; else nowhere. */
+  /** The stage; headless by default. */
   stage?: Stage
-  /** Where it takes time, names and chance from, when not from this machine. */
+  /** Sources of timers, ids and random numbers; by default those of this machine. */
   after?: LinkParts['after']
   newId?: () => string
   random?: () => number
-  /** Seconds between two heartbeats, when not those that the manifest says; plays are handed in with every fourth. */
+  /** Seconds between heartbeats instead of the manifest's; plays are sent with every fourth. */
   beatSeconds?: number
-  /** Takes it away at the end of every such period, as a vehicle loses it in a tunnel. */
+  /** Disconnects the network at the end of every period, like a vehicle in a tunnel. */
   outages?: { everyMs: number; lastingMs: number }
   onFault?: (detail: string) => void
 }
 
 const FIX_INTERVAL_MS = 10_000
-/** Where heartbeats are thinned, plays go with every so many of them. */
+/** With thinned heartbeats, plays are sent once per so many heartbeats. */
 const HEARTBEATS_PER_BATCH = 4
-/** A player looks every second; in between the clock itself knows. */
+/** A player checks its clock every second; here less often, because the simulated clock reports its jumps. */
 const CLOCK_INTERVAL_MS = 30_000
 
 /**
- * A device without glass: the player's own programme, proof and heartbeat over the real calls, in real
- * time, so that what it reports is what a screen would have shown.
+ * A device without a display: it runs the player's own schedule, proofs and heartbeats with real calls in real time, so
+ * it reports what a screen would have shown.
  *
- * Ends when the signal ends it, or when the server no longer knows its credential.
+ * Ends when the signal aborts, or when the server no longer accepts its credential.
  */
 export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): Promise<'ended' | 'unpaired'> {
   const { baseUrl, token, screenId, clock = createClock(), route, outages, onFault = () => {} } = parts
@@ -161,20 +161,20 @@ export async function simulateDevice(parts: DeviceParts, signal: AbortSignal): P
   signal.removeEventListener('abort', end)
   return signal.aborted ? 'ended' : 'unpaired'
 
-  /** Said here and, as a real device does it, with the next heartbeat. */
+  /** Reports a fault here and, like a real device, with the next heartbeat. */
   function note(kind: Fault['kind'], detail: string, sha256: string): void {
     heartbeat.noteFault({ at: new Date(clock.deviceNow()).toISOString(), kind, sha256, detail })
     onFault(detail)
   }
 }
 
-/** Fewer calls for as many plays: those of a while go together. What did not arrive is tried again as a player does it. */
+/** Sends the plays of a period together, to save calls. Failed calls are retried as in a player. */
 function throttle<Sent, Answer>(send: (sent: Sent) => Promise<Answer>, clock: Clock, everySeconds: number) {
   let nextMs = 0
   return async (sent: Sent): Promise<Answer> => {
     if (clock.monotonicMs() < nextMs) throw new Unreachable('handed in later')
     const answer = await send(sent)
-    // A tenth less, as chance lets heartbeats come earlier.
+    // A tenth less, because heartbeats may be earlier at random.
     nextMs = clock.monotonicMs() + everySeconds * 900
     return answer
   }
@@ -184,7 +184,7 @@ function isWatchable(clock: Clock | DeviceClock): clock is DeviceClock {
   return 'takeJump' in clock
 }
 
-/** A clock that jumped is a clock that the server has to be asked about (decision 14). */
+/** After a jump of the clock, a heartbeat asks for the server time (decision 14). */
 async function watchClock(clock: DeviceClock, beat: () => Promise<void>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await clock.wait(CLOCK_INTERVAL_MS, signal)

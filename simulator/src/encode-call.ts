@@ -6,12 +6,12 @@ export type CallInput = {
   params?: unknown
   query?: Record<string, string>
   body?: unknown
-  /** Paths of files by the name of their part. */
+  /** Paths of files by the name of the form part. */
   files?: Record<string, string | readonly string[]>
 }
 export type EncodedCall = { path: string; body?: Uint8Array | string; headers: Record<string, string> }
 
-/** A call of the contract as it goes over the line: what the web application sends for the same. */
+/** Encodes a call of the contract as the web application sends it. */
 export async function encodeCall(
   endpoint: EndpointShape,
   { params, query, body, files }: CallInput,
@@ -42,7 +42,7 @@ function buildPath(path: string, params: unknown): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
 
-/** Lists go as JSON text and nested fields as `a[b]`, as the forms of the web application send them. */
+/** Lists are sent as JSON text and nested fields as `a[b]`, like in the forms of the web application. */
 function append(form: FormData, name: string, value: unknown): void {
   if (value === undefined || value === null) return
   if (Array.isArray(value)) form.append(name, JSON.stringify(value))

@@ -1,7 +1,7 @@
 import type { Clock } from '@marquee/player/clock'
 import type { Stage } from '@marquee/player/show'
 
-/** Stands for the glass: a video takes exactly its length of the clock's time, and can be cut. */
+/** Replaces the display: a video takes exactly its duration and can be cut. */
 export function createHeadlessStage(clock: Clock): Stage {
   let lengthMs = 0
   let cut = new AbortController()

@@ -2,12 +2,12 @@ import type { Manifest, ManifestFile } from '@marquee/contract/player'
 import { Refused, Unreachable } from '@marquee/player/call-errors'
 import type { Link } from '@marquee/player/link'
 
-/** As with a real library, a file that failed this often is left out. */
+/** Like in the real library, a file with so many failures is left out. */
 const MAX_FAILURES = 2
 
 /**
- * What a manifest names must really be there: first and last byte are asked for, the rest is left where
- * it is, so that a video no player could fetch shows in a simulated one too.
+ * Checks the files of a manifest by their first and last byte, without fetching the rest, so that a missing video also
+ * fails on a simulated device.
  */
 export function createCheckedLibrary(
   piece: Link['piece'],

@@ -7,13 +7,13 @@ import { request } from './request.ts'
 import { simulateDevice } from './device.ts'
 import { createRecordedRoute } from './trace.ts'
 
-/** Screens that play against a running server, in real time. */
+/** Options of a fleet that plays against a running server in real time. */
 export type LiveOptions = {
   url: string
   devices: number
   email: string
   password: string
-  /** They lose their network for two minutes out of ten. */
+  /** The screens lose their network for two of ten minutes. */
   hasOutages: boolean
   say: (words: string) => void
 }
@@ -22,8 +22,8 @@ type PairingTarget = { screen?: string; vehicle?: string | undefined; restaurant
 type Venue = Pick<PairingTarget, 'vehicle' | 'restaurant'> & { name: string }
 
 /**
- * Pairs that many screens with the approved places of a partner, through the calls that real ones use, and lets them
- * play until the signal ends it. Started again it takes the same screens, as new devices of theirs.
+ * Pairs so many screens at the approved venues of a partner with the calls of real devices, and plays until the signal
+ * aborts. A second run uses the same screens with new devices.
  */
 export async function runLiveFleet(live: LiveOptions, signal: AbortSignal): Promise<void> {
   const { email, password, hasOutages, say } = live
@@ -35,7 +35,7 @@ export async function runLiveFleet(live: LiveOptions, signal: AbortSignal): Prom
   const devices = Array.from({ length: live.devices }, async (_, number) => {
     const model = `Simulated ${number + 1}`
     const known = screens.find((screen) => screen.model === model && screen.status !== 'Retired')
-    // The remainder of a division by the length is an index.
+    // The remainder is a valid index.
     const venue = places[number % places.length] as Venue
     const where = known ? { screen: known._id } : { vehicle: venue.vehicle, restaurant: venue.restaurant }
     const paired = await pairDevice(baseUrl, token, model, where)
@@ -73,7 +73,7 @@ function isApproved({ status }: { status: string }): boolean {
   return status === 'Approved'
 }
 
-/** Shows a code and enters it, as the partner would. */
+/** Pairs a device: requests a code and enters it as the partner. */
 async function pairDevice(
   baseUrl: string,
   token: string,

@@ -41,15 +41,15 @@ const OPTIONS = {
   outages: { type: 'boolean', default: false },
 } as const
 
-/** From so many days of screens on, heartbeats are thinned unless they are asked for. */
+/** From so many screen days on, heartbeats are thinned by default. */
 const LARGE_RUN_SCREEN_DAYS = 300
-/** As seldom as can be without that a screen counts as silent, a tenth of chance included. */
+/** The longest interval at which a screen does not count as silent, including a random tenth. */
 const SPARSE_SECONDS = 105
 const MAX_HEARTBEAT_SECONDS = 109
 
 const say = (words: string) => console.log(words)
 
-/** The caller's mistake, and no fault of the program. */
+/** A mistake in the arguments, not an error of the program. */
 class UsageError extends Error {}
 
 const values = parseOrExit(() => parseArgs({ options: OPTIONS }).values)
@@ -57,7 +57,7 @@ if (values.help) say(HELP)
 else if (values.url !== undefined) await runLive(values.url)
 else await runVirtual()
 
-/** Ends with a sentence where something was asked for that there is not. */
+/** Exits with a message when an argument is invalid. */
 function parseOrExit<T>(read: () => T): T {
   try {
     return read()

@@ -2,7 +2,7 @@ import type { HeartbeatReport } from '@marquee/contract/player'
 import type { HeartbeatStore } from '@marquee/player/heartbeat'
 import type { PlayStore, PlayRecord } from '@marquee/player/proof'
 
-/** What a device has not handed in yet, for as long as the simulator runs. */
+/** The unsent plays of a device, in memory. */
 export function createMemoryPlayStore(): PlayStore {
   const plays = new Map<string, PlayRecord>()
   return {
@@ -22,7 +22,7 @@ export function createMemoryPlayStore(): PlayStore {
   }
 }
 
-/** As an index of a database compares them: instants are text of one length. */
+/** Compares plays like a database index: instants are text of the same length. */
 function comparePlays(a: PlayRecord, b: PlayRecord): number {
   if (a.startedAt === b.startedAt) return a.seq - b.seq
   return a.startedAt < b.startedAt ? -1 : 1

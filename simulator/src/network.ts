@@ -1,4 +1,4 @@
-/** A network that can be taken away: what is open breaks, what is new does not come through. */
+/** A network that can be disconnected: open calls fail, and new ones do too. */
 export type Network = ReturnType<typeof createNetwork>
 
 export function createNetwork() {

@@ -1,7 +1,7 @@
 import type { EndpointShape, EndpointReply, EndpointBodyInput, EndpointParamsInput } from '@marquee/contract/endpoint'
 import { encodeCall } from './encode-call.ts'
 
-/** One JSON call of the contract. Throws with the server's sentence when it says no. */
+/** Makes a JSON call of the contract. Throws with the message of a refusal. */
 export async function request<const E extends EndpointShape>(
   baseUrl: string,
   endpoint: E,
@@ -15,6 +15,6 @@ export async function request<const E extends EndpointShape>(
   })
   const answer: unknown = await response.json()
   if (!response.ok) throw new Error(`${endpoint.method} ${path}: ${(answer as { message: string }).message}`)
-  // The server answers what the contract says; its own tests hold it to that.
+  // The tests of the server check that replies match the contract.
   return answer as EndpointReply<E>
 }

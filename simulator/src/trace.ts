@@ -10,10 +10,9 @@ const METRES_PER_DEGREE = 111_320
 const RIDE_FILE = fileURLToPath(new URL('../../samples/bus-304-limerick.csv', import.meta.url))
 
 /**
- * Drives the way of a recorded bus ride there and back at an even pace, over and over, and rests through
- * every fourth hour.
+ * Repeats a recorded bus ride there and back at a constant speed, and rests in every fourth hour.
  *
- * @param shiftMs lets several vehicles be at different places at the same time
+ * @param shiftMs the offset in time, so that several vehicles have different positions
  */
 export function createRecordedRoute(shiftMs: number): Route {
   const points = readPoints()
@@ -22,7 +21,7 @@ export function createRecordedRoute(shiftMs: number): Route {
     const sinceMs = at.getTime() + shiftMs
     const inShiftMs = sinceMs % (4 * HOUR_MS)
     const isResting = inShiftMs >= 3 * HOUR_MS
-    // The rest is no way: afterwards it goes on from where it stood.
+    // The rest adds no distance, so the route continues from the same point.
     const drivenMs = Math.floor(sinceMs / (4 * HOUR_MS)) * 3 * HOUR_MS + Math.min(inShiftMs, 3 * HOUR_MS)
     const metres = ((drivenMs / 1000) * SPEED_MPS) % (2 * length)
     const { latitude, longitude } = interpolatePoint(points, metres <= length ? metres : 2 * length - metres)
@@ -42,7 +41,7 @@ function readPoints(): Point[] {
   return points
 }
 
-/** Between two points of the way, on the straight line. */
+/** Interpolates between two points on the straight line. */
 function interpolatePoint(points: readonly Point[], metres: number): Point {
   const after = points.findIndex((point) => point.metres >= metres)
   const next = points[after] ?? points.at(-1)

@@ -7,7 +7,7 @@ import type { Disturbance, Scene, FileFault } from './device-scene.ts'
 import { sendJson, sendRefusal } from './json-responses.ts'
 import type { PlayerPages } from './player-pages.ts'
 
-/** Answers what a device calls, as the scene of the test has it. */
+/** Handles the calls of a device by the scene of the test. */
 export function createDeviceApi(scene: Scene, pages: PlayerPages) {
   const { now, screenId, files, troubles, disturbances, pairings, streams } = scene
   const { beats, plays, received, orders, asked, served } = scene
@@ -16,7 +16,7 @@ export function createDeviceApi(scene: Scene, pages: PlayerPages) {
     const path = new URL(request.url ?? '/', 'http://device').pathname
     const range = request.headers.range ?? null
     asked.push({ method: request.method ?? 'GET', path, range, atMs: now() })
-    // The time of day of this server, also where a client reads it without asking.
+    // Devices read the time of the server from this header.
     response.setHeader('date', new Date(now()).toUTCString())
     if (scene.isDown) return void response.destroy()
     const disturbance = disturbances.get(path)?.shift()
@@ -34,7 +34,7 @@ export function createDeviceApi(scene: Scene, pages: PlayerPages) {
     return sendRefusal(response, 404, 'notFound')
   }
 
-  /** Whether the request is still to be worked on. */
+  /** Returns whether the request is still to be handled. */
   async function applyDisturbance(disturbance: Disturbance, response: ServerResponse): Promise<boolean> {
     if (disturbance === 'down') response.destroy()
     else if (disturbance === 'lost') response.end = () => response.destroy()
@@ -46,7 +46,7 @@ export function createDeviceApi(scene: Scene, pages: PlayerPages) {
     return !isOver && !(typeof disturbance === 'object' && 'busyForSeconds' in disturbance)
   }
 
-  /* ---------- what a device calls ---------- */
+  /* ---------- device calls ---------- */
 
   function startPairing(asked: unknown, response: ServerResponse): void {
     if (!createPairing.body.safeParse(asked).success) return sendRefusal(response, 400, 'invalid')
@@ -86,7 +86,7 @@ export function createDeviceApi(scene: Scene, pages: PlayerPages) {
   }
 
   function ingestPlays(sent: unknown, response: ServerResponse): void {
-    // Rows are judged one by one below, as the product does.
+    // Each row is judged separately, like in the product.
     const rows = (sent as { plays: unknown[] }).plays
     const results = rows.map((row) => {
       const parsed = play.safeParse(row)
@@ -158,7 +158,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString('utf8'))
 }
 
-/** Says how long the answer is, and breaks the line in its middle. */
+/** Sends the content length and half of the body, then closes the connection. */
 function sendHalf(response: ServerResponse, body: string): ServerResponse {
   response.write(body.slice(0, Math.ceil(body.length / 2)))
   setTimeout(() => response.destroy(), 20)

@@ -4,12 +4,12 @@ import type { ServerResponse } from 'node:http'
 import { extname } from 'node:path'
 import type { HeartbeatReport, Manifest, DeviceOrder, Play } from '@marquee/contract/player'
 
-/** What a test decides that devices see, and what devices have asked for and brought. */
+/** The data that devices get in a test, and the data that they requested and sent. */
 
 export type Video = { file: string; durationMs: number; type: string }
 /**
- * What is wrong with a file; `cutAfterBytes` breaks one line, once so many more bytes of it were sent, and what comes `afterwards`
- * is wrong from that instant on, however soon the file is asked for again.
+ * A fault of a file. `cutAfterBytes` closes one connection after so many more bytes; `afterwards` is the fault from that
+ * instant on.
  */
 export type FileFault =
   | 'missing'
@@ -18,8 +18,8 @@ export type FileFault =
   | 'ignores ranges'
   | { cutAfterBytes: number; afterwards?: FileFault }
 /**
- * What happens to an answer: `lost` after the work was done, `slow`, `busy` (503 with `Retry-After`), `garbage` (a
- * portal's page with status 200), `half` (the line breaks in the middle), `down` (nothing was done, nothing answers).
+ * A disturbance of a response: `lost` after the call was handled, `slow`, `busy` (503 with `Retry-After`), `garbage` (a
+ * portal's page with status 200), `half` (the connection closes in the middle), `down` (not handled, no response).
  */
 export type Disturbance = 'lost' | 'garbage' | 'half' | 'down' | { slowMs: number } | { busyForSeconds: number }
 
@@ -45,7 +45,7 @@ export function createScene(now: () => number) {
     received: [] as Play[],
     orders: [] as DeviceOrder[],
     asked: [] as Call[],
-    /** What was sent of files, broken lines included. */
+    /** Sent bytes of files, including closed connections. */
     served: [] as { name: string; from: number; bytes: number }[],
     token: 'device-token',
     isDown: false,
@@ -59,7 +59,7 @@ export function createScene(now: () => number) {
   }
   return scene
 
-  /** Puts a video where devices can fetch it. */
+  /** Adds a video that devices can fetch. */
   async function addVideo(video: Video): Promise<Manifest['files'][number]> {
     const bytes = await readFile(video.file)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -81,7 +81,7 @@ export function createScene(now: () => number) {
     sendOrder({ kind: 'manifest-changed', version })
   }
 
-  /** Takes a campaign away, as its deletion does. */
+  /** Removes a campaign, like its deletion. */
   function stop(campaignId: string): void {
     sendOrder({ kind: 'stop', campaignId })
     setManifest({ flights: scene.manifest.flights.filter((flight) => flight.campaignId !== campaignId) })
@@ -91,7 +91,7 @@ export function createScene(now: () => number) {
     for (const line of scene.streams) line.write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Somebody enters the code that a device shows. */
+  /** Enters the code of a device. */
   function enter(code: string): void {
     const pairing = [...scene.pairings.values()].find((one) => one.code === code)
     if (!pairing) throw new Error(`no device shows ${code}`)

@@ -7,9 +7,8 @@ import { sendJson } from './json-responses.ts'
 import { createPlayerPages } from './player-pages.ts'
 
 /**
- * The device calls of the product over real HTTP, without the product behind them, so that a test can
- * decide what a device sees: manifests, cuts, broken files, silence. The product itself is tried in the
- * journeys.
+ * The device calls of the product over real HTTP, without the product. A test decides what a device gets: manifests,
+ * lost connections, broken files, no response. The journeys test the product itself.
  */
 
 export type { Video } from './device-scene.ts'
@@ -17,7 +16,7 @@ export type DeviceServer = Awaited<ReturnType<typeof startDeviceServer>>
 
 export type DeviceServerParts = {
   now: () => number
-  /** Before anything is answered: a test that turns the clocks of both sides lets nobody see one turned and one not. */
+  /** Awaited before each response, so that a test can set the clocks of both sides together. */
   clockStands?: () => Promise<void>
   /** The folder of the built player, for tests in a browser. */
   pages?: string
@@ -36,19 +35,19 @@ export async function startDeviceServer({ now, clockStands = async () => {}, pag
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has such an address.
+  // A server that listens on a port has an `AddressInfo`.
   const { port } = server.address() as AddressInfo
 
   return {
     url: `http://127.0.0.1:${port}`,
     screenId: scene.screenId,
     asked: scene.asked,
-    /** What was sent of files, broken lines included. */
+    /** Sent bytes of files, including closed connections. */
     served: scene.served,
     beats: scene.beats,
-    /** Each once, as it came first. */
+    /** Each play once, as it arrived first. */
     plays: () => [...scene.plays.values()],
-    /** Each as often as it came. */
+    /** Each play as often as it arrived. */
     received: scene.received,
     orders: scene.orders,
     streams,
@@ -59,7 +58,7 @@ export async function startDeviceServer({ now, clockStands = async () => {}, pag
     stop: scene.stop,
     tell: scene.tell,
     enter: scene.enter,
-    /** What devices show that nobody has entered yet. */
+    /** The shown codes that are not entered yet. */
     listShownCodes: () => [...scene.pairings.values()].flatMap((one) => (one.token === null ? one.code : [])),
     trouble: (url: string, trouble: FileFault | null) => {
       const name = url.split('/').at(-1) ?? ''
@@ -67,11 +66,11 @@ export async function startDeviceServer({ now, clockStands = async () => {}, pag
       else troubles.delete(name)
     },
     getFileFault: (url: string) => troubles.get(url.split('/').at(-1) ?? ''),
-    /** What happens to the next calls of that path, one after the other; without any, all is well from now on. */
+    /** Sets the disturbances of the next calls of a path, in order; without any, ends them. */
     disturb: (path: string, ...next: Disturbance[]) => {
       disturbances.set(path, next)
     },
-    /** How many of them are still to come. */
+    /** The number of disturbances that are left. */
     countDisturbances: () => [...disturbances.values()].flat().length,
     publishVersion: player.publishVersion,
     setCodeLifetime: (ms: number) => {
@@ -80,7 +79,7 @@ export async function startDeviceServer({ now, clockStands = async () => {}, pag
     unpair: () => {
       scene.token = randomUUID()
     },
-    /** A server that is away: lines break, nothing answers. */
+    /** Takes the server down: connections close, and calls get no response. */
     goDown: () => {
       scene.isDown = true
       for (const line of streams) line.destroy()

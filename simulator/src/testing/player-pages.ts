@@ -13,14 +13,14 @@ const TYPES: Record<string, string> = {
 
 export type PlayerPages = ReturnType<typeof createPlayerPages>
 
-/** The built player as a server sends it; without a folder there is none. */
+/** Serves the built player; without a folder, nothing. */
 export function createPlayerPages(folder: string | undefined) {
   const pageFiles = new Map<string, Buffer>()
 
   async function send(path: string, response: ServerResponse): Promise<void> {
     if (!folder) return sendRefusal(response, 404, 'notFound')
     const name = path.replace(/^\/player\/?/, '') || 'index.html'
-    // Read once: a player that is built anew meanwhile does not change under a running test.
+    // Read once, so that a new build does not change a running test.
     const bytes = pageFiles.get(name) ?? (await readFile(join(folder, name)).catch(() => null))
     if (bytes) pageFiles.set(name, bytes)
     if (!bytes) return sendRefusal(response, 404, 'notFound')
@@ -33,7 +33,7 @@ export function createPlayerPages(folder: string | undefined) {
       .end(bytes)
   }
 
-  /** A new version of the player is there, which says so with the next look at its service worker. */
+  /** Publishes a new version of the player, which browsers find with the next check of the service worker. */
   async function publishVersion(version: string): Promise<void> {
     const name = 'service-worker.js'
     const worker = pageFiles.get(name) ?? (await readFile(join(folder ?? '', name)))

@@ -9,7 +9,7 @@ import { type ApiClient, createApiClient } from './api-client.ts'
 const PASSWORD = 'a-simulated-night-at-the-opera'
 const OPERATOR = 'operator@simulated.example'
 
-/** Signs in anew for every deed: who does nothing for twelve hours is signed out (decision 6). */
+/** Signs in for every action, because idle sessions end after twelve hours (decision 6). */
 export type SignIn = (atMs: number) => Promise<ApiClient>
 
 export async function createOperator(transport: Transport, server: ServerProcess, atMs: number): Promise<SignIn> {
@@ -52,7 +52,7 @@ export async function createClient(transport: Transport, number: number, atMs: n
   return signIn
 }
 
-/** Opens the link that was mailed to an address. The development mailbox has it when the registration returns. */
+/** Opens the verification link of an address. The development mailbox has the email when the registration returns. */
 async function confirmAddress(voice: ApiClient, email: string, atMs: number): Promise<void> {
   const { messages } = await voice(getMailbox, atMs)
   const mail = messages.find(({ to, text }) => to.includes(email) && text.includes('/verifyEmail/'))

@@ -6,11 +6,11 @@ type CallInput<E extends EndpointShape> = {
   params?: EndpointParamsInput<E>
   query?: Record<string, string>
   body?: EndpointBodyInput<E>
-  /** Paths of files by the name of their part. */
+  /** Paths of files by the name of the form part. */
   files?: Record<string, string>
 }
 
-/** Makes calls of the contract as somebody with that token, each at an instant. */
+/** Makes calls of the contract with a token, each at an instant. */
 export type ApiClient = <const E extends EndpointShape>(
   endpoint: E,
   atMs: number,
@@ -27,7 +27,7 @@ export function createApiClient(transport: Transport, token?: string): ApiClient
     )
     const text = answer.bytes.toString('utf8')
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-    // The server answers what the contract says; its own tests hold it to that. Tables come as text.
+    // The tests of the server check that replies match the contract. Tables are text.
     return (endpoint.reply === 'table' ? text : JSON.parse(text)) as never
   }
 }

@@ -6,14 +6,14 @@ import { measureOverlap, type Span } from './spans.ts'
 import type { ApiClient } from './api-client.ts'
 import type { SimulatedCampaign, SimulatedScreen } from './marketplace.ts'
 
-/** One campaign on one screen and day: what stood on the glass, and what the server made of it. */
+/** One campaign on one screen and day: the shown plays, and the plays on the server. */
 export type ComparisonLine = {
   campaign: string
   screen: string
   day: string
   shown: PlayCounts
   proven: PlayCounts
-  /** What the report of the campaign says; null for infotainment, which stands in no report. */
+  /** The numbers in the report of the campaign; null for infotainment, which has no report. */
   reported: { plays: number; partial: number } | null
 }
 export type PlayCounts = { counted: number; partial: number; flagged: number }
@@ -27,16 +27,16 @@ export type Presence = {
 export type Comparison = {
   lines: ComparisonLine[]
   presences: Presence[]
-  /** Why plays were flagged, and how often that was to be expected. */
+  /** The reasons of flagged plays, with expected and actual counts. */
   reasons: Map<string, { expected: number; found: number }>
-  /** What may differ, by its reason. */
+  /** Accepted differences, by reason. */
   allowed: Map<string, number>
-  /** What must not. */
+  /** Unexpected differences. */
   differences: string[]
   plays: number
 }
 
-/** How far a second of the log may be from the truth at each of its edges: clocks are put right from 5 s on. */
+/** The tolerance at each edge of the log: clocks are corrected only from 5 s on. */
 const EDGE_SECONDS = 8
 
 export type CompareInput = {
@@ -48,7 +48,7 @@ export type CompareInput = {
   campaigns: readonly SimulatedCampaign[]
 }
 
-/** Holds what the simulator knows against what the server proved, play by play, line by line, day by day. */
+/** Compares the simulation with the server by play, by line of a report, and by day. */
 export async function compare({
   operator,
   atMs,
@@ -108,7 +108,7 @@ async function comparePlays(
     result.plays++
     const play = found.get(shown.playId)
     found.delete(shown.playId)
-    // A device puts right what it was not sure of, so its word to the server is what counts.
+    // A device corrects uncertain times before sending, so the sent time counts.
     const expected = computeExpected({ ...shown, stampedMs: play?.startMs ?? shown.stampedMs }, byId.get(shown.spotId))
     const name = expected.campaign?.name ?? '?'
     const line = getLine(name, expected.day)
@@ -128,7 +128,7 @@ async function comparePlays(
   result.lines.push(...lines.values())
 }
 
-/** Beside plays at a wrong time others may be taken for faster than time allows. */
+/** Near plays with a wrong time, correct plays may be flagged as too fast. */
 const NEAR_DOUBT_MS = 600_000
 
 type Judgement = 'right' | { isAllowed: boolean; why: string }
@@ -156,7 +156,7 @@ function judge(
   return { isAllowed: false, why: told.replaceAll(/ +/g, ' ') }
 }
 
-/** The report of a campaign must be the sum of its plays. */
+/** Checks that the report of a campaign is the sum of its plays. */
 async function compareReports(
   result: Comparison,
   { screen, operator, atMs }: ScreenContext,

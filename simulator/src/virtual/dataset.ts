@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { openingHours, type OpeningHours } from '@marquee/contract/fleet'
 import { WEEKDAYS } from '@marquee/contract/days.rules'
 
-/** What the simulated world consists of: markets, hours, campaigns. */
+/** The simulated data: markets, opening hours, campaigns. */
 
 export type LocationSetup = { name: string; timeZone: string; type: 'vehicle' | 'restaurant' }
 
@@ -12,7 +12,7 @@ export const LOCATIONS: readonly LocationSetup[] = [
   { name: 'Boston', timeZone: 'America/New_York', type: 'vehicle' },
 ]
 
-/** By turns: a day, a night past midnight, and one with a day off. */
+/** Used in turn: by day, past midnight, and with a day off. */
 export const OPENING_HOURS: readonly OpeningHours[] = [
   createWeek({ start: '10:30', end: '19:00' }),
   createWeek({ start: '17:00', end: '01:30' }),
@@ -23,17 +23,17 @@ function createWeek(hours: { start: string; end: string }): OpeningHours {
   return openingHours.parse(Object.fromEntries(WEEKDAYS.map((day) => [day, hours])))
 }
 
-/** In shares of the days of the run, from 0 to 1. */
+/** Times are shares of the run, from 0 to 1. */
 export type CampaignSetup = {
   name: string
   startsAt: number
-  /** Weeks; null: until after the end of the run. */
+  /** The number of weeks; null: until after the end of the run. */
   weeks: number | null
   video: 'usual' | 'other'
-  /** Decided long before it starts, in the middle of the run, or never. */
+  /** Approved long before it starts, in the middle of the run, or never. */
   approvedAt: 'early' | number | 'never'
   deletedAt?: number
-  /** Gets another video, and is approved again three quarters of an hour later. */
+  /** When it gets another video; it is approved again 45 minutes later. */
   editedAt?: number
 }
 
@@ -46,7 +46,7 @@ export const CAMPAIGNS: readonly CampaignSetup[] = [
   { name: 'never approved', startsAt: 0, weeks: null, video: 'usual', approvedAt: 'never' },
 ]
 
-/** A third of the screens has hardly a slot left. */
+/** The slots of a third of the screens, which are almost sold out. */
 export const REDUCED_SLOTS = CAMPAIGNS.length + 1
 
 const VIDEOS = {

@@ -1,10 +1,10 @@
 import { createClock, type DeviceClock } from '@marquee/player/clock'
 import type { Timeline } from './timelines.ts'
 
-/** How wrong a device's clock is: what it shows, less what is true, at an instant of a boot. */
+/** The error of a device's clock, shown less true time, at an instant of a boot. */
 export type ClockError = (bootMs: number, atMs: number) => number
 
-/** The player's own clock on the machine of one boot, whose idea of a second may be a little off as well. */
+/** The player's clock in one boot of a machine, with an error and a drift. */
 export function createDeviceClock(lane: Timeline, error: ClockError, driftPpm: number): DeviceClock {
   const bootMs = lane.nowMs()
   const clock = createClock({

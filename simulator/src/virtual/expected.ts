@@ -3,13 +3,13 @@ import type { ShownPlay } from './recording-stage.ts'
 import type { ApprovalWindow, SimulatedCampaign } from './marketplace.ts'
 
 /**
- * What the server ought to make of a play, worked out from what really stood on the glass and from what people really
- * did, by the words of decision 15 and without the server's own rules.
+ * The expected verdict of a play, derived from the shown plays and the actions of people by decision 15, without the
+ * code of the server.
  */
 export type Verdict = 'counted' | 'partial' | 'flagged'
 export type ExpectedPlay = {
   verdict: Verdict | 'lost' | 'doubtful'
-  /** Of a flagged one, as decision 15 calls it; of others why they may differ. */
+  /** The reason of a flagged play in the words of decision 15; otherwise why the result may differ. */
   reason: string | null
   campaign: SimulatedCampaign | undefined
   /** The local day it belongs to. */
@@ -19,14 +19,14 @@ export type ExpectedPlay = {
 const TOLERANCE_MS = 60_000
 const FULL_TOLERANCE_MS = 500
 
-/** By the id in the play: a campaign or an infotainment video. */
+/** Derives the verdict. `campaign` is the campaign or infotainment video of the play. */
 export function computeExpected(shown: ShownPlay, campaign: SimulatedCampaign | undefined): ExpectedPlay {
   const timeZone = campaign?.timeZone ?? 'UTC'
   const about = { campaign, day: toCalendarDay(timeZone, new Date(shown.stampedMs)) }
-  // The device never came to tell it; when only the answer was lost, the server knows it all the same.
+  // The device could not send it. If only the response was lost, the server has it.
   if (shown.untold === 'replaced') return { ...about, verdict: 'lost', reason: 'lost with its device' }
   if (shown.untold === 'over') return { ...about, verdict: 'lost', reason: 'shown in the last minutes of the run' }
-  // The server takes the time that the device gives for the true one (decision 15).
+  // The server uses the time that the device sends (decision 15).
   if (Math.abs(shown.stampedMs - shown.startMs) > TOLERANCE_MS)
     return { ...about, verdict: 'doubtful', reason: 'shown by a clock that nobody had put right' }
   const flagPlay = (reason: string): ExpectedPlay => ({ ...about, verdict: 'flagged', reason })
@@ -52,7 +52,7 @@ function findFlightDay({ startsOn, endsOn }: ApprovalWindow, timeZone: string, a
     .find((day) => startsOn <= day && day <= endsOn)
 }
 
-/** A day more than the run has: nights go on past midnight. */
+/** The day after the run, because nights continue past midnight. */
 export function getLastDay(days: readonly string[]): string {
   return addDays(days.at(-1) ?? '', 1)
 }

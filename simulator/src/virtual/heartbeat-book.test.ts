@@ -7,7 +7,7 @@ import { measureOverlap, type Span } from './spans.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const NOON = Date.parse('2026-10-25T12:00:00Z')
-// Of a beat nothing but its positions is looked at.
+// Only the positions of a heartbeat matter.
 const createHeartbeat = (positions: unknown[] = []) => ({ positions }) as unknown as HeartbeatReport
 const countMinutes = (spans: readonly Span[]) =>
   measureOverlap(spans, { fromMs: -Infinity, untilMs: Infinity }) / MINUTE
@@ -16,7 +16,7 @@ function createTestBook() {
   let nowMs = NOON
   const book = createHeartbeatBook(() => nowMs)
   const later = (ms: number) => void (nowMs += ms)
-  /** Ten beats, a minute apart from each other. */
+  /** Ten heartbeats, a minute apart. */
   const live = (start: ReturnType<typeof book.start>) =>
     Array.from({ length: 10 }, () => {
       const made = createHeartbeat()
@@ -27,8 +27,8 @@ function createTestBook() {
   return { book, later, live }
 }
 
-describe('what the server may make of signs of life (decision 16)', () => {
-  test('those of one start are placed, however its clock is set meanwhile', () => {
+describe('the expected intervals of heartbeats (decision 16)', () => {
+  test('include heartbeats of one start, even when its clock is set meanwhile', () => {
     const { book, live } = createTestBook()
     const start = book.start((atMs) => (atMs < NOON + 5 * MINUTE ? -HOUR : 0))
     start.recordSent(live(start))
@@ -36,14 +36,14 @@ describe('what the server may make of signs of life (decision 16)', () => {
     expect(book.getSpans().perhaps).toEqual(book.getSpans().surely)
   })
 
-  test('those of an earlier start are placed while the clock stays as it was, right or not', () => {
+  test('include heartbeats of an earlier start with the same clock error', () => {
     const { book, live } = createTestBook()
     const kept = live(book.start(() => -HOUR))
     book.start(() => -HOUR).recordSent(kept)
     expect(countMinutes(book.getSpans().surely)).toBe(11)
   })
 
-  test('those of an earlier start by another clock lie by how far the two clocks are apart', () => {
+  test('shift heartbeats of an earlier start by the difference of the clock errors', () => {
     const { book, live } = createTestBook()
     const kept = live(book.start(() => 0))
     book.start(() => HOUR).recordSent(kept)
@@ -52,13 +52,13 @@ describe('what the server may make of signs of life (decision 16)', () => {
     expect(perhaps).toEqual([{ ...answered[0], fromMs: NOON - HOUR, untilMs: NOON - HOUR + 11 * MINUTE }, ...answered])
   })
 
-  test('those from before a device was put behind the screen are none, and were perhaps taken before', () => {
+  test('exclude heartbeats from before the pairing, which may have been counted before', () => {
     const { book, live } = createTestBook()
     const start = book.start(() => 0)
     const kept = live(start)
     book.markPaired()
     start.recordSent(kept)
-    // The last minute before it is believed.
+    // The last minute before the pairing counts.
     expect(countMinutes(book.getSpans().surely)).toBe(2)
     expect(countMinutes(book.getSpans().perhaps)).toBe(11)
     expect(book.countWaiting()).toBe(0)
@@ -74,7 +74,7 @@ describe('what the server may make of signs of life (decision 16)', () => {
     expect(judgePresence({ told, answered: 100, least: 60, most: 110, off: 2 })).toBe(judged)
   })
 
-  test('days are those of the signs themselves, not of how long they hold', () => {
+  test('assign days by the heartbeat, not by its validity', () => {
     const untilMs = Date.parse('2026-10-25T23:01:00Z')
     expect(countDays([{ fromMs: NOON, untilMs }], 'Europe/Vienna')).toBe(1)
     expect(countDays([{ fromMs: NOON, untilMs: untilMs + 2 * MINUTE }], 'Europe/Vienna')).toBe(2)

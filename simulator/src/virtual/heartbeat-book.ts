@@ -1,44 +1,44 @@
 import type { HeartbeatReport } from '@marquee/contract/player'
 import { mergeSpans, type Span } from './spans.ts'
 
-/** When a device gave signs of life, by true time, and what the server may make of it (decision 16). */
+/** The intervals of a device's heartbeats in true time, and those that the server may derive (decision 16). */
 export type HeartbeatSpans = {
-  /** Those that were handed in. */
+  /** Intervals of delivered heartbeats. */
   answered: Span[]
-  /** Of those the ones that can be placed in time. */
+  /** Intervals of delivered heartbeats with a known time. */
   surely: Span[]
-  /** Also those that were never answered, and wherever a wrong clock may have put others. */
+  /** Also unacknowledged heartbeats, and intervals that a wrong clock may have produced. */
   perhaps: Span[]
 }
 
 export type HeartbeatBook = {
-  /** Of one start, whose clock is wrong by so much at an instant. */
+  /** Begins a boot whose clock has this error. */
   start: (clockError: (atMs: number) => number) => BootHeartbeats
-  /** What was not handed in yet is gone with its device, and was perhaps taken all the same. */
+  /** Undelivered heartbeats are lost with the old device, but the server may have counted them. */
   markReplaced: () => void
-  /** What was not handed in yet comes from a device that was not there then. */
+  /** Undelivered heartbeats are from before the pairing. */
   markPaired: () => void
   getSpans: () => HeartbeatSpans
-  /** How many heartbeats are not handed in yet. */
+  /** The number of undelivered heartbeats. */
   countWaiting: () => number
 }
 
 export type BootHeartbeats = {
-  /** A position was found. */
+  /** Records a position. */
   note: () => void
-  /** A heartbeat was made, with the positions since the last one. */
+  /** Records a heartbeat with the positions since the last one. */
   recordMade: (beat: HeartbeatReport) => void
-  /** These are with the server now. */
+  /** Records delivered heartbeats. */
   recordSent: (beats: readonly HeartbeatReport[]) => void
 }
 
-/** A sign of life holds for this long (decision 16). */
+/** A heartbeat is valid for this long (decision 16). */
 const HOLD_MS = 120_000
-/** A smaller difference of clocks is none, as the server sees it. */
+/** The server ignores a smaller difference of clocks. */
 const CLOCK_TOLERANCE_MS = 5000
-/** So long before it was put behind its screen a device is believed (decision 16). */
+/** Heartbeats up to so long before the pairing count (decision 16). */
 const PAIRING_TOLERANCE_MS = 60_000
-/** Nobody believes a sign of life that is older. */
+/** The server ignores older heartbeats. */
 const MAX_LATENESS_MS = 30 * 86_400_000
 
 type MadeHeartbeat = Span & { beat: HeartbeatReport; start: number; errorMs: number }
@@ -49,7 +49,7 @@ export function createHeartbeatBook(nowMs: () => number): HeartbeatBook {
   let starts = 0
   let pairedMs = -Infinity
 
-  /** Where the server puts what an earlier start had made: by its clock of then, put right as is the one of now. */
+  /** Places a heartbeat of an earlier start like the server: corrected by the current clock error. */
   function placeSpan(made: MadeHeartbeat, start: number, errorsMs: readonly number[]): void {
     const movedMs = start === made.start ? [] : errorsMs.map((error) => made.errorMs - error)
     const isPlaced = movedMs.every((moved) => Math.abs(moved) <= CLOCK_TOLERANCE_MS)
@@ -68,7 +68,7 @@ export function createHeartbeatBook(nowMs: () => number): HeartbeatBook {
   return {
     start(clockError) {
       const start = starts++
-      // By the clock as it stood when it began, if it was set since: what it told then may only have lost its answer.
+      // Also by the clock error at the start of the boot, because an early delivery may have lost only its response.
       const firstErrorMs = clockError(nowMs())
       let firstMs: number | null = null
       return {

@@ -10,21 +10,21 @@ import { createHeartbeatBook, type HeartbeatSpans } from './heartbeat-book.ts'
 import { mergeSpans, type Span } from './spans.ts'
 import type { Transport } from './transport.ts'
 
-/** A screen with the devices that stand behind it, one after the other, through power cuts and all. */
+/** A screen with its devices over time, including power cuts. */
 export type Machine = {
   readonly plan: DeviceScenario
   readonly ledger: ShownPlay[]
   getHeartbeatSpans(): HeartbeatSpans
-  /** Its credential, from that instant on; another device begins with an empty memory. */
+  /** Sets the credential from now on; a new device begins with an empty store. */
   pair(credential: { token: string; screenId: string }, isAnother: boolean): void
   network(): UnreliableNetwork | null
-  /** Ends everything at once. */
+  /** Stops the device at once. */
   stop(): Promise<void>
-  /** What was shown last could not be told any more. */
+  /** Marks the last plays, which could not be sent. */
   markUnsent(fromMs: number): void
-  /** What waits in it still. */
+  /** Whether a play is still unsent. */
   isUnsent(playId: string): boolean
-  /** How many signs of life wait in it still. */
+  /** The number of unsent heartbeats. */
   waiting(): { beats: number }
 }
 
@@ -34,9 +34,9 @@ export type MachineParts = {
   plan: DeviceScenario
   chance: Random
   transport: Transport
-  /** When the server is down. */
+  /** The periods in which the server is down. */
   serverDown: readonly Span[]
-  /** None for a screen that hangs still. */
+  /** Undefined for a fixed screen. */
   route: Route | undefined
   beatSeconds: number | undefined
   onProblem: (trouble: string) => void
@@ -128,7 +128,7 @@ export function createMachine(parts: MachineParts): Machine {
         memory = createDeviceStore()
         heartbeats.markReplaced()
       } else {
-        // What it has not told yet it tells as a device that was not there then (decision 15).
+        // Unsent plays will come from a device that was not paired at the time (decision 15).
         for (const shown of ledger) if (memory.unsentPlays.has(shown.playId)) shown.pairedMs = lane.nowMs()
         heartbeats.markPaired()
       }

@@ -27,7 +27,7 @@ import type { ServerProcess } from './server-process.ts'
 import type { Transport } from './transport.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
 
-/** What the simulator itself knows of the world it has made: what was to be shown where, from when, until when. */
+/** A period in which a video was approved for a screen, as the simulator knows it. */
 export type ApprovalWindow = {
   fromMs: number
   untilMs: number
@@ -41,7 +41,7 @@ export type SimulatedCampaign = {
   timeZone: string
   screenIds: readonly string[]
   approvalWindows: ApprovalWindow[]
-  /** Infotainment is not, and stands in no report. */
+  /** False for infotainment, which has no report. */
   isSold: boolean
 }
 export type SimulatedScreen = {
@@ -52,21 +52,21 @@ export type SimulatedScreen = {
   partner: SignIn
   credential: { token: string; screenId: string }
 }
-/** Something that people do, at an instant. */
+/** An action of a user at an instant. */
 export type ScheduledAction = { atMs: number; words: string; run(): Promise<void> }
 export type Marketplace = {
   operator: SignIn
   screens: SimulatedScreen[]
   campaigns: SimulatedCampaign[]
   deeds: ScheduledAction[]
-  /** Puts a new device behind a screen. */
+  /** Pairs a new device with a screen. */
   pairAgain(screen: SimulatedScreen, atMs: number): Promise<void>
   unpair(screen: SimulatedScreen, atMs: number): Promise<void>
 }
 
 const MINUTE = 60_000
 const DAY_MS = 86_400_000
-/** A screen each, and a little time between them: a house shows sixty codes in ten minutes at most. */
+/** The time between pairings, because the server issues at most sixty codes in ten minutes. */
 const PAIRING_INTERVAL_MS = 15_000
 const SCREENS_PER_PARTNER = 40
 
@@ -78,7 +78,7 @@ type MarketplaceInput = {
   hashFile: (file: string) => Promise<string>
 }
 
-/** Makes the world through the calls that real people use, on the day before. */
+/** Creates the data by the calls of real users, on the day before the run. */
 export async function createMarketplace({ transport, server, run, hashFile }: MarketplaceInput): Promise<Marketplace> {
   let nowMs = Date.parse(`${addDays(run.firstDay, -1)}T06:00:00Z`)
   const advance = (ms = 1000) => (nowMs += ms)
@@ -105,7 +105,7 @@ export async function createMarketplace({ transport, server, run, hashFile }: Ma
       asPartner = await partner(advance())
       asOperator = await operator(advance())
     }
-    // Both are set with the first one.
+    // The sign-in is set with the first venue.
     const signIn = partner as SignIn
     const market = LOCATIONS[number % LOCATIONS.length] as LocationSetup
     const hours =
@@ -142,7 +142,7 @@ export async function createMarketplace({ transport, server, run, hashFile }: Ma
     const here = screens.filter((screen) => screen.market === market)
     if (here.length === 0) continue
     for (const [index, plan] of CAMPAIGNS.entries()) {
-      // The remainder of a division by the length is an index.
+      // The remainder is a valid index.
       const { signIn, voice } = clients[index % clients.length] as (typeof clients)[number]
       await bookCampaign({ market, plan, client: signIn, asClient: voice, here })
     }
@@ -290,7 +290,7 @@ export async function createMarketplace({ transport, server, run, hashFile }: Ma
   }
 }
 
-/** That share of the run, on a full second. */
+/** The instant at a share of the run, rounded to a second. */
 function computeInstant(share: number, { firstDay, days }: Run): number {
   return Date.parse(`${firstDay}T00:00:00Z`) + Math.round((share * days * DAY_MS) / 1000) * 1000
 }

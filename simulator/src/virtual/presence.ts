@@ -1,19 +1,19 @@
 import { toCalendarDay } from '@marquee/contract/days.rules'
 import type { Span } from './spans.ts'
 
-/** What the server may say of the presence of a screen, in seconds or in days. */
+/** The accepted range for the presence of a screen, in seconds or days. */
 export type Bounds = {
   told: number
   answered: number
-  /** Of `answered` what can be placed in time. */
+  /** The part of `answered` with a known time. */
   least: number
-  /** With all that was perhaps taken, wherever it may have been put. */
+  /** With all heartbeats that may have been counted. */
   most: number
-  /** How far it may be off by the edges of a log. */
+  /** The tolerance for the edges of a log. */
   off: number
 }
 
-/** `astray`: less than was handed in, and no less than what of it can be placed. */
+/** `astray`: less than delivered, but at least the part with a known time. */
 export function judgePresence({ told, answered, least, most, off }: Bounds): 'right' | 'astray' | 'differs' {
   if (told > most + off || told < least - off) return 'differs'
   return told < answered - off ? 'astray' : 'right'
@@ -22,7 +22,7 @@ export function judgePresence({ told, answered, least, most, off }: Bounds): 'ri
 const HOLD_MS = 120_000
 const SAMPLE_INTERVAL_MS = 600_000
 
-/** On how many local days signs of life were given; each of them holds for a while beyond itself. */
+/** The number of local days with heartbeats; the validity after a heartbeat does not count. */
 export function countDays(spans: readonly Span[], timeZone: string): number {
   const days = new Set<string>()
   for (const { fromMs, untilMs } of spans) {

@@ -6,7 +6,7 @@ import type { Verdict } from './expected.ts'
 import type { ApiClient } from './api-client.ts'
 import { diagnosisTexts } from '@marquee/contract/texts/operator-screens'
 
-/** What the server says of the run, read as an operator reads it. */
+/** The results of the run, read from the server with the calls of an operator. */
 
 export type ProvenPlay = { playId: string; id: string; verdict: Verdict; reason: string | null; startMs: number }
 
@@ -14,7 +14,7 @@ const REASONS = ['future', 'too-late', 'not-paired', 'not-booked', 'other-file',
 const REASON_BY_WORDS = new Map(REASONS.map((reason) => [diagnosisTexts.flagReason(reason), reason]))
 const VERDICTS: Readonly<Record<string, Verdict>> = { counted: 'counted', partial: 'partial', flagged: 'flagged' }
 
-/** Every play of a screen that the server has kept. */
+/** Every stored play of a screen. */
 export async function listProvenPlays(
   operator: ApiClient,
   screenId: string,
@@ -44,14 +44,14 @@ function throwUnknownVerdict(words: string): Verdict {
   throw new Error(`the table of plays names a verdict that is not known: ${words}`)
 }
 
-/** RFC 4180, one line. */
+/** Parses one line of CSV (RFC 4180). */
 function parseCells(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
   )
 }
 
-/** What the report of a campaign says of one screen, by day. */
+/** The report of a campaign on one screen, by day. */
 export async function getReport(operator: ApiClient, id: string, screenId: string, atMs: number) {
   const { rows } = await operator(getScreenDelivery, atMs, { params: { id, screenId } })
   return rows

@@ -1,18 +1,18 @@
-/** Chance that repeats: the same words give the same draws, whatever else happens. */
+/** Reproducible random numbers: the same words give the same draws. */
 export type Random = {
-  /** From 0 until before 1. */
+  /** A number from 0, included, to 1, excluded. */
   next(): number
   pickNumber(from: number, until: number): number
   /** A whole number, both ends included. */
   pickWholeNumber(from: number, until: number): number
-  /** True that often, of 1. */
+  /** True with this probability. */
   roll(share: number): boolean
   uuid(): string
-  /** Something else by chance, which does not shift these draws. */
+  /** An independent generator, which does not shift these draws. */
   derive(words: string): Random
 }
 
-/** The generator sfc32, whose state is large enough that names made of it are names. */
+/** The generator sfc32; its state is large enough for unique ids. */
 export function createRandom(words: string): Random {
   let [a, b, c, counter] = [hash(words, 0x9e3779b9), hash(words, 0x243f6a88), hash(words, 0xb7e15162), 1]
   const bits = () => {
@@ -42,7 +42,7 @@ export function createRandom(words: string): Random {
   }
 }
 
-/** FNV-1a, mixed well at the end. */
+/** FNV-1a with a final mix. */
 function hash(words: string, seed: number): number {
   let state = seed ^ 0x811c9dc5
   for (const character of words) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)

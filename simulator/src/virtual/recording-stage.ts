@@ -3,20 +3,20 @@ import type { Clock } from '@marquee/player/clock'
 import type { Stage } from '@marquee/player/show'
 import type { Timeline } from './timelines.ts'
 
-/** What stood on a glass, by true time; nobody but the simulator can know this. */
+/** A play on a simulated display, in true time. */
 export type ShownPlay = {
   playId: string
-  /** The campaign, or the infotainment video. */
+  /** The id of the campaign or the infotainment video. */
   spotId: string
   file: ManifestFile
   startMs: number
-  /** What the device took the time for. */
+  /** The start by the device's clock. */
   stampedMs: number
   shownMs: number
   end: 'showing' | 'whole' | 'cut' | 'power'
-  /** Why the device never got to tell; null: it did, or it has to. */
+  /** Why the device could not send it; null: it was sent, or must be sent. */
   untold: 'replaced' | 'over' | null
-  /** When the device was put behind the screen. */
+  /** When the device was paired. */
   pairedMs: number
 }
 
@@ -25,11 +25,11 @@ type Parts = {
   clock: Clock
   ledger: ShownPlay[]
   pairedMs: number
-  /** The name that the last play was given, and what it shows. */
+  /** The id of the last play, and of its campaign or video. */
   last: () => { playId: string; spotId: string }
 }
 
-/** The glass of one boot, with somebody in front of it who writes down what is really seen. */
+/** The stage of one boot; it records the plays in true time. */
 export function createRecordingStage({ lane, clock, ledger, pairedMs, last }: Parts): Stage & { cutPower(): void } {
   let prepared: ManifestFile | undefined
   let cut = new AbortController()
@@ -48,7 +48,7 @@ export function createRecordingStage({ lane, clock, ledger, pairedMs, last }: Pa
       prepared = file
     },
     async play(onFirstFrame) {
-      // The show plays what it has prepared last.
+      // The show plays the file that it prepared last.
       const file = prepared as ManifestFile
       cut = new AbortController()
       const { signal } = cut

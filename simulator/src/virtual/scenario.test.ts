@@ -7,13 +7,13 @@ import { createScenario } from './scenario.ts'
 const HOUR = 3_600_000
 const day = '2026-10-25'
 const timeZone = 'Europe/Vienna'
-/** In the middle of opening hours, when many have power anyway. */
+/** In the middle of opening hours, when many devices have power anyway. */
 const epilogue = {
   fromMs: buildLocalDay(timeZone, day).fromMs + 36 * HOUR,
   untilMs: buildLocalDay(timeZone, day).fromMs + 37 * HOUR,
 }
 
-describe('what will happen to a device (decision 24)', () => {
+describe('the scenario of a device (decision 24)', () => {
   test.each([
     ['a vehicle', null, false],
     ['a place that is open by day', OPENING_HOURS[0] ?? null, false],

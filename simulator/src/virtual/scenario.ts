@@ -5,11 +5,11 @@ import type { Random } from './random.ts'
 import type { ClockError } from './device-clock.ts'
 import { isCovered, mergeSpans, type Span } from './spans.ts'
 
-/** What will happen to a device, drawn before anything does. */
+/** The events of a device, drawn before the run. */
 export type DeviceScenario = {
-  /** When it has power. */
+  /** The periods with power. */
   isOn: Span[]
-  /** When it has no network, as far as itself is concerned. */
+  /** The periods without a network, apart from those of the server. */
   isOffline: Span[]
   clockError: ClockError
   clockWords: string
@@ -18,7 +18,7 @@ export type DeviceScenario = {
   repeats: number
   isSlow: number
   isBusy: number
-  /** No file can be fetched meanwhile. */
+  /** A period in which no file can be fetched. */
   filesBroken: Span | null
   change: { atMs: number; kind: 'replaced' | 'paired again' } | null
 }
@@ -27,20 +27,20 @@ export type Site = {
   timeZone: string
   hours: OpeningHours | null
   days: readonly string[]
-  /** It has power for no longer than this at a time. */
+  /** The longest time with power. */
   mostHours: number
-  /** Nothing bad happens to it. */
+  /** Whether it has no faults. */
   isCalm: boolean
-  /** From here on everything has power and a network for a while, so that all is handed in. */
+  /** The final period with power and a network, in which everything is delivered. */
   epilogue: Span
 }
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-/** Switched on before the doors open, and off after they close. */
+/** Restaurants switch on before they open and off after they close. */
 const AROUND_OPENING_MS = 10 * MINUTE
-/** What a device without a battery takes the time for when it starts. */
+/** The time of a device without a battery clock after power-on. */
 const FACTORY_MS = Date.UTC(1970, 0, 1)
 
 export function createScenario(chance: Random, site: Site): DeviceScenario {
@@ -102,7 +102,7 @@ function drawShifts(chance: Random, { timeZone, days }: Site): Span[] {
   })
 }
 
-/** Through all of the epilogue, and no longer: whoever came back after it would live on while the run is summed up. */
+/** Gives power during the whole epilogue and cuts it at the end, so that no device runs during the evaluation. */
 function limitToEpilogue(epilogue: Span, on: readonly Span[]): Span[] {
   return mergeSpans([...on.filter(({ fromMs }) => fromMs < epilogue.fromMs).map(limitEnd(epilogue.untilMs)), epilogue])
 }
@@ -134,7 +134,7 @@ function drawTunnels({ fromMs, untilMs }: Span, chance: Random): Span[] {
   })
 }
 
-/** A night, or a whole day. */
+/** Outages of a night or a whole day. */
 function drawOutages(chance: Random, { timeZone, days }: Site): Span[] {
   return days.flatMap((day) => {
     const { fromMs, untilMs } = buildLocalDay(timeZone, day)
@@ -174,7 +174,7 @@ function drawClock(chance: Random, isOffline: readonly Span[]) {
       clockError: (boot: number, at: number) => offMs + computeDrift(boot, at),
     }
   }
-  // Somebody sets it while it runs, once it has had a network for a while.
+  // The clock is set while it runs, after some time with a network.
   const setAfterMs = chance.pickWholeNumber(20 * SECOND, 10 * MINUTE)
   const computeSetMs = (bootMs: number) => findFirstOnline(bootMs, isOffline) + setAfterMs
   if (kind < 0.9) {
@@ -191,7 +191,7 @@ function findFirstOnline(atMs: number, isOffline: readonly Span[]): number {
   return isOffline.find(({ fromMs, untilMs }) => fromMs <= atMs && atMs < untilMs)?.untilMs ?? atMs
 }
 
-/* ---------- devices that come and go ---------- */
+/* ---------- replaced devices ---------- */
 
 function drawChange(chance: Random, on: readonly Span[]): DeviceScenario['change'] {
   if (!chance.roll(0.12)) return null
@@ -199,7 +199,7 @@ function drawChange(chance: Random, on: readonly Span[]): DeviceScenario['change
   return atMs === undefined ? null : { atMs, kind: chance.roll(0.5) ? 'replaced' : 'paired again' }
 }
 
-/** Whether that device has power then. */
+/** Whether a device has power at an instant. */
 export function hasPower({ isOn }: DeviceScenario, atMs: number): boolean {
   return isCovered(isOn, atMs)
 }

@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-/** Started, not imported: the two speak over their channel and over HTTP. */
+/** Started as a child process, not imported; the processes use IPC and HTTP. */
 const PROGRAM = join(ROOT, 'server', 'src', 'commands', 'virtual-time.ts')
-/** As `npm start` does: modules are found in a third of the time, with every restart anew. */
+/** Like `npm start`: resolves modules in a third of the time, at every restart. */
 const IMPORT_FLAGS = ['--import', pathToFileURL(join(ROOT, 'tools', 'quick-imports.mjs')).href]
 
 export type ServerProcess = {
   address: string
-  /** Moves its time, and lets it do what was due meanwhile. */
+  /** Advances its time and runs due work. */
   work(fromMs: number, toMs: number): Promise<unknown>
-  /** Until everybody who listens has been told of what was committed. */
+  /** Waits until all listeners are notified of committed changes. */
   settle(): Promise<unknown>
-  /** The link by which an operator chooses a password. */
+  /** Invites an operator and returns the link for choosing a password. */
   inviteOperator(email: string, atMs: number): Promise<string>
   stop(): Promise<void>
-  /** Without a word, as a power cut ends it. */
+  /** Kills the process, like a power cut. */
   kill(): Promise<void>
 }
 
-/** The server in a process of its own, whose time is moved from here. */
+/** Starts the server in its own process, in virtual time. */
 export async function startServer(settings: Record<string, string>, atMs: number): Promise<ServerProcess> {
   const child = fork(PROGRAM, [String(atMs)], {
     cwd: ROOT,
@@ -35,7 +35,7 @@ export async function startServer(settings: Record<string, string>, atMs: number
   let isEnding = false
   const address = new Promise<string>((resolve, reject) => {
     child.on('message', (message) => {
-      // Sent by the program above alone.
+      // Only `PROGRAM` sends messages.
       const told = message as { address?: string; id?: number; answer?: unknown; error?: string }
       if (told.address !== undefined) return resolve(told.address)
       const asked = waiting.get(told.id ?? 0)

@@ -15,16 +15,16 @@ import type { Span } from './spans.ts'
 import { createTransport } from './transport.ts'
 import { createMarketplace, type Marketplace } from './marketplace.ts'
 
-/** A fleet in virtual time against a real server, with everything that goes wrong drawn from a seed (decision 24). */
+/** A fleet in virtual time against a real server, with faults drawn from a seed (decision 24). */
 export type Run = {
   screens: number
   days: number
   seed: string
-  /** Seconds between two heartbeats; undefined: as the manifest says. */
+  /** Seconds between heartbeats; undefined: as in the manifest. */
   beatSeconds: number | undefined
-  /** So long a device has power at a time, at most. */
+  /** The longest time with power. */
   mostHours: number
-  /** Of an empty database; undefined: the embedded one. */
+  /** An empty database; undefined: the embedded one. */
   databaseUrl: string | undefined
   path: string
   say: (words: string) => void
@@ -41,17 +41,17 @@ export type Outcome = Comparison & {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** At the end everything has power and a network for so long, so that all is handed in. */
+/** The final period with power and a network, in which everything is delivered. */
 const EPILOGUE_MS = 30 * MINUTE
-/** What was shown at the very end of the run had no time to be told. */
+/** Plays at the very end of the run may be unsent. */
 const FINAL_MS = 10 * MINUTE
-/** So often the server's timers get their turn, and that far devices may be ahead of each other. */
+/** The interval at which timers of the server run; devices may be ahead of each other by so much. */
 const STRIDE_MS = 10 * MINUTE
-/** The days of the run lie around the one on which clocks go back in Europe: it has 25 hours. */
+/** The run includes the day on which clocks go back in Europe, which has 25 hours. */
 const CLOCKS_GO_BACK = '2026-10-25'
-/** Every so many screens one has nothing bad happen to it. */
+/** One of so many screens has no faults. */
 const CALM_EVERY = 5
-/** Whoever watches a run hears of it at least this often. */
+/** The run reports its progress at least this often. */
 const PROGRESS_INTERVAL_MS = 15_000
 
 export async function simulate(run: Run): Promise<Outcome> {
@@ -126,7 +126,7 @@ export async function simulate(run: Run): Promise<Outcome> {
       }
       workedMs = atMs
     }
-    // What is under way without power ends once its time is up.
+    // Pending work of stopped devices ends when its time has passed.
     const stopped = Promise.all(machines.map((machine) => machine.stop()))
     await lanes.advance(epilogue.untilMs + 2 * HOUR)
     await stopped
@@ -155,13 +155,13 @@ function buildSettings({ databaseUrl, path }: Run, folder: string): Record<strin
     HOST: '127.0.0.1',
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
-    // Only so that its operator needs no second factor; nothing makes the demo world.
+    // With `DEMO` the operator needs no second factor; demo data are not created.
     DEMO: '1',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
 }
 
-/** Nothing has power, so nothing has to be worked at yet; every six hours it is all the same. */
+/** Whether no device has power, so that the server can skip work; it works at least every six hours. */
 function isQuiet(machines: readonly Machine[], fromMs: number, untilMs: number): boolean {
   const isDark = ({ plan }: Machine) => plan.isOn.every((span) => span.untilMs < fromMs || span.fromMs > untilMs)
   return untilMs - fromMs < 6 * HOUR && machines.every(isDark)
@@ -175,12 +175,12 @@ async function settleServer(
 ): Promise<void> {
   await server.work(fromMs, toMs)
   await server.settle()
-  // What the sockets hold by now is read before anybody goes on.
+  // Reads pending data of sockets before the devices continue.
   for (let turns = 0; turns < 5; turns++) await new Promise((resolve) => setImmediate(resolve))
   for (const machine of machines) machine.network()?.flushStreams()
 }
 
-/* ---------- what happens when ---------- */
+/* ---------- schedule ---------- */
 
 type AgendaAction = { kind: 'deed' | 'down' | 'up'; run(): Promise<void> }
 type AgendaEntry = { atMs: number; acts: AgendaAction[] }
@@ -223,13 +223,13 @@ function buildAgenda({ world, machines, restarts, startMs, endMs }: AgendaInput)
   return [...agenda].toSorted(([a], [b]) => a - b).map(([atMs, acts]) => ({ atMs, acts }))
 }
 
-/** A server that is down does nothing for anybody, so what people do is done before. */
+/** Moves an action before a restart in which the server is down. */
 function avoidRestarts(restarts: readonly Span[], atMs: number): number {
   const down = restarts.find(({ fromMs, untilMs }) => fromMs - 5 * MINUTE <= atMs && atMs <= untilMs)
   return down ? down.fromMs - 6 * MINUTE : atMs
 }
 
-/** Once in three days, and once at least; never while somebody is at work. */
+/** Draws restarts: one in three days, at least one, and none during an action. */
 function drawRestarts(chance: Random, { deeds }: Marketplace, startMs: number, endMs: number): Span[] {
   const count = Math.max(1, Math.round((endMs - startMs) / (72 * HOUR)))
   return Array.from({ length: count }, (_, number) => {

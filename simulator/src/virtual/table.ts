@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ComparisonLine, PlayCounts } from './compare.ts'
 import type { Outcome, Run } from './simulate.ts'
 
-/** What a run prints at its end: the truth, and beside it what the server proved. */
+/** The final table of a run: expected and proven plays. */
 export function formatTable(run: Pick<Run, 'screens' | 'seed'>, outcome: Outcome): string {
   const { days, lines, presences, reasons, allowed, differences, troubles } = outcome
   const names = [...new Set(lines.map(({ campaign }) => campaign))].toSorted()
@@ -77,7 +77,7 @@ function formatSpeed({ days, realSeconds, events, plays, restarts, busy }: Outco
   return `${Math.round(realSeconds)} s, ${perMinute} virtual days per minute: ${facts}`
 }
 
-/* ---------- what must repeat ---------- */
+/* ---------- fingerprint ---------- */
 
 export function formatTruth(lines: readonly ComparisonLine[]): string[] {
   return lines.map(
@@ -96,7 +96,7 @@ export function hashLines(lines: readonly string[]): string {
   return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex').slice(0, 16)
 }
 
-/** Every campaign, screen and day as a table, for whoever wants to look at each. */
+/** Every campaign, screen and day as CSV. */
 export function formatCsv(lines: readonly ComparisonLine[]): string {
   const head =
     'campaign,screen,day,shown in full,shown in part,shown unsold,counted,partial,flagged,reported,reported in part'

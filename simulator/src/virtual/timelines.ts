@@ -1,22 +1,22 @@
 /**
- * Virtual time. Every device has a lane of its own, on which one thing happens after the other; devices do not wait
- * for each other, only for the answers that the server really gave. Nobody waits for the machine's clock.
+ * Virtual time. Every device has its own timeline, on which events run in order. Devices wait only for responses of the
+ * server, neither for each other nor for the machine's clock.
  */
 
 export type Timeline = {
   nowMs(): number
-  /** Does something then; answers how to take it back. */
+  /** Schedules work at an instant; returns its cancel function. */
   schedule(atMs: number, work: () => void): () => void
-  /** Does something then, but not before it has really come: an answer of the server. */
+  /** Schedules work at an instant, but not before `come` is called, for example by a response of the server. */
   scheduleArrival(atMs: number, work: () => void): { come(): void }
 }
 
 export type Timelines = {
   open(): Timeline
   nowMs(): number
-  /** Lets everything happen that is due until then. */
+  /** Runs everything that is due until an instant. */
   advance(untilMs: number): Promise<void>
-  /** How much has happened. */
+  /** The number of events so far. */
   countEvents(): number
 }
 
@@ -63,7 +63,7 @@ export function createTimelines(startsAtMs: number): Timelines {
   }
 
   async function advance(untilMs: number): Promise<void> {
-    // Whatever was begun just now says first what it waits for.
+    // Started work registers its waits first.
     await yieldTurn()
     let running = tracks.slice()
     let waiting = 0
@@ -76,7 +76,7 @@ export function createTimelines(startsAtMs: number): Timelines {
       }
       if (going.length === 0 && waiting === 0) break
       if (going.length === 0 && woken.length === 0) await new Promise<void>((resolve) => (wake = resolve))
-      // What happened may have more to say at once.
+      // The event may schedule more work at once.
       await yieldTurn()
       waiting -= woken.length
       running = [...going, ...woken]
@@ -111,7 +111,7 @@ function yieldTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/* ---------- a heap, the earliest first ---------- */
+/* ---------- min-heap by time ---------- */
 
 function isEarlier(a: DueEvent | undefined, b: DueEvent | undefined): boolean {
   if (!a || !b) return a !== undefined
@@ -142,7 +142,7 @@ function pop(heap: DueEvent[]): void {
   }
 }
 
-/** Both places exist. */
+/** Both indexes must exist. */
 function swap(heap: DueEvent[], one: number, other: number): void {
   const kept = heap[one] as DueEvent
   heap[one] = heap[other] as DueEvent

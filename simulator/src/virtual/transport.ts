@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 
-/** Real calls of the server, each said to be made at an instant of virtual time. */
+/** Real calls of the server, each with an instant of virtual time. */
 
 export type TransportRequest = {
   method: string
@@ -9,20 +9,20 @@ export type TransportRequest = {
   body?: string | Uint8Array | undefined
 }
 export type TransportResponse = { status: number; headers: IncomingMessage['headers']; bytes: Buffer }
-/** A stream of events that is open. */
+/** An open stream of events. */
 export type Stream = { status: number; bytes: Buffer; end(): void }
 
 export type Transport = {
-  /** Where the server is now; it may come back elsewhere after a restart. */
+  /** Sets the address of the server, which may change at a restart. */
   setAddress(address: string): void
   ask(asked: TransportRequest, instantMs: number): Promise<TransportResponse>
   listen(asked: TransportRequest, instantMs: number, hear: (text: string) => void, ended: () => void): Promise<Stream>
-  /** Answers that the server was too busy to give at once; real time, not virtual, so they are asked for again. */
+  /** The number of busy responses. They are an effect of real time, so the calls are repeated. */
   countBusy(): number
   close(): void
 }
 
-/** Understood by a server in virtual time alone. */
+/** Only a server in virtual time reads this header. */
 const INSTANT_HEADER = 'x-marquee-instant'
 const BUSY_RETRY_MS = 200
 const BUSY = 503
@@ -36,7 +36,7 @@ export function createTransport(): Transport {
   async function ask(asked: TransportRequest, instantMs: number): Promise<TransportResponse> {
     for (let tries = 0; ; tries++) {
       const answer = await sendOnce(asked, instantMs).catch((error: unknown) => {
-        // A line that the server closed at rest; every call of a device may be made twice.
+        // The server closed an idle connection. Every call of a device may be repeated.
         if (tries < 3) return null
         throw error
       })

@@ -4,18 +4,18 @@ import { findFirstStart, isCovered, type Span } from './spans.ts'
 import type { TransportResponse, TransportRequest, Stream, Transport } from './transport.ts'
 
 /**
- * The network of a device, by the clock of its lane: it takes its time, is away in tunnels, loses answers, brings
- * things twice or late and in another order. What goes through is a real call of the server.
+ * The network of a device in the time of its timeline: it has latency and outages, loses responses, and repeats, delays
+ * or reorders calls. The calls are real calls of the server.
  */
 export type NetworkConditions = {
-  /** When nothing goes through: no network, or a server that is down. */
+  /** The periods without a connection: no network, or a server that is down. */
   isAway: readonly Span[]
-  /** How often, of 1. */
+  /** Probabilities from 0 to 1. */
   loses: number
   repeats: number
   isSlow: number
   isBusy: number
-  /** A file that cannot be fetched meanwhile, by a part of its address. */
+  /** Whether a file cannot be fetched, by its path. */
   broken: (path: string, atMs: number) => boolean
 }
 
@@ -23,19 +23,19 @@ export type UnreliableNetwork = {
   fetch: typeof fetch
   goDown(): void
   comeBack(): void
-  /** Hands on what the open stream has brought since; told whenever the server has come to rest. */
+  /** Delivers new data of the open streams; called when the server is idle. */
   flushStreams(): void
-  /** The server is gone: its streams are over. */
+  /** Ends the streams when the server goes down. */
   disconnect(): void
-  /** The device has no power any more: nothing comes back to it. */
+  /** The device loses power: no response reaches it. */
   powerOff(): void
 }
 
-/** A proxy that holds the stream open says something; the server's own signs of life come by another clock. */
+/** The interval of keep-alive comments in virtual time; those of the server follow the machine's clock. */
 const KEEP_ALIVE_INTERVAL_MS = 60_000
 const MIN_LATENCY_MS = 30
 const USUAL_LATENCY_MS = 250
-/** On its way to the server, at most; what takes longer waits for the answer. */
+/** The longest latency of a request; the rest of the delay applies to the response. */
 const MAX_TRANSIT_MS = 200
 
 type Parts = { lane: Timeline; chance: Random; transport: Transport; weather: NetworkConditions }
@@ -59,7 +59,7 @@ export function createUnreliableNetwork({ lane, chance, transport, weather }: Pa
 
   function call(asked: TransportRequest, signal: AbortSignal | undefined): Promise<Response> {
     const sentMs = lane.nowMs()
-    // Drawn whatever happens, so that one change of luck does not shift all later draws.
+    // Always drawn, so that one result does not shift later draws.
     const [luck, more] = [chance.next(), chance.next()]
     const tookMs = luck < weather.isSlow ? 3000 + more * 30_000 : MIN_LATENCY_MS + more * USUAL_LATENCY_MS
     const reachesMs = sentMs + Math.min(tookMs / 2, MAX_TRANSIT_MS)
@@ -71,7 +71,7 @@ export function createUnreliableNetwork({ lane, chance, transport, weather }: Pa
       signal?.addEventListener('abort', noAnswer)
       const finish = (work: () => void) => () => {
         signal?.removeEventListener('abort', noAnswer)
-        // Nobody hears it any more, but whoever waits has to come to an end.
+        // The device has no power, but the pending call must end.
         if (isDead) noAnswer()
         else work()
       }
@@ -106,7 +106,7 @@ export function createUnreliableNetwork({ lane, chance, transport, weather }: Pa
     })
   }
 
-  /** Somebody on the way sends it once more, at once or an hour later, and its rows in another order. */
+  /** The network repeats a call at once or an hour later, with its rows reordered. */
   function repeatCall(asked: TransportRequest, answeredMs: number, luck: number): void {
     if (asked.method !== 'POST') return
     const again = { ...asked, body: shuffleRows(asked.body, chance) }
@@ -156,7 +156,7 @@ export function createUnreliableNetwork({ lane, chance, transport, weather }: Pa
           return resolve(createResponse({ status: stream.status, headers: {}, bytes: stream.bytes }, sentMs))
         }
         resolve(createStreamResponse(reader, () => line.end(null)))
-        // Whoever listens is told at once what the plan of now is.
+        // A new listener gets the current manifest version at once.
         first = lane.scheduleArrival(lane.nowMs() + MIN_LATENCY_MS, () => flushStream(line))
         if (hasFirst()) first.come()
         const scheduleKeepAlive = () => {
@@ -168,7 +168,7 @@ export function createUnreliableNetwork({ lane, chance, transport, weather }: Pa
         scheduleKeepAlive()
       })
       const hear = (text: string) => {
-        // Signs of life of a line go by the machine's clock, and are given here by the lane's.
+        // Keep-alive comments follow the machine's clock, so they are replaced by those of the timeline.
         const told = text.replaceAll(/^:[^\n]*\n\n/gm, '')
         if (told === '') return
         line.brought.push(told)
@@ -197,7 +197,7 @@ export function createUnreliableNetwork({ lane, chance, transport, weather }: Pa
   }
 
   return {
-    // Nothing but addresses as text is asked for by a device.
+    // Devices call `fetch` only with text addresses.
     fetch: ((url: string, init?: RequestInit) => send(url, init)) as typeof fetch,
     flushStreams() {
       for (const line of lines) {
@@ -209,7 +209,7 @@ export function createUnreliableNetwork({ lane, chance, transport, weather }: Pa
     disconnect() {
       for (const line of lines) line.end(new TypeError('the line broke'))
     },
-    // It goes by its weather.
+    // Outages are drawn in advance.
     goDown() {},
     comeBack() {},
     powerOff() {
@@ -219,11 +219,11 @@ export function createUnreliableNetwork({ lane, chance, transport, weather }: Pa
   }
 }
 
-/* ---------- what a device sees of an answer ---------- */
+/* ---------- responses for a device ---------- */
 
 function toRequest(url: string, { method = 'GET', headers, body }: RequestInit): TransportRequest {
   const { pathname, search } = new URL(url, 'http://device')
-  // The link writes its headers as a plain object and its bodies as text.
+  // The link passes headers as a plain object and bodies as text.
   return {
     method,
     path: pathname + search,
@@ -234,7 +234,7 @@ function toRequest(url: string, { method = 'GET', headers, body }: RequestInit):
 
 type Reader = { read(): Promise<{ done: boolean; value?: Uint8Array }>; cancel(): Promise<void> }
 
-/** No more of a response than a device's link reads, without streams that need turns of their own. */
+/** Only the parts of a response that a device's link reads, without streams that need turns of the event loop. */
 function createResponse(
   { status, headers, bytes }: Pick<TransportResponse, 'status' | 'headers' | 'bytes'>,
   atMs: number,
@@ -297,7 +297,7 @@ function createReader() {
   }
 }
 
-/** The same rows of plays or heartbeats, in another order. */
+/** Reorders the rows of plays or heartbeats. */
 function shuffleRows(body: TransportRequest['body'], chance: Random): string {
   const sent = JSON.parse(String(body)) as Record<string, unknown>
   for (const name of ['plays', 'beats']) {

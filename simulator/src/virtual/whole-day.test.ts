@@ -9,7 +9,7 @@ import { createHeadlessStage } from '../headless-stage.ts'
 import { createDeviceClock } from './device-clock.ts'
 import { createTimelines } from './timelines.ts'
 
-/** What is planned for a whole day is what an undisturbed screen then shows, spot by spot. */
+/** An undisturbed screen shows the planned spots of a whole day. */
 
 const createTestHash = (name: string) => name.padStart(64, '0')
 const createFlight = (name: string, startsOn = '2026-01-01') => ({
